@@ -1,0 +1,1 @@
+"""The war: state, sequence of play, rules, agents, store, reports and the terminal."""

@@ -1,0 +1,159 @@
+"""A sailing master: a seat that follows written instructions, so that a year can be sailed without a person.
+
+Instructions are a TOML file; each formation has ports of call with the turn and impulse from which it makes for them,
+and what to do in a gale:
+
+    [[formation]]
+    id = "toulon-fleet"
+    gale = "shelter"          # or "heave-to", or "sail-on"
+    calls = [ { turn = 4, impulse = 2, to = "cadiz" }, { turn = 6, to = "fort-de-france" } ]
+
+`to` is a port, a space or a sea zone. A formation without instructions makes for its nearest friendly port (SL 3.355).
+The master has no memory: what he does follows from the date and the weather, so that he does the same again in a replay.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Literal
+
+import msgspec
+
+from campaign.clock import IMPULSES, TURNS
+from campaign.views import Own, View
+from maps import routes
+from maps.sea import Sea
+from maps.waters import Step, Waters
+from table.decisions import Answer, Decision, Form, Part
+from table.flows import Question
+
+
+class BadInstructions(Exception):
+    """Instructions that cannot be followed; every fault is named with its line of the file's tables."""
+
+
+class Call(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From a turn and impulse on, make for this place."""
+
+    turn: int
+    to: str
+    impulse: int = 1
+
+
+class Instruction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one formation is to do."""
+
+    id: str
+    calls: tuple[Call, ...]
+    gale: Literal["shelter", "heave-to", "sail-on"] = "heave-to"
+    avoid: tuple[str, ...] = ()
+
+
+class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole file of instructions."""
+
+    formation: tuple[Instruction, ...] = ()
+
+
+def read(text: str, sea: Sea, name: str = "instructions") -> Book:
+    """The instructions of a file's text, every place known and every date possible."""
+    try:
+        book = msgspec.convert(tomllib.loads(text), Book)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadInstructions(f"{name}: {error}") from error
+    known = {*sea.theatre.spaces, *sea.theatre.zones}
+    faults = [
+        f"{name}: formation {line.id!r}: unknown place {place!r}; expected a port, space or sea zone of the theatre"
+        for line in book.formation
+        for place in (*(call.to for call in line.calls), *line.avoid)
+        if place not in known
+    ]
+    faults += [
+        f"{name}: formation {line.id!r}: turn {call.turn} impulse {call.impulse}; expected turn 1-{TURNS}, impulse 1-{IMPULSES}"
+        for line in book.formation
+        for call in line.calls
+        if not (1 <= call.turn <= TURNS and 1 <= call.impulse <= IMPULSES)
+    ]
+    if faults:
+        raise BadInstructions("\n".join(faults))
+    return book
+
+
+class SailingMaster:
+    """Sails a side's formations by the book."""
+
+    def __init__(self, sea: Sea, book: Book) -> None:
+        self.sea = sea
+        self.book = {line.id: line for line in book.formation}
+        self.avoid = {line.id: frozenset(sea.place_of(place) for place in line.avoid) for line in book.formation}
+
+    def answer(self, view: View, question: Question, moment: str) -> Answer:
+        if isinstance(question, Form):
+            return {part.key: self._order(view, view.formations[part.key], part) for part in question.parts}
+        if question.kind == "exit":
+            return self._exit(view, question)
+        return question.options[0].key
+
+    def _order(self, view: View, formation: Own, part: Part[object]) -> str:
+        """The key of the option that takes a formation on its way; the usual one when it need not move."""
+        step = self._step(view, formation)
+        if step is None:
+            return part.usual
+        for option in part.options:
+            if step in getattr(option.value, "steps", ()):
+                return option.key
+        return part.usual
+
+    def _exit(self, view: View, question: Decision[object]) -> str:
+        """SL 5.154: of an edge's exits the one on the way."""
+        step = self._step(view, view.formations[question.about])
+        keys = [option.key for option in question.options]
+        return step.to if step is not None and step.to in keys else keys[0]
+
+    def _step(self, view: View, formation: Own) -> Step | None:
+        """The next step, judged anew before every point (SL 2.362); None to stay."""
+        line = self.book.get(formation.id)
+        goal = self._goal(view, formation, line)
+        if goal is None or goal == formation.place:
+            return None
+        avoid = self.avoid.get(formation.id, routes.Nowhere)
+        step = routes.best_step(view.waters, formation.place, goal, avoid - {formation.place})
+        if step is None or line is None or line.gale == "sail-on":
+            return step
+        return self._in_weather(view, formation, line, step)
+
+    def _goal(self, view: View, formation: Own, line: Instruction | None) -> str | None:
+        """The place of the latest call, its berth if it is a friend's port; without instructions the nearest friendly port."""
+        if line is None:
+            return formation.place if formation.fitting_out else nearest(view.waters, formation.place, view.berths)
+        now = (view.clock.turn, view.clock.impulse)
+        due = [call for call in line.calls if (call.turn, call.impulse) <= now]
+        if not due:
+            return None
+        to = max(due, key=lambda call: (call.turn, call.impulse)).to
+        if to in self.sea.theatre.ports and self.sea.berth(to) in view.berths:
+            return self.sea.berth(to)
+        return self.sea.place_of(to)
+
+    def _in_weather(self, view: View, formation: Own, line: Instruction, step: Step) -> Step | None:
+        """What the instructions say of gales: no step into one; in one or before one, heave to or run for shelter (SL 2.366)."""
+        gripped = view.waters.gripped
+        if step.to not in gripped and not formation.in_gale:
+            return step
+        if formation.in_gale and step.to not in gripped:
+            return step
+        if line.gale == "shelter" and not formation.fitting_out:
+            haven = nearest(view.waters, formation.place, view.berths)
+            if haven is not None:
+                return routes.best_step(view.waters, formation.place, haven)
+        return None
+
+
+def nearest(waters: Waters, here: str, berths: tuple[str, ...]) -> str | None:
+    """The closest of several berths as things stand, in movement points; the first named of equals."""
+    best, least = None, 1 << 30
+    for berth in berths:
+        points = routes.distance(waters, here, berth)
+        if points is not None and points < least:
+            best, least = berth, points
+    return best

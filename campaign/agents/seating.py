@@ -1,0 +1,43 @@
+"""Who sits for which side: made from what the store keeps of the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from campaign.agents.sailing_master import BadInstructions, SailingMaster, read
+from campaign.game import SeaLords
+from table.seats import RandomLegal, Seat
+
+KINDS = ("sailing-master", "random", "human")
+
+
+class Chair(Protocol):
+    """A side's seat on record: who sits there, and the text of his instructions."""
+
+    @property
+    def side(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def instructions(self) -> str: ...
+
+
+def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
+    """The seats that answer by themselves; a human's is left empty."""
+    seats: dict[str, Seat] = {}
+    for chair in chairs:
+        if chair.kind == "sailing-master":
+            text = chair.instructions or standing_instructions(game, chair.side)
+            seats[chair.side] = SailingMaster(game.sea, read(text, game.sea, f"instructions of {chair.side}"))
+        elif chair.kind == "random":
+            seats[chair.side] = RandomLegal(chair.side)
+        elif chair.kind != "human":
+            raise BadInstructions(f"seat of {chair.side}: unknown kind {chair.kind!r}; expected one of {', '.join(KINDS)}")
+    return seats
+
+
+def standing_instructions(game: SeaLords, side: str) -> str:
+    """The theatre's own instructions for a side; without any, every formation makes for its nearest port."""
+    path = game.folder / "instructions" / f"{side}.toml"
+    return path.read_text(encoding="utf-8") if path.exists() else ""

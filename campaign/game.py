@@ -1,0 +1,72 @@
+"""The campaign as a game that the driver of `table.session` can play."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from campaign import charts, forces, sequence, views
+from campaign.clock import Clock
+from campaign.rules import ports
+from campaign.state import World
+from maps.load import load, theatre_folder
+from maps.sea import Sea
+from maps.waters import Almanac
+from table.dice import Dice
+from table.session import Phase
+
+RULES_VERSION = "1"  # raised whenever the same choices and dice would lead elsewhere
+
+
+class SeaLords:
+    """One theatre with its charts: makes worlds, reads and writes them, and knows what comes next in them."""
+
+    def __init__(self, theatre: str, overrides: tuple[Path, ...] = ()) -> None:
+        self.name = theatre
+        self.folder = theatre_folder(theatre)
+        self.theatre = load(self.folder)
+        self.sea = Sea(self.theatre)
+        self.almanac = Almanac(self.sea)
+        own = self.folder / "charts.toml"
+        self.charts = charts.load(*([own] if own.exists() else []), *(folder_charts(path) for path in overrides))
+        self._encoder = msgspec.json.Encoder()
+        self._decoder = msgspec.json.Decoder(World)
+        self._berths: dict[str, tuple[str, ...]] = {}
+
+    def new_world(self, seed: str, by_hand: bool = False, forces_file: Path | None = None) -> World:
+        """A campaign as it begins: Turn One of the theatre's year, its forces in their places."""
+        heading = self.theatre.heading
+        world = World(
+            dice=Dice(seed, by_hand=by_hand),
+            theatre=self.name,
+            clock=Clock(heading.year),
+            sides=tuple(side.id for side in heading.sides),
+        ).attach(self.almanac, self.charts)
+        forces.muster(world, forces_file or self.folder / "forces.toml")
+        return world
+
+    def encode(self, state: World) -> bytes:
+        return self._encoder.encode(state)
+
+    def decode(self, data: bytes) -> World:
+        return self._decoder.decode(data).attach(self.almanac, self.charts)
+
+    def next_phase(self, state: World) -> Phase[World]:
+        return sequence.next_phase(state)
+
+    def view(self, state: World, side: str) -> views.View:
+        if side not in self._berths:
+            self._berths[side] = tuple(ports.friendly_berths(state, side))
+        return views.view(state, side, self._berths[side])
+
+
+def folder_charts(path: Path) -> Path:
+    """A player's charts: a TOML file, or the `charts.toml` of a folder."""
+    return path / "charts.toml" if path.is_dir() else path
+
+
+def state_hash(document: bytes) -> str:
+    """The fingerprint of a state, as the store keeps it and `verify` compares it."""
+    return blake2b(document, digest_size=16).hexdigest()

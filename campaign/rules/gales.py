@@ -1,0 +1,156 @@
+"""Gales (SL 5.3): what they do when an increment starts, and what they leave behind when it ends."""
+
+from __future__ import annotations
+
+from campaign import facts
+from campaign.rules import damage, organisation, spotting
+from campaign.rules.winds import gale_columns
+from campaign.state import Formation, GaleMarker, Squadron, World, open_water
+from table.decisions import Decision, Option
+from table.dice import log, pick
+from table.flows import Flow, ask
+
+HIGHEST, HURRICANE = 11, 12  # SL 5.312, 5.326
+
+
+def open_increment(world: World) -> Flow[None]:
+    """SL 5.313: what gales do at the start of every increment, in the order of the case."""
+    cease(world)
+    advance(world)
+    if world.clock.increment == 1:
+        place_new(world)
+    world.weather_changed()
+    spotting.conceal_in_gales(world)
+    yield from loss_of_subordination(world)
+    put_to_sea(world)
+
+
+# -- markers -----------------------------------------------------------------------------------------------------------
+
+
+def cease(world: World) -> None:
+    """SL 5.313a, 5.382a-b: a marker goes when its wind no longer blows or it can move no farther from its start."""
+    staying = []
+    for gale in world.gales:
+        if gale.wind not in world.winds:
+            log(world, facts.GaleEnded(gale.wind, gale.place, "its wind has dropped", rule="SL 5.382b"))
+        elif not world.sea.downwind(gale.wind, gale.place, gale.start):
+            log(world, facts.GaleEnded(gale.wind, gale.place, "it has run its course", rule="SL 5.382a"))
+        else:
+            staying.append(gale)
+    world.gales = staying
+
+
+def advance(world: World) -> None:
+    """SL 5.313b, 5.38-5.381: every marker already on the chart moves one large space or zone downwind, chance deciding."""
+    for gale in world.gales:
+        ways = world.sea.downwind(gale.wind, gale.place, gale.start)
+        there = ways[pick(world, len(ways), f"whither the {_name(world, gale.wind)} gale goes", "SL 5.381")]
+        log(world, facts.GaleMoved(gale.wind, gale.place, there, rule="SL 5.38"))
+        gale.place = there
+    _unstack(world)
+
+
+def place_new(world: World) -> None:
+    """SL 5.313c, 5.322-5.324: the gales found with the winds are placed, or raise the force of the one that blows already."""
+    for due in world.gales_due:
+        standing = next((gale for gale in world.gales if gale.wind == due.wind), None)
+        start = world.sea.theatre.winds[due.wind].gale_start
+        if standing is not None:
+            if standing.force < strongest(world, due.wind):
+                standing.force += 1
+                log(world, facts.GaleFreshened(due.wind, standing.force, rule="SL 5.324"))
+        elif start is not None:
+            place = world.sea.place_of(start)
+            world.gales.append(GaleMarker(due.wind, due.force, place, place))
+            log(world, facts.GaleRose(due.wind, due.force, place, rule="SL 5.323"))
+    world.gales_due = []
+    _unstack(world)
+
+
+def strongest(world: World, wind: str) -> int:
+    """SL 5.324, 5.326: how high a gale may be raised: to 11, and to 12 only for a wind whose row knows hurricanes."""
+    return HURRICANE if gale_columns(world, wind).get(HURRICANE) else HIGHEST
+
+
+def _unstack(world: World) -> None:
+    """SL 5.325, 5.382c: of markers in one place the strongest stays, chance deciding between equals."""
+    for place in sorted({gale.place for gale in world.gales}):
+        here = [gale for gale in world.gales if gale.place == place]
+        if len(here) > 1:
+            top = [gale for gale in here if gale.force == max(other.force for other in here)]
+            kept = top[pick(world, len(top), "which gale remains", "SL 5.325")]
+            for gale in here:
+                if gale is not kept:
+                    world.gales.remove(gale)
+                    log(world, facts.GaleEnded(gale.wind, place, f"lost in the {_name(world, kept.wind)}", rule="SL 5.325"))
+
+
+def _name(world: World, wind: str) -> str:
+    return world.sea.theatre.winds[wind].name
+
+
+# -- ships -------------------------------------------------------------------------------------------------------------
+
+
+def loss_of_subordination(world: World) -> Flow[None]:
+    """SL 5.313d, 5.37: each leader in a gale makes a leadership check; failing, he keeps one squadron of his."""
+    for formation in list(world.formations.values()):
+        squadrons = world.squadrons_of(formation.id)
+        if len(squadrons) < 2 or world.grip(formation.place) is None:
+            continue
+        roll = organisation.leadership_check(world, formation, "keeping the squadrons together in the gale", "SL 5.37")
+        if organisation.swift(organisation.allowance(world, formation)):
+            roll.add(-1, "allowance 5")
+        if not roll.passes(organisation.leadership(world, formation)):
+            yield from _part(world, formation, squadrons)
+
+
+def _part(world: World, formation: Formation, squadrons: list[Squadron]) -> Flow[None]:
+    """SL 5.37b, 3.354c: its owner chooses the squadron that stays; the others sail independent, against their will."""
+    options = tuple(Option(squadron.id, squadron.name, squadron) for squadron in squadrons)
+    prompt = f"{formation.name} is scattered by the gale: which squadron stays with the flag?"
+    kept = yield from ask(Decision(formation.side, "SL 5.37b", "keep", options, prompt, formation.id))
+    for squadron in squadrons:
+        if squadron is not kept:
+            alone = organisation.set_independent(world, squadron, formation.place)
+            log(world, facts.Parted(formation.id, squadron.id, alone.id, rule="SL 5.37b"))
+
+
+def put_to_sea(world: World) -> None:
+    """SL 5.313f, 5.372-5.373: whoever fits out at a minor port in a gale must go to sea, at no cost; in ordinary they stay."""
+    for formation in world.formations.values():
+        if formation.place.startswith("flag:") and world.grip(formation.place):
+            formation.place = str(open_water(formation.place))
+            log(world, facts.MadeReady(formation.id, formation.place, forced=True, rule="SL 5.372"))
+    for squadron in world.squadrons.values():
+        berth = squadron.berth
+        if berth and berth.startswith("flag:") and not squadron.in_ordinary and world.grip(berth):
+            alone = organisation.set_independent(world, squadron, str(open_water(berth)))
+            log(world, facts.MadeReady(alone.id, alone.place, forced=True, rule="SL 5.373"))
+
+
+def close_increment(world: World) -> None:
+    """SL 5.315, 5.36, 11.23d-e: when an increment ends gales take their toll, and sail may sink of it (SL 7.351b)."""
+    world.gale_ranges, before = {}, world.gale_ranges
+    struck = []
+    for squadron in list(world.squadrons.values()):
+        grip = world.grip(world.place_of(squadron))
+        if grip is None:
+            continue
+        storm, effect = grip.storm, world.charts.gales[grip.storm.force]
+        why = f"{_name(world, storm.wind)}, force {storm.force} at range {grip.range}"
+        if squadron.in_ordinary:
+            toll = max(0, grip.toll - effect.ordinary)
+            damage.inflict(world, squadron, toll, f"{why}, in ordinary", "SL 5.361")
+        else:
+            damage.inflict(world, squadron, grip.toll, why, "SL 5.36")
+            world.gale_ranges[squadron.id] = {storm.wind: grip.range}
+            if grip.range < before.get(squadron.id, {}).get(storm.wind, 0):
+                damage.inflict(world, squadron, effect.nearer, f"nearer to the {_name(world, storm.wind)} gale", "SL 11.23e")
+        struck.append(squadron)
+    for squadron in struck:
+        formation = squadron.formation
+        damage.sinking_check(world, squadron)
+        if formation:
+            organisation.unform_if_empty(world, formation)

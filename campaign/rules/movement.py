@@ -1,0 +1,181 @@
+"""Movement (SL 5.1-5.2): one point at a time, an increment at a time, the first side under directional markers."""
+
+from __future__ import annotations
+
+import msgspec
+
+from campaign import facts
+from campaign.rules import damage, organisation, ports, sea_zones, spotting
+from campaign.state import Formation, Track, World, is_berth
+from maps.waters import Step
+from table.decisions import Decision, Form, Option, Part
+from table.dice import d10, log, reveal
+from table.flows import Flow, ask
+
+MARK_TIME, STAY = "mark-time", "stay"
+NO_MOVE = "no move"
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """What a formation is to do with its point, or what a directional marker leaves open: the steps of one edge."""
+
+    key: str
+    steps: tuple[Step, ...]
+    makes_ready: bool = False
+
+    @property
+    def face(self) -> str:
+        """SL 5.151, 5.153: what the marker shows; No Move also under a formation that is to make ready."""
+        return NO_MOVE if self.makes_ready or not self.steps else self.key
+
+
+def sail_all(world: World) -> Flow[None]:
+    """SL 5.152: the first side commits its markers in secret, the last moves, then the first moves as they direct."""
+    *committed, free = world.sides
+    world.markers, world.tracks = {}, []
+    for side in committed:
+        yield from commit(world, side)
+    yield from sail_freely(world, free)
+    for side in committed:
+        yield from sail_as_marked(world, side)
+    world.markers = {}
+
+
+def commit(world: World, side: str) -> Flow[None]:
+    """SL 5.152a, 5.153: a marker under every formation that spends a point, No Move for those that stay or make ready."""
+    parts = _parts(world, side, marked=True)
+    if parts:
+        headings = yield from ask(Form(side, "SL 5.152a", "markers", parts, "Lay a directional marker under each formation."))
+        world.markers |= {formation: heading.key for formation, heading in headings.items()}
+
+
+def sail_freely(world: World, side: str) -> Flow[None]:
+    """SL 5.152b: the side without markers sails, marks time and catches the wind."""
+    parts = _parts(world, side, marked=False)
+    if parts:
+        orders = yield from ask(Form(side, "SL 5.152b", "sailing", parts, "Sail each formation."))
+        for formation, heading in orders.items():
+            spend(world, world.formations[formation], heading.steps[0] if heading.steps else None)
+
+
+def sail_as_marked(world: World, side: str) -> Flow[None]:
+    """SL 5.152c: markers are revealed and obeyed; where one points at an edge its owner now chooses the exit (SL 5.154)."""
+    for part in _parts(world, side, marked=True):
+        reveal(world)
+        formation = world.formations[part.key]
+        steps = next(option.value.steps for option in part.options if option.key == world.markers[part.key])
+        step = steps[0] if steps else None
+        if len(steps) > 1:
+            exits = tuple(Option(step.to, _whither(world, step), step) for step in steps)
+            step = yield from ask(Decision(side, "SL 5.154", "exit", exits, f"{formation.name}: which exit?", formation.id))
+        spend(world, formation, step)
+
+
+# -- what may be ordered -----------------------------------------------------------------------------------------------
+
+
+def _parts(world: World, side: str, *, marked: bool) -> tuple[Part[Heading], ...]:
+    """A line for each formation of a side that can spend a point in this increment (SL 5.13)."""
+    increment = world.clock.increment
+    return tuple(
+        Part(formation.id, formation.name, options, options[0].key)
+        for formation in world.fleet(side)
+        if organisation.spends(organisation.allowance(world, formation), increment)
+        and (options := menu(world, formation.place, side, marked=marked))
+    )
+
+
+def menu(world: World, place: str, side: str, *, marked: bool) -> tuple[Option[Heading], ...]:
+    """SL 5.14: what a formation at a place may spend its point on, the usual thing first.
+
+    It may mark time (SL 5.14b) unless it is in the In or Out box, where it must try on (SL 5.279); at a berth staying
+    costs nothing (SL 5.123a). The list is the same for all formations there, so it is kept while the weather lasts.
+    """
+    waters = world.waters
+    kept: dict[tuple[str, str, bool], tuple[Option[Heading], ...]] = waters.menus
+    key = (place, side, marked)
+    if key not in kept:
+        kept[key] = tuple(_options(world, place, side, marked))
+    return kept[key]
+
+
+def _options(world: World, place: str, side: str, marked: bool) -> list[Option[Heading]]:
+    steps = [step for step in world.waters.from_(place) if ports.open_to(world, step, side)]
+    at_berth = is_berth(place)
+    onward = [Option(step.to, _whither(world, step), Heading(step.to, (step,), at_berth)) for step in steps]
+    if place.startswith(("in:", "out:")):
+        return onward
+    if marked and place.startswith("zone:"):
+        onward = _edges(world, place, steps)
+    key, label = (STAY, "stay at anchor") if at_berth else (MARK_TIME, "mark time")
+    return [Option(key, label, Heading(key, ())), *onward]
+
+
+def _edges(world: World, place: str, steps: list[Step]) -> list[Option[Heading]]:
+    """SL 5.154: out of a sea zone a marker only points to an edge."""
+    zone = world.sea.theatre.zones[place.partition(":")[2]]
+    found: list[Option[Heading]] = []
+    for edge in zone.edges:
+        key = f"edge:{zone.id}:{edge.id}"
+        exits = tuple(step for step in steps if step.to.rpartition(":")[2] in edge.exits)
+        found.append(Option(key, f"leave by the {edge.id}", Heading(key, exits)))
+    return found
+
+
+def _whither(world: World, step: Step) -> str:
+    name = world.sea.name(step.to)
+    if step.catch is None:
+        return name
+    extra = "".join(f" {value:+d} {why}" for value, why in step.modifiers)
+    return f"{name} (catch the wind: {step.catch} or less{extra})"
+
+
+# -- spending a point --------------------------------------------------------------------------------------------------
+
+
+def spend(world: World, formation: Formation, step: Step | None) -> None:
+    """SL 5.14: one formation spends its movement point: it moves, marks time, tries the wind, or changes its state."""
+    if step is None:
+        if not formation.fitting_out:
+            log(world, facts.MarkedTime(formation.id, formation.place, rule="SL 5.14b"))
+        return
+    if step.catch is not None and not catch_the_wind(world, formation, step):
+        log(world, facts.MarkedTime(formation.id, formation.place, becalmed=True, rule="SL 5.255"))
+        return
+    move(world, formation, step)
+
+
+def catch_the_wind(world: World, formation: Formation, step: Step) -> bool:
+    """SL 5.253, 5.276: a die with the leader's bonus, the wind's and the gale's due, against 4 or the zone's number."""
+    assert step.catch is not None
+    roll = d10(world, "catch the wind", "SL 5.253" if step.to.startswith("space:") else step.rule, about=formation.id)
+    for value, why in step.modifiers:
+        roll.add(value, why)
+    roll.add(-organisation.leader_bonus(world, formation), "leader")
+    if organisation.swift(organisation.allowance(world, formation)):
+        roll.add(-1, "allowance 5")
+    return roll.passes(step.catch)
+
+
+def move(world: World, formation: Formation, step: Step) -> None:
+    """A formation comes to where its step leads, or where it is set off course, and what awaits it there befalls it."""
+    here = formation.place
+    formation.place = there = sea_zones.landfall(world, formation, step)
+    if is_berth(there):
+        formation.spotted = False
+        log(world, facts.Anchored(formation.id, there, rule=step.rule))
+        return
+    if is_berth(here):
+        log(world, facts.MadeReady(formation.id, there, rule=step.rule))
+    else:
+        log(world, facts.Sailed(formation.id, here, there, rule=step.rule))
+        world.tracks.append(Track(formation.id, here, there))
+    if there in world.sea.straits:
+        enter_strait(world, formation)
+    spotting.on_arrival(world, formation)
+
+
+def enter_strait(world: World, formation: Formation) -> None:
+    """SL 5.261c, 11.23a: spending a point to enter a strait costs every squadron a damage point."""
+    for squadron in world.squadrons_of(formation.id):
+        damage.inflict(world, squadron, 1, f"entering {world.sea.name(formation.place)}", "SL 11.23a")

@@ -1,0 +1,29 @@
+"""Who may lie where (SL 5.28, 2.35): any formation may enter a port's space, only friends its berth."""
+
+from __future__ import annotations
+
+from campaign.state import World
+from maps.waters import Step
+
+
+def owner(world: World, port: str) -> str | None:
+    """SL 5.281: the side whose contingent's flag a port flies; None for a neutral."""
+    theatre = world.sea.theatre
+    return theatre.side_of(theatre.ports[port].flag)
+
+
+def welcomes(world: World, port: str, side: str) -> bool:
+    """SL 5.282: a harbour admits its friends, and those to whom the theatre opens a neutral port; never an enemy (SL 2.351)."""
+    friend = owner(world, port)
+    return friend == side or (friend is None and side in world.sea.theatre.ports[port].open_to)
+
+
+def open_to(world: World, step: Step, side: str) -> bool:
+    """Whether a step may be taken by a side: every step but one into a berth that is closed to it."""
+    kind, _, port = step.to.partition(":")
+    return kind not in ("harbour", "flag") or welcomes(world, port, side)
+
+
+def friendly_berths(world: World, side: str) -> list[str]:
+    """The berths of a side's own ports, in a fixed order; a neutral's is a guest's, not a friend's."""
+    return [world.sea.berth(port) for port in world.sea.theatre.ports if owner(world, port) == side]

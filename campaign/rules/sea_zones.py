@@ -1,0 +1,27 @@
+"""Coming out of a sea zone: whether a formation makes the landfall it was bound for (SL 5.27.10-11)."""
+
+from __future__ import annotations
+
+from campaign import facts
+from campaign.state import Formation, World
+from maps.waters import Step
+from table.dice import d10, log, pick
+
+
+def landfall(world: World, formation: Formation, step: Step) -> str:
+    """Where a step really ends: out of a zone into a space a die may send the formation to one beside it."""
+    if not (formation.place.startswith("out:") and step.to.startswith("space:")):
+        return step.to
+    zone = world.sea.theatre.zones[formation.place.split(":")[1]]
+    strays = world.sea.astray(zone, step.to)
+    if zone.off_course is None or not strays:
+        return step.to
+    roll = d10(world, "off course?", "SL 5.27.10", about=formation.id)
+    grip = world.grip(formation.place)
+    if grip is not None:
+        roll.add(world.charts.gales[grip.storm.force].off_course, "gale")
+    if not roll.reaches(zone.off_course):
+        return step.to
+    there = strays[pick(world, len(strays), "where it finds itself", "SL 5.27.10", about=formation.id)]
+    log(world, facts.OffCourse(formation.id, step.to, there, rule="SL 5.27.10"))
+    return there

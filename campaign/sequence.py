@@ -1,0 +1,126 @@
+"""The sequence of play (SL 4): the stages of a turn in the rulebook's order. Steps that later chapters fill stand empty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from campaign import facts
+from campaign.clock import IMPULSES, INCREMENTS
+from campaign.rules import damage, gales, movement, organisation, spotting, winds
+from campaign.state import World
+from table.dice import log
+from table.flows import Flow
+from table.session import Phase
+
+
+class Stage(NamedTuple):
+    """One stage of a turn: its name, its case, what happens, and the impulse and increment it belongs to, if any."""
+
+    name: str
+    rule: str
+    play: Callable[[World], Flow[None]]
+    impulse: int = 0
+    increment: int = 0
+
+
+def begin_turn(world: World) -> Flow[None]:
+    """SL 4.21: the turn opens. Random events are for a theatre's own rules."""
+    clock = world.clock
+    log(world, facts.TurnBegan(clock.name, clock.number, clock.season, clock.date, rule="SL 4.21"))
+    return
+    yield
+
+
+def determine_winds(world: World) -> Flow[None]:
+    """SL 4.22a: winds and gales, at the start of every impulse."""
+    winds.determine(world)
+    return
+    yield
+
+
+def increment(world: World) -> Flow[None]:
+    """SL 4.22c, 4.23: one movement point for all: gales first, then sailing, then what came of it."""
+    yield from gales.open_increment(world)
+    yield from movement.sail_all(world)
+    spotting.passing(world)
+    organisation.rejoin(world)
+    gales.close_increment(world)
+    world.tracks = []
+
+
+def end_impulse(world: World) -> Flow[None]:
+    """SL 4.24: formations out of sight are concealed. Orders are judged here by their own chapter."""
+    spotting.conceal(world)
+    return
+    yield
+
+
+def end_operations(world: World) -> Flow[None]:
+    """SL 7.351a: when the Operations Phase ends, squadrons past their damage rating may lose a sail."""
+    for squadron in list(world.squadrons.values()):
+        formation = squadron.formation
+        damage.sinking_check(world, squadron)
+        if formation:
+            organisation.unform_if_empty(world, formation)
+    return
+    yield
+
+
+def later(world: World) -> Flow[None]:
+    """A step of the Administrative Phase whose chapter is not built yet: it keeps its place in the order."""
+    return
+    yield
+
+
+def _impulse(number: int) -> tuple[Stage, ...]:
+    """SL 4.22: winds, dummies, movement in four increments; then the end of the impulse (SL 4.24)."""
+    return (
+        Stage("winds", "SL 4.22a", determine_winds, number),
+        Stage("dummies", "SL 4.22b", later, number),
+        *(Stage("increment", "SL 4.22c", increment, number, n) for n in range(1, INCREMENTS + 1)),
+        Stage("end of impulse", "SL 4.24", end_impulse, number),
+    )
+
+
+OPERATIONS: tuple[Stage, ...] = (
+    Stage("turn begins", "SL 4.21", begin_turn),
+    *(stage for number in range(1, IMPULSES + 1) for stage in _impulse(number)),
+    Stage("operations end", "SL 7.351a", end_operations),
+)
+
+ADMINISTRATION: tuple[Stage, ...] = (
+    Stage("events", "SL 4.3a", later),
+    Stage("attrition", "SL 4.3b", later),
+    Stage("convoys", "SL 4.3c", later),
+    Stage("return from ordinary", "SL 4.3d", later),
+    Stage("repairs", "SL 4.3e", later),
+    Stage("into ordinary", "SL 4.3f", later),
+    Stage("orders", "SL 4.3g", later),
+    Stage("fleet admiral's relief", "SL 4.3h", later),
+    Stage("auxiliaries", "SL 4.3i", later),
+    Stage("reinforcement and reorganisation", "SL 4.3j", later),
+)
+
+TURN: tuple[Stage, ...] = OPERATIONS + ADMINISTRATION
+
+
+def next_phase(world: World) -> Phase[World]:
+    """The stage that the clock stands before, as a phase that moves the clock on when it is done."""
+    stage = TURN[world.clock.stage]
+
+    def play(world: World) -> Flow[None]:
+        world.clock.impulse, world.clock.increment = stage.impulse, stage.increment
+        yield from stage.play(world)
+        tick(world)
+
+    return Phase(stage.name, stage.rule, play)
+
+
+def tick(world: World) -> None:
+    """On to the next stage, and after the last to the next turn (SL 4.11)."""
+    clock = world.clock
+    clock.stage += 1
+    if clock.stage == len(TURN):
+        clock.stage = clock.impulse = clock.increment = 0
+        clock.next_turn()

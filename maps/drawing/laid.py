@@ -1,0 +1,84 @@
+"""The overlay on a sheet: gales and formations where they lie."""
+
+from __future__ import annotations
+
+from maps.drawing.clutter import around
+from maps.drawing.emblems import ship, whirl
+from maps.drawing.ink import INK, breadth, circle, group, line, tag, text
+from maps.drawing.overlay import GaleMark, Ship
+from maps.drawing.projection import Box, Point
+from maps.drawing.sheet import Sheet
+
+ROW = 13.0
+
+
+def place_id(key: str) -> str:
+    """The space or zone that a place key speaks of: `in:biscay:north` is in `biscay`; a bare id is itself."""
+    return key.split(":")[1] if ":" in key else key
+
+
+def spot_of(sheet: Sheet, key: str) -> Box:
+    """Where on the sheet a place key is drawn."""
+    kind, _, rest = key.partition(":")
+    if kind in ("in", "out"):
+        key = f"{kind}:{place_id(key)}"
+    if key in sheet.boxes:
+        return sheet.boxes[key]
+    zone = sheet.boxes.get(f"zone:{rest or kind}")
+    if zone is not None:
+        return zone
+    space = place_id(key)
+    at, radius = sheet.points[space], sheet.radius(space)
+    return Box(at.x - radius, at.y - radius, 2 * radius, 2 * radius)
+
+
+def draw_tint(sheet: Sheet, gale: GaleMark) -> None:
+    """A wash in the wind's colour over each place in the gale's reach (SL 5.31)."""
+    colour = sheet.theatre.winds[gale.wind].colour
+    for key in gale.radius_places:
+        if place_id(key) not in sheet.points:
+            continue
+        spot = spot_of(sheet, key)
+        wash = {"class_": "tint", "data_wind": gale.wind, "data_place": place_id(key), "fill": colour, "fill_opacity": "0.32"}
+        if f"zone:{place_id(key)}" in sheet.boxes:
+            box = spot.grown(8)
+            sheet.layers["tints"].append(tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=12, **wash))
+        else:
+            sheet.layers["tints"].append(circle(spot.centre, 19 * sheet.size, **wash))
+
+
+def draw_gale(sheet: Sheet, gale: GaleMark) -> None:
+    """The gale's whirl beside its place, with the force."""
+    spot = spot_of(sheet, gale.place)
+    boxes, penalties = around(spot.centre, max(4.0, spot.height / 2 - 4), 24, 24)
+    which, _ = sheet.clutter.best(boxes, penalties)
+    sheet.clutter.add(boxes[which], 5.0)
+    wind = sheet.theatre.winds[gale.wind]
+    drawn = whirl(boxes[which].centre, wind.colour, gale.force)
+    said = f"{wind.name}, force {gale.force}"
+    sheet.layers["gales"].append(group([drawn], said, class_="gale", data_wind=gale.wind, data_place=place_id(gale.place)))
+
+
+def draw_stack(sheet: Sheet, key: str, ships: list[Ship]) -> None:
+    """The formations of one place, one below the other, each a ship under its flag's colours with its label."""
+    spot = spot_of(sheet, key)
+    width = max(breadth(one.label, 7.6, bold=True) for one in ships) + 26
+    height = ROW * len(ships)
+    boxes, penalties = around(spot.centre, max(spot.width, spot.height) / 2 + 1 if key in sheet.boxes else spot.width / 2 + 3, width, height)
+    which, _ = sheet.clutter.best(boxes, penalties)
+    box = boxes[which]
+    sheet.clutter.add(box, 8.0)
+    near = Point(min(max(spot.centre.x, box.x), box.right), min(max(spot.centre.y, box.y), box.bottom))
+    sheet.layers["formations"].append(line([spot.centre, near], stroke=INK, stroke_width=1.0))
+    flags = {flag.id: flag for flag in sheet.theatre.heading.flags}
+    for i, one in enumerate(ships):
+        row = Box(box.x, box.y + ROW * i, width, ROW)
+        colours = flags[one.flag].colours if one.flag in flags else (INK,)
+        parts = [
+            tag("rect", x=row.x, y=row.y, width=row.width, height=row.height - 1, rx=3, fill="#fffdf6", stroke=colours[0], stroke_width=1.2),
+            ship(colours, Point(row.x + 11, row.y + 7.2), 0.62),
+            text(one.label, row.x + 21, row.y + 9, 7.6, font_weight="bold", fill=INK),
+        ]
+        sheet.layers["formations"].append(
+            group(parts, one.label, class_="formation", data_place=one.place, data_flag=one.flag)
+        )

@@ -1,0 +1,140 @@
+"""The lanes (SL 5.23): dashes, white chevrons and coloured arrows along each passage."""
+
+from __future__ import annotations
+
+from maps.drawing.ink import INK, group, line, outline, placed, tag
+from maps.drawing.projection import Point
+from maps.drawing.sheet import Sheet, name_of, short
+from maps.drawing.stubs import stub_label
+from maps.drawing.track import Track
+from maps.theatre import Passage
+
+CHEVRON = ((-2.0, -2.9), (0.2, -2.9), (2.6, 0.0), (0.2, 2.9), (-2.0, 2.9), (0.4, 0.0))
+HEAD = ((-2.6, -3.0), (3.4, 0.0), (-2.6, 3.0), (-1.2, 0.0))
+CHEVRON_TIP, HEAD_TIP = 2, 1
+ASIDE = 5.0
+STUB = 30.0
+
+
+class Lane:
+    """One passage on one sheet: its track from `a` to `b`, and the stretch of it that is drawn."""
+
+    def __init__(self, sheet: Sheet, passage: Passage) -> None:
+        self.sheet, self.passage = sheet, passage
+        keys = (passage.a, *passage.via, passage.b)
+        self.track = Track([sheet.points.get(key) or sheet.chart.at(*_place(sheet, key)) for key in keys])
+        here, there = passage.a in sheet.points, passage.b in sheet.points
+        self.start, self.end = 0.0, self.track.length
+        if here:
+            self.start = sheet.radius(passage.a) + 0.8
+        if there:
+            self.end -= sheet.radius(passage.b) + 0.8
+        if not there:
+            self.end = self._last_within(self.start, 1)
+        if not here:
+            self.start = self._last_within(self.end, -1)
+        self.off = passage.b if not there else passage.a if not here else None
+
+    def _last_within(self, run: float, way: int) -> float:
+        """How far a stub goes: past the small spaces shown, then a short way, and never over the border."""
+        stations = [s for key, s in zip(self.passage.via, self.track.stations[1:-1], strict=True) if key in self.sheet.points]
+        goal = max([run, *stations]) + STUB if way > 0 else min([run, *stations]) - STUB
+        goal = min(max(goal, 0.0), self.track.length)
+        while (goal - run) * way > 6 and not self.sheet.chart.frame.holds(self.track.at(goal), 4):
+            goal -= 2.0 * way
+        return goal
+
+    def towards(self, end: str) -> int:
+        """+1 when an end of the passage lies at the end of the track, -1 when at its start."""
+        return 1 if end == self.passage.b else -1
+
+    def heads(self, shape: tuple[tuple[float, float], ...], to: str, aside: float, every: float, size: float) -> str:
+        """Path data of shapes along the lane, all pointing to one end, clear of the small spaces."""
+        way = self.towards(to)
+        turn = 0 if way > 0 else 180
+        marks = []
+        for run in self.track.spaced(self.start, self.end, every):
+            marks.append(outline(placed(shape, self.track.at(run, aside), self.track.course(run) + turn, size)))
+        return "".join(marks)
+
+    def gaps(self, count: int) -> list[float]:
+        """Runs at which so many icons may lie, in the middle of stretches between spaces."""
+        inner = [s for s in self.track.stations[1:-1] if self.start < s < self.end]
+        bounds = [self.start, *inner, self.end]
+        stretches = sorted(zip(bounds, bounds[1:], strict=False), key=lambda ab: (round((ab[0] - ab[1]) / 8), ab[0]))
+        if len(stretches) >= count > 0:
+            return sorted((a + b) / 2 for a, b in stretches[:count])
+        a, b = stretches[0]
+        return [a + (b - a) * (i + 1) / (count + 1) for i in range(count)]
+
+
+def _place(sheet: Sheet, key: str) -> tuple[float, float]:
+    space = sheet.theatre.spaces[key]
+    return space.lat, space.lon
+
+
+def draw_passage(sheet: Sheet, passage: Passage) -> None:
+    """All the lines of a passage beside each other, and a name at the stub where it leaves the sheet."""
+    lane = Lane(sheet, passage)
+    count = passage.dashed + (passage.prevailing is not None) + len(passage.arrows)
+    asides = [sheet.size * ASIDE * (i - (count - 1) / 2) for i in range(count)]
+    parts = []
+    if passage.dashed:
+        parts.append(dashes(lane, asides.pop(0)))
+    if passage.prevailing is not None:
+        parts.append(chevrons(lane, passage.prevailing, asides.pop(0)))
+    icons = lane.gaps(len(passage.arrows) + len(passage.marks))
+    for arrow, aside in zip(passage.arrows, asides, strict=True):
+        parts.append(arrows(lane, arrow.wind, arrow.to, aside, icons.pop(0)))
+    parts += [mark(lane, wind, run) for wind, run in zip(passage.marks, icons, strict=True)]
+    said = f"{name_of(sheet.theatre, passage.a)} – {name_of(sheet.theatre, passage.b)}"
+    sheet.layers["lanes"].append(group(parts, said, class_="lane", data_passage=f"{passage.a}/{passage.b}"))
+    sheet.clutter.add_line((lane.track.at(r) for r in lane.track.spaced(lane.start, lane.end, 5)), 1.6, 4.5 * max(1, count))
+    if lane.off is not None:
+        tip = lane.end if lane.off == passage.b else lane.start
+        stub_label(sheet, lane.track.at(tip), (short(name_of(sheet.theatre, lane.off)),))
+
+
+def dashes(lane: Lane, aside: float) -> str:
+    """SL 5.232: a black dashed line, where the wind must be caught."""
+    points = lane.track.part(lane.start, lane.end, aside)
+    return line(points, class_="dashed", stroke="#1b1b1b", stroke_width=1.5, stroke_dasharray="4 2.6")
+
+
+def chevrons(lane: Lane, to: str, aside: float) -> str:
+    """SL 5.232: white chevrons, pointing where the prevailing wind blows."""
+    marks = lane.heads(CHEVRON, to, aside, 7.0 * lane.sheet.size, lane.sheet.size)
+    return tag("path", class_="prevailing", data_to=to, d=marks, fill="#ffffff", stroke=INK, stroke_width=0.6, stroke_linejoin="round")
+
+
+def arrows(lane: Lane, wind: str, to: str, aside: float, icon_run: float) -> str:
+    """SL 5.232: a line of arrows in a seasonal wind's colour, with its icon; bold when it blows, faint when it does not."""
+    sheet, blows = lane.sheet, lane.sheet.blows(wind)
+    colour = sheet.theatre.winds[wind].colour
+    width = 2.6 if blows else 1.3
+    points = lane.track.part(lane.start, lane.end, aside)
+    heads = lane.heads(HEAD, to, aside, 13.0 * sheet.size, sheet.size * (1.25 if blows else 1.0))
+    parts = [
+        line(points, stroke="#ffffff", stroke_width=width + 1.2, stroke_opacity="0.6"),
+        line(points, stroke=colour, stroke_width=width),
+        tag("path", class_="heads", d=heads, fill=colour, stroke="#ffffff", stroke_width=0.3),
+        sheet.icon(wind, lane.track.at(icon_run, aside), 3.9 * sheet.size),
+    ]
+    return group(parts, class_=_state("seasonal", blows), data_wind=wind, data_to=to, opacity="0.28" if blows is False else None)
+
+
+def mark(lane: Lane, wind: str, run: float) -> str:
+    """SL 5.234: the icon of a wind that blows along with the prevailing one."""
+    blows = lane.sheet.blows(wind)
+    drawn = lane.sheet.icon(wind, lane.track.at(run), (5.0 if blows else 3.9) * lane.sheet.size)
+    return group([drawn], class_=_state("mark", blows), data_wind=wind, opacity="0.28" if blows is False else None)
+
+
+def _state(kind: str, blows: bool | None) -> str:
+    return kind if blows is None else f"{kind} blowing" if blows else f"{kind} still"
+
+
+def sampled(start: Point, end: Point, every: float = 6.0) -> list[Point]:
+    """Points along a straight line."""
+    track = Track([start, end])
+    return [track.at(run) for run in track.spaced(0.0, track.length, every)]

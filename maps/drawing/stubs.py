@@ -1,0 +1,24 @@
+"""Where a way leaves the sheet: the names of the places it goes to."""
+
+from __future__ import annotations
+
+from maps.drawing.clutter import around
+from maps.drawing.ink import INK, breadth, group, text
+from maps.drawing.projection import Point
+from maps.drawing.sheet import Sheet
+
+
+def stub_label(sheet: Sheet, tip: Point, names: tuple[str, ...]) -> None:
+    """The names at the tip of a stub, one below the other."""
+    size = 6.6
+    lines = [f"to {names[0]}", *names[1:]]
+    width, height = max(breadth(words, size) for words in lines), (size + 1) * len(lines)
+    boxes, penalties = around(tip, 3, width, height)
+    which, _ = sheet.clutter.best(boxes, penalties)
+    box = boxes[which]
+    sheet.clutter.add(box, 6.0)
+    written = [
+        text(words, box.x + width / 2, box.y + (size + 1) * (i + 1) - 1.6, size, text_anchor="middle") for i, words in enumerate(lines)
+    ]
+    halo = {"stroke": "#f4f6ef", "stroke_width": 1.6, "paint_order": "stroke"}
+    sheet.layers["labels"].append(group(written, class_="stub", fill=INK, font_style="italic", **halo))

@@ -1,0 +1,193 @@
+"""Sea zones (SL 5.271): boxes on the water with their numbers, winds at their edges and leaders to their exits."""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, hypot, radians, sin
+
+from maps.drawing.ink import INK, breadth, group, line, outline, placed, tag, text
+from maps.drawing.lanes import HEAD, sampled
+from maps.drawing.projection import Box, Point
+from maps.drawing.sheet import Sheet, name_of, position, short
+from maps.drawing.stubs import stub_label
+from maps.drawing.track import apart
+from maps.theatre import Edge, EdgeWind, Zone
+
+BORDER = "#2f6073"
+SMALLER = 0.92
+BEARINGS = {
+    "north": 0, "northeast": 45, "east": 90, "southeast": 135, "south": 180, "southwest": 225, "west": 270, "northwest": 315,
+}  # fmt: skip
+
+
+def place_zone(sheet: Sheet, zone: Zone) -> None:
+    """Lay the box near the zone's place, where it covers fewest lanes and roundels and its stubs have room."""
+    k = sheet.size * SMALLER
+    name = breadth(zone.name, 9.5 * k**0.5) + 12
+    width, height = (max(name, k * (76 + 11 * len(zone.winds))), k * 24 + 14 * k**0.5) if zone.id in sheet.own else (name, 15.0)
+    at = sheet.points[zone.id]
+    reach = 60
+    shifts = [(dx, dy) for dx in range(-reach, reach + 1, 12) for dy in range(-reach, reach + 1, 12)]
+    shifts.sort(key=lambda d: hypot(*d))
+    boxes = [Box(at.x - width / 2 + dx, at.y - height / 2 + dy, width, height) for dx, dy in shifts]
+    away = [edge_bearing(sheet, zone, edge) for edge in zone.edges if off_sheet(sheet, zone, edge)]
+    which, _ = sheet.clutter.best([_with_stubs(box.grown(12 * k), away) for box in boxes], [2.0 * hypot(*d) for d in shifts])
+    sheet.boxes[f"zone:{zone.id}"] = boxes[which]
+    sheet.points[zone.id] = boxes[which].centre
+    sheet.clutter.add(boxes[which].grown(14 * k), 9.0)
+
+
+def _with_stubs(box: Box, bearings: list[float]) -> Box:
+    """A box with room for the names of places off the sheet on the sides that lead there."""
+    west, east = (any(abs(bearing - side) < 50 for bearing in bearings) for side in (270, 90))
+    north, south = (any(cos(radians(bearing)) * up > 0.7 for bearing in bearings) for up in (1, -1))
+    x, y = box.x - 70 * west, box.y - 26 * north
+    return Box(x, y, box.right + 70 * east - x, box.bottom + 26 * south - y)
+
+
+def draw_zone(sheet: Sheet, zone: Zone) -> None:
+    """The box with the zone's name in script, the winds that touch it, and its In and Out numbers.
+
+    Where another sheet shows the zone better, its name alone.
+    """
+    box, k = sheet.boxes[f"zone:{zone.id}"], sheet.size * SMALLER
+    inner = box.grown(-2)
+    size = 9.5 * k**0.5
+    rim = {"rx": 6 * k, "fill": "#eef6f1", "stroke": BORDER, "stroke_width": 1.8}
+    parts = [
+        tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, **rim),
+        tag("rect", x=inner.x, y=inner.y, width=inner.width, height=inner.height, rx=4.5 * k, fill="none", stroke=BORDER, stroke_width=0.5),
+        text(zone.name, box.centre.x, box.y + size + 2, size, text_anchor="middle", font_style="italic", fill="#17475c"),
+    ]
+    said = f"{zone.name}: In {zone.into}, Out {zone.out}"
+    if zone.id in sheet.own:
+        parts += numbers_and_winds(sheet, zone, box)
+    sheet.layers["zones"].append(group(parts, said, id=f"sheet{sheet.number}-{zone.id}", class_="zone", data_place=f"zone:{zone.id}"))
+
+
+def numbers_and_winds(sheet: Sheet, zone: Zone, box: Box) -> list[str]:
+    """What stands in the box below the name, and the marks on its edges."""
+    k = sheet.size * SMALLER
+    into = Box(box.x + 5 * k, box.bottom - 20.5 * k, 27 * k, 15.5 * k)
+    out = Box(box.right - 42 * k, box.bottom - 20.5 * k, 37 * k, 15.5 * k)
+    sheet.boxes[f"in:{zone.id}"], sheet.boxes[f"out:{zone.id}"] = into, out
+    gap = (out.x - into.right) / (len(zone.winds) + 1)
+    return [
+        number_box(into, "In", zone.into, None, k, f"in:{zone.id}"),
+        number_box(out, "Out", zone.out, zone.off_course, k, f"out:{zone.id}"),
+        *(sheet.icon(wind, Point(into.right + gap * (i + 1), into.centre.y), 4.8 * k) for i, wind in enumerate(zone.winds)),
+        *(edge_winds(sheet, zone, edge) for edge in zone.edges),
+    ]
+
+
+def number_box(box: Box, word: str, value: int, small: int | None, k: float, key: str) -> str:
+    """An In or Out box: its Catch the Wind number and, at the corner, the off-course number."""
+    parts = [
+        tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=2 * k, fill="#fffaf0", stroke=BORDER, stroke_width=0.7),
+        text(word, box.x + 2.5 * k, box.bottom - 5 * k, 6 * k, fill=BORDER, font_style="italic"),
+        text(str(value), box.x + (18 if word == "Out" else 12.5) * k, box.bottom - 3.6 * k, 11 * k, font_weight="bold", fill=INK),
+    ]
+    if small is not None:
+        parts.append(text(str(small), box.right - 8.5 * k, box.y + 7.4 * k, 6.5 * k, fill="#8c2f21", class_="off-course"))
+    return group(parts, data_place=key)
+
+
+def edge_bearing(sheet: Sheet, zone: Zone, edge: Edge) -> float:
+    """The way an edge faces: by its name if that is a point of the compass, else towards the middle of its exits."""
+    if edge.id in BEARINGS:
+        return BEARINGS[edge.id]
+    here = sheet.points[zone.id]
+    spots = [sheet.chart.at(*position(sheet.theatre, exit_)) for exit_ in edge.exits]
+    x, y = (sum(p[i] for p in spots) / len(spots) - here[i] for i in (0, 1))
+    return degrees(atan2(x, -y)) % 360
+
+
+def edge_point(box: Box, bearing: float, aside: float = 0.0) -> Point:
+    """Where a bearing from the middle of a box meets its side (corners for the half-points), shifted along the side."""
+    dx, dy = sin(radians(bearing)) * box.width, -cos(radians(bearing)) * box.height
+    reach = 0.5 / max(abs(dx) / box.width, abs(dy) / box.height)
+    x, y = box.centre.x + dx * reach, box.centre.y + dy * reach
+    upright = abs(dx) / box.width > abs(dy) / box.height + 1e-9
+    return Point(x, y + aside) if upright else Point(x + aside, y)
+
+
+def edge_winds(sheet: Sheet, zone: Zone, edge: Edge) -> str:
+    """SL 5.276: the winds marked on an edge, each with an arrow into the box or out of it."""
+    box, k = sheet.boxes[f"zone:{zone.id}"], sheet.size
+    bearing = edge_bearing(sheet, zone, edge)
+    level = abs(cos(radians(bearing))) > 0.7
+    parts = []
+    for i, marked in enumerate(edge.winds):
+        along = (18 if level else 12) * k * (i - (len(edge.winds) - 1) / 2)
+        at = edge_point(box.grown(3.5 * k), bearing, along)
+        spot = Point(at.x + 5.4 * k, at.y) if level else at
+        mark = Point(at.x - 3.6 * k, at.y - 2 * k * cos(radians(bearing))) if level else Point(at.x + 10.5 * k * sin(radians(bearing)), at.y)
+        parts.append(edge_wind(sheet, marked, bearing, spot, mark))
+    return group(parts, class_="edge", data_edge=f"{zone.id}:{edge.id}")
+
+
+def edge_wind(sheet: Sheet, marked: EdgeWind, bearing: float, spot: Point, mark: Point) -> str:
+    """One wind of an edge: its arrow across the side of the box and its icon just outside."""
+    colour, blows, k = sheet.theatre.winds[marked.wind].colour, sheet.blows(marked.wind), sheet.size
+    turn = bearing - 90 + (180 if marked.flow == "in" else 0)
+    tail, tip = placed([(-5.5, 0.0), (4.5, 0.0)], spot, turn, k)
+    parts = [
+        line([tail, tip], stroke="#ffffff", stroke_width=3.4, stroke_opacity="0.7"),
+        line([tail, tip], stroke=colour, stroke_width=2.6 if blows else 1.6),
+        tag("path", d=outline(placed(HEAD, tip, turn, k * 1.15)), fill=colour, stroke="#ffffff", stroke_width=0.3),
+        sheet.icon(marked.wind, mark, 4.4 * k),
+    ]
+    state = "edge-wind" if blows is None else "edge-wind blowing" if blows else "edge-wind still"
+    return group(parts, class_=state, data_wind=marked.wind, data_flow=marked.flow, opacity="0.4" if blows is False else None)
+
+
+def off_sheet(sheet: Sheet, zone: Zone, edge: Edge) -> list[str]:
+    """The exits of an edge that are not on this sheet's paper, if the zone is the sheet's own."""
+    if zone.id not in sheet.own:
+        return []
+    return [e for e in edge.exits if e not in sheet.points and not sheet.chart.frame.holds(sheet.chart.at(*position(sheet.theatre, e)))]
+
+
+def draw_leaders(sheet: Sheet, zone: Zone) -> None:
+    """SL 5.272: dotted lines from each edge to the places beyond it, and a stub for those off the sheet."""
+    box = sheet.boxes[f"zone:{zone.id}"]
+    for edge in zone.edges:
+        bearing = edge_bearing(sheet, zone, edge)
+        start = edge_point(box, bearing)
+        for exit_ in edge.exits:
+            ours = zone.id in sheet.own or exit_ in sheet.own
+            if ours and exit_ in sheet.points and not _drawn_from_there(sheet, zone.id, exit_):
+                leader(sheet, start, _meeting(sheet, start, exit_, zone.id), f"{zone.id}/{exit_}")
+        away = off_sheet(sheet, zone, edge)
+        if away:
+            tip = Point(start.x + 26 * sin(radians(bearing)), start.y - 26 * cos(radians(bearing)))
+            leader(sheet, start, tip, f"{zone.id}/{away[0]}")
+            sheet.layers["leaders"].append(tag("path", d=outline(placed(HEAD, tip, bearing - 90)), fill=BORDER))
+            stub_label(sheet, tip, tuple(short(name_of(sheet.theatre, e)) for e in away))
+
+
+def _drawn_from_there(sheet: Sheet, zone: str, other: str) -> bool:
+    """Whether the other is a zone that comes first and has a leader back to this one."""
+    beyond = sheet.theatre.zones.get(other)
+    return beyond is not None and other < zone and any(zone in edge.exits for edge in beyond.edges)
+
+
+def _meeting(sheet: Sheet, start: Point, exit_: str, zone: str) -> Point:
+    """Where a leader ends: at the rim of a roundel, or at the edge of the other zone that leads here."""
+    if exit_ in sheet.theatre.zones:
+        beyond = sheet.theatre.zones[exit_]
+        facing = next((edge for edge in beyond.edges if zone in edge.exits), None)
+        if facing is not None:
+            return edge_point(sheet.boxes[f"zone:{exit_}"], edge_bearing(sheet, beyond, facing))
+        return sheet.boxes[f"zone:{exit_}"].centre
+    goal = sheet.points[exit_]
+    whole = apart(start, goal) or 1.0
+    share = max(0.0, 1 - (sheet.radius(exit_) + 1) / whole)
+    return Point(start.x + (goal.x - start.x) * share, start.y + (goal.y - start.y) * share)
+
+
+def leader(sheet: Sheet, start: Point, end: Point, key: str) -> None:
+    """A thin dotted line."""
+    sheet.layers["leaders"].append(
+        line([start, end], class_="leader", data_exit=key, stroke=BORDER, stroke_width=1.1, stroke_dasharray="0.2 2.8", stroke_linecap="round")
+    )
+    sheet.clutter.add_line(sampled(start, end), 0.5, 3.0)

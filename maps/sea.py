@@ -1,0 +1,222 @@
+"""The sea compiled: every place a formation may be, numbered, and what does not change with the weather.
+
+A place has a key that people can read: `space:off-ushant`, `harbour:brest` (a key port), `flag:falmouth` (a minor port),
+`zone:biscay`, `in:biscay:north` (the In box, by the edge crossed), `out:biscay:off-ferrol` (the Out box, by the exit chosen).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import pairwise
+from math import atan2, cos, degrees, radians, sin
+
+from maps.theatre import Edge, Passage, Size, Theatre, Zone
+from maps.weather import Gripped, Weather
+
+
+class Sea:
+    """A theatre made ready to sail: places numbered, neighbours known, and the waters of each weather kept once compiled."""
+
+    def __init__(self, theatre: Theatre) -> None:
+        self.theatre = theatre
+        self.places: tuple[str, ...] = tuple(_places(theatre))
+        self.number: dict[str, int] = {key: n for n, key in enumerate(self.places)}
+        self.straits = frozenset(f"space:{space.id}" for space in theatre.spaces.values() if space.size is Size.STRAIT)
+        self.small = frozenset(f"space:{space.id}" for space in theatre.spaces.values() if space.size is Size.SMALL)
+        self._hop_counts: dict[str, dict[str, int]] = {}
+
+    def name(self, place: str) -> str:
+        """A place in words for people."""
+        kind, _, rest = place.partition(":")
+        spaces, zones = self.theatre.spaces, self.theatre.zones
+        if kind == "space":
+            return spaces[rest].name
+        if kind == "harbour":
+            return f"{spaces[rest].name} Harbour"
+        if kind == "flag":
+            return f"{spaces[rest].name} Road"
+        if kind == "zone":
+            return zones[rest].name
+        zone, _, door = rest.partition(":")
+        if kind == "in":
+            return f"{zones[zone].name}, coming in by the {door}"
+        bound = spaces[door].name if door in spaces else zones[door].name
+        return f"{zones[zone].name}, bound out to {bound}"
+
+    def berth(self, port: str) -> str:
+        """Where squadrons fit out at a port: a key port's harbour or a minor port's flag (SL 3.273)."""
+        return f"{'harbour' if self.theatre.ports[port].key else 'flag'}:{port}"
+
+    def place_of(self, node: str) -> str:
+        """The place key of a space's or a zone's id."""
+        return f"space:{node}" if node in self.theatre.spaces else f"zone:{node}"
+
+    # -- large spaces and zones, as gales and ranges of gales count them ---------------------------------------------
+
+    @cached_property
+    def hops(self) -> dict[str, tuple[str, ...]]:
+        """The neighbours of each large space and zone, small spaces skipped (SL 5.343)."""
+        near: dict[str, set[str]] = {key: set() for key in self.places if key.startswith(("space:", "zone:"))}
+        for passage in self.theatre.passages:
+            near[f"space:{passage.a}"].add(f"space:{passage.b}")
+            near[f"space:{passage.b}"].add(f"space:{passage.a}")
+        for zone in self.theatre.zones.values():
+            for edge in zone.edges:
+                for end in edge.exits:
+                    near[f"zone:{zone.id}"].add(self.place_of(end))
+                    near[self.place_of(end)].add(f"zone:{zone.id}")
+        for small in sorted(self.small):
+            for one in near[small]:
+                near[one] |= near[small] - {one}
+                near[one].discard(small)
+            near.pop(small)
+        return {key: tuple(sorted(others)) for key, others in near.items()}
+
+    def hop_counts(self, start: str) -> dict[str, int]:
+        """How many large spaces and zones away each place lies from a start (SL 5.343, 5.381)."""
+        if start not in self._hop_counts:
+            counts, queue = {start: 0}, deque([start])
+            while queue:
+                here = queue.popleft()
+                for there in self.hops[here]:
+                    if there not in counts:
+                        counts[there] = counts[here] + 1
+                        queue.append(there)
+            self._hop_counts[start] = counts
+        return self._hop_counts[start]
+
+    def marked(self, wind: str) -> frozenset[str]:
+        """The large spaces and zones that bear a wind's mark (SL 5.223, 5.271c)."""
+        return self._marks[wind]
+
+    @cached_property
+    def _marks(self) -> dict[str, frozenset[str]]:
+        spaces = [(f"space:{space.id}", space.winds) for space in self.theatre.spaces.values() if space.size is not Size.SMALL]
+        zones = [(f"zone:{zone.id}", zone.winds) for zone in self.theatre.zones.values()]
+        return {wind: frozenset(key for key, winds in spaces + zones if wind in winds) for wind in self.theatre.winds}
+
+    def gripped(self, weather: Weather) -> dict[str, Gripped]:
+        """Every space and zone that a storm affects, each by the most severe (SL 5.341-5.345)."""
+        grip: dict[str, Gripped] = {}
+        for storm in weather.storms:
+            held = {
+                place: Gripped(storm, hops)
+                for place, hops in self.hop_counts(storm.place).items()
+                if hops <= storm.radius and place in self._marks[storm.wind]
+            }
+            held |= dict(self._between(held))
+            for place, grasp in held.items():
+                if place not in grip or grasp.severity > grip[place].severity:
+                    grip[place] = grasp
+        return grip
+
+    def _between(self, held: dict[str, Gripped]) -> Iterator[tuple[str, Gripped]]:
+        """SL 5.341-5.342: small spaces between two affected places suffer as the one farther from the marker."""
+        for small, (one, other) in self._neighbours_of_small.items():
+            if one in held and other in held:
+                yield small, max(held[one], held[other], key=lambda grasp: grasp.range)
+
+    @cached_property
+    def _neighbours_of_small(self) -> dict[str, tuple[str, str]]:
+        """The large spaces or zones on either side of each small space."""
+        sides: dict[str, tuple[str, str]] = {}
+        ends: dict[str, list[str]] = {}
+        for passage in self.theatre.passages:
+            for small in passage.via:
+                sides[f"space:{small}"] = (f"space:{passage.a}", f"space:{passage.b}")
+            for end, other in ((passage.a, passage.b), (passage.b, passage.a)):
+                if f"space:{end}" in self.small:
+                    ends.setdefault(f"space:{end}", []).append(f"space:{other}")
+        for zone in self.theatre.zones.values():
+            for edge in zone.edges:
+                for end in edge.exits:
+                    if f"space:{end}" in self.small:
+                        ends.setdefault(f"space:{end}", []).append(f"zone:{zone.id}")
+        return sides | {small: (near[0], near[1]) for small, near in ends.items() if len(near) == 2}
+
+    # -- neighbours along the lanes ------------------------------------------------------------------------------------
+
+    @cached_property
+    def adjacent(self) -> dict[str, tuple[str, ...]]:
+        """The spaces next to each space along its lanes, none between, whatever their size (SL 5.27.11)."""
+        near: dict[str, list[str]] = {f"space:{space}": [] for space in self.theatre.spaces}
+        for passage in self.theatre.passages:
+            stops = [f"space:{stop}" for stop in (passage.a, *passage.via, passage.b)]
+            for one, other in pairwise(stops):
+                near[one].append(other)
+                near[other].append(one)
+        return {key: tuple(sorted(others)) for key, others in near.items()}
+
+    def astray(self, zone: Zone, bound: str) -> tuple[str, ...]:
+        """SL 5.27.10-11: the spaces where a formation bound for `bound` may find itself: next to it, and exits of the zone."""
+        exits = {self.place_of(end) for edge in zone.edges for end in edge.exits}
+        return tuple(place for place in self.adjacent.get(bound, ()) if place in exits)
+
+    # -- whither a gale may go -------------------------------------------------------------------------------------------
+
+    def downwind(self, wind: str, place: str, start: str) -> tuple[str, ...]:
+        """Where a gale marker may move: farther from its start, on its wind's marks, the way its wind blows (SL 5.38-5.383)."""
+        counts, marks = self.hop_counts(start), self._marks[wind]
+        return tuple(
+            there
+            for there in self.hops[place]
+            if there in marks and counts[there] > counts[place] and self._blows(wind, place, there)
+        )
+
+    def _blows(self, wind: str, here: str, there: str) -> bool:
+        """Whether a wind blows from one place to the next: by its arrows and marks, else by the compass."""
+        ways = [way for way in self._drawn(wind, here, there) if way]
+        if ways:
+            return "with" in ways
+        downwind = (self.theatre.winds[wind].from_degrees + 180) % 360
+        return abs((self.bearing(here, there) - downwind + 180) % 360 - 180) < 90
+
+    def _drawn(self, wind: str, here: str, there: str) -> Iterator[str | None]:
+        """What the lines and edges between two neighbouring places say of a wind: `with` it, `against` it, or nothing."""
+        a, b = here.partition(":")[2], there.partition(":")[2]
+        for passage in self.theatre.passages:
+            if {passage.a, passage.b} == {a, b}:
+                towards = next((arrow.to for arrow in passage.arrows if arrow.wind == wind), None)
+                towards = towards or (passage.prevailing if wind in passage.marks else None)
+                yield towards and ("with" if towards == b else "against")
+        for zone_id, other, leaving in ((a, b, True), (b, a, False)):
+            zone = self.theatre.zones.get(zone_id)
+            edge = edge_to(zone, other) if zone else None
+            flow = next((mark.flow for mark in edge.winds if mark.wind == wind), None) if edge else None
+            yield flow and ("with" if (flow == "out") == leaving else "against")
+
+    def bearing(self, here: str, there: str) -> float:
+        """The initial great-circle course from one place to another, in degrees."""
+        (lat1, lon1), (lat2, lon2) = self.position(here), self.position(there)
+        phi1, phi2, turn = radians(lat1), radians(lat2), radians(lon2 - lon1)
+        return degrees(atan2(sin(turn) * cos(phi2), cos(phi1) * sin(phi2) - sin(phi1) * cos(phi2) * cos(turn))) % 360
+
+    def position(self, place: str) -> tuple[float, float]:
+        """Latitude and longitude of a place; boxes and berths stand where their zone or port does."""
+        ident = place.split(":")[1]
+        spot = self.theatre.spaces.get(ident) or self.theatre.zones[ident]
+        return spot.lat, spot.lon
+
+
+def edge_to(zone: Zone, end: str) -> Edge | None:
+    """The edge of a zone on which a space or zone is named (SL 5.272)."""
+    return next((edge for edge in zone.edges if end in edge.exits), None)
+
+
+def stops(passage: Passage, start: str) -> tuple[str, ...]:
+    """The spaces met along a passage after leaving one of its ends, the other end last."""
+    return (*passage.via, passage.b) if start == passage.a else (*reversed(passage.via), passage.a)
+
+
+def _places(theatre: Theatre) -> Iterator[str]:
+    for space in theatre.spaces:
+        yield f"space:{space}"
+    for port in theatre.ports.values():
+        yield f"{'harbour' if port.key else 'flag'}:{port.space}"
+    for zone in theatre.zones.values():
+        yield f"zone:{zone.id}"
+        for edge in zone.edges:
+            yield f"in:{zone.id}:{edge.id}"
+            yield from (f"out:{zone.id}:{end}" for end in edge.exits)

@@ -1,0 +1,209 @@
+"""A theatre of war as data: its spaces, passages, sea zones, ports and winds (SL 5.2), read from a folder of TOML files.
+
+| file              | table        | what a row is                                                        |
+|-------------------|--------------|----------------------------------------------------------------------|
+| `theatre.toml`    | (top level)  | name, title, first year, extent of the drawing, sides and their flags |
+| `spaces.toml`     | `space`      | a space large, small or a strait, with its place on the globe         |
+| `passages.toml`   | `passage`    | two large spaces, the small ones between, and the lines drawn         |
+| `ports.toml`      | `port`       | a port at a large space: key or minor, its flag, blockade value       |
+| `zones.toml`      | `zone`       | a sea zone: In, Out and off-course numbers, edges with exits, winds   |
+| `winds.toml`      | `wind`       | a seasonal wind: colour, icon, whence it blows, its contra wind       |
+| `wind_table.toml` | `row`        | on which dice a wind blows in each season, and at which force         |
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Literal
+
+import msgspec
+
+SEASONS = ("winter", "spring", "summer", "fall")
+FORCES = (8, 9, 10, 11, 12)
+Season = Literal["winter", "spring", "summer", "fall"]
+Flow = Literal["in", "out"]
+
+
+class Size(Enum):
+    """SL 5.221: large spaces always count, small ones only when beating; a strait is a large space (SL 5.261)."""
+
+    LARGE = "large"
+    SMALL = "small"
+    STRAIT = "strait"
+
+
+class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of a theatre file: it never changes, and a misspelt field is an error."""
+
+
+class Side(Data, frozen=True):
+    """A player's fleet; the order of the sides is the order of precedence: the first is Player A (SL 2.33c)."""
+
+    id: str
+    name: str
+    flags: tuple[str, ...]
+
+
+class Flag(Data, frozen=True):
+    """The flag of a contingent or of a neutral power, as flown over ports (SL 5.281), with its colours for the chart."""
+
+    id: str
+    name: str
+    colours: tuple[str, ...]
+    pattern: Literal["horizontal", "vertical", "saltire", "cross", "plain"] = "horizontal"
+
+
+class Extent(Data, frozen=True):
+    """The part of the globe that the chart shows, in degrees; an inset is drawn beside it at its own scale."""
+
+    west: float
+    east: float
+    south: float
+    north: float
+    title: str = ""
+
+
+class Heading(Data, frozen=True):
+    """`theatre.toml`: what the theatre is, who fights there, and what its chart covers."""
+
+    name: str
+    title: str
+    year: int
+    sides: tuple[Side, ...]
+    flags: tuple[Flag, ...]
+    sheets: tuple[Extent, ...]
+    sources: tuple[str, ...] = ()
+
+
+class Space(Data, frozen=True):
+    """SL 5.22: a roundel of the chart; `winds` are its coloured roundels, the seasonal winds that touch it (SL 5.223)."""
+
+    id: str
+    name: str
+    lat: float
+    lon: float
+    size: Size = Size.LARGE
+    winds: tuple[str, ...] = ()
+
+
+class Arrow(Data, frozen=True):
+    """A line of coloured arrows on a passage: the wind, and the end it blows towards (SL 5.232c)."""
+
+    wind: str
+    to: str
+
+
+class Passage(Data, frozen=True):
+    """SL 5.23: all the lines between two large spaces, with the small spaces between them in order from `a` to `b`.
+
+    `prevailing` is the end that the white chevrons point to; `marks` are seasonal winds that blow the same way as the
+    prevailing wind and so need no arrows of their own (SL 5.234). An end may be a small space only where a sea zone
+    opens from it (SL 5.2.101).
+    """
+
+    a: str
+    b: str
+    via: tuple[str, ...] = ()
+    dashed: bool = False
+    prevailing: str | None = None
+    arrows: tuple[Arrow, ...] = ()
+    marks: tuple[str, ...] = ()
+
+
+class Port(Data, frozen=True):
+    """SL 5.28: a port at a large space of the same id; a key port has a harbour, a minor one only its flag.
+
+    `open_to` names the sides that may lie in a neutral port (an exclusive rule under SL 5.282).
+    """
+
+    space: str
+    flag: str
+    key: bool = False
+    blockade: int = 1
+    open_to: tuple[str, ...] = ()
+
+
+class EdgeWind(Data, frozen=True):
+    """A wind marked on an edge of a sea zone; its arrow points into the box or out of it (SL 5.276)."""
+
+    wind: str
+    flow: Flow
+
+
+class Edge(Data, frozen=True):
+    """SL 5.271b-c: one edge of a sea zone's box, the spaces and zones beyond it, and the winds marked on it."""
+
+    id: str
+    exits: tuple[str, ...]
+    winds: tuple[EdgeWind, ...] = ()
+
+
+class Zone(Data, frozen=True):
+    """SL 5.271: open water; `into` and `out` are its Catch the Wind numbers, `off_course` the small Out number."""
+
+    id: str
+    name: str
+    lat: float
+    lon: float
+    into: int
+    out: int
+    edges: tuple[Edge, ...]
+    off_course: int | None = None
+    winds: tuple[str, ...] = ()
+
+
+class Wind(Data, frozen=True):
+    """SL 5.24: a seasonal wind. `from_degrees` is the bearing it blows from; `gale_start` where its gales begin (SL 5.323)."""
+
+    id: str
+    name: str
+    colour: str
+    icon: str
+    from_degrees: int
+    gale_start: str | None = None
+    contra: str | None = None
+
+
+class Row(Data, frozen=True):
+    """One row of the Wind Table: by season the dice on which the wind blows (C-01) and those of each gale force (C-02).
+
+    A range reads `"0-3"`, `"7"` or `""` for a blank. `gales` lists forces 8, 9, 10, 11 and, where the theatre has
+    hurricanes, 12. `turns` narrows a wind to certain turns of the year (an exclusive rule).
+    """
+
+    wind: str
+    blows: dict[Season, str]
+    gales: dict[Season, tuple[str, ...]] = {}
+    turns: tuple[int, ...] = ()
+
+
+class Theatre(msgspec.Struct, frozen=True):
+    """A whole theatre, loaded and found sound: `maps.load` makes it, `maps.sea.Sea` compiles it."""
+
+    heading: Heading
+    spaces: dict[str, Space]
+    passages: tuple[Passage, ...]
+    ports: dict[str, Port]
+    zones: dict[str, Zone]
+    winds: dict[str, Wind]
+    rows: dict[str, Row]
+
+    def side_of(self, flag: str) -> str | None:
+        """The side that a contingent's flag serves, or None for a neutral's."""
+        return next((side.id for side in self.heading.sides if flag in side.flags), None)
+
+
+class BadTheatre(Exception):
+    """A theatre that cannot be sailed; each fault names file, table, row and what was expected."""
+
+    def __init__(self, faults: list[str]) -> None:
+        self.faults = faults
+        super().__init__("\n".join(faults))
+
+
+def dice_of(text: str) -> range:
+    """The dice of a printed range: `"0-3"` is 0, 1, 2, 3; `"7"` is 7 alone; a blank is none (SL 5.241a-b)."""
+    if not text:
+        return range(0)
+    first, _, last = text.partition("-")
+    return range(int(first), int(last or first) + 1)

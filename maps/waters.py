@@ -1,0 +1,167 @@
+"""The sea under one weather: the legal steps from every place, each costing one movement point.
+
+Routes, ranges, gale tracks, the menu of moves and the computer's captains all read this one graph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from typing import Any
+
+import msgspec
+
+from maps.sea import Sea, edge_to, stops
+from maps.theatre import Edge, Passage, Zone
+from maps.weather import Gripped, Weather
+
+LANE_NUMBER = 4  # SL 5.253c: on a lane the wind is caught with 4 or less
+HELP, HINDER, GALE = -2, 2, 3  # SL 5.276: wind on the edge of a sea zone
+
+
+class Step(msgspec.Struct, frozen=True, gc=False):
+    """A move that one movement point pays for: whither, and the number to be rolled if the wind must be caught."""
+
+    to: str
+    number: int
+    rule: str
+    catch: int | None = None
+    modifiers: tuple[tuple[int, str], ...] = ()
+
+
+class Waters:
+    """The step graph of one weather."""
+
+    def __init__(self, sea: Sea, weather: Weather) -> None:
+        self.sea = sea
+        self.weather = weather
+        self.gripped: dict[str, Gripped] = sea.gripped(weather)
+        self._blowing = frozenset(weather.blowing)
+        found: list[list[Step]] = [[] for _ in sea.places]
+        for here, step in self._all():
+            found[sea.number[here]].append(step)
+        self.steps: tuple[tuple[Step, ...], ...] = tuple(tuple(steps) for steps in found)
+        self.kept: dict[tuple[str, frozenset[str]], Any] = {}  # what the routes have worked out under this weather
+        self.menus: dict[Any, Any] = {}  # what the rules of movement have worked out under it
+
+    def from_(self, place: str) -> tuple[Step, ...]:
+        """The legal steps from a place, in a fixed order; who may use a harbour is for the rules of ports to say."""
+        return self.steps[self.sea.number[place]]
+
+    @cached_property
+    def backwards(self) -> list[list[tuple[int, int]]]:
+        """For every place, by number, the places with a step to it, and whether that step needs the wind caught."""
+        back: list[list[tuple[int, int]]] = [[] for _ in self.steps]
+        for here, steps in enumerate(self.steps):
+            for step in steps:
+                back[step.number].append((here, int(step.catch is not None)))
+        return back
+
+    def _all(self) -> Iterator[tuple[str, Step]]:
+        theatre = self.sea.theatre
+        for passage in theatre.passages:
+            yield from self._along(passage)
+        for zone in theatre.zones.values():
+            for edge in zone.edges:
+                yield from self._across(zone, edge)
+        for port in theatre.ports:
+            yield from self._berthing(port)
+
+    def _step(self, to: str, rule: str, catch: int | None = None, modifiers: tuple[tuple[int, str], ...] = ()) -> Step:
+        return Step(to, self.sea.number[to], rule, catch, modifiers)
+
+    # -- lanes -----------------------------------------------------------------------------------------------------
+
+    def _along(self, passage: Passage) -> Iterator[tuple[str, Step]]:
+        """Both ways along a passage from its ends, and out of its small spaces to the large ones (SL 5.222, 5.231)."""
+        for end in (passage.a, passage.b):
+            yield f"space:{end}", self._lane_step(passage, end, stops(passage, end))
+        for small in passage.via:
+            for end in (passage.a, passage.b):
+                ahead = stops(passage, end)
+                yield f"space:{small}", self._lane_step(passage, small, ahead[ahead.index(small) + 1 :])
+
+    def _lane_step(self, passage: Passage, here: str, ahead: tuple[str, ...]) -> Step:
+        """One step along a passage: fair, foul or light (SL 5.231-5.233), and what a gale makes of it (SL 5.35-5.351)."""
+        towards = downwind_end(passage, self._blowing)
+        place, storm = f"space:{here}", self._storm(passage, here, ahead[-1])
+        beating = towards is not None and towards != ahead[-1]
+        from_small = place in self.sea.small
+        every_space = place in self.gripped or (beating and not from_small)
+        to = f"space:{ahead[0] if every_space else ahead[-1]}"
+        if towards is None:
+            rule = "SL 5.251" if passage.arrows and not passage.dashed else "SL 5.25"
+            return self._step(to, rule, LANE_NUMBER)
+        if beating and storm is not None:
+            why = f"{self.sea.theatre.winds[storm.storm.wind].name}, force {storm.storm.force}"
+            return self._step(to, "SL 5.35", LANE_NUMBER, ((storm.hindrance, why),) if storm.hindrance else ())
+        return self._step(to, "SL 5.222" if from_small else "SL 5.231b" if beating else "SL 5.231a")
+
+    def _storm(self, passage: Passage, here: str, end: str) -> Gripped | None:
+        """The gale that lies on a lane: it grips the place left or the end made for, and the lane bears its wind (SL 5.252)."""
+        borne = {arrow.wind for arrow in passage.arrows} | set(passage.marks)
+        grips = [self.gripped.get(f"space:{stop}") for stop in (here, end)]
+        return max((grip for grip in grips if grip and grip.storm.wind in borne), key=lambda grip: grip.severity, default=None)
+
+    # -- sea zones -------------------------------------------------------------------------------------------------
+
+    def _across(self, zone: Zone, edge: Edge) -> Iterator[tuple[str, Step]]:
+        """Into a zone and out of it by one edge, each in two steps (SL 5.273-5.274)."""
+        box, open_sea = f"in:{zone.id}:{edge.id}", f"zone:{zone.id}"
+        yield box, self._step(open_sea, "SL 5.273c", zone.into, self._edge_winds(zone, edge, "in"))
+        for end in edge.exits:
+            out = f"out:{zone.id}:{end}"
+            yield open_sea, self._step(out, "SL 5.274b")
+            beyond = self.sea.theatre.zones.get(end)
+            if beyond is None:
+                yield f"space:{end}", self._step(box, "SL 5.273b")
+                landfall = f"space:{end}"
+            else:
+                door = edge_to(beyond, zone.id)
+                assert door is not None, "a sound theatre has no one-sided exits"
+                landfall = f"in:{beyond.id}:{door.id}"
+            yield out, self._step(landfall, "SL 5.274c", zone.out, self._edge_winds(zone, edge, "out"))
+
+    def _edge_winds(self, zone: Zone, edge: Edge, way: str) -> tuple[tuple[int, str], ...]:
+        """SL 5.276: what the winds marked on an edge do to coming in or going out."""
+        grip = self.gripped.get(f"zone:{zone.id}")
+        found: list[tuple[int, str]] = []
+        for mark in edge.winds:
+            if mark.wind in self._blowing:
+                name = self.sea.theatre.winds[mark.wind].name
+                if grip is not None and grip.storm.wind == mark.wind:
+                    return ((GALE, f"{name} at gale force"),)
+                found.append((HELP, f"{name} helps") if mark.flow == way else (HINDER, f"{name} hinders"))
+        return tuple(found)
+
+    # -- ports -----------------------------------------------------------------------------------------------------
+
+    def _berthing(self, port: str) -> Iterator[tuple[str, Step]]:
+        """SL 5.283, 5.286: between a port's space and its berth; no leaving a harbour into a gale (SL 5.352)."""
+        berth, road = self.sea.berth(port), f"space:{port}"
+        yield road, self._step(berth, "SL 5.286b")
+        if not (berth.startswith("harbour:") and road in self.gripped):
+            yield berth, self._step(road, "SL 5.286a")
+
+
+def downwind_end(passage: Passage, blowing: frozenset[str]) -> str | None:
+    """The end that the wind along a passage blows towards; None when it must be caught (SL 5.232-5.234).
+
+    A seasonal wind with arrows here comes first if it blows (SL 5.233b), then the prevailing wind, whose way a marked
+    wind shares (SL 5.234); a lane of arrows alone is as a dashed one while its winds are still (SL 5.232').
+    """
+    for arrow in passage.arrows:
+        if arrow.wind in blowing:
+            return arrow.to
+    return passage.prevailing
+
+
+class Almanac:
+    """The waters of a sea by weather, the latest kept: a weather lasts an increment and is asked about thousands of times."""
+
+    def __init__(self, sea: Sea, keep: int = 64) -> None:
+        self.sea = sea
+        self.waters = lru_cache(maxsize=keep)(self._compile)
+
+    def _compile(self, weather: Weather) -> Waters:
+        return Waters(self.sea, weather)

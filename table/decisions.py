@@ -1,0 +1,93 @@
+"""Decisions: what a side is asked, by which rule, and what it may answer, by stable keys in a fixed order.
+
+The same list makes the menu, the legality check, the computer's choice and the fuzzer's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+Answer = Any  # what JSON can hold: an option's key, or for a form the key chosen for each part
+
+
+class IllegalChoice(Exception):
+    """An answer that was not offered; the message says what was given, which rule asked, and what would have been right."""
+
+
+class StaleChoice(IllegalChoice):
+    """An answer to a question that is no longer asked."""
+
+
+class Option(msgspec.Struct, Generic[T], frozen=True):
+    """One thing a side may answer: a stable key, words for people, and what it means to the rule that asked."""
+
+    key: str
+    label: str
+    value: T
+
+
+class Decision(msgspec.Struct, Generic[T], frozen=True):
+    """A question to one side: the rule that asks, its kind, the options, and the piece it is about, if any."""
+
+    side: str
+    rule: str
+    kind: str
+    options: tuple[Option[T], ...]
+    prompt: str = ""
+    about: str = ""
+
+    def resolve(self, answer: Answer) -> T:
+        """What an answer means, or why it may not be given."""
+        return resolved(self.options, answer, self.kind, self.rule)
+
+
+class Part(msgspec.Struct, Generic[T], frozen=True):
+    """One line of a form: what it is about, and its options; `usual` is taken when the line is left empty."""
+
+    key: str
+    label: str
+    options: tuple[Option[T], ...]
+    usual: str
+
+
+class Form(msgspec.Struct, Generic[T], frozen=True):
+    """A decision that a side composes freely: a key for each part, and a check of the whole."""
+
+    side: str
+    rule: str
+    kind: str
+    parts: tuple[Part[T], ...]
+    prompt: str = ""
+    check: Callable[[Mapping[str, T]], None] | None = None
+
+    def resolve(self, answer: Answer) -> dict[str, T]:
+        """What each line means; an unknown line or key, or a whole that the check refuses, is illegal."""
+        if not isinstance(answer, dict):
+            raise IllegalChoice(f"{self.kind} [{self.rule}]: expected an entry for each of {self.keys()}, got {answer!r}")
+        known = {part.key: part for part in self.parts}
+        for key in answer:
+            if key not in known:
+                raise IllegalChoice(f"{self.kind} [{self.rule}]: no line {key!r} in this form; its lines are {self.keys()}")
+        filled = {
+            key: resolved(part.options, answer.get(key, part.usual), f"{self.kind} of {part.label}", self.rule)
+            for key, part in known.items()
+        }
+        if self.check is not None:
+            self.check(filled)
+        return filled
+
+    def keys(self) -> str:
+        return ", ".join(part.key for part in self.parts)
+
+
+def resolved(options: tuple[Option[T], ...], answer: Answer, kind: str, rule: str) -> T:
+    """The value of the option with this key."""
+    for option in options:
+        if option.key == answer:
+            return option.value
+    offered = ", ".join(option.key for option in options)
+    raise IllegalChoice(f"{kind} [{rule}]: {answer!r} was not offered; expected one of: {offered}")

@@ -1,0 +1,179 @@
+"""Dice that live in the state, and rolls that collect their modifiers and log themselves.
+
+A value comes from a counter-based generator over the game's secret seed, so that it depends on no library's version and
+the same seed and choices give the same game. A die thrown by a person's hand is typed in and takes the place of the drawn one.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import msgspec
+
+
+class Fact(msgspec.Struct, tag_field="fact"):
+    """Something that happened. Each game has its own kinds; reports render these, never strings."""
+
+
+class Modifier(msgspec.Struct, frozen=True, array_like=True):
+    """What was added to a die, and why."""
+
+    value: int
+    why: str
+
+
+class Roll(Fact, tag="rolled"):
+    """A die as it fell, with every modifier and its reason, what was needed, and whether it served (SL 2.21a-b)."""
+
+    die: int
+    why: str
+    rule: str
+    number: int
+    sides: int = 10
+    modifiers: list[Modifier] = []
+    at_most: int | None = None
+    at_least: int | None = None
+    about: str = ""
+
+    def add(self, value: int, why: str) -> int:
+        """Add a modifier, unless it is nothing; modifiers accumulate (SL 2.21b)."""
+        if value:
+            self.modifiers.append(Modifier(value, why))
+        return value
+
+    @property
+    def total(self) -> int:
+        return self.die + sum(modifier.value for modifier in self.modifiers)
+
+    def passes(self, at_most: int) -> bool:
+        """Low is good: success at or below the number given (SL 2.21a). The number is logged with the roll."""
+        self.at_most = at_most
+        return self.total <= at_most
+
+    def reaches(self, at_least: int) -> bool:
+        """For the few rolls where high is the event: true at or above the number given, which is logged."""
+        self.at_least = at_least
+        return self.total >= at_least
+
+    @property
+    def success(self) -> bool | None:
+        """Whether the roll did what it was thrown for; None when no number was asked of it."""
+        if self.at_most is not None:
+            return self.total <= self.at_most
+        return self.total >= self.at_least if self.at_least is not None else None
+
+
+class Die(msgspec.Struct, frozen=True, array_like=True):
+    """A die on record: its number in the game, its sides, the value, and whether a person threw it."""
+
+    number: int
+    sides: int
+    value: int
+    by_hand: bool = False
+
+
+class DieNeeded(Exception):
+    """In hand-rolled games: a die that a person must throw and type in before play goes on."""
+
+    def __init__(self, number: int, sides: int, why: str, rule: str) -> None:
+        super().__init__(f"die {number} (d{sides}) is needed: {why} [{rule}]")
+        self.number, self.sides, self.why, self.rule = number, sides, why, rule
+
+
+class Dice(msgspec.Struct):
+    """The dice cup of a game: its secret seed, how many dice have fallen, and whether people throw them."""
+
+    seed: str
+    count: int = 0
+    by_hand: bool = False
+
+
+class Tray:
+    """What lies on the table since the phase began and is no part of the state: dice, facts, revelations."""
+
+    __slots__ = ("journal", "recorded", "reveals", "thrown")
+
+    def __init__(self, recorded: dict[int, Die] | None = None) -> None:
+        self.recorded: dict[int, Die] = recorded or {}
+        self.thrown: list[Die] = []
+        self.journal: list[Fact] = []
+        self.reveals = 0
+
+
+class Tableau(msgspec.Struct, dict=True, kw_only=True):
+    """The state of a game on the table: a document with a dice cup; the tray beside it is never part of the document."""
+
+    dice: Dice
+
+    @property
+    def tray(self) -> Tray:
+        tray: Tray | None = self.__dict__.get("tray")
+        if tray is None:
+            tray = self.__dict__["tray"] = Tray()
+        return tray
+
+    def lay(self, tray: Tray) -> None:
+        """Put a fresh tray beside the state, as the driver does when a phase begins or is played again."""
+        self.__dict__["tray"] = tray
+
+
+def log(state: Tableau, fact: Fact) -> None:
+    """Write down that something happened."""
+    state.tray.journal.append(fact)
+
+
+def reveal(state: Tableau) -> None:
+    """Say that a player has just learnt something: no undo goes back beyond this moment."""
+    state.tray.reveals += 1
+
+
+def draw(seed: str, number: int, sides: int) -> int:
+    """The value, from 0 up, of one numbered die of a seed."""
+    digest = blake2b(number.to_bytes(8, "big"), key=seed.encode()[:64], digest_size=8).digest()
+    return int.from_bytes(digest, "big") % sides
+
+
+def throw(state: Tableau, sides: int, why: str, rule: str) -> int:
+    """Throw one die: a recorded value again in a replay, else one from the seed or from a person's hand."""
+    cup, tray = state.dice, state.tray
+    number = cup.count
+    die = tray.recorded.get(number)
+    if die is None:
+        if cup.by_hand:
+            raise DieNeeded(number, sides, why, rule)
+        die = Die(number, sides, draw(cup.seed, number, sides))
+    cup.count = number + 1
+    tray.thrown.append(die)
+    return die.value
+
+
+def d10(state: Tableau, why: str, rule: str, about: str = "") -> Roll:
+    """SL 2.21a: a ten-sided die read 0 to 9. The roll is in the journal at once; what is added to it later shows there too."""
+    number = state.dice.count
+    roll = Roll(throw(state, 10, why, rule), why, rule, number, about=about)
+    state.tray.journal.append(roll)
+    return roll
+
+
+def percentile(state: Tableau, why: str, rule: str, about: str = "") -> Roll:
+    """SL 2.21a: two ten-sided dice, tens then ones, read 0 to 99."""
+    number = state.dice.count
+    tens = throw(state, 10, f"{why} (tens)", rule)
+    roll = Roll(10 * tens + throw(state, 10, f"{why} (ones)", rule), why, rule, number, sides=100, about=about)
+    state.tray.journal.append(roll)
+    return roll
+
+
+def pick(state: Tableau, count: int, why: str, rule: str, about: str = "") -> int:
+    """A choice left to chance among `count` things, from 0 up; no die falls when there is but one."""
+    if count == 1:
+        return 0
+    number = state.dice.count
+    roll = Roll(throw(state, count, why, rule), why, rule, number, sides=count, about=about)
+    state.tray.journal.append(roll)
+    return roll.die
+
+
+def halved(value: int, least: int = 1) -> int:
+    """SL 2.21c: half of a value, fraction dropped, but not below 1 unless the case says otherwise."""
+    return max(least, value // 2)
