@@ -61,9 +61,7 @@ def muster(world: World, path: Path) -> None:
 
 
 def _squadron(row: SquadronRow, side: str, formation: str | None) -> Squadron:
-    return Squadron(
-        row.id, row.name, side, row.flag, row.sail_class, row.sail, row.damage, formation, row.berth, row.in_ordinary
-    )
+    return Squadron(row.id, row.name, side, row.flag, row.sail_class, row.sail, row.damage, formation, row.berth, row.in_ordinary)
 
 
 def _read(path: Path) -> ForcesFile:

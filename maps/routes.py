@@ -102,4 +102,3 @@ def _search(waters: Waters, to: str, avoid: frozenset[str]) -> Soundings:
                     catches[here] = caught + catch
         ring = outer
     return Soundings(points, catches)
-

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
 from math import atan2, cos, degrees, radians, sin
+from typing import Any
 
 from maps.theatre import Edge, Passage, Size, Theatre, Zone
 from maps.weather import Gripped, Weather
@@ -25,6 +26,7 @@ class Sea:
         self.number: dict[str, int] = {key: n for n, key in enumerate(self.places)}
         self.straits = frozenset(f"space:{space.id}" for space in theatre.spaces.values() if space.size is Size.STRAIT)
         self.small = frozenset(f"space:{space.id}" for space in theatre.spaces.values() if space.size is Size.SMALL)
+        self.cut: dict[tuple[Any, ...], Any] = {}  # pieces of the step graph that `Waters` has made and uses again
         self._hop_counts: dict[str, dict[str, int]] = {}
 
     def name(self, place: str) -> str:

@@ -294,7 +294,7 @@ def small_spaces_astray(folio: Folio) -> Iterator[str]:
         elif len(within + ends) > 1:
             yield f"{where}: small space stands at {' and at '.join(within + ends)}; expected it once, in one passage"
         elif len(zones) > len(ends):
-            yield f"{where}: small space also opens on {' and '.join(zones[len(ends):])}; expected two neighbours only"
+            yield f"{where}: small space also opens on {' and '.join(zones[len(ends) :])}; expected two neighbours only"
 
 
 def bad_ports(folio: Folio) -> Iterator[str]:

@@ -29,6 +29,9 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     modifiers: tuple[tuple[int, str], ...] = ()
 
 
+Piece = tuple[tuple[int, Step], ...]  # steps that belong together, each with the number of the place it leaves
+
+
 class Waters:
     """The step graph of one weather."""
 
@@ -38,8 +41,9 @@ class Waters:
         self.gripped: dict[str, Gripped] = sea.gripped(weather)
         self._blowing = frozenset(weather.blowing)
         found: list[list[Step]] = [[] for _ in sea.places]
-        for here, step in self._all():
-            found[sea.number[here]].append(step)
+        for piece in self._pieces():
+            for here, step in piece:
+                found[here].append(step)
         self.steps: tuple[tuple[Step, ...], ...] = tuple(tuple(steps) for steps in found)
         self.kept: dict[tuple[str, frozenset[str]], Any] = {}  # what the routes have worked out under this weather
         self.menus: dict[Any, Any] = {}  # what the rules of movement have worked out under it
@@ -57,33 +61,50 @@ class Waters:
                 back[step.number].append((here, int(step.catch is not None)))
         return back
 
-    def _all(self) -> Iterator[tuple[str, Step]]:
-        theatre = self.sea.theatre
-        for passage in theatre.passages:
-            yield from self._along(passage)
+    def _pieces(self) -> Iterator[Piece]:
+        """The steps of every passage, edge and port; those in no gale are made once for each wind and used again."""
+        theatre, cut = self.sea.theatre, self.sea.cut
+        gripped, blowing = self.gripped, self._blowing
+        for number, passage in enumerate(theatre.passages):
+            towards = downwind_end(passage, blowing)
+            if gripped and any(f"space:{stop}" in gripped for stop in (passage.a, *passage.via, passage.b)):
+                yield self._numbered(self._along(passage, towards))
+            else:
+                yield cut.get((number, towards)) or self._cut((number, towards), self._along(passage, towards))
         for zone in theatre.zones.values():
             for edge in zone.edges:
-                yield from self._across(zone, edge)
+                key = (zone.id, edge.id, *(mark.wind for mark in edge.winds if mark.wind in blowing))
+                if f"zone:{zone.id}" in gripped:
+                    yield self._numbered(self._across(zone, edge))
+                else:
+                    yield cut.get(key) or self._cut(key, self._across(zone, edge))
         for port in theatre.ports:
-            yield from self._berthing(port)
+            in_gale = f"space:{port}" in gripped
+            yield cut.get((port, in_gale)) or self._cut((port, in_gale), self._berthing(port))
+
+    def _numbered(self, steps: Iterator[tuple[str, Step]]) -> Piece:
+        return tuple((self.sea.number[here], step) for here, step in steps)
+
+    def _cut(self, key: tuple[Any, ...], steps: Iterator[tuple[str, Step]]) -> Piece:
+        piece = self.sea.cut[key] = self._numbered(steps)
+        return piece
 
     def _step(self, to: str, rule: str, catch: int | None = None, modifiers: tuple[tuple[int, str], ...] = ()) -> Step:
         return Step(to, self.sea.number[to], rule, catch, modifiers)
 
     # -- lanes -----------------------------------------------------------------------------------------------------
 
-    def _along(self, passage: Passage) -> Iterator[tuple[str, Step]]:
+    def _along(self, passage: Passage, towards: str | None) -> Iterator[tuple[str, Step]]:
         """Both ways along a passage from its ends, and out of its small spaces to the large ones (SL 5.222, 5.231)."""
         for end in (passage.a, passage.b):
-            yield f"space:{end}", self._lane_step(passage, end, stops(passage, end))
+            yield f"space:{end}", self._lane_step(passage, towards, end, stops(passage, end))
         for small in passage.via:
             for end in (passage.a, passage.b):
                 ahead = stops(passage, end)
-                yield f"space:{small}", self._lane_step(passage, small, ahead[ahead.index(small) + 1 :])
+                yield f"space:{small}", self._lane_step(passage, towards, small, ahead[ahead.index(small) + 1 :])
 
-    def _lane_step(self, passage: Passage, here: str, ahead: tuple[str, ...]) -> Step:
+    def _lane_step(self, passage: Passage, towards: str | None, here: str, ahead: tuple[str, ...]) -> Step:
         """One step along a passage: fair, foul or light (SL 5.231-5.233), and what a gale makes of it (SL 5.35-5.351)."""
-        towards = downwind_end(passage, self._blowing)
         place, storm = f"space:{here}", self._storm(passage, here, ahead[-1])
         beating = towards is not None and towards != ahead[-1]
         from_small = place in self.sea.small

@@ -10,6 +10,8 @@ from hashlib import blake2b
 
 import msgspec
 
+from table.decisions import IllegalChoice
+
 
 class Fact(msgspec.Struct, tag_field="fact"):
     """Something that happened. Each game has its own kinds; reports render these, never strings."""
@@ -142,6 +144,8 @@ def throw(state: Tableau, sides: int, why: str, rule: str) -> int:
         if cup.by_hand:
             raise DieNeeded(number, sides, why, rule)
         die = Die(number, sides, draw(cup.seed, number, sides))
+    elif die.sides != sides:
+        raise IllegalChoice(f"the record does not fit these rules: die {number} is a d{die.sides}, a d{sides} is thrown: {why}")
     cup.count = number + 1
     tray.thrown.append(die)
     return die.value

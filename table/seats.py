@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from table.decisions import Answer, Form
+from table.decisions import Answer, Form, IllegalChoice
 from table.dice import draw
 from table.flows import Question
 
@@ -36,5 +36,18 @@ class RandomLegal:
     def answer(self, view: Any, question: Question, moment: str) -> Answer:
         seed = f"{self.seed}/{question.side}/{moment}"[-64:]
         if isinstance(question, Form):
-            return {part.key: part.options[draw(seed, n, len(part.options))].key for n, part in enumerate(question.parts)}
+            return self._filled(question, seed)
         return question.options[draw(seed, 0, len(question.options))].key
+
+    def _filled(self, form: Form[Any], seed: str) -> Answer:
+        """Line by line at random; a line that the form's check refuses beside the earlier ones is left as usual."""
+        filled: dict[str, str] = {}
+        for number, part in enumerate(form.parts):
+            wanted = {**filled, part.key: part.options[draw(seed, number, len(part.options))].key}
+            try:
+                if form.check is not None:
+                    form.resolve(wanted)
+            except IllegalChoice:
+                continue
+            filled = wanted
+        return filled

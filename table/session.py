@@ -34,6 +34,7 @@ class Game(Protocol[S]):
     def decode(self, data: bytes) -> S: ...
     def next_phase(self, state: S) -> Phase[S] | None:
         """The phase that the state stands before, or None when the game is over."""
+
     def view(self, state: S, side: str) -> Any: ...
 
 
@@ -306,5 +307,5 @@ class Session(Generic[S]):
         self._snapshot = snapshot
         self._recorded = {}
         self._kept = 0
-        self._clear()
+        self._restore()
         return closing

@@ -112,10 +112,14 @@ class SailingMaster:
 
     def _step(self, view: View, formation: Own) -> Step | None:
         """The next step, judged anew before every point (SL 2.362); None to stay."""
-        line = self.book.get(formation.id)
-        goal = self._goal(view, formation, line)
+        goal = self._goal(view, formation, self.book.get(formation.id))
         if goal is None or goal == formation.place:
             return None
+        return self.next_step(view, formation.id, goal)
+
+    def next_step(self, view: View, name: str, goal: str) -> Step | None:
+        """The expedient step of a formation towards a place, within what its instructions say of gales."""
+        formation, line = view.formations[name], self.book.get(name)
         avoid = self.avoid.get(formation.id, routes.Nowhere)
         step = routes.best_step(view.waters, formation.place, goal, avoid - {formation.place})
         if step is None or line is None or line.gale == "sail-on":

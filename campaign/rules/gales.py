@@ -15,17 +15,22 @@ HIGHEST, HURRICANE = 11, 12  # SL 5.312, 5.326
 
 def open_increment(world: World) -> Flow[None]:
     """SL 5.313: what gales do at the start of every increment, in the order of the case."""
-    cease(world)
-    advance(world)
-    if world.clock.increment == 1:
-        place_new(world)
-    world.weather_changed()
+    shift(world)
     spotting.conceal_in_gales(world)
     yield from loss_of_subordination(world)
     put_to_sea(world)
 
 
 # -- markers -----------------------------------------------------------------------------------------------------------
+
+
+def shift(world: World) -> None:
+    """SL 5.313a-c: markers cease, move, and in the first increment of an impulse (SL 5.322) new ones are placed."""
+    cease(world)
+    advance(world)
+    if world.clock.increment == 1:
+        place_new(world)
+    world.weather_changed()
 
 
 def cease(world: World) -> None:

@@ -31,7 +31,7 @@ class Clutter:
     def cost(self, box: Box) -> float:
         """How much a box would cover; to leave the frame is worst."""
         left, top, right, bottom = box.x, box.y, box.right, box.bottom
-        total = 8.0 * max(0.0, box.width * box.height - self.frame.overlap(box))
+        total = 40.0 * max(0.0, box.width * box.height - self.frame.overlap(box))
         seen: set[int] = set()
         for cell in _cells(box):
             for x, y, end, foot, weight, which in self.cells.get(cell, ()):
@@ -73,4 +73,19 @@ def around(at: Point, clear: float, width: float, height: float) -> tuple[list[B
         )
         boxes += spots
         penalties += [extra + taste for taste in (0, 1, 2, 3, 4, 5, 6, 7)]
+    return boxes, penalties
+
+
+def beside(box: Box, width: float, height: float) -> tuple[list[Box], list[float]]:
+    """Places for something laid beside a box, close to it and farther off, and what each costs for taste."""
+    boxes: list[Box] = []
+    penalties: list[float] = []
+    for gap, extra in ((2.0, 0.0), (8.0, 20.0), (20.0, 60.0), (36.0, 110.0)):
+        rights, lefts = box.right + gap, box.x - gap - width
+        below, above = box.bottom + gap, box.y - gap - height
+        middle = box.centre.y - height / 2
+        corners = ((rights, middle), (box.x, below), (box.x, above), (lefts, middle), (box.right - width, below), (box.right - width, above))
+        spots = (*corners, (rights, below), (rights, above), (lefts, below), (lefts, above))
+        boxes += [Box(x, y, width, height) for x, y in spots]
+        penalties += [extra + taste for taste in range(len(spots))]
     return boxes, penalties

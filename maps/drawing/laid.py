@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maps.drawing.clutter import around
+from maps.drawing.clutter import beside
 from maps.drawing.emblems import ship, whirl
 from maps.drawing.ink import INK, breadth, circle, group, line, tag, text
 from maps.drawing.overlay import GaleMark, Ship
@@ -50,7 +50,7 @@ def draw_tint(sheet: Sheet, gale: GaleMark) -> None:
 def draw_gale(sheet: Sheet, gale: GaleMark) -> None:
     """The gale's whirl beside its place, with the force."""
     spot = spot_of(sheet, gale.place)
-    boxes, penalties = around(spot.centre, max(4.0, spot.height / 2 - 4), 24, 24)
+    boxes, penalties = beside(spot, 24, 24)
     which, _ = sheet.clutter.best(boxes, penalties)
     sheet.clutter.add(boxes[which], 5.0)
     wind = sheet.theatre.winds[gale.wind]
@@ -59,17 +59,22 @@ def draw_gale(sheet: Sheet, gale: GaleMark) -> None:
     sheet.layers["gales"].append(group([drawn], said, class_="gale", data_wind=gale.wind, data_place=place_id(gale.place)))
 
 
+def _nearest(box: Box, to: Point) -> Point:
+    """The point of a box nearest to another point."""
+    return Point(min(max(to.x, box.x), box.right), min(max(to.y, box.y), box.bottom))
+
+
 def draw_stack(sheet: Sheet, key: str, ships: list[Ship]) -> None:
     """The formations of one place, one below the other, each a ship under its flag's colours with its label."""
     spot = spot_of(sheet, key)
     width = max(breadth(one.label, 7.6, bold=True) for one in ships) + 26
     height = ROW * len(ships)
-    boxes, penalties = around(spot.centre, max(spot.width, spot.height) / 2 + 1 if key in sheet.boxes else spot.width / 2 + 3, width, height)
+    boxes, penalties = beside(spot, width, height)
     which, _ = sheet.clutter.best(boxes, penalties)
     box = boxes[which]
     sheet.clutter.add(box, 8.0)
-    near = Point(min(max(spot.centre.x, box.x), box.right), min(max(spot.centre.y, box.y), box.bottom))
-    sheet.layers["formations"].append(line([spot.centre, near], stroke=INK, stroke_width=1.0))
+    near = _nearest(box, spot.centre)
+    sheet.layers["formations"].append(line([_nearest(spot, near), near], stroke=INK, stroke_width=1.2))
     flags = {flag.id: flag for flag in sheet.theatre.heading.flags}
     for i, one in enumerate(ships):
         row = Box(box.x, box.y + ROW * i, width, ROW)

@@ -102,9 +102,16 @@ def dashes(lane: Lane, aside: float) -> str:
 
 
 def chevrons(lane: Lane, to: str, aside: float) -> str:
-    """SL 5.232: white chevrons, pointing where the prevailing wind blows."""
-    marks = lane.heads(CHEVRON, to, aside, 7.0 * lane.sheet.size, lane.sheet.size)
-    return tag("path", class_="prevailing", data_to=to, d=marks, fill="#ffffff", stroke=INK, stroke_width=0.6, stroke_linejoin="round")
+    """SL 5.232: white chevrons, pointing where the prevailing wind blows.
+
+    They take the colour of a seasonal wind that blows along with it, and fade while another cancels it (SL 5.232c, 5.234).
+    """
+    sheet, passage = lane.sheet, lane.passage
+    along = next((sheet.theatre.winds[wind].colour for wind in passage.marks if sheet.blows(wind)), "#ffffff")
+    cancelled = any(sheet.blows(arrow.wind) for arrow in passage.arrows)
+    marks = lane.heads(CHEVRON, to, aside, 7.0 * sheet.size, sheet.size)
+    style = {"fill": along, "stroke": INK, "stroke_width": 0.6, "stroke_linejoin": "round", "opacity": "0.35" if cancelled else None}
+    return tag("path", class_="prevailing", data_to=to, d=marks, **style)
 
 
 def arrows(lane: Lane, wind: str, to: str, aside: float, icon_run: float) -> str:

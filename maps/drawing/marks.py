@@ -92,7 +92,8 @@ def tie(sheet: Sheet, space: Space, box: Box) -> str:
     if far < radius + 5:
         return ""
     rim = Point(at.x + (near.x - at.x) * radius / far, at.y + (near.y - at.y) * radius / far)
-    return line([rim, near], class_="tie", stroke=INK, stroke_width=0.7)
+    halo = line([rim, near], stroke=HALO["stroke"], stroke_width=2.6, stroke_opacity="0.8")
+    return halo + line([rim, near], class_="tie", stroke=INK, stroke_width=0.8)
 
 
 def harbour(sheet: Sheet, space: Space) -> None:

@@ -11,8 +11,8 @@ from maps.drawing.legend import legend, legend_height
 from maps.drawing.marks import draw_names, draw_space
 from maps.drawing.overlay import Overlay, Ship
 from maps.drawing.projection import Box, Mercator, Point, aspect
-from maps.drawing.sheet import LAYERS, Sheet, apportioned
-from maps.drawing.zones import draw_leaders, draw_zone, place_zone
+from maps.drawing.sheet import LAYERS, Sheet, apportioned, position
+from maps.drawing.zones import draw_leaders, draw_zone, place_zones
 from maps.theatre import Extent, Theatre
 
 WIDTH = 1720.0
@@ -78,8 +78,7 @@ def draw_places(sheet: Sheet) -> None:
         if sheet.own & ends and (off or ends <= sheet.points.keys()):
             draw_passage(sheet, passage)
     zones = [zone for key, zone in theatre.zones.items() if key in sheet.points]
-    for zone in zones:
-        place_zone(sheet, zone)
+    place_zones(sheet, zones)
     for zone in zones:
         draw_zone(sheet, zone)
         draw_leaders(sheet, zone)
@@ -93,7 +92,8 @@ def _within(sheet: Sheet, space: str) -> bool:
 
 
 def best_sheet(key: str, sheets: list[Sheet]) -> Sheet | None:
-    """Of the sheets that show a place, the one at the largest scale."""
+    """Of the sheets that show a place, the one at the largest scale; a place the theatre does not know is a KeyError."""
+    position(sheets[0].theatre, place_id(key))
     showing = [sheet for sheet in sheets if place_id(key) in sheet.points]
     return max(showing, key=lambda sheet: sheet.chart.scale) if showing else None
 

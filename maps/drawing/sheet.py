@@ -17,7 +17,7 @@ RADII = {Size.LARGE: 6.0, Size.SMALL: 2.6, Size.STRAIT: 8.5}
 PORT_RADIUS = 7.2
 ROOM = 5.0
 WIDE_SCALE = 15.0
-LAYERS = ("leaders", "tints", "lanes", "zones", "roundels", "labels", "gales", "formations")
+LAYERS = ("leaders", "lanes", "tints", "zones", "roundels", "labels", "gales", "formations")
 
 
 class Portion(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import atan2, cos, degrees, hypot, radians, sin
 
 from maps.drawing.ink import INK, breadth, group, line, outline, placed, tag, text
@@ -14,26 +15,48 @@ from maps.theatre import Edge, EdgeWind, Zone
 
 BORDER = "#2f6073"
 SMALLER = 0.92
+REACH = 84
+ROUNDS = 3
 BEARINGS = {
     "north": 0, "northeast": 45, "east": 90, "southeast": 135, "south": 180, "southwest": 225, "west": 270, "northwest": 315,
 }  # fmt: skip
 
 
-def place_zone(sheet: Sheet, zone: Zone) -> None:
-    """Lay the box near the zone's place, where it covers fewest lanes and roundels and its stubs have room."""
+def place_zones(sheet: Sheet, zones: list[Zone]) -> None:
+    """Lay each box near its zone's place, where it covers fewest lanes and roundels and no other box."""
     k = sheet.size * SMALLER
-    name = breadth(zone.name, 9.5 * k**0.5) + 12
-    width, height = (max(name, k * (76 + 11 * len(zone.winds))), k * 24 + 14 * k**0.5) if zone.id in sheet.own else (name, 15.0)
+    laid = {zone.id: box_of(sheet, zone) for zone in zones}
+    choices = {zone.id: candidates(sheet, zone, laid[zone.id]) for zone in zones}
+    for _ in range(ROUNDS):
+        for zone in zones:
+            others = [box.grown(16 * k) for other, box in laid.items() if other != zone.id]
+            costs = [(cost + 9 * sum(box.overlap(o) for o in others), i) for i, (cost, box) in enumerate(choices[zone.id])]
+            laid[zone.id] = choices[zone.id][min(costs)[1]][1]
+    for key, box in laid.items():
+        sheet.boxes[f"zone:{key}"] = box
+        sheet.points[key] = box.centre
+        sheet.clutter.add(box.grown(14 * k), 9.0)
+
+
+def box_of(sheet: Sheet, zone: Zone) -> Box:
+    """A box wide enough for the zone's name, numbers and winds, about the zone's place."""
+    k = sheet.size * SMALLER
+    width, height = breadth(zone.name, 9.5 * k**0.5) + 12, 15.0
+    if zone.id in sheet.own:
+        width, height = max(width, k * (76 + 11 * len(zone.winds))), k * 24 + 14 * k**0.5
     at = sheet.points[zone.id]
-    reach = 60
-    shifts = [(dx, dy) for dx in range(-reach, reach + 1, 12) for dy in range(-reach, reach + 1, 12)]
-    shifts.sort(key=lambda d: hypot(*d))
-    boxes = [Box(at.x - width / 2 + dx, at.y - height / 2 + dy, width, height) for dx, dy in shifts]
+    return Box(at.x - width / 2, at.y - height / 2, width, height)
+
+
+def candidates(sheet: Sheet, zone: Zone, box: Box) -> list[tuple[float, Box]]:
+    """The box shifted this way and that, with what each place costs: what it covers, and its distance."""
+    k = sheet.size * SMALLER
     away = [edge_bearing(sheet, zone, edge) for edge in zone.edges if off_sheet(sheet, zone, edge)]
-    which, _ = sheet.clutter.best([_with_stubs(box.grown(12 * k), away) for box in boxes], [2.0 * hypot(*d) for d in shifts])
-    sheet.boxes[f"zone:{zone.id}"] = boxes[which]
-    sheet.points[zone.id] = boxes[which].centre
-    sheet.clutter.add(boxes[which].grown(14 * k), 9.0)
+    found = []
+    for dx, dy in product(range(-REACH, REACH + 1, 12), repeat=2):
+        there = Box(box.x + dx, box.y + dy, box.width, box.height)
+        found.append((sheet.clutter.cost(_with_stubs(there.grown(8 * k), away)) + 2.0 * hypot(dx, dy), there))
+    return sorted(found)
 
 
 def _with_stubs(box: Box, bearings: list[float]) -> Box:

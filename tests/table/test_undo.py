@@ -84,6 +84,19 @@ def test_a_person_s_answer_after_a_computer_s_is_taken_back_and_the_computer_s_s
     assert [choice.index for choice in archive.closed[0].choices] == list(range(6))
 
 
+def test_a_computer_s_answer_given_after_an_undo_is_kept_with_the_next_person_s() -> None:
+    archive = paper()
+    session = at_auction(archive)
+    session.choose("red", "bid:4")
+    session.undo("red")
+    play_on(session, {"blue": Script(["bid:1"])})
+    session.choose("red", "bid:0")
+    assert [(choice.index, choice.side, choice.answer) for choice in archive.present.choices] == [
+        (0, "blue", "bid:1"),
+        (1, "red", "bid:0"),
+    ]
+
+
 def test_no_undo_of_a_closed_phase() -> None:
     session = at_auction(paper())
     with pytest.raises(IllegalChoice, match="no answer of gold to take back in this phase"):

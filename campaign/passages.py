@@ -1,0 +1,150 @@
+"""Passages under sail, simulated by the rules and set beside history: is the chart the right size, and its weather?
+
+A list of passages is a CSV file with the columns from, to, month, days; day (of the month) and source may be added. Each
+passage is sailed many times at its season by a formation of ships of the line under a middling leader, from the port's space to
+the port's space, by the expedient route judged anew before each point (SL 2.36), hove to before gales.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from campaign.agents.sailing_master import Book, Call, Instruction, SailingMaster
+from campaign.clock import DAYS_A_POINT, IMPULSES, INCREMENTS, MONTHS, Clock, turn_of
+from campaign.game import SeaLords
+from campaign.rules import gales, movement, winds
+from campaign.state import Formation, Leader, Squadron, World
+from table.dice import Dice, Tray, draw
+
+LEADERSHIP = 3  # a middling leader on the scale of 0 to 5
+LONGEST = 400  # points after which a passage is given up: more than a year at sea
+
+
+class BadPassages(Exception):
+    """A list of passages that cannot be sailed; the message names file, line and what was expected."""
+
+
+class Passage(msgspec.Struct, frozen=True):
+    """One passage of history: whence, whither, when, and how many days it took."""
+
+    from_: str
+    to: str
+    month: int
+    days: float
+    day: int | None = None
+
+
+class Sailed(msgspec.Struct, frozen=True):
+    """A passage sailed many times: mean and middle 80% in days, and the mean's ratio to history."""
+
+    from_: str
+    to: str
+    month: int
+    days: float
+    runs: int
+    mean: float
+    low: float
+    high: float
+    ratio: float
+
+
+def run(
+    game: SeaLords, file: Path | None = None, runs: int = 300, seed: str = "1", tell: Callable[[], None] | None = None
+) -> list[Sailed]:
+    """Sail every passage of a list; `tell` is called after each single run, for a progress bar."""
+    path = file or game.folder / "history.csv"
+    return [sail_often(game, passage, runs, seed, tell) for passage in read(path, game)]
+
+
+def read(path: Path, game: SeaLords) -> list[Passage]:
+    """The passages of a CSV file, every place known and every date possible."""
+    try:
+        with path.open(encoding="utf-8", newline="") as lines:
+            rows = csv.DictReader(lines)
+            missing = {"from", "to", "month", "days"} - set(rows.fieldnames or ())
+            if missing:
+                raise BadPassages(f"{path}: no column {', '.join(sorted(missing))}; expected from, to, month, days")
+            found = [_passage(row, f"{path}: line {rows.line_num}", game) for row in rows]
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise BadPassages(f"{path}: {error}; expected a CSV file with the columns from, to, month, days") from error
+    if not found:
+        raise BadPassages(f"{path}: no passages; expected at least one row")
+    return found
+
+
+def _passage(row: dict[str, str], where: str, game: SeaLords) -> Passage:
+    for end in ("from", "to"):
+        if row[end] not in game.theatre.spaces and row[end] not in game.theatre.zones:
+            raise BadPassages(f"{where}: unknown place {row[end]!r}; expected a space, port or sea zone of {game.name}")
+    try:
+        passage = Passage(row["from"], row["to"], int(row["month"]), float(row["days"]), int(row.get("day") or 0) or None)
+        turn_of(passage.month, passage.day or 1)
+        if passage.days <= 0:
+            raise ValueError(f"{passage.days} days")
+    except (TypeError, ValueError) as error:
+        raise BadPassages(f"{where}: {error}; expected a month 1-12, a day of it, and days above 0") from error
+    return passage
+
+
+def sail_often(game: SeaLords, passage: Passage, runs: int, seed: str, tell: Callable[[], None] | None = None) -> Sailed:
+    """The spread of many sailings of one passage."""
+    days = []
+    for number in range(runs):
+        days.append(DAYS_A_POINT * sail_once(game, passage, f"{seed}/{passage.from_}/{passage.to}/{number}"))
+        if tell is not None:
+            tell()
+    days.sort()
+    mean = sum(days) / runs
+    low, high = days[int(0.1 * (runs - 1))], days[int(0.9 * (runs - 1) + 0.5)]
+    return Sailed(
+        passage.from_, passage.to, passage.month, passage.days, runs, round(mean, 1), round(low, 1), round(high, 1),
+        round(mean / passage.days, 2),
+    )  # fmt: skip
+
+
+def sail_once(game: SeaLords, passage: Passage, seed: str) -> int:
+    """Movement points from leaving to arriving, once."""
+    world = _world(game, passage, seed)
+    formation, goal = world.formations["passage"], world.sea.place_of(passage.to)
+    line = Instruction("passage", (Call(1, passage.to),), gale="heave-to")
+    master = SailingMaster(game.sea, Book((line,)))
+    for points, _ in enumerate(_increments(world)):
+        if formation.place == goal:
+            return points
+        world.lay(Tray())
+        step = master.next_step(game.view(world, formation.side), formation.id, goal)
+        movement.spend(world, formation, step)
+    raise BadPassages(f"from {passage.from_} to {passage.to}: not arrived after {LONGEST} points; is there a way?")
+
+
+def _increments(world: World) -> Iterator[None]:
+    """The increments from the passage's date on, winds and gales taking their course before each."""
+    clock = world.clock
+    winds.determine(world)
+    for _ in range(LONGEST):
+        gales.shift(world)
+        yield
+        clock.increment += 1
+        if clock.increment > INCREMENTS:
+            clock.increment, clock.impulse = 1, clock.impulse + 1
+            if clock.impulse > IMPULSES:
+                clock.impulse = 1
+                clock.next_turn()
+            winds.determine(world)
+
+
+def _world(game: SeaLords, passage: Passage, seed: str) -> World:
+    """One formation at sea at the port it leaves, on the day it left or any day of the month."""
+    day = passage.day or 1 + draw(seed, 0, MONTHS[passage.month - 1][1])
+    impulse, increment = 1 + draw(seed, 1, IMPULSES), 1 + draw(seed, 2, INCREMENTS)
+    clock = Clock(game.theatre.heading.year, turn_of(passage.month, day), impulse=impulse, increment=increment)
+    side = game.theatre.heading.sides[0]
+    world = World(dice=Dice(seed[-64:]), theatre=game.name, clock=clock, sides=(side.id,)).attach(game.almanac, game.charts)
+    world.leaders["leader"] = Leader("leader", "A leader", side.id, "Rear-Admiral", LEADERSHIP, 3, 3, "Cautious")
+    world.formations["passage"] = Formation("passage", "The passage", side.id, "flag", game.sea.place_of(passage.from_), "leader")
+    world.squadrons["sail"] = Squadron("sail", "The sail", side.id, side.flags[0], "SOL", 6, formation="passage")
+    return world

@@ -1,0 +1,68 @@
+"""The rulebooks' cases in our own words: so that the log can say which rule spoke, and the player can read it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+BOOKS = {"SL": "sea-lords.tsv", "FC": "flying-colors.tsv", "WS": "wooden-ships.tsv"}
+TITLES = {"SL": "Sea Lords", "FC": "Flying Colors", "WS": "Wooden Ships & Iron Men"}
+
+
+class Case(NamedTuple):
+    """One case of a rulebook: its number, what sort of statement it is, the area it is about, and what it decides."""
+
+    book: str
+    number: str
+    kind: str
+    area: str
+    summary: str
+
+    @property
+    def cite(self) -> str:
+        return f"{self.book} {self.number}"
+
+
+@cache
+def cases(book: str) -> tuple[Case, ...]:
+    """All cases of a book, in the book's order."""
+    lines = (Path(__file__).parent / BOOKS[book]).read_text(encoding="utf-8").splitlines()
+    return tuple(Case(book, *line.split("\t", 3)) for line in lines[1:])
+
+
+def citation(text: str) -> tuple[str, str] | None:
+    """The book and number that a text such as `SL 5.253` or `5.253` cites, or None if it is no citation."""
+    book, _, number = text.strip().partition(" ")
+    if book.upper() in BOOKS and number.strip():
+        return book.upper(), number.strip()
+    return ("SL", text.strip()) if text.strip()[:1].isdigit() and " " not in text.strip() else None
+
+
+def under(book: str, number: str) -> list[Case]:
+    """A case with its sub-cases: `5.25` has `5.251` and `5.253a` under it, a whole chapter `5` has `5.1`, but not `50.1`."""
+    stem = number.removesuffix(".0") if book == "SL" else number
+    return [case for case in cases(book) if case.number == stem or _below(case.number, stem)]
+
+
+def _below(number: str, stem: str) -> bool:
+    rest = number.removeprefix(stem)
+    if rest == number or not rest:
+        return False
+    return rest[0] in ".'" or rest[0].islower() or ("." in stem and rest[0].isdigit() and rest.isalnum())
+
+
+def near(book: str, number: str, most: int = 6) -> list[Case]:
+    """The cases whose numbers are most like an unknown one."""
+    from difflib import get_close_matches
+
+    known = {case.number: case for case in cases(book)}
+    return [known[found] for found in get_close_matches(number, known, most, 0.5)]
+
+
+def search(words: str) -> list[Case]:
+    """The cases of all books whose words hold every word given, capitals aside."""
+    wanted = words.lower().split()
+    return [
+        case for book in BOOKS for case in cases(book) if all(word in f"{case.area} {case.summary}".lower() for word in wanted)
+    ]

@@ -1,0 +1,115 @@
+"""The tables. The past is rows that are only ever added; the present is the document of each campaign's latest snapshot.
+
+The classes declare; rows are written and read through SQLAlchemy Core, and no instance takes part in play.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from sqlalchemy import MetaData
+from sqlmodel import Field, SQLModel
+
+OUTSET = -1  # the phase number of the snapshot that a campaign begins with
+_CLUSTERED: dict[str, Any] = {"sqlite_with_rowid": False}
+
+
+class Row(SQLModel):
+    metadata: ClassVar[MetaData] = MetaData()
+
+
+def _campaign() -> Any:
+    return Field(primary_key=True, foreign_key="campaign.id", ondelete="CASCADE")
+
+
+class Campaign(Row, table=True):
+    """One campaign; `charts` is a JSON list of the folders that override the printed figures."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    name: str = Field(unique=True)
+    theatre: str
+    charts: str
+    seed: str
+    by_hand: bool
+    schema_version: int
+    rules_version: str
+    created_with: str
+
+
+class Seat(Row, table=True):
+    """Who answers for a side, and by what instructions."""
+
+    __table_args__ = _CLUSTERED
+
+    campaign_id: int = _campaign()
+    number: int = Field(primary_key=True)
+    side: str
+    kind: str
+    instructions: str
+
+
+class Snapshot(Row, table=True):
+    """A phase that was played and the state it led to; phase -1 is the outset.
+
+    `turn` is that of the state's clock, counted from 1. `document` is kept for the latest only; `packed` (zlib) for the outset
+    and the first of each turn.
+    """
+
+    campaign_id: int = _campaign()
+    phase: int = Field(primary_key=True)
+    name: str
+    rule: str
+    turn: int
+    state_hash: str
+    rules_version: str
+    document: str | None
+    packed: bytes | None
+
+
+class Choice(Row, table=True):
+    """An answer (JSON). `undone` is 0 while it stands, else which of the answers taken back at this place it was."""
+
+    __table_args__ = _CLUSTERED
+
+    campaign_id: int = _campaign()
+    phase: int = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    undone: int = Field(default=0, primary_key=True)
+    side: str
+    kind: str
+    rule: str
+    answer: str
+    person: bool
+    rules_version: str
+
+
+class Die(Row, table=True):
+    """A die as it fell."""
+
+    __table_args__ = _CLUSTERED
+
+    campaign_id: int = _campaign()
+    phase: int = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    sides: int
+    value: int
+    by_hand: bool
+
+
+class Fact(Row, table=True):
+    """Something that happened, as a JSON document; `kind` is its tag."""
+
+    __table_args__ = _CLUSTERED
+
+    campaign_id: int = _campaign()
+    phase: int = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    kind: str
+    document: str
+
+
+metadata = Row.metadata
+campaign, seat, snapshot, choice, die, fact = (
+    metadata.tables[name] for name in ("campaign", "seat", "snapshot", "choice", "die", "fact")
+)
+belongings = (seat, snapshot, choice, die, fact)

@@ -1,0 +1,92 @@
+"""SQL views over the present of every campaign, so that a campaign file can be read with any database tool.
+
+This is the one place where the dialects' JSON functions differ.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Pieces(NamedTuple):
+    """A view of one kind of thing in the World's document: where they lie there, and the columns with their types."""
+
+    name: str
+    field: str
+    columns: dict[str, str]
+
+
+PIECES = (
+    Pieces(
+        "squadron",
+        "squadrons",
+        {
+            "id": "text", "name": "text", "side": "text", "flag": "text", "sail_class": "text", "sail": "integer",
+            "damage": "integer", "formation": "text", "berth": "text", "in_ordinary": "boolean",
+        },
+    ),
+    Pieces(
+        "formation",
+        "formations",
+        {
+            "id": "text", "name": "text", "side": "text", "kind": "text", "place": "text", "leader": "text",
+            "spotted": "boolean",
+        },
+    ),
+    Pieces(
+        "leader",
+        "leaders",
+        {
+            "id": "text", "name": "text", "side": "text", "rank": "text", "leadership": "integer", "strategy": "integer",
+            "control": "integer", "personality": "text",
+        },
+    ),
+    Pieces("gale", "gales", {"wind": "text", "force": "integer", "place": "text", "start": "text"}),
+)  # fmt: skip
+LISTS = ("gales",)
+NAMES = ("fact_log", "wind", *(pieces.name for pieces in PIECES))
+
+_LATEST = "campaign JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.document IS NOT NULL"
+_FACT_LOG = """CREATE VIEW fact_log AS
+SELECT campaign.name AS campaign, before.turn AS turn, fact.phase AS phase, snapshot.name AS phase_name, fact.number AS number,
+       fact.kind AS kind, {rule} AS rule, fact.document AS document
+FROM fact
+JOIN campaign ON campaign.id = fact.campaign_id
+JOIN snapshot ON snapshot.campaign_id = fact.campaign_id AND snapshot.phase = fact.phase
+JOIN snapshot AS before ON before.campaign_id = fact.campaign_id AND before.phase = fact.phase - 1"""
+
+
+def statements(dialect: str) -> list[str]:
+    """What creates the views in a dialect."""
+    return _sqlite() if dialect == "sqlite" else _postgresql()
+
+
+def _sqlite() -> list[str]:
+    views = [
+        _FACT_LOG.format(rule="json_extract(fact.document, '$.rule')"),
+        f"""CREATE VIEW wind AS SELECT campaign.name AS campaign, item.key AS number, item.value AS wind
+FROM {_LATEST}, json_each(snapshot.document, '$.winds') AS item""",
+    ]
+    for pieces in PIECES:
+        columns = ",\n       ".join(f"json_extract(item.value, '$.{column}') AS {column}" for column in pieces.columns)
+        views.append(
+            f"CREATE VIEW {pieces.name} AS SELECT campaign.name AS campaign,\n       {columns}\n"
+            f"FROM {_LATEST}, json_each(snapshot.document, '$.{pieces.field}') AS item"
+        )
+    return views
+
+
+def _postgresql() -> list[str]:
+    views = [
+        _FACT_LOG.format(rule="fact.document::jsonb ->> 'rule'"),
+        f"""CREATE VIEW wind AS SELECT campaign.name AS campaign, item.key - 1 AS number, item.value AS wind
+FROM {_LATEST}, jsonb_array_elements_text(snapshot.document::jsonb -> 'winds') WITH ORDINALITY AS item(value, key)""",
+    ]
+    for pieces in PIECES:
+        columns = ",\n       ".join(
+            f"(item.value ->> '{column}')::{kind} AS {column}" for column, kind in pieces.columns.items()
+        )
+        inside = f"snapshot.document::jsonb -> '{pieces.field}'"
+        each = f"jsonb_array_elements({inside}) AS item(value)" if pieces.field in LISTS else f"jsonb_each({inside}) AS item"
+        views.append(f"CREATE VIEW {pieces.name} AS SELECT campaign.name AS campaign,\n       {columns}\nFROM {_LATEST}, {each}")
+    return views
