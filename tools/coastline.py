@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import sys
 from itertools import pairwise
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,7 @@ def off_line(point: Point, start: Point, end: Point) -> float:
     length = dx * dx + dy * dy
     share = 0.0 if length == 0 else ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length
     share = min(1.0, max(0.0, share))
-    return ((point[0] - start[0] - share * dx) ** 2 + (point[1] - start[1] - share * dy) ** 2) ** 0.5
+    return hypot(point[0] - start[0] - share * dx, point[1] - start[1] - share * dy)
 
 
 def simplified(ring: Ring) -> Ring:

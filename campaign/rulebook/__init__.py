@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from os.path import commonprefix
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,24 +41,24 @@ def citation(text: str) -> tuple[str, str] | None:
 
 
 def under(book: str, number: str) -> list[Case]:
-    """A case with its sub-cases: `5.25` has `5.251` and `5.253a` under it, a whole chapter `5` has `5.1`, but not `50.1`."""
-    stem = number.removesuffix(".0") if book == "SL" else number
-    return [case for case in cases(book) if case.number == stem or _below(case.number, stem)]
+    """A case with its sub-cases: `SL 5.25` has `5.251` and `5.253a` under it, the chapter `5` has `5.1`, but not `50.1`."""
+    stem = number.removesuffix(".0")
+    return [case for case in cases(book) if case.number == stem or _below(book, case.number, stem)]
 
 
-def _below(number: str, stem: str) -> bool:
+def _below(book: str, number: str, stem: str) -> bool:
+    """Whether a number carries another on: by a dot or a letter, and in Sea Lords by one more digit of the decimals."""
     rest = number.removeprefix(stem)
-    if rest == number or not rest:
+    if rest in (number, ""):
         return False
-    return rest[0] in ".'" or rest[0].islower() or ("." in stem and rest[0].isdigit() and rest.isalnum())
+    return rest[0] in ".'" or rest[0].islower() or (book == "SL" and "." in stem and rest[0].isdigit())
 
 
 def near(book: str, number: str, most: int = 6) -> list[Case]:
-    """The cases whose numbers are most like an unknown one."""
-    from difflib import get_close_matches
-
-    known = {case.number: case for case in cases(book)}
-    return [known[found] for found in get_close_matches(number, known, most, 0.5)]
+    """The cases whose numbers begin most like an unknown one, the shortest of them first."""
+    alike = {case: len(commonprefix((case.number, number))) for case in cases(book)}
+    best = max(alike.values())
+    return sorted((case for case in alike if best and alike[case] == best), key=lambda case: len(case.number))[:most]
 
 
 def search(words: str) -> list[Case]:

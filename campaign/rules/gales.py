@@ -16,7 +16,7 @@ HIGHEST, HURRICANE = 11, 12  # SL 5.312, 5.326
 def open_increment(world: World) -> Flow[None]:
     """SL 5.313: what gales do at the start of every increment, in the order of the case."""
     shift(world)
-    spotting.conceal_in_gales(world)
+    spotting.look_about(world)
     yield from loss_of_subordination(world)
     put_to_sea(world)
 
@@ -143,7 +143,7 @@ def close_increment(world: World) -> None:
         grip = world.grip(world.place_of(squadron))
         if grip is None:
             continue
-        storm, effect = grip.storm, world.charts.gales[grip.storm.force]
+        storm, effect, whole = grip.storm, world.charts.gales[grip.storm.force], squadron.damage
         why = f"{_name(world, storm.wind)}, force {storm.force} at range {grip.range}"
         if squadron.in_ordinary:
             toll = max(0, grip.toll - effect.ordinary)
@@ -153,7 +153,8 @@ def close_increment(world: World) -> None:
             world.gale_ranges[squadron.id] = {storm.wind: grip.range}
             if grip.range < before.get(squadron.id, {}).get(storm.wind, 0):
                 damage.inflict(world, squadron, effect.nearer, f"nearer to the {_name(world, storm.wind)} gale", "SL 11.23e")
-        struck.append(squadron)
+        if squadron.damage > whole:
+            struck.append(squadron)
     for squadron in struck:
         formation = squadron.formation
         damage.sinking_check(world, squadron)

@@ -51,9 +51,9 @@ def commit(world: World, side: str) -> Flow[None]:
 
 def sail_freely(world: World, side: str) -> Flow[None]:
     """SL 5.152b: the side without markers sails, marks time and catches the wind."""
-    parts = _parts(world, side, marked=False)
-    if parts:
-        orders = yield from ask(Form(side, "SL 5.152b", "sailing", parts, "Sail each formation."))
+    form = sailing_form(world, side)
+    if form.parts:
+        orders = yield from ask(form)
         for formation, heading in orders.items():
             spend(world, world.formations[formation], heading.steps[0] if heading.steps else None)
 
@@ -72,6 +72,11 @@ def sail_as_marked(world: World, side: str) -> Flow[None]:
 
 
 # -- what may be ordered -----------------------------------------------------------------------------------------------
+
+
+def sailing_form(world: World, side: str) -> Form[Heading]:
+    """SL 5.152b: one line a formation, with every legal use of its point."""
+    return Form(side, "SL 5.152b", "sailing", _parts(world, side, marked=False), "Sail each formation.")
 
 
 def _parts(world: World, side: str, *, marked: bool) -> tuple[Part[Heading], ...]:

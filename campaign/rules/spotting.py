@@ -17,28 +17,33 @@ def spot(world: World, formation: Formation, why: str, rule: str) -> None:
 
 
 def on_arrival(world: World, formation: Formation) -> None:
-    """SL 7.111b-c, 5.261, 5.289: seen in a strait, and in the space of any port that is not a friend's."""
+    """SL 7.111b-c, 5.261, 5.289: seen in a strait, and in the space of any port that is not a friend's; hidden in a gale."""
     kind, _, port = formation.place.partition(":")
-    if formation.place in world.sea.straits:
+    if world.grip(formation.place):
+        _lose(world, formation, "in a gale", "SL 7.113")
+    elif formation.place in world.sea.straits:
         spot(world, formation, "in a strait", "SL 7.111b")
     elif kind == "space" and port in world.sea.theatre.ports and ports.owner(world, port) != formation.side:
         spot(world, formation, "off a port not its own", "SL 7.111c")
 
 
-def conceal_in_gales(world: World) -> None:
-    """SL 7.113: nothing is seen in a gale; what was seen there is lost to sight."""
+def look_about(world: World) -> None:
+    """SL 7.113: a gale hides what it comes upon; where it has passed, straits and others' ports show who lies there."""
     for formation in world.formations.values():
-        if formation.spotted and world.grip(formation.place):
-            formation.spotted = False
-            log(world, facts.Concealed(formation.id, "in a gale", rule="SL 7.113"))
+        on_arrival(world, formation)
 
 
 def conceal(world: World) -> None:
     """SL 4.24a: when an impulse ends, formations out of straits, of others' ports and of enemy company are lost to sight."""
     for formation in world.formations.values():
-        if formation.spotted and not _in_plain_view(world, formation):
-            formation.spotted = False
-            log(world, facts.Concealed(formation.id, "out of sight", rule="SL 4.24a"))
+        if not _in_plain_view(world, formation):
+            _lose(world, formation, "out of sight", "SL 4.24a")
+
+
+def _lose(world: World, formation: Formation, why: str, rule: str) -> None:
+    if formation.spotted:
+        formation.spotted = False
+        log(world, facts.Concealed(formation.id, why, rule=rule))
 
 
 def _in_plain_view(world: World, formation: Formation) -> bool:

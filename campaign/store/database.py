@@ -12,7 +12,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
@@ -81,6 +81,7 @@ class Database:
             version = schema_version(connection)
         if version == upgrades.SCHEMA_VERSION:
             return
+        upgrades.refuse_future(self.where, version or 0)
         if version is None and not create:
             raise CampaignFileError(f"{self.where}: this database holds no campaigns")
         with self.writing() as connection:
@@ -125,7 +126,8 @@ def _server(url: str) -> tuple[Engine, str]:
 def build(target: Path, fill: Callable[[Connection], None] | None = None, *, overwrite: bool = False) -> None:
     """Make a whole database file aside and put it in place in one move: there is never half a file under the name.
 
-    When the place turns out to be taken and may not be overwritten, `FileExistsError` is raised if there was something to put in.
+    A name that is taken and may not be overwritten is an error when there is something to put there;
+    else another program has just built the same.
     """
     aside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
     try:
@@ -147,10 +149,15 @@ def build(target: Path, fill: Callable[[Connection], None] | None = None, *, ove
 
 
 def _put(aside: Path, target: Path, overwrite: bool) -> None:
-    if overwrite or not hasattr(os, "link"):
-        os.replace(aside, target)
-    else:
-        os.link(aside, target)
+    """Move a finished file to its name; `FileExistsError` when the name is taken and may not be."""
+    if not overwrite:
+        try:
+            os.link(aside, target)
+            return
+        except OSError:  # the name is taken, or the disk has no links
+            if target.exists():
+                raise FileExistsError(target) from None
+    os.replace(aside, target)
 
 
 def _sync(path: Path) -> None:
@@ -162,6 +169,12 @@ def _sync(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def insertion(engine: Engine, table: Table) -> str:
+    """The driver's own text to insert rows given as tuples in the order of the columns; many rows go in faster by it."""
+    mark = "?" if engine.dialect.paramstyle == "qmark" else "%s"
+    return f"INSERT INTO {table.name} VALUES ({', '.join(mark for _ in table.columns)})"
 
 
 def schema_version(connection: Connection) -> int | None:

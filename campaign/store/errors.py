@@ -53,5 +53,7 @@ def explained(where: str, *kinds: type[Exception]) -> Iterator[None]:
     """Errors of these kinds, and the disk's, are told as a `CampaignFileError` about a place."""
     try:
         yield
-    except (OSError, *kinds) as error:
-        raise complaint(where, error) from error
+    except Exception as error:
+        if isinstance(error, (OSError, *kinds)):
+            raise complaint(where, error) from error
+        raise

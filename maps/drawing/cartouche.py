@@ -31,13 +31,22 @@ def cartouche(sheet: Sheet) -> str:
     rows.append((year, 13.0, {"letter_spacing": "3", "class_": "year"}))
     rows += [(words, 9.0, {"font_style": "italic"}) for words in wrapped(sheet.chart.extent.title, 9, WIDTH - 40)]
     if overlay is not None:
-        rows += [(words, 11.0, {"font_weight": "bold", "class_": "caption"}) for words in wrapped(overlay.caption, 11, WIDTH - 40)]
+        rows += [
+            (words, 11.0, {"font_weight": "bold", "class_": "caption"}) for words in wrapped(overlay.caption, 11, WIDTH - 40)
+        ]
         names = ", ".join(sheet.theatre.winds[wind].name for wind in overlay.blowing) or "no seasonal wind"
-        rows += [(words, 9.0, {"font_style": "italic", "class_": "blowing-list"}) for words in wrapped(f"Blowing: {names}", 9, WIDTH - 40)]
+        rows += [
+            (words, 9.0, {"font_style": "italic", "class_": "blowing-list"})
+            for words in wrapped(f"Blowing: {names}", 9, WIDTH - 40)
+        ]
     box = open_water(sheet, WIDTH, 24 + sum(size * 1.3 + 2 for _, size, _ in rows), 0)
     parts = [
         tag("rect", x=b.x, y=b.y, width=b.width, height=b.height, fill=fill, stroke=stroke, stroke_width=w)
-        for b, w, fill, stroke in ((box, 2.0, PAPER, INK), (box.grown(-3), 1.6, "none", GOLD), (box.grown(-5.5), 0.6, "none", INK))
+        for b, w, fill, stroke in (
+            (box, 2.0, PAPER, INK),
+            (box.grown(-3), 1.6, "none", GOLD),
+            (box.grown(-5.5), 0.6, "none", INK),
+        )
     ]
     y = box.y + 9
     for words, size, style in rows:

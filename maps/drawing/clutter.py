@@ -11,7 +11,7 @@ CELL = 40.0
 
 
 class Clutter:
-    """Boxes already drawn, each with a weight: what it costs to cover a unit of its area. They are filed by squares of the page."""
+    """Boxes already drawn, filed by squares of the page; each has a weight: what it costs to cover a unit of its area."""
 
     def __init__(self, frame: Box) -> None:
         self.frame = frame
@@ -28,10 +28,11 @@ class Clutter:
         for p in points:
             self.add(Box(p.x - breadth / 2, p.y - breadth / 2, breadth, breadth), weight)
 
-    def cost(self, box: Box) -> float:
-        """How much a box would cover; to leave the frame is worst."""
+    def cost(self, box: Box, within: Box | None = None) -> float:
+        """How much a box would cover; worst is to leave the frame, for the box or the part of it that must be `within`."""
         left, top, right, bottom = box.x, box.y, box.right, box.bottom
-        total = 40.0 * max(0.0, box.width * box.height - self.frame.overlap(box))
+        inner = within or box
+        total = 40.0 * max(0.0, inner.width * inner.height - self.frame.overlap(inner))
         seen: set[int] = set()
         for cell in _cells(box):
             for x, y, end, foot, weight, which in self.cells.get(cell, ()):
@@ -84,7 +85,14 @@ def beside(box: Box, width: float, height: float) -> tuple[list[Box], list[float
         rights, lefts = box.right + gap, box.x - gap - width
         below, above = box.bottom + gap, box.y - gap - height
         middle = box.centre.y - height / 2
-        corners = ((rights, middle), (box.x, below), (box.x, above), (lefts, middle), (box.right - width, below), (box.right - width, above))
+        corners = (
+            (rights, middle),
+            (box.x, below),
+            (box.x, above),
+            (lefts, middle),
+            (box.right - width, below),
+            (box.right - width, above),
+        )
         spots = (*corners, (rights, below), (rights, above), (lefts, below), (lefts, above))
         boxes += [Box(x, y, width, height) for x, y in spots]
         penalties += [extra + taste for taste in range(len(spots))]

@@ -47,7 +47,8 @@ ICONS = {
     "arrow": "M0-5L4.4.2H1.7V5H-1.7V.2H-4.4Z",
     "hourglass": "M-4-5H4L.9 0L4 5H-4L-.9 0Z",
     "bell": "M-5 4C-3 2.6-3.6-1-2.6-3A2.8 2.8 0 0 1 2.6-3C3.6-1 3 2.6 5 4Z",
-    "whirl": "M-4.2-2.7A5 5 0 0 1 4.6-1.9L5.8-3.4V1.2H1.6L3-.4A3 3 0 0 0-1-2.8ZM4.2 2.7A5 5 0 0 1-4.6 1.9L-5.8 3.4V-1.2H-1.6L-3 .4A3 3 0 0 0 1 2.8Z",
+    "whirl": "M-4.2-2.7A5 5 0 0 1 4.6-1.9L5.8-3.4V1.2H1.6L3-.4A3 3 0 0 0-1-2.8Z"
+    "M4.2 2.7A5 5 0 0 1-4.6 1.9L-5.8 3.4V-1.2H-1.6L-3 .4A3 3 0 0 0 1 2.8Z",
     "wedge": polygon(3, 1 / 2),
     "spade": "M0-5C1.4-2.4 4.8-1 4.8 1.6A2.3 2.3 0 0 1 .8 3L1.8 5H-1.8L-.8 3A2.3 2.3 0 0 1-4.8 1.6C-4.8-1-1.4-2.4 0-5Z",
     "left half": DISC + "M0-3.8A3.8 3.8 0 0 0 0 3.8Z",
@@ -59,8 +60,8 @@ ICONS = {
 SIGNS = {
     "●": "circle", "○": "circle", "▲": "triangle", "△": "triangle", "▼": "wedge", "▽": "wedge", "■": "square", "□": "square",
     "◆": "diamond", "◇": "diamond", "★": "star", "☆": "star", "✚": "cross", "✖": "saltire", "⬟": "pentagon", "⬠": "pentagon",
-    "⬢": "hexagon", "⬡": "hexagon", "◐": "left half", "◑": "right half", "♣": "trefoil", "♠": "spade", "♥": "heart", "♦": "diamond",
-    "✪": "whirl", "☀": "sun", "☾": "crescent", "☽": "crescent", "❄": "snowflake", "✦": "lozenge", "◎": "ring",
+    "⬢": "hexagon", "⬡": "hexagon", "◐": "left half", "◑": "right half", "♣": "trefoil", "♠": "spade", "♥": "heart",
+    "♦": "diamond", "✪": "whirl", "☀": "sun", "☾": "crescent", "☽": "crescent", "❄": "snowflake", "✦": "lozenge", "◎": "ring",
 }  # fmt: skip
 HOLLOW = frozenset("○△▽□◇☆⬠⬡")
 
@@ -108,7 +109,9 @@ def flag(of: Flag, box: Box) -> str:
     count = len(of.colours)
     if of.pattern in ("horizontal", "vertical"):
         for i, colour in enumerate(of.colours):
-            strip = Box(x, y + h * i / count, w, h / count) if of.pattern == "horizontal" else Box(x + w * i / count, y, w / count, h)
+            strip = (
+                Box(x, y + h * i / count, w, h / count) if of.pattern == "horizontal" else Box(x + w * i / count, y, w / count, h)
+            )
             parts.append(tag("rect", x=strip.x, y=strip.y, width=strip.width, height=strip.height, fill=colour))
     elif of.pattern == "saltire":
         for i, colour in enumerate(of.colours[1:]):
@@ -153,7 +156,9 @@ def whirl(point: Point, colour: str, force: int) -> str:
 
 def rose(centre: Point, radius: float) -> str:
     """A compass rose of sixteen points, its halves light and dark as an engraver shades them."""
-    parts = [circle(centre, radius * k, fill="none", stroke=INK, stroke_width=w) for k, w in ((0.7, 0.5), (0.66, 0.9), (0.3, 0.5))]
+    parts = [
+        circle(centre, radius * k, fill="none", stroke=INK, stroke_width=w) for k, w in ((0.7, 0.5), (0.66, 0.9), (0.3, 0.5))
+    ]
     for length, waist, first, step in ((0.6, 0.11, 22.5, 45.0), (0.76, 0.13, 45.0, 90.0), (1.0, 0.15, 0.0, 90.0)):
         for i in range(int(360 // step)):
             bearing = first + i * step - 90
@@ -161,7 +166,10 @@ def rose(centre: Point, radius: float) -> str:
             for half, fill in ((low, PAPER), (high, INK)):
                 shape = placed([tip, half, (0.0, 0.0)], centre, bearing, radius)
                 parts.append(tag("path", d=outline(shape), fill=fill, stroke=INK, stroke_width=0.4))
-    lily = "M0-7C2.2-4.4 2.2-2.6 0-.4C-2.2-2.6-2.2-4.4 0-7ZM-.6-1C-2-3.4-4.2-3-4-1.2C-2.6-2-1.6-1.4-.6 0ZM.6-1C2-3.4 4.2-3 4-1.2C2.6-2 1.6-1.4.6 0ZM-2.6.2H2.6V1H-2.6Z"
+    lily = (
+        "M0-7C2.2-4.4 2.2-2.6 0-.4C-2.2-2.6-2.2-4.4 0-7ZM-.6-1C-2-3.4-4.2-3-4-1.2C-2.6-2-1.6-1.4-.6 0Z"
+        "M.6-1C2-3.4 4.2-3 4-1.2C2.6-2 1.6-1.4.6 0ZM-2.6.2H2.6V1H-2.6Z"
+    )
     top = Point(centre.x, centre.y - radius - 2.5)
     parts.append(tag("path", d=lily, fill=INK, transform=at(top, round(radius / 42, 2))))
     return group(parts, class_="rose", opacity="0.85")

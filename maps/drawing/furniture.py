@@ -65,7 +65,9 @@ def border(sheet: Sheet) -> str:
     band += f"M{frame.x:g} {frame.y:g}v{frame.height:g}h{frame.width:g}v{-frame.height:g}Z"
     parts = [tag("path", d=band, fill=PAPER, fill_rule="evenodd")]
     for box, width in ((frame, 0.8), (rim, 0.8), (outer, 2.2), (frame.grown(BAND - 3.4), 0.5)):
-        parts.append(tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, fill="none", stroke=INK, stroke_width=width))
+        parts.append(
+            tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, fill="none", stroke=INK, stroke_width=width)
+        )
     return group([*parts, *ladder(sheet), *figures(sheet)], class_="border")
 
 
@@ -98,7 +100,17 @@ def figures(sheet: Sheet) -> list[str]:
         if frame.y + 8 < y < frame.bottom - 8:
             said = f"{abs(lat)}°" + ("N" if lat > 0 else "S" if lat < 0 else "")
             for x, turn in ((frame.x - 4.6, -90), (frame.right + 4.6, 90)):
-                out.append(text(said, 0.0, 0.0, 5.8, text_anchor="middle", fill=INK, transform=f"translate({x:.1f} {y:.1f}) rotate({turn})"))
+                out.append(
+                    text(
+                        said,
+                        0.0,
+                        0.0,
+                        5.8,
+                        text_anchor="middle",
+                        fill=INK,
+                        transform=f"translate({x:.1f} {y:.1f}) rotate({turn})",
+                    )
+                )
     return out
 
 
@@ -162,7 +174,9 @@ def scale_bar(sheet: Sheet) -> str:
         fill = INK if i % 2 == 0 else "#fffaf0"
         parts.append(tag("rect", x=x + i * width / 5, y=y, width=width / 5, height=3.4, fill=fill, stroke=INK, stroke_width=0.6))
     parts += [text(str(i * fifth), x + i * width / 5, y - 2.5, 6.2, text_anchor="middle", fill=INK) for i in range(6)]
-    parts.append(text(f"nautical miles at {lat}°N", x + width / 2, y + 11.5, 6.6, text_anchor="middle", font_style="italic", fill=INK))
+    parts.append(
+        text(f"nautical miles at {lat}°N", x + width / 2, y + 11.5, 6.6, text_anchor="middle", font_style="italic", fill=INK)
+    )
     return group(parts, class_="scale")
 
 
@@ -173,5 +187,16 @@ def sheet_title(sheet: Sheet) -> str:
         return ""
     size = 9.5
     box = open_water(sheet, breadth(words, size) + 14, size + 8, 0)
-    plate = tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=3, fill=PAPER, fill_opacity="0.88", stroke=INK, stroke_width=0.7)
+    plate = tag(
+        "rect",
+        x=box.x,
+        y=box.y,
+        width=box.width,
+        height=box.height,
+        rx=3,
+        fill=PAPER,
+        fill_opacity="0.88",
+        stroke=INK,
+        stroke_width=0.7,
+    )
     return plate + text(words, box.centre.x, box.bottom - 5.4, size, text_anchor="middle", font_style="italic", fill=INK)

@@ -8,7 +8,9 @@ from xml.sax.saxutils import escape
 
 from maps.drawing.projection import Point
 
-FONTS = "'DejaVu Serif','Palatino Linotype','Book Antiqua',Palatino,Georgia,'Liberation Serif','Noto Serif','Times New Roman',serif"
+FONTS = (
+    "'DejaVu Serif','Palatino Linotype','Book Antiqua',Palatino,Georgia,'Liberation Serif','Noto Serif','Times New Roman',serif"
+)
 INK = "#3b2f24"
 SEA = "#d3e4df"
 PAPER = "#f7efdc"

@@ -80,10 +80,18 @@ def draw_stack(sheet: Sheet, key: str, ships: list[Ship]) -> None:
         row = Box(box.x, box.y + ROW * i, width, ROW)
         colours = flags[one.flag].colours if one.flag in flags else (INK,)
         parts = [
-            tag("rect", x=row.x, y=row.y, width=row.width, height=row.height - 1, rx=3, fill="#fffdf6", stroke=colours[0], stroke_width=1.2),
+            tag(
+                "rect",
+                x=row.x,
+                y=row.y,
+                width=row.width,
+                height=row.height - 1,
+                rx=3,
+                fill="#fffdf6",
+                stroke=colours[0],
+                stroke_width=1.2,
+            ),
             ship(colours, Point(row.x + 11, row.y + 7.2), 0.62),
             text(one.label, row.x + 21, row.y + 9, 7.6, font_weight="bold", fill=INK),
         ]
-        sheet.layers["formations"].append(
-            group(parts, one.label, class_="formation", data_place=one.place, data_flag=one.flag)
-        )
+        sheet.layers["formations"].append(group(parts, one.label, class_="formation", data_place=one.place, data_flag=one.flag))

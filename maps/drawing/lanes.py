@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from maps.drawing.ink import INK, group, line, outline, placed, tag
 from maps.drawing.projection import Point
 from maps.drawing.sheet import Sheet, name_of, short
@@ -61,7 +63,7 @@ class Lane:
         """Runs at which so many icons may lie, in the middle of stretches between spaces."""
         inner = [s for s in self.track.stations[1:-1] if self.start < s < self.end]
         bounds = [self.start, *inner, self.end]
-        stretches = sorted(zip(bounds, bounds[1:], strict=False), key=lambda ab: (round((ab[0] - ab[1]) / 8), ab[0]))
+        stretches = sorted(pairwise(bounds), key=lambda ab: (round((ab[0] - ab[1]) / 8), ab[0]))
         if len(stretches) >= count > 0:
             return sorted((a + b) / 2 for a, b in stretches[:count])
         a, b = stretches[0]
@@ -110,7 +112,13 @@ def chevrons(lane: Lane, to: str, aside: float) -> str:
     along = next((sheet.theatre.winds[wind].colour for wind in passage.marks if sheet.blows(wind)), "#ffffff")
     cancelled = any(sheet.blows(arrow.wind) for arrow in passage.arrows)
     marks = lane.heads(CHEVRON, to, aside, 7.0 * sheet.size, sheet.size)
-    style = {"fill": along, "stroke": INK, "stroke_width": 0.6, "stroke_linejoin": "round", "opacity": "0.35" if cancelled else None}
+    style = {
+        "fill": along,
+        "stroke": INK,
+        "stroke_width": 0.6,
+        "stroke_linejoin": "round",
+        "opacity": "0.35" if cancelled else None,
+    }
     return tag("path", class_="prevailing", data_to=to, d=marks, **style)
 
 

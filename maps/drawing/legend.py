@@ -7,7 +7,7 @@ from maps.drawing.ink import INK, PAPER, breadth, circle, group, line, outline, 
 from maps.drawing.lanes import CHEVRON, HEAD
 from maps.drawing.marks import DEEP, bands, sectors
 from maps.drawing.projection import Box, Point
-from maps.drawing.zones import BORDER, number_box
+from maps.drawing.zones import BORDER, DOTTED, number_box
 from maps.theatre import Theatre, Wind
 
 POINTS = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
@@ -43,7 +43,9 @@ def legend(theatre: Theatre, box: Box) -> str:
         x, base = flags + 140 * k * (i // deep), y + ROW * (1 + i % deep)
         parts += [flag(one, Box(x, base - 8, 14, 9.3)), text(one.name, x + 19, base, 7.6, fill=INK)]
     frames = ((box, 2.0, PAPER), (box.grown(-3.2), 0.6, "none"))
-    edges = [tag("rect", x=b.x, y=b.y, width=b.width, height=b.height, fill=fill, stroke=INK, stroke_width=w) for b, w, fill in frames]
+    edges = [
+        tag("rect", x=b.x, y=b.y, width=b.width, height=b.height, fill=fill, stroke=INK, stroke_width=w) for b, w, fill in frames
+    ]
     return group([*edges, *parts], class_="legend")
 
 
@@ -69,13 +71,20 @@ def lane_rows(theatre: Theatre, x: float, y: float) -> list[str]:
         tag("path", d=chevrons, fill="#ffffff", stroke=INK, stroke_width=0.6),
         line(ends[1], stroke=colour, stroke_width=1.3) + tag("path", d=heads, fill=colour),
         line(ends[2], stroke="#1b1b1b", stroke_width=1.5, stroke_dasharray="4 2.6"),
-        line(ends[4], stroke=BORDER, stroke_width=1.1, stroke_dasharray="0.2 2.8", stroke_linecap="round"),
+        line(ends[4], **DOTTED),
     ]
     first = next(iter(theatre.winds.values()), None)
     if first is not None:
         parts.append(icon(first, Point(x + 17, ends[3][0].y), 5.2))
     parts.append(number_box(Box(x, y - 11 + 5 * ROW, 34, 14), "Out", 7, 8, 0.9, "legend:out"))
-    words = ("prevailing wind", "seasonal wind", "catch the wind", "seasonal as prevailing", "exit of a sea zone", "Out and off-course number")
+    words = (
+        "prevailing wind",
+        "seasonal wind",
+        "catch the wind",
+        "seasonal as prevailing",
+        "exit of a sea zone",
+        "Out and off-course number",
+    )
     return parts + [text(said, x + 41, y + ROW * i, 7.4, fill=INK) for i, said in enumerate(words)]
 
 

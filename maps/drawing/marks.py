@@ -55,7 +55,9 @@ def bands(at: Point, radius: float, colours: list[str]) -> list[str]:
         x = sqrt(radius * radius - y * y)
         chord = f"M{number(at.x - x)} {number(at.y + y)}H{number(at.x + x)}"
         large = 1 if y < 0 else 0
-        parts.append(tag("path", d=f"{chord}A{radius:g} {radius:g} 0 {large} 1 {number(at.x - x)} {number(at.y + y)}Z", fill=colour))
+        parts.append(
+            tag("path", d=f"{chord}A{radius:g} {radius:g} 0 {large} 1 {number(at.x - x)} {number(at.y + y)}Z", fill=colour)
+        )
     return parts
 
 

@@ -109,7 +109,9 @@ def formations_of(sheet: Sheet, sheets: list[Sheet]) -> dict[str, list[Ship]]:
 
 def mat(paper: Box, frames: list[Box]) -> str:
     """The table that the sheets lie on, with windows for them: it hides what runs over their edges, faster than clipping."""
-    corners = [outline([Point(b.x, b.y), Point(b.right, b.y), Point(b.right, b.bottom), Point(b.x, b.bottom)]) for b in (paper, *frames)]
+    corners = [
+        outline([Point(b.x, b.y), Point(b.right, b.y), Point(b.right, b.bottom), Point(b.x, b.bottom)]) for b in (paper, *frames)
+    ]
     return tag("path", d="".join(corners), fill=TABLE, fill_rule="evenodd")
 
 

@@ -8,8 +8,8 @@ import resvg_py
 
 from maps.drawing.ink import FONTS
 
-PROBE = f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="30" font-size="24" font-family="{FONTS}">M</text></svg>'
 BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"></svg>'
+PROBE = BLANK.replace("></", f'><text y="30" font-size="24" font-family="{FONTS}">M</text></')
 
 
 class NoFonts(Exception):

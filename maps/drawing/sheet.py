@@ -11,7 +11,7 @@ from maps.drawing.clutter import Clutter
 from maps.drawing.emblems import icon
 from maps.drawing.overlay import Overlay
 from maps.drawing.projection import Box, Mercator, Point, covers
-from maps.theatre import Extent, Passage, Size, Theatre
+from maps.theatre import Extent, Size, Theatre
 
 RADII = {Size.LARGE: 6.0, Size.SMALL: 2.6, Size.STRAIT: 8.5}
 PORT_RADIUS = 7.2
@@ -28,7 +28,7 @@ class Portion(NamedTuple):
 
 
 class Sheet:
-    """A sheet under the pen. `own` are the places it is for, the others on it are where these lead to; `size` scales its signs."""
+    """A sheet under the pen. `own` are the places it is for, others on it are where these lead to; `size` scales its signs."""
 
     def __init__(self, theatre: Theatre, chart: Mercator, number: int, portion: Portion, overlay: Overlay | None) -> None:
         self.theatre = theatre

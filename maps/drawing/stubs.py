@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from maps.drawing.clutter import around
 from maps.drawing.ink import INK, breadth, group, text
 from maps.drawing.projection import Point
@@ -18,7 +20,8 @@ def stub_label(sheet: Sheet, tip: Point, names: tuple[str, ...]) -> None:
     box = boxes[which]
     sheet.clutter.add(box, 6.0)
     written = [
-        text(words, box.x + width / 2, box.y + (size + 1) * (i + 1) - 1.6, size, text_anchor="middle") for i, words in enumerate(lines)
+        text(words, box.x + width / 2, box.y + (size + 1) * (i + 1) - 1.6, size, text_anchor="middle")
+        for i, words in enumerate(lines)
     ]
-    halo = {"stroke": "#f4f6ef", "stroke_width": 1.6, "paint_order": "stroke"}
+    halo: dict[str, Any] = {"stroke": "#f4f6ef", "stroke_width": 1.6, "paint_order": "stroke"}
     sheet.layers["labels"].append(group(written, class_="stub", fill=INK, font_style="italic", **halo))

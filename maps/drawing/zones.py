@@ -14,8 +14,9 @@ from maps.drawing.track import apart
 from maps.theatre import Edge, EdgeWind, Zone
 
 BORDER = "#2f6073"
+DOTTED = {"stroke": BORDER, "stroke_width": 1.1, "stroke_dasharray": "0.2 2.8", "stroke_linecap": "round"}
 SMALLER = 0.92
-REACH = 84
+REACH, STEP = 72, 8
 ROUNDS = 3
 BEARINGS = {
     "north": 0, "northeast": 45, "east": 90, "southeast": 135, "south": 180, "southwest": 225, "west": 270, "northwest": 315,
@@ -29,13 +30,13 @@ def place_zones(sheet: Sheet, zones: list[Zone]) -> None:
     choices = {zone.id: candidates(sheet, zone, laid[zone.id]) for zone in zones}
     for _ in range(ROUNDS):
         for zone in zones:
-            others = [box.grown(16 * k) for other, box in laid.items() if other != zone.id]
+            others = [_with_marks(box, k) for other, box in laid.items() if other != zone.id]
             costs = [(cost + 9 * sum(box.overlap(o) for o in others), i) for i, (cost, box) in enumerate(choices[zone.id])]
             laid[zone.id] = choices[zone.id][min(costs)[1]][1]
     for key, box in laid.items():
         sheet.boxes[f"zone:{key}"] = box
         sheet.points[key] = box.centre
-        sheet.clutter.add(box.grown(14 * k), 9.0)
+        sheet.clutter.add(_with_marks(box, k), 9.0)
 
 
 def box_of(sheet: Sheet, zone: Zone) -> Box:
@@ -53,10 +54,16 @@ def candidates(sheet: Sheet, zone: Zone, box: Box) -> list[tuple[float, Box]]:
     k = sheet.size * SMALLER
     away = [edge_bearing(sheet, zone, edge) for edge in zone.edges if off_sheet(sheet, zone, edge)]
     found = []
-    for dx, dy in product(range(-REACH, REACH + 1, 12), repeat=2):
+    for dx, dy in product(range(-REACH, REACH + 1, STEP), repeat=2):
         there = Box(box.x + dx, box.y + dy, box.width, box.height)
-        found.append((sheet.clutter.cost(_with_stubs(there.grown(8 * k), away)) + 2.0 * hypot(dx, dy), there))
+        covered = sheet.clutter.cost(_with_stubs(there.grown(7 * k), away), _with_stubs(there, away))
+        found.append((covered + 5.0 * hypot(dx, dy), there))
     return sorted(found)
+
+
+def _with_marks(box: Box, k: float) -> Box:
+    """A box with the marks of winds on its edges, which stand out farther at the sides."""
+    return Box(box.x - 20 * k, box.y - 13 * k, box.width + 40 * k, box.height + 26 * k)
 
 
 def _with_stubs(box: Box, bearings: list[float]) -> Box:
@@ -78,13 +85,25 @@ def draw_zone(sheet: Sheet, zone: Zone) -> None:
     rim = {"rx": 6 * k, "fill": "#eef6f1", "stroke": BORDER, "stroke_width": 1.8}
     parts = [
         tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, **rim),
-        tag("rect", x=inner.x, y=inner.y, width=inner.width, height=inner.height, rx=4.5 * k, fill="none", stroke=BORDER, stroke_width=0.5),
+        tag(
+            "rect",
+            x=inner.x,
+            y=inner.y,
+            width=inner.width,
+            height=inner.height,
+            rx=4.5 * k,
+            fill="none",
+            stroke=BORDER,
+            stroke_width=0.5,
+        ),
         text(zone.name, box.centre.x, box.y + size + 2, size, text_anchor="middle", font_style="italic", fill="#17475c"),
     ]
     said = f"{zone.name}: In {zone.into}, Out {zone.out}"
     if zone.id in sheet.own:
         parts += numbers_and_winds(sheet, zone, box)
-    sheet.layers["zones"].append(group(parts, said, id=f"sheet{sheet.number}-{zone.id}", class_="zone", data_place=f"zone:{zone.id}"))
+    sheet.layers["zones"].append(
+        group(parts, said, id=f"sheet{sheet.number}-{zone.id}", class_="zone", data_place=f"zone:{zone.id}")
+    )
 
 
 def numbers_and_winds(sheet: Sheet, zone: Zone, box: Box) -> list[str]:
@@ -105,7 +124,17 @@ def numbers_and_winds(sheet: Sheet, zone: Zone, box: Box) -> list[str]:
 def number_box(box: Box, word: str, value: int, small: int | None, k: float, key: str) -> str:
     """An In or Out box: its Catch the Wind number and, at the corner, the off-course number."""
     parts = [
-        tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=2 * k, fill="#fffaf0", stroke=BORDER, stroke_width=0.7),
+        tag(
+            "rect",
+            x=box.x,
+            y=box.y,
+            width=box.width,
+            height=box.height,
+            rx=2 * k,
+            fill="#fffaf0",
+            stroke=BORDER,
+            stroke_width=0.7,
+        ),
         text(word, box.x + 2.5 * k, box.bottom - 5 * k, 6 * k, fill=BORDER, font_style="italic"),
         text(str(value), box.x + (18 if word == "Out" else 12.5) * k, box.bottom - 3.6 * k, 11 * k, font_weight="bold", fill=INK),
     ]
@@ -142,8 +171,10 @@ def edge_winds(sheet: Sheet, zone: Zone, edge: Edge) -> str:
     for i, marked in enumerate(edge.winds):
         along = (18 if level else 12) * k * (i - (len(edge.winds) - 1) / 2)
         at = edge_point(box.grown(3.5 * k), bearing, along)
-        spot = Point(at.x + 5.4 * k, at.y) if level else at
-        mark = Point(at.x - 3.6 * k, at.y - 2 * k * cos(radians(bearing))) if level else Point(at.x + 10.5 * k * sin(radians(bearing)), at.y)
+        if level:
+            spot, mark = Point(at.x + 5.4 * k, at.y), Point(at.x - 3.6 * k, at.y - 2 * k * cos(radians(bearing)))
+        else:
+            spot, mark = at, Point(at.x + 10.5 * k * sin(radians(bearing)), at.y)
         parts.append(edge_wind(sheet, marked, bearing, spot, mark))
     return group(parts, class_="edge", data_edge=f"{zone.id}:{edge.id}")
 
@@ -167,7 +198,8 @@ def off_sheet(sheet: Sheet, zone: Zone, edge: Edge) -> list[str]:
     """The exits of an edge that are not on this sheet's paper, if the zone is the sheet's own."""
     if zone.id not in sheet.own:
         return []
-    return [e for e in edge.exits if e not in sheet.points and not sheet.chart.frame.holds(sheet.chart.at(*position(sheet.theatre, e)))]
+    frame, at = sheet.chart.frame, sheet.chart.at
+    return [e for e in edge.exits if e not in sheet.points and not frame.holds(at(*position(sheet.theatre, e)))]
 
 
 def draw_leaders(sheet: Sheet, zone: Zone) -> None:
@@ -210,7 +242,5 @@ def _meeting(sheet: Sheet, start: Point, exit_: str, zone: str) -> Point:
 
 def leader(sheet: Sheet, start: Point, end: Point, key: str) -> None:
     """A thin dotted line."""
-    sheet.layers["leaders"].append(
-        line([start, end], class_="leader", data_exit=key, stroke=BORDER, stroke_width=1.1, stroke_dasharray="0.2 2.8", stroke_linecap="round")
-    )
+    sheet.layers["leaders"].append(line([start, end], class_="leader", data_exit=key, **DOTTED))
     sheet.clutter.add_line(sampled(start, end), 0.5, 3.0)

@@ -1,0 +1,5 @@
+"""`python -m campaign` is `sealords`."""
+
+from campaign.cli import main
+
+main()

@@ -1,0 +1,152 @@
+"""The log in words: how each kind of fact reads, with its date, its case, and every die with its modifiers and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any, NamedTuple
+
+from campaign.reports.dates import Moment, at_stage, nth_turn
+from campaign.reports.names import Names
+
+Document = Mapping[str, Any]
+
+WORDS = {
+    "turn-began": "{turn} begins: {season}, turn {number} of the campaign",
+    "winds-blow": "{winds}",
+    "gale-rose": "the {wind} rises to a gale of force {force} {at_place}",
+    "gale-freshened": "the {wind} gale freshens to force {force}",
+    "gale-moved": "the {wind} gale passes from {here} to {there}",
+    "gale-ended": "the {wind} gale ends {at_place}: {why}",
+    "sailed": "{formation} sails from {here} to {there}",
+    "marked-time": "{formation} marks time {at_place}",
+    "made-ready": "{formation} puts to sea {at_place}",
+    "anchored": "{formation} comes to anchor {at_place}",
+    "off-course": "{formation}, bound for {bound}, makes its landfall {at_there}",
+    "damaged": "{squadron} takes {points} damage, {total} in all: {why}",
+    "sail-sank": "{squadron} loses a sail to the sea; {left} left",
+    "unformed": "{piece} is no more: {why}",
+    "parted": "{squadron} parts company with {formation} and sails independent",
+    "rejoined": "{squadron} joins {formation}",
+    "spotted": "{formation} is sighted, {why}",
+    "concealed": "{formation} is lost to sight, {why}",
+    "passed": "{formation} and {other} pass each other",
+}
+OTHERWISE = {
+    ("marked-time", "becalmed"): "{formation} could not catch the wind and lies {at_place}",
+    ("made-ready", "forced"): "the gale drives {formation} to sea {at_place}",
+}
+ROLLS = {
+    "catch the wind": ("{about} catches the wind{where}", "{about} fails to catch the wind{where}"),
+    "off course?": ("{about} is set off its course", "{about} holds its course"),
+    "keeping the squadrons together in the gale": (
+        "{about} keeps its squadrons together in the gale",
+        "{about} cannot keep its squadrons together in the gale",
+    ),
+    "a sail may sink": ("a sail of {about} founders", "{about} keeps its sail afloat"),
+}
+KINDS = ("rolled", *WORDS)
+LOOK_AHEAD = 4  # a formation's fate follows close on its die
+
+
+class Line(NamedTuple):
+    """One line of the log."""
+
+    moment: Moment
+    rule: str
+    words: str
+    row: Document
+
+    def __str__(self) -> str:
+        when = self.moment.short
+        if not self.moment.impulse:
+            when += f", {self.row['phase_name']}"
+        return f"{when} | {self.rule} | {self.words}"
+
+
+def lines(rows: Iterable[Document], names: Names, began: Mapping[int, int], clock: dict[str, int]) -> Iterator[Line]:
+    """The log of some rows of the past; `began` is the phase that each turn began with."""
+    kept = list(rows)
+    for number, row in enumerate(kept):
+        turn = nth_turn(row["turn"], clock)
+        first = began.get(row["turn"])
+        moment = turn if first is None else at_stage(turn, row["phase"] - first)
+        fact = row["fact"]
+        yield Line(moment, str(fact.get("rule", "")), in_words(fact, names, _whence(kept, number)), row)
+
+
+def in_words(fact: Document, names: Names, whence: str | None = None) -> str:
+    """How a fact reads; `whence` is the place of the piece that a die is about, if it is known."""
+    kind = fact["fact"]
+    if kind == "rolled":
+        return roll_in_words(fact, names, whence)
+    words = next((said for (of, flag), said in OTHERWISE.items() if of == kind and fact.get(flag)), WORDS.get(kind))
+    if words is None:
+        return f"{kind}: " + ", ".join(f"{key} {value}" for key, value in fact.items() if key not in ("fact", "rule"))
+    return words.format_map(_named(fact, names))
+
+
+def roll_in_words(roll: Document, names: Names, whence: str | None = None) -> str:
+    """What a die decided, how it fell, each modifier with its reason, and what was needed."""
+    about = names.piece(roll["about"]) if roll.get("about") else ""
+    said = ROLLS.get(roll["why"])
+    success = served(roll)
+    if said is None or success is None:
+        words = f"{about}: {roll['why']}" if about else str(roll["why"])
+    else:
+        words = said[not success].format(about=about, where=f" {names.at(whence)}" if whence else "")
+    return f"{words}{' ' if words.endswith('?') else ': '}{arithmetic(roll)}"
+
+
+def arithmetic(roll: Document) -> str:
+    """`7 -1 (leader) = 6, needed 4 or less`."""
+    sum_ = str(roll["die"]) if roll["sides"] == 10 else f"{roll['die']} of 0 to {roll['sides'] - 1}"
+    sum_ += "".join(f" {value:+d} ({why})" for value, why in roll["modifiers"])
+    if roll["modifiers"]:
+        sum_ += f" = {total(roll)}"
+    if roll.get("at_most") is not None:
+        sum_ += f", needed {roll['at_most']} or less"
+    if roll.get("at_least") is not None:
+        sum_ += f", {roll['at_least']} or more would do it"
+    return sum_
+
+
+def total(roll: Document) -> int:
+    return int(roll["die"]) + sum(value for value, _ in roll["modifiers"])
+
+
+def served(roll: Document) -> bool | None:
+    """Whether a roll did what it was thrown for; None when no number was asked of it."""
+    if roll.get("at_most") is not None:
+        return total(roll) <= int(roll["at_most"])
+    return total(roll) >= int(roll["at_least"]) if roll.get("at_least") is not None else None
+
+
+def _named(fact: Document, names: Names) -> dict[str, str]:
+    """A fact's fields with names for keys; `at_place` is a place as one is at it."""
+    called: dict[str, Callable[[Any], str]] = {
+        **dict.fromkeys(("formation", "squadron", "piece", "other"), names.piece),
+        **dict.fromkeys(("place", "here", "there", "bound"), names.place),
+        "wind": names.wind,
+        "winds": lambda winds: _winds(winds, names),
+    }
+    filled = {key: called.get(key, str)(value) for key, value in fact.items()}
+    return filled | {f"at_{key}": names.at(fact[key]) for key in ("place", "there") if key in fact}
+
+
+def _winds(winds: list[str], names: Names) -> str:
+    if not winds:
+        return "no seasonal wind blows"
+    return f"{', '.join(names.wind(wind) for wind in winds)} {'blows' if len(winds) == 1 else 'blow'}"
+
+
+def _whence(rows: list[Document], number: int) -> str | None:
+    """The place that the formation of a die was at, from what is told of it next in the same phase."""
+    about = rows[number]["fact"].get("about")
+    for row in islice(rows, number + 1, number + 1 + LOOK_AHEAD) if about else ():
+        fact = row["fact"]
+        if row["phase"] == rows[number]["phase"] and fact.get("formation") == about:
+            place = fact.get("here") if fact["fact"] == "sailed" else fact.get("place") if fact["fact"] == "marked-time" else None
+            if place:
+                return str(place)
+    return None

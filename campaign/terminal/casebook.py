@@ -1,0 +1,35 @@
+"""`rules`: a case in our words with its sub-cases, or the cases that hold a word."""
+
+from __future__ import annotations
+
+from campaign import rulebook
+from campaign.rulebook import Case
+from campaign.terminal import paper
+from campaign.terminal.refusals import BadInput, Refusal
+
+
+def rules(text: str, as_json: bool) -> None:
+    found = looked_up(text)
+    if as_json:
+        paper.document([{"case": case.cite, "kind": case.kind, "area": case.area, "summary": case.summary} for case in found])
+        return
+    for case in found:
+        print(f"{case.cite}  [{case.kind}, {case.area}] {case.summary}")
+
+
+def looked_up(text: str) -> list[Case]:
+    """The cases that a citation or a search finds; what lies near when it finds none."""
+    if not text.strip():
+        raise BadInput('nothing to look up; expected a case such as "SL 5.253", or a word')
+    cited = rulebook.citation(text)
+    if cited is None:
+        found = rulebook.search(text)
+        if not found:
+            raise Refusal(f"no case holds {text!r}")
+        return found
+    found = rulebook.under(*cited)
+    if not found:
+        near = ", ".join(case.cite for case in rulebook.near(*cited))
+        title = rulebook.TITLES[cited[0]]
+        raise Refusal(f"there is no case {cited[1]} in {title}" + (f"; near it are {near}" if near else ""))
+    return found

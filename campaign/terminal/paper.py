@@ -1,0 +1,74 @@
+"""Putting words and documents on the terminal or into a file."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from campaign.terminal.refusals import BadInput
+
+
+def document(content: Any) -> None:
+    """A stable JSON document on the standard output."""
+    print(json.dumps(content, ensure_ascii=False, indent=2))
+
+
+def note(words: str) -> None:
+    """A word to the person at the terminal, out of the way of the output."""
+    print(words, file=sys.stderr)
+
+
+def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
+    """Columns as wide as their widest entry; numbers to the right."""
+    widths = [max(len(row[n]) for row in (head, *rows)) for n in range(len(head))]
+    for row in (head, *rows):
+        cells = (cell.rjust(w) if cell.isdigit() else cell.ljust(w) for cell, w in zip(row, widths, strict=True))
+        print("  ".join(cells).rstrip())
+
+
+def read_text(path: Path, what: str) -> str:
+    """The text of a file that a person named."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BadInput(f"{path}: there is no such file; expected {what}") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path}: it is not text in UTF-8; expected {what}") from None
+    except OSError as error:
+        raise BadInput(f"{path}: {error.strerror}; expected {what}") from None
+
+
+def out_file(path: Path, endings: tuple[str, ...]) -> None:
+    """Refuse a file that could not be written, before the work of filling it is done."""
+    if path.suffix.lower() not in endings:
+        raise BadInput(f"{path}: expected a file that ends in {' or '.join(endings)}")
+    if path.is_dir():
+        raise BadInput(f"{path}: it is a directory; expected a file")
+    if not path.parent.is_dir():
+        raise BadInput(f"{path}: there is no directory {path.parent} to write it in")
+
+
+def write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise BadInput(f"{path}: it cannot be written ({error.strerror})") from None
+
+
+@contextmanager
+def progress(total: int) -> Iterator[Callable[[str], None]]:
+    """A bar that each call moves on by one, with words for where things stand; nothing where no person looks on."""
+    if not sys.stderr.isatty():
+        yield lambda words: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda words: bar.update(task, advance=1, description=words)

@@ -1,0 +1,40 @@
+"""Why a command stops short: one clear line, and the exit code that goes with it."""
+
+from __future__ import annotations
+
+NEGATIVE, BAD_INPUT, FILE_TROUBLE, BROKEN, INTERRUPTED = 1, 2, 3, 70, 130
+
+CODES = {
+    "CampaignFileError": FILE_TROUBLE,
+    "StaleChoice": NEGATIVE,
+    "IllegalChoice": BAD_INPUT,
+    "BadTheatre": BAD_INPUT,
+    "BadChart": BAD_INPUT,
+    "BadInstructions": BAD_INPUT,
+    "NoFonts": NEGATIVE,
+}
+
+
+class Refusal(Exception):
+    """The answer is no: nothing was wrong with the question."""
+
+    code = NEGATIVE
+
+
+class BadInput(Refusal):
+    """What was typed cannot be used; the message says what was given and what would have been right."""
+
+    code = BAD_INPUT
+
+
+def code_of(error: BaseException) -> int | None:
+    """The exit code of an error that the house knows, by its class's name, so that nothing need be imported to tell."""
+    if isinstance(error, Refusal):
+        return error.code
+    return next((CODES[kind.__name__] for kind in type(error).__mro__ if kind.__name__ in CODES), None)
+
+
+def one_line(error: BaseException) -> str:
+    """An error's message on one line; of several faults the first, and how many more there are."""
+    first, *more = str(error).strip().splitlines() or [type(error).__name__]
+    return f"{first} (and {len(more)} more)" if more else first

@@ -1,0 +1,82 @@
+"""`list` and `status`: where campaigns stand, by light reading only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.reports.dates import of_clock
+from campaign.reports.names import Names
+from campaign.store import reading
+from campaign.terminal import paper
+
+
+def list_campaigns(url: str, as_json: bool) -> None:
+    found = reading.campaigns(url)
+    rows = [{"name": row["name"], "theatre": row["theatre"], "rules_version": row["rules_version"]} for row in found]
+    if as_json:
+        paper.document(rows)
+    elif rows:
+        paper.table(("campaign", "theatre"), [(row["name"], row["theatre"]) for row in rows])
+    else:
+        paper.note("no campaign is kept here yet; `sealords new NAME` begins one")
+
+
+def status(url: str, name: str, as_json: bool) -> None:
+    standing = described(reading.present(url, name))
+    if as_json:
+        paper.document(standing)
+        return
+    clock = standing["clock"]
+    print(f"{standing['name']}: {clock['turn_name']}, {clock['date']} ({clock['season']}), {standing['theatre']}")
+    print(f"Winds: {', '.join(standing['winds']) or 'no seasonal wind blows'}")
+    for gale in standing["gales"]:
+        print(f"Gale: {gale['wind']}, force {gale['force']}, {gale['at']}")
+    for side in standing["sides"]:
+        print(f"\n{side['side']} ({side['seat']})")
+        rows = [(f["name"], f["leader"], str(f["sail"]), str(f["damage"]), f["place_name"]) for f in side["formations"]]
+        paper.table(("formation", "leader", "sail", "damage", "place"), rows)
+
+
+def described(present: dict[str, Any]) -> dict[str, Any]:
+    """The document that `status` shows: no seed and no dice are in it."""
+    world = present["world"]
+    names, moment = Names(world), of_clock(world["clock"])
+    seats = {seat["side"]: seat["kind"] for seat in present["seats"]}
+    return {
+        "name": present["name"],
+        "theatre": present["theatre"],
+        "rules_version": present["rules_version"],
+        "phase": present["phase"],
+        "clock": world["clock"] | {"turn_name": moment.turn_name, "date": moment.date, "season": moment.season},
+        "winds": [names.wind(wind) for wind in world["winds"]],
+        "gales": [
+            {"wind": names.wind(gale["wind"]), "force": gale["force"], "place": gale["place"], "at": names.at(gale["place"])}
+            for gale in world["gales"]
+        ],
+        "sides": [
+            {"side": side, "seat": seats.get(side, ""), "formations": _fleet(world, side, names)} for side in world["sides"]
+        ],
+    }
+
+
+def _fleet(world: dict[str, Any], side: str, names: Names) -> list[dict[str, Any]]:
+    """A side's formations, each with its sail and the worst damage of its squadrons."""
+    fleet = []
+    for formation in world["formations"].values():
+        if formation["side"] == side:
+            squadrons = [s for s in world["squadrons"].values() if s["formation"] == formation["id"]]
+            fleet.append(
+                {
+                    "id": formation["id"],
+                    "name": formation["name"],
+                    "kind": formation["kind"],
+                    "leader": names.piece(formation["leader"]) if formation["leader"] else "",
+                    "place": formation["place"],
+                    "place_name": names.place(formation["place"]),
+                    "spotted": formation["spotted"],
+                    "squadrons": len(squadrons),
+                    "sail": sum(squadron["sail"] for squadron in squadrons),
+                    "damage": max((squadron["damage"] for squadron in squadrons), default=0),
+                }
+            )
+    return fleet

@@ -1,0 +1,27 @@
+"""Print the bench; exit 1 where an aim is missed."""
+
+from __future__ import annotations
+
+import sys
+
+from campaign.game import SeaLords
+from tests.bench import keeping, sailing
+
+
+def main() -> int:
+    game = SeaLords("trafalgar-1805")
+    lines = [
+        sailing.route_questions(game, staff=True),
+        sailing.route_questions(game, staff=False),
+        sailing.formation_moves(game),
+        *keeping.start_up(),
+        keeping.snapshot_and_commit(game),
+        keeping.memory_of_a_year(),
+    ]
+    for line in lines:
+        print(line)
+    return 0 if all(line.met for line in lines) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,120 @@
+"""The store against raw sqlite3, the start of a command against a bare Typer program, and the memory of a year."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import msgspec
+
+from campaign.agents.seating import seated
+from campaign.game import RULES_VERSION, SeaLords
+from campaign.store.shelf import CampaignRecord, SeatRecord, Shelf
+from table.session import Closing, Memory, Session
+from tests.bench.measure import Line, best, lighter
+
+BARE = """
+import typer
+app = typer.Typer()
+@app.command()
+def one(name: str) -> None: print(name)
+@app.command()
+def two() -> None: print(2)
+app()
+"""
+
+
+def phases(game: SeaLords, count: int = 120) -> tuple[bytes, list[Closing]]:
+    """The first snapshot of a campaign and what its first phases leave behind."""
+    seats = seated(game, [SeatRecord(side.id, "sailing-master") for side in game.theatre.heading.sides])
+    first = game.encode(game.new_world("bench"))
+    archive = Memory(first)
+    for _ in Session(game, archive).play(seats):
+        if len(archive.closed) == count:
+            break
+    return first, archive.closed
+
+
+def snapshot_and_commit(game: SeaLords) -> Line:
+    """Phases closed through the store, against the same bytes written by sqlite3 itself, a transaction a phase."""
+    first, closed = phases(game)
+    weights = [_bytes_of(closing) for closing in closed]
+    number = 0
+
+    def ours() -> float:
+        nonlocal number
+        number += 1
+        shelf = Shelf(f"sqlite:///{folder}/ours-{number}.db")
+        record = CampaignRecord("bench", game.name, (), "bench", False, 1, RULES_VERSION, "bench", ())
+        archive = shelf.create(record, first)
+
+        def close_all() -> None:
+            for closing in closed:
+                archive.close_phase(closing)
+
+        return best(close_all, 1)
+
+    def raw() -> float:
+        nonlocal number
+        number += 1
+        with sqlite3.connect(f"{folder}/raw-{number}.db", isolation_level=None) as connection:
+            connection.execute("pragma journal_mode = wal")
+            connection.execute("create table phase (number integer primary key, data blob)")
+
+            def write_all() -> None:
+                for row, data in enumerate(weights):
+                    connection.execute("begin")
+                    connection.execute("insert into phase values (?, ?)", (row, data))
+                    connection.execute("commit")
+
+            return best(write_all, 1)
+
+    with tempfile.TemporaryDirectory() as folder:
+        mine = min(ours() for _ in range(5)) / len(closed)
+        theirs = min(raw() for _ in range(5)) / len(closed)
+    return lighter("a phase's snapshot and commit", mine * 1e6, theirs * 1e6, "microseconds", "raw sqlite3, same bytes", 3)
+
+
+def _bytes_of(closing: Closing) -> bytes:
+    return closing.snapshot + msgspec.json.encode((closing.facts, closing.choices, closing.dice))
+
+
+def start_up() -> list[Line]:
+    """The read-only commands against a Typer program of two commands, whole processes, by turns."""
+    with tempfile.TemporaryDirectory() as folder:
+        bare = Path(folder) / "bare.py"
+        bare.write_text(BARE, encoding="utf-8")
+        environment = {**os.environ, "SEALORDS_DB": f"{folder}/bench.db"}
+        sealords = [sys.executable, "-m", "campaign"]
+        subprocess.run([*sealords, "new", "bench", "--seed", "1"], env=environment, check=True, capture_output=True)
+        subprocess.run([*sealords, "run", "bench", "--until", "turn 2"], env=environment, check=True, capture_output=True)
+        commands = {"status": ["status", "bench"], "log": ["log", "bench", "--last", "20"], "rules": ["rules", "SL 5.253"]}
+
+        def took(command: list[str]) -> float:
+            return best(lambda: subprocess.run(command, env=environment, check=True, capture_output=True), 1)
+
+        lines = []
+        for name, words in commands.items():
+            pairs = [(took([*sealords, *words]), took([sys.executable, str(bare), "one", "x"])) for _ in range(15)]
+            mine, theirs = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
+            lines.append(lighter(f"start of `{name}`", mine * 1e3, theirs * 1e3, "milliseconds", "a bare Typer program", 1.6))
+        return lines
+
+
+def memory_of_a_year() -> Line:
+    """The peak of a process that sails a year, against one that only loads the theatre."""
+    load = "from campaign.game import SeaLords; game = SeaLords('trafalgar-1805'); game.new_world('1');"
+    year = "from tests.bench.sailing import a_year; a_year(game);"
+    imports = "import tests.bench.sailing;"
+    told = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+
+    def peak(code: str) -> float:
+        done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+        return int(done.stdout) / 1024
+
+    sailed, loaded = peak(imports + load + year + told), peak(imports + load + told)
+    return lighter("peak memory of a year", sailed, loaded, "MiB", "theatre loaded, not sailed", 1.5)
