@@ -3,12 +3,20 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 OUT ?= out
+SEALORDS := $(BIN)/sealords --db $(OUT)/campaigns.db
 
 .PHONY: campaign test check bench clean
 
 campaign: $(VENV)/.installed
 	@mkdir -p $(OUT)
-	@$(BIN)/python tools/campaign.py --out $(OUT)
+	@rm -f $(OUT)/campaigns.db $(OUT)/campaigns.db-wal $(OUT)/campaigns.db-shm
+	$(SEALORDS) new trafalgar --theatre trafalgar-1805 --seed 1805
+	$(SEALORDS) run trafalgar --until 1806
+	$(SEALORDS) verify trafalgar
+	$(SEALORDS) map trafalgar --out $(OUT)/chart.svg
+	$(SEALORDS) log trafalgar > $(OUT)/log.txt
+	$(SEALORDS) summary trafalgar --out $(OUT)/summary.md
+	@echo "Written: $(OUT)/campaigns.db, $(OUT)/chart.svg, $(OUT)/log.txt, $(OUT)/summary.md"
 
 test: check
 	$(BIN)/pytest -n 2

@@ -49,13 +49,14 @@ def best_step(
 ) -> Step | None:
     """The expedient step from here: fewest points in all, then fewest winds to catch; None when there is no way.
 
-    `barred` are steps that something forbids at this moment: the next fastest route is then taken (SL 2.364).
+    `barred` are steps that something forbids at this moment: the next fastest route is then taken (SL 2.364), one that does not
+    come back here.
     """
-    points, catches = soundings(waters, to, avoid)
+    points, catches = soundings(waters, to, avoid | {here} if barred else avoid)
     best, rank = None, (1 << 30, 0, 0)
     for step in waters.from_(here):
         left = points[step.number]
-        if left == NOWHERE or step.to in barred or step.to in avoid:
+        if left == NOWHERE or step.to in barred or (step.to in avoid and step.to != to):
             continue
         mine = (left, catches[step.number] + (step.catch is not None), sum(value for value, _ in step.modifiers))
         if mine < rank:

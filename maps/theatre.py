@@ -45,12 +45,15 @@ class Side(Data, frozen=True):
 
 
 class Flag(Data, frozen=True):
-    """The flag of a contingent or of a neutral power, as flown over ports (SL 5.281), with its colours for the chart."""
+    """The flag of a contingent or of a neutral power, as flown over ports (SL 5.281), with its colours for the chart.
+
+    The `union` pattern takes the colour of its cross first, that of its edging second and its ground last.
+    """
 
     id: str
     name: str
     colours: tuple[str, ...]
-    pattern: Literal["horizontal", "vertical", "saltire", "cross", "plain"] = "horizontal"
+    pattern: Literal["horizontal", "vertical", "saltire", "cross", "union", "plain"] = "horizontal"
 
 
 class Extent(Data, frozen=True):

@@ -1,4 +1,4 @@
-"""Dates and the names of turns from plain numbers, for commands that must start fast; `campaign.clock` says the same of a Clock."""
+"""Dates and the names of turns from plain numbers, for commands that must start fast; `campaign.clock` says the same."""
 
 from __future__ import annotations
 

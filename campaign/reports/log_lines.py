@@ -112,7 +112,7 @@ def arithmetic(roll: Document) -> str:
 
 
 def total(roll: Document) -> int:
-    return int(roll["die"]) + sum(value for value, _ in roll["modifiers"])
+    return int(roll["die"]) + sum(int(value) for value, _ in roll["modifiers"])
 
 
 def served(roll: Document) -> bool | None:

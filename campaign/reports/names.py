@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import maps
+
+USUAL_ROW = re.compile(r'^[^#\n]*?\bid = "([^"\\]*)",?\s+name = "([^"\\]*)"', re.MULTILINE)
+OPEN_WATER = re.compile(r"Gulf|Bay|Strait|Sea|Ocean|Channel|Passage|Approaches|Trades|Caribbean|Basin|Iroise|Downs|Nore")
 
 
 class Names:
@@ -24,13 +29,13 @@ class Names:
         return key if squadron == key else self.piece(squadron)
 
     def wind(self, key: str) -> str:
-        return self._winds.get(key, key)
+        return self._winds[key]
 
     def place(self, key: str) -> str:
         """A place as it is named after `from` and `to`."""
         kind, _, rest = key.partition(":")
         first, _, last = rest.partition(":")
-        name = self._waters.get(first, first or key)
+        name = self._waters[first or kind]
         match kind:
             case "harbour":
                 return f"{name} harbour"
@@ -39,33 +44,30 @@ class Names:
             case "in":
                 return f"{name} (standing in by the {last})"
             case "out":
-                return f"{name} (standing out for {self._waters.get(last, last)})"
+                return f"{name} (standing out for {self._waters[last]})"
         return name
 
     def at(self, key: str) -> str:
-        """A place as one is at it: `off Ushant`, `in Brest harbour`."""
+        """A place as one is at it: `off Ushant`, `in the Gulf of Cadiz`, `in Brest harbour`."""
         name = self.place(key)
-        if name.startswith("Off "):
-            return f"off {name[4:]}"
+        lead, _, rest = name.partition(" ")
+        if lead == "Off":
+            return f"off {rest}"
+        if lead in ("North", "South", "West", "Windward", "Lee") and rest.startswith("of "):
+            return f"to the {lead.lower()} {rest}"
+        if key.startswith(("harbour:", "flag:")):
+            return f"in {name}"
+        if OPEN_WATER.search(name):
+            return f"in {name[0].lower() + name[1:]}" if lead == "The" else f"in the {name}"
         return f"{'off' if key.startswith('space:') else 'in'} {name}"
 
     @cached_property
-    def _waters(self) -> dict[str, str]:
-        return {**self._named("spaces.toml", "space"), **self._named("zones.toml", "zone")}
+    def _waters(self) -> Glossary:
+        return Glossary(self._folder, {"spaces.toml": "space", "zones.toml": "zone"})
 
     @cached_property
-    def _winds(self) -> dict[str, str]:
-        return self._named("winds.toml", "wind")
-
-    def _named(self, file: str, table: str) -> dict[str, str]:
-        """The names in a theatre's file; none if it cannot be read, since the keys will do."""
-        import tomllib
-
-        try:
-            rows = tomllib.loads((self._folder / file).read_text(encoding="utf-8-sig"))[table]
-            return {row["id"]: row["name"] for row in rows}
-        except (OSError, ValueError, KeyError, TypeError):
-            return {}
+    def _winds(self) -> Glossary:
+        return Glossary(self._folder, {"winds.toml": "wind"})
 
     @property
     def _folder(self) -> Path:
@@ -73,3 +75,39 @@ class Names:
         theatre = str(self.world.get("theatre", ""))
         ours = Path(maps.__path__[0]) / theatre.replace("-", "_")
         return ours if theatre and ours.is_dir() else Path(theatre)
+
+
+class Glossary(dict[str, str]):
+    """The names in some files of a theatre, by id, without what stands in brackets after them.
+
+    Rows as they are usually written are found by their look, since reading all of the TOML takes longer than a whole command
+    should; for an id that was not found so, the files are read properly. If they cannot be, the id must do.
+    """
+
+    def __init__(self, folder: Path, tables: dict[str, str]) -> None:
+        super().__init__()
+        self.tables = tables
+        self.texts = {file: text for file in tables if (text := _text(folder / file))}
+        for text in self.texts.values():
+            self.add(USUAL_ROW.findall(text))
+
+    def add(self, rows: Iterable[tuple[str, str]]) -> None:
+        self.update((key, name.partition(" (")[0]) for key, name in rows)
+
+    def __missing__(self, key: str) -> str:
+        import tomllib
+
+        texts, self.texts = self.texts, {}
+        for file, text in texts.items():
+            try:
+                self.add((row["id"], row["name"]) for row in tomllib.loads(text)[self.tables[file]])
+            except (ValueError, KeyError, TypeError, AttributeError):
+                continue
+        return self.setdefault(key, key)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return ""

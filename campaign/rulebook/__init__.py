@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from os.path import commonprefix
+from itertools import takewhile
+from operator import eq
 from pathlib import Path
 from typing import NamedTuple
 
@@ -56,7 +57,7 @@ def _below(book: str, number: str, stem: str) -> bool:
 
 def near(book: str, number: str, most: int = 6) -> list[Case]:
     """The cases whose numbers begin most like an unknown one, the shortest of them first."""
-    alike = {case: len(commonprefix((case.number, number))) for case in cases(book)}
+    alike = {case: sum(takewhile(bool, map(eq, case.number, number))) for case in cases(book)}
     best = max(alike.values())
     return sorted((case for case in alike if best and alike[case] == best), key=lambda case: len(case.number))[:most]
 

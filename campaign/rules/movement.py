@@ -153,7 +153,7 @@ def spend(world: World, formation: Formation, step: Step | None) -> None:
 def catch_the_wind(world: World, formation: Formation, step: Step) -> bool:
     """SL 5.253, 5.276: a die with the leader's bonus, the wind's and the gale's due, against 4 or the zone's number."""
     assert step.catch is not None
-    roll = d10(world, "catch the wind", "SL 5.253" if step.to.startswith("space:") else step.rule, about=formation.id)
+    roll = d10(world, "catch the wind", "SL 5.253" if formation.place.startswith("space:") else step.rule, about=formation.id)
     for value, why in step.modifiers:
         roll.add(value, why)
     roll.add(-organisation.leader_bonus(world, formation), "leader")

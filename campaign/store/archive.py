@@ -15,13 +15,13 @@ from types import TracebackType
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, bindparam, func, select
+from sqlalchemy import BindParameter, Connection, Engine, bindparam, func, null, select
 from sqlalchemy.exc import IntegrityError
 
 from campaign.store import tables
-from campaign.store.database import Database, insertion
+from campaign.store.database import Database, Prepared, insertion
 from campaign.store.errors import CampaignFileError
-from campaign.store.records import CampaignRecord, PhaseRecord, sound, state_hash, turn_of, unpacked
+from campaign.store.records import CampaignRecord, PhaseRecord, sound, state_hash, turn_at_a_glance, unpacked
 from table.dice import Die, Fact
 from table.session import Choice, Closing, Present
 
@@ -36,37 +36,37 @@ class _Standing(NamedTuple):
     dice: int
 
 
-def _statements() -> dict[str, Any]:
-    """The statements of play, made once."""
-    snapshot, choice, die = tables.snapshot.c, tables.choice.c, tables.die.c
-    ours: BindParameter[int] = bindparam("ours")
-    phase: BindParameter[int] = bindparam("at")
-    standing = (choice.campaign_id == ours) & (choice.phase == phase) & (choice.undone == 0)
-    thrown = (die.campaign_id == ours) & (die.phase == phase)
-    taken_back = select(func.max(choice.undone) + 1).where(
-        choice.campaign_id == ours, choice.phase == phase, choice.number == bindparam("place")
-    )
-    count = func.count()
-    return {
-        "standing": select(
-            select(func.max(snapshot.phase) + 1).where(snapshot.campaign_id == ours).scalar_subquery(),
-            select(count).select_from(tables.choice).where(standing).scalar_subquery(),
-            select(count).select_from(tables.die).where(thrown).scalar_subquery(),
-        ),
-        "choices": select(tables.choice).where(standing).order_by(choice.number),
-        "dice": select(tables.die).where(thrown).order_by(die.number),
-        "forget choices": tables.choice.delete().where(standing),
-        "forget dice": tables.die.delete().where(thrown),
-        "take back": tables.choice.update()
-        .where(standing, choice.number == bindparam("place"))
-        .values(undone=taken_back.scalar_subquery()),
-        "outdate": tables.snapshot.update()
-        .where(snapshot.campaign_id == ours, snapshot.phase == phase - 1)
-        .values(document=None),
-    }
+class _Statements:
+    """What play says to the database, made once for an archive; `ours` is the campaign and `at` the phase."""
 
-
-_SQL = _statements()
+    def __init__(self, engine: Engine) -> None:
+        snapshot, choice, die = tables.snapshot.c, tables.choice.c, tables.die.c
+        ours: BindParameter[int] = bindparam("ours")
+        phase: BindParameter[int] = bindparam("at")
+        place: BindParameter[int] = bindparam("place")
+        stands = (choice.campaign_id == ours) & (choice.phase == phase) & (choice.undone == 0)
+        thrown = (die.campaign_id == ours) & (die.phase == phase)
+        count = select(func.count()).select_from
+        answers = count(tables.choice).where(stands).scalar_subquery()
+        throws = count(tables.die).where(thrown).scalar_subquery()
+        times = select(func.max(choice.undone) + 1).where(
+            choice.campaign_id == ours, choice.phase == phase, choice.number == place
+        )
+        self.lock = select(tables.campaign.c.id).where(tables.campaign.c.id == ours).with_for_update()
+        self.standing = select(
+            select(func.max(snapshot.phase) + 1).where(snapshot.campaign_id == ours).scalar_subquery(), answers, throws
+        )
+        latest = (snapshot.campaign_id == ours) & (snapshot.phase == phase - 1) & snapshot.document.is_not(None)
+        unchanged = (answers == bindparam("choices")) & (throws == bindparam("dice"))
+        self.outdate = Prepared(engine, tables.snapshot.update().where(latest, unchanged).values(document=null()))
+        self.choices = select(tables.choice).where(stands).order_by(choice.number)
+        self.dice = select(tables.die).where(thrown).order_by(die.number)
+        self.forget_choices = tables.choice.delete().where(stands)
+        self.forget_dice = tables.die.delete().where(thrown)
+        self.take_back = tables.choice.update().where(stands, choice.number == place).values(undone=times.scalar_subquery())
+        self.add_snapshot, self.add_choices, self.add_dice, self.add_facts = (
+            insertion(engine, table) for table in (tables.snapshot, tables.choice, tables.die, tables.fact)
+        )
 
 
 class CampaignArchive:
@@ -79,10 +79,13 @@ class CampaignArchive:
         self._id = campaign_id
         self._name = f"campaign {record.name!r} in {database.where}"
         self._connection = database.connect()
-        self._add_choices, self._add_dice, self._add_facts = (
-            insertion(database.engine, table) for table in (tables.choice, tables.die, tables.fact)
-        )
-        self.load()
+        self._sql = _Statements(database.engine)
+        self._refusal = database.engine.dialect.loaded_dbapi.IntegrityError
+        try:
+            self.load()
+        except CampaignFileError:
+            self.close()
+            raise
 
     def __enter__(self) -> CampaignArchive:
         return self
@@ -97,57 +100,58 @@ class CampaignArchive:
     # -- the session's archive -----------------------------------------------------------------------------------
 
     def load(self) -> Present:
-        latest = select(tables.snapshot).where(
-            tables.snapshot.c.campaign_id == self._id, tables.snapshot.c.document.is_not(None)
-        )
+        latest = select(tables.snapshot).where(tables.snapshot.c.campaign_id == self._id, tables.snapshot.c.document.is_not(None))
         with self._database.reading(self._connection) as connection:
             rows = connection.execute(latest).all()
             if len(rows) != 1:
                 raise CampaignFileError(f"{self._name} is damaged: it has {len(rows)} presents, not one")
             row = rows[0]
             here = {"ours": self._id, "at": row.phase + 1}
-            choices = [_choice(kept) for kept in connection.execute(_SQL["choices"], here)]
-            dice = [_die(kept) for kept in connection.execute(_SQL["dice"], here)]
+            choices = [_choice(kept) for kept in connection.execute(self._sql.choices, here)]
+            dice = [_die(kept) for kept in connection.execute(self._sql.dice, here)]
         document = sound(row.document.encode(), row.state_hash, self._name)
         self._turn = row.turn
         self._standing = _Standing(row.phase + 1, len(choices), len(dice))
         return Present(row.phase + 1, document, choices, dice)
 
     def keep_choices(self, phase: int, choices: list[Choice]) -> None:
-        with self._writing(phase) as connection:
-            connection.exec_driver_sql(self._add_choices, self._choices(phase, choices))
+        with self._keeping(phase) as connection:
+            connection.exec_driver_sql(self._sql.add_choices, self._choices(phase, choices))
         self._standing = self._standing._replace(choices=self._standing.choices + len(choices))
 
     def keep_die(self, phase: int, die: Die) -> None:
-        with self._writing(phase) as connection:
-            connection.exec_driver_sql(self._add_dice, self._dice(phase, [die]))
+        with self._keeping(phase) as connection:
+            connection.exec_driver_sql(self._sql.add_dice, self._dice(phase, [die]))
         self._standing = self._standing._replace(dice=self._standing.dice + 1)
 
     def drop_choice(self, phase: int, choice: Choice) -> None:
         """The answer no longer stands; its row stays and says so."""
-        with self._writing(phase) as connection:
-            taken = connection.execute(_SQL["take back"], {"ours": self._id, "at": phase, "place": choice.index})
+        with self._keeping(phase) as connection:
+            taken = connection.execute(self._sql.take_back, {"ours": self._id, "at": phase, "place": choice.index})
             if taken.rowcount != 1:
                 raise CampaignFileError(f"{self._name}: phase {phase} has no answer {choice.index} to take back")
         self._standing = self._standing._replace(choices=self._standing.choices - 1)
 
     def close_phase(self, closing: Closing) -> None:
         phase, here = closing.phase, {"ours": self._id, "at": closing.phase}
-        turn = turn_of(closing.snapshot)
+        turn = turn_at_a_glance(closing.snapshot)
         snapshot = snapshot_row(self._id, closing, turn, self.rules_version, pack=turn != self._turn)
-        with self._writing(phase, synchronous="NORMAL") as connection:
-            if self._standing.choices:
-                connection.execute(_SQL["forget choices"], here)
-            if self._standing.dice:
-                connection.execute(_SQL["forget dice"], here)
-            connection.execute(_SQL["outdate"], here)
-            connection.execute(tables.snapshot.insert(), snapshot)
+        known = self._standing
+        with self._writing("NORMAL") as connection:
+            cursor = connection.connection.cursor()
+            if self._sql.outdate.run(cursor, **here, choices=known.choices, dice=known.dice) != 1:
+                raise self._gone_on()
+            if known.choices:
+                connection.execute(self._sql.forget_choices, here)
+            if known.dice:
+                connection.execute(self._sql.forget_dice, here)
+            cursor.execute(self._sql.add_snapshot, snapshot)
             if closing.choices:
-                connection.exec_driver_sql(self._add_choices, self._choices(phase, closing.choices))
+                cursor.executemany(self._sql.add_choices, self._choices(phase, closing.choices))
             if closing.dice:
-                connection.exec_driver_sql(self._add_dice, self._dice(phase, closing.dice))
+                cursor.executemany(self._sql.add_dice, self._dice(phase, closing.dice))
             if closing.facts:
-                connection.exec_driver_sql(self._add_facts, self._facts(phase, closing.facts))
+                cursor.executemany(self._sql.add_facts, self._facts(phase, closing.facts))
         self._turn = turn
         self._standing = _Standing(phase + 1, 0, 0)
 
@@ -184,16 +188,24 @@ class CampaignArchive:
     # -- the works -----------------------------------------------------------------------------------------------
 
     @contextmanager
-    def _writing(self, phase: int, synchronous: str = "FULL") -> Iterator[Connection]:
-        """A transaction in a phase, if the campaign still stands where this archive left it."""
+    def _writing(self, synchronous: str) -> Iterator[Connection]:
+        """A transaction; a row that is there already was written by another session."""
         with self._database.writing(self._connection, synchronous=synchronous) as connection:
-            found = _Standing(*connection.execute(_SQL["standing"], {"ours": self._id, "at": phase}).one())
-            if found != self._standing or found.phase != phase:
-                raise self._gone_on()
             try:
                 yield connection
-            except IntegrityError as error:
+            except (IntegrityError, self._refusal) as error:
                 raise self._gone_on() from error
+
+    @contextmanager
+    def _keeping(self, phase: int) -> Iterator[Connection]:
+        """A transaction in the open phase that waits for the disk, if the campaign still stands where this archive left it."""
+        with self._writing("FULL") as connection:
+            if self._database.path is None:
+                connection.execute(self._sql.lock, {"ours": self._id})
+            found = _Standing._make(connection.execute(self._sql.standing, {"ours": self._id, "at": phase}).one())
+            if found != self._standing or found.phase != phase:
+                raise self._gone_on()
+            yield connection
 
     def _gone_on(self) -> CampaignFileError:
         return CampaignFileError(f"{self._name} has gone on, or is no more, in another session; open it again to play from there")
@@ -217,19 +229,12 @@ class CampaignArchive:
         ]
 
 
-def snapshot_row(campaign_id: int, closing: Closing, turn: int, rules_version: str, *, pack: bool) -> dict[str, Any]:
-    """The row of a phase and the state it led to."""
-    return {
-        "campaign_id": campaign_id,
-        "phase": closing.phase,
-        "name": closing.name,
-        "rule": closing.rule,
-        "turn": turn,
-        "state_hash": state_hash(closing.snapshot),
-        "rules_version": rules_version,
-        "document": closing.snapshot.decode(),
-        "packed": zlib.compress(closing.snapshot) if pack else None,
-    }
+def snapshot_row(campaign_id: int, closing: Closing, turn: int, rules_version: str, *, pack: bool) -> tuple[Any, ...]:
+    """The row of a phase and the state it led to, in the order of the columns."""
+    document = closing.snapshot
+    packed = zlib.compress(document) if pack else None
+    name, rule = closing.name, closing.rule
+    return (campaign_id, closing.phase, name, rule, turn, state_hash(document), rules_version, document.decode(), packed)
 
 
 def _choice(row: Any) -> Choice:

@@ -8,11 +8,12 @@ import os
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, inspect, make_url, text
+from sqlalchemy import URL, ClauseElement, Connection, Engine, Table, create_engine, event, inspect, make_url, text
+from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
@@ -21,7 +22,7 @@ from campaign.store.errors import CampaignFileError, explained
 from campaign.store.header import APPLICATION_ID, probe
 from campaign.store.where import sqlite_path
 
-AT_PLAY = ("journal_mode = WAL", "foreign_keys = ON", "trusted_schema = OFF")
+AT_PLAY = ("journal_mode = WAL", "foreign_keys = ON")
 IN_THE_YARD = ("journal_mode = MEMORY", "synchronous = OFF", "foreign_keys = ON", "trusted_schema = OFF")
 
 
@@ -62,8 +63,8 @@ class Database:
             with live.begin():
                 yield live
 
-    def _explained(self) -> Any:
-        return explained(self.where, DBAPIError, sqlite3.Error)
+    def _explained(self) -> AbstractContextManager[None]:
+        return explained(self.where, DBAPIError, self.engine.dialect.loaded_dbapi.Error)
 
     def _find(self, path: Path, create: bool) -> None:
         """The file must be sound before a database opens it; a missing one is built aside and put in place whole."""
@@ -169,6 +170,22 @@ def _sync(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+class Prepared:
+    """A statement in the driver's own text, made once: what play says at every phase need not be compiled each time."""
+
+    def __init__(self, engine: Engine, statement: ClauseElement) -> None:
+        compiled: Any = statement.compile(dialect=engine.dialect)
+        self._text = str(compiled)
+        self._order: list[str] | None = compiled.positiontup
+        self._usual: dict[str, Any] = dict(compiled.params)
+
+    def run(self, cursor: DBAPICursor, **binds: Any) -> int:
+        """Run it; returns how many rows it touched."""
+        values = self._usual | binds
+        cursor.execute(self._text, tuple(values[name] for name in self._order) if self._order else values)
+        return cursor.rowcount
 
 
 def insertion(engine: Engine, table: Table) -> str:

@@ -45,7 +45,7 @@ def complaint(where: str, error: BaseException) -> CampaignFileError:
     words = _OF_SQLITE.get(name)
     if words is None and isinstance(said, OSError):
         words = _OF_DISK.get(said.errno or 0, said.strerror)
-    return CampaignFileError(f"{where}: {words or said}")
+    return CampaignFileError(f"{where}: {words or ' '.join(str(said).split())}")
 
 
 @contextmanager

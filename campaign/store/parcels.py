@@ -14,12 +14,11 @@ import msgspec
 from sqlalchemy import Connection, func, inspect, select
 from sqlalchemy.exc import DBAPIError
 
-from campaign.store import tables
+from campaign.store import tables, upgrades
 from campaign.store.database import IN_THE_YARD, bring_up_to_date, build, schema_version, sqlite_engine
 from campaign.store.errors import CampaignFileError, explained
 from campaign.store.header import probe, unsettled
 from campaign.store.records import good_name, sound, turn_of, unpacked
-from campaign.store.upgrades import SCHEMA_VERSION
 
 BATCH = 1000
 
@@ -102,7 +101,7 @@ def _verified(connection: Connection, where: str) -> Parcel:
     pages = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one()
     if pages != "ok":
         raise CampaignFileError(f"{where}: it is damaged: {pages}")
-    if schema_version(connection) != SCHEMA_VERSION:
+    if schema_version(connection) != upgrades.SCHEMA_VERSION:
         bring_up_to_date(connection, where)
     _verify_tables(connection, where)
     campaigns = connection.execute(select(tables.campaign.c.id, tables.campaign.c.name)).all()

@@ -47,9 +47,8 @@ class Shelf:
                     [{"campaign_id": campaign_id, "number": n, **msgspec.structs.asdict(seat)} for n, seat in enumerate(seats)],
                 )
             outset = Closing(tables.OUTSET, "outset", "", [], [], [], snapshot)
-            connection.execute(
-                tables.snapshot.insert(), snapshot_row(campaign_id, outset, turn, record.rules_version, pack=True)
-            )
+            first = snapshot_row(campaign_id, outset, turn, record.rules_version, pack=True)
+            connection.execute(tables.snapshot.insert().values(first))
         return CampaignArchive(self._database, campaign_id, record, record.rules_version)
 
     def open(self, name: str, *, rules_version: str | None = None) -> CampaignArchive:

@@ -83,9 +83,7 @@ def _postgresql() -> list[str]:
 FROM {_LATEST}, jsonb_array_elements_text(snapshot.document::jsonb -> 'winds') WITH ORDINALITY AS item(value, key)""",
     ]
     for pieces in PIECES:
-        columns = ",\n       ".join(
-            f"(item.value ->> '{column}')::{kind} AS {column}" for column, kind in pieces.columns.items()
-        )
+        columns = ",\n       ".join(f"(item.value ->> '{column}')::{kind} AS {column}" for column, kind in pieces.columns.items())
         inside = f"snapshot.document::jsonb -> '{pieces.field}'"
         each = f"jsonb_array_elements({inside}) AS item(value)" if pieces.field in LISTS else f"jsonb_each({inside}) AS item"
         views.append(f"CREATE VIEW {pieces.name} AS SELECT campaign.name AS campaign,\n       {columns}\nFROM {_LATEST}, {each}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import Any
 
@@ -15,13 +15,17 @@ from campaign.terminal.refusals import BadInput
 
 
 def log(url: str, name: str, turn: int | None, last: int | None, about: str | None, kinds: list[str], as_json: bool) -> None:
+    """Lines are told with what follows them at hand, and only then picked by kind: a die's place is in the next fact."""
     for kind in kinds:
         if kind not in KINDS:
             raise BadInput(f"unknown kind {kind!r}; expected one of: {', '.join(KINDS)}")
     present = reading.present(url, name)
     began = {row["turn"]: row["phase"] for row in reading.facts(url, name, kinds=["turn-began"])}
-    rows = chosen(url, name, began, turn, last, about, kinds)
-    found = lines(rows, Names(present["world"]), began, present["world"]["clock"])
+    rows = of_turn(url, name, began, turn, about) if turn else reading.facts(url, name, about=about, last=None if kinds else last)
+    told = lines(rows, Names(present["world"]), began, present["world"]["clock"])
+    found: Iterable[Line] = (line for line in told if not kinds or line.row["fact"]["fact"] in kinds)
+    if last is not None:
+        found = deque(found, maxlen=last)
     if as_json:
         paper.document([entry(line) for line in found])
         return
@@ -29,18 +33,12 @@ def log(url: str, name: str, turn: int | None, last: int | None, about: str | No
         print(line)
 
 
-def chosen(
-    url: str, name: str, began: dict[int, int], turn: int | None, last: int | None, about: str | None, kinds: list[str]
-) -> Iterator[dict[str, Any]]:
-    """The rows asked for, in their order."""
-    if turn is None:
-        yield from reading.facts(url, name, kinds=kinds or None, last=last, about=about)
-        return
+def of_turn(url: str, name: str, began: dict[int, int], turn: int, about: str | None) -> Iterator[dict[str, Any]]:
+    """The rows of one turn, in their order."""
     if turn not in began:
-        raise BadInput(f"turn {turn} has not begun; expected 1 to {max(began, default=0)}" if began else "no turn has begun yet")
-    rows = reading.facts(url, name, since_phase=began[turn], kinds=kinds or None, about=about)
-    of_turn = takewhile(lambda row: row["turn"] == turn, rows)
-    yield from of_turn if last is None else deque(of_turn, maxlen=last)
+        raise BadInput(f"turn {turn} has not begun; expected 1 to {max(began)}" if began else "no turn has begun yet")
+    rows = reading.facts(url, name, since_phase=began[turn], about=about)
+    return takewhile(lambda row: row["turn"] == turn, rows)
 
 
 def entry(line: Line) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -22,12 +22,23 @@ def note(words: str) -> None:
     print(words, file=sys.stderr)
 
 
-def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
+def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
     """Columns as wide as their widest entry; numbers to the right."""
     widths = [max(len(row[n]) for row in (head, *rows)) for n in range(len(head))]
     for row in (head, *rows):
         cells = (cell.rjust(w) if cell.isdigit() else cell.ljust(w) for cell, w in zip(row, widths, strict=True))
         print("  ".join(cells).rstrip())
+
+
+def campaign_name(name: str) -> str:
+    """A name that a person gave to a new campaign, if it will do for one."""
+    from campaign.store.errors import CampaignFileError
+    from campaign.store.records import good_name
+
+    try:
+        return good_name(name)
+    except CampaignFileError as error:
+        raise BadInput(str(error)) from None
 
 
 def read_text(path: Path, what: str) -> str:

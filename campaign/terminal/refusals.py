@@ -11,6 +11,7 @@ CODES = {
     "BadTheatre": BAD_INPUT,
     "BadChart": BAD_INPUT,
     "BadInstructions": BAD_INPUT,
+    "BadPassages": BAD_INPUT,
     "NoFonts": NEGATIVE,
 }
 
@@ -25,6 +26,12 @@ class BadInput(Refusal):
     """What was typed cannot be used; the message says what was given and what would have been right."""
 
     code = BAD_INPUT
+
+
+class Interrupted(Refusal):
+    """The person at the terminal called a halt."""
+
+    code = INTERRUPTED
 
 
 def code_of(error: BaseException) -> int | None:

@@ -7,18 +7,20 @@ from typing import Any
 from campaign.reports.dates import of_clock
 from campaign.reports.names import Names
 from campaign.store import reading
+from campaign.store.where import sqlite_path
 from campaign.terminal import paper
 
 
 def list_campaigns(url: str, as_json: bool) -> None:
-    found = reading.campaigns(url)
+    path = sqlite_path(url)
+    found = [] if path is not None and not path.exists() else reading.campaigns(url)
     rows = [{"name": row["name"], "theatre": row["theatre"], "rules_version": row["rules_version"]} for row in found]
     if as_json:
         paper.document(rows)
     elif rows:
         paper.table(("campaign", "theatre"), [(row["name"], row["theatre"]) for row in rows])
     else:
-        paper.note("no campaign is kept here yet; `sealords new NAME` begins one")
+        paper.note(f"{path or 'the server'}: no campaign is kept here yet; `sealords new NAME` begins one")
 
 
 def status(url: str, name: str, as_json: bool) -> None:
@@ -35,6 +37,9 @@ def status(url: str, name: str, as_json: bool) -> None:
         print(f"\n{side['side']} ({side['seat']})")
         rows = [(f["name"], f["leader"], str(f["sail"]), str(f["damage"]), f["place_name"]) for f in side["formations"]]
         paper.table(("formation", "leader", "sail", "damage", "place"), rows)
+        for squadron in side["in_port"]:
+            laid_up = ", in ordinary" if squadron["in_ordinary"] else ""
+            print(f"In port: {squadron['name']}, {squadron['sail']} sail, {squadron['place_name']}{laid_up}")
 
 
 def described(present: dict[str, Any]) -> dict[str, Any]:
@@ -54,7 +59,13 @@ def described(present: dict[str, Any]) -> dict[str, Any]:
             for gale in world["gales"]
         ],
         "sides": [
-            {"side": side, "seat": seats.get(side, ""), "formations": _fleet(world, side, names)} for side in world["sides"]
+            {
+                "side": side,
+                "seat": seats.get(side, ""),
+                "formations": _fleet(world, side, names),
+                "in_port": _in_port(world, side, names),
+            }
+            for side in world["sides"]
         ],
     }
 
@@ -80,3 +91,20 @@ def _fleet(world: dict[str, Any], side: str, names: Names) -> list[dict[str, Any
                 }
             )
     return fleet
+
+
+def _in_port(world: dict[str, Any], side: str, names: Names) -> list[dict[str, Any]]:
+    """A side's squadrons in no formation, each at its berth."""
+    return [
+        {
+            "id": squadron["id"],
+            "name": squadron["name"],
+            "place": squadron["berth"],
+            "place_name": names.place(squadron["berth"]),
+            "sail": squadron["sail"],
+            "damage": squadron["damage"],
+            "in_ordinary": squadron["in_ordinary"],
+        }
+        for squadron in world["squadrons"].values()
+        if squadron["side"] == side and squadron["formation"] is None
+    ]

@@ -114,15 +114,34 @@ def flag(of: Flag, box: Box) -> str:
             )
             parts.append(tag("rect", x=strip.x, y=strip.y, width=strip.width, height=strip.height, fill=colour))
     elif of.pattern == "saltire":
-        for i, colour in enumerate(of.colours[1:]):
-            ends = (Point(x, y), Point(box.right, box.bottom)), (Point(x, box.bottom), Point(box.right, y))
-            parts += [line(pair, stroke=colour, stroke_width=h * (0.34 - 0.17 * i)) for pair in ends]
+        parts += _saltire(box, of.colours[1:], 0.34, 0.17)
     elif of.pattern == "cross":
-        for i, colour in enumerate(of.colours[1:]):
-            ends = (Point(x, y + h / 2), Point(box.right, y + h / 2)), (Point(x + w / 2, y), Point(x + w / 2, box.bottom))
-            parts += [line(pair, stroke=colour, stroke_width=h * (0.36 - 0.16 * i)) for pair in ends]
+        parts += _cross(box, of.colours[1:], 0.36, 0.16)
+    elif of.pattern == "union":
+        cross, edging, field = of.colours
+        parts.append(tag("rect", x=x, y=y, width=w, height=h, fill=field))
+        parts += _saltire(box, (edging, cross), 0.3, 0.18) + _cross(box, (edging, cross), 0.44, 0.18)
     frame = tag("rect", x=x, y=y, width=w, height=h, fill="none", stroke=INK, stroke_width=0.6)
     return group([*parts, frame], class_="flag", data_flag=of.id)
+
+
+def _saltire(box: Box, colours: tuple[str, ...], width: float, less: float) -> list[str]:
+    """Diagonal bars from corner to corner, each colour narrower than the one below it."""
+    bars = (Point(box.x, box.y), Point(box.right, box.bottom)), (Point(box.x, box.bottom), Point(box.right, box.y))
+    return _bars(bars, box, colours, width, less)
+
+
+def _cross(box: Box, colours: tuple[str, ...], width: float, less: float) -> list[str]:
+    """Upright bars through the middle, each colour narrower than the one below it."""
+    across = (Point(box.x, box.y + box.height / 2), Point(box.right, box.y + box.height / 2))
+    down = (Point(box.x + box.width / 2, box.y), Point(box.x + box.width / 2, box.bottom))
+    return _bars((across, down), box, colours, width, less)
+
+
+def _bars(bars: tuple[tuple[Point, Point], ...], box: Box, colours: tuple[str, ...], width: float, less: float) -> list[str]:
+    return [
+        line(bar, stroke=colour, stroke_width=box.height * (width - less * i)) for i, colour in enumerate(colours) for bar in bars
+    ]
 
 
 def ship(colours: tuple[str, ...], point: Point, size: float) -> str:

@@ -63,6 +63,7 @@ def snapshot_and_commit(game: SeaLords) -> Line:
         number += 1
         with sqlite3.connect(f"{folder}/raw-{number}.db", isolation_level=None) as connection:
             connection.execute("pragma journal_mode = wal")
+            connection.execute("pragma synchronous = normal")
             connection.execute("create table phase (number integer primary key, data blob)")
 
             def write_all() -> None:
@@ -110,7 +111,7 @@ def memory_of_a_year() -> Line:
     load = "from campaign.game import SeaLords; game = SeaLords('trafalgar-1805'); game.new_world('1');"
     year = "from tests.bench.sailing import a_year; a_year(game);"
     imports = "import tests.bench.sailing;"
-    told = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    told = "print(next(line for line in open('/proc/self/status') if line.startswith('VmHWM')).split()[1])"
 
     def peak(code: str) -> float:
         done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)

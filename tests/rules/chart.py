@@ -259,9 +259,10 @@ def blow(world: World, *winds: str) -> None:
     world.weather_changed()
 
 
-def throw(world: World, *values: int) -> None:
-    """Script the next dice; those left over from before are taken away, and the journal is cleared."""
-    world.lay(Tray({n: Die(n, 10, value) for n, value in enumerate(values, world.dice.count)}))
+def throw(world: World, *dice: int | tuple[int, int]) -> None:
+    """Script the next dice and clear the journal: a number is a d10, `(1, 3)` the value 1 of a choice among three."""
+    pairs = [(die, 10) if isinstance(die, int) else die for die in dice]
+    world.lay(Tray({n: Die(n, sides, value) for n, (value, sides) in enumerate(pairs, world.dice.count)}))
 
 
 def thrown(world: World) -> list[int]:

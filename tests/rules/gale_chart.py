@@ -5,8 +5,8 @@
                     n2 lee haven
 
 Red blows from the west and its gales start at w0; Blue blows from the east and its gales start at e1. Every large space but `dry`
-and `lee` bears Red; w2 and all east of it bear Blue as well. w1 is a minor port and haven a key port, both Player A's; e1 is a minor
-port of Player B's.
+and `lee` bears Red; w2 and all east of it bear Blue as well. w1 is a minor port and haven a key port, both Player A's; e1 is
+a minor port of Player B's.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from functools import cache
 
 from campaign import charts
 from campaign.rules import gales
-from campaign.state import World
+from campaign.state import GaleMarker, World
 from maps.theatre import Port, Row, Theatre
 from maps.weather import Gripped
 from table.decisions import Answer
@@ -35,8 +35,9 @@ SPRING_ROW = Row(
 def gulf() -> Theatre:
     return theatre(
         [
-            large("dry", at=(44, -9)), large("w0", "red", at=(45, -8)), small("s01", at=(45, -7)), large("w1", "red", at=(45, -6)),
-            small("s12", at=(45, -5)), large("w2", "red", "blue", at=(45, -4)), large("w3", "red", "blue", at=(45, -2)),
+            large("dry", at=(44, -9)), large("w0", "red", at=(45, -8)), small("s01", at=(45, -7)),
+            large("w1", "red", at=(45, -6)), small("s12", at=(45, -5)),
+            large("w2", "red", "blue", at=(45, -4)), large("w3", "red", "blue", at=(45, -2)),
             large("n2", "red", at=(46, -5)), large("haven", "red", at=(44, -5)), large("lee", at=(45, -5)),
             small("s4", at=(45, 1)), large("e1", "red", "blue", at=(45, 2)), strait("e2", "red", "blue", at=(45, 3)),
         ],
@@ -52,10 +53,23 @@ def gulf() -> Theatre:
             lane("e1", "e2", dashed=True),
         ],
         ports=[Port("w1", FLAGS[A]), Port("haven", FLAGS[A], key=True), Port("e1", FLAGS[B])],
-        zones=[zone("sz", edge("west", "w3", red="in", blue="out"), edge("east", "s4", blue="in"), winds=["red", "blue"], at=(45, 0))],
+        zones=[
+            zone(
+                "sz", edge("west", "w3", red="in", blue="out"), edge("east", "s4", blue="in"),
+                winds=["red", "blue"], at=(45, 0),
+            ),
+        ],
         winds=[wind("red", start="w0", from_=270), wind("blue", start="e1", from_=90)],
         rows=[SPRING_ROW, row("blue", "0-4", ["0-4", "", "", ""])],
     )  # fmt: skip
+
+
+def red(force: int, place: str) -> GaleMarker:
+    return GaleMarker("red", force, place, "space:w0")
+
+
+def blue(force: int, place: str) -> GaleMarker:
+    return GaleMarker("blue", force, place, "space:e1")
 
 
 def cast(world: World, *dice: int | tuple[int, int]) -> None:

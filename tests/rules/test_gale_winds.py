@@ -7,8 +7,8 @@ import pytest
 from campaign import facts
 from campaign.rules import gales, winds
 from campaign.state import World
-from tests.rules.chart import at_sea, gale, thrown, told
-from tests.rules.gale_chart import cast, gulf, markers, opens
+from tests.rules.chart import at_sea, thrown, told
+from tests.rules.gale_chart import cast, gulf, markers, opens, red
 
 WINTER, SPRING, FALL = 1, 5, 13
 
@@ -53,17 +53,17 @@ def test_under_a_season_without_figures_no_die_is_thrown_for_a_gale() -> None:
 
 @pytest.mark.rule("SL 5.32a")
 def test_one_die_more_for_each_wind_that_blows_and_none_for_one_that_does_not() -> None:
-    neither, red, blue = determined(SPRING, 9, 9), determined(SPRING, 4, 9, 0), determined(SPRING, 9, 4, 0)
-    assert (due(neither), due(red), due(blue)) == ({}, {"red": 8}, {"blue": 8})
-    both = determined(SPRING, 4, 4, 3, 1)
-    assert due(both) == {"red": 9, "blue": 8}
+    assert due(determined(SPRING, 9, 9)) == {}
+    assert due(determined(SPRING, 4, 9, 0)) == {"red": 8}
+    assert due(determined(SPRING, 9, 4, 0)) == {"blue": 8}
+    assert due(determined(SPRING, 4, 4, 3, 1)) == {"red": 9, "blue": 8}
 
 
 @pytest.mark.rule("SL 5.312")
 def test_the_check_belongs_to_the_winds_and_only_a_row_with_a_fifth_column_knows_hurricanes() -> None:
-    red, blue = determined(WINTER, 0, 9, 4), determined(SPRING, 9, 0, 4)
-    assert (due(red), due(blue)) == ({"red": 12}, {"blue": 8})
-    assert red.gales == blue.gales == []
+    hurricane, gale = determined(WINTER, 0, 9, 4), determined(SPRING, 9, 0, 4)
+    assert (due(hurricane), due(gale)) == ({"red": 12}, {"blue": 8})
+    assert hurricane.gales == gale.gales == []
     assert {due(determined(SPRING, 9, 0, die)).get("blue") for die in range(10)} == {8, None}
 
 
@@ -91,7 +91,7 @@ def test_no_other_increment_places_a_gale(increment: int) -> None:
 
 @pytest.mark.rule("SL 5.324")
 def test_a_gale_found_for_a_wind_that_is_one_already_raises_it_by_one_level() -> None:
-    world = at_sea(gulf(), winds=["red"], gales=[gale("red", 8, "space:w0")], turn=SPRING, increment=0)
+    world = at_sea(gulf(), winds=["red"], gales=[red(8, "space:w0")], turn=SPRING, increment=0)
     cast(world, 0, 9, 4)
     winds.determine(world)
     world.clock.increment = 1
@@ -105,7 +105,7 @@ def test_a_gale_found_for_a_wind_that_is_one_already_raises_it_by_one_level() ->
 @pytest.mark.parametrize(("turn", "before", "after"), [(WINTER, 11, 12), (WINTER, 12, 12), (SPRING, 10, 11), (SPRING, 11, 11)])
 def test_a_gale_is_raised_no_higher_than_the_game_goes(turn: int, before: int, after: int) -> None:
     """To 12 in the season whose row has hurricanes, else to 11; at the top nothing is told."""
-    world = at_sea(gulf(), winds=["red"], gales=[gale("red", before, "space:w0")], turn=turn, increment=0)
+    world = at_sea(gulf(), winds=["red"], gales=[red(before, "space:w0")], turn=turn, increment=0)
     cast(world, 0, 9, 0)
     winds.determine(world)
     cast(world)
@@ -116,7 +116,7 @@ def test_a_gale_is_raised_no_higher_than_the_game_goes(turn: int, before: int, a
 
 @pytest.mark.rule("SL 5.324", "SL 5.322")
 def test_a_gale_that_ends_as_the_increment_opens_makes_room_for_a_new_one_at_the_start() -> None:
-    world = at_sea(gulf(), winds=["red"], gales=[gale("red", 11, "space:n2", "space:w0")], turn=SPRING, increment=0)
+    world = at_sea(gulf(), winds=["red"], gales=[red(11, "space:n2")], turn=SPRING, increment=0)
     cast(world, 0, 9, 0)
     winds.determine(world)
     world.clock.increment = 1

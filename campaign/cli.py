@@ -1,0 +1,328 @@
+"""`sealords`: the terminal. What a command does is in `campaign.terminal`, imported when it is given, to start fast.
+
+Exit codes: 0 done, 1 the answer is no, 2 bad usage or input, 3 trouble with a campaign file, 130 interrupted, 70 a fault of ours.
+"""
+
+# Annotations are not put off here: Typer needs them at once, and works them out twice as slowly from text.
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from campaign.terminal.refusals import BAD_INPUT, BROKEN, INTERRUPTED, BadInput, code_of, one_line
+
+PLAIN = {"add_completion": False, "rich_markup_mode": None, "pretty_exceptions_enable": False}
+
+app = typer.Typer(help="Age-of-sail campaigns by the Sea Lords rules.", **PLAIN)  # type: ignore[arg-type]
+theatre_app = typer.Typer(help="Theatres of war: check, draw and measure them.", **PLAIN)  # type: ignore[arg-type]
+app.add_typer(theatre_app, name="theatre")
+
+Name = Annotated[str, typer.Argument(help="The campaign's name.")]
+Side = Annotated[str, typer.Option("--side", help="The side.")]
+OneSide = Annotated[str | None, typer.Option("--side", help="Only as this side sees it.")]
+Out = Annotated[Path, typer.Option("--out", help="The picture to write: .svg or .png.")]
+AsJson = Annotated[bool, typer.Option("--json", help="A JSON document instead of words.")]
+Theatre = Annotated[str, typer.Argument(help="A theatre's name, or the path of its folder.")]
+
+
+@app.callback(invoke_without_command=True)
+def sealords(
+    context: typer.Context,
+    db: Annotated[str | None, typer.Option("--db", help="Database: a path or URL; else SEALORDS_DB, else your own data.")] = None,
+    debug: Annotated[bool, typer.Option("--debug", help="Show where an error came from.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+) -> None:
+    if version:
+        from importlib.metadata import version as installed
+
+        print(f"sealords {installed('sealords')}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        raise BadInput("no command was given; `sealords --help` lists them")
+    context.obj = db
+
+
+def database(context: typer.Context) -> str:
+    """The database's URL or path."""
+    if context.obj is not None:
+        if not context.obj:
+            raise BadInput("--db is empty; expected a path or URL")
+        return str(context.obj)
+    from campaign.store.where import default_url
+
+    return default_url()
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+@app.command("list")
+def list_(context: typer.Context, as_json: AsJson = False) -> None:
+    """The campaigns in the database."""
+    from campaign.terminal.standing import list_campaigns
+
+    list_campaigns(database(context), as_json)
+
+
+@app.command()
+def status(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
+    """Where a campaign stands: date, weather, and every formation."""
+    from campaign.terminal import standing
+
+    standing.status(database(context), name, as_json)
+
+
+@app.command()
+def log(
+    context: typer.Context,
+    name: Name,
+    turn: Annotated[int | None, typer.Option(help="Only this turn, counted from 1.", min=1)] = None,
+    last: Annotated[int | None, typer.Option(help="Only the last so many lines.", min=1)] = None,
+    about: Annotated[str | None, typer.Option(help="Only what names this piece, place or wind by its id.")] = None,
+    kind: Annotated[list[str] | None, typer.Option(help="Only this kind of fact, such as rolled or sailed.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """What happened: when, by which case, and every die with its modifiers."""
+    from campaign.terminal import journal
+
+    journal.log(database(context), name, turn, last, about, kind or [], as_json)
+
+
+@app.command()
+def rules(
+    text: Annotated[str, typer.Argument(help='A case such as "SL 5.253", or words to look for.')], as_json: AsJson = False
+) -> None:
+    """A case of the rules in our words with its sub-cases, or the cases that hold a word."""
+    from campaign.terminal import casebook
+
+    casebook.rules(text, as_json)
+
+
+@app.command()
+def pending(context: typer.Context, name: Name, side: OneSide = None, as_json: AsJson = False) -> None:
+    """What is asked, and the keys of the options."""
+    from campaign.terminal import sailing
+
+    sailing.pending(database(context), name, side, as_json)
+
+
+@app.command()
+def verify(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
+    """Play a campaign again from its record and compare every state."""
+    from campaign.terminal import proof
+
+    proof.verify(database(context), name, as_json)
+
+
+@app.command()
+def summary(
+    context: typer.Context,
+    name: Name,
+    out: Annotated[Path | None, typer.Option("--out", help="The page to write: .md or .txt.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """A campaign on a page: the winds that blew, the gales, and every formation's voyage."""
+    from campaign.terminal import year_end
+
+    year_end.summary(database(context), name, out, as_json)
+
+
+@app.command("map")
+def map_(
+    context: typer.Context,
+    name: Name,
+    out: Out,
+    side: OneSide = None,
+    plain: Annotated[bool, typer.Option("--plain", help="The chart alone: no weather, no formations.")] = False,
+) -> None:
+    """Draw the campaign's chart: the umpire's, or one side's."""
+    from campaign.terminal import chartroom
+
+    chartroom.campaign_map(database(context), name, out, side, plain)
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def new(
+    context: typer.Context,
+    name: Name,
+    theatre: Annotated[str, typer.Option(help="A theatre's name, or the path of its folder.")] = "trafalgar-1805",
+    seed: Annotated[str | None, typer.Option(help="The seed of the dice; drawn at random if none is given.")] = None,
+    seat: Annotated[list[str] | None, typer.Option(help="SIDE=KIND: sailing-master (the usual), random or human.")] = None,
+    instructions: Annotated[list[str] | None, typer.Option(help="SIDE=FILE: a sailing master's instructions.")] = None,
+    charts: Annotated[list[Path] | None, typer.Option(help="A folder or file of charts that override the standard ones.")] = None,
+    dice: Annotated[str, typer.Option(help="by-seed, or by-hand if people throw them.")] = "by-seed",
+) -> None:
+    """Begin a campaign."""
+    if dice not in ("by-seed", "by-hand"):
+        raise BadInput(f"--dice {dice}: expected by-seed or by-hand")
+    from secrets import token_hex
+
+    from campaign.terminal import sailing
+
+    drawn = token_hex(16) if seed is None else seed
+    sailing.new(database(context), name, theatre, drawn, seat or [], instructions or [], charts or [], dice == "by-hand")
+
+
+@app.command()
+def run(
+    context: typer.Context,
+    name: Name,
+    until: Annotated[
+        str, typer.Option(help='How far: "turn 5", "turn five of 1806", "1806", "end of year", "12 March 1805"...')
+    ] = "end of turn",
+) -> None:
+    """Play on until then, or until a person must answer or throw a die."""
+    from campaign.terminal import sailing
+
+    sailing.run(database(context), name, until)
+
+
+@app.command()
+def answer(
+    context: typer.Context,
+    name: Name,
+    side: Annotated[str, typer.Argument(help="The side that answers.")],
+    text: Annotated[str, typer.Argument(metavar="ANSWER", help="An option's key, or JSON for a form.")],
+) -> None:
+    """Answer what a side is asked."""
+    from campaign.terminal import sailing
+
+    sailing.answer(database(context), name, side, text)
+
+
+@app.command(context_settings={"ignore_unknown_options": True})
+def die(context: typer.Context, name: Name, value: Annotated[int, typer.Argument(help="What the die shows.")]) -> None:
+    """Enter the die that a person has thrown."""
+    from campaign.terminal import sailing
+
+    sailing.die(database(context), name, value)
+
+
+@app.command()
+def undo(context: typer.Context, name: Name, side: Side) -> None:
+    """Take back a side's last answer, while nothing has come of it."""
+    from campaign.terminal import sailing
+
+    sailing.undo(database(context), name, side)
+
+
+# -- keeping -----------------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def export(context: typer.Context, name: Name, file: Annotated[Path, typer.Argument(help="The file to write.")]) -> None:
+    """Copy a campaign to a file of its own."""
+    from campaign.terminal import post
+
+    post.export(database(context), name, file)
+
+
+@app.command("import")
+def import_(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="A file that `export` wrote.")],
+    name: Annotated[str | None, typer.Option(help="Another name for it here.")] = None,
+) -> None:
+    """Copy a campaign in from a file of its own."""
+    from campaign.terminal import post
+
+    post.import_(database(context), file, name)
+
+
+# -- theatres ----------------------------------------------------------------------------------------------------------
+
+
+@theatre_app.command("list")
+def theatre_list(as_json: AsJson = False) -> None:
+    """The theatres that come with the game."""
+    from campaign.terminal import theatres
+
+    theatres.list_theatres(as_json)
+
+
+@theatre_app.command("check")
+def theatre_check(path: Theatre, as_json: AsJson = False) -> None:
+    """Is a theatre sound? Every fault with its file, row and what was expected."""
+    from campaign.terminal import theatres
+
+    theatres.check(path, as_json)
+
+
+@theatre_app.command("map")
+def theatre_map(theatre: Theatre, out: Out) -> None:
+    """Draw a theatre's chart."""
+    from campaign.terminal import chartroom
+
+    chartroom.theatre_map(theatre, out)
+
+
+@theatre_app.command("passages")
+def theatre_passages(
+    theatre: Theatre,
+    file: Annotated[Path | None, typer.Option(help="A CSV of passages in history; else the theatre's own.")] = None,
+    runs: Annotated[int, typer.Option(help="How often each is sailed.", min=1)] = 300,
+    seed: Annotated[str, typer.Option(help="The seed of the dice.")] = "1805",
+    as_json: AsJson = False,
+) -> None:
+    """Sail the passages of history and compare the days they took."""
+    from campaign.terminal import theatres
+
+    theatres.passages(theatre, file, runs, seed, as_json)
+
+
+# -- the way in and out ------------------------------------------------------------------------------------------------
+
+
+def hoisted(words: list[str]) -> list[str]:
+    """The options of the program itself may stand anywhere on the line; here they come to its front."""
+    front: list[str] = []
+    rest: list[str] = []
+    line = iter(words)
+    for word in line:
+        if word == "--":
+            return [*front, *rest, word, *line]
+        if word == "--debug" or word.startswith("--db="):
+            front.append(word)
+        elif word == "--db":
+            front += [word, *([value] if (value := next(line, None)) is not None else [])]
+        else:
+            rest.append(word)
+    return front + rest
+
+
+def main(words: list[str] | None = None) -> NoReturn:
+    """Run one command; every error is one line on the standard error, and its exit code says of what sort it is."""
+    line = hoisted(sys.argv[1:] if words is None else words)
+    try:
+        code = app(line, prog_name="sealords", standalone_mode=False)
+        sys.stdout.flush()
+        if code == INTERRUPTED:
+            raise KeyboardInterrupt
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except (KeyboardInterrupt, typer.Abort):
+        print("sealords: interrupted", file=sys.stderr)
+        code = INTERRUPTED
+    except Exception as error:
+        if "--debug" in line:
+            raise
+        code = told(error)
+    sys.exit(code or 0)
+
+
+def told(error: Exception) -> int:
+    """Say in one line what went wrong; the exit code for it."""
+    usage = getattr(error, "format_message", None)
+    code = BAD_INPUT if usage else code_of(error)
+    words = " ".join(usage().split()) if usage else one_line(error)
+    if code is None:
+        code, words = BROKEN, f"a fault of the program's, not of yours: {type(error).__name__}: {words} (--debug shows where)"
+    print(f"sealords: {words}", file=sys.stderr)
+    return code

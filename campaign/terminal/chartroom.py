@@ -1,0 +1,54 @@
+"""`map` and `theatre map`: charts drawn, with or without a campaign laid over them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from campaign.game import SeaLords
+from campaign.state import World
+from campaign.terminal import paper
+from campaign.terminal.sailing import Table, laid_out
+from maps.drawing import GaleMark, Overlay, Ship, draw, png
+from maps.load import named
+from maps.theatre import Theatre
+
+ENDINGS = (".svg", ".png")
+PIXELS = 3440
+
+
+def campaign_map(url: str, name: str, out: Path, side: str | None, plain: bool) -> None:
+    paper.out_file(out, ENDINGS)
+    with laid_out(url, name) as table:
+        if side is not None:
+            table.side(side)
+        world = table.game.decode(table.archive.load().snapshot)
+        put(table.game.theatre, out, None if plain else overlay(table, world, side))
+
+
+def theatre_map(theatre: str, out: Path) -> None:
+    paper.out_file(out, ENDINGS)
+    put(named(theatre), out, None)
+
+
+def put(theatre: Theatre, out: Path, laid: Overlay | None) -> None:
+    svg = draw(theatre, overlay=laid)
+    paper.write(out, png(svg, PIXELS) if out.suffix.lower() == ".png" else svg.encode())
+    print(f"{out}: {theatre.heading.title}")
+
+
+def overlay(table: Table, world: World, side: str | None) -> Overlay:
+    """One moment of a campaign as a side sees it, or all of it for the umpire."""
+    reach = world.waters.gripped
+    gales = tuple(
+        GaleMark(gale.wind, gale.force, gale.place, tuple(place for place, grip in reach.items() if grip.storm.wind == gale.wind))
+        for gale in world.gales
+    )
+    who = f"as {side} sees it" if side else "the umpire's chart"
+    caption = f"{table.archive.record.name}: {world.clock.name}, {world.clock.date}; {who}"
+    return Overlay(tuple(world.winds), gales, ships(table.game, world, side), caption)
+
+
+def ships(game: SeaLords, world: World, side: str | None) -> tuple[Ship, ...]:
+    """The formations to show, each under the flag of its first squadron."""
+    seen = world.formations if side is None else game.view(world, side).formations
+    return tuple(Ship(shown.name, world.squadrons_of(shown.id)[0].flag, shown.place) for shown in seen.values())

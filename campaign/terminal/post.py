@@ -1,0 +1,19 @@
+"""`export` and `import`: a campaign in a file of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from campaign.store.shelf import Shelf
+from campaign.terminal import paper
+
+
+def export(url: str, name: str, path: Path) -> None:
+    Shelf(url, create=False).export(name, path)
+    print(f"{name}: copied to {path}")
+
+
+def import_(url: str, path: Path, name: str | None) -> None:
+    if name is not None:
+        paper.campaign_name(name)
+    print(f"{Shelf(url).import_(path, name)}: copied in from {path}")

@@ -1,0 +1,301 @@
+"""`new`, `run`, `pending`, `answer`, `die`, `undo`: a campaign begun and played."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import msgspec
+
+from campaign.agents.seating import KINDS, seated
+from campaign.game import RULES_VERSION, SeaLords
+from campaign.reports.dates import of_clock
+from campaign.state import World
+from campaign.store.records import CampaignRecord, SeatRecord
+from campaign.store.shelf import SCHEMA_VERSION, CampaignArchive, Shelf
+from campaign.terminal import paper
+from campaign.terminal.refusals import BadInput, Interrupted, Refusal
+from campaign.terminal.until import mark, position
+from table.decisions import Form, IllegalChoice, Option, StaleChoice
+from table.flows import Question
+from table.seats import Seat
+from table.session import Choice, Closing, Memory, Session
+
+LONGEST_SEED = 64  # bytes: the generator of the dice takes no more
+
+# -- beginning ---------------------------------------------------------------------------------------------------------
+
+
+def new(
+    url: str, name: str, theatre: str, seed: str, seats: list[str], instructions: list[str], charts: list[Path], by_hand: bool
+) -> None:
+    paper.campaign_name(name)
+    if not 1 <= len(seed.encode()) <= LONGEST_SEED:
+        raise BadInput(f"a seed has 1 to {LONGEST_SEED} bytes; this one has {len(seed.encode())}")
+    kept = theatre if not Path(theatre).is_dir() else str(Path(theatre).resolve())
+    overrides = tuple(path.resolve() for path in charts)
+    game = SeaLords(kept, overrides)
+    chairs = seat_records([side.id for side in game.theatre.heading.sides], seats, instructions)
+    seated(game, chairs)
+    world = game.new_world(seed, by_hand)
+    record = CampaignRecord(
+        name=name,
+        theatre=kept,
+        charts=tuple(str(path) for path in overrides),
+        seed=seed,
+        by_hand=by_hand,
+        schema_version=SCHEMA_VERSION,
+        rules_version=RULES_VERSION,
+        created_with=program(),
+        seats=chairs,
+    )
+    Shelf(url).create(record, game.encode(world)).close()
+    print(f"{name}: {world.clock.name} in {game.theatre.heading.title}; " + ", ".join(f"{c.side} by {c.kind}" for c in chairs))
+
+
+def seat_records(sides: list[str], seats: list[str], instructions: list[str]) -> tuple[SeatRecord, ...]:
+    """A seat for every side: a sailing master unless another was named."""
+    kinds = dict.fromkeys(sides, KINDS[0]) | pairs("--seat", seats, sides, "KIND")
+    for side, kind in kinds.items():
+        if kind not in KINDS:
+            raise BadInput(f"--seat {side}={kind}: unknown kind; expected one of {', '.join(KINDS)}")
+    files = pairs("--instructions", instructions, sides, "FILE")
+    for side in files:
+        if kinds[side] != KINDS[0]:
+            raise BadInput(f"--instructions {side}=...: {side} is {kinds[side]}; only a {KINDS[0]} sails by instructions")
+    texts = {side: paper.read_text(Path(file), "a TOML file of instructions") for side, file in files.items()}
+    return tuple(SeatRecord(side, kinds[side], texts.get(side, "")) for side in sides)
+
+
+def pairs(option: str, given: list[str], sides: list[str], what: str) -> dict[str, str]:
+    """`SIDE=VALUE` entries by side, each side once."""
+    found: dict[str, str] = {}
+    for entry in given:
+        side, mark_, value = entry.partition("=")
+        if not mark_ or not value:
+            raise BadInput(f"{option} {entry}: expected SIDE={what}")
+        if side not in sides:
+            raise BadInput(f"{option} {entry}: unknown side {side!r}; expected one of {', '.join(sides)}")
+        if side in found:
+            raise BadInput(f"{option} {entry}: {side} was named before; expected each side once")
+        found[side] = value
+    return found
+
+
+def program() -> str:
+    from importlib.metadata import version
+
+    return f"sealords {version('sealords')}"
+
+
+# -- a campaign on the table -------------------------------------------------------------------------------------------
+
+
+class Table:
+    """A campaign taken from the shelf, with its game and the seats that answer by themselves."""
+
+    def __init__(self, archive: CampaignArchive) -> None:
+        self.archive = archive
+        record = archive.record
+        self.game = SeaLords(record.theatre, tuple(Path(path) for path in record.charts))
+        self.seats: dict[str, Seat] = seated(self.game, record.seats)
+        self.sides = [seat.side for seat in record.seats]
+
+    def side(self, side: str) -> str:
+        if side not in self.sides:
+            raise BadInput(f"unknown side {side!r}; expected one of {', '.join(self.sides)}")
+        return side
+
+    def session(self) -> Session[World]:
+        return Session(self.game, self.archive)
+
+    def at_question(self) -> Session[World]:
+        """The session brought to what is asked in the present phase; between phases if nothing is, and nothing is written."""
+        present = self.archive.load()
+        trial = Memory(present.snapshot)
+        trial.present = present
+        asked = next(Session(self.game, trial).play(self.seats), None) is None
+        session = self.session()
+        if asked:
+            for _ in session.play(self.seats):
+                raise AssertionError("the seats answered otherwise the second time")
+        return session
+
+
+@contextmanager
+def laid_out(url: str, name: str) -> Iterator[Table]:
+    """A campaign on the table, and back on the shelf afterwards."""
+    with Shelf(url, create=False).open(name, rules_version=RULES_VERSION) as archive:
+        yield Table(archive)
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+def run(url: str, name: str, until: str) -> None:
+    """Play on, phase by phase."""
+    with laid_out(url, name) as table:
+        session = table.session()
+        goal = mark(until, session.state.clock)
+        left = goal - position(session.state.clock)
+        played, stopped = sail(session, table.seats, left)
+        print(f"{name}: {where(session.state)}; {played} {'phase' if played == 1 else 'phases'} played")
+        if stopped:
+            raise Interrupted(f"interrupted; {name} is kept as it stands, and `sealords run {name}` goes on from here")
+        for words in waiting(session):
+            print(words)
+
+
+def sail(session: Session[World], seats: dict[str, Seat], most: int) -> tuple[int, bool]:
+    """Play at most so many phases; how many were played, and whether the person at the terminal called a halt."""
+    played = 0
+    with watch_for_interrupt() as halted, paper.progress(most) as step:
+        phases = session.play(seats)
+        while played < most and not halted():
+            if next(phases, None) is None:
+                break
+            played += 1
+            step(of_clock(msgspec.to_builtins(session.state.clock)).short)
+        return played, halted()
+
+
+class Halt:
+    """Whether Ctrl-C was pressed: a first time is heard between phases, a second at once."""
+
+    def __init__(self) -> None:
+        self.called = False
+
+    def __call__(self) -> bool:
+        return self.called
+
+    def hear(self, number: int, frame: FrameType | None) -> None:
+        if self.called:
+            raise KeyboardInterrupt
+        self.called = True
+
+
+@contextmanager
+def watch_for_interrupt() -> Iterator[Halt]:
+    halt = Halt()
+    with ExitStack() as stack:
+        before = signal.signal(signal.SIGINT, halt.hear)
+        stack.callback(signal.signal, signal.SIGINT, before)
+        yield halt
+
+
+def where(world: World) -> str:
+    """Where the war stands, in words."""
+    return f"{world.clock.name}, {world.clock.date}"
+
+
+def waiting(session: Session[World]) -> list[str]:
+    """What a person must do before play can go on."""
+    if session.needed is not None:
+        return [f"{session.needed}; `sealords die` takes its value"]
+    return [f"{q.side} must answer: {q.kind} [{q.rule}]; `sealords pending` shows the options" for q in session.pending]
+
+
+# -- answering ---------------------------------------------------------------------------------------------------------
+
+
+def pending(url: str, name: str, side: str | None, as_json: bool) -> None:
+    with laid_out(url, name) as table:
+        if side is not None:
+            table.side(side)
+        session = table.at_question()
+        asked = [question for question in session.pending if side in (None, question.side)]
+        if as_json:
+            paper.document(
+                {"campaign": name, "moment": session.moment, "die": die_document(session), "questions": [*map(form, asked)]}
+            )
+            return
+        if session.needed is not None:
+            print(waiting(session)[0])
+        for question in asked:
+            show(question)
+        if session.needed is None and not asked:
+            print(f"{name}: nothing is asked{f' of {side}' if side else ''} now; `sealords run {name}` goes on")
+
+
+def die_document(session: Session[World]) -> dict[str, Any] | None:
+    need = session.needed
+    return None if need is None else {"number": need.number, "sides": need.sides, "why": need.why, "rule": need.rule}
+
+
+def form(question: Question) -> dict[str, Any]:
+    """A question as a document."""
+    asked: dict[str, Any] = {
+        "side": question.side, "rule": question.rule, "kind": question.kind, "prompt": question.prompt,
+    }  # fmt: skip
+    if isinstance(question, Form):
+        parts = [{"key": p.key, "label": p.label, "usual": p.usual, "options": choices(p.options)} for p in question.parts]
+        return asked | {"parts": parts}
+    return asked | {"options": choices(question.options)}
+
+
+def choices(options: tuple[Option[Any], ...]) -> list[dict[str, str]]:
+    return [{"key": option.key, "label": option.label} for option in options]
+
+
+def show(question: Question) -> None:
+    """A question with its options, the key of each first."""
+    print(f"{question.side}: {question.prompt or question.kind} [{question.rule}]")
+    if not isinstance(question, Form):
+        for option in question.options:
+            print(f"  {option.key}: {option.label}")
+        return
+    for part in question.parts:
+        print(f"  {part.key} ({part.label})")
+        for option in part.options:
+            print(f"    {option.key}: {option.label}{' (usual)' if option.key == part.usual else ''}")
+    print("  answer as JSON, a key for each line that is not to be as usual:", json.dumps({question.parts[0].key: "..."}))
+
+
+def answer(url: str, name: str, side: str, text: str) -> None:
+    with laid_out(url, name) as table:
+        table.side(side)
+        session = table.at_question()
+        question = next((question for question in session.pending if question.side == side), None)
+        closing = session.choose(side, given(text, question))
+        tell(name, session, f"{side}'s answer is kept", closing)
+
+
+def given(text: str, question: Question | None) -> Any:
+    """What was typed, as an answer: JSON for a form, else an option's key as it stands."""
+    if not isinstance(question, Form):
+        return text
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise BadInput(f"{text!r} is not JSON ({error}); {question.kind} is a form and expects an object of keys") from None
+
+
+def die(url: str, name: str, value: int) -> None:
+    with laid_out(url, name) as table:
+        session = table.at_question()
+        if session.needed is None and not table.archive.record.by_hand:
+            raise StaleChoice(f"{name} throws its own dice; none is waited for")
+        closing = session.enter_die(value)
+        tell(name, session, f"the die shows {value}", closing)
+
+
+def tell(name: str, session: Session[World], done: str, closing: Closing | None) -> None:
+    """What was done, and what comes next."""
+    print(f"{name}: {done}" + (f"; {closing.name} is over" if closing else ""))
+    for words in waiting(session) or [f"`sealords run {name}` goes on"]:
+        print(words)
+
+
+def undo(url: str, name: str, side: str) -> None:
+    with laid_out(url, name) as table:
+        session = table.session()
+        try:
+            taken: Choice = session.undo(table.side(side))
+        except IllegalChoice as error:
+            raise Refusal(str(error)) from error
+        print(f"{name}: {side}'s answer to {taken.kind} [{taken.rule}] is taken back")

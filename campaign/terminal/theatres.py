@@ -1,0 +1,91 @@
+"""`theatre check`, `theatre list` and `theatre passages`: theatres as data."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from campaign.terminal import paper
+from campaign.terminal.refusals import BadInput, Refusal
+
+LOW, HIGH = 0.7, 1.3  # a passage's mean against its days in history
+
+
+def check(path: str, as_json: bool) -> None:
+    from maps.load import available
+
+    if path.replace("_", "-") not in available() and not os.path.isdir(path):
+        raise BadInput(f"{path}: expected the folder of a theatre, or one of {', '.join(available())}")
+    found = list(faults(path))
+    if as_json:
+        paper.document({"theatre": path, "sound": not found, "faults": found})
+    for fault in [] if as_json else found:
+        print(fault)
+    if found:
+        raise Refusal(f"{path}: {len(found)} {'fault' if len(found) == 1 else 'faults'}")
+    if not as_json:
+        print(f"{path}: sound")
+
+
+def faults(path: str) -> Iterator[str]:
+    """Everything wrong with a theatre: its chart first, then its figures, its forces and its standing instructions."""
+    from campaign.agents.sailing_master import BadInstructions, read
+    from campaign.agents.seating import standing_instructions
+    from campaign.charts import BadChart
+    from campaign.game import SeaLords
+    from maps.theatre import BadTheatre
+
+    try:
+        game = SeaLords(path)
+        if (game.folder / "forces.toml").exists():
+            game.new_world("soundings")
+        for side in game.theatre.heading.sides:
+            read(standing_instructions(game, side.id), game.sea, f"instructions/{side.id}.toml")
+    except (BadTheatre, BadChart, BadInstructions, OSError, UnicodeDecodeError) as error:
+        yield from str(error).splitlines()
+
+
+def list_theatres(as_json: bool) -> None:
+    from maps.load import available, named
+
+    found = [named(name).heading for name in available()]
+    rows = [{"name": heading.name, "title": heading.title, "year": heading.year} for heading in found]
+    if as_json:
+        paper.document(rows)
+    else:
+        paper.table(("theatre", "title", "year"), [(str(r["name"]), str(r["title"]), str(r["year"])) for r in rows])
+
+
+def passages(theatre: str, file: Path | None, runs: int, seed: str, as_json: bool) -> None:
+    from campaign.game import SeaLords
+    from campaign.passages import read, run
+
+    game = SeaLords(theatre)
+    listed = read(file or game.folder / "history.csv", game)
+    with paper.progress(len(listed) * runs) as step:
+        rows = run(game, file, runs, seed, lambda: step(theatre))
+    if as_json:
+        import msgspec
+
+        paper.document(msgspec.to_builtins(rows))
+    else:
+        show_passages(rows)
+    outside = [row for row in rows if not LOW <= row.ratio <= HIGH]
+    if outside:
+        raise Refusal(f"{theatre}: {len(outside)} of {len(rows)} passages lie outside {LOW} to {HIGH} of history's days")
+
+
+def show_passages(rows: list[Any]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("from", "to", "month", title="Passages, in days")
+    for column in ("history", "mean", "low", "high", "ratio"):
+        table.add_column(column, justify="right")
+    for row in rows:
+        figures = (f"{figure:.1f}" for figure in (row.days, row.mean, row.low, row.high))
+        style = None if LOW <= row.ratio <= HIGH else "red"
+        table.add_row(row.from_, row.to, str(row.month), *figures, f"{row.ratio:.2f}", style=style)
+    Console().print(table)

@@ -1,0 +1,345 @@
+"""The terminal at work: each command on a real campaign file."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from campaign.cli import hoisted
+from table.session import Choice, Session
+from tests.campaign.at_terminal import Terminal, played, terminal
+
+__all__ = ["played", "terminal"]
+
+HEAVY = ("sqlmodel", "sqlalchemy", "networkx", "numpy", "jinja2", "msgspec", "pydantic", "rich")
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def test_list_names_every_campaign(terminal: Terminal) -> None:
+    assert [row["name"] for row in terminal("list", "--json").document] == ["hand", "keith", "nelson"]
+    assert "nelson    trafalgar-1805" in terminal("list").out
+
+
+def test_list_of_a_file_that_is_not_there_yet_is_empty(terminal: Terminal, tmp_path: Path) -> None:
+    said = terminal("--db", str(tmp_path / "none.db"), "list", "--json")
+    assert (said.code, said.document) == (0, [])
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_status_shows_date_seats_and_fleets_and_no_secret(terminal: Terminal) -> None:
+    said = terminal("status", "nelson", "--json")
+    document = said.document
+    assert document["clock"]["turn_name"] == "Turn Two of 1805"
+    assert [(side["side"], side["seat"]) for side in document["sides"]] == [
+        ("allies", "sailing-master"),
+        ("british", "sailing-master"),
+    ]
+    fleets = {f["id"]: f for side in document["sides"] for f in side["formations"]}
+    assert fleets["channel-fleet"]["sail"] > 0
+    assert "seed" not in said.out
+    words = terminal("status", "nelson").out
+    assert words.startswith("nelson: Turn Two of 1805, 23 January 1805 (winter), trafalgar-1805")
+    assert "Brest harbour" in words
+
+
+def test_the_options_of_the_program_may_stand_anywhere_before_two_dashes() -> None:
+    assert hoisted(["status", "x", "--db", "y"]) == ["--db", "y", "status", "x"]
+    assert hoisted(["status", "--db=y", "x", "--debug"]) == ["--db=y", "--debug", "status", "x"]
+    assert hoisted(["answer", "--", "--db", "y"]) == ["answer", "--", "--db", "y"]
+
+
+def test_log_dates_each_line_and_cites_its_case(terminal: Terminal) -> None:
+    lines = terminal("log", "nelson").out.splitlines()
+    assert lines[0] == "1 Jan 1805, turn begins | SL 4.21 | Turn One of 1805 begins: winter, turn 1 of the campaign"
+    assert any(" M3 | " in line for line in lines)
+    assert all(line.count(" | ") == 2 and " | SL " in line for line in lines)
+
+
+def test_log_is_narrowed_by_kind_piece_and_number(terminal: Terminal) -> None:
+    everything = terminal("log", "nelson", "--json").document
+    rolled = terminal("log", "nelson", "--kind", "rolled", "--json").document
+    assert rolled == [line for line in everything if line["kind"] == "rolled"] != []
+    sailed = terminal("log", "nelson", "--about", "rochefort-squadron", "--kind", "sailed", "--json").document
+    assert {line["fact"]["formation"] for line in sailed} <= {"rochefort-squadron"}
+    assert terminal("log", "nelson", "--last", "3", "--json").document == everything[-3:]
+
+
+def test_log_of_one_turn_holds_that_turn_alone(terminal: Terminal) -> None:
+    terminal("run", "nelson")
+    everything = terminal("log", "nelson", "--json").document
+    for turn in (1, 2):
+        of_turn = terminal("log", "nelson", "--turn", str(turn), "--json").document
+        assert of_turn == [line for line in everything if line["turn"] == turn] != []
+    assert (
+        terminal("log", "nelson", "--turn", "1", "--last", "2", "--json").document
+        == [line for line in everything if line["turn"] == 1][-2:]
+    )
+
+
+def test_rules_gives_a_case_with_its_sub_cases(terminal: Terminal) -> None:
+    found = [case["case"] for case in terminal("rules", "SL 5.253", "--json").document]
+    assert found == ["SL 5.253", "SL 5.253a", "SL 5.253b", "SL 5.253c", "SL 5.253d", "SL 5.253e"]
+    assert terminal("rules", "5.253c").out.startswith("SL 5.253c  [rule, movement]")
+
+
+def test_rules_finds_cases_by_their_words(terminal: Terminal) -> None:
+    found = terminal("rules", "HURRICANE", "--json").document
+    assert found
+    assert all("hurricane" in case["summary"].lower() for case in found)
+
+
+def test_rules_names_what_lies_near_an_unknown_case(terminal: Terminal) -> None:
+    said = terminal("rules", "SL 5.259")
+    assert said.code == 1
+    assert "near it are SL 5.25, SL 5.251" in said.err
+
+
+@pytest.mark.parametrize("words", [["status", "nelson"], ["log", "nelson"], ["rules", "SL 5.253"], ["list"]])
+def test_commands_that_only_read_load_nothing_heavy(terminal: Terminal, words: list[str]) -> None:
+    program = f"""
+import sys
+from campaign.cli import main
+try:
+    main({words!r})
+except SystemExit as left:
+    assert not left.code
+print(sorted(name for name in {HEAVY!r} if name in sys.modules), file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "[]"
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_same_seed_gives_the_same_campaign_and_none_a_new_one(terminal: Terminal) -> None:
+    for name, seed in (("same", ["--seed", "7"]), ("one", []), ("other", [])):
+        terminal("new", name, *seed)
+        terminal("run", name)
+    hashes = {name: terminal("verify", name, "--json").document["state_hash"] for name in ("nelson", "same", "one", "other")}
+    seeds = sqlite3.connect(terminal.database)
+    drawn = [seed for (seed,) in seeds.execute("SELECT seed FROM campaign WHERE name IN ('one', 'other')")]
+    seeds.close()
+    assert drawn[0] != drawn[1]
+    assert all(len(seed) == 32 for seed in drawn)
+    assert hashes["same"] == hashes["nelson"]
+    assert len({hashes["same"], hashes["one"], hashes["other"]}) == 3
+    assert terminal("log", "same").out == terminal("log", "nelson").out
+
+
+def test_new_takes_seats_instructions_and_charts(terminal: Terminal, tmp_path: Path) -> None:
+    book = tmp_path / "allies.toml"
+    book.write_text('[[formation]]\nid = "toulon-fleet"\ncalls = [{ turn = 1, to = "cadiz" }]\n')
+    chart = tmp_path / "charts.toml"
+    chart.write_text("[sail_classes.SOL]\nallowance = 3\ndamage_rating = 9\n")
+    said = terminal("new", "own", "--seat", "british=random", "--instructions", f"allies={book}", "--charts", str(tmp_path))
+    assert (said.code, said.err) == (0, "")
+    assert "allies by sailing-master, british by random" in said.out
+    assert terminal("run", "own").code == 0
+    assert terminal("verify", "own").code == 0
+
+
+def test_run_goes_as_far_as_it_is_told(terminal: Terminal) -> None:
+    assert "Turn Four of 1805" in terminal("run", "nelson", "--until", "turn 4").out
+    assert "80 phases played" not in terminal("run", "nelson", "--until", "turn 4").out
+    said = terminal("run", "nelson", "--until", "turn 4")
+    assert (said.code, said.out.endswith("0 phases played\n")) == (0, True)
+
+
+def test_run_stops_for_a_person_and_says_who(terminal: Terminal) -> None:
+    said = terminal("run", "keith", "--until", "1806")
+    assert said.code == 0
+    assert "british must answer: sailing [SL 5.152b]" in said.out
+    assert "Turn One of 1805" in said.out
+
+
+def test_pending_shows_the_keys_that_answer_takes(terminal: Terminal) -> None:
+    asked = terminal("pending", "keith", "--json").document
+    (question,) = asked["questions"]
+    line = next(part for part in question["parts"] if part["key"] == "channel-fleet")
+    key = next(option["key"] for option in line["options"] if option["key"] != line["usual"])
+    assert f"    {key}: " in terminal("pending", "keith", "--side", "british").out
+    assert terminal("pending", "keith", "--side", "allies", "--json").document["questions"] == []
+    said = terminal("answer", "keith", "british", f'{{"channel-fleet": "{key}"}}')
+    assert (said.code, said.err) == (0, "")
+    log = terminal("log", "keith", "--about", "channel-fleet", "--json").document
+    assert [line["kind"] for line in log][-1] in ("sailed", "marked-time", "anchored", "spotted")
+    assert terminal("pending", "keith", "--json").document["moment"] != asked["moment"]
+
+
+def test_pending_writes_nothing(terminal: Terminal) -> None:
+    terminal("new", "fresh", "--seat", "british=human")
+    before = terminal("status", "fresh", "--json").document
+    assert "nothing is asked" in terminal("pending", "fresh").out
+    assert terminal("status", "fresh", "--json").document == before
+    assert "british must answer" in terminal("run", "fresh").out
+
+
+def test_an_answer_stands_once_the_move_is_the_others(terminal: Terminal) -> None:
+    """Both sides human: the first lays its markers, then the other sails; there is no going back to the markers."""
+    terminal("new", "both", "--seed", "1", "--seat", "british=human", "--seat", "allies=human")
+    terminal("run", "both")
+    asked = terminal("pending", "both", "--json").document
+    assert [question["side"] for question in asked["questions"]] == ["allies"]
+    assert terminal("answer", "both", "allies", "{}").code == 0
+    later = terminal("pending", "both", "--json").document
+    assert [question["side"] for question in later["questions"]] == ["british"]
+    undone = terminal("undo", "both", "--side", "allies")
+    assert (undone.code, undone.err) == (1, "sealords: allies no longer has the move\n")
+
+
+def test_undo_says_what_was_taken_back(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = Choice(0, "british", "sailing", "SL 5.152b", {}, True)
+    monkeypatch.setattr(Session, "undo", lambda session, side: taken)
+    said = terminal("undo", "keith", "--side", "british")
+    assert (said.code, said.out) == (0, "keith: british's answer to sailing [SL 5.152b] is taken back\n")
+
+
+def test_a_hand_thrown_die_is_entered_and_the_next_is_asked_for(terminal: Terminal) -> None:
+    first = terminal("pending", "hand", "--json").document["die"]
+    said = terminal("die", "hand", "4")
+    assert (said.code, said.err) == (0, "")
+    second = terminal("pending", "hand", "--json").document["die"]
+    assert (first["number"], second["number"]) == (0, 1)
+    assert second["why"] in said.out
+    assert "die 1 (d10) is needed" in terminal("run", "hand").out
+
+
+def test_hand_thrown_dice_stand_in_the_log_and_are_verified(terminal: Terminal) -> None:
+    for number in range(200):
+        if terminal("pending", "hand", "--json").document["die"] is None:
+            break
+        assert terminal("die", "hand", str((7 * number) % 10)).code == 0
+    rolled = terminal("log", "hand", "--kind", "rolled", "--json").document
+    assert [line["fact"]["die"] for line in rolled][:4] == [0, 7, 4, 1]
+    assert terminal("verify", "hand").code == 0
+
+
+def test_a_reader_that_has_seen_enough_is_no_error(terminal: Terminal) -> None:
+    log = f"{sys.executable} -c 'from campaign.cli import main; main()' log nelson"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", f"{log} | head -1"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.count("\n"), done.stderr) == (0, 1, "")
+
+
+def test_ctrl_c_stops_between_phases_and_the_campaign_goes_on_from_there(terminal: Terminal) -> None:
+    run = [sys.executable, "-c", "from campaign.cli import main; main()", "run", "nelson", "--until", "2805"]
+    with subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=dict(os.environ)) as process:
+        start = terminal("status", "nelson", "--json").document["phase"]
+        deadline = time.monotonic() + 60
+        while terminal("status", "nelson", "--json").document["phase"] == start and time.monotonic() < deadline:
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "phases played" in out
+    assert err.startswith("sealords: interrupted; nelson is kept as it stands")
+    assert terminal("verify", "nelson").code == 0
+    assert terminal("run", "nelson").code == 0
+
+
+# -- proof -------------------------------------------------------------------------------------------------------------
+
+
+def test_verify_prints_the_hash_of_the_present(terminal: Terminal) -> None:
+    document = terminal("verify", "nelson", "--json").document
+    kept = sqlite3.connect(terminal.database)
+    (state_hash,) = kept.execute("SELECT state_hash FROM snapshot WHERE campaign_id = 1 AND phase = 39").fetchone()
+    kept.close()
+    assert document == {"campaign": "nelson", "same": True, "phases": 40, "state_hash": state_hash, "rules_version": "1"}
+
+
+@pytest.mark.parametrize(
+    ("phase", "change", "complaint"),
+    [
+        (8, "UPDATE die SET value = 9 - value", "on record, and the seed gives another"),
+        (8, "DELETE FROM die", "other dice are thrown than were recorded"),
+        (10, "DELETE FROM choice", "more is asked or thrown than was recorded"),
+        (10, "UPDATE choice SET side = 'dutch'", "dutch is not asked"),
+        (8, "UPDATE snapshot SET state_hash = 'ab'", "and ab is on record"),
+    ],
+)
+def test_verify_names_the_first_phase_that_differs(terminal: Terminal, phase: int, change: str, complaint: str) -> None:
+    kept = sqlite3.connect(terminal.database)
+    assert kept.execute(f"{change} WHERE campaign_id = 1 AND phase = ?", (phase,)).rowcount
+    kept.commit()
+    kept.close()
+    said = terminal("verify", "nelson")
+    assert said.code == 1
+    assert said.err.startswith(f"sealords: phase {phase} (")
+    assert complaint in said.err
+    assert "played under rules 1, verified under rules 1" in said.err
+
+
+# -- charts and copies -------------------------------------------------------------------------------------------------
+
+
+def test_a_sides_map_shows_its_own_formations_alone(terminal: Terminal, tmp_path: Path) -> None:
+    charts = {}
+    for side in ("umpire", "british", "allies"):
+        out = tmp_path / f"{side}.svg"
+        assert terminal("map", "nelson", "--out", str(out), *(() if side == "umpire" else ("--side", side))).code == 0
+        charts[side] = out.read_text(encoding="utf-8")
+    for name, side in (("The Channel Fleet", "british"), ("Missiessy", "allies")):
+        other = "allies" if side == "british" else "british"
+        assert name in charts["umpire"]
+        assert name in charts[side]
+        assert name not in charts[other]
+
+
+def test_a_plain_map_is_the_theatres_own(terminal: Terminal, tmp_path: Path) -> None:
+    plain, own = tmp_path / "plain.svg", tmp_path / "own.svg"
+    terminal("map", "nelson", "--plain", "--out", str(plain))
+    terminal("theatre", "map", "trafalgar-1805", "--out", str(own))
+    assert plain.read_bytes() == own.read_bytes()
+
+
+def test_an_exported_campaign_comes_back_the_same_under_another_name(terminal: Terminal, tmp_path: Path) -> None:
+    parcel = tmp_path / "nelson.sealords"
+    assert terminal("export", "nelson", str(parcel)).code == 0
+    assert terminal("import", str(parcel), "--name", "horatio").code == 0
+    assert terminal("log", "horatio").out == terminal("log", "nelson").out
+    hashes = [terminal("verify", name, "--json").document["state_hash"] for name in ("nelson", "horatio")]
+    assert hashes[0] == hashes[1]
+
+
+# -- theatres ----------------------------------------------------------------------------------------------------------
+
+
+def test_theatre_list_and_check_know_our_own(terminal: Terminal) -> None:
+    assert {"name": "trafalgar-1805", "title": "Trafalgar, 1805", "year": 1805} in terminal("theatre", "list", "--json").document
+    assert terminal("theatre", "check", "trafalgar-1805", "--json").document["sound"] is True
+
+
+def test_theatre_check_tells_every_fault(terminal: Terminal, tmp_path: Path) -> None:
+    said = terminal("theatre", "check", str(tmp_path), "--json")
+    assert said.code == 1
+    assert len(said.document["faults"]) >= 7
+    assert said.err.strip() == f"sealords: {tmp_path}: {len(said.document['faults'])} faults"
+
+
+def test_theatre_passages_fail_when_history_was_otherwise(terminal: Terminal, tmp_path: Path) -> None:
+    listed = tmp_path / "passages.csv"
+    listed.write_text("from,to,month,days\ntoulon,cadiz,3,10\n")
+    fair = terminal("theatre", "passages", "trafalgar-1805", "--file", str(listed), "--runs", "20", "--json")
+    (row,) = fair.document
+    assert (row["from_"], row["to"]) == ("toulon", "cadiz")
+    assert fair.code == (0 if 0.7 <= row["ratio"] <= 1.3 else 1)
+    listed.write_text("from,to,month,days\ntoulon,cadiz,3,1\n")
+    swift = terminal("theatre", "passages", "trafalgar-1805", "--file", str(listed), "--runs", "5")
+    assert swift.code == 1
+    assert "1 of 1 passages" in swift.err
+
+
+def test_version_is_the_packages(terminal: Terminal) -> None:
+    from importlib.metadata import version
+
+    assert terminal("--version").out == f"sealords {version('sealords')}\n"

@@ -1,0 +1,189 @@
+"""Every kind of bad input at the terminal: one clear line on the standard error, the right exit code, and no traceback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import campaign.terminal.standing
+from campaign.terminal.refusals import code_of, one_line
+from tests.campaign.at_terminal import Said, Terminal, played, terminal
+
+__all__ = ["played", "terminal"]
+
+
+def one_clear_line(said: Said, code: int, *words: str) -> None:
+    assert said.code == code, said
+    assert said.out == ""
+    assert said.err.startswith("sealords: ")
+    assert said.err.count("\n") == 1
+    assert "Traceback" not in said.err
+    for word in words:
+        assert word in said.err
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ([], ["no command"]),
+        (["broadside"], ["broadside"]),
+        (["status"], ["name"]),
+        (["theatre"], ["Missing command"]),
+        (["status", "nelson", "--colour"], ["--colour"]),
+        (["--db", "", "list"], ["--db is empty"]),
+        (["log", "nelson", "--turn", "x"], ["--turn", "'x'"]),
+        (["log", "nelson", "--turn", "99"], ["turn 99 has not begun", "1 to 1"]),
+        (["log", "nelson", "--last", "0"], ["--last"]),
+        (["log", "nelson", "--kind", "sunk"], ["unknown kind 'sunk'", "rolled"]),
+        (["rules", " "], ["nothing to look up"]),
+        (["run", "nelson", "--until", "yesterday"], ["'yesterday' is not understood", "turn 5"]),
+        (["run", "nelson", "--until", ""], ["'' is not understood"]),
+        (["run", "nelson", "--until", "turn 1"], ["past", "Turn Two of 1805"]),
+        (["run", "nelson", "--until", "1804"], ["past"]),
+        (["run", "nelson", "--until", "turn 17 of 1806"], ["there is no turn 17"]),
+        (["run", "nelson", "--until", "turn 0"], ["there is no turn 0"]),
+        (["run", "nelson", "--until", "31 February 1806"], ["there is no 31 February", "28"]),
+        (["die", "hand", "-1"], ["0 to 9, not -1"]),
+        (["die", "hand", "10"], ["0 to 9, not 10"]),
+        (["die", "hand", "four"], ["'four'"]),
+        (["answer", "keith", "british", "{oops"], ["is not JSON", "sailing"]),
+        (["answer", "keith", "british", "[1]"], ["SL 5.152b", "channel-fleet"]),
+        (["answer", "keith", "british", '{"channel-fleet": "moon"}'], ["'moon' was not offered", "mark-time"]),
+        (["answer", "keith", "british", '{"dutch-fleet": "mark-time"}'], ["no line 'dutch-fleet'"]),
+        (["answer", "keith", "dutch", "{}"], ["unknown side 'dutch'", "allies, british"]),
+        (["pending", "keith", "--side", "dutch"], ["unknown side 'dutch'"]),
+        (["undo", "keith", "--side", "dutch"], ["unknown side 'dutch'"]),
+        (["new", "a/b"], ["a/b", "no slash"]),
+        (["new", ""], ["empty"]),
+        (["new", "x", "--theatre", "atlantis"], ["'atlantis'", "trafalgar-1805"]),
+        (["new", "x", "--seed", ""], ["1 to 64 bytes"]),
+        (["new", "x", "--seed", "9" * 65], ["1 to 64 bytes", "65"]),
+        (["new", "x", "--dice", "loaded"], ["by-hand"]),
+        (["new", "x", "--seat", "british"], ["SIDE=KIND"]),
+        (["new", "x", "--seat", "dutch=human"], ["unknown side 'dutch'"]),
+        (["new", "x", "--seat", "british=parrot"], ["sailing-master, random, human"]),
+        (["new", "x", "--seat", "british=human", "--seat", "british=random"], ["each side once"]),
+        (["new", "x", "--instructions", "british=nowhere.toml"], ["nowhere.toml: there is no such file"]),
+        (["new", "x", "--seat", "british=human", "--instructions", "british=a.toml"], ["british is human"]),
+        (["new", "x", "--charts", "nowhere.toml"], ["nowhere.toml"]),
+        (["map", "nelson", "--out", "nowhere/chart.svg"], ["no directory nowhere"]),
+        (["map", "nelson", "--out", "chart.gif"], [".svg or .png"]),
+        (["map", "nelson", "--out", "chart.svg", "--side", "dutch"], ["unknown side 'dutch'"]),
+        (["theatre", "map", "atlantis", "--out", "chart.svg"], ["'atlantis'"]),
+        (["theatre", "check", "atlantis"], ["atlantis: expected the folder of a theatre"]),
+        (["theatre", "passages", "trafalgar-1805", "--file", "nowhere.csv"], ["nowhere.csv"]),
+        (["theatre", "passages", "trafalgar-1805", "--runs", "0"], ["--runs"]),
+    ],
+)
+def test_bad_input_is_refused(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, line: list[str], words: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    one_clear_line(terminal(*line), 2, *words)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["status", "nobody"],
+        ["log", "nobody"],
+        ["run", "nobody"],
+        ["pending", "nobody"],
+        ["answer", "nobody", "british", "x"],
+        ["die", "nobody", "1"],
+        ["undo", "nobody", "--side", "british"],
+        ["verify", "nobody"],
+        ["export", "nobody", "out.sealords"],
+        ["map", "nobody", "--out", "chart.svg"],
+    ],
+)
+def test_an_unknown_campaign_is_answered_with_the_known_ones(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, line: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    one_clear_line(terminal(*line), 3, "'nobody'", "hand, keith, nelson")
+
+
+@pytest.mark.parametrize("command", [["list"], ["status", "nelson"], ["log", "nelson"], ["run", "nelson"], ["new", "x"]])
+def test_what_is_no_campaign_file_is_said_to_be_none(terminal: Terminal, tmp_path: Path, command: list[str]) -> None:
+    letter = tmp_path / "letter.db"
+    letter.write_text("My Lords, I have the honour to report " * 20)
+    one_clear_line(terminal("--db", str(letter), *command), 3, "letter.db", "not a campaign file")
+    one_clear_line(terminal("--db", str(tmp_path), *command), 3, str(tmp_path), "directory")
+
+
+def test_reading_a_file_that_is_not_there_does_not_make_it(terminal: Terminal, tmp_path: Path) -> None:
+    missing = tmp_path / "missing.db"
+    for command in (["status", "nelson"], ["log", "nelson"], ["run", "nelson"], ["verify", "nelson"]):
+        one_clear_line(terminal("--db", str(missing), *command), 3, "missing.db")
+    assert not missing.exists()
+
+
+def test_files_of_campaigns_are_neither_lost_nor_doubled(terminal: Terminal, tmp_path: Path) -> None:
+    one_clear_line(terminal("new", "nelson"), 3, "'nelson' already")
+    one_clear_line(terminal("export", "nelson", str(tmp_path / "no" / "x")), 3, "there is no directory")
+    one_clear_line(terminal("import", str(tmp_path / "nothing")), 3, "there is no such file")
+    terminal("export", "nelson", str(tmp_path / "x"))
+    one_clear_line(terminal("export", "nelson", str(tmp_path / "x")), 3, "already")
+    one_clear_line(terminal("import", str(tmp_path / "x")), 3, "'nelson' already")
+    one_clear_line(terminal("import", str(tmp_path / "x"), "--name", "."), 2, "'.' is no name")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (["undo", "nelson", "--side", "british"], ["no answer of british to take back"]),
+        (["die", "nelson", "4"], ["throws its own dice"]),
+        (["answer", "nelson", "british", "{}"], ["nothing is asked of british"]),
+        (["answer", "keith", "allies", "{}"], ["nothing is asked of allies now; british must answer"]),
+        (["answer", "hand", "british", "{}"], ["die 0 (d10) is needed"]),
+        (["rules", "SL 99.9"], ["no case 99.9 in Sea Lords"]),
+        (["rules", "steamship"], ["no case holds 'steamship'"]),
+    ],
+)
+def test_the_answer_may_be_no(terminal: Terminal, line: list[str], words: list[str]) -> None:
+    one_clear_line(terminal(*line), 1, *words)
+
+
+def test_instructions_and_charts_are_checked_before_anything_is_kept(terminal: Terminal, tmp_path: Path) -> None:
+    book, chart = tmp_path / "book.toml", tmp_path / "chart.toml"
+    book.write_text('[[formation]]\nid = "channel-fleet"\ncalls = [{ turn = 1, to = "atlantis" }, { turn = 99, to = "brest" }]\n')
+    chart.write_text("[gale_effects.8]\nforce = 8\n")
+    one_clear_line(terminal("new", "x", "--instructions", f"british={book}"), 2, "'atlantis'", "(and 1 more)")
+    one_clear_line(terminal("new", "x", "--charts", str(chart)), 2, "chart.toml")
+    book.write_bytes(b"\xff\xfe")
+    one_clear_line(terminal("new", "x", "--instructions", f"british={book}"), 2, "not text in UTF-8")
+    assert "x" not in [row["name"] for row in terminal("list", "--json").document]
+
+
+def test_a_fault_of_the_programs_is_owned_and_debug_shows_it(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    def sinks(*_: object) -> None:
+        raise ZeroDivisionError("by nought")
+
+    monkeypatch.setattr(campaign.terminal.standing, "status", sinks)
+    one_clear_line(terminal("status", "nelson"), 70, "ZeroDivisionError", "--debug")
+    from campaign.cli import main
+
+    with pytest.raises(ZeroDivisionError):
+        main(["status", "nelson", "--debug"])
+
+
+def test_an_interrupt_is_told_apart(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(campaign.terminal.standing, "status", interrupted)
+    one_clear_line(terminal("status", "nelson"), 130, "interrupted")
+
+
+def test_errors_of_the_house_are_known_by_name_and_told_in_one_line() -> None:
+    from campaign.charts import BadChart
+    from campaign.store.errors import CampaignFileError
+    from maps.theatre import BadTheatre
+    from table.decisions import IllegalChoice, StaleChoice
+
+    errors = (CampaignFileError("x"), StaleChoice("x"), IllegalChoice("x"), BadTheatre(["x"]), BadChart("x"), ValueError("x"))
+    assert [code_of(error) for error in errors] == [3, 1, 2, 2, 2, None]
+    assert one_line(BadTheatre(["first", "second", "third"])) == "first (and 2 more)"
+    assert one_line(ValueError()) == "ValueError"

@@ -1,0 +1,186 @@
+"""The log in words: every kind of fact, every die, every date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from campaign import facts
+from campaign.clock import Clock
+from campaign.reports.dates import Moment, at_stage, nth_turn, of_clock
+from campaign.reports.log_lines import KINDS, in_words, lines
+from campaign.reports.names import Names
+from campaign.sequence import TURN
+from table.dice import Fact, Modifier, Roll
+
+WORLD: dict[str, Any] = {
+    "theatre": "trafalgar-1805",
+    "formations": {"toulon-fleet": {"name": "Villeneuve's fleet"}, "watch": {"name": "The Mediterranean Fleet"}},
+    "squadrons": {"toulon-1": {"name": "Toulon van"}},
+    "leaders": {"nelson": {"name": "Nelson"}},
+}
+NAMES = Names(WORLD)
+CLOCK = {"year": 1805, "turn": 1, "impulse": 0, "increment": 0, "turns_played": 0}
+
+
+def document(fact: Fact) -> dict[str, Any]:
+    """A fact as the store keeps it."""
+    kept: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(fact))
+    return kept
+
+
+def roll(die: int, why: str = "catch the wind", about: str = "toulon-fleet", **more: Any) -> dict[str, Any]:
+    return document(Roll(die, why, "SL 5.253", 0, about=about, **more))
+
+
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        (
+            facts.TurnBegan("Turn Five of 1805", 5, "spring", "2 April 1805", rule=""),
+            "Turn Five of 1805 begins: spring, turn 5 of the campaign",
+        ),
+        (facts.WindsBlow(["mistral", "levanter"], rule=""), "Mistral, Levanter blow"),
+        (facts.WindsBlow(["mistral"], rule=""), "Mistral blows"),
+        (facts.WindsBlow([], rule=""), "no seasonal wind blows"),
+        (
+            facts.GaleRose("mistral", 9, "space:gulf-of-lions", rule=""),
+            "the Mistral rises to a gale of force 9 in the Gulf of Lions",
+        ),
+        (facts.GaleFreshened("mistral", 10, rule=""), "the Mistral gale freshens to force 10"),
+        (
+            facts.GaleMoved("mistral", "space:gulf-of-lions", "space:toulon", rule=""),
+            "the Mistral gale passes from Gulf of Lions to Toulon",
+        ),
+        (
+            facts.GaleEnded("mistral", "space:toulon", "its wind has dropped", rule=""),
+            "the Mistral gale ends off Toulon: its wind has dropped",
+        ),
+        (
+            facts.Sailed("toulon-fleet", "space:toulon", "space:off-toulon", rule=""),
+            "Villeneuve's fleet sails from Toulon to Off Toulon",
+        ),
+        (facts.MarkedTime("watch", "space:off-toulon", rule=""), "The Mediterranean Fleet marks time off Toulon"),
+        (
+            facts.MarkedTime("watch", "space:toulon", True, rule=""),
+            "The Mediterranean Fleet could not catch the wind and lies off Toulon",
+        ),
+        (facts.MadeReady("toulon-fleet", "space:toulon", rule=""), "Villeneuve's fleet puts to sea off Toulon"),
+        (facts.MadeReady("toulon-fleet", "space:lagos", True, rule=""), "the gale drives Villeneuve's fleet to sea off Lagos"),
+        (facts.Anchored("toulon-fleet", "harbour:toulon", rule=""), "Villeneuve's fleet comes to anchor in Toulon harbour"),
+        (
+            facts.OffCourse("toulon-fleet", "space:cadiz", "space:lagos", rule=""),
+            "Villeneuve's fleet, bound for Cadiz, makes its landfall off Lagos",
+        ),
+        (facts.Damaged("toulon-1", 2, 5, "Mistral, force 9", rule=""), "Toulon van takes 2 damage, 5 in all: Mistral, force 9"),
+        (facts.SailSank("toulon-1", 3, rule=""), "Toulon van loses a sail to the sea; 3 left"),
+        (facts.Unformed("toulon-1", "its last sail sank", rule=""), "Toulon van is no more: its last sail sank"),
+        (
+            facts.Parted("toulon-fleet", "toulon-1", "x", rule=""),
+            "Toulon van parts company with Villeneuve's fleet and sails independent",
+        ),
+        (facts.Rejoined("toulon-1", "toulon-fleet", rule=""), "Toulon van joins Villeneuve's fleet"),
+        (facts.Spotted("toulon-fleet", "in a strait", rule=""), "Villeneuve's fleet is sighted, in a strait"),
+        (facts.Concealed("toulon-fleet", "in a gale", rule=""), "Villeneuve's fleet is lost to sight, in a gale"),
+        (facts.Passed("toulon-fleet", "watch", rule=""), "Villeneuve's fleet and The Mediterranean Fleet pass each other"),
+    ],
+)
+def test_each_fact_has_its_words(fact: Fact, words: str) -> None:
+    assert in_words(document(fact), NAMES) == words
+
+
+def test_no_kind_of_fact_is_without_words() -> None:
+    assert {kind.__struct_config__.tag for kind in get_args(facts.AnyFact)} == set(KINDS)
+
+
+def test_a_kind_from_another_version_is_told_by_its_fields() -> None:
+    assert in_words({"fact": "boarded", "rule": "SL 8", "prize": "x"}, NAMES) == "boarded: prize x"
+
+
+@pytest.mark.rule("SL 2.21b")
+def test_a_die_shows_each_modifier_its_sum_and_what_was_needed() -> None:
+    modifiers = [Modifier(-1, "leader"), Modifier(2, "gale")]
+    failed = roll(7, modifiers=modifiers, at_most=4)
+    assert in_words(failed, NAMES, "space:off-toulon") == (
+        "Villeneuve's fleet fails to catch the wind off Toulon: 7 -1 (leader) +2 (gale) = 8, needed 4 or less"
+    )
+    caught = roll(3, modifiers=modifiers, at_most=4)
+    assert in_words(caught, NAMES) == "Villeneuve's fleet catches the wind: 3 -1 (leader) +2 (gale) = 4, needed 4 or less"
+    assert in_words(roll(3, at_most=4), NAMES).endswith(": 3, needed 4 or less")
+
+
+def test_dice_where_high_is_the_event_and_dice_that_only_choose() -> None:
+    assert in_words(roll(8, "off course?", at_least=8), NAMES) == (
+        "Villeneuve's fleet is set off its course: 8, 8 or more would do it"
+    )
+    assert in_words(roll(7, "off course?", at_least=8), NAMES).startswith("Villeneuve's fleet holds its course: 7")
+    assert in_words(roll(1, "where it finds itself", sides=3), NAMES) == "Villeneuve's fleet: where it finds itself: 1 of 0 to 2"
+    assert in_words(roll(6, "does the Mistral blow?", about=""), NAMES) == "does the Mistral blow? 6"
+
+
+def test_names_fall_back_on_keys() -> None:
+    assert NAMES.piece("sunk-long-ago") == "sunk-long-ago"
+    assert NAMES.piece("independent-toulon-1") == "Toulon van"
+    assert Names({"theatre": "/nowhere"}).place("space:ushant") == "ushant"
+    assert Names({}).wind("mistral") == "mistral"
+
+
+def test_places_of_every_kind() -> None:
+    assert NAMES.place("harbour:portsmouth") == "Portsmouth harbour"
+    assert NAMES.place("flag:lagos") == "Lagos roads"
+    assert NAMES.place("in:bay-of-biscay:north") == "Bay of Biscay (standing in by the north)"
+    assert NAMES.place("out:bay-of-biscay:off-oleron") == "Bay of Biscay (standing out for Off Oléron)"
+    assert NAMES.at("zone:bay-of-biscay") == "in the Bay of Biscay"
+    assert NAMES.at("space:nore") == "in the Nore"
+
+
+def test_names_of_a_theatre_written_in_another_manner_are_read_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "spaces.toml").write_text("# id = \"a\", name = \"Wrong\"\n[[space]]\nname = 'Alpha (the first)'\nid = 'a'\n")
+    (tmp_path / "zones.toml").write_text("this is not TOML")
+    (tmp_path / "winds.toml").write_text('[[wind]]\nid = "w"\nname = "Westerly"\n')
+    names = Names({"theatre": str(tmp_path)})
+    assert (names.place("space:a"), names.wind("w"), names.place("zone:z")) == ("Alpha", "Westerly", "z")
+
+
+@pytest.mark.rule("SL 4.13")
+def test_dates_and_turns_are_the_clocks() -> None:
+    for turn in range(1, 17):
+        for stage, played in enumerate(TURN[:29]):
+            clock = Clock(1805, turn, stage, played.impulse, played.increment)
+            moment = at_stage(Moment(1805, turn), stage)
+            assert (moment.impulse, moment.increment) == (played.impulse, played.increment)
+            assert (moment.date, moment.turn_name, moment.season) == (clock.date, clock.name, clock.season)
+            assert of_clock(msgspec.to_builtins(clock)).date == clock.date
+
+
+def test_what_follows_the_impulses_is_not_dated_before_them() -> None:
+    turn = Moment(1805, 2)
+    last = at_stage(turn, 28)
+    for stage in range(29, len(TURN)):
+        moment = at_stage(turn, stage)
+        assert (moment.impulse, moment.day) == (0, last._replace(increment=4).day)
+
+
+def test_turns_are_counted_over_the_years_end() -> None:
+    clock = {"year": 1806, "turn": 3, "impulse": 0, "increment": 0, "turns_played": 18}
+    assert nth_turn(19, clock) == Moment(1806, 3)
+    assert nth_turn(16, clock) == Moment(1805, 16)
+    assert nth_turn(1, clock) == Moment(1805, 1)
+
+
+def test_a_line_has_date_case_and_words_and_finds_the_place_of_a_die() -> None:
+    rows = [
+        {"turn": 1, "phase": 52, "phase_name": "increment", "number": 0, "fact": roll(7, at_most=4)},
+        {"turn": 1, "phase": 52, "phase_name": "increment", "number": 1, "fact": roll(2, about="watch", at_most=4)},
+        {"turn": 1, "phase": 52, "phase_name": "increment", "number": 2,
+         "fact": document(facts.MarkedTime("toulon-fleet", "space:toulon", True, rule="SL 5.255"))},
+        {"turn": 1, "phase": 69, "phase_name": "operations end", "number": 0,
+         "fact": document(facts.SailSank("toulon-1", 3, rule="SL 7.35b"))},
+    ]  # fmt: skip
+    told = [str(line) for line in lines(rows, NAMES, {1: 40}, CLOCK)]
+    assert told[0] == "9 Jan 1805, I2 M3 | SL 5.253 | Villeneuve's fleet fails to catch the wind off Toulon: 7, needed 4 or less"
+    assert told[1] == "9 Jan 1805, I2 M3 | SL 5.253 | The Mediterranean Fleet catches the wind: 2, needed 4 or less"
+    assert told[3].startswith("22 Jan 1805, operations end | SL 7.35b | ")

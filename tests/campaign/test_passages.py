@@ -1,0 +1,69 @@
+"""The chart against history: passages sailed by the rules take as long as they took in 1805."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign.game import SeaLords
+from campaign.passages import BadPassages, Passage, read, run, sail_often, sail_once
+
+
+@pytest.fixture(scope="module")
+def game() -> SeaLords:
+    return SeaLords("trafalgar-1805")
+
+
+@pytest.mark.slow
+def test_every_passage_of_history_is_within_30_percent(game: SeaLords) -> None:
+    sailed = run(game, runs=150)
+    assert len(sailed) == 5
+    assert {f"{line.from_} - {line.to}": line.ratio for line in sailed if not 0.7 <= line.ratio <= 1.3} == {}
+    assert all(line.low <= line.mean <= line.high for line in sailed)
+
+
+def test_the_same_seed_sails_the_same_passage(game: SeaLords) -> None:
+    passage = Passage("toulon", "cadiz", 4, 10)
+    assert sail_once(game, passage, "1") == sail_once(game, passage, "1")
+    assert len({sail_once(game, passage, str(seed)) for seed in range(20)}) > 1
+
+
+def test_the_season_matters(game: SeaLords) -> None:
+    """Out of the Tagus northward: the summer nortada makes a beat of it."""
+    summer = sail_often(game, Passage("lisbon", "off-finisterre", 7, 3), 60, "1").mean
+    winter = sail_often(game, Passage("lisbon", "off-finisterre", 1, 3), 60, "1").mean
+    assert summer > winter
+
+
+def test_a_list_of_ones_own(game: SeaLords, tmp_path: Path) -> None:
+    file = tmp_path / "mine.csv"
+    file.write_text("from,to,month,days\nplymouth,off-ushant,1,2\n", encoding="utf-8")
+    ticks: list[None] = []
+    (line,) = run(game, file, runs=10, tell=lambda: ticks.append(None))
+    assert (line.from_, line.to, line.month, line.runs, len(ticks)) == ("plymouth", "off-ushant", 1, 10, 10)
+    assert line.ratio == pytest.approx(line.mean / 2, abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("from,to,days\ntoulon,cadiz,10\n", "no column month"),
+        ("from,to,month,days\ntoulon,atlantis,4,10\n", "line 2: unknown place 'atlantis'"),
+        ("from,to,month,days\ntoulon,cadiz,13,10\n", "line 2: there is no day 1 of month 13"),
+        ("from,to,month,days\ntoulon,cadiz,April,10\n", "line 2"),
+        ("from,to,month,days\ntoulon,cadiz,4,0\n", "days above 0"),
+        ("from,to,month,days\n", "no passages"),
+        ("", "no column"),
+    ],
+)
+def test_bad_lists(game: SeaLords, tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "bad.csv"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadPassages, match=said):
+        read(file, game)
+
+
+def test_a_list_that_is_not_there(game: SeaLords, tmp_path: Path) -> None:
+    with pytest.raises(BadPassages, match=r"none\.csv"):
+        read(tmp_path / "none.csv", game)
