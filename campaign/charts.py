@@ -6,6 +6,8 @@ Each table names its source: a case of the rules, a published source, or `design
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +49,7 @@ class SailClass(Row, frozen=True):
     damage_rating: int
 
 
-class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """All charts in force."""
 
     gale_effects: dict[str, GaleEffect]
@@ -55,7 +57,7 @@ class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sail_classes: dict[str, SailClass]
     sources: dict[str, str]
 
-    @property
+    @cached_property
     def gales(self) -> dict[int, GaleEffect]:
         return {int(force): effect for force, effect in self.gale_effects.items()}
 
@@ -64,15 +66,21 @@ def load(*overrides: Path) -> Charts:
     """The standard charts with each override laid over them in turn: whole tables or single rows."""
     merged: dict[str, Any] = {}
     for path in (STANDARD, *overrides):
-        tables = _read(path)
-        for name, table in tables.items():
+        for name, table in _read(path).items():
             known = merged.get(name)
             merged[name] = {**known, **table} if isinstance(known, dict) and isinstance(table, dict) else table
+        charts = _checked(merged, path)
+    return charts
+
+
+def _checked(merged: dict[str, Any], path: Path) -> Charts:
+    """The charts as they stand after one more file, so that a fault is told of the file that brought it."""
     try:
         charts = msgspec.convert(merged, Charts)
     except msgspec.ValidationError as error:
-        raise BadChart(f"{' + '.join(str(path) for path in (*overrides, STANDARD)[:1])}: {error}") from error
-    _check(charts, (*overrides, STANDARD)[0])
+        raise BadChart(f"{path}: {error}") from error
+    for fault in _faults(charts):
+        raise BadChart(f"{path}: {fault}")
     return charts
 
 
@@ -85,14 +93,24 @@ def _read(path: Path) -> dict[str, Any]:
         raise BadChart(f"{path}: {error}; expected a TOML file of charts in UTF-8") from error
 
 
-def _check(charts: Charts, path: Path) -> None:
-    """What the types cannot say: every force has a row, its lists are as long as each other, and nothing grows with range."""
-    for force in FORCES:
-        effect = charts.gale_effects.get(str(force))
-        if effect is None:
-            raise BadChart(f"{path}: gale_effects: no row for force {force}; expected rows 8 to 12")
+def _faults(charts: Charts) -> Iterator[str]:
+    """What the types cannot say: a row for every force and no other, figures that fall with range, none that no rule allows."""
+    expected = [str(force) for force in FORCES]
+    for force in sorted({*expected, *charts.gale_effects}):
+        effect, row = charts.gale_effects.get(force), f"gale_effects.{force}"
+        if effect is None or force not in expected:
+            yield f"{row}: {'no such row' if effect is None else 'there is no such force'}; expected rows 8 to 12"
+            continue
         if not effect.toll or len(effect.toll) != len(effect.hindrance):
-            raise BadChart(f"{path}: gale_effects.{force}: hindrance and toll differ in length; expected one figure a range")
+            yield f"{row}: hindrance and toll differ in length; expected one figure a range"
+            continue
         for name, figures in (("toll", effect.toll), ("hindrance", effect.hindrance)):
             if list(figures) != sorted(figures, reverse=True) or min(figures) < 0:
-                raise BadChart(f"{path}: gale_effects.{force}.{name}: {figures}; expected a fall with range (SL 5.33b)")
+                yield f"{row}.{name}: {figures}; expected a fall with range (SL 5.33b)"
+        if effect.nearer not in (1, 2):
+            yield f"{row}.nearer: {effect.nearer}; expected 1 or 2 (SL 11.23e)"
+        if effect.ordinary < 0:
+            yield f"{row}.ordinary: {effect.ordinary}; expected 0 or more (SL 5.361)"
+    for name, sail_class in charts.sail_classes.items():
+        if sail_class.allowance < 1 or sail_class.damage_rating < 1:
+            yield f"sail_classes.{name}: {sail_class}; expected an allowance and a damage rating of 1 or more"

@@ -304,7 +304,7 @@ def main(words: list[str] | None = None) -> NoReturn:
         sys.stdout.flush()
         if code == INTERRUPTED:
             raise KeyboardInterrupt
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # Typer leaves by the latter when nobody reads on
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     except (KeyboardInterrupt, typer.Abort):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from maps.theatre import SEASONS
+from maps.theatre import SEASONS, Season
 
 TURNS, IMPULSES, INCREMENTS = 16, 4, 4
 ORDINALS = (
@@ -29,7 +29,7 @@ class Clock(msgspec.Struct):
     turns_played: int = 0
 
     @property
-    def season(self) -> str:
+    def season(self) -> Season:
         """SL 4.12: turns 1-4 are winter, 5-8 spring, 9-12 summer, 13-16 fall."""
         return SEASONS[(self.turn - 1) // 4]
 

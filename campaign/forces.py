@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from campaign.charts import Charts
+from campaign.rules import ports
 from campaign.state import Formation, Kind, Leader, Squadron, World, is_berth
-from maps.sea import Sea
 from maps.theatre import BadTheatre
-
-T = TypeVar("T")
 
 
 class SquadronRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -46,7 +45,7 @@ class ForcesFile(msgspec.Struct, forbid_unknown_fields=True):
 def muster(world: World, path: Path) -> None:
     """Bring the forces of a file into a world, or say everything that is wrong with the file."""
     forces = _read(path)
-    faults = list(_faults(forces, world.sea, world.charts, path.name))
+    faults = [f"{path.name}: {fault}" for fault in _faults(forces, world)]
     if faults:
         raise BadTheatre(faults)
     world.leaders = {leader.id: leader for leader in forces.leader}
@@ -74,41 +73,69 @@ def _read(path: Path) -> ForcesFile:
         raise BadTheatre([f"{path.name}: {error}"]) from error
 
 
-def _faults(forces: ForcesFile, sea: Sea, charts: Charts, name: str) -> list[str]:
-    """Unknown leaders, places, flags and classes; pieces named twice; berths that are none; empty formations."""
-    faults: list[str] = []
-    leaders = [leader.id for leader in forces.leader]
+def _faults(forces: ForcesFile, world: World) -> Iterator[str]:
+    """All that is wrong with a forces file: pieces named twice, unknown things, and things that contradict one another."""
     rows = [*forces.squadron, *(squadron for formation in forces.formation for squadron in formation.squadrons)]
-    sides = [side.id for side in sea.theatre.heading.sides]
-    for table, ids in (
-        ("leader", leaders),
-        ("formation", [formation.id for formation in forces.formation]),
-        ("squadron", [squadron.id for squadron in rows]),
-    ):
-        faults += [f"{name}: {table} {id_!r} is named twice; expected each once" for id_ in _twice(ids)]
+    yield from _named_twice("leader", [leader.id for leader in forces.leader])
+    yield from _named_twice("formation", [formation.id for formation in forces.formation])
+    yield from _named_twice("squadron", [squadron.id for squadron in rows])
     for formation in forces.formation:
-        where = f"{name}: formation {formation.id!r}"
-        if formation.side not in sides:
-            faults.append(f"{where}: unknown side {formation.side!r}; expected one of {', '.join(sides)}")
-        if formation.place not in sea.number:
-            faults.append(f"{where}: unknown place {formation.place!r}; expected such as 'harbour:brest' or 'space:off-ushant'")
-        if formation.leader is not None and formation.leader not in leaders:
-            faults.append(f"{where}: unknown leader {formation.leader!r}; expected one of the leader table")
-        if not formation.squadrons:
-            faults.append(f"{where}: has no squadrons; expected at least one (SL 3.321)")
+        for fault in _of_formation(formation, forces, world):
+            yield f"formation {formation.id!r}: {fault}"
+        for squadron in formation.squadrons:
+            if squadron.berth is not None:
+                yield f"squadron {squadron.id!r}: has a berth of its own in a formation; expected one place (SL 3.35)"
+            if formation.side in world.sides and world.sea.theatre.side_of(squadron.flag) not in (None, formation.side):
+                yield f"squadron {squadron.id!r}: flag {squadron.flag!r} serves the enemy of {formation.side!r}"
     for squadron in rows:
-        where = f"{name}: squadron {squadron.id!r}"
-        if squadron.sail_class not in charts.sail_classes:
-            faults.append(f"{where}: unknown class {squadron.sail_class!r}; expected one of {', '.join(charts.sail_classes)}")
-        if sea.theatre.side_of(squadron.flag) is None:
-            faults.append(f"{where}: flag {squadron.flag!r} serves no side")
-        if squadron.sail < 1:
-            faults.append(f"{where}: {squadron.sail} sail; expected 1 or more")
+        for fault in _of_squadron(squadron, world):
+            yield f"squadron {squadron.id!r}: {fault}"
     for squadron in forces.squadron:
-        if squadron.berth is None or squadron.berth not in sea.number or not is_berth(squadron.berth):
-            faults.append(f"{name}: squadron {squadron.id!r}: berth {squadron.berth!r}; expected a port's berth (SL 3.35)")
-    return faults
+        if not _admitted(world, squadron.berth, world.sea.theatre.side_of(squadron.flag)):
+            yield f"squadron {squadron.id!r}: berth {squadron.berth!r}; expected a port's berth (SL 3.35)"
+    own = {(leader.id, leader.side) for leader in forces.leader}
+    posts = Counter(formation.leader for formation in forces.formation if (formation.leader, formation.side) in own)
+    for leader, count in posts.items():
+        if count > 1:
+            yield f"leader {leader!r} commands {count} formations; expected one"
 
 
-def _twice(ids: list[str]) -> list[str]:
-    return sorted({id_ for id_ in ids if ids.count(id_) > 1})
+def _of_formation(formation: FormationRow, forces: ForcesFile, world: World) -> Iterator[str]:
+    leaders = {leader.id: leader for leader in forces.leader}
+    if formation.side not in world.sides:
+        yield f"unknown side {formation.side!r}; expected one of {', '.join(world.sides)}"
+    if formation.place not in world.sea.number:
+        yield f"unknown place {formation.place!r}; expected such as 'harbour:brest' or 'space:off-ushant'"
+    elif formation.side in world.sides and is_berth(formation.place) and not _admitted(world, formation.place, formation.side):
+        yield f"{formation.place!r} is closed to {formation.side!r}; expected a friend's port (SL 5.282)"
+    if formation.leader is not None and formation.leader not in leaders:
+        yield f"unknown leader {formation.leader!r}; expected one of the leader table"
+    elif formation.leader is not None and leaders[formation.leader].side != formation.side and formation.side in world.sides:
+        yield f"leader {formation.leader!r} is of {leaders[formation.leader].side!r}; expected one of {formation.side!r}"
+    if not formation.squadrons:
+        yield "has no squadrons; expected at least one (SL 3.321)"
+
+
+def _of_squadron(squadron: SquadronRow, world: World) -> Iterator[str]:
+    classes = world.charts.sail_classes
+    if squadron.sail_class not in classes:
+        yield f"unknown class {squadron.sail_class!r}; expected one of {', '.join(classes)}"
+    if world.sea.theatre.side_of(squadron.flag) is None:
+        yield f"flag {squadron.flag!r} serves no side"
+    if squadron.sail < 1:
+        yield f"{squadron.sail} sail; expected 1 or more"
+    if squadron.damage < 0:
+        yield f"{squadron.damage} damage; expected 0 or more"
+
+
+def _admitted(world: World, berth: str | None, side: str | None) -> bool:
+    """Whether a berth is one, and not closed to a side; a squadron of no side is another fault's affair."""
+    if berth is None or berth not in world.sea.number or not is_berth(berth):
+        return False
+    return side is None or ports.welcomes(world, berth.partition(":")[2], side)
+
+
+def _named_twice(table: str, ids: list[str]) -> Iterator[str]:
+    for id_, count in sorted(Counter(ids).items()):
+        if count > 1:
+            yield f"{table} {id_!r} is named twice; expected each once"

@@ -11,7 +11,7 @@ import msgspec
 
 from campaign.charts import Charts
 from campaign.clock import Clock
-from maps.sea import Sea
+from maps.sea import Sea, open_water
 from maps.waters import Almanac, Waters
 from maps.weather import Gripped, Storm, Weather
 from table.dice import Tableau
@@ -175,13 +175,3 @@ class World(Tableau, kw_only=True):
 def is_berth(place: str) -> bool:
     """SL 3.273: a harbour box or a minor port's flag, where squadrons fit out."""
     return place.startswith(("harbour:", "flag:"))
-
-
-def open_water(place: str) -> str | None:
-    """The space or zone whose weather a place has: a zone's boxes lie in the zone (SL 5.278), harbours in none (SL 5.283)."""
-    kind, _, rest = place.partition(":")
-    if kind == "harbour":
-        return None
-    if kind == "flag":
-        return f"space:{rest}"
-    return f"zone:{rest.partition(':')[0]}" if kind in ("in", "out") else place

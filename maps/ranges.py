@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
+from maps.sea import open_water
 from maps.waters import Step, Waters
 
 
@@ -23,7 +24,7 @@ def reach(waters: Waters, source: str, allowance: int, *, gales: bool = True, zo
             continue
         found.setdefault(here, spent)
         for step in waters.from_(here):
-            if (_in_gale(waters, step.to) and not gales) or (step.to.startswith("in:") and not zones):
+            if (not gales and open_water(step.to) in waters.gripped) or (step.to.startswith("in:") and not zones):
                 continue
             total, turn = spent + _cost(waters, step, dear), dear ^ (step.catch is not None)
             if total <= allowance and total < best.get((step.to, turn), allowance + 1):
@@ -35,10 +36,4 @@ def reach(waters: Waters, source: str, allowance: int, *, gales: bool = True, zo
 def _cost(waters: Waters, step: Step, dear: int) -> int:
     """SL 6.144, 6.146: one point, or two by turns where the wind would have to be caught; doubled into a gale space."""
     points = 2 if step.catch is not None and dear else 1
-    return 2 * points if _in_gale(waters, step.to) else points
-
-
-def _in_gale(waters: Waters, place: str) -> bool:
-    """SL 6.144, 5.278: whether a gale has hold of a place; the boxes of a sea zone lie in the zone."""
-    kind, _, rest = place.partition(":")
-    return (f"zone:{rest.partition(':')[0]}" if kind in ("in", "out") else place) in waters.gripped
+    return 2 * points if open_water(step.to) in waters.gripped else points

@@ -202,6 +202,16 @@ class Sea:
         return spot.lat, spot.lon
 
 
+def open_water(place: str) -> str | None:
+    """The space or zone whose weather a place has: a zone's boxes lie in the zone (SL 5.278), harbours in none (SL 5.283)."""
+    kind, _, rest = place.partition(":")
+    if kind == "harbour":
+        return None
+    if kind == "flag":
+        return f"space:{rest}"
+    return f"zone:{rest.partition(':')[0]}" if kind in ("in", "out") else place
+
+
 def edge_to(zone: Zone, end: str) -> Edge | None:
     """The edge of a zone on which a space or zone is named (SL 5.272)."""
     return next((edge for edge in zone.edges if end in edge.exits), None)

@@ -258,8 +258,10 @@ def bad_colours(folio: Folio) -> Iterator[str]:
     for where, flag in folio.flags:
         if not flag.colours:
             yield f"{where}: has no colours; expected one or more of the form #rrggbb"
+        if flag.pattern == "union" and len(flag.colours) != 3:
+            yield f"{where}: a union of {len(flag.colours)} colours; expected its cross, its edging and its ground"
     coloured = [
-        *((where, colour) for where, flag in folio.flags for colour in flag.colours),
+        *((where, colour) for where, flag in folio.flags for colour in (*flag.colours, *([flag.border] if flag.border else []))),
         *((where, wind.colour) for where, wind in folio.winds),
     ]
     for where, colour in coloured:

@@ -18,9 +18,9 @@ from typing import Literal
 
 import msgspec
 
-SEASONS = ("winter", "spring", "summer", "fall")
-FORCES = (8, 9, 10, 11, 12)
 Season = Literal["winter", "spring", "summer", "fall"]
+SEASONS: tuple[Season, ...] = ("winter", "spring", "summer", "fall")
+FORCES = (8, 9, 10, 11, 12)
 Flow = Literal["in", "out"]
 
 
@@ -54,6 +54,12 @@ class Flag(Data, frozen=True):
     name: str
     colours: tuple[str, ...]
     pattern: Literal["horizontal", "vertical", "saltire", "cross", "union", "plain"] = "horizontal"
+    border: str = ""
+
+    @property
+    def tint(self) -> str:
+        """The colour of its boxes on the chart: its border's, else its first that is not white."""
+        return self.border or next((colour for colour in self.colours if colour.lower() != "#ffffff"), "#2b2b2b")
 
 
 class Extent(Data, frozen=True):

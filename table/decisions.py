@@ -31,7 +31,10 @@ class Option(msgspec.Struct, Generic[T], frozen=True):
 
 
 class Decision(msgspec.Struct, Generic[T], frozen=True):
-    """A question to one side: the rule that asks, its kind, the options, and the piece it is about, if any."""
+    """A question to one side: the rule that asks, its kind, the options, and the piece it is about, if any.
+
+    A `secret` answer is seen by nobody until the rule reveals it, so it may be taken back until another side has acted.
+    """
 
     side: str
     rule: str
@@ -39,6 +42,7 @@ class Decision(msgspec.Struct, Generic[T], frozen=True):
     options: tuple[Option[T], ...]
     prompt: str = ""
     about: str = ""
+    secret: bool = False
 
     def resolve(self, answer: Answer) -> T:
         """What an answer means, or why it may not be given."""
@@ -63,6 +67,7 @@ class Form(msgspec.Struct, Generic[T], frozen=True):
     parts: tuple[Part[T], ...]
     prompt: str = ""
     check: Callable[[Mapping[str, T]], None] | None = None
+    secret: bool = False
 
     def resolve(self, answer: Answer) -> dict[str, T]:
         """What each line means; an unknown line or key, or a whole that the check refuses, is illegal."""

@@ -6,6 +6,7 @@ the same seed and choices give the same game. A die thrown by a person's hand is
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import blake2b
 
 import msgspec
@@ -36,6 +37,7 @@ class Roll(Fact, tag="rolled"):
     at_most: int | None = None
     at_least: int | None = None
     about: str = ""
+    results: dict[str, str] = {}
 
     def add(self, value: int, why: str) -> int:
         """Add a modifier, unless it is nothing; modifiers accumulate (SL 2.21b)."""
@@ -56,6 +58,13 @@ class Roll(Fact, tag="rolled"):
         """For the few rolls where high is the event: true at or above the number given, which is logged."""
         self.at_least = at_least
         return self.total >= at_least
+
+    def read(self, table: Mapping[str, range]) -> str | None:
+        """The result of a table whose range holds the total (SL 2.231); the ranges are logged with the roll, blanks left out."""
+        self.results = {
+            result: f"{dice[0]}-{dice[-1]}" if len(dice) > 1 else f"{dice[0]}" for result, dice in table.items() if dice
+        }
+        return next((result for result, dice in table.items() if self.total in dice), None)
 
     @property
     def success(self) -> bool | None:

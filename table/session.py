@@ -71,7 +71,7 @@ class Closing(msgspec.Struct):
 
 
 class Archive(Protocol):
-    """Where a session keeps its record. Each call is durable when it returns.
+    """Where a session keeps its record. What a call has kept when it returns survives the death of the process.
 
     A person's answer is kept before it is used, with the computer's answers of the phase before it; the rest are
     written when the phase closes, since a computer's seat would answer the same again.
@@ -110,10 +110,11 @@ class Memory:
 
 
 class _Mark(NamedTuple):
-    """How things stood when a choice was sent: how many dice had fallen and secrets been shown."""
+    """How things stood when a choice was sent: how many dice had fallen and secrets been shown, and if it was one itself."""
 
     dice: int
     reveals: int
+    secret: bool
 
 
 class Session(Generic[S]):
@@ -185,7 +186,10 @@ class Session(Generic[S]):
         return self._close() if self._finished else None
 
     def undo(self, side: str) -> Choice:
-        """Take back a side's last answer: while no die has fallen, nothing was revealed and the side still has the move."""
+        """Take back a side's last answer: while no die has fallen, nothing was revealed and the side still has the move.
+
+        A secret answer may be taken back until another side has answered, since nobody has seen it.
+        """
         if not self.choices or not self.choices[-1].person:
             raise IllegalChoice(f"there is no answer of {side} to take back in this phase")
         last, mark = self.choices[-1], self._marks[-1]
@@ -195,7 +199,7 @@ class Session(Generic[S]):
             raise IllegalChoice("a die has fallen since; what is thrown stays thrown")
         if self.state.tray.reveals != mark.reveals:
             raise IllegalChoice("something was revealed since; what is seen stays seen")
-        if side not in self._answers and self._asked_of(side) is None:
+        if not mark.secret and self._asked_of(side) is None:
             raise IllegalChoice(f"{side} no longer has the move")
         self.archive.drop_choice(self.phase_number, last)
         self._replay(self.choices[:-1])
@@ -274,7 +278,8 @@ class Session(Generic[S]):
     def _take(self, choice: Choice, meaning: Any) -> None:
         """Use an answer: at once, or together with the others' when the last of them is in."""
         self.choices.append(choice)
-        self._marks.append(_Mark(self.state.dice.count, self.state.tray.reveals))
+        secret = isinstance(self._request, Together) or (self._request is not None and self._request.secret)
+        self._marks.append(_Mark(self.state.dice.count, self.state.tray.reveals, secret))
         if isinstance(self._request, Together):
             self._answers[choice.side] = meaning
             if self.pending:

@@ -22,7 +22,7 @@ import msgspec
 from campaign.clock import IMPULSES, TURNS
 from campaign.views import Own, View
 from maps import routes
-from maps.sea import Sea
+from maps.sea import Sea, open_water
 from maps.waters import Step, Waters
 from table.decisions import Answer, Decision, Form, Part
 from table.flows import Question
@@ -74,6 +74,8 @@ def read(text: str, sea: Sea, name: str = "instructions") -> Book:
         for call in line.calls
         if not (1 <= call.turn <= TURNS and 1 <= call.impulse <= IMPULSES)
     ]
+    ids = [line.id for line in book.formation]
+    faults += [f"{name}: formation {id_!r} is named twice; expected each once" for id_ in sorted({*ids}) if ids.count(id_) > 1]
     if faults:
         raise BadInstructions("\n".join(faults))
     return book
@@ -140,14 +142,13 @@ class SailingMaster:
         return self.sea.place_of(to)
 
     def _in_weather(self, view: View, formation: Own, line: Instruction, step: Step) -> Step | None:
-        """What the instructions say of gales: no step into one; in one or before one, heave to or run for shelter (SL 2.366)."""
+        """What the instructions say of gales: never into one; before one or in one, heave to or run for shelter (SL 2.366)."""
         gripped = view.waters.gripped
-        if step.to not in gripped and not formation.in_gale:
-            return step
-        if formation.in_gale and step.to not in gripped:
+        if open_water(step.to) not in gripped:
             return step
         if line.gale == "shelter" and not formation.fitting_out:
-            haven = nearest(view.waters, formation.place, view.berths)
+            snug = tuple(berth for berth in view.berths if open_water(berth) not in gripped)
+            haven = nearest(view.waters, formation.place, snug)
             if haven is not None:
                 return routes.best_step(view.waters, formation.place, haven)
         return None

@@ -50,29 +50,29 @@ LOOK_AHEAD = 4  # a formation's fate follows close on its die
 
 
 class Line(NamedTuple):
-    """One line of the log."""
+    """One line of the log; `when` is its moment in words, made once for all lines of a phase."""
 
+    when: str
     moment: Moment
     rule: str
     words: str
     row: Document
 
     def __str__(self) -> str:
-        when = self.moment.short
-        if not self.moment.impulse:
-            when += f", {self.row['phase_name']}"
-        return f"{when} | {self.rule} | {self.words}"
+        return f"{self.when} | {self.rule} | {self.words}"
 
 
 def lines(rows: Iterable[Document], names: Names, began: Mapping[int, int], clock: dict[str, int]) -> Iterator[Line]:
     """The log of some rows of the past; `began` is the phase that each turn began with."""
     kept = list(rows)
+    phase = None
     for number, row in enumerate(kept):
-        turn = nth_turn(row["turn"], clock)
-        first = began.get(row["turn"])
-        moment = turn if first is None else at_stage(turn, row["phase"] - first)
+        if row["phase"] != phase:
+            phase, turn, first = row["phase"], nth_turn(row["turn"], clock), began.get(row["turn"])
+            moment = turn if first is None else at_stage(turn, phase - first)
+            when = moment.short if moment.impulse else f"{moment.short}, {row['phase_name']}"
         fact = row["fact"]
-        yield Line(moment, str(fact.get("rule", "")), in_words(fact, names, _whence(kept, number)), row)
+        yield Line(when, moment, str(fact.get("rule", "")), in_words(fact, names, _whence(kept, number)), row)
 
 
 def in_words(fact: Document, names: Names, whence: str | None = None) -> str:
@@ -108,6 +108,8 @@ def arithmetic(roll: Document) -> str:
         sum_ += f", needed {roll['at_most']} or less"
     if roll.get("at_least") is not None:
         sum_ += f", {roll['at_least']} or more would do it"
+    if roll.get("results"):
+        sum_ += f" ({', '.join(f'{dice} {result}' for result, dice in roll['results'].items())})"
     return sum_
 
 

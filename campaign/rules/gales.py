@@ -5,7 +5,8 @@ from __future__ import annotations
 from campaign import facts
 from campaign.rules import damage, organisation, spotting
 from campaign.rules.winds import gale_columns
-from campaign.state import Formation, GaleMarker, Squadron, World, open_water
+from campaign.state import Formation, GaleMarker, Squadron, World
+from maps.sea import open_water
 from table.decisions import Decision, Option
 from table.dice import log, pick
 from table.flows import Flow, ask

@@ -44,8 +44,9 @@ def sail_all(world: World) -> Flow[None]:
 def commit(world: World, side: str) -> Flow[None]:
     """SL 5.152a, 5.153: a marker under every formation that spends a point, No Move for those that stay or make ready."""
     parts = _parts(world, side, marked=True)
+    prompt = "Lay a directional marker under each formation."
     if parts:
-        headings = yield from ask(Form(side, "SL 5.152a", "markers", parts, "Lay a directional marker under each formation."))
+        headings = yield from ask(Form(side, "SL 5.152a", "markers", parts, prompt, secret=True))
         world.markers |= {formation: heading.key for formation, heading in headings.items()}
 
 

@@ -52,7 +52,8 @@ def _in_plain_view(world: World, formation: Formation) -> bool:
         return True
     if kind == "space" and port in world.sea.theatre.ports and ports.owner(world, port) != formation.side:
         return True
-    return any(other.side != formation.side and other.place == formation.place for other in world.formations.values())
+    company = (other for other in world.formations.values() if other.side != formation.side and other.place == formation.place)
+    return kind == "space" and any(company)
 
 
 def passing(world: World) -> None:

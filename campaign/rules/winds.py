@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign import facts
 from campaign.state import GaleDue, World
 from maps.theatre import FORCES, Row, dice_of
-from table.dice import Roll, d10, log
+from table.dice import d10, log
 
 
 def determine(world: World) -> None:
@@ -28,20 +28,21 @@ def _first_of_pair(world: World, wind: str, contra: str) -> bool:
 
 def _blowing(world: World, pair: tuple[str, ...]) -> list[str]:
     """SL 5.241a-b, 5.242: the winds whose range holds the die; a pair shares one; no die where none can blow."""
-    rows = [world.sea.theatre.rows[wind] for wind in pair]
-    ranges = {row.wind: _dice_now(world, row) for row in rows}
+    theatre = world.sea.theatre
+    ranges = {wind: _dice_now(world, theatre.rows[wind]) for wind in pair}
     if not any(ranges.values()):
         return []
-    names = " or ".join(world.sea.theatre.winds[wind].name for wind in pair)
-    roll = d10(world, f"does the {names} blow?", "SL 5.242" if len(pair) > 1 else "SL 5.241")
-    return [wind for wind, dice in ranges.items() if roll.die in dice]
+    names = {theatre.winds[wind].name: wind for wind in pair}
+    roll = d10(world, f"does the {' or '.join(names)} blow?", "SL 5.242" if len(pair) > 1 else "SL 5.241")
+    found = roll.read({name: ranges[wind] for name, wind in names.items()})
+    return [names[found]] if found else []
 
 
 def _dice_now(world: World, row: Row) -> range:
     """The dice on which a wind blows this season; none outside the turns that a theatre allows it."""
     if row.turns and world.clock.turn not in row.turns:
         return range(0)
-    return dice_of(row.blows[world.clock.season])  # type: ignore[index]  # the seasons' names are the clock's
+    return dice_of(row.blows[world.clock.season])
 
 
 def _gale(world: World, wind: str) -> GaleDue | None:
@@ -50,15 +51,11 @@ def _gale(world: World, wind: str) -> GaleDue | None:
     if not any(columns.values()):
         return None
     roll = d10(world, f"is the {world.sea.theatre.winds[wind].name} a gale?", "SL 5.32a")
-    force = _force(columns, roll)
-    return GaleDue(wind, force) if force else None
+    found = roll.read({f"force {force}": dice for force, dice in columns.items()})
+    return GaleDue(wind, int(found.removeprefix("force "))) if found else None
 
 
 def gale_columns(world: World, wind: str) -> dict[int, range]:
     """C-02: the dice of each force in a wind's row, under the season."""
-    texts = world.sea.theatre.rows[wind].gales.get(world.clock.season, ())  # type: ignore[call-overload]  # as above
+    texts = world.sea.theatre.rows[wind].gales.get(world.clock.season, ())
     return {force: dice_of(text) for force, text in zip(FORCES, texts, strict=False)}
-
-
-def _force(columns: dict[int, range], roll: Roll) -> int | None:
-    return next((force for force, dice in columns.items() if roll.die in dice), None)

@@ -78,7 +78,8 @@ def draw_stack(sheet: Sheet, key: str, ships: list[Ship]) -> None:
     flags = {flag.id: flag for flag in sheet.theatre.heading.flags}
     for i, one in enumerate(ships):
         row = Box(box.x, box.y + ROW * i, width, ROW)
-        colours = flags[one.flag].colours if one.flag in flags else (INK,)
+        of = flags.get(one.flag)
+        colours, tint = (of.colours, of.tint) if of else ((INK,), INK)
         parts = [
             tag(
                 "rect",
@@ -88,10 +89,10 @@ def draw_stack(sheet: Sheet, key: str, ships: list[Ship]) -> None:
                 height=row.height - 1,
                 rx=3,
                 fill="#fffdf6",
-                stroke=colours[0],
+                stroke=tint,
                 stroke_width=1.2,
             ),
-            ship(colours, Point(row.x + 11, row.y + 7.2), 0.62),
+            ship((tint, *colours[1:]), Point(row.x + 11, row.y + 7.2), 0.62),
             text(one.label, row.x + 21, row.y + 9, 7.6, font_weight="bold", fill=INK),
         ]
         sheet.layers["formations"].append(group(parts, one.label, class_="formation", data_place=one.place, data_flag=one.flag))

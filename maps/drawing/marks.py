@@ -107,10 +107,9 @@ def harbour(sheet: Sheet, space: Space) -> None:
     box, _ = _spot(sheet, space, width, height)
     sheet.clutter.add(box, 8.0)
     sheet.boxes[f"harbour:{space.id}"] = box
-    colour = next((c for c in of.colours if c.lower() not in ("#fff", "#ffffff", "white")), INK)
     parts = [
         tie(sheet, space, box),
-        tag("rect", x=box.x, y=box.y, width=width, height=height, rx=2.2, fill="#fffaf0", stroke=colour, stroke_width=1.5),
+        tag("rect", x=box.x, y=box.y, width=width, height=height, rx=2.2, fill="#fffaf0", stroke=of.tint, stroke_width=1.5),
         flag(of, Box(box.x + 3.5, box.y + height / 2 - 3.7, 11, 7.4)),
         text(words, box.x + 17, box.y + height - 4.4, size, font_weight="bold", fill=INK),
     ]

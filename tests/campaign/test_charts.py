@@ -39,7 +39,6 @@ def test_there_is_a_gale_with_a_radius_of_two_and_no_force_reaches_less_far_than
     assert radii == sorted(radii)
 
 
-@pytest.mark.xfail(strict=True, reason="standard.toml gives force 9 a radius of 1; the example of SL 5.344 feels it at range 2")
 def test_a_force_nine_is_felt_at_range_two() -> None:
     assert len(STANDARD.gales[9].toll) >= 3
 
@@ -148,23 +147,18 @@ def test_a_file_that_is_missing_or_no_text_is_refused(tmp_path: Path) -> None:
         charts.load(tmp_path)
 
 
-@pytest.mark.xfail(strict=True, reason="load() blames the first override for the fault of the second")
 def test_of_two_overrides_the_faulty_one_is_named(tmp_path: Path) -> None:
     sound, bad = file(tmp_path, FORCE_8, "sound.toml"), file(tmp_path, "[gale_efects.8]\n", "bad.toml")
     with pytest.raises(BadChart, match=r"bad\.toml"):
         charts.load(sound, bad)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="_check() looks only at forces 8 to 12; the first weather then fails with a bare ValueError"
-)
 @pytest.mark.parametrize("row", ["storm", "13"])
 def test_a_force_that_no_gale_has_is_refused(tmp_path: Path, row: str) -> None:
     with pytest.raises(BadChart, match=row):
         charts.load(file(tmp_path, FORCE_8.replace("gale_effects.8", f"gale_effects.{row}")))
 
 
-@pytest.mark.xfail(strict=True, reason="_check() does not look at these")
 @pytest.mark.parametrize(
     "text",
     [

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from campaign.cli import hoisted
-from table.session import Choice, Session
 from tests.campaign.at_terminal import Terminal, played, terminal
 
 __all__ = ["played", "terminal"]
@@ -184,24 +183,25 @@ def test_pending_writes_nothing(terminal: Terminal) -> None:
     assert "british must answer" in terminal("run", "fresh").out
 
 
-def test_an_answer_stands_once_the_move_is_the_others(terminal: Terminal) -> None:
-    """Both sides human: the first lays its markers, then the other sails; there is no going back to the markers."""
+def test_markers_may_be_taken_back_until_the_other_side_has_sailed(terminal: Terminal) -> None:
+    """Both sides human: the first lays its markers, which nobody sees, then the other sails."""
     terminal("new", "both", "--seed", "1", "--seat", "british=human", "--seat", "allies=human")
     terminal("run", "both")
-    asked = terminal("pending", "both", "--json").document
-    assert [question["side"] for question in asked["questions"]] == ["allies"]
+
+    def asked() -> list[str]:
+        return [question["side"] for question in terminal("pending", "both", "--json").document["questions"]]
+
+    assert asked() == ["allies"]
     assert terminal("answer", "both", "allies", "{}").code == 0
-    later = terminal("pending", "both", "--json").document
-    assert [question["side"] for question in later["questions"]] == ["british"]
+    assert asked() == ["british"]
     undone = terminal("undo", "both", "--side", "allies")
-    assert (undone.code, undone.err) == (1, "sealords: allies no longer has the move\n")
-
-
-def test_undo_says_what_was_taken_back(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    taken = Choice(0, "british", "sailing", "SL 5.152b", {}, True)
-    monkeypatch.setattr(Session, "undo", lambda session, side: taken)
-    said = terminal("undo", "keith", "--side", "british")
-    assert (said.code, said.out) == (0, "keith: british's answer to sailing [SL 5.152b] is taken back\n")
+    assert (undone.code, undone.out) == (0, "both: allies's answer to markers [SL 5.152a] is taken back\n")
+    assert asked() == ["allies"]
+    assert terminal("answer", "both", "allies", "{}").code == 0
+    assert terminal("answer", "both", "british", "{}").code == 0
+    late = terminal("undo", "both", "--side", "allies")
+    assert late.code == 1
+    assert late.err.startswith("sealords: ")
 
 
 def test_a_hand_thrown_die_is_entered_and_the_next_is_asked_for(terminal: Terminal) -> None:
@@ -225,7 +225,7 @@ def test_hand_thrown_dice_stand_in_the_log_and_are_verified(terminal: Terminal) 
 
 
 def test_a_reader_that_has_seen_enough_is_no_error(terminal: Terminal) -> None:
-    log = f"{sys.executable} -c 'from campaign.cli import main; main()' log nelson"
+    log = f"{sys.executable} -c 'from campaign.cli import main; main()' log nelson --json"
     done = subprocess.run(["bash", "-o", "pipefail", "-c", f"{log} | head -1"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.count("\n"), done.stderr) == (0, 1, "")
 

@@ -28,7 +28,7 @@ def one_clear_line(said: Said, code: int, *words: str) -> None:
     [
         ([], ["no command"]),
         (["broadside"], ["broadside"]),
-        (["status"], ["name"]),
+        (["status"], ["Missing argument"]),
         (["theatre"], ["Missing command"]),
         (["status", "nelson", "--colour"], ["--colour"]),
         (["--db", "", "list"], ["--db is empty"]),

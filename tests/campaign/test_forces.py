@@ -139,7 +139,6 @@ def test_a_field_that_is_wrong_missing_or_unknown_is_named_with_its_row(tmp_path
     assert faults(tmp_path, SOUND.replace(old, new)) == [f"forces.toml: {fault}"]
 
 
-@pytest.mark.xfail(strict=True, reason="_faults() does not look at these yet")
 @pytest.mark.parametrize(
     ("old", "new", "piece"),
     [

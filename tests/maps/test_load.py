@@ -211,7 +211,7 @@ def test_text_that_is_not_utf_8_is_told_with_its_line(folder: Path) -> None:
             'pattern = "cross"',
             'pattern = "crss"',
             "theatre.toml: flags 1 (england): pattern: unknown value 'crss'; did you mean 'cross'? "
-            "expected one of cross, horizontal, plain, saltire, vertical",
+            "expected one of cross, horizontal, plain, saltire, union, vertical",
         ),
         (
             "theatre.toml",

@@ -15,16 +15,27 @@ from tools import wind_tables
 from tools.wind_tables import FOLDER, SEASONS, Area, Chances, Draw, Month, Waters, WindAreas
 
 WINDS = [
-    "north-sea-southwester", "north-sea-northeaster",
-    "channel-westerly", "channel-easterly",
-    "biscay-westerly", "biscay-easterly",
-    "nortada", "vendaval",
-    "poniente", "levanter",
-    "mistral", "marin",
-    "maestrale", "sirocco",
-    "atlantic-westerly", "atlantic-easterly",
-    "northeast-trade", "canaries-southwester",
-    "caribbean-trade", "norther", "hurricane",
+    "north-sea-southwester",
+    "north-sea-northeaster",
+    "channel-westerly",
+    "channel-easterly",
+    "biscay-westerly",
+    "biscay-easterly",
+    "nortada",
+    "vendaval",
+    "poniente",
+    "levanter",
+    "mistral",
+    "marin",
+    "maestrale",
+    "sirocco",
+    "atlantic-westerly",
+    "atlantic-easterly",
+    "northeast-trade",
+    "canaries-southwester",
+    "caribbean-trade",
+    "norther",
+    "hurricane",
 ]
 
 
@@ -147,9 +158,7 @@ def test_contra_winds_share_a_die_and_never_overlap(rows: dict[str, Row], files:
             assert not second or max(second) == 9
 
 
-def test_dice_follow_the_climatology_within_half_a_face(
-    rows: dict[str, Row], year: dict[str, dict[Season, Chances]]
-) -> None:
+def test_dice_follow_the_climatology_within_half_a_face(rows: dict[str, Row], year: dict[str, dict[Season, Chances]]) -> None:
     for wind, seasons in year.items():
         for season, chances in seasons.items():
             assert len(faces(rows[wind].blows[season])) / 10 == pytest.approx(chances.blowing, abs=0.05 + 1e-9), (wind, season)

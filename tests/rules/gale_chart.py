@@ -60,7 +60,7 @@ def gulf() -> Theatre:
             ),
         ],
         winds=[wind("red", start="w0", from_=270), wind("blue", start="e1", from_=90)],
-        rows=[SPRING_ROW, row("blue", "0-4", ["0-4", "", "", ""])],
+        rows=[SPRING_ROW, row("blue", "0-4", ["1-4", "", "", ""])],
     )  # fmt: skip
 
 

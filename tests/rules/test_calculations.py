@@ -8,9 +8,10 @@ import pytest
 
 from campaign import charts
 from campaign.facts import Damaged
-from campaign.rules import gales, winds
+from campaign.rules import gales, organisation, winds
 from maps import ranges, routes
 from maps.theatre import Theatre
+from table.dice import DieNeeded
 from tests.rules.chart import at_sea, fleet, gale, lane, large, row, small, stretch, theatre, throw, told, waters, wind
 
 
@@ -60,3 +61,14 @@ def test_ranges_are_counted_in_points_and_not_in_spaces() -> None:
     assert ranges.reach(waters(upwind), "space:a", 1) == {"space:a": 0, "space:c": 1}
     assert ranges.reach(waters(upwind), "space:c", 1) == {"space:c": 0, "space:b": 1}
     assert ranges.reach(waters(upwind), "space:c", 2)["space:a"] == 2
+
+
+@pytest.mark.rule("SL 2.231")
+def test_a_chart_is_read_and_a_table_is_thrown_for() -> None:
+    """Every die must be scripted here, so whatever is read without one is no table."""
+    world = at_sea(windy(), fleet("ff", "space:home", damage=[7]), winds=["red"], gales=[gale("red", 10, "space:home")])
+    assert organisation.allowance(world, world.formations["ff"]) == 3, "the Damage Effects Chart"
+    gales.close_increment(world)
+    assert [blow.points for blow in told(world, Damaged)] == [world.charts.gales[10].toll[0]], "force and range crossed"
+    with pytest.raises(DieNeeded, match=r"SL 5\.241"):
+        winds.determine(world)

@@ -44,6 +44,12 @@ def test_no_die_of_that_spring_brings_force_10_or_11_but_winter_has_its_own_colu
     assert [due(determined(WINTER, 0, 9, die)).get("red") for die in range(6)] == [8, 9, 10, 11, 12, None]
 
 
+@pytest.mark.rule("SL 5.32b")
+@pytest.mark.parametrize(("die", "force"), [(0, None), (1, 8), (4, 8), (5, None)])
+def test_a_die_below_a_range_is_no_gale_either(die: int, force: int | None) -> None:
+    assert due(determined(SPRING, 9, 0, die)).get("blue") == force
+
+
 @pytest.mark.rule("SL 5.32")
 def test_under_a_season_without_figures_no_die_is_thrown_for_a_gale() -> None:
     world = determined(FALL, 0, 9)
@@ -55,7 +61,7 @@ def test_under_a_season_without_figures_no_die_is_thrown_for_a_gale() -> None:
 def test_one_die_more_for_each_wind_that_blows_and_none_for_one_that_does_not() -> None:
     assert due(determined(SPRING, 9, 9)) == {}
     assert due(determined(SPRING, 4, 9, 0)) == {"red": 8}
-    assert due(determined(SPRING, 9, 4, 0)) == {"blue": 8}
+    assert due(determined(SPRING, 9, 4, 1)) == {"blue": 8}
     assert due(determined(SPRING, 4, 4, 3, 1)) == {"red": 9, "blue": 8}
 
 

@@ -19,10 +19,14 @@ from tests.rules.chart import (
     berthed,
     drive,
     fleet,
+    lane,
+    large,
     lone,
     steps,
+    theatre,
     thrown,
     told,
+    wind,
 )
 from tests.rules.gale_chart import blue, cast, closes, gulf, held, markers, opens, ranges, reaching, red, wounds
 
@@ -111,6 +115,19 @@ def test_every_move_takes_a_gale_farther_from_its_start_and_one_way_needs_no_die
     opens(world)
     assert thrown(world) == []
     assert "space:w0" not in sea.downwind("red", "space:w1", "space:w1"), "upwind, though farther from this start"
+
+
+@pytest.mark.rule("SL 5.381", "SL 5.382a")
+def test_a_gale_does_not_go_round_in_a_ring_though_its_arrows_do() -> None:
+    ring = theatre(
+        [large(name, "red") for name in "abcd"],
+        [lane("a", "b", red="b"), lane("b", "c", red="c"), lane("c", "a", red="a"), lane("c", "d", red="d")],
+        winds=[wind("red", start="a")],
+    )
+    sea = at_sea(ring).sea
+    assert sea.downwind("red", "space:a", "space:a") == ("space:b",)
+    assert sea.downwind("red", "space:b", "space:a") == (), "c is no farther from a than b"
+    assert sea.downwind("red", "space:c", "space:a") == ("space:d",), "not back to a"
 
 
 # -- markers that meet -------------------------------------------------------------------------------------------------
@@ -395,6 +412,7 @@ def test_whoever_fits_out_at_a_minor_port_in_a_gale_must_go_to_sea() -> None:
     }  # fmt: skip
     assert [squadron.id for squadron in world.squadrons_of("ff")] == ["ff-1"], "subordinate to a flotilla it stays so"
     assert world.formations["independent-guard"].kind == "independent"
+    assert (world.squadrons["guard"].formation, world.squadrons["guard"].berth) == ("independent-guard", None)
     assert (world.squadrons["laid-up"].berth, world.squadrons["laid-up"].formation) == ("flag:w1", None)
     assert world.squadrons["snug"].berth == "harbour:haven"
 

@@ -437,6 +437,8 @@ def test_in_a_gale_and_into_it_the_way_to_windward_must_be_caught() -> None:
     assert steps(rough, "space:mid")["space:w"].catch == 4
     assert steps(rough, "space:mid")["space:e"].catch is None, "with the wind no die is thrown"
     assert steps(rough, "space:far")["space:east"].catch == 4, "into the gale from outside it"
+    leaving = waters(shore(), "red", storms=[storm("red", 8, "space:far")])
+    assert steps(leaving, "space:east")["space:e"].catch == 4, "and out of it"
     far_off = waters(shore(), "red", storms=[storm("red", 8, "space:west")])
     assert steps(far_off, "space:far")["space:east"].catch is None, "beyond its radius"
 

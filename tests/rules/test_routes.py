@@ -104,7 +104,7 @@ def test_a_place_to_be_avoided_is_gone_round_by_the_fastest_way() -> None:
     assert step(goal, avoid=("space:x2",)) == "space:y1", "it is seen from afar"
     assert step(goal, here="space:x1", avoid=("space:x2",)) == "space:start"
     assert step(goal, avoid=("space:x2", "space:y2")) is None
-    assert step(goal, avoid=("space:port",)) == "space:x1", "the destination itself is not avoided"
+    assert step(goal, here="space:x2", avoid=("space:port",)) == "space:port", "the destination itself is not avoided"
 
 
 @pytest.mark.rule("SL 5.256")

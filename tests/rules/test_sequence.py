@@ -21,6 +21,7 @@ from tests.rules.chart import (
     Force,
     at_sea,
     drive,
+    edge,
     fleet,
     gale,
     lane,
@@ -33,6 +34,7 @@ from tests.rules.chart import (
     throw,
     told,
     wind,
+    zone,
 )
 
 
@@ -153,6 +155,9 @@ def test_the_winds_are_known_before_anybody_moves_in_an_impulse() -> None:
     assert [type(fact) for fact in world.tray.journal if isinstance(fact, WindsBlow | Sailed)] == [WindsBlow, Sailed]
     world.formations["ff"].place = "space:west"
     play_to(world, "winds")
+    assert "red" in world.waters.weather.blowing
+    play(world)
+    assert "red" not in world.waters.weather.blowing
     play_to(world, "increment")
     play(world, {"ff": "space:mouth"})
     assert world.formations["ff"].place == "space:mouth", "Red has dropped, and the shoal is passed"
@@ -198,6 +203,16 @@ def test_formations_are_lost_to_sight_when_the_impulse_ends_and_then_the_next_be
     assert [fact.formation for fact in told(world, Concealed)] == ["gone"]
     assert world.formations["held"].spotted, "a strait hides nobody"
     assert (play(world), world.clock.impulse) == ("winds", 2)
+
+
+@pytest.mark.rule("SL 4.24a")
+def test_enemy_company_keeps_a_formation_in_sight_in_a_space_but_not_in_a_sea_zone() -> None:
+    chart = theatre([large("cape")], zones=[zone("deep", edge("west", "cape"))])
+    for place, seen in (("space:cape", True), ("zone:deep", False)):
+        world = at_sea(chart, fleet("ff", place, side=B, spotted=True), fleet("foe", place))
+        drive(sequence.end_impulse(world))
+        assert world.formations["ff"].spotted == seen
+        assert not world.formations["foe"].spotted, "who was not seen stays unseen"
 
 
 # -- who acts first ----------------------------------------------------------------------------------------------------

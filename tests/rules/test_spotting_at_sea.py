@@ -1,4 +1,7 @@
-"""Seen in straits and off others' ports, by passing, lost in gales and out of sight (SL 4.24a, 7.111-7.113, 8.122)."""
+"""Seen in straits and off others' ports, by passing, lost in gales and out of sight (SL 4.24a, 7.111-7.113).
+
+That enemies passed is recorded here; the fight that SL 8.122 makes of it comes with the battles.
+"""
 
 from __future__ import annotations
 
@@ -143,7 +146,7 @@ def crossing(one: str, other: str, side: str = B, storm: str | None = None) -> W
     return world
 
 
-@pytest.mark.rule("SL 8.122", "SL 7.111e")
+@pytest.mark.rule("SL 7.111e")
 def test_enemies_that_change_places_have_passed_and_by_a_strait_they_see_each_other() -> None:
     world = crossing("space:gut", "space:bank")
     assert [(fact.formation, fact.other) for fact in told(world, facts.Passed)] == [("gg", "ff")]
@@ -151,14 +154,13 @@ def test_enemies_that_change_places_have_passed_and_by_a_strait_they_see_each_ot
     assert {(fact.formation, fact.rule) for fact in told(world, facts.Spotted)} == {("gg", "SL 7.111b"), ("ff", "SL 7.111e")}
 
 
-@pytest.mark.rule("SL 8.122", "SL 7.111e")
+@pytest.mark.rule("SL 7.111e")
 def test_in_open_water_they_pass_unseen_even_over_a_small_space() -> None:
     world = crossing("space:bank", "space:deep")
     assert [(fact.formation, fact.other) for fact in told(world, facts.Passed)] == [("gg", "ff")]
     assert seen(world) == set()
 
 
-@pytest.mark.rule("SL 8.122")
 def test_friends_do_not_pass_nor_do_enemies_on_one_course_or_on_different_lanes() -> None:
     friends = crossing("space:gut", "space:bank", side=A)
     assert told(friends, facts.Passed) == []

@@ -139,15 +139,17 @@ def test_beating_against_a_seasonal_wind_uses_every_small_space_white_or_not() -
 @pytest.mark.rule("SL 5.223")
 def test_a_coloured_roundel_for_each_wind_that_touches_a_space() -> None:
     chart = theatre(
-        [large("white"), large("one", "red"), large("two", "red", "blue")],
-        [lane("white", "one", to="one"), lane("one", "two", to="two")],
+        [large("white"), large("one", "red"), large("two", "red", "blue"), small("reef", "red")],
+        [lane("white", "one", "reef", to="one"), lane("one", "two", to="two")],
         winds=[wind("red"), wind("blue")],
     )
     sea = almanac(chart).sea
     assert sea.marked("red") == {"space:one", "space:two"}
     assert sea.marked("blue") == {"space:two"}
     gale = waters(chart, "red", storms=[storm("red", 9, "space:one")])
-    assert gale.gripped.keys() == {"space:one", "space:two"}, "a white space knows only the prevailing wind"
+    assert gale.gripped.keys() == {"space:one", "space:two"}, (
+        "a white space knows only the prevailing wind, a small one its neighbours'"
+    )
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------

@@ -188,3 +188,23 @@ def test_an_undo_that_cannot_be_kept_is_not_done() -> None:
     archive.failing.clear()
     session.undo("red")
     assert archive.present.choices == []
+
+
+@pytest.mark.parametrize("secret", [True, False])
+def test_a_secret_answer_is_taken_back_until_another_side_has_answered(secret: bool) -> None:
+    def hidden_then_open(deck: Deck) -> Flow[None]:
+        yield from ask(Decision("red", "Toy", "marker", choices("north", "south"), secret=secret))
+        yield from ask(Decision("blue", "Toy", "sail", choices("east", "west")))
+        yield from ask(Decision("red", "Toy", "end", choices("done")))
+
+    session = one_phase(hidden_then_open)
+    session.choose("red", "north")
+    if not secret:
+        with pytest.raises(IllegalChoice, match="red no longer has the move"):
+            session.undo("red")
+        return
+    assert session.undo("red").answer == "north"
+    session.choose("red", "south")
+    session.choose("blue", "east")
+    with pytest.raises(IllegalChoice, match="the last answer was given by blue"):
+        session.undo("red")
