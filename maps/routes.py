@@ -6,6 +6,7 @@ are worked out once for all places and kept with the waters, so that the next th
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from maps.waters import Step, Waters
@@ -14,11 +15,27 @@ NOWHERE = -1
 Nowhere: frozenset[str] = frozenset()
 
 
-class Soundings(NamedTuple):
-    """From every place, by number: the points to the destination, and the fewest winds to be caught on such a route."""
+class Soundings:
+    """From every place, by number: the points to a destination and, worked out when asked for, the fewest winds to be caught."""
 
-    points: list[int]
-    catches: list[int]
+    def __init__(self, waters: Waters, to: str, avoid: frozenset[str]) -> None:
+        self._waters = waters
+        self._closed = frozenset(waters.sea.number[place] for place in avoid if place != to)
+        self.points, self._order = _search(waters, to, self._closed)
+
+    @cached_property
+    def catches(self) -> list[int]:
+        """On a shortest route from each place, the fewest winds that must be caught."""
+        points, steps, closed = self.points, self._waters.steps, self._closed
+        caught = [0] * len(points)
+        for here in self._order[1:]:
+            nearer = points[here] - 1
+            caught[here] = min(
+                caught[step.number] + (step.catch is not None)
+                for step in steps[here]
+                if points[step.number] == nearer and step.number not in closed
+            )
+        return caught
 
 
 class Route(NamedTuple):
@@ -40,7 +57,7 @@ def soundings(waters: Waters, to: str, avoid: frozenset[str] = Nowhere) -> Sound
     key = (to, avoid)
     found: Soundings | None = waters.kept.get(key)
     if found is None:
-        found = waters.kept[key] = _search(waters, to, avoid)
+        found = waters.kept[key] = Soundings(waters, to, avoid)
     return found
 
 
@@ -52,7 +69,8 @@ def best_step(
     `barred` are steps that something forbids at this moment: the next fastest route is then taken (SL 2.364), one that does not
     come back here.
     """
-    points, catches = soundings(waters, to, avoid | {here} if barred else avoid)
+    found = soundings(waters, to, avoid | {here} if barred else avoid)
+    points, catches = found.points, found.catches
     best, rank = None, (1 << 30, 0, 0)
     for step in waters.from_(here):
         left = points[step.number]
@@ -82,24 +100,18 @@ def route(waters: Waters, here: str, to: str, avoid: frozenset[str] = Nowhere) -
     return Route(tuple(steps))
 
 
-def _search(waters: Waters, to: str, avoid: frozenset[str]) -> Soundings:
-    """Breadth-first from the destination against the steps; a second count keeps the fewest catches among the shortest."""
-    back = waters.backwards
-    points, catches = [NOWHERE] * len(back), [0] * len(back)
-    goal = waters.sea.number[to]
-    closed = {waters.sea.number[place] for place in avoid if place != to}
+def _search(waters: Waters, to: str, closed: frozenset[int]) -> tuple[list[int], list[int]]:
+    """Breadth-first from the destination against the steps: the points from every place, and the places in order of them."""
+    back, goal = waters.backwards, waters.sea.number[to]
+    points = [NOWHERE] * len(back)
     points[goal] = 0
-    ring = [goal]
-    while ring:
-        outer: list[int] = []
-        for there in ring:
-            near, caught = points[there] + 1, catches[there]
-            for here, catch in back[there]:
-                if points[here] == NOWHERE:
-                    points[here], catches[here] = near, caught + catch
-                    if here not in closed:
-                        outer.append(here)
-                elif points[here] == near and caught + catch < catches[here]:
-                    catches[here] = caught + catch
-        ring = outer
-    return Soundings(points, catches)
+    order = [goal]
+    for there in order:
+        if there in closed:
+            continue
+        near = points[there] + 1
+        for here in back[there]:
+            if points[here] == NOWHERE:
+                points[here] = near
+                order.append(here)
+    return points, order

@@ -53,12 +53,12 @@ class Waters:
         return self.steps[self.sea.number[place]]
 
     @cached_property
-    def backwards(self) -> list[list[tuple[int, int]]]:
-        """For every place, by number, the places with a step to it, and whether that step needs the wind caught."""
-        back: list[list[tuple[int, int]]] = [[] for _ in self.steps]
+    def backwards(self) -> list[list[int]]:
+        """For every place, by number, the places with a step to it."""
+        back: list[list[int]] = [[] for _ in self.steps]
         for here, steps in enumerate(self.steps):
             for step in steps:
-                back[step.number].append((here, int(step.catch is not None)))
+                back[step.number].append(here)
         return back
 
     def _pieces(self) -> Iterator[Piece]:

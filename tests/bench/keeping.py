@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -89,7 +90,7 @@ def snapshot_and_commit(game: SeaLords) -> Line:
 
 def _rows_of(closing: Closing) -> list[tuple[int, str, int, bytes]]:
     """The same bytes as plain rows: the snapshot, and each fact, choice and die."""
-    tables = {"fact": closing.facts, "choice": closing.choices, "die": closing.dice}
+    tables: dict[str, Sequence[object]] = {"fact": closing.facts, "choice": closing.choices, "die": closing.dice}
     return [
         (closing.phase, "snapshot", 0, closing.snapshot),
         *(
