@@ -201,3 +201,10 @@ def test_two_games_in_one_process_do_not_disturb_each_other() -> None:
                 play_on(session)
     assert [record(archive) for archive in archives] == alone
     assert GAME.encode(sessions[0].state) == archives[0].present.snapshot
+
+
+@pytest.mark.parametrize(("die", "result"), [(0, "calm"), (2, "calm"), (3, None), (7, "storm"), (9, "storm")])
+def test_a_roll_read_on_a_table_finds_the_range_that_holds_it_and_keeps_the_ranges(die: int, result: str | None) -> None:
+    roll = Roll(die, "weather", "Toy", 0)
+    assert roll.read({"calm": range(3), "fog": range(0), "gust": range(6, 7), "storm": range(7, 10)}) == result
+    assert roll.results == {"calm": "0-2", "gust": "6", "storm": "7-9"}
