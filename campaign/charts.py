@@ -37,9 +37,12 @@ class GaleEffect(Row, frozen=True):
 
 
 class DamageEffect(Row, frozen=True):
-    """C-10 Damage Effects Chart, one bracket: what is taken from the movement allowance."""
+    """C-10 Damage Effects Chart, one bracket: taken from the movement allowance, added to the weather gauge's chance and
+    to the die of a battle reinforcement (SL 7.331-7.332)."""
 
     allowance: int
+    gauge: int
+    reinforcement: int
 
 
 class SailClass(Row, frozen=True):
@@ -49,12 +52,34 @@ class SailClass(Row, frozen=True):
     damage_rating: int
 
 
+class RequestResult(Row, frozen=True):
+    """C-21 Reinforcement Request Table, one range of dice: sail received, or withdrawn if negative."""
+
+    sail: int
+
+
+class Attrition(Row, frozen=True):
+    """C-18 Attrition Chart: the damage points of SL 11.22."""
+
+    ready: int
+    ready_in_winter: int
+    fitting_out: tuple[int, int]
+    fitting_out_limit: int
+    neutral_port: int
+    oversized: int
+
+
 class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """All charts in force."""
 
     gale_effects: dict[str, GaleEffect]
     damage_effects: tuple[DamageEffect, DamageEffect, DamageEffect]
     sail_classes: dict[str, SailClass]
+    display_shading: dict[str, tuple[int, int]]
+    repair: dict[str, int]
+    repair_rolls: dict[str, int]
+    requests: dict[str, RequestResult]
+    attrition: Attrition
     sources: dict[str, str]
 
     @cached_property

@@ -96,8 +96,102 @@ class Damaged(Ruled, tag="damaged"):
 
 
 class SailSank(Ruled, tag="sail-sank"):
+    """A sail is lost to the sea, or hulked."""
+
     squadron: str
     left: int
+    sail: str = ""
+
+
+class Repaired(Ruled, tag="repaired"):
+    squadron: str
+    points: int
+    total: int
+
+
+class InOrdinary(Ruled, tag="in-ordinary"):
+    """A squadron is laid up to be repaired, or comes back to fit out."""
+
+    squadron: str
+    place: str
+    laid_up: bool
+
+
+class Formed(Ruled, tag="formed"):
+    """A flotilla or a squadron was formed."""
+
+    piece: str
+    place: str
+
+
+class Subordinated(Ruled, tag="subordinated"):
+    """A flotilla was put under another, or taken from under it."""
+
+    formation: str
+    superior: str | None
+
+
+class Detached(Ruled, tag="detached"):
+    squadron: str
+    formation: str
+
+
+class Transferred(Ruled, tag="transferred"):
+    """A sail went from one squadron to another."""
+
+    sail: str
+    donor: str
+    recipient: str
+
+
+class Posted(Ruled, tag="posted"):
+    """A leader was given a flotilla or a station."""
+
+    leader: str
+    post: str
+
+
+class Relieved(Ruled, tag="relieved"):
+    """A leader lost a flotilla or a station."""
+
+    leader: str
+    post: str
+    why: str
+
+
+class LeaderFate(Ruled, tag="leader-fate"):
+    """A leader was wounded, captured, killed, exchanged, promoted, came into play or left it."""
+
+    leader: str
+    fate: str
+
+
+class Arrived(Ruled, tag="arrived"):
+    """Sail came into play."""
+
+    squadron: str
+    sail: list[str]
+
+
+class Withdrawn(Ruled, tag="withdrawn"):
+    """Sail left play for another theatre."""
+
+    sail: list[str]
+
+
+class Forgone(Ruled, tag="forgone"):
+    """Something that was ordered could not be done when its turn came."""
+
+    side: str
+    what: str
+    why: str
+
+
+class PrestigeChanged(Ruled, tag="prestige"):
+    side: str
+    points: int
+    total: int
+    why: str
 
 
 class Unformed(Ruled, tag="unformed"):
@@ -142,6 +236,8 @@ class Passed(Ruled, tag="passed"):
 AnyFact = (
     Roll | TurnBegan | WindsBlow | GaleRose | GaleFreshened | GaleMoved | GaleEnded | Sailed | MarkedTime | MadeReady
     | Anchored | OffCourse | Damaged | SailSank | Unformed | Parted | Rejoined | Spotted | Concealed | Passed
+    | Repaired | InOrdinary | Formed | Subordinated | Detached | Transferred | Posted | Relieved | LeaderFate | Arrived
+    | Withdrawn | Forgone | PrestigeChanged
 )  # fmt: skip
 
 _DECODER: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)

@@ -33,6 +33,8 @@ class SeaLords:
         self.charts = charts.load(*([own] if own.exists() else []), *(folder_charts(path) for path in overrides))
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(World)
+        folder = self.folder / "order_of_battle"
+        self._forces = folder if folder.is_dir() else self.folder / "forces.toml"
         self._berths: dict[str, tuple[str, ...]] = {}
 
     def new_world(self, seed: str, by_hand: bool = False, forces_file: Path | None = None) -> World:
@@ -44,7 +46,7 @@ class SeaLords:
             clock=Clock(heading.year),
             sides=tuple(side.id for side in heading.sides),
         ).attach(self.almanac, self.charts)
-        forces.muster(world, forces_file or self.folder / "forces.toml")
+        forces.muster(world, forces_file or self._forces)
         return world
 
     def encode(self, state: World) -> bytes:

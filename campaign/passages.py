@@ -17,7 +17,7 @@ from campaign.agents.sailing_master import Book, Call, Instruction, SailingMaste
 from campaign.clock import DAYS_A_POINT, IMPULSES, INCREMENTS, MONTHS, Clock, turn_of
 from campaign.game import SeaLords
 from campaign.rules import gales, movement, winds
-from campaign.state import Formation, Leader, Squadron, World
+from campaign.state import Formation, Leader, Sail, Squadron, World
 from table.dice import Dice, Tray, draw
 
 LEADERSHIP = 3  # a middling leader on the scale of 0 to 5
@@ -146,5 +146,7 @@ def _world(game: SeaLords, passage: Passage, seed: str) -> World:
     world = World(dice=Dice(seed[-64:]), theatre=game.name, clock=clock, sides=(side.id,)).attach(game.almanac, game.charts)
     world.leaders["leader"] = Leader("leader", "A leader", side.id, "Rear-Admiral", LEADERSHIP, 3, 3, "Cautious")
     world.formations["passage"] = Formation("passage", "The passage", side.id, "flag", game.sea.place_of(passage.from_), "leader")
-    world.squadrons["sail"] = Squadron("sail", "The sail", side.id, side.flags[0], "SOL", 6, formation="passage")
+    world.squadrons["sail"] = Squadron(
+        "sail", "The sail", side.id, side.flags[0], "SOL", [Sail("ship", "A ship")], formation="passage"
+    )
     return world

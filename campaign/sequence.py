@@ -7,7 +7,19 @@ from typing import NamedTuple
 
 from campaign import facts
 from campaign.clock import IMPULSES, INCREMENTS
-from campaign.rules import damage, gales, movement, organisation, spotting, winds
+from campaign.rules import (
+    attrition,
+    gales,
+    leaders,
+    movement,
+    organisation,
+    reinforcement,
+    reorganisation,
+    repair,
+    sinking,
+    spotting,
+    winds,
+)
 from campaign.state import World
 from table.dice import log
 from table.flows import Flow
@@ -45,7 +57,7 @@ def increment(world: World) -> Flow[None]:
     yield from movement.sail_all(world)
     spotting.passing(world)
     organisation.rejoin(world)
-    gales.close_increment(world)
+    yield from gales.close_increment(world)
     world.tracks = []
 
 
@@ -57,14 +69,52 @@ def end_impulse(world: World) -> Flow[None]:
 
 
 def end_operations(world: World) -> Flow[None]:
-    """SL 7.351a: when the Operations Phase ends, squadrons past their damage rating may lose a sail."""
-    for squadron in list(world.squadrons.values()):
-        formation = squadron.formation
-        damage.sinking_check(world, squadron)
-        if formation:
-            organisation.unform_if_empty(world, formation)
+    """SL 7.351a: when the Operations Phase ends, squadrons past their damage rating may lose a sail.
+
+    Independent squadrons that have made port are squadrons fitting out again (SL 3.355), and leaderless flotillas are
+    dissolved there (SL 3.491).
+    """
+    yield from sinking.check(world, list(world.squadrons.values()))
+    organisation.moor_independents(world)
+    organisation.unform_leaderless(world)
+    world.fresh = []
+
+
+def suffer_attrition(world: World) -> Flow[None]:
+    """SL 4.3b, 11.22."""
+    attrition.assess(world)
     return
     yield
+
+
+def review_admirals(world: World) -> Flow[None]:
+    """SL 4.3h, 3.484: only in the winter quarterly turn; the year's prestige is counted anew from here."""
+    if world.clock.turn == 1:
+        for side in world.sides:
+            if world.clock.turns_played:
+                leaders.review(world, side)
+            world.prestige_before[side] = world.prestige.get(side, 0)
+    return
+    yield
+
+
+def reinforce_and_reorganise(world: World) -> Flow[None]:
+    """SL 4.3j, 11.1: arrivals and departures, promotions and exchanges, then seniority, then each side's plan."""
+    reinforcement.receive(world)
+    if world.clock.turn == 1:
+        reinforcement.promote_by_date(world)
+        for side in world.sides:
+            yield from reinforcement.promote_by_merit(world, side)
+    yield from reinforcement.exchange(world)
+    for side in world.sides:
+        leaders.recover(world, side)
+        leaders.fill_vacancies(world, side)
+        yield from reinforcement.request(world, side)
+        yield from leaders.settle_seniority(world, side)
+    yield from reorganisation.reorganise(world)
+    organisation.unform_leaderless(world)
+    for side in world.sides:
+        leaders.fill_stations(world, side)
 
 
 def later(world: World) -> Flow[None]:
@@ -91,15 +141,15 @@ OPERATIONS: tuple[Stage, ...] = (
 
 ADMINISTRATION: tuple[Stage, ...] = (
     Stage("events", "SL 4.3a", later),
-    Stage("attrition", "SL 4.3b", later),
+    Stage("attrition", "SL 4.3b", suffer_attrition),
     Stage("convoys", "SL 4.3c", later),
-    Stage("return from ordinary", "SL 4.3d", later),
-    Stage("repairs", "SL 4.3e", later),
-    Stage("into ordinary", "SL 4.3f", later),
+    Stage("return from ordinary", "SL 4.3d", repair.return_from_ordinary),
+    Stage("repairs", "SL 4.3e", repair.repair),
+    Stage("into ordinary", "SL 4.3f", repair.into_ordinary),
     Stage("orders", "SL 4.3g", later),
-    Stage("fleet admiral's relief", "SL 4.3h", later),
+    Stage("fleet admiral's relief", "SL 4.3h", review_admirals),
     Stage("auxiliaries", "SL 4.3i", later),
-    Stage("reinforcement and reorganisation", "SL 4.3j", later),
+    Stage("reinforcement and reorganisation", "SL 4.3j", reinforce_and_reorganise),
 )
 
 TURN: tuple[Stage, ...] = OPERATIONS + ADMINISTRATION

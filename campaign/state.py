@@ -17,10 +17,30 @@ from maps.weather import Gripped, Storm, Weather
 from table.dice import Tableau
 
 Kind = Literal["detachment", "flag", "grand flag", "independent"]
+Away = Literal["wounded", "captured", "withdrawn"]
+
+
+class Sail(msgspec.Struct, frozen=True):
+    """SL 3.22: one ship, with her name, guns and rate: the optional squadron log, so that a battle can be fought ship by ship."""
+
+    id: str
+    name: str
+    guns: int = 74
+    rate: int = 3
+
+
+class Promotion(msgspec.Struct, frozen=True):
+    """SL 11.172: from this year on a leader has this rank and these ratings."""
+
+    year: int
+    rank: str
+    leadership: int
+    strategy: int
+    control: int
 
 
 class Leader(msgspec.Struct):
-    """A leader and his ratings (SL 3.43): leadership, strategy, control."""
+    """A leader and his ratings (SL 3.43): leadership, strategy, control. `away` says why he is out of play, if he is."""
 
     id: str
     name: str
@@ -30,6 +50,11 @@ class Leader(msgspec.Struct):
     strategy: int
     control: int
     personality: str
+    command: str = ""
+    promotions: list[Promotion] = []
+    away: Away | None = None
+    returns: int | None = None
+    victorious: int | None = None
 
 
 class Squadron(msgspec.Struct):
@@ -40,18 +65,26 @@ class Squadron(msgspec.Struct):
     side: str
     flag: str
     sail_class: str
-    sail: int
+    ships: list[Sail]
     damage: int = 0
     formation: str | None = None
     berth: str | None = None
     in_ordinary: bool = False
+    command: str = ""
+    capacity: int = 4
+    shift: int = 0
+
+    @property
+    def sail(self) -> int:
+        """SL 3.242: how many sail are assigned to it."""
+        return len(self.ships)
 
 
 class Formation(msgspec.Struct):
     """SL 3.31: a flotilla under a leader, or an independent squadron under a notional one.
 
     Whether it is ready or fitting out follows from its place: a harbour or a minor port's flag is for fitting out
-    (SL 3.273), anywhere else it is at sea.
+    (SL 3.273), anywhere else it is at sea. A subordinate flotilla is where its superior is.
     """
 
     id: str
@@ -61,10 +94,65 @@ class Formation(msgspec.Struct):
     place: str
     leader: str | None = None
     spotted: bool = False
+    command: str = ""
+    superior: str | None = None
 
     @property
     def fitting_out(self) -> bool:
         return is_berth(self.place)
+
+
+class Command(msgspec.Struct, frozen=True):
+    """SL 3.12: a part of a fleet with an admiral of its own; `flags` are its contingents (SL 3.13)."""
+
+    id: str
+    name: str
+    side: str
+    flags: tuple[str, ...]
+
+
+class FlotillaCounter(msgspec.Struct, frozen=True):
+    """SL 3.325: a flotilla of the counter mix, in play or not; there are no others."""
+
+    id: str
+    name: str
+    side: str
+    command: str
+    kind: Kind
+
+
+class SquadronCounter(msgspec.Struct, frozen=True):
+    """SL 3.246: a squadron of the counter mix that is not formed now."""
+
+    id: str
+    name: str
+    side: str
+    flag: str
+    sail_class: str
+    command: str = ""
+    capacity: int = 4
+    shift: int = 0
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """SL 11.12: what the schedule brings into play or takes out of it in the R&R step of a turn.
+
+    Sail go to squadrons of the command at the port (SL 11.14); `leader` comes to the mess (SL 11.176); `leaves` are sail and
+    `departs` leaders withdrawn (SL 11.125); `serves` is a leader who passes to the command.
+    """
+
+    year: int
+    turn: int
+    side: str
+    port: str = ""
+    flag: str = ""
+    sail_class: str = "SOL"
+    ships: tuple[Sail, ...] = ()
+    leader: Leader | None = None
+    leaves: tuple[str, ...] = ()
+    departs: tuple[str, ...] = ()
+    serves: str | None = None
+    command: str = ""
 
 
 class GaleMarker(msgspec.Struct):
@@ -105,6 +193,15 @@ class World(Tableau, kw_only=True):
     gales_due: list[GaleDue] = []
     markers: dict[str, str] = {}
     tracks: list[Track] = []
+    commands: dict[str, Command] = {}
+    stations: dict[str, str] = {}
+    flotillas: dict[str, FlotillaCounter] = {}
+    spare_squadrons: dict[str, SquadronCounter] = {}
+    schedule: list[Arrival] = []
+    prestige: dict[str, int] = {}
+    prestige_before: dict[str, int] = {}
+    repair_points: dict[str, int] = {}
+    fresh: list[str] = []
     gale_ranges: dict[str, dict[str, int]] = {}
 
     def attach(self, almanac: Almanac, charts: Charts) -> World:
@@ -143,6 +240,11 @@ class World(Tableau, kw_only=True):
             [Storm(g.wind, g.force, g.place, gales[g.force].hindrance, gales[g.force].toll) for g in self.gales],
         )
 
+    def clone(self) -> World:
+        """A second world to try things on: the same document, the same chart and tables beside it."""
+        twin = msgspec.json.decode(msgspec.json.encode(self), type=World)
+        return twin.attach(self.almanac, self.charts)
+
     def weather_changed(self) -> None:
         """Winds or gales are no longer what they were: the waters are worked out anew when next asked for."""
         self.__dict__.pop("waters", None)
@@ -151,9 +253,39 @@ class World(Tableau, kw_only=True):
         """The squadrons subordinate to a formation, in a fixed order."""
         return [squadron for squadron in self.squadrons.values() if squadron.formation == formation]
 
+    def company(self, formation: str) -> list[Squadron]:
+        """All squadrons of a formation, with those of the flotillas subordinate to it in whatever depth."""
+        found = self.squadrons_of(formation)
+        for lesser in self.subordinates(formation):
+            found += self.company(lesser.id)
+        return found
+
+    def subordinates(self, formation: str) -> list[Formation]:
+        """The flotillas directly subordinate to one (SL 3.322)."""
+        return [lesser for lesser in self.formations.values() if lesser.superior == formation]
+
     def fleet(self, side: str) -> list[Formation]:
-        """A side's formations in a fixed order."""
-        return [formation for formation in self.formations.values() if formation.side == side]
+        """A side's formations that act by themselves, in a fixed order: those subordinate to none."""
+        return [formation for formation in self.formations.values() if formation.side == side and formation.superior is None]
+
+    def afloat(self) -> list[Formation]:
+        """All sides' formations that act by themselves."""
+        return [formation for formation in self.formations.values() if formation.superior is None]
+
+    def put(self, formation: Formation, place: str) -> None:
+        """A formation, and the flotillas subordinate to it, come to a place."""
+        formation.place = place
+        for lesser in self.subordinates(formation.id):
+            self.put(lesser, place)
+
+    def mess(self, side: str) -> list[Leader]:
+        """SL 3.413: a side's leaders in play without a flotilla."""
+        posted = {formation.leader for formation in self.formations.values()}
+        return [one for one in self.leaders.values() if one.side == side and one.away is None and one.id not in posted]
+
+    def flotilla_of(self, leader: str) -> Formation | None:
+        """The flotilla that a leader is posted to."""
+        return next((formation for formation in self.formations.values() if formation.leader == leader), None)
 
     def leader_of(self, formation: Formation) -> Leader | None:
         """Its leader, or None for the notional one (SL 3.431)."""

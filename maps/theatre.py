@@ -122,6 +122,7 @@ class Passage(Data, frozen=True):
 class Port(Data, frozen=True):
     """SL 5.28: a port at a large space of the same id; a key port has a harbour, a minor one only its flag.
 
+    `repairs` is the number of repair dice a turn of its yard, where it is not the usual (SL 11.321).
     `open_to` names the sides that may lie in a neutral port (an exclusive rule under SL 5.282).
     """
 
@@ -129,6 +130,7 @@ class Port(Data, frozen=True):
     flag: str
     key: bool = False
     blockade: int = 1
+    repairs: int | None = None
     open_to: tuple[str, ...] = ()
 
 

@@ -89,6 +89,31 @@ class Form(msgspec.Struct, Generic[T], frozen=True):
         return ", ".join(part.key for part in self.parts)
 
 
+class Plan(msgspec.Struct, Generic[T], frozen=True):
+    """A decision that a side composes as a list of acts, as many as it likes, done in the order written.
+
+    `read` makes an act of what JSON holds or says why it is none; `check` refuses a list with the reason and the rule;
+    `offers` lists acts that would be legal by themselves, for a menu and for the computer.
+    """
+
+    side: str
+    rule: str
+    kind: str
+    read: Callable[[Any], T]
+    check: Callable[[list[T]], None]
+    offers: Callable[[], list[Answer]]
+    prompt: str = ""
+    secret: bool = False
+
+    def resolve(self, answer: Answer) -> list[T]:
+        """The acts of an answer, every one of them legal after those before it."""
+        if not isinstance(answer, list):
+            raise IllegalChoice(f"{self.kind} [{self.rule}]: expected a list of acts, got {answer!r}")
+        acts = [self.read(act) for act in answer]
+        self.check(acts)
+        return acts
+
+
 def resolved(options: tuple[Option[T], ...], answer: Answer, kind: str, rule: str) -> T:
     """The value of the option with this key."""
     for option in options:

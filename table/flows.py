@@ -7,12 +7,12 @@ from typing import Any, TypeVar, overload
 
 import msgspec
 
-from table.decisions import Decision, Form
+from table.decisions import Decision, Form, Plan
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-Question = Decision[Any] | Form[Any]
+Question = Decision[Any] | Form[Any] | Plan[Any]
 
 
 class Together(msgspec.Struct, frozen=True):
@@ -28,6 +28,8 @@ Flow = Generator[Question | Together, Any, R]
 def ask(question: Decision[T]) -> Flow[T]: ...
 @overload
 def ask(question: Form[T]) -> Flow[dict[str, T]]: ...
+@overload
+def ask(question: Plan[T]) -> Flow[list[T]]: ...
 def ask(question: Question) -> Flow[Any]:
     """Put a question to a side and return what it chose."""
     answer = yield question

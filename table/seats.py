@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from table.decisions import Answer, Form, IllegalChoice
+from table.decisions import Answer, Form, IllegalChoice, Plan
 from table.dice import draw
 from table.flows import Question
 
@@ -37,7 +37,21 @@ class RandomLegal:
         seed = f"{self.seed}/{question.side}/{moment}"[-64:]
         if isinstance(question, Form):
             return self._filled(question, seed)
+        if isinstance(question, Plan):
+            return self._planned(question, seed)
         return question.options[draw(seed, 0, len(question.options))].key
+
+    def _planned(self, plan: Plan[Any], seed: str) -> Answer:
+        """Up to three of the acts on offer, each kept only if the plan is still legal with it."""
+        offers, acts = plan.offers(), list[Any]()
+        for number in range(draw(seed, 0, 4) if offers else 0):
+            wanted = [*acts, offers[draw(seed, number + 1, len(offers))]]
+            try:
+                plan.resolve(wanted)
+            except IllegalChoice:
+                continue
+            acts = wanted
+        return acts
 
     def _filled(self, form: Form[Any], seed: str) -> Answer:
         """Line by line at random; a line that the form's check refuses beside the earlier ones is left as usual."""

@@ -8,14 +8,16 @@ and what to do in a gale:
     gale = "shelter"          # or "heave-to", or "sail-on"
     calls = [ { turn = 4, impulse = 2, to = "cadiz" }, { turn = 6, to = "fort-de-france" } ]
 
-`to` is a port, a space or a sea zone. A formation without instructions makes for its nearest friendly port (SL 3.355).
+`to` is a port, a space or a sea zone. `squadrons` are those it is formed of again after a refit; in a port of its own a squadron
+with `refit` damage points or more (5 unless said otherwise) is laid up, repaired, and fitted out again.
+A formation without instructions makes for its nearest friendly port (SL 3.355).
 The master has no memory: what he does follows from the date and the weather, so that he does the same again in a replay.
 """
 
 from __future__ import annotations
 
 import tomllib
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -24,8 +26,10 @@ from campaign.views import Own, View
 from maps import routes
 from maps.sea import Sea, open_water
 from maps.waters import Step, Waters
-from table.decisions import Answer, Decision, Form, Part
+from table.decisions import Answer, Decision, Form, IllegalChoice, Part, Plan
 from table.flows import Question
+
+REFIT, FIT = 5, 2  # damage points at which a squadron in port is laid up, and to which it is repaired
 
 
 class BadInstructions(Exception):
@@ -46,6 +50,8 @@ class Instruction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     calls: tuple[Call, ...]
     gale: Literal["shelter", "heave-to", "sail-on"] = "heave-to"
+    squadrons: tuple[str, ...] = ()
+    refit: int = REFIT
     avoid: tuple[str, ...] = ()
 
 
@@ -90,11 +96,50 @@ class SailingMaster:
         self.avoid = {line.id: frozenset(sea.place_of(place) for place in line.avoid) for line in book.formation}
 
     def answer(self, view: View, question: Question, moment: str) -> Answer:
+        if isinstance(question, Plan):
+            return self._plan(view, question)
         if isinstance(question, Form):
-            return {part.key: self._order(view, view.formations[part.key], part) for part in question.parts}
+            return {part.key: self._line(view, question.kind, part) for part in question.parts}
         if question.kind == "exit":
             return self._exit(view, question)
         return question.options[0].key
+
+    def _line(self, view: View, kind: str, part: Part[Any]) -> str:
+        """A line of a form: where to sail, or whether a squadron is laid up, repaired or fitted out."""
+        if kind == "lay up":
+            worn = self._worst(view, part.key) >= self._line_of(part.key).refit
+            return "lay-up" if worn and view.squadrons[part.key].place.startswith("harbour:") else "stay"
+        if kind == "return":
+            return "fit-out" if self._worst(view, part.key) <= FIT else "remain"
+        if kind == "repairs":
+            return part.usual
+        return self._order(view, view.formations[part.key], part)
+
+    def _line_of(self, squadron: str) -> Instruction:
+        """The instructions of the flotilla that a squadron belongs to, formed or not."""
+        return next((line for line in self.book.values() if squadron in line.squadrons), Instruction("", ()))
+
+    def _worst(self, view: View, squadron: str) -> int:
+        """The damage of the worst of a flotilla's squadrons that lie together: they are laid up and fitted out as one."""
+        place = view.squadrons[squadron].place
+        mates = {squadron, *self._line_of(squadron).squadrons} & view.squadrons.keys()
+        return max(view.squadrons[mate].damage for mate in mates if view.squadrons[mate].place == place)
+
+    def _plan(self, view: View, plan: Plan[Any]) -> Answer:
+        """Form again each flotilla of the book that is not formed, once its squadrons lie together fitting out."""
+        acts: list[dict[str, Any]] = []
+        for line in self.book.values():
+            own = [view.squadrons[name] for name in line.squadrons if name in view.squadrons]
+            free = [one for one in own if one.formation is None and not one.in_ordinary]
+            if line.id in view.formations or not own or len(free) < len(own) or len({one.place for one in own}) > 1:
+                continue
+            wanted = [*acts, {"act": "form-flotilla", "flotilla": line.id, "squadrons": [one.id for one in own]}]
+            try:
+                plan.resolve(wanted)
+            except IllegalChoice:
+                continue
+            acts = wanted
+        return acts
 
     def _order(self, view: View, formation: Own, part: Part[object]) -> str:
         """The key of the option that takes a formation on its way; the usual one when it need not move."""

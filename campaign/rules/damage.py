@@ -1,10 +1,11 @@
-"""Damage points, their brackets, and sail that sink of them (SL 7.3), as far as wind and sea inflict them."""
+"""Damage points, their brackets, and sail that sink of them (SL 7.3)."""
 
 from __future__ import annotations
 
 from campaign import facts
+from campaign.charts import DamageEffect
 from campaign.state import Squadron, World
-from table.dice import d10, log
+from table.dice import log
 
 
 def rating(world: World, squadron: Squadron) -> int:
@@ -12,32 +13,37 @@ def rating(world: World, squadron: Squadron) -> int:
     return world.charts.sail_classes[squadron.sail_class].damage_rating
 
 
-def bracket(world: World, squadron: Squadron) -> int:
-    """SL 7.33-7.334: 0 up to a third of the damage rating, 1 up to two thirds, 2 above; limits rounded down."""
+def limits(world: World, squadron: Squadron) -> tuple[int, int]:
+    """SL 7.33-7.334: up to a third and up to two thirds of the rating, rounded down; a display's shading goes before."""
+    formation = world.formations.get(squadron.formation or "")
+    if formation is not None and formation.kind != "independent" and formation.kind in world.charts.display_shading:
+        return world.charts.display_shading[formation.kind]
     endurance = rating(world, squadron)
-    return (squadron.damage > endurance // 3) + (squadron.damage > 2 * endurance // 3)
+    return endurance // 3, 2 * endurance // 3
 
 
-def allowance_lost(world: World, squadron: Squadron) -> int:
-    """SL 5.122b, 7.332: movement points that a squadron's damage costs its formation."""
-    return world.charts.damage_effects[bracket(world, squadron)].allowance
+def bracket(world: World, squadron: Squadron) -> int:
+    """SL 7.33: 0 up to the first limit, 1 up to the second, 2 above."""
+    light, heavy = limits(world, squadron)
+    return (squadron.damage > light) + (squadron.damage > heavy)
+
+
+def effect(world: World, squadrons: list[Squadron]) -> DamageEffect:
+    """SL 7.314: what damage does to a formation is what it does to its worst squadron; effects do not add up."""
+    return world.charts.damage_effects[max((bracket(world, squadron) for squadron in squadrons), default=0)]
 
 
 def inflict(world: World, squadron: Squadron, points: int, why: str, rule: str) -> None:
-    """SL 7.31: damage points accrue, at once (SL 11.212)."""
+    """SL 7.31: damage points accrue, at once (SL 11.212); the sail are as many as before (SL 7.322)."""
     if points > 0:
         squadron.damage += points
         log(world, facts.Damaged(squadron.id, points, squadron.damage, why, rule=rule))
 
 
-def sinking_check(world: World, squadron: Squadron) -> None:
-    """SL 7.35: at or past its damage rating a squadron loses a sail on a die no higher than the excess."""
-    excess = squadron.damage - rating(world, squadron)
-    if excess < 0 or squadron.id not in world.squadrons:
-        return
-    if d10(world, "a sail may sink", "SL 7.35", about=squadron.id).passes(excess):
-        squadron.sail -= 1
-        log(world, facts.SailSank(squadron.id, squadron.sail, rule="SL 7.35b"))
-        if squadron.sail == 0:
-            del world.squadrons[squadron.id]
-            log(world, facts.Unformed(squadron.id, "its last sail sank", rule="SL 7.355"))
+def mend(world: World, squadron: Squadron, points: int, rule: str) -> int:
+    """SL 7.36, 11.313: damage points go, never below none; returns how many there were to spare."""
+    mended = min(points, squadron.damage)
+    if mended > 0:
+        squadron.damage -= mended
+        log(world, facts.Repaired(squadron.id, mended, squadron.damage, rule=rule))
+    return points - mended

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign import facts
-from campaign.rules import damage, organisation, spotting
+from campaign.rules import damage, organisation, sinking, spotting
 from campaign.rules.winds import gale_columns
 from campaign.state import Formation, GaleMarker, Squadron, World
 from maps.sea import open_water
@@ -100,34 +100,39 @@ def _name(world: World, wind: str) -> str:
 
 
 def loss_of_subordination(world: World) -> Flow[None]:
-    """SL 5.313d, 5.37: each leader in a gale makes a leadership check; failing, he keeps one squadron of his."""
+    """SL 5.313d, 5.37: each leader in a gale makes a leadership check; failing, he keeps one squadron or flotilla of his."""
     for formation in list(world.formations.values()):
-        squadrons = world.squadrons_of(formation.id)
-        if len(squadrons) < 2 or world.grip(formation.place) is None:
+        held: list[Squadron | Formation] = [*world.squadrons_of(formation.id), *world.subordinates(formation.id)]
+        if len(held) < 2 or world.grip(formation.place) is None:
             continue
         roll = organisation.leadership_check(world, formation, "keeping the squadrons together in the gale", "SL 5.37")
         if organisation.swift(organisation.allowance(world, formation)):
             roll.add(-1, "allowance 5")
         if not roll.passes(organisation.leadership(world, formation)):
-            yield from _part(world, formation, squadrons)
+            yield from _part(world, formation, held)
 
 
-def _part(world: World, formation: Formation, squadrons: list[Squadron]) -> Flow[None]:
-    """SL 5.37b, 3.354c: its owner chooses the squadron that stays; the others sail independent, against their will."""
-    options = tuple(Option(squadron.id, squadron.name, squadron) for squadron in squadrons)
-    prompt = f"{formation.name} is scattered by the gale: which squadron stays with the flag?"
+def _part(world: World, formation: Formation, held: list[Squadron | Formation]) -> Flow[None]:
+    """SL 5.37b, 3.354c: its owner chooses what stays; other squadrons sail independent, flotillas alone."""
+    options = tuple(Option(piece.id, piece.name, piece) for piece in held)
+    prompt = f"{formation.name} is scattered by the gale: what stays with the flag?"
     kept = yield from ask(Decision(formation.side, "SL 5.37b", "keep", options, prompt, formation.id))
-    for squadron in squadrons:
-        if squadron is not kept:
-            alone = organisation.set_independent(world, squadron, formation.place)
-            log(world, facts.Parted(formation.id, squadron.id, alone.id, rule="SL 5.37b"))
+    for piece in held:
+        if piece is kept:
+            continue
+        if isinstance(piece, Formation):
+            piece.superior = None
+            log(world, facts.Subordinated(piece.id, None, rule="SL 5.37b"))
+        else:
+            alone = organisation.set_independent(world, piece, formation.place)
+            log(world, facts.Parted(formation.id, piece.id, alone.id, rule="SL 5.37b"))
 
 
 def put_to_sea(world: World) -> None:
     """SL 5.313f, 5.372-5.373: whoever fits out at a minor port in a gale must go to sea, at no cost; in ordinary they stay."""
-    for formation in world.formations.values():
+    for formation in world.afloat():
         if formation.place.startswith("flag:") and world.grip(formation.place):
-            formation.place = str(open_water(formation.place))
+            world.put(formation, str(open_water(formation.place)))
             log(world, facts.MadeReady(formation.id, formation.place, forced=True, rule="SL 5.372"))
     for squadron in world.squadrons.values():
         berth = squadron.berth
@@ -136,7 +141,7 @@ def put_to_sea(world: World) -> None:
             log(world, facts.MadeReady(alone.id, alone.place, forced=True, rule="SL 5.373"))
 
 
-def close_increment(world: World) -> None:
+def close_increment(world: World) -> Flow[None]:
     """SL 5.315, 5.36, 11.23d-e: when an increment ends gales take their toll, and sail may sink of it (SL 7.351b)."""
     world.gale_ranges, before = {}, world.gale_ranges
     struck = []
@@ -156,8 +161,4 @@ def close_increment(world: World) -> None:
                 damage.inflict(world, squadron, effect.nearer, f"nearer to the {_name(world, storm.wind)} gale", "SL 11.23e")
         if squadron.damage > whole:
             struck.append(squadron)
-    for squadron in struck:
-        formation = squadron.formation
-        damage.sinking_check(world, squadron)
-        if formation:
-            organisation.unform_if_empty(world, formation)
+    yield from sinking.check(world, struck)

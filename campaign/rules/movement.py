@@ -166,7 +166,8 @@ def catch_the_wind(world: World, formation: Formation, step: Step) -> bool:
 def move(world: World, formation: Formation, step: Step) -> None:
     """A formation comes to where its step leads, or where it is set off course, and what awaits it there befalls it."""
     here = formation.place
-    formation.place = there = sea_zones.landfall(world, formation, step)
+    there = sea_zones.landfall(world, formation, step)
+    world.put(formation, there)
     if is_berth(there):
         formation.spotted = False
         log(world, facts.Anchored(formation.id, there, rule=step.rule))
@@ -183,5 +184,5 @@ def move(world: World, formation: Formation, step: Step) -> None:
 
 def enter_strait(world: World, formation: Formation) -> None:
     """SL 5.261c, 11.23a: spending a point to enter a strait costs every squadron a damage point."""
-    for squadron in world.squadrons_of(formation.id):
+    for squadron in world.company(formation.id):
         damage.inflict(world, squadron, 1, f"entering {world.sea.name(formation.place)}", "SL 11.23a")

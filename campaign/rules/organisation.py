@@ -1,19 +1,26 @@
-"""Formations and their leaders, as far as sailing needs them (SL 3.3, 3.4)."""
+"""Formations: what they consist of, how they are formed, joined and dissolved, and how fast they are (SL 3.2, 3.3, 5.12)."""
 
 from __future__ import annotations
 
 from campaign import facts
-from campaign.rules import damage
-from campaign.state import Formation, Squadron, World
+from campaign.rules import damage, leaders, ports
+from campaign.state import FlotillaCounter, Formation, Kind, Sail, Squadron, SquadronCounter, World, is_berth
 from table.dice import Roll, d10, halved, log
 
-NOTIONAL_CONTROL = 1  # SL 3.493, against the zero of SL 3.431: see docs/rulings.md
+LESSER: dict[Kind, tuple[Kind, ...]] = {  # SL 3.322: what may be subordinate to what
+    "detachment": (),
+    "flag": ("detachment",),
+    "grand flag": ("flag", "detachment"),
+    "independent": (),
+}
+
+
+# -- leaders of formations -----------------------------------------------------------------------------------------------
 
 
 def leadership(world: World, formation: Formation) -> int:
     """SL 3.431: the leader's rating, or 0 for a notional leader."""
-    leader = world.leader_of(formation)
-    return leader.leadership if leader else 0
+    return leaders.checked_rating(world.leader_of(formation), strategy=False)
 
 
 def leader_bonus(world: World, formation: Formation) -> int:
@@ -22,26 +29,41 @@ def leader_bonus(world: World, formation: Formation) -> int:
 
 
 def leadership_check(world: World, formation: Formation, why: str, rule: str) -> Roll:
-    """SL 3.45-3.451: a die against the leadership rating; the caller adds its modifiers and asks `passes`."""
+    """SL 3.45, 3.453: a die against the leadership rating of a formation; the caller adds its modifiers and asks `passes`."""
     return d10(world, why, rule, about=formation.id)
 
 
-def oversize(world: World, formation: Formation) -> int:
-    """SL 3.441: 0 within the leader's control; 1 over it, 2 at twice it, 3 at three times it and more."""
+# -- size and speed ------------------------------------------------------------------------------------------------------
+
+
+def control(world: World, formation: Formation) -> int:
+    """SL 3.443a: the control ratings of all its leaders together, a notional one's being 1 (SL 3.493)."""
     leader = world.leader_of(formation)
-    control = leader.control if leader else NOTIONAL_CONTROL
-    squadrons = len(world.squadrons_of(formation.id))
-    if squadrons <= control:
+    own = leader.control if leader else leaders.NOTIONAL_CONTROL
+    return own + sum(control(world, lesser) for lesser in world.subordinates(formation.id))
+
+
+def counted(world: World, formation: Formation) -> int:
+    """SL 3.443b: all its squadrons, those that hold two sail at most counting half, the sum rounded up."""
+    halves = sum(1 if squadron.capacity <= 2 else 2 for squadron in world.company(formation.id))
+    return (halves + 1) // 2
+
+
+def oversize(world: World, formation: Formation) -> int:
+    """SL 3.441, 3.445: 0 within the leaders' control; 1 over it, 2 at twice it, 3 at three times; only the topmost has it."""
+    if formation.superior is not None:
         return 0
-    return min(3, squadrons // control) if control else 3
+    squadrons, limit = counted(world, formation), control(world, formation)
+    if squadrons <= limit:
+        return 0
+    return min(3, squadrons // limit) if limit else 3
 
 
 def allowance(world: World, formation: Formation) -> int:
     """SL 5.12-5.122: the lowest of its squadrons', less the worst damage's and the oversize's due; never below 1."""
-    squadrons = world.squadrons_of(formation.id)
+    squadrons = world.company(formation.id)
     printed = min(world.charts.sail_classes[squadron.sail_class].allowance for squadron in squadrons)
-    worst = max(damage.allowance_lost(world, squadron) for squadron in squadrons)
-    return max(1, printed - worst - oversize(world, formation))
+    return max(1, printed - damage.effect(world, squadrons).allowance - oversize(world, formation))
 
 
 def spends(points: int, increment: int) -> bool:
@@ -55,12 +77,59 @@ def swift(points: int) -> bool:
     return points >= 5
 
 
+# -- squadrons -----------------------------------------------------------------------------------------------------------
+
+
+def form_squadron(world: World, counter: SquadronCounter, ships: list[Sail], berth: str, damage_points: int = 0) -> Squadron:
+    """SL 3.25, 3.254b: a squadron is formed by the sail assigned to it, and fits out as it is formed."""
+    squadron = Squadron(
+        counter.id, counter.name, counter.side, counter.flag, counter.sail_class, ships, damage_points,
+        berth=berth, command=counter.command, capacity=counter.capacity, shift=counter.shift,
+    )  # fmt: skip
+    del world.spare_squadrons[counter.id]
+    world.squadrons[squadron.id] = squadron
+    log(world, facts.Formed(squadron.id, berth, rule="SL 3.25"))
+    return squadron
+
+
+def unform_squadron(world: World, squadron: Squadron, why: str, rule: str) -> None:
+    """SL 3.25: a squadron without sail leaves play, and its counter may be used again."""
+    del world.squadrons[squadron.id]
+    world.spare_squadrons[squadron.id] = SquadronCounter(
+        squadron.id, squadron.name, squadron.side, squadron.flag, squadron.sail_class, squadron.command,
+        squadron.capacity, squadron.shift,
+    )  # fmt: skip
+    log(world, facts.Unformed(squadron.id, why, rule=rule))
+
+
+def lose_sail(world: World, squadron: Squadron, ship: str, rule: str, why: str = "its last sail is gone") -> None:
+    """SL 7.354-7.355: a sail is gone and the damage stays; a squadron without sail is no more."""
+    lost = next(sail for sail in squadron.ships if sail.id == ship)
+    squadron.ships.remove(lost)
+    log(world, facts.SailSank(squadron.id, squadron.sail, lost.name, rule=rule))
+    if not squadron.ships:
+        formation = squadron.formation
+        unform_squadron(world, squadron, why, "SL 7.355")
+        if formation is not None:
+            unform_if_empty(world, formation, with_all_hands=True)
+
+
 def set_independent(world: World, squadron: Squadron, place: str) -> Formation:
     """SL 3.356, 5.373: a squadron at sea outside a flotilla is an independent squadron under a notional leader."""
-    formation = Formation(f"independent-{squadron.id}", squadron.name, squadron.side, "independent", place)
+    formation = Formation(
+        f"independent-{squadron.id}", squadron.name, squadron.side, "independent", place, command=squadron.command
+    )
     world.formations[formation.id] = formation
     squadron.formation, squadron.berth = formation.id, None
     return formation
+
+
+def set_ashore(world: World, squadron: Squadron, berth: str) -> None:
+    """SL 3.35: a squadron outside a flotilla fits out at a port."""
+    formation = squadron.formation
+    squadron.formation, squadron.berth = None, berth
+    if formation is not None:
+        unform_if_empty(world, formation)
 
 
 def rejoin(world: World) -> None:
@@ -68,9 +137,7 @@ def rejoin(world: World) -> None:
     for lone in [formation for formation in world.formations.values() if formation.kind == "independent"]:
         if world.grip(lone.place):
             continue
-        flotilla = next(
-            (other for other in world.fleet(lone.side) if other.kind != "independent" and other.place == lone.place), None
-        )
+        flotilla = next((other for other in world.fleet(lone.side) if _takes_in(other, lone)), None)
         if flotilla is not None:
             for squadron in world.squadrons_of(lone.id):
                 squadron.formation = flotilla.id
@@ -78,10 +145,94 @@ def rejoin(world: World) -> None:
             del world.formations[lone.id]
 
 
-def unform_if_empty(world: World, formation: str) -> None:
-    """SL 3.321: a formation without squadrons is no more; with its last sail its leaders are lost (SL 3.49)."""
-    if formation in world.formations and not world.squadrons_of(formation):
-        gone = world.formations.pop(formation)
-        if gone.leader:
-            del world.leaders[gone.leader]
-        log(world, facts.Unformed(formation, "its last squadron is gone", rule="SL 3.49"))
+def _takes_in(flotilla: Formation, lone: Formation) -> bool:
+    """A flotilla of the same command in the same place (SL 3.326, 3.353)."""
+    return flotilla.kind != "independent" and flotilla.place == lone.place and flotilla.command == lone.command
+
+
+def moor_independents(world: World) -> None:
+    """SL 3.351, 3.355: an independent squadron that has come to a berth has done its duty and is no formation any more."""
+    for lone in [one for one in world.formations.values() if one.kind == "independent" and one.fitting_out]:
+        for squadron in world.squadrons_of(lone.id):
+            squadron.formation, squadron.berth = None, lone.place
+        del world.formations[lone.id]
+
+
+# -- flotillas -----------------------------------------------------------------------------------------------------------
+
+
+def form_flotilla(
+    world: World, counter: FlotillaCounter, squadrons: list[Squadron], lesser: list[Formation], place: str
+) -> Formation:
+    """SL 3.321: a flotilla is formed by posting a leader to it and subordinating squadrons and flotillas at the same time."""
+    formation = Formation(counter.id, counter.name, counter.side, counter.kind, place, command=counter.command)
+    world.formations[formation.id] = formation
+    for squadron in squadrons:
+        independent = squadron.formation
+        squadron.formation, squadron.berth = formation.id, None
+        if independent is not None:
+            del world.formations[independent]
+    for flotilla in lesser:
+        flotilla.superior = formation.id
+    log(world, facts.Formed(formation.id, place, rule="SL 3.321"))
+    leaders.post(world, formation)
+    return formation
+
+
+def unform_flotilla(world: World, formation: Formation, why: str, rule: str) -> None:
+    """SL 3.34: its squadrons and flotillas stay where it was, its leader is in the mess, its counter free.
+
+    What was subordinate to a subordinate flotilla comes under the superior one (SL 3.345, 3.432); at a port squadrons fit
+    out (SL 3.342), at sea they are independent (SL 3.343).
+    """
+    leader = world.leader_of(formation)
+    if leader is not None:
+        leaders.relieve(world, leader, why, "SL 3.481a")
+    for lesser in world.subordinates(formation.id):
+        lesser.superior = formation.superior
+    berth = _berth_at(world, formation)
+    for squadron in world.squadrons_of(formation.id):
+        if formation.superior is not None:
+            squadron.formation = formation.superior
+        elif berth is not None:
+            squadron.formation, squadron.berth = None, berth
+        else:
+            set_independent(world, squadron, formation.place)
+    del world.formations[formation.id]
+    log(world, facts.Unformed(formation.id, why, rule=rule))
+
+
+def _berth_at(world: World, formation: Formation) -> str | None:
+    """The berth that a formation is at, or could go to from its port's space."""
+    kind, _, port = formation.place.partition(":")
+    if is_berth(formation.place):
+        return formation.place
+    if kind == "space" and port in world.sea.theatre.ports and ports.welcomes(world, port, formation.side):
+        return world.sea.berth(port)
+    return None
+
+
+def unform_if_empty(world: World, formation: str, *, with_all_hands: bool = False) -> None:
+    """SL 3.321: a flotilla without squadrons is no more; if its last sail sank its leaders are lost with it (SL 3.49)."""
+    flotilla = world.formations.get(formation)
+    if flotilla is None or world.company(formation):
+        return
+    for lesser in world.subordinates(formation):
+        unform_if_empty(world, lesser.id, with_all_hands=with_all_hands)
+    leader = world.leader_of(flotilla)
+    if leader is not None and with_all_hands:
+        leaders.remove(world, leader, "lost with his ships", "SL 3.49")
+    elif leader is not None:
+        leaders.relieve(world, leader, "his flotilla is no more", "SL 3.481a")
+    superior = flotilla.superior
+    del world.formations[formation]
+    log(world, facts.Unformed(formation, "its last squadron is gone", rule="SL 3.34"))
+    if superior is not None:
+        unform_if_empty(world, superior, with_all_hands=with_all_hands)
+
+
+def unform_leaderless(world: World) -> None:
+    """SL 3.332, 3.491, 3.432: a flotilla that lost its leader is given another, or is unformed when it comes to its berth."""
+    for flotilla in [one for one in world.formations.values() if one.kind != "independent" and one.leader is None]:
+        if flotilla.id in world.formations and (flotilla.fitting_out or flotilla.superior is not None):
+            unform_flotilla(world, flotilla, "it has no leader", "SL 3.432" if flotilla.superior else "SL 3.491")

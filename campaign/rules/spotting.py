@@ -29,13 +29,13 @@ def on_arrival(world: World, formation: Formation) -> None:
 
 def look_about(world: World) -> None:
     """SL 7.113: a gale hides what it comes upon; where it has passed, straits and others' ports show who lies there."""
-    for formation in world.formations.values():
+    for formation in world.afloat():
         on_arrival(world, formation)
 
 
 def conceal(world: World) -> None:
     """SL 4.24a: when an impulse ends, formations out of straits, of others' ports and of enemy company are lost to sight."""
-    for formation in world.formations.values():
+    for formation in world.afloat():
         if not _in_plain_view(world, formation):
             _lose(world, formation, "out of sight", "SL 4.24a")
 
@@ -52,7 +52,7 @@ def _in_plain_view(world: World, formation: Formation) -> bool:
         return True
     if kind == "space" and port in world.sea.theatre.ports and ports.owner(world, port) != formation.side:
         return True
-    company = (other for other in world.formations.values() if other.side != formation.side and other.place == formation.place)
+    company = (other for other in world.afloat() if other.side != formation.side and other.place == formation.place)
     return kind == "space" and any(company)
 
 

@@ -21,7 +21,7 @@ from campaign.store.shelf import SCHEMA_VERSION, CampaignArchive, Shelf
 from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput, Interrupted, Refusal
 from campaign.terminal.until import mark, position
-from table.decisions import Form, IllegalChoice, Option, StaleChoice
+from table.decisions import Form, IllegalChoice, Option, Plan, StaleChoice
 from table.flows import Question
 from table.seats import Seat
 from table.session import Choice, Closing, Memory, Session
@@ -235,6 +235,8 @@ def form(question: Question) -> dict[str, Any]:
     if isinstance(question, Form):
         parts = [{"key": p.key, "label": p.label, "usual": p.usual, "options": choices(p.options)} for p in question.parts]
         return asked | {"parts": parts}
+    if isinstance(question, Plan):
+        return asked | {"offers": question.offers()}
     return asked | {"options": choices(question.options)}
 
 
@@ -245,6 +247,11 @@ def choices(options: tuple[Option[Any], ...]) -> list[dict[str, str]]:
 def show(question: Question) -> None:
     """A question with its options, the key of each first."""
     print(f"{question.side}: {question.prompt or question.kind} [{question.rule}]")
+    if isinstance(question, Plan):
+        for act in question.offers():
+            print(f"  {json.dumps(act)}")
+        print("  answer as JSON, a list of acts in the order they are to be done; [] for none")
+        return
     if not isinstance(question, Form):
         for option in question.options:
             print(f"  {option.key}: {option.label}")
@@ -267,7 +274,7 @@ def answer(url: str, name: str, side: str, text: str) -> None:
 
 def given(text: str, question: Question | None) -> Any:
     """What was typed, as an answer: JSON for a form, else an option's key as it stands."""
-    if not isinstance(question, Form):
+    if not isinstance(question, Form | Plan):
         return text
     try:
         return json.loads(text)

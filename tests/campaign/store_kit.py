@@ -9,7 +9,7 @@ import msgspec
 
 from campaign.clock import Clock
 from campaign.facts import GaleRose, Sailed
-from campaign.state import Formation, GaleMarker, Leader, Squadron, World
+from campaign.state import Formation, GaleMarker, Leader, Sail, Squadron, World
 from campaign.store.shelf import SCHEMA_VERSION, CampaignRecord, SeatRecord, Shelf
 from table.dice import Dice, Die, Modifier, Roll
 from table.session import Choice, Closing
@@ -26,11 +26,14 @@ def record(name: str = "trafalgar") -> CampaignRecord:
     return CampaignRecord(name, "x", ("my-charts",), "a secret", False, SCHEMA_VERSION, "1805.1", "sealords 0.1.0", seats)
 
 
+SHIPS = [Sail("bucentaure", "Bucentaure", 80), Sail("heros", "Héros")]
+
+
 def world(phases: int, bulk: int = 0) -> World:
     """The world after so many phases; the count shows in the dice cup and the damage, so that no two are alike."""
-    squadrons = [Squadron("brest-1", "Brest 1st", "a", "french", "74", 5, damage=phases, formation="villeneuve")]
+    squadrons = [Squadron("brest-1", "Brest 1st", "a", "french", "74", SHIPS, damage=phases, formation="villeneuve")]
     squadrons += [
-        Squadron(f"spare-{n}", f"Spare {n} of {phases}", "a", "french", "74", 3, berth="harbour:brest") for n in range(bulk)
+        Squadron(f"spare-{n}", f"Spare {n} of {phases}", "a", "french", "74", SHIPS, berth="harbour:brest") for n in range(bulk)
     ]
     return World(
         dice=Dice("a secret", count=2 * phases),

@@ -17,7 +17,7 @@ from campaign.rules import ports
 from campaign.sequence import TURN
 from campaign.state import World, is_berth
 from maps.theatre import FORCES
-from table.decisions import Answer, Form
+from table.decisions import Answer, Form, Plan
 from table.dice import draw
 from table.flows import Question
 from table.seats import RandomLegal, Seat
@@ -41,6 +41,8 @@ class Watchful(RandomLegal):
 
     def answer(self, view: Any, question: Question, moment: str) -> Answer:
         self.asked += 1
+        if isinstance(question, Plan):
+            return super().answer(view, question, moment)
         lines = question.parts if isinstance(question, Form) else (question,)
         for line in lines:
             keys = [option.key for option in line.options]

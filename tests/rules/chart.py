@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar, get_args
 
 from campaign import charts
 from campaign.clock import Clock
-from campaign.state import Formation, GaleMarker, Kind, Leader, Squadron, World
+from campaign.state import Formation, GaleMarker, Kind, Leader, Sail, Squadron, World
 from maps.sea import Sea
 from maps.theatre import (
     Arrow,
@@ -39,7 +39,7 @@ from maps.theatre import (
 )
 from maps.waters import Almanac, Step, Waters
 from maps.weather import Storm, Weather
-from table.decisions import Answer, Form
+from table.decisions import Answer, Form, Plan
 from table.dice import Dice, Die, Fact, Tray
 from table.flows import Flow, Question, Together
 
@@ -162,7 +162,12 @@ class Force(NamedTuple):
 
 
 def squadron(id: str, side: str = A, sail_class: str = "SOL", sail: int = 3, damage: int = 0, **more: Any) -> Squadron:
-    return Squadron(id, id, side, FLAGS[side], sail_class, sail, damage, **more)
+    return Squadron(id, id, side, FLAGS[side], sail_class, ships(id, sail), damage, **more)
+
+
+def ships(of: str, count: int) -> list[Sail]:
+    """Sail with ids and names of their squadron's."""
+    return [Sail(f"{of}-ship-{n}", f"{of} {n}") for n in range(1, count + 1)]
 
 
 def fleet(
@@ -301,6 +306,9 @@ def drive(
             entries = {part.key: given[part.key] for part in question.parts if part.key in given}
             used.update(entries)
             return question.resolve(entries)
+        if isinstance(question, Plan):
+            used.update({question.kind} & given.keys())
+            return question.resolve(given.get(question.kind, []))
         names = (f"{question.kind}:{question.about}", question.kind)
         name = next((name for name in names if name in given), None)
         if name is None:

@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+import msgspec
+
 from campaign import charts
 from campaign.rules import gales
 from campaign.state import GaleMarker, World
@@ -87,7 +89,7 @@ def opens(world: World, *dice: int | tuple[int, int], answers: Mapping[str, Answ
 def closes(world: World, *dice: int) -> None:
     """An increment closes under these dice."""
     cast(world, *dice)
-    gales.close_increment(world)
+    drive(gales.close_increment(world))
 
 
 def markers(world: World) -> dict[str, tuple[int, str]]:
@@ -118,6 +120,4 @@ def reaching(force: int, hindrance: Sequence[int], toll: Sequence[int], **more: 
     figures = {"off_course": 1, "nearer": 1, "ordinary": 1} | more
     effect = charts.GaleEffect(tuple(hindrance), tuple(toll), **figures)
     standard = charts.load()
-    return charts.Charts(
-        standard.gale_effects | {str(force): effect}, standard.damage_effects, standard.sail_classes, standard.sources
-    )
+    return msgspec.structs.replace(standard, gale_effects=standard.gale_effects | {str(force): effect})

@@ -12,7 +12,7 @@ from campaign.rules import gales, organisation, winds
 from maps import ranges, routes
 from maps.theatre import Theatre
 from table.dice import DieNeeded
-from tests.rules.chart import at_sea, fleet, gale, lane, large, row, small, stretch, theatre, throw, told, waters, wind
+from tests.rules.chart import at_sea, drive, fleet, gale, lane, large, row, small, stretch, theatre, throw, told, waters, wind
 
 
 def windy(turns: tuple[int, ...] = ()) -> Theatre:
@@ -29,7 +29,7 @@ def test_a_theatres_own_charts_go_before_the_standard_ones(tmp_path: Path) -> No
             world = at_sea(windy(), fleet("ff", "space:home"), winds=["red"], tables=tables)
             world.gales = [gale("red", force, "space:home")]
             throw(world)
-            gales.close_increment(world)
+            drive(gales.close_increment(world))
             suffered[name, force] = [blow.points for blow in told(world, Damaged)]
     assert suffered["exclusive", 8] == [5] != suffered["standard", 8]
     assert suffered["exclusive", 9] == suffered["standard", 9]
@@ -68,7 +68,7 @@ def test_a_chart_is_read_and_a_table_is_thrown_for() -> None:
     """Every die must be scripted here, so whatever is read without one is no table."""
     world = at_sea(windy(), fleet("ff", "space:home", damage=[7]), winds=["red"], gales=[gale("red", 10, "space:home")])
     assert organisation.allowance(world, world.formations["ff"]) == 3, "the Damage Effects Chart"
-    gales.close_increment(world)
+    drive(gales.close_increment(world))
     assert [blow.points for blow in told(world, Damaged)] == [world.charts.gales[10].toll[0]], "force and range crossed"
     with pytest.raises(DieNeeded, match=r"SL 5\.241"):
         winds.determine(world)

@@ -59,7 +59,7 @@ def test_any_number_of_formations_may_lie_together_some_spotted_and_some_not() -
 def test_a_rule_for_a_stack_means_both_sides_unless_it_says_friendly() -> None:
     flotilla, friend, foe = fleet("flag", "space:left"), lone("friend", "space:left"), lone("foe", "space:left", side=B)
     world = at_sea(ROADS, flotilla, friend, foe, winds=["red"], gales=[gale("red", 8, "space:left")])
-    gales.close_increment(world)
+    drive(gales.close_increment(world))
     assert {blow.squadron for blow in told(world, Damaged)} == {"flag-1", "friend-1", "foe-1"}
     world.gales = []
     world.weather_changed()

@@ -10,7 +10,7 @@ from campaign import facts, sequence
 from campaign.rules import movement, organisation
 from campaign.state import GaleDue, World
 from maps.theatre import FORCES
-from table.decisions import Form
+from table.decisions import Decision
 from table.dice import Roll
 from tests.rules.chart import (
     STANDARD,
@@ -358,7 +358,7 @@ def test_failing_he_keeps_one_of_his_owners_choice_and_the_others_sail_independe
 def test_the_owner_is_asked_and_any_of_his_squadrons_may_stay() -> None:
     world = at_sea(gulf(), fleet("ff", "space:w1", classes=TWO), winds=["red"], gales=[red(8, "space:w0")])
     (question,) = opens(world, 9)
-    assert not isinstance(question, Form)
+    assert isinstance(question, Decision)
     assert (question.side, [option.key for option in question.options]) == (A, ["ff-1", "ff-2"])
 
 

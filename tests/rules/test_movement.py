@@ -14,7 +14,7 @@ from campaign.facts import Anchored, Damaged, MadeReady, MarkedTime, Sailed
 from campaign.rules import gales, movement, organisation, ports
 from campaign.state import World
 from maps.theatre import Port, Theatre
-from table.decisions import Form, IllegalChoice
+from table.decisions import Decision, Form, IllegalChoice
 from table.dice import Roll
 from table.flows import Question
 from tests.rules.chart import (
@@ -336,7 +336,7 @@ def test_out_of_a_zone_a_marker_shows_the_edge_and_the_exit_is_chosen_when_movin
     markers, sailing, exits = asked
     assert isinstance(markers, Form)
     assert isinstance(sailing, Form)
-    assert not isinstance(exits, Form)
+    assert isinstance(exits, Decision)
     assert [option.key for option in markers.parts[0].options] == ["mark-time", "edge:deep:north", "edge:deep:south"]
     assert [option.key for option in exits.options] == ["out:deep:cape", "out:deep:point", "out:deep:far"], "zone or space alike"
     assert "out:deep:calm" in [option.key for option in sailing.parts[0].options], "B, who moves freely, names his exit at once"
@@ -477,7 +477,7 @@ def test_nobody_leaves_a_harbour_into_a_gale_but_it_can_be_run_for() -> None:
     throw(world)
     drive(movement.sail_all(world), {"at-sea": "harbour:mid"})
     assert [fact.formation for fact in told(world, Anchored)] == ["at-sea"]
-    gales.close_increment(world)
+    drive(gales.close_increment(world))
     assert told(world, Damaged) == [], "and both are safe there"
     world.gales = []
     world.weather_changed()
@@ -537,7 +537,8 @@ def secret_place(world: World) -> None:
 
 
 def secret_strength(world: World) -> None:
-    world.squadrons["mine-1"].sail, world.squadrons["mine-1"].damage = 1, 6
+    del world.squadrons["mine-1"].ships[1:]
+    world.squadrons["mine-1"].damage = 6
 
 
 def secret_leader(world: World) -> None:

@@ -156,7 +156,7 @@ def test_from_the_in_box_to_the_out_box_a_formation_is_in_the_zone() -> None:
         world = at(place, winds=("red",))
         world.gales = [gale("red", 8, "zone:deep")]
         throw(world)
-        gales.close_increment(world)
+        drive(gales.close_increment(world))
         assert len(told(world, Damaged)) == suffers, place
 
 

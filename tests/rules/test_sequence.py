@@ -223,7 +223,7 @@ def test_a_gale_strikes_all_squadrons_before_any_sail_sinks_of_it() -> None:
     force = [fleet("mine", "space:west", damage=[9]), fleet("theirs", "space:west", side=B, damage=[9])]
     world = at_sea(channel(), *force, winds=["red"], gales=[gale("red", 11, "space:west")])
     throw(world, 2, 2)
-    gales.close_increment(world)
+    drive(gales.close_increment(world))
     order = [type(fact) for fact in world.tray.journal]
     assert order == [Damaged, Damaged, Roll, SailSank, Roll, SailSank]
     assert {fact.total for fact in told(world, Damaged)} == {12}

@@ -221,7 +221,7 @@ def test_other_damage_waits_for_the_end_of_operations_and_the_administration_bri
     world = at_sea(gulf(), fleet("ff", "space:e1", damage=(15,)))
     cast(world, 0)
     drive(movement.sail_all(world), {"ff": "space:e2"})
-    gales.close_increment(world)
+    drive(gales.close_increment(world))
     for stage in (sequence.end_impulse, *(stage.play for stage in sequence.ADMINISTRATION)):
         drive(stage(world))
     assert [roll.rule for roll in told(world, Roll)] == ["SL 5.253"]

@@ -1,0 +1,41 @@
+"""Normal attrition (SL 11.22), in the attrition step of every turn; special attrition is inflicted where it arises (SL 11.23)."""
+
+from __future__ import annotations
+
+from campaign.rules import damage, organisation, ports
+from campaign.state import Formation, Squadron, World
+from table.dice import d10
+
+
+def assess(world: World) -> None:
+    """SL 4.3b, 11.211-11.213: every formed squadron by itself, by what it is now and not by what it did (SL 11.221)."""
+    for squadron in world.squadrons.values():
+        if squadron.in_ordinary:
+            continue  # SL 11.22d
+        wear, why, rule = _wear(world, squadron)
+        damage.inflict(world, squadron, wear, why, rule)
+        over = organisation.oversize(world, topmost(world, squadron)) if squadron.formation else 0
+        damage.inflict(world, squadron, over * world.charts.attrition.oversized, "an oversized formation", "SL 11.22e")
+
+
+def _wear(world: World, squadron: Squadron) -> tuple[int, str, str]:
+    """SL 11.22a-c: ready, by season; fitting out, by a die, worse in a neutral port."""
+    chart = world.charts.attrition
+    place = world.place_of(squadron)
+    if not place.startswith(("harbour:", "flag:")):
+        if world.clock.season == "winter":
+            return chart.ready_in_winter, "at sea in winter", "SL 11.22b"
+        return chart.ready, "at sea", "SL 11.22a"
+    roll = d10(world, "wear while fitting out", "SL 11.22c", about=squadron.id)
+    if ports.owner(world, place.partition(":")[2]) is None:
+        roll.add(chart.neutral_port, "neutral port")
+    light, heavy = chart.fitting_out
+    return (light if roll.passes(chart.fitting_out_limit) else heavy), "fitting out", "SL 11.22c"
+
+
+def topmost(world: World, squadron: Squadron) -> Formation:
+    """SL 3.445: the flotilla that all its superiors lead up to."""
+    formation = world.formations[str(squadron.formation)]
+    while formation.superior is not None:
+        formation = world.formations[formation.superior]
+    return formation

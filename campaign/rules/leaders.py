@@ -1,0 +1,274 @@
+"""Leaders (SL 3.4): rank and seniority, checks, posting and relief, stations, the yearly review."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaign import facts
+from campaign.state import Formation, Kind, Leader, World
+from table.decisions import Decision, Option
+from table.dice import Roll, d10, log, pick
+from table.flows import Flow, ask
+
+RANKS = ("Commodore", "Rear-Admiral", "Vice-Admiral", "Admiral", "Admiral of the Fleet")
+TEMPERS = ("Aggressive", "Cautious", "Rash", "Timid")  # SL 3.43d: the first two have a single pip, the others a double one
+NOTIONAL_CONTROL = 1  # SL 3.493, against the zero of SL 3.431: see docs/rulings.md
+_WEIGHT: dict[str, int] = {"grand flag": 3, "flag": 2, "detachment": 1}
+
+
+def rank(leader: Leader) -> int:
+    """SL 3.42: how high a rank is."""
+    return RANKS.index(leader.rank)
+
+
+def is_admiral(leader: Leader) -> bool:
+    """SL 3.41: admirals of whatever rank, as against commodores."""
+    return leader.rank != RANKS[0]
+
+
+def standing(world: World, leader: Leader) -> tuple[int, ...]:
+    """SL 3.42, 3.422: rank first; of equals the fleet admiral, then command admirals, then by the flotilla commanded."""
+    posts = [post for post, holder in world.stations.items() if holder == leader.id]
+    flotilla = world.flotilla_of(leader.id)
+    return (
+        rank(leader),
+        any(post.startswith("fleet:") for post in posts),
+        any(post.startswith("command:") for post in posts),
+        _WEIGHT.get(flotilla.kind, 0) if flotilla else 0,
+    )
+
+
+def senior(world: World, leaders: Iterable[Leader], why: str = "who is senior") -> Leader | None:
+    """SL 3.422-3.423: the senior of several leaders, chance deciding between equals; None of none."""
+    present = list(leaders)
+    if not present:
+        return None
+    top = max(standing(world, leader) for leader in present)
+    equals = [leader for leader in present if standing(world, leader) == top]
+    return equals[pick(world, len(equals), why, "SL 3.422")]
+
+
+def check(world: World, leader: Leader | None, why: str, rule: str, *, strategy: bool = False) -> bool:
+    """SL 3.45-3.451, 3.492: a die no higher than the rating passes; where nobody is, a notional leader's is 0."""
+    roll = check_roll(world, leader, why, rule)
+    return roll.passes(checked_rating(leader, strategy=strategy))
+
+
+def check_roll(world: World, leader: Leader | None, why: str, rule: str) -> Roll:
+    """SL 3.452: the die of a check, for those that add modifiers to it."""
+    return d10(world, why, rule, about=leader.id if leader else "")
+
+
+def checked_rating(leader: Leader | None, *, strategy: bool) -> int:
+    if leader is None:
+        return 0
+    return leader.strategy if strategy else leader.leadership
+
+
+# -- stations ------------------------------------------------------------------------------------------------------------
+
+
+def fleet_station(side: str) -> str:
+    return f"fleet:{side}"
+
+
+def command_station(command: str) -> str:
+    return f"command:{command}"
+
+
+def station_admiral(world: World, command: str) -> Leader | None:
+    """SL 3.47, 3.474: who makes a command's strategy checks; None stands for a notional admiral."""
+    return world.leaders.get(world.stations.get(command_station(command), ""))
+
+
+def fleet_admiral(world: World, side: str) -> Leader | None:
+    """SL 3.47: who makes the strategy checks of a whole fleet."""
+    return world.leaders.get(world.stations.get(fleet_station(side), ""))
+
+
+def authority(world: World, side: str, commands: Iterable[str]) -> Leader | None:
+    """SL 3.26d, 3.475: the command admiral where one command is concerned, else the fleet admiral."""
+    concerned = set(commands)
+    return station_admiral(world, concerned.pop()) if len(concerned) == 1 else fleet_admiral(world, side)
+
+
+def fill_stations(world: World, side: str) -> None:
+    """SL 3.47-3.471: every fleet and command has an admiral: the senior rank available, as one appears (SL 3.464)."""
+    admirals = [leader for leader in world.leaders.values() if leader.side == side and leader.away is None and is_admiral(leader)]
+    _fill(world, fleet_station(side), admirals)
+    chief = world.stations.get(fleet_station(side))
+    for command in world.commands.values():
+        if command.side == side:
+            own = [leader for leader in admirals if leader.command == command.id and leader.id != chief]
+            _fill(world, command_station(command.id), own)
+
+
+def _fill(world: World, station: str, admirals: list[Leader]) -> None:
+    holder = world.leaders.get(world.stations.get(station, ""))
+    if holder is not None and holder.away in (None, "wounded"):
+        if not any(rank(leader) > rank(holder) for leader in admirals if leader is not holder):
+            return
+        vacate(world, station, "a senior admiral has come")
+    chosen = senior(world, admirals, "who has the station")
+    if chosen is not None:
+        world.stations[station] = chosen.id
+        log(world, facts.Posted(chosen.id, station, rule="SL 3.471"))
+
+
+def vacate(world: World, station: str, why: str) -> None:
+    """A station loses its admiral."""
+    gone = world.stations.pop(station, None)
+    if gone is not None:
+        log(world, facts.Relieved(gone, station, why, rule="SL 3.47"))
+
+
+# -- posting -------------------------------------------------------------------------------------------------------------
+
+
+def qualified(leader: Leader, kind: Kind) -> bool:
+    """SL 3.322, 3.411: commodores command detachments, admirals flags and grand flags."""
+    return is_admiral(leader) != (kind == "detachment")
+
+
+def candidates(world: World, side: str, command: str, kind: Kind, ceiling: Leader | None = None) -> list[Leader]:
+    """SL 3.463, 3.425: who of the mess may be posted: of the command, of the right sort, not above a superior flotilla's leader.
+
+    For a detachment an admiral will do if there is no commodore (SL 3.334).
+    """
+    own = [
+        leader for leader in world.mess(side) if leader.command == command and (ceiling is None or rank(leader) <= rank(ceiling))
+    ]
+    fit = [leader for leader in own if qualified(leader, kind)]
+    return fit or (own if kind == "detachment" else [])
+
+
+def post(world: World, formation: Formation) -> Leader | None:
+    """SL 3.46-3.463: the senior of those who may be posted takes command; chance decides between equals."""
+    superior = world.formations.get(formation.superior or "")
+    ceiling = world.leader_of(superior) if superior else None
+    leader = senior(world, candidates(world, formation.side, formation.command, formation.kind, ceiling), "who is posted")
+    if leader is not None:
+        formation.leader = leader.id
+        log(world, facts.Posted(leader.id, formation.id, rule="SL 3.463"))
+    return leader
+
+
+def relieve(world: World, leader: Leader, why: str, rule: str) -> Formation | None:
+    """SL 3.48: a leader loses his flotilla and is in the mess again; returns the flotilla that is now without one."""
+    flotilla = world.flotilla_of(leader.id)
+    if flotilla is not None:
+        flotilla.leader = None
+        log(world, facts.Relieved(leader.id, flotilla.id, why, rule=rule))
+    return flotilla
+
+
+def settle_seniority(world: World, side: str) -> Flow[None]:
+    """SL 3.464-3.465: an unposted leader takes the flotilla of a junior one, the most senior first, until nobody is passed over.
+
+    Where several juniors could give way the owner chooses who does.
+    """
+    fill_stations(world, side)
+    settled: set[str] = set()
+    while True:
+        waiting = [leader for leader in world.mess(side) if leader.id not in settled]
+        leader = senior(world, waiting, "whose claim comes first")
+        if leader is None:
+            return
+        settled.add(leader.id)
+        juniors = [flotilla for flotilla in world.formations.values() if _gives_way(world, flotilla, leader)]
+        if juniors:
+            flotilla = yield from _which(leader, juniors)
+            relieved = world.leader_of(flotilla)
+            assert relieved is not None
+            relieve(world, relieved, f"{leader.name} is senior", "SL 3.464")
+            flotilla.leader = leader.id
+            log(world, facts.Posted(leader.id, flotilla.id, rule="SL 3.464"))
+            settled.discard(relieved.id)
+
+
+def _gives_way(world: World, flotilla: Formation, leader: Leader) -> bool:
+    """Whether a flotilla's leader is junior in rank to one of the same command who could take it."""
+    holder = world.leader_of(flotilla)
+    superior = world.formations.get(flotilla.superior or "")
+    ceiling = world.leader_of(superior) if superior else None
+    return (
+        holder is not None
+        and flotilla.side == leader.side
+        and flotilla.command == leader.command
+        and qualified(leader, flotilla.kind)
+        and rank(holder) < rank(leader)
+        and (ceiling is None or rank(leader) <= rank(ceiling))
+    )
+
+
+def _which(leader: Leader, juniors: list[Formation]) -> Flow[Formation]:
+    if len(juniors) == 1:
+        return juniors[0]
+    options = tuple(Option(flotilla.id, flotilla.name, flotilla) for flotilla in juniors)
+    prompt = f"{leader.name} must have a flotilla: whose leader gives way?"
+    chosen = yield from ask(Decision(leader.side, "SL 3.464", "give way", options, prompt, leader.id))
+    return chosen
+
+
+# -- losses and returns --------------------------------------------------------------------------------------------------
+
+
+def remove(world: World, leader: Leader, fate: str, rule: str) -> None:
+    """SL 3.481c: a leader leaves the game for good, and whatever he was posted to."""
+    relieve(world, leader, fate, rule)
+    for station in [station for station, holder in world.stations.items() if holder == leader.id]:
+        vacate(world, station, fate)
+    del world.leaders[leader.id]
+    log(world, facts.LeaderFate(leader.id, fate, rule=rule))
+
+
+def wound(world: World, leader: Leader, turns: int, rule: str) -> None:
+    """SL 3.481b: out of play for some turns; an admiral keeps his station."""
+    relieve(world, leader, "wounded", rule)
+    leader.away, leader.returns = "wounded", world.clock.number + turns
+    log(world, facts.LeaderFate(leader.id, f"wounded for {turns} turns", rule=rule))
+
+
+def capture(world: World, leader: Leader, rule: str) -> None:
+    """SL 3.481d: in the enemy's hands until exchanged."""
+    relieve(world, leader, "captured", rule)
+    for station in [station for station, holder in world.stations.items() if holder == leader.id]:
+        vacate(world, station, "captured")
+    leader.away = "captured"
+    log(world, facts.LeaderFate(leader.id, "captured", rule=rule))
+
+
+def withdraw(world: World, leader: Leader) -> None:
+    """SL 3.481e, 11.125: called away to another theatre; he may come back."""
+    relieve(world, leader, "called away", "SL 3.481e")
+    for station in [station for station, holder in world.stations.items() if holder == leader.id]:
+        vacate(world, station, "called away")
+    leader.away = "withdrawn"
+    log(world, facts.LeaderFate(leader.id, "withdrawn", rule="SL 3.481e"))
+
+
+def fill_vacancies(world: World, side: str) -> None:
+    """SL 3.332, 3.483: a flotilla without a leader is given one from the mess, the most senior flotillas first."""
+    vacant = [one for one in world.formations.values() if one.side == side and one.kind != "independent" and one.leader is None]
+    for flotilla in sorted(vacant, key=lambda one: -_WEIGHT[one.kind]):
+        post(world, flotilla)
+
+
+def recover(world: World, side: str) -> None:
+    """SL 3.481b: the wounded whose turns are over come back to the mess."""
+    for leader in world.leaders.values():
+        if leader.side == side and leader.away == "wounded" and (leader.returns or 0) <= world.clock.number:
+            leader.away = leader.returns = None
+            log(world, facts.LeaderFate(leader.id, "recovered", rule="SL 3.481b"))
+
+
+def review(world: World, side: str) -> None:
+    """SL 3.484, 4.3h: in the winter quarterly turn the fleet admiral stays on 9 or less, each prestige lost counting 2."""
+    admiral = fleet_admiral(world, side)
+    if admiral is None:
+        return
+    lost = world.prestige_before.get(side, 0) - world.prestige.get(side, 0)
+    roll = check_roll(world, admiral, "the fleet admiral's year is reviewed", "SL 3.484")
+    roll.add(2 * max(0, lost), "prestige lost")
+    if not roll.passes(9):
+        remove(world, admiral, "relieved for poor performance", "SL 3.481g")

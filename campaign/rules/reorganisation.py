@@ -1,0 +1,401 @@
+"""Reorganisation (SL 11.13, 3.26, 3.33-3.34, 3.48): one plan of acts a side, each legal after those before it.
+
+An act is checked when the plan is handed in, as if every strategy check before it passed, and again when its turn comes: a
+check that failed, or what it left undone, makes an act be forgone, and the log says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+import msgspec
+
+from campaign import facts
+from campaign.rules import leaders, organisation, repair
+from campaign.state import FlotillaCounter, Formation, Leader, Squadron, World, is_berth
+from table.decisions import IllegalChoice, Plan
+from table.dice import log
+from table.flows import Flow, ask_all
+
+T = TypeVar("T")
+
+
+class Act(msgspec.Struct, frozen=True, tag_field="act", forbid_unknown_fields=True):
+    """Something that a side may do in the R&R step."""
+
+
+class FormFlotilla(Act, frozen=True, tag="form-flotilla"):
+    """SL 3.33: a spare flotilla is formed of squadrons, and of flotillas if it is a flag or grand flag."""
+
+    flotilla: str
+    squadrons: tuple[str, ...]
+    flotillas: tuple[str, ...] = ()
+
+
+class UnformFlotilla(Act, frozen=True, tag="unform-flotilla"):
+    flotilla: str
+
+
+class Subordinate(Act, frozen=True, tag="subordinate"):
+    """SL 3.331, 3.333: a flotilla comes under another."""
+
+    flotilla: str
+    under: str
+
+
+class DetachFlotilla(Act, frozen=True, tag="detach-flotilla"):
+    """A flotilla leaves its superior and acts by itself."""
+
+    flotilla: str
+
+
+class DetachSquadron(Act, frozen=True, tag="detach-squadron"):
+    """A squadron that fits out leaves its flotilla."""
+
+    squadron: str
+
+
+class TransferSail(Act, frozen=True, tag="transfer-sail"):
+    """SL 3.26: a sail goes to another squadron, or to a spare one that is formed by it."""
+
+    sail: str
+    donor: str
+    recipient: str
+
+
+class RelieveLeader(Act, frozen=True, tag="relieve-leader"):
+    """SL 3.482: a leader loses his flotilla."""
+
+    leader: str
+
+
+class HulkSail(Act, frozen=True, tag="hulk-sail"):
+    """SL 11.34: a sail is broken up."""
+
+    squadron: str
+    sail: str
+
+
+AnyAct = (
+    FormFlotilla | UnformFlotilla | Subordinate | DetachFlotilla | DetachSquadron | TransferSail | RelieveLeader | HulkSail
+)  # fmt: skip
+
+
+def reorganise(world: World) -> Flow[None]:
+    """SL 4.3j, 11.13: both sides hand in their plans, and they are carried out."""
+    plans = [plan_of(world, side) for side in world.sides]
+    answers = yield from ask_all(plans)
+    for side in world.sides:
+        for act in answers.get(side, []):
+            try:
+                need = legal(world, side, act)
+            except IllegalChoice as error:
+                log(world, facts.Forgone(side, _name(act), str(error), rule="SL 11.13"))
+                continue
+            if _granted(world, side, act, need):
+                carry_out(world, act)
+
+
+def plan_of(world: World, side: str) -> Plan[AnyAct]:
+    """The decision: how acts are read, checked on a second world, and which could be offered."""
+
+    def check(acts: list[AnyAct]) -> None:
+        trial = world.clone() if acts else world
+        for number, act in enumerate(acts, 1):
+            try:
+                legal(trial, side, act)
+            except IllegalChoice as error:
+                raise IllegalChoice(f"act {number}, {_name(act)}: {error}") from error
+            carry_out(trial, act)
+
+    def offers() -> list[Any]:
+        return [msgspec.to_builtins(act) for act in offered(world, side)]
+
+    return Plan(side, "SL 11.13", "reorganisation", _read, check, offers, "Reorganise your fleet.", secret=True)
+
+
+def _read(act: Any) -> AnyAct:
+    try:
+        found: AnyAct = msgspec.convert(act, AnyAct)
+    except msgspec.ValidationError as error:
+        raise IllegalChoice(f"reorganisation [SL 11.13]: {act!r} is no act: {error}") from error
+    return found
+
+
+def _name(act: AnyAct) -> str:
+    return f"{act.__struct_config__.tag} {next(iter(msgspec.structs.astuple(act)))}"
+
+
+# -- what is legal -------------------------------------------------------------------------------------------------------
+
+Need = Leader | None | bool  # False when no strategy check is needed, else who makes it (None: a notional admiral)
+
+
+def legal(world: World, side: str, act: AnyAct) -> Need:
+    """Refuses what the rules do not allow; says who must pass a strategy check for it, if anybody."""
+    judge: Callable[[World, str, Any], Need] = _JUDGES[type(act)]
+    return judge(world, side, act)
+
+
+def _granted(world: World, side: str, act: AnyAct, need: Need) -> bool:
+    """SL 3.45: the strategy check of an act, if it needs one."""
+    if need is False:
+        return True
+    assert not isinstance(need, bool)
+    if leaders.check(world, need, f"leave for {_name(act)}", "SL 3.45", strategy=True):
+        return True
+    log(world, facts.Forgone(side, _name(act), "the strategy check failed", rule="SL 3.451"))
+    return False
+
+
+def _own(pieces: dict[str, T], key: str, side: str, what: str) -> T:
+    piece = pieces.get(key)
+    if piece is None or getattr(piece, "side", side) != side:
+        raise IllegalChoice(f"{side} has no {what} {key!r} in play [SL 11.13]")
+    return piece
+
+
+def _refuse(unless: bool, words: str, rule: str) -> None:
+    if not unless:
+        raise IllegalChoice(f"{words} [{rule}]")
+
+
+def _forming(world: World, side: str, act: FormFlotilla) -> Need:
+    """SL 3.33: a spare counter, pieces stacked together and all fitting out, or all ready and a strategy check passed."""
+    counter = _own(world.flotillas, act.flotilla, side, "flotilla counter")
+    _refuse(act.flotilla not in world.formations, f"{counter.name} is formed already", "SL 3.325")
+    squadrons = [_own(world.squadrons, name, side, "squadron") for name in act.squadrons]
+    lesser = [_own(world.formations, name, side, "flotilla") for name in act.flotillas]
+    _refuse(bool(squadrons), f"{counter.name} needs at least one squadron", "SL 3.321")
+    _refuse(len({*act.squadrons, *act.flotillas}) == len(squadrons) + len(lesser), "a piece is named twice", "SL 3.33")
+    for squadron in squadrons:
+        _refuse(not squadron.in_ordinary, f"{squadron.name} is in ordinary", "SL 11.315")
+        _refuse(_free(world, squadron), f"{squadron.name} belongs to a flotilla", "SL 3.33")
+    for flotilla in lesser:
+        _may_lead(counter, flotilla)
+    places = {world.place_of(squadron) for squadron in squadrons} | {flotilla.place for flotilla in lesser}
+    _refuse(len(places) == 1, "the pieces are not stacked together", "SL 3.33c")
+    leader = _to_be_posted(world, counter)
+    _refuse(leader is not None, f"no leader fit for a {counter.kind} is in the mess", "SL 3.411")
+    assert leader is not None
+    for flotilla in lesser:
+        _outranks(leader, world.leader_of(flotilla), flotilla)
+    commands = {one.command for one in squadrons} | {one.command for one in lesser} | {counter.command}
+    _refuse(len(commands) == 1 or leaders.rank(leader) >= 2, f"{leader.name} may not command more than one command", "SL 3.326")
+    return False if is_berth(places.pop()) else leaders.authority(world, side, commands)
+
+
+def _free(world: World, squadron: Squadron) -> bool:
+    """A squadron outside any flotilla, at a berth or independent at sea (SL 3.353)."""
+    formation = world.formations.get(squadron.formation or "")
+    return formation is None or formation.kind == "independent"
+
+
+def _to_be_posted(world: World, counter: FlotillaCounter) -> Leader | None:
+    """SL 3.463: the rank that will be posted is certain even where the man is left to chance."""
+    fit = leaders.candidates(world, counter.side, counter.command, counter.kind)
+    return max(fit, key=lambda leader: leaders.standing(world, leader), default=None)
+
+
+def _may_lead(counter: FlotillaCounter | Formation, lesser: Formation) -> None:
+    allowed = organisation.LESSER[counter.kind]
+    _refuse(lesser.kind in allowed, f"a {lesser.kind} cannot be subordinate to a {counter.kind}", "SL 3.322")
+    _refuse(lesser.superior is None, f"{lesser.name} is subordinate already", "SL 3.33")
+
+
+def _outranks(leader: Leader | None, other: Leader | None, lesser: Formation) -> None:
+    """SL 3.333, 3.425: the superior's leader is of the same or higher rank; notional leaders are ignored (SL 3.332)."""
+    if leader is not None and other is not None:
+        _refuse(
+            leaders.rank(leader) >= leaders.rank(other), f"{other.name} of {lesser.name} is senior to {leader.name}", "SL 3.333"
+        )
+
+
+def _subordinating(world: World, side: str, act: Subordinate) -> Need:
+    flotilla = _own(world.formations, act.flotilla, side, "flotilla")
+    under = _own(world.formations, act.under, side, "flotilla")
+    _may_lead(under, flotilla)
+    _refuse(flotilla.place == under.place, f"{flotilla.name} is not with {under.name}", "SL 3.33c")
+    _outranks(world.leader_of(under), world.leader_of(flotilla), flotilla)
+    commands = {flotilla.command, under.command}
+    leader = world.leader_of(under)
+    _refuse(
+        len(commands) == 1 or (leader is not None and leaders.rank(leader) >= 2),
+        f"the leader of {under.name} may not command more than one command", "SL 3.326",
+    )  # fmt: skip
+    return False if under.fitting_out else leaders.authority(world, side, commands)
+
+
+def _detaching_flotilla(world: World, side: str, act: DetachFlotilla) -> Need:
+    flotilla = _own(world.formations, act.flotilla, side, "flotilla")
+    _refuse(flotilla.superior is not None, f"{flotilla.name} is subordinate to none", "SL 11.13")
+    return False if flotilla.fitting_out else leaders.authority(world, side, [flotilla.command])
+
+
+def _detaching_squadron(world: World, side: str, act: DetachSquadron) -> Need:
+    squadron = _own(world.squadrons, act.squadron, side, "squadron")
+    _refuse(squadron.formation is not None, f"{squadron.name} belongs to no flotilla", "SL 11.13")
+    _refuse(is_berth(world.place_of(squadron)), f"{squadron.name} is at sea, where it may not be left", "SL 3.35")
+    return False
+
+
+def _unforming(world: World, side: str, act: UnformFlotilla) -> Need:
+    """SL 3.341a: under the conditions of forming, and its commander must be relieved, which takes a strategy check (SL 3.482)."""
+    flotilla = _own(world.formations, act.flotilla, side, "flotilla")
+    _refuse(flotilla.kind != "independent", f"{flotilla.name} is an independent squadron", "SL 3.341")
+    if world.leader_of(flotilla) is None and flotilla.fitting_out:
+        return False
+    return leaders.authority(world, side, [flotilla.command])
+
+
+def _transferring(world: World, side: str, act: TransferSail) -> Need:
+    """SL 3.26, 3.252: between two squadrons stacked together, of one flag, class and command, with room."""
+    donor = _own(world.squadrons, act.donor, side, "squadron")
+    _refuse(any(ship.id == act.sail for ship in donor.ships), f"{donor.name} has no sail {act.sail!r}", "SL 3.26b")
+    _refuse(act.donor != act.recipient, "donor and recipient are the same", "SL 3.26b")
+    spare = world.spare_squadrons.get(act.recipient)
+    if spare is not None:
+        _refuse(is_berth(world.place_of(donor)), f"{spare.name} may only be formed at a port", "SL 3.26c")
+        other: Any = spare
+        _refuse(spare.side == side, f"{side} has no squadron {act.recipient!r}", "SL 11.13")
+    else:
+        other = recipient = _own(world.squadrons, act.recipient, side, "squadron")
+        _refuse(world.place_of(donor) == world.place_of(recipient), "the squadrons are not stacked together", "SL 3.26c")
+        _refuse(recipient.sail < recipient.capacity, f"{recipient.name} has no room", "SL 3.252a")
+    _refuse(other.flag == donor.flag, "the squadrons fly different flags", "SL 3.252b")
+    _refuse(other.sail_class == donor.sail_class, "the squadrons are of different classes", "SL 3.252c")
+    _refuse(other.command == donor.command, "the squadrons are of different commands", "SL 3.26e")
+    return leaders.authority(world, side, [donor.command])
+
+
+def _relieving(world: World, side: str, act: RelieveLeader) -> Need:
+    """SL 3.482: by his command or fleet admiral, a command admiral by the fleet admiral."""
+    leader = _own(world.leaders, act.leader, side, "leader")
+    _refuse(world.flotilla_of(leader.id) is not None, f"{leader.name} has no flotilla", "SL 3.48")
+    chief, own = leaders.fleet_admiral(world, side), leaders.station_admiral(world, leader.command)
+    return chief if own is None or own is leader or leader is chief else own
+
+
+def _hulking(world: World, side: str, act: HulkSail) -> Need:
+    squadron = _own(world.squadrons, act.squadron, side, "squadron")
+    _refuse(any(ship.id == act.sail for ship in squadron.ships), f"{squadron.name} has no sail {act.sail!r}", "SL 11.341")
+    _refuse(is_berth(world.place_of(squadron)), f"{squadron.name} is at sea", "SL 11.341")
+    return False
+
+
+_JUDGES: dict[type[Act], Callable[[World, str, Any], Need]] = {
+    FormFlotilla: _forming,
+    UnformFlotilla: _unforming,
+    Subordinate: _subordinating,
+    DetachFlotilla: _detaching_flotilla,
+    DetachSquadron: _detaching_squadron,
+    TransferSail: _transferring,
+    RelieveLeader: _relieving,
+    HulkSail: _hulking,
+}
+
+
+# -- what is done --------------------------------------------------------------------------------------------------------
+
+
+def carry_out(world: World, act: AnyAct) -> None:
+    """Do a legal act."""
+    match act:
+        case FormFlotilla(name, squadrons, flotillas):
+            members = [world.squadrons[squadron] for squadron in squadrons]
+            lesser = [world.formations[flotilla] for flotilla in flotillas]
+            organisation.form_flotilla(world, world.flotillas[name], members, lesser, world.place_of(members[0]))
+        case UnformFlotilla(name):
+            organisation.unform_flotilla(world, world.formations[name], "by order", "SL 3.341a")
+        case Subordinate(name, under):
+            world.formations[name].superior = under
+            log(world, facts.Subordinated(name, under, rule="SL 3.333"))
+        case DetachFlotilla(name):
+            world.formations[name].superior = None
+            log(world, facts.Subordinated(name, None, rule="SL 11.13"))
+        case DetachSquadron(name):
+            squadron = world.squadrons[name]
+            log(world, facts.Detached(name, str(squadron.formation), rule="SL 11.13"))
+            organisation.set_ashore(world, squadron, world.place_of(squadron))
+        case TransferSail():
+            transfer(world, act)
+        case RelieveLeader(name):
+            _relieve(world, world.leaders[name])
+        case HulkSail(name, sail):
+            repair.hulk(world, world.squadrons[name], sail)
+
+
+def transfer(world: World, act: TransferSail) -> None:
+    """SL 3.26, 3.26f: the sail changes squadron; the recipient's damage rises to the donor's if that is more, never falls."""
+    donor = world.squadrons[act.donor]
+    ship = next(ship for ship in donor.ships if ship.id == act.sail)
+    donor.ships.remove(ship)
+    spare = world.spare_squadrons.get(act.recipient)
+    if spare is not None:
+        recipient = organisation.form_squadron(world, spare, [ship], world.place_of(donor), donor.damage)
+    else:
+        recipient = world.squadrons[act.recipient]
+        recipient.ships.append(ship)
+        recipient.damage = max(recipient.damage, donor.damage)
+    log(world, facts.Transferred(ship.name, donor.id, recipient.id, rule="SL 3.26"))
+    if not donor.ships:
+        formation = donor.formation
+        organisation.unform_squadron(world, donor, "its last sail was transferred", "SL 3.25")
+        if formation is not None:
+            organisation.unform_if_empty(world, formation)
+
+
+def _relieve(world: World, leader: Leader) -> None:
+    """SL 3.483: another of at least his rank takes over at once, or the flotilla is unformed."""
+    flotilla = leaders.relieve(world, leader, "by order", "SL 3.482")
+    assert flotilla is not None
+    others = [
+        one
+        for one in leaders.candidates(world, leader.side, flotilla.command, flotilla.kind)
+        if one is not leader and leaders.rank(one) >= leaders.rank(leader)
+    ]
+    successor = leaders.senior(world, others, "who takes over")
+    if successor is None:
+        organisation.unform_flotilla(world, flotilla, "it has no leader", "SL 3.483")
+    else:
+        flotilla.leader = successor.id
+        log(world, facts.Posted(successor.id, flotilla.id, rule="SL 3.483"))
+
+
+# -- what could be done --------------------------------------------------------------------------------------------------
+
+
+def offered(world: World, side: str) -> Iterator[AnyAct]:
+    """Acts that would be legal by themselves: not all that could be composed, but some of every kind."""
+    for act in _thinkable(world, side):
+        try:
+            legal(world, side, act)
+        except IllegalChoice:
+            continue
+        yield act
+
+
+def _thinkable(world: World, side: str) -> Iterator[AnyAct]:
+    squadrons = [squadron for squadron in world.squadrons.values() if squadron.side == side]
+    formations = [formation for formation in world.formations.values() if formation.side == side]
+    for counter in world.flotillas.values():
+        if counter.side == side and counter.id not in world.formations:
+            yield from _musters(world, counter, squadrons)
+    for formation in formations:
+        yield UnformFlotilla(formation.id)
+        yield DetachFlotilla(formation.id)
+        yield from (Subordinate(formation.id, other.id) for other in formations if other is not formation)
+        if formation.leader:
+            yield RelieveLeader(formation.leader)
+    for squadron in squadrons:
+        yield DetachSquadron(squadron.id)
+        yield HulkSail(squadron.id, squadron.ships[-1].id)
+        yield from (TransferSail(squadron.ships[-1].id, squadron.id, other.id) for other in squadrons if other is not squadron)
+
+
+def _musters(world: World, counter: FlotillaCounter, squadrons: list[Squadron]) -> Iterator[AnyAct]:
+    """A flotilla of all the free squadrons of its command in one place, for every such place."""
+    free = [one for one in squadrons if _free(world, one) and not one.in_ordinary and one.command == counter.command]
+    for place in sorted({world.place_of(one) for one in free}):
+        yield FormFlotilla(counter.id, tuple(one.id for one in free if world.place_of(one) == place))

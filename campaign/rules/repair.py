@@ -1,0 +1,180 @@
+"""The dockyard (SL 11.3, 3.274-3.276): out of ordinary, repairs, into ordinary, and hulks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from campaign import facts
+from campaign.rules import damage, organisation, ports, prestige
+from campaign.state import Squadron, World, is_berth
+from maps.theatre import dice_of
+from table.decisions import Form, IllegalChoice, Option, Part
+from table.dice import d10, log
+from table.flows import Flow, ask_all
+
+EMERGENCY = 3  # SL 11.331: a point goes on 0 to 3
+EXTRA_ROLLS = 3  # SL 11.323: what a point of prestige buys
+HULKED = {"SOL": 4, "SOL(D)": 4}  # SL 11.343; other classes 2
+
+
+def at_port(world: World, side: str, *, in_ordinary: bool) -> list[Squadron]:
+    """A side's squadrons in ordinary, or fitting out."""
+    return [
+        squadron
+        for squadron in world.squadrons.values()
+        if squadron.side == side and squadron.in_ordinary == in_ordinary and is_berth(world.place_of(squadron))
+    ]
+
+
+# -- out of ordinary -----------------------------------------------------------------------------------------------------
+
+
+def return_from_ordinary(world: World) -> Flow[None]:
+    """SL 4.3d, 3.275d, 11.311: squadrons in ordinary may be put to fit out, before any are repaired."""
+    forms = [form for side in world.sides if (form := _returning(world, side)).parts]
+    answers = yield from ask_all(forms)
+    for side in world.sides:
+        for name, fits_out in answers.get(side, {}).items():
+            if fits_out:
+                squadron = world.squadrons[name]
+                squadron.in_ordinary = False
+                world.fresh.append(name)
+                log(world, facts.InOrdinary(name, str(squadron.berth), laid_up=False, rule="SL 3.275d"))
+
+
+def _returning(world: World, side: str) -> Form[bool]:
+    options = (Option("remain", "remain in ordinary", False), Option("fit-out", "fit out", True))
+    parts = tuple(Part(one.id, one.name, options, "remain") for one in at_port(world, side, in_ordinary=True))
+    return Form(side, "SL 4.3d", "return", parts, "Which squadrons leave ordinary?", secret=True)
+
+
+# -- repairs -------------------------------------------------------------------------------------------------------------
+
+
+def repair(world: World) -> Flow[None]:
+    """SL 4.3e, 11.32: at key ports a die a squadron, as many as the yard can do; elsewhere emergency repairs."""
+    forms = [form for side in world.sides if (form := _yard_list(world, side)).parts]
+    answers = yield from ask_all(forms)
+    for side in world.sides:
+        chosen: dict[str, int] = answers.get(side, {})
+        _pay(world, side, chosen)
+        for name, rolls in chosen.items():
+            for _ in range(rolls.bit_count()):
+                _work(world, world.squadrons[name])
+    for squadron in world.squadrons.values():
+        berth = squadron.berth or ""
+        hurt = squadron.in_ordinary and berth.startswith("flag:") and squadron.damage > 0
+        if hurt and d10(world, "emergency repairs", "SL 11.331", about=squadron.id).passes(EMERGENCY):
+            damage.mend(world, squadron, 1, "SL 11.331")
+
+
+def _yard_list(world: World, side: str) -> Form[int]:
+    """A line a damaged squadron on a repair track (SL 11.314): no die, the yard's, one bought with prestige, or both.
+
+    Usually the yard works on the most damaged first, as far as its dice go.
+    """
+    options = (
+        Option("none", "leave her", 0), Option("roll", "repair", 1),
+        Option("extra", "repair, for prestige", 2), Option("both", "repair twice, once for prestige", 3),
+    )  # fmt: skip
+    waiting = [one for one in at_port(world, side, in_ordinary=True) if str(one.berth).startswith("harbour:") and one.damage]
+    usual: dict[str, str] = {}
+    left = {berth: yard_dice(world, berth) for berth in {str(one.berth) for one in waiting}}
+    for one in sorted(waiting, key=lambda one: (-one.damage, one.id)):
+        usual[one.id] = "roll" if left[str(one.berth)] > 0 else "none"
+        left[str(one.berth)] -= 1
+    parts = tuple(Part(one.id, f"{one.name} ({one.damage})", options, usual[one.id]) for one in waiting)
+
+    def check(chosen: Mapping[str, int]) -> None:
+        _check_yards(world, side, chosen)
+
+    return Form(side, "SL 4.3e", "repairs", parts, "Which squadrons does the yard work on?", check, secret=True)
+
+
+def yard_dice(world: World, berth: str) -> int:
+    """SL 11.321, 11.35: the dice of a port's yard in a turn, and as many more as it has repair points."""
+    port = world.sea.theatre.ports[berth.partition(":")[2]]
+    own = port.repairs if port.repairs is not None else world.charts.repair_rolls["key"]
+    return own + world.repair_points.get(port.space, 0)
+
+
+def _check_yards(world: World, side: str, chosen: Mapping[str, int]) -> None:
+    wanted = Counter(str(world.squadrons[name].berth) for name, rolls in chosen.items() if rolls & 1)
+    for berth, dice in wanted.items():
+        if dice > yard_dice(world, berth):
+            place = world.sea.name(berth)
+            raise IllegalChoice(f"repairs [SL 11.321]: {dice} dice at {place}; its yard has {yard_dice(world, berth)}")
+    price = _price(chosen)
+    if price > world.prestige.get(side, 0):
+        raise IllegalChoice(f"repairs [SL 11.323]: {price} prestige wanted; {side} has {world.prestige.get(side, 0)}")
+
+
+def _price(chosen: Mapping[str, int]) -> int:
+    """SL 11.323: a point of prestige for up to three extra dice."""
+    return -(-sum(rolls >= 2 for rolls in chosen.values()) // EXTRA_ROLLS)
+
+
+def _pay(world: World, side: str, chosen: Mapping[str, int]) -> None:
+    """Prestige for the extra dice, and repair points for those beyond the yard's own (SL 11.352)."""
+    prestige.change(world, side, -_price(chosen), "extra repairs", "SL 12.31b")
+    for berth, dice in Counter(str(world.squadrons[name].berth) for name, rolls in chosen.items() if rolls & 1).items():
+        port = berth.partition(":")[2]
+        over = dice - (yard_dice(world, berth) - world.repair_points.get(port, 0))
+        if over > 0:
+            world.repair_points[port] -= over
+
+
+def _work(world: World, squadron: Squadron) -> None:
+    """SL 11.32, 11.324: one die on the repair table; what is left over mends the worst other squadron on the same track."""
+    roll = d10(world, "repairs", "SL 11.32", about=squadron.id)
+    points = int(roll.read({f"{points}": dice_of(dice) for dice, points in world.charts.repair.items()}) or 0)
+    spare = damage.mend(world, squadron, points, "SL 11.32")
+    others = [one for one in at_port(world, squadron.side, in_ordinary=True) if one.berth == squadron.berth]
+    for other in sorted(others, key=lambda one: (-one.damage, one.id)):
+        spare = damage.mend(world, other, spare, "SL 11.324")
+
+
+# -- into ordinary -------------------------------------------------------------------------------------------------------
+
+
+def into_ordinary(world: World) -> Flow[None]:
+    """SL 4.3f, 3.274, 11.312: squadrons that ended the operations fitting out may be laid up, and leave their flotillas."""
+    forms = [form for side in world.sides if (form := _laying_up(world, side)).parts]
+    answers = yield from ask_all(forms)
+    for side in world.sides:
+        for name, laid_up in answers.get(side, {}).items():
+            if laid_up:
+                squadron = world.squadrons[name]
+                berth = world.place_of(squadron)
+                organisation.set_ashore(world, squadron, berth)
+                squadron.in_ordinary = True
+                log(world, facts.InOrdinary(name, berth, laid_up=True, rule="SL 3.275c"))
+
+
+def _laying_up(world: World, side: str) -> Form[bool]:
+    options = (Option("stay", "go on fitting out", False), Option("lay-up", "lay up in ordinary", True))
+    parts = tuple(
+        Part(one.id, f"{one.name} ({one.damage})", options, "stay")
+        for one in at_port(world, side, in_ordinary=False)
+        if one.id not in world.fresh and ports.owner(world, world.place_of(one).partition(":")[2]) == side
+    )
+
+    def check(chosen: Mapping[str, bool]) -> None:
+        crowd = Counter(world.place_of(world.squadrons[name]) for name, laid_up in chosen.items() if laid_up)
+        crowd.update(str(one.berth) for one in at_port(world, side, in_ordinary=True))
+        for berth, count in crowd.items():
+            if berth.startswith("flag:") and count > 1:
+                place = world.sea.name(berth)
+                raise IllegalChoice(f"into ordinary [SL 5.288b]: {count} squadrons at {place}; a minor port takes one")
+
+    return Form(side, "SL 4.3f", "lay up", parts, "Which squadrons are laid up in ordinary?", check, secret=True)
+
+
+# -- hulks ---------------------------------------------------------------------------------------------------------------
+
+
+def hulk(world: World, squadron: Squadron, ship: str) -> None:
+    """SL 11.34: a sail is broken up and its squadron's damage falls by 4 for a ship of the line, 2 for any other."""
+    damage.mend(world, squadron, HULKED.get(squadron.sail_class, 2), "SL 11.343")
+    organisation.lose_sail(world, squadron, ship, "SL 11.342", "its last sail was hulked")

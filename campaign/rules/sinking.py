@@ -1,0 +1,33 @@
+"""Sail that sink of their damage (SL 7.35), at the set times."""
+
+from __future__ import annotations
+
+from campaign.rules import damage, organisation
+from campaign.state import Squadron, World
+from table.decisions import Decision, Option
+from table.dice import d10
+from table.flows import Flow, ask
+
+
+def check(world: World, squadrons: list[Squadron]) -> Flow[None]:
+    """SL 7.351-7.352: each squadron makes one check, and loses one sail at most."""
+    for squadron in squadrons:
+        excess = squadron.damage - damage.rating(world, squadron)
+        if excess >= 0 and squadron.id in world.squadrons:
+            yield from _sink(world, squadron, excess)
+
+
+def _sink(world: World, squadron: Squadron, excess: int) -> Flow[None]:
+    """SL 7.35: at or past its damage rating a squadron loses a sail on a die no higher than the excess."""
+    if d10(world, "a sail may sink", "SL 7.35", about=squadron.id).passes(excess):
+        ship = yield from choose_sail(squadron)
+        organisation.lose_sail(world, squadron, ship, "SL 7.35b")
+
+
+def choose_sail(squadron: Squadron) -> Flow[str]:
+    """SL 7.356: the owner says which sail goes, where there is a choice."""
+    if squadron.sail == 1:
+        return squadron.ships[0].id
+    options = tuple(Option(ship.id, f"{ship.name} ({ship.guns})", ship.id) for ship in squadron.ships)
+    chosen = yield from ask(Decision(squadron.side, "SL 7.356", "sink", options, f"{squadron.name}: which sail?", squadron.id))
+    return chosen
