@@ -12,6 +12,7 @@ import msgspec
 
 from campaign.rules import ports
 from campaign.state import Formation, Kind, Leader, Squadron, World, is_berth
+from maps.soundness import CONTROL
 from maps.theatre import BadTheatre
 
 
@@ -93,6 +94,12 @@ def _faults(forces: ForcesFile, world: World) -> Iterator[str]:
     for squadron in forces.squadron:
         if not _admitted(world, squadron.berth, world.sea.theatre.side_of(squadron.flag)):
             yield f"squadron {squadron.id!r}: berth {squadron.berth!r}; expected a port's berth (SL 3.35)"
+    names = [(leader.id, leader.name) for leader in forces.leader]
+    names += [(formation.id, formation.name) for formation in forces.formation]
+    names += [(squadron.id, squadron.name) for squadron in rows]
+    for piece, name in names:
+        if CONTROL.search(name):
+            yield f"{piece!r}: name {name!r} holds a control character; expected one that can be printed"
     own = {(leader.id, leader.side) for leader in forces.leader}
     posts = Counter(formation.leader for formation in forces.formation if (formation.leader, formation.side) in own)
     for leader, count in posts.items():
