@@ -12,13 +12,15 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from campaign.terminal.refusals import BAD_INPUT, BROKEN, INTERRUPTED, BadInput, code_of, one_line
+from campaign.terminal.refusals import BAD_INPUT, BROKEN, INTERRUPTED, NEGATIVE, BadInput, code_of, one_line
 
 PLAIN = {"add_completion": False, "rich_markup_mode": None, "pretty_exceptions_enable": False}
 
 app = typer.Typer(help="Age-of-sail campaigns by the Sea Lords rules.", **PLAIN)  # type: ignore[arg-type]
 theatre_app = typer.Typer(help="Theatres of war: check, draw and measure them.", **PLAIN)  # type: ignore[arg-type]
 app.add_typer(theatre_app, name="theatre")
+
+MOST_LINES = 10**9  # more than any log has
 
 Name = Annotated[str, typer.Argument(help="The campaign's name.")]
 Side = Annotated[str, typer.Option("--side", help="The side.")]
@@ -68,19 +70,20 @@ def list_(context: typer.Context, as_json: AsJson = False) -> None:
 
 
 @app.command()
-def status(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
-    """Where a campaign stands: date, weather, and every formation."""
+def status(context: typer.Context, name: Name, side: OneSide = None, as_json: AsJson = False) -> None:
+    """Where a campaign stands: date, weather, and every formation, or one side's."""
     from campaign.terminal import standing
 
-    standing.status(database(context), name, as_json)
+    standing.status(database(context), name, side, as_json)
 
 
 @app.command()
 def log(
     context: typer.Context,
     name: Name,
+    side: OneSide = None,
     turn: Annotated[int | None, typer.Option(help="Only this turn, counted from 1.", min=1)] = None,
-    last: Annotated[int | None, typer.Option(help="Only the last so many lines.", min=1)] = None,
+    last: Annotated[int | None, typer.Option(help="Only the last so many lines.", min=1, max=MOST_LINES)] = None,
     about: Annotated[str | None, typer.Option(help="Only what names this piece, place or wind by its id.")] = None,
     kind: Annotated[list[str] | None, typer.Option(help="Only this kind of fact, such as rolled or sailed.")] = None,
     as_json: AsJson = False,
@@ -88,7 +91,7 @@ def log(
     """What happened: when, by which case, and every die with its modifiers."""
     from campaign.terminal import journal
 
-    journal.log(database(context), name, turn, last, about, kind or [], as_json)
+    journal.log(database(context), name, side, turn, last, about, kind or [], as_json)
 
 
 @app.command()
@@ -121,13 +124,14 @@ def verify(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
 def summary(
     context: typer.Context,
     name: Name,
-    out: Annotated[Path | None, typer.Option("--out", help="The page to write: .md or .txt.")] = None,
+    side: OneSide = None,
+    out: Annotated[Path | None, typer.Option("--out", help="The page to write: .md or .txt; .json or .txt with --json.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """A campaign on a page: the winds that blew, the gales, and every formation's voyage."""
     from campaign.terminal import year_end
 
-    year_end.summary(database(context), name, out, as_json)
+    year_end.summary(database(context), name, side, out, as_json)
 
 
 @app.command("map")
@@ -176,11 +180,14 @@ def run(
     until: Annotated[
         str, typer.Option(help='How far: "turn 5", "turn five of 1806", "1806", "end of year", "12 March 1805"...')
     ] = "end of turn",
+    accept_changes: Annotated[
+        bool, typer.Option("--accept-changes", help="Go on although the theatre's or charts' files were changed.")
+    ] = False,
 ) -> None:
     """Play on until then, or until a person must answer or throw a die."""
     from campaign.terminal import sailing
 
-    sailing.run(database(context), name, until)
+    sailing.run(database(context), name, until, accept_changes)
 
 
 @app.command()
@@ -314,7 +321,17 @@ def main(words: list[str] | None = None) -> NoReturn:
         if "--debug" in line:
             raise
         code = told(error)
+        if isinstance(error, OSError):
+            spill()
     sys.exit(code or 0)
+
+
+def spill() -> None:
+    """What the standard output cannot take is let go, or leaving would stumble over it once more."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def told(error: Exception) -> int:
@@ -322,6 +339,8 @@ def told(error: Exception) -> int:
     usage = getattr(error, "format_message", None)
     code = BAD_INPUT if usage else code_of(error)
     words = " ".join(usage().split()) if usage else one_line(error)
+    if code is None and isinstance(error, OSError):
+        code, words = NEGATIVE, f"{error.filename or 'the standard output'}: {error.strerror or words}"
     if code is None:
         code, words = BROKEN, f"a fault of the program's, not of yours: {type(error).__name__}: {words} (--debug shows where)"
     print(f"sealords: {words}", file=sys.stderr)

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from campaign.calendar import DAYS, MONTHS, TURNS, day_and_month, day_of, turn_name
 from maps.theatre import SEASONS, Season
 
-TURNS, IMPULSES, INCREMENTS = 16, 4, 4
-ORDINALS = (
-    "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight",
-    "Nine", "Ten", "Eleven", "Twelve", "Thirteen", "Fourteen", "Fifteen", "Sixteen",
-)  # fmt: skip
-MONTHS = (
-    ("January", 31), ("February", 28), ("March", 31), ("April", 30), ("May", 31), ("June", 30),
-    ("July", 31), ("August", 31), ("September", 30), ("October", 31), ("November", 30), ("December", 31),
-)  # fmt: skip
 DAYS_A_POINT = 21 / 16  # a turn is three weeks of sixteen movement points
 
 
@@ -41,7 +33,7 @@ class Clock(msgspec.Struct):
     @property
     def name(self) -> str:
         """SL 4.13: turns are named in words within their year."""
-        return f"Turn {ORDINALS[self.turn - 1]} of {self.year}"
+        return turn_name(self.turn, self.year)
 
     @property
     def number(self) -> int:
@@ -50,9 +42,9 @@ class Clock(msgspec.Struct):
 
     @property
     def date(self) -> str:
-        """The day that this point of the turn falls on; the 16 turns are spread evenly over the year."""
-        points = 4 * max(0, self.impulse - 1) + max(0, self.increment - 1) if self.impulse else 0
-        return date_of(365 * (self.turn - 1 + points / 16) / TURNS) + f" {self.year}"
+        """The day of the stage that the clock stands before or in."""
+        day, month = day_and_month(day_of(self.turn, self.stage))
+        return f"{day} {month} {self.year}"
 
     def next_turn(self) -> None:
         """SL 4.12: after the sixteenth turn comes the first of the next year."""
@@ -62,19 +54,9 @@ class Clock(msgspec.Struct):
             self.year, self.turn = self.year + 1, 1
 
 
-def date_of(day: float) -> str:
-    """The day and month of a day of the year, counted from 0."""
-    left = int(day)
-    for month, length in MONTHS:
-        if left < length:
-            return f"{left + 1} {month}"
-        left -= length
-    raise ValueError(f"a year has no day {day}")
-
-
 def turn_of(month: int, day: int = 15) -> int:
     """The turn of the year that a day of a month falls in, months counted from 1."""
     if not (1 <= month <= 12 and 1 <= day <= MONTHS[month - 1][1]):
         raise ValueError(f"there is no day {day} of month {month}")
     gone = sum(length for _, length in MONTHS[: month - 1]) + day - 1
-    return gone * TURNS // 365 + 1
+    return gone * TURNS // DAYS + 1

@@ -43,6 +43,7 @@ from campaign.state import (
     World,
     is_berth,
 )
+from maps.soundness import CONTROL
 from maps.theatre import BadTheatre
 
 
@@ -270,6 +271,9 @@ def _faults(forces: Forces, world: World) -> Iterator[str]:
         "squadron": [*forces.squadron, *forces.spare], "ship": [*forces.ship],
     }  # fmt: skip
     for table, rows in pieces.items():
+        for row in rows:
+            if CONTROL.search(row.name):
+                yield f"{table} {row.id!r}: name {row.name!r} holds a control character; expected one that can be printed"
         for id_, count in sorted(Counter(row.id for row in rows).items()):
             if count > 1:
                 yield f"{table} {id_!r} is named twice; expected each once"

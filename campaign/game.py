@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import tomllib
 from hashlib import blake2b
 from pathlib import Path
 
@@ -11,12 +13,13 @@ from campaign import charts, forces, sequence, views
 from campaign.clock import Clock
 from campaign.rules import ports
 from campaign.state import World
-from maps.load import load, theatre_folder
+from maps.load import FILES, load, theatre_folder
 from maps.sea import Sea
 from maps.waters import Almanac
 from table.dice import Dice
 from table.session import Phase
 
+OWN_CHARTS = "charts.toml"
 RULES_VERSION = "1"  # raised whenever the same choices and dice would lead elsewhere
 
 
@@ -29,7 +32,7 @@ class SeaLords:
         self.theatre = load(self.folder)
         self.sea = Sea(self.theatre)
         self.almanac = Almanac(self.sea)
-        own = self.folder / "charts.toml"
+        own = self.folder / OWN_CHARTS
         self.charts = charts.load(*([own] if own.exists() else []), *(folder_charts(path) for path in overrides))
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(World)
@@ -66,7 +69,30 @@ class SeaLords:
 
 def folder_charts(path: Path) -> Path:
     """A player's charts: a TOML file, or the `charts.toml` of a folder."""
-    return path / "charts.toml" if path.is_dir() else path
+    return path / OWN_CHARTS if path.is_dir() else path
+
+
+def fingerprints(theatre: str, overrides: tuple[Path, ...] = ()) -> dict[str, str]:
+    """What a campaign is played by, each with the fingerprint of its files: the theatre, and every override of the charts.
+
+    Forces and instructions are not among them: a campaign takes those from its theatre once, when it begins.
+    """
+    folder = theatre_folder(theatre)
+    found = {theatre: fingerprint(*(folder / file for file in (*FILES, OWN_CHARTS)))}
+    return found | {str(path): fingerprint(folder_charts(path)) for path in overrides}
+
+
+def fingerprint(*files: Path) -> str:
+    """A hash of what TOML files say, whatever their comments and layout; of one that says nothing sound, its bytes."""
+    digest = blake2b(digest_size=16)
+    for path in files:
+        data = path.read_bytes() if path.is_file() else b""
+        try:
+            said = json.dumps(tomllib.loads(data.decode("utf-8-sig")), sort_keys=True, default=str).encode()
+        except (ValueError, RecursionError):
+            said = data
+        digest.update(len(said).to_bytes(8, "big") + said)
+    return digest.hexdigest()
 
 
 def state_hash(document: bytes) -> str:

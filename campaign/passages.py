@@ -9,17 +9,23 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterator
+from math import inf
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from campaign.agents.sailing_master import Book, Call, Instruction, SailingMaster
-from campaign.clock import DAYS_A_POINT, IMPULSES, INCREMENTS, MONTHS, Clock, turn_of
+from campaign.calendar import IMPULSES, INCREMENTS, MONTHS
+from campaign.clock import DAYS_A_POINT, Clock, turn_of
 from campaign.game import SeaLords
 from campaign.rules import gales, movement, winds
 from campaign.state import Formation, Leader, Sail, Squadron, World
 from table.dice import Dice, Tray, draw
 
+N = TypeVar("N", int, float)
+
+COLUMNS = ("from", "to", "month", "days")
 LEADERSHIP = 3  # a middling leader on the scale of 0 to 5
 LONGEST = 400  # points after which a passage is given up: more than a year at sea
 
@@ -63,9 +69,9 @@ def run(
 def read(path: Path, game: SeaLords) -> list[Passage]:
     """The passages of a CSV file, every place known and every date possible."""
     try:
-        with path.open(encoding="utf-8", newline="") as lines:
+        with path.open(encoding="utf-8-sig", newline="") as lines:
             rows = csv.DictReader(lines)
-            missing = {"from", "to", "month", "days"} - set(rows.fieldnames or ())
+            missing = {*COLUMNS} - set(rows.fieldnames or ())
             if missing:
                 raise BadPassages(f"{path}: no column {', '.join(sorted(missing))}; expected from, to, month, days")
             found = [_passage(row, f"{path}: line {rows.line_num}", game) for row in rows]
@@ -77,17 +83,29 @@ def read(path: Path, game: SeaLords) -> list[Passage]:
 
 
 def _passage(row: dict[str, str], where: str, game: SeaLords) -> Passage:
+    if missing := [column for column in COLUMNS if row[column] is None]:
+        raise BadPassages(f"{where}: nothing under {', '.join(missing)}; expected from, to, month, days")
     for end in ("from", "to"):
         if row[end] not in game.theatre.spaces and row[end] not in game.theatre.zones:
             raise BadPassages(f"{where}: unknown place {row[end]!r}; expected a space, port or sea zone of {game.name}")
     try:
-        passage = Passage(row["from"], row["to"], int(row["month"]), float(row["days"]), int(row.get("day") or 0) or None)
-        turn_of(passage.month, passage.day or 1)
-        if passage.days <= 0:
-            raise ValueError(f"{passage.days} days")
-    except (TypeError, ValueError) as error:
+        month, days, day = _figure(row, "month", int), _figure(row, "days", float), _figure(row, "day", int, 0)
+        turn_of(month, day or 1)
+        if not 0 < days < inf:
+            raise ValueError(f"{days} days")
+    except ValueError as error:
         raise BadPassages(f"{where}: {error}; expected a month 1-12, a day of it, and days above 0") from error
-    return passage
+    return Passage(row["from"], row["to"], month, days, day or None)
+
+
+def _figure(row: dict[str, str], column: str, kind: type[N], usual: N | None = None) -> N:
+    """The number in a column, or the usual one where nothing stands."""
+    if usual is not None and not row.get(column):
+        return usual
+    try:
+        return kind(row[column])
+    except ValueError:
+        raise ValueError(f"{column} {row[column]!r} is no number") from None
 
 
 def sail_often(game: SeaLords, passage: Passage, runs: int, seed: str, tell: Callable[[], None] | None = None) -> Sailed:

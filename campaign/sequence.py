@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from campaign import facts
-from campaign.clock import IMPULSES, INCREMENTS
+from campaign.calendar import IMPULSES, INCREMENTS
 from campaign.rules import (
     attrition,
     gales,

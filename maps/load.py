@@ -20,6 +20,7 @@ R = TypeVar("R", bound=Data)
 
 HOME = Path(__file__).parent
 HEADING = SIDES.file
+FILES = tuple(dict.fromkeys(table.file for table in (SIDES, SPACES, PASSAGES, PORTS, ZONES, WINDS, ROWS)))
 PLAIN_WORDS = {"str": "string", "int": "integer", "bool": "boolean", "float": "number", "object": "table", "array": "list"}
 
 
@@ -123,7 +124,7 @@ class Reader:
         return None
 
 
-def plainly(error: msgspec.ValidationError, kind: type[Data]) -> str:
+def plainly(error: msgspec.ValidationError, kind: type[msgspec.Struct]) -> str:
     """What was found amiss in a row, in plain words, with the field it lies in and what was expected there."""
     text, _, place = str(error).partition(" - at ")
     path = place.partition("$")[2].rstrip("`")
@@ -138,7 +139,7 @@ def plainly(error: msgspec.ValidationError, kind: type[Data]) -> str:
     return at + words[:1].lower() + words[1:]
 
 
-def choices_at(kind: type[Data], path: str) -> list[str]:
+def choices_at(kind: type[msgspec.Struct], path: str) -> list[str]:
     """The names that a row of this kind allows at a path such as `.edges[0].winds[1].flow`: fields, values or keys."""
     found = inspect.type_info(kind)
     for name in re.findall(r"\.(\w+)|\[[^]]*\]", path):

@@ -36,6 +36,7 @@ Check = Callable[["Folio"], Iterator[str]]
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 RANGE = re.compile(r"([0-9])(?:-([0-9]))?")
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ufffe\uffff]")
 LONG_LIST = 12
 
 
@@ -52,7 +53,7 @@ class Table(Generic[R]):
     def where(self, number: int, row: object) -> str:
         """`passages.toml: passage 12 (ushant - brest)`, for a row decoded or still raw."""
         known = row if isinstance(row, Mapping) else {field: getattr(row, field, None) for field in self.key}
-        called = " - ".join(str(known[field]) for field in self.key if known.get(field))
+        called = " - ".join(legible(str(known[field])) for field in self.key if known.get(field))
         return f"{self.file}: {self.name} {number}" + (f" ({called})" if called else "")
 
     def __iter__(self) -> Iterator[tuple[str, R]]:
@@ -132,6 +133,11 @@ def unknown(what: str, given: str, known: Collection[str]) -> str:
     if len(known) > LONG_LIST:
         among = f"one of the {len(known)} known, from {min(known)} to {max(known)}"
     return f"unknown {what} {given!r}; {hint}expected {among}"
+
+
+def legible(text: str) -> str:
+    """A text fit for one line, with whatever cannot be printed spelt out."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
 
 
 def is_small(space: Space | None) -> bool:
@@ -224,7 +230,30 @@ def unknown_flags_and_sides(folio: Folio) -> Iterator[str]:
                 yield f"{where}: open_to: {unknown('side', name, sides)}"
 
 
+def unprintable_names(folio: Folio) -> Iterator[str]:
+    """Names and titles stand on the chart, in the log and in other programs' files: no control characters in them."""
+    named = [
+        ("theatre.toml: name", folio.heading.name),
+        ("theatre.toml: title", folio.heading.title),
+        *((f"{where}: title", sheet.title) for where, sheet in folio.sheets),
+        *((f"{where}: name", side.name) for where, side in folio.sides),
+        *((f"{where}: name", flag.name) for where, flag in folio.flags),
+        *((f"{where}: name", place.name) for where, place in folio.places()),
+        *((f"{where}: name", wind.name) for where, wind in folio.winds),
+        *((f"{where}: icon", wind.icon) for where, wind in folio.winds),
+    ]
+    for where, name in named:
+        if CONTROL.search(name):
+            yield f"{where}: {name!r} holds a control character; expected letters, digits and signs that can be printed"
+
+
 # --- the heading
+
+
+def bad_year(folio: Folio) -> Iterator[str]:
+    """SL 4.13: turns are named within their year, which has four digits."""
+    if not 1000 <= folio.heading.year <= 9999:
+        yield f"theatre.toml: year {folio.heading.year}; expected a year of four digits"
 
 
 def too_few_sides(folio: Folio) -> Iterator[str]:
@@ -534,6 +563,8 @@ def bad_gale_starts(folio: Folio) -> Iterator[str]:
 CHECKS: tuple[Check, ...] = (
     ill_formed_ids,
     doubled_ids,
+    unprintable_names,
+    bad_year,
     too_few_sides,
     flags_of_two_sides,
     unknown_flags_and_sides,

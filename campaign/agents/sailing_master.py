@@ -17,14 +17,18 @@ The master has no memory: what he does follows from the date and the weather, so
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
+from collections.abc import Collection, Iterator
 from typing import Any, Literal
 
 import msgspec
 
-from campaign.clock import IMPULSES, TURNS
+from campaign.calendar import IMPULSES, TURNS
 from campaign.views import Own, View
 from maps import routes
+from maps.load import plainly
 from maps.sea import Sea, open_water
+from maps.soundness import unknown
 from maps.waters import Step, Waters
 from table.decisions import Answer, Decision, Form, IllegalChoice, Part, Plan
 from table.flows import Question
@@ -61,30 +65,40 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     formation: tuple[Instruction, ...] = ()
 
 
-def read(text: str, sea: Sea, name: str = "instructions") -> Book:
-    """The instructions of a file's text, every place known and every date possible."""
+def read(text: str, sea: Sea, name: str = "instructions", side: str = "", fleet: Collection[str] | None = None) -> Book:
+    """The instructions of a file's text, every place known and every date possible; `fleet` names the side's formations."""
     try:
         book = msgspec.convert(tomllib.loads(text), Book)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadInstructions(f"{name}: {error}") from error
-    known = {*sea.theatre.spaces, *sea.theatre.zones}
-    faults = [
-        f"{name}: formation {line.id!r}: unknown place {place!r}; expected a port, space or sea zone of the theatre"
-        for line in book.formation
-        for place in (*(call.to for call in line.calls), *line.avoid)
-        if place not in known
-    ]
-    faults += [
-        f"{name}: formation {line.id!r}: turn {call.turn} impulse {call.impulse}; expected turn 1-{TURNS}, impulse 1-{IMPULSES}"
-        for line in book.formation
-        for call in line.calls
-        if not (1 <= call.turn <= TURNS and 1 <= call.impulse <= IMPULSES)
-    ]
-    ids = [line.id for line in book.formation]
-    faults += [f"{name}: formation {id_!r} is named twice; expected each once" for id_ in sorted({*ids}) if ids.count(id_) > 1]
-    if faults:
+    except msgspec.ValidationError as error:
+        raise BadInstructions(f"{name}: {plainly(error, Book)}") from error
+    except (ValueError, RecursionError) as error:
+        raise BadInstructions(f"{name}: is not TOML: {error}") from error
+    if faults := [f"{name}: {fault}" for fault in (*_faults(book, sea), *_strangers(book, side, fleet))]:
         raise BadInstructions("\n".join(faults))
     return book
+
+
+def _strangers(book: Book, side: str, fleet: Collection[str] | None) -> Iterator[str]:
+    """Formations that are not the side's to instruct; nothing is asked when its fleet is not given."""
+    for line in book.formation:
+        if fleet is not None and line.id not in fleet:
+            yield unknown(f"formation of {side}", line.id, fleet)
+
+
+def _faults(book: Book, sea: Sea) -> Iterator[str]:
+    """Places that the theatre has not, dates that no year has, and formations named twice."""
+    known = {*sea.theatre.spaces, *sea.theatre.zones}
+    for line in book.formation:
+        for place in (*(call.to for call in line.calls), *line.avoid):
+            if place not in known:
+                yield f"formation {line.id!r}: unknown place {place!r}; expected a port, space or sea zone of the theatre"
+        for call in line.calls:
+            if not (1 <= call.turn <= TURNS and 1 <= call.impulse <= IMPULSES):
+                when = f"turn {call.turn} impulse {call.impulse}"
+                yield f"formation {line.id!r}: {when}; expected turn 1-{TURNS}, impulse 1-{IMPULSES}"
+    for id_, count in sorted(Counter(line.id for line in book.formation).items()):
+        if count > 1:
+            yield f"formation {id_!r} is named twice; expected each once"
 
 
 class SailingMaster:

@@ -13,14 +13,14 @@ KINDS = ("sailing-master", "random", "human")
 
 
 class Chair(Protocol):
-    """A side's seat on record: who sits there, and the text of his instructions."""
+    """A side's seat on record: who sits there, and the text of his instructions; None leaves them to the theatre."""
 
     @property
     def side(self) -> str: ...
     @property
     def kind(self) -> str: ...
     @property
-    def instructions(self) -> str: ...
+    def instructions(self) -> str | None: ...
 
 
 def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
@@ -28,7 +28,7 @@ def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
     seats: dict[str, Seat] = {}
     for chair in chairs:
         if chair.kind == "sailing-master":
-            text = chair.instructions or standing_instructions(game, chair.side)
+            text = standing_instructions(game, chair.side) if chair.instructions is None else chair.instructions
             seats[chair.side] = SailingMaster(game.sea, read(text, game.sea, f"instructions of {chair.side}"))
         elif chair.kind == "random":
             seats[chair.side] = RandomLegal(chair.side)
@@ -40,4 +40,7 @@ def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
 def standing_instructions(game: SeaLords, side: str) -> str:
     """The theatre's own instructions for a side; without any, every formation makes for its nearest port."""
     path = game.folder / "instructions" / f"{side}.toml"
-    return path.read_text(encoding="utf-8") if path.exists() else ""
+    try:
+        return path.read_text(encoding="utf-8") if path.exists() else ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInstructions(f"{path}: cannot be read ({error}); expected a TOML file in UTF-8") from error

@@ -1,33 +1,32 @@
-"""Dates and the names of turns from plain numbers, for commands that must start fast; `campaign.clock` says the same."""
+"""Moments of a campaign from plain numbers, for commands that must start fast."""
 
 from __future__ import annotations
 
-from datetime import date, timedelta
 from typing import NamedTuple
 
-ORDINALS = (
-    "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight",
-    "Nine", "Ten", "Eleven", "Twelve", "Thirteen", "Fourteen", "Fifteen", "Sixteen",
-)  # fmt: skip
-TURNS = len(ORDINALS)
+from campaign.calendar import TURNS, day_and_month, day_of, impulse_of, increment_of, turn_name
+
 SEASONS = ("winter", "spring", "summer", "fall")
-COMMON_YEAR = 1805  # every year of a campaign has 365 days
-IMPULSES, STAGES_AN_IMPULSE = 4, 7  # winds, dummies, four increments, the end (SL 4.22-4.24)
 
 
 class Moment(NamedTuple):
-    """A point of a campaign: a turn of a year, the impulse and increment if it lies within any, or after all of them."""
+    """A point of a campaign: a year, a turn of it, and the stage of the turn, counted from 0."""
 
     year: int
     turn: int
-    impulse: int = 0
-    increment: int = 0
-    after: bool = False
+    stage: int = 0
+
+    @property
+    def impulse(self) -> int:
+        return impulse_of(self.stage)
+
+    @property
+    def increment(self) -> int:
+        return increment_of(self.stage)
 
     @property
     def turn_name(self) -> str:
-        """SL 4.13: turns are named in words within their year."""
-        return f"Turn {ORDINALS[self.turn - 1]} of {self.year}"
+        return turn_name(self.turn, self.year)
 
     @property
     def season(self) -> str:
@@ -35,26 +34,23 @@ class Moment(NamedTuple):
         return SEASONS[(self.turn - 1) // 4]
 
     @property
-    def day(self) -> date:
-        points = 15 if self.after else 4 * max(0, self.impulse - 1) + max(0, self.increment - 1)
-        return date(COMMON_YEAR, 1, 1) + timedelta(int(365 * (self.turn - 1 + points / 16) / TURNS))
-
-    @property
     def date(self) -> str:
-        return f"{self.day.day} {self.day:%B} {self.year}"
+        day, month = day_and_month(day_of(self.turn, self.stage))
+        return f"{day} {month} {self.year}"
 
     @property
     def short(self) -> str:
         """As the log dates a line: `12 Feb 1805, I2 M3`."""
-        words = f"{self.day.day} {self.day:%b} {self.year}"
+        day, month = day_and_month(day_of(self.turn, self.stage))
+        words = f"{day} {month[:3]} {self.year}"
         if self.impulse:
             words += f", I{self.impulse}"
         return f"{words} M{self.increment}" if self.increment else words
 
 
 def of_clock(clock: dict[str, int]) -> Moment:
-    """The moment that a clock of the state's document shows."""
-    return Moment(clock["year"], clock["turn"], clock["impulse"], clock["increment"])
+    """The moment that a clock of the state's document shows: the stage that is about to be played."""
+    return Moment(clock["year"], clock["turn"], clock["stage"])
 
 
 def nth_turn(number: int, clock: dict[str, int]) -> Moment:
@@ -64,8 +60,5 @@ def nth_turn(number: int, clock: dict[str, int]) -> Moment:
 
 
 def at_stage(turn: Moment, stage: int) -> Moment:
-    """The moment of a turn's stage, counted from 0; after the four impulses comes the Administrative Phase."""
-    impulse, step = divmod(stage - 1, STAGES_AN_IMPULSE)
-    if not 0 <= impulse < IMPULSES:
-        return turn._replace(after=impulse >= IMPULSES)
-    return turn._replace(impulse=impulse + 1, increment=step - 1 if 2 <= step <= 5 else 0)
+    """The moment of a turn's stage."""
+    return turn._replace(stage=stage)

@@ -42,7 +42,7 @@ class Summary(msgspec.Struct):
     """All that the summary tells."""
 
     winds: dict[str, Counter[str]] = {}
-    impulses: Counter[str] = Counter()
+    impulses: Counter[str] = msgspec.field(default_factory=Counter)
     gales: list[Gale] = []
     voyages: dict[str, Voyage] = {}
     losses: list[Call] = []

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import zlib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -21,7 +21,15 @@ from sqlalchemy.exc import IntegrityError
 from campaign.store import tables
 from campaign.store.database import Database, Prepared, insertion
 from campaign.store.errors import CampaignFileError
-from campaign.store.records import CampaignRecord, PhaseRecord, sound, state_hash, turn_at_a_glance, unpacked
+from campaign.store.records import (
+    CampaignRecord,
+    FactRecord,
+    PhaseRecord,
+    SourceRecord,
+    refuse_unseated,
+    turn_at_a_glance,
+)
+from campaign.store.soundness import sound, state_hash, unpacked
 from table.dice import Die, Fact
 from table.session import Choice, Closing, Present
 
@@ -107,9 +115,10 @@ class CampaignArchive:
                 raise CampaignFileError(f"{self._name} is damaged: it has {len(rows)} presents, not one")
             row = rows[0]
             here = {"ours": self._id, "at": row.phase + 1}
-            choices = [_choice(kept) for kept in connection.execute(self._sql.choices, here)]
-            dice = [_die(kept) for kept in connection.execute(self._sql.dice, here)]
-        document = sound(row.document.encode(), row.state_hash, self._name)
+            choices = [self._choice(kept) for kept in connection.execute(self._sql.choices, here)]
+            dice = [self._die(kept) for kept in connection.execute(self._sql.dice, here)]
+        document = sound(row.document, row.state_hash, self._name)
+        refuse_unseated(document, [seat.side for seat in self.record.seats], self._name)
         self._turn = row.turn
         self._standing = _Standing(row.phase + 1, len(choices), len(dice))
         return Present(row.phase + 1, document, choices, dice)
@@ -155,34 +164,57 @@ class CampaignArchive:
         self._turn = turn
         self._standing = _Standing(phase + 1, 0, 0)
 
+    def adopt(self, fingerprints: Mapping[str, str]) -> None:
+        """From the open phase on, the campaign is played by these sources."""
+        phase, source = self._standing.phase, tables.source.c
+        adopted = tuple(SourceRecord(phase, *known) for known in fingerprints.items())
+        with self._keeping(phase) as connection:
+            connection.execute(tables.source.delete().where(source.campaign_id == self._id, source.phase == phase))
+            rows = [{"campaign_id": self._id, **msgspec.structs.asdict(known)} for known in adopted]
+            connection.execute(tables.source.insert(), rows)
+        before = tuple(known for known in self.record.sources if known.phase != phase)
+        self.record = msgspec.structs.replace(self.record, sources=(*before, *adopted))
+
     # -- the past ------------------------------------------------------------------------------------------------
 
     def history(self) -> Iterator[PhaseRecord]:
         """Every phase that was closed, from the first."""
-        snapshot, choice, die = tables.snapshot.c, tables.choice.c, tables.die.c
-        columns = (snapshot.phase, snapshot.name, snapshot.rule, snapshot.state_hash, snapshot.rules_version)
+        snapshot, choice, die, fact = tables.snapshot.c, tables.choice.c, tables.die.c, tables.fact.c
+        columns = (snapshot.phase, snapshot.name, snapshot.rule, snapshot.state_hash, snapshot.rules_version, snapshot.packed)
         choices: defaultdict[int, list[Choice]] = defaultdict(list)
         dice: defaultdict[int, list[Die]] = defaultdict(list)
+        facts: defaultdict[int, list[FactRecord]] = defaultdict(list)
         with self._database.reading(self._connection) as connection:
             phases = connection.execute(
                 select(*columns).where(snapshot.campaign_id == self._id, snapshot.phase > tables.OUTSET).order_by(snapshot.phase)
             ).all()
             standing = select(tables.choice).where(choice.campaign_id == self._id, choice.undone == 0)
             for row in connection.execute(standing.order_by(choice.phase, choice.number)):
-                choices[row.phase].append(_choice(row))
+                choices[row.phase].append(self._choice(row))
             thrown = select(tables.die).where(die.campaign_id == self._id)
             for row in connection.execute(thrown.order_by(die.phase, die.number)):
-                dice[row.phase].append(_die(row))
-        for row in phases:
-            number, name, rule, state, rules = row
-            yield PhaseRecord(number, name, rule, state, rules, choices[number], dice[number])
+                dice[row.phase].append(self._die(row))
+            told = select(fact.phase, fact.number, fact.kind, fact.document).where(fact.campaign_id == self._id)
+            for at, number, kind, document in connection.execute(told.order_by(fact.phase, fact.number)):
+                facts[at].append(FactRecord(number, kind, document))
+        if [row.phase for row in phases] != list(range(len(phases))):
+            raise CampaignFileError(f"{self._name} is damaged: its phases do not follow each other")
+        for kind, last in (("choice", max(choices, default=0)), ("die", max(dice, default=0)), ("fact", max(facts, default=-1))):
+            if last >= len(phases) + (kind != "fact"):
+                raise CampaignFileError(f"{self._name} is damaged: a {kind} is of phase {last}, which was not played")
+        for number, name, rule, state, rules, packed in phases:
+            if packed is not None:
+                unpacked(packed, state, f"phase {number} of {self._name}")
+            yield PhaseRecord(number, name, rule, state, rules, choices[number], dice[number], facts[number])
 
     def first_snapshot(self) -> bytes:
         """The document that the campaign began with."""
         snapshot = tables.snapshot.c
         first = select(snapshot.packed, snapshot.state_hash)
         with self._database.reading(self._connection) as connection:
-            row = connection.execute(first.where(snapshot.campaign_id == self._id, snapshot.phase == tables.OUTSET)).one()
+            row = connection.execute(first.where(snapshot.campaign_id == self._id, snapshot.phase == tables.OUTSET)).first()
+        if row is None:
+            raise CampaignFileError(f"{self._name} is damaged: its outset is missing")
         return unpacked(row.packed, row.state_hash, f"the outset of {self._name}")
 
     # -- the works -----------------------------------------------------------------------------------------------
@@ -223,10 +255,28 @@ class CampaignArchive:
         return [(self._id, phase, die.number, die.sides, die.value, die.by_hand) for die in dice]
 
     def _facts(self, phase: int, facts: list[Fact]) -> list[tuple[Any, ...]]:
-        return [
-            (self._id, phase, number, fact.__struct_config__.tag, _ENCODER.encode(fact).decode())
-            for number, fact in enumerate(facts)
-        ]
+        return [(self._id, phase, *written) for written in fact_records(facts)]
+
+    def _choice(self, row: Any) -> Choice:
+        try:
+            answer = msgspec.json.decode(row.answer)
+        except (msgspec.DecodeError, TypeError, RecursionError) as error:
+            raise CampaignFileError(
+                f"{self._name} is damaged: answer {row.number} of phase {row.phase} is no document: {error}"
+            ) from error
+        return Choice(row.number, row.side, row.kind, row.rule, answer, row.person)
+
+    def _die(self, row: Any) -> Die:
+        if not all(isinstance(figure, int) for figure in (row.number, row.sides, row.value)):
+            raise CampaignFileError(f"{self._name} is damaged: a die of phase {row.phase} is no number")
+        return Die(row.number, row.sides, row.value, row.by_hand)
+
+
+def fact_records(facts: list[Fact]) -> list[FactRecord]:
+    """What a phase tells, as it is written."""
+    return [
+        FactRecord(number, str(fact.__struct_config__.tag), _ENCODER.encode(fact).decode()) for number, fact in enumerate(facts)
+    ]
 
 
 def snapshot_row(campaign_id: int, closing: Closing, turn: int, rules_version: str, *, pack: bool) -> tuple[Any, ...]:
@@ -235,11 +285,3 @@ def snapshot_row(campaign_id: int, closing: Closing, turn: int, rules_version: s
     packed = zlib.compress(document) if pack else None
     name, rule = closing.name, closing.rule
     return (campaign_id, closing.phase, name, rule, turn, state_hash(document), rules_version, document.decode(), packed)
-
-
-def _choice(row: Any) -> Choice:
-    return Choice(row.number, row.side, row.kind, row.rule, msgspec.json.decode(row.answer), row.person)
-
-
-def _die(row: Any) -> Die:
-    return Die(row.number, row.sides, row.value, row.by_hand)

@@ -6,7 +6,10 @@ from __future__ import annotations
 
 import os
 import secrets
+import shutil
 import sqlite3
+import tempfile
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
@@ -18,8 +21,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
 from campaign.store import tables, upgrades, views
-from campaign.store.errors import CampaignFileError, explained
-from campaign.store.header import APPLICATION_ID, probe
+from campaign.store.errors import UNREADABLE, CampaignFileError, explained
+from campaign.store.header import APPLICATION_ID, probe, there
 from campaign.store.where import sqlite_path
 
 AT_PLAY = ("journal_mode = WAL", "foreign_keys = ON")
@@ -27,16 +30,20 @@ IN_THE_YARD = ("journal_mode = MEMORY", "synchronous = OFF", "foreign_keys = ON"
 
 
 class Database:
-    """Campaigns in one SQLite file, or on a server; opened, created or brought up to date on construction."""
+    """Campaigns in one SQLite file, or on a server; opened, created or brought up to date on construction.
 
-    def __init__(self, url: str, *, create: bool = True, patience: float = 5.0) -> None:
-        self.path = sqlite_path(url)
+    A file that is opened `to_read` and may not be written to is read from a copy: SQLite writes beside a file even to read it.
+    """
+
+    def __init__(self, url: str, *, create: bool = True, patience: float = 5.0, to_read: bool = False) -> None:
+        self.path = self.file = sqlite_path(url)
         if self.path is None:
             self.engine, self.where = _server(url)
         else:
             self.where = str(self.path)
-            self.engine = sqlite_engine(self.path, AT_PLAY, patience)
             self._find(self.path, create)
+            self.file = self._copied(self.path) if to_read and not _writable(self.path) else self.path
+            self.engine = sqlite_engine(self.file, AT_PLAY, patience)
         self._settle(create)
 
     def connect(self) -> Connection:
@@ -64,17 +71,27 @@ class Database:
                 yield live
 
     def _explained(self) -> AbstractContextManager[None]:
-        return explained(self.where, DBAPIError, self.engine.dialect.loaded_dbapi.Error)
+        return explained(self.where, DBAPIError, self.engine.dialect.loaded_dbapi.Error, UnicodeError)
 
     def _find(self, path: Path, create: bool) -> None:
         """The file must be sound before a database opens it; a missing one is built aside and put in place whole."""
-        if not path.exists():
+        if not there(path):
             if not create:
                 raise CampaignFileError(f"{path}: there is no campaign file here")
             with explained(str(path.parent)):
                 path.parent.mkdir(parents=True, exist_ok=True)
             build(path)
         probe(path)
+
+    def _copied(self, path: Path) -> Path:
+        """The file and the log beside it in a directory of our own, which goes when the database does."""
+        directory = Path(tempfile.mkdtemp(prefix="sealords-"))
+        weakref.finalize(self, shutil.rmtree, directory, ignore_errors=True)
+        with explained(str(path), denied=UNREADABLE):
+            for part in (path, path.with_name(f"{path.name}-wal")):
+                if part.exists():
+                    shutil.copyfile(part, directory / part.name)
+        return directory / path.name
 
     def _settle(self, create: bool) -> None:
         """Create the tables on an empty server; bring an older schema up to date."""
@@ -83,10 +100,16 @@ class Database:
         if version == upgrades.SCHEMA_VERSION:
             return
         upgrades.refuse_future(self.where, version or 0)
-        if version is None and not create:
+        if version is None and (self.path is not None or not create):
             raise CampaignFileError(f"{self.where}: this database holds no campaigns")
         with self.writing() as connection:
             bring_up_to_date(connection, self.where)
+
+
+def _writable(path: Path) -> bool:
+    """Whether we may write to a file and beside it."""
+    effective = os.access in os.supports_effective_ids
+    return all(os.access(place, os.W_OK, effective_ids=effective) for place in (path, path.absolute().parent))
 
 
 def sqlite_engine(path: Path, pragmas: tuple[str, ...], patience: float = 5.0) -> Engine:

@@ -13,6 +13,7 @@ class CampaignFileError(Exception):
 
 _FULL = "the disk is full; nothing of this was written, and what was there before is unharmed"
 _READ_ONLY = "it may not be written to: the file or its directory is read-only for you"
+UNREADABLE = "it may not be read: the file or its directory is closed to you"
 _BUSY = "another program is writing to it; try again when it has finished"
 _DAMAGED = "it is damaged: part of it is missing or was overwritten"
 
@@ -31,29 +32,31 @@ _OF_DISK = {
     errno.ENOSPC: _FULL,
     errno.EDQUOT: _FULL,
     errno.EROFS: _READ_ONLY,
-    errno.EACCES: _READ_ONLY,
-    errno.EPERM: _READ_ONLY,
     errno.EISDIR: "it is a directory; a file is wanted",
     errno.ENOENT: "there is no such file",
 }
 
 
-def complaint(where: str, error: BaseException) -> CampaignFileError:
+def complaint(where: str, error: BaseException, denied: str = _READ_ONLY) -> CampaignFileError:
     """What the database, its driver or the disk said, in plain words and with the place it was about."""
     said = getattr(error, "orig", None) or error
     name = "_".join(str(getattr(said, "sqlite_errorname", "")).split("_")[:2])
     words = _OF_SQLITE.get(name)
-    if words is None and isinstance(said, OSError):
+    if isinstance(said, PermissionError):
+        words = denied
+    elif isinstance(said, OSError):
         words = _OF_DISK.get(said.errno or 0, said.strerror)
+    elif isinstance(said, UnicodeError):
+        words = _DAMAGED
     return CampaignFileError(f"{where}: {words or ' '.join(str(said).split())}")
 
 
 @contextmanager
-def explained(where: str, *kinds: type[Exception]) -> Iterator[None]:
-    """Errors of these kinds, and the disk's, are told as a `CampaignFileError` about a place."""
+def explained(where: str, *kinds: type[Exception], denied: str = _READ_ONLY) -> Iterator[None]:
+    """Errors of these kinds, and the disk's, are told as a `CampaignFileError` about a place; `denied` if it is closed to us."""
     try:
         yield
     except Exception as error:
         if isinstance(error, (OSError, *kinds)):
-            raise complaint(where, error) from error
+            raise complaint(where, error, denied) from error
         raise

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from campaign.store.errors import CampaignFileError, explained
+from campaign.store.errors import UNREADABLE, CampaignFileError, explained
 from campaign.store.upgrades import refuse_future
 
 MAGIC = b"SQLite format 3\0"
@@ -15,7 +15,7 @@ APPLICATION_ID = int.from_bytes(b"SeaL", "big")  # in the header of every campai
 def probe(path: Path) -> int:
     """The schema version in a campaign file's header; refuses what is no whole campaign file, and one from the future."""
     where = str(path)
-    with explained(where):
+    with explained(where, denied=UNREADABLE):
         in_use = unsettled(path)
         with path.open("rb") as file:
             head = file.read(100)
@@ -29,11 +29,19 @@ def probe(path: Path) -> int:
         raise CampaignFileError(f"{where}: it is not a campaign file, but a database of another program")
     version = _number(head, 60)
     refuse_future(where, version)
+    if not version:
+        raise CampaignFileError(f"{where}: it is damaged: the version of its schema is missing")
     page = int.from_bytes(head[16:18], "big")
     whole = _number(head, 28) * (65536 if page == 1 else page)
     if size < whole and not in_use:
         raise CampaignFileError(f"{where}: it is cut short: {size} bytes are left of {whole}")
     return version
+
+
+def there(path: Path) -> bool:
+    """Whether a file is there; it cannot be said of one in a directory that is closed to us."""
+    with explained(str(path), denied=UNREADABLE):
+        return path.exists()
 
 
 def unsettled(path: Path) -> bool:

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from sqlalchemy import Connection, func, inspect, select
 from sqlalchemy.exc import DBAPIError
 
@@ -18,7 +17,8 @@ from campaign.store import tables, upgrades
 from campaign.store.database import IN_THE_YARD, bring_up_to_date, build, schema_version, sqlite_engine
 from campaign.store.errors import CampaignFileError, explained
 from campaign.store.header import probe, unsettled
-from campaign.store.records import good_name, sound, turn_of, unpacked
+from campaign.store.records import good_name, refuse_unseated
+from campaign.store.soundness import sound, unpacked
 
 BATCH = 1000
 
@@ -38,6 +38,13 @@ class Parcel:
 
 def export(source: Connection, campaign_id: int, target: Path, own: Path | None, *, overwrite: bool) -> None:
     """Write a campaign to a file; `own` is the file that it comes from, which is never the target."""
+    with explained(str(target)):
+        _refuse_target(target, own, overwrite)
+    name = source.execute(select(tables.campaign.c.name).where(tables.campaign.c.id == campaign_id)).scalar_one()
+    build(target, lambda connection: _copy(source, campaign_id, connection, name), overwrite=overwrite)
+
+
+def _refuse_target(target: Path, own: Path | None, overwrite: bool) -> None:
     if target.is_dir():
         raise CampaignFileError(f"{target}: it is a directory; a file is wanted")
     if not target.absolute().parent.is_dir():
@@ -47,22 +54,18 @@ def export(source: Connection, campaign_id: int, target: Path, own: Path | None,
             raise CampaignFileError(f"{target}: this is the file that the campaign is kept in; export it to another")
         if not overwrite:
             raise CampaignFileError(f"{target}: there is a file of that name already")
-    name = source.execute(select(tables.campaign.c.name).where(tables.campaign.c.id == campaign_id)).scalar_one()
-    build(target, lambda connection: _copy(source, campaign_id, connection, name), overwrite=overwrite)
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[Parcel]:
     """An exported file, looked through on a copy, so that it stays as it is even when it must be brought up to date."""
     where = str(path)
-    if path.is_dir():
-        raise CampaignFileError(f"{where}: it is a directory; a file is wanted")
     probe(path)
     if unsettled(path):
         raise CampaignFileError(f"{where}: it is open in another program, or was not closed; open and close it there first")
     with tempfile.TemporaryDirectory(prefix="sealords-") as directory:
         copy = Path(directory) / "parcel.db"
-        with explained(where, DBAPIError, sqlite3.Error):
+        with explained(where, DBAPIError, sqlite3.Error, UnicodeError):
             shutil.copyfile(path, copy)
             engine = sqlite_engine(copy, IN_THE_YARD)
             with engine.connect() as connection:
@@ -104,10 +107,11 @@ def _verified(connection: Connection, where: str) -> Parcel:
     if schema_version(connection) != upgrades.SCHEMA_VERSION:
         bring_up_to_date(connection, where)
     _verify_tables(connection, where)
-    campaigns = connection.execute(select(tables.campaign.c.id, tables.campaign.c.name)).all()
+    campaigns = connection.execute(select(tables.campaign.c.id, tables.campaign.c.name, tables.campaign.c.schema_version)).all()
     if len(campaigns) != 1:
         raise CampaignFileError(f"{where}: it holds {len(campaigns)} campaigns; a file to import holds one")
-    campaign_id, name = campaigns[0]
+    campaign_id, name, version = campaigns[0]
+    upgrades.refuse_future(where, version)
     _verify_snapshots(connection, campaign_id, where)
     _verify_documents(connection, where)
     return Parcel(connection, campaign_id, good_name(name))
@@ -137,11 +141,8 @@ def _verify_snapshots(connection: Connection, campaign_id: int, where: str) -> N
         if row.packed is not None:
             unpacked(row.packed, row.state_hash, place)
         if row.document is not None:
-            document = sound(row.document.encode(), row.state_hash, place)
-            try:
-                turn_of(document)
-            except msgspec.DecodeError as error:
-                raise CampaignFileError(f"{place} is no World's document: {error}") from error
+            seats = connection.execute(select(tables.seat.c.side).where(tables.seat.c.campaign_id == campaign_id)).scalars().all()
+            refuse_unseated(sound(row.document, row.state_hash, place), seats, place)
     for table in (tables.choice, tables.die, tables.fact):
         last = connection.execute(select(func.max(table.c.phase))).scalar()
         if last is not None and last > rows[-1].phase + (table is not tables.fact):

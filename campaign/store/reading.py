@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -14,16 +15,20 @@ from urllib.parse import quote
 
 from campaign.store import upgrades
 from campaign.store.errors import CampaignFileError, explained
-from campaign.store.header import probe, unsettled
+from campaign.store.header import probe, there, unsettled
+from campaign.store.soundness import decoded, refuse_seats, sound, unpacked
 from campaign.store.where import sqlite_path
 
 Row = dict[str, Any]
 Query = Callable[[str, Mapping[str, Any]], list[Row]]
 
-_CAMPAIGNS = """SELECT campaign.*, snapshot.phase + 1 AS phase, snapshot.document AS document
-FROM campaign JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.document IS NOT NULL
+_CAMPAIGNS = """SELECT campaign.*, snapshot.phase + 1 AS phase, snapshot.document AS document, snapshot.state_hash AS state_hash
+FROM campaign LEFT JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.document IS NOT NULL
 WHERE CAST(:name AS text) IS NULL OR campaign.name = :name ORDER BY campaign.name"""
 _SEATS = "SELECT side, kind, instructions FROM seat WHERE campaign_id = :id ORDER BY number"
+_OUTSET = """SELECT snapshot.packed AS packed, snapshot.state_hash AS state_hash
+FROM campaign JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.phase = -1 WHERE campaign.name = :name"""
+_WORLD = {"clock": dict, "sides": list, "winds": list, "gales": list, "leaders": dict, "formations": dict, "squadrons": dict}
 _FACTS = """SELECT fact.phase AS phase, snapshot.name AS phase_name, before.turn AS turn, fact.number AS number,
        fact.document AS fact
 FROM campaign
@@ -38,7 +43,7 @@ def campaigns(url: str) -> list[Row]:
     """Every campaign: what it was set up with, its seats, its clock and the number of the phase it stands at."""
 
     def read(query: Query) -> list[Row]:
-        found = _campaigns(query, None)
+        found = _campaigns(query, url, None)
         for row in found:
             del row["world"]
         return found
@@ -50,9 +55,18 @@ def present(url: str, name: str) -> Row:
     """One campaign as it stands: as in `campaigns`, and the whole document of its present under `world`."""
 
     def read(query: Query) -> list[Row]:
-        return _campaigns(query, name) or _unknown(query, url, name)
+        return _campaigns(query, url, name) or _unknown(query, url, name)
 
     return _reading(url, read)[0]
+
+
+def outset(url: str, name: str) -> Row:
+    """The whole document that a campaign began with."""
+    rows = _reading(url, lambda query: query(_OUTSET, {"name": name}))
+    where = f"{sqlite_path(url) or 'the server'}: the outset of {name}"
+    if not rows:
+        raise CampaignFileError(f"{where} is missing")
+    return _world(unpacked(rows[0]["packed"], rows[0]["state_hash"], where), where)
 
 
 def facts(
@@ -79,19 +93,41 @@ def facts(
             _unknown(query, url, name)
         return rows
 
-    rows = [row for row in _reading(url, read) if about is None or _names(row, about)]
-    return map(_decoded, rows if last is None else reversed(rows[: max(0, last)]))
+    told = (_told(row, url, name) for row in _reading(url, read) if about is None or _may_name(row, about))
+    if last is None:
+        return told if about is None else (row for row in told if _holds(row["fact"], about))
+    rows = [row for row in told if about is None or _holds(row["fact"], about)]
+    return reversed(rows[: max(0, last)])
 
 
-def _campaigns(query: Query, name: str | None) -> list[Row]:
+def _campaigns(query: Query, url: str, name: str | None) -> list[Row]:
     found = query(_CAMPAIGNS, {"name": name})
+    presents = Counter(row["id"] for row in found if row["document"] is not None)
     for row in found:
-        row["seats"] = query(_SEATS, {"id": row.pop("id")})
-        row["charts"] = json.loads(row["charts"])
+        where, number = _where(url, row["name"]), row.pop("id")
+        upgrades.refuse_future(where, row["schema_version"])
+        if presents[number] != 1:
+            raise CampaignFileError(f"{where} is damaged: it has {presents[number]} presents, not one")
+        row["seats"] = query(_SEATS, {"id": number})
+        row["charts"] = decoded(row["charts"], list, f"{where}: the list of its charts")
         row["by_hand"] = bool(row["by_hand"])
-        row["world"] = json.loads(row.pop("document"))
+        row["world"] = _world(sound(row.pop("document"), row.pop("state_hash"), where), where)
         row["clock"] = row["world"]["clock"]
+        refuse_seats(row["world"]["sides"], [seat["side"] for seat in row["seats"]], where)
     return found
+
+
+def _world(document: bytes, where: str) -> Row:
+    """A World's document, as far as it can be told by its outlines."""
+    world: Row = decoded(document, dict, f"{where}: its present")
+    for field, kind in _WORLD.items():
+        if not isinstance(world.get(field), kind):
+            raise CampaignFileError(f"{where} is damaged: its present is no World's document: it has no {field}")
+    return world
+
+
+def _where(url: str, name: str) -> str:
+    return f"campaign {name!r} in {sqlite_path(url) or 'the server'}"
 
 
 def _unknown(query: Query, url: str, name: str) -> list[Row]:
@@ -102,21 +138,27 @@ def _unknown(query: Query, url: str, name: str) -> list[Row]:
     )
 
 
-def _names(row: Row, piece: str) -> bool:
-    """Whether a fact has a piece's id, or any other word, as one of its values."""
-    return json.dumps(piece, ensure_ascii=False)[1:-1] in row["fact"] and _holds(json.loads(row["fact"]), piece)
+def _told(row: Row, url: str, name: str) -> Row:
+    """A fact's row with its document read."""
+    where = f"{_where(url, name)}: fact {row['number']} of phase {row['phase']}"
+    fact = decoded(row["fact"], dict, where)
+    if not isinstance(fact.get("fact"), str):
+        raise CampaignFileError(f"{where} is damaged: it does not say what happened")
+    return row | {"fact": fact}
+
+
+def _may_name(row: Row, piece: str) -> bool:
+    """Whether a fact is worth reading for a piece's sake."""
+    return not isinstance(row["fact"], str) or json.dumps(piece, ensure_ascii=False)[1:-1] in row["fact"]
 
 
 def _holds(value: Any, piece: str) -> bool:
+    """Whether a fact has a piece's id, or any other word, as one of its values."""
     if isinstance(value, dict):
         return any(_holds(inner, piece) for inner in value.values())
     if isinstance(value, list):
         return any(_holds(inner, piece) for inner in value)
     return bool(value == piece)
-
-
-def _decoded(row: Row) -> Row:
-    return row | {"fact": json.loads(row["fact"])}
 
 
 # -- connections -------------------------------------------------------------------------------------------------
@@ -127,12 +169,14 @@ def _reading(url: str, read: Callable[[Query], list[Row]]) -> list[Row]:
     path = sqlite_path(url)
     if path is None:
         return _reading_server(url, read)
-    if not path.exists():
+    if not there(path):
         raise CampaignFileError(f"{path}: there is no campaign file here")
     if probe(path) < upgrades.SCHEMA_VERSION:
-        from campaign.store.shelf import Shelf
+        from campaign.store.database import Database
 
-        Shelf(url, create=False)
+        upgraded = Database(url, create=False, to_read=True)
+        assert upgraded.file is not None
+        return _reading_file(upgraded.file, "mode=ro", read)
     if not unsettled(path):
         before = path.stat()
         rows = _reading_file(path, "mode=ro&immutable=1", read)
@@ -144,7 +188,7 @@ def _reading(url: str, read: Callable[[Query], list[Row]]) -> list[Row]:
 
 def _reading_file(path: Path, how: str, read: Callable[[Query], list[Row]]) -> list[Row]:
     """Read from a file; `immutable` asks for no lock and so leaves nothing beside it."""
-    with explained(str(path), sqlite3.Error):
+    with explained(str(path), sqlite3.Error, UnicodeError):
         connection = sqlite3.connect(f"file:{quote(str(path.absolute()))}?{how}", uri=True, isolation_level=None)
         try:
             connection.row_factory = sqlite3.Row

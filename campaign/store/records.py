@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import zlib
-from hashlib import blake2b
+from collections.abc import Collection
+from typing import NamedTuple
 
 import msgspec
 
 from campaign.store.errors import CampaignFileError
+from campaign.store.soundness import refuse_seats
 from table.dice import Die
 from table.session import Choice
 
@@ -16,11 +17,19 @@ LONGEST_NAME = 64
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
-    """Who answers for a side: the kind of seat, and the text of its instructions."""
+    """Who answers for a side: the kind of seat, and the text of its instructions; None leaves them to the theatre."""
 
     side: str
     kind: str
-    instructions: str = ""
+    instructions: str | None = None
+
+
+class SourceRecord(msgspec.Struct, frozen=True):
+    """What a campaign is played by from a phase on: a theatre or a player's charts, and the fingerprint of the files there."""
+
+    phase: int
+    place: str
+    fingerprint: str
 
 
 class CampaignRecord(msgspec.Struct, frozen=True):
@@ -35,10 +44,25 @@ class CampaignRecord(msgspec.Struct, frozen=True):
     rules_version: str
     created_with: str
     seats: tuple[SeatRecord, ...]
+    sources: tuple[SourceRecord, ...] = ()
+
+    @property
+    def in_force(self) -> dict[str, str]:
+        """The fingerprint of each source that the campaign is played by now; none of a campaign from before they were kept."""
+        latest = max((source.phase for source in self.sources), default=0)
+        return {source.place: source.fingerprint for source in self.sources if source.phase == latest}
+
+
+class FactRecord(NamedTuple):
+    """A fact as it is written: its place in the phase, its tag and its document."""
+
+    number: int
+    kind: str
+    document: str
 
 
 class PhaseRecord(msgspec.Struct, frozen=True):
-    """A phase that was played: what it was, what was answered and thrown in it, and the hash of the state it led to."""
+    """A phase that was played: what it was, what was answered, thrown and told in it, and the hash of the state it led to."""
 
     number: int
     name: str
@@ -47,6 +71,7 @@ class PhaseRecord(msgspec.Struct, frozen=True):
     rules_version: str
     choices: list[Choice]
     dice: list[Die]
+    facts: list[FactRecord]
 
 
 class _Clock(msgspec.Struct):
@@ -55,6 +80,7 @@ class _Clock(msgspec.Struct):
 
 class _Dated(msgspec.Struct):
     clock: _Clock
+    sides: tuple[str, ...]
 
 
 _DATED = msgspec.json.Decoder(_Dated)
@@ -66,31 +92,19 @@ def turn_of(document: bytes) -> int:
     return _DATED.decode(document).clock.turns_played + 1
 
 
+def refuse_unseated(document: bytes, seats: Collection[str], where: str) -> None:
+    """Every side of a World's document has a seat, and every seat a side; a document of anything else is damaged."""
+    try:
+        sides = _DATED.decode(document).sides
+    except msgspec.DecodeError as error:
+        raise CampaignFileError(f"{where} is damaged: its present is no World's document: {error}") from error
+    refuse_seats(sides, seats, where)
+
+
 def turn_at_a_glance(document: bytes) -> int:
     """The same, of a document fresh from play: the clock stands near its head, and the fleets after it need no parsing."""
     clock = _CLOCK.search(document)
     return msgspec.json.decode(clock[1], type=_Clock).turns_played + 1 if clock else turn_of(document)
-
-
-def state_hash(document: bytes) -> str:
-    """The name of a state: two documents with the same one are the same."""
-    return blake2b(document, digest_size=16).hexdigest()
-
-
-def unpacked(packed: bytes, expected: str, where: str) -> bytes:
-    """A packed document, if it is still what was packed."""
-    try:
-        document = zlib.decompress(packed)
-    except zlib.error as error:
-        raise CampaignFileError(f"{where} is damaged: it cannot be unpacked ({error})") from error
-    return sound(document, expected, where)
-
-
-def sound(document: bytes, expected: str, where: str) -> bytes:
-    """A document, if it is still what was written."""
-    if state_hash(document) != expected:
-        raise CampaignFileError(f"{where} is damaged: its hash is {state_hash(document)}, and {expected} was written")
-    return document
 
 
 def good_name(name: str) -> str:

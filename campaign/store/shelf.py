@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -11,21 +12,24 @@ from campaign.store import parcels, tables
 from campaign.store.archive import CampaignArchive, snapshot_row
 from campaign.store.database import Database
 from campaign.store.errors import CampaignFileError
-from campaign.store.records import CampaignRecord, PhaseRecord, SeatRecord, good_name, state_hash, turn_of
-from campaign.store.upgrades import SCHEMA_VERSION
+from campaign.store.records import CampaignRecord, PhaseRecord, SeatRecord, SourceRecord, good_name, turn_of
+from campaign.store.soundness import decoded, state_hash
+from campaign.store.upgrades import SCHEMA_VERSION, refuse_future, refuse_newer_rules
 from table.session import Closing
 
-__all__ = ["SCHEMA_VERSION", "CampaignArchive", "CampaignRecord", "PhaseRecord", "SeatRecord", "Shelf", "state_hash"]
+__all__ = [
+    "SCHEMA_VERSION", "CampaignArchive", "CampaignRecord", "PhaseRecord", "SeatRecord", "Shelf", "SourceRecord", "state_hash",
+]  # fmt: skip
 
 
 class Shelf:
     """The campaigns of a database: an SQLite file (made when missing, unless `create` is off) or a server, by its URL.
 
-    `patience` is for how many seconds to wait while another program writes.
+    `patience` is for how many seconds to wait while another program writes. One that is opened `to_read` may be read-only.
     """
 
-    def __init__(self, url: str, *, create: bool = True, patience: float = 5.0) -> None:
-        self._database = Database(url, create=create, patience=patience)
+    def __init__(self, url: str, *, create: bool = True, patience: float = 5.0, to_read: bool = False) -> None:
+        self._database = Database(url, create=create, patience=patience, to_read=to_read)
 
     def names(self) -> list[str]:
         """The campaigns' names in alphabetical order."""
@@ -37,15 +41,16 @@ class Shelf:
         good_name(record.name)
         turn = _turn_at_outset(snapshot)
         row = msgspec.structs.asdict(record) | {"charts": msgspec.json.encode(record.charts).decode()}
-        seats = row.pop("seats")
+        seats, sources = row.pop("seats"), row.pop("sources")
         with self._database.writing() as connection:
             parcels.refuse_taken(connection, record.name, self._database.where)
             campaign_id = parcels.inserted(connection, row)
-            if seats:
+            for number, seat in enumerate(seats):
                 connection.execute(
-                    tables.seat.insert(),
-                    [{"campaign_id": campaign_id, "number": n, **msgspec.structs.asdict(seat)} for n, seat in enumerate(seats)],
+                    tables.seat.insert(), {"campaign_id": campaign_id, "number": number, **msgspec.structs.asdict(seat)}
                 )
+            for source in sources:
+                connection.execute(tables.source.insert(), {"campaign_id": campaign_id, **msgspec.structs.asdict(source)})
             outset = Closing(tables.OUTSET, "outset", "", [], [], [], snapshot)
             first = snapshot_row(campaign_id, outset, turn, record.rules_version, pack=True)
             connection.execute(tables.snapshot.insert().values(first))
@@ -55,7 +60,11 @@ class Shelf:
         """Take up a campaign; what is played from here on is written under `rules_version`, or the one it began with."""
         with self._database.reading() as connection:
             campaign_id = self._find(connection, name)
-            record = _record(connection, campaign_id)
+            where = f"campaign {name!r} in {self._database.where}"
+            record = _record(connection, campaign_id, where)
+            if rules_version is not None:
+                for played in (record.rules_version, *_rules_played(connection, campaign_id)):
+                    refuse_newer_rules(where, played, rules_version)
         return CampaignArchive(self._database, campaign_id, record, rules_version or record.rules_version)
 
     def delete(self, name: str) -> None:
@@ -98,13 +107,29 @@ def _turn_at_outset(snapshot: bytes) -> int:
         raise CampaignFileError(f"a campaign begins with a World's document, and this is none: {error}") from error
 
 
-def _record(connection: Connection, campaign_id: int) -> CampaignRecord:
+def _rules_played(connection: Connection, campaign_id: int) -> list[str]:
+    """Every version of the rules that a campaign was played under."""
+    versions = select(tables.snapshot.c.rules_version).where(tables.snapshot.c.campaign_id == campaign_id).distinct()
+    return [str(version) for version in connection.execute(versions).scalars()]
+
+
+def _record(connection: Connection, campaign_id: int, where: str) -> CampaignRecord:
     row = connection.execute(select(tables.campaign).where(tables.campaign.c.id == campaign_id)).mappings().one()
     seats = connection.execute(
         select(tables.seat.c.side, tables.seat.c.kind, tables.seat.c.instructions)
         .where(tables.seat.c.campaign_id == campaign_id)
         .order_by(tables.seat.c.number)
     )
-    fields = {field: row[field] for field in CampaignRecord.__struct_fields__ if field != "seats"}
-    fields["charts"] = tuple(msgspec.json.decode(row["charts"]))
-    return CampaignRecord(**fields, seats=tuple(SeatRecord(*seat) for seat in seats))
+    source = tables.source.c
+    sources = connection.execute(
+        select(source.phase, source.place, source.fingerprint)
+        .where(source.campaign_id == campaign_id)
+        .order_by(source.phase, source.place)
+    )
+    refuse_future(where, row["schema_version"])
+    own = [field for field in CampaignRecord.__struct_fields__ if field not in ("seats", "sources")]
+    fields: dict[str, Any] = {field: row[field] for field in own}
+    fields["charts"] = tuple(map(str, decoded(row["charts"], list, f"{where}: the list of its charts")))
+    fields["seats"] = tuple(SeatRecord(*seat) for seat in seats)
+    fields["sources"] = tuple(SourceRecord(*known) for known in sources)
+    return CampaignRecord(**fields)

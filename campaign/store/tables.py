@@ -37,7 +37,7 @@ class Campaign(Row, table=True):
 
 
 class Seat(Row, table=True):
-    """Who answers for a side, and by what instructions."""
+    """Who answers for a side, and by what instructions; NULL leaves them to the theatre."""
 
     __table_args__ = _CLUSTERED
 
@@ -45,7 +45,18 @@ class Seat(Row, table=True):
     number: int = Field(primary_key=True)
     side: str
     kind: str
-    instructions: str
+    instructions: str | None
+
+
+class Source(Row, table=True):
+    """What a campaign is played by from a phase on: a theatre or a player's charts, and the fingerprint of the files there."""
+
+    __table_args__ = _CLUSTERED
+
+    campaign_id: int = _campaign()
+    phase: int = Field(primary_key=True)
+    place: str = Field(primary_key=True)
+    fingerprint: str
 
 
 class Snapshot(Row, table=True):
@@ -109,7 +120,7 @@ class Fact(Row, table=True):
 
 
 metadata = Row.metadata
-campaign, seat, snapshot, choice, die, fact = (
-    metadata.tables[name] for name in ("campaign", "seat", "snapshot", "choice", "die", "fact")
+campaign, seat, source, snapshot, choice, die, fact = (
+    metadata.tables[name] for name in ("campaign", "seat", "source", "snapshot", "choice", "die", "fact")
 )
-belongings = (seat, snapshot, choice, die, fact)
+belongings = (seat, source, snapshot, choice, die, fact)

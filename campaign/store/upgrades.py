@@ -12,13 +12,41 @@ if TYPE_CHECKING:
 
 Upgrade = Callable[["Connection"], None]
 
-SCHEMA_VERSION = 1
-UPGRADES: dict[int, Upgrade] = {}  # from this version to the next; a change of the World's document counts as well
+SCHEMA_VERSION = 2
+
+
+def keep_sources(connection: Connection) -> None:
+    """Schema 2: what a campaign is played by is kept, and a seat without instructions of its own says so by NULL."""
+    from campaign.store import tables
+
+    connection.exec_driver_sql("ALTER TABLE seat RENAME TO old_seat")
+    tables.seat.create(connection)
+    connection.exec_driver_sql(
+        "INSERT INTO seat (campaign_id, number, side, kind, instructions) "
+        "SELECT campaign_id, number, side, kind, NULLIF(instructions, '') FROM old_seat"
+    )
+    connection.exec_driver_sql("DROP TABLE old_seat")
+    tables.source.create(connection)
+
+
+UPGRADES: dict[int, Upgrade] = {1: keep_sources}  # to the next version; a change of the World's document counts as well
+
+
+def refuse_newer_rules(where: str, played: str, known: str) -> None:
+    """What was played under newer rules is not for older ones to go on with."""
+    if not played.replace(".", "").isdigit() or _figures(played) > _figures(known):
+        raise CampaignFileError(
+            f"{where} was played under rules {played}; this Sea Lords knows up to {known}: upgrade the program to go on with it"
+        )
+
+
+def _figures(version: str) -> list[int]:
+    return [int(figure) for figure in version.split(".") if figure]
 
 
 def refuse_future(where: str, version: int) -> None:
     """A newer program's database is not for us to touch."""
-    if version > SCHEMA_VERSION:
+    if not isinstance(version, int) or version > SCHEMA_VERSION:
         raise CampaignFileError(
             f"{where}: it was written by a newer Sea Lords (schema {version}; this one knows up to {SCHEMA_VERSION}); "
             "upgrade the program to open it"
@@ -28,6 +56,8 @@ def refuse_future(where: str, version: int) -> None:
 def upgrade(connection: Connection, where: str, version: int) -> None:
     """Bring the tables from an older version to the present one, step by step, in the transaction of the caller."""
     refuse_future(where, version)
+    for (of_campaign,) in connection.exec_driver_sql("SELECT schema_version FROM campaign"):
+        refuse_future(where, of_campaign)
     for step in range(version, SCHEMA_VERSION):
         if step not in UPGRADES:
             raise CampaignFileError(f"{where}: there is no way from schema {step} to {step + 1}")

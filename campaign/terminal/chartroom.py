@@ -18,7 +18,7 @@ PIXELS = 3440
 
 def campaign_map(url: str, name: str, out: Path, side: str | None, plain: bool) -> None:
     paper.out_file(out, ENDINGS)
-    with laid_out(url, name) as table:
+    with laid_out(url, name, to_read=True) as table:
         if side is not None:
             table.side(side)
         world = table.game.decode(table.archive.load().snapshot)

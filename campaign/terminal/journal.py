@@ -9,19 +9,34 @@ from typing import Any
 
 from campaign.reports.log_lines import KINDS, Line, lines
 from campaign.reports.names import Names
+from campaign.reports.sides import loyalties, seen
 from campaign.store import reading
 from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput
+from campaign.terminal.standing import known_side
 
 
-def log(url: str, name: str, turn: int | None, last: int | None, about: str | None, kinds: list[str], as_json: bool) -> None:
+def log(
+    url: str,
+    name: str,
+    side: str | None,
+    turn: int | None,
+    last: int | None,
+    about: str | None,
+    kinds: list[str],
+    as_json: bool,
+) -> None:
     """Lines are told with what follows them at hand, and only then picked by kind: a die's place is in the next fact."""
     for kind in kinds:
         if kind not in KINDS:
             raise BadInput(f"unknown kind {kind!r}; expected one of: {', '.join(KINDS)}")
     present = reading.present(url, name)
+    known_side(present["world"], side)
     began = {row["turn"]: row["phase"] for row in reading.facts(url, name, kinds=["turn-began"])}
-    rows = of_turn(url, name, began, turn, about) if turn else reading.facts(url, name, about=about, last=None if kinds else last)
+    few = last if not kinds and side is None else None
+    rows = of_turn(url, name, began, turn, about) if turn else reading.facts(url, name, about=about, last=few)
+    if side is not None:
+        rows = seen(rows, side, loyalties(reading.outset(url, name), present["world"]))
     told = lines(rows, Names(present["world"]), began, present["world"]["clock"])
     found: Iterable[Line] = (line for line in told if not kinds or line.row["fact"]["fact"] in kinds)
     if last is not None:
@@ -44,6 +59,7 @@ def of_turn(url: str, name: str, began: dict[int, int], turn: int, about: str | 
 def entry(line: Line) -> dict[str, Any]:
     """A line as a document."""
     row, moment = line.row, line.moment
+    number = {"number": row["number"]} if "number" in row else {}
     return {
         "turn": row["turn"],
         "turn_name": moment.turn_name,
@@ -52,7 +68,7 @@ def entry(line: Line) -> dict[str, Any]:
         "increment": moment.increment,
         "phase": row["phase"],
         "phase_name": row["phase_name"],
-        "number": row["number"],
+        **number,
         "kind": row["fact"]["fact"],
         "rule": line.rule,
         "words": line.words,

@@ -9,7 +9,7 @@ from campaign.terminal import paper
 
 
 def export(url: str, name: str, path: Path) -> None:
-    Shelf(url, create=False).export(name, path)
+    Shelf(url, create=False, to_read=True).export(name, path)
     print(f"{name}: copied to {path}")
 
 

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import msgspec
 
+from campaign.facts import decode
 from campaign.game import RULES_VERSION, SeaLords
-from campaign.store.records import PhaseRecord, state_hash
+from campaign.store.archive import fact_records
+from campaign.store.records import FactRecord, PhaseRecord
 from campaign.store.shelf import CampaignArchive, Shelf
+from campaign.store.soundness import state_hash
 from campaign.terminal import paper
 from campaign.terminal.refusals import Refusal
+from campaign.terminal.sources import accepted_after, game_of
 from table.decisions import IllegalChoice
 from table.dice import Die, draw
-from table.session import Memory, Present, Session
+from table.session import Closing, Memory, Present, Session
+
+
+class Differs(Exception):
+    """A phase does not lead again where it led, and how."""
 
 
 def verify(url: str, name: str, as_json: bool) -> None:
-    with Shelf(url, create=False).open(name, rules_version=RULES_VERSION) as archive:
+    with Shelf(url, create=False, to_read=True).open(name, rules_version=RULES_VERSION) as archive:
         last, phases = replayed(archive)
     if as_json:
         paper.document({"campaign": name, "same": True, "phases": phases, "state_hash": last, "rules_version": RULES_VERSION})
@@ -25,41 +33,70 @@ def verify(url: str, name: str, as_json: bool) -> None:
 
 def replayed(archive: CampaignArchive) -> tuple[str, int]:
     """The hash of the last state and how many phases led to it, or a refusal that names the first phase that differs."""
-    record = archive.record
-    game = SeaLords(record.theatre, tuple(Path(path) for path in record.charts))
+    record, game = archive.record, game_of(archive, to_read=True)
     snapshot, phases = archive.first_snapshot(), 0
     with paper.progress(archive.load().phase) as step:
         for phase in archive.history():
-            snapshot = again(game, phase, snapshot, None if record.by_hand else record.seed)
+            try:
+                closing = again(game, phase, snapshot, None if record.by_hand else record.seed)
+                compare(closing, phase)
+            except Differs as how:
+                played = f"played under rules {phase.rules_version}, verified under rules {RULES_VERSION}"
+                raise Refusal(
+                    f"phase {phase.number} ({phase.name}, {phase.rule}) is the first to differ: {how}; {played}"
+                    + accepted_after(record, phase.number)
+                ) from how
+            snapshot = closing.snapshot
             phases += 1
             step(phase.name)
     return state_hash(snapshot), phases
 
 
-def again(game: SeaLords, phase: PhaseRecord, snapshot: bytes, seed: str | None) -> bytes:
-    """The snapshot after a phase played again, if it is the one on record."""
+def again(game: SeaLords, phase: PhaseRecord, snapshot: bytes, seed: str | None) -> Closing:
+    """A phase played again with what was answered and thrown in it."""
     for die in phase.dice:
         if seed is not None and not die.by_hand and die.value != draw(seed, die.number, die.sides):
-            raise differs(phase, f"die {die.number} is {die.value} on record, and the seed gives another")
+            raise Differs(f"die {die.number} is {die.value} on record, and the seed gives another")
+    if [choice.index for choice in phase.choices] != list(range(len(phase.choices))):
+        raise Differs("an answer is missing from the record")
     memory = Memory(snapshot)
     memory.present = Present(phase.number, snapshot, phase.choices, phase.dice)
     try:
         closing = next(Session(game, memory).play({}), None)
     except IllegalChoice as error:
-        raise differs(phase, str(error)) from error
+        raise Differs(str(error)) from error
+    except (LookupError, msgspec.DecodeError) as error:
+        raise Differs(f"it cannot be played: {type(error).__name__} {error}") from error
     if closing is None:
-        raise differs(phase, "more is asked or thrown than was recorded")
+        raise Differs("more is asked or thrown than was recorded")
+    return closing
+
+
+def compare(closing: Closing, phase: PhaseRecord) -> None:
+    """A phase played again is the one on record: its dice, its facts and the state it led to."""
+    if (closing.name, closing.rule) != (phase.name, phase.rule):
+        raise Differs(f"{closing.name} [{closing.rule}] is played here")
+    if len(closing.choices) != len(phase.choices):
+        raise Differs(f"{len(closing.choices)} answers are used, and {len(phase.choices)} are on record")
     if [*map(plain, closing.dice)] != [*map(plain, phase.dice)]:
-        raise differs(phase, "other dice are thrown than were recorded")
+        raise Differs("other dice are thrown than were recorded")
     if state_hash(closing.snapshot) != phase.state_hash:
-        raise differs(phase, f"it leads to {state_hash(closing.snapshot)}, and {phase.state_hash} is on record")
-    return closing.snapshot
+        raise Differs(f"it leads to {state_hash(closing.snapshot)}, and {phase.state_hash} is on record")
+    told = fact_records(closing.facts)
+    for now, then in zip(told, phase.facts, strict=False):
+        if now != then and not same(now, then):
+            raise Differs(f"fact {now.number} ({now.kind}) is otherwise on record")
+    if len(told) != len(phase.facts):
+        raise Differs(f"{len(told)} facts are told, and {len(phase.facts)} are on record")
+
+
+def same(now: FactRecord, then: FactRecord) -> bool:
+    """Whether two facts say the same; one of an older program may have been written without what was added since."""
+    try:
+        return now[:2] == then[:2] and decode(now.document) == decode(then.document)
+    except (msgspec.DecodeError, TypeError):
+        return False
 
 
 def plain(die: Die) -> tuple[int, int, int]:
     return die.number, die.sides, die.value
-
-
-def differs(phase: PhaseRecord, how: str) -> Refusal:
-    played = f"played under rules {phase.rules_version}, verified under rules {RULES_VERSION}"
-    return Refusal(f"phase {phase.number} ({phase.name}, {phase.rule}) is the first to differ: {how}; {played}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -12,14 +13,16 @@ from typing import Any
 
 import msgspec
 
-from campaign.agents.seating import KINDS, seated
-from campaign.game import RULES_VERSION, SeaLords
+from campaign.agents.sailing_master import read
+from campaign.agents.seating import KINDS, seated, standing_instructions
+from campaign.game import RULES_VERSION, SeaLords, fingerprints
 from campaign.reports.dates import of_clock
 from campaign.state import World
-from campaign.store.records import CampaignRecord, SeatRecord
+from campaign.store.records import CampaignRecord, SeatRecord, SourceRecord
 from campaign.store.shelf import SCHEMA_VERSION, CampaignArchive, Shelf
 from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput, Interrupted, Refusal
+from campaign.terminal.sources import game_of
 from campaign.terminal.until import mark, position
 from table.decisions import Form, IllegalChoice, Option, Plan, StaleChoice
 from table.flows import Question
@@ -27,6 +30,7 @@ from table.seats import Seat
 from table.session import Choice, Closing, Memory, Session
 
 LONGEST_SEED = 64  # bytes: the generator of the dice takes no more
+LONGEST_SHOWN = 200  # characters of an answer that is refused
 
 # -- beginning ---------------------------------------------------------------------------------------------------------
 
@@ -40,9 +44,8 @@ def new(
     kept = theatre if not Path(theatre).is_dir() else str(Path(theatre).resolve())
     overrides = tuple(path.resolve() for path in charts)
     game = SeaLords(kept, overrides)
-    chairs = seat_records([side.id for side in game.theatre.heading.sides], seats, instructions)
-    seated(game, chairs)
     world = game.new_world(seed, by_hand)
+    chairs = seat_records(game, world, seats, instructions)
     record = CampaignRecord(
         name=name,
         theatre=kept,
@@ -53,13 +56,15 @@ def new(
         rules_version=RULES_VERSION,
         created_with=program(),
         seats=chairs,
+        sources=tuple(SourceRecord(0, *known) for known in fingerprints(kept, overrides).items()),
     )
     Shelf(url).create(record, game.encode(world)).close()
     print(f"{name}: {world.clock.name} in {game.theatre.heading.title}; " + ", ".join(f"{c.side} by {c.kind}" for c in chairs))
 
 
-def seat_records(sides: list[str], seats: list[str], instructions: list[str]) -> tuple[SeatRecord, ...]:
-    """A seat for every side: a sailing master unless another was named."""
+def seat_records(game: SeaLords, world: World, seats: list[str], instructions: list[str]) -> tuple[SeatRecord, ...]:
+    """A seat for every side: a sailing master unless another was named, with his instructions."""
+    sides = list(world.sides)
     kinds = dict.fromkeys(sides, KINDS[0]) | pairs("--seat", seats, sides, "KIND")
     for side, kind in kinds.items():
         if kind not in KINDS:
@@ -68,8 +73,16 @@ def seat_records(sides: list[str], seats: list[str], instructions: list[str]) ->
     for side in files:
         if kinds[side] != KINDS[0]:
             raise BadInput(f"--instructions {side}=...: {side} is {kinds[side]}; only a {KINDS[0]} sails by instructions")
-    texts = {side: paper.read_text(Path(file), "a TOML file of instructions") for side, file in files.items()}
+    texts = {side: issued(game, world, side, files.get(side)) for side in sides if kinds[side] == KINDS[0]}
     return tuple(SeatRecord(side, kinds[side], texts.get(side, "")) for side in sides)
+
+
+def issued(game: SeaLords, world: World, side: str, file: str | None) -> str:
+    """What a side's sailing master is to sail by, fit for its formations: a player's file, or else the theatre's own."""
+    name = file or f"{game.folder}/instructions/{side}.toml"
+    text = standing_instructions(game, side) if file is None else paper.read_text(Path(file), "a TOML file of instructions")
+    read(text, game.sea, name, side, [formation.id for formation in world.fleet(side)])
+    return text
 
 
 def pairs(option: str, given: list[str], sides: list[str], what: str) -> dict[str, str]:
@@ -99,11 +112,11 @@ def program() -> str:
 class Table:
     """A campaign taken from the shelf, with its game and the seats that answer by themselves."""
 
-    def __init__(self, archive: CampaignArchive) -> None:
+    def __init__(self, archive: CampaignArchive, game: SeaLords) -> None:
         self.archive = archive
+        self.game = game
         record = archive.record
-        self.game = SeaLords(record.theatre, tuple(Path(path) for path in record.charts))
-        self.seats: dict[str, Seat] = seated(self.game, record.seats)
+        self.seats: dict[str, Seat] = seated(game, record.seats)
         self.sides = [seat.side for seat in record.seats]
 
     def side(self, side: str) -> str:
@@ -128,18 +141,18 @@ class Table:
 
 
 @contextmanager
-def laid_out(url: str, name: str) -> Iterator[Table]:
+def laid_out(url: str, name: str, *, to_read: bool = False, accept: bool = False) -> Iterator[Table]:
     """A campaign on the table, and back on the shelf afterwards."""
-    with Shelf(url, create=False).open(name, rules_version=RULES_VERSION) as archive:
-        yield Table(archive)
+    with Shelf(url, create=False, to_read=to_read).open(name, rules_version=RULES_VERSION) as archive:
+        yield Table(archive, game_of(archive, to_read=to_read, accept=accept))
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
 
 
-def run(url: str, name: str, until: str) -> None:
+def run(url: str, name: str, until: str, accept: bool) -> None:
     """Play on, phase by phase."""
-    with laid_out(url, name) as table:
+    with laid_out(url, name, accept=accept) as table:
         session = table.session()
         goal = mark(until, session.state.clock)
         left = goal - position(session.state.clock)
@@ -204,7 +217,7 @@ def waiting(session: Session[World]) -> list[str]:
 
 
 def pending(url: str, name: str, side: str | None, as_json: bool) -> None:
-    with laid_out(url, name) as table:
+    with laid_out(url, name, to_read=True) as table:
         if side is not None:
             table.side(side)
         session = table.at_question()
@@ -219,7 +232,9 @@ def pending(url: str, name: str, side: str | None, as_json: bool) -> None:
         for question in asked:
             show(question)
         if session.needed is None and not asked:
-            print(f"{name}: nothing is asked{f' of {side}' if side else ''} now; `sealords run {name}` goes on")
+            others = " and ".join(dict.fromkeys(question.side for question in session.pending))
+            next_ = f"{others} must answer" if others else f"`sealords run {name}` goes on"
+            print(f"{name}: nothing is asked{f' of {side}' if side else ''} now; {next_}")
 
 
 def die_document(session: Session[World]) -> dict[str, Any] | None:
@@ -276,10 +291,21 @@ def given(text: str, question: Question | None) -> Any:
     """What was typed, as an answer: JSON for a form, else an option's key as it stands."""
     if not isinstance(question, Form | Plan):
         return text
+    shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=each_once)
+    except RecursionError:
+        raise BadInput(f"{shown!r} is nested too deep; {question.kind} is a form and expects an object of keys") from None
     except ValueError as error:
-        raise BadInput(f"{text!r} is not JSON ({error}); {question.kind} is a form and expects an object of keys") from None
+        raise BadInput(f"{shown!r} is not JSON ({error}); {question.kind} is a form and expects an object of keys") from None
+
+
+def each_once(entries: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of a JSON text, if it names no key twice."""
+    for key, count in Counter(key for key, _ in entries).items():
+        if count > 1:
+            raise BadInput(f"the answer names {key!r} {count} times; expected each line once")
+    return dict(entries)
 
 
 def die(url: str, name: str, value: int) -> None:

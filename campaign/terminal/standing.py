@@ -7,13 +7,15 @@ from typing import Any
 from campaign.reports.dates import of_clock
 from campaign.reports.names import Names
 from campaign.store import reading
+from campaign.store.header import there
 from campaign.store.where import sqlite_path
 from campaign.terminal import paper
+from campaign.terminal.refusals import BadInput
 
 
 def list_campaigns(url: str, as_json: bool) -> None:
     path = sqlite_path(url)
-    found = [] if path is not None and not path.exists() else reading.campaigns(url)
+    found = [] if path is not None and not there(path) else reading.campaigns(url)
     rows = [{"name": row["name"], "theatre": row["theatre"], "rules_version": row["rules_version"]} for row in found]
     if as_json:
         paper.document(rows)
@@ -23,8 +25,8 @@ def list_campaigns(url: str, as_json: bool) -> None:
         paper.note(f"{path or 'the server'}: no campaign is kept here yet; `sealords new NAME` begins one")
 
 
-def status(url: str, name: str, as_json: bool) -> None:
-    standing = described(reading.present(url, name))
+def status(url: str, name: str, side: str | None, as_json: bool) -> None:
+    standing = described(reading.present(url, name), side)
     if as_json:
         paper.document(standing)
         return
@@ -33,18 +35,26 @@ def status(url: str, name: str, as_json: bool) -> None:
     print(f"Winds: {', '.join(standing['winds']) or 'no seasonal wind blows'}")
     for gale in standing["gales"]:
         print(f"Gale: {gale['wind']}, force {gale['force']}, {gale['at']}")
-    for side in standing["sides"]:
-        print(f"\n{side['side']} ({side['seat']})")
-        rows = [(f["name"], f["leader"], str(f["sail"]), str(f["damage"]), f["place_name"]) for f in side["formations"]]
+    for shown in standing["sides"]:
+        print(f"\n{shown['side']} ({shown['seat']})")
+        rows = [(f["name"], f["leader"], str(f["sail"]), str(f["damage"]), f["place_name"]) for f in shown["formations"]]
         paper.table(("formation", "leader", "sail", "damage", "place"), rows)
-        for squadron in side["in_port"]:
+        for squadron in shown["in_port"]:
             laid_up = ", in ordinary" if squadron["in_ordinary"] else ""
             print(f"In port: {squadron['name']}, {squadron['sail']} sail, {squadron['place_name']}{laid_up}")
 
 
-def described(present: dict[str, Any]) -> dict[str, Any]:
-    """The document that `status` shows: no seed and no dice are in it."""
+def known_side(world: dict[str, Any], side: str | None) -> str | None:
+    """A side of the campaign, or None for the umpire, who sees them all."""
+    if side is not None and side not in world["sides"]:
+        raise BadInput(f"unknown side {side!r}; expected one of {', '.join(world['sides'])}")
+    return side
+
+
+def described(present: dict[str, Any], only: str | None) -> dict[str, Any]:
+    """The document that `status` shows, to the umpire or to one side only: no seed and no dice are in it."""
     world = present["world"]
+    seen = [side for side in world["sides"] if known_side(world, only) in (None, side)]
     names, moment = Names(world), of_clock(world["clock"])
     seats = {seat["side"]: seat["kind"] for seat in present["seats"]}
     return {
@@ -65,7 +75,7 @@ def described(present: dict[str, Any]) -> dict[str, Any]:
                 "formations": _fleet(world, side, names),
                 "in_port": _in_port(world, side, names),
             }
-            for side in world["sides"]
+            for side in seen
         ],
     }
 

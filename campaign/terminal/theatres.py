@@ -39,10 +39,10 @@ def faults(path: str) -> Iterator[str]:
 
     try:
         game = SeaLords(path)
-        if (game.folder / "forces.toml").exists():
-            game.new_world("soundings")
-        for side in game.theatre.heading.sides:
-            read(standing_instructions(game, side.id), game.sea, f"instructions/{side.id}.toml")
+        world = game.new_world("soundings") if (game.folder / "forces.toml").exists() else None
+        for side in (side.id for side in game.theatre.heading.sides):
+            fleet = None if world is None else [formation.id for formation in world.fleet(side)]
+            read(standing_instructions(game, side), game.sea, f"instructions/{side}.toml", side, fleet)
     except (BadTheatre, BadChart, BadInstructions, OSError, UnicodeDecodeError) as error:
         yield from str(error).splitlines()
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from campaign.clock import MONTHS, ORDINALS, TURNS, Clock
+from campaign.calendar import MONTHS, ORDINALS, TURNS, day_of
+from campaign.clock import Clock
 from campaign.sequence import TURN
 from campaign.terminal.refusals import BadInput
 
@@ -69,9 +70,6 @@ def _day(day: str | None, month: str, year: str | None, clock: Clock) -> int | N
     if not 1 <= int(day or 1) <= length:
         raise BadInput(f"there is no {day} {MONTHS[number][0]}; expected 1 to {length}")
     gone = sum(days for _, days in MONTHS[:number]) + int(day or 1) - 1
-    for turn in range(1, TURNS + 1):
-        for stage, played in enumerate(TURN):
-            points = 4 * (played.impulse - 1) + max(0, played.increment - 1) if played.impulse else 0
-            if 365 * (turn - 1 + points / 16) / TURNS >= gone:
-                return turn_start(int(year or clock.year), turn) + stage
-    return turn_start(int(year or clock.year) + 1, 1)
+    stages = ((turn, stage) for turn in range(1, TURNS + 1) for stage in range(STAGES))
+    turn, stage = next((turn, stage) for turn, stage in stages if day_of(turn, stage) >= gone)
+    return turn_start(int(year or clock.year), turn) + stage

@@ -50,7 +50,8 @@ def snapshot_and_commit(game: SeaLords) -> Line:
         nonlocal number
         number += 1
         shelf = Shelf(f"sqlite:///{folder}/ours-{number}.db")
-        record = CampaignRecord("bench", game.name, (), "bench", False, 1, RULES_VERSION, "bench", ())
+        seats = tuple(SeatRecord(side.id, "sailing-master") for side in game.theatre.heading.sides)
+        record = CampaignRecord("bench", game.name, (), "bench", False, 1, RULES_VERSION, "bench", seats)
         archive = shelf.create(record, first)
 
         def close_all() -> None:

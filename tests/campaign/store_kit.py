@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -15,6 +18,7 @@ from table.dice import Dice, Die, Modifier, Roll
 from table.session import Choice, Closing
 
 PHASES_A_TURN = 4
+NOBODY = 65534
 
 
 def url(path: Path) -> str:
@@ -87,3 +91,16 @@ def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
         }
     finally:
         connection.close()
+
+
+@contextmanager
+def without_privilege() -> Iterator[None]:
+    """The superuser may write everywhere, so that for these tests he is nobody."""
+    root = os.geteuid() == 0
+    if root:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        if root:
+            os.seteuid(0)

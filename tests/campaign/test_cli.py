@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sqlite3
@@ -102,7 +103,17 @@ def test_rules_names_what_lies_near_an_unknown_case(terminal: Terminal) -> None:
     assert "near it are SL 5.25, SL 5.251" in said.err
 
 
-@pytest.mark.parametrize("words", [["status", "nelson"], ["log", "nelson"], ["rules", "SL 5.253"], ["list"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["status", "nelson"],
+        ["status", "nelson", "--side", "british"],
+        ["log", "nelson"],
+        ["log", "nelson", "--side", "british"],
+        ["rules", "SL 5.253"],
+        ["list"],
+    ],
+)
 def test_commands_that_only_read_load_nothing_heavy(terminal: Terminal, words: list[str]) -> None:
     program = f"""
 import sys
@@ -145,6 +156,25 @@ def test_new_takes_seats_instructions_and_charts(terminal: Terminal, tmp_path: P
     assert "allies by sailing-master, british by random" in said.out
     assert terminal("run", "own").code == 0
     assert terminal("verify", "own").code == 0
+
+
+def test_an_empty_file_of_instructions_is_not_the_theatres(terminal: Terminal, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.toml"
+    empty.write_text("")
+    for name, how in (("idle", ["--instructions", f"british={empty}"]), ("busy", [])):
+        assert terminal("new", name, "--seed", "7", *how).code == 0
+    kept = sqlite3.connect(terminal.database)
+    texts = dict(
+        kept.execute("SELECT campaign.name, instructions FROM seat JOIN campaign ON id = campaign_id WHERE side = 'british'")
+    )
+    kept.close()
+    assert texts["idle"] == ""
+    assert 'id = "channel-fleet"' in texts["busy"]
+    voyages = {}
+    for name in ("idle", "busy"):
+        terminal("run", name)
+        voyages[name] = terminal("log", name, "--about", "channel-fleet").out
+    assert voyages["idle"] != voyages["busy"]
 
 
 def test_run_goes_as_far_as_it_is_told(terminal: Terminal) -> None:
@@ -202,6 +232,30 @@ def test_markers_may_be_taken_back_until_the_other_side_has_sailed(terminal: Ter
     late = terminal("undo", "both", "--side", "allies")
     assert late.code == 1
     assert late.err.startswith("sealords: ")
+
+
+def test_pending_of_one_side_says_that_the_other_must_answer(terminal: Terminal) -> None:
+    said = terminal("pending", "keith", "--side", "allies")
+    assert said.out == "keith: nothing is asked of allies now; british must answer\n"
+    assert terminal("pending", "nelson", "--side", "allies").out.endswith("now; `sealords run nelson` goes on\n")
+
+
+def test_the_date_never_runs_backwards(terminal: Terminal) -> None:
+    terminal("run", "nelson")
+    months = ["January", "February", "March"]
+    days = [line["date"].split() for line in terminal("log", "nelson", "--json").document]
+    told = [(int(year), months.index(month), int(day)) for day, month, year in days]
+    assert told == sorted(told)
+    assert told[-1] > told[0]
+
+
+def test_a_summary_is_written_as_words_or_as_a_document(terminal: Terminal, tmp_path: Path) -> None:
+    page, document = tmp_path / "page.md", tmp_path / "page.json"
+    assert terminal("summary", "nelson", "--out", str(page)).out == ""
+    assert page.read_text(encoding="utf-8").startswith("# nelson\n")
+    assert terminal("summary", "nelson", "--json", "--out", str(document)).out == ""
+    assert json.loads(document.read_text(encoding="utf-8")) == terminal("summary", "nelson", "--json").document
+    assert terminal("summary", "nelson", "--json", "--out", str(page)).code == 2
 
 
 def test_a_hand_thrown_die_is_entered_and_the_next_is_asked_for(terminal: Terminal) -> None:
@@ -265,6 +319,13 @@ def test_verify_prints_the_hash_of_the_present(terminal: Terminal) -> None:
         (10, "DELETE FROM choice", "more is asked or thrown than was recorded"),
         (10, "UPDATE choice SET side = 'dutch'", "dutch is not asked"),
         (8, "UPDATE snapshot SET state_hash = 'ab'", "and ab is on record"),
+        (8, "UPDATE snapshot SET name = 'grog'", "is played here"),
+        (10, "UPDATE choice SET number = number + 5", "an answer is missing from the record"),
+        (8, "DELETE FROM fact", "facts are told, and 0 are on record"),
+        (8, "UPDATE fact SET document = '{'", "fact 0 (rolled) is otherwise on record"),
+        (8, "UPDATE fact SET document = replace(document, 'die', 'dye')", "is otherwise on record"),
+        (8, "UPDATE fact SET kind = 'sunk'", "is otherwise on record"),
+        (8, "UPDATE fact SET number = number + 100", "is otherwise on record"),
     ],
 )
 def test_verify_names_the_first_phase_that_differs(terminal: Terminal, phase: int, change: str, complaint: str) -> None:

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from hashlib import blake2b
 from pathlib import Path
 
 import pytest
@@ -9,6 +15,7 @@ import pytest
 import campaign.terminal.standing
 from campaign.terminal.refusals import code_of, one_line
 from tests.campaign.at_terminal import Said, Terminal, played, terminal
+from tests.campaign.store_kit import without_privilege
 
 __all__ = ["played", "terminal"]
 
@@ -35,6 +42,7 @@ def one_clear_line(said: Said, code: int, *words: str) -> None:
         (["log", "nelson", "--turn", "x"], ["--turn", "'x'"]),
         (["log", "nelson", "--turn", "99"], ["turn 99 has not begun", "1 to 1"]),
         (["log", "nelson", "--last", "0"], ["--last"]),
+        (["log", "nelson", "--last", "9223372036854775808"], ["--last", "9223372036854775808"]),
         (["log", "nelson", "--kind", "sunk"], ["unknown kind 'sunk'", "rolled"]),
         (["rules", " "], ["nothing to look up"]),
         (["run", "nelson", "--until", "yesterday"], ["'yesterday' is not understood", "turn 5"]),
@@ -49,6 +57,9 @@ def one_clear_line(said: Said, code: int, *words: str) -> None:
         (["die", "hand", "four"], ["'four'"]),
         (["answer", "keith", "british", "{oops"], ["is not JSON", "sailing"]),
         (["answer", "keith", "british", "[1]"], ["SL 5.152b", "channel-fleet"]),
+        (["answer", "keith", "british", "[" * 100_000], ["'[[[", "...'", "nested too deep", "sailing"]),
+        (["answer", "keith", "british", '{"channel-fleet": ' + "[" * 600 + "]" * 600 + "}"], ["was not offered"]),
+        (["answer", "keith", "british", '{"a": "b", "c": "d", "a": "e"}'], ["names 'a' 2 times", "each line once"]),
         (["answer", "keith", "british", '{"channel-fleet": "moon"}'], ["'moon' was not offered", "mark-time"]),
         (["answer", "keith", "british", '{"dutch-fleet": "mark-time"}'], ["no line 'dutch-fleet'"]),
         (["answer", "keith", "dutch", "{}"], ["unknown side 'dutch'", "allies, british"]),
@@ -157,6 +168,23 @@ def test_instructions_and_charts_are_checked_before_anything_is_kept(terminal: T
     assert "x" not in [row["name"] for row in terminal("list", "--json").document]
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('[[formation]]\nid = "chanel-fleet"\ncalls = []\n', ["unknown formation of british", "did you mean 'channel-fleet'"]),
+        ('[[formation]]\nid = "brest-fleet"\ncalls = []\n', ["unknown formation of british 'brest-fleet'"]),
+        ('[[formation]]\nid = "channel-fleet"\ncalls = []\ngale = "run"\n', ["gale: unknown value 'run'", "sail-on, shelter"]),
+        ("[[formation]\n", ["is not TOML"]),
+    ],
+)
+def test_instructions_are_refused_by_file_with_what_would_do(
+    terminal: Terminal, tmp_path: Path, text: str, words: list[str]
+) -> None:
+    book = tmp_path / "book.toml"
+    book.write_text(text)
+    one_clear_line(terminal("new", "x", "--instructions", f"british={book}"), 2, f"sealords: {book}: ", *words)
+
+
 def test_a_fault_of_the_programs_is_owned_and_debug_shows_it(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     def sinks(*_: object) -> None:
         raise ZeroDivisionError("by nought")
@@ -187,3 +215,94 @@ def test_errors_of_the_house_are_known_by_name_and_told_in_one_line() -> None:
     assert [code_of(error) for error in errors] == [3, 1, 2, 2, 2, None]
     assert one_line(BadTheatre(["first", "second", "third"])) == "first (and 2 more)"
     assert one_line(ValueError()) == "ValueError"
+
+
+# -- damage, seen from the terminal --------------------------------------------------------------------------------------
+
+
+def damage(terminal: Terminal, sql: str) -> None:
+    connection = sqlite3.connect(terminal.database)
+    assert connection.execute(f"{sql} WHERE campaign_id = (SELECT id FROM campaign WHERE name = 'keith')").rowcount
+    connection.commit()
+    connection.close()
+
+
+READERS = [[command, "keith"] for command in ("status", "log", "summary", "verify", "pending", "run")]
+
+
+@pytest.mark.parametrize("words", READERS, ids=[words[0] for words in READERS])
+@pytest.mark.parametrize(
+    ("sql", "complaint"),
+    [
+        ("UPDATE snapshot SET document = replace(document, 'brest', 'brust')", "is damaged: its hash is"),
+        ("UPDATE snapshot SET document = NULL", "is damaged: it has 0 presents, not one"),
+        ("DELETE FROM seat", "is damaged: it has seats of nobody, and its sides are allies, british"),
+    ],
+)
+def test_a_damaged_campaign_is_refused_by_every_command(terminal: Terminal, words: list[str], sql: str, complaint: str) -> None:
+    damage(terminal, sql)
+    one_clear_line(terminal(*words), 3, "'keith'", complaint)
+
+
+def test_a_present_that_is_no_world_is_refused(terminal: Terminal) -> None:
+    document = b'{"clock":{"turns_played":0},"sides":["allies","british"]}'
+    digest = blake2b(document, digest_size=16).hexdigest()
+    connection = sqlite3.connect(terminal.database)
+    connection.execute(
+        "UPDATE snapshot SET document = ?, state_hash = ? WHERE document IS NOT NULL AND campaign_id = 2",
+        (document.decode(), digest),
+    )
+    connection.commit()
+    connection.close()
+    for words in READERS:
+        one_clear_line(terminal(*words), 3, "keith", "no World's document")
+
+
+def test_rules_from_the_future_are_not_played_on(terminal: Terminal) -> None:
+    damage(terminal, "UPDATE snapshot SET rules_version = '99'")
+    for words in READERS[3:]:
+        one_clear_line(terminal(*words), 3, "'keith'", "was played under rules 99")
+
+
+# -- what the system does not allow --------------------------------------------------------------------------------------
+
+
+def test_a_full_disk_behind_the_standard_output_is_one_line(terminal: Terminal) -> None:
+    command = [sys.executable, "-c", "from campaign.cli import main; main()", "log", "nelson"]
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "sealords: the standard output: No space left on device\n")
+
+
+def test_a_read_only_campaign_is_shown_drawn_verified_and_exported(terminal: Terminal) -> None:
+    """Each command is given twice: as ourselves, so that all it needs is loaded, and as one who may not write there."""
+    with tempfile.TemporaryDirectory() as home:
+        shelf, out = Path(home) / "shelf", Path(home) / "out"
+        shelf.mkdir()
+        out.mkdir()
+        file = shelf / "campaigns.db"
+        shutil.copy(terminal.database, file)
+        for place, mode in ((Path(home), 0o755), (out, 0o777), (file, 0o444), (shelf, 0o555)):
+            place.chmod(mode)
+        for line in (
+            ["verify", "nelson"],
+            ["pending", "keith"],
+            ["map", "nelson", "--out", str(out / "chart.svg")],
+            ["export", "nelson", str(out / "nelson.sealords")],
+            ["status", "nelson"],
+        ):
+            said = terminal(*line)
+            for made in out.iterdir():
+                made.unlink()
+            with without_privilege():
+                assert terminal("--db", str(file), *line) == said
+        with without_privilege():
+            one_clear_line(terminal("--db", str(file), "run", "nelson"), 3, "read-only for you")
+            one_clear_line(terminal("--db", str(out / "none.db"), "run", "nelson"), 3, "there is no campaign file here")
+        assert [entry.name for entry in shelf.iterdir()] == ["campaigns.db"]
+        shelf.chmod(0o000)
+        with without_privilege():
+            for words in (["list"], ["status", "nelson"], ["verify", "nelson"], ["import", str(file)]):
+                db = terminal.database if words[0] == "import" else file
+                one_clear_line(terminal("--db", str(db), *words), 3, "may not be read" if db == file else "read")
+        shelf.chmod(0o755)

@@ -102,6 +102,8 @@ def test_leaders_formations_and_squadrons_come_to_their_places(tmp_path: Path) -
         ),
         ('flag = "france"', 'flag = "portugal"', "squadron 'hulk': flag 'portugal' serves no side"),
         ("sail = 5", "sail = 0", "squadron 'van': 0 sail; expected 1 or more"),
+        ('name = "Van"', 'name = "V\\u0007n"', "'van': name 'V\\x07n' holds a control character; expected"),
+        ('name = "Hood"', 'name = "Ho\\nod"', "'hood': name 'Ho\\nod' holds a control character"),
         ("flag:port-b", "space:port-b", "squadron 'hulk': berth 'space:port-b'; expected a port's berth (SL 3.35)"),
         ("flag:port-b", "harbour:port-b", "squadron 'hulk': berth 'harbour:port-b'; expected a port's berth (SL 3.35)"),
         ('berth = "flag:port-b"\n', "", "squadron 'hulk': berth None; expected a port's berth (SL 3.35)"),

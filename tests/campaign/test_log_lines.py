@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from campaign import facts
+from campaign.calendar import day_of
 from campaign.clock import Clock
 from campaign.reports.dates import Moment, at_stage, nth_turn, of_clock
 from campaign.reports.log_lines import KINDS, in_words, lines
@@ -148,7 +149,7 @@ def test_names_of_a_theatre_written_in_another_manner_are_read_all_the_same(tmp_
 @pytest.mark.rule("SL 4.13")
 def test_dates_and_turns_are_the_clocks() -> None:
     for turn in range(1, 17):
-        for stage, played in enumerate(TURN[:29]):
+        for stage, played in enumerate(TURN):
             clock = Clock(1805, turn, stage, played.impulse, played.increment)
             moment = at_stage(Moment(1805, turn), stage)
             assert (moment.impulse, moment.increment) == (played.impulse, played.increment)
@@ -156,12 +157,18 @@ def test_dates_and_turns_are_the_clocks() -> None:
             assert of_clock(msgspec.to_builtins(clock)).date == clock.date
 
 
-def test_what_follows_the_impulses_is_not_dated_before_them() -> None:
-    turn = Moment(1805, 2)
-    last = at_stage(turn, 28)
-    for stage in range(29, len(TURN)):
-        moment = at_stage(turn, stage)
-        assert (moment.impulse, moment.day) == (0, last._replace(increment=4).day)
+def test_the_calendar_never_runs_backwards_and_skips_no_turns_end() -> None:
+    days = [day_of(turn, stage) for turn in range(1, 17) for stage in range(len(TURN))]
+    assert days == sorted(days)
+    assert (days[0], days[-1]) == (0, 364)
+    for turn in range(1, 16):
+        assert {day_of(turn, stage) for stage in range(29, len(TURN))} == {day_of(turn + 1, 0) - 1}
+
+
+def test_an_impulse_ends_on_the_day_of_its_last_increment() -> None:
+    for stage, played in enumerate(TURN):
+        if played.name == "end of impulse":
+            assert day_of(4, stage) == day_of(4, stage - 1) > day_of(4, stage - 4)
 
 
 def test_turns_are_counted_over_the_years_end() -> None:

@@ -51,8 +51,13 @@ def test_a_list_of_ones_own(game: SeaLords, tmp_path: Path) -> None:
         ("from,to,days\ntoulon,cadiz,10\n", "no column month"),
         ("from,to,month,days\ntoulon,atlantis,4,10\n", "line 2: unknown place 'atlantis'"),
         ("from,to,month,days\ntoulon,cadiz,13,10\n", "line 2: there is no day 1 of month 13"),
-        ("from,to,month,days\ntoulon,cadiz,April,10\n", "line 2"),
+        ("from,to,month,days\ntoulon,cadiz,April,10\n", "line 2: month 'April' is no number; expected a month 1-12"),
+        ("from,to,month,days,day\ntoulon,cadiz,4,10,x\n", "line 2: day 'x' is no number"),
         ("from,to,month,days\ntoulon,cadiz,4,0\n", "days above 0"),
+        ("from,to,month,days\ntoulon,cadiz,4,nan\n", "line 2: nan days; expected .* days above 0"),
+        ("from,to,month,days\ntoulon,cadiz,4,inf\n", "line 2: inf days"),
+        ("from,to,month,days\ntoulon,cadiz\n", "line 2: nothing under month, days; expected from, to, month, days"),
+        ("from,to,month,days\ntoulon\n", "line 2: nothing under to, month, days"),
         ("from,to,month,days\n", "no passages"),
         ("", "no column"),
     ],
@@ -62,6 +67,12 @@ def test_bad_lists(game: SeaLords, tmp_path: Path, text: str, said: str) -> None
     file.write_text(text, encoding="utf-8")
     with pytest.raises(BadPassages, match=said):
         read(file, game)
+
+
+def test_a_list_as_spreadsheets_write_it_begins_with_a_mark(game: SeaLords, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.csv"
+    file.write_text("from,to,month,days,day\ntoulon,cadiz,4,10,\n", encoding="utf-8-sig")
+    assert read(file, game) == [Passage("toulon", "cadiz", 4, 10.0)]
 
 
 def test_a_list_that_is_not_there(game: SeaLords, tmp_path: Path) -> None:

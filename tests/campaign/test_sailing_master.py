@@ -240,11 +240,11 @@ def test_hove_to_before_a_sea_zone_in_a_gale() -> None:
             book().replace("turn = 1", "turn = 1, impulse = 5"),
             "orders: formation 'ff': turn 1 impulse 5; expected turn 1-16, impulse 1-4",
         ),
-        (book(gale="run"), "orders: Invalid enum value 'run' - at `$.formation[0].gale`"),
-        (book(more="speed = 9\n"), "orders: Object contains unknown field `speed` - at `$.formation[0]`"),
-        ('[[formation]]\nid = "ff"\n', "orders: Object missing required field `calls` - at `$.formation[0]`"),
-        (book().replace("turn = 1", 'turn = "May"'), "orders: Expected `int`, got `str` - at `$.formation[0].calls[0].turn`"),
-        ("[[fleet]]\n", "orders: Object contains unknown field `fleet`"),
+        (book(gale="run"), "orders: formation[0].gale: unknown value 'run'; expected one of heave-to, sail-on, shelter"),
+        (book(more="speed = 9\n"), "orders: formation[0]: unknown field 'speed'; expected one of id, calls, gale, avoid"),
+        ('[[formation]]\nid = "ff"\n', "orders: formation[0]: no field 'calls'; expected one"),
+        (book().replace("turn = 1", 'turn = "May"'), "orders: formation[0].calls[0].turn: expected integer, got string"),
+        ("[[fleet]]\n", "orders: unknown field 'fleet'; expected one of formation"),
     ],
 )
 def test_each_fault_has_one_clear_message(text: str, message: str) -> None:
@@ -272,7 +272,7 @@ def test_all_faults_are_told_together_a_line_each() -> None:
 class Chair(NamedTuple):
     side: str
     kind: str
-    instructions: str = ""
+    instructions: str | None = None
 
 
 @cache
@@ -290,6 +290,20 @@ def test_a_seat_is_a_master_with_his_own_or_the_theatres_instructions_a_random_p
     assert "channel-fleet" in british.book
     assert isinstance(seated(trafalgar(), [Chair("allies", "random")])["allies"], RandomLegal)
     assert seated(trafalgar(), [Chair("allies", "human")]) == {}
+
+
+def test_an_empty_book_is_not_the_theatres() -> None:
+    seat = seated(trafalgar(), [Chair("british", "sailing-master", "")])["british"]
+    assert isinstance(seat, SailingMaster)
+    assert seat.book == {}
+
+
+def test_instructions_are_for_formations_of_their_own_side() -> None:
+    sea = almanac(coast()).sea
+    assert read(book(), sea, "orders", "blue", ["ff", "gg"]).formation[0].id == "ff"
+    with pytest.raises(BadInstructions) as refused:
+        read(book().replace('"ff"', '"fff"'), sea, "orders", "blue", ["ff", "gg"])
+    assert str(refused.value) == "orders: unknown formation of blue 'fff'; did you mean 'ff'? expected one of ff, gg"
 
 
 def test_the_theatres_own_instructions_name_only_formations_of_their_side() -> None:

@@ -345,7 +345,7 @@ def test_campaigns_are_listed_with_seats_and_clock(path: Path) -> None:
         "clock": json.loads(document(5))["clock"],
         "seats": [
             {"side": "a", "kind": "sailing-master", "instructions": 'bound = "brest"\n'},
-            {"side": "b", "kind": "human", "instructions": ""},
+            {"side": "b", "kind": "human", "instructions": None},
         ],
     }  # fmt: skip
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import shutil
 import sqlite3
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -17,13 +18,12 @@ import pytest
 
 from campaign.store import reading
 from campaign.store.errors import CampaignFileError
+from campaign.store.header import probe
 from campaign.store.records import LONGEST_NAME
-from campaign.store.shelf import SCHEMA_VERSION, Shelf
+from campaign.store.shelf import SCHEMA_VERSION, Shelf, state_hash
 from table.dice import Die
 from table.session import Present
-from tests.campaign.store_kit import choice, closing, document, record, rows, shelf_with, url
-
-NOBODY = 65534
+from tests.campaign.store_kit import choice, closing, document, record, rows, shelf_with, url, without_privilege
 
 
 @pytest.fixture
@@ -143,6 +143,113 @@ def test_a_server_without_its_driver_or_sense() -> None:
         Shelf("sqlite://")
 
 
+@pytest.mark.parametrize("sql", ["UPDATE campaign SET schema_version = 99", "UPDATE campaign SET schema_version = 'soon'"])
+def test_a_campaign_from_the_future_in_a_file_of_today(path: Path, sql: str) -> None:
+    Shelf(url(path)).delete("nile")
+    damage(path, sql)
+    ways: list[Callable[[], object]] = [*all_ways_in(path), partial(Shelf(url(path)).open, "trafalgar")]
+    for way in (*ways[2:4], *ways[5:]):
+        with pytest.raises(CampaignFileError, match=r"newer Sea Lords \(schema (99|soon);"):
+            way()
+
+
+@pytest.mark.parametrize("table", ["campaign", "snapshot"])
+@pytest.mark.parametrize(("written", "known"), [("9999", "1805.1"), ("1805.2", "1805.1"), ("1806", "1805.1"), ("x", "1805.1")])
+def test_a_campaign_played_under_newer_rules_is_not_gone_on_with(path: Path, table: str, written: str, known: str) -> None:
+    damage(path, f"UPDATE {table} SET rules_version = '{written}'")
+    with pytest.raises(CampaignFileError, match=f"was played under rules {written}; this Sea Lords knows up to {known}"):
+        Shelf(url(path)).open("trafalgar", rules_version=known)
+
+
+def test_a_file_whose_version_is_missing(path: Path) -> None:
+    stamp(path, "user_version = 0")
+    refused(path, "it is damaged: the version of its schema is missing")
+
+
+# -- rows that are not what they should be -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sql", "message"),
+    [
+        ("UPDATE snapshot SET document = '{}' WHERE document IS NOT NULL", "is damaged: its hash is"),
+        ("UPDATE snapshot SET document = 5 WHERE document IS NOT NULL", "is damaged: its hash is|no document"),
+        ("UPDATE snapshot SET document = replace(document, 'ushant', 'usnaht')", "is damaged: its hash is"),
+        (f"UPDATE snapshot SET document = '{{}}', state_hash = '{state_hash(b'{}')}' WHERE document IS NOT NULL", "no World"),
+        ("UPDATE snapshot SET document = NULL", "it has 0 presents, not one"),
+        ("UPDATE snapshot SET document = 'x' WHERE phase = 1", "it has 2 presents, not one"),
+        ("DELETE FROM snapshot", "it has 0 presents, not one"),
+        ("UPDATE campaign SET charts = '[oops'", "the list of its charts is damaged"),
+        ("UPDATE campaign SET charts = '{}'", "the list of its charts is damaged"),
+        ("DELETE FROM seat WHERE side = 'b'", "it has seats of a, and its sides are a, b"),
+        ("DELETE FROM seat", "it has seats of nobody, and its sides are a, b"),
+    ],
+)
+def test_a_damaged_campaign_is_neither_shown_nor_played(path: Path, sql: str, message: str) -> None:
+    damage(path, sql)
+    for way in (lambda: reading.present(url(path), "trafalgar"), lambda: Shelf(url(path)).open("trafalgar")):
+        with pytest.raises(CampaignFileError, match=message) as error:
+            way()
+        assert f"campaign 'trafalgar' in {path}" in str(error.value)
+        assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", "\\", "[" * 5000])
+def test_a_damaged_fact_is_not_told(path: Path, text: str) -> None:
+    damage(path, f"UPDATE fact SET document = '{text}' WHERE phase = 1 AND number = 1")
+    with pytest.raises(CampaignFileError, match=r"campaign 'trafalgar' in .*: fact 1 of phase 1 is damaged"):
+        list(reading.facts(url(path), "trafalgar"))
+
+
+@pytest.mark.parametrize(
+    ("sql", "message"),
+    [
+        ("UPDATE choice SET answer = '{oops' WHERE phase = 1", "answer 0 of phase 1 is no document"),
+        ("UPDATE die SET value = 'x' WHERE phase = 1", "a die of phase 1 is no number"),
+        ("UPDATE snapshot SET packed = x'00', phase = phase WHERE phase = 1", "phase 1 of .* is damaged: it cannot be unpacked"),
+        ("DELETE FROM snapshot WHERE phase = 1", "its phases do not follow each other"),
+        ("UPDATE fact SET phase = 3 WHERE phase = 2", "a fact is of phase 3, which was not played"),
+        ("UPDATE die SET phase = 4 WHERE phase = 2", "a die is of phase 4, which was not played"),
+        ("UPDATE choice SET phase = 4 WHERE phase = 2", "a choice is of phase 4, which was not played"),
+    ],
+)
+def test_a_damaged_history_is_not_told(path: Path, sql: str, message: str) -> None:
+    damage(path, sql)
+    archive = Shelf(url(path)).open("trafalgar")
+    with pytest.raises(CampaignFileError, match=message):
+        list(archive.history())
+
+
+def test_an_outset_that_is_lost(path: Path) -> None:
+    damage(path, "DELETE FROM snapshot WHERE phase = -1")
+    with pytest.raises(CampaignFileError, match="its outset is missing"):
+        Shelf(url(path)).open("trafalgar").first_snapshot()
+
+
+def told(path: Path) -> None:
+    with Shelf(url(path)).open("trafalgar") as archive:
+        list(archive.history())
+
+
+def test_bytes_overwritten_anywhere_are_an_error_of_ours_or_none(path: Path) -> None:
+    """Whatever is overwritten, every way in either works or says in one line that the file is damaged."""
+    whole, random = path.read_bytes(), Random(3)
+    refusals = []
+    for _ in range(60):
+        data = bytearray(whole)
+        for _ in range(random.choice([1, 10, 100])):
+            data[random.randrange(100, len(data))] = random.randrange(256)
+        ways: list[Callable[[], object]] = [*all_ways_in(path)[1:5], partial(told, path)]
+        for way in ways:
+            path.write_bytes(data)
+            try:
+                way()
+            except CampaignFileError as error:
+                refusals.append(str(error))
+    assert len(refusals) > 20
+    assert not [words for words in refusals if "\n" in words]
+
+
 # -- names ---------------------------------------------------------------------------------------------------------
 
 
@@ -222,17 +329,31 @@ def test_a_campaign_begins_with_a_world(path: Path) -> None:
 # -- what may not be written ---------------------------------------------------------------------------------------
 
 
-@contextmanager
-def without_privilege() -> Iterator[None]:
-    """The superuser may write everywhere, so that for these tests he is nobody."""
-    root = os.geteuid() == 0
-    if root:
-        os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        if root:
-            os.seteuid(0)
+@pytest.fixture
+def cell(path: Path) -> Iterator[Path]:
+    """The file in a directory that anybody may enter."""
+    directory = Path(tempfile.mkdtemp())
+    directory.chmod(0o755)
+    shutil.copy(path, directory)
+    yield directory / path.name
+    directory.chmod(0o755)
+    shutil.rmtree(directory)
+
+
+def test_a_file_or_directory_that_may_not_be_read_is_said_to_be_closed(cell: Path) -> None:
+    for place, mode in ((cell, 0o000), (cell.parent, 0o000)):
+        place.chmod(mode)
+        with without_privilege():
+            for way in (
+                lambda: Shelf(url(cell)),
+                lambda: Shelf(url(cell), create=False, to_read=True),
+                lambda: reading.campaigns(url(cell)),
+                lambda: reading.present(url(cell), "trafalgar"),
+                lambda: probe(cell),
+            ):
+                with pytest.raises(CampaignFileError, match=r"campaigns.db: it may not be read: .* is closed to you"):
+                    way()
+        place.chmod(0o755)
 
 
 @pytest.fixture
@@ -260,9 +381,51 @@ def test_a_read_only_file_can_be_read_but_not_played(dock: Path, directory: int)
     with without_privilege():
         assert reading.present(url(file), "trafalgar")["phase"] == 3
         assert len(list(reading.facts(url(file), "trafalgar"))) == 9
+        with Shelf(url(file), create=False, to_read=True).open("trafalgar") as archive:
+            assert archive.load() == Present(3, document(3))
+            assert len(list(archive.history())) == 3
         with pytest.raises(CampaignFileError, match=r"campaigns.db: it .*read-only for you"):
             play_on(file)
     assert file.read_bytes() == before
+
+
+def test_a_read_only_campaign_is_exported_from_and_its_own_file_is_no_target(dock: Path) -> None:
+    file, outside = dock / "campaigns.db", Path(tempfile.mkdtemp())
+    outside.chmod(0o777)
+    with without_privilege():
+        shelf = Shelf(url(file), create=False, to_read=True)
+        shelf.export("nile", outside / "sent.db")
+        with pytest.raises(CampaignFileError, match="this is the file that the campaign is kept in"):
+            shelf.export("nile", file, overwrite=True)
+    assert Shelf(url(outside / "sent.db")).names() == ["nile"]
+    assert [entry.name for entry in dock.iterdir()] == ["campaigns.db"]
+    shutil.rmtree(outside)
+
+
+def test_a_read_only_file_that_is_being_played_is_read_as_it_stands(path: Path, dock: Path) -> None:
+    """The newest phase lies in the log beside the file."""
+    archive = Shelf(url(path)).open("trafalgar")
+    archive.close_phase(closing(3))
+    dock.chmod(0o755)
+    for part in (path, path.with_name(f"{path.name}-wal")):
+        (dock / part.name).unlink(missing_ok=True)
+        shutil.copy(part, dock)
+    dock.chmod(0o555)
+    with without_privilege(), Shelf(url(dock / path.name), create=False, to_read=True).open("trafalgar") as shown:
+        assert shown.load() == Present(4, document(4))
+    archive.close()
+
+
+def test_the_copy_of_a_read_only_file_goes_with_its_shelf(dock: Path) -> None:
+    with without_privilege():
+        shelf = Shelf(url(dock / "campaigns.db"), create=False, to_read=True)
+        copy = shelf._database.file
+        assert copy is not None
+        assert copy.exists()
+        assert copy.parent != dock
+        del shelf
+        gc.collect()
+        assert not copy.exists()
 
 
 def test_a_read_only_directory(dock: Path) -> None:

@@ -13,7 +13,7 @@ WORLD: dict[str, Any] = {"theatre": "", "formations": {"ff": {"name": "The flyin
 
 
 def line(fact: dict[str, Any], turn: int = 1, impulse: int = 1) -> Line:
-    moment = Moment(1805, turn, impulse, 1)
+    moment = Moment(1805, turn, 7 * (impulse - 1) + 3)
     return Line(moment.short, moment, fact.get("rule", ""), "words", {"fact": fact, "phase_name": "increment"})
 
 
@@ -23,6 +23,7 @@ def test_winds_are_counted_by_season() -> None:
     found = gather([line(blow), line(blow, impulse=2), line(still, impulse=3), line(blow, turn=9)], Names(WORLD))
     assert found.winds == {"mistral": {"winter": 2, "summer": 1}}
     assert found.impulses == {"winter": 3, "summer": 1}
+    assert gather([line(blow)], Names(WORLD)).impulses == {"winter": 1}, "each summary counts afresh"
 
 
 def test_a_voyage_tells_its_calls_and_what_became_of_its_points() -> None:

@@ -45,8 +45,10 @@ def test_a_day_is_the_first_stage_that_falls_on_it_or_later() -> None:
     assert mark("March 1806", NOW) < found
 
 
-def test_after_the_last_stage_of_a_year_comes_the_next() -> None:
-    assert mark("31 December", NOW) == turn_start(1807, 1)
+def test_the_last_day_of_a_year_is_that_of_its_last_administration() -> None:
+    last = mark("31 December", NOW) - turn_start(1806, 16)
+    assert TURN[last].name == "operations end"
+    assert (Clock(1806, 16, last).date, Clock(1806, 16, last - 1).date) == ("31 December 1806", "30 December 1806")
 
 
 def test_where_the_clock_stands_is_not_past_and_the_stage_before_is() -> None:

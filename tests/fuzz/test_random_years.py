@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from campaign import facts
-from campaign.clock import IMPULSES, TURNS
+from campaign.calendar import IMPULSES, TURNS
 from campaign.game import SeaLords
 from campaign.rules import ports
 from campaign.sequence import TURN

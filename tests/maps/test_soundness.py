@@ -157,6 +157,18 @@ NAMES: list[tuple[list[Change], str]] = [
 ]
 
 HEADING: list[tuple[list[Change], str]] = [
+    ([("theatre.toml", "year = 1805", "year = -5")], "theatre.toml: year -5; expected a year of four digits"),
+    ([("theatre.toml", "year = 1805", "year = 10000")], "theatre.toml: year 10000; expected a year of four digits"),
+    (
+        [row("theatre.toml", '[[sheets]]\ntitle = "In\\u0000set"\nwest = 1\neast = 2\nsouth = 1\nnorth = 2')],
+        "theatre.toml: sheets 2 (In\\x00set): title: 'In\\x00set' holds a control character; "
+        "expected letters, digits and signs that can be printed",
+    ),
+    (
+        [("theatre.toml", 'name = "France and Spain"', 'name = "France\\nand Spain"')],
+        "theatre.toml: sides 2 (allies): name: 'France\\nand Spain' holds a control character; "
+        "expected letters, digits and signs that can be printed",
+    ),
     (
         [("theatre.toml", '[[sides]]\nid = "allies"\nname = "France and Spain"\nflags = ["france", "spain"]\n', "")],
         "theatre.toml: sides: found 1; expected two or more",

@@ -12,6 +12,7 @@ import pytest
 from campaign import sequence, views
 from campaign.facts import Anchored, Damaged, MadeReady, MarkedTime, Sailed
 from campaign.rules import gales, movement, organisation, ports
+from campaign.rules.damage import effect
 from campaign.state import World
 from maps.theatre import Port, Theatre
 from table.decisions import Decision, Form, IllegalChoice
@@ -182,6 +183,16 @@ def test_damage_to_any_squadron_may_slow_the_formation(damage: list[int], allowa
 def test_damage_and_oversize_add_up() -> None:
     world = at_sea(coast(), fleet("ff", "space:cape", cr=1, classes=["SOL", "SOL"], damage=[7]))
     assert organisation.allowance(world, world.formations["ff"]) == 4 - 1 - 2
+
+
+@pytest.mark.rule("SL 5.122")
+@pytest.mark.parametrize(("squadrons", "damage", "printed_less_losses"), [(3, 0, 0), (3, 7, -1)])
+def test_no_loss_takes_a_formations_last_point(squadrons: int, damage: int, printed_less_losses: int) -> None:
+    world = at_sea(coast(), fleet("ff", "space:cape", cr=1, classes=["Transport"] * squadrons, damage=[damage]))
+    formation = world.formations["ff"]
+    worst = effect(world, world.squadrons_of("ff")).allowance
+    assert 3 - worst - organisation.oversize(world, formation) == printed_less_losses
+    assert organisation.allowance(world, formation) == 1
 
 
 # -- increments --------------------------------------------------------------------------------------------------------

@@ -1,0 +1,67 @@
+"""What one side may read of the past, from plain documents: named kind by kind and field by field.
+
+A side reads of the weather, of the turns, and of what befalls its own pieces. How often the dice fell and how much
+happened between two of its own lines would tell of the enemy, so neither is counted for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+Document = Mapping[str, Any]
+
+EVERYBODYS = {
+    "turn-began": ("turn", "number", "season", "date"),
+    "winds-blow": ("winds",),
+    "gale-rose": ("wind", "force", "place"),
+    "gale-freshened": ("wind", "force"),
+    "gale-moved": ("wind", "here", "there"),
+    "gale-ended": ("wind", "place", "why"),
+}
+OWNERS = {  # the first field names the piece
+    "sailed": ("formation", "here", "there"),
+    "marked-time": ("formation", "place", "becalmed"),
+    "made-ready": ("formation", "place", "forced"),
+    "anchored": ("formation", "place"),
+    "off-course": ("formation", "bound", "there"),
+    "damaged": ("squadron", "points", "total", "why"),
+    "sail-sank": ("squadron", "left"),
+    "unformed": ("piece", "why"),
+    "parted": ("formation", "squadron", "independent"),
+    "rejoined": ("squadron", "formation"),
+    "spotted": ("formation", "why"),
+    "concealed": ("formation", "why"),
+    "rolled": ("about", "die", "why", "sides", "modifiers", "at_most", "at_least", "results"),
+}
+WEATHER_DICE = ("SL 5.241", "SL 5.242", "SL 5.32a", "SL 5.325", "SL 5.381")
+
+
+def loyalties(*worlds: Document) -> dict[str, str]:
+    """The side of every formation and squadron in some documents of one campaign."""
+    tables = (table for world in worlds for table in (world["formations"], world["squadrons"]))
+    return {key: piece["side"] for table in tables for key, piece in table.items()}
+
+
+def seen(rows: Iterable[Document], side: str, loyal: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """The rows of the past that a side may read, without their numbers."""
+    for row in rows:
+        fact = told(row["fact"], side, loyal)
+        if fact is not None:
+            yield {key: value for key, value in row.items() if key != "number"} | {"fact": fact}
+
+
+def told(fact: Document, side: str, loyal: Mapping[str, str]) -> dict[str, Any] | None:
+    """A fact as a side is told it, or None if it is not."""
+    kind = fact["fact"]
+    fields = EVERYBODYS.get(kind, ())
+    if kind in OWNERS:
+        piece = fact[OWNERS[kind][0]]
+        weather = kind == "rolled" and not piece and fact["rule"] in WEATHER_DICE
+        fields = OWNERS[kind] if weather or _side(piece, loyal) == side else ()
+    return {key: value for key, value in fact.items() if key in ("fact", "rule", *fields)} if fields else None
+
+
+def _side(piece: str, loyal: Mapping[str, str]) -> str | None:
+    """The side of a piece; an independent squadron's is the squadron's own (SL 3.356)."""
+    return loyal.get(piece) or loyal.get(piece.removeprefix("independent-"))

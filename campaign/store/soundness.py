@@ -1,0 +1,53 @@
+"""Is what a row holds still what was written? By the standard library alone, so that light reading may ask as well."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Collection
+from hashlib import blake2b
+from typing import Any
+
+from campaign.store.errors import CampaignFileError
+
+
+def state_hash(document: bytes) -> str:
+    """The name of a state: two documents with the same one are the same."""
+    return blake2b(document, digest_size=16).hexdigest()
+
+
+def sound(document: str | bytes, expected: str, where: str) -> bytes:
+    """A document, if it is still what was written; of the text of a row, its bytes."""
+    if not isinstance(document, (str, bytes)):
+        raise CampaignFileError(f"{where} is damaged: it is no document")
+    written = document.encode(errors="surrogateescape") if isinstance(document, str) else document
+    if state_hash(written) != expected:
+        raise CampaignFileError(f"{where} is damaged: its hash is {state_hash(written)}, and {expected} was written")
+    return written
+
+
+def unpacked(packed: Any, expected: str, where: str) -> bytes:
+    """A packed document, if it is still what was packed."""
+    try:
+        document = zlib.decompress(packed)
+    except (zlib.error, TypeError) as error:
+        raise CampaignFileError(f"{where} is damaged: it cannot be unpacked ({error})") from error
+    return sound(document, expected, where)
+
+
+def decoded(text: Any, kind: type, where: str) -> Any:
+    """The JSON document in a row's column, of a kind; else the row is damaged."""
+    try:
+        found = json.loads(text)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise CampaignFileError(f"{where} is damaged: it is no document ({error})") from error
+    if not isinstance(found, kind):
+        raise CampaignFileError(f"{where} is damaged: it is no {kind.__name__}")
+    return found
+
+
+def refuse_seats(sides: Collection[str], seats: Collection[str], where: str) -> None:
+    """Every side has its one seat; a row of the seats that is lost would else be taken for a person's."""
+    if sorted(sides) != sorted(seats):
+        there = ", ".join(map(str, seats)) or "nobody"
+        raise CampaignFileError(f"{where} is damaged: it has seats of {there}, and its sides are {', '.join(map(str, sides))}")

@@ -1,0 +1,165 @@
+"""What one side reads at the terminal: its own fleets, the weather and the turns; an enemy's secret changes no byte of it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import blake2b
+from typing import Any, get_args
+
+import pytest
+
+from campaign import facts
+from campaign.reports.sides import EVERYBODYS, OWNERS, WEATHER_DICE, loyalties, seen, told
+from tests.campaign.at_terminal import Terminal, played, terminal
+
+__all__ = ["played", "terminal"]
+
+READINGS = (["status", "nelson"], ["log", "nelson"], ["log", "nelson", "--last", "9"], ["summary", "nelson"])
+LOYAL = {"channel-fleet": "british", "van": "british", "brest-fleet": "allies", "brest-1": "allies"}
+
+
+@contextmanager
+def rewritten(terminal: Terminal) -> Iterator[sqlite3.Connection]:
+    kept = sqlite3.connect(terminal.database)
+    yield kept
+    kept.commit()
+    kept.close()
+
+
+def document(kept: sqlite3.Connection) -> dict[str, Any]:
+    (text,) = kept.execute("SELECT document FROM snapshot WHERE campaign_id = 1 AND document IS NOT NULL").fetchone()
+    world: dict[str, Any] = json.loads(text)
+    return world
+
+
+def keep(kept: sqlite3.Connection, world: dict[str, Any]) -> None:
+    text = json.dumps(world, separators=(",", ":"), ensure_ascii=False)
+    name = blake2b(text.encode(), digest_size=16).hexdigest()
+    kept.execute("UPDATE snapshot SET document = ?, state_hash = ? WHERE campaign_id = 1 AND document IS NOT NULL", (text, name))
+
+
+def change_secrets_of(side: str, kept: sqlite3.Connection) -> None:
+    """Other places, names, strengths and leaders, another seat, one formation fewer, and another past."""
+    world = document(kept)
+    enemy = [formation for formation in world["formations"].values() if formation["side"] == side]
+    own = {formation["id"] for formation in enemy} | {s["id"] for s in world["squadrons"].values() if s["side"] == side}
+    for formation in enemy:
+        formation |= {"place": "space:nore", "name": "Phantoms", "leader": None, "spotted": not formation["spotted"]}
+    for squadron in world["squadrons"].values():
+        if squadron["side"] == side:
+            squadron |= {"sail": squadron["sail"] + 7, "damage": 9, "name": "Phantom"}
+    lost = enemy[0]["id"]
+    world["squadrons"] = {key: s for key, s in world["squadrons"].items() if s["formation"] != lost}
+    del world["formations"][lost]
+    keep(kept, world)
+    kept.execute("UPDATE seat SET kind = 'random', instructions = '' WHERE campaign_id = 1 AND side = ?", (side,))
+    rows = kept.execute("SELECT phase, number, document FROM fact WHERE campaign_id = 1").fetchall()
+    theirs = [(phase, number) for phase, number, text in rows if own & {*map(str, json.loads(text).values())}]
+    assert len(theirs) > 10
+    kept.executemany("DELETE FROM fact WHERE campaign_id = 1 AND phase = ? AND number = ?", theirs)
+    kept.execute("UPDATE fact SET number = number - 1000 WHERE campaign_id = 1")
+    fewer = "SELECT count(*) FROM fact AS o WHERE o.campaign_id = 1 AND o.phase = fact.phase AND o.number < fact.number"
+    left = kept.execute("SELECT phase, number FROM fact WHERE campaign_id = 1 ORDER BY phase, number DESC").fetchall()
+    for phase, number in left:
+        kept.execute(f"UPDATE fact SET number = ({fewer}) WHERE campaign_id = 1 AND phase = ? AND number = ?", (phase, number))
+
+
+@pytest.mark.parametrize("side", ["british", "allies"])
+@pytest.mark.parametrize("how", [[], ["--json"]])
+def test_an_enemys_secret_changes_no_byte_that_a_side_reads(terminal: Terminal, side: str, how: list[str]) -> None:
+    def read(*whose: str) -> list[str]:
+        said = [terminal(*words, *whose, *how) for words in READINGS]
+        assert [(word.code, word.err) for word in said] == [(0, "")] * len(READINGS)
+        return [word.out for word in said]
+
+    before, umpire = read("--side", side), read()
+    with rewritten(terminal) as kept:
+        change_secrets_of("allies" if side == "british" else "british", kept)
+    assert read("--side", side) == before
+    assert all(one != other for one, other in zip(read(), umpire, strict=True) if one)
+
+
+def test_a_side_reads_all_that_concerns_it(terminal: Terminal) -> None:
+    everything = terminal("log", "nelson", "--json").document
+    british, allies = (terminal("log", "nelson", "--side", side, "--json").document for side in ("british", "allies"))
+    weather = [line for line in british if line in allies]
+    assert {line["kind"] for line in weather} >= {"turn-began", "winds-blow", "rolled"}
+    between = [line for line in everything if line["kind"] == "passed"]
+    assert len(british) + len(allies) - len(weather) + len(between) == len(everything)
+    named = {line["fact"].get("formation") for line in british}
+    assert "channel-fleet" in named
+    assert "brest-fleet" not in named
+    assert terminal("log", "nelson", "--side", "british", "--last", "5", "--json").document == british[-5:]
+    assert terminal("log", "nelson", "--side", "british", "--about", "brest-fleet", "--json").document == []
+
+
+def test_status_and_summary_of_a_side_name_no_enemy(terminal: Terminal) -> None:
+    document = terminal("status", "nelson", "--side", "british", "--json").document
+    assert [side["side"] for side in document["sides"]] == ["british"]
+    assert document["sides"][0] in terminal("status", "nelson", "--json").document["sides"]
+    for command in ("status", "summary"):
+        assert "Channel Fleet" in terminal(command, "nelson", "--side", "british").out
+        assert "Missiessy" not in terminal(command, "nelson", "--side", "british").out
+        assert "Missiessy" in terminal(command, "nelson").out
+
+
+@pytest.mark.parametrize("command", ["status", "log", "summary"])
+def test_an_unknown_side_is_refused(terminal: Terminal, command: str) -> None:
+    said = terminal(command, "nelson", "--side", "dutch")
+    assert (said.code, said.out) == (2, "")
+    assert said.err == "sealords: unknown side 'dutch'; expected one of allies, british\n"
+
+
+# -- the allow-list ----------------------------------------------------------------------------------------------------
+
+
+def test_only_meetings_of_both_sides_are_on_no_list_and_every_field_listed_exists() -> None:
+    kinds = {kind.__struct_config__.tag: {*kind.__struct_fields__} for kind in get_args(facts.AnyFact)}
+    assert {*kinds} - {*EVERYBODYS} - {*OWNERS} == {"passed"}
+    for kind, fields in (EVERYBODYS | OWNERS).items():
+        assert {*fields} <= kinds[str(kind)]
+        assert kinds[str(kind)] - {*fields} - {"rule"} == ({"number"} if kind == "rolled" else set())
+
+
+def test_dice_are_told_of_own_pieces_and_of_the_weather_alone() -> None:
+    die = {"fact": "rolled", "die": 4, "why": "?", "rule": "SL 5.253", "number": 17, "about": "van"}
+    assert told(die, "british", LOYAL) == {key: value for key, value in die.items() if key != "number"}
+    assert told(die, "allies", LOYAL) is None
+    assert told(die | {"about": "", "rule": WEATHER_DICE[0]}, "allies", LOYAL) is not None
+    assert told(die | {"about": ""}, "british", LOYAL) is None
+    assert told(die | {"about": "nobody"}, "british", LOYAL) is None
+
+
+def test_an_independent_squadrons_side_is_its_squadrons() -> None:
+    fact = {"fact": "sailed", "formation": "independent-brest-1", "here": "a", "there": "b", "rule": "SL 5.1"}
+    assert told(fact, "allies", LOYAL) == fact
+    assert told(fact, "british", LOYAL) is None
+
+
+def test_what_befell_pieces_that_are_gone_is_still_told_to_their_side() -> None:
+    began = {"formations": {"ff": {"side": "british"}}, "squadrons": {"van": {"side": "british"}}}
+    now: dict[str, Any] = {"formations": {}, "squadrons": {"rear": {"side": "allies"}}}
+    assert loyalties(began, now) == {"ff": "british", "van": "british", "rear": "allies"}
+    rows = [{"phase": 3, "number": 8, "fact": {"fact": "unformed", "piece": "van", "why": "", "rule": "SL 7.355"}}]
+    assert [row["fact"]["piece"] for row in seen(rows, "british", loyalties(began, now))] == ["van"]
+    assert list(seen(rows, "allies", loyalties(began, now))) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ("DELETE FROM snapshot", "the outset of nelson is missing"),
+        ("UPDATE snapshot SET packed = x'00'", "the outset of nelson is damaged: it cannot be unpacked"),
+        (f"UPDATE snapshot SET packed = x'{zlib.compress(b'{}').hex()}'", "the outset of nelson is damaged: its hash is"),
+    ],
+)
+def test_a_damaged_outset_is_said_to_be_so(terminal: Terminal, change: str, complaint: str) -> None:
+    with rewritten(terminal) as kept:
+        assert kept.execute(f"{change} WHERE campaign_id = 1 AND phase = -1").rowcount == 1
+    said = terminal("log", "nelson", "--side", "british")
+    assert (said.code, said.out) == (3, "")
+    assert complaint in said.err
