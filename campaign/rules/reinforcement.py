@@ -11,7 +11,6 @@ from table.dice import d10, log
 from table.flows import Flow, ask
 
 REQUEST_SEASONS = ("spring", "summer")  # SL 11.122
-WORTH = {"Rear-Admiral": 1, "Vice-Admiral": 2, "Admiral": 4, "Admiral of the Fleet": 8}  # SL 11.183c
 
 
 # -- the schedule --------------------------------------------------------------------------------------------------------
