@@ -134,6 +134,20 @@ def summary(
     year_end.summary(database(context), name, side, out, as_json)
 
 
+@app.command()
+def fleet(
+    context: typer.Context,
+    name: Name,
+    side: OneSide = None,
+    out: Annotated[Path | None, typer.Option("--out", help="A directory for pages to print, one a flotilla and a port.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """The fleet displays: every flotilla and port with its leader, squadrons, ships and damage."""
+    from campaign.terminal import displays
+
+    displays.fleet(database(context), name, side, out, as_json)
+
+
 @app.command("map")
 def map_(
     context: typer.Context,

@@ -176,6 +176,7 @@ class Arrived(Ruled, tag="arrived"):
 class Withdrawn(Ruled, tag="withdrawn"):
     """Sail left play for another theatre."""
 
+    side: str
     sail: list[str]
 
 

@@ -99,7 +99,10 @@ def review_admirals(world: World) -> Flow[None]:
 
 
 def reinforce_and_reorganise(world: World) -> Flow[None]:
-    """SL 4.3j, 11.1: arrivals and departures, promotions and exchanges, then seniority, then each side's plan."""
+    """SL 4.3j, 11.1: arrivals and departures, promotions and exchanges, then seniority, then each side's plan.
+
+    Whoever a plan has put ashore may not be passed over either (SL 3.482), so seniority is settled again after it.
+    """
     reinforcement.receive(world)
     if world.clock.turn == 1:
         reinforcement.promote_by_date(world)
@@ -114,7 +117,7 @@ def reinforce_and_reorganise(world: World) -> Flow[None]:
     yield from reorganisation.reorganise(world)
     organisation.unform_leaderless(world)
     for side in world.sides:
-        leaders.fill_stations(world, side)
+        yield from leaders.settle_seniority(world, side)
 
 
 def later(world: World) -> Flow[None]:

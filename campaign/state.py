@@ -268,6 +268,11 @@ class World(Tableau, kw_only=True):
         """A side's formations that act by themselves, in a fixed order: those subordinate to none."""
         return [formation for formation in self.formations.values() if formation.side == side and formation.superior is None]
 
+    def flotilla_names(self, side: str) -> list[str]:
+        """The ids of a side's formations and flotilla counters, formed or not."""
+        counters = [counter.id for counter in self.flotillas.values() if counter.side == side]
+        return list(dict.fromkeys([*(one.id for one in self.formations.values() if one.side == side), *counters]))
+
     def afloat(self) -> list[Formation]:
         """All sides' formations that act by themselves."""
         return [formation for formation in self.formations.values() if formation.superior is None]

@@ -9,7 +9,7 @@ and what to do in a gale:
     calls = [ { turn = 4, impulse = 2, to = "cadiz" }, { turn = 6, to = "fort-de-france" } ]
 
 `to` is a port, a space or a sea zone. `squadrons` are those it is formed of again after a refit; in a port of its own a squadron
-with `refit` damage points or more (5 unless said otherwise) is laid up, repaired, and fitted out again.
+with `refit` damage points or more (4 unless said otherwise) is laid up, repaired, and fitted out again.
 A formation without instructions makes for its nearest friendly port (SL 3.355).
 The master has no memory: what he does follows from the date and the weather, so that he does the same again in a replay.
 """
@@ -33,7 +33,7 @@ from maps.waters import Step, Waters
 from table.decisions import Answer, Decision, Form, IllegalChoice, Part, Plan
 from table.flows import Question
 
-REFIT, FIT = 5, 2  # damage points at which a squadron in port is laid up, and to which it is repaired
+REFIT, FIT = 4, 3  # damage points at which a squadron in port is laid up, and to which it is repaired
 
 
 class BadInstructions(Exception):

@@ -24,7 +24,20 @@ WORDS = {
     "anchored": "{formation} comes to anchor {at_place}",
     "off-course": "{formation}, bound for {bound}, makes its landfall {at_there}",
     "damaged": "{squadron} takes {points} damage, {total} in all: {why}",
-    "sail-sank": "{squadron} loses a sail to the sea; {left} left",
+    "sail-sank": "{squadron} loses {a_sail} to the sea; {left} left",
+    "repaired": "{squadron} is repaired of {points} damage, {total} left",
+    "in-ordinary": "{squadron} leaves ordinary to fit out {at_place}",
+    "formed": "{piece} is formed {at_place}",
+    "subordinated": "{formation} acts by itself again",
+    "detached": "{squadron} leaves {formation}",
+    "transferred": "{sail} goes from {donor} to {recipient}",
+    "posted": "{leader} is given {post}",
+    "relieved": "{leader} gives up {post}: {why}",
+    "leader-fate": "{leader}: {fate}",
+    "arrived": "{sail} {joins} {squadron}",
+    "withdrawn": "{sail} {leaves} the theatre",
+    "forgone": "{side}: {what} comes to nothing: {why}",
+    "prestige": "{side} {gains} prestige, {total} in all: {why}",
     "unformed": "{piece} is no more: {why}",
     "parted": "{squadron} parts company with {formation} and sails independent",
     "rejoined": "{squadron} joins {formation}",
@@ -32,10 +45,14 @@ WORDS = {
     "concealed": "{formation} is lost to sight, {why}",
     "passed": "{formation} and {other} pass each other",
 }
-OTHERWISE = {
-    ("marked-time", "becalmed"): "{formation} could not catch the wind and lies {at_place}",
-    ("made-ready", "forced"): "the gale drives {formation} to sea {at_place}",
-}
+HULKED = "SL 11.342"
+OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
+    ("marked-time", lambda fact: fact.get("becalmed"), "{formation} could not catch the wind and lies {at_place}"),
+    ("made-ready", lambda fact: fact.get("forced"), "the gale drives {formation} to sea {at_place}"),
+    ("sail-sank", lambda fact: fact["rule"] == HULKED, "{a_sail} of {squadron} is broken up; {left} left"),
+    ("in-ordinary", lambda fact: fact["laid_up"], "{squadron} is laid up in ordinary {at_place}"),
+    ("subordinated", lambda fact: fact["superior"], "{formation} comes under {superior}"),
+)
 ROLLS = {
     "catch the wind": ("{about} catches the wind{where}", "{about} fails to catch the wind{where}"),
     "off course?": ("{about} is set off its course", "{about} holds its course"),
@@ -44,6 +61,9 @@ ROLLS = {
         "{about} cannot keep its squadrons together in the gale",
     ),
     "a sail may sink": ("a sail of {about} founders", "{about} keeps its sail afloat"),
+    "emergency repairs": ("{about} makes emergency repairs", "{about} cannot make emergency repairs"),
+    "promotion by merit": ("{about} is found worthy of promotion", "{about} is not promoted"),
+    "the fleet admiral's year is reviewed": ("{about} keeps his station", "{about} has not pleased and must go"),
 }
 KINDS = ("rolled", *WORDS)
 LOOK_AHEAD = 4  # a formation's fate follows close on its die
@@ -80,7 +100,7 @@ def in_words(fact: Document, names: Names, whence: str | None = None) -> str:
     kind = fact["fact"]
     if kind == "rolled":
         return roll_in_words(fact, names, whence)
-    words = next((said for (of, flag), said in OTHERWISE.items() if of == kind and fact.get(flag)), WORDS.get(kind))
+    words = next((said for of, applies, said in OTHERWISE if of == kind and applies(fact)), WORDS.get(kind))
     if words is None:
         return f"{kind}: " + ", ".join(f"{key} {value}" for key, value in fact.items() if key not in ("fact", "rule"))
     return words.format_map(_named(fact, names))
@@ -127,13 +147,31 @@ def served(roll: Document) -> bool | None:
 def _named(fact: Document, names: Names) -> dict[str, str]:
     """A fact's fields with names for keys; `at_place` is a place as one is at it."""
     called: dict[str, Callable[[Any], str]] = {
-        **dict.fromkeys(("formation", "squadron", "piece", "other"), names.piece),
+        **dict.fromkeys(("formation", "squadron", "piece", "other", "superior", "donor", "recipient", "leader"), names.piece),
+        "post": names.post,
+        "sail": _together,
         **dict.fromkeys(("place", "here", "there", "bound"), names.place),
         "wind": names.wind,
         "winds": lambda winds: _winds(winds, names),
     }
-    filled = {key: called.get(key, str)(value) for key, value in fact.items()}
-    return filled | {f"at_{key}": names.at(fact[key]) for key in ("place", "there") if key in fact}
+    filled = {key: called.get(key, str)(value) for key, value in fact.items() if value is not None}
+    return filled | _phrases(fact) | {f"at_{key}": names.at(fact[key]) for key in ("place", "there") if key in fact}
+
+
+def _phrases(fact: Document) -> dict[str, str]:
+    """Words that depend on how many there are, or on whether it is more or less."""
+    several = isinstance(fact.get("sail"), list) and len(fact["sail"]) > 1
+    points = fact.get("points", 0)
+    return {
+        "a_sail": str(fact.get("sail") or "a sail"),
+        "joins": "join" if several else "joins",
+        "leaves": "leave" if several else "leaves",
+        "gains": f"{'wins' if points > 0 else 'loses'} {abs(points)}",
+    }
+
+
+def _together(names: str | list[str]) -> str:
+    return names if isinstance(names, str) else ", ".join(names)
 
 
 def _winds(winds: list[str], names: Names) -> str:

@@ -21,12 +21,22 @@ class Names:
         self.world = world
 
     def piece(self, key: str) -> str:
-        """A formation, a squadron or a leader."""
-        for table in ("formations", "squadrons", "leaders"):
+        """A formation, a squadron or a leader; a counter keeps its name when it is not in play."""
+        for table in ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons"):
             if found := self.world.get(table, {}).get(key):
                 return str(found["name"])
         squadron = key.removeprefix("independent-")
         return key if squadron == key else self.piece(squadron)
+
+    def post(self, key: str) -> str:
+        """What a leader is posted to: a flotilla, or the station of a fleet's or a command's admiral."""
+        kind, _, rest = key.partition(":")
+        if kind == "fleet" and rest:
+            return f"the station of fleet admiral, {rest}"
+        if kind == "command" and rest:
+            command = self.world.get("commands", {}).get(rest)
+            return f"the station of {command['name'] if command else rest}"
+        return self.piece(key)
 
     def wind(self, key: str) -> str:
         return self._winds[key]

@@ -26,7 +26,20 @@ OWNERS = {  # the first field names the piece
     "anchored": ("formation", "place"),
     "off-course": ("formation", "bound", "there"),
     "damaged": ("squadron", "points", "total", "why"),
-    "sail-sank": ("squadron", "left"),
+    "sail-sank": ("squadron", "left", "sail"),
+    "repaired": ("squadron", "points", "total"),
+    "in-ordinary": ("squadron", "place", "laid_up"),
+    "formed": ("piece", "place"),
+    "subordinated": ("formation", "superior"),
+    "detached": ("squadron", "formation"),
+    "transferred": ("donor", "sail", "recipient"),
+    "posted": ("leader", "post"),
+    "relieved": ("leader", "post", "why"),
+    "leader-fate": ("leader", "fate"),
+    "arrived": ("squadron", "sail"),
+    "withdrawn": ("side", "sail"),
+    "forgone": ("side", "what", "why"),
+    "prestige": ("side", "points", "total", "why"),
     "unformed": ("piece", "why"),
     "parted": ("formation", "squadron", "independent"),
     "rejoined": ("squadron", "formation"),
@@ -34,13 +47,16 @@ OWNERS = {  # the first field names the piece
     "concealed": ("formation", "why"),
     "rolled": ("about", "die", "why", "sides", "modifiers", "at_most", "at_least", "results"),
 }
+PIECES = ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons")
 WEATHER_DICE = ("SL 5.241", "SL 5.242", "SL 5.32a", "SL 5.325", "SL 5.381")
 
 
 def loyalties(*worlds: Document) -> dict[str, str]:
-    """The side of every formation and squadron in some documents of one campaign."""
-    tables = (table for world in worlds for table in (world["formations"], world["squadrons"]))
-    return {key: piece["side"] for table in tables for key, piece in table.items()}
+    """The side of every piece in some documents of one campaign, and of the sides themselves."""
+    tables = (world.get(table, {}) for world in worlds for table in PIECES)
+    pieces = {key: piece["side"] for table in tables for key, piece in table.items()}
+    coming = {entry["leader"]["id"]: entry["side"] for world in worlds for entry in world.get("schedule", ()) if entry["leader"]}
+    return {side: side for world in worlds for side in world.get("sides", ())} | coming | pieces
 
 
 def seen(rows: Iterable[Document], side: str, loyal: Mapping[str, str]) -> Iterator[dict[str, Any]]:

@@ -7,6 +7,8 @@ from campaign.charts import DamageEffect
 from campaign.state import Squadron, World
 from table.dice import log
 
+MOST = 20  # SL 3.247: what a squadron can absorb
+
 
 def rating(world: World, squadron: Squadron) -> int:
     """SL 7.34: the damage rating of a squadron's class."""
@@ -34,7 +36,8 @@ def effect(world: World, squadrons: list[Squadron]) -> DamageEffect:
 
 
 def inflict(world: World, squadron: Squadron, points: int, why: str, rule: str) -> None:
-    """SL 7.31: damage points accrue, at once (SL 11.212); the sail are as many as before (SL 7.322)."""
+    """SL 7.31: damage points accrue at once (SL 11.212), to 20 at most (SL 3.247); the sail stay as many (SL 7.322)."""
+    points = min(points, MOST - squadron.damage)
     if points > 0:
         squadron.damage += points
         log(world, facts.Damaged(squadron.id, points, squadron.damage, why, rule=rule))

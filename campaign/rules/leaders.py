@@ -45,18 +45,18 @@ def senior(world: World, leaders: Iterable[Leader], why: str = "who is senior") 
         return None
     top = max(standing(world, leader) for leader in present)
     equals = [leader for leader in present if standing(world, leader) == top]
-    return equals[pick(world, len(equals), why, "SL 3.422")]
+    return equals[pick(world, len(equals), why, "SL 3.422", about=present[0].side)]
 
 
-def check(world: World, leader: Leader | None, why: str, rule: str, *, strategy: bool = False) -> bool:
+def check(world: World, leader: Leader | None, why: str, rule: str, *, side: str = "", strategy: bool = False) -> bool:
     """SL 3.45-3.451, 3.492: a die no higher than the rating passes; where nobody is, a notional leader's is 0."""
-    roll = check_roll(world, leader, why, rule)
+    roll = check_roll(world, leader, why, rule, side)
     return roll.passes(checked_rating(leader, strategy=strategy))
 
 
-def check_roll(world: World, leader: Leader | None, why: str, rule: str) -> Roll:
+def check_roll(world: World, leader: Leader | None, why: str, rule: str, side: str = "") -> Roll:
     """SL 3.452: the die of a check, for those that add modifiers to it."""
-    return d10(world, why, rule, about=leader.id if leader else "")
+    return d10(world, why, rule, about=leader.id if leader else side)
 
 
 def checked_rating(leader: Leader | None, *, strategy: bool) -> int:
@@ -99,20 +99,27 @@ def fill_stations(world: World, side: str) -> None:
     chief = world.stations.get(fleet_station(side))
     for command in world.commands.values():
         if command.side == side:
+            holder = station_admiral(world, command.id)
+            if holder is not None and (holder.id == chief or holder.command != command.id):
+                vacate(world, command_station(command.id), "he has gone to another")
             own = [leader for leader in admirals if leader.command == command.id and leader.id != chief]
             _fill(world, command_station(command.id), own)
 
 
 def _fill(world: World, station: str, admirals: list[Leader]) -> None:
     holder = world.leaders.get(world.stations.get(station, ""))
+    bereft: Formation | None = None
     if holder is not None and holder.away in (None, "wounded"):
         if not any(rank(leader) > rank(holder) for leader in admirals if leader is not holder):
             return
         vacate(world, station, "a senior admiral has come")
+        bereft = relieve(world, holder, "a senior admiral has come", "SL 3.472") if station.startswith("fleet:") else None
     chosen = senior(world, admirals, "who has the station")
     if chosen is not None:
         world.stations[station] = chosen.id
         log(world, facts.Posted(chosen.id, station, rule="SL 3.471"))
+    if bereft is not None:
+        post(world, bereft)
 
 
 def vacate(world: World, station: str, why: str) -> None:

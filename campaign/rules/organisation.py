@@ -13,6 +13,7 @@ LESSER: dict[Kind, tuple[Kind, ...]] = {  # SL 3.322: what may be subordinate to
     "grand flag": ("flag", "detachment"),
     "independent": (),
 }
+HULKING = "SL 11.342"  # a sail broken up in port, whose people go ashore
 
 
 # -- leaders of formations -----------------------------------------------------------------------------------------------
@@ -111,7 +112,7 @@ def lose_sail(world: World, squadron: Squadron, ship: str, rule: str, why: str =
         formation = squadron.formation
         unform_squadron(world, squadron, why, "SL 7.355")
         if formation is not None:
-            unform_if_empty(world, formation, with_all_hands=True)
+            unform_if_empty(world, formation, with_all_hands=rule != HULKING)
 
 
 def set_independent(world: World, squadron: Squadron, place: str) -> Formation:

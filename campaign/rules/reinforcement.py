@@ -11,7 +11,6 @@ from table.dice import d10, log
 from table.flows import Flow, ask
 
 REQUEST_SEASONS = ("spring", "summer")  # SL 11.122
-WORTH = {"Rear-Admiral": 1, "Vice-Admiral": 2, "Admiral": 4, "Admiral of the Fleet": 8}  # SL 11.183c
 
 
 # -- the schedule --------------------------------------------------------------------------------------------------------
@@ -104,7 +103,7 @@ def withdraw(world: World, ships: tuple[str, ...]) -> None:
         if not going:
             continue
         squadron.ships = [ship for ship in squadron.ships if ship.id not in ships]
-        log(world, facts.Withdrawn([ship.name for ship in going], rule="SL 11.125"))
+        log(world, facts.Withdrawn(squadron.side, [ship.name for ship in going], rule="SL 11.125"))
         if not squadron.ships:
             formation = squadron.formation
             organisation.unform_squadron(world, squadron, "withdrawn", "SL 3.25")
@@ -129,7 +128,7 @@ def request(world: World, side: str) -> Flow[None]:
     if spent < 0:
         return
     prestige.change(world, side, -spent, "a request", "SL 12.31a")
-    roll = d10(world, "the Admiralty's answer", "SL 11.121")
+    roll = d10(world, "the Admiralty's answer", "SL 11.121", about=side)
     roll.add(-spent, "prestige")
     result = roll.read({str(row.sail): dice_of(dice) for dice, row in world.charts.requests.items()})
     result = result or (next(iter(str(row.sail) for row in world.charts.requests.values())) if roll.total < 0 else None)

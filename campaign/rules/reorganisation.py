@@ -101,7 +101,10 @@ def plan_of(world: World, side: str) -> Plan[AnyAct]:
     """The decision: how acts are read, checked on a second world, and which could be offered."""
 
     def check(acts: list[AnyAct]) -> None:
-        trial = world.clone() if acts else world
+        if not acts:
+            return
+        trial = world.clone()
+        trial.dice.by_hand = False  # nobody is asked to throw the dice of a trial
         for number, act in enumerate(acts, 1):
             try:
                 legal(trial, side, act)
@@ -110,7 +113,7 @@ def plan_of(world: World, side: str) -> Plan[AnyAct]:
             carry_out(trial, act)
 
     def offers() -> list[Any]:
-        return [msgspec.to_builtins(act) for act in offered(world, side)]
+        return [msgspec.json.decode(msgspec.json.encode(act)) for act in offered(world, side)]
 
     return Plan(side, "SL 11.13", "reorganisation", _read, check, offers, "Reorganise your fleet.", secret=True)
 
@@ -143,7 +146,7 @@ def _granted(world: World, side: str, act: AnyAct, need: Need) -> bool:
     if need is False:
         return True
     assert not isinstance(need, bool)
-    if leaders.check(world, need, f"leave for {_name(act)}", "SL 3.45", strategy=True):
+    if leaders.check(world, need, f"leave for {_name(act)}", "SL 3.45", side=side, strategy=True):
         return True
     log(world, facts.Forgone(side, _name(act), "the strategy check failed", rule="SL 3.451"))
     return False
@@ -244,9 +247,10 @@ def _unforming(world: World, side: str, act: UnformFlotilla) -> Need:
     """SL 3.341a: under the conditions of forming, and its commander must be relieved, which takes a strategy check (SL 3.482)."""
     flotilla = _own(world.formations, act.flotilla, side, "flotilla")
     _refuse(flotilla.kind != "independent", f"{flotilla.name} is an independent squadron", "SL 3.341")
-    if world.leader_of(flotilla) is None and flotilla.fitting_out:
-        return False
-    return leaders.authority(world, side, [flotilla.command])
+    leader = world.leader_of(flotilla)
+    if leader is not None:
+        return _reliever(world, side, leader)
+    return False if flotilla.fitting_out else leaders.authority(world, side, [flotilla.command])
 
 
 def _transferring(world: World, side: str, act: TransferSail) -> Need:
@@ -273,8 +277,13 @@ def _relieving(world: World, side: str, act: RelieveLeader) -> Need:
     """SL 3.482: by his command or fleet admiral, a command admiral by the fleet admiral."""
     leader = _own(world.leaders, act.leader, side, "leader")
     _refuse(world.flotilla_of(leader.id) is not None, f"{leader.name} has no flotilla", "SL 3.48")
+    return _reliever(world, side, leader)
+
+
+def _reliever(world: World, side: str, leader: Leader) -> Leader | None:
     chief, own = leaders.fleet_admiral(world, side), leaders.station_admiral(world, leader.command)
-    return chief if own is None or own is leader or leader is chief else own
+    _refuse(leader is not chief, f"{leader.name} is the fleet admiral", "SL 3.482d")
+    return chief if own is None or own is leader else own
 
 
 def _hulking(world: World, side: str, act: HulkSail) -> Need:
@@ -350,9 +359,11 @@ def _relieve(world: World, leader: Leader) -> None:
     """SL 3.483: another of at least his rank takes over at once, or the flotilla is unformed."""
     flotilla = leaders.relieve(world, leader, "by order", "SL 3.482")
     assert flotilla is not None
+    superior = world.formations.get(flotilla.superior or "")
+    ceiling = world.leader_of(superior) if superior else None
     others = [
         one
-        for one in leaders.candidates(world, leader.side, flotilla.command, flotilla.kind)
+        for one in leaders.candidates(world, leader.side, flotilla.command, flotilla.kind, ceiling)
         if one is not leader and leaders.rank(one) >= leaders.rank(leader)
     ]
     successor = leaders.senior(world, others, "who takes over")

@@ -62,10 +62,15 @@ def repair(world: World) -> Flow[None]:
         for name, rolls in chosen.items():
             for _ in range(rolls.bit_count()):
                 _work(world, world.squadrons[name])
-    for squadron in world.squadrons.values():
-        berth = squadron.berth or ""
-        hurt = squadron.in_ordinary and berth.startswith("flag:") and squadron.damage > 0
-        if hurt and d10(world, "emergency repairs", "SL 11.331", about=squadron.id).passes(EMERGENCY):
+    _emergencies(world)
+
+
+def _emergencies(world: World) -> None:
+    """SL 11.331: at each minor port one squadron in ordinary, the most damaged, loses a point on 0 to 3."""
+    laid_up = [one for one in world.squadrons.values() if one.in_ordinary and str(one.berth).startswith("flag:") and one.damage]
+    for berth in dict.fromkeys(str(one.berth) for one in laid_up):
+        squadron = min((one for one in laid_up if one.berth == berth), key=lambda one: (-one.damage, one.id))
+        if d10(world, "emergency repairs", "SL 11.331", about=squadron.id).passes(EMERGENCY):
             damage.mend(world, squadron, 1, "SL 11.331")
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Upgrade = Callable[["Connection"], None]
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 
 def keep_sources(connection: Connection) -> None:
@@ -29,7 +29,36 @@ def keep_sources(connection: Connection) -> None:
     tables.source.create(connection)
 
 
-UPGRADES: dict[int, Upgrade] = {1: keep_sources}  # to the next version; a change of the World's document counts as well
+def name_sail(connection: Connection) -> None:
+    """Schema 3: a squadron's sail are ships with names, not a number; those of older campaigns are nameless 74s."""
+    import json
+    import zlib
+
+    from campaign.store.soundness import state_hash
+
+    rows = connection.exec_driver_sql(
+        "SELECT campaign_id, phase, document, packed FROM snapshot WHERE document IS NOT NULL OR packed IS NOT NULL"
+    ).fetchall()
+    for campaign, phase, document, packed in rows:
+        world = json.loads(document if document is not None else zlib.decompress(packed))
+        for squadron in world["squadrons"].values():
+            if "sail" in squadron:
+                count, name = squadron.pop("sail"), squadron["name"]
+                squadron["ships"] = [{"id": f"{squadron['id']}-{n}", "name": f"{name} {n}"} for n in range(1, count + 1)]
+        text = json.dumps(world, ensure_ascii=False, separators=(",", ":"))
+        connection.exec_driver_sql(
+            "UPDATE snapshot SET document = ?, packed = ?, state_hash = ? WHERE campaign_id = ? AND phase = ?",
+            (
+                None if document is None else text, None if packed is None else zlib.compress(text.encode()),
+                state_hash(text.encode()), campaign, phase,
+            ),
+        )  # fmt: skip
+
+
+UPGRADES: dict[int, Upgrade] = {
+    1: keep_sources,
+    2: name_sail,
+}  # a change of the World's document counts too
 
 
 def refuse_newer_rules(where: str, played: str, known: str) -> None:

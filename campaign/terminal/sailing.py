@@ -81,7 +81,7 @@ def issued(game: SeaLords, world: World, side: str, file: str | None) -> str:
     """What a side's sailing master is to sail by, fit for its formations: a player's file, or else the theatre's own."""
     name = file or f"{game.folder}/instructions/{side}.toml"
     text = standing_instructions(game, side) if file is None else paper.read_text(Path(file), "a TOML file of instructions")
-    read(text, game.sea, name, side, [formation.id for formation in world.fleet(side)])
+    read(text, game.sea, name, side, world.flotilla_names(side))
     return text
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from campaign.reports.dates import of_clock
@@ -37,11 +38,15 @@ def status(url: str, name: str, side: str | None, as_json: bool) -> None:
         print(f"Gale: {gale['wind']}, force {gale['force']}, {gale['at']}")
     for shown in standing["sides"]:
         print(f"\n{shown['side']} ({shown['seat']})")
-        rows = [(f["name"], f["leader"], str(f["sail"]), str(f["damage"]), f["place_name"]) for f in shown["formations"]]
+        rows = [
+            ("  " * f["depth"] + f["name"], f["leader"], str(f["sail"]), str(f["damage"]), f["place_name"])
+            for f in shown["formations"]
+        ]
         paper.table(("formation", "leader", "sail", "damage", "place"), rows)
-        for squadron in shown["in_port"]:
-            laid_up = ", in ordinary" if squadron["in_ordinary"] else ""
-            print(f"In port: {squadron['name']}, {squadron['sail']} sail, {squadron['place_name']}{laid_up}")
+        for squadron in sorted(shown["in_port"], key=lambda one: bool(one["in_ordinary"])):
+            state = "In ordinary" if squadron["in_ordinary"] else "Fitting out"
+            damage = f", {squadron['damage']} damage" if squadron["damage"] else ""
+            print(f"{state}: {squadron['name']}, {squadron['sail']} sail{damage}, {squadron['place_name']}")
 
 
 def known_side(world: dict[str, Any], side: str | None) -> str | None:
@@ -81,26 +86,36 @@ def described(present: dict[str, Any], only: str | None) -> dict[str, Any]:
 
 
 def _fleet(world: dict[str, Any], side: str, names: Names) -> list[dict[str, Any]]:
-    """A side's formations, each with its sail and the worst damage of its squadrons."""
-    fleet = []
-    for formation in world["formations"].values():
-        if formation["side"] == side:
-            squadrons = [s for s in world["squadrons"].values() if s["formation"] == formation["id"]]
-            fleet.append(
-                {
-                    "id": formation["id"],
-                    "name": formation["name"],
-                    "kind": formation["kind"],
-                    "leader": names.piece(formation["leader"]) if formation["leader"] else "",
-                    "place": formation["place"],
-                    "place_name": names.place(formation["place"]),
-                    "spotted": formation["spotted"],
-                    "squadrons": len(squadrons),
-                    "sail": sum(squadron["sail"] for squadron in squadrons),
-                    "damage": max((squadron["damage"] for squadron in squadrons), default=0),
-                }
-            )
-    return fleet
+    """A side's formations, subordinate flotillas after their superior, each with its own sail and worst damage."""
+    own = [formation for formation in world["formations"].values() if formation["side"] == side]
+    return list(_under(None, 0, own, world, names))
+
+
+def _under(
+    superior: str | None, depth: int, own: list[dict[str, Any]], world: dict[str, Any], names: Names
+) -> Iterator[dict[str, Any]]:
+    for formation in own:
+        if formation["superior"] == superior:
+            yield _formation(formation, depth, world, names)
+            yield from _under(formation["id"], depth + 1, own, world, names)
+
+
+def _formation(formation: dict[str, Any], depth: int, world: dict[str, Any], names: Names) -> dict[str, Any]:
+    squadrons = [s for s in world["squadrons"].values() if s["formation"] == formation["id"]]
+    return {
+        "id": formation["id"],
+        "name": formation["name"],
+        "kind": formation["kind"],
+        "leader": names.piece(formation["leader"]) if formation["leader"] else "",
+        "superior": formation["superior"],
+        "depth": depth,
+        "place": formation["place"],
+        "place_name": names.place(formation["place"]),
+        "spotted": formation["spotted"],
+        "squadrons": len(squadrons),
+        "sail": sum(len(squadron["ships"]) for squadron in squadrons),
+        "damage": max((squadron["damage"] for squadron in squadrons), default=0),
+    }
 
 
 def _in_port(world: dict[str, Any], side: str, names: Names) -> list[dict[str, Any]]:
@@ -111,7 +126,7 @@ def _in_port(world: dict[str, Any], side: str, names: Names) -> list[dict[str, A
             "name": squadron["name"],
             "place": squadron["berth"],
             "place_name": names.place(squadron["berth"]),
-            "sail": squadron["sail"],
+            "sail": len(squadron["ships"]),
             "damage": squadron["damage"],
             "in_ordinary": squadron["in_ordinary"],
         }

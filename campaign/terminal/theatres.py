@@ -41,7 +41,7 @@ def faults(path: str) -> Iterator[str]:
         game = SeaLords(path)
         world = game.new_world("soundings") if (game.folder / "forces.toml").exists() else None
         for side in (side.id for side in game.theatre.heading.sides):
-            fleet = None if world is None else [formation.id for formation in world.fleet(side)]
+            fleet = None if world is None else world.flotilla_names(side)
             read(standing_instructions(game, side), game.sea, f"instructions/{side}.toml", side, fleet)
     except (BadTheatre, BadChart, BadInstructions, OSError, UnicodeDecodeError) as error:
         yield from str(error).splitlines()

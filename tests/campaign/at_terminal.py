@@ -53,7 +53,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     db = f"--db={path}"
     started(db, "new", "nelson", "--seed", "7")
     started(db, "run", "nelson")
-    started(db, "new", "keith", "--seed", "3", "--seat", "british=human")
+    started(db, "new", "keith", "--seed", "1", "--seat", "british=human")
     started(db, "run", "keith")
     started(db, "new", "hand", "--seed", "4", "--dice", "by-hand")
     started(db, "run", "hand")

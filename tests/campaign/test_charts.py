@@ -10,7 +10,7 @@ import pytest
 from campaign import charts
 from campaign.charts import BadChart
 from campaign.game import SeaLords, folder_charts
-from maps.theatre import FORCES
+from maps.theatre import FORCES, dice_of
 
 STANDARD = charts.load()
 
@@ -64,6 +64,19 @@ def test_allowances_and_ratings_that_the_rules_name() -> None:
     assert lost[0] == 0
 
 
+def test_every_die_has_one_row_of_the_repair_table_and_low_is_good() -> None:
+    points = {die: mended for dice, mended in STANDARD.repair.items() for die in dice_of(dice)}
+    assert sorted(points) == list(range(10))
+    assert [points[die] for die in range(10)] == sorted(points.values(), reverse=True)
+    assert sum(len(dice_of(dice)) for dice in STANDARD.repair) == 10
+
+
+@pytest.mark.rule("SL 11.22a", "SL 11.22b", "SL 11.22c")
+def test_attrition_is_as_the_rules_print_it() -> None:
+    wear = STANDARD.attrition
+    assert (wear.ready, wear.ready_in_winter, wear.fitting_out, wear.fitting_out_limit) == (1, 2, (1, 2), 4)
+
+
 def test_every_table_names_its_source() -> None:
     tables = set(charts.Charts.__struct_fields__) - {"sources"}
     assert STANDARD.sources.keys() == tables
@@ -81,8 +94,9 @@ def test_a_row_typed_in_takes_the_place_of_the_standard_one_alone(tmp_path: Path
 
 
 def test_a_table_of_numbered_rows_is_replaced_whole(tmp_path: Path) -> None:
-    mine = charts.load(file(tmp_path, "damage_effects = [{ allowance = 0 }, { allowance = 1 }, { allowance = 3 }]\n"))
-    assert [effect.allowance for effect in mine.damage_effects] == [0, 1, 3]
+    rows = ", ".join(f"{{ allowance = {lost}, gauge = {-lost}, reinforcement = {lost} }}" for lost in (0, 1, 3))
+    mine = charts.load(file(tmp_path, f"damage_effects = [{rows}]\n"))
+    assert [(effect.allowance, effect.gauge) for effect in mine.damage_effects] == [(0, 0), (1, -1), (3, -3)]
     assert mine.gale_effects == STANDARD.gale_effects
 
 

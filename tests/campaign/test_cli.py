@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from campaign.cli import hoisted
+from campaign.game import RULES_VERSION
 from tests.campaign.at_terminal import Terminal, played, terminal
 
 __all__ = ["played", "terminal"]
@@ -49,6 +50,22 @@ def test_status_shows_date_seats_and_fleets_and_no_secret(terminal: Terminal) ->
     words = terminal("status", "nelson").out
     assert words.startswith("nelson: Turn Two of 1805, 23 January 1805 (winter), trafalgar-1805")
     assert "Brest harbour" in words
+
+
+def test_status_shows_subordinate_flotillas_under_their_superior_and_what_is_in_ordinary(terminal: Terminal) -> None:
+    document = terminal("status", "nelson", "--json").document
+    for side in document["sides"]:
+        above: list[str] = []
+        for formation in side["formations"]:
+            del above[formation["depth"] :]
+            assert formation["superior"] == (above[-1] if above else None)
+            above.append(formation["id"])
+    lesser = next(f for side in document["sides"] for f in side["formations"] if f["depth"])
+    words = terminal("status", "nelson").out
+    assert f"\n  {lesser['name']}" in words
+    laid_up = [squadron for side in document["sides"] for squadron in side["in_port"] if squadron["in_ordinary"]]
+    assert laid_up
+    assert all(f"In ordinary: {squadron['name']}, {squadron['sail']} sail" in words for squadron in laid_up)
 
 
 def test_the_options_of_the_program_may_stand_anywhere_before_two_dashes() -> None:
@@ -124,7 +141,7 @@ except SystemExit as left:
     assert not left.code
 print(sorted(name for name in {HEAVY!r} if name in sys.modules), file=sys.stderr)
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=30)
     assert done.stderr.strip() == "[]"
 
 
@@ -205,6 +222,23 @@ def test_pending_shows_the_keys_that_answer_takes(terminal: Terminal) -> None:
     assert terminal("pending", "keith", "--json").document["moment"] != asked["moment"]
 
 
+def test_a_reorganisation_is_shown_as_acts_and_answered_with_a_list_of_them(terminal: Terminal) -> None:
+    terminal("new", "staff", "--seed", "1", "--seat", "british=human")
+    for _ in range(60):
+        terminal("run", "staff")
+        (question,) = terminal("pending", "staff", "--json").document["questions"]
+        if question["kind"] == "reorganisation":
+            break
+        usual = question["options"][0]["key"] if "options" in question else "{}"
+        assert terminal("answer", "staff", "british", usual).code == 0
+    act = json.dumps(next(act for act in question["offers"] if act["act"] == "hulk-sail"))
+    assert f"  {act}" in terminal("pending", "staff").out
+    refused = terminal("answer", "staff", "british", json.dumps([{"act": "relieve-leader", "leader": "nobody"}]))
+    assert (refused.code, "[SL 11.13]" in refused.err) == (2, True)
+    assert terminal("answer", "staff", "british", f"[{act}]").code == 0
+    assert "is broken up" in terminal("log", "staff", "--kind", "sail-sank", "--last", "1").out
+
+
 def test_pending_writes_nothing(terminal: Terminal) -> None:
     terminal("new", "fresh", "--seat", "british=human")
     before = terminal("status", "fresh", "--json").document
@@ -280,19 +314,23 @@ def test_hand_thrown_dice_stand_in_the_log_and_are_verified(terminal: Terminal) 
 
 def test_a_reader_that_has_seen_enough_is_no_error(terminal: Terminal) -> None:
     log = f"{sys.executable} -c 'from campaign.cli import main; main()' log nelson --json"
-    done = subprocess.run(["bash", "-o", "pipefail", "-c", f"{log} | head -1"], capture_output=True, text=True, check=False)
+    piped = ["bash", "-o", "pipefail", "-c", f"{log} | head -1"]
+    done = subprocess.run(piped, capture_output=True, text=True, check=False, timeout=30)
     assert (done.returncode, done.stdout.count("\n"), done.stderr) == (0, 1, "")
 
 
 def test_ctrl_c_stops_between_phases_and_the_campaign_goes_on_from_there(terminal: Terminal) -> None:
     run = [sys.executable, "-c", "from campaign.cli import main; main()", "run", "nelson", "--until", "2805"]
     with subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=dict(os.environ)) as process:
-        start = terminal("status", "nelson", "--json").document["phase"]
-        deadline = time.monotonic() + 60
-        while terminal("status", "nelson", "--json").document["phase"] == start and time.monotonic() < deadline:
-            time.sleep(0.1)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        try:
+            start = terminal("status", "nelson", "--json").document["phase"]
+            deadline = time.monotonic() + 30
+            while terminal("status", "nelson", "--json").document["phase"] == start and time.monotonic() < deadline:
+                time.sleep(0.1)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=30)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert "phases played" in out
     assert err.startswith("sealords: interrupted; nelson is kept as it stands")
@@ -308,7 +346,13 @@ def test_verify_prints_the_hash_of_the_present(terminal: Terminal) -> None:
     kept = sqlite3.connect(terminal.database)
     (state_hash,) = kept.execute("SELECT state_hash FROM snapshot WHERE campaign_id = 1 AND phase = 39").fetchone()
     kept.close()
-    assert document == {"campaign": "nelson", "same": True, "phases": 40, "state_hash": state_hash, "rules_version": "1"}
+    assert document == {
+        "campaign": "nelson",
+        "same": True,
+        "phases": 40,
+        "state_hash": state_hash,
+        "rules_version": RULES_VERSION,
+    }
 
 
 @pytest.mark.parametrize(
@@ -337,7 +381,7 @@ def test_verify_names_the_first_phase_that_differs(terminal: Terminal, phase: in
     assert said.code == 1
     assert said.err.startswith(f"sealords: phase {phase} (")
     assert complaint in said.err
-    assert "played under rules 1, verified under rules 1" in said.err
+    assert f"played under rules {RULES_VERSION}, verified under rules {RULES_VERSION}" in said.err
 
 
 # -- charts and copies -------------------------------------------------------------------------------------------------

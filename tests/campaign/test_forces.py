@@ -13,44 +13,154 @@ from maps.theatre import BadTheatre
 from tests.rules.chart import at_sea, stretch
 
 SOUND = """\
+[[command]]
+id = "home"
+name = "The Home Command"
+side = "britain"
+flags = ["england"]
+
 [[leader]]
 id = "hood"
 name = "Hood"
 side = "britain"
-rank = "Admiral"
+rank = "Vice-Admiral"
 leadership = 4
 strategy = 3
 control = 2
 personality = "Aggressive"
+command = "home"
+station = "fleet"
+promotions = [{ year = 1806, rank = "Admiral", leadership = 5, strategy = 3, control = 3 }]
 
-[[formation]]
+[[leader]]
+id = "young"
+name = "Young"
+side = "britain"
+rank = "Commodore"
+leadership = 2
+strategy = 2
+control = 1
+personality = "Rash"
+arrives = { year = 1806 }
+
+[[flotilla]]
 id = "grand"
 name = "The Grand Fleet"
 side = "britain"
 kind = "flag"
+command = "home"
 place = "harbour:port-a"
 leader = "hood"
-squadrons = [
-    { id = "van", name = "Van", flag = "england", sail_class = "SOL", sail = 5 },
-    { id = "rear", name = "Rear", flag = "england", sail_class = "Frigate", sail = 3, damage = 2 },
-]
 
-[[formation]]
+[[flotilla]]
+id = "inshore"
+name = "The Inshore Detachment"
+side = "britain"
+kind = "detachment"
+command = "home"
+place = "harbour:port-a"
+superior = "grand"
+
+[[flotilla]]
 id = "stray"
 name = "A stray"
 side = "allies"
 kind = "independent"
 place = "zone:sz"
-squadrons = [{ id = "stray-1", name = "A stray", flag = "spain", sail_class = "SOL(D)", sail = 4 }]
+
+[[counters]]
+command = "home"
+kind = "detachment"
+count = 3
+
+[[squadron]]
+id = "van"
+name = "Van"
+flag = "england"
+sail_class = "SOL"
+command = "home"
+flotilla = "grand"
+
+[[squadron]]
+id = "rear"
+name = "Rear"
+flag = "england"
+sail_class = "Frigate"
+capacity = 2
+damage = 2
+flotilla = "inshore"
+
+[[squadron]]
+id = "stray-1"
+name = "A stray"
+flag = "spain"
+sail_class = "SOL(D)"
+flotilla = "stray"
 
 [[squadron]]
 id = "hulk"
 name = "In ordinary"
 flag = "france"
 sail_class = "SOL"
-sail = 6
 berth = "flag:port-b"
 in_ordinary = true
+
+[[spare]]
+id = "third"
+name = "Third"
+flag = "england"
+sail_class = "SOL"
+
+[[ship]]
+id = "victory"
+name = "Victory"
+guns = 100
+rate = 1
+squadron = "van"
+
+[[ship]]
+id = "hero"
+name = "Hero"
+guns = 74
+rate = 3
+squadron = "van"
+
+[[ship]]
+id = "naiad"
+name = "Naiad"
+guns = 38
+rate = 5
+squadron = "rear"
+
+[[ship]]
+id = "rayo"
+name = "Rayo"
+guns = 100
+rate = 1
+squadron = "stray-1"
+
+[[ship]]
+id = "atlas"
+name = "Atlas"
+guns = 74
+rate = 3
+squadron = "hulk"
+
+[[reinforcement]]
+id = "spring"
+year = 1805
+turn = 5
+side = "britain"
+port = "port-a"
+flag = "england"
+ships = [{ id = "ajax", name = "Ajax", guns = 80, rate = 3 }]
+
+[[withdrawal]]
+id = "called-home"
+year = 1805
+turn = 6
+side = "allies"
+ships = ["rayo"]
 """
 
 
@@ -68,47 +178,95 @@ def faults(folder: Path, text: str) -> list[str]:
     return refused.value.faults
 
 
-def test_leaders_formations_and_squadrons_come_to_their_places(tmp_path: Path) -> None:
+def test_leaders_flotillas_and_squadrons_come_to_their_places(tmp_path: Path) -> None:
     world = mustered(tmp_path, SOUND)
     grand, hulk = world.formations["grand"], world.squadrons["hulk"]
     assert (grand.side, grand.kind, grand.place, grand.spotted) == ("britain", "flag", "harbour:port-a", False)
     assert world.leader_of(grand) is world.leaders["hood"]
-    assert [(s.id, s.side, s.sail, s.damage) for s in world.squadrons_of("grand")] == [
-        ("van", "britain", 5, 0), ("rear", "britain", 3, 2),
+    assert [(s.id, s.side, [ship.name for ship in s.ships], s.damage) for s in world.company("grand")] == [
+        ("van", "britain", ["Victory", "Hero"], 0), ("rear", "britain", ["Naiad"], 2),
     ]  # fmt: skip
+    assert [lesser.id for lesser in world.subordinates("grand")] == ["inshore"]
     assert world.leader_of(world.formations["stray"]) is None
     assert world.place_of(world.squadrons["stray-1"]) == "zone:sz"
     assert (hulk.side, hulk.formation, world.place_of(hulk), hulk.in_ordinary) == ("allies", None, "flag:port-b", True)
+
+
+@pytest.mark.rule("SL 3.325", "SL 3.246")
+def test_counters_that_are_not_in_play_are_kept_for_later(tmp_path: Path) -> None:
+    world = mustered(tmp_path, SOUND)
+    spare = world.flotillas.keys() - world.formations.keys()
+    assert {(world.flotillas[name].kind, world.flotillas[name].command) for name in spare} == {("detachment", "home")}
+    assert len(spare) == 2, "three detachments, one of them formed"
+    assert world.spare_squadrons.keys() == {"third"}
+
+
+def test_stations_and_the_schedule_are_filled_from_their_tables(tmp_path: Path) -> None:
+    world = mustered(tmp_path, SOUND)
+    assert world.stations == {"fleet:britain": "hood"}
+    assert "young" not in world.leaders
+    (arrival,) = (entry for entry in world.schedule if entry.leader)
+    assert (arrival.year, arrival.turn, arrival.leader and arrival.leader.id) == (1806, 1, "young")
+    assert [(entry.turn, [ship.id for ship in entry.ships], entry.leaves) for entry in world.schedule if not entry.leader] == [
+        (5, ["ajax"], ()), (6, [], ("rayo",)),
+    ]  # fmt: skip
+    assert world.leaders["hood"].promotions[0].rank == "Admiral"
+
+
+def test_the_files_of_a_folder_are_read_as_one(tmp_path: Path) -> None:
+    whole = mustered(tmp_path, SOUND)
+    folder = tmp_path / "order_of_battle"
+    folder.mkdir()
+    cut = SOUND.index("[[squadron]]")
+    (folder / "b.toml").write_text(SOUND[:cut], encoding="utf-8")
+    (folder / "a.toml").write_text(SOUND[cut:], encoding="utf-8")
+    parts = at_sea(stretch())
+    forces.muster(parts, folder)
+    assert (parts.formations, parts.squadrons, parts.leaders) == (whole.formations, whole.squadrons, whole.leaders)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
         (
-            'side = "britain"\nkind',
-            'side = "prussia"\nkind',
-            "formation 'grand': unknown side 'prussia'; expected one of britain, allies",
+            'side = "britain"\nrank = "Commodore"',
+            'side = "prussia"\nrank = "Commodore"',
+            "leader 'young': unknown side 'prussia'; expected one of britain, allies",
         ),
         (
-            "harbour:port-a",
-            "harbour:brest",
-            "formation 'grand': unknown place 'harbour:brest'; expected such as 'harbour:brest' or",
+            'place = "harbour:port-a"\nleader',
+            'place = "harbour:brest"\nleader',
+            "flotilla 'grand': unknown place 'harbour:brest'; expected such as 'harbour:brest' or",
         ),
-        ('leader = "hood"', 'leader = "howe"', "formation 'grand': unknown leader 'howe'; expected one of the leader table"),
+        ('leader = "hood"', 'leader = "howe"', "flotilla 'grand': unknown leader 'howe'; expected one of the leader table"),
+        ('superior = "grand"', 'superior = "great"', "flotilla 'inshore': unknown superior 'great'; expected a flotilla"),
         (
-            '"SOL", sail = 5',
-            '"Ironclad", sail = 5',
-            "squadron 'van': unknown class 'Ironclad'; expected one of SOL, SOL(D), Frigate,",
+            'sail_class = "Frigate"',
+            'sail_class = "Ironclad"',
+            "squadron 'rear': unknown class 'Ironclad'; expected one of SOL, SOL(D), Frigate,",
         ),
         ('flag = "france"', 'flag = "portugal"', "squadron 'hulk': flag 'portugal' serves no side"),
-        ("sail = 5", "sail = 0", "squadron 'van': 0 sail; expected 1 or more"),
-        ('name = "Van"', 'name = "V\\u0007n"', "'van': name 'V\\x07n' holds a control character; expected"),
-        ('name = "Hood"', 'name = "Ho\\nod"', "'hood': name 'Ho\\nod' holds a control character"),
+        ("capacity = 2", "capacity = 0", "squadron 'rear': 1 sail; expected 0 at most (SL 3.252a)"),
+        ('"hulk"\n\n[[rein', '"bulk"\n\n[[rein', "ship 'atlas': unknown squadron 'bulk'; expected one of the squadron table"),
         ("flag:port-b", "space:port-b", "squadron 'hulk': berth 'space:port-b'; expected a port's berth (SL 3.35)"),
         ("flag:port-b", "harbour:port-b", "squadron 'hulk': berth 'harbour:port-b'; expected a port's berth (SL 3.35)"),
         ('berth = "flag:port-b"\n', "", "squadron 'hulk': berth None; expected a port's berth (SL 3.35)"),
-        ('id = "stray"', 'id = "grand"', "formation 'grand' is named twice; expected each once"),
-        ('id = "hulk"', 'id = "van"', "squadron 'van' is named twice; expected each once"),
+        (
+            'flotilla = "inshore"',
+            'flotilla = "offing"',
+            "squadron 'rear': unknown flotilla 'offing'; expected one of the flotilla",
+        ),
+        (
+            'rank = "Commodore"',
+            'rank = "Bosun"',
+            "leader 'young': unknown rank 'Bosun'; expected one of Commodore, Rear-Admiral,",
+        ),
+        ('"Rash"', '"Merry"', "leader 'young': unknown temper 'Merry'; expected one of Aggressive, Cautious, Rash, Timid"),
+        ('command = "home"\nstation', 'command = "away"\nstation', "leader 'hood': unknown command 'away'; expected one of home"),
+        ('port = "port-a"', 'port = "port-b"', "reinforcement 'spring': port 'port-b' is none of 'britain''s"),
+        ('id = "third"', 'id = "van"', "squadron 'van' is named twice; expected each once"),
+        ('id = "hero"', 'id = "victory"', "ship 'victory' is named twice; expected each once"),
+        ('id = "young"', 'id = "hood"', "leader 'hood' is named twice; expected each once"),
     ],
 )
 def test_each_fault_is_told_alone_and_plainly(tmp_path: Path, old: str, new: str, fault: str) -> None:
@@ -117,23 +275,27 @@ def test_each_fault_is_told_alone_and_plainly(tmp_path: Path, old: str, new: str
     assert told.startswith(f"forces.toml: {fault}")
 
 
-def test_a_formation_needs_squadrons_and_leaders_are_named_once(tmp_path: Path) -> None:
-    start, end = SOUND.index("squadrons = ["), SOUND.index(']\n\n[[formation]]\nid = "stray"')
-    assert faults(tmp_path, SOUND[:start] + "squadrons = [" + SOUND[end:]) == [
-        "forces.toml: formation 'grand': has no squadrons; expected at least one (SL 3.321)"
+def test_a_flotilla_of_no_side_is_a_fault_and_so_are_its_squadrons(tmp_path: Path) -> None:
+    told = faults(tmp_path, SOUND.replace('side = "allies"\nkind', 'side = "prussia"\nkind'))
+    assert told[0] == "forces.toml: flotilla 'stray': unknown side 'prussia'; expected one of britain, allies"
+    assert "squadron 'stray-1'" in told[1]
+
+
+def test_a_flotilla_that_acts_by_itself_needs_squadrons_with_ships(tmp_path: Path) -> None:
+    ship = SOUND[SOUND.index('[[ship]]\nid = "rayo"') : SOUND.index('[[ship]]\nid = "atlas"')]
+    assert faults(tmp_path, SOUND.replace(ship, "")) == [
+        "forces.toml: flotilla 'stray': has no squadrons; expected at least one (SL 3.321)"
     ]
-    twice = SOUND[: SOUND.index("[[formation]]")] + SOUND
-    assert faults(tmp_path, twice) == ["forces.toml: leader 'hood' is named twice; expected each once"]
 
 
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('kind = "flag"', 'kind = "armada"', "Invalid enum value 'armada' - at `$.formation[0].kind`"),
-        ("sail = 5", 'sail = "many"', "Expected `int`, got `str` - at `$.formation[0].squadrons[0].sail`"),
-        ("sail = 6\n", "", "Object missing required field `sail` - at `$.squadron[0]`"),
-        ("in_ordinary = true", "in_ordinary = true\nguns = 74", "Object contains unknown field `guns` - at `$.squadron[0]`"),
-        ("[[squadron]]", "[[squadrons]]", "Object contains unknown field `squadrons`"),
+        ('kind = "flag"', 'kind = "armada"', "Invalid enum value 'armada' - at `$.flotilla[0].kind`"),
+        ("damage = 2", 'damage = "much"', "Expected `int`, got `str` - at `$.squadron[1].damage`"),
+        ("guns = 38\n", "", "Object missing required field `guns` - at `$.ship[2]`"),
+        ("in_ordinary = true", "in_ordinary = true\nguns = 74", "Object contains unknown field `guns` - at `$.squadron[3]`"),
+        ("[[spare]]", "[[spares]]", "Object contains unknown field `spares`"),
     ],
 )
 def test_a_field_that_is_wrong_missing_or_unknown_is_named_with_its_row(tmp_path: Path, old: str, new: str, fault: str) -> None:
@@ -144,26 +306,27 @@ def test_a_field_that_is_wrong_missing_or_unknown_is_named_with_its_row(tmp_path
 @pytest.mark.parametrize(
     ("old", "new", "piece"),
     [
-        ('"Van", flag = "england"', '"Van", flag = "france"', "van"),
-        ('side = "britain"\nrank', 'side = "allies"\nrank', "hood"),
+        ('flag = "england"\nsail_class = "Frigate"', 'flag = "france"\nsail_class = "Frigate"', "rear"),
+        ('side = "britain"\nrank = "Vice', 'side = "allies"\nrank = "Vice', "hood"),
         ('place = "zone:sz"\n', 'place = "zone:sz"\nleader = "hood"\n', "hood"),
         ("damage = 2", "damage = -2", "rear"),
-        ("sail = 5 }", 'sail = 5, berth = "harbour:port-a" }', "van"),
+        ('flotilla = "grand"', 'flotilla = "grand"\nberth = "harbour:port-a"', "van"),
         ('place = "zone:sz"', 'place = "harbour:port-a"', "stray"),
         ("flag:port-b", "harbour:port-a", "hulk"),
+        ('name = "Hero"', 'name = "Hero"\nflag = "spain"', "van"),
     ],
     ids=["an enemy's flag", "an enemy leader", "a leader of two fleets", "damage below none", "two places", "an enemy's berth",
-         "laid up at an enemy's"],
+         "laid up at an enemy's", "another flag's ship"],
 )  # fmt: skip
 def test_pieces_that_contradict_one_another_are_refused(tmp_path: Path, old: str, new: str, piece: str) -> None:
     assert SOUND.count(old) == 1
-    (told,) = faults(tmp_path, SOUND.replace(old, new))
-    assert repr(piece) in told
+    told = faults(tmp_path, SOUND.replace(old, new))
+    assert repr(piece) in told[0]
 
 
 def test_all_faults_are_told_together_and_nothing_is_mustered(tmp_path: Path) -> None:
     path = tmp_path / "forces.toml"
-    path.write_text(SOUND.replace("harbour:port-a", "harbour:brest").replace("sail = 5", "sail = -1"), encoding="utf-8")
+    path.write_text(SOUND.replace("zone:sz", "zone:styx").replace("damage = 2", "damage = -1"), encoding="utf-8")
     world = at_sea(stretch())
     with pytest.raises(BadTheatre) as refused:
         forces.muster(world, path)
@@ -174,7 +337,7 @@ def test_all_faults_are_told_together_and_nothing_is_mustered(tmp_path: Path) ->
 def test_a_file_that_is_missing_no_toml_or_no_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadTheatre, match=r"^nowhere\.toml: there is no such file; expected a forces file$"):
         forces.muster(at_sea(stretch()), tmp_path / "nowhere.toml")
-    (told,) = faults(tmp_path, "[[formation]\n")
+    (told,) = faults(tmp_path, "[[flotilla]\n")
     assert told.startswith("forces.toml: ")
     (tmp_path / "forces.toml").write_bytes(b"\xff")
     with pytest.raises(BadTheatre, match=r"^forces\.toml: .*utf-8"):
@@ -190,3 +353,6 @@ def test_the_forces_of_1805_muster_and_every_piece_is_of_its_own_side() -> None:
             assert squadron.side == formation.side == world.sea.theatre.side_of(squadron.flag)
     posted = [formation.leader for formation in world.formations.values() if formation.leader]
     assert len(set(posted)) == len(posted)
+    ships = [ship.id for squadron in world.squadrons.values() for ship in squadron.ships]
+    assert len(set(ships)) == len(ships)
+    assert all(world.stations.get(f"fleet:{side}") for side in world.sides)

@@ -20,7 +20,7 @@ def sealords(db: Path, *words: str) -> list[str]:
 
 
 def begun(db: Path) -> None:
-    subprocess.run(sealords(db, "new", "year", "--seed", "1805"), check=True, capture_output=True)
+    subprocess.run(sealords(db, "new", "year", "--seed", "1805"), check=True, capture_output=True, timeout=120)
 
 
 def record(db: Path) -> dict[str, list[tuple[object, ...]]]:
@@ -40,7 +40,7 @@ def test_a_run_killed_a_dozen_times_ends_as_the_uninterrupted_one(tmp_path: Path
     whole, killed = tmp_path / "whole.db", tmp_path / "killed.db"
     begun(whole)
     begun(killed)
-    subprocess.run(sealords(whole, "run", "year", "--until", UNTIL), check=True, capture_output=True)
+    subprocess.run(sealords(whole, "run", "year", "--until", UNTIL), check=True, capture_output=True, timeout=120)
     chance, kills = random.Random(1805), 0
     for moment in sorted(chance.sample(range(2, phases(whole) - 5), 12)):
         run = subprocess.Popen(sealords(killed, "run", "year", "--until", UNTIL), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -48,11 +48,11 @@ def test_a_run_killed_a_dozen_times_ends_as_the_uninterrupted_one(tmp_path: Path
             time.sleep(chance.uniform(0.0, 0.01))
         kills += run.poll() is None
         run.kill()
-        run.communicate()
+        run.communicate(timeout=30)
     assert kills >= 6
-    subprocess.run(sealords(killed, "run", "year", "--until", UNTIL), check=True, capture_output=True)
+    subprocess.run(sealords(killed, "run", "year", "--until", UNTIL), check=True, capture_output=True, timeout=120)
     assert record(killed) == record(whole)
-    verified = subprocess.run(sealords(killed, "verify", "year"), check=False, capture_output=True, text=True)
+    verified = subprocess.run(sealords(killed, "verify", "year"), check=False, capture_output=True, text=True, timeout=120)
     assert verified.returncode == 0, verified.stderr
 
 
@@ -78,5 +78,5 @@ def phases(db: Path) -> int:
 def test_the_environment_names_the_database(tmp_path: Path) -> None:
     environment = {**os.environ, "SEALORDS_DB": str(tmp_path / "by-environment.db")}
     command = [sys.executable, "-m", "campaign", "new", "there", "--seed", "1"]
-    subprocess.run(command, check=True, capture_output=True, env=environment)
+    subprocess.run(command, check=True, capture_output=True, env=environment, timeout=60)
     assert (tmp_path / "by-environment.db").exists()

@@ -20,8 +20,10 @@ from table.dice import Fact, Modifier, Roll
 WORLD: dict[str, Any] = {
     "theatre": "trafalgar-1805",
     "formations": {"toulon-fleet": {"name": "Villeneuve's fleet"}, "watch": {"name": "The Mediterranean Fleet"}},
-    "squadrons": {"toulon-1": {"name": "Toulon van"}},
+    "squadrons": {"toulon-1": {"name": "Toulon van"}, "toulon-2": {"name": "Toulon rear"}},
     "leaders": {"nelson": {"name": "Nelson"}},
+    "commands": {"med": {"name": "the Mediterranean"}},
+    "flotillas": {"spare": {"name": "A flotilla not formed"}},
 }
 NAMES = Names(WORLD)
 CLOCK = {"year": 1805, "turn": 1, "impulse": 0, "increment": 0, "turns_played": 0}
@@ -78,6 +80,30 @@ def roll(die: int, why: str = "catch the wind", about: str = "toulon-fleet", **m
         ),
         (facts.Damaged("toulon-1", 2, 5, "Mistral, force 9", rule=""), "Toulon van takes 2 damage, 5 in all: Mistral, force 9"),
         (facts.SailSank("toulon-1", 3, rule=""), "Toulon van loses a sail to the sea; 3 left"),
+        (facts.SailSank("toulon-1", 3, "Indomptable", rule="SL 7.35b"), "Toulon van loses Indomptable to the sea; 3 left"),
+        (facts.SailSank("toulon-1", 3, "Atlas", rule="SL 11.342"), "Atlas of Toulon van is broken up; 3 left"),
+        (facts.Repaired("toulon-1", 2, 5, rule=""), "Toulon van is repaired of 2 damage, 5 left"),
+        (facts.InOrdinary("toulon-1", "harbour:toulon", True, rule=""), "Toulon van is laid up in ordinary in Toulon harbour"),
+        (
+            facts.InOrdinary("toulon-1", "harbour:toulon", False, rule=""),
+            "Toulon van leaves ordinary to fit out in Toulon harbour",
+        ),
+        (facts.Formed("spare", "space:off-toulon", rule=""), "A flotilla not formed is formed off Toulon"),
+        (facts.Subordinated("watch", "spare", rule=""), "The Mediterranean Fleet comes under A flotilla not formed"),
+        (facts.Subordinated("watch", None, rule=""), "The Mediterranean Fleet acts by itself again"),
+        (facts.Detached("toulon-1", "toulon-fleet", rule=""), "Toulon van leaves Villeneuve's fleet"),
+        (facts.Transferred("Atlas", "toulon-1", "toulon-2", rule=""), "Atlas goes from Toulon van to Toulon rear"),
+        (facts.Posted("nelson", "watch", rule=""), "Nelson is given The Mediterranean Fleet"),
+        (facts.Posted("nelson", "command:med", rule=""), "Nelson is given the station of the Mediterranean"),
+        (facts.Posted("nelson", "fleet:british", rule=""), "Nelson is given the station of fleet admiral, british"),
+        (facts.Relieved("nelson", "watch", "by order", rule=""), "Nelson gives up The Mediterranean Fleet: by order"),
+        (facts.LeaderFate("nelson", "promoted Admiral", rule=""), "Nelson: promoted Admiral"),
+        (facts.Arrived("toulon-1", ["Atlas"], rule=""), "Atlas joins Toulon van"),
+        (facts.Arrived("toulon-1", ["Atlas", "Borée"], rule=""), "Atlas, Borée join Toulon van"),
+        (facts.Withdrawn("allies", ["Atlas"], rule=""), "Atlas leaves the theatre"),
+        (facts.Forgone("allies", "2 sail", "no port", rule=""), "allies: 2 sail comes to nothing: no port"),
+        (facts.PrestigeChanged("allies", 2, 3, "a victory", rule=""), "allies wins 2 prestige, 3 in all: a victory"),
+        (facts.PrestigeChanged("allies", -1, 2, "a request", rule=""), "allies loses 1 prestige, 2 in all: a request"),
         (facts.Unformed("toulon-1", "its last sail sank", rule=""), "Toulon van is no more: its last sail sank"),
         (
             facts.Parted("toulon-fleet", "toulon-1", "x", rule=""),

@@ -46,12 +46,13 @@ def change_secrets_of(side: str, kept: sqlite3.Connection) -> None:
     """Other places, names, strengths and leaders, another seat, one formation fewer, and another past."""
     world = document(kept)
     enemy = [formation for formation in world["formations"].values() if formation["side"] == side]
-    own = {formation["id"] for formation in enemy} | {s["id"] for s in world["squadrons"].values() if s["side"] == side}
+    pieces = [*enemy, *world["squadrons"].values(), *world["leaders"].values()]
+    own = {side} | {piece["id"] for piece in pieces if piece["side"] == side}
     for formation in enemy:
         formation |= {"place": "space:nore", "name": "Phantoms", "leader": None, "spotted": not formation["spotted"]}
     for squadron in world["squadrons"].values():
         if squadron["side"] == side:
-            squadron |= {"sail": squadron["sail"] + 7, "damage": 9, "name": "Phantom"}
+            squadron |= {"ships": squadron["ships"][:1], "damage": 9, "name": "Phantom"}
     lost = enemy[0]["id"]
     world["squadrons"] = {key: s for key, s in world["squadrons"].items() if s["formation"] != lost}
     del world["formations"][lost]

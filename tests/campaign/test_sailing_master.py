@@ -241,7 +241,10 @@ def test_hove_to_before_a_sea_zone_in_a_gale() -> None:
             "orders: formation 'ff': turn 1 impulse 5; expected turn 1-16, impulse 1-4",
         ),
         (book(gale="run"), "orders: formation[0].gale: unknown value 'run'; expected one of heave-to, sail-on, shelter"),
-        (book(more="speed = 9\n"), "orders: formation[0]: unknown field 'speed'; expected one of id, calls, gale, avoid"),
+        (
+            book(more="speed = 9\n"),
+            "orders: formation[0]: unknown field 'speed'; expected one of id, calls, gale, squadrons, refit, avoid",
+        ),
         ('[[formation]]\nid = "ff"\n', "orders: formation[0]: no field 'calls'; expected one"),
         (book().replace("turn = 1", 'turn = "May"'), "orders: formation[0].calls[0].turn: expected integer, got string"),
         ("[[fleet]]\n", "orders: unknown field 'fleet'; expected one of formation"),

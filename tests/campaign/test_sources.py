@@ -92,7 +92,7 @@ def test_changed_charts_are_named(moved: Terminal, folder: Path, charts: Path) -
 
 def test_what_does_not_matter_to_play_may_be_changed(moved: Terminal, folder: Path, charts: Path) -> None:
     edit(charts / "charts.toml", "allowance = 3", "# a calm reader's note\nallowance   =   3")
-    (folder / "forces.toml").unlink()
+    shutil.rmtree(folder / "order_of_battle")
     shutil.rmtree(folder / "instructions")
     assert moved("run", "moved").code == 0
     assert moved("verify", "moved").code == 0

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import Connection
 
 from campaign.facts import AnyFact, decode
-from campaign.state import Formation, GaleMarker, Leader, Squadron
+from campaign.state import Formation, GaleMarker, Leader, Sail, Squadron
 from campaign.store import reading, upgrades, views
 from campaign.store.errors import CampaignFileError
 from campaign.store.shelf import SCHEMA_VERSION, CampaignArchive, Shelf, state_hash
@@ -312,6 +312,11 @@ def test_the_views_show_the_present_of_every_campaign(path: Path) -> None:
         ("nile", "brest-1", 0, "villeneuve", None, 0),
         ("trafalgar", "brest-1", 2, "villeneuve", None, 0),
     ]
+    assert query(path, "SELECT sail, capacity FROM squadron WHERE campaign = 'nile'") == [(2, 4)]
+    assert query(path, "SELECT squadron, name, guns, rate FROM ship WHERE campaign = 'nile' ORDER BY id") == [
+        ("brest-1", "Bucentaure", 80, 3),
+        ("brest-1", "Héros", 74, 3),
+    ]
     assert query(path, "SELECT id, place, leader FROM formation WHERE campaign = 'nile'") == [
         ("villeneuve", "space:ushant", "villeneuve")
     ]
@@ -327,9 +332,11 @@ def test_the_views_show_the_present_of_every_campaign(path: Path) -> None:
 
 
 def test_the_views_have_a_column_for_all_that_is_known_of_a_piece() -> None:
-    shown = {pieces.name: tuple(pieces.columns) for pieces in views.PIECES}
+    """A squadron's ships are counted and have a view of their own; a leader's promotions to come are nobody's to read."""
+    shown = {pieces.name: {*pieces.columns, *pieces.counted.values()} for pieces in views.PIECES}
     known = {"squadron": Squadron, "formation": Formation, "leader": Leader, "gale": GaleMarker}
-    assert shown == {name: piece.__struct_fields__ for name, piece in known.items()}
+    assert shown == {name: {*piece.__struct_fields__} - {"promotions"} for name, piece in known.items()}
+    assert tuple(views.SHIP) == Sail.__struct_fields__
 
 
 # -- light reading -----------------------------------------------------------------------------------------------
@@ -407,7 +414,7 @@ def test_reading_is_light() -> None:
     """No database toolkit, model or chart is imported to show a campaign."""
     heavy = ("sqlmodel", "sqlalchemy", "pydantic", "networkx", "numpy", "msgspec", "campaign.rules", "campaign.state", "maps")
     script = f"import sys, campaign.store.reading; print([name for name in {heavy!r} if name in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "[]"
 
 

@@ -52,7 +52,7 @@ def play_and_kill(path: Path, after: float) -> list[str]:
     player.send_signal(signal.SIGKILL)
     said = player.stdout.read()
     player.stdout.close()
-    assert player.wait() == -signal.SIGKILL
+    assert player.wait(timeout=30) == -signal.SIGKILL
     return said[: said.rfind("\n") + 1].splitlines()
 
 

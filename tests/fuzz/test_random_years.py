@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -13,11 +15,12 @@ import pytest
 from campaign import facts
 from campaign.calendar import IMPULSES, TURNS
 from campaign.game import SeaLords
-from campaign.rules import ports
+from campaign.rules import leaders, organisation, ports
 from campaign.sequence import TURN
-from campaign.state import World, is_berth
+from campaign.state import Formation, World, is_berth
+from campaign.views import View
 from maps.theatre import FORCES
-from table.decisions import Answer, Form, Plan
+from table.decisions import Answer, Form, IllegalChoice, Plan
 from table.dice import draw
 from table.flows import Question
 from table.seats import RandomLegal, Seat
@@ -37,11 +40,12 @@ class Watchful(RandomLegal):
 
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
-        self.asked = 0
+        self.asked = self.refusals = 0
 
     def answer(self, view: Any, question: Question, moment: str) -> Answer:
         self.asked += 1
         if isinstance(question, Plan):
+            self.refused(question, [[act] for act in self.whims(view, moment)])
             return super().answer(view, question, moment)
         lines = question.parts if isinstance(question, Form) else (question,)
         for line in lines:
@@ -49,7 +53,46 @@ class Watchful(RandomLegal):
             assert keys, f"{question.kind} at {moment}: no option"
             assert len(set(keys)) == len(keys), f"{question.kind} at {moment}: two options of one key"
         assert not isinstance(question, Form) or all(part.usual in {o.key for o in part.options} for part in question.parts)
+        if isinstance(question, Form):
+            highest = {part.key: part.options[-1].key for part in question.parts}
+            self.refused(question, [highest, {"nobody": "nothing"}])
+        else:
+            self.refused(question, ["nothing"])
         return super().answer(view, question, moment)
+
+    def whims(self, view: View, moment: str) -> list[Answer]:
+        """Acts that come to mind without a look at the rules; many of them are illegal."""
+        drawn = itertools.count()
+
+        def any_of(names: Iterable[str]) -> str:
+            known = sorted(names) or ["nobody"]
+            return known[draw(f"{self.seed}/{moment}"[-64:], next(drawn), len(known))]
+
+        squadrons, flotillas = view.squadrons, view.formations
+        return [
+            {"act": "subordinate", "flotilla": any_of(flotillas), "under": any_of(flotillas)},
+            {"act": "detach-squadron", "squadron": any_of(squadrons)},
+            {"act": "transfer-sail", "sail": "nobody", "donor": any_of(squadrons), "recipient": any_of(squadrons)},
+            {"act": "form-flotilla", "flotilla": any_of(flotillas), "squadrons": [any_of(squadrons)]},
+            {"act": "form-flotilla", "flotilla": "nobody", "squadrons": [any_of(squadrons), any_of(squadrons)]},
+            {"act": "relieve-leader", "leader": "nobody"},
+            {"act": "mutiny"},
+        ]
+
+    def refused(self, question: Question, answers: list[Answer]) -> None:
+        """Every refusal names its rule."""
+        for reason in filter(None, (refusal(question, answer) for answer in answers)):
+            self.refusals += 1
+            assert re.search(r"\[SL \d+\.[\d.]+[a-z]?\]", reason), reason
+
+
+def refusal(question: Question, answer: Answer) -> str | None:
+    """Why an answer is refused, if it is."""
+    try:
+        question.resolve(answer)
+    except IllegalChoice as error:
+        return str(error)
+    return None
 
 
 def crew(seed: str) -> dict[str, Watchful]:
@@ -71,34 +114,102 @@ def played(archive: Memory, seats: Mapping[str, Seat], phases: int) -> Iterator[
 
 
 class Strength(NamedTuple):
-    sail: int
+    """The names of a squadron's sail, in order, and its damage."""
+
+    sail: tuple[str, ...]
     damage: int
+
+    def without(self, name: str) -> Strength:
+        left = list(self.sail)
+        left.remove(name)
+        return Strength(tuple(left), self.damage)
+
+    def with_(self, name: str) -> Strength:
+        return Strength(tuple(sorted((*self.sail, name))), self.damage)
+
+
+NOTHING = Strength((), 0)
 
 
 def strengths(world: World) -> dict[str, Strength]:
-    return {squadron.id: Strength(squadron.sail, squadron.damage) for squadron in world.squadrons.values()}
+    return {one.id: Strength(tuple(sorted(ship.name for ship in one.ships)), one.damage) for one in world.squadrons.values()}
 
 
 def check_places(world: World) -> None:
     """Each squadron is in one place, each formation has squadrons of its side, and berths hold only whom their ports admit."""
     for squadron in world.squadrons.values():
         assert (squadron.formation is None) != (squadron.berth is None), f"{squadron.id} is in two places or none"
-        assert squadron.sail > 0
+        assert squadron.formation is None or squadron.formation in world.formations
+        assert 0 < squadron.sail <= squadron.capacity
+        assert squadron.damage >= 0
         assert squadron.side == world.sea.theatre.side_of(squadron.flag)
+        assert not (squadron.in_ordinary and squadron.berth is None), f"{squadron.id} is in ordinary at sea"
         if squadron.berth is not None:
             check_berth(world, squadron.berth, squadron.side)
     for formation in world.formations.values():
-        crew = world.squadrons_of(formation.id)
-        assert crew, f"{formation.id} is empty"
-        assert {squadron.side for squadron in crew} == {formation.side}
-        assert formation.kind != "independent" or len(crew) == 1
-        assert formation.place in world.sea.number, f"{formation.id} is at {formation.place}"
-        assert formation.leader is None or formation.leader in world.leaders
-        if is_berth(formation.place):
-            check_berth(world, formation.place, formation.side)
-            assert not formation.spotted, f"{formation.id} is seen at its berth"
-    afloat = {squadron.formation for squadron in world.squadrons.values()} - {None}
-    assert afloat == world.formations.keys()
+        check_formation(world, formation)
+
+
+def check_formation(world: World, formation: Formation) -> None:
+    """It has squadrons of its own side, and a subordinate flotilla is where its superior is."""
+    crew = world.company(formation.id)
+    assert crew, f"{formation.id} is empty"
+    assert {squadron.side for squadron in crew} == {formation.side}
+    assert formation.kind != "independent" or (len(crew) == 1 and formation.leader is None and formation.superior is None)
+    assert formation.place in world.sea.number, f"{formation.id} is at {formation.place}"
+    if formation.superior is not None:
+        superior = world.formations[formation.superior]
+        assert formation.place == superior.place, f"{formation.id} is not with {superior.id}"
+        assert formation.kind in organisation.LESSER[superior.kind]
+        assert formation.side == superior.side
+    if is_berth(formation.place):
+        check_berth(world, formation.place, formation.side)
+        assert not formation.spotted, f"{formation.id} is seen at its berth"
+
+
+def counters(world: World) -> tuple[set[str], set[str]]:
+    """All squadron and all flotilla counters, in play or not."""
+    return {*world.squadrons, *world.spare_squadrons}, {*world.flotillas}
+
+
+def check_pieces(world: World) -> None:
+    """Each sail, counter and leader is in exactly one place."""
+    ships = [ship.id for squadron in world.squadrons.values() for ship in squadron.ships]
+    ships += [ship.id for entry in world.schedule for ship in entry.ships]
+    assert len(set(ships)) == len(ships), [ship for ship, count in Counter(ships).items() if count > 1]
+    assert not world.squadrons.keys() & world.spare_squadrons.keys()
+    flotillas = {formation.id for formation in world.formations.values() if formation.kind != "independent"}
+    assert flotillas <= world.flotillas.keys()
+    posted = [formation.leader for formation in world.formations.values() if formation.leader]
+    assert len(set(posted)) == len(posted), "a leader of two flotillas"
+    for formation in world.formations.values():
+        leader = world.leader_of(formation)
+        assert formation.leader is None or leader is not None
+        assert leader is None or (leader.side == formation.side and leader.away is None), f"{formation.leader} is not there"
+    to_come = {entry.leader.id for entry in world.schedule if entry.leader}
+    assert not to_come & world.leaders.keys()
+    assert len({*world.stations.values()}) == len(world.stations), "an admiral of two stations"
+    for station, holder in world.stations.items():
+        assert leaders.is_admiral(world.leaders[holder]), station
+        assert world.leaders[holder].away in (None, "wounded"), station
+
+
+def check_seniority(world: World) -> None:
+    """SL 3.464, 3.425: after the R&R step nobody is without a flotilla that a junior of his command and sort commands."""
+    for side in world.sides:
+        for leader in world.mess(side):
+            for flotilla in world.formations.values():
+                holder = world.leader_of(flotilla)
+                superior = world.leader_of(world.formations[flotilla.superior]) if flotilla.superior else None
+                may = leaders.qualified(leader, flotilla.kind) and (
+                    not superior or leaders.rank(leader) <= leaders.rank(superior)
+                )
+                if holder is not None and may and (leader.side, leader.command) == (flotilla.side, flotilla.command):
+                    assert leaders.rank(holder) >= leaders.rank(leader), f"{leader.id} is passed over for {holder.id}"
+    for formation in world.formations.values():
+        superior, own = world.leader_of(world.formations[formation.superior or formation.id]), world.leader_of(formation)
+        if superior is not None and own is not None:
+            assert leaders.rank(own) <= leaders.rank(superior), f"{own.id} is under {superior.id}"
 
 
 def check_berth(world: World, berth: str, side: str) -> None:
@@ -123,18 +234,45 @@ def check_weather(world: World, phase: str) -> None:
 
 
 def check_losses(before: dict[str, Strength], after: dict[str, Strength], told: list[facts.AnyFact]) -> None:
-    """Damage only grows, by what was told; sail only sink, one for each that was told; squadrons go with their last sail."""
-    sunk = Counter(fact.squadron for fact in told if isinstance(fact, facts.SailSank))
-    suffered: Counter[str] = Counter()
+    """What was told of sail and damage, and nothing else, leads from what was to what is.
+
+    So damage falls by repair or hulking alone, and sail leave by sinking, hulking or withdrawal alone.
+    """
+    book = dict(before)
     for fact in told:
-        if isinstance(fact, facts.Damaged):
-            assert fact.points > 0
-            suffered[fact.squadron] += fact.points
-            assert fact.total == before[fact.squadron].damage + suffered[fact.squadron]
-    assert after.keys() <= before.keys()
-    for name, was in before.items():
-        now = after.get(name, Strength(0, was.damage + suffered[name]))
-        assert now == Strength(was.sail - sunk[name], was.damage + suffered[name]), name
+        match fact:
+            case facts.Damaged():
+                assert fact.points > 0
+                book[fact.squadron] = book[fact.squadron]._replace(damage=book[fact.squadron].damage + fact.points)
+                assert fact.total == book[fact.squadron].damage
+            case facts.Repaired():
+                assert fact.points > 0
+                book[fact.squadron] = book[fact.squadron]._replace(damage=book[fact.squadron].damage - fact.points)
+                assert fact.total == book[fact.squadron].damage >= 0
+            case facts.SailSank():
+                book[fact.squadron] = book[fact.squadron].without(fact.sail)
+                assert fact.left == len(book[fact.squadron].sail)
+            case facts.Transferred():
+                given, taking = book[fact.donor], book.get(fact.recipient, NOTHING)
+                book[fact.donor] = given.without(fact.sail)
+                book[fact.recipient] = taking.with_(fact.sail)._replace(damage=max(given.damage, taking.damage))
+            case facts.Arrived():
+                for name in fact.sail:
+                    book[fact.squadron] = book.get(fact.squadron, NOTHING).with_(name)
+            case facts.Withdrawn():
+                called_away(book, after, fact.sail)
+    assert {name: strength for name, strength in book.items() if strength.sail} == after
+
+
+def called_away(book: dict[str, Strength], after: dict[str, Strength], names: list[str]) -> None:
+    """The sail of one squadron leave: of several with sail of these names, of the one that has fewer of them now."""
+
+    def fewer(one: str, was: Strength) -> bool:
+        return all(was.sail.count(name) > after.get(one, NOTHING).sail.count(name) for name in names)
+
+    squadron = next(one for one, was in book.items() if fewer(one, was))
+    for name in names:
+        book[squadron] = book[squadron].without(name)
 
 
 def check_record(world: World, closing: Closing, dice: int) -> list[facts.AnyFact]:
@@ -151,11 +289,15 @@ def check_year(seed: str, phases: int = PHASES_A_YEAR) -> Memory:
     """Play so many phases, with every check after each."""
     archive, seats = begun(seed), crew(seed)
     world = game().decode(archive.present.snapshot)
-    at, strength, dice = (0, 0, -1), strengths(world), 0
+    at, strength, dice, pieces = (0, 0, -1), strengths(world), 0, counters(world)
     for closing in played(archive, seats, phases):
         world = game().decode(closing.snapshot)
         told = check_record(world, closing, dice)
         check_places(world)
+        check_pieces(world)
+        assert counters(world) == pieces
+        if closing.name == "reinforcement and reorganisation":
+            check_seniority(world)
         check_weather(world, closing.name)
         check_losses(strength, strengths(world), told)
         now = (world.clock.year, world.clock.turn, world.clock.stage)
@@ -164,6 +306,7 @@ def check_year(seed: str, phases: int = PHASES_A_YEAR) -> Memory:
     assert len(archive.closed) == phases
     assert world.clock.turns_played == phases // len(TURN)
     assert sum(seat.asked for seat in seats.values()) < 20 * phases, "too many questions"
+    assert all(seat.refusals > phases // len(TURN) for seat in seats.values()), "too few refusals to judge them by"
     return archive
 
 
@@ -174,6 +317,7 @@ def test_a_year_of_random_play_keeps_every_invariant_and_sees_some_weather() -> 
     told = Counter(type(fact).__name__ for closing in archive.closed for fact in closing.facts)
     assert told["WindsBlow"] == TURNS * IMPULSES
     happened = {"Sailed", "MarkedTime", "Anchored", "MadeReady", "GaleRose", "GaleMoved", "GaleEnded", "Damaged", "Spotted"}
+    happened |= {"Repaired", "InOrdinary", "Formed", "Unformed", "Posted", "Relieved", "Arrived", "Withdrawn", "Forgone"}
     assert happened <= told.keys(), "random play should meet these in a year"
 
 

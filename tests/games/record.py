@@ -17,9 +17,10 @@ from typing import NamedTuple
 import msgspec
 
 from campaign.agents.seating import seated
-from campaign.game import RULES_VERSION, SeaLords, state_hash
+from campaign.game import RULES_VERSION, SeaLords
 from campaign.sequence import TURN
 from campaign.state import World
+from campaign.store.soundness import state_hash
 from table.decisions import Answer, IllegalChoice
 from table.seats import Seat
 from table.session import Closing, Memory, Session

@@ -1,0 +1,256 @@
+"""Fleet displays (SL 3.14): what lies on a side's sheets of card, one for each flotilla and each port, in data and as pages."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from campaign.reports.dates import Moment
+from campaign.reports.names import Names
+from campaign.rules import damage, leaders, organisation, ports, repair
+from campaign.state import Formation, Leader, Squadron, World, is_berth
+
+BOXES = range(11)
+INDEX = "index.html"
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """A squadron on a record track: its box, whether it shows its +10 side, and the bracket that each box of the track is in."""
+
+    id: str
+    name: str
+    contingent: str
+    sail_class: str
+    capacity: int
+    shift: int
+    damage: int
+    box: int
+    plus_ten: bool
+    brackets: list[int]
+    ships: list[ShipName]
+
+
+class ShipName(msgspec.Struct, frozen=True):
+    name: str
+    guns: int
+    rate: int
+
+
+class Officer(msgspec.Struct, frozen=True):
+    name: str
+    rank: str
+    leadership: int
+    strategy: int
+    control: int
+    personality: str
+    away: str | None = None
+
+
+class FlotillaSheet(msgspec.Struct, frozen=True):
+    """SL 3.141: the section of a flotilla. Its allowance is None as long as it has no squadron."""
+
+    id: str
+    name: str
+    kind: str
+    fleet: str
+    command: str
+    contingents: list[str]
+    leader: Officer | None
+    place: str
+    at: str
+    fitting_out: bool
+    allowance: int | None
+    reduced: bool
+    squadrons: list[Counter]
+    superior: str | None
+    subordinates: list[FlotillaSheet]
+
+    @property
+    def family(self) -> list[FlotillaSheet]:
+        """It and all below it."""
+        return [self, *(one for lesser in self.subordinates for one in lesser.family)]
+
+
+class PortSheet(msgspec.Struct, frozen=True):
+    """SL 3.142: the section of a port where a side has forces; `yard` is the number of repair dice, if it repairs there."""
+
+    id: str
+    name: str
+    fleet: str
+    flag: str
+    yard: int | None
+    flotillas: list[str]
+    fitting_out: list[Counter]
+    in_ordinary: list[Counter]
+
+
+class Station(msgspec.Struct, frozen=True):
+    name: str
+    admiral: Officer | None
+
+
+class Fleet(msgspec.Struct, frozen=True):
+    """All that a side's displays show."""
+
+    side: str
+    name: str
+    flotillas: list[FlotillaSheet]
+    ports: list[PortSheet]
+    stations: list[Station]
+    mess: list[Officer]
+    away: list[Officer]
+
+
+class Displays(msgspec.Struct, frozen=True):
+    """The displays of a campaign: one side's, or the umpire's with every side's."""
+
+    campaign: str
+    turn_name: str
+    date: str
+    side: str | None
+    fleets: list[Fleet]
+
+
+def displays(world: World, campaign: str, moment: Moment, names: Names, side: str | None) -> Displays:
+    """SL 3.14: what is on the displays of one side, and nothing of another's; of all sides for the umpire."""
+    sides = world.sides if side is None else (side,)
+    return Displays(campaign, moment.turn_name, moment.date, side, [_fleet(world, one, names) for one in sides])
+
+
+def _fleet(world: World, side: str, names: Names) -> Fleet:
+    title = next(one.name for one in world.sea.theatre.heading.sides if one.id == side)
+    return Fleet(
+        side,
+        title,
+        [_flotilla(world, formation, title, names) for formation in world.fleet(side)],
+        _ports(world, side, title, names),
+        _stations(world, side, title),
+        [_officer(leader) for leader in world.mess(side)],
+        [_officer(leader) for leader in world.leaders.values() if leader.side == side and leader.away is not None],
+    )
+
+
+def _flotilla(world: World, formation: Formation, fleet: str, names: Names) -> FlotillaSheet:
+    """SL 3.141: name, membership, leader, and the squadrons on the record track; the chits are laid on the sheet by hand."""
+    own, company = world.squadrons_of(formation.id), world.company(formation.id)
+    allowance = organisation.allowance(world, formation) if company else None
+    printed = min((world.charts.sail_classes[one.sail_class].allowance for one in company), default=0)
+    leader = world.leader_of(formation)
+    superior = world.formations.get(formation.superior or "")
+    return FlotillaSheet(
+        formation.id,
+        formation.name,
+        formation.kind,
+        fleet,
+        _command(world, formation.command),
+        sorted({_flag(world, squadron.flag) for squadron in company}),
+        _officer(leader) if leader else None,
+        formation.place,
+        names.at(formation.place),
+        formation.fitting_out,
+        allowance,
+        allowance is not None and allowance < printed,
+        [_counter(world, squadron) for squadron in own],
+        superior.name if superior else None,
+        [_flotilla(world, lesser, fleet, names) for lesser in world.subordinates(formation.id)],
+    )
+
+
+def _ports(world: World, side: str, fleet: str, names: Names) -> list[PortSheet]:
+    """SL 3.142: a sheet for every port where the side has a squadron outside a flotilla, or a flotilla fitting out."""
+    loose = [one for one in world.squadrons.values() if one.side == side and one.formation is None]
+    afloat = [one for one in world.formations.values() if one.side == side and is_berth(one.place)]
+    berths = dict.fromkeys([*(world.place_of(one) for one in loose), *(one.place for one in afloat)])
+    return [
+        PortSheet(
+            berth,
+            names.place(berth),
+            fleet,
+            _flag(world, world.sea.theatre.ports[berth.partition(":")[2]].flag),
+            _yard(world, berth, side),
+            [one.name for one in afloat if one.place == berth],
+            [_counter(world, one) for one in loose if one.berth == berth and not one.in_ordinary],
+            [_counter(world, one) for one in loose if one.berth == berth and one.in_ordinary],
+        )
+        for berth in sorted(berths, key=names.place)
+    ]
+
+
+def _yard(world: World, berth: str, side: str) -> int | None:
+    """SL 7.324, 11.321: a side's own key ports have a repair track, and dice for it."""
+    kind, _, port = berth.partition(":")
+    return repair.yard_dice(world, berth) if kind == "harbour" and ports.owner(world, port) == side else None
+
+
+def _counter(world: World, squadron: Squadron) -> Counter:
+    """SL 7.32-7.321: a squadron lies on the box of its damage points; over ten it is turned to its +10 side."""
+    plus_ten = squadron.damage > BOXES[-1]
+    under = 10 if plus_ten else 0
+    light, heavy = damage.limits(world, squadron)
+    return Counter(
+        squadron.id,
+        squadron.name,
+        _flag(world, squadron.flag),
+        squadron.sail_class,
+        squadron.capacity,
+        squadron.shift,
+        squadron.damage,
+        min(squadron.damage - under, BOXES[-1]),
+        plus_ten,
+        [(box + under > light) + (box + under > heavy) for box in BOXES],
+        [ShipName(ship.name, ship.guns, ship.rate) for ship in squadron.ships],
+    )
+
+
+def _stations(world: World, side: str, fleet: str) -> list[Station]:
+    posts = {leaders.fleet_station(side): fleet}
+    posts |= {leaders.command_station(one.id): one.name for one in world.commands.values() if one.side == side}
+    holders = {post: world.leaders.get(world.stations.get(post, "")) for post in posts}
+    return [Station(name, _officer(holder) if (holder := holders[post]) else None) for post, name in posts.items()]
+
+
+def _officer(leader: Leader) -> Officer:
+    return Officer(
+        leader.name, leader.rank, leader.leadership, leader.strategy, leader.control, leader.personality, leader.away
+    )  # fmt: skip
+
+
+def _command(world: World, command: str) -> str:
+    return world.commands[command].name if command in world.commands else command
+
+
+def _flag(world: World, flag: str) -> str:
+    return next((one.name for one in world.sea.theatre.heading.flags if one.id == flag), flag)
+
+
+# -- pages ---------------------------------------------------------------------------------------------------------------
+
+
+def pages(shown: Displays) -> dict[str, str]:
+    """The displays as pages to print on A4, by the name of the file: one a flotilla, one a port, and the index of them."""
+    environment = Environment(
+        loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
+    )
+    page = environment.get_template("fleet_display.html.j2")
+    files: dict[str, FlotillaSheet | PortSheet] = {}
+    links: dict[str, str] = {}
+    for fleet in shown.fleets:
+        for flotilla in (one for top in fleet.flotillas for one in top.family):
+            links[flotilla.id] = _file(f"flotilla-{flotilla.id}", files)
+            files[links[flotilla.id]] = flotilla
+        for port in fleet.ports:
+            links[f"{fleet.side} {port.id}"] = _file(f"port-{fleet.side}-{port.id.partition(':')[2]}", files)
+            files[links[f"{fleet.side} {port.id}"]] = port
+    found = {INDEX: page.render(shown=shown, sheet=None, links=links, boxes=BOXES)}
+    for file, sheet in files.items():
+        found[file] = page.render(shown=shown, sheet=sheet, links=links, boxes=BOXES)
+    return found
+
+
+def _file(wanted: str, taken: dict[str, FlotillaSheet | PortSheet]) -> str:
+    """A file's name that any system will have, and that no other sheet has."""
+    stem = re.sub(r"[^A-Za-z0-9_-]+", "-", wanted)
+    names = (f"{stem}{number}.html" for number in ("", *(f"-{count}" for count in range(2, len(taken) + 3))))
+    return next(name for name in names if name.lower() not in {one.lower() for one in taken})

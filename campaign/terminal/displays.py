@@ -1,0 +1,143 @@
+"""`fleet`: the fleet displays of one side or of all, in words, as a document or as pages to print."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from campaign.game import SeaLords
+from campaign.reports.dates import of_clock
+from campaign.reports.fleet_display import Counter, Displays, Fleet, FlotillaSheet, Officer, PortSheet, displays, pages
+from campaign.reports.names import Names
+from campaign.store import reading
+from campaign.terminal import paper
+from campaign.terminal.refusals import BadInput
+
+BLANK = "[            ]"
+
+
+def fleet(url: str, name: str, side: str | None, out: Path | None, as_json: bool) -> None:
+    if out is not None:
+        _usable(out)
+    shown = _shown(url, name, side)
+    if out is not None:
+        _write(out, pages(shown))
+    if as_json:
+        import msgspec
+
+        paper.document(msgspec.to_builtins(shown))
+    elif out is None:
+        print("\n".join(lines(shown)))
+
+
+def _shown(url: str, name: str, side: str | None) -> Displays:
+    present = reading.present(url, name)
+    document = present["world"]
+    if side is not None and side not in document["sides"]:
+        raise BadInput(f"unknown side {side!r}; expected one of {', '.join(document['sides'])}")
+    game = SeaLords(present["theatre"], tuple(Path(path) for path in present["charts"]))
+    world = game.decode(json.dumps(document).encode())
+    return displays(world, present["name"], of_clock(document["clock"]), Names(document), side)
+
+
+# -- pages ---------------------------------------------------------------------------------------------------------------
+
+
+def _usable(folder: Path) -> None:
+    if folder.exists() and not folder.is_dir():
+        raise BadInput(f"{folder}: it is a file; expected a directory to write the displays in")
+    if not folder.absolute().parent.is_dir():
+        raise BadInput(f"{folder}: there is no directory {folder.parent} to make it in")
+
+
+def _write(folder: Path, files: dict[str, str]) -> None:
+    """Write the pages, unless sheets lie there that are none of these: they may be another side's, and are not to be mixed up."""
+    others = sorted({path.name for kind in ("flotilla", "port") for path in folder.glob(f"{kind}-*.html")} - set(files))
+    if others:
+        raise BadInput(f"{folder}: other displays lie there, such as {others[0]}; expected a directory without them")
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{folder}: it cannot be made ({error.strerror})") from None
+    for file, page in files.items():
+        paper.write(folder / file, page.encode())
+    paper.note(f"{folder}: {len(files) - 1} displays and index.html")
+
+
+# -- words ---------------------------------------------------------------------------------------------------------------
+
+
+def lines(shown: Displays) -> Iterator[str]:
+    """The displays in words."""
+    yield f"{shown.campaign}: {shown.turn_name}, {shown.date}"
+    for one in shown.fleets:
+        yield from _of_fleet(one)
+
+
+def _of_fleet(one: Fleet) -> Iterator[str]:
+    yield f"\n== {one.name} ({one.side}) =="
+    for flotilla in one.flotillas:
+        yield ""
+        yield from _of_flotilla(flotilla)
+    for port in one.ports:
+        yield ""
+        yield from _of_port(port)
+    yield "\nStations"
+    for station in one.stations:
+        yield f"  {station.name}: {_officer(station.admiral) if station.admiral else 'vacant'}"
+    for title, officers in (("Mess", one.mess), ("Away", one.away)):
+        if officers:
+            yield f"\n{title}"
+            yield from (f"  {_officer(officer)}" for officer in officers)
+
+
+def _of_flotilla(sheet: FlotillaSheet, margin: str = "") -> Iterator[str]:
+    membership = " / ".join(word for word in (sheet.fleet, sheet.command, " and ".join(sheet.contingents)) if word)
+    allowance = "none" if sheet.allowance is None else f"({sheet.allowance})" if sheet.reduced else str(sheet.allowance)
+    yield f"{margin}{sheet.name} ({sheet.kind}; {membership})"
+    margin += "  "
+    yield f"{margin}{sheet.at}, {'fitting out' if sheet.fitting_out else 'at sea'}; allowance {allowance}"
+    yield f"{margin}leader: {_officer(sheet.leader) if sheet.leader else 'notional'}"
+    yield f"{margin}order {BLANK}  auxiliaries {BLANK}"
+    for squadron in sheet.squadrons:
+        yield from _squadron(squadron, margin)
+    for lesser in sheet.subordinates:
+        yield from _of_flotilla(lesser, margin + "  ")
+
+
+def _of_port(sheet: PortSheet) -> Iterator[str]:
+    yield f"{sheet.name} ({sheet.fleet}; under the flag: {sheet.flag})"
+    yield f"  auxiliaries {BLANK}"
+    if sheet.flotillas:
+        yield f"  flotillas fitting out: {', '.join(sheet.flotillas)}"
+    yard = "in ordinary" if sheet.yard is None else f"in ordinary, repair track, {sheet.yard} dice a turn"
+    for title, squadrons in (("fitting out", sheet.fitting_out), (yard, sheet.in_ordinary)):
+        if squadrons:
+            yield f"  {title}:"
+            for squadron in squadrons:
+                yield from _squadron(squadron, "    ")
+
+
+def _squadron(one: Counter, margin: str) -> Iterator[str]:
+    shift = f" {one.shift:+d}" if one.shift else ""
+    about = f"{one.name} ({one.sail_class}{shift}, {len(one.ships)} of {one.capacity} sail)"
+    yield f"{margin}{about:<{62 - len(margin)}} {track(one)}"
+    yield f"{margin}  ships: " + ", ".join(f"{ship.name} ({ship.guns})" for ship in one.ships)
+
+
+def track(one: Counter) -> str:
+    """A record track in a line: the brackets of damage between bars, the squadron's box in square brackets."""
+    words = ""
+    for box, bracket in enumerate(one.brackets):
+        bar = "|" if box and bracket != one.brackets[box - 1] else ""
+        words += bar + (f"[{box}]" if box == one.box else f" {box} ")
+    return words.rstrip() + (f" +10: {one.damage} points" if one.plus_ten else "")
+
+
+def _officer(one: Officer) -> str:
+    away = f"; {one.away}" if one.away else ""
+    return (
+        f"{one.name}, {one.rank}, leadership {one.leadership}, strategy {one.strategy}, control {one.control}, "
+        f"{one.personality}{away}"
+    )
