@@ -34,6 +34,9 @@ def name_sail(connection: Connection) -> None:
     import json
     import zlib
 
+    import msgspec
+
+    from campaign.state import World
     from campaign.store.soundness import state_hash
 
     rows = connection.exec_driver_sql(
@@ -45,7 +48,7 @@ def name_sail(connection: Connection) -> None:
             if "sail" in squadron:
                 count, name = squadron.pop("sail"), squadron["name"]
                 squadron["ships"] = [{"id": f"{squadron['id']}-{n}", "name": f"{name} {n}"} for n in range(1, count + 1)]
-        text = json.dumps(world, ensure_ascii=False, separators=(",", ":"))
+        text = msgspec.json.encode(msgspec.convert(world, World)).decode()
         connection.exec_driver_sql(
             "UPDATE snapshot SET document = ?, packed = ?, state_hash = ? WHERE campaign_id = ? AND phase = ?",
             (
