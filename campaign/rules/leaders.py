@@ -175,22 +175,22 @@ def settle_seniority(world: World, side: str) -> Flow[None]:
     Where several juniors could give way the owner chooses who does.
     """
     fill_stations(world, side)
-    settled: set[str] = set()
     while True:
-        waiting = [leader for leader in world.mess(side) if leader.id not in settled]
-        leader = senior(world, waiting, "whose claim comes first")
+        claims = {one.id: found for one in world.mess(side) if (found := _juniors(world, one))}
+        leader = senior(world, [world.leaders[name] for name in claims], "whose claim comes first")
         if leader is None:
             return
-        settled.add(leader.id)
-        juniors = [flotilla for flotilla in world.formations.values() if _gives_way(world, flotilla, leader)]
-        if juniors:
-            flotilla = yield from _which(leader, juniors)
-            relieved = world.leader_of(flotilla)
-            assert relieved is not None
-            relieve(world, relieved, f"{leader.name} is senior", "SL 3.464")
-            flotilla.leader = leader.id
-            log(world, facts.Posted(leader.id, flotilla.id, rule="SL 3.464"))
-            settled.discard(relieved.id)
+        flotilla = yield from _which(leader, claims[leader.id])
+        relieved = world.leader_of(flotilla)
+        assert relieved is not None
+        relieve(world, relieved, f"{leader.name} is senior", "SL 3.464")
+        flotilla.leader = leader.id
+        log(world, facts.Posted(leader.id, flotilla.id, rule="SL 3.464"))
+
+
+def _juniors(world: World, leader: Leader) -> list[Formation]:
+    """The flotillas whose leaders must give way to one of the mess."""
+    return [flotilla for flotilla in world.formations.values() if _gives_way(world, flotilla, leader)]
 
 
 def _gives_way(world: World, flotilla: Formation, leader: Leader) -> bool:
