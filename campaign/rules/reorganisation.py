@@ -321,8 +321,9 @@ def carry_out(world: World, act: AnyAct) -> None:
             world.formations[name].superior = under
             log(world, facts.Subordinated(name, under, rule="SL 3.333"))
         case DetachFlotilla(name):
-            world.formations[name].superior = None
+            superior, world.formations[name].superior = str(world.formations[name].superior), None
             log(world, facts.Subordinated(name, None, rule="SL 11.13"))
+            organisation.unform_if_empty(world, superior)
         case DetachSquadron(name):
             squadron = world.squadrons[name]
             log(world, facts.Detached(name, str(squadron.formation), rule="SL 11.13"))

@@ -293,6 +293,16 @@ def test_a_flag_is_detached_with_what_is_under_it() -> None:
     assert [one.id for one in world.company("fl")] == ["fl-1", "de-1"]
 
 
+@pytest.mark.rule("SL 3.321")
+def test_a_flotilla_whose_last_subordinate_is_detached_is_no_more_and_its_leader_is_in_the_mess() -> None:
+    world = navy(
+        flotilla("gf", "grand flag", HAVEN, man("v", VICE), count=0), flotilla("fl", "flag", HAVEN, man("r"), under="gf")
+    )
+    do(world, {"act": "detach-flotilla", "flotilla": "fl"})
+    assert [one.id for one in world.formations.values()] == ["fl"]
+    assert "v" in {leader.id for leader in world.mess(A)} or posts(world)["fl"] == "v"
+
+
 def test_a_squadron_that_fits_out_is_left_at_its_port() -> None:
     world = roadstead()
     do(world, {"act": "detach-squadron", "squadron": "fl-1"})
