@@ -255,9 +255,17 @@ class World(Tableau, kw_only=True):
 
     def company(self, formation: str) -> list[Squadron]:
         """All squadrons of a formation, with those of the flotillas subordinate to it in whatever depth."""
-        found = self.squadrons_of(formation)
-        for lesser in self.subordinates(formation):
-            found += self.company(lesser.id)
+        array: dict[str | None, list[Squadron]] = {flotilla.id: [] for flotilla in self.array(self.formations[formation])}
+        for squadron in self.squadrons.values():
+            if squadron.formation in array:
+                array[squadron.formation].append(squadron)
+        return [squadron for squadrons in array.values() for squadron in squadrons]
+
+    def array(self, formation: Formation) -> list[Formation]:
+        """A formation and all flotillas subordinate to it, in whatever depth."""
+        found = [formation]
+        for one in found:
+            found += [lesser for lesser in self.formations.values() if lesser.superior == one.id]
         return found
 
     def subordinates(self, formation: str) -> list[Formation]:

@@ -39,22 +39,28 @@ def leadership_check(world: World, formation: Formation, why: str, rule: str) ->
 
 def control(world: World, formation: Formation) -> int:
     """SL 3.443a: the control ratings of all its leaders together, a notional one's being 1 (SL 3.493)."""
-    leader = world.leader_of(formation)
-    own = leader.control if leader else leaders.NOTIONAL_CONTROL
-    return own + sum(control(world, lesser) for lesser in world.subordinates(formation.id))
+    chiefs = [world.leader_of(flotilla) for flotilla in world.array(formation)]
+    return sum(leader.control if leader else leaders.NOTIONAL_CONTROL for leader in chiefs)
 
 
 def counted(world: World, formation: Formation) -> int:
     """SL 3.443b: all its squadrons, those that hold two sail at most counting half, the sum rounded up."""
-    halves = sum(1 if squadron.capacity <= 2 else 2 for squadron in world.company(formation.id))
-    return (halves + 1) // 2
+    return _counted(world.company(formation.id))
+
+
+def _counted(squadrons: list[Squadron]) -> int:
+    return (sum(1 if squadron.capacity <= 2 else 2 for squadron in squadrons) + 1) // 2
 
 
 def oversize(world: World, formation: Formation) -> int:
     """SL 3.441, 3.445: 0 within the leaders' control; 1 over it, 2 at twice it, 3 at three times; only the topmost has it."""
+    return _oversize(world, formation, world.company(formation.id))
+
+
+def _oversize(world: World, formation: Formation, company: list[Squadron]) -> int:
     if formation.superior is not None:
         return 0
-    squadrons, limit = counted(world, formation), control(world, formation)
+    squadrons, limit = _counted(company), control(world, formation)
     if squadrons <= limit:
         return 0
     return min(3, squadrons // limit) if limit else 3
@@ -64,7 +70,7 @@ def allowance(world: World, formation: Formation) -> int:
     """SL 5.12-5.122: the lowest of its squadrons', less the worst damage's and the oversize's due; never below 1."""
     squadrons = world.company(formation.id)
     printed = min(world.charts.sail_classes[squadron.sail_class].allowance for squadron in squadrons)
-    return max(1, printed - damage.effect(world, squadrons).allowance - oversize(world, formation))
+    return max(1, printed - damage.effect(world, squadrons).allowance - _oversize(world, formation, squadrons))
 
 
 def spends(points: int, increment: int) -> bool:

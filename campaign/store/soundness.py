@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import zlib
+from _blake2 import blake2b  # as hashlib has it, without the 4 ms that loading OpenSSL takes
 from collections.abc import Collection
-from hashlib import blake2b
 from typing import Any
 
 from campaign.store.errors import CampaignFileError
