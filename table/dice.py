@@ -60,11 +60,15 @@ class Roll(Fact, tag="rolled"):
         return self.total >= at_least
 
     def read(self, table: Mapping[str, range]) -> str | None:
-        """The result of a table whose range holds the total (SL 2.231); the ranges are logged with the roll, blanks left out."""
+        """The result of a table whose range holds the total (SL 2.231); the ranges are logged with the roll, blanks left out.
+
+        A total past an end of the table is read at that end.
+        """
         self.results = {
             result: f"{dice[0]}-{dice[-1]}" if len(dice) > 1 else f"{dice[0]}" for result, dice in table.items() if dice
         }
-        return next((result for result, dice in table.items() if self.total in dice), None)
+        shown = min(max(self.total, 0), self.sides - 1)
+        return next((result for result, dice in table.items() if shown in dice), None)
 
     @property
     def success(self) -> bool | None:

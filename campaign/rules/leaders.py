@@ -122,6 +122,12 @@ def _fill(world: World, station: str, admirals: list[Leader]) -> None:
         post(world, bereft)
 
 
+def leave_stations(world: World, leader: Leader, why: str) -> None:
+    """Whatever stations an admiral has lose him."""
+    for station in [station for station, holder in world.stations.items() if holder == leader.id]:
+        vacate(world, station, why)
+
+
 def vacate(world: World, station: str, why: str) -> None:
     """A station loses its admiral."""
     gone = world.stations.pop(station, None)
@@ -223,8 +229,7 @@ def _which(leader: Leader, juniors: list[Formation]) -> Flow[Formation]:
 def remove(world: World, leader: Leader, fate: str, rule: str) -> None:
     """SL 3.481c: a leader leaves the game for good, and whatever he was posted to."""
     relieve(world, leader, fate, rule)
-    for station in [station for station, holder in world.stations.items() if holder == leader.id]:
-        vacate(world, station, fate)
+    leave_stations(world, leader, fate)
     del world.leaders[leader.id]
     log(world, facts.LeaderFate(leader.id, fate, rule=rule))
 
@@ -239,8 +244,7 @@ def wound(world: World, leader: Leader, turns: int, rule: str) -> None:
 def capture(world: World, leader: Leader, rule: str) -> None:
     """SL 3.481d: in the enemy's hands until exchanged."""
     relieve(world, leader, "captured", rule)
-    for station in [station for station, holder in world.stations.items() if holder == leader.id]:
-        vacate(world, station, "captured")
+    leave_stations(world, leader, "captured")
     leader.away = "captured"
     log(world, facts.LeaderFate(leader.id, "captured", rule=rule))
 
@@ -248,8 +252,7 @@ def capture(world: World, leader: Leader, rule: str) -> None:
 def withdraw(world: World, leader: Leader) -> None:
     """SL 3.481e, 11.125: called away to another theatre; he may come back."""
     relieve(world, leader, "called away", "SL 3.481e")
-    for station in [station for station, holder in world.stations.items() if holder == leader.id]:
-        vacate(world, station, "called away")
+    leave_stations(world, leader, "called away")
     leader.away = "withdrawn"
     log(world, facts.LeaderFate(leader.id, "withdrawn", rule="SL 3.481e"))
 

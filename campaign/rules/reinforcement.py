@@ -131,7 +131,6 @@ def request(world: World, side: str) -> Flow[None]:
     roll = d10(world, "the Admiralty's answer", "SL 11.121", about=side)
     roll.add(-spent, "prestige")
     result = roll.read({str(row.sail): dice_of(dice) for dice, row in world.charts.requests.items()})
-    result = result or (next(iter(str(row.sail) for row in world.charts.requests.values())) if roll.total < 0 else None)
     _answer(world, side, key, int(result or 0))
 
 

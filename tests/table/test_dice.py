@@ -208,3 +208,10 @@ def test_a_roll_read_on_a_table_finds_the_range_that_holds_it_and_keeps_the_rang
     roll = Roll(die, "weather", "Toy", 0)
     assert roll.read({"calm": range(3), "fog": range(0), "gust": range(6, 7), "storm": range(7, 10)}) == result
     assert roll.results == {"calm": "0-2", "gust": "6", "storm": "7-9"}
+
+
+@pytest.mark.parametrize(("modifier", "result"), [(-3, "low"), (0, None), (9, "high")])
+def test_a_total_past_an_end_of_a_table_is_read_at_that_end(modifier: int, result: str | None) -> None:
+    roll = Roll(2, "weather", "Toy", 0, modifiers=[])
+    roll.add(modifier, "why not")
+    assert roll.read({"low": range(2), "high": range(9, 10)}) == result
