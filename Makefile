@@ -15,8 +15,8 @@ campaign: $(VENV)/.installed
 	$(SEALORDS) verify trafalgar
 	$(SEALORDS) map trafalgar --out $(OUT)/chart.svg
 	$(SEALORDS) log trafalgar > $(OUT)/log.txt
-	$(SEALORDS) summary trafalgar --out $(OUT)/summary.md
-	@echo "Written: $(OUT)/campaigns.db, $(OUT)/chart.svg, $(OUT)/log.txt, $(OUT)/summary.md"
+	$(SEALORDS) summary trafalgar --out $(OUT)/summary.md --wear $(OUT)/wear.svg
+	@echo "Written: $(OUT)/campaigns.db, $(OUT)/chart.svg, $(OUT)/log.txt, $(OUT)/summary.md, $(OUT)/wear.svg"
 
 test: check
 	$(BIN)/pytest -n 2

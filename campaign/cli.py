@@ -126,12 +126,13 @@ def summary(
     name: Name,
     side: OneSide = None,
     out: Annotated[Path | None, typer.Option("--out", help="The page to write: .md or .txt; .json or .txt with --json.")] = None,
+    wear: Annotated[Path | None, typer.Option("--wear", help="Draw how a blockading fleet wears too: .svg or .png.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """A campaign on a page: the winds that blew, the gales, and every formation's voyage."""
+    """A campaign on a page: the winds that blew, the gales, wear and repair, and every formation's voyage."""
     from campaign.terminal import year_end
 
-    year_end.summary(database(context), name, side, out, as_json)
+    year_end.summary(database(context), name, side, out, as_json, wear)
 
 
 @app.command()

@@ -15,7 +15,8 @@ from typing import TypeVar
 
 import msgspec
 
-from campaign.agents.sailing_master import Book, Call, Instruction, SailingMaster
+from campaign.agents.instructions import Book, Call, Instruction
+from campaign.agents.sailing_master import SailingMaster
 from campaign.calendar import IMPULSES, INCREMENTS, MONTHS
 from campaign.clock import DAYS_A_POINT, Clock, turn_of
 from campaign.game import SeaLords

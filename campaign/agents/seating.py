@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from campaign.agents.sailing_master import BadInstructions, SailingMaster, read
+from campaign.agents.instructions import BadInstructions, read
+from campaign.agents.sailing_master import SailingMaster
 from campaign.game import SeaLords
 from table.seats import RandomLegal, Seat
 

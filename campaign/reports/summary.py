@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Container, Iterable
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.reports.log_lines import Line
 from campaign.reports.names import Names
+from campaign.reports.sides import loyalties
+
+if TYPE_CHECKING:
+    from campaign.wear import Wear
+
+
+VOYAGES = ("made-ready", "anchored", "sailed", "marked-time", "off-course")
+UPKEEP = {  # the field that names the piece
+    "damaged": "squadron", "repaired": "squadron", "in-ordinary": "squadron", "sail-sank": "squadron",
+    "formed": "piece", "unformed": "piece",
+}  # fmt: skip
+CAUSES = {  # the case by which damage came
+    "SL 11.22a": "at sea", "SL 11.22b": "at sea", "SL 11.22c": "fitting out", "SL 11.22e": "oversized",
+    "SL 5.36": "gales", "SL 5.361": "gales", "SL 11.23e": "gales", "SL 11.23a": "straits",
+}  # fmt: skip
+OTHERWISE = "otherwise"
+LOST = "SL 7.355"  # a squadron without sail
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -38,6 +55,18 @@ class Gale(msgspec.Struct, frozen=True):
     place: str
 
 
+class Upkeep(msgspec.Struct):
+    """What the sea took from a side's squadrons and the dockyards gave back, in damage points; how often they went in and out."""
+
+    wear: Counter[str] = msgspec.field(default_factory=Counter)
+    repaired: int = 0
+    laid_up: int = 0
+    fitted_out: int = 0
+    formed: int = 0
+    unformed: int = 0
+    sail_lost: int = 0
+
+
 class Summary(msgspec.Struct):
     """All that the summary tells."""
 
@@ -46,12 +75,13 @@ class Summary(msgspec.Struct):
     gales: list[Gale] = []
     voyages: dict[str, Voyage] = {}
     losses: list[Call] = []
+    upkeep: dict[str, Upkeep] = {}
     dice: int = 0
 
 
 def gather(lines: Iterable[Line], names: Names) -> Summary:
     """Count what the log tells, line by line."""
-    summary = Summary()
+    summary, loyal = Summary(), loyalties(names.world)
     for line in lines:
         fact = line.row["fact"]
         kind = fact["fact"]
@@ -61,10 +91,12 @@ def gather(lines: Iterable[Line], names: Names) -> Summary:
             _blow(summary, fact["winds"], line.moment.season)
         elif kind == "gale-rose":
             summary.gales.append(Gale(line.moment.date, names.wind(fact["wind"]), fact["force"], names.place(fact["place"])))
-        elif kind in ("sail-sank", "unformed", "parted"):
-            summary.losses.append(Call(line.moment.date, line.words))
-        elif "formation" in fact:
+        elif kind in VOYAGES:
             _sail(summary, line, fact, names)
+        elif kind in UPKEEP and (side := loyal.get(fact[UPKEEP[kind]])):
+            _keep_up(summary.upkeep.setdefault(side, Upkeep()), fact, names.world.get("flotillas", {}))
+        if kind in ("sail-sank", "parted") or (kind == "unformed" and fact["rule"] == LOST):
+            summary.losses.append(Call(line.moment.date, line.words))
     return summary
 
 
@@ -90,10 +122,32 @@ def _sail(summary: Summary, line: Line, fact: dict[str, Any], names: Names) -> N
         voyage.off_course += 1
 
 
-def rendered(summary: Summary, title: str, date: str, names: Names) -> str:
-    """The summary as a page of text."""
+def _keep_up(upkeep: Upkeep, fact: dict[str, Any], flotillas: Container[str]) -> None:
+    match fact["fact"]:
+        case "damaged":
+            upkeep.wear[CAUSES.get(fact["rule"], OTHERWISE)] += fact["points"]
+        case "repaired":
+            upkeep.repaired += fact["points"]
+        case "in-ordinary":
+            upkeep.laid_up += fact["laid_up"]
+            upkeep.fitted_out += not fact["laid_up"]
+        case "sail-sank":
+            upkeep.sail_lost += 1
+        case "formed":
+            upkeep.formed += fact["piece"] in flotillas
+        case "unformed":
+            upkeep.unformed += fact["piece"] in flotillas
+
+
+def rendered(summary: Summary, title: str, date: str, names: Names, wear: Wear | None = None, picture: str = "") -> str:
+    """The summary as a page of text; `wear` is what became of a blockading fleet, drawn in `picture`."""
     environment = Environment(
         loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     page = environment.get_template("summary.md.j2")
-    return page.render(summary=summary, title=title, date=date, wind=names.wind, seasons=("winter", "spring", "summer", "fall"))
+    sides = summary.upkeep.values()
+    seasons = ("winter", "spring", "summer", "fall")
+    return page.render(
+        summary=summary, title=title, date=date, wind=names.wind, seasons=seasons, wear=wear, picture=picture,
+        causes=[cause for cause in dict.fromkeys([*CAUSES.values(), OTHERWISE]) if any(one.wear[cause] for one in sides)],
+    )  # fmt: skip

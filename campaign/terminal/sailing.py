@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from campaign.agents.sailing_master import read
+from campaign.agents.instructions import read
 from campaign.agents.seating import KINDS, seated, standing_instructions
 from campaign.game import RULES_VERSION, SeaLords, fingerprints
 from campaign.reports.dates import of_clock

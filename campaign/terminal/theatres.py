@@ -31,7 +31,7 @@ def check(path: str, as_json: bool) -> None:
 
 def faults(path: str) -> Iterator[str]:
     """Everything wrong with a theatre: its chart first, then its figures, its forces and its standing instructions."""
-    from campaign.agents.sailing_master import BadInstructions, read
+    from campaign.agents.instructions import BadInstructions, read
     from campaign.agents.seating import standing_instructions
     from campaign.charts import BadChart
     from campaign.game import SeaLords

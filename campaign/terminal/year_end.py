@@ -1,9 +1,11 @@
-"""`summary`: a campaign's winds, gales and voyages on a page."""
+"""`summary`: a campaign's winds, gales, upkeep and voyages on a page, and how a blockading fleet wears."""
 
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,12 +16,25 @@ from campaign.reports.sides import loyalties, seen
 from campaign.reports.summary import gather, rendered
 from campaign.store import reading
 from campaign.terminal import paper
+from campaign.terminal.refusals import BadInput
 from campaign.terminal.standing import known_side
 
+if TYPE_CHECKING:
+    from campaign.wear import Wear
 
-def summary(url: str, name: str, side: str | None, out: Path | None, as_json: bool) -> None:
+
+ENDINGS = (".svg", ".png")
+PIXELS = 1520
+YEARS = 1  # sailed each way: more would be smoother, and slower
+
+
+def summary(url: str, name: str, side: str | None, out: Path | None, as_json: bool, wear: Path | None = None) -> None:
     if out is not None:
         paper.out_file(out, (".json", ".txt") if as_json else (".md", ".txt"))
+    if wear is not None and as_json:
+        raise BadInput("--wear is for a page of words; expected it without --json")
+    if wear is not None:
+        paper.out_file(wear, ENDINGS)
     present = reading.present(url, name)
     known_side(present["world"], side)
     clock, names = present["world"]["clock"], Names(present["world"])
@@ -31,8 +46,28 @@ def summary(url: str, name: str, side: str | None, out: Path | None, as_json: bo
     if as_json:
         page = json.dumps(msgspec.to_builtins(found), ensure_ascii=False, indent=2)
     else:
-        page = rendered(found, name, of_clock(clock).date, names)
+        sailed = sail(present, wear) if wear is not None else None
+        picture = os.path.relpath(wear, out.parent if out else ".") if wear is not None else ""
+        page = rendered(found, name, of_clock(clock).date, names, sailed, Path(picture).as_posix())
     if out is None:
         print(page)
     else:
         paper.write(out, page.encode())
+
+
+def sail(present: dict[str, Any], picture: Path) -> Wear:
+    """The wear of the blockading fleet of a campaign's theatre, by its charts, drawn in a file."""
+    from campaign.game import SeaLords
+    from campaign.reports.curves import picture as drawn
+    from campaign.wear import NoBlockade, compare
+    from maps.drawing import png
+
+    game = SeaLords(present["theatre"], tuple(Path(path) for path in present["charts"]))
+    with paper.progress(2 * YEARS) as step:
+        try:
+            wear = compare(game, [f"wear-{n}" for n in range(YEARS)], tell=lambda: step(game.name))
+        except NoBlockade as error:
+            raise BadInput(str(error)) from None
+    svg = drawn(wear)
+    paper.write(picture, png(svg, PIXELS) if picture.suffix.lower() == ".png" else svg.encode())
+    return wear

@@ -292,6 +292,17 @@ def test_a_summary_is_written_as_words_or_as_a_document(terminal: Terminal, tmp_
     assert terminal("summary", "nelson", "--json", "--out", str(page)).code == 2
 
 
+@pytest.mark.slow
+def test_a_summary_draws_how_a_blockading_fleet_wears_and_links_it(terminal: Terminal, tmp_path: Path) -> None:
+    page, picture = tmp_path / "page.md", tmp_path / "pictures" / "wear.svg"
+    picture.parent.mkdir()
+    assert terminal("summary", "nelson", "--out", str(page), "--wear", str(picture)).out == ""
+    assert "](pictures/wear.svg)" in page.read_text(encoding="utf-8")
+    assert picture.read_text(encoding="utf-8").count("<polyline") == 2
+    assert terminal("summary", "nelson", "--wear", str(tmp_path / "wear.gif")).code == 2
+    assert terminal("summary", "nelson", "--json", "--wear", str(picture)).code == 2
+
+
 def test_a_hand_thrown_die_is_entered_and_the_next_is_asked_for(terminal: Terminal) -> None:
     first = terminal("pending", "hand", "--json").document["die"]
     said = terminal("die", "hand", "4")

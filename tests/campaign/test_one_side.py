@@ -18,7 +18,7 @@ from tests.campaign.at_terminal import Terminal, played, terminal
 
 __all__ = ["played", "terminal"]
 
-READINGS = (["status", "nelson"], ["log", "nelson"], ["log", "nelson", "--last", "9"], ["summary", "nelson"])
+READINGS = (["status", "nelson"], ["log", "nelson"], ["log", "nelson", "--last", "99"], ["summary", "nelson"])
 LOYAL = {"channel-fleet": "british", "van": "british", "brest-fleet": "allies", "brest-1": "allies"}
 
 

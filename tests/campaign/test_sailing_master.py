@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from campaign import views
-from campaign.agents.sailing_master import BadInstructions, SailingMaster, read
+from campaign.agents.instructions import BadInstructions, read
+from campaign.agents.sailing_master import SailingMaster
 from campaign.agents.seating import seated
 from campaign.game import SeaLords
 from campaign.rules import movement, ports
@@ -176,7 +177,29 @@ def test_of_two_ports_equally_near_the_first_named_is_taken() -> None:
 def test_other_questions_get_the_first_answer_offered() -> None:
     world = at_sea(coast(), fleet("ff", "space:m1", classes=("SOL", "SOL")))
     options = tuple(Option(f"ff-{n}", f"ff-{n}", n) for n in (1, 2))
-    assert answer(world, Decision(A, "SL 5.37b", "keep", options, about="ff"), book()) == "ff-1"
+    assert answer(world, Decision(A, "SL 7.356", "sink", options, about="ff"), book()) == "ff-1"
+
+
+@pytest.mark.parametrize(("kind", "names", "kept"), [("keep", ("ff-1", "gg"), "gg"), ("give way", ("ff", "gg"), "gg")])
+def test_the_largest_stays_with_the_flag_and_goes_to_the_senior_man(kind: str, names: tuple[str, ...], kept: str) -> None:
+    world = at_sea(coast(), fleet("ff", "space:m1"), fleet("gg", "space:m1", classes=("SOL", "SOL")))
+    options = tuple(Option(name, name, name) for name in names)
+    assert answer(world, Decision(A, "SL 5.37b", kind, options, about="ff"), book()) == kept
+
+
+@pytest.mark.parametrize(("place", "key"), [("space:r2", "space:r1"), ("space:cove", "flag:cove"), ("space:m1", "mark-time")])
+def test_a_squadron_that_has_lost_its_flotilla_joins_it_or_makes_for_a_port_whichever_is_nearer(place: str, key: str) -> None:
+    """SL 3.355. The flotilla keeps the sea at m1; from r2 the berth of cove is as near as it, from cove itself nearer."""
+    world = at_sea(coast(), fleet("ff", "space:m1"), lone("x", place))
+    assert ordered(world, book("m1", more='squadrons = ["x-1"]\n'), "x") == key
+    assert ordered(world, book("m1"), "x") == {"space:r2": "space:cove", "space:m1": "space:home"}.get(place, key)
+
+
+def test_a_division_by_itself_makes_for_its_flag_at_sea_and_else_for_the_call() -> None:
+    text = book("cove", more='divisions = [{ id = "gg", squadrons = ["gg-1"] }]\n')
+    assert ordered(at_sea(coast(), fleet("ff", "space:r1"), fleet("gg", "space:m1")), text, "gg") == "space:r1"
+    assert ordered(at_sea(coast(), fleet("ff", "harbour:home"), fleet("gg", "space:m1")), text, "gg") == "space:m2"
+    assert ordered(at_sea(coast(), fleet("gg", "space:m1")), text, "gg") == "space:m2"
 
 
 # -- gales -------------------------------------------------------------------------------------------------------------
@@ -212,6 +235,12 @@ def test_in_a_gale_that_holds_the_next_space_too(policy: str, key: str) -> None:
     assert ordered(world, book("cove", policy)) == key
 
 
+@pytest.mark.parametrize(("policy", "key"), [("sail-on", "mark-time"), ("heave-to", "mark-time"), ("shelter", "space:cove")])
+def test_on_its_station_in_a_gale_a_fleet_stays_unless_it_is_to_seek_shelter(policy: str, key: str) -> None:
+    assert before_the_gale(policy, to="m2", place="space:m2") == key
+    assert before_the_gale(policy, to="m1", place="space:m1") == "mark-time", "there is no gale at m1"
+
+
 @pytest.mark.parametrize(("policy", "key"), [("sail-on", "space:cove"), ("heave-to", "stay"), ("shelter", "stay")])
 def test_at_a_berth_one_waits_for_the_gale_to_pass(policy: str, key: str) -> None:
     world = at_sea(coast(), fleet("ff", "flag:cove"), winds=["red"], gales=[gale("red", 8, "space:cove")], tables=HERE_ONLY)
@@ -243,9 +272,19 @@ def test_hove_to_before_a_sea_zone_in_a_gale() -> None:
         (book(gale="run"), "orders: formation[0].gale: unknown value 'run'; expected one of heave-to, sail-on, shelter"),
         (
             book(more="speed = 9\n"),
-            "orders: formation[0]: unknown field 'speed'; expected one of id, calls, gale, squadrons, refit, avoid",
+            "orders: formation[0]: unknown field 'speed'; expected one of id, calls, gale, squadrons, divisions, rendezvous, "
+            "refit, avoid",
         ),
         ('[[formation]]\nid = "ff"\n', "orders: formation[0]: no field 'calls'; expected one"),
+        (book(more='rendezvous = "m1"\n'), "orders: formation 'ff': rendezvous 'm1'; expected a port of the theatre"),
+        (
+            book(more='divisions = [{ id = "ff", squadrons = [] }]\n'),
+            "orders: formation 'ff' is named twice; expected each once",
+        ),
+        (
+            book(more='squadrons = ["a"]\ndivisions = [{ id = "gg", squadrons = ["a"] }]\n'),
+            "orders: squadron 'a' is named twice; expected each once",
+        ),
         (book().replace("turn = 1", 'turn = "May"'), "orders: formation[0].calls[0].turn: expected integer, got string"),
         ("[[fleet]]\n", "orders: unknown field 'fleet'; expected one of formation"),
     ],
@@ -307,14 +346,16 @@ def test_instructions_are_for_formations_of_their_own_side() -> None:
     with pytest.raises(BadInstructions) as refused:
         read(book().replace('"ff"', '"fff"'), sea, "orders", "blue", ["ff", "gg"])
     assert str(refused.value) == "orders: unknown formation of blue 'fff'; did you mean 'ff'? expected one of ff, gg"
+    with pytest.raises(BadInstructions, match="unknown formation of blue 'hh'"):
+        read(book(more='divisions = [{ id = "hh", squadrons = [] }]\n'), sea, "orders", "blue", ["ff", "gg"])
 
 
 def test_the_theatres_own_instructions_name_only_formations_of_their_side() -> None:
-    fleets = trafalgar().new_world("1").formations
+    fleets = trafalgar().new_world("1").flotillas
     for side in trafalgar().theatre.heading.sides:
         seat = seated(trafalgar(), [Chair(side.id, "sailing-master")])[side.id]
         assert isinstance(seat, SailingMaster)
-        assert {fleets[name].side for name in seat.book} == {side.id}
+        assert {fleets[name].side for line in seat.book.values() for name in line.flotillas} == {side.id}
 
 
 def test_bad_instructions_say_whose_they_are_and_an_unknown_kind_of_seat_is_refused() -> None:

@@ -8,8 +8,9 @@ from campaign.reports.dates import Moment
 from campaign.reports.log_lines import Line
 from campaign.reports.names import Names
 from campaign.reports.summary import gather, rendered
+from campaign.wear import KEPT, RELIEVED, Mark, Wear
 
-WORLD: dict[str, Any] = {"theatre": "", "formations": {"ff": {"name": "The flying squadron"}}}
+WORLD: dict[str, Any] = {"theatre": "", "formations": {"ff": {"name": "The flying squadron", "side": "british"}}}
 
 
 def line(fact: dict[str, Any], turn: int = 1, impulse: int = 1) -> Line:
@@ -59,3 +60,52 @@ def test_gales_and_losses_are_listed_and_their_absence_is_said() -> None:
     assert "- 1 January 1805: mistral, force 9, from off-toulon" in page
     assert "- 1 January 1805: words" in page
     assert rendered(gather([], Names(WORLD)), "nile", "1 March 1805", Names(WORLD)).count("None.") == 2
+
+
+FLEET: dict[str, Any] = {
+    "theatre": "",
+    "squadrons": {"van": {"name": "Van", "side": "british"}},
+    "flotillas": {"ff": {"name": "The flying squadron", "side": "british"}, "ee": {"name": "The enemy", "side": "allies"}},
+}
+
+
+def test_upkeep_sets_what_the_sea_took_beside_what_the_dockyards_gave_back_side_by_side() -> None:
+    def hurt(points: int, rule: str) -> Line:
+        return line({"fact": "damaged", "squadron": "van", "points": points, "rule": rule})
+
+    found = gather(
+        [
+            hurt(2, "SL 11.22b"), hurt(1, "SL 11.22a"), hurt(2, "SL 11.22c"), hurt(3, "SL 5.36"), hurt(4, "SL 8.1"),
+            line({"fact": "repaired", "squadron": "van", "points": 5}),
+            line({"fact": "in-ordinary", "squadron": "van", "laid_up": True}),
+            line({"fact": "in-ordinary", "squadron": "van", "laid_up": False}),
+            *(line({"fact": "formed", "piece": piece}) for piece in ("ff", "van", "ee")),
+            line({"fact": "unformed", "piece": "ff", "rule": "SL 3.34"}),
+            line({"fact": "sail-sank", "squadron": "van", "left": 0}),
+            line({"fact": "unformed", "piece": "van", "rule": "SL 7.355"}),
+        ],
+        Names(FLEET),
+    )  # fmt: skip
+    british = found.upkeep["british"]
+    assert british.wear == {"at sea": 3, "fitting out": 2, "gales": 3, "otherwise": 4}
+    assert (british.repaired, british.laid_up, british.fitted_out, british.sail_lost) == (5, 1, 1, 1)
+    assert (british.formed, british.unformed, found.upkeep["allies"].formed) == (1, 1, 1), "a squadron is no flotilla"
+    assert len(found.losses) == 2, "a flotilla that is laid up is no loss"
+    page = rendered(found, "nile", "1 March 1805", Names(FLEET))
+    assert "| damage points | allies | british |" in page
+    assert "| at sea |  | 3 |" in page
+    assert "| *repaired* | 0 | 5 |" in page
+    assert "straits" not in page, "what hurt nobody has no row"
+    assert "british: flotillas formed 1 times and unformed 1, squadrons laid up 1 times and fitted out 1; 1 sail lost." in page
+
+
+def test_the_wear_of_a_blockading_fleet_is_linked_with_its_figures() -> None:
+    curves = {KEPT: [Mark(3, 20, 4, 5), Mark(12, 18, 3, 5)], RELIEVED: [Mark(3, 20, 4, 5), Mark(2.5, 20, 4, 0)]}
+    page = rendered(
+        gather([], Names(WORLD)), "nile", "1 March 1805", Names(WORLD), Wear("The fleet", 5, 10, 2, curves), "wear.svg"
+    )
+    assert "(wear.svg)" in page
+    assert "The fleet, 5 squadrons, sailed by the sailing masters for 2 years" in page
+    assert "| never relieved | 3.0 | 12.0 | 12.0 | 18 of 20 | 1.0 |" in page
+    assert "| relieved | 3.0 | 3.0 | 2.5 | 20 of 20 | 0.0 |" in page
+    assert "blockading" not in rendered(gather([], Names(WORLD)), "nile", "1 March 1805", Names(WORLD))

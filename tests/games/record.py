@@ -50,7 +50,7 @@ class Recording(msgspec.Struct):
 class Chair(NamedTuple):
     side: str
     kind: str
-    instructions: str = ""
+    instructions: str | None = None
 
 
 class Plan(NamedTuple):

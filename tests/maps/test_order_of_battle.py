@@ -37,7 +37,8 @@ SHIPS = by_id(read("order_of_battle/ships.toml")["ship"])
 SQUADRONS = by_id(read("order_of_battle/squadrons.toml")["squadron"])
 SPARE = by_id(read("order_of_battle/squadrons.toml")["spare"])
 COMMANDS = by_id(read("order_of_battle/flotillas.toml")["command"])
-FLOTILLAS = by_id(read("order_of_battle/flotillas.toml")["flotilla"])
+NAMED = by_id(read("order_of_battle/flotillas.toml")["flotilla"])
+FLOTILLAS = {id_: row for id_, row in NAMED.items() if "place" in row}
 COUNTERS = read("order_of_battle/flotillas.toml")["counters"]
 LEADERS = by_id(read("order_of_battle/leaders.toml")["leader"])
 AUXILIARY = by_id(read("order_of_battle/auxiliaries.toml")["auxiliary"])
@@ -253,9 +254,40 @@ def test_the_counter_mix_covers_the_flotillas_in_play() -> None:
     mix = {(row["command"], row["kind"]): row["count"] for row in COUNTERS}
     assert len(mix) == len(COUNTERS)
     assert {command for command, _ in mix} == COMMANDS.keys()
-    in_play = Counter((row["command"], row["kind"]) for row in FLOTILLAS.values())
-    assert [key for key, count in in_play.items() if count > mix.get(key, 0)] == []
-    assert sum(mix.values()) > sum(in_play.values())
+    named = Counter((row["command"], row["kind"]) for row in NAMED.values())
+    assert [key for key, count in named.items() if count > mix.get(key, 0)] == []
+    assert sum(mix.values()) > sum(named.values()) > len(FLOTILLAS)
+
+
+def test_counters_to_be_formed_have_nobody_yet_and_every_command_a_detachment_to_spare() -> None:
+    """SL 3.325: a squadron that has lost its flotilla can be brought home, if there is a leader for it."""
+    for id_ in NAMED.keys() - FLOTILLAS.keys():
+        assert not {"leader", "superior"} & NAMED[id_].keys(), id_
+        assert COMMANDS[NAMED[id_]["command"]]["side"] == NAMED[id_]["side"], id_
+    named = Counter(row["command"] for row in NAMED.values() if row["kind"] == "detachment")
+    detachments = {row["command"]: row["count"] for row in COUNTERS if row["kind"] == "detachment"}
+    assert [command for command in COMMANDS if detachments[command] <= named[command]] == []
+
+
+@pytest.mark.parametrize(
+    ("command", "admiral", "flotilla"),
+    [
+        ("channel", "cornwallis", "channel-fleet"),
+        ("mediterranean", "nelson", "mediterranean-fleet"),
+        ("north-sea", "keith", "downs-squadron"),
+        ("brest", "ganteaume", "brest-fleet"),
+        ("rochefort", "missiessy", "rochefort-squadron"),
+        ("toulon", "villeneuve", "toulon-fleet"),
+        ("ferrol", "gourdon", "ferrol-french"),
+        ("spanish", "gravina", "cadiz-fleet"),
+    ],
+)
+def test_each_command_of_january_has_its_own_admiral_whom_no_other_outranks(command: str, admiral: str, flotilla: str) -> None:
+    """SL 3.463d, 3.464: seniority goes by command, so that nobody takes another's fleet."""
+    assert (FLOTILLAS[flotilla]["command"], FLOTILLAS[flotilla]["leader"]) == (command, admiral)
+    own = [leader for leader in LEADERS.values() if leader["command"] == command]
+    assert LEADERS[admiral] in own
+    assert all(seniority(leader) <= seniority(LEADERS[admiral]) for leader in own)
 
 
 def test_ratings_are_on_the_scale() -> None:
@@ -272,7 +304,7 @@ def test_ratings_are_on_the_scale() -> None:
         years = [promotion["year"] for promotion in leader.get("promotions", [])]
         assert years == sorted(set(years)), id_
         assert all(year > 1805 for year in years), id_
-    assert Counter(leader["side"] for leader in LEADERS.values()) == {"british": 29, "allies": 22}
+    assert Counter(leader["side"] for leader in LEADERS.values()) == {"british": 29, "allies": 23}
 
 
 def test_stations_are_the_seniors() -> None:

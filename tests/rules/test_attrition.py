@@ -7,14 +7,15 @@ from xml.etree import ElementTree
 import pytest
 
 from campaign import facts, sequence
+from campaign import wear as wearing
 from campaign.game import SeaLords
+from campaign.reports.curves import picture
 from campaign.rules import attrition, movement
 from campaign.state import Leader
 from table.dice import Roll
 from tests.rules.chart import Force, at_sea, drive, fleet, lone, throw, told
 from tests.rules.dockyard_chart import CREEK, LISBON, OFF, SEASONS, YARD, ashore, laid_up, on_the_coast, play, wear
 from tests.rules.gale_chart import gulf
-from tools import wear as wearing
 
 TWO, FOUR = ("SOL",) * 2, ("SOL",) * 4
 
@@ -147,12 +148,13 @@ def test_special_attrition_waits_for_no_step() -> None:
 @pytest.mark.rule("SL 11.21", "SL 11.214")
 def test_a_blockading_fleet_that_is_never_relieved_wears_down() -> None:
     """In the same years the fleet with its spells in dock ends with less damage, more sail and more speed."""
-    curves = wearing.compare(SeaLords("trafalgar-1805"), "british", "channel-fleet", "off-ushant", ["wear-0", "wear-1"])
-    kept, relieved = curves["kept at sea"], curves["relieved"]
-    assert len(kept) == len(relieved) == 16
-    assert kept[0] == relieved[0]
-    assert kept[-1].damage > relieved[-1].damage
+    wear = wearing.compare(SeaLords("trafalgar-1805"), ["wear-0", "wear-1"], "channel-fleet")
+    kept, relieved = wear.curves[wearing.KEPT], wear.curves[wearing.RELIEVED]
+    assert len(kept) == len(relieved) == 1 + 16
+    assert kept[:2] == relieved[:2], "until the relief is due both years are the same"
+    assert kept[-1].damage > relieved[-1].damage + 5
     assert kept[-1].sail < relieved[-1].sail
     assert sum(mark.allowance for mark in kept[8:]) < sum(mark.allowance for mark in relieved[8:])
-    drawn = ElementTree.fromstring(wearing.picture(curves, "a year"))
+    assert wear.turns_at_sea(wearing.RELIEVED) < wear.turns_at_sea(wearing.KEPT)
+    drawn = ElementTree.fromstring(picture(wear))
     assert len([line for line in drawn.iter() if line.tag.endswith("polyline")]) == 2

@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 
 from campaign import views
-from campaign.agents.sailing_master import SailingMaster, read
+from campaign.agents.instructions import read
+from campaign.agents.sailing_master import SailingMaster
 from campaign.rules import movement, ports
 from campaign.state import World
 from maps import routes

@@ -1,0 +1,132 @@
+"""Standing instructions for a sailing master, read from TOML: where each flotilla is to be and when, and of what it is formed.
+
+    [[formation]]
+    id = "toulon-fleet"
+    gale = "shelter"          # or "heave-to", or "sail-on"
+    calls = [ { turn = 4, impulse = 2, to = "cadiz" }, { turn = 6, to = "fort-de-france" } ]
+    squadrons = ["toulon-1", "toulon-2"]
+    divisions = [ { id = "toulon-second", squadrons = ["toulon-3"] } ]
+    rendezvous = "cadiz"
+    refit = 6
+    avoid = ["strait-of-messina"]
+
+From its turn and impulse on a call holds until the next; `to` is a port, a space or a sea zone. The flotilla is formed of
+`squadrons`, with a subordinate flotilla for each of `divisions`; squadrons that have lost it gather at the port of `rendezvous`.
+A squadron in port with `refit` damage points or more (4 unless said otherwise) stays behind to be repaired.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Collection, Iterator
+from typing import Literal
+
+import msgspec
+
+from campaign.calendar import IMPULSES, TURNS
+from maps.load import plainly
+from maps.sea import Sea
+from maps.soundness import unknown
+
+REFIT = 4  # damage points with which a squadron is no longer fit to leave port
+
+
+class BadInstructions(Exception):
+    """Instructions that cannot be followed; every fault is named with its line of the file's tables."""
+
+
+class Call(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From a turn and impulse on, make for this place."""
+
+    turn: int
+    to: str
+    impulse: int = 1
+
+
+class Division(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A flotilla subordinate to that of its line, and its squadrons."""
+
+    id: str
+    squadrons: tuple[str, ...]
+
+
+class Instruction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one flotilla is to do, and its divisions with it."""
+
+    id: str
+    calls: tuple[Call, ...]
+    gale: Literal["shelter", "heave-to", "sail-on"] = "heave-to"
+    squadrons: tuple[str, ...] = ()
+    divisions: tuple[Division, ...] = ()
+    rendezvous: str = ""
+    refit: int = REFIT
+    avoid: tuple[str, ...] = ()
+
+    @property
+    def flotillas(self) -> tuple[str, ...]:
+        return self.id, *(division.id for division in self.divisions)
+
+    @property
+    def company(self) -> tuple[str, ...]:
+        """All its squadrons, those of its divisions among them."""
+        return *self.squadrons, *(name for division in self.divisions for name in division.squadrons)
+
+    def call(self, turn: int, impulse: int) -> Call | None:
+        """The call that holds at a time."""
+        past = [call for call in self.calls if (call.turn, call.impulse) <= (turn, impulse)]
+        return max(past, key=lambda call: (call.turn, call.impulse), default=None)
+
+    def calls_in(self, turn: int) -> list[Call]:
+        """Every call that holds at some time of a turn, in their order."""
+        times = (self.call(turn, impulse) for impulse in range(1, IMPULSES + 1))
+        return list(dict.fromkeys(call for call in times if call is not None))
+
+
+class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole file of instructions."""
+
+    formation: tuple[Instruction, ...] = ()
+
+
+def read(text: str, sea: Sea, name: str = "instructions", side: str = "", fleet: Collection[str] | None = None) -> Book:
+    """The instructions of a file's text, every place known and every date possible; `fleet` names the side's formations."""
+    try:
+        book = msgspec.convert(tomllib.loads(text), Book)
+    except msgspec.ValidationError as error:
+        raise BadInstructions(f"{name}: {plainly(error, Book)}") from error
+    except (ValueError, RecursionError) as error:
+        raise BadInstructions(f"{name}: is not TOML: {error}") from error
+    if faults := [f"{name}: {fault}" for fault in (*_faults(book, sea), *_strangers(book, side, fleet))]:
+        raise BadInstructions("\n".join(faults))
+    return book
+
+
+def _strangers(book: Book, side: str, fleet: Collection[str] | None) -> Iterator[str]:
+    """Formations that are not the side's to instruct; nothing is asked when its fleet is not given."""
+    for name in (name for line in book.formation for name in line.flotillas):
+        if fleet is not None and name not in fleet:
+            yield unknown(f"formation of {side}", name, fleet)
+
+
+def _faults(book: Book, sea: Sea) -> Iterator[str]:
+    """Places that the theatre has not, dates that no year has, and pieces named twice."""
+    known = {*sea.theatre.spaces, *sea.theatre.zones}
+    for line in book.formation:
+        for place in (*(call.to for call in line.calls), *line.avoid):
+            if place not in known:
+                yield f"formation {line.id!r}: unknown place {place!r}; expected a port, space or sea zone of the theatre"
+        if line.rendezvous and line.rendezvous not in sea.theatre.ports:
+            yield f"formation {line.id!r}: rendezvous {line.rendezvous!r}; expected a port of the theatre"
+        for call in line.calls:
+            if not (1 <= call.turn <= TURNS and 1 <= call.impulse <= IMPULSES):
+                when = f"turn {call.turn} impulse {call.impulse}"
+                yield f"formation {line.id!r}: {when}; expected turn 1-{TURNS}, impulse 1-{IMPULSES}"
+    yield from _twice("formation", (name for line in book.formation for name in line.flotillas))
+    yield from _twice("squadron", (name for line in book.formation for name in line.company))
+
+
+def _twice(what: str, names: Iterator[str]) -> Iterator[str]:
+    for name, count in sorted(Counter(names).items()):
+        if count > 1:
+            yield f"{what} {name!r} is named twice; expected each once"

@@ -1,0 +1,76 @@
+"""The watch bill: under which line of the instructions each flotilla and squadron stands, and where that line wants it."""
+
+from __future__ import annotations
+
+from campaign.agents.instructions import Book, Instruction
+from campaign.calendar import TURNS
+from campaign.state import is_berth
+from campaign.views import OwnFlotilla, OwnSquadron, View
+from maps.sea import Sea
+
+ON_STATION = 3  # turns that a flotilla must have at sea yet for a squadron to be sent after it
+
+
+class WatchBill:
+    """A side's instructions with an index."""
+
+    def __init__(self, sea: Sea, book: Book) -> None:
+        self.sea = sea
+        self.lines = book.formation
+        self.of_flotilla = {name: line for line in book.formation for name in line.flotillas}
+        self.of_squadron = {name: line for line in book.formation for name in line.company}
+
+    def line_of(self, squadron: OwnSquadron) -> Instruction | None:
+        """The line a squadron stands under: that of the flotilla it sails with, if the book has it, or else its own."""
+        return self.of_flotilla.get(squadron.formation or "") or self.of_squadron.get(squadron.id)
+
+    def line_for(self, view: View, formation: str) -> Instruction | None:
+        """The line a formation sails by: its own, or that of its first squadron."""
+        if formation in self.of_flotilla:
+            return self.of_flotilla[formation]
+        return next((self.line_of(one) for one in view.squadrons.values() if one.formation == formation), None)
+
+    def company(self, view: View, line: Instruction) -> list[OwnSquadron]:
+        """The squadrons that stand under a line now, in the order of the book."""
+        order = {name: number for number, name in enumerate(line.company)}
+        under = [one for one in view.squadrons.values() if self.line_of(one) is line]
+        return sorted(under, key=lambda one: order.get(one.id, len(order)))
+
+    # -- places and times --------------------------------------------------------------------------------------------
+
+    def anchorage(self, view: View, to: str) -> str:
+        """Where a call leads: the berth if it is a friend's port, else the place itself."""
+        if to in self.sea.theatre.ports and self.sea.berth(to) in view.berths:
+            return self.sea.berth(to)
+        return self.sea.place_of(to)
+
+    def goal(self, view: View, line: Instruction) -> str | None:
+        """Whither the call leads that holds now."""
+        call = line.call(view.clock.turn, view.clock.impulse)
+        return self.anchorage(view, call.to) if call else None
+
+    def leaves(self, view: View, line: Instruction, berth: str) -> bool:
+        """Whether next turn the line leads elsewhere than to this berth."""
+        calls = line.calls_in(view.clock.turn % TURNS + 1)
+        return any(self.anchorage(view, call.to) != berth for call in calls)
+
+    def homeward(self, view: View, line: Instruction, berth: str) -> bool:
+        """Whether next turn the line leads from another port to the rendezvous."""
+        calls = line.calls_in(view.clock.turn % TURNS + 1)
+        return bool(calls) and calls[-1].to == line.rendezvous and self.anchorage(view, line.rendezvous) != berth
+
+    def quarry(self, view: View, line: Instruction, turns: int) -> OwnFlotilla | None:
+        """The line's flotilla for others to be sent after, if it is at sea and keeps its station for so many turns more."""
+        flotilla = view.flotillas.get(line.id)
+        if flotilla is None or flotilla.place is None or is_berth(flotilla.place) or flotilla.kind == "detachment":
+            return None
+        coming = range(view.clock.turn + 1, view.clock.turn + turns + 1)
+        goals = {call.to for turn in coming for call in line.calls_in(turn)}
+        return flotilla if len(goals) == 1 and not is_berth(self.anchorage(view, goals.pop())) else None
+
+    def bound_for(self, view: View, line: Instruction, turns: int = 1) -> str | None:
+        """Whither stray squadrons of a line go: after their flotilla, or else to the rendezvous."""
+        flotilla = self.quarry(view, line, turns)
+        if flotilla is not None:
+            return flotilla.place
+        return self.anchorage(view, line.rendezvous) if line.rendezvous else None
