@@ -36,6 +36,7 @@ WORDS = {
     "leader-fate": "{leader}: {fate}",
     "arrived": "{sail} {joins} {squadron}",
     "withdrawn": "{sail} {leaves} the theatre",
+    "turned-coat": "the contingent of {flag} goes neutral",
     "forgone": "{side}: {what} comes to nothing: {why}",
     "prestige": "{side} {gains} prestige, {total} in all: {why}",
     "unformed": "{piece} is no more: {why}",
@@ -45,13 +46,16 @@ WORDS = {
     "concealed": "{formation} is lost to sight, {why}",
     "passed": "{formation} and {other} pass each other",
 }
-HULKED = "SL 11.342"
+HULKED, FORMED = "SL 11.342", "SL 11.15"
 OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
     ("marked-time", lambda fact: fact.get("becalmed"), "{formation} could not catch the wind and lies {at_place}"),
     ("made-ready", lambda fact: fact.get("forced"), "the gale drives {formation} to sea {at_place}"),
     ("sail-sank", lambda fact: fact["rule"] == HULKED, "{a_sail} of {squadron} is broken up; {left} left"),
     ("in-ordinary", lambda fact: fact["laid_up"], "{squadron} is laid up in ordinary {at_place}"),
     ("subordinated", lambda fact: fact["superior"], "{formation} comes under {superior}"),
+    ("arrived", lambda fact: fact["rule"] == FORMED, "{squadron} comes into play: {sail}"),
+    ("withdrawn", lambda fact: fact.get("squadron"), "{squadron} leaves the theatre whole: {sail}"),
+    ("turned-coat", lambda fact: fact["to"], "the contingent of {flag} goes over to {to}"),
 )
 ROLLS = {
     "catch the wind": ("{about} catches the wind{where}", "{about} fails to catch the wind{where}"),
