@@ -16,6 +16,7 @@ import msgspec
 from maps.theatre import FORCES
 
 STANDARD = Path(__file__).with_name("charts") / "standard.toml"
+OTHER = "other"  # the row of a chart for all classes that it does not name
 
 
 class BadChart(Exception):
@@ -46,10 +47,22 @@ class DamageEffect(Row, frozen=True):
 
 
 class SailClass(Row, frozen=True):
-    """A class of sail: the movement allowance printed on its squadrons, and its damage rating (SL 5.12, 7.34)."""
+    """A class of sail: the movement allowance printed on its squadrons, and its damage rating (SL 5.12, 7.34).
+
+    A sub-class (SL 3.231), such as SOL(D), is a row of its own.
+    """
 
     allowance: int
     damage_rating: int
+
+
+class Options(Row, frozen=True):
+    """The optional rules, each in force or not."""
+
+    buy_leaders: bool
+    exchange_values: bool
+    promotion_by_merit: bool
+    request_check: bool
 
 
 class RequestResult(Row, frozen=True):
@@ -80,7 +93,14 @@ class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     repair_rolls: dict[str, int]
     requests: dict[str, RequestResult]
     attrition: Attrition
+    hulking: dict[str, int]
+    arrival_damage: dict[str, int]
+    options: Options
     sources: dict[str, str]
+
+    def hulked(self, sail_class: str) -> int:
+        """SL 11.343: the damage points that a hulked sail of a class takes away."""
+        return self.hulking.get(sail_class, self.hulking[OTHER])
 
     @cached_property
     def gales(self) -> dict[int, GaleEffect]:
@@ -139,3 +159,8 @@ def _faults(charts: Charts) -> Iterator[str]:
     for name, sail_class in charts.sail_classes.items():
         if sail_class.allowance < 1 or sail_class.damage_rating < 1:
             yield f"sail_classes.{name}: {sail_class}; expected an allowance and a damage rating of 1 or more"
+    for name, points in charts.hulking.items():
+        if name != OTHER and name not in charts.sail_classes:
+            yield f"hulking.{name}: there is no such class; expected one of {', '.join(charts.sail_classes)}, {OTHER}"
+        if points < 0:
+            yield f"hulking.{name}: {points}; expected 0 or more (SL 11.343)"

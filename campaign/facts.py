@@ -174,10 +174,18 @@ class Arrived(Ruled, tag="arrived"):
 
 
 class Withdrawn(Ruled, tag="withdrawn"):
-    """Sail left play for another theatre."""
+    """Sail left play for another theatre, or a whole squadron, which stays formed there."""
 
     side: str
     sail: list[str]
+    squadron: str = ""
+
+
+class TurnedCoat(Ruled, tag="turned-coat"):
+    """A contingent went over to another side, or to none."""
+
+    flag: str
+    to: str | None
 
 
 class Forgone(Ruled, tag="forgone"):
@@ -238,7 +246,7 @@ AnyFact = (
     Roll | TurnBegan | WindsBlow | GaleRose | GaleFreshened | GaleMoved | GaleEnded | Sailed | MarkedTime | MadeReady
     | Anchored | OffCourse | Damaged | SailSank | Unformed | Parted | Rejoined | Spotted | Concealed | Passed
     | Repaired | InOrdinary | Formed | Subordinated | Detached | Transferred | Posted | Relieved | LeaderFate | Arrived
-    | Withdrawn | Forgone | PrestigeChanged
+    | Withdrawn | Forgone | PrestigeChanged | TurnedCoat
 )  # fmt: skip
 
 _DECODER: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)

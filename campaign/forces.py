@@ -11,10 +11,14 @@ They stand in one TOML file, or in a folder of them whose tables are put togethe
 | `squadron`      | a counter: in a `flotilla`, or at a `berth`                                                           |
 | `spare`         | a squadron counter without ships, to be formed in play (SL 3.246)                                     |
 | `ship`          | a sail and the squadron she is assigned to                                                          |
-| `reinforcement` | sail that come to a port in a turn of a year (SL 11.12)                                              |
-| `withdrawal`    | sail and leaders that leave (SL 11.125)                                                              |
+| `reinforcement` | sail that come to a port in a turn of a year (SL 11.12), or enter the chart by sea at an `entry`      |
+| `withdrawal`    | sail, whole squadrons and leaders that leave (SL 11.125)                                             |
 | `transfer`      | a leader who passes to another command, back in play if he had left it                               |
 | `auxiliary`     | kept for the chapter on auxiliaries                                                                 |
+
+What `arrives` later comes by the schedule: a flotilla, formed, with its leader and its squadrons; a squadron with ships, formed,
+at its `berth` or, at sea, its `place`; counters without ships, to be set aside (SL 11.123, 11.15, 11.154). `rolled` adds the
+damage of a die (SL 11.153).
 """
 
 from __future__ import annotations
@@ -32,6 +36,7 @@ from campaign.rules import ports
 from campaign.state import (
     Arrival,
     Command,
+    Division,
     FlotillaCounter,
     Formation,
     Kind,
@@ -80,12 +85,14 @@ class FlotillaRow(Row):
     place: str | None = None
     leader: str | None = None
     superior: str | None = None
+    arrives: When | None = None
 
 
 class CountersRow(Row):
     command: str
     kind: Kind
     count: int
+    arrives: When | None = None
 
 
 class SquadronRow(Row):
@@ -100,6 +107,9 @@ class SquadronRow(Row):
     flotilla: str | None = None
     berth: str | None = None
     in_ordinary: bool = False
+    place: str | None = None
+    rolled: bool = False
+    arrives: When | None = None
 
 
 class ShipRow(Row):
@@ -118,6 +128,7 @@ class ReinforcementRow(Row):
     side: str
     command: str = ""
     port: str = ""
+    entry: str = ""
     flag: str = ""
     sail_class: str = "SOL"
     squadron: str = ""
@@ -131,6 +142,7 @@ class WithdrawalRow(Row):
     turn: int
     side: str
     ships: list[str] = []
+    squadrons: list[str] = []
     leaders: list[str] = []
     note: str = ""
 
@@ -179,11 +191,11 @@ def muster(world: World, path: Path) -> None:
     world.commands = {command.id: command for command in forces.command}
     _bring_leaders(world, forces)
     _bring_flotillas(world, forces)
+    _bring_counters(world, forces)
     _bring_squadrons(world, forces)
+    _bring_divisions(world, forces)
     world.schedule += [_arrival(row) for row in forces.reinforcement]
-    world.schedule += [
-        Arrival(row.year, row.turn, row.side, leaves=tuple(row.ships), departs=tuple(row.leaders)) for row in forces.withdrawal
-    ]
+    world.schedule += [_withdrawal(row) for row in forces.withdrawal]
     world.schedule += [Arrival(row.year, row.turn, row.side, serves=row.leader, command=row.command) for row in forces.transfer]
     world.prestige = dict.fromkeys(world.sides, 0)
     for side in world.sides:
@@ -192,49 +204,124 @@ def muster(world: World, path: Path) -> None:
 
 
 def _bring_leaders(world: World, forces: Forces) -> None:
+    """Those who are there, at the rank of the year (SL 11.171); the others are on the schedule, or come with their flotillas."""
+    aboard = {row.leader for row in forces.flotilla if row.arrives and row.place}
     for row in forces.leader:
-        leader = Leader(
-            row.id, row.name, row.side, row.rank, row.leadership, row.strategy, row.control, row.personality, row.command,
-            row.promotions,
-        )  # fmt: skip
         if row.arrives is None:
-            world.leaders[leader.id] = leader
-        else:
-            world.schedule.append(Arrival(row.arrives.year, row.arrives.turn, row.side, leader=leader))
+            world.leaders[row.id] = leading.begin_service(_leader(row), world.clock.year)
+        elif row.id not in aboard:
+            world.schedule.append(Arrival(row.arrives.year, row.arrives.turn, row.side, leader=_leader(row)))
         if row.station and row.arrives is None:
             station = leading.fleet_station(row.side) if row.station == "fleet" else leading.command_station(row.station)
-            world.stations[station] = leader.id
+            world.stations[station] = row.id
+
+
+def _leader(row: LeaderRow) -> Leader:
+    return Leader(
+        row.id, row.name, row.side, row.rank, row.leadership, row.strategy, row.control, row.personality, row.command,
+        row.promotions,
+    )  # fmt: skip
 
 
 def _bring_flotillas(world: World, forces: Forces) -> None:
     for row in forces.flotilla:
-        world.flotillas[row.id] = FlotillaCounter(row.id, row.name, row.side, row.command, row.kind)
-        if row.place is not None:
-            world.formations[row.id] = Formation(
-                row.id, row.name, row.side, row.kind, row.place, row.leader, command=row.command, superior=row.superior
-            )
-    for spare in forces.counters:
-        side = world.commands[spare.command].side
-        named = sum((row.command, row.kind) == (spare.command, spare.kind) for row in forces.flotilla)
-        for number in range(1, spare.count - named + 1):
-            name = f"{world.commands[spare.command].name} {spare.kind} {number}"
-            id_ = f"{spare.command}-{spare.kind.replace(' ', '-')}-{number}"
-            world.flotillas[id_] = FlotillaCounter(id_, name, side, spare.command, spare.kind)
+        counter = FlotillaCounter(row.id, row.name, row.side, row.command, row.kind)
+        if row.arrives is None:
+            world.flotillas[row.id] = counter
+            if row.place is not None:
+                world.formations[row.id] = _formation(row, row.place)
+        elif row.place is None:
+            world.schedule.append(Arrival(row.arrives.year, row.arrives.turn, row.side, counters=(counter,)))
+
+
+def _bring_counters(world: World, forces: Forces) -> None:
+    """SL 3.325, 11.154: the counters that have no row of their own, numbered; those that come later are on the schedule."""
+    named = Counter((row.command, row.kind) for row in forces.flotilla if row.arrives is None)
+    numbered: Counter[tuple[str, Kind]] = Counter()
+    for row in forces.counters:
+        command, which = world.commands[row.command], (row.command, row.kind)
+        count = row.count if row.arrives else max(0, row.count - named[which])
+        numbers = range(numbered[which] + 1, numbered[which] + count + 1)
+        counters = tuple(_flotilla_counter(command, row.kind, number) for number in numbers)
+        numbered[which] += count
+        if row.arrives is None:
+            world.flotillas |= {counter.id: counter for counter in counters}
+        else:
+            world.schedule.append(Arrival(row.arrives.year, row.arrives.turn, command.side, counters=counters))
+
+
+def _formation(row: FlotillaRow, place: str) -> Formation:
+    return Formation(row.id, row.name, row.side, row.kind, place, row.leader, command=row.command, superior=row.superior)
+
+
+def _flotilla_counter(command: Command, kind: Kind, number: int) -> FlotillaCounter:
+    id_ = f"{command.id}-{kind.replace(' ', '-')}-{number}"
+    return FlotillaCounter(id_, f"{command.name} {kind} {number}", command.side, command.id, kind)
 
 
 def _bring_squadrons(world: World, forces: Forces) -> None:
     for row in [*forces.squadron, *forces.spare]:
-        side = str(world.sea.theatre.side_of(row.flag))
-        ships = [_sail(ship) for ship in forces.ship if ship.squadron == row.id]
-        if ships:
-            world.squadrons[row.id] = Squadron(
-                row.id, row.name, side, row.flag, row.sail_class, ships, row.damage, row.flotilla, row.berth, row.in_ordinary,
-                row.command, row.capacity, row.shift,
-            )  # fmt: skip
-        else:
-            world.spare_squadrons[row.id] = SquadronCounter(
-                row.id, row.name, side, row.flag, row.sail_class, row.command, row.capacity, row.shift
+        squadron, when = _squadron(world, row, forces), _date(row, forces)
+        if not squadron.ships:
+            counter = SquadronCounter(
+                row.id, row.name, squadron.side, row.flag, row.sail_class, row.command, row.capacity, row.shift
             )
+            if when is None:
+                world.spare_squadrons[row.id] = counter
+            else:
+                world.schedule.append(Arrival(when.year, when.turn, squadron.side, spares=(counter,)))
+        elif when is None:
+            world.squadrons[row.id] = squadron
+
+
+def _squadron(world: World, row: SquadronRow, forces: Forces) -> Squadron:
+    ships = [_sail(ship) for ship in forces.ship if ship.squadron == row.id]
+    return Squadron(
+        row.id, row.name, str(world.side_of(row.flag)), row.flag, row.sail_class, ships, row.damage, row.flotilla, row.berth,
+        row.in_ordinary, row.command, row.capacity, row.shift,
+    )  # fmt: skip
+
+
+def _date(row: SquadronRow, forces: Forces) -> When | None:
+    """When a squadron comes: with its flotilla, or by itself."""
+    flotilla = next((one for one in forces.flotilla if one.id == row.flotilla), None)
+    return flotilla.arrives if flotilla else row.arrives
+
+
+def _bring_divisions(world: World, forces: Forces) -> None:
+    """SL 11.123: a flotilla and all that is subordinate to it come as one division; so does a squadron by itself."""
+    manned = {ship.squadron for ship in forces.ship}
+    for row in forces.flotilla:
+        if row.arrives is not None and row.place is not None and row.superior is None:
+            array = _array(row, forces)
+            names = {flotilla.id for flotilla in array}
+            squadrons = [one for one in forces.squadron if one.flotilla in names and one.id in manned]
+            _schedule_division(world, forces, row.arrives, row.place, squadrons, array)
+    for alone in forces.squadron:
+        if alone.arrives is not None and alone.flotilla is None and alone.id in manned:
+            _schedule_division(world, forces, alone.arrives, str(alone.place or alone.berth), [alone], [])
+
+
+def _array(row: FlotillaRow, forces: Forces) -> list[FlotillaRow]:
+    """A flotilla and those subordinate to it, in whatever depth."""
+    found = [row]
+    for one in found:
+        found += [lesser for lesser in forces.flotilla if lesser.superior == one.id]
+    return found
+
+
+def _schedule_division(
+    world: World, forces: Forces, when: When, place: str, squadrons: list[SquadronRow], flotillas: list[FlotillaRow]
+) -> None:
+    chiefs = {row.leader for row in flotillas}
+    division = Division(
+        place,
+        tuple(_squadron(world, row, forces) for row in squadrons),
+        tuple(_formation(row, place) for row in flotillas),
+        tuple(_leader(row) for row in forces.leader if row.id in chiefs),
+        tuple(row.id for row in squadrons if row.rolled),
+    )
+    world.schedule.append(Arrival(when.year, when.turn, division.squadrons[0].side, division=division))
 
 
 def _sail(row: ShipRow) -> Sail:
@@ -243,7 +330,12 @@ def _sail(row: ShipRow) -> Sail:
 
 def _arrival(row: ReinforcementRow) -> Arrival:
     ships = tuple(_sail(ship) for ship in row.ships)
-    return Arrival(row.year, row.turn, row.side, row.port, row.flag, row.sail_class, ships, command=row.command)
+    return Arrival(row.year, row.turn, row.side, row.port, row.flag, row.sail_class, ships, command=row.command, entry=row.entry)
+
+
+def _withdrawal(row: WithdrawalRow) -> Arrival:
+    leaves, departs, recalls = tuple(row.ships), tuple(row.leaders), tuple(row.squadrons)
+    return Arrival(row.year, row.turn, row.side, leaves=leaves, departs=departs, recalls=recalls)
 
 
 def _read(path: Path) -> Forces:
@@ -288,8 +380,26 @@ def _faults(forces: Forces, world: World) -> Iterator[str]:
         if ship.squadron not in known:
             yield f"ship {ship.id!r}: unknown squadron {ship.squadron!r}; expected one of the squadron table (SL 3.222)"
     for entry in forces.reinforcement:
-        if ports.owner_of(world.sea.theatre, entry.port) != entry.side:
+        if entry.entry:
+            yield from (f"reinforcement {entry.id!r}: {fault}" for fault in _of_entry(entry, world))
+        elif ports.owner(world, entry.port) != entry.side:
             yield f"reinforcement {entry.id!r}: port {entry.port!r} is none of {entry.side!r}'s"
+    for withdrawal in forces.withdrawal:
+        for name in withdrawal.squadrons:
+            if name not in known:
+                yield f"withdrawal {withdrawal.id!r}: unknown squadron {name!r}; expected one of the squadron table (SL 3.255)"
+
+
+def _of_entry(row: ReinforcementRow, world: World) -> Iterator[str]:
+    if row.port:
+        yield f"port {row.port!r} and entry {row.entry!r}; expected one of them (SL 3.254c)"
+    if not _open_sea(row.entry, world):
+        yield f"entry {row.entry!r}; expected a space or a sea zone (SL 11.14c, 11.155)"
+
+
+def _open_sea(place: str | None, world: World) -> bool:
+    """SL 11.155: whether what appears at a place is at sea there: in a space, or in a sea zone and not in its boxes."""
+    return place is not None and place in world.sea.number and place.startswith(("space:", "zone:"))
 
 
 def _of_flotilla(row: FlotillaRow, forces: Forces, world: World) -> Iterator[str]:
@@ -303,16 +413,27 @@ def _of_flotilla(row: FlotillaRow, forces: Forces, world: World) -> Iterator[str
         yield f"unknown place {row.place!r}; expected such as 'harbour:brest' or 'space:off-ushant'"
     elif is_berth(row.place) and not _admitted(world, row.place, row.side):
         yield f"{row.place!r} is closed to {row.side!r}; expected a friend's port (SL 5.282)"
+    elif row.arrives and not is_berth(row.place) and not _open_sea(row.place, world):
+        yield f"comes to {row.place!r}; expected the sea zone itself (SL 11.155)"
     if row.leader is not None and row.leader not in chiefs:
         yield f"unknown leader {row.leader!r}; expected one of the leader table"
     elif row.leader is not None and chiefs[row.leader].side != row.side:
         yield f"leader {row.leader!r} is of {chiefs[row.leader].side!r}; expected one of {row.side!r}"
     elif row.leader is not None and sum(other.leader == row.leader for other in forces.flotilla) > 1:
         yield f"leader {row.leader!r} commands another too; expected one flotilla a leader"
+    elif row.leader is not None and all(one.arrives != row.arrives for one in forces.leader if one.id == row.leader):
+        yield f"leader {row.leader!r} does not come with it; expected `arrives` alike (SL 11.176)"
     if row.superior is not None and row.superior not in {other.id for other in forces.flotilla}:
         yield f"unknown superior {row.superior!r}; expected a flotilla"
+    elif any(one.id == row.superior and _apart(one, row) for one in forces.flotilla):
+        yield f"does not come with its superior {row.superior!r}; expected `arrives` and `place` alike (SL 3.33c)"
     elif row.superior is None and not _manned(row.id, forces):
         yield "has no squadrons; expected at least one (SL 3.321)"
+
+
+def _apart(superior: FlotillaRow, row: FlotillaRow) -> bool:
+    """Whether a flotilla comes at another time than its superior, or to another place."""
+    return superior.arrives != row.arrives or (row.arrives is not None and superior.place != row.place)
 
 
 def _manned(flotilla: str, forces: Forces) -> bool:
@@ -324,7 +445,7 @@ def _manned(flotilla: str, forces: Forces) -> bool:
 
 
 def _of_squadron(row: SquadronRow, forces: Forces, world: World) -> Iterator[str]:
-    classes, side = world.charts.sail_classes, world.sea.theatre.side_of(row.flag)
+    classes, side = world.charts.sail_classes, world.side_of(row.flag)
     flotillas = {flotilla.id: flotilla for flotilla in forces.flotilla}
     ships = [ship for ship in forces.ship if ship.squadron == row.id]
     if row.sail_class not in classes:
@@ -345,7 +466,13 @@ def _of_squadron(row: SquadronRow, forces: Forces, world: World) -> Iterator[str
         yield f"unknown flotilla {row.flotilla!r}; expected one of the flotilla table"
     elif row.flotilla is not None and side not in (None, flotillas[row.flotilla].side):
         yield f"flag {row.flag!r} serves the enemy of {flotillas[row.flotilla].side!r}"
-    elif row.flotilla is None and not _admitted(world, row.berth, side):
+    elif row.flotilla is not None and row.arrives not in (None, flotillas[row.flotilla].arrives):
+        yield f"does not come with flotilla {row.flotilla!r}; expected no `arrives` of its own"
+    elif row.arrives and row.place is not None and not _open_sea(row.place, world):
+        yield f"comes to {row.place!r}; expected a space or a sea zone, or a berth (SL 11.155)"
+    elif (row.place is not None or row.rolled) and _date(row, forces) is None:
+        yield "has a place at sea or damage by a die; expected that only of one that arrives (SL 11.15, 11.153)"
+    elif row.flotilla is None and row.place is None and not _admitted(world, row.berth, side):
         yield f"berth {row.berth!r}; expected a port's berth (SL 3.35)"
 
 

@@ -6,6 +6,7 @@ import json
 import tomllib
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -38,7 +39,7 @@ class SeaLords:
         self._decoder = msgspec.json.Decoder(World)
         folder = self.folder / "order_of_battle"
         self._forces = folder if folder.is_dir() else self.folder / "forces.toml"
-        self._berths: dict[str, tuple[str, ...]] = {}
+        self._berths: dict[tuple[Any, ...], tuple[str, ...]] = {}
 
     def new_world(self, seed: str, by_hand: bool = False, forces_file: Path | None = None) -> World:
         """A campaign as it begins: Turn One of the theatre's year, its forces in their places."""
@@ -62,9 +63,10 @@ class SeaLords:
         return sequence.next_phase(state)
 
     def view(self, state: World, side: str) -> views.View:
-        if side not in self._berths:
-            self._berths[side] = tuple(ports.friendly_berths(state, side))
-        return views.view(state, side, self._berths[side])
+        key = (side, *state.allegiance.items())
+        if key not in self._berths:
+            self._berths[key] = tuple(ports.friendly_berths(state, side))
+        return views.view(state, side, self._berths[key])
 
 
 def folder_charts(path: Path) -> Path:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from campaign import facts
 from campaign.calendar import IMPULSES, INCREMENTS
 from campaign.rules import (
+    arrivals,
     attrition,
     gales,
     leaders,
@@ -37,11 +38,10 @@ class Stage(NamedTuple):
 
 
 def begin_turn(world: World) -> Flow[None]:
-    """SL 4.21: the turn opens. Random events are for a theatre's own rules."""
+    """SL 4.21, 11.15: the turn opens, and what came by sea enters the chart. Random events are for a theatre's own rules."""
     clock = world.clock
     log(world, facts.TurnBegan(clock.name, clock.number, clock.season, clock.date, rule="SL 4.21"))
-    return
-    yield
+    yield from arrivals.enter(world)
 
 
 def determine_winds(world: World) -> Flow[None]:
@@ -103,7 +103,7 @@ def reinforce_and_reorganise(world: World) -> Flow[None]:
 
     Whoever a plan has put ashore may not be passed over either (SL 3.482), so seniority is settled again after it.
     """
-    reinforcement.receive(world)
+    yield from reinforcement.receive(world)
     if world.clock.turn == 1:
         reinforcement.promote_by_date(world)
         for side in world.sides:
@@ -111,6 +111,7 @@ def reinforce_and_reorganise(world: World) -> Flow[None]:
     yield from reinforcement.exchange(world)
     for side in world.sides:
         leaders.recover(world, side)
+        yield from reinforcement.buy_leaders(world, side)
         leaders.fill_vacancies(world, side)
         yield from reinforcement.request(world, side)
         yield from leaders.settle_seniority(world, side)
@@ -118,6 +119,7 @@ def reinforce_and_reorganise(world: World) -> Flow[None]:
     organisation.unform_leaderless(world)
     for side in world.sides:
         yield from leaders.settle_seniority(world, side)
+    world.reinforcing = []
 
 
 def later(world: World) -> Flow[None]:

@@ -134,11 +134,31 @@ class SquadronCounter(msgspec.Struct, frozen=True):
     shift: int = 0
 
 
+class Division(msgspec.Struct, frozen=True):
+    """SL 11.123, 11.15: ships that come formed, all to one place: squadrons, and flotillas with their leaders (SL 11.176).
+
+    `rolled` names the squadrons that come with the damage of a die, beside what they have (SL 11.153).
+    """
+
+    place: str
+    squadrons: tuple[Squadron, ...]
+    flotillas: tuple[Formation, ...] = ()
+    leaders: tuple[Leader, ...] = ()
+    rolled: tuple[str, ...] = ()
+
+    @property
+    def by_sea(self) -> bool:
+        """SL 11.15: formations enter the chart as the next Operations Phase opens; squadrons for a port are there at once."""
+        return bool(self.flotillas) or not is_berth(self.place)
+
+
 class Arrival(msgspec.Struct, frozen=True):
     """SL 11.12: what the schedule brings into play or takes out of it in the R&R step of a turn.
 
-    Sail go to squadrons of the command at the port (SL 11.14); `leader` comes to the mess (SL 11.176); `leaves` are sail and
-    `departs` leaders withdrawn (SL 11.125); `serves` is a leader who passes to the command.
+    Sail go to squadrons of the command at the port (SL 11.14), or form one that enters the chart at `entry` (SL 3.254c);
+    `leader` comes to the mess (SL 11.176); `division` comes formed; `counters` and `spares` are set aside for use (SL 11.154).
+    `leaves` are sail, `recalls` whole squadrons and `departs` leaders withdrawn (SL 11.125); `serves` is a leader who passes
+    to the command.
     """
 
     year: int
@@ -153,6 +173,16 @@ class Arrival(msgspec.Struct, frozen=True):
     departs: tuple[str, ...] = ()
     serves: str | None = None
     command: str = ""
+    entry: str = ""
+    division: Division | None = None
+    counters: tuple[FlotillaCounter, ...] = ()
+    spares: tuple[SquadronCounter, ...] = ()
+    recalls: tuple[str, ...] = ()
+
+    @property
+    def by_sea(self) -> bool:
+        """Whether it enters the chart by sea, as the next Operations Phase opens (SL 11.15)."""
+        return bool(self.entry) or (self.division is not None and self.division.by_sea)
 
 
 class GaleMarker(msgspec.Struct):
@@ -203,6 +233,9 @@ class World(Tableau, kw_only=True):
     repair_points: dict[str, int] = {}
     fresh: list[str] = []
     gale_ranges: dict[str, dict[str, int]] = {}
+    elsewhere: dict[str, Squadron] = {}
+    reinforcing: list[str] = []
+    allegiance: dict[str, str] = {}
 
     def attach(self, almanac: Almanac, charts: Charts) -> World:
         """Lay the chart and the tables beside the document."""
@@ -277,9 +310,15 @@ class World(Tableau, kw_only=True):
         return [formation for formation in self.formations.values() if formation.side == side and formation.superior is None]
 
     def flotilla_names(self, side: str) -> list[str]:
-        """The ids of a side's formations and flotilla counters, formed or not."""
-        counters = [counter.id for counter in self.flotillas.values() if counter.side == side]
-        return list(dict.fromkeys([*(one.id for one in self.formations.values() if one.side == side), *counters]))
+        """The ids of a side's formations and flotilla counters, formed or not, and of those that the schedule will bring."""
+        pieces: list[Formation | FlotillaCounter] = [*self.formations.values(), *self.flotillas.values()]
+        for entry in self.schedule:
+            pieces += [*entry.counters, *(entry.division.flotillas if entry.division else ())]
+        return list(dict.fromkeys(one.id for one in pieces if one.side == side))
+
+    def side_of(self, flag: str) -> str | None:
+        """SL 3.13, 3.133: the side that a contingent serves now; None for a neutral."""
+        return self.allegiance[flag] or None if flag in self.allegiance else self.sea.theatre.side_of(flag)
 
     def afloat(self) -> list[Formation]:
         """All sides' formations that act by themselves."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
@@ -36,6 +37,7 @@ WORDS = {
     "leader-fate": "{leader}: {fate}",
     "arrived": "{sail} {joins} {squadron}",
     "withdrawn": "{sail} {leaves} the theatre",
+    "turned-coat": "the contingent of {flag} goes neutral",
     "forgone": "{side}: {what} comes to nothing: {why}",
     "prestige": "{side} {gains} prestige, {total} in all: {why}",
     "unformed": "{piece} is no more: {why}",
@@ -45,13 +47,16 @@ WORDS = {
     "concealed": "{formation} is lost to sight, {why}",
     "passed": "{formation} and {other} pass each other",
 }
-HULKED = "SL 11.342"
+HULKED, FORMED = "SL 11.342", "SL 11.15"
 OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
     ("marked-time", lambda fact: fact.get("becalmed"), "{formation} could not catch the wind and lies {at_place}"),
     ("made-ready", lambda fact: fact.get("forced"), "the gale drives {formation} to sea {at_place}"),
     ("sail-sank", lambda fact: fact["rule"] == HULKED, "{a_sail} of {squadron} is broken up; {left} left"),
     ("in-ordinary", lambda fact: fact["laid_up"], "{squadron} is laid up in ordinary {at_place}"),
     ("subordinated", lambda fact: fact["superior"], "{formation} comes under {superior}"),
+    ("arrived", lambda fact: fact["rule"] == FORMED, "{squadron} comes into play: {sail}"),
+    ("withdrawn", lambda fact: fact.get("squadron"), "{squadron} leaves the theatre whole: {sail}"),
+    ("turned-coat", lambda fact: fact["to"], "the contingent of {flag} goes over to {to}"),
 )
 ROLLS = {
     "catch the wind": ("{about} catches the wind{where}", "{about} fails to catch the wind{where}"),
@@ -84,15 +89,14 @@ class Line(NamedTuple):
 
 def lines(rows: Iterable[Document], names: Names, began: Mapping[int, int], clock: dict[str, int]) -> Iterator[Line]:
     """The log of some rows of the past; `began` is the phase that each turn began with."""
-    kept = list(rows)
     phase = None
-    for number, row in enumerate(kept):
+    for row, following in _followed(rows):
         if row["phase"] != phase:
             phase, turn, first = row["phase"], nth_turn(row["turn"], clock), began.get(row["turn"])
             moment = turn if first is None else at_stage(turn, phase - first)
             when = moment.short if moment.impulse else f"{moment.short}, {row['phase_name']}"
         fact = row["fact"]
-        yield Line(when, moment, str(fact.get("rule", "")), in_words(fact, names, _whence(kept, number)), row)
+        yield Line(when, moment, str(fact.get("rule", "")), in_words(fact, names, _whence(row, following)), row)
 
 
 def in_words(fact: Document, names: Names, whence: str | None = None) -> str:
@@ -180,12 +184,21 @@ def _winds(winds: list[str], names: Names) -> str:
     return f"{', '.join(names.wind(wind) for wind in winds)} {'blows' if len(winds) == 1 else 'blow'}"
 
 
-def _whence(rows: list[Document], number: int) -> str | None:
+def _followed(rows: Iterable[Document]) -> Iterator[tuple[Document, Iterable[Document]]]:
+    """Each row with the few that come after it, read no farther than that."""
+    coming = iter(rows)
+    window = deque(islice(coming, LOOK_AHEAD + 1))
+    while window:
+        yield window.popleft(), window
+        window.extend(islice(coming, 1))
+
+
+def _whence(row: Document, following: Iterable[Document]) -> str | None:
     """The place that the formation of a die was at, from what is told of it next in the same phase."""
-    about = rows[number]["fact"].get("about")
-    for row in islice(rows, number + 1, number + 1 + LOOK_AHEAD) if about else ():
-        fact = row["fact"]
-        if row["phase"] == rows[number]["phase"] and fact.get("formation") == about:
+    about = row["fact"].get("about")
+    for later in following if about else ():
+        fact = later["fact"]
+        if later["phase"] == row["phase"] and fact.get("formation") == about:
             place = fact.get("here") if fact["fact"] == "sailed" else fact.get("place") if fact["fact"] == "marked-time" else None
             if place:
                 return str(place)

@@ -22,7 +22,7 @@ class Names:
 
     def piece(self, key: str) -> str:
         """A formation, a squadron or a leader; a counter keeps its name when it is not in play."""
-        for table in ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons"):
+        for table in ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons", "elsewhere"):
             if found := self.world.get(table, {}).get(key):
                 return str(found["name"])
         squadron = key.removeprefix("independent-")

@@ -18,6 +18,7 @@ EVERYBODYS = {
     "gale-freshened": ("wind", "force"),
     "gale-moved": ("wind", "here", "there"),
     "gale-ended": ("wind", "place", "why"),
+    "turned-coat": ("flag", "to"),
 }
 OWNERS = {  # the first field names the piece
     "sailed": ("formation", "here", "there"),
@@ -37,7 +38,7 @@ OWNERS = {  # the first field names the piece
     "relieved": ("leader", "post", "why"),
     "leader-fate": ("leader", "fate"),
     "arrived": ("squadron", "sail"),
-    "withdrawn": ("side", "sail"),
+    "withdrawn": ("side", "sail", "squadron"),
     "forgone": ("side", "what", "why"),
     "prestige": ("side", "points", "total", "why"),
     "unformed": ("piece", "why"),
@@ -47,7 +48,7 @@ OWNERS = {  # the first field names the piece
     "concealed": ("formation", "why"),
     "rolled": ("about", "die", "why", "sides", "modifiers", "at_most", "at_least", "results"),
 }
-PIECES = ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons")
+PIECES = ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons", "elsewhere")
 WEATHER_DICE = ("SL 5.241", "SL 5.242", "SL 5.32a", "SL 5.325", "SL 5.381")
 
 
@@ -55,8 +56,18 @@ def loyalties(*worlds: Document) -> dict[str, str]:
     """The side of every piece in some documents of one campaign, and of the sides themselves."""
     tables = (world.get(table, {}) for world in worlds for table in PIECES)
     pieces = {key: piece["side"] for table in tables for key, piece in table.items()}
-    coming = {entry["leader"]["id"]: entry["side"] for world in worlds for entry in world.get("schedule", ()) if entry["leader"]}
+    entries = [entry for world in worlds for entry in world.get("schedule", ())]
+    coming = {piece["id"]: entry["side"] for entry in entries for piece in scheduled(entry)}
     return {side: side for world in worlds for side in world.get("sides", ())} | coming | pieces
+
+
+def scheduled(entry: Document) -> Iterator[Document]:
+    """The pieces that an entry of the schedule will bring."""
+    if entry.get("leader"):
+        yield entry["leader"]
+    division = entry.get("division") or {}
+    for pieces in (entry.get("counters"), entry.get("spares"), *(division.get(k) for k in ("squadrons", "flotillas", "leaders"))):
+        yield from pieces or ()
 
 
 def seen(rows: Iterable[Document], side: str, loyal: Mapping[str, str]) -> Iterator[dict[str, Any]]:

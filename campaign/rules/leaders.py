@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign import facts
-from campaign.state import Formation, Kind, Leader, World
+from campaign.state import Formation, Kind, Leader, Promotion, World
 from table.decisions import Decision, Option
 from table.dice import Roll, d10, log, pick
 from table.flows import Flow, ask
@@ -24,6 +24,11 @@ def rank(leader: Leader) -> int:
 def is_admiral(leader: Leader) -> bool:
     """SL 3.41: admirals of whatever rank, as against commodores."""
     return leader.rank != RANKS[0]
+
+
+def may_mix(leader: Leader) -> bool:
+    """SL 3.326: vice-admirals and those above them may command squadrons of more than one command."""
+    return rank(leader) >= RANKS.index("Vice-Admiral")
 
 
 def standing(world: World, leader: Leader) -> tuple[int, ...]:
@@ -46,6 +51,25 @@ def senior(world: World, leaders: Iterable[Leader], why: str = "who is senior") 
     top = max(standing(world, leader) for leader in present)
     equals = [leader for leader in present if standing(world, leader) == top]
     return equals[pick(world, len(equals), why, "SL 3.422", about=present[0].side)]
+
+
+def rated(leader: Leader, step: Promotion) -> None:
+    """SL 11.172: a leader has the rank and the ratings of a promotion."""
+    leader.rank = step.rank
+    leader.leadership, leader.strategy, leader.control = step.leadership, step.strategy, step.control
+
+
+def due(leader: Leader, year: int) -> list[Promotion]:
+    """SL 11.172: the promotions of a leader whose year has come and that would raise him, in the order of their ranks."""
+    steps = [step for step in leader.promotions if step.year <= year and RANKS.index(step.rank) > rank(leader)]
+    return sorted(steps, key=lambda step: RANKS.index(step.rank))
+
+
+def begin_service(leader: Leader, year: int) -> Leader:
+    """SL 11.171: a leader comes into play at his lower rank, unless it is on or after the date of a promotion."""
+    for step in due(leader, year):
+        rated(leader, step)
+    return leader
 
 
 def check(world: World, leader: Leader | None, why: str, rule: str, *, side: str = "", strategy: bool = False) -> bool:
@@ -143,23 +167,36 @@ def qualified(leader: Leader, kind: Kind) -> bool:
     return is_admiral(leader) != (kind == "detachment")
 
 
-def candidates(world: World, side: str, command: str, kind: Kind, ceiling: Leader | None = None) -> list[Leader]:
-    """SL 3.463, 3.425: who of the mess may be posted: of the command, of the right sort, not above a superior flotilla's leader.
+def candidates(
+    world: World, side: str, command: str, kind: Kind, ceiling: Leader | None = None, relieved: Leader | None = None
+) -> list[Leader]:
+    """SL 3.463: who of the mess may be posted: of the command and of the right sort.
 
-    For a detachment an admiral will do if there is no commodore (SL 3.334).
+    For a detachment an admiral will do if there is no commodore (SL 3.334). Nobody is posted above the leader of a superior
+    flotilla, and his equals only if there is no other choice (SL 3.425). The successor of one relieved by order is another of
+    at least his rank (SL 3.483).
     """
     own = [
-        leader for leader in world.mess(side) if leader.command == command and (ceiling is None or rank(leader) <= rank(ceiling))
+        leader
+        for leader in world.mess(side)
+        if leader.command == command
+        and (ceiling is None or rank(leader) <= rank(ceiling))
+        and (relieved is None or (leader is not relieved and rank(leader) >= rank(relieved)))
     ]
-    fit = [leader for leader in own if qualified(leader, kind)]
-    return fit or (own if kind == "detachment" else [])
+    fit = [leader for leader in own if qualified(leader, kind)] or (own if kind == "detachment" else [])
+    return [leader for leader in fit if ceiling is None or rank(leader) < rank(ceiling)] or fit
+
+
+def ceiling_of(world: World, formation: Formation) -> Leader | None:
+    """SL 3.425: the leader of the superior flotilla, whom its own may not outrank; None if there is none."""
+    superior = world.formations.get(formation.superior or "")
+    return world.leader_of(superior) if superior else None
 
 
 def post(world: World, formation: Formation) -> Leader | None:
     """SL 3.46-3.463: the senior of those who may be posted takes command; chance decides between equals."""
-    superior = world.formations.get(formation.superior or "")
-    ceiling = world.leader_of(superior) if superior else None
-    leader = senior(world, candidates(world, formation.side, formation.command, formation.kind, ceiling), "who is posted")
+    fit = candidates(world, formation.side, formation.command, formation.kind, ceiling_of(world, formation))
+    leader = senior(world, fit, "who is posted")
     if leader is not None:
         formation.leader = leader.id
         log(world, facts.Posted(leader.id, formation.id, rule="SL 3.463"))
@@ -200,17 +237,18 @@ def _juniors(world: World, leader: Leader) -> list[Formation]:
 
 
 def _gives_way(world: World, flotilla: Formation, leader: Leader) -> bool:
-    """Whether a flotilla's leader is junior in rank to one of the same command who could take it."""
-    holder = world.leader_of(flotilla)
-    superior = world.formations.get(flotilla.superior or "")
-    ceiling = world.leader_of(superior) if superior else None
+    """Whether a flotilla's leader is junior in rank to one of the same command who could take it.
+
+    Under a superior flotilla there is another choice than its leader's equal: the junior who is there (SL 3.425).
+    """
+    holder, ceiling = world.leader_of(flotilla), ceiling_of(world, flotilla)
     return (
         holder is not None
         and flotilla.side == leader.side
         and flotilla.command == leader.command
         and qualified(leader, flotilla.kind)
         and rank(holder) < rank(leader)
-        and (ceiling is None or rank(leader) <= rank(ceiling))
+        and (ceiling is None or rank(leader) < rank(ceiling))
     )
 
 

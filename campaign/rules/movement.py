@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from campaign import facts
@@ -95,11 +97,12 @@ def menu(world: World, place: str, side: str, *, marked: bool) -> tuple[Option[H
     """SL 5.14: what a formation at a place may spend its point on, the usual thing first.
 
     It may mark time (SL 5.14b) unless it is in the In or Out box, where it must try on (SL 5.279); at a berth staying
-    costs nothing (SL 5.123a). The list is the same for all formations there, so it is kept while the weather lasts.
+    costs nothing (SL 5.123a). The list is the same for all formations there, so it is kept while the weather lasts and no
+    contingent turns its coat (SL 3.133).
     """
     waters = world.waters
-    kept: dict[tuple[str, str, bool], tuple[Option[Heading], ...]] = waters.menus
-    key = (place, side, marked)
+    kept: dict[tuple[Any, ...], tuple[Option[Heading], ...]] = waters.menus
+    key = (place, side, marked, *world.allegiance.items())
     if key not in kept:
         kept[key] = tuple(_options(world, place, side, marked))
     return kept[key]

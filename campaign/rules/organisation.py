@@ -109,6 +109,16 @@ def unform_squadron(world: World, squadron: Squadron, why: str, rule: str) -> No
     log(world, facts.Unformed(squadron.id, why, rule=rule))
 
 
+def send_elsewhere(world: World, squadron: Squadron) -> None:
+    """SL 3.255: a squadron out of play with its sail stays formed, and its counter is not free."""
+    formation = squadron.formation
+    squadron.formation = squadron.berth = None
+    squadron.in_ordinary = False
+    world.elsewhere[squadron.id] = world.squadrons.pop(squadron.id)
+    if formation is not None:
+        unform_if_empty(world, formation)
+
+
 def lose_sail(world: World, squadron: Squadron, ship: str, rule: str, why: str = "its last sail is gone") -> None:
     """SL 7.354-7.355: a sail is gone and the damage stays; a squadron without sail is no more."""
     lost = next(sail for sail in squadron.ships if sail.id == ship)
@@ -139,6 +149,15 @@ def set_ashore(world: World, squadron: Squadron, berth: str) -> None:
         unform_if_empty(world, formation)
 
 
+def take_in(world: World, flotilla: Formation, squadron: Squadron, rule: str) -> None:
+    """A squadron outside a flotilla, at a berth or independent at sea, is subordinated to one."""
+    independent = squadron.formation
+    squadron.formation, squadron.berth = flotilla.id, None
+    if independent is not None:
+        del world.formations[independent]
+    log(world, facts.Rejoined(squadron.id, flotilla.id, rule=rule))
+
+
 def rejoin(world: World) -> None:
     """SL 3.355: an independent squadron joins a friendly flotilla that it meets, but not in a gale."""
     for lone in [formation for formation in world.formations.values() if formation.kind == "independent"]:
@@ -147,9 +166,7 @@ def rejoin(world: World) -> None:
         flotilla = next((other for other in world.fleet(lone.side) if _takes_in(other, lone)), None)
         if flotilla is not None:
             for squadron in world.squadrons_of(lone.id):
-                squadron.formation = flotilla.id
-                log(world, facts.Rejoined(squadron.id, flotilla.id, rule="SL 3.355"))
-            del world.formations[lone.id]
+                take_in(world, flotilla, squadron, "SL 3.355")
 
 
 def _takes_in(flotilla: Formation, lone: Formation) -> bool:

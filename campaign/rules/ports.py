@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from campaign.state import World
-from maps.theatre import Theatre
 from maps.waters import Step
 
 
 def owner(world: World, port: str) -> str | None:
-    """SL 5.281: the side whose contingent's flag a port flies; None for a neutral."""
-    return owner_of(world.sea.theatre, port)
-
-
-def owner_of(theatre: Theatre, port: str) -> str | None:
-    """As `owner`, before there is a world; None too for a port that there is not."""
-    return theatre.side_of(theatre.ports[port].flag) if port in theatre.ports else None
+    """SL 5.281: the side whose contingent's flag a port flies; None for a neutral, and for a port that there is not."""
+    known = world.sea.theatre.ports
+    return world.side_of(known[port].flag) if port in known else None
 
 
 def welcomes(world: World, port: str, side: str) -> bool:

@@ -2,35 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
 from campaign import facts
-from campaign.rules import leaders, organisation, ports, prestige
-from campaign.state import Arrival, Leader, Sail, Squadron, World
+from campaign.rules import arrivals, leaders, organisation, ports, prestige
+from campaign.state import Arrival, Leader, Sail, SquadronCounter, World
 from maps.theatre import dice_of
 from table.decisions import Decision, Option
-from table.dice import d10, log
+from table.dice import d10, log, pick
 from table.flows import Flow, ask
 
 REQUEST_SEASONS = ("spring", "summer")  # SL 11.122
+PRICES = {"commodore": 1, "admiral": 2}  # SL 3.494a
 
 
 # -- the schedule --------------------------------------------------------------------------------------------------------
 
 
-def receive(world: World) -> None:
-    """SL 11.12: what the schedule holds for this turn comes into play, or leaves it at once."""
+def receive(world: World) -> Flow[None]:
+    """SL 11.12: what the schedule holds for this turn comes into play, or leaves it at once.
+
+    What enters the chart by sea waits for the next Operations Phase (SL 11.15). What comes formed to a port may join a
+    flotilla there (SL 11.152).
+    """
     now = (world.clock.year, world.clock.turn)
-    due = [entry for entry in world.schedule if (entry.year, entry.turn) <= now]
-    world.schedule = [entry for entry in world.schedule if (entry.year, entry.turn) > now]
-    for entry in due:
-        _receive(world, entry)
+    due = [entry for entry in world.schedule if not entry.by_sea and (entry.year, entry.turn) <= now]
+    world.schedule = [entry for entry in world.schedule if entry not in due]
+    loose = [squadron for entry in due for squadron in _receive(world, entry)]
+    yield from arrivals.join(world, loose)
 
 
-def _receive(world: World, entry: Arrival) -> None:
+def _receive(world: World, entry: Arrival) -> list[str]:
+    """One entry of the schedule; returns the squadrons of it that have come formed."""
     if entry.leader is not None:
-        world.leaders[entry.leader.id] = entry.leader
+        world.leaders[entry.leader.id] = leaders.begin_service(entry.leader, world.clock.year)
         log(world, facts.LeaderFate(entry.leader.id, "comes to the mess", rule="SL 11.176"))
-    if entry.leaves:
-        withdraw(world, entry.leaves)
+    _set_aside(world, entry)
+    withdraw(world, entry.leaves)
+    recall(world, entry)
     for name in entry.departs:
         if name in world.leaders:
             leaders.withdraw(world, world.leaders[name])
@@ -38,6 +49,15 @@ def _receive(world: World, entry: Arrival) -> None:
         _pass_over(world, world.leaders[entry.serves], entry.command)
     if entry.ships:
         assign(world, entry)
+    loose = arrivals.bring_division(world, entry.side, entry.division) if entry.division else []
+    world.reinforcing += loose
+    return loose
+
+
+def _set_aside(world: World, entry: Arrival) -> None:
+    """SL 11.154: counters that come unformed are for use at once or whenever they are wanted."""
+    world.flotillas |= {counter.id: counter for counter in entry.counters}
+    world.spare_squadrons |= {counter.id: counter for counter in entry.spares}
 
 
 def _pass_over(world: World, leader: Leader, command: str) -> None:
@@ -51,48 +71,31 @@ def _pass_over(world: World, leader: Leader, command: str) -> None:
 
 
 def assign(world: World, entry: Arrival) -> None:
-    """SL 11.14: sail go to squadrons in ordinary at the port, then to those fitting out, then form one; forfeit if it is lost."""
-    if ports.owner(world, entry.port) != entry.side:
-        lost = f"{len(entry.ships)} sail"
-        log(world, facts.Forgone(entry.side, lost, f"{entry.port} is no longer a friend's", rule="SL 11.14"))
+    """SL 11.14: sail go to squadrons in ordinary at the port, then to those fitting out, then form one; forfeit if it is lost.
+
+    As a last resort they go to a squadron at sea off the port (SL 3.254d).
+    """
+    turned = arrivals.has_turned(world, entry.flag, entry.side)
+    if turned or ports.owner(world, entry.port) != entry.side:
+        why = arrivals.TURNED if turned else f"{entry.port} is no longer a friend's"
+        log(world, facts.Forgone(entry.side, f"{len(entry.ships)} sail", why, rule="SL 11.14"))
         return
     berth = world.sea.berth(entry.port)
     for ship in entry.ships:
-        squadron = _room_for(world, entry, berth)
+        squadron, counter = arrivals.room_for(world, entry, berth), arrivals.spare_for(world, entry)
         if squadron is not None:
             squadron.ships.append(ship)
             log(world, facts.Arrived(squadron.id, [ship.name], rule="SL 11.14"))
+        elif counter is not None:
+            _form_for(world, counter, ship, berth)
         else:
-            _form_for(world, entry, ship, berth)
+            arrivals.last_resort(world, entry, ship, f"space:{entry.port}")
 
 
-def _room_for(world: World, entry: Arrival, berth: str) -> Squadron | None:
-    """SL 11.14a-b, 3.252: the first squadron of the flag and class there with room, those in ordinary before the others."""
-    there = [
-        squadron
-        for squadron in world.squadrons.values()
-        if world.place_of(squadron) == berth
-        and (squadron.flag, squadron.sail_class) == (entry.flag, entry.sail_class)
-        and entry.command in ("", squadron.command)
-        and squadron.sail < squadron.capacity
-    ]
-    return next(iter(sorted(there, key=lambda squadron: (not squadron.in_ordinary, squadron.id))), None)
-
-
-def _form_for(world: World, entry: Arrival, ship: Sail, berth: str) -> None:
-    """SL 3.254b, 3.222: a new squadron for a sail, or it does not exist for want of a counter."""
-    counter = next(
-        (
-            one
-            for one in world.spare_squadrons.values()
-            if (one.flag, one.sail_class) == (entry.flag, entry.sail_class) and entry.command in ("", one.command)
-        ),
-        None,
-    )
-    if counter is None:
-        log(world, facts.Forgone(entry.side, ship.name, "no squadron counter is left", rule="SL 3.222"))
-        return
+def _form_for(world: World, counter: SquadronCounter, ship: Sail, berth: str) -> None:
+    """SL 3.254b: a new squadron for a sail, which fits out."""
     organisation.form_squadron(world, counter, [ship], berth)
+    world.reinforcing.append(counter.id)
     log(world, facts.Arrived(counter.id, [ship.name], rule="SL 11.14"))
 
 
@@ -111,6 +114,17 @@ def withdraw(world: World, ships: tuple[str, ...]) -> None:
                 organisation.unform_if_empty(world, formation)
 
 
+def recall(world: World, entry: Arrival) -> None:
+    """SL 3.255, 11.125: whole squadrons leave play at once and stay formed in another theatre."""
+    for name in entry.recalls:
+        squadron = world.squadrons.get(name)
+        if squadron is None:
+            log(world, facts.Forgone(entry.side, name, "it is not formed", rule="SL 3.255"))
+            continue
+        log(world, facts.Withdrawn(entry.side, [ship.name for ship in squadron.ships], name, rule="SL 3.255"))
+        organisation.send_elsewhere(world, squadron)
+
+
 # -- requests ------------------------------------------------------------------------------------------------------------
 
 
@@ -125,13 +139,24 @@ def request(world: World, side: str) -> Flow[None]:
         *(Option(f"ask-{points}", f"ask, spending {points} prestige", points) for points in spendable),
     )
     spent = yield from ask(Decision(side, "SL 11.122", "request", options, "Ask the Admiralty for ships?"))
-    if spent < 0:
+    if spent < 0 or not _leave_to_ask(world, side):
         return
     prestige.change(world, side, -spent, "a request", "SL 12.31a")
     roll = d10(world, "the Admiralty's answer", "SL 11.121", about=side)
     roll.add(-spent, "prestige")
     result = roll.read({str(row.sail): dice_of(dice) for dice, row in world.charts.requests.items()})
     _answer(world, side, key, int(result or 0))
+
+
+def _leave_to_ask(world: World, side: str) -> bool:
+    """SL 11.126: where a check is part of a request, the fleet admiral makes it once, whatever the table may bring."""
+    if not world.charts.options.request_check:
+        return True
+    admiral = leaders.fleet_admiral(world, side)
+    granted = leaders.check(world, admiral, "leave to ask for ships", "SL 11.126", side=side, strategy=True)
+    if not granted:
+        log(world, facts.Forgone(side, "a request for ships", "the strategy check failed", rule="SL 11.126"))
+    return granted
 
 
 def _answer(world: World, side: str, port: str, sail: int) -> None:
@@ -149,13 +174,56 @@ def _answer(world: World, side: str, port: str, sail: int) -> None:
 # -- leaders -------------------------------------------------------------------------------------------------------------
 
 
+def buy_leaders(world: World, side: str) -> Flow[None]:
+    """SL 3.494, optional: a command that has no leader in play may be given one of its future ones, for prestige."""
+    if not world.charts.options.buy_leaders:
+        return
+    for command in [one for one in world.commands.values() if one.side == side]:
+        if any(one.command == command.id and one.away is None for one in world.leaders.values()):
+            continue  # SL 3.494c
+        nobody: Option[int] = Option("none", "nobody", 0)
+        wanted = [Option(name, f"{name}, for {price} prestige", price) for name, price in PRICES.items()]
+        offers = [
+            offer for offer in wanted if offer.value <= world.prestige.get(side, 0) and _on_offer(world, command.id, offer.value)
+        ]
+        if offers:
+            prompt = f"Buy a leader for {command.name}?"
+            price = yield from ask(Decision(side, "SL 3.494", "buy", (nobody, *offers), prompt, command.id))
+            if price:
+                _buy(world, side, _on_offer(world, command.id, price), price)
+
+
+def _on_offer(world: World, command: str, price: int) -> list[Arrival]:
+    """SL 3.494a-b: the entries of the leaders of a command and price that are nearest to their date."""
+    coming = [
+        entry
+        for entry in world.schedule
+        if entry.leader is not None and entry.leader.command == command and PRICES[_sort(entry.leader)] == price
+    ]
+    soonest = min(((entry.year, entry.turn) for entry in coming), default=None)
+    return [entry for entry in coming if (entry.year, entry.turn) == soonest]
+
+
+def _sort(leader: Leader) -> str:
+    return "admiral" if leaders.is_admiral(leader) else "commodore"
+
+
+def _buy(world: World, side: str, entries: list[Arrival], price: int) -> None:
+    """SL 3.494b: chance says who of those nearest to their date it is; he is in the mess at once."""
+    entry = entries[pick(world, len(entries), "which leader is bought", "SL 3.494b", about=side)]
+    assert entry.leader is not None
+    prestige.change(world, side, -price, f"{entry.leader.name} bought", "SL 3.494a")
+    world.schedule[world.schedule.index(entry)] = msgspec.structs.replace(entry, leader=None)
+    world.leaders[entry.leader.id] = leaders.begin_service(entry.leader, world.clock.year)
+    log(world, facts.LeaderFate(entry.leader.id, "comes to the mess", rule="SL 3.494b"))
+
+
 def promote_by_date(world: World) -> None:
     """SL 11.172, 11.175: in Turn One those whose year has come are promoted, out of play or in it; never downwards."""
     for leader in world.leaders.values():
-        for step in leader.promotions:
-            if step.year <= world.clock.year and leaders.RANKS.index(step.rank) > leaders.rank(leader):
-                raise_rank(world, leader, step.rank, "SL 11.172")
-                leader.leadership, leader.strategy, leader.control = step.leadership, step.strategy, step.control
+        for step in leaders.due(leader, world.clock.year):
+            raise_rank(world, leader, step.rank, "SL 11.172")
+            leaders.rated(leader, step)
 
 
 def raise_rank(world: World, leader: Leader, rank: str, rule: str) -> None:
@@ -166,7 +234,7 @@ def raise_rank(world: World, leader: Leader, rank: str, rule: str) -> None:
 def promote_by_merit(world: World, side: str) -> Flow[None]:
     """SL 11.177: one leader who won a battle last year may rise a rank on 0 or 1; the highest goes to the Admiralty."""
     worthy = [one for one in world.leaders.values() if one.side == side and one.victorious == world.clock.year - 1]
-    if not worthy:
+    if not worthy or not world.charts.options.promotion_by_merit:
         return
     options = tuple(Option(one.id, one.name, one) for one in worthy)
     leader = yield from ask(Decision(side, "SL 11.177", "merit", options, "Who is put forward for promotion?"))
@@ -180,18 +248,47 @@ def promote_by_merit(world: World, side: str) -> Flow[None]:
 
 
 def exchange(world: World) -> Flow[None]:
-    """SL 11.18: captured commodores come home; admirals one for one, and more for a point of prestige each."""
+    """SL 11.18: captured commodores come home; admirals one for one, and more for a point of prestige each (SL 11.183)."""
     held = {side: [one for one in world.leaders.values() if one.side == side and one.away == "captured"] for side in world.sides}
     for prisoners in held.values():
         for leader in prisoners:
             if not leaders.is_admiral(leader):
                 _free(world, leader, "SL 11.181")
     admirals = {side: [one for one in prisoners if leaders.is_admiral(one)] for side, prisoners in held.items()}
-    pairs = min((len(prisoners) for prisoners in admirals.values()), default=0) if len(world.sides) > 1 else 0
-    for side, prisoners in admirals.items():
-        for leader in sorted(prisoners, key=lambda one: (-leaders.rank(one), one.id))[:pairs]:
-            _free(world, leader, "SL 11.183a")
+    for leader in _given_back(world, list(admirals.values())):
+        _free(world, leader, "SL 11.183c" if world.charts.options.exchange_values else "SL 11.183a")
+    for side in world.sides:
         yield from _buy_back(world, side)
+
+
+def _given_back(world: World, captives: list[list[Leader]]) -> list[Leader]:
+    """SL 11.183a: admirals go home in equal number, or by the option in equal worth, the most senior first."""
+    if len(captives) < 2:
+        return []
+    worths = [{leader.id: _worth(world, leader) for leader in side} for side in captives]
+    purse = max(set.intersection(*(_sums(list(worth.values())) for worth in worths)))
+    return [leader for side, worth in zip(captives, worths, strict=True) for leader in _paid(side, worth, purse)]
+
+
+def _worth(world: World, leader: Leader) -> int:
+    """SL 11.183c: by the option two of a rank are worth one of the next, from rear-admirals up; else a man is a man."""
+    return 2 ** (leaders.rank(leader) - 1) if world.charts.options.exchange_values else 1
+
+
+def _sums(worths: list[int]) -> set[int]:
+    """All that a side's captives, some of them or none, are worth together."""
+    found = {0}
+    for worth in worths:
+        found |= {known + worth for known in found}
+    return found
+
+
+def _paid(captives: list[Leader], worth: Mapping[str, int], purse: int) -> Iterator[Leader]:
+    """The captives who go home for so much, the most senior first; each worth divides the next, so that none need be missed."""
+    for leader in sorted(captives, key=lambda one: (-leaders.rank(one), one.id)):
+        if worth[leader.id] <= purse:
+            purse -= worth[leader.id]
+            yield leader
 
 
 def _buy_back(world: World, side: str) -> Flow[None]:

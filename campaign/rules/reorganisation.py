@@ -183,9 +183,9 @@ def _forming(world: World, side: str, act: FormFlotilla) -> Need:
     _refuse(leader is not None, f"no leader fit for a {counter.kind} is in the mess", "SL 3.411")
     assert leader is not None
     for flotilla in lesser:
-        _outranks(leader, world.leader_of(flotilla), flotilla)
+        _outranks(world, leader, flotilla)
     commands = {one.command for one in squadrons} | {one.command for one in lesser} | {counter.command}
-    _refuse(len(commands) == 1 or leaders.rank(leader) >= 2, f"{leader.name} may not command more than one command", "SL 3.326")
+    _refuse(len(commands) == 1 or leaders.may_mix(leader), f"{leader.name} may not command more than one command", "SL 3.326")
     return False if is_berth(places.pop()) else leaders.authority(world, side, commands)
 
 
@@ -207,12 +207,30 @@ def _may_lead(counter: FlotillaCounter | Formation, lesser: Formation) -> None:
     _refuse(lesser.superior is None, f"{lesser.name} is subordinate already", "SL 3.33")
 
 
-def _outranks(leader: Leader | None, other: Leader | None, lesser: Formation) -> None:
-    """SL 3.333, 3.425: the superior's leader is of the same or higher rank; notional leaders are ignored (SL 3.332)."""
-    if leader is not None and other is not None:
-        _refuse(
-            leaders.rank(leader) >= leaders.rank(other), f"{other.name} of {lesser.name} is senior to {leader.name}", "SL 3.333"
-        )
+def _outranks(world: World, leader: Leader | None, lesser: Formation) -> None:
+    """SL 3.333, 3.425: the superior's leader is of higher rank, or the same if there is no other choice.
+
+    Notional leaders are ignored (SL 3.332).
+    """
+    other = world.leader_of(lesser)
+    if leader is None or other is None:
+        return
+    ahead = leaders.rank(leader) - leaders.rank(other)
+    _refuse(ahead >= 0, f"{other.name} of {lesser.name} is senior to {leader.name}", "SL 3.333")
+    better = next(_other_choices(world, lesser, other), None)
+    if ahead == 0 and better is not None:
+        words = f"{other.name} of {lesser.name} is {leader.name}'s equal; expected it to come under {better.name}, his senior's"
+        raise IllegalChoice(f"{words} [SL 3.425]")
+
+
+def _other_choices(world: World, lesser: Formation, leader: Leader) -> Iterator[Formation]:
+    """Flotillas of the same command in the same place that could take one in under a leader senior to its own."""
+    for flotilla in world.formations.values():
+        chief = world.leader_of(flotilla)
+        together = (flotilla.side, flotilla.place, flotilla.command) == (lesser.side, lesser.place, lesser.command)
+        takes = lesser.kind in organisation.LESSER[flotilla.kind]
+        if together and takes and chief is not None and leaders.rank(chief) > leaders.rank(leader):
+            yield flotilla
 
 
 def _subordinating(world: World, side: str, act: Subordinate) -> Need:
@@ -220,11 +238,11 @@ def _subordinating(world: World, side: str, act: Subordinate) -> Need:
     under = _own(world.formations, act.under, side, "flotilla")
     _may_lead(under, flotilla)
     _refuse(flotilla.place == under.place, f"{flotilla.name} is not with {under.name}", "SL 3.33c")
-    _outranks(world.leader_of(under), world.leader_of(flotilla), flotilla)
+    _outranks(world, world.leader_of(under), flotilla)
     commands = {flotilla.command, under.command}
     leader = world.leader_of(under)
     _refuse(
-        len(commands) == 1 or (leader is not None and leaders.rank(leader) >= 2),
+        len(commands) == 1 or (leader is not None and leaders.may_mix(leader)),
         f"the leader of {under.name} may not command more than one command", "SL 3.326",
     )  # fmt: skip
     return False if under.fitting_out else leaders.authority(world, side, commands)
@@ -254,7 +272,10 @@ def _unforming(world: World, side: str, act: UnformFlotilla) -> Need:
 
 
 def _transferring(world: World, side: str, act: TransferSail) -> Need:
-    """SL 3.26, 3.252: between two squadrons stacked together, of one flag, class and command, with room."""
+    """SL 3.26, 3.252: between two squadrons stacked together, of one flag, class and command, with room.
+
+    Between squadrons that came in this very step no check is needed (SL 11.133).
+    """
     donor = _own(world.squadrons, act.donor, side, "squadron")
     _refuse(any(ship.id == act.sail for ship in donor.ships), f"{donor.name} has no sail {act.sail!r}", "SL 3.26b")
     _refuse(act.donor != act.recipient, "donor and recipient are the same", "SL 3.26b")
@@ -270,7 +291,8 @@ def _transferring(world: World, side: str, act: TransferSail) -> Need:
     _refuse(other.flag == donor.flag, "the squadrons fly different flags", "SL 3.252b")
     _refuse(other.sail_class == donor.sail_class, "the squadrons are of different classes", "SL 3.252c")
     _refuse(other.command == donor.command, "the squadrons are of different commands", "SL 3.26e")
-    return leaders.authority(world, side, [donor.command])
+    in_play = {act.donor} | ({act.recipient} & world.squadrons.keys())
+    return False if in_play <= {*world.reinforcing} else leaders.authority(world, side, [donor.command])
 
 
 def _relieving(world: World, side: str, act: RelieveLeader) -> Need:
@@ -360,13 +382,8 @@ def _relieve(world: World, leader: Leader) -> None:
     """SL 3.483: another of at least his rank takes over at once, or the flotilla is unformed."""
     flotilla = leaders.relieve(world, leader, "by order", "SL 3.482")
     assert flotilla is not None
-    superior = world.formations.get(flotilla.superior or "")
-    ceiling = world.leader_of(superior) if superior else None
-    others = [
-        one
-        for one in leaders.candidates(world, leader.side, flotilla.command, flotilla.kind, ceiling)
-        if one is not leader and leaders.rank(one) >= leaders.rank(leader)
-    ]
+    ceiling = leaders.ceiling_of(world, flotilla)
+    others = leaders.candidates(world, leader.side, flotilla.command, flotilla.kind, ceiling, relieved=leader)
     successor = leaders.senior(world, others, "who takes over")
     if successor is None:
         organisation.unform_flotilla(world, flotilla, "it has no leader", "SL 3.483")

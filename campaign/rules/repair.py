@@ -15,7 +15,6 @@ from table.flows import Flow, ask_all
 
 EMERGENCY = 3  # SL 11.331: a point goes on 0 to 3
 EXTRA_ROLLS = 3  # SL 11.323: what a point of prestige buys
-HULKED = {"SOL": 4, "SOL(D)": 4}  # SL 11.343; other classes 2
 
 
 def at_port(world: World, side: str, *, in_ordinary: bool) -> list[Squadron]:
@@ -180,6 +179,6 @@ def _laying_up(world: World, side: str) -> Form[bool]:
 
 
 def hulk(world: World, squadron: Squadron, ship: str) -> None:
-    """SL 11.34: a sail is broken up and its squadron's damage falls by 4 for a ship of the line, 2 for any other."""
-    damage.mend(world, squadron, HULKED.get(squadron.sail_class, 2), "SL 11.343")
+    """SL 11.34, 11.343: a sail is broken up and its squadron's damage falls by the points of her class."""
+    damage.mend(world, squadron, world.charts.hulked(squadron.sail_class), "SL 11.343")
     organisation.lose_sail(world, squadron, ship, "SL 11.342", "its last sail was hulked")

@@ -16,6 +16,7 @@ _READ_ONLY = "it may not be written to: the file or its directory is read-only f
 UNREADABLE = "it may not be read: the file or its directory is closed to you"
 _BUSY = "another program is writing to it; try again when it has finished"
 _DAMAGED = "it is damaged: part of it is missing or was overwritten"
+_NO_TEXT = "Could not decode to UTF-8"  # the driver goes on to quote the row, and the seed may be in it
 
 _OF_SQLITE = {
     "SQLITE_FULL": _FULL,
@@ -46,7 +47,7 @@ def complaint(where: str, error: BaseException, denied: str = _READ_ONLY) -> Cam
         words = denied
     elif isinstance(said, OSError):
         words = _OF_DISK.get(said.errno or 0, said.strerror)
-    elif isinstance(said, UnicodeError):
+    elif isinstance(said, UnicodeError) or str(said).startswith(_NO_TEXT):
         words = _DAMAGED
     return CampaignFileError(f"{where}: {words or ' '.join(str(said).split())}")
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -22,9 +22,9 @@ from campaign.store.where import sqlite_path
 Row = dict[str, Any]
 Query = Callable[[str, Mapping[str, Any]], list[Row]]
 
-_CAMPAIGNS = """SELECT campaign.*, snapshot.phase + 1 AS phase, snapshot.document AS document, snapshot.state_hash AS state_hash
-FROM campaign LEFT JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.document IS NOT NULL
-WHERE CAST(:name AS text) IS NULL OR campaign.name = :name ORDER BY campaign.name"""
+_CAMPAIGNS = "SELECT * FROM campaign WHERE CAST(:name AS text) IS NULL OR name = :name ORDER BY name"
+_PRESENTS = """SELECT phase + 1 AS phase, document, state_hash
+FROM snapshot WHERE campaign_id = :id AND document IS NOT NULL ORDER BY phase"""
 _SEATS = "SELECT side, kind, instructions FROM seat WHERE campaign_id = :id ORDER BY number"
 _OUTSET = """SELECT snapshot.packed AS packed, snapshot.state_hash AS state_hash
 FROM campaign JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.phase = -1 WHERE campaign.name = :name"""
@@ -35,27 +35,27 @@ FROM campaign
 JOIN fact ON fact.campaign_id = campaign.id
 JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.phase = fact.phase
 JOIN snapshot AS before ON before.campaign_id = campaign.id AND before.phase = fact.phase - 1
-WHERE campaign.name = :name AND fact.phase >= :since {kinds}
-ORDER BY fact.phase {way}, fact.number {way}"""
+WHERE campaign.name = :name AND (fact.phase, fact.number) > (:phase, :number) {kinds}
+ORDER BY fact.phase {way}, fact.number {way}
+LIMIT :most"""
+_ALL = 2**62
+_FIRST_PAGE, _LONGER, _LONGEST_PAGE = 200, 4, 12_800
 
 
 def campaigns(url: str) -> list[Row]:
-    """Every campaign: what it was set up with, its seats, its clock and the number of the phase it stands at."""
+    """Every campaign: what it was set up with, its seats, its clock and the number of the phase it stands at.
 
-    def read(query: Query) -> list[Row]:
-        found = _campaigns(query, url, None)
-        for row in found:
-            del row["world"]
-        return found
-
-    return _reading(url, read)
+    Of one that cannot be read so far, what it was set up with and, under `trouble`, the reason.
+    """
+    return _reading(url, lambda query: [_listed(query, url, row) for row in query(_CAMPAIGNS, {"name": None})])
 
 
 def present(url: str, name: str) -> Row:
     """One campaign as it stands: as in `campaigns`, and the whole document of its present under `world`."""
 
     def read(query: Query) -> list[Row]:
-        return _campaigns(query, url, name) or _unknown(query, url, name)
+        found = query(_CAMPAIGNS, {"name": name})
+        return [_standing(query, row, _where(url, name)) for row in found] or _unknown(query, url, name)
 
     return _reading(url, read)[0]
 
@@ -80,41 +80,88 @@ def facts(
 ) -> Iterator[Row]:
     """What happened in a campaign, in order: from a phase on, of some kinds, only the last so many, or only what names a piece.
 
-    `turn` is the one that the phase was played in, `fact` the document.
+    `turn` is the one that the phase was played in, `fact` the document. All but the last so many come as they are read.
     """
-    binds: Row = {"name": name, "since": since_phase or 0} | {f"kind{n}": kind for n, kind in enumerate(kinds or ())}
+    binds: Row = {"name": name, "phase": since_phase or 0, "number": -1}
+    binds |= {f"kind{n}": kind for n, kind in enumerate(kinds or ())}
     marks = ", ".join(f":kind{n}" for n in range(len(kinds or ()))) or "NULL"
     some = "" if kinds is None else f"AND fact.kind IN ({marks})"
     sql = _FACTS.format(kinds=some, way="ASC" if last is None else "DESC")
+    if last is None:
+        return _naming(about, _pages(url, sql, binds), url, name)
+    rows = _page(url, sql, binds | {"most": max(0, last) if about is None else _ALL})
+    return reversed(list(islice(_naming(about, rows, url, name), max(0, last))))
+
+
+def _pages(url: str, sql: str, binds: Row) -> Iterator[Row]:
+    """Rows of the past as they are read: a short page first, then longer ones, each in a view of its own.
+
+    The past is only ever added to, so that a page begins where the one before ended, whoever plays on meanwhile.
+    """
+    most = _FIRST_PAGE
+    while page := _page(url, sql, binds | {"most": most}):
+        yield from page
+        if len(page) < most:
+            return
+        binds |= {"phase": page[-1]["phase"], "number": page[-1]["number"]}
+        most = min(most * _LONGER, _LONGEST_PAGE)
+
+
+def _page(url: str, sql: str, binds: Row) -> list[Row]:
+    """Rows of a campaign that is there, in one view of the database."""
 
     def read(query: Query) -> list[Row]:
-        rows = query(sql + ("" if last is None or about is not None else f" LIMIT {last:d}"), binds)
-        if not rows and not query("SELECT id FROM campaign WHERE name = :name", {"name": name}):
-            _unknown(query, url, name)
+        rows = query(sql, binds)
+        if not rows and not query("SELECT id FROM campaign WHERE name = :name", {"name": binds["name"]}):
+            _unknown(query, url, binds["name"])
         return rows
 
-    told = (_told(row, url, name) for row in _reading(url, read) if about is None or _may_name(row, about))
-    if last is None:
-        return told if about is None else (row for row in told if _holds(row["fact"], about))
-    rows = [row for row in told if about is None or _holds(row["fact"], about)]
-    return reversed(rows[: max(0, last)])
+    return _reading(url, read)
 
 
-def _campaigns(query: Query, url: str, name: str | None) -> list[Row]:
-    found = query(_CAMPAIGNS, {"name": name})
-    presents = Counter(row["id"] for row in found if row["document"] is not None)
-    for row in found:
-        where, number = _where(url, row["name"]), row.pop("id")
-        upgrades.refuse_future(where, row["schema_version"])
-        if presents[number] != 1:
-            raise CampaignFileError(f"{where} is damaged: it has {presents[number]} presents, not one")
-        row["seats"] = query(_SEATS, {"id": number})
-        row["charts"] = decoded(row["charts"], list, f"{where}: the list of its charts")
-        row["by_hand"] = bool(row["by_hand"])
-        row["world"] = _world(sound(row.pop("document"), row.pop("state_hash"), where), where)
-        row["clock"] = row["world"]["clock"]
-        refuse_seats(row["world"]["sides"], [seat["side"] for seat in row["seats"]], where)
-    return found
+def _naming(piece: str | None, rows: Iterable[Row], url: str, name: str) -> Iterator[Row]:
+    """Rows with their documents read, all of them or those that name a piece."""
+    for row in rows:
+        if piece is None or _may_name(row, piece):
+            told = _told(row, url, name)
+            if piece is None or _holds(told["fact"], piece):
+                yield told
+
+
+def _listed(query: Query, url: str, row: Row) -> Row:
+    """A campaign for the list; trouble with it is told in its row and does not hide the others."""
+    where = _where(url, row["name"])
+    try:
+        with explained(where, sqlite3.Error, UnicodeError):
+            found = _standing(query, row, where)
+    except CampaignFileError as error:
+        return _set_up(row) | {"trouble": str(error).removeprefix(where).lstrip(": ")}
+    del found["world"]
+    return found | {"trouble": None}
+
+
+def _standing(query: Query, row: Row, where: str) -> Row:
+    """A campaign's row with its seats and its present, if they are sound."""
+    upgrades.refuse_future(where, row["schema_version"])
+    presents = query(_PRESENTS, {"id": row["id"]})
+    if len(presents) != 1:
+        raise CampaignFileError(f"{where} is damaged: it has {len(presents)} presents, not one")
+    seats = query(_SEATS, {"id": row["id"]})
+    world = _world(sound(presents[0]["document"], presents[0]["state_hash"], where), where)
+    refuse_seats(world["sides"], [seat["side"] for seat in seats], where)
+    known = {
+        "charts": decoded(row["charts"], list, f"{where}: the list of its charts"),
+        "by_hand": bool(row["by_hand"]),
+        "phase": presents[0]["phase"],
+        "seats": seats,
+        "clock": world["clock"],
+        "world": world,
+    }
+    return _set_up(row) | known
+
+
+def _set_up(row: Row) -> Row:
+    return {key: value for key, value in row.items() if key != "id"}
 
 
 def _world(document: bytes, where: str) -> Row:

@@ -30,32 +30,48 @@ def keep_sources(connection: Connection) -> None:
 
 
 def name_sail(connection: Connection) -> None:
-    """Schema 3: a squadron's sail are ships with names, not a number; those of older campaigns are nameless 74s."""
-    import json
+    """Schema 3: a squadron's sail are ships with names, not a number; those of older campaigns are nameless 74s.
+
+    A snapshot that is damaged stays as it is, for whoever opens its campaign to refuse.
+    """
     import zlib
 
+    from sqlalchemy import text
+
+    from campaign.store.soundness import sound, state_hash, unpacked
+
+    kept = text(
+        "SELECT campaign_id, phase, document, packed, state_hash FROM snapshot WHERE document IS NOT NULL OR packed IS NOT NULL"
+    )
+    renew = text(
+        "UPDATE snapshot SET document = :document, packed = :packed, state_hash = :state "
+        "WHERE campaign_id = :campaign AND phase = :phase"
+    )
+    for row in connection.execute(kept).all():
+        try:
+            old = unpacked(row.packed, row.state_hash, "") if row.document is None else sound(row.document, row.state_hash, "")
+        except CampaignFileError:
+            continue
+        new = _with_named_sail(old)
+        shown = {
+            "document": None if row.document is None else new.decode(),
+            "packed": None if row.packed is None else zlib.compress(new),
+            "state": state_hash(new),
+        }
+        connection.execute(renew, {"campaign": row.campaign_id, "phase": row.phase, **shown})
+
+
+def _with_named_sail(document: bytes) -> bytes:
     import msgspec
 
     from campaign.state import World
-    from campaign.store.soundness import state_hash
 
-    rows = connection.exec_driver_sql(
-        "SELECT campaign_id, phase, document, packed FROM snapshot WHERE document IS NOT NULL OR packed IS NOT NULL"
-    ).fetchall()
-    for campaign, phase, document, packed in rows:
-        world = json.loads(document if document is not None else zlib.decompress(packed))
-        for squadron in world["squadrons"].values():
-            if "sail" in squadron:
-                count, name = squadron.pop("sail"), squadron["name"]
-                squadron["ships"] = [{"id": f"{squadron['id']}-{n}", "name": f"{name} {n}"} for n in range(1, count + 1)]
-        text = msgspec.json.encode(msgspec.convert(world, World)).decode()
-        connection.exec_driver_sql(
-            "UPDATE snapshot SET document = ?, packed = ?, state_hash = ? WHERE campaign_id = ? AND phase = ?",
-            (
-                None if document is None else text, None if packed is None else zlib.compress(text.encode()),
-                state_hash(text.encode()), campaign, phase,
-            ),
-        )  # fmt: skip
+    world = msgspec.json.decode(document)
+    for squadron in world["squadrons"].values():
+        if "sail" in squadron:
+            count, name = squadron.pop("sail"), squadron["name"]
+            squadron["ships"] = [{"id": f"{squadron['id']}-{n}", "name": f"{name} {n}"} for n in range(1, count + 1)]
+    return msgspec.json.encode(msgspec.convert(world, World))
 
 
 UPGRADES: dict[int, Upgrade] = {

@@ -8,6 +8,7 @@ from typing import Any
 from campaign.reports.dates import of_clock
 from campaign.reports.names import Names
 from campaign.store import reading
+from campaign.store.errors import CampaignFileError
 from campaign.store.header import there
 from campaign.store.where import sqlite_path
 from campaign.terminal import paper
@@ -15,15 +16,21 @@ from campaign.terminal.refusals import BadInput
 
 
 def list_campaigns(url: str, as_json: bool) -> None:
+    """One that cannot be opened stands in the list with the reason, and the list is then no clean answer."""
     path = sqlite_path(url)
+    where = path or "the server"
     found = [] if path is not None and not there(path) else reading.campaigns(url)
-    rows = [{"name": row["name"], "theatre": row["theatre"], "rules_version": row["rules_version"]} for row in found]
+    rows = [{key: str(row[key]) for key in ("name", "theatre", "rules_version")} | {"trouble": row["trouble"]} for row in found]
+    troubled = sum(row["trouble"] is not None for row in rows)
     if as_json:
         paper.document(rows)
     elif rows:
-        paper.table(("campaign", "theatre"), [(row["name"], row["theatre"]) for row in rows])
+        columns = ("campaign", "theatre", "trouble")[: 3 if troubled else 2]
+        paper.table(columns, [(row["name"], row["theatre"], row["trouble"] or "")[: len(columns)] for row in rows])
     else:
-        paper.note(f"{path or 'the server'}: no campaign is kept here yet; `sealords new NAME` begins one")
+        paper.note(f"{where}: no campaign is kept here yet; `sealords new NAME` begins one")
+    if troubled:
+        raise CampaignFileError(f"{where}: {troubled} of the {len(rows)} campaigns here cannot be opened")
 
 
 def status(url: str, name: str, side: str | None, as_json: bool) -> None:

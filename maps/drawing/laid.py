@@ -50,11 +50,10 @@ def draw_tint(sheet: Sheet, gale: GaleMark) -> None:
 def draw_gale(sheet: Sheet, gale: GaleMark) -> None:
     """The gale's whirl beside its place, with the force."""
     spot = spot_of(sheet, gale.place)
-    boxes, penalties = beside(spot, 24, 24)
-    which, _ = sheet.clutter.best(boxes, penalties)
-    sheet.clutter.add(boxes[which], 5.0)
+    box = sheet.clutter.best(beside(spot, 24, 24))
+    sheet.clutter.add(box, 5.0)
     wind = sheet.theatre.winds[gale.wind]
-    drawn = whirl(boxes[which].centre, wind.colour, gale.force)
+    drawn = whirl(box.centre, wind.colour, gale.force)
     said = f"{wind.name}, force {gale.force}"
     sheet.layers["gales"].append(group([drawn], said, class_="gale", data_wind=gale.wind, data_place=place_id(gale.place)))
 
@@ -69,9 +68,7 @@ def draw_stack(sheet: Sheet, key: str, ships: list[Ship]) -> None:
     spot = spot_of(sheet, key)
     width = max(breadth(one.label, 7.6, bold=True) for one in ships) + 26
     height = ROW * len(ships)
-    boxes, penalties = beside(spot, width, height)
-    which, _ = sheet.clutter.best(boxes, penalties)
-    box = boxes[which]
+    box = sheet.clutter.best(beside(spot, width, height))
     sheet.clutter.add(box, 8.0)
     near = _nearest(box, spot.centre)
     sheet.layers["formations"].append(line([_nearest(spot, near), near], stroke=INK, stroke_width=1.2))

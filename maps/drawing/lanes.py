@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from maps.drawing.ink import INK, group, line, outline, placed, tag
-from maps.drawing.projection import Point
+from maps.drawing.projection import Box, Point
 from maps.drawing.sheet import Sheet, name_of, short
 from maps.drawing.stubs import stub_label
 from maps.drawing.track import Track
@@ -16,6 +16,7 @@ HEAD = ((-2.6, -3.0), (3.4, 0.0), (-2.6, 3.0), (-1.2, 0.0))
 CHEVRON_TIP, HEAD_TIP = 2, 1
 ASIDE = 5.0
 STUB = 30.0
+ICON = 2.5
 
 
 class Lane:
@@ -58,6 +59,12 @@ class Lane:
         for run in self.track.spaced(self.start, self.end, every):
             marks.append(outline(placed(shape, self.track.at(run, aside), self.track.course(run) + turn, size)))
         return "".join(marks)
+
+    def icon(self, wind: str, run: float, aside: float, size: float) -> str:
+        """A wind's icon on the lane; names keep clear of it, as far in any weather."""
+        at = self.track.at(run, aside)
+        self.sheet.clutter.add(Box(at.x, at.y, 0, 0).grown(5.0 * self.sheet.size), ICON)
+        return self.sheet.icon(wind, at, size * self.sheet.size)
 
     def gaps(self, count: int) -> list[float]:
         """Runs at which so many icons may lie, in the middle of stretches between spaces."""
@@ -133,7 +140,7 @@ def arrows(lane: Lane, wind: str, to: str, aside: float, icon_run: float) -> str
         line(points, stroke="#ffffff", stroke_width=width + 1.2, stroke_opacity="0.6"),
         line(points, stroke=colour, stroke_width=width),
         tag("path", class_="heads", d=heads, fill=colour, stroke="#ffffff", stroke_width=0.3),
-        sheet.icon(wind, lane.track.at(icon_run, aside), 3.9 * sheet.size),
+        lane.icon(wind, icon_run, aside, 3.9),
     ]
     return group(parts, class_=_state("seasonal", blows), data_wind=wind, data_to=to, opacity="0.28" if blows is False else None)
 
@@ -141,7 +148,7 @@ def arrows(lane: Lane, wind: str, to: str, aside: float, icon_run: float) -> str
 def mark(lane: Lane, wind: str, run: float) -> str:
     """SL 5.234: the icon of a wind that blows along with the prevailing one."""
     blows = lane.sheet.blows(wind)
-    drawn = lane.sheet.icon(wind, lane.track.at(run), (5.0 if blows else 3.9) * lane.sheet.size)
+    drawn = lane.icon(wind, run, 0.0, 5.0 if blows else 3.9)
     return group([drawn], class_=_state("mark", blows), data_wind=wind, opacity="0.28" if blows is False else None)
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from math import cos, hypot, pi, sin, sqrt
+from math import cos, pi, sin, sqrt
 
-from maps.drawing.clutter import around
 from maps.drawing.emblems import anchor, flag
 from maps.drawing.ink import INK, PAPER, breadth, circle, group, line, number, tag, text
+from maps.drawing.labels import Label, place_labels, tie
 from maps.drawing.projection import Box, Point
 from maps.drawing.sheet import Sheet, short
 from maps.theatre import Flag, Size, Space
 
 SEA_NAME = "#23475a"
 DEEP = "#27566b"
+KEY_PORT = 0
 HALO = {"stroke": "#f6f4e8", "stroke_width": 2.0, "stroke_opacity": "0.8", "paint_order": "stroke", "stroke_linejoin": "round"}
 
 
@@ -22,7 +23,7 @@ def draw_space(sheet: Sheet, space: Space) -> None:
     colours = [sheet.theatre.winds[wind].colour for wind in space.winds] or ["#ffffff"]
     rim = {"stroke": INK, "stroke_width": 0.6 if space.size is Size.SMALL else 0.9}
     if space.size is Size.STRAIT:
-        parts = [circle(at, radius * 1.5, fill=DEEP, fill_opacity="0.45"), *bands(at, radius, colours)]
+        parts = [circle(at, sheet.reach(space.id), fill=DEEP, fill_opacity="0.45"), *bands(at, radius, colours)]
     else:
         parts = sectors(at, radius, colours)
     parts.append(circle(at, radius, fill="none", **rim))
@@ -65,75 +66,73 @@ def draw_names(sheet: Sheet) -> None:
     """Names where they cover least: key ports first, then ports and straits, large spaces, small ones."""
     spaces = [space for key, space in sheet.theatre.spaces.items() if key in sheet.points]
     spaces.sort(key=lambda space: _rank(sheet, space))
+    places = place_labels(sheet, [label_of(sheet, space) for space in spaces])
     for space in spaces:
-        port = sheet.theatre.ports.get(space.id)
-        if port is not None and port.key:
-            harbour(sheet, space)
-        else:
-            name(sheet, space)
+        if space.id in places:
+            draw = harbour if _rank(sheet, space) == KEY_PORT else name
+            draw(sheet, space, places[space.id])
 
 
 def _rank(sheet: Sheet, space: Space) -> int:
     port = sheet.theatre.ports.get(space.id)
     if port is not None:
-        return 0 if port.key else 1
+        return KEY_PORT if port.key else 1
     return {Size.STRAIT: 1, Size.LARGE: 2, Size.SMALL: 3}[space.size]
 
 
-def _spot(sheet: Sheet, space: Space, width: float, height: float) -> tuple[Box, float]:
-    boxes, penalties = around(sheet.points[space.id], sheet.radius(space.id) + 2, width, height)
-    which, cost = sheet.clutter.best(boxes, penalties)
-    return boxes[which], cost
+def label_of(sheet: Sheet, space: Space) -> Label:
+    """How large a name is; a small space's, or one shown better on another sheet, is laid only where there is room."""
+    words, size = short(space.name), _size(sheet, space)
+    if _rank(sheet, space) == KEY_PORT:
+        return Label(space.id, breadth(words.upper(), size, bold=True) + 22, size + 6.5, needed=True)
+    needed = space.size is not Size.SMALL and space.id in sheet.own
+    return Label(space.id, breadth(words, size) + _inset(sheet, space), size + 1.5, needed)
 
 
-def tie(sheet: Sheet, space: Space, box: Box) -> str:
+def _size(sheet: Sheet, space: Space) -> float:
+    plain = 7.4 if _rank(sheet, space) == KEY_PORT else 6.4 if space.size is Size.SMALL else 8.0
+    return plain * sqrt(sheet.size)
+
+
+def _inset(sheet: Sheet, space: Space) -> float:
+    """Room for a minor port's flag before its name."""
+    return 12.0 if space.id in sheet.theatre.ports else 0.0
+
+
+def tied(sheet: Sheet, space: Space, box: Box) -> str:
     """A hair line from a name to its roundel, when they stand well apart."""
-    at, radius = sheet.points[space.id], sheet.radius(space.id)
-    near = Point(min(max(at.x, box.x), box.right), min(max(at.y, box.y), box.bottom))
-    far = hypot(near.x - at.x, near.y - at.y)
-    if far < radius + 5:
+    ends = tie(sheet, space.id, box)
+    if ends is None:
         return ""
-    rim = Point(at.x + (near.x - at.x) * radius / far, at.y + (near.y - at.y) * radius / far)
-    halo = line([rim, near], stroke=HALO["stroke"], stroke_width=2.6, stroke_opacity="0.8")
-    return halo + line([rim, near], class_="tie", stroke=INK, stroke_width=0.8)
+    halo = line(ends, stroke=HALO["stroke"], stroke_width=2.6, stroke_opacity="0.8")
+    return halo + line(ends, class_="tie", stroke=INK, stroke_width=0.8)
 
 
-def harbour(sheet: Sheet, space: Space) -> None:
+def harbour(sheet: Sheet, space: Space, box: Box) -> None:
     """SL 5.28, 5.281: a key port's harbour box, bordered in its flag's colour, with the flag and the name in capitals."""
     of = _flag(sheet, space.id)
-    size = 7.4 * sheet.size**0.5
-    words = short(space.name).upper()
-    width, height = breadth(words, size, bold=True) + 22, size + 6.5
-    box, _ = _spot(sheet, space, width, height)
-    sheet.clutter.add(box, 8.0)
     sheet.boxes[f"harbour:{space.id}"] = box
+    frame = {"rx": 2.2, "fill": "#fffaf0", "stroke": of.tint, "stroke_width": 1.5}
+    words, size = short(space.name).upper(), _size(sheet, space)
     parts = [
-        tie(sheet, space, box),
-        tag("rect", x=box.x, y=box.y, width=width, height=height, rx=2.2, fill="#fffaf0", stroke=of.tint, stroke_width=1.5),
-        flag(of, Box(box.x + 3.5, box.y + height / 2 - 3.7, 11, 7.4)),
-        text(words, box.x + 17, box.y + height - 4.4, size, font_weight="bold", fill=INK),
+        tied(sheet, space, box),
+        tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, **frame),
+        flag(of, Box(box.x + 3.5, box.centre.y - 3.7, 11, 7.4)),
+        text(words, box.x + 17, box.bottom - 4.4, size, font_weight="bold", fill=INK),
     ]
     said = f"{space.name}: harbour of {of.name}"
     sheet.layers["labels"].append(group(parts, said, class_="harbour", data_place=f"harbour:{space.id}"))
 
 
-def name(sheet: Sheet, space: Space) -> None:
-    """A space's name, a sea name in italics; a minor port's after its flag. A small space's, or one shown better
-    on another sheet, only where there is room."""
+def name(sheet: Sheet, space: Space, box: Box) -> None:
+    """A space's name, a sea name in italics; a minor port's after its flag."""
     port = space.id in sheet.theatre.ports
-    small = space.size is Size.SMALL
-    size = (6.4 if small else 8.0) * sheet.size**0.5
-    inset = 12.0 if port else 0.0
-    words = short(space.name)
-    width, height = breadth(words, size) + inset, size + 1.5
-    box, cost = _spot(sheet, space, width, height)
-    if (small or space.id not in sheet.own) and cost > 75:
-        return
-    sheet.clutter.add(box, 6.0)
+    sheet.boxes[f"name:{space.id}"] = box
     style = {"fill": INK} if port else {"fill": SEA_NAME, "font_style": "italic"}
-    parts = [tie(sheet, space, box), text(words, box.x + inset, box.bottom - 2.4, size, **style, **HALO)]
+    at = Point(box.x + _inset(sheet, space), box.bottom - 2.4)
+    parts = [tied(sheet, space, box), text(short(space.name), at.x, at.y, _size(sheet, space), **style, **HALO)]
     if port:
-        pennant = Box(box.x, box.y + height / 2 - 3.2, 9.5, 6.4)
+        pennant = Box(box.x, box.centre.y - 3.2, 9.5, 6.4)
         sheet.boxes[f"flag:{space.id}"] = pennant
         parts.append(group([flag(_flag(sheet, space.id), pennant)], data_place=f"flag:{space.id}"))
     sheet.layers["labels"].append(group(parts, class_="name", data_name=space.id))

@@ -25,11 +25,7 @@ def draw(theatre: Theatre, sheet: Extent | None = None, overlay: Overlay | None 
     """The theatre's chart as SVG text: all its sheets, or the one given; with an overlay, one moment of a campaign."""
     extents = (sheet,) if sheet is not None else theatre.heading.sheets
     paper, frames, foot = layout(theatre, extents)
-    charts = [Mercator(extent, frame) for extent, frame in zip(extents, frames, strict=True)]
-    portions = apportioned(theatre, extents, [chart.scale for chart in charts])
-    sheets = [Sheet(theatre, chart, i, portions[i], overlay) for i, chart in enumerate(charts)]
-    for one in sheets:
-        draw_places(one)
+    sheets = drawn_sheets(theatre, extents, frames, overlay)
     drawn = [dressed(one, sheets) for one in sheets]
     drawn += [mat(paper, frames), *(border(one) for one in sheets), legend(theatre, foot)]
     size = f'width="{number(paper.width)}" height="{number(paper.height)}"'
@@ -64,13 +60,22 @@ def layout(theatre: Theatre, extents: tuple[Extent, ...]) -> tuple[Box, list[Box
     return Box(0.0, 0.0, across + 2 * MARGIN, round(foot.bottom + MARGIN + 1)), frames, foot
 
 
+def drawn_sheets(theatre: Theatre, extents: tuple[Extent, ...], frames: list[Box], overlay: Overlay | None) -> list[Sheet]:
+    """The sheets with their places on them."""
+    charts = [Mercator(extent, frame) for extent, frame in zip(extents, frames, strict=True)]
+    portions = apportioned(theatre, extents, [chart.scale for chart in charts])
+    sheets = [Sheet(theatre, chart, i, portions[i], overlay) for i, chart in enumerate(charts)]
+    for sheet in sheets:
+        draw_places(sheet)
+    return sheets
+
+
 def draw_places(sheet: Sheet) -> None:
     """Lanes, sea zones, spaces and names, in the order in which they make room for each other."""
     theatre = sheet.theatre
-    for key, at in sheet.points.items():
+    for key in sheet.points:
         if key in theatre.spaces:
-            r = sheet.radius(key) + 1
-            sheet.clutter.add(Box(at.x - r, at.y - r, 2 * r, 2 * r), 10.0)
+            sheet.lay_roundel(key)
             draw_space(sheet, theatre.spaces[key])
     for passage in theatre.passages:
         ends = {passage.a, passage.b}
@@ -81,6 +86,7 @@ def draw_places(sheet: Sheet) -> None:
     place_zones(sheet, zones)
     for zone in zones:
         draw_zone(sheet, zone)
+    for zone in zones:
         draw_leaders(sheet, zone)
     draw_names(sheet)
 

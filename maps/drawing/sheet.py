@@ -15,6 +15,8 @@ from maps.theatre import Extent, Size, Theatre
 
 RADII = {Size.LARGE: 6.0, Size.SMALL: 2.6, Size.STRAIT: 8.5}
 PORT_RADIUS = 7.2
+DEEP_WATER = 1.5
+ROUNDEL = 10.0  # what it costs to cover a unit of one
 ROOM = 5.0
 WIDE_SCALE = 15.0
 LAYERS = ("leaders", "lanes", "tints", "zones", "roundels", "labels", "gales", "formations")
@@ -40,6 +42,7 @@ class Sheet:
         self.points = {key: chart.at(*position(theatre, key)) for key in in_order(theatre) if key in portion.shown}
         self.make_room([key for key in self.points if key in theatre.spaces])
         self.boxes: dict[str, Box] = {}
+        self.roundels: dict[str, int] = {}
         self.clutter = Clutter(chart.frame.grown(-4))
         self.layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
 
@@ -47,6 +50,19 @@ class Sheet:
         """Of the roundel of a space; a port's is between a large space's and a strait's."""
         plain = RADII[self.theatre.spaces[space].size]
         return self.size * (max(plain, PORT_RADIUS) if space in self.theatre.ports else plain)
+
+    def reach(self, space: str) -> float:
+        """Of all that is drawn about a space: a strait lies on deep water (SL 5.26)."""
+        strait = self.theatre.spaces[space].size is Size.STRAIT
+        return self.radius(space) * (DEEP_WATER if strait else 1.0)
+
+    def lay_roundel(self, space: str) -> None:
+        """Put a space's roundel into the clutter, for names and zones to keep off."""
+        at, reach = self.points[space], self.reach(space)
+        self.roundels[space] = self.clutter.add(Box(at.x, at.y, 0, 0).grown(reach + 1), ROUNDEL)
+
+    def lift_roundel(self, space: str) -> None:
+        self.clutter.lift(self.roundels.pop(space))
 
     def make_room(self, spaces: list[str], rounds: int = 60) -> None:
         """Push roundels that would cover each other apart, as little as will do."""

@@ -15,9 +15,7 @@ def stub_label(sheet: Sheet, tip: Point, names: tuple[str, ...]) -> None:
     size = 6.6
     lines = [f"to {names[0]}", *names[1:]]
     width, height = max(breadth(words, size) for words in lines), (size + 1) * len(lines)
-    boxes, penalties = around(tip, 3, width, height)
-    which, _ = sheet.clutter.best(boxes, penalties)
-    box = boxes[which]
+    box = sheet.clutter.best(around(tip, 3, width, height))
     sheet.clutter.add(box, 6.0)
     written = [
         text(words, box.x + width / 2, box.y + (size + 1) * (i + 1) - 1.6, size, text_anchor="middle")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, cos, degrees, hypot, inf, radians, sin
 
 from maps.drawing.ink import INK, breadth, group, line, outline, placed, tag, text
 from maps.drawing.lanes import HEAD, sampled
@@ -18,6 +18,7 @@ DOTTED = {"stroke": BORDER, "stroke_width": 1.1, "stroke_dasharray": "0.2 2.8", 
 SMALLER = 0.92
 REACH, STEP = 72, 8
 ROUNDS = 3
+ZONE = 9.0  # what it costs to cover a unit of a zone's box, or of the marks on its edges
 BEARINGS = {
     "north": 0, "northeast": 45, "east": 90, "southeast": 135, "south": 180, "southwest": 225, "west": 270, "northwest": 315,
 }  # fmt: skip
@@ -31,12 +32,23 @@ def place_zones(sheet: Sheet, zones: list[Zone]) -> None:
     for _ in range(ROUNDS):
         for zone in zones:
             others = [_with_marks(box, k) for other, box in laid.items() if other != zone.id]
-            costs = [(cost + 9 * sum(box.overlap(o) for o in others), i) for i, (cost, box) in enumerate(choices[zone.id])]
-            laid[zone.id] = choices[zone.id][min(costs)[1]][1]
+            laid[zone.id] = clearest(choices[zone.id], others)
     for key, box in laid.items():
         sheet.boxes[f"zone:{key}"] = box
         sheet.points[key] = box.centre
-        sheet.clutter.add(_with_marks(box, k), 9.0)
+        sheet.clutter.add(box.grown(2), ZONE)
+
+
+def clearest(choices: list[tuple[float, Box]], others: list[Box]) -> Box:
+    """Of places in the order of their cost, the one that costs least when what it covers of other boxes counts as well."""
+    best, least = choices[0][1], inf
+    for cost, box in choices:
+        if cost >= least:
+            break
+        total = cost + 9 * sum(box.overlap(other) for other in others)
+        if total < least:
+            best, least = box, total
+    return best
 
 
 def box_of(sheet: Sheet, zone: Zone) -> Box:
@@ -109,16 +121,19 @@ def draw_zone(sheet: Sheet, zone: Zone) -> None:
 def numbers_and_winds(sheet: Sheet, zone: Zone, box: Box) -> list[str]:
     """What stands in the box below the name, and the marks on its edges."""
     k = sheet.size * SMALLER
-    into = Box(box.x + 5 * k, box.bottom - 20.5 * k, 27 * k, 15.5 * k)
-    out = Box(box.right - 42 * k, box.bottom - 20.5 * k, 37 * k, 15.5 * k)
-    sheet.boxes[f"in:{zone.id}"], sheet.boxes[f"out:{zone.id}"] = into, out
-    gap = (out.x - into.right) / (len(zone.winds) + 1)
-    return [
-        number_box(into, "In", zone.into, None, k, f"in:{zone.id}"),
-        number_box(out, "Out", zone.out, zone.off_course, k, f"out:{zone.id}"),
-        *(sheet.icon(wind, Point(into.right + gap * (i + 1), into.centre.y), 4.8 * k) for i, wind in enumerate(zone.winds)),
-        *(edge_winds(sheet, zone, edge) for edge in zone.edges),
-    ]
+    parts = []
+    for word, x, width, number, small in (
+        ("In", box.x + 5 * k, 27 * k, zone.into, None),
+        ("Out", box.right - 42 * k, 37 * k, zone.out, zone.off_course),
+    ):
+        key = f"{word.lower()}:{zone.id}"
+        sheet.boxes[key] = Box(x, box.bottom - 20.5 * k, width, 15.5 * k)
+        parts.append(number_box(sheet.boxes[key], word, number, small, k, key))
+    left, right = sheet.boxes[f"in:{zone.id}"].right, sheet.boxes[f"out:{zone.id}"].x
+    for i, wind in enumerate(zone.winds, 1):
+        at = Point(left + (right - left) * i / (len(zone.winds) + 1), box.bottom - 12.75 * k)
+        parts.append(sheet.icon(wind, at, 4.8 * k))
+    return [*parts, *(edge_winds(sheet, zone, edge) for edge in zone.edges)]
 
 
 def number_box(box: Box, word: str, value: int, small: int | None, k: float, key: str) -> str:
@@ -136,7 +151,7 @@ def number_box(box: Box, word: str, value: int, small: int | None, k: float, key
             stroke_width=0.7,
         ),
         text(word, box.x + 2.5 * k, box.bottom - 5 * k, 6 * k, fill=BORDER, font_style="italic"),
-        text(str(value), box.x + (18 if word == "Out" else 12.5) * k, box.bottom - 3.6 * k, 11 * k, font_weight="bold", fill=INK),
+        text(str(value), box.x + 0.48 * box.width, box.bottom - 3.6 * k, 11 * k, font_weight="bold", fill=INK),
     ]
     if small is not None:
         parts.append(text(str(small), box.right - 8.5 * k, box.y + 7.4 * k, 6.5 * k, fill="#8c2f21", class_="off-course"))
@@ -182,6 +197,8 @@ def edge_winds(sheet: Sheet, zone: Zone, edge: Edge) -> str:
 def edge_wind(sheet: Sheet, marked: EdgeWind, bearing: float, spot: Point, mark: Point) -> str:
     """One wind of an edge: its arrow across the side of the box and its icon just outside."""
     colour, blows, k = sheet.theatre.winds[marked.wind].colour, sheet.blows(marked.wind), sheet.size
+    for at in (spot, mark):
+        sheet.clutter.add(Box(at.x, at.y, 0, 0).grown(5.5 * k), ZONE)
     turn = bearing - 90 + (180 if marked.flow == "in" else 0)
     tail, tip = placed([(-5.5, 0.0), (4.5, 0.0)], spot, turn, k)
     parts = [

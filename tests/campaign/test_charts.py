@@ -124,6 +124,29 @@ def test_a_game_takes_a_file_or_a_folder_of_charts(tmp_path: Path) -> None:
     assert game.new_world("1").charts.gales[8].toll == (2, 1, 0)
 
 
+@pytest.mark.rule("SL 3.231")
+def test_a_sub_class_has_figures_of_its_own_and_a_chart_may_give_it_others(tmp_path: Path) -> None:
+    """SOL(D) are ships of the line, hulked as they are (SL 11.343), but a class apart."""
+    assert STANDARD.hulked("SOL(D)") == STANDARD.hulked("SOL") != STANDARD.hulked("Frigate")
+    mine = charts.load(file(tmp_path, '[sail_classes]\n"SOL(D)" = { allowance = 3, damage_rating = 8 }\n'))
+    weak, strong = mine.sail_classes["SOL(D)"], mine.sail_classes["SOL"]
+    assert ((weak.allowance, weak.damage_rating), strong) == ((3, 8), STANDARD.sail_classes["SOL"])
+
+
+def test_optional_rules_are_off_until_a_chart_puts_them_in_force_one_by_one(tmp_path: Path) -> None:
+    usual = STANDARD.options
+    assert (usual.buy_leaders, usual.exchange_values, usual.request_check) == (False, False, False)
+    mine = charts.load(file(tmp_path, "[options]\nbuy_leaders = true\n")).options
+    assert (mine.buy_leaders, mine.exchange_values, mine.promotion_by_merit) == (True, False, usual.promotion_by_merit)
+
+
+@pytest.mark.rule("SL 11.153")
+def test_every_die_has_one_row_of_the_arrival_damage_and_low_is_good() -> None:
+    points = {die: cost for dice, cost in STANDARD.arrival_damage.items() for die in dice_of(dice)}
+    assert sorted(points) == list(range(10))
+    assert [points[die] for die in range(10)] == sorted(points.values())
+
+
 # -- charts that cannot be used ----------------------------------------------------------------------------------------
 
 
@@ -141,6 +164,9 @@ def test_a_game_takes_a_file_or_a_folder_of_charts(tmp_path: Path) -> None:
         ("damage_effects = [{ allowance = 0 }]\n", "Expected `array` of length 3, got 1 - at `.*damage_effects"),
         ("[gale_efects.8]\n", "Object contains unknown field `gale_efects`"),
         ("gale_effects = 8\n", "Expected `object`, got `int` - at `.*gale_effects"),
+        ("[hulking]\nGalley = 1\n", "hulking.Galley: there is no such class; expected one of SOL, .*, other"),
+        ("[hulking]\nSOL = -4\n", r"hulking.SOL: -4; expected 0 or more \(SL 11.343\)"),
+        ("[options]\nkeelhaul = true\n", "Object contains unknown field `keelhaul` - at `.*options"),
         ("[gale_effects.8\n", ".*line 1.*; expected a TOML file of charts in UTF-8"),
     ],
 )

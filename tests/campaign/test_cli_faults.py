@@ -244,6 +244,39 @@ def test_a_damaged_campaign_is_refused_by_every_command(terminal: Terminal, word
     one_clear_line(terminal(*words), 3, "'keith'", complaint)
 
 
+def test_a_damaged_campaign_is_listed_as_such_and_the_sound_ones_as_ever(terminal: Terminal) -> None:
+    before = terminal("list", "--json").document
+    damage(terminal, "UPDATE snapshot SET document = NULL")
+    said = terminal("list")
+    assert (said.code, said.err) == (3, f"sealords: {terminal.database}: 1 of the 3 campaigns here cannot be opened\n")
+    assert said.out.splitlines() == [
+        "campaign  theatre         trouble",
+        "hand      trafalgar-1805",
+        "keith     trafalgar-1805  is damaged: it has 0 presents, not one",
+        "nelson    trafalgar-1805",
+    ]
+    told = terminal("list", "--json")
+    assert told.code == 3
+    assert [row["trouble"] for row in told.document] == [None, "is damaged: it has 0 presents, not one", None]
+    assert [row | {"trouble": None} for row in told.document] == before
+
+
+def test_a_log_is_told_up_to_the_damage(terminal: Terminal) -> None:
+    whole = terminal("log", "nelson").out.splitlines()
+    connection = sqlite3.connect(terminal.database)
+    last = "SELECT max(phase) FROM fact WHERE campaign_id = 1"
+    changed = connection.execute(f"UPDATE fact SET document = '{{' WHERE campaign_id = 1 AND number = 0 AND phase = ({last})")
+    assert changed.rowcount == 1
+    connection.commit()
+    connection.close()
+    said = terminal("log", "nelson")
+    assert (said.code, said.err.count("\n")) == (3, 1)
+    assert "fact 0 of phase" in said.err
+    shown = said.out.splitlines()
+    assert 200 < len(shown) < len(whole)
+    assert shown == whole[: len(shown)]
+
+
 def test_a_present_that_is_no_world_is_refused(terminal: Terminal) -> None:
     document = b'{"clock":{"turns_played":0},"sides":["allies","british"]}'
     digest = blake2b(document, digest_size=16).hexdigest()

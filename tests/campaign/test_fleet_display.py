@@ -90,6 +90,22 @@ def test_there_is_a_sheet_for_every_flotilla_and_every_port_with_forces() -> Non
         assert file == "index.html" or f'href="{file}"' in umpires["index.html"]
 
 
+@pytest.mark.rule("SL 3.112")
+@pytest.mark.parametrize("side", [A, B])
+def test_a_fleet_is_its_sail_squadrons_formations_and_leaders_and_no_others(side: str) -> None:
+    world = small_world()
+    (fleet,) = shown(world, side).fleets
+    flotillas = [one for top in fleet.flotillas for one in top.family]
+    counters = [one for sheet in flotillas for one in sheet.squadrons]
+    counters += [one for port in fleet.ports for one in (*port.fitting_out, *port.in_ordinary)]
+    officers = [*(sheet.leader for sheet in flotillas if sheet.leader), *fleet.mess, *fleet.away]
+    squadrons = [one for one in world.squadrons.values() if one.side == side]
+    assert {one.id for one in flotillas} == {one.id for one in world.formations.values() if one.side == side}
+    assert {one.id for one in counters} == {one.id for one in squadrons}
+    assert {ship.name for one in counters for ship in one.ships} == {ship.name for one in squadrons for ship in one.ships}
+    assert {one.name for one in officers} == {one.name for one in world.leaders.values() if one.side == side}
+
+
 @pytest.mark.rule("SL 3.141", "SL 3.141a", "SL 3.141b", "SL 3.141c", "SL 3.141d", "SL 3.141e")
 def test_a_flotillas_sheet_has_its_name_membership_leader_and_boxes_for_order_and_auxiliaries() -> None:
     page = sheets(small_world())["flotilla-van.html"]
@@ -104,7 +120,7 @@ def test_a_flotillas_sheet_has_its_name_membership_leader_and_boxes_for_order_an
     assert "subordinate to The grand fleet" in page
 
 
-@pytest.mark.rule("SL 3.141f")
+@pytest.mark.rule("SL 3.141f", "SL 7.32")
 def test_a_squadron_stands_on_the_box_of_its_damage_and_the_brackets_are_shaded() -> None:
     world = small_world()
     (red,) = shown(world).fleets[0].flotillas[0].squadrons

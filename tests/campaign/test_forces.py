@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign import forces
+from campaign import charts, forces
 from campaign.game import SeaLords
 from campaign.state import World
 from maps.theatre import BadTheatre
@@ -211,6 +211,252 @@ def test_stations_and_the_schedule_are_filled_from_their_tables(tmp_path: Path) 
         (5, ["ajax"], ()), (6, [], ("rayo",)),
     ]  # fmt: skip
     assert world.leaders["hood"].promotions[0].rank == "Admiral"
+
+
+COMING = """
+[[leader]]
+id = "linois"
+name = "Linois"
+side = "allies"
+rank = "Rear-Admiral"
+leadership = 3
+strategy = 3
+control = 2
+personality = "Cautious"
+arrives = { year = 1805, turn = 3 }
+
+[[leader]]
+id = "bergeret"
+name = "Bergeret"
+side = "allies"
+rank = "Commodore"
+leadership = 3
+strategy = 0
+control = 1
+personality = "Cautious"
+arrives = { year = 1805, turn = 3 }
+
+[[flotilla]]
+id = "linois-division"
+name = "Linois's division"
+side = "allies"
+kind = "flag"
+place = "zone:sz"
+leader = "linois"
+arrives = { year = 1805, turn = 3 }
+
+[[flotilla]]
+id = "linois-frigates"
+name = "Linois's frigates"
+side = "allies"
+kind = "detachment"
+place = "zone:sz"
+leader = "bergeret"
+superior = "linois-division"
+arrives = { year = 1805, turn = 3 }
+
+[[flotilla]]
+id = "unformed"
+name = "Unformed"
+side = "britain"
+kind = "flag"
+command = "home"
+arrives = { year = 1805, turn = 4 }
+
+[[counters]]
+command = "home"
+kind = "detachment"
+count = 2
+arrives = { year = 1805, turn = 4 }
+
+[[squadron]]
+id = "indies"
+name = "Indies"
+flag = "france"
+sail_class = "SOL"
+damage = 1
+rolled = true
+flotilla = "linois-division"
+
+[[squadron]]
+id = "poule"
+name = "Poule"
+flag = "france"
+sail_class = "Frigate"
+flotilla = "linois-frigates"
+
+[[squadron]]
+id = "halifax"
+name = "Halifax"
+flag = "england"
+sail_class = "SOL"
+place = "space:s1"
+arrives = { year = 1805, turn = 5 }
+
+[[squadron]]
+id = "convoyed"
+name = "Convoyed"
+flag = "england"
+sail_class = "SOL"
+berth = "harbour:port-a"
+arrives = { year = 1805, turn = 5 }
+
+[[spare]]
+id = "fourth"
+name = "Fourth"
+flag = "england"
+sail_class = "SOL"
+arrives = { year = 1805, turn = 4 }
+
+[[ship]]
+id = "marengo"
+name = "Marengo"
+guns = 74
+rate = 3
+squadron = "indies"
+
+[[ship]]
+id = "belle-poule"
+name = "Belle Poule"
+guns = 40
+rate = 5
+squadron = "poule"
+
+[[ship]]
+id = "leander"
+name = "Leander"
+guns = 50
+rate = 4
+squadron = "halifax"
+
+[[ship]]
+id = "centaur"
+name = "Centaur"
+guns = 74
+rate = 3
+squadron = "convoyed"
+
+[[reinforcement]]
+id = "by-sea"
+year = 1805
+turn = 7
+side = "britain"
+entry = "zone:sz"
+flag = "england"
+ships = [{ id = "trident", name = "Trident", guns = 64, rate = 3 }]
+
+[[withdrawal]]
+id = "whole"
+year = 1805
+turn = 8
+side = "britain"
+squadrons = ["rear"]
+"""
+
+
+@pytest.mark.rule("SL 11.123")
+def test_what_arrives_formed_is_on_the_schedule_with_all_that_belongs_to_it_and_nowhere_else(tmp_path: Path) -> None:
+    world, before = mustered(tmp_path, SOUND + COMING), mustered(tmp_path, SOUND)
+    assert (world.formations, world.squadrons, world.leaders) == (before.formations, before.squadrons, before.leaders)
+    assert (world.flotillas, world.spare_squadrons) == (before.flotillas, before.spare_squadrons)
+    divisions = [(entry.turn, entry.side, entry.division) for entry in world.schedule if entry.division]
+    assert [(turn, side, division.place, division.by_sea) for turn, side, division in divisions] == [
+        (3, "allies", "zone:sz", True), (5, "britain", "space:s1", True), (5, "britain", "harbour:port-a", False),
+    ]  # fmt: skip
+    linois = divisions[0][2]
+    assert [one.id for one in linois.flotillas] == ["linois-division", "linois-frigates"]
+    assert [(one.id, one.formation, one.damage) for one in linois.squadrons] == [
+        ("indies", "linois-division", 1), ("poule", "linois-frigates", 0),
+    ]  # fmt: skip
+    assert [one.id for one in linois.leaders] == ["linois", "bergeret"]
+    assert linois.rolled == ("indies",)
+    assert [entry.leader.id for entry in world.schedule if entry.leader] == ["young"]
+
+
+@pytest.mark.rule("SL 11.154", "SL 11.14c", "SL 3.255")
+def test_counters_that_arrive_sail_that_enter_by_sea_and_squadrons_withdrawn_whole_are_on_it_too(tmp_path: Path) -> None:
+    world = mustered(tmp_path, SOUND + COMING)
+    flotillas = [(counter.id, counter.kind) for entry in world.schedule for counter in entry.counters]
+    assert flotillas == [("unformed", "flag"), ("home-detachment-3", "detachment"), ("home-detachment-4", "detachment")]
+    assert [spare.id for entry in world.schedule for spare in entry.spares] == ["fourth"]
+    assert [(entry.entry, entry.by_sea) for entry in world.schedule if entry.ships] == [("", False), ("zone:sz", True)]
+    assert [entry.recalls for entry in world.schedule if entry.recalls] == [("rear",)]
+
+
+@pytest.mark.rule("SL 11.155", "SL 11.176")
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (
+            'entry = "zone:sz"',
+            'entry = "in:sz:west"',
+            "reinforcement 'by-sea': entry 'in:sz:west'; expected a space or a sea zone",
+        ),
+        ('entry = "zone:sz"', 'entry = "zone:sz"\nport = "port-a"', "reinforcement 'by-sea': port 'port-a' and entry 'zone:sz'"),
+        ('place = "space:s1"', 'place = "out:sz:s3"', "squadron 'halifax': comes to 'out:sz:s3'; expected a space or a sea zone"),
+        (
+            'place = "zone:sz"\nleader = "linois"',
+            'place = "in:sz:west"\nleader = "linois"',
+            "flotilla 'linois-division': comes to 'in:sz:west'; expected the sea zone itself (SL 11.155)",
+        ),
+        (
+            'control = 2\npersonality = "Cautious"\narrives = { year = 1805, turn = 3 }',
+            'control = 2\npersonality = "Cautious"\narrives = { year = 1805, turn = 4 }',
+            "flotilla 'linois-division': leader 'linois' does not come with it; expected `arrives` alike (SL 11.176)",
+        ),
+        (
+            'superior = "linois-division"\narrives = { year = 1805, turn = 3 }',
+            'superior = "linois-division"\narrives = { year = 1805, turn = 4 }',
+            "flotilla 'linois-frigates': leader 'bergeret' does not come with it",
+        ),
+        (
+            'flotilla = "linois-frigates"',
+            'flotilla = "linois-frigates"\narrives = { year = 1805, turn = 9 }',
+            "squadron 'poule': does not come with flotilla 'linois-frigates'; expected no `arrives` of its own",
+        ),
+        ('flotilla = "grand"', 'flotilla = "grand"\nrolled = true', "squadron 'van': has a place at sea or damage by a die"),
+        ('squadrons = ["rear"]', 'squadrons = ["front"]', "withdrawal 'whole': unknown squadron 'front'; expected one of"),
+    ],
+)
+def test_what_arrives_in_a_box_or_apart_from_its_own_is_a_fault(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    text = SOUND + COMING
+    assert text.count(old) == 1
+    told = faults(tmp_path, text.replace(old, new))
+    assert told[0].startswith(f"forces.toml: {fault}")
+
+
+def test_a_flotilla_that_comes_without_its_superior_is_a_fault(tmp_path: Path) -> None:
+    old = 'leader = "bergeret"\nsuperior'
+    (told,) = faults(tmp_path, (SOUND + COMING).replace(old, "superior").replace(
+        'superior = "linois-division"\narrives = { year = 1805, turn = 3 }', 'superior = "linois-division"'
+    ))  # fmt: skip
+    assert told == (
+        "forces.toml: flotilla 'linois-frigates': does not come with its superior 'linois-division'; "
+        "expected `arrives` and `place` alike (SL 3.33c)"
+    )
+
+
+@pytest.mark.rule("SL 11.171")
+@pytest.mark.parametrize(("year", "rank"), [(1804, "Admiral"), (1805, "Admiral"), (1806, "Vice-Admiral")])
+def test_a_leader_is_mustered_at_his_lower_rank_unless_the_campaign_begins_on_or_after_his_date(
+    tmp_path: Path, year: int, rank: str
+) -> None:
+    hood = mustered(tmp_path, SOUND.replace("{ year = 1806, rank", f"{{ year = {year}, rank")).leaders["hood"]
+    assert (hood.rank, hood.leadership, hood.control) == (rank, *((5, 3) if rank == "Admiral" else (4, 2)))
+
+
+@pytest.mark.rule("SL 3.23")
+def test_which_classes_of_sail_there_are_is_a_charts_to_say(tmp_path: Path) -> None:
+    """An unknown class is a fault (see above); one that a chart adds is none."""
+    razees = tmp_path / "charts.toml"
+    razees.write_text("[sail_classes]\nRazee = { allowance = 5, damage_rating = 12 }\n", encoding="utf-8")
+    path = tmp_path / "forces.toml"
+    path.write_text(SOUND.replace('sail_class = "Frigate"', 'sail_class = "Razee"'), encoding="utf-8")
+    with pytest.raises(BadTheatre, match="unknown class 'Razee'"):
+        forces.muster(at_sea(stretch()), path)
+    world = at_sea(stretch(), tables=charts.load(razees))
+    forces.muster(world, path)
+    assert world.squadrons["rear"].sail_class == "Razee"
 
 
 def test_the_files_of_a_folder_are_read_as_one(tmp_path: Path) -> None:

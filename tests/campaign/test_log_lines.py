@@ -12,7 +12,7 @@ from campaign import facts
 from campaign.calendar import day_of
 from campaign.clock import Clock
 from campaign.reports.dates import Moment, at_stage, nth_turn, of_clock
-from campaign.reports.log_lines import KINDS, in_words, lines
+from campaign.reports.log_lines import KINDS, LOOK_AHEAD, in_words, lines
 from campaign.reports.names import Names
 from campaign.sequence import TURN
 from table.dice import Fact, Modifier, Roll
@@ -100,7 +100,11 @@ def roll(die: int, why: str = "catch the wind", about: str = "toulon-fleet", **m
         (facts.LeaderFate("nelson", "promoted Admiral", rule=""), "Nelson: promoted Admiral"),
         (facts.Arrived("toulon-1", ["Atlas"], rule=""), "Atlas joins Toulon van"),
         (facts.Arrived("toulon-1", ["Atlas", "Borée"], rule=""), "Atlas, Borée join Toulon van"),
+        (facts.Arrived("toulon-1", ["Atlas", "Borée"], rule="SL 11.15"), "Toulon van comes into play: Atlas, Borée"),
         (facts.Withdrawn("allies", ["Atlas"], rule=""), "Atlas leaves the theatre"),
+        (facts.Withdrawn("allies", ["Atlas"], "toulon-1", rule=""), "Toulon van leaves the theatre whole: Atlas"),
+        (facts.TurnedCoat("batavian", None, rule=""), "the contingent of batavian goes neutral"),
+        (facts.TurnedCoat("batavian", "british", rule=""), "the contingent of batavian goes over to british"),
         (facts.Forgone("allies", "2 sail", "no port", rule=""), "allies: 2 sail comes to nothing: no port"),
         (facts.PrestigeChanged("allies", 2, 3, "a victory", rule=""), "allies wins 2 prestige, 3 in all: a victory"),
         (facts.PrestigeChanged("allies", -1, 2, "a request", rule=""), "allies loses 1 prestige, 2 in all: a request"),
@@ -202,6 +206,14 @@ def test_turns_are_counted_over_the_years_end() -> None:
     assert nth_turn(19, clock) == Moment(1806, 3)
     assert nth_turn(16, clock) == Moment(1805, 16)
     assert nth_turn(1, clock) == Moment(1805, 1)
+
+
+def test_a_line_is_told_before_the_rest_of_the_log_is_read() -> None:
+    past = iter([{"phase": n, "phase_name": "winds", "turn": 1, "number": 0, "fact": roll(n % 10)} for n in range(100)])
+    told = lines(past, NAMES, {1: 0}, CLOCK)
+    next(told)
+    assert next(past)["phase"] == LOOK_AHEAD + 1
+    assert len(list(told)) == 98
 
 
 def test_a_line_has_date_case_and_words_and_finds_the_place_of_a_die() -> None:

@@ -150,6 +150,24 @@ def test_what_befell_pieces_that_are_gone_is_still_told_to_their_side() -> None:
     assert list(seen(rows, "allies", loyalties(began, now))) == []
 
 
+def test_what_is_still_to_come_has_a_side_already() -> None:
+    division = {"squadrons": [{"id": "indies"}], "flotillas": [{"id": "linois-division"}], "leaders": [{"id": "linois"}]}
+    entries = [
+        {"side": "allies", "leader": None, "division": division},
+        {"side": "british", "leader": {"id": "louis"}, "counters": [{"id": "blank"}], "spares": [{"id": "spare"}]},
+        {"side": "british", "leader": None},
+    ]
+    loyal = loyalties({"schedule": entries})
+    assert loyal == dict.fromkeys(("indies", "linois-division", "linois"), "allies") | dict.fromkeys(
+        ("louis", "blank", "spare"), "british"
+    )
+
+
+def test_a_turned_coat_is_told_to_everybody() -> None:
+    fact = {"fact": "turned-coat", "flag": "batavian", "to": None, "rule": "SL 3.133"}
+    assert told(fact, "british", LOYAL) == told(fact, "allies", LOYAL) == fact
+
+
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [

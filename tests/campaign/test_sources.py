@@ -184,3 +184,15 @@ def test_an_old_file_can_be_imported(old: Path, terminal: Terminal) -> None:
     assert terminal("--db", str(terminal.database), "import", str(old)).code == 0
     assert terminal("--db", str(terminal.database), "run", "nile").code == 0
     assert old.read_bytes() == before
+
+
+def test_what_is_damaged_in_an_old_file_is_still_so_in_the_new_one(old: Path, terminal: Terminal) -> None:
+    connection = sqlite3.connect(old)
+    connection.execute("UPDATE snapshot SET document = replace(document, 'brest', 'brust')")
+    connection.commit()
+    connection.close()
+    assert terminal("list", "--json").document[0]["trouble"].startswith("is damaged: its hash is")
+    said = terminal("status", "nile")
+    assert (said.code, said.out) == (3, "")
+    assert "'nile'" in said.err
+    assert "is damaged: its hash is" in said.err

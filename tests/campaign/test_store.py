@@ -354,6 +354,7 @@ def test_campaigns_are_listed_with_seats_and_clock(path: Path) -> None:
             {"side": "a", "kind": "sailing-master", "instructions": 'bound = "brest"\n'},
             {"side": "b", "kind": "human", "instructions": None},
         ],
+        "trouble": None,
     }  # fmt: skip
 
 
@@ -373,6 +374,32 @@ def test_facts_are_read_with_their_phase_and_the_turn_it_was_played_in(path: Pat
         "phase": 0, "phase_name": "phase 0", "turn": 1, "number": 1,
         "fact": {"fact": "sailed", "formation": "villeneuve", "here": "space:brest", "there": "space:0", "rule": "SL 5.21"},
     }  # fmt: skip
+
+
+def test_facts_are_told_as_they_are_read_and_a_later_page_knows_what_was_played_meanwhile(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "_FIRST_PAGE", 2)
+    shelf = shelf_with(path, "nile", "trafalgar", phases=2)
+    told = reading.facts(url(path), "trafalgar")
+    first = next(told)
+    with shelf.open("trafalgar") as archive:
+        archive.close_phase(closing(2))
+        rows = [first, *told]
+    assert [(row["phase"], row["number"]) for row in rows] == [(phase, number) for phase in range(3) for number in range(3)]
+    assert rows == list(reading.facts(url(path), "trafalgar"))
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 18, 19])
+def test_pages_of_facts_join_without_a_gap_or_a_double(path: Path, monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    shelf_with(path, "nile", "trafalgar", phases=6)
+    whole = list(reading.facts(url(path), "trafalgar"))
+    assert len(whole) == 18
+    monkeypatch.setattr(reading, "_FIRST_PAGE", size)
+    monkeypatch.setattr(reading, "_LONGEST_PAGE", 2 * size)
+    assert list(reading.facts(url(path), "trafalgar")) == whole
+    assert list(reading.facts(url(path), "trafalgar", since_phase=4)) == whole[12:]
+    assert list(reading.facts(url(path), "trafalgar", kinds=["sailed"])) == whole[1::3]
 
 
 def test_facts_are_sifted(path: Path) -> None:

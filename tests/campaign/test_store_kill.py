@@ -7,7 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from time import sleep
+from threading import Timer
+from time import monotonic, sleep
 
 import pytest
 
@@ -17,6 +18,9 @@ from table.session import Choice
 from tests.campaign.store_kit import choice, document, record, url
 
 BULK = 60
+PATIENCE = 60.0  # how long a player may take to get ready
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system cannot kill so")
 
 PLAYER = """
 import sys
@@ -47,16 +51,21 @@ def play_and_kill(path: Path, after: float) -> list[str]:
     """Let a player play for some seconds and kill him; returns what he said, without a half line."""
     player = subprocess.Popen([sys.executable, "-c", PLAYER, url(path)], stdout=subprocess.PIPE, text=True)
     assert player.stdout is not None
-    assert player.stdout.readline() == "ready\n"
-    sleep(after)
-    player.send_signal(signal.SIGKILL)
-    said = player.stdout.read()
-    player.stdout.close()
-    assert player.wait(timeout=30) == -signal.SIGKILL
+    too_late = Timer(PATIENCE, player.kill)
+    too_late.start()
+    try:
+        assert player.stdout.readline() == "ready\n"
+        sleep(after)
+    finally:
+        too_late.cancel()
+        player.send_signal(signal.SIGKILL)
+        said = player.stdout.read()
+        player.stdout.close()
+        ended = player.wait(timeout=30)
+    assert ended == -signal.SIGKILL
     return said[: said.rfind("\n") + 1].splitlines()
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system cannot kill so")
 def test_a_player_killed_at_any_moment_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "campaigns.db"
     Shelf(url(path)).create(record(), document(0, BULK)).close()
@@ -91,3 +100,12 @@ def assert_no_promise_is_broken(said: list[str], phase: int, kept: int) -> None:
         last = int(index[0]) == 2
         steps.add((int(at) + 1, 0) if last else (int(at), int(index[0]) + 2))
     assert (phase, kept) in steps
+
+
+def test_a_player_who_never_gets_ready_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "PLAYER", "import time; time.sleep(600)")
+    monkeypatch.setattr(sys.modules[__name__], "PATIENCE", 0.2)
+    began = monotonic()
+    with pytest.raises(AssertionError, match="ready"):
+        play_and_kill(tmp_path / "campaigns.db", 0.0)
+    assert monotonic() - began < 30

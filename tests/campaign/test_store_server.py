@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from secrets import token_hex
+from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Engine, MetaData, Table, create_engine, event, make_url, text
 
 from campaign.store import reading
 from campaign.store.database import Database
 from campaign.store.errors import CampaignFileError
-from campaign.store.shelf import Shelf
+from campaign.store.shelf import SCHEMA_VERSION, Shelf
 from table.dice import Die
 from table.session import Present
 from tests.campaign.store_kit import choice, closing, document, record, shelf_with, url
+from tests.games.record import FOLDER
 
 SERVER = os.environ.get("SEALORDS_TEST_SERVER", "")
 pytestmark = pytest.mark.skipif(not SERVER, reason="SEALORDS_TEST_SERVER names no database")
 
 
 @pytest.fixture
-def shelf() -> Iterator[Shelf]:
-    shelf = Shelf(SERVER)
-    yield shelf
-    for name in shelf.names():
-        shelf.delete(name)
+def server() -> Iterator[str]:
+    """A schema of the test's own on the server, for tests run beside each other."""
+    own = f"test_{token_hex(8)}"
+    engine = create_engine(SERVER)
+    with engine.begin() as connection:
+        connection.execute(text(f"CREATE SCHEMA {own}"))
+    yield make_url(SERVER).update_query_dict({"options": f"-csearch_path={own}"}).render_as_string(hide_password=False)
+    with engine.begin() as connection:
+        connection.execute(text(f"DROP SCHEMA {own} CASCADE"))
+    engine.dispose()
+
+
+@pytest.fixture
+def shelf(server: str) -> Shelf:
+    return Shelf(server)
 
 
 def test_a_campaign_is_kept_on_a_server(shelf: Shelf) -> None:
@@ -38,30 +52,99 @@ def test_a_campaign_is_kept_on_a_server(shelf: Shelf) -> None:
     assert archive.load() == Present(0, document(0), [choice(0, person=True)], [Die(1, 10, 7, by_hand=True)])
     for phase in range(6):
         archive.close_phase(closing(phase, choice(0, person=True)))
-    assert shelf.open("trafalgar").load() == Present(6, document(6))
+    with shelf.open("trafalgar") as opened:
+        assert opened.load() == Present(6, document(6))
     assert [phase.choices for phase in archive.history()] == [[choice(0, person=True)]] * 6
     assert archive.first_snapshot() == document(0)
     with pytest.raises(CampaignFileError, match="has gone on"):
         late.close_phase(closing(0))
+    archive.close()
+    late.close()
 
 
-def test_a_campaign_travels_between_server_and_file(shelf: Shelf, tmp_path: Path) -> None:
+def test_a_campaign_travels_between_server_and_file(shelf: Shelf, server: str, tmp_path: Path) -> None:
     shelf_with(tmp_path / "home.db", "nile").export("nile", tmp_path / "out.db")
     shelf.import_(tmp_path / "out.db", "nile abroad")
     shelf.export("nile abroad", tmp_path / "back.db")
     home = Shelf(url(tmp_path / "home.db"))
     home.import_(tmp_path / "back.db")
     assert list(home.open("nile abroad").history()) == list(home.open("nile").history())
-    assert list(reading.facts(SERVER, "nile abroad")) == list(reading.facts(url(tmp_path / "home.db"), "nile"))
-    assert reading.present(SERVER, "nile abroad")["world"] == reading.present(url(tmp_path / "home.db"), "nile")["world"]
+    assert list(reading.facts(server, "nile abroad")) == list(reading.facts(url(tmp_path / "home.db"), "nile"))
+    assert reading.present(server, "nile abroad")["world"] == reading.present(url(tmp_path / "home.db"), "nile")["world"]
 
 
-def test_the_views_are_the_same_on_a_server(shelf: Shelf, tmp_path: Path) -> None:
+def test_the_views_are_the_same_on_a_server(shelf: Shelf, server: str, tmp_path: Path) -> None:
     shelf_with(tmp_path / "home.db", "nile").export("nile", tmp_path / "out.db")
     shelf.import_(tmp_path / "out.db")
     for view in ("squadron", "ship", "formation", "leader", "wind", "gale", "fact_log"):
         shown = []
-        for place in (SERVER, url(tmp_path / "home.db")):
+        for place in (server, url(tmp_path / "home.db")):
             with Database(place).reading() as connection:
                 shown.append(sorted(map(tuple, connection.execute(text(f"SELECT * FROM {view}")))))
         assert shown[0] == shown[1] != [], view
+
+
+def test_a_damaged_campaign_on_a_server_does_not_hide_the_others(shelf: Shelf, server: str) -> None:
+    for name in ("copenhagen", "nile"):
+        shelf.create(record(name), document(0)).close()
+    with Database(server).writing() as connection:
+        damaged = "SELECT id FROM campaign WHERE name = 'nile'"
+        connection.execute(text(f"UPDATE snapshot SET document = NULL WHERE campaign_id = ({damaged})"))
+    troubles = [(row["name"], row["trouble"]) for row in reading.campaigns(server)]
+    assert troubles == [("copenhagen", None), ("nile", "is damaged: it has 0 presents, not one")]
+
+
+# -- a server of schema 1 --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def old_file(tmp_path: Path) -> Path:
+    """The campaign `nile` as the first version kept it."""
+    path = tmp_path / "old.db"
+    path.write_bytes(gzip.decompress((FOLDER / "schema-1.sealords.gz").read_bytes()))
+    return path
+
+
+@pytest.fixture
+def old_server(server: str, old_file: Path) -> str:
+    """The same tables and rows on the server."""
+    source, engine = create_engine(f"sqlite:///{old_file}"), create_engine(server)
+    copy_tables(source, engine)
+    source.dispose()
+    engine.dispose()
+    return server
+
+
+def copy_tables(source: Engine, target: Engine) -> None:
+    """Tables as one database has them, with their rows and the version they are of, in another of another make."""
+    found = MetaData()
+
+    @event.listens_for(found, "column_reflect")
+    def make_generic(inspector: object, table: Table, column: Any) -> None:
+        column["type"] = column["type"].as_generic()
+
+    found.reflect(source)
+    assert sorted(found.tables) == ["campaign", "choice", "die", "fact", "seat", "snapshot"]
+    found.create_all(target)
+    with source.connect() as sent, target.begin() as received:
+        for table in found.sorted_tables:
+            rows = [dict(row) for row in sent.execute(table.select()).mappings()]
+            received.execute(table.insert(), rows)
+        received.execute(text("CREATE TABLE sealords_schema (version integer NOT NULL)"))
+        received.execute(text("INSERT INTO sealords_schema VALUES (1)"))
+
+
+def test_an_old_server_is_brought_up_to_date_as_an_old_file_is(old_server: str, old_file: Path) -> None:
+    server, file = (Shelf(place, create=False).open("nile") for place in (old_server, url(old_file)))
+    assert server.record == file.record
+    assert server.record.schema_version == SCHEMA_VERSION
+    assert [seat.instructions for seat in server.record.seats] == [None, None]
+    assert server.load() == file.load()
+    assert server.first_snapshot() == file.first_snapshot()
+    assert list(server.history()) == list(file.history())
+    server.close()
+    file.close()
+    assert reading.present(old_server, "nile") == reading.present(url(old_file), "nile")
+    assert reading.present(old_server, "nile")["world"]["squadrons"]["brest-1"]["ships"]
+    assert list(reading.facts(old_server, "nile")) == list(reading.facts(url(old_file), "nile"))
+    assert reading.campaigns(old_server) == reading.campaigns(url(old_file))

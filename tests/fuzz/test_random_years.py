@@ -17,7 +17,7 @@ from campaign.calendar import IMPULSES, TURNS
 from campaign.game import SeaLords
 from campaign.rules import leaders, organisation, ports
 from campaign.sequence import TURN
-from campaign.state import Formation, World, is_berth
+from campaign.state import Division, Formation, World, is_berth
 from campaign.views import View
 from maps.theatre import FORCES
 from table.decisions import Answer, Form, IllegalChoice, Plan
@@ -142,7 +142,7 @@ def check_places(world: World) -> None:
         assert squadron.formation is None or squadron.formation in world.formations
         assert 0 < squadron.sail <= squadron.capacity
         assert squadron.damage >= 0
-        assert squadron.side == world.sea.theatre.side_of(squadron.flag)
+        assert squadron.side == world.side_of(squadron.flag)
         assert not (squadron.in_ordinary and squadron.berth is None), f"{squadron.id} is in ordinary at sea"
         if squadron.berth is not None:
             check_berth(world, squadron.berth, squadron.side)
@@ -167,17 +167,34 @@ def check_formation(world: World, formation: Formation) -> None:
         assert not formation.spotted, f"{formation.id} is seen at its berth"
 
 
+def scheduled(world: World) -> list[Division]:
+    """What is still to come formed."""
+    return [entry.division for entry in world.schedule if entry.division]
+
+
 def counters(world: World) -> tuple[set[str], set[str]]:
-    """All squadron and all flotilla counters, in play or not."""
-    return {*world.squadrons, *world.spare_squadrons}, {*world.flotillas}
+    """All squadron and all flotilla counters, in play, out of it or still to come."""
+    coming = scheduled(world)
+    squadrons = {squadron.id for division in coming for squadron in division.squadrons}
+    flotillas = {flotilla.id for division in coming for flotilla in division.flotillas}
+    spares = {spare.id for entry in world.schedule for spare in entry.spares}
+    return {*world.squadrons, *world.spare_squadrons, *world.elsewhere, *squadrons, *spares}, {*world.flotillas, *flotillas}
 
 
 def check_pieces(world: World) -> None:
     """Each sail, counter and leader is in exactly one place."""
-    ships = [ship.id for squadron in world.squadrons.values() for ship in squadron.ships]
+    coming = scheduled(world)
+    squadrons = [
+        *world.squadrons.values(),
+        *world.elsewhere.values(),
+        *(one for division in coming for one in division.squadrons),
+    ]
+    assert len({squadron.id for squadron in squadrons}) == len(squadrons)
+    ships = [ship.id for squadron in squadrons for ship in squadron.ships]
     ships += [ship.id for entry in world.schedule for ship in entry.ships]
     assert len(set(ships)) == len(ships), [ship for ship, count in Counter(ships).items() if count > 1]
-    assert not world.squadrons.keys() & world.spare_squadrons.keys()
+    assert not {squadron.id for squadron in squadrons} & world.spare_squadrons.keys()
+    assert not world.flotillas.keys() & {flotilla.id for division in coming for flotilla in division.flotillas}
     flotillas = {formation.id for formation in world.formations.values() if formation.kind != "independent"}
     assert flotillas <= world.flotillas.keys()
     posted = [formation.leader for formation in world.formations.values() if formation.leader]
@@ -187,6 +204,7 @@ def check_pieces(world: World) -> None:
         assert formation.leader is None or leader is not None
         assert leader is None or (leader.side == formation.side and leader.away is None), f"{formation.leader} is not there"
     to_come = {entry.leader.id for entry in world.schedule if entry.leader}
+    to_come |= {leader.id for division in coming for leader in division.leaders}
     assert not to_come & world.leaders.keys()
     assert len({*world.stations.values()}) == len(world.stations), "an admiral of two stations"
     for station, holder in world.stations.items():
@@ -201,9 +219,7 @@ def check_seniority(world: World) -> None:
             for flotilla in world.formations.values():
                 holder = world.leader_of(flotilla)
                 superior = world.leader_of(world.formations[flotilla.superior]) if flotilla.superior else None
-                may = leaders.qualified(leader, flotilla.kind) and (
-                    not superior or leaders.rank(leader) <= leaders.rank(superior)
-                )
+                may = leaders.qualified(leader, flotilla.kind) and (not superior or leaders.rank(leader) < leaders.rank(superior))
                 if holder is not None and may and (leader.side, leader.command) == (flotilla.side, flotilla.command):
                     assert leaders.rank(holder) >= leaders.rank(leader), f"{leader.id} is passed over for {holder.id}"
     for formation in world.formations.values():

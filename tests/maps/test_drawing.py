@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import hypot
 from xml.etree import ElementTree
 
@@ -12,9 +12,14 @@ import msgspec
 import pytest
 
 from maps.drawing import GaleMark, NoFonts, Overlay, Ship, draw, png
+from maps.drawing.clutter import Clutter
 from maps.drawing.coast import land, on_land
-from maps.drawing.lanes import CHEVRON, CHEVRON_TIP, HEAD, HEAD_TIP
+from maps.drawing.ink import FONTS, breadth
+from maps.drawing.labels import tie
+from maps.drawing.lanes import CHEVRON, CHEVRON_TIP, HEAD, HEAD_TIP, sampled
+from maps.drawing.page import drawn_sheets, layout
 from maps.drawing.projection import Box, Mercator, Point, covers
+from maps.drawing.sheet import Sheet
 from maps.drawing.track import Track
 from maps.load import named
 from maps.theatre import (
@@ -302,6 +307,130 @@ def test_names_do_not_leave_the_sheet() -> None:
     for name in marked(sheet(root, 0), "name"):
         x = float(next(e for e in name.iter() if e.tag.endswith("text")).get("x", ""))
         assert left <= x <= left + wide
+
+
+def sheets_of(of: Theatre, overlay: Overlay | None = None) -> list[Sheet]:
+    _, frames, _ = layout(of, of.heading.sheets)
+    return drawn_sheets(of, of.heading.sheets, frames, overlay)
+
+
+def labels_of(sheet: Sheet) -> dict[str, Box]:
+    """The boxes of names and harbours by their space."""
+    return {key.partition(":")[2]: box for key, box in sheet.boxes.items() if key.startswith(("name:", "harbour:"))}
+
+
+def ties_of(sheet: Sheet) -> dict[str, tuple[Point, Point]]:
+    return {key: ends for key, box in labels_of(sheet).items() if (ends := tie(sheet, key, box)) is not None}
+
+
+def gap(box: Box, to: Point) -> float:
+    """From a box to a point."""
+    return hypot(max(box.x - to.x, 0, to.x - box.right), max(box.y - to.y, 0, to.y - box.bottom))
+
+
+def crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    def side(a: Point, b: Point, c: Point) -> float:
+        return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+
+    (a, b), (c, d) = one, other
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def crowd() -> Theatre:
+    """Spaces with long names close together, as off a busy coast."""
+    near = {
+        f"bank{n}": Space(f"bank{n}", f"Off the Great Bank {n}", 46.5 + 0.3 * (n // 4), -9 + 0.6 * (n % 4)) for n in range(12)
+    }
+    return msgspec.structs.replace(theatre(), spaces={**theatre().spaces, **near})
+
+
+@pytest.fixture(scope="module", params=[crowd, lambda: named("trafalgar-1805")], ids=["crowd", "trafalgar"])
+def laid(request: pytest.FixtureRequest) -> list[Sheet]:
+    return sheets_of(request.param())
+
+
+def test_no_name_covers_a_space_a_sea_zone_or_another_name(laid: list[Sheet]) -> None:
+    for sheet in laid:
+        labels = labels_of(sheet)
+        for (one, box), (other, another) in combinations(labels.items(), 2):
+            assert box.overlap(another) == 0, (one, other)
+        for name, box in labels.items():
+            assert all(gap(box, at) > sheet.reach(key) for key, at in sheet.points.items() if key in sheet.theatre.spaces), name
+            assert all(box.overlap(sheet.boxes[key]) == 0 for key in sheet.boxes if key.startswith("zone:")), name
+
+
+def test_every_large_space_has_its_name_near_it_or_is_tied_to_it(laid: list[Sheet]) -> None:
+    for sheet in laid:
+        labels, drawn = labels_of(sheet), "".join(sheet.layers["labels"])
+        for key in sheet.own & sheet.theatre.spaces.keys():
+            if sheet.theatre.spaces[key].size is not Size.SMALL:
+                assert gap(labels[key], sheet.points[key]) < sheet.reach(key) + 60
+        assert drawn.count('class="tie"') == len(ties_of(sheet))
+
+
+def test_a_tie_goes_from_the_rim_of_its_own_roundel_over_no_other_and_over_no_name(laid: list[Sheet]) -> None:
+    for sheet in laid:
+        ties, labels = ties_of(sheet), labels_of(sheet)
+        for name, ends in ties.items():
+            points = sampled(*ends, every=1.0)
+            others = [(at, sheet.reach(key)) for key, at in sheet.points.items() if key in sheet.theatre.spaces and key != name]
+            assert all(hypot(p.x - at.x, p.y - at.y) > reach for p in points for at, reach in others), name
+            assert not any(box.holds(p) for p in points for key, box in labels.items() if key != name), name
+        assert not [pair for pair in combinations(ties, 2) if crossing(ties[pair[0]], ties[pair[1]])]
+
+
+def test_names_lie_where_they_lie_in_any_weather() -> None:
+    trafalgar = named("trafalgar-1805")
+    calm, windy = (sheets_of(trafalgar, Overlay(blowing=winds)) for winds in ((), tuple(trafalgar.winds)))
+    assert [labels_of(sheet) for sheet in calm] == [labels_of(sheet) for sheet in windy]
+
+
+def test_a_name_far_from_its_roundel_is_tied_and_one_beside_it_is_not() -> None:
+    (sheet, *_) = sheets_of(theatre())
+    at, reach = sheet.points["ferrol"], sheet.reach("ferrol")
+    assert tie(sheet, "ferrol", Box(at.x + reach + 2, at.y - 5, 40, 10)) is None
+    ends = tie(sheet, "ferrol", Box(at.x + reach + 20, at.y - 5, 40, 10))
+    assert ends is not None
+    assert ends[0] == pytest.approx((at.x + reach, at.y))
+    assert ends[1] == pytest.approx((at.x + reach + 20, at.y))
+
+
+def test_what_is_lifted_from_the_clutter_is_in_nobodys_way() -> None:
+    clutter = Clutter(Box(0, 0, 500, 500))
+    clutter.add(Box(10, 10, 100, 10), 2.0)
+    over = Box(50, 5, 100, 20)
+    before = clutter.cost(over)
+    which = clutter.add(Box(60, 0, 60, 60), 3.0)
+    assert clutter.cost(over) == before + 3 * 60 * 20
+    assert clutter.cost(over, lightest=3.0) == 3 * 60 * 20
+    clutter.lift(which)
+    assert clutter.cost(over) == before == 2 * 60 * 10
+
+
+@pytest.mark.parametrize("words", ["Off Cape Finisterre", "Windward of Guadeloupe", "Strait of Bonifacio", "Barcelona"])
+def test_a_name_fits_into_its_breadth_and_nearly_fills_it(words: str) -> None:
+    letters = f'<text y="14" font-size="8" font-style="italic" font-family="{FONTS}">{words}</text>'
+
+    def shows_beyond(share: float) -> bool:
+        left = breadth(words, 8) * share
+        page = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.2f} 0 100 20" width="100" height="20">%s</svg>'
+        return png(page % letters, 400) != png(page % "", 400)
+
+    assert shows_beyond(0.9)
+    assert not shows_beyond(1.02)
+
+
+def test_a_zone_shows_its_in_and_out_numbers_each_in_its_own_box() -> None:
+    (sheet, *_) = sheets_of(theatre())
+    zone, into, out = (sheet.boxes[key] for key in ("zone:biscay", "in:biscay", "out:biscay"))
+    assert into.overlap(out) == 0
+    assert all(zone.overlap(box) == pytest.approx(box.width * box.height) for box in (into, out))
+    main = parsed(f"<svg>{''.join(sheet.layers['zones'])}</svg>")
+    said = {
+        key: [word.text for word in next(e for e in main.iter() if e.get("data-place") == key).iter() if word.text]
+        for key in ("in:biscay", "out:biscay")
+    }
+    assert said == {"in:biscay": ["In", "6"], "out:biscay": ["Out", "5", "8"]}
 
 
 def test_roundels_do_not_cover_each_other() -> None:

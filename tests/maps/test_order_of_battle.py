@@ -44,9 +44,15 @@ LEADERS = by_id(read("order_of_battle/leaders.toml")["leader"])
 AUXILIARY = by_id(read("order_of_battle/auxiliaries.toml")["auxiliary"])
 SCHEDULE = read("order_of_battle/schedule.toml")
 REINFORCEMENTS = by_id(SCHEDULE["reinforcement"])
-SCHEDULED = [{**ship, "flag": row["flag"]} for row in REINFORCEMENTS.values() for ship in row["ships"]]
+COMING = by_id(SCHEDULE["flotilla"])  # those that come formed (SL 11.15), with their squadrons and ships
+COMING_SQUADRONS = by_id(SCHEDULE["squadron"])
+SCHEDULED = [
+    *({**ship, "flag": row["flag"]} for row in REINFORCEMENTS.values() for ship in row["ships"]),
+    *SCHEDULE["ship"],
+]
 PORTS = {port["space"]: port for port in read("ports.toml")["port"]}
 SPACES = {space["id"] for space in read("spaces.toml")["space"]}
+ZONES = {zone["id"] for zone in read("zones.toml")["zone"]}
 
 
 def place_of(squadron: Row) -> str:
@@ -304,7 +310,7 @@ def test_ratings_are_on_the_scale() -> None:
         years = [promotion["year"] for promotion in leader.get("promotions", [])]
         assert years == sorted(set(years)), id_
         assert all(year > 1805 for year in years), id_
-    assert Counter(leader["side"] for leader in LEADERS.values()) == {"british": 29, "allies": 23}
+    assert Counter(leader["side"] for leader in LEADERS.values()) == {"british": 29, "allies": 24}
 
 
 def test_stations_are_the_seniors() -> None:
@@ -360,11 +366,33 @@ def test_reinforcements_come_to_ports_of_their_own() -> None:
         assert all(ship["guns"] >= OF_THE_LINE for ship in row["ships"]), id_
 
 
-def test_collingwood_comes_with_the_flying_squadron() -> None:
-    squadron, leader = REINFORCEMENTS["flying-squadron"], LEADERS["collingwood"]
-    assert leader["arrives"] == {"year": squadron["year"], "turn": squadron["turn"]}
-    assert leader["command"] == squadron["command"]
-    assert "Dreadnought" in {ship["name"] for ship in squadron["ships"]}
+def test_what_comes_formed_is_whole_and_enters_at_sea_with_its_leader() -> None:
+    """SL 11.176: the leader is posted already; his flotilla has squadrons with ships of its flag, and counters of its own."""
+    assert COMING.keys() & FLOTILLAS.keys() == COMING_SQUADRONS.keys() & {*SQUADRONS, *SPARE} == set()
+    assert {squadron["flotilla"] for squadron in COMING_SQUADRONS.values()} == COMING.keys()
+    assert {ship["squadron"] for ship in SCHEDULE["ship"]} == COMING_SQUADRONS.keys()
+    for id_, flotilla in COMING.items():
+        leader = LEADERS[flotilla["leader"]]
+        assert (leader["arrives"], leader["command"]) == (flotilla["arrives"], flotilla["command"]), id_
+        assert (leader["rank"] == "Commodore") == (flotilla["kind"] == "detachment"), id_
+        kind, _, where = flotilla["place"].partition(":")
+        assert where in {"space": SPACES, "zone": ZONES}[kind], id_
+    for ship in SCHEDULE["ship"]:
+        squadron = COMING_SQUADRONS[ship["squadron"]]
+        assert ship["flag"] == squadron["flag"], ship["id"]
+        assert COMING[squadron["flotilla"]]["command"] == squadron["command"], ship["id"]
+        assert (ship["guns"] >= OF_THE_LINE) == (squadron["sail_class"] == "SOL"), ship["id"]
+
+
+def test_collingwood_brings_the_flying_squadron_and_linois_what_is_left_of_his() -> None:
+    def sail(flotilla: str) -> set[str]:
+        own = {id_ for id_, squadron in COMING_SQUADRONS.items() if squadron["flotilla"] == flotilla}
+        return {ship["name"] for ship in SCHEDULE["ship"] if ship["squadron"] in own}
+
+    assert COMING["flying-squadron"]["leader"] == "collingwood"
+    assert "Dreadnought" in sail("flying-squadron")
+    assert COMING["linois-division"]["leader"] == "linois"
+    assert sail("linois-division") == {"Marengo", "Belle Poule"}
 
 
 def test_the_schedule_is_in_order_and_takes_only_what_there_is() -> None:

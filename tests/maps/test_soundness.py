@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib import import_module
+from inspect import isgeneratorfunction
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
@@ -34,6 +37,19 @@ def folder(tmp_path: Path) -> Path:
 
 def test_the_small_theatre_is_sound(folder: Path) -> None:
     assert soundness.faults(load.read(folder)) == []
+
+
+def test_every_check_that_is_written_is_made_and_made_once() -> None:
+    """A function of the package that yields faults of a folio is among the checks."""
+    modules = [import_module(f"maps.soundness.{found.name}") for found in iter_modules(soundness.__path__)]
+    written = {
+        name
+        for module in modules
+        for name, function in vars(module).items()
+        if isgeneratorfunction(function) and function.__module__ == module.__name__
+    }
+    assert len(written) > 30
+    assert sorted(check.__name__ for check in soundness.CHECKS) == sorted(written)
 
 
 SPACE = '{id = "%s", name = "Somewhere", lat = 45, lon = 0%s}'

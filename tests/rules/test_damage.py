@@ -68,7 +68,7 @@ def test_the_gauge_and_the_reinforcement_die_suffer_of_the_worst_as_the_allowanc
     assert damage.effect(world, []) == STANDARD.damage_effects[0]
 
 
-@pytest.mark.rule("SL 7.311", "SL 7.312", "SL 7.322", "SL 7.31")
+@pytest.mark.rule("SL 7.311", "SL 7.312", "SL 7.322", "SL 7.31", "SL 3.112b")
 def test_points_of_all_sources_add_up_on_one_squadron_and_take_no_sail() -> None:
     world = on_the_coast(fleet("ff", OFF, classes=("SOL", "SOL")))
     for points, why in ((1, "a strait"), (2, "winter"), (14, "a battle")):

@@ -198,12 +198,43 @@ def test_an_admiral_commands_a_detachment_when_there_is_no_commodore_but_none_ab
 
 
 @pytest.mark.rule("SL 3.425", "SL 3.463a", "SL 3.432")
-@pytest.mark.parametrize(("above", "posted"), [(FULL, "v"), (VICE, "v"), (REAR, "r")])
-def test_nobody_of_higher_rank_than_the_superior_flotillas_leader_is_posted(above: str, posted: str) -> None:
+@pytest.mark.parametrize(("above", "posted"), [(FULL, "v"), (VICE, "r"), (REAR, "r")])
+def test_nobody_of_higher_rank_than_the_superior_flotillas_leader_is_posted_nor_his_equal_if_another_can_be(
+    above: str, posted: str
+) -> None:
     world = vacant("flag", man("v", VICE), man("r"), under=man("chief", above))
     throw(world)
     leaders.post(world, world.formations["ff"])
     assert posts(world)["ff"] == posted
+
+
+@pytest.mark.rule("SL 3.425")
+@pytest.mark.parametrize(("kind", "waiting", "posted"), [
+    ("flag", [man("v", VICE)], "v"),
+    ("flag", [man("v", VICE), man("r")], "r"),
+    ("detachment", [man("v", VICE), man("r")], "r"),
+    ("flag", [man("v", VICE), man("c", COMMODORE)], "v"),
+])  # fmt: skip
+def test_the_equal_of_the_superiors_leader_is_posted_only_if_there_is_no_other_choice(
+    kind: Kind, waiting: list[Leader], posted: str
+) -> None:
+    """A commodore is no choice for a flag."""
+    world = vacant(kind, *waiting, under=man("chief", VICE))
+    throw(world)
+    leaders.post(world, world.formations["ff"])
+    assert posts(world)["ff"] == posted
+
+
+@pytest.mark.rule("SL 3.425", "SL 3.464")
+@pytest.mark.parametrize(("above", "holder"), [(FULL, "v"), (VICE, "r")])
+def test_an_equal_of_the_superiors_leader_takes_no_flotilla_from_the_junior_who_has_it(above: str, holder: str) -> None:
+    world = navy(
+        flotilla("gf", "grand flag", OPEN, man("chief", above)), flotilla("ff", "flag", OPEN, man("r"), under="gf"),
+        mess(man("v", VICE)), stations={FLEET: "chief", COMMAND: "v"},
+    )  # fmt: skip
+    throw(world)
+    drive(leaders.settle_seniority(world, A))
+    assert posts(world)["ff"] == holder
 
 
 @pytest.mark.rule("SL 3.432")
@@ -248,7 +279,7 @@ def test_a_new_vice_admiral_takes_a_flag_of_the_owners_choice_and_the_old_one_ke
     )  # fmt: skip
     for new in (man("new-vice", VICE), man("new-com", COMMODORE)):
         world.schedule.append(Arrival(1805, 1, A, leader=new))
-    reinforcement.receive(world)
+    drive(reinforcement.receive(world))
     assert at_mess(world) == {"rear-3", "new-vice", "new-com"}
     throw(world, (0, 2))
     (question,) = drive(leaders.settle_seniority(world, A), {"give way": choice})
@@ -444,7 +475,7 @@ def test_the_withdrawn_leave_play_and_may_come_back_by_the_mess() -> None:
     leaders.withdraw(world, leader)
     assert (leader.away, at_mess(world), world.stations) == ("withdrawn", set(), {})
     world.schedule.append(Arrival(1805, 1, A, serves="n", command=HOME))
-    reinforcement.receive(world)
+    drive(reinforcement.receive(world))
     assert at_mess(world) == {"n"}
 
 
@@ -557,5 +588,5 @@ def test_a_new_commodore_comes_to_the_mess_in_turn_one_of_his_year() -> None:
     world = navy()
     world.schedule = [Arrival(year, 1, A, leader=man(f"of-{year}", COMMODORE)) for year in (1805, 1806)]
     throw(world)
-    reinforcement.receive(world)
+    drive(reinforcement.receive(world))
     assert at_mess(world) == {"of-1805"}

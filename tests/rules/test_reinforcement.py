@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from campaign import facts, sequence
+from campaign.charts import Charts, RequestResult
 from campaign.rules import reinforcement, reorganisation
 from campaign.state import Arrival, Command, FlotillaCounter, Leader, Promotion, World
 from table.decisions import Decision
 from table.dice import Roll
-from tests.rules.chart import A, B, drive, fleet, throw, told
+from tests.rules.chart import STANDARD, A, B, drive, fleet, throw, told
 from tests.rules.dockyard_chart import (
     ARSENAL,
     OFF,
@@ -28,10 +30,15 @@ from tests.rules.dockyard_chart import (
 )
 
 
+def with_options(tables: Charts, **on: bool) -> Charts:
+    """The charts with some optional rules in force or not."""
+    return replace(tables, options=replace(tables.options, **on))
+
+
 def receive(world: World, *due: Arrival) -> None:
     world.schedule = list(due)
     throw(world)
-    reinforcement.receive(world)
+    drive(reinforcement.receive(world))
 
 
 def forgone(world: World) -> list[tuple[str, str]]:
@@ -123,7 +130,7 @@ def test_what_has_just_arrived_may_be_reorganised_in_the_same_step() -> None:
     world.flotillas = {"fresh": FlotillaCounter("fresh", "Fresh", A, "", "flag")}
     world.schedule = [arrival("one", turn=2, leader=officer("cole"))]
     throw(world)
-    reinforcement.receive(world)
+    drive(reinforcement.receive(world))
     acts = [{"act": "form-flotilla", "flotilla": "fresh", "squadrons": ["new"]}]
     for act in reorganisation.plan_of(world, A).resolve(acts):
         reorganisation.carry_out(world, act)
@@ -226,6 +233,23 @@ def test_nobody_spends_prestige_that_he_has_not() -> None:
     assert [option.key for option in question.options] == ["none", "ask-0", "ask-1"]
 
 
+@pytest.mark.rule("SL 11.126")
+@pytest.mark.parametrize(("die", "table", "sail", "prestige"), [(4, [0], 5, 1), (5, [], 3, 2)])
+def test_where_a_check_is_part_of_a_request_the_fleet_admiral_makes_one_whatever_number_of_ships_it_brings(
+    die: int, table: list[int], sail: int, prestige: int
+) -> None:
+    """Two ships come of one use of the table, after one check; who fails it has neither spent nor thrown for anything."""
+    world = on_the_coast(ashore("a", YARD), turn=5, prestige=2, officers=[officer("chief")])
+    world.leaders["chief"].strategy = 4
+    world.stations = {f"fleet:{A}": "chief"}
+    world.squadrons["a"].capacity = 9
+    tables = replace(world.charts, requests={"0-3": RequestResult(2)})
+    world.attach(world.almanac, with_options(tables, request_check=True))
+    play(world, reinforcement.request(world, A), die, *table, request="ask-1")
+    assert (world.squadrons["a"].sail, world.prestige[A]) == (sail, prestige)
+    assert [roll.rule for roll in told(world, Roll)] == ["SL 11.126", "SL 11.121"][: 1 + len(table)]
+
+
 # -- leaders come, and rise --------------------------------------------------------------------------------------------
 
 
@@ -235,6 +259,17 @@ def test_a_new_leader_comes_to_the_mess() -> None:
     receive(world, Arrival(1805, 1, A, leader=officer("cole")))
     assert [leader.id for leader in world.mess(A)] == ["cole"]
     assert fates(world) == [("cole", "comes to the mess", "SL 11.176")]
+
+
+@pytest.mark.rule("SL 11.171")
+def test_a_leader_begins_at_his_lower_rank_unless_he_comes_on_or_after_the_date_of_his_promotion() -> None:
+    world = on_the_coast(turn=9)
+    steps = {"past": due(1804), "now": due(1805), "later": due(1806), "twice": [*due(1805, "Admiral"), *due(1804)]}
+    receive(world, *(Arrival(1805, 9, A, leader=officer(name, promotions=step)) for name, step in steps.items()))
+    assert {one.id: one.rank for one in world.leaders.values()} == {
+        "past": "Vice-Admiral", "now": "Vice-Admiral", "later": "Rear-Admiral", "twice": "Admiral",
+    }  # fmt: skip
+    assert ratings(world.leaders["now"]) == ("Vice-Admiral", 4, 5, 6)
 
 
 def due(year: int, rank: str = "Vice-Admiral") -> list[Promotion]:
@@ -314,6 +349,89 @@ def test_beyond_the_highest_rank_is_the_admiralty_and_a_point_of_prestige() -> N
     assert (world.leaders, world.prestige[A]) == ({}, 1)
 
 
+@pytest.mark.rule("SL 11.177")
+def test_promotion_by_merit_is_an_option_that_may_be_left_out() -> None:
+    world = on_the_coast(officers=[officer("cole", "Commodore", victorious=1804)])
+    world.attach(world.almanac, with_options(world.charts, promotion_by_merit=False))
+    assert play(world, reinforcement.promote_by_merit(world, A)) == []
+
+
+# -- leaders bought ----------------------------------------------------------------------------------------------------
+
+
+def patrons(*coming: tuple[str, str, int], prestige: int = 2, officers: tuple[Leader, ...] = (), on: bool = True) -> World:
+    """A command `downs` with leaders to come: name, rank and turn; two of another command come before them."""
+    world = on_the_coast(turn=2, prestige=prestige, officers=officers)
+    world.commands = {"downs": Command("downs", "Downs", A, ("england",)), "theirs": Command("theirs", "Theirs", B, ("france",))}
+    world.schedule = [Arrival(1805, turn, A, leader=officer(name, rank, command="downs")) for name, rank, turn in coming]
+    world.schedule += [
+        Arrival(1805, 3, A, leader=officer(f"other-{rank}", rank, command="channel")) for rank in ("Commodore", "Admiral")
+    ]
+    world.attach(world.almanac, with_options(world.charts, buy_leaders=on))
+    return world
+
+
+C, R = "Commodore", "Rear-Admiral"
+
+
+@pytest.mark.rule("SL 3.494", "SL 3.494a")
+@pytest.mark.parametrize(("wanted", "who", "left"), [("commodore", "c", 2), ("admiral", "r", 1), ("none", None, 3)])
+def test_a_point_buys_a_future_commodore_and_two_an_admiral_who_is_in_the_mess_at_once(
+    wanted: str, who: str | None, left: int
+) -> None:
+    world = patrons(("c", C, 9), ("r", R, 5), prestige=3)
+    play(world, reinforcement.buy_leaders(world, A), buy=wanted)
+    assert [one.id for one in world.mess(A)] == ([who] if who else [])
+    assert world.prestige[A] == left
+    assert {entry.leader.id for entry in world.schedule if entry.leader and entry.leader.command == "downs"} == {"c", "r"} - {who}
+    world.clock.turn = 16
+    throw(world)
+    drive(reinforcement.receive(world))
+    assert [name for name, _, _ in fates(world)].count(str(who)) == 0, "nobody comes twice"
+
+
+@pytest.mark.rule("SL 3.494")
+def test_unless_the_option_is_in_force_nobody_is_bought() -> None:
+    world = patrons(("c", C, 9), on=False)
+    assert play(world, reinforcement.buy_leaders(world, A)) == []
+    assert not STANDARD.options.buy_leaders
+
+
+@pytest.mark.rule("SL 3.494a")
+@pytest.mark.parametrize(("prestige", "offered"), [(0, None), (1, ["none", "commodore"]), (2, ["none", "commodore", "admiral"])])
+def test_nobody_is_offered_whom_the_side_cannot_pay(prestige: int, offered: list[str] | None) -> None:
+    world = patrons(("c", C, 9), ("r", R, 5), prestige=prestige)
+    asked = play(world, reinforcement.buy_leaders(world, A))
+    assert [[option.key for option in one.options] for one in asked if isinstance(one, Decision)] == (
+        [offered] if offered else []
+    )
+
+
+@pytest.mark.rule("SL 3.494b")
+@pytest.mark.parametrize(("die", "who"), [(0, "near-1"), (1, "near-2")])
+def test_it_is_the_one_with_the_nearest_date_and_of_several_chance_says_which(die: int, who: str) -> None:
+    world = patrons(("far", R, 9), ("near-1", R, 5), ("near-2", R, 5), ("nearest", C, 3))
+    throw(world, (die, 2))
+    drive(reinforcement.buy_leaders(world, A), {"buy": "admiral"})
+    assert [one.id for one in world.mess(A)] == [who]
+    alone = patrons(("far", R, 9), ("near", R, 5))
+    play(alone, reinforcement.buy_leaders(alone, A), buy="admiral")
+    assert [one.id for one in alone.mess(A)] == ["near"]
+
+
+@pytest.mark.rule("SL 3.494c")
+@pytest.mark.parametrize(("away", "asks"), [(None, False), ("wounded", True), ("captured", True), ("withdrawn", True)])
+def test_none_is_bought_for_a_command_that_has_a_leader_in_play_and_one_at_a_time_for_another(
+    away: str | None, asks: bool
+) -> None:
+    world = patrons(("c", C, 9), ("d", C, 9), officers=(officer("own", command="downs", away=away), officer("other")))
+    throw(world, *([(0, 2)] if asks else []))
+    asked = drive(reinforcement.buy_leaders(world, A), {"buy": "commodore"} if asks else {})
+    assert [question.kind for question in asked] == (["buy"] if asks else [])
+    assert drive(reinforcement.buy_leaders(world, A)) == [], "one is in play now"
+    assert drive(reinforcement.buy_leaders(world, B)) == []
+
+
 # -- captives ----------------------------------------------------------------------------------------------------------
 
 
@@ -360,3 +478,38 @@ def test_nobody_need_be_bought_back_and_only_a_captive_of_ones_own_can_be() -> N
     play(world, reinforcement.exchange(world), ransom="none")
     assert (still_held(world), world.prestige[A]) == (["a1"], 2)
     refused(reinforcement.exchange(world), {"ransom": "free"}, "SL 11.183b")
+
+
+@pytest.mark.rule("SL 11.183c")
+@pytest.mark.parametrize("price", [["Admiral", "Vice-Admiral", "Rear-Admiral", "Rear-Admiral"], ["Rear-Admiral"] * 8])
+def test_by_the_option_an_admiral_of_the_fleet_is_worth_a_full_a_vice_and_two_rear_admirals_or_eight_of_these(
+    price: list[str],
+) -> None:
+    ours, theirs = [captive("great", "Admiral of the Fleet")], [captive(f"b{n}", rank, B) for n, rank in enumerate(price)]
+    world = on_the_coast(officers=[*ours, *theirs])
+    world.attach(world.almanac, with_options(world.charts, exchange_values=True))
+    play(world, reinforcement.exchange(world))
+    assert still_held(world) == []
+    assert {fact[2] for fact in fates(world)} == {"SL 11.183c"}
+
+
+@pytest.mark.rule("SL 11.183c")
+@pytest.mark.parametrize(("on", "held"), [(False, []), (True, ["great", "b"])])
+def test_only_by_the_option_is_a_rear_admiral_too_little_for_an_admiral_of_the_fleet(on: bool, held: list[str]) -> None:
+    world = on_the_coast(officers=[captive("great", "Admiral of the Fleet"), captive("b", R, B)])
+    world.attach(world.almanac, with_options(world.charts, exchange_values=on))
+    play(world, reinforcement.exchange(world))
+    assert still_held(world) == held
+
+
+@pytest.mark.rule("SL 11.183c")
+def test_what_cannot_be_paid_for_stays_captive_and_the_most_senior_go_home_first() -> None:
+    ours = [captive("r1", R), captive("v", "Vice-Admiral"), captive("r2", R)]
+    world = on_the_coast(officers=[*ours, captive("their-v", "Vice-Admiral", B), captive("their-full", "Admiral", B)])
+    world.attach(world.almanac, with_options(world.charts, exchange_values=True))
+    play(world, reinforcement.exchange(world))
+    assert still_held(world) == ["their-v"], "two rear-admirals and a vice-admiral are worth a full admiral"
+    small = on_the_coast(officers=[captive("r", R), captive("their-v", "Vice-Admiral", B)])
+    small.attach(small.almanac, with_options(small.charts, exchange_values=True))
+    play(small, reinforcement.exchange(small))
+    assert still_held(small) == ["r", "their-v"]

@@ -269,6 +269,42 @@ def test_a_subordinates_leader_is_of_equal_or_lower_rank(above: str, below: str,
             reorganisation.legal(world, A, Subordinate("low", "high"))
 
 
+@pytest.mark.rule("SL 3.425")
+@pytest.mark.parametrize(("place", "command", "refused"), [(HAVEN, HOME, True), (COVE, HOME, False), (HAVEN, "channel", False)])
+def test_under_an_equal_a_flotilla_comes_only_if_no_senior_of_its_command_in_that_place_could_take_it(
+    place: str, command: str, refused: bool
+) -> None:
+    world = navy(
+        flotilla("low", "flag", HAVEN, man("a", VICE)), flotilla("equal", "grand flag", HAVEN, man("b", VICE)),
+        flotilla("senior", "grand flag", place, man("c", FULL)), alone("x", HAVEN), mess(man("d", VICE)),
+        spare=[("new", "grand flag")],
+    )  # fmt: skip
+    world.formations["senior"].command = command
+    for act in (Subordinate("low", "equal"), FormFlotilla("new", ("x",), ("low",))):
+        if refused:
+            with pytest.raises(IllegalChoice, match=r"expected it to come under senior.*\[SL 3\.425\]"):
+                reorganisation.legal(world, A, act)
+        else:
+            assert reorganisation.legal(world, A, act) is False
+    if place == HAVEN and command == HOME:
+        assert reorganisation.legal(world, A, Subordinate("low", "senior")) is False
+
+
+@pytest.mark.rule("SL 3.425", "SL 3.483")
+def test_an_equal_of_the_superior_takes_over_where_no_other_of_the_relieved_mans_rank_waits() -> None:
+    world = navy(
+        flotilla("gf", "grand flag", HAVEN, man("top", VICE)), flotilla("ff", "flag", HAVEN, man("old"), under="gf"),
+        mess(man("v", VICE), man("r")), stations={COMMAND: "top"},
+    )  # fmt: skip
+    do(world, {"act": "relieve-leader", "leader": "old"}, dice=(0,))
+    assert posts(world)["ff"] == "r"
+    do(world, {"act": "relieve-leader", "leader": "r"}, dice=(0,))
+    assert posts(world)["ff"] == "old", "again a junior before the equal"
+    del world.leaders["r"]
+    do(world, {"act": "relieve-leader", "leader": "old"}, dice=(0,))
+    assert posts(world)["ff"] == "v"
+
+
 @pytest.mark.rule("SL 3.333")
 def test_a_flotilla_formed_over_others_needs_a_leader_of_at_least_their_rank() -> None:
     world = navy(flotilla("low", "flag", HAVEN, man("a", VICE)), alone("x", HAVEN), mess(man("b")), spare=[("new", "grand flag")])
@@ -467,3 +503,30 @@ def test_both_sides_hand_in_their_plans_at_once() -> None:
     throw(world)
     asked = drive(reorganisation.reorganise(world))
     assert [question.side for question in asked] == [A, B]
+
+
+@pytest.mark.rule("SL 11.13", "SL 11.131")
+def test_one_plan_forms_unforms_transfers_subordinates_detaches_posts_and_relieves_by_the_normal_mechanics() -> None:
+    """Auxiliaries are assigned in their own chapter. The dice: leave for the transfer, and for the relief (SL 3.26d, 3.482)."""
+    world = navy(
+        flotilla("gf", "grand flag", HAVEN, man("v", VICE), 2), flotilla("fl", "flag", HAVEN, man("old")), alone("x", HAVEN),
+        alone("y", HAVEN), mess(man("next"), man("c", COMMODORE)), spare=[("det", "detachment")],
+        spare_squadrons=[blank("fresh")], stations={COMMAND: "next"},
+    )  # fmt: skip
+    do(
+        world,
+        {"act": "transfer-sail", "sail": "x-ship-1", "donor": "x", "recipient": "fresh"},
+        {"act": "form-flotilla", "flotilla": "det", "squadrons": ["fresh"]},
+        {"act": "subordinate", "flotilla": "fl", "under": "gf"},
+        {"act": "detach-squadron", "squadron": "gf-2"},
+        {"act": "relieve-leader", "leader": "old"},
+        dice=(4, 4),
+    )
+    assert {one.id: one.sail for one in world.squadrons.values() if one.formation is None} == {"x": 2, "y": 3, "gf-2": 3}
+    assert posts(world) == {"gf": "v", "fl": "next", "det": "c"}
+    assert world.formations["fl"].superior == "gf"
+    failed = navy(alone("x", HAVEN), alone("y", HAVEN), spare_squadrons=[blank("fresh")])
+    do(failed, {"act": "transfer-sail", "sail": "x-ship-1", "donor": "x", "recipient": "fresh"}, dice=(1,))
+    assert (failed.squadrons["x"].sail, "fresh" in failed.squadrons) == (3, False)
+    with pytest.raises(IllegalChoice, match=r"SL 3\.252a"):
+        do(roadstead(), {"act": "transfer-sail", "sail": "x-ship-1", "donor": "x", "recipient": "full"})

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from campaign import facts, sequence
+from campaign import charts, facts, sequence
 from campaign.rules import movement, reorganisation, repair
 from campaign.state import FlotillaCounter, World
 from table.decisions import Form, IllegalChoice
@@ -281,6 +282,17 @@ def test_a_hulk_takes_four_points_with_her_or_two_if_no_ship_of_the_line(sail_cl
     hulking(world, "a", "a-ship-3")
     assert world.squadrons == {}
     assert list(world.spare_squadrons) == ["a"]
+
+
+@pytest.mark.rule("SL 11.343")
+def test_the_points_of_a_hulk_are_a_charts(tmp_path: Path) -> None:
+    mine = tmp_path / "charts.toml"
+    mine.write_text("[hulking]\nFrigate = 3\n", encoding="utf-8")
+    world = on_the_coast(ashore("a", YARD, damage=9, sail_class="Frigate"), ashore("b", YARD, damage=9))
+    world.attach(world.almanac, charts.load(mine))
+    hulking(world, "a", "a-ship-1")
+    hulking(world, "b", "b-ship-1")
+    assert wear(world) == {"a": 6, "b": 5}
 
 
 @pytest.mark.rule("SL 11.343", "SL 11.313")
