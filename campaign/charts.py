@@ -5,15 +5,16 @@ Each table names its source: a case of the rules, a published source, or `design
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from maps.theatre import FORCES
+from maps.theatre import FORCES, dice_of
 
 STANDARD = Path(__file__).with_name("charts") / "standard.toml"
 OTHER = "other"  # the row of a chart for all classes that it does not name
@@ -28,10 +29,14 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GaleEffect(Row, frozen=True):
-    """C-04 Gale Effects Chart, one force; `hindrance` and `toll` have one figure a range, the marker's own place first."""
+    """C-04 Gale Effects Chart, one force; what has one figure a range has the marker's own place first.
+
+    `scatters` are the chances in ten that an auxiliary there is removed (SL 5.33d, 5.362).
+    """
 
     hindrance: tuple[int, ...]
     toll: tuple[int, ...]
+    scatters: tuple[int, ...]
     off_course: int
     nearer: int
     ordinary: int
@@ -80,6 +85,128 @@ class Attrition(Row, frozen=True):
     fitting_out_limit: int
     neutral_port: int
     oversized: int
+    strait: int
+    interdicted_strait: int
+
+
+Task = Literal["search", "shadow", "screen", "assist", "convoy-attack", "station", "fireship", "bombard", "marines"]
+
+
+class AuxiliaryClass(Row, frozen=True):
+    """C-06 Auxiliary Class Chart and C-07 Recovery Table, one class.
+
+    `recovers` are the dice on which it leaves the recovery box; `search` is added to the die of a search (SL 6.313);
+    `sail_class` is the class it is converted from and to (SL 6.312), whose allowance is its range if that is unlimited.
+    """
+
+    posts: tuple[Literal["formation", "port"], ...]
+    tasks: tuple[Task, ...]
+    recovers: str
+    search: int = 0
+    gales: bool = True
+    zones: bool = True
+    sail_class: str | None = None
+    range: int | None = None
+
+
+Screen = Literal["success", "partial", "failure"]
+
+
+class Search(Row, frozen=True):
+    """C-09 Search Table: found on this or less, and shadowed on this or less; a partial screen adds to the die (SL 6.28f)."""
+
+    found: int
+    shadowed: int
+    partial_screen: int
+
+
+class Dummy(Row, frozen=True):
+    """SL 7.153, 7.152: the dummies of each side's counter mix, and the movement allowance that they pretend to."""
+
+    counters: int
+    allowance: int
+
+
+class WeatherGauge(Row, frozen=True):
+    """C-11 Weather Gauge Chart: what is added to the base chance (SL 8.221)."""
+
+    base: int
+    on_station: int
+    with_wind: int
+    light: int
+    against_wind: int
+    out_of_zone: int
+    swift: int
+    damage_divisor: int
+
+
+class BattleReinforcement(Row, frozen=True):
+    """C-12 Battle Reinforcement Chart: what is added to the leader's die (SL 8.242).
+
+    `squadrons` has the due of a formation of one squadron, of two, and so on; the last figure stands for more. `partial_screen`
+    is added to an auxiliary's help that was screened in part (SL 6.28f).
+    """
+
+    fitting_out: int
+    against_wind: int
+    auxiliary: int
+    partial_screen: int
+    squadrons: tuple[int, ...]
+    personality: dict[str, int]
+
+
+class Casualty(Row, frozen=True):
+    """C-16 Leader Casualty Table, one range of dice: what becomes of him, and for how many turns he is away if wounded."""
+
+    fate: Literal["killed", "captured", "wounded"]
+    turns: int = 0
+
+    def __str__(self) -> str:
+        return f"wounded for {self.turns} turns" if self.fate == "wounded" else self.fate
+
+
+class CombatColumns(Row, frozen=True):
+    """SL 8.36 and the shifts of C-15: columns set beforehand, and what squadrons of one class have against another's (SL 3.232).
+
+    `fleet_shifts` are the same in every combat, by a side, a command or a contingent's flag (SL 8.34).
+    """
+
+    bombardment: int
+    convoy_attack: int
+    class_shifts: dict[str, dict[str, int]]
+    off_table_hinders: bool
+    fleet_shifts: dict[str, int] = {}
+
+
+COLUMNS = range(9)  # SL 8.335: of the Combat Damage Table
+DICE = range(10)
+TEMPERS = ("Rash", "Aggressive", "Cautious", "Timid")  # SL 3.43d
+
+
+class Cell(NamedTuple):
+    """A cell of the Combat Damage Table (SL 8.337): `SS3*` sinks two sail, gives 3 points and endangers leaders."""
+
+    text: str
+    sunk: int
+    points: int
+    casualty: bool
+
+    @classmethod
+    def read(cls, text: str) -> Cell:
+        found = re.fullmatch(r"(S*)(\d*)(\*?)", text)
+        if found is None or not (found[1] or found[2]):
+            raise ValueError(text)
+        return cls(text, len(found[1]), int(found[2] or 0), bool(found[3]))
+
+
+class BattlePrestige(Row, frozen=True):
+    """C-20, battles: with so many sail engaged on each side a battle is large (SL 8.431), and what its victor gains and the
+    other loses; so many enemy sail lost are worth a point."""
+
+    large: int
+    victory: int
+    defeat: int
+    sail_a_point: int
 
 
 class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -93,6 +220,19 @@ class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     repair_rolls: dict[str, int]
     requests: dict[str, RequestResult]
     attrition: Attrition
+    auxiliary_classes: dict[str, AuxiliaryClass]
+    screening: dict[str, dict[str, Screen]]
+    search: Search
+    weather_gauge: WeatherGauge
+    battle_reinforcement: BattleReinforcement
+    personality: dict[str, dict[str, int]]
+    intensity: dict[str, tuple[int, ...]]
+    combat_damage: dict[str, tuple[str, ...]]
+    combat_columns: CombatColumns
+    leader_casualty: dict[str, Casualty]
+    strike_colours: dict[str, int]
+    battle_prestige: BattlePrestige
+    dummy: Dummy
     hulking: dict[str, int]
     arrival_damage: dict[str, int]
     options: Options
@@ -105,6 +245,16 @@ class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     @cached_property
     def gales(self) -> dict[int, GaleEffect]:
         return {int(force): effect for force, effect in self.gale_effects.items()}
+
+    @cached_property
+    def gunnery(self) -> tuple[tuple[Cell, ...], ...]:
+        """The Combat Damage Table by column and die (SL 8.335)."""
+        return tuple(tuple(Cell.read(text) for text in self.combat_damage[str(column)]) for column in COLUMNS)
+
+    @cached_property
+    def casualties(self) -> dict[str, tuple[range, Casualty]]:
+        """The Leader Casualty Table by what becomes of him, in words; a die that is in none leaves him unhurt."""
+        return {str(row): (dice_of(dice), row) for dice, row in self.leader_casualty.items()}
 
 
 def load(*overrides: Path) -> Charts:
@@ -146,12 +296,14 @@ def _faults(charts: Charts) -> Iterator[str]:
         if effect is None or force not in expected:
             yield f"{row}: {'no such row' if effect is None else 'there is no such force'}; expected rows 8 to 12"
             continue
-        if not effect.toll or len(effect.toll) != len(effect.hindrance):
-            yield f"{row}: hindrance and toll differ in length; expected one figure a range"
+        if not effect.toll or not len(effect.toll) == len(effect.hindrance) == len(effect.scatters):
+            yield f"{row}: hindrance, toll and scatters differ in length; expected one figure a range"
             continue
-        for name, figures in (("toll", effect.toll), ("hindrance", effect.hindrance)):
+        for name, figures in (("toll", effect.toll), ("hindrance", effect.hindrance), ("scatters", effect.scatters)):
             if list(figures) != sorted(figures, reverse=True) or min(figures) < 0:
                 yield f"{row}.{name}: {figures}; expected a fall with range (SL 5.33b)"
+        if max(effect.scatters) > len(DICE):
+            yield f"{row}.scatters: {effect.scatters}; expected chances in ten (SL 5.362)"
         if effect.nearer not in (1, 2):
             yield f"{row}.nearer: {effect.nearer}; expected 1 or 2 (SL 11.23e)"
         if effect.ordinary < 0:
@@ -159,6 +311,180 @@ def _faults(charts: Charts) -> Iterator[str]:
     for name, sail_class in charts.sail_classes.items():
         if sail_class.allowance < 1 or sail_class.damage_rating < 1:
             yield f"sail_classes.{name}: {sail_class}; expected an allowance and a damage rating of 1 or more"
+    yield from _faults_of_looking_out(charts)
+    yield from _faults_of_auxiliaries(charts)
+    yield from _faults_of_gauge(charts)
+    yield from _faults_of_reinforcement(charts)
+    yield from _faults_of_temper(charts)
+    yield from _faults_of_gunnery(charts)
+    yield from _faults_of_casualties(charts)
+    yield from _faults_of_victory(charts)
+    yield from _faults_of_attrition(charts)
+
+
+SCREENED: tuple[Task, ...] = ("search", "shadow", "assist", "convoy-attack", "station")  # SL 6.281
+
+
+def _faults_of_looking_out(charts: Charts) -> Iterator[str]:
+    """C-08 and C-09: a cell for every class that can be screened against every one that screens; touch is a part of sighting."""
+    screens = [name for name, row in charts.auxiliary_classes.items() if "screen" in row.tasks]
+    for name, row in charts.auxiliary_classes.items():
+        cells = charts.screening.get(name, {})
+        if {*row.tasks} & {*SCREENED} and sorted(cells) != sorted(screens):
+            yield f"screening.{name}: {', '.join(cells) or 'no row'}; expected a cell for each of {', '.join(screens)} (SL 6.28d)"
+    for name in charts.screening:
+        if name not in charts.auxiliary_classes:
+            yield f"screening.{name}: no such class of auxiliary; expected one of {', '.join(charts.auxiliary_classes)}"
+    search = charts.search
+    if not 0 <= search.shadowed <= search.found <= 9:
+        yield f"search: found {search.found}, shadowed {search.shadowed}; expected dice of 0 to 9, touch on no more than sight"
+    if search.partial_screen < 0:
+        yield f"search.partial_screen: {search.partial_screen}; expected 0 or more, as a penalty (SL 6.28f)"
+    if charts.dummy.counters < 0 or charts.dummy.allowance < 1:
+        yield f"dummy: {charts.dummy}; expected counters of 0 or more and an allowance of 1 or more (SL 7.15)"
+
+
+def _faults_of_auxiliaries(charts: Charts) -> Iterator[str]:
+    """C-06 and C-07: posts, dice to recover on, classes of sail that there are, each for one class; ranges that are printed."""
+    taken: set[str] = set()
+    for name, row in charts.auxiliary_classes.items():
+        where = f"auxiliary_classes.{name}"
+        if not row.posts or len({*row.posts}) < len(row.posts):
+            yield f"{where}.posts: {row.posts}; expected formation, port or both (SL 6.132)"
+        if not _shown(row.recovers):
+            yield f"{where}.recovers: {row.recovers!r}; expected dice of 0 to 9, as 0-6 (SL 6.161)"
+        if row.sail_class is not None and row.sail_class not in charts.sail_classes:
+            yield f"{where}.sail_class: {row.sail_class!r}; expected one of {', '.join(charts.sail_classes)} (SL 6.312)"
+        if row.sail_class in taken:
+            yield f"{where}.sail_class: {row.sail_class!r} is another's; expected one class of auxiliary for each (SL 6.312)"
+        if row.range is not None and row.range < 0:
+            yield f"{where}.range: {row.range}; expected 0 or more (SL 6.111)"
+        taken |= {row.sail_class} if row.sail_class else set()
+
+
+def _shown(dice: str) -> set[int]:
+    """The dice of a printed range, or none if it is no range of the ten."""
+    try:
+        shown = set(dice_of(dice))
+    except ValueError:
+        return set()
+    return shown if shown <= set(DICE) else set()
+
+
+def _faults_of_gauge(charts: Charts) -> Iterator[str]:
+    """C-11: a base of ten, no approach better than with the wind nor worse than against it, and a swift formation the better."""
+    chart = charts.weather_gauge
+    if chart.base != 10:
+        yield f"weather_gauge.base: {chart.base}; expected 10 (SL 8.221)"
+    if not chart.with_wind >= chart.light >= chart.against_wind:
+        winds = f"{chart.with_wind}, {chart.light}, {chart.against_wind}"
+        yield f"weather_gauge: with_wind, light, against_wind are {winds}; expected each no better than the one before (SL 8.54b)"
+    if chart.out_of_zone > 0:
+        yield f"weather_gauge.out_of_zone: {chart.out_of_zone}; expected 0 or less (SL 8.54b)"
+    if chart.swift < 1:
+        yield f"weather_gauge.swift: {chart.swift}; expected 1 or more (SL 5.131c)"
+    if chart.damage_divisor < 1:
+        yield f"weather_gauge.damage_divisor: {chart.damage_divisor}; expected 1 or more (SL 8.54c)"
+
+
+def _faults_of_reinforcement(charts: Charts) -> Iterator[str]:
+    """C-12: port and foul wind hinder, auxiliaries help, more squadrons are no quicker, and every temper has its figure."""
+    chart = charts.battle_reinforcement
+    for name, due in (("fitting_out", chart.fitting_out), ("against_wind", chart.against_wind)):
+        if due < 0:
+            yield f"battle_reinforcement.{name}: {due}; expected 0 or more (SL 8.243)"
+    if chart.auxiliary > 0 or chart.partial_screen < 0:
+        helped = f"auxiliary {chart.auxiliary}, partial_screen {chart.partial_screen}"
+        yield f"battle_reinforcement: {helped}; expected help of 0 or less and a hindrance of 0 or more (SL 8.245c, 6.28f)"
+    if not chart.squadrons or list(chart.squadrons) != sorted(chart.squadrons):
+        figures = f"battle_reinforcement.squadrons: {chart.squadrons}"
+        yield f"{figures}; expected a figure or more, none below the one before (SL 8.54g)"
+    if sorted(chart.personality) != sorted(TEMPERS):
+        tempers = ", ".join(chart.personality)
+        yield f"battle_reinforcement.personality: {tempers}; expected {', '.join(TEMPERS)} (SL 3.43d)"
+
+
+def _faults_of_temper(charts: Charts) -> Iterator[str]:
+    """C-13 and C-14: a cell for every two tempers, at most two shifts either way; ten dice a level of intensity, none past 8."""
+    if sorted(charts.personality) != sorted(TEMPERS):
+        yield f"personality: rows {', '.join(charts.personality)}; expected {', '.join(TEMPERS)}"
+    for holder, row in charts.personality.items():
+        if sorted(row) != sorted(TEMPERS) or not all(-2 <= shift <= 2 for shift in row.values()):
+            yield f"personality.{holder}: {row}; expected -2 to 2 for each of {', '.join(TEMPERS)} (SL 8.312)"
+    if sorted(charts.intensity) != ["heavy", "light", "medium"]:
+        yield f"intensity: rows {', '.join(charts.intensity)}; expected light, medium and heavy (SL 8.311)"
+    for name, levels in charts.intensity.items():
+        if len(levels) != len(DICE) or not all(level in COLUMNS for level in levels):
+            yield f"intensity.{name}: {levels}; expected ten levels, one a die, of 0 to 8 (SL 8.321)"
+
+
+def _faults_of_gunnery(charts: Charts) -> Iterator[str]:
+    """C-15: nine columns of ten dice, each cell sail sunk, points and an asterisk; columns set beforehand are among them."""
+    expected = [str(column) for column in COLUMNS]
+    for column in sorted({*expected, *charts.combat_damage}):
+        cells, row = charts.combat_damage.get(column), f"combat_damage.{column}"
+        if cells is None or column not in expected:
+            yield f"{row}: {'no such column' if cells is None else 'there is no such column'}; expected columns 0 to 8 (SL 8.335)"
+            continue
+        if len(cells) != len(DICE):
+            yield f"{row}: {len(cells)} cells; expected ten, one a die (SL 8.335)"
+        for die, text in enumerate(cells):
+            try:
+                Cell.read(text)
+            except ValueError:
+                yield f"{row}, die {die}: {text!r}; expected a cell as 3, 5*, S, S2* or SS3* (SL 8.337)"
+    set_columns = charts.combat_columns
+    for name, base in (("bombardment", set_columns.bombardment), ("convoy_attack", set_columns.convoy_attack)):
+        if base not in COLUMNS:
+            yield f"combat_columns.{name}: {base}; expected a column of 0 to 8 (SL 8.36)"
+    for firing, targets in set_columns.class_shifts.items():
+        for named in (firing, *targets):
+            if named not in charts.sail_classes:
+                known = ", ".join(charts.sail_classes)
+                yield f"combat_columns.class_shifts.{firing}: no class of sail {named!r}; expected {known}"
+
+
+def _faults_of_casualties(charts: Charts) -> Iterator[str]:
+    """C-16: ranges of the ten dice that do not overlap, each fate once, and turns for the wounded alone."""
+    taken: set[int] = set()
+    for dice, row in charts.leader_casualty.items():
+        try:
+            shown = set(dice_of(dice))
+        except ValueError:
+            shown = set()
+        if not shown or shown & taken or not shown <= set(DICE):
+            yield f"leader_casualty.{dice}: expected dice of 0 to 9 that no other row has, as 0 or 2-3"
+        if (row.turns > 0) != (row.fate == "wounded"):
+            yield f"leader_casualty.{dice}: {row.fate} for {row.turns} turns; expected turns for the wounded alone (SL 3.481b)"
+        taken |= shown
+    if len({str(row) for row in charts.leader_casualty.values()}) < len(charts.leader_casualty):
+        yield "leader_casualty: a fate has two rows; expected one"
+
+
+def _faults_of_victory(charts: Charts) -> Iterator[str]:
+    """C-17 and C-20: every die has one row of the Strike Colours Table, a share each; battles are worth something to who wins."""
+    taken: list[int] = []
+    for dice, share in charts.strike_colours.items():
+        try:
+            taken += dice_of(dice)
+        except ValueError:
+            yield f"strike_colours.{dice}: expected dice of 0 to 9, as 9 or 4-6"
+        if not 0 <= share <= 100:
+            yield f"strike_colours.{dice}: {share} per cent; expected 0 to 100 (SL 8.441)"
+    if sorted(taken) != list(DICE):
+        yield f"strike_colours: rows {', '.join(charts.strike_colours)}; expected each die of 0 to 9 once"
+    if len(set(charts.strike_colours.values())) < len(charts.strike_colours):
+        yield "strike_colours: a share has two rows; expected one"
+    worth = charts.battle_prestige
+    if worth.large < 1 or worth.sail_a_point < 1 or worth.victory < 0 or worth.defeat > 0:
+        yield f"battle_prestige: {worth}; expected sail of 1 or more, a gain for the victor and a loss for the other (SL 8.431)"
+
+
+def _faults_of_attrition(charts: Charts) -> Iterator[str]:
+    """C-18: nothing mends at sea."""
+    for name, points in msgspec.structs.asdict(charts.attrition).items():
+        if min(points if isinstance(points, tuple) else (points,)) < 0:
+            yield f"attrition.{name}: {points}; expected 0 or more (SL 11.22)"
     for name, points in charts.hulking.items():
         if name != OTHER and name not in charts.sail_classes:
             yield f"hulking.{name}: there is no such class; expected one of {', '.join(charts.sail_classes)}, {OTHER}"

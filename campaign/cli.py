@@ -19,6 +19,8 @@ PLAIN = {"add_completion": False, "rich_markup_mode": None, "pretty_exceptions_e
 app = typer.Typer(help="Age-of-sail campaigns by the Sea Lords rules.", **PLAIN)  # type: ignore[arg-type]
 theatre_app = typer.Typer(help="Theatres of war: check, draw and measure them.", **PLAIN)  # type: ignore[arg-type]
 app.add_typer(theatre_app, name="theatre")
+battle_app = typer.Typer(help="Battles: those fought, told whole, and the odds of one to come.", **PLAIN)  # type: ignore[arg-type]
+app.add_typer(battle_app, name="battle")
 
 MOST_LINES = 10**9  # more than any log has
 
@@ -161,6 +163,45 @@ def map_(
     from campaign.terminal import chartroom
 
     chartroom.campaign_map(database(context), name, out, side, plain)
+
+
+# -- battles -----------------------------------------------------------------------------------------------------------
+
+
+@battle_app.command("list")
+def battle_list(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
+    """Every battle of a campaign: where, how hot, who won, and what was lost."""
+    from campaign.terminal import battles
+
+    battles.list_(database(context), name, as_json)
+
+
+@battle_app.command("show")
+def battle_show(
+    context: typer.Context,
+    name: Name,
+    battle: Annotated[str, typer.Argument(help="The battle, such as battle-1.")],
+    out: Annotated[Path | None, typer.Option("--out", help="A page to write: .html or .txt.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """One battle told: each step with its dice, modifiers and cases."""
+    from campaign.terminal import battles
+
+    battles.show(database(context), name, battle, out, as_json)
+
+
+@battle_app.command("odds")
+def battle_odds(
+    context: typer.Context,
+    name: Name,
+    side: OneSide = None,
+    trials: Annotated[int, typer.Option(min=100, max=1_000_000, help="How many battles are fought on paper.")] = 10_000,
+    as_json: AsJson = False,
+) -> None:
+    """What may come of the battle on the table, at each intensity."""
+    from campaign.terminal import battles
+
+    battles.odds(database(context), name, side, trials, as_json)
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------

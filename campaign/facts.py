@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from table.dice import Fact, Roll
+from table.dice import Fact, Modifier, Roll
+from tactical.handoff import BattleBrief
 
 
 class Ruled(Fact, kw_only=True):
@@ -87,12 +88,13 @@ class OffCourse(Ruled, tag="off-course"):
 
 
 class Damaged(Ruled, tag="damaged"):
-    """Damage points to a squadron, and what they bring it to."""
+    """Damage points to a squadron, and what they bring it to; `battle` if it was in one."""
 
     squadron: str
     points: int
     total: int
     why: str
+    battle: str = ""
 
 
 class SailSank(Ruled, tag="sail-sank"):
@@ -160,10 +162,11 @@ class Relieved(Ruled, tag="relieved"):
 
 
 class LeaderFate(Ruled, tag="leader-fate"):
-    """A leader was wounded, captured, killed, exchanged, promoted, came into play or left it."""
+    """A leader was wounded, captured, killed, exchanged, promoted, came into play or left it; `battle` if it was in one."""
 
     leader: str
     fate: str
+    battle: str = ""
 
 
 class Arrived(Ruled, tag="arrived"):
@@ -242,11 +245,240 @@ class Passed(Ruled, tag="passed"):
     other: str
 
 
+# -- auxiliaries -----------------------------------------------------------------------------------------------------------
+
+
+class AuxiliaryMoved(Ruled, tag="auxiliary-moved"):
+    """An auxiliary came to another box, and where that is."""
+
+    auxiliary: str
+    box: str
+    at: str
+    why: str
+
+
+class Tasked(Ruled, tag="tasked"):
+    """An auxiliary was sent on a task: shown to the enemy when it is revealed."""
+
+    auxiliary: str
+    task: str
+    target: str
+
+
+class Screened(Ruled, tag="screened"):
+    """One auxiliary screened against another's task: success, partial or failure (SL 6.28)."""
+
+    auxiliary: str
+    screen: str
+    result: str
+
+
+class Searched(Ruled, tag="searched"):
+    """A space was searched, and what was found there."""
+
+    side: str
+    place: str
+    found: list[str]
+
+
+class Shadowed(Ruled, tag="shadowed"):
+    """An auxiliary keeps touch with a formation, or has lost it."""
+
+    auxiliary: str
+    formation: str
+    lost: bool = False
+
+
+class Converted(Ruled, tag="converted"):
+    """Sail became an auxiliary, or an auxiliary sail (SL 6.32)."""
+
+    auxiliary: str
+    sail: list[str]
+    to_sail: bool = False
+
+
+class DummyPlaced(Ruled, tag="dummy-placed"):
+    formation: str
+    place: str
+
+
+class DummyFound(Ruled, tag="dummy-found"):
+    """A dummy was found out, or taken off the chart by its owner."""
+
+    formation: str
+    why: str
+
+
+class Charged(Ruled, tag="charged"):
+    """A formation was told to interdict a place, or no longer is."""
+
+    formation: str
+    place: str
+
+
+class Interdicting(Ruled, tag="interdicting"):
+    """A formation interdicts a place, or has ceased to."""
+
+    formation: str
+    place: str
+    ceased: bool = False
+
+
+# -- battles: what happens in one is known to both sides (SL 8.125) ------------------------------------------------------------
+
+
+class InBattle(Ruled, kw_only=True):
+    """A step of a battle."""
+
+    battle: str
+
+
+class BattleJoined(InBattle, tag="battle-joined"):
+    """Two sides meet, and why they must or may fight."""
+
+    place: str
+    sides: list[str]
+    why: str
+
+
+class BroughtTo(InBattle, tag="brought-to"):
+    """Where enemies that passed each other fight, as the holder of the gauge chose (SL 8.122)."""
+
+    side: str
+    place: str
+
+
+class Engaged(InBattle, tag="engaged"):
+    """A formation fights: the initial one, one that came up, or one that came out of port."""
+
+    formation: str
+    how: str
+
+
+class StoodOff(InBattle, tag="stood-off"):
+    """A formation withdrew, did not come up in time, or avoided battle."""
+
+    formation: str
+    why: str
+
+
+class GaugeTaken(InBattle, tag="gauge-taken"):
+    """Who has the weather gauge, the chances of both, and what each is made of."""
+
+    side: str
+    chances: dict[str, int]
+    reasons: dict[str, list[Modifier]]
+
+
+class TookCommand(InBattle, tag="took-command"):
+    """A side's senior leader in the battle; None for a notional one."""
+
+    side: str
+    leader: str | None
+
+
+class Hoisted(InBattle, tag="hoisted"):
+    """A leader is aboard a squadron for the battle."""
+
+    leader: str
+    squadron: str
+
+
+class OutOfControl(InBattle, tag="out-of-control"):
+    """A squadron that its side's leaders cannot control, and that does not fight (SL 8.214)."""
+
+    squadron: str
+
+
+class IntensitySettled(InBattle, tag="intensity-settled"):
+    side: str
+    wanted: str
+    shift: int
+    intensity: str
+
+
+class LevelSettled(InBattle, tag="level-settled"):
+    """The raw damage level of both sides."""
+
+    level: int
+
+
+class Arrayed(InBattle, tag="arrayed"):
+    """Both lines as they go into action: the brief that whoever resolves the battle is given."""
+
+    brief: BattleBrief
+
+
+class Matched(InBattle, tag="matched"):
+    """A squadron was put up in a combat, by number from 1; `admiral` when an admiral was called for."""
+
+    combat: int
+    side: str
+    squadron: str
+    admiral: bool = False
+
+
+class Fired(InBattle, tag="fired"):
+    """What one side's fire did in a combat: column, die, the cell of the table, and the modifiers."""
+
+    combat: int
+    side: str
+    column: int
+    die: int
+    cell: str
+    shifts: list[Modifier]
+    modifiers: list[Modifier]
+    points: int
+    sunk: int
+
+
+class Lost(InBattle, tag="lost"):
+    """A sail was sunk in battle."""
+
+    squadron: str
+    sail: str
+    why: str
+
+
+class Burned(InBattle, tag="burned"):
+    """A fireship was sent against a squadron."""
+
+    auxiliary: str
+    squadron: str
+    struck: bool
+
+
+class BattleEnded(InBattle, tag="battle-ended"):
+    """How it ended: the victor if there is one, and what each side lost."""
+
+    victor: str
+    lost: dict[str, int]
+    fought: bool = True
+
+
+class Struck(InBattle, tag="struck"):
+    """A sail struck her colours, and where she is now; an empty squadron when she was scuttled."""
+
+    sail: str
+    side: str
+    squadron: str
+
+
+class Disorganised(Ruled, tag="disorganised"):
+    """A formation was thrown into disorder by a battle, or has recovered."""
+
+    formation: str
+    recovered: bool = False
+
+
 AnyFact = (
     Roll | TurnBegan | WindsBlow | GaleRose | GaleFreshened | GaleMoved | GaleEnded | Sailed | MarkedTime | MadeReady
     | Anchored | OffCourse | Damaged | SailSank | Unformed | Parted | Rejoined | Spotted | Concealed | Passed
     | Repaired | InOrdinary | Formed | Subordinated | Detached | Transferred | Posted | Relieved | LeaderFate | Arrived
-    | Withdrawn | Forgone | PrestigeChanged | TurnedCoat
+    | Withdrawn | Forgone | PrestigeChanged | TurnedCoat | AuxiliaryMoved | Tasked | Screened | Searched | Shadowed | Converted
+    | DummyPlaced | DummyFound | Charged | Interdicting | BattleJoined | BroughtTo | Engaged | StoodOff | GaugeTaken | TookCommand
+    | Hoisted | OutOfControl | IntensitySettled | LevelSettled | Arrayed | Matched | Fired | Lost | Burned | BattleEnded | Struck
+    | Disorganised
 )  # fmt: skip
 
 _DECODER: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)

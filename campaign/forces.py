@@ -12,9 +12,10 @@ They stand in one TOML file, or in a folder of them whose tables are put togethe
 | `spare`         | a squadron counter without ships, to be formed in play (SL 3.246)                                     |
 | `ship`          | a sail and the squadron she is assigned to                                                          |
 | `reinforcement` | sail that come to a port in a turn of a year (SL 11.12), or enter the chart by sea at an `entry`      |
-| `withdrawal`    | sail, whole squadrons and leaders that leave (SL 11.125)                                             |
+| `withdrawal`    | sail, whole squadrons, leaders and auxiliaries that leave (SL 11.125, 6.114)                         |
 | `transfer`      | a leader who passes to another command, back in play if he had left it                               |
-| `auxiliary`     | kept for the chapter on auxiliaries                                                                 |
+| `auxiliary`     | its class, range ("U" for unlimited) and `home`: a port, a flotilla, "available", or "aside" if it is   |
+|                 | for sail to be converted to (SL 6.32); `ships` are the two that serve as it; `arrives` by date         |
 
 What `arrives` later comes by the schedule: a flotilla, formed, with its leader and its squadrons; a squadron with ships, formed,
 at its `berth` or, at sea, its `place`; counters without ships, to be set aside (SL 11.123, 11.15, 11.154). `rolled` adds the
@@ -31,10 +32,16 @@ from typing import Any
 
 import msgspec
 
+from campaign.charts import AuxiliaryClass
 from campaign.rules import leaders as leading
 from campaign.rules import ports
+from campaign.rules.auxiliaries.assignment import CAPACITIES
+from campaign.rules.auxiliaries.boxes import PORT
+from campaign.rules.auxiliaries.conversion import SAIL
 from campaign.state import (
     Arrival,
+    Auxiliary,
+    Box,
     Command,
     Division,
     FlotillaCounter,
@@ -48,8 +55,11 @@ from campaign.state import (
     World,
     is_berth,
 )
+from maps.sea import open_water
 from maps.soundness import CONTROL
 from maps.theatre import BadTheatre
+
+AVAILABLE, ASIDE, UNLIMITED = "available", "aside", "U"  # homes that are boxes, and the range that has no number
 
 
 class Row(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -103,6 +113,7 @@ class SquadronRow(Row):
     command: str = ""
     capacity: int = 4
     shift: int = 0
+    worn_shift: int | None = None
     damage: int = 0
     flotilla: str | None = None
     berth: str | None = None
@@ -144,6 +155,7 @@ class WithdrawalRow(Row):
     ships: list[str] = []
     squadrons: list[str] = []
     leaders: list[str] = []
+    auxiliaries: list[str] = []
     note: str = ""
 
 
@@ -162,8 +174,11 @@ class AuxiliaryRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, ren
     class_: str
     flag: str
     range: int | str
+    name: str = ""
     command: str = ""
     home: str = "available"
+    ships: list[ShipRow] = []
+    arrives: When | None = None
 
 
 class Forces(Row):
@@ -197,6 +212,8 @@ def muster(world: World, path: Path) -> None:
     world.schedule += [_arrival(row) for row in forces.reinforcement]
     world.schedule += [_withdrawal(row) for row in forces.withdrawal]
     world.schedule += [Arrival(row.year, row.turn, row.side, serves=row.leader, command=row.command) for row in forces.transfer]
+    _bring_auxiliaries(world, forces)
+    world.dummies = dict.fromkeys(world.sides, world.charts.dummy.counters)
     world.prestige = dict.fromkeys(world.sides, 0)
     for side in world.sides:
         leading.fill_stations(world, side)
@@ -264,7 +281,7 @@ def _bring_squadrons(world: World, forces: Forces) -> None:
         squadron, when = _squadron(world, row, forces), _date(row, forces)
         if not squadron.ships:
             counter = SquadronCounter(
-                row.id, row.name, squadron.side, row.flag, row.sail_class, row.command, row.capacity, row.shift
+                row.id, row.name, squadron.side, row.flag, row.sail_class, row.command, row.capacity, row.shift, row.worn_shift
             )
             if when is None:
                 world.spare_squadrons[row.id] = counter
@@ -278,7 +295,7 @@ def _squadron(world: World, row: SquadronRow, forces: Forces) -> Squadron:
     ships = [_sail(ship) for ship in forces.ship if ship.squadron == row.id]
     return Squadron(
         row.id, row.name, str(world.side_of(row.flag)), row.flag, row.sail_class, ships, row.damage, row.flotilla, row.berth,
-        row.in_ordinary, row.command, row.capacity, row.shift,
+        row.in_ordinary, row.command, row.capacity, row.shift, row.worn_shift,
     )  # fmt: skip
 
 
@@ -324,6 +341,25 @@ def _schedule_division(
     world.schedule.append(Arrival(when.year, when.turn, division.squadrons[0].side, division=division))
 
 
+def _bring_auxiliaries(world: World, forces: Forces) -> None:
+    for row in forces.auxiliary:
+        auxiliary = _auxiliary(world, row)
+        if row.arrives is None:
+            world.auxiliaries[row.id] = auxiliary
+        else:
+            world.schedule.append(Arrival(row.arrives.year, row.arrives.turn, auxiliary.side, auxiliary=auxiliary))
+
+
+def _auxiliary(world: World, row: AuxiliaryRow) -> Auxiliary:
+    """SL 6.12, 6.32: an auxiliary in its box: assigned to its home if that is a port or a flotilla."""
+    box: Box = "available" if row.home == AVAILABLE else "aside" if row.home == ASIDE else "assigned"
+    at = "" if box != "assigned" else f"{PORT}{row.home}" if row.home in world.sea.theatre.ports else row.home
+    side, name = str(world.side_of(row.flag)), row.name or row.id.replace("-", " ").capitalize()
+    range_ = None if isinstance(row.range, str) else row.range
+    ships = [_sail(ship) for ship in row.ships]
+    return Auxiliary(row.id, name, side, row.flag, row.class_, range_, row.command, box, at, ships)
+
+
 def _sail(row: ShipRow) -> Sail:
     return Sail(row.id, row.name, row.guns, row.rate)
 
@@ -334,8 +370,10 @@ def _arrival(row: ReinforcementRow) -> Arrival:
 
 
 def _withdrawal(row: WithdrawalRow) -> Arrival:
-    leaves, departs, recalls = tuple(row.ships), tuple(row.leaders), tuple(row.squadrons)
-    return Arrival(row.year, row.turn, row.side, leaves=leaves, departs=departs, recalls=recalls)
+    return Arrival(
+        row.year, row.turn, row.side, leaves=tuple(row.ships), departs=tuple(row.leaders), recalls=tuple(row.squadrons),
+        pays_off=tuple(row.auxiliaries),
+    )  # fmt: skip
 
 
 def _read(path: Path) -> Forces:
@@ -360,7 +398,8 @@ def _faults(forces: Forces, world: World) -> Iterator[str]:
     """All that is wrong: pieces named twice, unknown things, and things that contradict one another."""
     pieces: dict[str, list[Any]] = {
         "command": [*forces.command], "leader": [*forces.leader], "flotilla": [*forces.flotilla],
-        "squadron": [*forces.squadron, *forces.spare], "ship": [*forces.ship],
+        "squadron": [*forces.squadron, *forces.spare], "auxiliary": [*forces.auxiliary],
+        "ship": [*forces.ship, *(ship for row in forces.auxiliary for ship in row.ships)],
     }  # fmt: skip
     for table, rows in pieces.items():
         for row in rows:
@@ -375,6 +414,9 @@ def _faults(forces: Forces, world: World) -> Iterator[str]:
         yield from (f"squadron {squadron.id!r}: {fault}" for fault in _of_squadron(squadron, forces, world))
     for leader in forces.leader:
         yield from (f"leader {leader.id!r}: {fault}" for fault in _of_leader(leader, forces, world))
+    for auxiliary in forces.auxiliary:
+        yield from (f"auxiliary {auxiliary.id!r}: {fault}" for fault in _of_auxiliary(auxiliary, forces, world))
+    yield from _overfull(forces)
     known = {squadron.id for squadron in forces.squadron}
     for ship in forces.ship:
         if ship.squadron not in known:
@@ -411,10 +453,10 @@ def _of_flotilla(row: FlotillaRow, forces: Forces, world: World) -> Iterator[str
         return
     if row.place not in world.sea.number:
         yield f"unknown place {row.place!r}; expected such as 'harbour:brest' or 'space:off-ushant'"
+    elif row.place.startswith(("in:", "out:")):
+        yield f"place {row.place!r}; expected the sea zone itself, {open_water(row.place)!r} (SL 11.155)"
     elif is_berth(row.place) and not _admitted(world, row.place, row.side):
         yield f"{row.place!r} is closed to {row.side!r}; expected a friend's port (SL 5.282)"
-    elif row.arrives and not is_berth(row.place) and not _open_sea(row.place, world):
-        yield f"comes to {row.place!r}; expected the sea zone itself (SL 11.155)"
     if row.leader is not None and row.leader not in chiefs:
         yield f"unknown leader {row.leader!r}; expected one of the leader table"
     elif row.leader is not None and chiefs[row.leader].side != row.side:
@@ -474,6 +516,65 @@ def _of_squadron(row: SquadronRow, forces: Forces, world: World) -> Iterator[str
         yield "has a place at sea or damage by a die; expected that only of one that arrives (SL 11.15, 11.153)"
     elif row.flotilla is None and row.place is None and not _admitted(world, row.berth, side):
         yield f"berth {row.berth!r}; expected a port's berth (SL 3.35)"
+
+
+def _of_auxiliary(row: AuxiliaryRow, forces: Forces, world: World) -> Iterator[str]:
+    classes, side = world.charts.auxiliary_classes, world.sea.theatre.side_of(row.flag)
+    commands = {command.id for command in forces.command}
+    if row.class_ not in classes:
+        yield f"unknown class {row.class_!r}; expected one of {', '.join(classes)}"
+        return
+    if side is None:
+        yield f"flag {row.flag!r} serves no side"
+    if row.command and row.command not in commands:
+        yield f"unknown command {row.command!r}; expected one of {', '.join(sorted(commands))}"
+    yield from _of_range(row, classes[row.class_])
+    yield from _of_mixed_role(row, classes[row.class_])
+    if row.home not in (AVAILABLE, ASIDE) and side is not None:
+        yield from _of_home(row, side, classes[row.class_], forces, world)
+
+
+def _of_range(row: AuxiliaryRow, kind: AuxiliaryClass) -> Iterator[str]:
+    """SL 6.111-6.112, 6.151, 6.231: a number, or U for a class that sail convert to; the chart's own where it has one."""
+    if kind.range is not None and row.range != kind.range:
+        yield f"range {row.range}; expected {kind.range} for the class {row.class_} (SL 6.112, 6.231)"
+    elif isinstance(row.range, str) and (row.range != UNLIMITED or kind.sail_class is None):
+        yield f"range {row.range!r}; expected a number, or 'U' for a class that sail convert to (SL 6.151)"
+    elif not isinstance(row.range, str) and row.range < 0:
+        yield f"range {row.range}; expected 0 or more (SL 6.111)"
+
+
+def _of_mixed_role(row: AuxiliaryRow, kind: AuxiliaryClass) -> Iterator[str]:
+    """SL 6.32-6.321: sail are in one role: two in an auxiliary of unlimited range, none in one set aside for them."""
+    if kind.sail_class is None and (row.ships or row.home == ASIDE):
+        yield f"no sail convert to the class {row.class_}; expected neither ships nor home 'aside' (SL 6.312)"
+    elif row.home == ASIDE and row.ships:
+        yield f"{len(row.ships)} ships though set aside; expected none (SL 6.32)"
+    elif kind.sail_class and row.home != ASIDE and (row.ships or row.range == UNLIMITED) and len(row.ships) != SAIL:
+        yield f"{len(row.ships)} ships; expected {SAIL} that serve as it (SL 6.321)"
+
+
+def _of_home(row: AuxiliaryRow, side: str, kind: AuxiliaryClass, forces: Forces, world: World) -> Iterator[str]:
+    """SL 6.13, 6.132: a friend's port or flotilla, of the sort that the class may be assigned to."""
+    flotilla = next((one for one in forces.flotilla if one.id == row.home), None)
+    port = row.home in world.sea.theatre.ports
+    if not port and flotilla is None:
+        yield f"unknown home {row.home!r}; expected a port, a flotilla, 'available' or 'aside' (SL 6.13)"
+    elif (ports.owner(world, row.home) if port else flotilla and flotilla.side) != side:
+        yield f"home {row.home!r} is none of {side!r}'s (SL 6.13)"
+    elif ("port" if port else "formation") not in kind.posts:
+        yield f"home {row.home!r}; expected a {' or '.join(kind.posts)} for the class {row.class_} (SL 6.132)"
+    elif flotilla is not None and not port and flotilla.place is None and row.arrives is None:
+        yield f"home {row.home!r} is not formed; expected a flotilla in play (SL 3.337)"
+
+
+def _overfull(forces: Forces) -> Iterator[str]:
+    """SL 6.131: a detachment begins with two auxiliaries at most, an independent squadron with none."""
+    homes = Counter(row.home for row in forces.auxiliary if row.arrives is None)
+    for flotilla in forces.flotilla:
+        limit = CAPACITIES.get(flotilla.kind)
+        if limit is not None and homes[flotilla.id] > limit:
+            yield f"flotilla {flotilla.id!r}: {homes[flotilla.id]} auxiliaries; expected {limit} at most (SL 6.131)"
 
 
 def _of_leader(row: LeaderRow, forces: Forces, world: World) -> Iterator[str]:

@@ -10,7 +10,9 @@ from campaign.calendar import IMPULSES, INCREMENTS
 from campaign.rules import (
     arrivals,
     attrition,
+    dummies,
     gales,
+    interdiction,
     leaders,
     movement,
     organisation,
@@ -21,6 +23,8 @@ from campaign.rules import (
     spotting,
     winds,
 )
+from campaign.rules.auxiliaries import administration, conversion, rebasing, shadowing, tasks
+from campaign.rules.battle import course, disorder
 from campaign.state import World
 from table.dice import log
 from table.flows import Flow
@@ -44,36 +48,41 @@ def begin_turn(world: World) -> Flow[None]:
     yield from arrivals.enter(world)
 
 
-def determine_winds(world: World) -> Flow[None]:
-    """SL 4.22a: winds and gales, at the start of every impulse."""
+def begin_impulse(world: World) -> Flow[None]:
+    """SL 4.22a: winds and gales at the start of every impulse; order is restored (SL 8.454) and sail converted (SL 6.322)."""
     winds.determine(world)
-    return
-    yield
+    tasks.begin_impulse(world)
+    disorder.recover(world)
+    yield from conversion.at_sea(world)
 
 
 def increment(world: World) -> Flow[None]:
-    """SL 4.22c, 4.23: one movement point for all: gales first, then sailing, then what came of it."""
+    """SL 4.22c, 4.23: one movement point for all: gales first, then sailing, then what came of it: tasks, and battles."""
     yield from gales.open_increment(world)
     yield from movement.sail_all(world)
+    interdiction.take_station(world)
     spotting.passing(world)
+    yield from tasks.declare(world)
+    yield from spotting.reveal_at_will(world)
+    yield from course.fight_all(world)
     organisation.rejoin(world)
     yield from gales.close_increment(world)
     world.tracks = []
 
 
 def end_impulse(world: World) -> Flow[None]:
-    """SL 4.24: formations out of sight are concealed. Orders are judged here by their own chapter."""
+    """SL 4.24, 7.14: shadows may be driven off, and formations out of sight are concealed; orders have their own chapter."""
+    yield from shadowing.counter(world)
     spotting.conceal(world)
-    return
-    yield
 
 
 def end_operations(world: World) -> Flow[None]:
-    """SL 7.351a: when the Operations Phase ends, squadrons past their damage rating may lose a sail.
+    """SL 7.351a, 11.23b-c: when the Operations Phase ends, stations have told, and who is past his damage rating may lose a sail.
 
     Independent squadrons that have made port are squadrons fitting out again (SL 3.355), and leaderless flotillas are
     dissolved there (SL 3.491).
     """
+    interdiction.wear(world)
     yield from sinking.check(world, list(world.squadrons.values()))
     organisation.moor_independents(world)
     organisation.unform_leaderless(world)
@@ -116,6 +125,7 @@ def reinforce_and_reorganise(world: World) -> Flow[None]:
         yield from reinforcement.request(world, side)
         yield from leaders.settle_seniority(world, side)
     yield from reorganisation.reorganise(world)
+    yield from rebasing.rebase(world)
     organisation.unform_leaderless(world)
     for side in world.sides:
         yield from leaders.settle_seniority(world, side)
@@ -131,8 +141,8 @@ def later(world: World) -> Flow[None]:
 def _impulse(number: int) -> tuple[Stage, ...]:
     """SL 4.22: winds, dummies, movement in four increments; then the end of the impulse (SL 4.24)."""
     return (
-        Stage("winds", "SL 4.22a", determine_winds, number),
-        Stage("dummies", "SL 4.22b", later, number),
+        Stage("winds", "SL 4.22a", begin_impulse, number),
+        Stage("dummies", "SL 4.22b", dummies.place, number),
         *(Stage("increment", "SL 4.22c", increment, number, n) for n in range(1, INCREMENTS + 1)),
         Stage("end of impulse", "SL 4.24", end_impulse, number),
     )
@@ -151,9 +161,9 @@ ADMINISTRATION: tuple[Stage, ...] = (
     Stage("return from ordinary", "SL 4.3d", repair.return_from_ordinary),
     Stage("repairs", "SL 4.3e", repair.repair),
     Stage("into ordinary", "SL 4.3f", repair.into_ordinary),
-    Stage("orders", "SL 4.3g", later),
+    Stage("orders", "SL 4.3g", interdiction.charge),
     Stage("fleet admiral's relief", "SL 4.3h", review_admirals),
-    Stage("auxiliaries", "SL 4.3i", later),
+    Stage("auxiliaries", "SL 4.3i", administration.step),
     Stage("reinforcement and reorganisation", "SL 4.3j", reinforce_and_reorganise),
 )
 

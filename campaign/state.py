@@ -11,22 +11,19 @@ import msgspec
 
 from campaign.charts import Charts
 from campaign.clock import Clock
+from campaign.engagement import Battle, Sail
 from maps.sea import Sea, open_water
 from maps.waters import Almanac, Waters
 from maps.weather import Gripped, Storm, Weather
 from table.dice import Tableau
 
-Kind = Literal["detachment", "flag", "grand flag", "independent"]
+Kind = Literal["detachment", "flag", "grand flag", "independent", "dummy"]
 Away = Literal["wounded", "captured", "withdrawn"]
+Box = Literal["available", "assigned", "stationed", "cruising", "shadowing", "recovery", "aside"]
 
+ALONE: tuple[Kind, ...] = ("detachment", "independent", "dummy")  # SL 3.322: to these nothing is subordinate but squadrons
 
-class Sail(msgspec.Struct, frozen=True):
-    """SL 3.22: one ship, with her name, guns and rate: the optional squadron log, so that a battle can be fought ship by ship."""
-
-    id: str
-    name: str
-    guns: int = 74
-    rate: int = 3
+__all__ = ["Sail"]  # a ship is told of here as well as in the battle she fights
 
 
 class Promotion(msgspec.Struct, frozen=True):
@@ -58,7 +55,10 @@ class Leader(msgspec.Struct):
 
 
 class Squadron(msgspec.Struct):
-    """SL 3.24: sail of one class under one flag. It stands where its formation does, or at a berth of its own."""
+    """SL 3.24: sail of one class under one flag. It stands where its formation does, or at a berth of its own.
+
+    `shift` is printed on its counter (SL 3.245), `worn_shift` on the reverse, for more than ten points of damage.
+    """
 
     id: str
     name: str
@@ -73,6 +73,7 @@ class Squadron(msgspec.Struct):
     command: str = ""
     capacity: int = 4
     shift: int = 0
+    worn_shift: int | None = None
 
     @property
     def sail(self) -> int:
@@ -84,7 +85,8 @@ class Formation(msgspec.Struct):
     """SL 3.31: a flotilla under a leader, or an independent squadron under a notional one.
 
     Whether it is ready or fitting out follows from its place: a harbour or a minor port's flag is for fitting out
-    (SL 3.273), anywhere else it is at sea. A subordinate flotilla is where its superior is.
+    (SL 3.273), anywhere else it is at sea. A subordinate flotilla is where its superior is. `charge` is the place that it is
+    to interdict (SL 7.211), `interdicting` the one where it has done so in this turn. A dummy has no squadrons (SL 7.152).
     """
 
     id: str
@@ -96,6 +98,9 @@ class Formation(msgspec.Struct):
     spotted: bool = False
     command: str = ""
     superior: str | None = None
+    disorganised: bool = False
+    charge: str = ""
+    interdicting: str = ""
 
     @property
     def fitting_out(self) -> bool:
@@ -132,6 +137,7 @@ class SquadronCounter(msgspec.Struct, frozen=True):
     command: str = ""
     capacity: int = 4
     shift: int = 0
+    worn_shift: int | None = None
 
 
 class Division(msgspec.Struct, frozen=True):
@@ -156,9 +162,9 @@ class Arrival(msgspec.Struct, frozen=True):
     """SL 11.12: what the schedule brings into play or takes out of it in the R&R step of a turn.
 
     Sail go to squadrons of the command at the port (SL 11.14), or form one that enters the chart at `entry` (SL 3.254c);
-    `leader` comes to the mess (SL 11.176); `division` comes formed; `counters` and `spares` are set aside for use (SL 11.154).
-    `leaves` are sail, `recalls` whole squadrons and `departs` leaders withdrawn (SL 11.125); `serves` is a leader who passes
-    to the command.
+    `leader` comes to the mess (SL 11.176); `division` comes formed; `counters` and `spares` are set aside for use (SL 11.154);
+    `auxiliary` comes to the box that it names (SL 11.16). `leaves` are sail, `recalls` whole squadrons, `departs` leaders and
+    `pays_off` auxiliaries withdrawn (SL 11.125, 6.114); `serves` is a leader who passes to the command.
     """
 
     year: int
@@ -178,11 +184,55 @@ class Arrival(msgspec.Struct, frozen=True):
     counters: tuple[FlotillaCounter, ...] = ()
     spares: tuple[SquadronCounter, ...] = ()
     recalls: tuple[str, ...] = ()
+    auxiliary: Auxiliary | None = None
+    pays_off: tuple[str, ...] = ()
 
     @property
     def by_sea(self) -> bool:
         """Whether it enters the chart by sea, as the next Operations Phase opens (SL 11.15)."""
         return bool(self.entry) or (self.division is not None and self.division.by_sea)
+
+
+class Auxiliary(msgspec.Struct):
+    """SL 6.11: frigates, gun-boats, fireships or marines as a capability; `range` is None for one of unlimited range (SL 6.15).
+
+    `at` goes with the box: assigned, a formation's id or `port:brest`; stationed, a space; cruising, a sea zone; shadowing, the
+    formation shadowed. One set aside is not in play: a mixed-role counter that sail may be converted to (SL 6.32). `ships`
+    are the sail it was converted from.
+    """
+
+    id: str
+    name: str
+    side: str
+    flag: str
+    aux_class: str
+    range: int | None
+    command: str = ""
+    box: Box = "available"
+    at: str = ""
+    ships: list[Sail] = []
+
+
+class Constraint(msgspec.Struct, frozen=True):
+    """What a battle leaves a formation to do with its next point (SL 8.231, 8.46b, 7.223).
+
+    It must leave the place; `barred` are places that it may not go to; `back` is the only one, where it has to return.
+    """
+
+    leave: str
+    barred: tuple[str, ...] = ()
+    back: str = ""
+
+
+class Parting(msgspec.Struct):
+    """SL 7.135-7.136: a shadowed formation has divided or was unformed, and whoever shadows it is still to say what he follows.
+
+    `parts` are formations that left it, `heirs` those that received sail of it.
+    """
+
+    origin: str
+    parts: list[str] = []
+    heirs: list[str] = []
 
 
 class GaleMarker(msgspec.Struct):
@@ -202,15 +252,19 @@ class GaleDue(msgspec.Struct):
 
 
 class Track(msgspec.Struct):
-    """A formation's move in this increment, kept until it closes: who passed whom is judged by it."""
+    """A formation's move in this increment, kept until it closes: who passed whom is judged by it, and who has the gauge.
+
+    `wind` says how it came: "with" the wind, "against" it, or "light" where it had to be caught without one.
+    """
 
     formation: str
     here: str
     there: str
+    wind: str = ""
 
 
 class World(Tableau, kw_only=True):
-    """One campaign as it stands now."""
+    """One campaign as it stands now. `battle_spaces` are those of the increment that ended last (SL 8.46b)."""
 
     theatre: str
     clock: Clock
@@ -233,6 +287,17 @@ class World(Tableau, kw_only=True):
     repair_points: dict[str, int] = {}
     fresh: list[str] = []
     gale_ranges: dict[str, dict[str, int]] = {}
+    auxiliaries: dict[str, Auxiliary] = {}
+    dummies: dict[str, int] = {}
+    searched: list[str] = []
+    fresh_shadows: list[str] = []
+    partings: dict[str, Parting] = {}
+    shelled: dict[str, str] = {}
+    battle: Battle | None = None
+    battles: int = 0
+    battle_spaces: list[str] = []
+    constraints: dict[str, Constraint] = {}
+    double_blind: bool = False
     elsewhere: dict[str, Squadron] = {}
     reinforcing: list[str] = []
     allegiance: dict[str, str] = {}
@@ -288,6 +353,8 @@ class World(Tableau, kw_only=True):
 
     def company(self, formation: str) -> list[Squadron]:
         """All squadrons of a formation, with those of the flotillas subordinate to it in whatever depth."""
+        if self.formations[formation].kind in ALONE:
+            return self.squadrons_of(formation)
         array: dict[str | None, list[Squadron]] = {flotilla.id: [] for flotilla in self.array(self.formations[formation])}
         for squadron in self.squadrons.values():
             if squadron.formation in array:
@@ -297,6 +364,8 @@ class World(Tableau, kw_only=True):
     def array(self, formation: Formation) -> list[Formation]:
         """A formation and all flotillas subordinate to it, in whatever depth."""
         found = [formation]
+        if formation.kind in ALONE:
+            return found
         for one in found:
             found += [lesser for lesser in self.formations.values() if lesser.superior == one.id]
         return found
@@ -342,6 +411,10 @@ class World(Tableau, kw_only=True):
     def leader_of(self, formation: Formation) -> Leader | None:
         """Its leader, or None for the notional one (SL 3.431)."""
         return self.leaders.get(formation.leader) if formation.leader else None
+
+    def assigned_to(self, post: str) -> list[Auxiliary]:
+        """SL 6.13: the auxiliaries assigned to a formation, by its id, or to a port, as `port:brest`."""
+        return [one for one in self.auxiliaries.values() if one.box == "assigned" and one.at == post]
 
     def place_of(self, squadron: Squadron) -> str:
         """Where a squadron is: with its formation, or at its berth."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from campaign.clock import Clock
-from campaign.state import Formation, GaleMarker, Kind, Leader, Squadron, World, is_berth
+from campaign.engagement import Battle, Combat
+from campaign.rules import damage
+from campaign.state import Auxiliary, Formation, GaleMarker, Kind, Leader, Squadron, World, is_berth
 from maps.waters import Waters
 
 
@@ -19,6 +23,9 @@ class Own(msgspec.Struct, frozen=True):
     fitting_out: bool
     in_gale: bool
     damage: int
+    spotted: bool
+    charge: str
+    disorganised: bool
 
 
 class OwnSquadron(msgspec.Struct, frozen=True):
@@ -54,11 +61,76 @@ class OwnFlotilla(msgspec.Struct, frozen=True):
     leader: OwnLeader | None = None
 
 
+class OwnAuxiliary(msgspec.Struct, frozen=True):
+    """An auxiliary of the side's own."""
+
+    id: str
+    name: str
+    aux_class: str
+    box: str
+    at: str
+
+
+class Sighting(msgspec.Struct, frozen=True):
+    """An enemy counter on the chart. Unspotted it shows whose it is and where, and no more (SL 3.323, 7.11): it may be a dummy.
+
+    Spotted it shows its name and kind, and on request how many squadrons it has, and its auxiliaries by class (SL 7.115).
+    """
+
+    place: str
+    side: str
+    id: str = ""
+    name: str = ""
+    kind: str = ""
+    squadrons: int = 0
+    auxiliaries: dict[str, int] = {}
+    disorganised: bool = False
+
+
+class Fielded(msgspec.Struct, frozen=True):
+    """A squadron in a battle, as both sides see it (SL 8.125)."""
+
+    id: str
+    formation: str
+    sail_class: str
+    sail: int
+    damage: int
+    rating: int
+    shift: int
+
+
+class Flag(msgspec.Struct, frozen=True):
+    """A leader in a battle, as both sides see him."""
+
+    id: str
+    formation: str
+    rank: str
+    leadership: int
+    control: int
+    personality: str
+    aboard: str
+
+
+class BattleView(msgspec.Struct, frozen=True):
+    """A battle on the table as both sides see it: who is in it, by side, and how far it has come."""
+
+    id: str
+    place: str
+    gauge: str
+    chances: dict[str, int]
+    intensity: str
+    level: int
+    squadrons: dict[str, tuple[Fielded, ...]]
+    leaders: dict[str, tuple[Flag, ...]]
+    idle: tuple[str, ...]
+    combats: tuple[Combat, ...]
+
+
 class View(msgspec.Struct, frozen=True):
-    """A side's view: the date, the weather, and its own fleet.
+    """A side's view: the date, the weather, its own fleet, the enemy's counters, and a battle on the table.
 
     `formations` are those that act by themselves, `flotillas` all counters, subordinate or unformed ones too, `mess` the
-    leaders without a flotilla.
+    leaders without a flotilla; `stations` are where an enemy auxiliary lies face down (SL 6.292), once for each.
     """
 
     side: str
@@ -71,10 +143,14 @@ class View(msgspec.Struct, frozen=True):
     mess: tuple[OwnLeader, ...]
     berths: tuple[str, ...]
     waters: Waters
+    auxiliaries: dict[str, OwnAuxiliary] = {}
+    enemies: tuple[Sighting, ...] = ()
+    battle: BattleView | None = None
+    stations: tuple[str, ...] = ()
 
 
 def view(world: World, side: str, berths: tuple[str, ...]) -> View:
-    """What a side may see now. The enemy's formations are not in it: spotting is a later chapter's."""
+    """What a side may see now."""
     return View(
         side,
         world.clock,
@@ -86,6 +162,10 @@ def view(world: World, side: str, berths: tuple[str, ...]) -> View:
         tuple(_leader(one) for one in world.mess(side)),
         berths,
         world.waters,
+        {one.id: _auxiliary(one) for one in world.auxiliaries.values() if one.side == side},
+        sightings(world, side),
+        None if world.battle is None else _battle(world, world.battle),
+        _stations(world, side),
     )
 
 
@@ -96,7 +176,7 @@ def _squadron(world: World, one: Squadron) -> OwnSquadron:
 def _flotillas(world: World, side: str) -> dict[str, OwnFlotilla]:
     """All flotillas of a side, formed or not."""
     spare = {one.id: OwnFlotilla(one.id, one.kind, one.command) for one in world.flotillas.values() if one.side == side}
-    formed = [one for one in world.formations.values() if one.side == side and one.kind != "independent"]
+    formed = [one for one in world.formations.values() if one.side == side and one.kind not in ("independent", "dummy")]
     return spare | {one.id: _flotilla(world, one) for one in formed}
 
 
@@ -118,5 +198,65 @@ def _own(world: World, formation: Formation) -> Own:
         formation.place,
         is_berth(formation.place),
         world.grip(formation.place) is not None,
-        max(squadron.damage for squadron in squadrons),
+        max((squadron.damage for squadron in squadrons), default=0),
+        formation.spotted,
+        formation.charge,
+        formation.disorganised,
     )
+
+
+def _auxiliary(one: Auxiliary) -> OwnAuxiliary:
+    return OwnAuxiliary(one.id, one.name, one.aux_class, one.box, one.at)
+
+
+def sightings(world: World, side: str) -> tuple[Sighting, ...]:
+    """SL 7.11, 7.114-7.115: the enemy's counters, in an order that tells nothing; in double-blind play the spotted ones alone."""
+    found = [_sighting(world, one) for one in world.afloat() if one.side != side and (one.spotted or not world.double_blind)]
+    return tuple(sorted(found, key=lambda one: (one.place, one.side, one.id)))
+
+
+def _sighting(world: World, formation: Formation) -> Sighting:
+    if not formation.spotted:
+        return Sighting(formation.place, formation.side)
+    array = world.array(formation)
+    assigned = Counter(one.aux_class for flotilla in array for one in world.assigned_to(flotilla.id))
+    return Sighting(
+        formation.place, formation.side, formation.id, formation.name, formation.kind, len(world.company(formation.id)),
+        dict(sorted(assigned.items())), formation.disorganised,
+    )  # fmt: skip
+
+
+def _stations(world: World, side: str) -> tuple[str, ...]:
+    """SL 6.292: a stationed auxiliary is a counter on the chart that does not show its class; in double-blind play none is seen."""
+    if world.double_blind:
+        return ()
+    return tuple(sorted(one.at for one in world.auxiliaries.values() if one.side != side and one.box == "stationed"))
+
+
+def _battle(world: World, battle: Battle) -> BattleView:
+    """SL 8.125: the true composition of the engaged forces, those still to be engaged not among them."""
+    squadrons: dict[str, tuple[Fielded, ...]] = {}
+    flags: dict[str, tuple[Flag, ...]] = {}
+    for side in battle.sides:
+        initial = [battle.initial[side]] if side in battle.initial else []
+        formations = [one for one in battle.engaged.get(side, initial) if one in world.formations]
+        squadrons[side] = tuple(_fielded(world, one) for name in formations for one in world.company(name))
+        array = [flotilla for name in formations for flotilla in world.array(world.formations[name])]
+        flags[side] = tuple(_flag(battle, one, leader) for one in array if (leader := world.leader_of(one)) is not None)
+    return BattleView(
+        battle.id, battle.place, battle.gauge, dict(battle.chances), battle.intensity, battle.level, squadrons, flags,
+        tuple(battle.idle), tuple(battle.combats),
+    )  # fmt: skip
+
+
+def _fielded(world: World, one: Squadron) -> Fielded:
+    return Fielded(
+        one.id, str(one.formation), one.sail_class, one.sail, one.damage, damage.rating(world, one), one.shift
+    )  # fmt: skip
+
+
+def _flag(battle: Battle, formation: Formation, leader: Leader) -> Flag:
+    return Flag(
+        leader.id, formation.id, leader.rank, leader.leadership, leader.control, leader.personality,
+        battle.aboard.get(leader.id, ""),
+    )  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import atan2, cos, degrees, radians, sin
 from typing import Any
 
@@ -150,6 +150,17 @@ class Sea:
                 near[one].append(other)
                 near[other].append(one)
         return {key: tuple(sorted(others)) for key, others in near.items()}
+
+    @cached_property
+    def lanes(self) -> dict[tuple[str, str], tuple[str, ...]]:
+        """For any two stops of one lane, all its stops in order, the first of the two before the second."""
+        found: dict[tuple[str, str], tuple[str, ...]] = {}
+        for passage in self.theatre.passages:
+            along = tuple(f"space:{stop}" for stop in (passage.a, *passage.via, passage.b))
+            for one, other in combinations(along, 2):
+                found.setdefault((one, other), along)
+                found.setdefault((other, one), along[::-1])
+        return found
 
     def astray(self, zone: Zone, bound: str) -> tuple[str, ...]:
         """SL 5.27.10-11: the spaces where a formation bound for `bound` may find itself: next to it, and exits of the zone."""

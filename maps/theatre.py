@@ -85,7 +85,10 @@ class Heading(Data, frozen=True):
 
 
 class Space(Data, frozen=True):
-    """SL 5.22: a roundel of the chart; `winds` are its coloured roundels, the seasonal winds that touch it (SL 5.223)."""
+    """SL 5.22: a roundel of the chart; `winds` are its coloured roundels, the seasonal winds that touch it (SL 5.223).
+
+    An `interdictable` one may be interdicted though it is neither a strait nor a port (an exclusive rule under SL 7.212).
+    """
 
     id: str
     name: str
@@ -93,6 +96,7 @@ class Space(Data, frozen=True):
     lon: float
     size: Size = Size.LARGE
     winds: tuple[str, ...] = ()
+    interdictable: bool = False
 
 
 class Arrow(Data, frozen=True):

@@ -20,13 +20,17 @@ HELP, HINDER, GALE = -2, 2, 3  # SL 5.276: wind on the edge of a sea zone
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """A move that one movement point pays for: whither, and the number to be rolled if the wind must be caught."""
+    """A move that one movement point pays for: whither, and the number to be rolled if the wind must be caught.
+
+    `wind` says how it lies: "with" the wind, "against" it, or "light" where no wind helps or hinders.
+    """
 
     to: str
     number: int
     rule: str
     catch: int | None = None
     modifiers: tuple[tuple[int, str], ...] = ()
+    wind: str = "light"
 
 
 Piece = tuple[tuple[int, Step], ...]  # steps that belong together, each with the number of the place it leaves
@@ -89,8 +93,13 @@ class Waters:
         piece = self.sea.cut[key] = self._numbered(steps)
         return piece
 
-    def _step(self, to: str, rule: str, catch: int | None = None, modifiers: tuple[tuple[int, str], ...] = ()) -> Step:
-        return Step(to, self.sea.number[to], rule, catch, modifiers)
+    def _step(
+        self, to: str, rule: str, catch: int | None = None, modifiers: tuple[tuple[int, str], ...] = (), wind: str = ""
+    ) -> Step:
+        """A step; out of and into sea zones what its modifiers come to says how the wind lies (SL 5.276)."""
+        due = sum(value for value, _ in modifiers)
+        lies = wind or ("against" if due > 0 else "with" if due else "light")
+        return Step(to, self.sea.number[to], rule, catch, modifiers, lies)
 
     # -- lanes -----------------------------------------------------------------------------------------------------
 
@@ -115,8 +124,10 @@ class Waters:
             return self._step(to, rule, LANE_NUMBER)
         if beating and storm is not None:
             why = f"{self.sea.theatre.winds[storm.storm.wind].name}, force {storm.storm.force}"
-            return self._step(to, "SL 5.35", LANE_NUMBER, ((storm.hindrance, why),) if storm.hindrance else ())
-        return self._step(to, "SL 5.222" if from_small else "SL 5.231b" if beating else "SL 5.231a")
+            hindrance = ((storm.hindrance, why),) if storm.hindrance else ()
+            return self._step(to, "SL 5.35", LANE_NUMBER, hindrance, wind="against")
+        rule = "SL 5.222" if from_small else "SL 5.231b" if beating else "SL 5.231a"
+        return self._step(to, rule, wind="against" if beating else "with")
 
     def _storm(self, passage: Passage, here: str, end: str) -> Gripped | None:
         """The gale that lies on a lane: it grips the place left or the end made for, and the lane bears its wind (SL 5.252)."""

@@ -17,7 +17,11 @@ class Seat(Protocol):
     def answer(self, view: Any, question: Question, moment: str) -> Answer | None: ...
 
 
-class Script:
+class Blind:
+    """A seat that answers without a look at the table: no view is made for it."""
+
+
+class Script(Blind):
     """Gives the answers written down, in order, and then waits."""
 
     def __init__(self, answers: Iterable[Answer]) -> None:
@@ -27,7 +31,7 @@ class Script:
         return self.answers.popleft() if self.answers else None
 
 
-class RandomLegal:
+class RandomLegal(Blind):
     """Takes any option offered, with chances drawn from its own seed and the moment: the same moment, the same choice."""
 
     def __init__(self, seed: str = "random-legal") -> None:

@@ -14,7 +14,7 @@ import msgspec
 from table.decisions import Answer, IllegalChoice, StaleChoice
 from table.dice import Die, DieNeeded, Fact, Tableau, Tray, reveal
 from table.flows import Flow, Question, Together
-from table.seats import Seat
+from table.seats import Blind, Seat
 
 S = TypeVar("S", bound=Tableau)
 
@@ -227,7 +227,10 @@ class Session(Generic[S]):
         answered = False
         for question in self.pending:
             seat = seats.get(question.side)
-            answer = seat.answer(self.game.view(self.state, question.side), question, self.moment) if seat else None
+            if seat is None:
+                continue
+            view = None if isinstance(seat, Blind) else self.game.view(self.state, question.side)
+            answer = seat.answer(view, question, self.moment)
             if answer is not None:
                 answered = True
                 closing = self.choose(question.side, answer, person=False)

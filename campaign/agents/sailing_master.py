@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.agents import dockyard
+from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.instructions import Book, Instruction
 from campaign.agents.watch_bill import WatchBill
 from campaign.state import is_berth
@@ -24,13 +25,21 @@ from table.flows import Question
 class SailingMaster:
     """Sails a side's formations by the book."""
 
-    def __init__(self, sea: Sea, book: Book) -> None:
+    def __init__(self, sea: Sea, book: Book, captain: FlagCaptain | None = None) -> None:
         self.sea = sea
+        self.captain = captain
         self.bill = WatchBill(sea, book)
         self.book = {line.id: line for line in book.formation}
         self.avoid = {line.id: frozenset(sea.place_of(place) for place in line.avoid) for line in book.formation}
 
     def answer(self, view: View, question: Question, moment: str) -> Answer:
+        """By the book; what battles and auxiliaries ask is left to his flag captain, if he has one."""
+        fighting = self.captain.answer(view, question, moment) if self.captain else None
+        return self._answer(view, question) if fighting is None else fighting
+
+    def _answer(self, view: View, question: Question) -> Answer:
+        if isinstance(question, Plan) and question.kind != "reorganisation":
+            return []
         if isinstance(question, Plan):
             return dockyard.reorganise(self.bill, view, question)
         if isinstance(question, Form):
@@ -42,14 +51,23 @@ class SailingMaster:
         return question.options[0].key
 
     def _filled(self, view: View, form: Form[Any]) -> Answer:
-        """A form: where each formation sails, what the yard does, or which squadrons are laid up or fitted out."""
+        """A form: where each formation sails, what it interdicts, or which squadrons are laid up or fitted out."""
         if form.kind == "return":
             return dockyard.fit_out(self.bill, view, form)
         if form.kind == "lay up":
             return dockyard.lay_up(self.bill, view, form)
-        if form.kind == "repairs":
-            return {part.key: part.usual for part in form.parts}
-        return {part.key: self._order(view, view.formations[part.key], part) for part in form.parts}
+        if form.kind == "charge":
+            return {part.key: self._charge(view, part) for part in form.parts}
+        if form.kind in ("markers", "sailing"):
+            return {part.key: self._order(view, view.formations[part.key], part) for part in form.parts}
+        return {part.key: part.usual for part in form.parts}
+
+    def _charge(self, view: View, part: Part[Any]) -> str:
+        """SL 7.211: a flotilla interdicts the strait or the enemy's port that it is sent to."""
+        goal = self._goal(view, view.formations[part.key]) if part.key in view.formations else None
+        own = {f"space:{berth.partition(':')[2]}" for berth in view.berths}
+        offered = {option.key for option in part.options}
+        return goal if goal is not None and goal in offered and goal not in own else "none"
 
     def _largest(self, view: View, question: Decision[object]) -> str:
         """SL 5.37b, 3.464: of several flotillas or squadrons the largest stays with the flag, or goes to the senior man."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
+from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.instructions import BadInstructions, read
 from campaign.agents.sailing_master import SailingMaster
 from campaign.game import SeaLords
@@ -30,7 +31,8 @@ def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
     for chair in chairs:
         if chair.kind == "sailing-master":
             text = standing_instructions(game, chair.side) if chair.instructions is None else chair.instructions
-            seats[chair.side] = SailingMaster(game.sea, read(text, game.sea, f"instructions of {chair.side}"))
+            book = read(text, game.sea, f"instructions of {chair.side}")
+            seats[chair.side] = SailingMaster(game.sea, book, FlagCaptain(game.charts))
         elif chair.kind == "random":
             seats[chair.side] = RandomLegal(chair.side)
         elif chair.kind != "human":

@@ -10,10 +10,15 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from campaign.reports.dates import Moment
 from campaign.reports.names import Names
 from campaign.rules import damage, leaders, organisation, ports, repair
-from campaign.state import Formation, Leader, Squadron, World, is_berth
+from campaign.rules.auxiliaries.boxes import PORT
+from campaign.state import Auxiliary, Formation, Leader, Squadron, World, is_berth
 
 BOXES = range(11)
 INDEX = "index.html"
+OFF_THE_SHEETS = {  # SL 6.12: the boxes of auxiliaries that are assigned to no flotilla or port
+    "available": "Available", "stationed": "Stationed", "cruising": "Cruising", "shadowing": "Shadowing",
+    "recovery": "Recovery", "aside": "Set aside for mixed-role sail",
+}  # fmt: skip
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -48,6 +53,23 @@ class Officer(msgspec.Struct, frozen=True):
     away: str | None = None
 
 
+class AuxiliaryCounter(msgspec.Struct, frozen=True):
+    """SL 6.111: what is printed on an auxiliary; `at` says in words where it is stationed or cruises, or whom it shadows."""
+
+    id: str
+    name: str
+    aux_class: str
+    contingent: str
+    range: str
+    ships: list[str]
+    at: str = ""
+
+
+class AuxiliaryBox(msgspec.Struct, frozen=True):
+    title: str
+    auxiliaries: list[AuxiliaryCounter]
+
+
 class FlotillaSheet(msgspec.Struct, frozen=True):
     """SL 3.141: the section of a flotilla. Its allowance is None as long as it has no squadron."""
 
@@ -63,6 +85,7 @@ class FlotillaSheet(msgspec.Struct, frozen=True):
     fitting_out: bool
     allowance: int | None
     reduced: bool
+    auxiliaries: list[AuxiliaryCounter]
     squadrons: list[Counter]
     superior: str | None
     subordinates: list[FlotillaSheet]
@@ -81,6 +104,7 @@ class PortSheet(msgspec.Struct, frozen=True):
     fleet: str
     flag: str
     yard: int | None
+    auxiliaries: list[AuxiliaryCounter]
     flotillas: list[str]
     fitting_out: list[Counter]
     in_ordinary: list[Counter]
@@ -98,6 +122,7 @@ class Fleet(msgspec.Struct, frozen=True):
     name: str
     flotillas: list[FlotillaSheet]
     ports: list[PortSheet]
+    boxes: list[AuxiliaryBox]
     stations: list[Station]
     mess: list[Officer]
     away: list[Officer]
@@ -126,6 +151,7 @@ def _fleet(world: World, side: str, names: Names) -> Fleet:
         title,
         [_flotilla(world, formation, title, names) for formation in world.fleet(side)],
         _ports(world, side, title, names),
+        _boxes(world, side, names),
         _stations(world, side, title),
         [_officer(leader) for leader in world.mess(side)],
         [_officer(leader) for leader in world.leaders.values() if leader.side == side and leader.away is not None],
@@ -133,7 +159,7 @@ def _fleet(world: World, side: str, names: Names) -> Fleet:
 
 
 def _flotilla(world: World, formation: Formation, fleet: str, names: Names) -> FlotillaSheet:
-    """SL 3.141: name, membership, leader, and the squadrons on the record track; the chits are laid on the sheet by hand."""
+    """SL 3.141: name, membership, leader, auxiliaries, and the squadrons on the record track; chits are laid on it by hand."""
     own, company = world.squadrons_of(formation.id), world.company(formation.id)
     allowance = organisation.allowance(world, formation) if company else None
     printed = min((world.charts.sail_classes[one.sail_class].allowance for one in company), default=0)
@@ -152,6 +178,7 @@ def _flotilla(world: World, formation: Formation, fleet: str, names: Names) -> F
         formation.fitting_out,
         allowance,
         allowance is not None and allowance < printed,
+        [_auxiliary(world, one, names) for one in world.assigned_to(formation.id)],
         [_counter(world, squadron) for squadron in own],
         superior.name if superior else None,
         [_flotilla(world, lesser, fleet, names) for lesser in world.subordinates(formation.id)],
@@ -159,10 +186,14 @@ def _flotilla(world: World, formation: Formation, fleet: str, names: Names) -> F
 
 
 def _ports(world: World, side: str, fleet: str, names: Names) -> list[PortSheet]:
-    """SL 3.142: a sheet for every port where the side has a squadron outside a flotilla, or a flotilla fitting out."""
+    """SL 3.142, 6.133: a sheet for every port where the side has a squadron, a flotilla fitting out, or an auxiliary."""
     loose = [one for one in world.squadrons.values() if one.side == side and one.formation is None]
     afloat = [one for one in world.formations.values() if one.side == side and is_berth(one.place)]
-    berths = dict.fromkeys([*(world.place_of(one) for one in loose), *(one.place for one in afloat)])
+    waiting = [
+        one for one in world.auxiliaries.values() if one.side == side and one.box == "assigned" and one.at.startswith(PORT)
+    ]
+    havens = [world.sea.berth(one.at.removeprefix(PORT)) for one in waiting]
+    berths = dict.fromkeys([*(world.place_of(one) for one in loose), *(one.place for one in afloat), *havens])
     return [
         PortSheet(
             berth,
@@ -170,12 +201,35 @@ def _ports(world: World, side: str, fleet: str, names: Names) -> list[PortSheet]
             fleet,
             _flag(world, world.sea.theatre.ports[berth.partition(":")[2]].flag),
             _yard(world, berth, side),
+            [_auxiliary(world, one, names) for one, haven in zip(waiting, havens, strict=True) if haven == berth],
             [one.name for one in afloat if one.place == berth],
             [_counter(world, one) for one in loose if one.berth == berth and not one.in_ordinary],
             [_counter(world, one) for one in loose if one.berth == berth and one.in_ordinary],
         )
         for berth in sorted(berths, key=names.place)
     ]
+
+
+def _boxes(world: World, side: str, names: Names) -> list[AuxiliaryBox]:
+    """SL 6.12: the boxes of auxiliaries that lie on no sheet, those that hold any."""
+    own = [one for one in world.auxiliaries.values() if one.side == side]
+    held = {box: [_auxiliary(world, one, names) for one in own if one.box == box] for box in OFF_THE_SHEETS}
+    return [AuxiliaryBox(title, held[box]) for box, title in OFF_THE_SHEETS.items() if held[box]]
+
+
+def _auxiliary(world: World, one: Auxiliary, names: Names) -> AuxiliaryCounter:
+    where = {"stationed": names.at, "cruising": names.at, "shadowing": names.piece}.get(one.box)
+    fixed = world.charts.auxiliary_classes[one.aux_class].range
+    range_ = fixed if fixed is not None else one.range
+    return AuxiliaryCounter(
+        one.id,
+        one.name,
+        one.aux_class,
+        _flag(world, one.flag),
+        "U" if range_ is None else str(range_),
+        [ship.name for ship in one.ships],
+        where(one.at) if where else "",
+    )
 
 
 def _yard(world: World, berth: str, side: str) -> int | None:

@@ -46,6 +46,34 @@ WORDS = {
     "spotted": "{formation} is sighted, {why}",
     "concealed": "{formation} is lost to sight, {why}",
     "passed": "{formation} and {other} pass each other",
+    "auxiliary-moved": "{auxiliary} {to_box}: {why}",
+    "tasked": "{auxiliary} is sent on a task ({task}) {at_target}",
+    "screened": "{screen} screens against {auxiliary}: {result}",
+    "searched": "{side} searches {place} and finds {found}",
+    "shadowed": "{auxiliary} keeps touch with {formation}",
+    "converted": "{sail} are employed as {auxiliary}",
+    "dummy-placed": "{formation}, a dummy, is placed {at_place}",
+    "dummy-found": "{formation} was a dummy: {why}",
+    "charged": "{formation} is charged to interdict {place}",
+    "interdicting": "{formation} interdicts {place}",
+    "battle-joined": "BATTLE {at_place}, {why}",
+    "brought-to": "{side} brings the enemy to battle {at_place}",
+    "engaged": "{formation} engages, {how}",
+    "stood-off": "{formation} stands off: {why}",
+    "gauge-taken": "{side} has the weather gauge, {chances}",
+    "took-command": "{leader} commands for {side}",
+    "hoisted": "{leader} flies his flag in {squadron}",
+    "out-of-control": "{squadron} is more than its admirals can control, and does not fight",
+    "intensity-settled": "{side} would fight a {wanted} action; {intensity} it is",
+    "level-settled": "the damage level is {level}",
+    "arrayed": "the lines are formed",
+    "matched": "combat {combat}: {side} puts up {squadron}",
+    "fired": "combat {combat}: {side} fires on column {column}, die {die}, {cell}: {points} damage, {sunk} sail",
+    "lost": "{sail} of {squadron} is lost: {why}",
+    "burned": "{auxiliary} drives down on {squadron} and fails",
+    "struck": "{sail} strikes her colours and goes to {squadron}",
+    "battle-ended": "the battle ends: {victor}; {lost}",
+    "disorganised": "{formation} is in disorder",
 }
 HULKED, FORMED = "SL 11.342", "SL 11.15"
 OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
@@ -54,10 +82,23 @@ OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
     ("sail-sank", lambda fact: fact["rule"] == HULKED, "{a_sail} of {squadron} is broken up; {left} left"),
     ("in-ordinary", lambda fact: fact["laid_up"], "{squadron} is laid up in ordinary {at_place}"),
     ("subordinated", lambda fact: fact["superior"], "{formation} comes under {superior}"),
+    ("shadowed", lambda fact: fact["lost"], "{auxiliary} no longer shadows {formation}"),
+    ("converted", lambda fact: fact["to_sail"], "{auxiliary} is broken up into {sail}"),
+    ("charged", lambda fact: not fact["place"], "{formation} is charged with nothing"),
+    ("interdicting", lambda fact: fact["ceased"], "{formation} no longer interdicts {place}"),
+    ("burned", lambda fact: fact["struck"], "{auxiliary} drives down on {squadron} and sets it aflame"),
+    ("struck", lambda fact: not fact["squadron"], "{sail} strikes her colours and is scuttled"),
+    ("battle-ended", lambda fact: not fact["fought"], "no battle is fought"),
+    ("disorganised", lambda fact: fact["recovered"], "{formation} is in good order again"),
     ("arrived", lambda fact: fact["rule"] == FORMED, "{squadron} comes into play: {sail}"),
     ("withdrawn", lambda fact: fact.get("squadron"), "{squadron} leaves the theatre whole: {sail}"),
     ("turned-coat", lambda fact: fact["to"], "the contingent of {flag} goes over to {to}"),
 )
+BOXES = {
+    "available": "is available", "assigned": "is assigned to {at}", "stationed": "is stationed {at}",
+    "cruising": "cruises {at}", "shadowing": "shadows {at}", "recovery": "goes home to recover", "aside": "is set aside",
+    "withdrawn": "leaves the theatre",
+}  # fmt: skip
 ROLLS = {
     "catch the wind": ("{about} catches the wind{where}", "{about} fails to catch the wind{where}"),
     "off course?": ("{about} is set off its course", "{about} holds its course"),
@@ -71,6 +112,9 @@ ROLLS = {
     "the fleet admiral's year is reviewed": ("{about} keeps his station", "{about} has not pleased and must go"),
 }
 KINDS = ("rolled", *WORDS)
+PIECES = (
+    "formation", "squadron", "piece", "other", "superior", "donor", "recipient", "leader", "auxiliary", "screen",
+)  # fmt: skip
 LOOK_AHEAD = 4  # a formation's fate follows close on its die
 
 
@@ -151,7 +195,11 @@ def served(roll: Document) -> bool | None:
 def _named(fact: Document, names: Names) -> dict[str, str]:
     """A fact's fields with names for keys; `at_place` is a place as one is at it."""
     called: dict[str, Callable[[Any], str]] = {
-        **dict.fromkeys(("formation", "squadron", "piece", "other", "superior", "donor", "recipient", "leader"), names.piece),
+        **dict.fromkeys(PIECES, names.piece),
+        "chances": lambda chances: ", ".join(f"{side} {chance}" for side, chance in chances.items()),
+        "lost": _losses,
+        "found": lambda found: ", ".join(map(names.piece, found)) or "nothing",
+        "victor": lambda victor: f"{victor} is victorious" if victor else "neither has won",
         "post": names.post,
         "sail": _together,
         **dict.fromkeys(("place", "here", "there", "bound"), names.place),
@@ -159,7 +207,22 @@ def _named(fact: Document, names: Names) -> dict[str, str]:
         "winds": lambda winds: _winds(winds, names),
     }
     filled = {key: called.get(key, str)(value) for key, value in fact.items() if value is not None}
-    return filled | _phrases(fact) | {f"at_{key}": names.at(fact[key]) for key in ("place", "there") if key in fact}
+    where = {f"at_{key}": names.at(fact[key]) for key in ("place", "there") if fact.get(key)}
+    return filled | _phrases(fact) | where | _whither(fact, names)
+
+
+def _whither(fact: Document, names: Names) -> dict[str, str]:
+    """Where an auxiliary is sent or laid: a place of the chart, a port, a formation or a squadron."""
+
+    def named(key: str) -> str:
+        kind, colon, rest = key.partition(":")
+        if kind == "port":
+            return names.place(f"space:{rest}")
+        return names.at(key) if colon else names.piece(key)
+
+    target, box = fact.get("target"), BOXES.get(fact.get("box", ""))
+    phrases = {} if target is None else {"at_target": named(target) if ":" in target else f"against {named(target)}"}
+    return phrases if box is None else phrases | {"to_box": box.format(at=named(fact["at"]) if fact["at"] else "")}
 
 
 def _phrases(fact: Document) -> dict[str, str]:
@@ -176,6 +239,11 @@ def _phrases(fact: Document) -> dict[str, str]:
 
 def _together(names: str | list[str]) -> str:
     return names if isinstance(names, str) else ", ".join(names)
+
+
+def _losses(lost: dict[str, int] | bool) -> str:
+    """What each side lost in a battle; of a shadow only whether it is lost."""
+    return str(lost) if isinstance(lost, bool) else ", ".join(f"{side} lost {count} sail" for side, count in lost.items())
 
 
 def _winds(winds: list[str], names: Names) -> str:

@@ -21,8 +21,8 @@ class Names:
         self.world = world
 
     def piece(self, key: str) -> str:
-        """A formation, a squadron or a leader; a counter keeps its name when it is not in play."""
-        for table in ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons", "elsewhere"):
+        """A formation, a squadron, a leader or an auxiliary; a counter keeps its name when it is not in play."""
+        for table in ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons", "auxiliaries", "elsewhere"):
             if found := self.world.get(table, {}).get(key):
                 return str(found["name"])
         squadron = key.removeprefix("independent-")

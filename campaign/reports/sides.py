@@ -1,7 +1,8 @@
 """What one side may read of the past, from plain documents: named kind by kind and field by field.
 
-A side reads of the weather, of the turns, and of what befalls its own pieces. How often the dice fell and how much
-happened between two of its own lines would tell of the enemy, so neither is counted for it.
+A side reads of the weather, of the turns, of what befalls its own pieces, of enemies that are sighted or lost to sight, and of
+every battle, which both sides see whole (SL 8.125). How often the dice fell and how much happened between two of its own lines
+would tell of the enemy, so neither is counted for it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,29 @@ EVERYBODYS = {
     "gale-freshened": ("wind", "force"),
     "gale-moved": ("wind", "here", "there"),
     "gale-ended": ("wind", "place", "why"),
+    "spotted": ("formation", "why"),
+    "concealed": ("formation", "why"),
+    "screened": ("auxiliary", "screen", "result"),
+    "searched": ("side", "place", "found"),
+    "shadowed": ("auxiliary", "formation", "lost"),
+    "dummy-found": ("formation", "why"),
+    "battle-joined": ("battle", "place", "sides", "why"),
+    "brought-to": ("battle", "side", "place"),
+    "engaged": ("battle", "formation", "how"),
+    "stood-off": ("battle", "formation", "why"),
+    "gauge-taken": ("battle", "side", "chances", "reasons"),
+    "took-command": ("battle", "side", "leader"),
+    "hoisted": ("battle", "leader", "squadron"),
+    "out-of-control": ("battle", "squadron"),
+    "intensity-settled": ("battle", "side", "wanted", "shift", "intensity"),
+    "level-settled": ("battle", "level"),
+    "arrayed": ("battle", "brief"),
+    "matched": ("battle", "combat", "side", "squadron", "admiral"),
+    "fired": ("battle", "combat", "side", "column", "die", "cell", "shifts", "modifiers", "points", "sunk"),
+    "lost": ("battle", "squadron", "sail", "why"),
+    "burned": ("battle", "auxiliary", "squadron", "struck"),
+    "struck": ("battle", "sail", "side", "squadron"),
+    "battle-ended": ("battle", "victor", "lost", "fought"),
     "turned-coat": ("flag", "to"),
 }
 OWNERS = {  # the first field names the piece
@@ -26,7 +50,8 @@ OWNERS = {  # the first field names the piece
     "made-ready": ("formation", "place", "forced"),
     "anchored": ("formation", "place"),
     "off-course": ("formation", "bound", "there"),
-    "damaged": ("squadron", "points", "total", "why"),
+    "damaged": ("squadron", "points", "total", "why", "battle"),
+    "disorganised": ("formation", "recovered"),
     "sail-sank": ("squadron", "left", "sail"),
     "repaired": ("squadron", "points", "total"),
     "in-ordinary": ("squadron", "place", "laid_up"),
@@ -36,7 +61,7 @@ OWNERS = {  # the first field names the piece
     "transferred": ("donor", "sail", "recipient"),
     "posted": ("leader", "post"),
     "relieved": ("leader", "post", "why"),
-    "leader-fate": ("leader", "fate"),
+    "leader-fate": ("leader", "fate", "battle"),
     "arrived": ("squadron", "sail"),
     "withdrawn": ("side", "sail", "squadron"),
     "forgone": ("side", "what", "why"),
@@ -44,11 +69,17 @@ OWNERS = {  # the first field names the piece
     "unformed": ("piece", "why"),
     "parted": ("formation", "squadron", "independent"),
     "rejoined": ("squadron", "formation"),
-    "spotted": ("formation", "why"),
-    "concealed": ("formation", "why"),
+    "auxiliary-moved": ("auxiliary", "box", "at", "why"),
+    "tasked": ("auxiliary", "task", "target"),
+    "converted": ("auxiliary", "sail", "to_sail"),
+    "dummy-placed": ("formation", "place"),
+    "charged": ("formation", "place"),
+    "interdicting": ("formation", "place", "ceased"),
     "rolled": ("about", "die", "why", "sides", "modifiers", "at_most", "at_least", "results"),
 }
-PIECES = ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons", "elsewhere")
+PIECES = ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons", "auxiliaries", "elsewhere")
+BATTLES = "battle-"  # the ids of battles, whose dice both sides see
+FACE_DOWN = "station"  # the one task whose auxiliary is not shown when it is sent (SL 6.292)
 WEATHER_DICE = ("SL 5.241", "SL 5.242", "SL 5.32a", "SL 5.325", "SL 5.381")
 
 
@@ -84,11 +115,43 @@ def told(fact: Document, side: str, loyal: Mapping[str, str]) -> dict[str, Any] 
     fields = EVERYBODYS.get(kind, ())
     if kind in OWNERS:
         piece = fact[OWNERS[kind][0]]
-        weather = kind == "rolled" and not piece and fact["rule"] in WEATHER_DICE
-        fields = OWNERS[kind] if weather or _side(piece, loyal) == side else ()
+        fields = OWNERS[kind] if _open(fact) or _side(piece, loyal) == side else ()
     return {key: value for key, value in fact.items() if key in ("fact", "rule", *fields)} if fields else None
 
 
+def _open(fact: Document) -> bool:
+    """What else everybody sees: the weather's dice, an auxiliary that is shown as it is sent out (SL 6.28c), and battles.
+
+    Of a battle the dice, what the guns and fireships did, what became of leaders, who is in disorder, and what it was worth.
+    """
+    match fact["fact"]:
+        case "rolled":
+            return fact["about"].startswith(BATTLES) if fact["about"] else fact["rule"] in WEATHER_DICE
+        case "tasked":
+            return bool(fact["task"] != FACE_DOWN)
+        case "damaged" | "leader-fate" | "disorganised" | "prestige":
+            return is_battles(fact)
+    return False
+
+
+def is_battles(fact: Document) -> bool:
+    """Whether a battle has brought it: wear of a station that is left after one has not (SL 7.224), nor has it what comes later."""
+    match fact["fact"]:
+        case "damaged":
+            return bool(fact.get("battle")) and fact["rule"].startswith(("SL 6.23", "SL 8."))
+        case "leader-fate":
+            return bool(fact.get("battle"))
+        case "disorganised":
+            return bool(fact["rule"] == "SL 8.45")
+        case "prestige":
+            return bool(fact["rule"] == "SL 8.431")
+    return False
+
+
 def _side(piece: str, loyal: Mapping[str, str]) -> str | None:
-    """The side of a piece; an independent squadron's is the squadron's own (SL 3.356)."""
-    return loyal.get(piece) or loyal.get(piece.removeprefix("independent-"))
+    """The side of a piece; an independent squadron's is the squadron's own (SL 3.356), a dummy's is in its name (SL 7.15)."""
+    return (
+        loyal.get(piece)
+        or loyal.get(piece.removeprefix("independent-"))
+        or loyal.get(piece.removeprefix("dummy-").rpartition("-")[0])
+    )

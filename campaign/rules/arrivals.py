@@ -147,13 +147,18 @@ def suits(entry: Arrival, squadron: Squadron | SquadronCounter) -> bool:
     return alike and entry.command in ("", squadron.command)
 
 
-def room_for(world: World, entry: Arrival, place: str) -> Squadron | None:
-    """SL 11.14a-b, 3.252: the first squadron there with room that suits, those in ordinary before the others."""
-    there = [
+def with_room(world: World, entry: Arrival, place: str) -> list[Squadron]:
+    """SL 3.252: the squadrons at a place that suit and have room."""
+    return [
         squadron
         for squadron in world.squadrons.values()
         if suits(entry, squadron) and squadron.sail < squadron.capacity and world.place_of(squadron) == place
     ]
+
+
+def room_for(world: World, entry: Arrival, place: str) -> Squadron | None:
+    """SL 11.14a-b, 3.252: the first squadron there with room that suits, those in ordinary before the others."""
+    there = with_room(world, entry, place)
     return min(there, key=lambda squadron: (not squadron.in_ordinary, squadron.id), default=None)
 
 

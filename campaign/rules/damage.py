@@ -40,7 +40,8 @@ def inflict(world: World, squadron: Squadron, points: int, why: str, rule: str) 
     points = min(points, MOST - squadron.damage)
     if points > 0:
         squadron.damage += points
-        log(world, facts.Damaged(squadron.id, points, squadron.damage, why, rule=rule))
+        battle = world.battle.id if world.battle else ""
+        log(world, facts.Damaged(squadron.id, points, squadron.damage, why, battle, rule=rule))
 
 
 def mend(world: World, squadron: Squadron, points: int, rule: str) -> int:

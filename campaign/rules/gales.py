@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from campaign import facts
 from campaign.rules import damage, organisation, sinking, spotting
+from campaign.rules.auxiliaries import shadowing
+from campaign.rules.auxiliaries.gale import scatter
 from campaign.rules.winds import gale_columns
 from campaign.state import Formation, GaleMarker, Squadron, World
 from maps.sea import open_water
@@ -19,6 +21,7 @@ def open_increment(world: World) -> Flow[None]:
     shift(world)
     spotting.look_about(world)
     yield from loss_of_subordination(world)
+    scatter(world)
     put_to_sea(world)
 
 
@@ -122,6 +125,7 @@ def _part(world: World, formation: Formation, held: list[Squadron | Formation]) 
             continue
         if isinstance(piece, Formation):
             piece.superior = None
+            shadowing.parted(world, formation.id, piece)
             log(world, facts.Subordinated(piece.id, None, rule="SL 5.37b"))
         else:
             alone = organisation.set_independent(world, piece, formation.place)

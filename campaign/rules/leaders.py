@@ -269,14 +269,14 @@ def remove(world: World, leader: Leader, fate: str, rule: str) -> None:
     relieve(world, leader, fate, rule)
     leave_stations(world, leader, fate)
     del world.leaders[leader.id]
-    log(world, facts.LeaderFate(leader.id, fate, rule=rule))
+    log(world, facts.LeaderFate(leader.id, fate, _battle(world), rule=rule))
 
 
 def wound(world: World, leader: Leader, turns: int, rule: str) -> None:
     """SL 3.481b: out of play for some turns; an admiral keeps his station."""
     relieve(world, leader, "wounded", rule)
     leader.away, leader.returns = "wounded", world.clock.number + turns
-    log(world, facts.LeaderFate(leader.id, f"wounded for {turns} turns", rule=rule))
+    log(world, facts.LeaderFate(leader.id, f"wounded for {turns} turns", _battle(world), rule=rule))
 
 
 def capture(world: World, leader: Leader, rule: str) -> None:
@@ -284,7 +284,11 @@ def capture(world: World, leader: Leader, rule: str) -> None:
     relieve(world, leader, "captured", rule)
     leave_stations(world, leader, "captured")
     leader.away = "captured"
-    log(world, facts.LeaderFate(leader.id, "captured", rule=rule))
+    log(world, facts.LeaderFate(leader.id, "captured", _battle(world), rule=rule))
+
+
+def _battle(world: World) -> str:
+    return world.battle.id if world.battle else ""
 
 
 def withdraw(world: World, leader: Leader) -> None:
@@ -297,7 +301,7 @@ def withdraw(world: World, leader: Leader) -> None:
 
 def fill_vacancies(world: World, side: str) -> None:
     """SL 3.332, 3.483: a flotilla without a leader is given one from the mess, the most senior flotillas first."""
-    vacant = [one for one in world.formations.values() if one.side == side and one.kind != "independent" and one.leader is None]
+    vacant = [one for one in world.formations.values() if one.side == side and one.kind in _WEIGHT and one.leader is None]
     for flotilla in sorted(vacant, key=lambda one: -_WEIGHT[one.kind]):
         post(world, flotilla)
 

@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 from campaign import facts
-from campaign.rules import damage, organisation, ports, sea_zones, spotting
-from campaign.state import Formation, Track, World, is_berth
+from campaign.rules import blockade, damage, organisation, ports, sea_zones, spotting
+from campaign.rules.battle import disorder
+from campaign.state import Constraint, Formation, Track, World, is_berth
 from maps.waters import Step
 from table.decisions import Decision, Form, Option, Part
 from table.dice import d10, log, reveal
@@ -89,8 +90,24 @@ def _parts(world: World, side: str, *, marked: bool) -> tuple[Part[Heading], ...
         Part(formation.id, formation.name, options, options[0].key)
         for formation in world.fleet(side)
         if organisation.spends(organisation.allowance(world, formation), increment)
-        and (options := menu(world, formation.place, side, marked=marked))
+        and (options := courses(world, formation, marked=marked))
     )
+
+
+def courses(world: World, formation: Formation, *, marked: bool) -> tuple[Option[Heading], ...]:
+    """What one formation may spend its point on: the menu of its place, or what a battle there has left it."""
+    options = menu(world, formation.place, formation.side, marked=marked)
+    bound = world.constraints.get(formation.id)
+    return options if bound is None or bound.leave != formation.place else _bound(world, bound, options)
+
+
+def _bound(world: World, bound: Constraint, options: tuple[Option[Heading], ...]) -> tuple[Option[Heading], ...]:
+    """SL 8.231, 8.46b: it may not stay, nor go to a place barred to it unless all are; SL 7.223: or only back, in any wind."""
+    if bound.back:
+        step = Step(bound.back, world.sea.number[bound.back], "SL 7.223")
+        return (Option(step.to, _whither(world, step), Heading(step.to, (step,))),)
+    away = tuple(option for option in options if option.value.steps)
+    return tuple(option for option in away if option.key not in bound.barred) or away
 
 
 def menu(world: World, place: str, side: str, *, marked: bool) -> tuple[Option[Heading], ...]:
@@ -143,7 +160,11 @@ def _whither(world: World, step: Step) -> str:
 
 
 def spend(world: World, formation: Formation, step: Step | None) -> None:
-    """SL 5.14: one formation spends its movement point: it moves, marks time, tries the wind, or changes its state."""
+    """SL 5.14: one formation spends its movement point: it moves, marks time, tries the wind, or changes its state.
+
+    What a battle bound it to holds for this point alone (SL 8.46b).
+    """
+    world.constraints.pop(formation.id, None)
     if step is None:
         if not formation.fitting_out:
             log(world, facts.MarkedTime(formation.id, formation.place, rule="SL 5.14b"))
@@ -170,16 +191,18 @@ def move(world: World, formation: Formation, step: Step) -> None:
     """A formation comes to where its step leads, or where it is set off course, and what awaits it there befalls it."""
     here = formation.place
     there = sea_zones.landfall(world, formation, step)
+    blockade.leave(world, formation)
     world.put(formation, there)
     if is_berth(there):
-        formation.spotted = False
+        spotting.berthed(world, formation)
         log(world, facts.Anchored(formation.id, there, rule=step.rule))
+        disorder.rally(world, formation)
         return
     if is_berth(here):
         log(world, facts.MadeReady(formation.id, there, rule=step.rule))
     else:
         log(world, facts.Sailed(formation.id, here, there, rule=step.rule))
-        world.tracks.append(Track(formation.id, here, there))
+    world.tracks.append(Track(formation.id, here, there, step.wind))
     if there in world.sea.straits:
         enter_strait(world, formation)
     spotting.on_arrival(world, formation)

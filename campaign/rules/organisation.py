@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from campaign import facts
-from campaign.rules import damage, leaders, ports
+from campaign.rules import blockade, damage, leaders, ports
+from campaign.rules.auxiliaries import assignment, shadowing
+from campaign.rules.battle import disorder
 from campaign.state import FlotillaCounter, Formation, Kind, Sail, Squadron, SquadronCounter, World, is_berth
 from table.dice import Roll, d10, halved, log
 
@@ -12,6 +14,7 @@ LESSER: dict[Kind, tuple[Kind, ...]] = {  # SL 3.322: what may be subordinate to
     "flag": ("detachment",),
     "grand flag": ("flag", "detachment"),
     "independent": (),
+    "dummy": (),
 }
 HULKING = "SL 11.342"  # a sail broken up in port, whose people go ashore
 
@@ -45,10 +48,11 @@ def control(world: World, formation: Formation) -> int:
 
 def counted(world: World, formation: Formation) -> int:
     """SL 3.443b: all its squadrons, those that hold two sail at most counting half, the sum rounded up."""
-    return _counted(world.company(formation.id))
+    return weighed(world.company(formation.id))
 
 
-def _counted(squadrons: list[Squadron]) -> int:
+def weighed(squadrons: list[Squadron]) -> int:
+    """SL 3.443b: how many squadrons these count as."""
     return (sum(1 if squadron.capacity <= 2 else 2 for squadron in squadrons) + 1) // 2
 
 
@@ -60,14 +64,19 @@ def oversize(world: World, formation: Formation) -> int:
 def _oversize(world: World, formation: Formation, company: list[Squadron]) -> int:
     if formation.superior is not None:
         return 0
-    squadrons, limit = _counted(company), control(world, formation)
+    squadrons, limit = weighed(company), control(world, formation)
     if squadrons <= limit:
         return 0
     return min(3, squadrons // limit) if limit else 3
 
 
 def allowance(world: World, formation: Formation) -> int:
-    """SL 5.12-5.122: the lowest of its squadrons', less the worst damage's and the oversize's due; never below 1."""
+    """SL 5.12-5.122: the lowest of its squadrons', less the worst damage's and the oversize's due; never below 1.
+
+    A dummy moves in simulation of others (SL 7.152).
+    """
+    if formation.kind == "dummy":
+        return world.charts.dummy.allowance
     squadrons = world.company(formation.id)
     printed = min(world.charts.sail_classes[squadron.sail_class].allowance for squadron in squadrons)
     return max(1, printed - damage.effect(world, squadrons).allowance - _oversize(world, formation, squadrons))
@@ -91,7 +100,7 @@ def form_squadron(world: World, counter: SquadronCounter, ships: list[Sail], ber
     """SL 3.25, 3.254b: a squadron is formed by the sail assigned to it, and fits out as it is formed."""
     squadron = Squadron(
         counter.id, counter.name, counter.side, counter.flag, counter.sail_class, ships, damage_points,
-        berth=berth, command=counter.command, capacity=counter.capacity, shift=counter.shift,
+        berth=berth, command=counter.command, capacity=counter.capacity, shift=counter.shift, worn_shift=counter.worn_shift,
     )  # fmt: skip
     del world.spare_squadrons[counter.id]
     world.squadrons[squadron.id] = squadron
@@ -104,7 +113,7 @@ def unform_squadron(world: World, squadron: Squadron, why: str, rule: str) -> No
     del world.squadrons[squadron.id]
     world.spare_squadrons[squadron.id] = SquadronCounter(
         squadron.id, squadron.name, squadron.side, squadron.flag, squadron.sail_class, squadron.command,
-        squadron.capacity, squadron.shift,
+        squadron.capacity, squadron.shift, squadron.worn_shift,
     )  # fmt: skip
     log(world, facts.Unformed(squadron.id, why, rule=rule))
 
@@ -132,12 +141,19 @@ def lose_sail(world: World, squadron: Squadron, ship: str, rule: str, why: str =
 
 
 def set_independent(world: World, squadron: Squadron, place: str) -> Formation:
-    """SL 3.356, 5.373: a squadron at sea outside a flotilla is an independent squadron under a notional leader."""
+    """SL 3.356, 5.373: a squadron at sea outside a flotilla is an independent squadron under a notional leader.
+
+    Out of a flotilla in disorder it is in disorder too (SL 8.453).
+    """
+    left = world.formations.get(squadron.formation or "")
     formation = Formation(
-        f"independent-{squadron.id}", squadron.name, squadron.side, "independent", place, command=squadron.command
-    )
+        f"independent-{squadron.id}", squadron.name, squadron.side, "independent", place, command=squadron.command,
+        disorganised=left is not None and left.disorganised,
+    )  # fmt: skip
     world.formations[formation.id] = formation
     squadron.formation, squadron.berth = formation.id, None
+    if left is not None:
+        shadowing.parted(world, left.id, formation)
     return formation
 
 
@@ -151,11 +167,13 @@ def set_ashore(world: World, squadron: Squadron, berth: str) -> None:
 
 def take_in(world: World, flotilla: Formation, squadron: Squadron, rule: str) -> None:
     """A squadron outside a flotilla, at a berth or independent at sea, is subordinated to one."""
-    independent = squadron.formation
+    alone = world.formations.get(squadron.formation or "")
     squadron.formation, squadron.berth = flotilla.id, None
-    if independent is not None:
-        del world.formations[independent]
     log(world, facts.Rejoined(squadron.id, flotilla.id, rule=rule))
+    if alone is not None:
+        disorder.share(world, alone, flotilla)
+        shadowing.joined(world, alone.id, flotilla.id)
+        del world.formations[alone.id]
 
 
 def rejoin(world: World) -> None:
@@ -171,7 +189,7 @@ def rejoin(world: World) -> None:
 
 def _takes_in(flotilla: Formation, lone: Formation) -> bool:
     """A flotilla of the same command in the same place (SL 3.326, 3.353)."""
-    return flotilla.kind != "independent" and flotilla.place == lone.place and flotilla.command == lone.command
+    return flotilla.kind not in ("independent", "dummy") and flotilla.place == lone.place and flotilla.command == lone.command
 
 
 def moor_independents(world: World) -> None:
@@ -195,9 +213,13 @@ def form_flotilla(
         independent = squadron.formation
         squadron.formation, squadron.berth = formation.id, None
         if independent is not None:
+            disorder.share(world, world.formations[independent], formation)
+            shadowing.joined(world, independent, formation.id)
             del world.formations[independent]
     for flotilla in lesser:
         flotilla.superior = formation.id
+        disorder.share(world, flotilla, formation)
+        shadowing.joined(world, flotilla.id, formation.id)
     log(world, facts.Formed(formation.id, place, rule="SL 3.321"))
     leaders.post(world, formation)
     return formation
@@ -209,11 +231,14 @@ def unform_flotilla(world: World, formation: Formation, why: str, rule: str) -> 
     What was subordinate to a subordinate flotilla comes under the superior one (SL 3.345, 3.432); at a port squadrons fit
     out (SL 3.342), at sea they are independent (SL 3.343).
     """
+    blockade.leave(world, formation)
     leader = world.leader_of(formation)
     if leader is not None:
         leaders.relieve(world, leader, why, "SL 3.481a")
     for lesser in world.subordinates(formation.id):
         lesser.superior = formation.superior
+        if lesser.superior is None:
+            shadowing.parted(world, formation.id, lesser)
     berth = _berth_at(world, formation)
     for squadron in world.squadrons_of(formation.id):
         if formation.superior is not None:
@@ -222,8 +247,10 @@ def unform_flotilla(world: World, formation: Formation, why: str, rule: str) -> 
             squadron.formation, squadron.berth = None, berth
         else:
             set_independent(world, squadron, formation.place)
+    assignment.release(world, formation.id, "its formation is no more", "SL 6.134")
     del world.formations[formation.id]
     log(world, facts.Unformed(formation.id, why, rule=rule))
+    shadowing.unformed(world, formation.id)
 
 
 def _berth_at(world: World, formation: Formation) -> str | None:
@@ -249,14 +276,17 @@ def unform_if_empty(world: World, formation: str, *, with_all_hands: bool = Fals
     elif leader is not None:
         leaders.relieve(world, leader, "his flotilla is no more", "SL 3.481a")
     superior = flotilla.superior
+    assignment.release(world, formation, "its formation is no more", "SL 6.134")
     del world.formations[formation]
     log(world, facts.Unformed(formation, "its last squadron is gone", rule="SL 3.34"))
+    shadowing.unformed(world, formation)
     if superior is not None:
         unform_if_empty(world, superior, with_all_hands=with_all_hands)
 
 
 def unform_leaderless(world: World) -> None:
     """SL 3.332, 3.491, 3.432: a flotilla that lost its leader is given another, or is unformed when it comes to its berth."""
-    for flotilla in [one for one in world.formations.values() if one.kind != "independent" and one.leader is None]:
+    leaderless = [one for one in world.formations.values() if one.kind not in ("independent", "dummy") and one.leader is None]
+    for flotilla in leaderless:
         if flotilla.id in world.formations and (flotilla.fitting_out or flotilla.superior is not None):
             unform_flotilla(world, flotilla, "it has no leader", "SL 3.432" if flotilla.superior else "SL 3.491")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.state import World
+from campaign.state import Squadron, World
 from maps.waters import Step
 
 
@@ -27,3 +27,9 @@ def open_to(world: World, step: Step, side: str) -> bool:
 def friendly_berths(world: World, side: str) -> list[str]:
     """The berths of a side's own ports, in a fixed order; a neutral's is a guest's, not a friend's."""
     return [world.sea.berth(port) for port in world.sea.theatre.ports if owner(world, port) == side]
+
+
+def lying_at(world: World, port: str) -> list[Squadron]:
+    """SL 3.273, 5.287b: the squadrons at a port's berth, fitting out or in ordinary, in a formation or not."""
+    berth = world.sea.berth(port)
+    return [squadron for squadron in world.squadrons.values() if world.place_of(squadron) == berth]

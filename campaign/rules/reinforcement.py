@@ -8,6 +8,7 @@ import msgspec
 
 from campaign import facts
 from campaign.rules import arrivals, leaders, organisation, ports, prestige
+from campaign.rules.auxiliaries import assignment
 from campaign.state import Arrival, Leader, Sail, SquadronCounter, World
 from maps.theatre import dice_of
 from table.decisions import Decision, Option
@@ -28,9 +29,10 @@ def receive(world: World) -> Flow[None]:
     flotilla there (SL 11.152).
     """
     now = (world.clock.year, world.clock.turn)
-    due = [entry for entry in world.schedule if not entry.by_sea and (entry.year, entry.turn) <= now]
-    world.schedule = [entry for entry in world.schedule if entry not in due]
-    loose = [squadron for entry in due for squadron in _receive(world, entry)]
+    loose: list[str] = []
+    for entry in [entry for entry in world.schedule if not entry.by_sea and (entry.year, entry.turn) <= now]:
+        world.schedule.remove(entry)
+        loose += _receive(world, entry)
     yield from arrivals.join(world, loose)
 
 
@@ -49,6 +51,10 @@ def _receive(world: World, entry: Arrival) -> list[str]:
         _pass_over(world, world.leaders[entry.serves], entry.command)
     if entry.ships:
         assign(world, entry)
+    if entry.auxiliary is not None:
+        assignment.arrive(world, entry.auxiliary)
+    for name in entry.pays_off:
+        assignment.recall(world, name)
     loose = arrivals.bring_division(world, entry.side, entry.division) if entry.division else []
     world.reinforcing += loose
     return loose
@@ -90,6 +96,13 @@ def assign(world: World, entry: Arrival) -> None:
             _form_for(world, counter, ship, berth)
         else:
             arrivals.last_resort(world, entry, ship, f"space:{entry.port}")
+
+
+def room(world: World, entry: Arrival) -> int:
+    """SL 3.222, 3.252a: how many such sail squadrons at the port could take, those that could be formed for them too."""
+    there = arrivals.with_room(world, entry, world.sea.berth(entry.port))
+    spare = [one for one in world.spare_squadrons.values() if arrivals.suits(entry, one)]
+    return sum(squadron.capacity - squadron.sail for squadron in there) + sum(counter.capacity for counter in spare)
 
 
 def _form_for(world: World, counter: SquadronCounter, ship: Sail, berth: str) -> None:

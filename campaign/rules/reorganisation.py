@@ -13,6 +13,8 @@ import msgspec
 
 from campaign import facts
 from campaign.rules import leaders, organisation, repair
+from campaign.rules.auxiliaries import assignment, shadowing
+from campaign.rules.battle import disorder
 from campaign.state import FlotillaCounter, Formation, Leader, Squadron, World, is_berth
 from table.decisions import IllegalChoice, Plan
 from table.dice import log
@@ -64,6 +66,13 @@ class TransferSail(Act, frozen=True, tag="transfer-sail"):
     recipient: str
 
 
+class TransferAuxiliary(Act, frozen=True, tag="transfer-auxiliary"):
+    """SL 6.135, 6.154: an auxiliary passes to another formation, by its id, or to a port, as `port:brest`."""
+
+    auxiliary: str
+    post: str
+
+
 class RelieveLeader(Act, frozen=True, tag="relieve-leader"):
     """SL 3.482: a leader loses his flotilla."""
 
@@ -78,7 +87,8 @@ class HulkSail(Act, frozen=True, tag="hulk-sail"):
 
 
 AnyAct = (
-    FormFlotilla | UnformFlotilla | Subordinate | DetachFlotilla | DetachSquadron | TransferSail | RelieveLeader | HulkSail
+    FormFlotilla | UnformFlotilla | Subordinate | DetachFlotilla | DetachSquadron | TransferSail | TransferAuxiliary
+    | RelieveLeader | HulkSail
 )  # fmt: skip
 
 
@@ -95,6 +105,7 @@ def reorganise(world: World) -> Flow[None]:
                 continue
             if _granted(world, side, act, need):
                 carry_out(world, act)
+    yield from shadowing.settle(world)
 
 
 def plan_of(world: World, side: str) -> Plan[AnyAct]:
@@ -265,6 +276,7 @@ def _unforming(world: World, side: str, act: UnformFlotilla) -> Need:
     """SL 3.341a: under the conditions of forming, and its commander must be relieved, which takes a strategy check (SL 3.482)."""
     flotilla = _own(world.formations, act.flotilla, side, "flotilla")
     _refuse(flotilla.kind != "independent", f"{flotilla.name} is an independent squadron", "SL 3.341")
+    _refuse(flotilla.kind != "dummy", f"{flotilla.name} is a dummy; take it off when an impulse begins", "SL 7.152")
     leader = world.leader_of(flotilla)
     if leader is not None:
         return _reliever(world, side, leader)
@@ -295,6 +307,10 @@ def _transferring(world: World, side: str, act: TransferSail) -> Need:
     return False if in_play <= {*world.reinforcing} else leaders.authority(world, side, [donor.command])
 
 
+def _transferring_auxiliary(world: World, side: str, act: TransferAuxiliary) -> Need:
+    return assignment.judge(world, side, act.auxiliary, act.post)
+
+
 def _relieving(world: World, side: str, act: RelieveLeader) -> Need:
     """SL 3.482: by his command or fleet admiral, a command admiral by the fleet admiral."""
     leader = _own(world.leaders, act.leader, side, "leader")
@@ -322,6 +338,7 @@ _JUDGES: dict[type[Act], Callable[[World, str, Any], Need]] = {
     DetachFlotilla: _detaching_flotilla,
     DetachSquadron: _detaching_squadron,
     TransferSail: _transferring,
+    TransferAuxiliary: _transferring_auxiliary,
     RelieveLeader: _relieving,
     HulkSail: _hulking,
 }
@@ -341,10 +358,13 @@ def carry_out(world: World, act: AnyAct) -> None:
             organisation.unform_flotilla(world, world.formations[name], "by order", "SL 3.341a")
         case Subordinate(name, under):
             world.formations[name].superior = under
+            shadowing.joined(world, name, under)
             log(world, facts.Subordinated(name, under, rule="SL 3.333"))
+            disorder.share(world, world.formations[name], world.formations[under])
         case DetachFlotilla(name):
             superior, world.formations[name].superior = str(world.formations[name].superior), None
             log(world, facts.Subordinated(name, None, rule="SL 11.13"))
+            shadowing.parted(world, superior, world.formations[name])
             organisation.unform_if_empty(world, superior)
         case DetachSquadron(name):
             squadron = world.squadrons[name]
@@ -352,6 +372,8 @@ def carry_out(world: World, act: AnyAct) -> None:
             organisation.set_ashore(world, squadron, world.place_of(squadron))
         case TransferSail():
             transfer(world, act)
+        case TransferAuxiliary(name, post):
+            assignment.transfer(world, world.auxiliaries[name], post)
         case RelieveLeader(name):
             _relieve(world, world.leaders[name])
         case HulkSail(name, sail):
@@ -371,6 +393,7 @@ def transfer(world: World, act: TransferSail) -> None:
         recipient.ships.append(ship)
         recipient.damage = max(recipient.damage, donor.damage)
     log(world, facts.Transferred(ship.name, donor.id, recipient.id, rule="SL 3.26"))
+    shadowing.received(world, donor.formation, recipient.formation)
     if not donor.ships:
         formation = donor.formation
         organisation.unform_squadron(world, donor, "its last sail was transferred", "SL 3.25")
@@ -421,6 +444,7 @@ def _thinkable(world: World, side: str) -> Iterator[AnyAct]:
         yield DetachSquadron(squadron.id)
         yield HulkSail(squadron.id, squadron.ships[-1].id)
         yield from (TransferSail(squadron.ships[-1].id, squadron.id, other.id) for other in squadrons if other is not squadron)
+    yield from (TransferAuxiliary(name, post) for name, post in assignment.transferable(world, side))
 
 
 def _musters(world: World, counter: FlotillaCounter, squadrons: list[Squadron]) -> Iterator[AnyAct]:

@@ -110,7 +110,7 @@ def _check_yards(world: World, side: str, chosen: Mapping[str, int]) -> None:
             place = world.sea.name(berth)
             raise IllegalChoice(f"repairs [SL 11.321]: {dice} dice at {place}; its yard has {yard_dice(world, berth)}")
     price = _price(chosen)
-    if price > world.prestige.get(side, 0):
+    if price > max(0, world.prestige.get(side, 0)):
         raise IllegalChoice(f"repairs [SL 11.323]: {price} prestige wanted; {side} has {world.prestige.get(side, 0)}")
 
 

@@ -1,30 +1,56 @@
-"""Spotted and unspotted, as far as sailing brings it about (SL 7.111, 7.113, 4.24a); searching comes with the auxiliaries."""
+"""Spotted and unspotted (SL 7.11, 4.24a): what shows a formation to the enemy, and what hides it again."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
+
 from campaign import facts
-from campaign.rules import ports
-from campaign.state import Formation, World
+from campaign.rules import dummies, ports
+from campaign.rules.auxiliaries import touch
+from campaign.state import Formation, Track, World
+from table.decisions import Form, Option, Part
 from table.dice import log, reveal
+from table.flows import Flow, ask_all
 
 
 def spot(world: World, formation: Formation, why: str, rule: str) -> None:
-    """A formation is seen by the enemy, at once (SL 4.23b); not in a gale (SL 7.113)."""
-    if not formation.spotted and world.grip(formation.place) is None:
+    """A formation is seen by the enemy, at once (SL 4.23b), and a dummy found out (SL 7.15), unless where it is hides it."""
+    if formation.spotted or _hidden(world, formation):
+        return
+    if formation.kind == "dummy":
+        dummies.find(world, formation, why)
+    else:
         formation.spotted = True
         log(world, facts.Spotted(formation.id, why, rule=rule))
-        reveal(world)
+    reveal(world)
+
+
+def _hidden(world: World, formation: Formation) -> bool:
+    """SL 7.113, 5.27: nobody is spotted in a gale, nor in a sea zone unless he is shadowed there."""
+    if formation.place.startswith(touch.ZONES) and not touch.is_shadowed(world, formation):
+        return True
+    return world.grip(formation.place) is not None
 
 
 def on_arrival(world: World, formation: Formation) -> None:
-    """SL 7.111b-c, 5.261, 5.289: seen in a strait, and in the space of any port that is not a friend's; hidden in a gale."""
-    kind, _, port = formation.place.partition(":")
+    """SL 7.111b-c, 5.261, 5.289: seen in a strait, and in the space of any port that is not a friend's; hidden in a gale.
+
+    A shadow may be shaken off by where the formation comes to (SL 7.132b, 7.137).
+    """
+    touch.weather_it(world, formation)
     if world.grip(formation.place):
         _lose(world, formation, "in a gale", "SL 7.113")
     elif formation.place in world.sea.straits:
         spot(world, formation, "in a strait", "SL 7.111b")
-    elif kind == "space" and port in world.sea.theatre.ports and ports.owner(world, port) != formation.side:
+    elif _off_anothers_port(world, formation):
         spot(world, formation, "off a port not its own", "SL 7.111c")
+
+
+def berthed(world: World, formation: Formation) -> None:
+    """SL 7.132c: at its berth a formation is out of sight, and out of touch with whoever shadowed it."""
+    formation.spotted = False
+    touch.lose(world, formation.id, "it has made port", "SL 7.132c")
 
 
 def look_about(world: World) -> None:
@@ -33,8 +59,35 @@ def look_about(world: World) -> None:
         on_arrival(world, formation)
 
 
+def reveal_at_will(world: World) -> Flow[None]:
+    """SL 7.111f: when sailing is done an owner may show formations that lie with an enemy's, to bring on a battle."""
+    forms = [form for side in world.sides if (form := showing_form(world, side)).parts]
+    answers = yield from ask_all(forms)
+    for form in forms:
+        for name in [name for name in answers[form.side].values() if name]:
+            spot(world, world.formations[name], "shown by its own admiral", "SL 7.111f")
+
+
+def showing_form(world: World, side: str) -> Form[str]:
+    """A line for each unspotted formation where an enemy's counter is, or in double-blind play where one might be."""
+    hidden = Option("hide", "stay unseen", "")
+    enemies = {one.place for one in world.afloat() if one.side != side}
+    parts = tuple(
+        Part(f"show:{one.id}", one.name, (hidden, Option("show", "show yourself", one.id)), hidden.key)
+        for one in world.fleet(side)
+        if not one.spotted
+        and one.place.startswith("space:")
+        and (world.double_blind or one.place in enemies)
+        and not world.grip(one.place)
+    )
+    return Form(side, "SL 7.111f", "show", parts, "Show a formation to the enemy?", secret=True)
+
+
+# -- out of sight ------------------------------------------------------------------------------------------------------
+
+
 def conceal(world: World) -> None:
-    """SL 4.24a: when an impulse ends, formations out of straits, of others' ports and of enemy company are lost to sight."""
+    """SL 4.24a, 7.112: when an impulse ends, a formation that nothing shows any more is lost to sight."""
     for formation in world.afloat():
         if not _in_plain_view(world, formation):
             _lose(world, formation, "out of sight", "SL 4.24a")
@@ -47,23 +100,53 @@ def _lose(world: World, formation: Formation, why: str, rule: str) -> None:
 
 
 def _in_plain_view(world: World, formation: Formation) -> bool:
+    """In a strait, off a port not its own, shadowed (SL 7.111d), interdicting (SL 7.225), or in an enemy's company (SL 4.24a)."""
+    return (
+        formation.place in world.sea.straits
+        or _off_anothers_port(world, formation)
+        or touch.is_shadowed(world, formation)
+        or formation.interdicting == formation.place
+        or (formation.place.startswith("space:") and _in_company(world, formation))
+    )
+
+
+def _off_anothers_port(world: World, formation: Formation) -> bool:
     kind, _, port = formation.place.partition(":")
-    if formation.place in world.sea.straits:
-        return True
-    if kind == "space" and port in world.sea.theatre.ports and ports.owner(world, port) != formation.side:
-        return True
-    company = (other for other in world.afloat() if other.side != formation.side and other.place == formation.place)
-    return kind == "space" and any(company)
+    return kind == "space" and port in world.sea.theatre.ports and ports.owner(world, port) != formation.side
+
+
+def _in_company(world: World, formation: Formation) -> bool:
+    return any(other.side != formation.side and other.place == formation.place for other in world.afloat())
+
+
+# -- passing -----------------------------------------------------------------------------------------------------------
 
 
 def passing(world: World) -> None:
-    """SL 8.122, 7.111e: enemies that changed places over one lane have passed; by a strait they see each other."""
-    tracks = world.tracks
-    for number, one in enumerate(tracks):
-        for other in tracks[number + 1 :]:
-            mine, theirs = world.formations[one.formation], world.formations[other.formation]
-            if mine.side != theirs.side and (one.here, one.there) == (other.there, other.here):
-                log(world, facts.Passed(mine.id, theirs.id, rule="SL 8.122"))
-                if {one.here, one.there} & world.sea.straits:
-                    for formation in (mine, theirs):
-                        spot(world, formation, "passed an enemy by a strait", "SL 7.111e")
+    """SL 8.122, 7.111e: enemies that met on one lane have passed; where a strait is on their common way they see each other."""
+    for mine, theirs, way in list(encounters(world)):
+        log(world, facts.Passed(mine.id, theirs.id, rule="SL 8.122"))
+        if way & world.sea.straits:
+            for formation in (mine, theirs):
+                if formation.id in world.formations:
+                    spot(world, formation, "passed an enemy by a strait", "SL 7.111e")
+
+
+def encounters(world: World) -> Iterator[tuple[Formation, Formation, frozenset[str]]]:
+    """Opposing formations that passed each other in this increment, and the places that were on the way of both."""
+    ways = [(mine, _way(world, track)) for track in world.tracks if (mine := world.formations.get(track.formation))]
+    for number, (mine, my_way) in enumerate(ways):
+        for theirs, their_way in ways[number + 1 :]:
+            if mine.side != theirs.side and _met(my_way, their_way):
+                yield mine, theirs, frozenset(my_way) & frozenset(their_way)
+
+
+def _way(world: World, track: Track) -> tuple[str, ...]:
+    """SL 7.111e: the places of a move in order, the small spaces that were passed over among them."""
+    along = world.sea.lanes.get((track.here, track.there))
+    return along[along.index(track.here) : along.index(track.there) + 1] if along else (track.here, track.there)
+
+
+def _met(mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
+    """Whether two ways have a stretch between neighbouring places in common, sailed in opposite directions."""
+    return any((after, before) in pairwise(theirs) for before, after in pairwise(mine))

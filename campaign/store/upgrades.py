@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from campaign.store.errors import CampaignFileError
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Upgrade = Callable[["Connection"], None]
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 
 def keep_sources(connection: Connection) -> None:
@@ -30,14 +30,33 @@ def keep_sources(connection: Connection) -> None:
 
 
 def name_sail(connection: Connection) -> None:
-    """Schema 3: a squadron's sail are ships with names, not a number; those of older campaigns are nameless 74s.
+    """Schema 3: a squadron's sail are ships with names, not a number; those of older campaigns are nameless 74s."""
+
+    def named(world: dict[str, Any]) -> None:
+        for squadron in world["squadrons"].values():
+            if "sail" in squadron:
+                count, name = squadron.pop("sail"), squadron["name"]
+                squadron["ships"] = [{"id": f"{squadron['id']}-{n}", "name": f"{name} {n}"} for n in range(1, count + 1)]
+
+    _renew(connection, named)
+
+
+def lay_out_battles(connection: Connection) -> None:
+    """Schema 4: auxiliaries, dummies, divisions to come and battles have their place in the document; older campaigns have none."""
+    _renew(connection, lambda world: None)
+
+
+def _renew(connection: Connection, change: Callable[[dict[str, Any]], None]) -> None:
+    """Write every snapshot anew as the World is now, with a change made to its plain document first.
 
     A snapshot that is damaged stays as it is, for whoever opens its campaign to refuse.
     """
     import zlib
 
+    import msgspec
     from sqlalchemy import text
 
+    from campaign.state import World
     from campaign.store.soundness import sound, state_hash, unpacked
 
     kept = text(
@@ -52,7 +71,9 @@ def name_sail(connection: Connection) -> None:
             old = unpacked(row.packed, row.state_hash, "") if row.document is None else sound(row.document, row.state_hash, "")
         except CampaignFileError:
             continue
-        new = _with_named_sail(old)
+        world = msgspec.json.decode(old)
+        change(world)
+        new = msgspec.json.encode(msgspec.convert(world, World))
         shown = {
             "document": None if row.document is None else new.decode(),
             "packed": None if row.packed is None else zlib.compress(new),
@@ -61,22 +82,10 @@ def name_sail(connection: Connection) -> None:
         connection.execute(renew, {"campaign": row.campaign_id, "phase": row.phase, **shown})
 
 
-def _with_named_sail(document: bytes) -> bytes:
-    import msgspec
-
-    from campaign.state import World
-
-    world = msgspec.json.decode(document)
-    for squadron in world["squadrons"].values():
-        if "sail" in squadron:
-            count, name = squadron.pop("sail"), squadron["name"]
-            squadron["ships"] = [{"id": f"{squadron['id']}-{n}", "name": f"{name} {n}"} for n in range(1, count + 1)]
-    return msgspec.json.encode(msgspec.convert(world, World))
-
-
 UPGRADES: dict[int, Upgrade] = {
     1: keep_sources,
     2: name_sail,
+    3: lay_out_battles,
 }  # a change of the World's document counts too
 
 

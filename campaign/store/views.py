@@ -28,7 +28,7 @@ PIECES = (
         {
             "id": "text", "name": "text", "side": "text", "flag": "text", "sail_class": "text", "damage": "integer",
             "formation": "text", "berth": "text", "in_ordinary": "boolean", "command": "text", "capacity": "integer",
-            "shift": "integer",
+            "shift": "integer", "worn_shift": "integer",
         },
         {"sail": "ships"},
     ),
@@ -37,8 +37,18 @@ PIECES = (
         "formations",
         {
             "id": "text", "name": "text", "side": "text", "kind": "text", "place": "text", "leader": "text",
-            "spotted": "boolean", "command": "text", "superior": "text",
+            "spotted": "boolean", "command": "text", "superior": "text", "disorganised": "boolean", "charge": "text",
+            "interdicting": "text",
         },
+    ),
+    Pieces(
+        "auxiliary",
+        "auxiliaries",
+        {
+            "id": "text", "name": "text", "side": "text", "flag": "text", "aux_class": "text", "range": "integer",
+            "command": "text", "box": "text", "at": "text",
+        },
+        {"sail": "ships"},
     ),
     Pieces(
         "leader",

@@ -8,7 +8,17 @@ from pathlib import Path
 
 from campaign.game import SeaLords
 from campaign.reports.dates import of_clock
-from campaign.reports.fleet_display import Counter, Displays, Fleet, FlotillaSheet, Officer, PortSheet, displays, pages
+from campaign.reports.fleet_display import (
+    AuxiliaryCounter,
+    Counter,
+    Displays,
+    Fleet,
+    FlotillaSheet,
+    Officer,
+    PortSheet,
+    displays,
+    pages,
+)
 from campaign.reports.names import Names
 from campaign.store import reading
 from campaign.terminal import paper
@@ -83,6 +93,9 @@ def _of_fleet(one: Fleet) -> Iterator[str]:
     for port in one.ports:
         yield ""
         yield from _of_port(port)
+    for box in one.boxes:
+        yield f"\nAuxiliaries: {box.title}"
+        yield from (f"  {_auxiliary(counter)}" for counter in box.auxiliaries)
     yield "\nStations"
     for station in one.stations:
         yield f"  {station.name}: {_officer(station.admiral) if station.admiral else 'vacant'}"
@@ -99,7 +112,7 @@ def _of_flotilla(sheet: FlotillaSheet, margin: str = "") -> Iterator[str]:
     margin += "  "
     yield f"{margin}{sheet.at}, {'fitting out' if sheet.fitting_out else 'at sea'}; allowance {allowance}"
     yield f"{margin}leader: {_officer(sheet.leader) if sheet.leader else 'notional'}"
-    yield f"{margin}order {BLANK}  auxiliaries {BLANK}"
+    yield f"{margin}order {BLANK}  auxiliaries {_box(sheet.auxiliaries)}"
     for squadron in sheet.squadrons:
         yield from _squadron(squadron, margin)
     for lesser in sheet.subordinates:
@@ -108,7 +121,7 @@ def _of_flotilla(sheet: FlotillaSheet, margin: str = "") -> Iterator[str]:
 
 def _of_port(sheet: PortSheet) -> Iterator[str]:
     yield f"{sheet.name} ({sheet.fleet}; under the flag: {sheet.flag})"
-    yield f"  auxiliaries {BLANK}"
+    yield f"  auxiliaries {_box(sheet.auxiliaries)}"
     if sheet.flotillas:
         yield f"  flotillas fitting out: {', '.join(sheet.flotillas)}"
     yard = "in ordinary" if sheet.yard is None else f"in ordinary, repair track, {sheet.yard} dice a turn"
@@ -117,6 +130,15 @@ def _of_port(sheet: PortSheet) -> Iterator[str]:
             yield f"  {title}:"
             for squadron in squadrons:
                 yield from _squadron(squadron, "    ")
+
+
+def _box(auxiliaries: list[AuxiliaryCounter]) -> str:
+    return "; ".join(map(_auxiliary, auxiliaries)) or BLANK
+
+
+def _auxiliary(one: AuxiliaryCounter) -> str:
+    ships = f": {', '.join(one.ships)}" if one.ships else ""
+    return f"{one.name} ({one.aux_class}, range {one.range}){ships}" + (f", {one.at}" if one.at else "")
 
 
 def _squadron(one: Counter, margin: str) -> Iterator[str]:

@@ -139,6 +139,24 @@ class Table:
                 raise AssertionError("the seats answered otherwise the second time")
         return session
 
+    def for_people(self, session: Session[World]) -> list[Question]:
+        """What is asked of people; a computer's seat needs no telling."""
+        return [question for question in session.pending if question.side not in self.seats]
+
+    def waiting(self, session: Session[World]) -> list[str]:
+        """What a person must do before play can go on."""
+        if session.needed is not None:
+            return [f"{session.needed}; `sealords die` takes its value"]
+        asked = self.for_people(session)
+        return [f"{q.side} must answer: {q.kind} [{q.rule}]; `sealords pending` shows the options" for q in asked]
+
+    def tell(self, session: Session[World], done: str, closing: Closing | None) -> None:
+        """What was done, and what comes next."""
+        name = self.archive.record.name
+        print(f"{name}: {done}" + (f"; {closing.name} is over" if closing else ""))
+        for words in self.waiting(session) or [f"`sealords run {name}` goes on"]:
+            print(words)
+
 
 @contextmanager
 def laid_out(url: str, name: str, *, to_read: bool = False, accept: bool = False) -> Iterator[Table]:
@@ -160,7 +178,7 @@ def run(url: str, name: str, until: str, accept: bool) -> None:
         print(f"{name}: {where(session.state)}; {played} {'phase' if played == 1 else 'phases'} played")
         if stopped:
             raise Interrupted(f"interrupted; {name} is kept as it stands, and `sealords run {name}` goes on from here")
-        for words in waiting(session):
+        for words in table.waiting(session):
             print(words)
 
 
@@ -206,13 +224,6 @@ def where(world: World) -> str:
     return f"{world.clock.name}, {world.clock.date}"
 
 
-def waiting(session: Session[World]) -> list[str]:
-    """What a person must do before play can go on."""
-    if session.needed is not None:
-        return [f"{session.needed}; `sealords die` takes its value"]
-    return [f"{q.side} must answer: {q.kind} [{q.rule}]; `sealords pending` shows the options" for q in session.pending]
-
-
 # -- answering ---------------------------------------------------------------------------------------------------------
 
 
@@ -221,18 +232,18 @@ def pending(url: str, name: str, side: str | None, as_json: bool) -> None:
         if side is not None:
             table.side(side)
         session = table.at_question()
-        asked = [question for question in session.pending if side in (None, question.side)]
+        asked = [question for question in table.for_people(session) if side in (None, question.side)]
         if as_json:
             paper.document(
                 {"campaign": name, "moment": session.moment, "die": die_document(session), "questions": [*map(form, asked)]}
             )
             return
         if session.needed is not None:
-            print(waiting(session)[0])
+            print(table.waiting(session)[0])
         for question in asked:
             show(question)
         if session.needed is None and not asked:
-            others = " and ".join(dict.fromkeys(question.side for question in session.pending))
+            others = " and ".join(dict.fromkeys(question.side for question in table.for_people(session)))
             next_ = f"{others} must answer" if others else f"`sealords run {name}` goes on"
             print(f"{name}: nothing is asked{f' of {side}' if side else ''} now; {next_}")
 
@@ -284,20 +295,23 @@ def answer(url: str, name: str, side: str, text: str) -> None:
         session = table.at_question()
         question = next((question for question in session.pending if question.side == side), None)
         closing = session.choose(side, given(text, question))
-        tell(name, session, f"{side}'s answer is kept", closing)
+        table.tell(session, f"{side}'s answer is kept", closing)
 
 
 def given(text: str, question: Question | None) -> Any:
-    """What was typed, as an answer: JSON for a form, else an option's key as it stands."""
+    """What was typed, as an answer: JSON for a form or a plan, else an option's key as it stands."""
     if not isinstance(question, Form | Plan):
         return text
+    expected = f"{question.kind} is " + (
+        "a plan and expects a list of acts" if isinstance(question, Plan) else "a form and expects an object of keys"
+    )
     shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
     try:
         return json.loads(text, object_pairs_hook=each_once)
     except RecursionError:
-        raise BadInput(f"{shown!r} is nested too deep; {question.kind} is a form and expects an object of keys") from None
+        raise BadInput(f"{shown!r} is nested too deep; {expected}") from None
     except ValueError as error:
-        raise BadInput(f"{shown!r} is not JSON ({error}); {question.kind} is a form and expects an object of keys") from None
+        raise BadInput(f"{shown!r} is not JSON ({error}); {expected}") from None
 
 
 def each_once(entries: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -313,15 +327,8 @@ def die(url: str, name: str, value: int) -> None:
         session = table.at_question()
         if session.needed is None and not table.archive.record.by_hand:
             raise StaleChoice(f"{name} throws its own dice; none is waited for")
-        closing = session.enter_die(value)
-        tell(name, session, f"the die shows {value}", closing)
-
-
-def tell(name: str, session: Session[World], done: str, closing: Closing | None) -> None:
-    """What was done, and what comes next."""
-    print(f"{name}: {done}" + (f"; {closing.name} is over" if closing else ""))
-    for words in waiting(session) or [f"`sealords run {name}` goes on"]:
-        print(words)
+        closing = session.enter_die(value) or next(session.play(table.seats), None)
+        table.tell(session, f"the die shows {value}", closing)
 
 
 def undo(url: str, name: str, side: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from campaign.game import SeaLords
-from tests.bench import keeping, sailing
+from tests.bench import fighting, keeping, sailing
 
 
 def main() -> int:
@@ -14,6 +14,8 @@ def main() -> int:
         sailing.route_questions(game, staff=True),
         sailing.route_questions(game, staff=False),
         sailing.formation_moves(game),
+        fighting.battles_on_paper(),
+        fighting.random_play(game),
         *keeping.start_up(),
         keeping.snapshot_and_commit(game),
         keeping.memory_of_a_year(),

@@ -10,6 +10,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from campaign.cli import main
+from campaign.terminal.sailing import laid_out
+from table.decisions import Answer, Form, Plan
+from table.flows import Question
+
+EARLY = 400  # questions of a turn, and more
 
 
 class Said(NamedTuple):
@@ -38,6 +43,30 @@ class Terminal:
         out, err = self.capsys.readouterr()
         return Said(int(left.value.code or 0), out, err)
 
+    def brought_to(self, name: str, kind: str) -> None:
+        """Play a campaign on until a question of this kind is asked; people answer what is asked before it as is usual."""
+        brought_to(self.database, name, kind)
+
+
+def brought_to(database: Path, name: str, kind: str) -> None:
+    with laid_out(f"sqlite:///{database}", name) as table:
+        session = table.session()
+        for _ in range(EARLY):
+            for _ in session.play(table.seats):
+                pass
+            question = session.pending[0]
+            if question.kind == kind:
+                return
+            session.choose(question.side, as_usual(question))
+    raise AssertionError(f"{name}: {kind} is not asked")
+
+
+def as_usual(question: Question) -> Answer:
+    """An empty plan or form, or else the first that is offered."""
+    if isinstance(question, Plan):
+        return []
+    return {} if isinstance(question, Form) else question.options[0].key
+
 
 def started(*words: str) -> None:
     """Run a command for a fixture; it must succeed."""
@@ -48,13 +77,16 @@ def started(*words: str) -> None:
 
 @pytest.fixture(scope="session")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with `nelson`, one turn old and all computer; `keith`, whose british are human; `hand`, with hand-thrown dice."""
+    """A file with `nelson`, one turn old and all computer; `keith`, whose british are human; `hand`, with hand-thrown dice.
+
+    In `keith` the british have answered what is asked before they first sail.
+    """
     path = tmp_path_factory.mktemp("played") / "campaigns.db"
     db = f"--db={path}"
     started(db, "new", "nelson", "--seed", "7")
     started(db, "run", "nelson")
     started(db, "new", "keith", "--seed", "1", "--seat", "british=human")
-    started(db, "run", "keith")
+    brought_to(path, "keith", "sailing")
     started(db, "new", "hand", "--seed", "4", "--dice", "by-hand")
     started(db, "run", "hand")
     return path

@@ -12,7 +12,7 @@ import msgspec
 
 from campaign.clock import Clock
 from campaign.facts import GaleRose, Sailed
-from campaign.state import Formation, GaleMarker, Leader, Sail, Squadron, World
+from campaign.state import Auxiliary, Formation, GaleMarker, Leader, Sail, Squadron, World
 from campaign.store.shelf import SCHEMA_VERSION, CampaignRecord, SeatRecord, Shelf
 from table.dice import Dice, Die, Modifier, Roll
 from table.session import Choice, Closing
@@ -46,7 +46,25 @@ def world(phases: int, bulk: int = 0) -> World:
         sides=("a", "b"),
         leaders={"villeneuve": Leader("villeneuve", "Villeneuve", "a", "vice-admiral", 2, 1, 3, "cautious")},
         squadrons={squadron.id: squadron for squadron in squadrons},
-        formations={"villeneuve": Formation("villeneuve", "Combined Fleet", "a", "flag", "space:ushant", "villeneuve")},
+        formations={
+            "villeneuve": Formation(
+                "villeneuve", "Combined Fleet", "a", "flag", "space:ushant", "villeneuve", charge="space:brest"
+            )
+        },
+        auxiliaries={
+            "hortense": Auxiliary("hortense", "Hortense", "a", "french", "Fleet", 4, box="assigned", at="villeneuve"),
+            "cornelie": Auxiliary(
+                "cornelie",
+                "Cornélie",
+                "a",
+                "french",
+                "Fleet",
+                None,
+                box="cruising",
+                at="zone:biscay",
+                ships=[Sail("cornelie-1", "Cornélie", 40, 5), Sail("themis", "Thémis", 40, 5)],
+            ),
+        },
         winds=["sw", "w"],
         gales=[GaleMarker("sw", 2, "space:ushant", "zone:biscay")],
     )

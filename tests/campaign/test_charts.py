@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,10 +19,17 @@ FORCE_8 = """\
 [gale_effects.8]
 hindrance = [9, 8, 7]
 toll = [2, 1, 0]
+scatters = [3, 2, 1]
 off_course = 1
 nearer = 2
 ordinary = 1
 """
+
+
+def aux_class(**changed: object) -> str:
+    """A row for light auxiliaries with something changed in it."""
+    row: dict[str, object] = {"posts": ["port"], "tasks": ["screen"], "recovers": "0-6"} | changed
+    return "[auxiliary_classes.Light]\n" + "".join(f"{name} = {json.dumps(value)}\n" for name, value in row.items())
 
 
 def file(folder: Path, text: str, name: str = "charts.toml") -> Path:
@@ -153,8 +161,19 @@ def test_every_die_has_one_row_of_the_arrival_damage_and_low_is_good() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        (FORCE_8.replace("toll = [2, 1, 0]", "toll = [2, 1]"), "gale_effects.8: hindrance and toll differ in length"),
-        (FORCE_8.replace("[2, 1, 0]", "[]").replace("[9, 8, 7]", "[]"), "gale_effects.8: hindrance and toll differ in length"),
+        (FORCE_8.replace("toll = [2, 1, 0]", "toll = [2, 1]"), "gale_effects.8: hindrance, toll and scatters differ in length"),
+        (FORCE_8.replace("[2, 1, 0]", "[]").replace("[9, 8, 7]", "[]"), "gale_effects.8: hindrance, toll and scatters differ"),
+        (FORCE_8.replace("[3, 2, 1]", "[1, 2, 3]"), r"gale_effects.8.scatters: \(1, 2, 3\); expected a fall with range"),
+        (
+            FORCE_8.replace("[3, 2, 1]", "[11, 2, 1]"),
+            r"gale_effects.8.scatters: \(11, 2, 1\); expected chances in ten \(SL 5.362\)",
+        ),
+        (aux_class(posts=[]), r"auxiliary_classes.Light.posts: \(\); expected formation, port or both \(SL 6.132\)"),
+        (aux_class(recovers="low"), "auxiliary_classes.Light.recovers: 'low'; expected dice of 0 to 9, as 0-6"),
+        (aux_class(recovers="7-12"), "auxiliary_classes.Light.recovers: '7-12'; expected dice of 0 to 9"),
+        (aux_class(sail_class="Sloop"), "auxiliary_classes.Light.sail_class: 'Sloop'; expected one of SOL"),
+        (aux_class(sail_class="Frigate"), "auxiliary_classes.Light.sail_class: 'Frigate' is another's; expected one class"),
+        (aux_class(range=-1), "auxiliary_classes.Light.range: -1; expected 0 or more"),
         (FORCE_8.replace("[2, 1, 0]", "[0, 1, 2]"), r"gale_effects.8.toll: \(0, 1, 2\); expected a fall with range \(SL 5.33b\)"),
         (FORCE_8.replace("[9, 8, 7]", "[7, 9, 8]"), r"gale_effects.8.hindrance: \(7, 9, 8\); expected a fall with range"),
         (FORCE_8.replace("[2, 1, 0]", "[2, 1, -1]"), r"gale_effects.8.toll: \(2, 1, -1\); expected a fall with range"),

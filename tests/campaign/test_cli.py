@@ -15,6 +15,7 @@ import pytest
 
 from campaign.cli import hoisted
 from campaign.game import RULES_VERSION
+from campaign.terminal.sailing import laid_out
 from tests.campaign.at_terminal import Terminal, played, terminal
 
 __all__ = ["played", "terminal"]
@@ -217,25 +218,22 @@ def test_pending_shows_the_keys_that_answer_takes(terminal: Terminal) -> None:
     assert terminal("pending", "keith", "--side", "allies", "--json").document["questions"] == []
     said = terminal("answer", "keith", "british", f'{{"channel-fleet": "{key}"}}')
     assert (said.code, said.err) == (0, "")
-    log = terminal("log", "keith", "--about", "channel-fleet", "--json").document
-    assert [line["kind"] for line in log][-1] in ("sailed", "marked-time", "anchored", "spotted")
     assert terminal("pending", "keith", "--json").document["moment"] != asked["moment"]
+    terminal.brought_to("keith", "sailing")
+    log = terminal("log", "keith", "--about", "channel-fleet", "--json").document
+    assert {line["kind"] for line in log} & {"sailed", "marked-time", "anchored"}
 
 
 def test_a_reorganisation_is_shown_as_acts_and_answered_with_a_list_of_them(terminal: Terminal) -> None:
     terminal("new", "staff", "--seed", "1", "--seat", "british=human")
-    for _ in range(60):
-        terminal("run", "staff")
-        (question,) = terminal("pending", "staff", "--json").document["questions"]
-        if question["kind"] == "reorganisation":
-            break
-        usual = question["options"][0]["key"] if "options" in question else "{}"
-        assert terminal("answer", "staff", "british", usual).code == 0
+    terminal.brought_to("staff", "reorganisation")
+    (question,) = terminal("pending", "staff", "--json").document["questions"]
     act = json.dumps(next(act for act in question["offers"] if act["act"] == "hulk-sail"))
     assert f"  {act}" in terminal("pending", "staff").out
     refused = terminal("answer", "staff", "british", json.dumps([{"act": "relieve-leader", "leader": "nobody"}]))
     assert (refused.code, "[SL 11.13]" in refused.err) == (2, True)
     assert terminal("answer", "staff", "british", f"[{act}]").code == 0
+    terminal.brought_to("staff", "sailing")
     assert "is broken up" in terminal("log", "staff", "--kind", "sail-sank", "--last", "1").out
 
 
@@ -250,7 +248,7 @@ def test_pending_writes_nothing(terminal: Terminal) -> None:
 def test_markers_may_be_taken_back_until_the_other_side_has_sailed(terminal: Terminal) -> None:
     """Both sides human: the first lays its markers, which nobody sees, then the other sails."""
     terminal("new", "both", "--seed", "1", "--seat", "british=human", "--seat", "allies=human")
-    terminal("run", "both")
+    terminal.brought_to("both", "markers")
 
     def asked() -> list[str]:
         return [question["side"] for question in terminal("pending", "both", "--json").document["questions"]]
@@ -311,6 +309,33 @@ def test_a_hand_thrown_die_is_entered_and_the_next_is_asked_for(terminal: Termin
     assert (first["number"], second["number"]) == (0, 1)
     assert second["why"] in said.out
     assert "die 1 (d10) is needed" in terminal("run", "hand").out
+
+
+def test_what_is_asked_of_the_computer_after_a_die_is_answered_by_it(terminal: Terminal) -> None:
+    said = terminal("die", "hand", "0")
+    while "is needed" in said.out:
+        said = terminal("die", "hand", "0")
+    assert said.out == "hand: the die shows 0; winds is over\n`sealords run hand` goes on\n"
+    kept = sqlite3.connect(terminal.database)
+    asked = "SELECT choice.kind, person FROM choice JOIN campaign ON campaign.id = campaign_id WHERE campaign.name = 'hand'"
+    assert kept.execute(asked).fetchall() == [("conversion", 0)]
+    kept.close()
+
+
+def test_a_question_to_the_computer_is_neither_shown_nor_waited_for(terminal: Terminal) -> None:
+    """The last die was kept, and the program ended there, before the sailing master had answered what comes next."""
+    with laid_out(f"sqlite:///{terminal.database}", "hand") as table:
+        session = table.at_question()
+        while session.needed is not None:
+            session.enter_die(0)
+        assert [question.kind for question in session.pending] == ["conversion"]
+    assert terminal("pending", "hand").out == "hand: nothing is asked now; `sealords run hand` goes on\n"
+    assert terminal("pending", "hand", "--json").document["questions"] == []
+    terminal("new", "alone", "--seed", "1", "--seat", "allies=human")
+    terminal.brought_to("alone", "markers")
+    said = terminal("answer", "alone", "allies", "{}")
+    assert said.out == "alone: allies's answer is kept\n`sealords run alone` goes on\n"
+    assert terminal("undo", "alone", "--side", "allies").code == 0
 
 
 def test_hand_thrown_dice_stand_in_the_log_and_are_verified(terminal: Terminal) -> None:
@@ -375,7 +400,7 @@ def test_verify_prints_the_hash_of_the_present(terminal: Terminal) -> None:
         (10, "UPDATE choice SET side = 'dutch'", "dutch is not asked"),
         (8, "UPDATE snapshot SET state_hash = 'ab'", "and ab is on record"),
         (8, "UPDATE snapshot SET name = 'grog'", "is played here"),
-        (10, "UPDATE choice SET number = number + 5", "an answer is missing from the record"),
+        (10, "UPDATE choice SET number = number + 500", "an answer is missing from the record"),
         (8, "DELETE FROM fact", "facts are told, and 0 are on record"),
         (8, "UPDATE fact SET document = '{'", "fact 0 (rolled) is otherwise on record"),
         (8, "UPDATE fact SET document = replace(document, 'die', 'dye')", "is otherwise on record"),

@@ -94,6 +94,15 @@ def test_bad_input_is_refused(
     one_clear_line(terminal(*line), 2, *words)
 
 
+def test_an_answer_to_a_plan_that_is_no_list_of_acts_is_refused(terminal: Terminal) -> None:
+    terminal("new", "staff", "--seed", "1", "--seat", "british=human")
+    terminal.brought_to("staff", "conversion")
+    wanted = "conversion is a plan and expects a list of acts"
+    one_clear_line(terminal("answer", "staff", "british", "[oops"), 2, "is not JSON", wanted)
+    one_clear_line(terminal("answer", "staff", "british", "[" * 100_000), 2, "nested too deep", wanted)
+    one_clear_line(terminal("answer", "staff", "british", "{}"), 2, "[SL 6.323']", "expected a list of acts")
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -18,7 +18,7 @@ import pytest
 from campaign.reports.dates import Moment
 from campaign.reports.fleet_display import Displays, displays, pages
 from campaign.reports.names import Names
-from campaign.state import Command, Formation, Leader, Sail, Squadron, World
+from campaign.state import Auxiliary, Command, Formation, Leader, Sail, Squadron, World
 from campaign.store import reading
 from campaign.terminal.displays import lines, track
 from tests.campaign.at_terminal import Terminal, played, terminal
@@ -239,6 +239,51 @@ def test_two_flotillas_never_share_a_file() -> None:
     titles = {name: page for name, page in found.items() if name.lower().startswith("flotilla-a")}
     assert len({name.lower() for name in titles}) == 3
     assert sorted(re.findall(r"<h1>(.*?)</h1>", "".join(titles.values()))) == ["Flotilla A b", "Flotilla a/b", "Flotilla a:b"]
+
+
+def counters(world: World) -> None:
+    """Auxiliaries of A's in every box, and one of B's."""
+    for id_, box, at in (
+        ("frigates", "assigned", "van"), ("gunboats", "assigned", "port:port-a"), ("cutters", "available", ""),
+        ("tired", "recovery", ""), ("watch", "stationed", "space:port-b"), ("cruisers", "cruising", "zone:sz"),
+        ("shadow", "shadowing", "brest"), ("blank", "aside", ""),
+    ):  # fmt: skip
+        name = f"The {id_}"
+        world.auxiliaries[id_] = Auxiliary(id_, name, A, FLAGS[A], "Fleet", None if id_ == "cruisers" else 3, box=box, at=at)  # type: ignore[arg-type]  # a literal's values
+    world.auxiliaries["cruisers"].ships = [Sail("n", "Naiad", 38), Sail("s", "Sirius", 36)]
+    world.auxiliaries["theirs"] = Auxiliary("theirs", "Their brigs", B, FLAGS[B], "Light", 2)
+
+
+@pytest.mark.rule("SL 6.133", "SL 3.141e")
+def test_assigned_auxiliaries_lie_in_the_box_of_their_flotilla_or_port_and_the_others_are_told_by_box() -> None:
+    world = small_world()
+    counters(world)
+    found = sheets(world)
+    assert "<li>The frigates (Fleet, range 3)</li>" in found["flotilla-van.html"]
+    assert "The frigates" not in found["flotilla-grand.html"]
+    assert "<li>The gunboats (Fleet, range 3)</li>" in found[f"port-{A}-port-a.html"]
+    boxes = re.findall(r"<h3>Auxiliaries: ([^<]*)</h3>\s*<ul>\s*<li>([^<]*)</li>", found["index.html"])
+    assert [(title, " ".join(words.split())) for title, words in boxes] == [
+        ("Available", "The cutters (Fleet, range 3)"),
+        ("Stationed", "The watch (Fleet, range 3), off port-b"),
+        ("Cruising", "The cruisers (Fleet, range U): Naiad, Sirius, in sz"),
+        ("Shadowing", "The shadow (Fleet, range 3), brest"),
+        ("Recovery", "The tired (Fleet, range 3)"),
+        ("Set aside for mixed-role sail", "The blank (Fleet, range 3)"),
+    ]
+    assert "Their brigs" not in "".join(found.values())
+    text = words(world)
+    assert "  auxiliaries The frigates (Fleet, range 3)\n" in text
+    assert "\nAuxiliaries: Cruising\n  The cruisers (Fleet, range U): Naiad, Sirius, in sz\n" in text
+
+
+@pytest.mark.rule("SL 6.133")
+def test_a_port_where_there_is_nothing_but_an_auxiliary_has_a_sheet() -> None:
+    world = small_world()
+    world.squadrons = {key: one for key, one in world.squadrons.items() if one.berth is None}
+    assert f"port-{A}-port-a.html" not in sheets(world)
+    world.auxiliaries["gunboats"] = Auxiliary("gunboats", "Gunboats", A, FLAGS[A], "Galley", 1, box="assigned", at="port:port-a")
+    assert "Gunboats (Galley, range 1)" in sheets(world)[f"port-{A}-port-a.html"]
 
 
 # -- at the terminal ---------------------------------------------------------------------------------------------------

@@ -397,7 +397,7 @@ def test_counters_that_arrive_sail_that_enter_by_sea_and_squadrons_withdrawn_who
         (
             'place = "zone:sz"\nleader = "linois"',
             'place = "in:sz:west"\nleader = "linois"',
-            "flotilla 'linois-division': comes to 'in:sz:west'; expected the sea zone itself (SL 11.155)",
+            "flotilla 'linois-division': place 'in:sz:west'; expected the sea zone itself, 'zone:sz' (SL 11.155)",
         ),
         (
             'control = 2\npersonality = "Cautious"\narrives = { year = 1805, turn = 3 }',

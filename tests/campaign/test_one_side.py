@@ -19,6 +19,9 @@ from tests.campaign.at_terminal import Terminal, played, terminal
 __all__ = ["played", "terminal"]
 
 READINGS = (["status", "nelson"], ["log", "nelson"], ["log", "nelson", "--last", "99"], ["summary", "nelson"])
+SHOWN = {  # enemies that came in sight, and their guns
+    "spotted", "concealed", "searched", "tasked", "screened", "shadowed", "dummy-found", "fired", "burned",
+}  # fmt: skip
 LOYAL = {"channel-fleet": "british", "van": "british", "brest-fleet": "allies", "brest-1": "allies"}
 
 
@@ -43,23 +46,34 @@ def keep(kept: sqlite3.Connection, world: dict[str, Any]) -> None:
 
 
 def change_secrets_of(side: str, kept: sqlite3.Connection) -> None:
-    """Other places, names, strengths and leaders, another seat, one formation fewer, and another past."""
+    """Other places, names, strengths, leaders and auxiliaries, another seat, one formation fewer, and another past.
+
+    What came in sight keeps its name, and that it did stays in the past.
+    """
     world = document(kept)
+    rows = kept.execute("SELECT phase, number, kind, document FROM fact WHERE campaign_id = 1").fetchall()
+    past = [(phase, number, kind, {*map(str, json.loads(text).values())}) for phase, number, kind, text in rows]
+    sighted = {name.removeprefix("independent-") for *_, kind, names in past if kind in SHOWN for name in names}
     enemy = [formation for formation in world["formations"].values() if formation["side"] == side]
-    pieces = [*enemy, *world["squadrons"].values(), *world["leaders"].values()]
+    pieces = [piece for table in ("formations", "squadrons", "leaders", "auxiliaries") for piece in world[table].values()]
     own = {side} | {piece["id"] for piece in pieces if piece["side"] == side}
+    others = {piece["id"] for piece in pieces if piece["side"] != side}
     for formation in enemy:
-        formation |= {"place": "space:nore", "name": "Phantoms", "leader": None, "spotted": not formation["spotted"]}
+        formation |= {"place": "space:nore", "leader": None, "spotted": not formation["spotted"], "charge": "space:brest"}
+        formation["name"] = formation["name"] if formation["id"].removeprefix("independent-") in sighted else "Phantoms"
     for squadron in world["squadrons"].values():
         if squadron["side"] == side:
-            squadron |= {"ships": squadron["ships"][:1], "damage": 9, "name": "Phantom"}
-    lost = enemy[0]["id"]
+            squadron |= {"ships": squadron["ships"][:1], "damage": 9}
+            squadron["name"] = squadron["name"] if squadron["id"] in sighted else "Phantom"
+    for auxiliary in world["auxiliaries"].values():
+        if auxiliary["side"] == side:
+            auxiliary |= {"box": "available", "at": ""}
+    lost = next(formation["id"] for formation in enemy if formation["id"] not in sighted)
     world["squadrons"] = {key: s for key, s in world["squadrons"].items() if s["formation"] != lost}
     del world["formations"][lost]
     keep(kept, world)
     kept.execute("UPDATE seat SET kind = 'random', instructions = '' WHERE campaign_id = 1 AND side = ?", (side,))
-    rows = kept.execute("SELECT phase, number, document FROM fact WHERE campaign_id = 1").fetchall()
-    theirs = [(phase, number) for phase, number, text in rows if own & {*map(str, json.loads(text).values())}]
+    theirs = [(phase, number) for phase, number, kind, names in past if kind not in SHOWN and own & names and not others & names]
     assert len(theirs) > 10
     kept.executemany("DELETE FROM fact WHERE campaign_id = 1 AND phase = ? AND number = ?", theirs)
     kept.execute("UPDATE fact SET number = number - 1000 WHERE campaign_id = 1")

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import Connection
 
 from campaign.facts import AnyFact, decode
-from campaign.state import Formation, GaleMarker, Leader, Sail, Squadron
+from campaign.state import Auxiliary, Formation, GaleMarker, Leader, Sail, Squadron
 from campaign.store import reading, upgrades, views
 from campaign.store.errors import CampaignFileError
 from campaign.store.shelf import SCHEMA_VERSION, CampaignArchive, Shelf, state_hash
@@ -320,6 +320,13 @@ def test_the_views_show_the_present_of_every_campaign(path: Path) -> None:
     assert query(path, "SELECT id, place, leader FROM formation WHERE campaign = 'nile'") == [
         ("villeneuve", "space:ushant", "villeneuve")
     ]
+    assert query(path, "SELECT disorganised, charge, interdicting FROM formation WHERE campaign = 'nile'") == [
+        (0, "space:brest", "")
+    ]
+    assert query(path, "SELECT id, side, aux_class, range, box, at, sail FROM auxiliary WHERE campaign = 'nile' ORDER BY id") == [
+        ("cornelie", "a", "Fleet", None, "cruising", "zone:biscay", 2),
+        ("hortense", "a", "Fleet", 4, "assigned", "villeneuve", 0),
+    ]
     assert query(path, "SELECT name, strategy FROM leader WHERE campaign = 'nile'") == [("Villeneuve", 1)]
     assert query(path, "SELECT number, wind FROM wind WHERE campaign = 'nile' ORDER BY number") == [(0, "sw"), (1, "w")]
     assert query(path, "SELECT wind, force, place, start FROM gale WHERE campaign = 'nile'") == [
@@ -334,7 +341,7 @@ def test_the_views_show_the_present_of_every_campaign(path: Path) -> None:
 def test_the_views_have_a_column_for_all_that_is_known_of_a_piece() -> None:
     """A squadron's ships are counted and have a view of their own; a leader's promotions to come are nobody's to read."""
     shown = {pieces.name: {*pieces.columns, *pieces.counted.values()} for pieces in views.PIECES}
-    known = {"squadron": Squadron, "formation": Formation, "leader": Leader, "gale": GaleMarker}
+    known = {"squadron": Squadron, "formation": Formation, "leader": Leader, "gale": GaleMarker, "auxiliary": Auxiliary}
     assert shown == {name: {*piece.__struct_fields__} - {"promotions"} for name, piece in known.items()}
     assert tuple(views.SHIP) == Sail.__struct_fields__
 

@@ -76,7 +76,7 @@ def test_a_campaign_travels_between_server_and_file(shelf: Shelf, server: str, t
 def test_the_views_are_the_same_on_a_server(shelf: Shelf, server: str, tmp_path: Path) -> None:
     shelf_with(tmp_path / "home.db", "nile").export("nile", tmp_path / "out.db")
     shelf.import_(tmp_path / "out.db")
-    for view in ("squadron", "ship", "formation", "leader", "wind", "gale", "fact_log"):
+    for view in ("squadron", "ship", "formation", "leader", "auxiliary", "wind", "gale", "fact_log"):
         shown = []
         for place in (server, url(tmp_path / "home.db")):
             with Database(place).reading() as connection:

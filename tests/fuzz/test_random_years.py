@@ -35,18 +35,18 @@ def game() -> SeaLords:
     return SeaLords("trafalgar-1805")
 
 
-class Watchful(RandomLegal):
-    """Takes any legal choice, and will not be asked a question without one."""
+class Watchful:
+    """Takes any legal choice with his eyes open, and will not be asked a question without one."""
 
     def __init__(self, seed: str) -> None:
-        super().__init__(seed)
+        self.seed, self.blind = seed, RandomLegal(seed)
         self.asked = self.refusals = 0
 
     def answer(self, view: Any, question: Question, moment: str) -> Answer:
         self.asked += 1
         if isinstance(question, Plan):
             self.refused(question, [[act] for act in self.whims(view, moment)])
-            return super().answer(view, question, moment)
+            return self.blind.answer(view, question, moment)
         lines = question.parts if isinstance(question, Form) else (question,)
         for line in lines:
             keys = [option.key for option in line.options]
@@ -58,7 +58,7 @@ class Watchful(RandomLegal):
             self.refused(question, [highest, {"nobody": "nothing"}])
         else:
             self.refused(question, ["nothing"])
-        return super().answer(view, question, moment)
+        return self.blind.answer(view, question, moment)
 
     def whims(self, view: View, moment: str) -> list[Answer]:
         """Acts that come to mind without a look at the rules; many of them are illegal."""
@@ -153,6 +153,9 @@ def check_places(world: World) -> None:
 def check_formation(world: World, formation: Formation) -> None:
     """It has squadrons of its own side, and a subordinate flotilla is where its superior is."""
     crew = world.company(formation.id)
+    if formation.kind == "dummy":
+        assert (crew, formation.leader, formation.superior, formation.spotted) == ([], None, None, False), "a dummy is something"
+        return
     assert crew, f"{formation.id} is empty"
     assert {squadron.side for squadron in crew} == {formation.side}
     assert formation.kind != "independent" or (len(crew) == 1 and formation.leader is None and formation.superior is None)
@@ -192,10 +195,11 @@ def check_pieces(world: World) -> None:
     assert len({squadron.id for squadron in squadrons}) == len(squadrons)
     ships = [ship.id for squadron in squadrons for ship in squadron.ships]
     ships += [ship.id for entry in world.schedule for ship in entry.ships]
+    ships += [ship.id for auxiliary in world.auxiliaries.values() for ship in auxiliary.ships]
     assert len(set(ships)) == len(ships), [ship for ship, count in Counter(ships).items() if count > 1]
     assert not {squadron.id for squadron in squadrons} & world.spare_squadrons.keys()
     assert not world.flotillas.keys() & {flotilla.id for division in coming for flotilla in division.flotillas}
-    flotillas = {formation.id for formation in world.formations.values() if formation.kind != "independent"}
+    flotillas = {formation.id for formation in world.formations.values() if formation.kind not in ("independent", "dummy")}
     assert flotillas <= world.flotillas.keys()
     posted = [formation.leader for formation in world.formations.values() if formation.leader]
     assert len(set(posted)) == len(posted), "a leader of two flotillas"
@@ -210,6 +214,22 @@ def check_pieces(world: World) -> None:
     for station, holder in world.stations.items():
         assert leaders.is_admiral(world.leaders[holder]), station
         assert world.leaders[holder].away in (None, "wounded"), station
+
+
+def check_auxiliaries(world: World) -> None:
+    """SL 6.13, 6.131, 6.32: who is assigned has a post of his own side with room; sail serve by twos or not at all."""
+    for one in world.auxiliaries.values():
+        assert len(one.ships) == (2 if one.ships else 0), one.id
+        assert not (one.box == "aside" and one.ships), one.id
+        if one.box == "assigned" and one.at.startswith("port:"):
+            assert ports.owner(world, one.at.removeprefix("port:")) == one.side, one.id
+        elif one.box == "assigned":
+            assert world.formations[one.at].side == one.side, one.id
+        assert one.box != "cruising" or one.range is None, one.id
+        assert bool(one.at) == (one.box in ("assigned", "stationed", "cruising", "shadowing")), one.id
+    for formation in world.formations.values():
+        limit = {"detachment": 2, "independent": 0, "dummy": 0}.get(formation.kind)
+        assert limit is None or len(world.assigned_to(formation.id)) <= limit, formation.id
 
 
 def check_seniority(world: World) -> None:
@@ -275,8 +295,15 @@ def check_losses(before: dict[str, Strength], after: dict[str, Strength], told: 
             case facts.Arrived():
                 for name in fact.sail:
                     book[fact.squadron] = book.get(fact.squadron, NOTHING).with_(name)
+            case facts.Struck() if fact.squadron:
+                book[fact.squadron] = book.get(fact.squadron, NOTHING).with_(fact.sail)
+            case facts.Unformed() if fact.piece in book and not book[fact.piece].sail:
+                book[fact.piece] = NOTHING
             case facts.Withdrawn():
                 called_away(book, after, fact.sail)
+            case facts.Converted() if not fact.to_sail:
+                for name in fact.sail:
+                    called_away(book, after, [name])
     assert {name: strength for name, strength in book.items() if strength.sail} == after
 
 
@@ -289,6 +316,7 @@ def called_away(book: dict[str, Strength], after: dict[str, Strength], names: li
     squadron = next(one for one, was in book.items() if fewer(one, was))
     for name in names:
         book[squadron] = book[squadron].without(name)
+    book[squadron] = book[squadron] if book[squadron].sail else NOTHING
 
 
 def check_record(world: World, closing: Closing, dice: int) -> list[facts.AnyFact]:
@@ -311,6 +339,7 @@ def check_year(seed: str, phases: int = PHASES_A_YEAR) -> Memory:
         told = check_record(world, closing, dice)
         check_places(world)
         check_pieces(world)
+        check_auxiliaries(world)
         assert counters(world) == pieces
         if closing.name == "reinforcement and reorganisation":
             check_seniority(world)

@@ -40,8 +40,9 @@ def altered(recording: Recording, number: int, phase: Phase) -> Recording:
 
 
 def first_with_markers(recording: Recording) -> int:
-    """The first phase that opens with the forms of SL 5.152, and not with what a gale asks."""
-    return next(n for n, phase in enumerate(recording.phases) if phase.answers and isinstance(phase.answers[0][1], dict))
+    """The first increment that opens with the forms of SL 5.152, and not with what a gale asks."""
+    increments = [(n, phase) for n, phase in enumerate(recording.phases) if phase.name == "increment"]
+    return next(n for n, phase in increments if phase.answers and isinstance(phase.answers[0][1], dict))
 
 
 def test_a_game_recorded_now_is_written_read_and_replayed_to_its_end(turn: Recording, tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ def test_text_that_is_not_utf_8_is_told_with_its_line(folder: Path) -> None:
             "lat = 43.0",
             "latt = 43.0",
             "spaces.toml: space 7 (port-b): unknown field 'latt'; did you mean 'lat'? "
-            "expected one of id, name, lat, lon, size, winds",
+            "expected one of id, name, lat, lon, size, winds, interdictable",
         ),
         (
             "spaces.toml",

@@ -347,14 +347,22 @@ def test_nobody_in_the_mess_is_senior_to_an_admiral_afloat() -> None:
 
 
 def test_auxiliaries_lie_in_their_own_ports() -> None:
-    """SL 6.112: marines have a range of 1."""
+    """SL 6.112, 6.231: marines have a range of 1, fireships none; SL 6.321: two ships serve as one that cruises."""
     for id_, auxiliary in AUXILIARY.items():
         assert auxiliary["class"] in AUXILIARIES, id_
         assert auxiliary["flag"] in COMMANDS[auxiliary["command"]]["flags"], id_
-        assert auxiliary["range"] == "U" or auxiliary["range"] in range(1, 6), id_
+        assert auxiliary["range"] == "U" or auxiliary["range"] in range(6), id_
         assert auxiliary["class"] != "Marine" or auxiliary["range"] == 1, id_
-        assert auxiliary["home"] == "available" or PORTS[auxiliary["home"]]["flag"] == auxiliary["flag"], id_
-    assert Counter(SIDES[row["flag"]] for row in AUXILIARY.values()) == {"british": 24, "allies": 18}
+        assert (auxiliary["class"] == "Fireship") == (auxiliary["range"] == 0), id_
+        home = auxiliary["home"]
+        if home in FLOTILLAS:
+            assert FLOTILLAS[home]["command"] == auxiliary["command"], id_
+        else:
+            assert home in ("available", "aside") or PORTS[home]["flag"] == auxiliary["flag"], id_
+        cruises = auxiliary["range"] == "U" and auxiliary["home"] != "aside"
+        assert len(auxiliary.get("ships", [])) == (2 if cruises else 0), id_
+        assert not {ship["id"] for ship in auxiliary.get("ships", [])} & SHIPS.keys(), id_
+    assert Counter(SIDES[row["flag"]] for row in AUXILIARY.values()) == {"british": 27, "allies": 22}
 
 
 def test_reinforcements_come_to_ports_of_their_own() -> None:

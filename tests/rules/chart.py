@@ -185,7 +185,7 @@ def fleet(
     spotted: bool = False,
 ) -> Force:
     """A flotilla `ff` under `ff-leader` with squadrons `ff-1`, `ff-2`... one for each class named; `damage` in the same order."""
-    leader = Leader(f"{id}-leader", f"Leader of {id}", side, "Rear Admiral", lr, sr, cr, "Cautious")
+    leader = Leader(f"{id}-leader", f"Leader of {id}", side, "Rear-Admiral", lr, sr, cr, "Cautious")
     squadrons = tuple(
         squadron(f"{id}-{n}", side, name, sail, damage[n - 1] if n <= len(damage) else 0, formation=id)
         for n, name in enumerate(classes, 1)

@@ -118,6 +118,6 @@ def wounds(world: World) -> dict[str, int]:
 def reaching(force: int, hindrance: Sequence[int], toll: Sequence[int], **more: int) -> charts.Charts:
     """The standard charts but for one force's row."""
     figures = {"off_course": 1, "nearer": 1, "ordinary": 1} | more
-    effect = charts.GaleEffect(tuple(hindrance), tuple(toll), **figures)
+    effect = charts.GaleEffect(tuple(hindrance), tuple(toll), tuple(0 for _ in toll), **figures)
     standard = charts.load()
     return msgspec.structs.replace(standard, gale_effects=standard.gale_effects | {str(force): effect})

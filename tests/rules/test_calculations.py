@@ -22,7 +22,8 @@ def windy(turns: tuple[int, ...] = ()) -> Theatre:
 @pytest.mark.rule("SL 2.221")
 def test_a_theatres_own_charts_go_before_the_standard_ones(tmp_path: Path) -> None:
     own = tmp_path / "charts.toml"
-    own.write_text("[gale_effects.8]\nhindrance = [9]\ntoll = [5]\noff_course = 1\nnearer = 1\nordinary = 1\n", encoding="utf-8")
+    row = "hindrance = [9]\ntoll = [5]\nscatters = [2]\noff_course = 1\nnearer = 1\nordinary = 1\n"
+    own.write_text(f"[gale_effects.8]\n{row}", encoding="utf-8")
     suffered = {}
     for name, tables in {"standard": charts.load(), "exclusive": charts.load(own)}.items():
         for force in (8, 9):

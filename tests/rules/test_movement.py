@@ -579,9 +579,11 @@ SECRETS = [secret_place, secret_strength, secret_leader, secret_seed, secret_for
 def test_what_one_side_keeps_secret_changes_nothing_that_the_other_sees_or_is_asked(
     secret: Callable[[World], None], order: tuple[str, str]
 ) -> None:
+    """Where counters are, and how many, is a secret in double-blind play alone."""
+
     def fresh() -> World:
         world = at_sea(coast(), fleet("mine", "space:point"), fleet("theirs", "space:point", side=B))
-        world.sides = order
+        world.sides, world.double_blind = order, secret in (secret_place, secret_formation)
         return world
 
     plain, changed = fresh(), fresh()

@@ -241,7 +241,7 @@ def test_who_passed_whom_is_judged_when_both_sides_have_moved() -> None:
 
 @pytest.mark.rule("SL 2.33", "SL 2.33c")
 def test_player_a_is_the_theatres_first_side_and_acts_before_player_b() -> None:
-    world = at_sea(channel(), fleet("theirs", "space:west", side=B), fleet("mine", "space:west"))
+    world = at_sea(channel(), fleet("theirs", "space:west", side=B), fleet("mine", "space:middle"))
     assert world.sides == (A, B) == tuple(side.id for side in channel().heading.sides)
     assert [question.side for question in drive(sequence.increment(world))] == [A, B]
     world.sides = (B, A)

@@ -1,4 +1,4 @@
-"""Seen in straits and off others' ports, by passing, lost in gales and out of sight (SL 4.24a, 7.111-7.113).
+"""Seen in straits and off others' ports, by passing and at will, lost in gales and out of sight (SL 4.24a, 7.11).
 
 That enemies passed is recorded here; the fight that SL 8.122 makes of it comes with the battles.
 """
@@ -9,10 +9,12 @@ from functools import cache
 
 import pytest
 
-from campaign import facts, sequence
+from campaign import facts, sequence, views
 from campaign.rules import movement, spotting
+from campaign.rules.battle import occasion
 from campaign.state import GaleMarker, World
 from maps.theatre import Port, Theatre
+from tests.rules.battle_chart import aux
 from tests.rules.chart import FLAGS, NEUTRAL, A, B, Force, at_sea, drive, fleet, lane, large, small, strait, theatre, told, wind
 from tests.rules.gale_chart import cast, opens, reaching
 
@@ -39,6 +41,15 @@ def narrows() -> Theatre:
     )  # fmt: skip
 
 
+@cache
+def reefs() -> Theatre:
+    """bank - reef - gate, a strait, and bank - reef - deep; the prevailing wind blows from the bank."""
+    return theatre(
+        [large("bank"), small("reef-gate"), strait("gate"), small("reef-deep"), large("deep")],
+        [lane("bank", "gate", "reef-gate", to="gate"), lane("bank", "deep", "reef-deep", to="deep")],
+    )
+
+
 def afloat(*forces: Force, storm: str | None = None) -> World:
     """These forces, and a gale that is felt in one place."""
     gales = [GaleMarker("red", 8, storm, "space:cape")] if storm else []
@@ -56,6 +67,19 @@ def seen(world: World) -> set[str]:
 
 
 # -- where one is seen -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 7.111", "SL 2.31")
+def test_in_open_water_in_company_and_off_his_own_port_nothing_shows_him() -> None:
+    world = afloat(
+        fleet("ff", "space:bank"), fleet("hh", "space:mine"), fleet("gg", "space:bank", side=B), fleet("at-sea", "space:deep")
+    )
+    cast(world)
+    drive(sequence.increment(world))
+    drive(sequence.end_impulse(world))
+    assert seen(world) == set()
+    sail(world, ff="space:gut")
+    assert seen(world) == {"ff"}, "but one of the seven does"
 
 
 @pytest.mark.rule("SL 7.111b", "SL 5.261b")
@@ -161,6 +185,29 @@ def test_in_open_water_they_pass_unseen_even_over_a_small_space() -> None:
     assert seen(world) == set()
 
 
+@pytest.mark.rule("SL 7.111e")
+@pytest.mark.parametrize(("end", "by_a_strait"), [("gate", True), ("deep", False)])
+def test_a_small_space_passed_over_counts_for_who_met_on_the_way(end: str, by_a_strait: bool) -> None:
+    """ff runs down the wind over the reef while gg beats up to it from the far end, and they meet in between."""
+    world = at_sea(reefs(), fleet("ff", "space:bank"), fleet("gg", f"space:{end}", side=B), fleet("hh", f"space:{end}", side=B))
+    cast(world)
+    drive(movement.sail_all(world), {"ff": f"space:{end}", "gg": f"space:reef-{end}"})
+    assert world.formations["gg"].place == f"space:reef-{end}"
+    spotting.passing(world)
+    assert [(fact.formation, fact.other) for fact in told(world, facts.Passed)] == [("gg", "ff")]
+    assert ("gg" in seen(world)) == by_a_strait
+    assert ("SL 7.111e" in {fact.rule for fact in told(world, facts.Spotted)}) == by_a_strait
+    assert "hh" not in seen(world), "who does not sail passes nobody"
+
+
+def test_who_comes_to_the_same_space_from_either_side_has_not_passed() -> None:
+    world = afloat(fleet("ff", "space:gut"), fleet("gg", "space:yours", side=B))
+    cast(world, 0, 0)
+    drive(movement.sail_all(world), {"ff": "space:bank", "gg": "space:bank"})
+    spotting.passing(world)
+    assert told(world, facts.Passed) == []
+
+
 def test_friends_do_not_pass_nor_do_enemies_on_one_course_or_on_different_lanes() -> None:
     friends = crossing("space:gut", "space:bank", side=A)
     assert told(friends, facts.Passed) == []
@@ -201,3 +248,98 @@ def test_until_the_impulse_ends_he_stays_seen_wherever_he_sails() -> None:
     cast(world, 0)
     drive(sequence.increment(world), {"ff": "space:bank"})
     assert seen(world) == {"ff"}
+
+
+@pytest.mark.rule("SL 7.225", "SL 7.112")
+def test_who_interdicts_a_place_stays_in_sight_there_whatever_place_it_is() -> None:
+    world = afloat(fleet("ff", "space:cape", spotted=True), fleet("gone", "space:deep", spotted=True))
+    world.formations["ff"].interdicting = world.formations["gone"].interdicting = "space:cape"
+    spotting.conceal(world)
+    assert seen(world) == {"ff"}
+
+
+# -- at will -----------------------------------------------------------------------------------------------------------------
+
+
+def shown(world: World, **answers: str) -> list[str]:
+    """The formations that owners are asked to show, by name, once they have answered."""
+    lines: list[str] = []
+    wanted = {f"show:{name}": answer for name, answer in answers.items()}
+    drive(spotting.reveal_at_will(world), wanted, lambda form: lines.extend(part.label for part in form.parts))  # type: ignore[union-attr]
+    return lines
+
+
+@pytest.mark.rule("SL 7.111f")
+def test_an_owner_may_show_a_formation_that_lies_with_an_enemys() -> None:
+    def met() -> World:
+        return afloat(fleet("ff", "space:bank"), fleet("hh", "space:cape"), fleet("gg", "space:bank", side=B))
+
+    world = met()
+    assert shown(world, ff="show") == ["ff", "gg"], "both are asked, the one that met nobody is not"
+    assert seen(world) == {"ff"}
+    assert [(fact.formation, fact.rule) for fact in told(world, facts.Spotted)] == [("ff", "SL 7.111f")]
+    hidden = met()
+    shown(hidden)
+    assert seen(hidden) == set()
+
+
+@pytest.mark.rule("SL 7.111f", "SL 7.113")
+def test_nobody_shows_himself_in_a_gale_in_port_at_sea_in_a_zone_or_when_he_is_seen_already() -> None:
+    assert shown(afloat(fleet("ff", "space:bank"), fleet("gg", "space:bank", side=B), storm="space:bank")) == []
+    assert shown(afloat(fleet("ff", "flag:mine"), fleet("gg", "space:mine", side=B))) == []
+    assert shown(afloat(fleet("ff", "space:bank", spotted=True), fleet("gg", "space:bank", side=B))) == ["gg"]
+
+
+def test_in_double_blind_play_he_is_asked_whoever_may_be_there() -> None:
+    worlds = [afloat(fleet("ff", "space:bank"), *more) for more in ((), (fleet("gg", "space:bank", side=B, spotted=True),))]
+    for world in worlds:
+        world.double_blind = True
+        assert shown(world) == ["ff"]
+
+
+# -- battle spaces -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 8.125")
+def test_all_in_a_battle_space_are_seen_and_nobody_elsewhere() -> None:
+    world = afloat(
+        fleet("ff", "space:bank"),
+        fleet("hh", "space:bank"),
+        fleet("gg", "space:bank", side=B, spotted=True),
+        fleet("away", "space:cape"),
+    )
+    cast(world)
+    (meeting,) = occasion.occasions(world)
+    drive(occasion.brought_on(world, meeting), {"attack": "attack"})
+    assert seen(world) == {"ff", "hh", "gg"}
+    assert {fact.rule for fact in told(world, facts.Spotted)} == {"SL 8.125"}
+    declined = afloat(fleet("ff", "space:bank"), fleet("gg", "space:bank", side=B, spotted=True))
+    (meeting,) = occasion.occasions(declined)
+    drive(occasion.brought_on(declined, meeting), {"attack": "let-be"})
+    assert seen(declined) == {"gg"}, "where there is no battle it is no battle space"
+
+
+@pytest.mark.rule("SL 2.313", "SL 7.115")
+def test_only_who_is_seen_may_be_attacked() -> None:
+    unseen = afloat(fleet("ff", "space:bank"), fleet("gg", "space:bank", side=B))
+    assert occasion.occasions(unseen) == []
+    unseen.formations["gg"].spotted = True
+    (meeting,) = occasion.occasions(unseen)
+    assert [occasion.may_open(meeting.forces, side) for side in (A, B)] == [True, False]
+
+
+# -- what the enemy is shown ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 2.31", "SL 2.311", "SL 7.11", "SL 7.114", "SL 7.115")
+def test_of_a_stack_the_enemy_may_examine_what_is_spotted_its_squadrons_by_number_and_auxiliaries_by_class() -> None:
+    world = afloat(
+        fleet("seen", "space:bank", side=B, classes=["SOL", "SOL"], spotted=True), fleet("unseen", "space:bank", side=B)
+    )
+    world.auxiliaries = {
+        one.id: one for one in (aux("b1", side=B, at="seen"), aux("b2", side=B, at="seen"), aux("b3", "Light", B, at="unseen"))
+    }
+    nameless, known = views.sightings(world, A)
+    assert nameless == views.Sighting("space:bank", B)
+    assert (known.name, known.squadrons, known.auxiliaries) == ("seen", 2, {"Fleet": 2})
+    assert set(known.__struct_fields__) == {"place", "side", "id", "name", "kind", "squadrons", "auxiliaries", "disorganised"}

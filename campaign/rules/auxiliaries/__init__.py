@@ -1,0 +1,1 @@
+"""Auxiliaries (SL 6): their boxes, assignment, tasks, recovery and conversion; one module a subject."""

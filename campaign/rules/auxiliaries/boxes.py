@@ -1,0 +1,90 @@
+"""The cycle of boxes (SL 6.12): where an auxiliary is, how far it reaches, and how it comes from box to box."""
+
+from __future__ import annotations
+
+from campaign import facts
+from campaign.charts import AuxiliaryClass, Task
+from campaign.state import Auxiliary, Box, World
+from maps import ranges
+from maps.sea import open_water
+from table.dice import log
+
+AT_SEA: tuple[Box, ...] = ("assigned", "stationed", "cruising")  # whence an auxiliary may be sent on a task
+PORT = "port:"  # what the post of one assigned to a port begins with
+
+
+def class_of(world: World, auxiliary: Auxiliary) -> AuxiliaryClass:
+    """Its row of the Auxiliary Class Chart (SL 6.113, 6.132)."""
+    return world.charts.auxiliary_classes[auxiliary.aux_class]
+
+
+def able(world: World, auxiliary: Auxiliary, task: Task) -> bool:
+    """SL 6.2: whether its class has a task."""
+    return task in class_of(world, auxiliary).tasks
+
+
+def move(world: World, auxiliary: Auxiliary, box: Box, at: str, why: str, rule: str) -> None:
+    """An auxiliary comes to another box."""
+    auxiliary.box, auxiliary.at = box, at
+    log(world, facts.AuxiliaryMoved(auxiliary.id, box, at, why, rule=rule))
+
+
+def to_recovery(world: World, auxiliary: Auxiliary, why: str, rule: str) -> None:
+    """SL 6.12e, 7.37: its task done or undone, an auxiliary is out of play until it recovers."""
+    move(world, auxiliary, "recovery", "", why, rule)
+
+
+def source(world: World, auxiliary: Auxiliary) -> str | None:
+    """SL 6.143, 6.155: the place from which its range is traced: its formation's, its port's, its station or its sea zone."""
+    match auxiliary.box:
+        case "assigned" if auxiliary.at.startswith(PORT):
+            return f"space:{auxiliary.at.removeprefix(PORT)}"
+        case "assigned" | "shadowing":
+            return world.formations[auxiliary.at].place
+        case "stationed" | "cruising":
+            return auxiliary.at
+        case _:
+            return None
+
+
+def operational_range(world: World, auxiliary: Auxiliary) -> int:
+    """SL 6.142, 6.151: the number on its counter; one of unlimited range has the allowance of its class of sail."""
+    row = class_of(world, auxiliary)
+    if row.range is not None:
+        return row.range
+    if auxiliary.range is not None:
+        return auxiliary.range
+    assert row.sail_class is not None, f"{auxiliary.aux_class} has no class of sail to take a range from (SL 6.151)"
+    return world.charts.sail_classes[row.sail_class].allowance
+
+
+def traced(world: World, auxiliary: Auxiliary) -> dict[str, int]:
+    """SL 6.142-6.147: the places within its range, with what each costs; kept while the weather lasts, and not to be changed."""
+    here = source(world, auxiliary)
+    if here is None:
+        return {}
+    row, waters = class_of(world, auxiliary), world.waters
+    key = ("range", here, operational_range(world, auxiliary), row.gales, row.zones)
+    found: dict[str, int] | None = waters.menus.get(key)
+    if found is None:
+        found = waters.menus[key] = ranges.reach(waters, here, key[2], gales=row.gales, zones=row.zones)
+    return found
+
+
+def reach(world: World, auxiliary: Auxiliary) -> dict[str, int]:
+    """SL 6.144: the places that it may be sent to, with what each costs: all that it can trace to but those in a gale.
+
+    One that is stationed acts in its own space only (SL 6.297).
+    """
+    found = {auxiliary.at: 0} if auxiliary.box == "stationed" else traced(world, auxiliary)
+    gripped = world.waters.gripped
+    return {place: cost for place, cost in found.items() if open_water(place) not in gripped} if gripped else dict(found)
+
+
+def at_hand(world: World, side: str, task: Task, target: str) -> list[Auxiliary]:
+    """SL 6.14: a side's auxiliaries that could be sent on a task against a place, in a fixed order."""
+    return [
+        one
+        for one in world.auxiliaries.values()
+        if one.side == side and one.box in AT_SEA and able(world, one, task) and target in reach(world, one)
+    ]

@@ -1,0 +1,44 @@
+"""Rebasing (SL 6.15): auxiliaries of unlimited range change their base once a turn, unseen."""
+
+from __future__ import annotations
+
+from campaign.rules.auxiliaries import assignment, boxes
+from campaign.rules.auxiliaries.boxes import PORT
+from campaign.state import Box, World
+from maps.sea import open_water
+from table.decisions import Form, Option, Part
+from table.flows import Flow, ask_all
+
+STAY = Option("stay", "stay", "")
+
+
+def rebase(world: World) -> Flow[None]:
+    """SL 6.153, 6.157: in the R&R step those of unlimited range may go to any friendly port or sea zone, face down."""
+    forms = [form for side in world.sides if (form := rebasing_form(world, side)).parts]
+    answers = yield from ask_all(forms)
+    for side in world.sides:
+        for name, base in answers.get(side, {}).items():
+            if base:
+                box: Box = "assigned" if base.startswith(PORT) else "cruising"
+                boxes.move(world, world.auxiliaries[name], box, base, "rebased", "SL 6.153")
+
+
+def rebasing_form(world: World, side: str) -> Form[str]:
+    """A line for each auxiliary of unlimited range that has a base, with those that it may go to."""
+    based = [
+        one
+        for one in world.auxiliaries.values()
+        if one.side == side and one.range is None and one.box in ("assigned", "cruising")
+    ]
+    menus = {name: _bases(world, side, name) for name in dict.fromkeys(one.aux_class for one in based)}
+    parts = tuple(Part(one.id, f"{one.name} ({one.aux_class})", menus[one.aux_class], STAY.key) for one in based)
+    return Form(side, "SL 6.153", "rebasing", parts, "Rebase the auxiliaries of unlimited range.", secret=True)
+
+
+def _bases(world: World, side: str, aux_class: str) -> tuple[Option[str], ...]:
+    """SL 6.153a-c: friendly ports; and, but for winter, the sea zones that the class may enter (SL 6.145)."""
+    row, gripped = world.charts.auxiliary_classes[aux_class], world.waters.gripped
+    havens = [Option(port, assignment.post_name(world, port), port) for port in assignment.friendly_ports(world, side)]
+    zones = [f"zone:{zone}" for zone in world.sea.theatre.zones] if row.zones and world.clock.season != "winter" else []
+    cruises = [Option(zone, world.sea.name(zone), zone) for zone in zones if row.gales or open_water(zone) not in gripped]
+    return (STAY, *(havens if "port" in row.posts else []), *cruises)

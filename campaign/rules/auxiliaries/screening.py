@@ -1,0 +1,85 @@
+"""Screening (SL 6.28): one auxiliary drives another off its task, hinders it, or is brushed aside."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from campaign import facts
+from campaign.charts import Screen, Task
+from campaign.rules.auxiliaries import boxes
+from campaign.state import Auxiliary, World, is_berth
+from table.decisions import Decision, Option
+from table.dice import log, reveal
+from table.flows import Flow, ask, ask_all
+
+
+class Contest(NamedTuple):
+    """How a declared task stands after the enemy's screen: who goes on with it, if anybody, and whether he is hindered."""
+
+    auxiliary: Auxiliary | None
+    result: Literal["clear", "partial", "stopped"]
+
+
+def contest(world: World, side: str, task: Task, target: str, candidates: list[Auxiliary]) -> Flow[Contest]:
+    """SL 6.28: a task against a place is declared; the enemy may declare a screen; both choose in secret and show together."""
+    enemy = next(other for other in world.sides if other != side)
+    screens = screeners(world, enemy, target)
+    if screens and not (yield from _screens(world, enemy, task, target)):
+        screens = []
+    questions = [choice(world, side, task, target, candidates), choice(world, enemy, "screen", target, screens)]
+    chosen = yield from ask_all([question for question in questions if len(question.options) > 1])
+    sent: Auxiliary = chosen.get(side, candidates[0])
+    log(world, facts.Tasked(sent.id, task, target, rule="SL 6.14"))
+    if not screens:
+        return Contest(sent, "clear")
+    verdict = meet(world, sent, chosen.get(enemy, screens[0]), target)
+    if verdict == "success":
+        boxes.to_recovery(world, sent, "driven off by a screen", "SL 6.28e")
+        return Contest(None, "stopped")
+    return Contest(sent, "partial" if verdict == "partial" else "clear")
+
+
+def screeners(world: World, side: str, place: str) -> list[Auxiliary]:
+    """SL 6.28b, 6.282, 6.297c: a side's auxiliaries that can screen in a place: of a formation or port there, or stationed there.
+
+    A formation at its berth is in its port's space; in a gale there are no tasks (SL 6.144).
+    """
+    if world.grip(place):
+        return []
+    return [
+        one
+        for one in world.auxiliaries.values()
+        if one.side == side
+        and one.box in ("assigned", "stationed")
+        and boxes.able(world, one, "screen")
+        and _road(str(boxes.source(world, one))) == place
+    ]
+
+
+def _road(place: str) -> str:
+    return f"space:{place.partition(':')[2]}" if is_berth(place) else place
+
+
+def meet(world: World, tasked: Auxiliary, screen: Auxiliary, target: str) -> Screen:
+    """SL 6.28c-g: a pair is shown and compared by class; whatever comes of it, the screen has done its task (SL 6.12e)."""
+    verdict = world.charts.screening[tasked.aux_class][screen.aux_class]
+    log(world, facts.Tasked(screen.id, "screen", target, rule="SL 6.28c"))
+    log(world, facts.Screened(tasked.id, screen.id, verdict, rule="SL 6.28d"))
+    reveal(world)
+    boxes.to_recovery(world, screen, f"its screen is over: {verdict}", "SL 6.28g" if verdict == "failure" else "SL 6.28e")
+    return verdict
+
+
+def choice(world: World, side: str, task: Task, target: str, candidates: list[Auxiliary]) -> Decision[Auxiliary]:
+    """SL 6.28b: which auxiliary is sent, in secret."""
+    options = tuple(Option(one.id, f"{one.name} ({one.aux_class})", one) for one in candidates)
+    prompt = f"{task} at {world.sea.name(target)}: send which auxiliary?"
+    return Decision(side, "SL 6.28b", "auxiliary", options, prompt, target, secret=True)
+
+
+def _screens(world: World, side: str, task: Task, target: str) -> Flow[bool]:
+    """SL 6.28a: a screen is declared when the task is, before anybody knows who does either."""
+    options = (Option("none", "no screen", False), Option("screen", "screen against it", True))
+    prompt = f"The enemy declares a task ({task}) at {world.sea.name(target)}: screen?"
+    declared = yield from ask(Decision(side, "SL 6.28a", "screen", options, prompt, target))
+    return declared

@@ -1,0 +1,98 @@
+"""Searching (SL 6.21, 7.12): an auxiliary looks into a space for what is unspotted there, and may keep touch with it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from campaign import facts
+from campaign.charts import Task
+from campaign.rules import spotting
+from campaign.rules.auxiliaries import boxes, screening, shadowing, touch
+from campaign.rules.auxiliaries.errands import Errand, in_order, spaces_within
+from campaign.state import Auxiliary, Formation, World
+from table.dice import d10, log, pick
+from table.flows import Flow
+
+TOUCH, SIGHT = "sighted and in touch", "sighted"
+
+
+def offers(world: World, side: str) -> list[Errand]:
+    """SL 7.121-7.122: spaces to search, and spotted formations to shadow, where the side has not searched in this impulse."""
+    counters = {one.place for one in _unspotted(world, side)}
+    searches = [
+        Errand(f"search:{place}", f"search {world.sea.name(place)}", partial(search, side=side, place=place))
+        for place in in_order(world, _within(world, side, "search"))
+        if world.double_blind or place in counters
+    ]
+    near = _within(world, side, "shadow")
+    return searches + [
+        Errand(f"shadow:{one.id}", f"shadow {one.name}, {world.sea.name(one.place)}", partial(pick_up, side=side, quarry=one.id))
+        for one in world.afloat()
+        if one.side != side and one.spotted and one.place in near and not touch.is_shadowed(world, one)
+    ]
+
+
+def _mark(side: str, place: str) -> str:
+    return f"{side}/{place}"
+
+
+def _within(world: World, side: str, task: Task) -> set[str]:
+    """The spaces that the side can reach and has not searched in this impulse (SL 7.122)."""
+    return {place for place in spaces_within(world, side, task) if _mark(side, place) not in world.searched}
+
+
+def _unspotted(world: World, side: str) -> list[Formation]:
+    return [one for one in world.afloat() if one.side != side and not one.spotted]
+
+
+def search(world: World, side: str, place: str) -> Flow[None]:
+    """SL 7.125: the space is named, the auxiliary and a screen are chosen, and the table is read for each unspotted formation."""
+    world.searched.append(_mark(side, place))
+    hunter, result = yield from screening.contest(world, side, "search", place, boxes.at_hand(world, side, "search", place))
+    if hunter is None:
+        return
+    yield from _look_through(world, hunter, place, hampered=result == "partial")
+    if hunter.box != "shadowing":
+        boxes.to_recovery(world, hunter, "its search is over", "SL 7.125f")
+
+
+def _look_through(world: World, hunter: Auxiliary, place: str, *, hampered: bool) -> Flow[None]:
+    """SL 7.125d-e, 7.131: one die a formation, chance saying which comes first; to follow one is to let the others be."""
+    report = facts.Searched(hunter.side, place, [], rule="SL 7.12")
+    log(world, report)
+    unseen = [one for one in _unspotted(world, hunter.side) if one.place == place]
+    while unseen:
+        quarry = unseen.pop(pick(world, len(unseen), "which is neared first", "SL 7.131", about=unseen[0].side))
+        result = _consult(world, hunter, quarry, hampered=hampered)
+        if result is None:
+            continue
+        spotting.spot(world, quarry, "found by a search", "SL 7.111a")
+        if quarry.id not in world.formations:
+            continue
+        report.found.append(quarry.id)
+        if result == TOUCH and (yield from shadowing.declare(world, hunter, quarry)):
+            return
+
+
+def _consult(world: World, hunter: Auxiliary, quarry: Formation, *, hampered: bool) -> str | None:
+    """The Search Table (SL 7.125d, 7.13). In double-blind play its die is not the searcher's to see: there may be nobody."""
+    table, about = world.charts.search, quarry.id if world.double_blind else hunter.id
+    roll = d10(world, f"search of {world.sea.name(quarry.place)}", "SL 7.125d", about=about)
+    roll.add(boxes.class_of(world, hunter).search, f"{hunter.aux_class} auxiliary")
+    if hampered:
+        roll.add(table.partial_screen, "partly screened")
+    return roll.read({TOUCH: range(table.shadowed + 1), SIGHT: range(table.shadowed + 1, table.found + 1)})
+
+
+def pick_up(world: World, side: str, quarry: str) -> Flow[None]:
+    """SL 6.22, 6.297b, 7.13: an auxiliary is sent to shadow a formation in sight, and does so if the Search Table permits."""
+    formation = world.formations[quarry]
+    place = formation.place
+    world.searched.append(_mark(side, place))
+    hunter, result = yield from screening.contest(world, side, "shadow", place, boxes.at_hand(world, side, "shadow", place))
+    if hunter is None:
+        return
+    if _consult(world, hunter, formation, hampered=result == "partial") == TOUCH:
+        shadowing.follow(world, hunter, formation)
+    else:
+        boxes.to_recovery(world, hunter, "it could not keep touch", "SL 7.133")

@@ -1,0 +1,50 @@
+"""Declaring tasks (SL 6.14): when an increment's sailing is done each side in turn may send its auxiliaries out."""
+
+from __future__ import annotations
+
+from campaign.rules.auxiliaries import bombs, fireships, marines, search, shadowing, stationing
+from campaign.rules.auxiliaries.errands import Errand, Offer
+from campaign.state import World
+from table.decisions import Decision, Option
+from table.flows import Flow, ask
+
+OFFERS: tuple[Offer, ...] = (
+    search.offers,
+    shadowing.offers,
+    stationing.offers,
+    fireships.offers,
+    bombs.offers,
+    marines.offers,
+)
+
+
+def declare(world: World) -> Flow[None]:
+    """SL 6.141, 4.23a: Player A declares his tasks one by one, then the other, and again until nobody has any more.
+
+    Each task uses an auxiliary up, so it ends.
+    """
+    yield from shadowing.settle(world)
+    sides = list(world.sides)
+    while sides:
+        side = sides.pop(0)
+        if (yield from _declares(world, side)):
+            sides = [other for other in world.sides if other != side]
+
+
+def _declares(world: World, side: str) -> Flow[bool]:
+    """All that one side declares in a row; whether it was anything."""
+    declared = False
+    while errands := [errand for offer in OFFERS for errand in offer(world, side)]:
+        nothing: Option[Errand | None] = Option("none", "nothing more", None)
+        options = (nothing, *(Option[Errand | None](errand.key, errand.label, errand) for errand in errands))
+        errand = yield from ask(Decision(side, "SL 6.14", "task", options, "Send out an auxiliary?"))
+        if errand is None:
+            break
+        declared = True
+        yield from errand.run(world)
+    return declared
+
+
+def begin_impulse(world: World) -> None:
+    """SL 7.122: with a new impulse every space may be searched again."""
+    world.searched = []

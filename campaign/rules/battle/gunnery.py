@@ -1,0 +1,268 @@
+"""The guns (SL 8.335-8.37): column shifts, damage modifiers, the Combat Damage Table, sail sunk and leaders hit."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from campaign import facts
+from campaign.charts import COLUMNS
+from campaign.engagement import Battle, Combat, Loss
+from campaign.rules import damage, leaders, organisation, sinking
+from campaign.state import Leader, Squadron, World
+from table.decisions import Decision, Option
+from table.dice import Modifier, d10, log
+from table.flows import Flow, ask
+
+HARDER = 3  # SL 8.338: added to the die for each sail that a squadron has lost of its damage
+WORN = 10  # SL 3.244: with more points of damage than this a squadron's counter lies on its reverse
+
+
+def resolve(world: World, battle: Battle) -> Flow[None]:
+    """SL 8.11k-l, 8.335: what bears on each combat is settled first; then each has one die, read on both sides' columns."""
+    for number, combat in enumerate(battle.combats, 1):
+        yield from _weigh(world, battle, number, combat)
+    for number, combat in enumerate(battle.combats, 1):
+        yield from _exchange(world, battle, number, combat)
+
+
+def _exchange(world: World, battle: Battle, number: int, combat: Combat) -> Flow[None]:
+    """SL 8.335, 8.341-8.343: one die, each side's own column, and what is read there falls on the other side."""
+    lines = {side: line_of(world, combat, side) for side in battle.sides}
+    if not all(lines.values()):
+        return
+    die = d10(world, f"combat {number}", "SL 8.335", about=battle.id).die
+    for side in battle.sides:
+        column, _ = on_table(battle.level + total(combat.shifts[side]))
+        fire = Fire(side, column, die, combat=number, shifts=combat.shifts[side], modifiers=combat.modifiers[side])
+        yield from fire_on(world, fire, lines[battle.enemy(side)])
+
+
+def line_of(world: World, combat: Combat, side: str) -> list[Squadron]:
+    """The squadrons of a side in a combat, the one that was matched first."""
+    return [world.squadrons[name] for name in combat.lines[side] if name in world.squadrons]
+
+
+def total(modifiers: list[Modifier]) -> int:
+    return sum(modifier.value for modifier in modifiers)
+
+
+# -- shifts and modifiers ----------------------------------------------------------------------------------------------
+
+
+def _weigh(world: World, battle: Battle, number: int, combat: Combat) -> Flow[None]:
+    """SL 8.34-8.35: the column shifts and damage modifiers of one combat, for each side's own fire."""
+    lines = {side: line_of(world, combat, side) for side in battle.sides}
+    if not all(lines.values()):
+        return
+    combat.shifts = {side: standing_shifts(world, lines[side], lines[battle.enemy(side)]) for side in battle.sides}
+    yield from _lead(world, battle, number, combat)
+    for side in battle.sides:
+        combat.modifiers[side] = sail_modifier(lines[side], lines[battle.enemy(side)])
+        beyond = off_table(world, battle.level + total(combat.shifts[side]))
+        if beyond:
+            combat.modifiers[side].append(Modifier(beyond, "shifts off the table"))
+
+
+def standing_shifts(world: World, own: list[Squadron], foe: list[Squadron]) -> list[Modifier]:
+    """SL 8.34, 3.232, 3.245: what the fleet, the classes of the squadrons matched, and the counters themselves bring."""
+    chart, matched = world.charts.combat_columns, own[0]
+    found = [Modifier(chart.fleet_shifts.get(of, 0), of) for of in dict.fromkeys((matched.side, matched.command, matched.flag))]
+    merit = chart.class_shifts.get(matched.sail_class, {}).get(foe[0].sail_class, 0)
+    found.append(Modifier(merit, f"{matched.sail_class} against {foe[0].sail_class}"))
+    found += [Modifier(printed_shift(squadron), squadron.name) for squadron in own]
+    return [modifier for modifier in found if modifier.value]
+
+
+def printed_shift(squadron: Squadron) -> int:
+    """SL 3.245: the shift on the side of the counter that is up."""
+    if squadron.worn_shift is not None and squadron.damage > WORN:
+        return squadron.worn_shift
+    return squadron.shift
+
+
+def sail_modifier(own: list[Squadron], foe: list[Squadron]) -> list[Modifier]:
+    """SL 8.351, 8.54o: the difference of sail in the combat, for the side with more and against the side with fewer."""
+    more = sum(squadron.sail for squadron in own) - sum(squadron.sail for squadron in foe)
+    return [Modifier(more, "sail in the combat")] if more else []
+
+
+def on_table(column: int) -> tuple[int, int]:
+    """SL 8.344: the column that is read, and by how many the shifts go past the end of the table."""
+    read = min(max(column, COLUMNS[0]), COLUMNS[-1])
+    return read, column - read
+
+
+def off_table(world: World, column: int) -> int:
+    """SL 8.344: shifts past an end of the table are damage points, one each.
+
+    The text gives them to the hindered side; unless the chart asks for that, left is less and right is more (D-28).
+    """
+    _, beyond = on_table(column)
+    return beyond if world.charts.combat_columns.off_table_hinders else -beyond
+
+
+# -- leaders -----------------------------------------------------------------------------------------------------------
+
+
+def _lead(world: World, battle: Battle, number: int, combat: Combat) -> Flow[None]:
+    """SL 8.345-8.346: the better leader has half the difference, rounded up; each shift helps him or hinders the foe."""
+    ratings = {side: leaders.checked_rating(leader_in(world, battle, combat, side), strategy=False) for side in battle.sides}
+    better, worse = sorted(battle.sides, key=lambda side: -ratings[side])
+    shifts = leader_shifts(ratings[better], ratings[worse])
+    if not shifts:
+        return
+    why = f"leadership {ratings[better]} against {ratings[worse]}"
+    own = yield from _allocated(battle, number, better, shifts, why)
+    for side, share in ((better, own), (worse, own - shifts)):
+        if share:
+            combat.shifts[side].append(Modifier(share, why))
+
+
+def leader_shifts(better: int, worse: int) -> int:
+    """SL 8.345: half the difference of leadership, a fraction counting whole."""
+    return (better - worse + 1) // 2
+
+
+def leader_in(world: World, battle: Battle, combat: Combat, side: str) -> Leader | None:
+    """SL 8.261, 3.423: the senior of a side's leaders who are aboard the squadrons of a combat; None for a notional one."""
+    present = [world.leaders[leader] for leader, ship in battle.aboard.items() if ship in combat.lines[side]]
+    return max(present, key=lambda one: (leaders.standing(world, one), one.leadership), default=None)
+
+
+def _allocated(battle: Battle, number: int, side: str, shifts: int, why: str) -> Flow[int]:
+    """SL 8.345: how many of the shifts a side takes for its own fire; the others hinder the enemy's."""
+    options = tuple(Option(f"own-{own}", f"+{own} for us, -{shifts - own} for them", own) for own in range(shifts, -1, -1))
+    prompt = f"Combat {number}, {why}: whose column?"
+    return (yield from ask(Decision(side, "SL 8.345", "shift", options, prompt, f"{battle.id}:{number}")))
+
+
+# -- fire --------------------------------------------------------------------------------------------------------------
+
+
+class Fire(NamedTuple):
+    """One side's fire: its column and die, and what is added to the points; `multiply` for ships at anchor (SL 6.236-6.237)."""
+
+    side: str
+    column: int
+    die: int
+    combat: int = 0
+    shifts: list[Modifier] = []
+    modifiers: list[Modifier] = []
+    multiply: int = 1
+    burning: bool = False
+    why: str = "gunfire"
+    rule: str = "SL 8.336"
+
+
+def fire_on(world: World, fire: Fire, squadrons: list[Squadron]) -> Flow[None]:
+    """SL 8.336-8.338, 8.37: what a cell of the table does: sail sunk outright, points, sail sunk of these, leaders."""
+    battle = world.battle
+    cell = world.charts.gunnery[fire.column][fire.die]
+    points = max(0, cell.points + total(fire.modifiers)) * fire.multiply  # SL 8.35
+    log(
+        world,
+        facts.Fired(
+            fire.combat, fire.side, fire.column, fire.die, cell.text, fire.shifts, fire.modifiers, points, cell.sunk,
+            battle=battle.id if battle else "", rule=fire.rule,
+        ),
+    )  # fmt: skip
+    aboard = _aboard(world, squadrons)
+    for _ in range(cell.sunk):
+        yield from _sink_outright(world, fire, squadrons)
+    shares = spread(squadrons, points)
+    for squadron, share in shares:
+        damage.inflict(world, squadron, share, fire.why, fire.rule)
+    for squadron, _ in shares:
+        yield from _sink_of_damage(world, fire, squadron)
+    if cell.casualty:
+        for leader in aboard:
+            _may_fall(world, leader)
+
+
+def spread(squadrons: list[Squadron], points: int) -> list[tuple[Squadron, int]]:
+    """SL 8.33.10: points as evenly as may be among those afloat, those over to the least damaged; who gets none is left out."""
+    afloat = sorted((squadron for squadron in squadrons if squadron.ships), key=lambda squadron: squadron.damage)
+    if not afloat:
+        return []
+    each, over = divmod(points, len(afloat))
+    shares = [(squadron, each + (place < over)) for place, squadron in enumerate(afloat)]
+    return [(squadron, share) for squadron, share in shares if share]
+
+
+# -- sail sunk ---------------------------------------------------------------------------------------------------------
+
+
+def _sink_outright(world: World, fire: Fire, squadrons: list[Squadron]) -> Flow[None]:
+    """SL 8.337b-d, 7.341: a sail sinks whatever the damage; of several squadrons who fired says whose (SL 8.33.10)."""
+    afloat = [squadron for squadron in squadrons if squadron.ships]
+    if not afloat:
+        return
+    victim = afloat[0]
+    if len(afloat) > 1:
+        options = tuple(Option(one.id, f"{one.name} ({one.sail} sail)", one) for one in afloat)
+        about = world.battle.id if world.battle else ""
+        victim = yield from ask(Decision(fire.side, "SL 8.33.10", "sink whom", options, "Which of them loses a sail?", about))
+    yield from _lose(world, fire, victim, "sunk outright", "SL 8.337b")
+
+
+def _sink_of_damage(world: World, fire: Fire, squadron: Squadron) -> Flow[None]:
+    """SL 8.338-8.339: past its rating a squadron loses sail upon sail, each less likely; outside battle but one (SL 7.352)."""
+    excess = squadron.damage - damage.rating(world, squadron)
+    about = world.battle.id if world.battle else squadron.id
+    harder = 0
+    while squadron.ships and harder <= excess:
+        roll = d10(world, f"a sail of {squadron.name} may sink", "SL 8.338", about=about)
+        roll.add(harder, "sail sunk before")
+        if not roll.passes(excess):
+            return
+        yield from _lose(world, fire, squadron, "sunk of its damage", "SL 8.338")
+        if world.battle is None:
+            return
+        harder += HARDER
+
+
+def _lose(world: World, fire: Fire, squadron: Squadron, why: str, rule: str) -> Flow[None]:
+    """SL 7.356: the owner says which sail it is; in a battle the loss is kept, for she may yet strike (SL 8.44)."""
+    battle = world.battle
+    ship = yield from sinking.choose_sail(squadron)
+    if battle is not None:
+        sail = next(sail for sail in squadron.ships if sail.id == ship)
+        battle.losses.append(Loss(sail, squadron.id, squadron.side, squadron.flag, squadron.sail_class, fire.burning))
+        log(world, facts.Lost(squadron.id, sail.name, "burnt" if fire.burning else why, battle=battle.id, rule=rule))
+    organisation.lose_sail(world, squadron, ship, rule)
+    if battle is not None and not squadron.ships:  # nobody is aboard any more, whether he was lost (SL 3.49) or shifted his flag
+        battle.aboard = {leader: on for leader, on in battle.aboard.items() if on != squadron.id}
+
+
+# -- leaders hit -------------------------------------------------------------------------------------------------------
+
+
+def _aboard(world: World, squadrons: list[Squadron]) -> list[Leader]:
+    """SL 8.337a: the leaders whose squadrons are fired on; nobody is aboard outside a battle."""
+    if world.battle is None:
+        return []
+    names = [squadron.id for squadron in squadrons]
+    return [world.leaders[leader] for leader, ship in world.battle.aboard.items() if ship in names]
+
+
+def _may_fall(world: World, leader: Leader) -> None:
+    """SL 8.37, 3.481b-d: an asterisk, and a die says whether he is killed, taken, wounded for some turns, or unhurt.
+
+    Who went down with the last sail of his formation is past it (SL 3.49).
+    """
+    battle = world.battle
+    if battle is None or leader.id not in world.leaders:
+        return
+    table = world.charts.casualties
+    roll = d10(world, f"{leader.name} under fire", "SL 8.37", about=battle.id)
+    fate = roll.read({name: dice for name, (dice, _) in table.items()})
+    if fate is None:
+        return
+    _, row = table[fate]
+    battle.aboard.pop(leader.id, None)
+    if row.fate == "killed":
+        leaders.remove(world, leader, "killed", "SL 3.481c")
+    elif row.fate == "captured":
+        leaders.capture(world, leader, "SL 3.481d")
+    else:
+        leaders.wound(world, leader, row.turns, "SL 3.481b")

@@ -1,0 +1,138 @@
+"""Battle reinforcements (SL 8.24-8.25): who in the battle space or in its port comes up in time, and who helps him to."""
+
+from __future__ import annotations
+
+from campaign import facts
+from campaign.engagement import Battle
+from campaign.rules import damage, leaders, organisation, spotting
+from campaign.rules.auxiliaries import boxes, screening
+from campaign.rules.battle import approach
+from campaign.rules.battle.intensity import NOTIONAL_TEMPER
+from campaign.state import Auxiliary, Formation, World
+from table.decisions import Decision, Form, Option, Part
+from table.dice import Roll, log
+from table.flows import Flow, ask, ask_all
+
+TRY, HOLD = Option("try", "come up if it can", True), Option("hold-back", "hold back", False)
+NO_HELP, HELP = Option("none", "no more auxiliaries", False), Option("send", "send an auxiliary", True)
+
+
+def reinforce(world: World, battle: Battle) -> Flow[None]:
+    """SL 8.24, 8.244: each side says which formations try to come up, both at once (SL 2.33b); then they try, one by one."""
+    forms: list[Form[bool]] = []
+    for side in battle.sides:
+        if parts := tuple(Part(one.id, one.name, (TRY, HOLD), TRY.key) for one in eligible(world, battle, side)):
+            prompt = "Which formations try to join the battle?"
+            forms.append(Form(side, "SL 8.24", "reinforcement", parts, prompt, secret=True))
+    answers = yield from ask_all(forms)
+    for form in forms:
+        battle.attempts |= {name: 0 for name, tries in answers[form.side].items() if tries}
+    for name in list(battle.attempts):
+        formation = world.formations[name]
+        yield from _help(world, battle, formation)
+        if _comes_up(world, battle, formation):
+            _engage(world, battle, formation)
+        else:
+            log(world, facts.StoodOff(name, "did not come up in time", battle=battle.id, rule="SL 8.244"))
+
+
+# -- who may -------------------------------------------------------------------------------------------------------------
+
+
+def eligible(world: World, battle: Battle, side: str) -> list[Formation]:
+    """SL 8.241, 8.243: all others in the space and those fitting out in its port, in a fixed order.
+
+    Not who withdrew, nor who is in disorder (SL 8.45), nor who is of a command whose admiral is missing (SL 8.252).
+    """
+    named = {*battle.met[side], *(one.id for one in _in_port(world, battle, side))} - {*battle.engaged[side], *battle.withdrawn}
+    return [one for one in world.fleet(side) if one.id in named and not one.disorganised and _commands_concur(world, battle, one)]
+
+
+def _in_port(world: World, battle: Battle, side: str) -> list[Formation]:
+    """SL 8.243: a side's formations at the berth of the port, if the battle space has one."""
+    port = battle.place.partition(":")[2]
+    if port not in world.sea.theatre.ports:
+        return []
+    return [one for one in world.fleet(side) if one.place == world.sea.berth(port)]
+
+
+def _commands_concur(world: World, battle: Battle, formation: Formation) -> bool:
+    """SL 8.252: of another command than the first engaged only with that command's admiral there.
+
+    The fleet admiral will do instead, if he is there and of that command himself.
+    """
+    if formation.command == world.formations[battle.initial[formation.side]].command:
+        return True
+    chief = leaders.fleet_admiral(world, formation.side)
+    admirals = [leaders.station_admiral(world, formation.command)]
+    if chief is not None and chief.command == formation.command:
+        admirals.append(chief)
+    present = _leaders_present(world, battle, formation.side)
+    return any(admiral is not None and admiral.id in present for admiral in admirals)
+
+
+def _leaders_present(world: World, battle: Battle, side: str) -> list[str | None]:
+    """Who of a side is in the battle space or its port, subordinate leaders too."""
+    there = [world.formations[name] for name in battle.met[side]] + _in_port(world, battle, side)
+    return [flotilla.leader for formation in there for flotilla in world.array(formation)]
+
+
+# -- auxiliaries ---------------------------------------------------------------------------------------------------------
+
+
+def _help(world: World, battle: Battle, formation: Formation) -> Flow[None]:
+    """SL 6.26, 8.245: its side may send auxiliaries to help this attempt; the enemy may screen against each."""
+    chart = world.charts.battle_reinforcement
+    while candidates := _helpers(world, battle, formation.side):
+        prompt = f"Send an auxiliary to help {formation.name} up?"
+        sends = yield from ask(Decision(formation.side, "SL 8.245", "assist", (NO_HELP, HELP), prompt, formation.id))
+        if not sends:
+            return
+        contest = yield from screening.contest(world, formation.side, "assist", battle.place, candidates)
+        if contest.auxiliary is not None:
+            hindered = chart.partial_screen if contest.result == "partial" else 0
+            battle.attempts[formation.id] += min(0, chart.auxiliary + hindered)
+            boxes.to_recovery(world, contest.auxiliary, "helped a formation into battle", "SL 6.12e")
+
+
+def _helpers(world: World, battle: Battle, side: str) -> list[Auxiliary]:
+    """SL 8.245, 6.297: auxiliaries of the right class in reach of the battle; one on its station has no part in it."""
+    return [one for one in boxes.at_hand(world, side, "assist", battle.place) if one.box != "stationed"]
+
+
+# -- the attempt ---------------------------------------------------------------------------------------------------------
+
+
+def _comes_up(world: World, battle: Battle, formation: Formation) -> bool:
+    """SL 8.242: a leadership check of its own leader, with what the Battle Reinforcement Chart adds."""
+    roll = leaders.check_roll(world, None, f"{formation.name} comes up", "SL 8.242", battle.id)
+    _add_dues(world, battle, formation, roll)
+    return roll.passes(organisation.leadership(world, formation))
+
+
+def _add_dues(world: World, battle: Battle, formation: Formation, roll: Roll) -> None:
+    """C-12: out of port, against the wind, its auxiliaries, its size, its worst squadron (SL 7.331), its leader's temper."""
+    chart, squadrons = world.charts.battle_reinforcement, world.company(formation.id)
+    track, leader = approach.track_of(world, formation), world.leader_of(formation)
+    if formation.fitting_out:
+        roll.add(chart.fitting_out, "fitting out")
+    if track is not None and track.wind == "against":
+        roll.add(chart.against_wind, "came against the wind")
+    roll.add(battle.attempts[formation.id], "auxiliaries")
+    roll.add(chart.squadrons[min(len(squadrons), len(chart.squadrons)) - 1], f"{len(squadrons)} squadrons")
+    roll.add(damage.effect(world, squadrons).reinforcement, "damage")
+    temper = leader.personality if leader else NOTIONAL_TEMPER
+    roll.add(chart.personality[temper], temper.lower())
+
+
+def _engage(world: World, battle: Battle, formation: Formation) -> None:
+    """SL 8.24, 8.243: a formation has come up; out of port it has come to sea, and everybody sees it (SL 8.125)."""
+    how = "came up"
+    if formation.fitting_out:
+        how = "came out of port"
+        world.put(formation, battle.place)
+        battle.sortied.append(formation.id)
+        log(world, facts.MadeReady(formation.id, battle.place, rule="SL 8.243"))
+        spotting.spot(world, formation, "joined the battle", "SL 8.125")
+    battle.engaged[formation.side].append(formation.id)
+    log(world, facts.Engaged(formation.id, how, battle=battle.id, rule="SL 8.242"))

@@ -1,0 +1,83 @@
+"""Dummies (SL 4.22b, 7.15): counters that sail like formations and are nothing."""
+
+from __future__ import annotations
+
+from campaign import facts
+from campaign.state import Formation, World
+from table.decisions import Form, Option, Part
+from table.dice import log
+from table.flows import Flow, ask_all
+
+KEEP, OFF = "keep", "take-off"
+
+
+def place(world: World) -> Flow[None]:
+    """SL 4.22b, 7.151: when an impulse begins each side may place dummies, and take off some that it has on the chart."""
+    forms = [form for side in world.sides if (form := placing_form(world, side)).parts]
+    answers = yield from ask_all(forms)
+    for form in forms:
+        for counter, where in answers[form.side].items():
+            if where == OFF:
+                log(world, facts.Unformed(counter, "taken off by its owner", rule="SL 7.153"))
+                remove(world, world.formations[counter])
+            elif where != KEEP:
+                put_up(world, form.side, counter, where)
+
+
+def placing_form(world: World, side: str) -> Form[str]:
+    """A line for each counter that can be placed or taken off; unless its owner says so nothing is done with it."""
+    aside = (_as_it_is("aside"), *(Option(space, world.sea.name(space), space) for space in spaces(world, side)))
+    on_chart = (_as_it_is("as it is"), Option(OFF, "take it off", OFF))
+    parts = tuple(
+        Part(counter, _name(counter), options, KEEP)
+        for counter in counters(world, side)
+        if len(options := on_chart if counter in world.formations else aside) > 1
+    )
+    return Form(side, "SL 7.151", "dummies", parts, "Place dummies?", secret=True)
+
+
+def _as_it_is(label: str) -> Option[str]:
+    return Option(KEEP, label, KEEP)
+
+
+def counters(world: World, side: str) -> list[str]:
+    """SL 7.153: the dummies of a side's counter mix, on the chart or not; there are no others."""
+    mix = world.dummies.get(side, world.charts.dummy.counters)
+    return [f"dummy-{side}-{number}" for number in range(1, mix + 1)]
+
+
+def _name(counter: str) -> str:
+    return f"Dummy {counter.rpartition('-')[2]}"
+
+
+def spaces(world: World, side: str) -> list[str]:
+    """SL 7.151, 4.22b: where dummies may be placed: with real formations of the side, all of them unspotted, and no enemy.
+
+    In double-blind play nobody knows where the enemy is, so he does not bar a place.
+    """
+    found = []
+    for space in sorted({one.place for one in world.fleet(side) if one.kind != "dummy"}, key=world.sea.number.__getitem__):
+        there = [one for one in world.afloat() if one.place == space and (one.side == side or not world.double_blind)]
+        if space.startswith("space:") and all(one.side == side and not one.spotted for one in there):
+            found.append(space)
+    return found
+
+
+def put_up(world: World, side: str, counter: str, space: str) -> Formation:
+    """SL 7.152: a dummy has neither squadrons nor a leader; it sails as others do until it is found out."""
+    dummy = world.formations[counter] = Formation(counter, _name(counter), side, "dummy", space)
+    log(world, facts.DummyPlaced(counter, space, rule="SL 7.151"))
+    return dummy
+
+
+def find(world: World, dummy: Formation, why: str) -> None:
+    """SL 7.15: a dummy that would be spotted is found out and leaves the chart; its counter may be used again (SL 7.153)."""
+    log(world, facts.DummyFound(dummy.id, why, rule="SL 7.15"))
+    remove(world, dummy)
+
+
+def remove(world: World, dummy: Formation) -> None:
+    """It leaves nothing behind: no track of this increment, nothing that it would have to do in the next."""
+    del world.formations[dummy.id]
+    world.tracks = [track for track in world.tracks if track.formation != dummy.id]
+    world.constraints.pop(dummy.id, None)

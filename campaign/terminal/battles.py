@@ -1,0 +1,101 @@
+"""`battle`: the battles of a campaign, one told whole, and the odds of the one on the table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from campaign.reports.dates import at_stage, nth_turn
+from campaign.reports.names import Names
+from campaign.store import reading
+from campaign.terminal import paper
+from campaign.terminal.refusals import BadInput
+
+BRIEFLY = ("battle-joined", "brought-to", "intensity-settled", "battle-ended", "turn-began")
+
+
+def list_(url: str, name: str, as_json: bool) -> None:
+    """Every battle with its place, how hot it was, and what each side lost."""
+    present = reading.present(url, name)
+    found: dict[str, dict[str, Any]] = {}
+    for row in reading.facts(url, name, kinds=BRIEFLY):
+        fact = row["fact"]
+        if "battle" in fact:
+            entry = found.setdefault(
+                fact["battle"], {"battle": fact["battle"], "turn": row["turn"], "intensity": "", "victor": ""}
+            )
+            entry |= {key: fact[key] for key in ("place", "intensity", "victor", "lost", "fought") if key in fact}
+    if as_json:
+        paper.document(list(found.values()))
+        return
+    names, clock = Names(present["world"]), present["world"]["clock"]
+    rows = [
+        (
+            one["battle"],
+            nth_turn(one["turn"], clock).turn_name,
+            names.place(one["place"]),
+            one["intensity"] or "not fought",
+            one["victor"] or "none",
+            ", ".join(f"{side} {count}" for side, count in one.get("lost", {}).items()),
+        )
+        for one in found.values()
+    ]
+    paper.table(("battle", "turn", "place", "intensity", "victor", "sail lost"), rows)
+
+
+def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> None:
+    """One battle told: on the terminal, as a page, or as a document."""
+    from campaign.reports import battle_report
+
+    if out is not None:
+        paper.out_file(out, (".html", ".txt"))
+    present = reading.present(url, name)
+    rows = list(reading.facts(url, name))
+    facts = list(battle_report.of_battle(rows, battle))
+    if not facts:
+        known = battle_report.battles(rows)
+        expected = f"expected one of {', '.join(known)}" if known else "there has been none yet"
+        raise BadInput(f"unknown battle {battle!r}; {expected}")
+    began = {row["turn"]: row["phase"] for row in rows if row["fact"]["fact"] == "turn-began"}
+    first = next(row for row in rows if row["fact"].get("battle") == battle)
+    turn = nth_turn(first["turn"], present["world"]["clock"])
+    when = at_stage(turn, first["phase"] - began[first["turn"]]) if first["turn"] in began else turn
+    told = battle_report.told(facts, Names(present["world"]), when.date, present["name"])
+    if as_json:
+        import msgspec
+
+        paper.document(msgspec.to_builtins(told))
+    elif out is None:
+        print(battle_report.rendered(told, html=False))
+    else:
+        paper.write(out, battle_report.rendered(told, html=out.suffix.lower() == ".html").encode())
+
+
+def odds(url: str, name: str, side: str | None, trials: int, as_json: bool) -> None:
+    """SL 8.125: once a battle is joined both sides know both lines, and may have it fought on paper first."""
+    from campaign.agents.flag_captain import brief
+    from campaign.engagement import INTENSITIES
+    from campaign.forecast import forecast
+    from campaign.terminal.sailing import laid_out
+
+    with laid_out(url, name, to_read=True) as table:
+        seat = table.game.theatre.heading.sides[0].id if side is None else table.side(side)
+        view, charts = table.game.view(table.at_question().state, seat), table.game.charts
+    if view.battle is None:
+        raise BadInput(f"{name}: no battle is on the table; odds are for a battle that has been joined (SL 8.125)")
+    found = {heat: forecast(brief(view.battle, heat), charts, trials).odds for heat in INTENSITIES}
+    if as_json:
+        import msgspec
+
+        paper.document(json.loads(msgspec.json.encode(found)))
+        return
+    rows = [
+        (
+            heat, who, f"{one.damage:.1f} ({one.damage_band[0]}-{one.damage_band[1]})",
+            f"{one.lost:.2f} ({one.lost_band[0]}-{one.lost_band[1]})", f"{100 * one.wins:.0f}%",
+        )
+        for heat, by_side in found.items()
+        for who, one in by_side.items()
+    ]  # fmt: skip
+    paper.table(("intensity", "side", "damage (8 in 10)", "sail lost (8 in 10)", "wins"), rows)

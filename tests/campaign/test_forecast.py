@@ -1,0 +1,73 @@
+"""Odds: the forecast fights the same battle as the flow, only by the ten thousand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from campaign import charts
+from campaign.engagement import INTENSITIES, Intensity
+from campaign.forecast import array, forecast
+from tests.rules.battle_chart import A, B
+from tests.rules.battle_runs import as_briefed, fought, two_fleets
+
+FLOWS, TRIALS = 1500, 40_000
+WORN = (0, 6, 8, 12)
+
+
+def shares(values: Sequence[int], most: int) -> list[float]:
+    """The part of the values at 0, 1, 2... up to the most, which holds what is above it."""
+    count = Counter(min(value, most) for value in values)
+    return [count[value] / len(values) for value in range(most + 1)]
+
+
+def apart(one: Sequence[float], other: Sequence[float]) -> float:
+    """The total variation between two distributions: 0 when they are the same."""
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) / 2
+
+
+@pytest.mark.parametrize(("heat", "lr"), [("medium", (3, 3)), ("heavy", (5, 2)), ("light", (4, 1))])
+def test_the_forecast_is_the_flow_by_the_ten_thousand(heat: Intensity, lr: tuple[int, int]) -> None:
+    """Flow and forecast agree in damage and in sail lost, in the mean and in the whole distribution."""
+    world = two_fleets(4, lr=lr, damage=WORN)
+    document = msgspec.json.encode(world)
+    runs = [fought(document, world, f"run-{n}", heat) for n in range(FLOWS)]
+    assert {battle.intensity for _, battle in runs} == {heat}
+    odds = forecast(as_briefed(world, heat), world.charts, TRIALS)
+    for side in (A, B):
+        lost = [battle.sunk(side) for _, battle in runs]
+        assert apart(shares(lost, 6), shares(odds.trials[side][1].tolist(), 6)) < 0.05
+        assert sum(lost) / FLOWS == pytest.approx(odds.odds[side].lost, abs=0.15)
+
+
+def test_the_array_is_that_of_the_flow() -> None:
+    """Squadron for squadron the same combats, doubled alike."""
+    world = two_fleets(5, lr=(4, 2), damage=(3, 0, 7, 7, 12))
+    for name in ("bf-2", "bf-5"):
+        del world.squadrons[name]
+    for heat in INTENSITIES:
+        _, battle = fought(msgspec.json.encode(world), world, "array", heat)
+        brief = as_briefed(world, heat)
+        expected = [
+            {side: [brief.party(side).squadrons[place].id for place in line] for side, line in combat.items()}
+            for combat in array(brief)
+        ]
+        assert [combat.lines for combat in battle.combats] == expected
+
+
+def test_the_same_brief_has_the_same_odds_and_another_seed_others() -> None:
+    brief = as_briefed(two_fleets(3), "heavy")
+    tables = charts.load()
+    assert forecast(brief, tables, 500).odds == forecast(brief, tables, 500).odds
+    assert forecast(brief, tables, 500).odds != forecast(brief, tables, 500, seed=1).odds
+
+
+def test_a_better_admiral_and_more_sail_do_more_harm() -> None:
+    even, led = as_briefed(two_fleets(4), "medium"), as_briefed(two_fleets(4, lr=(6, 2)), "medium")
+    tables = charts.load()
+    before, after = forecast(even, tables, 5000).odds, forecast(led, tables, 5000).odds
+    assert after[B].damage > before[B].damage + 0.5
+    assert after[A].damage == pytest.approx(before[A].damage, abs=0.3)
