@@ -227,7 +227,7 @@ def _sighting(world: World, formation: Formation) -> Sighting:
 
 
 def _stations(world: World, side: str) -> tuple[str, ...]:
-    """SL 6.292: a stationed auxiliary is a counter on the chart that does not show its class; in double-blind play none is seen."""
+    """SL 6.292: a stationed auxiliary is a counter on the chart without a class to it; in double-blind play none is seen."""
     if world.double_blind:
         return ()
     return tuple(sorted(one.at for one in world.auxiliaries.values() if one.side != side and one.box == "stationed"))

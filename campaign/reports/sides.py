@@ -135,7 +135,7 @@ def _open(fact: Document) -> bool:
 
 
 def is_battles(fact: Document) -> bool:
-    """Whether a battle has brought it: wear of a station that is left after one has not (SL 7.224), nor has it what comes later."""
+    """Whether a battle has brought it: not the wear of a station that is left after one (SL 7.224), nor what comes later."""
     match fact["fact"]:
         case "damaged":
             return bool(fact.get("battle")) and fact["rule"].startswith(("SL 6.23", "SL 8."))

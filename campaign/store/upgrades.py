@@ -42,7 +42,7 @@ def name_sail(connection: Connection) -> None:
 
 
 def lay_out_battles(connection: Connection) -> None:
-    """Schema 4: auxiliaries, dummies, divisions to come and battles have their place in the document; older campaigns have none."""
+    """Schema 4: auxiliaries, dummies, divisions to come and battles have a place in the document; older campaigns have none."""
     _renew(connection, lambda world: None)
 
 
