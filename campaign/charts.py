@@ -10,10 +10,11 @@ import tomllib
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
 
+from campaign.convoying import Trade
 from maps.theatre import FORCES, dice_of
 
 STANDARD = Path(__file__).with_name("charts") / "standard.toml"
@@ -61,6 +62,24 @@ class SailClass(Row, frozen=True):
     damage_rating: int
 
 
+class Flagship(Row, frozen=True):
+    """SL 10.311a: the movement allowance of a flagship, and how much more damage she bears than others of her class."""
+
+    allowance: int
+    rating: int
+
+
+class CorsairWar(Row, frozen=True):
+    """SL 10.21: so many turns of a base at large cost a point of prestige (SL 10.211); an attack on a base succeeds on `assault`
+    or less, marines and bombs helping it, and neutralises it for `quiet` turns (SL 10.215)."""
+
+    base_turns_a_point: int
+    assault: int
+    marines: int
+    bombs: int
+    quiet: int
+
+
 class Options(Row, frozen=True):
     """The optional rules, each in force or not."""
 
@@ -68,6 +87,8 @@ class Options(Row, frozen=True):
     exchange_values: bool
     promotion_by_merit: bool
     request_check: bool
+    mulligans: bool
+    random_events: bool
 
 
 class RequestResult(Row, frozen=True):
@@ -209,6 +230,41 @@ class BattlePrestige(Row, frozen=True):
     sail_a_point: int
 
 
+class ConvoyChart(Row, frozen=True):
+    """SL 10.1: the column on which squadrons of a class attack a convoy (SL 10.131), and what an escort shifts that of an
+    auxiliary by (SL 10.184); repair points gathered in a turn (SL 10.172b); how many hits on a convoy of each kind are worth the
+    enemy a point of prestige (C-20, SL 10.132)."""
+
+    columns: dict[str, int]
+    escorted: int
+    gathers: int
+    hits_a_point: dict[str, int]
+
+    def column(self, sail_class: str) -> int:
+        """SL 10.131: the column on which a class of sail attacks."""
+        return self.columns.get(sail_class, self.columns[OTHER])
+
+
+class PrestigeTrack(Row, frozen=True):
+    """C-20, SL 12.11-12.12: the ends of the prestige track, and where the markers of the sides stand at first, if not at 0."""
+
+    lowest: int
+    highest: int
+    start: dict[str, int] = {}
+
+
+class OrdersAward(Row, frozen=True):
+    """C-20, SL 12.24: what a spread of so many fulfilled orders brings the side that is ahead, and the one behind (D-33)."""
+
+    spread: str
+    winner: int
+    loser: int
+
+    def reaches(self, spread: int) -> bool:
+        """Whether the row is that of a spread: `1-2`, `4`, or `6+` for that and more."""
+        return spread >= int(self.spread[:-1]) if self.spread.endswith("+") else spread in dice_of(self.spread)
+
+
 class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """All charts in force."""
 
@@ -232,6 +288,11 @@ class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     leader_casualty: dict[str, Casualty]
     strike_colours: dict[str, int]
     battle_prestige: BattlePrestige
+    prestige_track: PrestigeTrack
+    orders_comparison: tuple[OrdersAward, ...]
+    flagship: Flagship
+    corsairs: CorsairWar
+    convoys: ConvoyChart
     dummy: Dummy
     hulking: dict[str, int]
     arrival_damage: dict[str, int]
@@ -319,7 +380,10 @@ def _faults(charts: Charts) -> Iterator[str]:
     yield from _faults_of_gunnery(charts)
     yield from _faults_of_casualties(charts)
     yield from _faults_of_victory(charts)
+    yield from _faults_of_prestige(charts)
     yield from _faults_of_attrition(charts)
+    yield from _faults_of_special_forces(charts)
+    yield from _faults_of_convoys(charts)
 
 
 SCREENED: tuple[Task, ...] = ("search", "shadow", "assist", "convoy-attack", "station")  # SL 6.281
@@ -480,6 +544,26 @@ def _faults_of_victory(charts: Charts) -> Iterator[str]:
         yield f"battle_prestige: {worth}; expected sail of 1 or more, a gain for the victor and a loss for the other (SL 8.431)"
 
 
+def _faults_of_prestige(charts: Charts) -> Iterator[str]:
+    """C-20: a track that has room, markers on it, and a scale whose rows do not overlap and favour the side ahead."""
+    track = charts.prestige_track
+    if track.lowest >= track.highest:
+        yield f"prestige_track: {track.lowest} to {track.highest}; expected lowest below highest (SL 12.12)"
+    for side, points in track.start.items():
+        if not track.lowest <= points <= track.highest:
+            yield f"prestige_track.start.{side}: {points}; expected {track.lowest} to {track.highest} (SL 12.11)"
+    least = 1
+    for number, row in enumerate(charts.orders_comparison, 1):
+        where = f"orders_comparison {number}"
+        if re.fullmatch(r"\d+(-\d+|\+)?", row.spread) is None or not row.reaches(least):
+            begins = f"expected one that begins at {least}, as {least}-{least + 1} or {least}+"
+            yield f"{where}: spread {row.spread!r}; {begins} (SL 12.24)"
+            return
+        least = int(re.split(r"[-+]", row.spread.rstrip("+"))[-1]) + 1
+        if row.winner < row.loser:
+            yield f"{where}: {row.winner} to the winner, {row.loser} to the loser; expected no less for who is ahead (SL 12.2)"
+
+
 def _faults_of_attrition(charts: Charts) -> Iterator[str]:
     """C-18: nothing mends at sea."""
     for name, points in msgspec.structs.asdict(charts.attrition).items():
@@ -490,3 +574,32 @@ def _faults_of_attrition(charts: Charts) -> Iterator[str]:
             yield f"hulking.{name}: there is no such class; expected one of {', '.join(charts.sail_classes)}, {OTHER}"
         if points < 0:
             yield f"hulking.{name}: {points}; expected 0 or more (SL 11.343)"
+
+
+def _faults_of_special_forces(charts: Charts) -> Iterator[str]:
+    """SL 10.2-10.3: a flagship moves and bears no less than nothing; corsairs cost something, and help is no hindrance."""
+    if charts.flagship.allowance < 1 or charts.flagship.rating < 0:
+        yield f"flagship: {charts.flagship}; expected an allowance of 1 or more and a rating of 0 or more (SL 10.311a)"
+    war = charts.corsairs
+    if war.base_turns_a_point < 1 or war.quiet < 1:
+        yield f"corsairs: {war}; expected base_turns_a_point and quiet of 1 or more (SL 10.211, 10.215)"
+    if war.marines > 0 or war.bombs > 0:
+        yield f"corsairs: marines {war.marines}, bombs {war.bombs}; expected 0 or less, as help for the die (SL 10.215)"
+
+
+def _faults_of_convoys(charts: Charts) -> Iterator[str]:
+    """SL 10.131-10.132, 10.184: columns of classes that there are, an escort that is no help to raiders, hits for every kind."""
+    chart = charts.convoys
+    for name, column in chart.columns.items():
+        if name != OTHER and name not in charts.sail_classes:
+            yield f"convoys.columns.{name}: there is no such class; expected one of {', '.join(charts.sail_classes)}, {OTHER}"
+        if column not in COLUMNS:
+            yield f"convoys.columns.{name}: {column}; expected a column of 0 to 8 (SL 10.131)"
+    if OTHER not in chart.columns:
+        yield f"convoys.columns: no row {OTHER!r}; expected one for the classes that are not named (SL 10.131)"
+    if chart.escorted > 0 or chart.gathers < 0:
+        figures = f"escorted {chart.escorted}, gathers {chart.gathers}"
+        yield f"convoys: {figures}; expected 0 or less, and 0 or more (SL 10.184, 10.172b)"
+    kinds = get_args(Trade)
+    if sorted(chart.hits_a_point) != sorted(kinds) or min(chart.hits_a_point.values()) < 1:
+        yield f"convoys.hits_a_point: {chart.hits_a_point}; expected 1 or more for each of {', '.join(kinds)} (SL 10.132)"

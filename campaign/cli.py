@@ -22,6 +22,9 @@ app.add_typer(theatre_app, name="theatre")
 battle_app = typer.Typer(help="Battles: those fought, told whole, and the odds of one to come.", **PLAIN)  # type: ignore[arg-type]
 app.add_typer(battle_app, name="battle")
 
+career_app = typer.Typer(help="Players and the ranks they have won.", **PLAIN)  # type: ignore[arg-type]
+app.add_typer(career_app, name="career")
+
 MOST_LINES = 10**9  # more than any log has
 
 Name = Annotated[str, typer.Argument(help="The campaign's name.")]
@@ -151,6 +154,20 @@ def fleet(
     displays.fleet(database(context), name, side, out, as_json)
 
 
+@app.command()
+def orders(
+    context: typer.Context,
+    name: Name,
+    side: OneSide = None,
+    out: Annotated[Path | None, typer.Option("--out", help="A page to write: .txt.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """The Admiralty's desk: chits in pool and hand, orders in execution, and the letters that the admirals have received."""
+    from campaign.terminal import orders_desk
+
+    orders_desk.orders(database(context), name, side, out, as_json)
+
+
 @app.command("map")
 def map_(
     context: typer.Context,
@@ -213,10 +230,14 @@ def new(
     name: Name,
     theatre: Annotated[str, typer.Option(help="A theatre's name, or the path of its folder.")] = "trafalgar-1805",
     seed: Annotated[str | None, typer.Option(help="The seed of the dice; drawn at random if none is given.")] = None,
-    seat: Annotated[list[str] | None, typer.Option(help="SIDE=KIND: sailing-master (the usual), random or human.")] = None,
+    seat: Annotated[list[str] | None, typer.Option(help="SIDE=KIND: sailing-master (the usual), random, human or plot.")] = None,
     instructions: Annotated[list[str] | None, typer.Option(help="SIDE=FILE: a sailing master's instructions.")] = None,
     charts: Annotated[list[Path] | None, typer.Option(help="A folder or file of charts that override the standard ones.")] = None,
     dice: Annotated[str, typer.Option(help="by-seed, or by-hand if people throw them.")] = "by-seed",
+    player: Annotated[list[str] | None, typer.Option(help="SIDE=NAME: whose career a side's campaign is.")] = None,
+    double_blind: Annotated[bool, typer.Option("--double-blind", help="Nobody sees the other's counters until spotted.")] = False,
+    solitaire: Annotated[bool, typer.Option("--solitaire", help="Orders by the suite, issued at random.")] = False,
+    last: Annotated[str | None, typer.Option(help="The side that moves last; else the theatre's last.")] = None,
 ) -> None:
     """Begin a campaign."""
     if dice not in ("by-seed", "by-hand"):
@@ -226,7 +247,8 @@ def new(
     from campaign.terminal import sailing
 
     drawn = token_hex(16) if seed is None else seed
-    sailing.new(database(context), name, theatre, drawn, seat or [], instructions or [], charts or [], dice == "by-hand")
+    wishes = sailing.Wishes(double_blind, solitaire, last, tuple(player or ()))
+    sailing.new(database(context), name, theatre, drawn, seat or [], instructions or [], charts or [], dice == "by-hand", wishes)
 
 
 @app.command()
@@ -268,6 +290,19 @@ def die(context: typer.Context, name: Name, value: Annotated[int, typer.Argument
 
 
 @app.command()
+def plot(
+    context: typer.Context,
+    name: Name,
+    side: Annotated[str, typer.Argument(help="The side whose plots they are.")],
+    file: Annotated[str, typer.Argument(help="A TOML file of plots.")],
+) -> None:
+    """Hand the umpire the plots of a side's movement."""
+    from campaign.terminal import sailing
+
+    sailing.plot(database(context), name, side, file)
+
+
+@app.command()
 def undo(context: typer.Context, name: Name, side: Side) -> None:
     """Take back a side's last answer, while nothing has come of it."""
     from campaign.terminal import sailing
@@ -296,6 +331,57 @@ def import_(
     from campaign.terminal import post
 
     post.import_(database(context), file, name)
+
+
+# -- careers -----------------------------------------------------------------------------------------------------------
+
+Player = Annotated[str, typer.Argument(help="The player's name.")]
+
+
+@career_app.command("list")
+def career_list(context: typer.Context, as_json: AsJson = False) -> None:
+    """Every player and what he holds."""
+    from campaign.terminal import careers
+
+    careers.list_(database(context), as_json)
+
+
+@career_app.command("show")
+def career_show(context: typer.Context, player: Player, as_json: AsJson = False) -> None:
+    """A player's rank and what it is good for, the campaigns he served in, and what he may buy."""
+    from campaign.terminal import careers
+
+    careers.show(database(context), player, as_json)
+
+
+@career_app.command("ranks")
+def career_ranks(as_json: AsJson = False) -> None:
+    """The Player Ranks Chart."""
+    from campaign.terminal import careers
+
+    careers.ranks(as_json)
+
+
+@career_app.command("settle")
+def career_settle(
+    context: typer.Context,
+    name: Name,
+    as_it_stands: Annotated[bool, typer.Option("--as-it-stands", help="End the game here, though the war goes on.")] = False,
+) -> None:
+    """A campaign is over: enter what its players have won."""
+    from campaign.terminal import careers
+
+    careers.settle(database(context), name, as_it_stands)
+
+
+@career_app.command("buy")
+def career_buy(
+    context: typer.Context, player: Player, rank: Annotated[str, typer.Argument(help="The rank, such as post-captain.")]
+) -> None:
+    """Buy one rank for the game that a player has won last."""
+    from campaign.terminal import careers
+
+    careers.buy(database(context), player, rank)
 
 
 # -- theatres ----------------------------------------------------------------------------------------------------------

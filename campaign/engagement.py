@@ -22,7 +22,7 @@ class Sail(msgspec.Struct, frozen=True):
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """A sail lost in a battle; one that a fireship burnt cannot strike (SL 6.235)."""
+    """A sail lost in a battle; one that a fireship burnt cannot strike (SL 6.235), nor a `merchant` of a convoy (SL 10.144)."""
 
     sail: Sail
     squadron: str
@@ -30,15 +30,18 @@ class Loss(msgspec.Struct, frozen=True):
     flag: str
     sail_class: str
     burnt: bool = False
+    merchant: bool = False
 
 
 class Combat(msgspec.Struct):
     """SL 8.33: squadrons of two sides matched, by side; of each side the first was matched, those after it double.
 
     `shifts` and `modifiers` are what each side's own fire has, with the reasons: columns (SL 8.34) and damage points (SL 8.35).
+    `convoy` is the one that is attacked in it, if one is; its side's squadrons then protect it (SL 10.133).
     """
 
     lines: dict[str, list[str]]
+    convoy: str = ""
     shifts: dict[str, list[Modifier]] = {}
     modifiers: dict[str, list[Modifier]] = {}
 
@@ -56,7 +59,7 @@ class Battle(msgspec.Struct):
 
     `met` are the formations at sea that met, and `places` those among which the holder of the gauge may still choose where
     (SL 8.122). `led` are the leaders who went into action. `attempts` are the formations that try to come up, each with what
-    auxiliaries give its die (SL 8.245).
+    auxiliaries give its die (SL 8.245). `mates` are the squadrons that flagships fight beside, by flagship (SL 10.311d).
     """
 
     id: str
@@ -73,6 +76,7 @@ class Battle(msgspec.Struct):
     attempts: dict[str, int] = {}
     sortied: list[str] = []
     idle: list[str] = []
+    mates: dict[str, str] = {}
     seniors: dict[str, str | None] = {}
     aboard: dict[str, str] = {}
     led: list[str] = []

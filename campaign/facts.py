@@ -464,6 +464,221 @@ class Struck(InBattle, tag="struck"):
     squadron: str
 
 
+# -- events: known to everybody (SL 9.2) -------------------------------------------------------------------------------------
+
+
+class EventTold(Ruled, tag="event"):
+    """What became of a political event: it occurred, its effects are felt, or they are at an end; a random one befell."""
+
+    event: str
+    name: str
+    what: str
+
+
+class WarTold(Ruled, tag="war"):
+    """What became of a military campaign: it began, its marker moved to a box, its status changed, or it is over."""
+
+    campaign: str
+    name: str
+    what: str
+    box: int
+
+
+class Tallied(Ruled, tag="tallied"):
+    """A side has done something for or against an event."""
+
+    side: str
+    name: str
+    by: int
+    total: int
+
+
+class PortsTurned(Ruled, tag="ports-turned"):
+    """Events have closed or opened ports, or hoisted another flag there: by port, the flag and the sides admitted as guests."""
+
+    ports: dict[str, tuple[str, tuple[str, ...]]]
+
+
+class StoresSent(Ruled, tag="stores-sent"):
+    """A yard was sent repair points."""
+
+    port: str
+    points: int
+    total: int
+
+
+class WarOver(Ruled, tag="war-over"):
+    """The whole war is over: who has won it, if anybody, and with what prestige."""
+
+    victor: str
+    prestige: dict[str, int]
+
+
+# -- convoys -----------------------------------------------------------------------------------------------------------------
+
+
+class ConvoyAssembled(Ruled, tag="convoy-assembled"):
+    """A convoy has appeared on the chart, where everybody sees it (SL 10.113)."""
+
+    convoy: str
+    place: str
+
+
+class ConvoyHarmed(Ruled, tag="convoy-harmed"):
+    """Damage points to a convoy whose sail are not counted, and what they bring it to."""
+
+    convoy: str
+    points: int
+    total: int
+    why: str
+
+
+class ConvoyScattered(Ruled, tag="convoy-scattered"):
+    convoy: str
+    why: str
+
+
+class ConvoyFound(Ruled, tag="convoy-found"):
+    """A scattered convoy was come upon, and may be attacked in this increment (SL 10.156)."""
+
+    convoy: str
+    why: str
+
+
+class ConvoyEnded(Ruled, tag="convoy-ended"):
+    """A convoy was disbanded: at its destination, or because there is nothing left of it."""
+
+    convoy: str
+    place: str
+    why: str
+    arrived: bool
+
+
+class Escorting(Ruled, tag="escorting"):
+    """An escort was ordered to a convoy, has joined it, parted from it in a gale, or is released: fulfilled or not."""
+
+    formation: str
+    convoy: str
+    what: str
+    fulfilled: bool = False
+
+
+class Victualled(Ruled, tag="victualled"):
+    """A victualling convoy gathered repair points, or unloaded them at a port; `left` are in its holds."""
+
+    convoy: str
+    points: int
+    left: int
+    port: str = ""
+
+
+class TroopsLanded(Ruled, tag="troops-landed"):
+    """The troops of a convoy came to their port, with so much damage on the way."""
+
+    convoy: str
+    place: str
+    damage: int
+
+
+# -- orders (SL 9.3-9.4): chits are face down, and shown when one is fulfilled (SL 9.322) ------------------------------------
+
+
+class OrderReceived(Ruled, tag="order-received"):
+    """A side has a chit in hand, and how it came there."""
+
+    side: str
+    order: str
+    title: str
+    how: str
+
+
+class OrderShown(Ruled, tag="order-shown"):
+    """A chit that the enemy must be shown as it comes to the hand (SL 9.323)."""
+
+    side: str
+    order: str
+    title: str
+
+
+class OrderIssued(Ruled, tag="order-issued"):
+    """A formation was given an order: for a rendezvous or a hand-over, with whom or where; `again` when it was extended."""
+
+    formation: str
+    order: str
+    title: str
+    whither: str = ""
+    again: bool = False
+
+
+class OrderBegun(Ruled, tag="order-begun"):
+    """A formation has begun to fulfil its order."""
+
+    formation: str
+    order: str
+    title: str
+
+
+class OrderFulfilled(Ruled, tag="order-fulfilled"):
+    """A formation has fulfilled its order, and the chit is shown."""
+
+    side: str
+    order: str
+    title: str
+    formation: str
+
+
+class OrderFailed(Ruled, tag="order-failed"):
+    """An order has failed, and why; without a formation it was still in hand."""
+
+    side: str
+    order: str
+    title: str
+    formation: str
+    why: str
+
+
+class OrderVoid(Ruled, tag="order-void"):
+    """An order has ended and nobody counts it: it is no longer valid, or was a rendezvous or a hand-over."""
+
+    side: str
+    order: str
+    title: str
+    formation: str
+    why: str
+
+
+class HandedOver(Ruled, tag="handed-over"):
+    """One formation has taken over another's order."""
+
+    formation: str
+    order: str
+    title: str
+    successor: str
+
+
+class OrdersCounted(Ruled, tag="orders-counted"):
+    """The boxes of a side's fulfilled and failed orders in this year, which everybody sees."""
+
+    side: str
+    fulfilled: int
+    failed: int
+
+
+class CorsairsStir(Ruled, tag="corsairs-stir"):
+    """The corsairs of a port are at large, lie quiet, or are neutralised (SL 10.214-10.215), and why."""
+
+    port: str
+    state: str
+    why: str
+
+
+class CorsairLost(Ruled, tag="corsair-lost"):
+    """One of a squadron of corsairs without number was lost, and it is as strong as before (SL 10.233)."""
+
+    squadron: str
+    sail: str
+
+
 class Disorganised(Ruled, tag="disorganised"):
     """A formation was thrown into disorder by a battle, or has recovered."""
 
@@ -478,7 +693,10 @@ AnyFact = (
     | Withdrawn | Forgone | PrestigeChanged | TurnedCoat | AuxiliaryMoved | Tasked | Screened | Searched | Shadowed | Converted
     | DummyPlaced | DummyFound | Charged | Interdicting | BattleJoined | BroughtTo | Engaged | StoodOff | GaugeTaken | TookCommand
     | Hoisted | OutOfControl | IntensitySettled | LevelSettled | Arrayed | Matched | Fired | Lost | Burned | BattleEnded | Struck
-    | Disorganised
+    | Disorganised | CorsairsStir | CorsairLost | EventTold | WarTold | Tallied | PortsTurned | StoresSent | WarOver
+    | OrderReceived | OrderShown | OrderIssued | OrderBegun | OrderFulfilled | OrderFailed | OrderVoid | HandedOver
+    | OrdersCounted
+    | ConvoyAssembled | ConvoyHarmed | ConvoyScattered | ConvoyFound | ConvoyEnded | Escorting | Victualled | TroopsLanded
 )  # fmt: skip
 
 _DECODER: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)

@@ -10,12 +10,15 @@ They stand in one TOML file, or in a folder of them whose tables are put togethe
 | `counters`      | how many counters of a kind a command has, those of the flotilla table among them (SL 3.325)          |
 | `squadron`      | a counter: in a `flotilla`, or at a `berth`                                                           |
 | `spare`         | a squadron counter without ships, to be formed in play (SL 3.246)                                     |
+| `flagship`      | a great ship that is a squadron by herself (SL 10.3): in a `flotilla` with others, or at a `berth`     |
 | `ship`          | a sail and the squadron she is assigned to                                                          |
 | `reinforcement` | sail that come to a port in a turn of a year (SL 11.12), or enter the chart by sea at an `entry`      |
 | `withdrawal`    | sail, whole squadrons, leaders and auxiliaries that leave (SL 11.125, 6.114)                         |
 | `transfer`      | a leader who passes to another command, back in play if he had left it                               |
 | `auxiliary`     | its class, range ("U" for unlimited) and `home`: a port, a flotilla, "available", or "aside" if it is   |
 |                 | for sail to be converted to (SL 6.32); `ships` are the two that serve as it; `arrives` by date         |
+| `corsair_base`  | a port with corsairs (SL 10.2), the `friend` they have, who controls them, and what `wakes` them       |
+| `corsair`       | an auxiliary of theirs                                                                                |
 
 What `arrives` later comes by the schedule: a flotilla, formed, with its leader and its squadrons; a squadron with ships, formed,
 at its `berth` or, at sea, its `place`; counters without ships, to be set aside (SL 11.123, 11.15, 11.154). `rolled` adds the
@@ -32,12 +35,14 @@ from typing import Any
 
 import msgspec
 
+from campaign import corsair_roll
 from campaign.charts import AuxiliaryClass
 from campaign.rules import leaders as leading
-from campaign.rules import ports
+from campaign.rules import ports, prestige
 from campaign.rules.auxiliaries.assignment import CAPACITIES
 from campaign.rules.auxiliaries.boxes import PORT
 from campaign.rules.auxiliaries.conversion import SAIL
+from campaign.rules.flagships.pairing import LINE
 from campaign.state import (
     Arrival,
     Auxiliary,
@@ -121,6 +126,25 @@ class SquadronRow(Row):
     place: str | None = None
     rolled: bool = False
     arrives: When | None = None
+    flagship: bool = False
+    corsairs: str = ""
+    endless: bool = False
+
+
+class FlagshipRow(Row):
+    id: str
+    name: str
+    flag: str
+    guns: int
+    rate: int = 1
+    command: str = ""
+    shift: int = 0
+    worn_shift: int | None = None
+    damage: int = 0
+    flotilla: str | None = None
+    berth: str | None = None
+    in_ordinary: bool = False
+    arrives: When | None = None
 
 
 class ShipRow(Row):
@@ -189,12 +213,15 @@ class Forces(Row):
     flotilla: list[FlotillaRow] = []
     counters: list[CountersRow] = []
     squadron: list[SquadronRow] = []
+    flagship: list[FlagshipRow] = []
     spare: list[SquadronRow] = []
     ship: list[ShipRow] = []
     reinforcement: list[ReinforcementRow] = []
     withdrawal: list[WithdrawalRow] = []
     transfer: list[TransferRow] = []
     auxiliary: list[AuxiliaryRow] = []
+    corsair_base: list[corsair_roll.BaseRow] = []
+    corsair: list[corsair_roll.CorsairRow] = []
 
 
 def muster(world: World, path: Path) -> None:
@@ -207,6 +234,7 @@ def muster(world: World, path: Path) -> None:
     _bring_leaders(world, forces)
     _bring_flotillas(world, forces)
     _bring_counters(world, forces)
+    corsair_roll.bring(world, forces.corsair_base, forces.corsair)
     _bring_squadrons(world, forces)
     _bring_divisions(world, forces)
     world.schedule += [_arrival(row) for row in forces.reinforcement]
@@ -214,7 +242,7 @@ def muster(world: World, path: Path) -> None:
     world.schedule += [Arrival(row.year, row.turn, row.side, serves=row.leader, command=row.command) for row in forces.transfer]
     _bring_auxiliaries(world, forces)
     world.dummies = dict.fromkeys(world.sides, world.charts.dummy.counters)
-    world.prestige = dict.fromkeys(world.sides, 0)
+    prestige.begin(world)
     for side in world.sides:
         leading.fill_stations(world, side)
     world.tray.journal.clear()
@@ -289,13 +317,17 @@ def _bring_squadrons(world: World, forces: Forces) -> None:
                 world.schedule.append(Arrival(when.year, when.turn, squadron.side, spares=(counter,)))
         elif when is None:
             world.squadrons[row.id] = squadron
+            if row.corsairs:
+                corsair_roll.put_out(world, squadron, str(row.place or row.berth))
 
 
 def _squadron(world: World, row: SquadronRow, forces: Forces) -> Squadron:
     ships = [_sail(ship) for ship in forces.ship if ship.squadron == row.id]
+    if row.endless:
+        ships = [Sail(f"{row.id}-{number}", f"one of {row.name}") for number in range(1, row.capacity + 1)]
     return Squadron(
         row.id, row.name, str(world.side_of(row.flag)), row.flag, row.sail_class, ships, row.damage, row.flotilla, row.berth,
-        row.in_ordinary, row.command, row.capacity, row.shift, row.worn_shift,
+        row.in_ordinary, row.command, row.capacity, row.shift, row.worn_shift, row.flagship, row.corsairs, row.endless,
     )  # fmt: skip
 
 
@@ -384,11 +416,25 @@ def _read(path: Path) -> Forces:
         for file in files:
             for name, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
                 tables.setdefault(name, []).extend(rows if isinstance(rows, list) else [rows])
-        return msgspec.convert(tables, Forces)
+        return _with_flagships(msgspec.convert(tables, Forces))
     except FileNotFoundError:
         raise BadTheatre([f"{path.name}: there is no such file; expected a forces file"]) from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise BadTheatre([f"{path.name}: {error}"]) from error
+
+
+def _with_flagships(forces: Forces) -> Forces:
+    """SL 3.223, 10.31: each flagship is a squadron with a single sail, herself."""
+    for row in forces.flagship:
+        forces.squadron.append(
+            SquadronRow(
+                id=row.id, name=row.name, flag=row.flag, sail_class=LINE[0], command=row.command, capacity=1, shift=row.shift,
+                worn_shift=row.worn_shift, damage=row.damage, flotilla=row.flotilla, berth=row.berth, in_ordinary=row.in_ordinary,
+                arrives=row.arrives, flagship=True,
+            )
+        )  # fmt: skip
+        forces.ship.append(ShipRow(id=row.id, name=row.name, guns=row.guns, rate=row.rate, flag=row.flag, squadron=row.id))
+    return forces
 
 
 # -- faults --------------------------------------------------------------------------------------------------------------
@@ -411,12 +457,15 @@ def _faults(forces: Forces, world: World) -> Iterator[str]:
     for flotilla in forces.flotilla:
         yield from (f"flotilla {flotilla.id!r}: {fault}" for fault in _of_flotilla(flotilla, forces, world))
     for squadron in forces.squadron:
-        yield from (f"squadron {squadron.id!r}: {fault}" for fault in _of_squadron(squadron, forces, world))
+        table = "flagship" if squadron.flagship else "squadron"
+        yield from (f"{table} {squadron.id!r}: {fault}" for fault in _of_squadron(squadron, forces, world))
     for leader in forces.leader:
         yield from (f"leader {leader.id!r}: {fault}" for fault in _of_leader(leader, forces, world))
     for auxiliary in forces.auxiliary:
         yield from (f"auxiliary {auxiliary.id!r}: {fault}" for fault in _of_auxiliary(auxiliary, forces, world))
     yield from _overfull(forces)
+    yield from _unpaired(forces)
+    yield from corsair_roll.faults(world, forces.corsair_base, forces.corsair, {row.id for row in forces.auxiliary})
     known = {squadron.id for squadron in forces.squadron}
     for ship in forces.ship:
         if ship.squadron not in known:
@@ -487,6 +536,10 @@ def _manned(flotilla: str, forces: Forces) -> bool:
 
 
 def _of_squadron(row: SquadronRow, forces: Forces, world: World) -> Iterator[str]:
+    if row.corsairs or row.endless:
+        bases = {base.port for base in forces.corsair_base}
+        yield from corsair_roll.of_squadron(world, row.corsairs, row.sail_class, row.place or row.berth, bases)
+        return
     classes, side = world.charts.sail_classes, world.side_of(row.flag)
     flotillas = {flotilla.id: flotilla for flotilla in forces.flotilla}
     ships = [ship for ship in forces.ship if ship.squadron == row.id]
@@ -575,6 +628,18 @@ def _overfull(forces: Forces) -> Iterator[str]:
         limit = CAPACITIES.get(flotilla.kind)
         if limit is not None and homes[flotilla.id] > limit:
             yield f"flotilla {flotilla.id!r}: {homes[flotilla.id]} auxiliaries; expected {limit} at most (SL 6.131)"
+
+
+def _unpaired(forces: Forces) -> Iterator[str]:
+    """SL 10.311c, 10.314: a flotilla begins with a regular squadron of the line for each flagship of a contingent."""
+    manned = {ship.squadron for ship in forces.ship}
+    mates = [row for row in forces.squadron if row.id in manned and row.sail_class in LINE and not row.flagship]
+    for row in forces.flagship:
+        own = sum((one.flotilla, one.flag) == (row.flotilla, row.flag) for one in mates)
+        sisters = sum((one.flotilla, one.flag) == (row.flotilla, row.flag) for one in forces.flagship)
+        if row.flotilla is not None and own < sisters:
+            words = f"{own} squadrons of the line of {row.flag!r} in {row.flotilla!r} for {sisters} flagships"
+            yield f"flagship {row.id!r}: {words}; expected one for each (SL 10.314)"
 
 
 def _of_leader(row: LeaderRow, forces: Forces, world: World) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """Odds: an abstract battle fought many times at once (SL 8.31-8.37, 8.43-8.44), and what came of it.
 
 The captains do what the computer's flag captain does in the flow: they put up their least damaged squadrons first, call for no
-admiral, double from the first combat on, take a better leader's shifts for themselves, and sink the first squadron of a line. So
+admiral, double from the first combat on, take a better leader's shifts for themselves, and sink the first squadron of a line,
+flagships being beside the squadrons that the brief names (SL 10.311d). So
 the array is the same in every trial, and only dice differ: they are thrown by the ten thousand. A test holds the distribution
 against that of the flow.
 """
@@ -68,13 +69,18 @@ def forecast(brief: BattleBrief, charts: Charts, battles: int = 1000, seed: int 
 
 def array(brief: BattleBrief) -> list[dict[str, list[int]]]:
     """SL 8.33-8.333: the combats, by side the places of its squadrons in the brief: least damaged first, then doubled."""
-    waiting = {party.side: order(party.squadrons) for party in brief.parties}
-    combats = [dict(zip(waiting, ([a], [b]), strict=True)) for a, b in zip(*waiting.values(), strict=False)]
+    waiting = {party.side: [beside(party.squadrons, place) for place in order(party.squadrons)] for party in brief.parties}
+    combats = [dict(zip(waiting, ([*a], [*b]), strict=True)) for a, b in zip(*waiting.values(), strict=False)]
     side, spare = max(waiting.items(), key=lambda item: len(item[1]))
     added = spare[len(combats) : len(combats) * (1 + DOUBLING[brief.intensity])]
-    for number, squadron in enumerate(added):
-        combats[number % len(combats)][side].append(squadron)
+    for number, squadrons in enumerate(added):
+        combats[number % len(combats)][side] += squadrons
     return combats
+
+
+def beside(squadrons: tuple[Squadron, ...], place: int) -> list[int]:
+    """SL 10.311d: a squadron and the flagships that come into a combat with it."""
+    return [place, *(other for other, one in enumerate(squadrons) if one.mate == squadrons[place].id)]
 
 
 def order(squadrons: tuple[Squadron, ...]) -> list[int]:
@@ -83,13 +89,14 @@ def order(squadrons: tuple[Squadron, ...]) -> list[int]:
     def box(place: int) -> int:
         return box_of(squadrons[place].damage)
 
-    left, found = [place for place, one in enumerate(squadrons) if not one.independent], list[int]()
+    left = [place for place, one in enumerate(squadrons) if not one.independent and not one.mate]
+    found: list[int] = []
     while left:
         first = min(left, key=box)
         own = [place for place in left if squadrons[place].formation == squadrons[first].formation]
         found += sorted(own, key=box)
         left = [place for place in left if place not in own]
-    return found + [place for place, one in enumerate(squadrons) if one.independent]
+    return found + [place for place, one in enumerate(squadrons) if one.independent and not one.mate]
 
 
 def _shifts(brief: BattleBrief, charts: Charts, combat: dict[str, list[int]]) -> dict[str, int]:
@@ -104,9 +111,12 @@ def _shifts(brief: BattleBrief, charts: Charts, combat: dict[str, list[int]]) ->
 
 
 def _standing(brief: BattleBrief, charts: Charts, combat: dict[str, list[int]], side: str, foe: str) -> int:
+    """SL 3.232, 3.245: classes and counters; of flagships but one counts (SL 10.32)."""
     own, theirs = brief.party(side).squadrons, brief.party(foe).squadrons
     merit = charts.combat_columns.class_shifts.get(own[combat[side][0]].sail_class, {})
-    return merit.get(theirs[combat[foe][0]].sail_class, 0) + sum(own[place].shift for place in combat[side])
+    line = [own[place] for place in combat[side]]
+    flagships = max((one.shift for one in line if one.mate), default=0)
+    return merit.get(theirs[combat[foe][0]].sail_class, 0) + sum(one.shift for one in line if not one.mate) + flagships
 
 
 def _leadership(party: Party, line: list[int]) -> int:
@@ -133,6 +143,10 @@ class _Dice:
     def throw(self) -> Counts:
         return (self._raw.random_raw(self._battles) % 10).astype(np.int64)
 
+    def lot(self, among: Counts) -> Counts:
+        """One of so many, from 0."""
+        return (self._raw.random_raw(self._battles) % np.maximum(1, among).astype(np.uint64)).astype(np.int64)
+
 
 class _Table:
     """The Combat Damage Table as arrays by column and die."""
@@ -149,6 +163,7 @@ class _Fleet:
         def rows(figures: list[int]) -> Counts:
             return np.repeat(np.array(figures, dtype=np.int64)[:, None], battles, axis=1)
 
+        self.squadrons = party.squadrons
         self.rating = [one.rating for one in party.squadrons]
         self.damage = rows([one.damage for one in party.squadrons])
         self.sail = rows([len(one.ships) for one in party.squadrons])
@@ -157,7 +172,7 @@ class _Fleet:
     def suffer(self, line: list[int], points: Counts, sunk: Counts, dice: _Dice) -> None:
         """SL 8.336-8.338: sail sunk outright, points spread over those afloat, sail sunk of these."""
         for _ in range(int(sunk.max(initial=0))):
-            self._sink(line, sunk > 0)
+            self._sink(line, sunk > 0, dice)
             sunk = sunk - 1
         shares = self._spread(line, points)
         for place, share in zip(line, shares, strict=True):
@@ -165,11 +180,16 @@ class _Fleet:
         for place, share in zip(line, shares, strict=True):
             self._founder(place, share > 0, dice)
 
-    def _sink(self, line: list[int], where: NDArray[np.bool_]) -> None:
-        """SL 8.337b: the first of the line that is afloat loses a sail."""
-        for place in line:
-            hit = where & (self.sail[place] > 0)
-            self.sail[place] -= hit
+    def _sink(self, line: list[int], where: NDArray[np.bool_], dice: _Dice) -> None:
+        """SL 8.337b: the first of the line that is afloat loses a sail, beside a flagship one by lot (SL 10.321)."""
+        for together in (beside(self.squadrons, place) for place in line if not self.squadrons[place].mate):
+            afloat = self.sail[together].sum(axis=0)
+            hit = where & (afloat > 0)
+            lot = dice.lot(afloat) if len(together) > 1 else np.zeros_like(afloat)
+            for place in together:
+                sail = self.sail[place].copy()
+                self.sail[place] -= hit & (lot >= 0) & (lot < sail)
+                lot = lot - sail
             where = where & ~hit
 
     def _spread(self, line: list[int], points: Counts) -> list[Counts]:

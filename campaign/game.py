@@ -10,18 +10,21 @@ from typing import Any
 
 import msgspec
 
-from campaign import charts, forces, sequence, views
+from campaign import charts, convoy_book, event_book, forces, order_books, sequence, views
 from campaign.clock import Clock
-from campaign.rules import ports
+from campaign.rules import events, ports
+from campaign.rules.admiralty import desk, issuing
+from campaign.rules.mulligans import Mulligans
 from campaign.state import World
 from maps.load import FILES, load, theatre_folder
 from maps.sea import Sea
 from maps.waters import Almanac
+from orders.load import files_of
 from table.dice import Dice
 from table.session import Phase
 
 OWN_CHARTS = "charts.toml"
-RULES_VERSION = "3"  # raised whenever the same choices and dice would lead elsewhere
+RULES_VERSION = "4"  # raised whenever the same choices and dice would lead elsewhere
 
 
 class SeaLords:
@@ -35,6 +38,8 @@ class SeaLords:
         self.almanac = Almanac(self.sea)
         own = self.folder / OWN_CHARTS
         self.charts = charts.load(*([own] if own.exists() else []), *(folder_charts(path) for path in overrides))
+        self.event_book = event_book.load(self.folder, self.theatre)
+        self.booklets = order_books.load(self.folder, self.sea, self.event_book)
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(World)
         folder = self.folder / "order_of_battle"
@@ -49,21 +54,30 @@ class SeaLords:
             theatre=self.name,
             clock=Clock(heading.year),
             sides=tuple(side.id for side in heading.sides),
-        ).attach(self.almanac, self.charts)
+        ).attach(self.almanac, self.charts, self.event_book, self.booklets)
         forces.muster(world, forces_file or self._forces)
+        convoy_book.muster(world, self.folder)
+        event_book.refuse_strangers(self.event_book, world.commands)
+        events.begin(world)
+        desk.open_books(world)
+        issuing.provide(world, list(world.formations))
         return world
 
     def encode(self, state: World) -> bytes:
         return self._encoder.encode(state)
 
     def decode(self, data: bytes) -> World:
-        return self._decoder.decode(data).attach(self.almanac, self.charts)
+        """A world to play: with all that lies beside it, and with mulligans if the option is on (SL 12.31d)."""
+        world = self._decoder.decode(data).attach(self.almanac, self.charts, self.event_book, self.booklets)
+        if self.charts.options.mulligans:
+            world.allow(Mulligans())
+        return world
 
-    def next_phase(self, state: World) -> Phase[World]:
-        return sequence.next_phase(state)
+    def next_phase(self, state: World) -> Phase[World] | None:
+        return None if events.over(state) else sequence.next_phase(state)
 
     def view(self, state: World, side: str) -> views.View:
-        key = (side, *state.allegiance.items())
+        key = (side, *ports.loyalties(state))
         if key not in self._berths:
             self._berths[key] = tuple(ports.friendly_berths(state, side))
         return views.view(state, side, self._berths[key])
@@ -80,7 +94,8 @@ def fingerprints(theatre: str, overrides: tuple[Path, ...] = ()) -> dict[str, st
     Forces and instructions are not among them: a campaign takes those from its theatre once, when it begins.
     """
     folder = theatre_folder(theatre)
-    found = {theatre: fingerprint(*(folder / file for file in (*FILES, OWN_CHARTS)))}
+    own = (*FILES, OWN_CHARTS, *([event_book.FILE] if (folder / event_book.FILE).exists() else []))
+    found = {theatre: fingerprint(*(folder / file for file in own), *files_of(folder))}
     return found | {str(path): fingerprint(folder_charts(path)) for path in overrides}
 
 

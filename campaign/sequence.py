@@ -1,4 +1,4 @@
-"""The sequence of play (SL 4): the stages of a turn in the rulebook's order. Steps that later chapters fill stand empty."""
+"""The sequence of play (SL 4): the stages of a turn in the rulebook's order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from campaign.calendar import IMPULSES, INCREMENTS
 from campaign.rules import (
     arrivals,
     attrition,
+    corsairs,
     dummies,
+    events,
     gales,
     interdiction,
     leaders,
@@ -23,8 +25,12 @@ from campaign.rules import (
     spotting,
     winds,
 )
+from campaign.rules.admiralty import issuing, journal, judging
+from campaign.rules.admiralty.step import orders_step
 from campaign.rules.auxiliaries import administration, conversion, rebasing, shadowing, tasks
 from campaign.rules.battle import course, disorder
+from campaign.rules.convoys import timetable, victuals, voyages
+from campaign.rules.flagships import parting
 from campaign.state import World
 from table.dice import log
 from table.flows import Flow
@@ -42,10 +48,14 @@ class Stage(NamedTuple):
 
 
 def begin_turn(world: World) -> Flow[None]:
-    """SL 4.21, 11.15: the turn opens, and what came by sea enters the chart. Random events are for a theatre's own rules."""
+    """SL 4.21, 11.15: the turn opens with random events, if the theatre has any, and what came by sea enters the chart."""
     clock = world.clock
     log(world, facts.TurnBegan(clock.name, clock.number, clock.season, clock.date, rule="SL 4.21"))
+    events.befall(world)
+    corsairs.begin_turn(world)
     yield from arrivals.enter(world)
+    formed = [fact for fact in world.tray.journal if isinstance(fact, facts.Formed) and fact.rule == arrivals.FORMED]
+    issuing.provide(world, [fact.piece for fact in formed])
 
 
 def begin_impulse(world: World) -> Flow[None]:
@@ -53,6 +63,8 @@ def begin_impulse(world: World) -> Flow[None]:
     winds.determine(world)
     tasks.begin_impulse(world)
     disorder.recover(world)
+    victuals.come_in(world)
+    corsairs.look_out(world)
     yield from conversion.at_sea(world)
 
 
@@ -65,15 +77,20 @@ def increment(world: World) -> Flow[None]:
     yield from tasks.declare(world)
     yield from spotting.reveal_at_will(world)
     yield from course.fight_all(world)
+    yield from judging.after_battles(world)
     organisation.rejoin(world)
     yield from gales.close_increment(world)
+    voyages.close_increment(world)
+    timetable.report_landings(world)
+    journal.keep(world)
     world.tracks = []
 
 
 def end_impulse(world: World) -> Flow[None]:
-    """SL 4.24, 7.14: shadows may be driven off, and formations out of sight are concealed; orders have their own chapter."""
+    """SL 4.24, 7.14: shadows may be driven off, formations out of sight are concealed, and orders judged."""
     yield from shadowing.counter(world)
     spotting.conceal(world)
+    yield from judging.end_impulse(world)
 
 
 def end_operations(world: World) -> Flow[None]:
@@ -82,6 +99,7 @@ def end_operations(world: World) -> Flow[None]:
     Independent squadrons that have made port are squadrons fitting out again (SL 3.355), and leaderless flotillas are
     dissolved there (SL 3.491).
     """
+    corsairs.plunder(world)
     interdiction.wear(world)
     yield from sinking.check(world, list(world.squadrons.values()))
     organisation.moor_independents(world)
@@ -96,6 +114,12 @@ def suffer_attrition(world: World) -> Flow[None]:
     yield
 
 
+def convoy_step(world: World) -> Flow[None]:
+    """SL 4.3c: convoys that have come in disband, and their escorts' orders end; others assemble."""
+    yield from timetable.step(world)
+    yield from judging.judge_escorts(world)
+
+
 def review_admirals(world: World) -> Flow[None]:
     """SL 4.3h, 3.484: only in the winter quarterly turn; the year's prestige is counted anew from here."""
     if world.clock.turn == 1:
@@ -108,11 +132,13 @@ def review_admirals(world: World) -> Flow[None]:
 
 
 def reinforce_and_reorganise(world: World) -> Flow[None]:
-    """SL 4.3j, 11.1: arrivals and departures, promotions and exchanges, then seniority, then each side's plan.
+    """SL 4.3j, 11.1: arrivals and departures, troops and victuals (SL 10.16-10.17), promotions and exchanges, then the plans.
 
     Whoever a plan has put ashore may not be passed over either (SL 3.482), so seniority is settled again after it.
     """
     yield from reinforcement.receive(world)
+    timetable.embark_troops(world)
+    yield from victuals.step(world)
     if world.clock.turn == 1:
         reinforcement.promote_by_date(world)
         for side in world.sides:
@@ -132,12 +158,6 @@ def reinforce_and_reorganise(world: World) -> Flow[None]:
     world.reinforcing = []
 
 
-def later(world: World) -> Flow[None]:
-    """A step of the Administrative Phase whose chapter is not built yet: it keeps its place in the order."""
-    return
-    yield
-
-
 def _impulse(number: int) -> tuple[Stage, ...]:
     """SL 4.22: winds, dummies, movement in four increments; then the end of the impulse (SL 4.24)."""
     return (
@@ -155,13 +175,13 @@ OPERATIONS: tuple[Stage, ...] = (
 )
 
 ADMINISTRATION: tuple[Stage, ...] = (
-    Stage("events", "SL 4.3a", later),
+    Stage("events", "SL 4.3a", events.step),
     Stage("attrition", "SL 4.3b", suffer_attrition),
-    Stage("convoys", "SL 4.3c", later),
+    Stage("convoys", "SL 4.3c", convoy_step),
     Stage("return from ordinary", "SL 4.3d", repair.return_from_ordinary),
     Stage("repairs", "SL 4.3e", repair.repair),
     Stage("into ordinary", "SL 4.3f", repair.into_ordinary),
-    Stage("orders", "SL 4.3g", interdiction.charge),
+    Stage("orders", "SL 4.3g", orders_step),
     Stage("fleet admiral's relief", "SL 4.3h", review_admirals),
     Stage("auxiliaries", "SL 4.3i", administration.step),
     Stage("reinforcement and reorganisation", "SL 4.3j", reinforce_and_reorganise),
@@ -171,13 +191,18 @@ TURN: tuple[Stage, ...] = OPERATIONS + ADMINISTRATION
 
 
 def next_phase(world: World) -> Phase[World]:
-    """The stage that the clock stands before, as a phase that moves the clock on when it is done."""
+    """The stage that the clock stands before, as a phase that moves the clock on when it is done.
+
+    Whatever happened in it, flagships that have lost their mates leave their flotillas (SL 10.311c).
+    """
     stage = TURN[world.clock.stage]
 
     def play(world: World) -> Flow[None]:
         world.clock.impulse, world.clock.increment = stage.impulse, stage.increment
         yield from stage.play(world)
+        parting.settle(world)
         tick(world)
+        events.conclude(world)
 
     return Phase(stage.name, stage.rule, play)
 

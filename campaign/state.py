@@ -5,23 +5,30 @@ Beside the document, and never in it, lie the sea that the theatre compiles to a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
 
 from campaign.charts import Charts
 from campaign.clock import Clock
+from campaign.convoying import Convoy
+from campaign.corsairing import Corsairs
 from campaign.engagement import Battle, Sail
+from campaign.event_book import NO_EVENTS, EventBook
+from campaign.politics import Politics
 from maps.sea import Sea, open_water
 from maps.waters import Almanac, Waters
 from maps.weather import Gripped, Storm, Weather
+from orders.booklet import Booklet
+from orders.chits import Admiralty
 from table.dice import Tableau
 
-Kind = Literal["detachment", "flag", "grand flag", "independent", "dummy"]
+Kind = Literal["detachment", "flag", "grand flag", "independent", "dummy", "convoy"]
 Away = Literal["wounded", "captured", "withdrawn"]
 Box = Literal["available", "assigned", "stationed", "cruising", "shadowing", "recovery", "aside"]
 
-ALONE: tuple[Kind, ...] = ("detachment", "independent", "dummy")  # SL 3.322: to these nothing is subordinate but squadrons
+ALONE: tuple[Kind, ...] = ("detachment", "independent", "dummy", "convoy")  # SL 3.322: these have no flotillas under them
 
 __all__ = ["Sail"]  # a ship is told of here as well as in the battle she fights
 
@@ -57,7 +64,9 @@ class Leader(msgspec.Struct):
 class Squadron(msgspec.Struct):
     """SL 3.24: sail of one class under one flag. It stands where its formation does, or at a berth of its own.
 
-    `shift` is printed on its counter (SL 3.245), `worn_shift` on the reverse, for more than ten points of damage.
+    `shift` is printed on its counter (SL 3.245), `worn_shift` on the reverse, for more than ten points of damage. A `flagship`
+    is one great ship with a counter of her own (SL 3.223, 10.3). A corsairs' squadron names the port that is their base
+    (SL 10.23), and is `endless` if nobody knows how many they are (SL 10.231).
     """
 
     id: str
@@ -74,6 +83,9 @@ class Squadron(msgspec.Struct):
     capacity: int = 4
     shift: int = 0
     worn_shift: int | None = None
+    flagship: bool = False
+    corsairs: str = ""
+    endless: bool = False
 
     @property
     def sail(self) -> int:
@@ -86,7 +98,8 @@ class Formation(msgspec.Struct):
 
     Whether it is ready or fitting out follows from its place: a harbour or a minor port's flag is for fitting out
     (SL 3.273), anywhere else it is at sea. A subordinate flotilla is where its superior is. `charge` is the place that it is
-    to interdict (SL 7.211), `interdicting` the one where it has done so in this turn. A dummy has no squadrons (SL 7.152).
+    to interdict (SL 7.211), `interdicting` the one where it has done so in this turn. A dummy has no squadrons (SL 7.152), nor
+    has a convoy whose sail are not counted (SL 10.11).
     """
 
     id: str
@@ -127,7 +140,7 @@ class FlotillaCounter(msgspec.Struct, frozen=True):
 
 
 class SquadronCounter(msgspec.Struct, frozen=True):
-    """SL 3.246: a squadron of the counter mix that is not formed now."""
+    """SL 3.246: a squadron of the counter mix that is not formed now; a lost flagship's never will be again (SL 10.31)."""
 
     id: str
     name: str
@@ -138,6 +151,7 @@ class SquadronCounter(msgspec.Struct, frozen=True):
     capacity: int = 4
     shift: int = 0
     worn_shift: int | None = None
+    flagship: bool = False
 
 
 class Division(msgspec.Struct, frozen=True):
@@ -197,8 +211,8 @@ class Auxiliary(msgspec.Struct):
     """SL 6.11: frigates, gun-boats, fireships or marines as a capability; `range` is None for one of unlimited range (SL 6.15).
 
     `at` goes with the box: assigned, a formation's id or `port:brest`; stationed, a space; cruising, a sea zone; shadowing, the
-    formation shadowed. One set aside is not in play: a mixed-role counter that sail may be converted to (SL 6.32). `ships`
-    are the sail it was converted from.
+    formation shadowed. One set aside is not in play: a mixed-role counter that sail may be converted to (SL 6.32), or corsairs
+    that are not active. `ships` are the sail it was converted from, `base` the port of a corsair's (SL 10.223).
     """
 
     id: str
@@ -211,6 +225,7 @@ class Auxiliary(msgspec.Struct):
     box: Box = "available"
     at: str = ""
     ships: list[Sail] = []
+    base: str = ""
 
 
 class Constraint(msgspec.Struct, frozen=True):
@@ -301,12 +316,38 @@ class World(Tableau, kw_only=True):
     elsewhere: dict[str, Squadron] = {}
     reinforcing: list[str] = []
     allegiance: dict[str, str] = {}
+    convoys: dict[str, Convoy] = {}
+    events: Politics = msgspec.field(default_factory=Politics)
+    benefits: dict[str, dict[str, int]] = {}
+    solitaire: bool = False
+    corsairs: Corsairs = msgspec.field(default_factory=Corsairs)
+    admiralty: Admiralty = msgspec.field(default_factory=Admiralty)
 
-    def attach(self, almanac: Almanac, charts: Charts) -> World:
-        """Lay the chart and the tables beside the document."""
+    def attach(
+        self,
+        almanac: Almanac,
+        charts: Charts,
+        event_book: EventBook | None = None,
+        booklets: Mapping[str, Booklet] | None = None,
+    ) -> World:
+        """Lay the chart and the tables beside the document, and the theatre's booklets of events and of orders if it has any."""
         self.__dict__["almanac"] = almanac
         self.__dict__["charts"] = charts
+        self.__dict__["event_book"] = event_book or self.event_book
+        self.__dict__["booklets"] = booklets or self.booklets
         return self
+
+    @property
+    def event_book(self) -> EventBook:
+        """SL 9.211: the theatre's events; an empty booklet where it has none."""
+        book: EventBook = self.__dict__.get("event_book", NO_EVENTS)
+        return book
+
+    @property
+    def booklets(self) -> Mapping[str, Booklet]:
+        """SL 9.311: the orders booklets by the set of chits that each has; none where the theatre has no orders."""
+        booklets: Mapping[str, Booklet] = self.__dict__.get("booklets", {})
+        return booklets
 
     @property
     def almanac(self) -> Almanac:
@@ -341,7 +382,7 @@ class World(Tableau, kw_only=True):
     def clone(self) -> World:
         """A second world to try things on: the same document, the same chart and tables beside it."""
         twin = msgspec.json.decode(msgspec.json.encode(self), type=World)
-        return twin.attach(self.almanac, self.charts)
+        return twin.attach(self.almanac, self.charts, self.event_book, self.booklets)
 
     def weather_changed(self) -> None:
         """Winds or gales are no longer what they were: the waters are worked out anew when next asked for."""

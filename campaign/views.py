@@ -7,10 +7,16 @@ from collections import Counter
 import msgspec
 
 from campaign.clock import Clock
+from campaign.convoying import Convoy
 from campaign.engagement import Battle, Combat
 from campaign.rules import damage
+from campaign.rules.admiralty import desk, sailing
+from campaign.rules.admiralty.step import score
+from campaign.rules.battle.gunnery import printed_shift
+from campaign.rules.convoys import action, losses, standing
 from campaign.state import Auxiliary, Formation, GaleMarker, Kind, Leader, Squadron, World, is_berth
 from maps.waters import Waters
+from orders.chits import Issued
 
 
 class Own(msgspec.Struct, frozen=True):
@@ -71,6 +77,21 @@ class OwnAuxiliary(msgspec.Struct, frozen=True):
     at: str
 
 
+class OwnConvoy(msgspec.Struct, frozen=True):
+    """A convoy of the side's own, on the chart or still to come; its place is nowhere until it is formed."""
+
+    id: str
+    name: str
+    trade: str
+    status: str
+    place: str
+    bound: str
+    damage: int
+    cargo: int
+    scattered: bool
+    escorts: tuple[str, ...]
+
+
 class Sighting(msgspec.Struct, frozen=True):
     """An enemy counter on the chart. Unspotted it shows whose it is and where, and no more (SL 3.323, 7.11): it may be a dummy.
 
@@ -97,6 +118,7 @@ class Fielded(msgspec.Struct, frozen=True):
     damage: int
     rating: int
     shift: int
+    mate: str = ""
 
 
 class Flag(msgspec.Struct, frozen=True):
@@ -124,6 +146,45 @@ class BattleView(msgspec.Struct, frozen=True):
     leaders: dict[str, tuple[Flag, ...]]
     idle: tuple[str, ...]
     combats: tuple[Combat, ...]
+    convoys: dict[str, tuple[str, ...]] = {}
+
+
+class Duty(msgspec.Struct, frozen=True):
+    """An order of the side's own in execution: which, with whom or where (SL 9.4), whither it leads now, how far it has come."""
+
+    order: str
+    target: str
+    goals: tuple[str, ...]
+    begun: bool
+    count: int
+    leg: int
+    done: tuple[str, ...]
+    since: int
+
+
+class Orders(msgspec.Struct, frozen=True):
+    """What a side knows of orders: its own chits (SL 9.324), what its formations execute, and what lies open to all.
+
+    `counts` are both sides' fulfilled and failed orders of the year (SL 12.21), `shown` the chits of each that all have seen.
+    """
+
+    pool: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    issued: dict[str, Duty] = {}
+    counts: dict[str, tuple[int, int]] = {}
+    shown: dict[str, tuple[str, ...]] = {}
+
+
+class Affairs(msgspec.Struct, frozen=True):
+    """What all may know of the war at large: the prestige of each side (SL 12.11), events whose effects hold, and wars ashore.
+
+    A war is told by whether it is active, the box of its marker, and its status (SL 9.231-9.232).
+    """
+
+    prestige: dict[str, int] = {}
+    events: tuple[str, ...] = ()
+    wars: dict[str, tuple[bool, int, str]] = {}
 
 
 class View(msgspec.Struct, frozen=True):
@@ -146,6 +207,9 @@ class View(msgspec.Struct, frozen=True):
     auxiliaries: dict[str, OwnAuxiliary] = {}
     enemies: tuple[Sighting, ...] = ()
     battle: BattleView | None = None
+    orders: Orders = Orders()
+    affairs: Affairs = Affairs()
+    convoys: dict[str, OwnConvoy] = {}
     stations: tuple[str, ...] = ()
 
 
@@ -165,8 +229,51 @@ def view(world: World, side: str, berths: tuple[str, ...]) -> View:
         {one.id: _auxiliary(one) for one in world.auxiliaries.values() if one.side == side},
         sightings(world, side),
         None if world.battle is None else _battle(world, world.battle),
+        _orders(world, side),
+        _affairs(world),
+        {one.id: _convoy(world, one) for one in world.convoys.values() if one.side == side and one.status != "ended"},
         _stations(world, side),
     )
+
+
+def _convoy(world: World, one: Convoy) -> OwnConvoy:
+    place = world.formations[one.id].place if one.id in world.formations else ""
+    return OwnConvoy(
+        one.id, one.name, one.kind, one.status, place, one.destination, losses.suffered(world, one), one.cargo, one.scattered,
+        tuple(one.escorts),
+    )  # fmt: skip
+
+
+def _affairs(world: World) -> Affairs:
+    """SL 9.2, 12.11: the tracks and the booklet's boxes, which lie open on the table."""
+    held = tuple(one.id for one in world.events.happenings if one.in_force and not one.lifted)
+    wars = {name: (war.active, war.box, war.status) for name, war in world.events.wars.items()}
+    return Affairs(dict(world.prestige), held, wars)
+
+
+def _orders(world: World, side: str) -> Orders:
+    """SL 9.322: a side's own chits; of the others' only what is open to all."""
+    if not world.admiralty.sets:
+        return Orders()
+    own = [world.admiralty.sets[booklet.id] for booklet in desk.booklets(world, side)]
+    return Orders(
+        tuple(name for chits in own for name in chits.pool),
+        tuple(name for chits in own for name in chits.hand),
+        tuple(name for chits in own for name in chits.discard),
+        {one.formation: _duty(world, one) for one in desk.issued(world, side)},
+        {each: (tally.fulfilled, tally.failed) for each in world.sides if (tally := score(world, each))},
+        {each: _shown(world, each) for each in world.sides},
+    )
+
+
+def _shown(world: World, side: str) -> tuple[str, ...]:
+    """SL 9.322-9.323: the chits of a side that have lain face up."""
+    return tuple(name for booklet in desk.booklets(world, side) for name in world.admiralty.sets[booklet.id].shown)
+
+
+def _duty(world: World, one: Issued) -> Duty:
+    how = one.progress
+    return Duty(one.order, one.target, sailing.goals_of(world, one), how.begun, how.count, how.leg, tuple(how.done), one.turn)
 
 
 def _squadron(world: World, one: Squadron) -> OwnSquadron:
@@ -198,11 +305,16 @@ def _own(world: World, formation: Formation) -> Own:
         formation.place,
         is_berth(formation.place),
         world.grip(formation.place) is not None,
-        max((squadron.damage for squadron in squadrons), default=0),
+        max((squadron.damage for squadron in squadrons), default=_convoys_damage(world, formation)),
         formation.spotted,
         formation.charge,
         formation.disorganised,
     )
+
+
+def _convoys_damage(world: World, formation: Formation) -> int:
+    convoy = standing.convoy(world, formation)
+    return convoy.damage if convoy is not None else 0
 
 
 def _auxiliary(one: Auxiliary) -> OwnAuxiliary:
@@ -240,18 +352,20 @@ def _battle(world: World, battle: Battle) -> BattleView:
     for side in battle.sides:
         initial = [battle.initial[side]] if side in battle.initial else []
         formations = [one for one in battle.engaged.get(side, initial) if one in world.formations]
-        squadrons[side] = tuple(_fielded(world, one) for name in formations for one in world.company(name))
+        squadrons[side] = tuple(_fielded(world, battle, one) for name in formations for one in world.company(name))
         array = [flotilla for name in formations for flotilla in world.array(world.formations[name])]
         flags[side] = tuple(_flag(battle, one, leader) for one in array if (leader := world.leader_of(one)) is not None)
     return BattleView(
         battle.id, battle.place, battle.gauge, dict(battle.chances), battle.intensity, battle.level, squadrons, flags,
         tuple(battle.idle), tuple(battle.combats),
+        {side: tuple(one.id for one in action.engaged(world, battle, side)) for side in battle.sides},
     )  # fmt: skip
 
 
-def _fielded(world: World, one: Squadron) -> Fielded:
+def _fielded(world: World, battle: Battle, one: Squadron) -> Fielded:
     return Fielded(
-        one.id, str(one.formation), one.sail_class, one.sail, one.damage, damage.rating(world, one), one.shift
+        one.id, str(one.formation), one.sail_class, one.sail, one.damage, damage.rating(world, one), printed_shift(one),
+        battle.mates.get(one.id, ""),
     )  # fmt: skip
 
 

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import blake2b
+from typing import Any, Protocol
 
 import msgspec
 
-from table.decisions import IllegalChoice
+from table.decisions import Decision, IllegalChoice, Option
+
+MULLIGAN = "mulligan"  # the kind of the question whether a die is thrown again
 
 
 class Fact(msgspec.Struct, tag_field="fact"):
@@ -95,6 +98,21 @@ class DieNeeded(Exception):
         self.number, self.sides, self.why, self.rule = number, sides, why, rule
 
 
+class SecondThoughts(Exception):
+    """A die that a side may have thrown again: what it is asked before play goes on."""
+
+    def __init__(self, question: Decision[bool]) -> None:
+        super().__init__(question.prompt)
+        self.question = question
+
+
+class Mulligans(Protocol):
+    """Who may have a die thrown again, in which order they are asked, and what becomes of one who does."""
+
+    def offers(self, state: Any, roll: Roll) -> tuple[Decision[bool], ...]: ...
+    def taken(self, state: Any, side: str, roll: Roll) -> None: ...
+
+
 class Dice(msgspec.Struct):
     """The dice cup of a game: its secret seed, how many dice have fallen, and whether people throw them."""
 
@@ -104,12 +122,16 @@ class Dice(msgspec.Struct):
 
 
 class Tray:
-    """What lies on the table since the phase began and is no part of the state: dice, facts, revelations."""
+    """What lies on the table since the phase began and is no part of the state: dice, facts, revelations.
 
-    __slots__ = ("journal", "recorded", "reveals", "thrown")
+    `replies` say by die and side whether it is to be thrown again, where that has been asked and answered.
+    """
+
+    __slots__ = ("journal", "recorded", "replies", "reveals", "thrown")
 
     def __init__(self, recorded: dict[int, Die] | None = None) -> None:
         self.recorded: dict[int, Die] = recorded or {}
+        self.replies: dict[tuple[int, str], bool] = {}
         self.thrown: list[Die] = []
         self.journal: list[Fact] = []
         self.reveals = 0
@@ -126,6 +148,15 @@ class Tableau(msgspec.Struct, dict=True, kw_only=True):
         if tray is None:
             tray = self.__dict__["tray"] = Tray()
         return tray
+
+    @property
+    def mulligans(self) -> Mulligans | None:
+        """The rule by which dice may be thrown again, if the game is played with one."""
+        return self.__dict__.get("mulligans")
+
+    def allow(self, mulligans: Mulligans) -> None:
+        """Play with a rule by which dice may be thrown again."""
+        self.__dict__["mulligans"] = mulligans
 
     def lay(self, tray: Tray) -> None:
         """Put a fresh tray beside the state, as the driver does when a phase begins or is played again."""
@@ -169,7 +200,39 @@ def d10(state: Tableau, why: str, rule: str, about: str = "") -> Roll:
     number = state.dice.count
     roll = Roll(throw(state, 10, why, rule), why, rule, number, about=about)
     state.tray.journal.append(roll)
+    return roll if state.mulligans is None else _standing(state, state.mulligans, roll)
+
+
+def _standing(state: Tableau, mulligans: Mulligans, roll: Roll) -> Roll:
+    """The roll that stands: the first, or a second that a side has asked for; who has not been asked yet is asked now."""
+    for question in mulligans.offers(state, roll):
+        again = state.tray.replies.pop((roll.number, question.side), None)
+        if again is None:
+            raise SecondThoughts(question)
+        if again:
+            mulligans.taken(state, question.side, roll)
+            number = state.dice.count
+            roll = Roll(throw(state, 10, roll.why, roll.rule), roll.why, roll.rule, number, about=roll.about)
+            state.tray.journal.append(roll)
+            break
     return roll
+
+
+def again_or_not(side: str, rule: str, roll: Roll, price: str) -> Decision[bool]:
+    """The question whether a die is thrown again; its keys name the die, so that an answer on record says which it was."""
+    options = (
+        Option(f"stand-{roll.number}", "let it stand", False),
+        Option(f"again-{roll.number}", f"throw again, {price}", True),
+    )
+    return Decision(side, rule, MULLIGAN, options, f"{roll.why}: the die shows {roll.die}. Throw it again?", roll.about)
+
+
+def reply(answer: str) -> tuple[int, bool]:
+    """The die that an answer to that question is about, and whether it is thrown again."""
+    word, _, number = str(answer).rpartition("-")
+    if not number.isdecimal():
+        raise IllegalChoice(f"{answer!r} says nothing of a die; expected such as stand-7 or again-7")
+    return int(number), word == "again"
 
 
 def percentile(state: Tableau, why: str, rule: str, about: str = "") -> Roll:

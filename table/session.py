@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from table.decisions import Answer, IllegalChoice, StaleChoice
-from table.dice import Die, DieNeeded, Fact, Tableau, Tray, reveal
+from table.dice import MULLIGAN, Die, DieNeeded, Fact, SecondThoughts, Tableau, Tray, reply, reveal
 from table.flows import Flow, Question, Together
 from table.seats import Blind, Seat
 
@@ -193,6 +193,8 @@ class Session(Generic[S]):
         if not self.choices or not self.choices[-1].person:
             raise IllegalChoice(f"there is no answer of {side} to take back in this phase")
         last, mark = self.choices[-1], self._marks[-1]
+        if last.kind == MULLIGAN:
+            raise IllegalChoice("what was said of a die stays said; it has fallen")
         if last.side != side:
             raise IllegalChoice(f"the last answer was given by {last.side}, not by {side}")
         if self.state.dice.count != mark.dice or self.needed is not None:
@@ -269,20 +271,32 @@ class Session(Generic[S]):
         return True
 
     def _replay(self, choices: list[Choice]) -> None:
-        """Play the phase again from its snapshot with the recorded answers."""
+        """Play the phase again from its snapshot with the recorded answers; what was said of a die is heard when it falls."""
         self._restore()
+        said = [(*reply(choice.answer), choice.side) for choice in choices if choice.kind == MULLIGAN]
+        self.state.tray.replies = {(number, side): again for number, again, side in said}
         self._open()
         for choice in choices:
+            if choice.kind == MULLIGAN:
+                self._record(choice, secret=False)
+                continue
             question = self._asked_of(choice.side)
             if question is None:
                 raise IllegalChoice(f"the record does not fit these rules: {choice.side} is not asked for {choice.kind} here")
             self._take(choice, question.resolve(choice.answer))
+        for number, side in self.state.tray.replies:
+            raise IllegalChoice(f"the record does not fit these rules: {side} is not asked whether to throw die {number} again")
+
+    def _record(self, choice: Choice, *, secret: bool) -> None:
+        self.choices.append(choice)
+        self._marks.append(_Mark(self.state.dice.count, self.state.tray.reveals, secret))
 
     def _take(self, choice: Choice, meaning: Any) -> None:
-        """Use an answer: at once, or together with the others' when the last of them is in."""
-        self.choices.append(choice)
-        secret = isinstance(self._request, Together) or (self._request is not None and self._request.secret)
-        self._marks.append(_Mark(self.state.dice.count, self.state.tray.reveals, secret))
+        """Use an answer: at once, or together with the others' when the last of them is in; one of a die, from the start."""
+        if choice.kind == MULLIGAN:
+            self._replay([*self.choices, choice])
+            return
+        self._record(choice, secret=isinstance(self._request, Together) or (self._request is not None and self._request.secret))
         if isinstance(self._request, Together):
             self._answers[choice.side] = meaning
             if self.pending:
@@ -302,6 +316,8 @@ class Session(Generic[S]):
             self._finished = True
         except DieNeeded as need:
             self.needed = need
+        except SecondThoughts as doubt:
+            self._request = doubt.question
 
     def _close(self) -> Closing:
         """The phase is done: its record and the snapshot after it are kept in one go, and the table is cleared."""

@@ -25,7 +25,10 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Squadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A squadron: its ships, the damage it brings, how much it can bear, and its printed column shift (SL 3.245, 7.34)."""
+    """A squadron: its ships, the damage it brings, how much it can bear, and its printed column shift (SL 3.245, 7.34).
+
+    A flagship names the squadron that she fights beside (SL 10.311d).
+    """
 
     id: str
     formation: str
@@ -35,6 +38,7 @@ class Squadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rating: int
     shift: int = 0
     independent: bool = False
+    mate: str = ""
 
 
 class Commander(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

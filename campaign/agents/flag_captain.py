@@ -94,8 +94,8 @@ class FlagCaptain:
     # -- auxiliaries -----------------------------------------------------------------------------------------------------
 
     def _task(self, view: View, question: Decision[Any]) -> str:
-        """SL 6.14: he looks where an enemy counter is, bombards and burns; he lays nobody on a station."""
-        wanted = ("search:", "fireship:", "bombard:")
+        """SL 6.14: he looks where an enemy counter is, falls on convoys, bombards and burns; he lays nobody on a station."""
+        wanted = ("search:", "convoy-attack:", "fireship:", "bombard:")
         return next((option.key for option in question.options if option.key.startswith(wanted)), "none")
 
     def _assign(self, view: View, form: Form[Any]) -> dict[str, str]:
@@ -143,6 +143,7 @@ _decisions: dict[str, Callable[[FlagCaptain, View, Decision[Any]], str]] = {
     "intensity": FlagCaptain._intensity,
     "admiral": _always("no"),
     "put up": FlagCaptain._put_up,
+    "protect": _always("protect"),
     "double": _first_of_all,
     "shift": _first_of_all,
     "sink whom": _first_of_all,
@@ -162,6 +163,7 @@ _forms: dict[str, Callable[[FlagCaptain, View, Form[Any]], dict[str, str]]] = {
     "withdrawal": FlagCaptain._withdraw,
     "reinforcement": _as_usual,
     "flags": _as_usual,
+    "mates": _as_usual,
     "show": _as_usual,
     "dummies": _as_usual,
     "rebasing": _as_usual,
@@ -200,7 +202,7 @@ def _party(battle: BattleView, side: str) -> handoff.Party:
 
 def _squadron(one: Fielded) -> handoff.Squadron:
     ships = tuple(handoff.Ship(f"{one.id}-{number}", one.id) for number in range(one.sail))
-    return handoff.Squadron(one.id, one.formation, one.sail_class, ships, one.damage, one.rating, one.shift)
+    return handoff.Squadron(one.id, one.formation, one.sail_class, ships, one.damage, one.rating, one.shift, mate=one.mate)
 
 
 def _commander(flag: Flag, squadrons: tuple[handoff.Squadron, ...]) -> handoff.Commander:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
+from campaign.agents import plotting_table
 from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.instructions import BadInstructions, read
+from campaign.agents.plotting_table import PlottingTable
 from campaign.agents.sailing_master import SailingMaster
 from campaign.game import SeaLords
 from table.seats import RandomLegal, Seat
 
-KINDS = ("sailing-master", "random", "human")
+KINDS = ("sailing-master", "random", "human", "plot")
+INSTRUCTED = ("sailing-master", "plot")  # the kinds that sail by a file of their player's
 
 
 class Chair(Protocol):
@@ -26,7 +29,7 @@ class Chair(Protocol):
 
 
 def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
-    """The seats that answer by themselves; a human's is left empty."""
+    """The seats that answer by themselves; a human's is left empty, and a plotting table leaves to him what is not plotted."""
     seats: dict[str, Seat] = {}
     for chair in chairs:
         if chair.kind == "sailing-master":
@@ -35,6 +38,8 @@ def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
             seats[chair.side] = SailingMaster(game.sea, book, FlagCaptain(game.charts))
         elif chair.kind == "random":
             seats[chair.side] = RandomLegal(chair.side)
+        elif chair.kind == "plot":
+            seats[chair.side] = PlottingTable(plotting_table.read(chair.instructions or "", game.sea, f"plots of {chair.side}"))
         elif chair.kind != "human":
             raise BadInstructions(f"seat of {chair.side}: unknown kind {chair.kind!r}; expected one of {', '.join(KINDS)}")
     return seats

@@ -7,14 +7,18 @@ import re
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from campaign.convoying import Convoy
 from campaign.reports.dates import Moment
 from campaign.reports.names import Names
 from campaign.rules import damage, leaders, organisation, ports, repair
+from campaign.rules.admiralty import desk
 from campaign.rules.auxiliaries.boxes import PORT
+from campaign.rules.convoys import standing
 from campaign.state import Auxiliary, Formation, Leader, Squadron, World, is_berth
 
 BOXES = range(11)
 INDEX = "index.html"
+CONVOYS = {"waiting": "waiting in ordinary", "coming": "expected from beyond the chart", "formed": "formed"}  # those with a sheet
 OFF_THE_SHEETS = {  # SL 6.12: the boxes of auxiliaries that are assigned to no flotilla or port
     "available": "Available", "stationed": "Stationed", "cruising": "Cruising", "shadowing": "Shadowing",
     "recovery": "Recovery", "aside": "Set aside for mixed-role sail",
@@ -89,11 +93,33 @@ class FlotillaSheet(msgspec.Struct, frozen=True):
     squadrons: list[Counter]
     superior: str | None
     subordinates: list[FlotillaSheet]
+    order: str = ""
 
     @property
     def family(self) -> list[FlotillaSheet]:
         """It and all below it."""
         return [self, *(one for lesser in self.subordinates for one in lesser.family)]
+
+
+class ConvoySheet(msgspec.Struct, frozen=True):
+    """SL 3.143, 10.111, 10.143: the section of a convoy: its marker on the record track, its escort's squadrons, and its cargo.
+
+    `standing` says in words whether it is at sea, scattered, waits or is expected; one that is not on the chart has no place.
+    """
+
+    id: str
+    name: str
+    trade: str
+    fleet: str
+    contingent: str
+    standing: str
+    at: str
+    bound: str
+    allowance: int
+    cargo: int
+    escorts: list[str]
+    auxiliaries: list[AuxiliaryCounter]
+    squadrons: list[Counter]
 
 
 class PortSheet(msgspec.Struct, frozen=True):
@@ -108,6 +134,9 @@ class PortSheet(msgspec.Struct, frozen=True):
     flotillas: list[str]
     fitting_out: list[Counter]
     in_ordinary: list[Counter]
+
+
+Sheet = FlotillaSheet | PortSheet | ConvoySheet
 
 
 class Station(msgspec.Struct, frozen=True):
@@ -126,6 +155,7 @@ class Fleet(msgspec.Struct, frozen=True):
     stations: list[Station]
     mess: list[Officer]
     away: list[Officer]
+    convoys: list[ConvoySheet] = []
 
 
 class Displays(msgspec.Struct, frozen=True):
@@ -149,17 +179,18 @@ def _fleet(world: World, side: str, names: Names) -> Fleet:
     return Fleet(
         side,
         title,
-        [_flotilla(world, formation, title, names) for formation in world.fleet(side)],
+        [_flotilla(world, formation, title, names) for formation in world.fleet(side) if formation.kind != "convoy"],
         _ports(world, side, title, names),
         _boxes(world, side, names),
         _stations(world, side, title),
         [_officer(leader) for leader in world.mess(side)],
         [_officer(leader) for leader in world.leaders.values() if leader.side == side and leader.away is not None],
+        [_convoy(world, one, title, names) for one in world.convoys.values() if one.side == side and one.status in CONVOYS],
     )
 
 
 def _flotilla(world: World, formation: Formation, fleet: str, names: Names) -> FlotillaSheet:
-    """SL 3.141: name, membership, leader, auxiliaries, and the squadrons on the record track; chits are laid on it by hand."""
+    """SL 3.141: name, membership, leader, auxiliaries, the squadrons on the record track, and the chit of its order."""
     own, company = world.squadrons_of(formation.id), world.company(formation.id)
     allowance = organisation.allowance(world, formation) if company else None
     printed = min((world.charts.sail_classes[one.sail_class].allowance for one in company), default=0)
@@ -182,7 +213,45 @@ def _flotilla(world: World, formation: Formation, fleet: str, names: Names) -> F
         [_counter(world, squadron) for squadron in own],
         superior.name if superior else None,
         [_flotilla(world, lesser, fleet, names) for lesser in world.subordinates(formation.id)],
+        _order(world, formation),
     )
+
+
+def _order(world: World, formation: Formation) -> str:
+    """SL 3.141d, 9.324: what is printed on the chit in a flotilla's box; nothing if it has no order."""
+    issued = world.admiralty.issued.get(formation.id)
+    return desk.title(world, issued.side, issued.order) if issued is not None else ""
+
+
+def _convoy(world: World, convoy: Convoy, fleet: str, names: Names) -> ConvoySheet:
+    """SL 3.143, 10.122: the convoy's own marker comes first on its track, then its counted sail and its escort's squadrons."""
+    formation = world.formations.get(convoy.id)
+    escorts = standing.escorts(world, formation) if formation is not None else []
+    aboard = [*world.squadrons_of(convoy.id), *(one for escort in escorts for one in world.company(escort.id))]
+    return ConvoySheet(
+        convoy.id,
+        convoy.name,
+        convoy.kind,
+        fleet,
+        _flag(world, convoy.flag),
+        "scattered" if convoy.scattered else CONVOYS[convoy.status],
+        names.at(formation.place) if formation is not None else "",
+        names.place(convoy.destination),
+        organisation.allowance(world, formation) if formation is not None else convoy.script.allowance,
+        convoy.cargo,
+        [escort.name for escort in escorts],
+        [_auxiliary(world, one, names) for one in world.assigned_to(convoy.id)],
+        [_marker(world, convoy), *(_counter(world, one) for one in aboard)],
+    )
+
+
+def _marker(world: World, convoy: Convoy) -> Counter:
+    """SL 10.143: a convoy's marker lies on the box of its damage points, tens being told by its +10 side and by chits."""
+    tens = max(0, convoy.damage - 1) // BOXES[-1]
+    return Counter(
+        convoy.id, convoy.name, _flag(world, convoy.flag), "Convoy", 0, 0, convoy.damage, convoy.damage - tens * BOXES[-1],
+        tens > 0, [0 for _ in BOXES], [],
+    )  # fmt: skip
 
 
 def _ports(world: World, side: str, fleet: str, names: Names) -> list[PortSheet]:
@@ -283,17 +352,20 @@ def _flag(world: World, flag: str) -> str:
 
 
 def pages(shown: Displays) -> dict[str, str]:
-    """The displays as pages to print on A4, by the name of the file: one a flotilla, one a port, and the index of them."""
+    """The displays as pages to print on A4, by the name of the file: one a flotilla, a convoy or a port, and their index."""
     environment = Environment(
         loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
     )
     page = environment.get_template("fleet_display.html.j2")
-    files: dict[str, FlotillaSheet | PortSheet] = {}
+    files: dict[str, Sheet] = {}
     links: dict[str, str] = {}
     for fleet in shown.fleets:
         for flotilla in (one for top in fleet.flotillas for one in top.family):
             links[flotilla.id] = _file(f"flotilla-{flotilla.id}", files)
             files[links[flotilla.id]] = flotilla
+        for convoy in fleet.convoys:
+            links[convoy.id] = _file(f"convoy-{convoy.id}", files)
+            files[links[convoy.id]] = convoy
         for port in fleet.ports:
             links[f"{fleet.side} {port.id}"] = _file(f"port-{fleet.side}-{port.id.partition(':')[2]}", files)
             files[links[f"{fleet.side} {port.id}"]] = port
@@ -303,7 +375,7 @@ def pages(shown: Displays) -> dict[str, str]:
     return found
 
 
-def _file(wanted: str, taken: dict[str, FlotillaSheet | PortSheet]) -> str:
+def _file(wanted: str, taken: dict[str, Sheet]) -> str:
     """A file's name that any system will have, and that no other sheet has."""
     stem = re.sub(r"[^A-Za-z0-9_-]+", "-", wanted)
     names = (f"{stem}{number}.html" for number in ("", *(f"-{count}" for count in range(2, len(taken) + 3))))

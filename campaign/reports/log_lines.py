@@ -26,6 +26,8 @@ WORDS = {
     "off-course": "{formation}, bound for {bound}, makes its landfall {at_there}",
     "damaged": "{squadron} takes {points} damage, {total} in all: {why}",
     "sail-sank": "{squadron} loses {a_sail} to the sea; {left} left",
+    "corsair-lost": "{squadron} loses {a_sail}, and is as many as before",
+    "corsairs-stir": "the corsairs of {port} are {state}: {why}",
     "repaired": "{squadron} is repaired of {points} damage, {total} left",
     "in-ordinary": "{squadron} leaves ordinary to fit out {at_place}",
     "formed": "{piece} is formed {at_place}",
@@ -74,6 +76,29 @@ WORDS = {
     "struck": "{sail} strikes her colours and goes to {squadron}",
     "battle-ended": "the battle ends: {victor}; {lost}",
     "disorganised": "{formation} is in disorder",
+    "convoy-assembled": "{convoy} assembles {at_place}",
+    "convoy-harmed": "{convoy} takes {points} damage, {total} in all: {why}",
+    "convoy-scattered": "{convoy} scatters: {why}",
+    "convoy-found": "ships of {convoy} are come upon: {why}",
+    "convoy-ended": "{convoy} is no more: {why}",
+    "escorting": "{formation} and {convoy}: the escort {what}",
+    "victualled": "{convoy} takes in {points} repair points, {left} in all",
+    "troops-landed": "the troops of {convoy} land {at_place}, with {damage} damage on the way",
+    "event": "{name}: {what}",
+    "war": "{name}: {what}",
+    "tallied": "{side} has done {total} for {name}",
+    "ports-turned": "{ports}",
+    "stores-sent": "{points} repair points are sent to {port}, {total} there in all",
+    "war-over": "THE WAR IS OVER: {victor}; {prestige}",
+    "order-received": "{side} receives an order: {title} ({how})",
+    "order-shown": "{side} must show an order: {title}",
+    "order-issued": "{formation} is given an order: {title}",
+    "order-begun": "{formation} begins to execute its order: {title}",
+    "order-fulfilled": "{formation} has FULFILLED its order: {title}",
+    "order-failed": "{formation} has failed in its order, {title}: {why}",
+    "order-void": "{formation} is released from its order, {title}: {why}",
+    "handed-over": "{successor} takes over the order of {formation}: {title}",
+    "orders-counted": "{side} has fulfilled {fulfilled} orders in this year and failed {failed}",
 }
 HULKED, FORMED = "SL 11.342", "SL 11.15"
 OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
@@ -93,6 +118,11 @@ OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
     ("arrived", lambda fact: fact["rule"] == FORMED, "{squadron} comes into play: {sail}"),
     ("withdrawn", lambda fact: fact.get("squadron"), "{squadron} leaves the theatre whole: {sail}"),
     ("turned-coat", lambda fact: fact["to"], "the contingent of {flag} goes over to {to}"),
+    ("order-issued", lambda fact: fact["again"], "{formation} goes on with its order: {title}"),
+    ("order-issued", lambda fact: fact["whither"], "{formation} is given an order: {title}, {whither}"),
+    ("order-failed", lambda fact: not fact["formation"], "{side} has failed in an order that was never issued, {title}: {why}"),
+    ("convoy-ended", lambda fact: fact["arrived"], "{convoy} is disbanded {at_place}"),
+    ("victualled", lambda fact: fact["port"], "{convoy} unloads {points} repair points at {port}; {left} left"),
 )
 BOXES = {
     "available": "is available", "assigned": "is assigned to {at}", "stationed": "is stationed {at}",
@@ -113,7 +143,8 @@ ROLLS = {
 }
 KINDS = ("rolled", *WORDS)
 PIECES = (
-    "formation", "squadron", "piece", "other", "superior", "donor", "recipient", "leader", "auxiliary", "screen",
+    "formation", "squadron", "piece", "other", "superior", "donor", "recipient", "leader", "auxiliary", "screen", "convoy",
+    "successor",
 )  # fmt: skip
 LOOK_AHEAD = 4  # a formation's fate follows close on its die
 
@@ -203,8 +234,12 @@ def _named(fact: Document, names: Names) -> dict[str, str]:
         "post": names.post,
         "sail": _together,
         **dict.fromkeys(("place", "here", "there", "bound"), names.place),
+        "whither": lambda key: names.at(key) if ":" in key else names.piece(key),
         "wind": names.wind,
         "winds": lambda winds: _winds(winds, names),
+        "ports": lambda ports: _turned(ports, names),
+        "port": lambda port: names.place(f"space:{port}"),
+        "prestige": lambda points: ", ".join(f"{side} {total}" for side, total in points.items()),
     }
     filled = {key: called.get(key, str)(value) for key, value in fact.items() if value is not None}
     where = {f"at_{key}": names.at(fact[key]) for key in ("place", "there") if fact.get(key)}
@@ -250,6 +285,15 @@ def _winds(winds: list[str], names: Names) -> str:
     if not winds:
         return "no seasonal wind blows"
     return f"{', '.join(names.wind(wind) for wind in winds)} {'blows' if len(winds) == 1 else 'blow'}"
+
+
+def _turned(ports: dict[str, Any], names: Names) -> str:
+    """Ports by whose flag they fly and whom they admit."""
+    told = (
+        f"{names.place(f'space:{port}')} flies the {flag} flag" + (f" and admits {', '.join(guests)}" if guests else "")
+        for port, (flag, guests) in ports.items()
+    )
+    return "; ".join(told)
 
 
 def _followed(rows: Iterable[Document]) -> Iterator[tuple[Document, Iterable[Document]]]:

@@ -11,6 +11,7 @@ from typing import Any
 import maps
 
 USUAL_ROW = re.compile(r'^[^#\n]*?\bid = "([^"\\]*)",?\s+name = "([^"\\]*)"', re.MULTILINE)
+TABLES = ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons", "auxiliaries", "elsewhere", "convoys")
 OPEN_WATER = re.compile(r"Gulf|Bay|Strait|Sea|Ocean|Channel|Passage|Approaches|Trades|Caribbean|Basin|Iroise|Downs|Nore")
 
 
@@ -22,7 +23,7 @@ class Names:
 
     def piece(self, key: str) -> str:
         """A formation, a squadron, a leader or an auxiliary; a counter keeps its name when it is not in play."""
-        for table in ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons", "auxiliaries", "elsewhere"):
+        for table in TABLES:
             if found := self.world.get(table, {}).get(key):
                 return str(found["name"])
         squadron = key.removeprefix("independent-")

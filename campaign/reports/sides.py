@@ -43,6 +43,19 @@ EVERYBODYS = {
     "struck": ("battle", "sail", "side", "squadron"),
     "battle-ended": ("battle", "victor", "lost", "fought"),
     "turned-coat": ("flag", "to"),
+    "corsairs-stir": ("port", "state", "why"),
+    "convoy-assembled": ("convoy", "place"),
+    "convoy-scattered": ("convoy", "why"),
+    "convoy-found": ("convoy", "why"),
+    "troops-landed": ("convoy", "place", "damage"),
+    "event": ("event", "name", "what"),
+    "war": ("campaign", "name", "what", "box"),
+    "ports-turned": ("ports",),
+    "stores-sent": ("port", "points", "total"),
+    "war-over": ("victor", "prestige"),
+    "order-shown": ("side", "order", "title"),
+    "order-fulfilled": ("side", "order", "title", "formation"),
+    "orders-counted": ("side", "fulfilled", "failed"),
 }
 OWNERS = {  # the first field names the piece
     "sailed": ("formation", "here", "there"),
@@ -53,6 +66,7 @@ OWNERS = {  # the first field names the piece
     "damaged": ("squadron", "points", "total", "why", "battle"),
     "disorganised": ("formation", "recovered"),
     "sail-sank": ("squadron", "left", "sail"),
+    "corsair-lost": ("squadron", "sail"),
     "repaired": ("squadron", "points", "total"),
     "in-ordinary": ("squadron", "place", "laid_up"),
     "formed": ("piece", "place"),
@@ -75,10 +89,22 @@ OWNERS = {  # the first field names the piece
     "dummy-placed": ("formation", "place"),
     "charged": ("formation", "place"),
     "interdicting": ("formation", "place", "ceased"),
+    "convoy-harmed": ("convoy", "points", "total", "why"),
+    "convoy-ended": ("convoy", "place", "why", "arrived"),
+    "escorting": ("formation", "convoy", "what", "fulfilled"),
+    "victualled": ("convoy", "points", "left", "port"),
+    "tallied": ("side", "name", "by", "total"),
+    "order-received": ("side", "order", "title", "how"),
+    "order-issued": ("formation", "order", "title", "whither", "again"),
+    "order-begun": ("formation", "order", "title"),
+    "order-failed": ("side", "order", "title", "formation", "why"),
+    "order-void": ("side", "order", "title", "formation", "why"),
+    "handed-over": ("formation", "order", "title", "successor"),
     "rolled": ("about", "die", "why", "sides", "modifiers", "at_most", "at_least", "results"),
 }
-PIECES = ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons", "auxiliaries", "elsewhere")
-BATTLES = "battle-"  # the ids of battles, whose dice both sides see
+PIECES = ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons", "auxiliaries", "elsewhere", "convoys")
+OPEN_DICE = ("battle-", "event:", "war:")  # how the subjects of dice begin that both sides see: battles and politics
+UMPIRES = ("searched", "tasked")  # what both sides see but in double-blind play (SL 13.2b, 13.2d)
 FACE_DOWN = "station"  # the one task whose auxiliary is not shown when it is sent (SL 6.292)
 WEATHER_DICE = ("SL 5.241", "SL 5.242", "SL 5.32a", "SL 5.325", "SL 5.381")
 
@@ -101,32 +127,33 @@ def scheduled(entry: Document) -> Iterator[Document]:
         yield from pieces or ()
 
 
-def seen(rows: Iterable[Document], side: str, loyal: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    """The rows of the past that a side may read, without their numbers."""
+def seen(rows: Iterable[Document], side: str, loyal: Mapping[str, str], *, blind: bool = False) -> Iterator[dict[str, Any]]:
+    """The rows of the past that a side may read, without their numbers; fewer in double-blind play."""
     for row in rows:
-        fact = told(row["fact"], side, loyal)
+        fact = told(row["fact"], side, loyal, blind=blind)
         if fact is not None:
             yield {key: value for key, value in row.items() if key != "number"} | {"fact": fact}
 
 
-def told(fact: Document, side: str, loyal: Mapping[str, str]) -> dict[str, Any] | None:
-    """A fact as a side is told it, or None if it is not."""
+def told(fact: Document, side: str, loyal: Mapping[str, str], *, blind: bool = False) -> dict[str, Any] | None:
+    """A fact as a side is told it, or None if it is not; in double-blind play a search is the umpire's affair and its owner's."""
     kind = fact["fact"]
     fields = EVERYBODYS.get(kind, ())
-    if kind in OWNERS:
-        piece = fact[OWNERS[kind][0]]
-        fields = OWNERS[kind] if _open(fact) or _side(piece, loyal) == side else ()
+    if kind in OWNERS or (blind and kind in UMPIRES):
+        owners = OWNERS.get(kind, fields)
+        open_ = _open(fact) and not (blind and kind in UMPIRES)
+        fields = owners if open_ or _side(fact[owners[0]], loyal) == side else ()
     return {key: value for key, value in fact.items() if key in ("fact", "rule", *fields)} if fields else None
 
 
 def _open(fact: Document) -> bool:
-    """What else everybody sees: the weather's dice, an auxiliary that is shown as it is sent out (SL 6.28c), and battles.
+    """What else everybody sees: dice of weather, battles and politics, an auxiliary shown as it is sent out (SL 6.28c), battles.
 
     Of a battle the dice, what the guns and fireships did, what became of leaders, who is in disorder, and what it was worth.
     """
     match fact["fact"]:
         case "rolled":
-            return fact["about"].startswith(BATTLES) if fact["about"] else fact["rule"] in WEATHER_DICE
+            return fact["about"].startswith(OPEN_DICE) if fact["about"] else fact["rule"] in WEATHER_DICE
         case "tasked":
             return bool(fact["task"] != FACE_DOWN)
         case "damaged" | "leader-fate" | "disorganised" | "prestige":

@@ -1,4 +1,7 @@
-"""A campaign in summary: the winds that blew, the gales, and each formation's voyage, from the facts alone."""
+"""A campaign in summary: how the sides stand, what happened ashore, the winds and gales, and each formation's voyage.
+
+All of it is from the facts alone but for the standing, which is the present's.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from campaign.reports.log_lines import Line
 from campaign.reports.names import Names
 from campaign.reports.sides import loyalties
+from campaign.reports.verdict import Standing
 
 if TYPE_CHECKING:
     from campaign.wear import Wear
@@ -77,6 +81,9 @@ class Summary(msgspec.Struct):
     losses: list[Call] = []
     upkeep: dict[str, Upkeep] = {}
     dice: int = 0
+    standing: Standing | None = None
+    ledger: list[Call] = []
+    politics: list[Call] = []
 
 
 def gather(lines: Iterable[Line], names: Names) -> Summary:
@@ -91,6 +98,10 @@ def gather(lines: Iterable[Line], names: Names) -> Summary:
             _blow(summary, fact["winds"], line.moment.season)
         elif kind == "gale-rose":
             summary.gales.append(Gale(line.moment.date, names.wind(fact["wind"]), fact["force"], names.place(fact["place"])))
+        elif kind == "prestige":
+            summary.ledger.append(Call(line.moment.date, line.words))
+        elif kind in ("event", "war", "war-over"):
+            summary.politics.append(Call(line.moment.date, line.words))
         elif kind in VOYAGES:
             _sail(summary, line, fact, names)
         elif kind in UPKEEP and (side := loyal.get(fact[UPKEEP[kind]])):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from campaign import facts
-from campaign.rules import organisation, ports, spotting
+from campaign.rules import corsairs, organisation, ports, spotting
+from campaign.rules.auxiliaries import assignment
+from campaign.rules.convoys import standing, voyages
 from campaign.state import Squadron, World, is_berth
 from table.decisions import IllegalChoice
 from table.dice import log
@@ -21,6 +23,8 @@ def turn_coat(world: World, flag: str, to: str | None, command: str = "") -> Non
     _may_turn(world, flag, to, command)
     world.allegiance[flag] = to or ""
     log(world, facts.TurnedCoat(flag, to, rule="SL 3.133"))
+    for convoy in [one for one in standing.formed(world) if one.flag == flag]:
+        voyages.disband(world, convoy, "its contingent has changed sides", "SL 3.133")
     _list_under(world, flag, command)
     for counter in [one for one in world.spare_squadrons.values() if one.flag == flag]:
         world.spare_squadrons[counter.id] = replace(counter, side=to or "", command=command or counter.command)
@@ -29,7 +33,7 @@ def turn_coat(world: World, flag: str, to: str | None, command: str = "") -> Non
             organisation.send_elsewhere(world, squadron)
         else:
             _go_over(world, squadron, to, command)
-    _clear_ports(world)
+    clear_ports(world)
     spotting.look_about(world)
 
 
@@ -65,10 +69,11 @@ def _go_over(world: World, squadron: Squadron, to: str, command: str) -> None:
         organisation.set_independent(world, squadron, place)
 
 
-def _clear_ports(world: World) -> None:
+def clear_ports(world: World) -> None:
     """SL 2.351, 5.282: formations and squadrons put to sea from a port that is closed to them.
 
-    Squadrons in ordinary cannot (SL 3.275f): they are interned, out of play.
+    Squadrons in ordinary cannot (SL 3.275f): they are interned, out of play. Auxiliaries, corsairs too, lose a port that is no
+    friend's any more (SL 6.134).
     """
     for formation in [one for one in world.afloat() if _shut_out(world, one.place, one.side)]:
         world.put(formation, _road(formation.place))
@@ -81,6 +86,8 @@ def _clear_ports(world: World) -> None:
         else:
             lone = organisation.set_independent(world, squadron, _road(str(squadron.berth)))
             log(world, facts.MadeReady(lone.id, lone.place, rule="SL 5.282"))
+    corsairs.muster(world)
+    assignment.leave_lost_ports(world)
 
 
 def _shut_out(world: World, place: str, side: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from campaign import facts
 from campaign.rules import damage, leaders, organisation, ports, spotting
+from campaign.rules.flagships import pairing
 from campaign.state import Arrival, Division, FlotillaCounter, Formation, Sail, Squadron, SquadronCounter, World, is_berth
 from maps.theatre import dice_of
 from table.decisions import Decision, Option
@@ -14,6 +15,7 @@ from table.flows import Flow, ask
 
 Company = Formation | FlotillaCounter | None
 TURNED = "their contingent has changed sides"
+FORMED = "SL 11.15"  # the case of flotillas that come formed
 
 
 def enter(world: World) -> Flow[None]:
@@ -55,7 +57,7 @@ def bring_division(world: World, side: str, division: Division) -> list[str]:
     for squadron in division.squadrons:
         _commission(world, squadron, division)
     for flotilla in division.flotillas:
-        log(world, facts.Formed(flotilla.id, flotilla.place, rule="SL 11.15"))
+        log(world, facts.Formed(flotilla.id, flotilla.place, rule=FORMED))
         if flotilla.superior is None:
             _look_out(world, flotilla)
     own = {flotilla.id for flotilla in division.flotillas}
@@ -142,9 +144,9 @@ def spare_for(world: World, entry: Arrival) -> SquadronCounter | None:
 
 
 def suits(entry: Arrival, squadron: Squadron | SquadronCounter) -> bool:
-    """SL 3.252b-c, 11.141: whether sail of the schedule may be assigned to a squadron."""
+    """SL 3.252b-c, 11.141: whether sail of the schedule may join a squadron; a flagship's counter takes none (SL 10.31)."""
     alike = (squadron.flag, squadron.sail_class) == (entry.flag, entry.sail_class)
-    return alike and entry.command in ("", squadron.command)
+    return alike and entry.command in ("", squadron.command) and not squadron.flagship
 
 
 def with_room(world: World, entry: Arrival, place: str) -> list[Squadron]:
@@ -200,7 +202,7 @@ def _companies(world: World, squadron: Squadron, place: str) -> Iterator[Option[
         if flotilla.side == squadron.side and flotilla.place == place and _admits(world, flotilla, squadron):
             yield Option(flotilla.id, f"join {flotilla.name}", flotilla)
     kinds: set[str] = set()
-    for counter in world.flotillas.values() if not is_berth(place) else ():
+    for counter in world.flotillas.values() if not (is_berth(place) or squadron.flagship) else ():
         fit = leaders.candidates(world, counter.side, counter.command, counter.kind)
         if counter.command == squadron.command and counter.id not in world.formations and counter.kind not in kinds and fit:
             kinds.add(counter.kind)
@@ -208,8 +210,11 @@ def _companies(world: World, squadron: Squadron, place: str) -> Iterator[Option[
 
 
 def _admits(world: World, flotilla: Formation, squadron: Squadron) -> bool:
-    """SL 3.326: a flotilla takes squadrons of its own command; of another only under a vice-admiral or higher."""
-    if flotilla.kind == "independent":
+    """SL 3.326: a flotilla takes squadrons of its own command; of another only under a vice-admiral or higher.
+
+    A flagship needs a squadron-mate in it (SL 10.311c).
+    """
+    if flotilla.kind not in organisation.FLOTILLAS or squadron in pairing.unpaired([*world.squadrons_of(flotilla.id), squadron]):
         return False
     leader = world.leader_of(flotilla)
     return flotilla.command == squadron.command or (leader is not None and leaders.may_mix(leader))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.rules import damage, organisation, ports
+from campaign.rules.convoys import standing
 from campaign.state import Formation, Squadron, World
 from table.dice import d10
 
@@ -10,8 +11,8 @@ from table.dice import d10
 def assess(world: World) -> None:
     """SL 4.3b, 11.211-11.213: every formed squadron by itself, by what it is now and not by what it did (SL 11.221)."""
     for squadron in world.squadrons.values():
-        if squadron.in_ordinary:
-            continue  # SL 11.22d
+        if squadron.in_ordinary or standing.is_transport(world, squadron):
+            continue  # SL 11.22d, 10.14
         wear, why, rule = _wear(world, squadron)
         damage.inflict(world, squadron, wear, why, rule)
         over = organisation.oversize(world, topmost(world, squadron)) if squadron.formation else 0

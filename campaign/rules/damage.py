@@ -11,8 +11,9 @@ MOST = 20  # SL 3.247: what a squadron can absorb
 
 
 def rating(world: World, squadron: Squadron) -> int:
-    """SL 7.34: the damage rating of a squadron's class."""
-    return world.charts.sail_classes[squadron.sail_class].damage_rating
+    """SL 7.34: the damage rating of a squadron's class; a flagship's is higher (SL 10.311a, 7.342)."""
+    own = world.charts.sail_classes[squadron.sail_class].damage_rating
+    return own + world.charts.flagship.rating if squadron.flagship else own
 
 
 def limits(world: World, squadron: Squadron) -> tuple[int, int]:

@@ -6,6 +6,8 @@ from campaign import facts
 from campaign.rules import damage, organisation, sinking, spotting
 from campaign.rules.auxiliaries import shadowing
 from campaign.rules.auxiliaries.gale import scatter
+from campaign.rules.convoys import escorts, losses
+from campaign.rules.flagships import pairing
 from campaign.rules.winds import gale_columns
 from campaign.state import Formation, GaleMarker, Squadron, World
 from maps.sea import open_water
@@ -21,6 +23,7 @@ def open_increment(world: World) -> Flow[None]:
     shift(world)
     spotting.look_about(world)
     yield from loss_of_subordination(world)
+    escorts.part_in_gale(world)
     scatter(world)
     put_to_sea(world)
 
@@ -103,9 +106,13 @@ def _name(world: World, wind: str) -> str:
 
 
 def loss_of_subordination(world: World) -> Flow[None]:
-    """SL 5.313d, 5.37: each leader in a gale makes a leadership check; failing, he keeps one squadron or flotilla of his."""
+    """SL 5.313d, 5.37: each leader in a gale makes a leadership check; failing, he keeps one squadron or flotilla of his.
+
+    A flagship is a part of the squadron that she is paired with (SL 10.311c).
+    """
     for formation in list(world.formations.values()):
-        held: list[Squadron | Formation] = [*world.squadrons_of(formation.id), *world.subordinates(formation.id)]
+        squadrons = [one for one in world.squadrons_of(formation.id) if not one.flagship]
+        held: list[Squadron | Formation] = [*squadrons, *world.subordinates(formation.id)]
         if len(held) < 2 or world.grip(formation.place) is None:
             continue
         roll = organisation.leadership_check(world, formation, "keeping the squadrons together in the gale", "SL 5.37")
@@ -128,8 +135,14 @@ def _part(world: World, formation: Formation, held: list[Squadron | Formation]) 
             shadowing.parted(world, formation.id, piece)
             log(world, facts.Subordinated(piece.id, None, rule="SL 5.37b"))
         else:
-            alone = organisation.set_independent(world, piece, formation.place)
-            log(world, facts.Parted(formation.id, piece.id, alone.id, rule="SL 5.37b"))
+            _leave(world, formation, piece, "SL 5.37b")
+    for flagship in pairing.unpaired(world.squadrons_of(formation.id)):
+        _leave(world, formation, flagship, "SL 10.312c")
+
+
+def _leave(world: World, formation: Formation, squadron: Squadron, rule: str) -> None:
+    alone = organisation.set_independent(world, squadron, formation.place)
+    log(world, facts.Parted(formation.id, squadron.id, alone.id, rule=rule))
 
 
 def put_to_sea(world: World) -> None:
@@ -138,7 +151,7 @@ def put_to_sea(world: World) -> None:
         if formation.place.startswith("flag:") and world.grip(formation.place):
             world.put(formation, str(open_water(formation.place)))
             log(world, facts.MadeReady(formation.id, formation.place, forced=True, rule="SL 5.372"))
-    for squadron in world.squadrons.values():
+    for squadron in sorted(world.squadrons.values(), key=lambda one: one.flagship):
         berth = squadron.berth
         if berth and berth.startswith("flag:") and not squadron.in_ordinary and world.grip(berth):
             alone = organisation.set_independent(world, squadron, str(open_water(berth)))
@@ -165,4 +178,5 @@ def close_increment(world: World) -> Flow[None]:
                 damage.inflict(world, squadron, effect.nearer, f"nearer to the {_name(world, storm.wind)} gale", "SL 11.23e")
         if squadron.damage > whole:
             struck.append(squadron)
+    losses.in_gales(world, before)
     yield from sinking.check(world, struck)

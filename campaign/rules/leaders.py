@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign import facts
+from campaign.rules import ranks
 from campaign.state import Formation, Kind, Leader, Promotion, World
 from table.decisions import Decision, Option
 from table.dice import Roll, d10, log, pick
@@ -322,5 +323,6 @@ def review(world: World, side: str) -> None:
     lost = world.prestige_before.get(side, 0) - world.prestige.get(side, 0)
     roll = check_roll(world, admiral, "the fleet admiral's year is reviewed", "SL 3.484")
     roll.add(2 * max(0, lost), "prestige lost")
+    roll.add(-ranks.benefit(world, side, ranks.REVIEW), ranks.WHY)
     if not roll.passes(9):
         remove(world, admiral, "relieved for poor performance", "SL 3.481g")

@@ -8,12 +8,14 @@ import msgspec
 
 from campaign import facts
 from campaign.rules import blockade, damage, organisation, ports, sea_zones, spotting
+from campaign.rules.admiralty import sailing
 from campaign.rules.battle import disorder
+from campaign.rules.convoys import escorts, finding, losses, standing, voyages
 from campaign.state import Constraint, Formation, Track, World, is_berth
 from maps.waters import Step
 from table.decisions import Decision, Form, Option, Part
 from table.dice import d10, log, reveal
-from table.flows import Flow, ask
+from table.flows import Flow, ask, ask_all
 
 MARK_TIME, STAY = "mark-time", "stay"
 NO_MOVE = "no move"
@@ -33,15 +35,35 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 def sail_all(world: World) -> Flow[None]:
-    """SL 5.152: the first side commits its markers in secret, the last moves, then the first moves as they direct."""
+    """SL 5.152: the first side commits its markers in secret, the last moves, then the first moves as they direct.
+
+    In double-blind play there are no markers (SL 13.211).
+    """
     *committed, free = world.sides
     world.markers, world.tracks = {}, []
+    finding.forget(world)
+    if world.double_blind:
+        yield from sail_together(world)
+        return
     for side in committed:
         yield from commit(world, side)
     yield from sail_freely(world, free)
+    sail_convoys(world, free)
     for side in committed:
         yield from sail_as_marked(world, side)
+        sail_convoys(world, side)
     world.markers = {}
+
+
+def sail_together(world: World) -> Flow[None]:
+    """SL 13.211: all sides tell the umpire in secret how they sail, and he moves them together."""
+    forms = [form for side in world.sides if (form := sailing_form(world, side)).parts]
+    orders = yield from ask_all(forms)
+    for form in forms:
+        for name, heading in orders[form.side].items():
+            if name in world.formations:
+                spend(world, world.formations[name], heading.steps[0] if heading.steps else None)
+        sail_convoys(world, form.side)
 
 
 def commit(world: World, side: str) -> Flow[None]:
@@ -64,15 +86,24 @@ def sail_freely(world: World, side: str) -> Flow[None]:
 
 def sail_as_marked(world: World, side: str) -> Flow[None]:
     """SL 5.152c: markers are revealed and obeyed; where one points at an edge its owner now chooses the exit (SL 5.154)."""
-    for part in _parts(world, side, marked=True):
+    for part in _parts(world, side, marked=True, at_will=True):
         reveal(world)
         formation = world.formations[part.key]
         steps = next(option.value.steps for option in part.options if option.key == world.markers[part.key])
+        steps = escorts.exits(world, formation, sailing.exits(world, formation, steps)) if len(steps) > 1 else steps
         step = steps[0] if steps else None
         if len(steps) > 1:
             exits = tuple(Option(step.to, _whither(world, step), step) for step in steps)
             step = yield from ask(Decision(side, "SL 5.154", "exit", exits, f"{formation.name}: which exit?", formation.id))
         spend(world, formation, step)
+
+
+def sail_convoys(world: World, side: str) -> None:
+    """SL 10.114, 10.122: a side's convoys follow their routes, after its other formations, with who escorts them."""
+    escorts.meet(world)
+    for formation, step in voyages.points(world, side):
+        spend(world, formation, step)
+        voyages.reckon(world, formation)
 
 
 # -- what may be ordered -----------------------------------------------------------------------------------------------
@@ -83,22 +114,31 @@ def sailing_form(world: World, side: str) -> Form[Heading]:
     return Form(side, "SL 5.152b", "sailing", _parts(world, side, marked=False), "Sail each formation.")
 
 
-def _parts(world: World, side: str, *, marked: bool) -> tuple[Part[Heading], ...]:
-    """A line for each formation of a side that can spend a point in this increment (SL 5.13)."""
-    increment = world.clock.increment
+def _parts(world: World, side: str, *, marked: bool, at_will: bool = False) -> tuple[Part[Heading], ...]:
+    """A line for each formation of a side that can spend a point in this increment (SL 5.13), but for convoys (SL 10.122)."""
+    increment, convoyed = world.clock.increment, standing.under_convoy(world)
     return tuple(
         Part(formation.id, formation.name, options, options[0].key)
         for formation in world.fleet(side)
-        if organisation.spends(organisation.allowance(world, formation), increment)
-        and (options := courses(world, formation, marked=marked))
+        if formation.id not in convoyed
+        and organisation.spends(organisation.allowance(world, formation), increment)
+        and (options := courses(world, formation, marked=marked, at_will=at_will))
     )
 
 
-def courses(world: World, formation: Formation, *, marked: bool) -> tuple[Option[Heading], ...]:
-    """What one formation may spend its point on: the menu of its place, or what a battle there has left it."""
+def courses(world: World, formation: Formation, *, marked: bool, at_will: bool = False) -> tuple[Option[Heading], ...]:
+    """What one formation may spend its point on: the menu of its place, or what a battle there has left it.
+
+    Who is ordered to a convoy makes for where that is (SL 10.121), and who has another order, or is alone (SL 3.355, 10.312a),
+    keeps to it (SL 9.36), unless that was seen to when the marker was laid.
+    """
     options = menu(world, formation.place, formation.side, marked=marked)
     bound = world.constraints.get(formation.id)
-    return options if bound is None or bound.leave != formation.place else _bound(world, bound, options)
+    if bound is not None and bound.leave == formation.place:
+        options = _bound(world, bound, options)
+    if at_will:
+        return options
+    return sailing.confine(world, formation, escorts.towards(world, formation, options))
 
 
 def _bound(world: World, bound: Constraint, options: tuple[Option[Heading], ...]) -> tuple[Option[Heading], ...]:
@@ -114,12 +154,12 @@ def menu(world: World, place: str, side: str, *, marked: bool) -> tuple[Option[H
     """SL 5.14: what a formation at a place may spend its point on, the usual thing first.
 
     It may mark time (SL 5.14b) unless it is in the In or Out box, where it must try on (SL 5.279); at a berth staying
-    costs nothing (SL 5.123a). The list is the same for all formations there, so it is kept while the weather lasts and no
-    contingent turns its coat (SL 3.133).
+    costs nothing (SL 5.123a). The list is the same for all formations there, so it is kept while the weather lasts, no
+    contingent turns its coat (SL 3.133) and no event turns a port (SL 9.238).
     """
     waters = world.waters
     kept: dict[tuple[Any, ...], tuple[Option[Heading], ...]] = waters.menus
-    key = (place, side, marked, *world.allegiance.items())
+    key = (place, side, marked, *ports.loyalties(world))
     if key not in kept:
         kept[key] = tuple(_options(world, place, side, marked))
     return kept[key]
@@ -188,9 +228,15 @@ def catch_the_wind(world: World, formation: Formation, step: Step) -> bool:
 
 
 def move(world: World, formation: Formation, step: Step) -> None:
-    """A formation comes to where its step leads, or where it is set off course, and what awaits it there befalls it."""
+    """A formation comes to where its step leads, or where it is set off course, and a convoy's escort with it (SL 10.122)."""
     here = formation.place
     there = sea_zones.landfall(world, formation, step)
+    for one in (formation, *standing.escorts(world, formation)):
+        come_to(world, one, here, there, step)
+
+
+def come_to(world: World, formation: Formation, here: str, there: str, step: Step) -> None:
+    """A formation is at another place, and what awaits it there befalls it."""
     blockade.leave(world, formation)
     world.put(formation, there)
     if is_berth(there):
@@ -209,6 +255,9 @@ def move(world: World, formation: Formation, step: Step) -> None:
 
 
 def enter_strait(world: World, formation: Formation) -> None:
-    """SL 5.261c, 11.23a: spending a point to enter a strait costs every squadron a damage point."""
+    """SL 5.261c, 11.23a: spending a point to enter a strait costs every squadron a damage point, but no convoy (SL 10.14)."""
+    if formation.kind == "convoy":
+        losses.in_strait(world, formation)
+        return
     for squadron in world.company(formation.id):
         damage.inflict(world, squadron, 1, f"entering {world.sea.name(formation.place)}", "SL 11.23a")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from campaign import facts
 from campaign.rules import blockade, damage, leaders, ports
+from campaign.rules.admiralty import unforming
 from campaign.rules.auxiliaries import assignment, shadowing
 from campaign.rules.battle import disorder
+from campaign.rules.convoys import standing
+from campaign.rules.flagships import pairing
 from campaign.state import FlotillaCounter, Formation, Kind, Sail, Squadron, SquadronCounter, World, is_berth
 from table.dice import Roll, d10, halved, log
 
@@ -15,7 +18,9 @@ LESSER: dict[Kind, tuple[Kind, ...]] = {  # SL 3.322: what may be subordinate to
     "grand flag": ("flag", "detachment"),
     "independent": (),
     "dummy": (),
+    "convoy": (),
 }
+FLOTILLAS: tuple[Kind, ...] = ("detachment", "flag", "grand flag")  # SL 3.322
 HULKING = "SL 11.342"  # a sail broken up in port, whose people go ashore
 
 
@@ -41,7 +46,9 @@ def leadership_check(world: World, formation: Formation, why: str, rule: str) ->
 
 
 def control(world: World, formation: Formation) -> int:
-    """SL 3.443a: the control ratings of all its leaders together, a notional one's being 1 (SL 3.493)."""
+    """SL 3.443a: the control ratings of all its leaders together, a notional one's being 1 (SL 3.493); a convoy has none."""
+    if formation.kind == "convoy":
+        return 0
     chiefs = [world.leader_of(flotilla) for flotilla in world.array(formation)]
     return sum(leader.control if leader else leaders.NOTIONAL_CONTROL for leader in chiefs)
 
@@ -52,8 +59,8 @@ def counted(world: World, formation: Formation) -> int:
 
 
 def weighed(squadrons: list[Squadron]) -> int:
-    """SL 3.443b: how many squadrons these count as."""
-    return (sum(1 if squadron.capacity <= 2 else 2 for squadron in squadrons) + 1) // 2
+    """SL 3.443b: how many squadrons these count as; flagships are not counted."""
+    return (sum(1 if squadron.capacity <= 2 else 2 for squadron in squadrons if not squadron.flagship) + 1) // 2
 
 
 def oversize(world: World, formation: Formation) -> int:
@@ -73,13 +80,22 @@ def _oversize(world: World, formation: Formation, company: list[Squadron]) -> in
 def allowance(world: World, formation: Formation) -> int:
     """SL 5.12-5.122: the lowest of its squadrons', less the worst damage's and the oversize's due; never below 1.
 
-    A dummy moves in simulation of others (SL 7.152).
+    A flagship has one of her own (SL 10.311a). A dummy moves in simulation of others (SL 7.152).
     """
     if formation.kind == "dummy":
         return world.charts.dummy.allowance
+    if formation.kind == "convoy":
+        return _convoys_allowance(world, formation)
     squadrons = world.company(formation.id)
-    printed = min(world.charts.sail_classes[squadron.sail_class].allowance for squadron in squadrons)
+    classes, flagship = world.charts.sail_classes, world.charts.flagship.allowance
+    printed = min(flagship if squadron.flagship else classes[squadron.sail_class].allowance for squadron in squadrons)
     return max(1, printed - damage.effect(world, squadrons).allowance - _oversize(world, formation, squadrons))
+
+
+def _convoys_allowance(world: World, formation: Formation) -> int:
+    """SL 5.12, 10.122: what is printed on a convoy, less what damage takes from counted sail; no more than its escort's."""
+    printed = world.convoys[formation.id].script.allowance - damage.effect(world, world.squadrons_of(formation.id)).allowance
+    return max(1, min([printed, *(allowance(world, escort) for escort in standing.escorts(world, formation))]))
 
 
 def spends(points: int, increment: int) -> bool:
@@ -101,6 +117,7 @@ def form_squadron(world: World, counter: SquadronCounter, ships: list[Sail], ber
     squadron = Squadron(
         counter.id, counter.name, counter.side, counter.flag, counter.sail_class, ships, damage_points,
         berth=berth, command=counter.command, capacity=counter.capacity, shift=counter.shift, worn_shift=counter.worn_shift,
+        flagship=counter.flagship,
     )  # fmt: skip
     del world.spare_squadrons[counter.id]
     world.squadrons[squadron.id] = squadron
@@ -113,7 +130,7 @@ def unform_squadron(world: World, squadron: Squadron, why: str, rule: str) -> No
     del world.squadrons[squadron.id]
     world.spare_squadrons[squadron.id] = SquadronCounter(
         squadron.id, squadron.name, squadron.side, squadron.flag, squadron.sail_class, squadron.command,
-        squadron.capacity, squadron.shift, squadron.worn_shift,
+        squadron.capacity, squadron.shift, squadron.worn_shift, squadron.flagship,
     )  # fmt: skip
     log(world, facts.Unformed(squadron.id, why, rule=rule))
 
@@ -129,8 +146,14 @@ def send_elsewhere(world: World, squadron: Squadron) -> None:
 
 
 def lose_sail(world: World, squadron: Squadron, ship: str, rule: str, why: str = "its last sail is gone") -> None:
-    """SL 7.354-7.355: a sail is gone and the damage stays; a squadron without sail is no more."""
+    """SL 7.354-7.355: a sail is gone and the damage stays; a squadron without sail is no more.
+
+    Corsairs whose number nobody knows are as many as before (SL 10.233).
+    """
     lost = next(sail for sail in squadron.ships if sail.id == ship)
+    if squadron.endless:
+        log(world, facts.CorsairLost(squadron.id, lost.name, rule="SL 10.233"))
+        return
     squadron.ships.remove(lost)
     log(world, facts.SailSank(squadron.id, squadron.sail, lost.name, rule=rule))
     if not squadron.ships:
@@ -143,9 +166,15 @@ def lose_sail(world: World, squadron: Squadron, ship: str, rule: str, why: str =
 def set_independent(world: World, squadron: Squadron, place: str) -> Formation:
     """SL 3.356, 5.373: a squadron at sea outside a flotilla is an independent squadron under a notional leader.
 
-    Out of a flotilla in disorder it is in disorder too (SL 8.453).
+    Out of a flotilla in disorder it is in disorder too (SL 8.453). A flagship sails with another that is there already, if one
+    may have her (SL 10.312b-c).
     """
     left = world.formations.get(squadron.formation or "")
+    company = pairing.company_for(world, squadron, place) if squadron.flagship else None
+    if company is not None:
+        squadron.formation, squadron.berth = company.id, None
+        company.disorganised |= left is not None and left.disorganised
+        return company
     formation = Formation(
         f"independent-{squadron.id}", squadron.name, squadron.side, "independent", place, command=squadron.command,
         disorganised=left is not None and left.disorganised,
@@ -171,30 +200,46 @@ def take_in(world: World, flotilla: Formation, squadron: Squadron, rule: str) ->
     squadron.formation, squadron.berth = flotilla.id, None
     log(world, facts.Rejoined(squadron.id, flotilla.id, rule=rule))
     if alone is not None:
-        disorder.share(world, alone, flotilla)
-        shadowing.joined(world, alone.id, flotilla.id)
+        _merge(world, alone, flotilla)
+
+
+def _merge(world: World, alone: Formation, flotilla: Formation) -> None:
+    """SL 3.353: an independent squadron comes into a flotilla, and is no formation any more when all of it has."""
+    disorder.share(world, alone, flotilla)
+    shadowing.joined(world, alone.id, flotilla.id)
+    if not world.squadrons_of(alone.id):
         del world.formations[alone.id]
 
 
 def rejoin(world: World) -> None:
-    """SL 3.355: an independent squadron joins a friendly flotilla that it meets, but not in a gale."""
+    """SL 3.355: an independent squadron joins a friendly flotilla that it meets, not in a gale, nor under orders (SL 3.353)."""
     for lone in [formation for formation in world.formations.values() if formation.kind == "independent"]:
-        if world.grip(lone.place):
+        if world.grip(lone.place) or is_corsair(world, lone) or unforming.on_duty(world, lone.id):
             continue
-        flotilla = next((other for other in world.fleet(lone.side) if _takes_in(other, lone)), None)
+        meetings = (other for other in world.fleet(lone.side) if _takes_in(other, lone))
+        flotilla = next((other for other in meetings if pairing.joining(world, lone, other)), None)
         if flotilla is not None:
-            for squadron in world.squadrons_of(lone.id):
+            for squadron in pairing.joining(world, lone, flotilla):
                 take_in(world, flotilla, squadron, "SL 3.355")
 
 
 def _takes_in(flotilla: Formation, lone: Formation) -> bool:
     """A flotilla of the same command in the same place (SL 3.326, 3.353)."""
-    return flotilla.kind not in ("independent", "dummy") and flotilla.place == lone.place and flotilla.command == lone.command
+    return flotilla.kind in FLOTILLAS and flotilla.place == lone.place and flotilla.command == lone.command
+
+
+def is_corsair(world: World, formation: Formation) -> bool:
+    """SL 10.232: whether a formation is corsairs', an independent squadron at all times."""
+    return any(squadron.corsairs for squadron in world.squadrons_of(formation.id))
 
 
 def moor_independents(world: World) -> None:
-    """SL 3.351, 3.355: an independent squadron that has come to a berth has done its duty and is no formation any more."""
-    for lone in [one for one in world.formations.values() if one.kind == "independent" and one.fitting_out]:
+    """SL 3.351, 3.355: an independent squadron that has come to a berth has done its duty and is no formation any more.
+
+    Not so corsairs, who need no duty (SL 10.232), nor who is under orders, with his convoy in port or not yet out (SL 10.121).
+    """
+    moored = [one for one in world.formations.values() if one.kind == "independent" and one.fitting_out]
+    for lone in [one for one in moored if not is_corsair(world, one) and not unforming.on_duty(world, one.id)]:
         for squadron in world.squadrons_of(lone.id):
             squadron.formation, squadron.berth = None, lone.place
         del world.formations[lone.id]
@@ -210,12 +255,10 @@ def form_flotilla(
     formation = Formation(counter.id, counter.name, counter.side, counter.kind, place, command=counter.command)
     world.formations[formation.id] = formation
     for squadron in squadrons:
-        independent = squadron.formation
+        alone = world.formations.get(squadron.formation or "")
         squadron.formation, squadron.berth = formation.id, None
-        if independent is not None:
-            disorder.share(world, world.formations[independent], formation)
-            shadowing.joined(world, independent, formation.id)
-            del world.formations[independent]
+        if alone is not None:
+            _merge(world, alone, formation)
     for flotilla in lesser:
         flotilla.superior = formation.id
         disorder.share(world, flotilla, formation)
@@ -229,9 +272,10 @@ def unform_flotilla(world: World, formation: Formation, why: str, rule: str) -> 
     """SL 3.34: its squadrons and flotillas stay where it was, its leader is in the mess, its counter free.
 
     What was subordinate to a subordinate flotilla comes under the superior one (SL 3.345, 3.432); at a port squadrons fit
-    out (SL 3.342), at sea they are independent (SL 3.343).
+    out (SL 3.342), at sea they are independent (SL 3.343), flagships with the others (SL 10.312c).
     """
     blockade.leave(world, formation)
+    unforming.unformed(world, formation)
     leader = world.leader_of(formation)
     if leader is not None:
         leaders.relieve(world, leader, why, "SL 3.481a")
@@ -240,7 +284,7 @@ def unform_flotilla(world: World, formation: Formation, why: str, rule: str) -> 
         if lesser.superior is None:
             shadowing.parted(world, formation.id, lesser)
     berth = _berth_at(world, formation)
-    for squadron in world.squadrons_of(formation.id):
+    for squadron in sorted(world.squadrons_of(formation.id), key=lambda one: one.flagship):
         if formation.superior is not None:
             squadron.formation = formation.superior
         elif berth is not None:
@@ -268,6 +312,7 @@ def unform_if_empty(world: World, formation: str, *, with_all_hands: bool = Fals
     flotilla = world.formations.get(formation)
     if flotilla is None or world.company(formation):
         return
+    unforming.unformed(world, flotilla)
     for lesser in world.subordinates(formation):
         unform_if_empty(world, lesser.id, with_all_hands=with_all_hands)
     leader = world.leader_of(flotilla)
@@ -286,7 +331,7 @@ def unform_if_empty(world: World, formation: str, *, with_all_hands: bool = Fals
 
 def unform_leaderless(world: World) -> None:
     """SL 3.332, 3.491, 3.432: a flotilla that lost its leader is given another, or is unformed when it comes to its berth."""
-    leaderless = [one for one in world.formations.values() if one.kind not in ("independent", "dummy") and one.leader is None]
+    leaderless = [one for one in world.formations.values() if one.kind in FLOTILLAS and one.leader is None]
     for flotilla in leaderless:
         if flotilla.id in world.formations and (flotilla.fitting_out or flotilla.superior is not None):
             unform_flotilla(world, flotilla, "it has no leader", "SL 3.432" if flotilla.superior else "SL 3.491")

@@ -6,16 +6,31 @@ from campaign.state import Squadron, World
 from maps.waters import Step
 
 
+def flag(world: World, port: str) -> str:
+    """SL 5.281, 9.238: the flag that a port flies: the theatre's, unless events have hoisted another there."""
+    return world.events.colours.get(port) or world.sea.theatre.ports[port].flag
+
+
+def guests(world: World, port: str) -> tuple[str, ...]:
+    """SL 5.282, 9.238: the sides that a neutral port admits: those the theatre names, unless events have it otherwise."""
+    doors = world.events.doors
+    return doors[port] if port in doors else world.sea.theatre.ports[port].open_to
+
+
 def owner(world: World, port: str) -> str | None:
     """SL 5.281: the side whose contingent's flag a port flies; None for a neutral, and for a port that there is not."""
-    known = world.sea.theatre.ports
-    return world.side_of(known[port].flag) if port in known else None
+    return world.side_of(flag(world, port)) if port in world.sea.theatre.ports else None
 
 
 def welcomes(world: World, port: str, side: str) -> bool:
     """SL 5.282: a harbour admits its friends, and those to whom the theatre opens a neutral port; never an enemy (SL 2.351)."""
     friend = owner(world, port)
-    return friend == side or (friend is None and side in world.sea.theatre.ports[port].open_to)
+    return friend == side or (friend is None and side in guests(world, port))
+
+
+def loyalties(world: World) -> tuple[object, ...]:
+    """All that changes who may lie where, as a key to keep answers under while it stays the same."""
+    return (*world.allegiance.items(), *world.events.colours.items(), *world.events.doors.items())
 
 
 def open_to(world: World, step: Step, side: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from campaign import facts
-from campaign.rules import arrivals, leaders, organisation, ports, prestige
+from campaign.rules import arrivals, leaders, organisation, ports, prestige, ranks
 from campaign.rules.auxiliaries import assignment
 from campaign.state import Arrival, Leader, Sail, SquadronCounter, World
 from maps.theatre import dice_of
@@ -146,7 +146,7 @@ def request(world: World, side: str) -> Flow[None]:
     key = next((name for name, port in world.sea.theatre.ports.items() if port.key and ports.owner(world, name) == side), None)
     if world.clock.season not in REQUEST_SEASONS or key is None:
         return
-    spendable = range(min(2, max(0, world.prestige.get(side, 0))) + 1)
+    spendable = range(min(2, prestige.purse(world, side)) + 1)
     options = (
         Option("none", "ask for nothing", -1),
         *(Option(f"ask-{points}", f"ask, spending {points} prestige", points) for points in spendable),
@@ -154,9 +154,10 @@ def request(world: World, side: str) -> Flow[None]:
     spent = yield from ask(Decision(side, "SL 11.122", "request", options, "Ask the Admiralty for ships?"))
     if spent < 0 or not _leave_to_ask(world, side):
         return
-    prestige.change(world, side, -spent, "a request", "SL 12.31a")
+    prestige.spend(world, side, spent, "a request", "SL 12.31a")
     roll = d10(world, "the Admiralty's answer", "SL 11.121", about=side)
     roll.add(-spent, "prestige")
+    roll.add(-ranks.benefit(world, side, ranks.REQUEST), ranks.WHY)
     result = roll.read({str(row.sail): dice_of(dice) for dice, row in world.charts.requests.items()})
     _answer(world, side, key, int(result or 0))
 
@@ -174,7 +175,7 @@ def _leave_to_ask(world: World, side: str) -> bool:
 
 def _answer(world: World, side: str, port: str, sail: int) -> None:
     """What the table says: sail come to the side's first key port, or its last sail is called away."""
-    flag = world.sea.theatre.ports[port].flag
+    flag = ports.flag(world, port)
     if sail > 0:
         ships = tuple(Sail(f"{side}-{world.clock.number}-{n}", f"A new ship ({world.clock.year})") for n in range(sail))
         assign(world, Arrival(world.clock.year, world.clock.turn, side, port, flag, "SOL", ships))
@@ -197,7 +198,7 @@ def buy_leaders(world: World, side: str) -> Flow[None]:
         nobody: Option[int] = Option("none", "nobody", 0)
         wanted = [Option(name, f"{name}, for {price} prestige", price) for name, price in PRICES.items()]
         offers = [
-            offer for offer in wanted if offer.value <= world.prestige.get(side, 0) and _on_offer(world, command.id, offer.value)
+            offer for offer in wanted if offer.value <= prestige.purse(world, side) and _on_offer(world, command.id, offer.value)
         ]
         if offers:
             prompt = f"Buy a leader for {command.name}?"
@@ -225,7 +226,7 @@ def _buy(world: World, side: str, entries: list[Arrival], price: int) -> None:
     """SL 3.494b: chance says who of those nearest to their date it is; he is in the mess at once."""
     entry = entries[pick(world, len(entries), "which leader is bought", "SL 3.494b", about=side)]
     assert entry.leader is not None
-    prestige.change(world, side, -price, f"{entry.leader.name} bought", "SL 3.494a")
+    prestige.spend(world, side, price, f"{entry.leader.name} bought", "SL 3.494a")
     world.schedule[world.schedule.index(entry)] = msgspec.structs.replace(entry, leader=None)
     world.leaders[entry.leader.id] = leaders.begin_service(entry.leader, world.clock.year)
     log(world, facts.LeaderFate(entry.leader.id, "comes to the mess", rule="SL 3.494b"))
@@ -308,14 +309,14 @@ def _buy_back(world: World, side: str) -> Flow[None]:
     """SL 11.183b, 12.31c: a point of prestige brings an admiral home."""
     while True:
         prisoners = [one for one in world.leaders.values() if one.side == side and one.away == "captured"]
-        if not prisoners or world.prestige.get(side, 0) < 1:
+        if not prisoners or not prestige.purse(world, side):
             return
         nobody: Option[Leader | None] = Option("none", "nobody", None)
         options = (nobody, *(Option[Leader | None](one.id, one.name, one) for one in prisoners))
         leader = yield from ask(Decision(side, "SL 11.183b", "ransom", options, "Buy an admiral back for a point of prestige?"))
         if leader is None:
             return
-        prestige.change(world, side, -1, f"{leader.name} bought back", "SL 12.31c")
+        prestige.spend(world, side, 1, f"{leader.name} bought back", "SL 12.31c")
         _free(world, leader, "SL 11.183b")
 
 

@@ -13,8 +13,11 @@ import msgspec
 
 from campaign import facts
 from campaign.rules import leaders, organisation, repair
+from campaign.rules.admiralty import composition
 from campaign.rules.auxiliaries import assignment, shadowing
 from campaign.rules.battle import disorder
+from campaign.rules.convoys import standing
+from campaign.rules.flagships import pairing, parting
 from campaign.state import FlotillaCounter, Formation, Leader, Squadron, World, is_berth
 from table.decisions import IllegalChoice, Plan
 from table.dice import log
@@ -103,7 +106,7 @@ def reorganise(world: World) -> Flow[None]:
             except IllegalChoice as error:
                 log(world, facts.Forgone(side, _name(act), str(error), rule="SL 11.13"))
                 continue
-            if _granted(world, side, act, need):
+            if _granted(world, side, act, need) and _released(world, side, act):
                 carry_out(world, act)
     yield from shadowing.settle(world)
 
@@ -148,6 +151,8 @@ Need = Leader | None | bool  # False when no strategy check is needed, else who 
 
 def legal(world: World, side: str, act: AnyAct) -> Need:
     """Refuses what the rules do not allow; says who must pass a strategy check for it, if anybody."""
+    if world.convoys and not isinstance(act, TransferAuxiliary):
+        judge_convoys(world, *msgspec.structs.astuple(act))
     judge: Callable[[World, str, Any], Need] = _JUDGES[type(act)]
     return judge(world, side, act)
 
@@ -163,6 +168,31 @@ def _granted(world: World, side: str, act: AnyAct, need: Need) -> bool:
     return False
 
 
+def _released(world: World, side: str, act: AnyAct) -> bool:
+    """SL 9.388: leave to fail every order that an act would end, beside its own check."""
+    ended = breaking(world, act)
+    if not ended or composition.granted(world, ended):
+        return True
+    log(world, facts.Forgone(side, _name(act), "it would end an order", rule="SL 9.388"))
+    return False
+
+
+def breaking(world: World, act: Act) -> list[str]:
+    """SL 9.388, 9.366: the formations whose orders an act would end: unformed by it, emptied, or put under another."""
+    match act:
+        case FormFlotilla(_, _, flotillas):
+            return [name for one in flotillas for name in composition.unforming(world, one)]
+        case UnformFlotilla(name) | Subordinate(name, _):
+            return composition.unforming(world, name)
+        case DetachSquadron(name):
+            return composition.emptying(world, name)
+        case TransferSail(_, donor, _) | HulkSail(donor, _) if world.squadrons[donor].sail == 1:
+            return composition.emptying(world, donor)
+        case RelieveLeader(name):
+            return composition.relieving(world, name)
+    return []
+
+
 def _own(pieces: dict[str, T], key: str, side: str, what: str) -> T:
     piece = pieces.get(key)
     if piece is None or getattr(piece, "side", side) != side:
@@ -173,6 +203,16 @@ def _own(pieces: dict[str, T], key: str, side: str, what: str) -> T:
 def _refuse(unless: bool, words: str, rule: str) -> None:
     if not unless:
         raise IllegalChoice(f"{words} [{rule}]")
+
+
+def judge_convoys(world: World, *pieces: str | tuple[str, ...]) -> None:
+    """SL 3.353, 10.121, 10.161: neither convoys nor their escorts are reorganised as long as they are together."""
+    for name in (one for piece in pieces for one in ((piece,) if isinstance(piece, str) else piece)):
+        squadron = world.squadrons.get(name)
+        _refuse(name not in world.convoys, f"{name!r} is a convoy", "SL 10.161")
+        _refuse(standing.charge_of(world, name) is None, f"{name!r} is the escort of a convoy", "SL 10.121")
+        if squadron is not None:
+            _refuse(standing.at_their_disposal(world, squadron), f"{squadron.name} is with a convoy", "SL 10.121")
 
 
 def _forming(world: World, side: str, act: FormFlotilla) -> Need:
@@ -186,6 +226,10 @@ def _forming(world: World, side: str, act: FormFlotilla) -> Need:
     for squadron in squadrons:
         _refuse(not squadron.in_ordinary, f"{squadron.name} is in ordinary", "SL 11.315")
         _refuse(_free(world, squadron), f"{squadron.name} belongs to a flotilla", "SL 3.33")
+        _refuse(squadron.formation not in world.admiralty.issued, f"{squadron.name} has orders of its own", "SL 3.353")
+        _refuse(not squadron.corsairs, f"{squadron.name} are corsairs, who sail by themselves", "SL 10.232")
+    pairing.judge_company(squadrons, counter.name)
+    pairing.judge_leaving(world, *squadrons)
     for flotilla in lesser:
         _may_lead(counter, flotilla)
     places = {world.place_of(squadron) for squadron in squadrons} | {flotilla.place for flotilla in lesser}
@@ -291,6 +335,7 @@ def _transferring(world: World, side: str, act: TransferSail) -> Need:
     donor = _own(world.squadrons, act.donor, side, "squadron")
     _refuse(any(ship.id == act.sail for ship in donor.ships), f"{donor.name} has no sail {act.sail!r}", "SL 3.26b")
     _refuse(act.donor != act.recipient, "donor and recipient are the same", "SL 3.26b")
+    judge_flagships(world, donor, act.recipient)
     spare = world.spare_squadrons.get(act.recipient)
     if spare is not None:
         _refuse(is_berth(world.place_of(donor)), f"{spare.name} may only be formed at a port", "SL 3.26c")
@@ -305,6 +350,14 @@ def _transferring(world: World, side: str, act: TransferSail) -> Need:
     _refuse(other.command == donor.command, "the squadrons are of different commands", "SL 3.26e")
     in_play = {act.donor} | ({act.recipient} & world.squadrons.keys())
     return False if in_play <= {*world.reinforcing} else leaders.authority(world, side, [donor.command])
+
+
+def judge_flagships(world: World, donor: Squadron, recipient: str) -> None:
+    """SL 10.31, 10.311c: no sail goes to or from a flagship, nor the last of a squadron that she needs at sea."""
+    counter = world.squadrons.get(recipient) or world.spare_squadrons.get(recipient)
+    pairing.judge_sail(donor, counter)
+    if donor.sail == 1:
+        pairing.judge_leaving(world, donor)
 
 
 def _transferring_auxiliary(world: World, side: str, act: TransferAuxiliary) -> Need:
@@ -348,7 +401,12 @@ _JUDGES: dict[type[Act], Callable[[World, str, Any], Need]] = {
 
 
 def carry_out(world: World, act: AnyAct) -> None:
-    """Do a legal act."""
+    """Do a legal act; a flagship that it leaves without a mate in port leaves her flotilla as well (SL 10.311c)."""
+    _do(world, act)
+    parting.settle(world)
+
+
+def _do(world: World, act: AnyAct) -> None:
     match act:
         case FormFlotilla(name, squadrons, flotillas):
             members = [world.squadrons[squadron] for squadron in squadrons]
@@ -451,4 +509,6 @@ def _musters(world: World, counter: FlotillaCounter, squadrons: list[Squadron]) 
     """A flotilla of all the free squadrons of its command in one place, for every such place."""
     free = [one for one in squadrons if _free(world, one) and not one.in_ordinary and one.command == counter.command]
     for place in sorted({world.place_of(one) for one in free}):
-        yield FormFlotilla(counter.id, tuple(one.id for one in free if world.place_of(one) == place))
+        there = [one for one in free if world.place_of(one) == place]
+        lacking = pairing.unpaired(there)
+        yield FormFlotilla(counter.id, tuple(one.id for one in there if one not in lacking))

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 
 from campaign import facts
 from campaign.rules import damage, organisation, ports, prestige
+from campaign.rules.admiralty import composition
+from campaign.rules.convoys import standing
 from campaign.state import Squadron, World, is_berth
 from maps.theatre import dice_of
 from table.decisions import Form, IllegalChoice, Option, Part
@@ -18,11 +20,14 @@ EXTRA_ROLLS = 3  # SL 11.323: what a point of prestige buys
 
 
 def at_port(world: World, side: str, *, in_ordinary: bool) -> list[Squadron]:
-    """A side's squadrons in ordinary, or fitting out."""
+    """A side's squadrons in ordinary, or fitting out; those of a convoy and its escort are not at its disposal (SL 10.121)."""
     return [
         squadron
         for squadron in world.squadrons.values()
-        if squadron.side == side and squadron.in_ordinary == in_ordinary and is_berth(world.place_of(squadron))
+        if squadron.side == side
+        and squadron.in_ordinary == in_ordinary
+        and is_berth(world.place_of(squadron))
+        and standing.at_their_disposal(world, squadron)
     ]
 
 
@@ -110,8 +115,8 @@ def _check_yards(world: World, side: str, chosen: Mapping[str, int]) -> None:
             place = world.sea.name(berth)
             raise IllegalChoice(f"repairs [SL 11.321]: {dice} dice at {place}; its yard has {yard_dice(world, berth)}")
     price = _price(chosen)
-    if price > max(0, world.prestige.get(side, 0)):
-        raise IllegalChoice(f"repairs [SL 11.323]: {price} prestige wanted; {side} has {world.prestige.get(side, 0)}")
+    if price > prestige.purse(world, side):
+        raise IllegalChoice(f"repairs [SL 11.323]: {price} prestige wanted; {side} has {prestige.purse(world, side)}")
 
 
 def _price(chosen: Mapping[str, int]) -> int:
@@ -121,7 +126,7 @@ def _price(chosen: Mapping[str, int]) -> int:
 
 def _pay(world: World, side: str, chosen: Mapping[str, int]) -> None:
     """Prestige for the extra dice, and repair points for those beyond the yard's own (SL 11.352)."""
-    prestige.change(world, side, -_price(chosen), "extra repairs", "SL 12.31b")
+    prestige.spend(world, side, _price(chosen), "extra repairs", "SL 12.31b")
     for berth, dice in Counter(str(world.squadrons[name].berth) for name, rolls in chosen.items() if rolls & 1).items():
         port = berth.partition(":")[2]
         over = dice - (yard_dice(world, berth) - world.repair_points.get(port, 0))
@@ -161,10 +166,11 @@ def _laying_up(world: World, side: str) -> Form[bool]:
     parts = tuple(
         Part(one.id, f"{one.name} ({one.damage})", options, "stay")
         for one in at_port(world, side, in_ordinary=False)
-        if one.id not in world.fresh and ports.owner(world, world.place_of(one).partition(":")[2]) == side
+        if one.id not in world.fresh and not one.corsairs and ports.owner(world, world.place_of(one).partition(":")[2]) == side
     )
 
     def check(chosen: Mapping[str, bool]) -> None:
+        composition.judge_laying_up(world, [name for name, laid_up in chosen.items() if laid_up])
         crowd = Counter(world.place_of(world.squadrons[name]) for name, laid_up in chosen.items() if laid_up)
         crowd.update(str(one.berth) for one in at_port(world, side, in_ordinary=True))
         for berth, count in crowd.items():

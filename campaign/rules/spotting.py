@@ -8,6 +8,7 @@ from itertools import pairwise
 from campaign import facts
 from campaign.rules import dummies, ports
 from campaign.rules.auxiliaries import touch
+from campaign.rules.convoys import finding, standing
 from campaign.state import Formation, Track, World
 from table.decisions import Form, Option, Part
 from table.dice import log, reveal
@@ -15,8 +16,14 @@ from table.flows import Flow, ask_all
 
 
 def spot(world: World, formation: Formation, why: str, rule: str) -> None:
-    """A formation is seen by the enemy, at once (SL 4.23b), and a dummy found out (SL 7.15), unless where it is hides it."""
+    """A formation is seen by the enemy, at once (SL 4.23b), and a dummy found out (SL 7.15), unless where it is hides it.
+
+    A scattered convoy is come upon only (SL 10.156).
+    """
     if formation.spotted or _hidden(world, formation):
+        return
+    if standing.scattered(world, formation):
+        finding.expose(world, world.convoys[formation.id], why)
         return
     if formation.kind == "dummy":
         dummies.find(world, formation, why)
@@ -48,15 +55,19 @@ def on_arrival(world: World, formation: Formation) -> None:
 
 
 def berthed(world: World, formation: Formation) -> None:
-    """SL 7.132c: at its berth a formation is out of sight, and out of touch with whoever shadowed it."""
-    formation.spotted = False
+    """SL 7.132c: at its berth a formation is out of sight, but for convoys (SL 10.113), and out of touch with who shadowed it."""
+    formation.spotted = standing.in_plain_sight(world, formation)
     touch.lose(world, formation.id, "it has made port", "SL 7.132c")
 
 
 def look_about(world: World) -> None:
-    """SL 7.113: a gale hides what it comes upon; where it has passed, straits and others' ports show who lies there."""
+    """SL 7.113: a gale hides what it comes upon; where it has passed, straits and others' ports show who lies there.
+
+    A scattered convoy is come upon only where it enters (SL 10.156).
+    """
     for formation in world.afloat():
-        on_arrival(world, formation)
+        if not standing.scattered(world, formation):
+            on_arrival(world, formation)
 
 
 def reveal_at_will(world: World) -> Flow[None]:
@@ -76,6 +87,7 @@ def showing_form(world: World, side: str) -> Form[str]:
         Part(f"show:{one.id}", one.name, (hidden, Option("show", "show yourself", one.id)), hidden.key)
         for one in world.fleet(side)
         if not one.spotted
+        and one.kind != "convoy"
         and one.place.startswith("space:")
         and (world.double_blind or one.place in enemies)
         and not world.grip(one.place)
@@ -94,7 +106,7 @@ def conceal(world: World) -> None:
 
 
 def _lose(world: World, formation: Formation, why: str, rule: str) -> None:
-    if formation.spotted:
+    if formation.spotted and not standing.in_plain_sight(world, formation):
         formation.spotted = False
         log(world, facts.Concealed(formation.id, why, rule=rule))
 

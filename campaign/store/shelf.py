@@ -75,6 +75,14 @@ class Shelf:
                 connection.execute(table.delete().where(table.c.campaign_id == campaign_id))
             connection.execute(tables.campaign.delete().where(tables.campaign.c.id == campaign_id))
 
+    def instruct(self, name: str, side: str, text: str) -> None:
+        """Give a side's seat other instructions from now on."""
+        seat = tables.seat
+        with self._database.writing() as connection:
+            own = (seat.c.campaign_id == self._find(connection, name)) & (seat.c.side == side)
+            if connection.execute(seat.update().where(own).values(instructions=text)).rowcount != 1:
+                raise CampaignFileError(f"campaign {name!r} in {self._database.where} has no seat of {side!r}")
+
     def export(self, name: str, path: Path | str, *, overwrite: bool = False) -> None:
         """Copy a campaign to a file of its own, which appears whole or not at all."""
         with self._database.reading() as connection:

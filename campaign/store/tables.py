@@ -119,8 +119,45 @@ class Fact(Row, table=True):
     document: str
 
 
+class Player(Row, table=True):
+    """A player of any campaigns of this database (SL 12.4)."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    name: str = Field(unique=True)
+
+
+class Career(Row, table=True):
+    """What a player holds in an arm of the service, the navy or the army (SL 12.413-12.414)."""
+
+    __table_args__ = _CLUSTERED
+
+    player_id: int = Field(primary_key=True, foreign_key="player.id", ondelete="CASCADE")
+    arm: str = Field(primary_key=True)
+    rank: str
+    inspectorate: str
+
+
+class Service(Row, table=True):
+    """A campaign that a player has served in, counted from 1; `campaign` is its name, should it be thrown away.
+
+    Once it is over: his side's prestige, by how much he won (0 if he did not), and the rank that he bought with that.
+    """
+
+    __table_args__ = _CLUSTERED
+
+    player_id: int = Field(primary_key=True, foreign_key="player.id", ondelete="CASCADE")
+    number: int = Field(primary_key=True)
+    campaign_id: int | None = Field(foreign_key="campaign.id", ondelete="SET NULL")
+    campaign: str
+    side: str
+    prestige: int | None
+    margin: int | None
+    bought: str
+
+
 metadata = Row.metadata
-campaign, seat, source, snapshot, choice, die, fact = (
-    metadata.tables[name] for name in ("campaign", "seat", "source", "snapshot", "choice", "die", "fact")
+campaign, seat, source, snapshot, choice, die, fact, player, career, service = (
+    metadata.tables[name]
+    for name in ("campaign", "seat", "source", "snapshot", "choice", "die", "fact", "player", "career", "service")
 )
 belongings = (seat, source, snapshot, choice, die, fact)

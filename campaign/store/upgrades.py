@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Upgrade = Callable[["Connection"], None]
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 
 
 def keep_sources(connection: Connection) -> None:
@@ -82,10 +82,20 @@ def _renew(connection: Connection, change: Callable[[dict[str, Any]], None]) -> 
         connection.execute(renew, {"campaign": row.campaign_id, "phase": row.phase, **shown})
 
 
+def keep_careers(connection: Connection) -> None:
+    """Schema 5: players have careers across campaigns, and the Admiralty its place in the document."""
+    from campaign.store import tables
+
+    for table in (tables.player, tables.career, tables.service):
+        table.create(connection)
+    _renew(connection, lambda world: None)
+
+
 UPGRADES: dict[int, Upgrade] = {
     1: keep_sources,
     2: name_sail,
     3: lay_out_battles,
+    4: keep_careers,
 }  # a change of the World's document counts too
 
 

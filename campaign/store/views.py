@@ -28,7 +28,7 @@ PIECES = (
         {
             "id": "text", "name": "text", "side": "text", "flag": "text", "sail_class": "text", "damage": "integer",
             "formation": "text", "berth": "text", "in_ordinary": "boolean", "command": "text", "capacity": "integer",
-            "shift": "integer", "worn_shift": "integer",
+            "shift": "integer", "worn_shift": "integer", "flagship": "boolean", "corsairs": "text", "endless": "boolean",
         },
         {"sail": "ships"},
     ),
@@ -46,7 +46,7 @@ PIECES = (
         "auxiliaries",
         {
             "id": "text", "name": "text", "side": "text", "flag": "text", "aux_class": "text", "range": "integer",
-            "command": "text", "box": "text", "at": "text",
+            "command": "text", "box": "text", "at": "text", "base": "text",
         },
         {"sail": "ships"},
     ),
@@ -63,7 +63,7 @@ PIECES = (
 )  # fmt: skip
 SHIP = {"id": "text", "name": "text", "guns": "integer", "rate": "integer"}
 LISTS = ("gales",)
-NAMES = ("fact_log", "wind", "ship", *(pieces.name for pieces in PIECES))
+NAMES = ("fact_log", "prestige_ledger", "wind", "ship", *(pieces.name for pieces in PIECES))
 
 _LATEST = "campaign JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.document IS NOT NULL"
 _FACT_LOG = """CREATE VIEW fact_log AS
@@ -73,6 +73,14 @@ FROM fact
 JOIN campaign ON campaign.id = fact.campaign_id
 JOIN snapshot ON snapshot.campaign_id = fact.campaign_id AND snapshot.phase = fact.phase
 JOIN snapshot AS before ON before.campaign_id = fact.campaign_id AND before.phase = fact.phase - 1"""
+
+_LEDGER = """CREATE VIEW prestige_ledger AS SELECT campaign.name AS campaign, before.turn AS turn, fact.phase AS phase,
+       fact.number AS number, {columns}
+FROM fact
+JOIN campaign ON campaign.id = fact.campaign_id
+JOIN snapshot AS before ON before.campaign_id = fact.campaign_id AND before.phase = fact.phase - 1
+WHERE fact.kind = 'prestige'"""
+ENTRY = {"side": "text", "points": "integer", "total": "integer", "why": "text", "rule": "text"}
 
 
 def statements(dialect: str) -> list[str]:
@@ -87,6 +95,7 @@ def _columns(columns: Iterable[str]) -> str:
 def _sqlite() -> list[str]:
     views = [
         _FACT_LOG.format(rule="json_extract(fact.document, '$.rule')"),
+        _LEDGER.format(columns=_columns(f"json_extract(fact.document, '$.{column}') AS {column}" for column in ENTRY)),
         f"""CREATE VIEW wind AS SELECT campaign.name AS campaign, item.key AS number, item.value AS wind
 FROM {_LATEST}, json_each(snapshot.document, '$.winds') AS item""",
         f"""CREATE VIEW ship AS SELECT campaign.name AS campaign, squadron.key AS squadron,
@@ -108,6 +117,9 @@ FROM {_LATEST}, json_each(snapshot.document, '$.squadrons') AS squadron, json_ea
 def _postgresql() -> list[str]:
     views = [
         _FACT_LOG.format(rule="fact.document::jsonb ->> 'rule'"),
+        _LEDGER.format(
+            columns=_columns(f"(fact.document::jsonb ->> '{column}')::{kind} AS {column}" for column, kind in ENTRY.items())
+        ),
         f"""CREATE VIEW wind AS SELECT campaign.name AS campaign, item.key - 1 AS number, item.value AS wind
 FROM {_LATEST}, jsonb_array_elements_text(snapshot.document::jsonb -> 'winds') WITH ORDINALITY AS item(value, key)""",
         f"""CREATE VIEW ship AS SELECT campaign.name AS campaign, squadron.key AS squadron,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaign.game import SeaLords
-from campaign.state import World
+from campaign.state import Formation, World
 from campaign.terminal import paper
 from campaign.terminal.sailing import Table, laid_out
 from maps.drawing import GaleMark, Overlay, Ship, draw, png
@@ -49,6 +49,11 @@ def overlay(table: Table, world: World, side: str | None) -> Overlay:
 
 
 def ships(game: SeaLords, world: World, side: str | None) -> tuple[Ship, ...]:
-    """The formations to show, each under the flag of its first squadron."""
+    """The formations to show, each under the flag of its first squadron; convoys and dummies under their side's first flag."""
     seen = world.formations if side is None else game.view(world, side).formations
-    return tuple(Ship(shown.name, world.squadrons_of(shown.id)[0].flag, shown.place) for shown in seen.values())
+    return tuple(Ship(shown.name, _flag(game, world, world.formations[shown.id]), shown.place) for shown in seen.values())
+
+
+def _flag(game: SeaLords, world: World, formation: Formation) -> str:
+    own = world.squadrons_of(formation.id)
+    return own[0].flag if own else next(side.flags[0] for side in game.theatre.heading.sides if side.id == formation.side)

@@ -10,6 +10,7 @@ from campaign.game import SeaLords
 from campaign.reports.dates import of_clock
 from campaign.reports.fleet_display import (
     AuxiliaryCounter,
+    ConvoySheet,
     Counter,
     Displays,
     Fleet,
@@ -63,7 +64,7 @@ def _usable(folder: Path) -> None:
 
 def _write(folder: Path, files: dict[str, str]) -> None:
     """Write the pages, unless sheets lie there that are none of these: they may be another side's, and are not to be mixed up."""
-    others = sorted({path.name for kind in ("flotilla", "port") for path in folder.glob(f"{kind}-*.html")} - set(files))
+    others = sorted({path.name for kind in ("flotilla", "convoy", "port") for path in folder.glob(f"{kind}-*.html")} - set(files))
     if others:
         raise BadInput(f"{folder}: other displays lie there, such as {others[0]}; expected a directory without them")
     try:
@@ -90,6 +91,9 @@ def _of_fleet(one: Fleet) -> Iterator[str]:
     for flotilla in one.flotillas:
         yield ""
         yield from _of_flotilla(flotilla)
+    for convoy in one.convoys:
+        yield ""
+        yield from _of_convoy(convoy)
     for port in one.ports:
         yield ""
         yield from _of_port(port)
@@ -112,11 +116,21 @@ def _of_flotilla(sheet: FlotillaSheet, margin: str = "") -> Iterator[str]:
     margin += "  "
     yield f"{margin}{sheet.at}, {'fitting out' if sheet.fitting_out else 'at sea'}; allowance {allowance}"
     yield f"{margin}leader: {_officer(sheet.leader) if sheet.leader else 'notional'}"
-    yield f"{margin}order {BLANK}  auxiliaries {_box(sheet.auxiliaries)}"
+    yield f"{margin}order {f'[{sheet.order}]' if sheet.order else BLANK}  auxiliaries {_box(sheet.auxiliaries)}"
     for squadron in sheet.squadrons:
         yield from _squadron(squadron, margin)
     for lesser in sheet.subordinates:
         yield from _of_flotilla(lesser, margin + "  ")
+
+
+def _of_convoy(sheet: ConvoySheet) -> Iterator[str]:
+    yield f"{sheet.name} ({sheet.trade} convoy; {sheet.fleet} / {sheet.contingent})"
+    where = ", ".join(word for word in (sheet.at, sheet.standing) if word)
+    yield f"  {where}, bound for {sheet.bound}; allowance {sheet.allowance}"
+    cargo = f"  cargo {sheet.cargo}" if sheet.trade == "victualling" else ""
+    yield f"  escort: {', '.join(sheet.escorts) or 'none'}{cargo}  auxiliaries {_box(sheet.auxiliaries)}"
+    for counter in sheet.squadrons:
+        yield from _squadron(counter, "  ")
 
 
 def _of_port(sheet: PortSheet) -> Iterator[str]:
@@ -143,9 +157,11 @@ def _auxiliary(one: AuxiliaryCounter) -> str:
 
 def _squadron(one: Counter, margin: str) -> Iterator[str]:
     shift = f" {one.shift:+d}" if one.shift else ""
-    about = f"{one.name} ({one.sail_class}{shift}, {len(one.ships)} of {one.capacity} sail)"
+    sail = f", {len(one.ships)} of {one.capacity} sail" if one.capacity else ""
+    about = f"{one.name} ({one.sail_class}{shift}{sail})"
     yield f"{margin}{about:<{62 - len(margin)}} {track(one)}"
-    yield f"{margin}  ships: " + ", ".join(f"{ship.name} ({ship.guns})" for ship in one.ships)
+    if one.ships:
+        yield f"{margin}  ships: " + ", ".join(f"{ship.name} ({ship.guns})" for ship in one.ships)
 
 
 def track(one: Counter) -> str:

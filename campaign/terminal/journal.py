@@ -36,7 +36,8 @@ def log(
     few = last if not kinds and side is None else None
     rows = of_turn(url, name, began, turn, about) if turn else reading.facts(url, name, about=about, last=few)
     if side is not None:
-        rows = seen(rows, side, loyalties(reading.outset(url, name), present["world"]))
+        loyal = loyalties(reading.outset(url, name), present["world"])
+        rows = seen(rows, side, loyal, blind=present["world"].get("double_blind", False))
     told = lines(rows, Names(present["world"]), began, present["world"]["clock"])
     found: Iterable[Line] = (line for line in told if not kinds or line.row["fact"]["fact"] in kinds)
     if last is not None:

@@ -13,14 +13,16 @@ from typing import Any
 
 import msgspec
 
+from campaign.agents import plotting_table
 from campaign.agents.instructions import read
-from campaign.agents.seating import KINDS, seated, standing_instructions
+from campaign.agents.seating import INSTRUCTED, KINDS, seated, standing_instructions
 from campaign.game import RULES_VERSION, SeaLords, fingerprints
 from campaign.reports.dates import of_clock
+from campaign.rules import prestige
 from campaign.state import World
 from campaign.store.records import CampaignRecord, SeatRecord, SourceRecord
 from campaign.store.shelf import SCHEMA_VERSION, CampaignArchive, Shelf
-from campaign.terminal import paper
+from campaign.terminal import careers, paper
 from campaign.terminal.refusals import BadInput, Interrupted, Refusal
 from campaign.terminal.sources import game_of
 from campaign.terminal.until import mark, position
@@ -35,8 +37,29 @@ LONGEST_SHOWN = 200  # characters of an answer that is refused
 # -- beginning ---------------------------------------------------------------------------------------------------------
 
 
+class Wishes(msgspec.Struct, frozen=True):
+    """What a person may wish for when he begins a campaign, beside its name and its seats.
+
+    `double_blind` play has an umpire (SL 13.2), `solitaire` takes orders by the suite (SL 13.12); `last` is the side that moves
+    last (SL 13.11); `players` are `SIDE=NAME` (SL 12.4).
+    """
+
+    double_blind: bool = False
+    solitaire: bool = False
+    last: str | None = None
+    players: tuple[str, ...] = ()
+
+
 def new(
-    url: str, name: str, theatre: str, seed: str, seats: list[str], instructions: list[str], charts: list[Path], by_hand: bool
+    url: str,
+    name: str,
+    theatre: str,
+    seed: str,
+    seats: list[str],
+    instructions: list[str],
+    charts: list[Path],
+    by_hand: bool,
+    wishes: Wishes,
 ) -> None:
     paper.campaign_name(name)
     if not 1 <= len(seed.encode()) <= LONGEST_SEED:
@@ -45,7 +68,10 @@ def new(
     overrides = tuple(path.resolve() for path in charts)
     game = SeaLords(kept, overrides)
     world = game.new_world(seed, by_hand)
+    players = granted(world, wishes)
     chairs = seat_records(game, world, seats, instructions)
+    if players:
+        careers.commission(url, world, players)
     record = CampaignRecord(
         name=name,
         theatre=kept,
@@ -59,7 +85,20 @@ def new(
         sources=tuple(SourceRecord(0, *known) for known in fingerprints(kept, overrides).items()),
     )
     Shelf(url).create(record, game.encode(world)).close()
+    if players:
+        careers.take_sides(url, name, players)
     print(f"{name}: {world.clock.name} in {game.theatre.heading.title}; " + ", ".join(f"{c.side} by {c.kind}" for c in chairs))
+
+
+def granted(world: World, wishes: Wishes) -> dict[str, str]:
+    """A world as its beginner wishes it; returns the players by side."""
+    sides = list(world.sides)
+    world.double_blind, world.solitaire = wishes.double_blind, wishes.solitaire
+    if wishes.last is not None:
+        if wishes.last not in sides:
+            raise BadInput(f"--last {wishes.last}: unknown side; expected one of {', '.join(sides)}")
+        world.sides = (*(side for side in sides if side != wishes.last), wishes.last)
+    return pairs("--player", list(wishes.players), sides, "NAME")
 
 
 def seat_records(game: SeaLords, world: World, seats: list[str], instructions: list[str]) -> tuple[SeatRecord, ...]:
@@ -71,9 +110,11 @@ def seat_records(game: SeaLords, world: World, seats: list[str], instructions: l
             raise BadInput(f"--seat {side}={kind}: unknown kind; expected one of {', '.join(KINDS)}")
     files = pairs("--instructions", instructions, sides, "FILE")
     for side in files:
-        if kinds[side] != KINDS[0]:
-            raise BadInput(f"--instructions {side}=...: {side} is {kinds[side]}; only a {KINDS[0]} sails by instructions")
+        if kinds[side] not in INSTRUCTED:
+            sails = " or a ".join(INSTRUCTED)
+            raise BadInput(f"--instructions {side}=...: {side} is {kinds[side]}; only a {sails} sails by instructions")
     texts = {side: issued(game, world, side, files.get(side)) for side in sides if kinds[side] == KINDS[0]}
+    texts |= {side: plotted(game, world, side, files[side]) for side in files if kinds[side] == "plot"}
     return tuple(SeatRecord(side, kinds[side], texts.get(side, "")) for side in sides)
 
 
@@ -83,6 +124,25 @@ def issued(game: SeaLords, world: World, side: str, file: str | None) -> str:
     text = standing_instructions(game, side) if file is None else paper.read_text(Path(file), "a TOML file of instructions")
     read(text, game.sea, name, side, world.flotilla_names(side))
     return text
+
+
+def plotted(game: SeaLords, world: World, side: str, file: str) -> str:
+    """The text of a file of plots, fit for a side's formations (SL 13.211)."""
+    text = paper.read_text(Path(file), "a TOML file of plots")
+    plotting_table.read(text, game.sea, file, side, world.flotilla_names(side))
+    return text
+
+
+def plot(url: str, name: str, side: str, file: str) -> None:
+    """SL 13.21: a player hands his plots to the umpire."""
+    with laid_out(url, name) as table:
+        table.side(side)
+        seat = next(seat for seat in table.archive.record.seats if seat.side == side)
+        if seat.kind != "plot":
+            raise BadInput(f"{side} is {seat.kind} in {name}; expected a seat of kind plot (`sealords new --seat {side}=plot`)")
+        text = plotted(table.game, table.session().state, side, file)
+    Shelf(url, create=False).instruct(name, side, text)
+    print(f"{name}: {side}'s plots are in the umpire's hands; `sealords run {name}` goes on by them")
 
 
 def pairs(option: str, given: list[str], sides: list[str], what: str) -> dict[str, str]:
@@ -140,8 +200,9 @@ class Table:
         return session
 
     def for_people(self, session: Session[World]) -> list[Question]:
-        """What is asked of people; a computer's seat needs no telling."""
-        return [question for question in session.pending if question.side not in self.seats]
+        """What is asked of people; a computer's seat needs no telling, but a plot leaves what it does not hold to its owner."""
+        computers = {side for side, seat in self.seats.items() if not isinstance(seat, plotting_table.PlottingTable)}
+        return [question for question in session.pending if question.side not in computers]
 
     def waiting(self, session: Session[World]) -> list[str]:
         """What a person must do before play can go on."""
@@ -178,8 +239,17 @@ def run(url: str, name: str, until: str, accept: bool) -> None:
         print(f"{name}: {where(session.state)}; {played} {'phase' if played == 1 else 'phases'} played")
         if stopped:
             raise Interrupted(f"interrupted; {name} is kept as it stands, and `sealords run {name}` goes on from here")
-        for words in table.waiting(session):
+        for words in table.waiting(session) or outcome(session):
             print(words)
+
+
+def outcome(session: Session[World]) -> list[str]:
+    """SL 12.1, 12.13: how a war that is over has ended."""
+    if not session.over:
+        return []
+    points = ", ".join(f"{side} {total}" for side, total in session.state.prestige.items())
+    victor = prestige.victor(session.state)
+    return [f"the war is over: {f'{victor} has won' if victor else 'nobody has won'}, with prestige of {points}"]
 
 
 def sail(session: Session[World], seats: dict[str, Seat], most: int) -> tuple[int, bool]:

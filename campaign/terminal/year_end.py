@@ -1,4 +1,4 @@
-"""`summary`: a campaign's winds, gales, upkeep and voyages on a page, and how a blockading fleet wears."""
+"""`summary`: a campaign's standing, politics, winds, gales, upkeep and voyages on a page, and how a blockading fleet wears."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from campaign.reports.log_lines import lines
 from campaign.reports.names import Names
 from campaign.reports.sides import loyalties, seen
 from campaign.reports.summary import gather, rendered
+from campaign.reports.verdict import Standing
 from campaign.store import reading
 from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput
@@ -40,9 +41,11 @@ def summary(url: str, name: str, side: str | None, out: Path | None, as_json: bo
     clock, names = present["world"]["clock"], Names(present["world"])
     rows = list(reading.facts(url, name))
     if side is not None:
-        rows = list(seen(rows, side, loyalties(reading.outset(url, name), present["world"])))
+        loyal = loyalties(reading.outset(url, name), present["world"])
+        rows = list(seen(rows, side, loyal, blind=present["world"].get("double_blind", False)))
     began = {row["turn"]: row["phase"] for row in rows if row["fact"]["fact"] == "turn-began"}
     found = gather(lines(rows, names, began, clock), names)
+    found.standing = Standing.of(present["world"])
     if as_json:
         page = json.dumps(msgspec.to_builtins(found), ensure_ascii=False, indent=2)
     else:

@@ -50,7 +50,7 @@ class Year(NamedTuple):
         """Turn and piece of the facts of one kind about a side's pieces."""
         found = [(turn, str(getattr(fact, piece))) for turn, fact in self.told if isinstance(fact, kind)]
         loyal = self.flotillas | {name: one.side for name, one in (self.end.squadrons | self.end.spare_squadrons).items()}
-        return [(turn, name) for turn, name in found if loyal[name] == side]
+        return [(turn, name) for turn, name in found if loyal.get(name) == side]
 
 
 @cache

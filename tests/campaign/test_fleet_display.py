@@ -335,7 +335,7 @@ def betray(world: dict[str, Any], side: str) -> None:
             for ship in one["ships"]:
                 ship.update(name=unlike(ship["name"]), guns=unlike(ship["guns"]))
     for one in world["formations"].values():
-        if one["side"] == side:
+        if one["side"] == side and not one["spotted"]:
             one.update(name=unlike(one["name"]), place="space:off-ushant", leader=None)
     for one in world["leaders"].values():
         if one["side"] == side:

@@ -19,8 +19,9 @@ from tests.campaign.at_terminal import Terminal, played, terminal
 __all__ = ["played", "terminal"]
 
 READINGS = (["status", "nelson"], ["log", "nelson"], ["log", "nelson", "--last", "99"], ["summary", "nelson"])
-SHOWN = {  # enemies that came in sight, and their guns
+SHOWN = {  # enemies that came in sight, their guns, and convoys, which are always in sight (SL 10.113)
     "spotted", "concealed", "searched", "tasked", "screened", "shadowed", "dummy-found", "fired", "burned",
+    "convoy-assembled", "convoy-scattered", "convoy-found", "troops-landed",
 }  # fmt: skip
 LOYAL = {"channel-fleet": "british", "van": "british", "brest-fleet": "allies", "brest-1": "allies"}
 
@@ -118,7 +119,7 @@ def test_status_and_summary_of_a_side_name_no_enemy(terminal: Terminal) -> None:
     assert document["sides"][0] in terminal("status", "nelson", "--json").document["sides"]
     for command in ("status", "summary"):
         assert "Channel Fleet" in terminal(command, "nelson", "--side", "british").out
-        assert "Missiessy" not in terminal(command, "nelson", "--side", "british").out
+        assert "Villeneuve" not in terminal(command, "nelson", "--side", "british").out
         assert "Missiessy" in terminal(command, "nelson").out
 
 

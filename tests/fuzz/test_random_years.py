@@ -16,8 +16,9 @@ from campaign import facts
 from campaign.calendar import IMPULSES, TURNS
 from campaign.game import SeaLords
 from campaign.rules import leaders, organisation, ports
+from campaign.rules.flagships import pairing
 from campaign.sequence import TURN
-from campaign.state import Division, Formation, World, is_berth
+from campaign.state import Division, Formation, Squadron, World, is_berth
 from campaign.views import View
 from maps.theatre import FORCES
 from table.decisions import Answer, Form, IllegalChoice, Plan
@@ -156,9 +157,13 @@ def check_formation(world: World, formation: Formation) -> None:
     if formation.kind == "dummy":
         assert (crew, formation.leader, formation.superior, formation.spotted) == ([], None, None, False), "a dummy is something"
         return
+    if formation.kind == "convoy":
+        check_convoy(world, formation)
+        return
     assert crew, f"{formation.id} is empty"
     assert {squadron.side for squadron in crew} == {formation.side}
-    assert formation.kind != "independent" or (len(crew) == 1 and formation.leader is None and formation.superior is None)
+    assert formation.kind != "independent" or (formation.leader is None and formation.superior is None)
+    check_flagships(formation, crew)
     assert formation.place in world.sea.number, f"{formation.id} is at {formation.place}"
     if formation.superior is not None:
         superior = world.formations[formation.superior]
@@ -168,6 +173,34 @@ def check_formation(world: World, formation: Formation) -> None:
     if is_berth(formation.place):
         check_berth(world, formation.place, formation.side)
         assert not formation.spotted, f"{formation.id} is seen at its berth"
+
+
+def check_convoy(world: World, formation: Formation) -> None:
+    """SL 10.1: it has a script and no squadron but counted sail; it is in sight unless scattered, and its escorts are with it."""
+    convoy = world.convoys[formation.id]
+    assert (convoy.status, convoy.side) == ("formed", formation.side)
+    assert bool(world.company(formation.id)) == bool(convoy.script.ships), f"{formation.id} has squadrons, or none"
+    assert (formation.leader, formation.superior, formation.disorganised, formation.charge) == (None, None, False, "")
+    assert formation.spotted != convoy.scattered, f"{formation.id} is not seen as it should be"
+    assert formation.place in world.sea.number
+    assert {world.formations[name].place for name in convoy.escorts} <= {formation.place}, f"{formation.id} has lost its escort"
+    assert not (convoy.scattered and (convoy.escorts or convoy.bound or world.assigned_to(convoy.id)))
+    assert convoy.cargo >= 0
+    assert 0 <= convoy.leg < len(convoy.script.route)
+    if is_berth(formation.place):
+        check_berth(world, formation.place, formation.side)
+
+
+def check_flagships(formation: Formation, crew: list[Squadron]) -> None:
+    """SL 10.311c, 10.312: a flotilla has a mate for each of its flagships; independent are one squadron, a pair, or flagships."""
+    own = [squadron for squadron in crew if squadron.formation == formation.id]
+    flagships = [squadron for squadron in own if squadron.flagship]
+    if formation.kind == "independent":
+        assert len(own) == 1 or len(flagships) in (1, len(own)), f"{formation.id} is more than an independent squadron"
+        assert len(own) - len(flagships) <= 1, f"{formation.id} has two squadrons"
+    else:
+        assert not pairing.unpaired(own), f"{formation.id} has a flagship without a mate"
+    assert all((one.sail, one.capacity) == (1, 1) for one in flagships), "a flagship is one ship"
 
 
 def scheduled(world: World) -> list[Division]:
@@ -181,6 +214,7 @@ def counters(world: World) -> tuple[set[str], set[str]]:
     squadrons = {squadron.id for division in coming for squadron in division.squadrons}
     flotillas = {flotilla.id for division in coming for flotilla in division.flotillas}
     spares = {spare.id for entry in world.schedule for spare in entry.spares}
+    squadrons |= {convoy.script.guard.id for convoy in world.convoys.values() if convoy.script.guard}
     return {*world.squadrons, *world.spare_squadrons, *world.elsewhere, *squadrons, *spares}, {*world.flotillas, *flotillas}
 
 
@@ -199,7 +233,7 @@ def check_pieces(world: World) -> None:
     assert len(set(ships)) == len(ships), [ship for ship, count in Counter(ships).items() if count > 1]
     assert not {squadron.id for squadron in squadrons} & world.spare_squadrons.keys()
     assert not world.flotillas.keys() & {flotilla.id for division in coming for flotilla in division.flotillas}
-    flotillas = {formation.id for formation in world.formations.values() if formation.kind not in ("independent", "dummy")}
+    flotillas = {formation.id for formation in world.formations.values() if formation.kind in organisation.FLOTILLAS}
     assert flotillas <= world.flotillas.keys()
     posted = [formation.leader for formation in world.formations.values() if formation.leader]
     assert len(set(posted)) == len(posted), "a leader of two flotillas"
@@ -222,13 +256,14 @@ def check_auxiliaries(world: World) -> None:
         assert len(one.ships) == (2 if one.ships else 0), one.id
         assert not (one.box == "aside" and one.ships), one.id
         if one.box == "assigned" and one.at.startswith("port:"):
-            assert ports.owner(world, one.at.removeprefix("port:")) == one.side, one.id
+            unaligned = world.corsairs.unaligned(one.base) and one.at == f"port:{one.base}"
+            assert unaligned or ports.owner(world, one.at.removeprefix("port:")) == one.side, one.id
         elif one.box == "assigned":
             assert world.formations[one.at].side == one.side, one.id
         assert one.box != "cruising" or one.range is None, one.id
         assert bool(one.at) == (one.box in ("assigned", "stationed", "cruising", "shadowing")), one.id
     for formation in world.formations.values():
-        limit = {"detachment": 2, "independent": 0, "dummy": 0}.get(formation.kind)
+        limit = {"detachment": 2, "convoy": 2, "independent": 0, "dummy": 0}.get(formation.kind)
         assert limit is None or len(world.assigned_to(formation.id)) <= limit, formation.id
 
 
@@ -266,7 +301,8 @@ def check_weather(world: World, phase: str) -> None:
         assert phase != "increment" or gale.wind in world.winds
     if phase == "increment":
         assert (world.gales_due, world.markers, world.tracks) == ([], {}, [])
-        assert not any(formation.spotted and world.grip(formation.place) for formation in world.formations.values())
+        ordinary = [formation for formation in world.formations.values() if formation.kind != "convoy"]
+        assert not any(formation.spotted and world.grip(formation.place) for formation in ordinary)
 
 
 def check_losses(before: dict[str, Strength], after: dict[str, Strength], told: list[facts.AnyFact]) -> None:
@@ -292,6 +328,8 @@ def check_losses(before: dict[str, Strength], after: dict[str, Strength], told: 
                 given, taking = book[fact.donor], book.get(fact.recipient, NOTHING)
                 book[fact.donor] = given.without(fact.sail)
                 book[fact.recipient] = taking.with_(fact.sail)._replace(damage=max(given.damage, taking.damage))
+            case facts.Unformed() if not book.get(fact.piece, NOTHING).sail:
+                book.pop(fact.piece, None)  # formed again it is as damaged as its donor, not as it was
             case facts.Arrived():
                 for name in fact.sail:
                     book[fact.squadron] = book.get(fact.squadron, NOTHING).with_(name)

@@ -33,8 +33,15 @@ def names(text: str) -> set[str]:
     return {name.strip() for name in text.split(",")}
 
 
-SHIPS = by_id(read("order_of_battle/ships.toml")["ship"])
-SQUADRONS = by_id(read("order_of_battle/squadrons.toml")["squadron"])
+FLAGSHIPS = by_id(read("order_of_battle/flagships.toml")["flagship"])  # each a squadron of one ship, herself (SL 3.223)
+IN_PLAY = {id_: row for id_, row in FLAGSHIPS.items() if "arrives" not in row}
+SHIPS = by_id([*read("order_of_battle/ships.toml")["ship"], *({**row, "squadron": id_} for id_, row in IN_PLAY.items())])
+SQUADRONS = by_id(
+    [
+        *read("order_of_battle/squadrons.toml")["squadron"],
+        *({**row, "sail_class": "SOL", "capacity": 1} for row in IN_PLAY.values()),
+    ]
+)
 SPARE = by_id(read("order_of_battle/squadrons.toml")["spare"])
 COMMANDS = by_id(read("order_of_battle/flotillas.toml")["command"])
 NAMED = by_id(read("order_of_battle/flotillas.toml")["flotilla"])
@@ -49,6 +56,7 @@ COMING_SQUADRONS = by_id(SCHEDULE["squadron"])
 SCHEDULED = [
     *({**ship, "flag": row["flag"]} for row in REINFORCEMENTS.values() for ship in row["ships"]),
     *SCHEDULE["ship"],
+    *(row for id_, row in FLAGSHIPS.items() if id_ not in IN_PLAY),
 ]
 PORTS = {port["space"]: port for port in read("ports.toml")["port"]}
 SPACES = {space["id"] for space in read("spaces.toml")["space"]}
@@ -199,6 +207,20 @@ def test_squadrons_are_in_one_place_and_seaworthy() -> None:
             assert squadron["berth"].startswith("harbour:"), id_
 
 
+def test_the_great_flagships_have_counters_of_their_own_and_squadrons_to_sail_with() -> None:
+    """SL 10.31, 10.314: one named ship each, and in her flotilla a squadron of the line of her flag for every flagship."""
+    great = "Victory, Ville de Paris, Royal Sovereign, Britannia, Bucentaure, Impérial, Santísima Trinidad, Santa Ana"
+    assert names(f"{great}, Príncipe de Asturias") <= {row["name"] for row in FLAGSHIPS.values()}
+    company = Counter((row["flotilla"], row["flag"]) for row in IN_PLAY.values())
+    for (flotilla, flag), flagships in company.items():
+        line_of_battle = [id_ for id_, row in SQUADRONS.items() if (row.get("flotilla"), row["flag"]) == (flotilla, flag)]
+        mates = [id_ for id_ in line_of_battle if id_ not in FLAGSHIPS and SQUADRONS[id_]["sail_class"] in ("SOL", "SOL(D)")]
+        assert len(mates) >= flagships, flotilla
+    for id_, row in FLAGSHIPS.items():
+        assert 0 <= row["worn_shift"] <= row["shift"] <= 1, id_
+        assert row["guns"] >= 80, id_
+
+
 def test_spare_squadrons_are_not_in_play() -> None:
     assert SPARE.keys() & SQUADRONS.keys() == set()
     for id_, spare in SPARE.items():
@@ -246,12 +268,12 @@ def test_subordinates_are_with_their_seniors() -> None:
 
 
 def test_no_flotilla_begins_oversized() -> None:
-    """SL 3.443: all squadrons under a flotilla against the control of all its leaders."""
+    """SL 3.443: all squadrons under a flotilla, but for flagships, against the control of all its leaders."""
     control, squadrons = Counter[str](), Counter[str]()
     for id_, flotilla in FLOTILLAS.items():
         control[flotilla.get("superior", id_)] += LEADERS[flotilla["leader"]]["control"]
-    for squadron in SQUADRONS.values():
-        if "flotilla" in squadron:
+    for id_, squadron in SQUADRONS.items():
+        if "flotilla" in squadron and id_ not in FLAGSHIPS:
             squadrons[str(FLOTILLAS[squadron["flotilla"]].get("superior", squadron["flotilla"]))] += 1
     assert [id_ for id_ in squadrons if squadrons[id_] > control[id_]] == []
 
@@ -363,6 +385,18 @@ def test_auxiliaries_lie_in_their_own_ports() -> None:
         assert len(auxiliary.get("ships", [])) == (2 if cruises else 0), id_
         assert not {ship["id"] for ship in auxiliary.get("ships", [])} & SHIPS.keys(), id_
     assert Counter(SIDES[row["flag"]] for row in AUXILIARY.values()) == {"british": 27, "allies": 22}
+
+
+def test_corsairs_have_bases_of_their_friends_or_of_neutrals() -> None:
+    """SL 10.212, 10.22: friends' ports fly a flag of the friend's, those of enemies of all nobody's; three classes alone."""
+    forces = read("order_of_battle/corsairs.toml")
+    bases, corsairs = {row["port"]: row for row in forces["corsair_base"]}, by_id(forces["corsair"])
+    assert {"dunkirk", "st-malo", "guadeloupe", "algiers"} <= bases.keys()
+    assert {row["base"] for row in corsairs.values()} == bases.keys()
+    assert not corsairs.keys() & AUXILIARY.keys()
+    for port, base in bases.items():
+        assert SIDES.get(PORTS[port]["flag"], "") == base.get("friend", ""), port
+    assert {row["class"] for row in corsairs.values()} <= {"Fleet", "Light", "Galley"}
 
 
 def test_reinforcements_come_to_ports_of_their_own() -> None:

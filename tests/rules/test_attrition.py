@@ -136,7 +136,7 @@ def test_idle_and_active_forces_of_both_sides_wear_together() -> None:
 @pytest.mark.rule("SL 11.212")
 def test_special_attrition_waits_for_no_step() -> None:
     """The point for entering a strait is there as the move is made; the season's come with the attrition step."""
-    world = at_sea(gulf(), lone("ff", "space:e1"), turn=5)
+    world = at_sea(gulf(), fleet("ff", "space:e1"), turn=5)
     throw(world, 0)
     drive(movement.sail_all(world), {"ff": "space:e2"})
     assert wear(world) == {"ff-1": 1}

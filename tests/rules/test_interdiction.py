@@ -12,7 +12,7 @@ from campaign.reports import sides
 from campaign.rules import dummies, interdiction, movement, organisation, spotting
 from campaign.state import World
 from maps.theatre import Port, Theatre
-from table.decisions import Form, IllegalChoice
+from orders.load import interdictable
 from tests.rules.battle_chart import aux, play
 from tests.rules.chart import (
     FLAGS,
@@ -25,7 +25,6 @@ from tests.rules.chart import (
     gale,
     lane,
     large,
-    lone,
     small,
     strait,
     theatre,
@@ -84,43 +83,7 @@ def sail(world: World, **orders: str) -> None:
 
 @pytest.mark.rule("SL 7.212", "SL 5.261a", "SL 5.286d")
 def test_straits_ports_and_designated_places_may_be_interdicted_and_no_others() -> None:
-    assert interdiction.interdictable(afloat()) == [GUT, BAY, CADIZ, ROCK]
-
-
-@pytest.mark.rule("SL 7.211")
-def test_in_the_orders_step_a_flotilla_is_charged_with_a_place_and_keeps_it_until_told_otherwise() -> None:
-    world = afloat(fleet("ff", SEA), fleet("gg", SEA), fleet("ee", CADIZ, side=B), gg=GUT)
-    asked = drive(interdiction.charge(world), {"ff": CADIZ})
-    assert [question.side for question in asked] == [A, B]
-    assert {name: one.charge for name, one in world.formations.items()} == {"ff": CADIZ, "gg": GUT, "ee": ""}
-    assert [(fact.formation, fact.place) for fact in told(world, facts.Charged)] == [("ff", CADIZ)]
-    drive(interdiction.charge(world), {"gg": "none"})
-    assert (world.formations["ff"].charge, world.formations["gg"].charge) == (CADIZ, "")
-    assert next(stage.play for stage in sequence.ADMINISTRATION if stage.rule == "SL 4.3g") is interdiction.charge
-
-
-@pytest.mark.rule("SL 7.211", "SL 7.212")
-def test_what_may_not_be_interdicted_is_no_charge_and_the_refusal_names_the_rule() -> None:
-    world = afloat(fleet("ff", SEA))
-    for place in (CAPE, SEA, "space:shoal"):
-        with pytest.raises(IllegalChoice, match=r"\[SL 7\.211\].*not offered"):
-            interdiction.charges(world, A).resolve({"ff": place})
-    assert interdiction.charges(world, A).resolve({"ff": BAY}) == {"ff": BAY}
-
-
-@pytest.mark.rule("SL 7.211", "SL 7.152")
-def test_only_flotillas_that_act_by_themselves_are_charged() -> None:
-    under = fleet("under", SEA, kind="detachment")
-    under.formations[0].superior = "ff"
-    world = afloat(fleet("ff", SEA), under, lone("lone", SEA))
-    dummies.put_up(world, A, "dummy-britain-1", SEA)
-    form = interdiction.charges(world, A)
-    assert [part.key for part in form.parts] == ["ff"]
-
-
-def test_all_lines_of_a_side_share_their_options() -> None:
-    one, other = interdiction.charges(afloat(fleet("a", SEA), fleet("b", SEA)), A).parts
-    assert one.options is other.options
+    assert interdictable(afloat().sea) == [GUT, BAY, CADIZ, ROCK]
 
 
 @pytest.mark.rule("SL 7.222")
@@ -130,10 +93,7 @@ def test_what_a_formation_is_charged_with_is_its_owners_secret() -> None:
         return msgspec.json.encode(msgspec.structs.replace(views.view(world, B, ()), waters=None))
 
     assert view_of(CADIZ) == view_of("")
-    world = afloat(fleet("ff", SEA))
-    asked = drive(interdiction.charge(world), {"ff": CADIZ})
-    assert all(isinstance(question, Form) and question.secret for question in asked)
-    fact = msgspec.to_builtins(told(world, facts.Charged)[0])
+    fact = msgspec.to_builtins(facts.Charged("ff", CADIZ, rule="SL 7.211"))
     assert sides.told(fact, A, {"ff": A}) is not None
     assert sides.told(fact, B, {"ff": A}) is None
 

@@ -33,7 +33,6 @@ from tests.rules.chart import (
     gale,
     lane,
     large,
-    lone,
     small,
     steps,
     storm,
@@ -127,7 +126,7 @@ def test_a_neighbouring_place_costs_a_point_and_sometimes_a_die() -> None:
 
 @pytest.mark.rule("SL 5.112", "SL 4.22c", "SL 5.121")
 def test_all_formations_move_together_a_point_at_a_time() -> None:
-    world = at_sea(coast(), fleet("ff", "space:home", side=B), fleet("gg", "space:cape", side=B), lone("hh", "zone:far"))
+    world = at_sea(coast(), fleet("ff", "space:home", side=B), fleet("gg", "space:cape", side=B), fleet("hh", "zone:far"))
     orders = [
         {"ff": "space:cape", "gg": "space:narrows", "hh": "mark-time"},
         {"ff": "space:narrows", "gg": "space:point", "hh": "edge:far:west"},

@@ -218,7 +218,7 @@ def test_where_the_gale_costs_nothing_there_is_no_check() -> None:
 
 @pytest.mark.rule("SL 7.351")
 def test_other_damage_waits_for_the_end_of_operations_and_the_administration_brings_no_check() -> None:
-    world = at_sea(gulf(), lone("ff", "space:e1", damage=15))
+    world = at_sea(gulf(), fleet("ff", "space:e1", damage=[15]))
     cast(world, 0)
     drive(movement.sail_all(world), {"ff": "space:e2"})
     drive(gales.close_increment(world))

@@ -325,7 +325,7 @@ def test_only_who_is_seen_may_be_attacked() -> None:
     assert occasion.occasions(unseen) == []
     unseen.formations["gg"].spotted = True
     (meeting,) = occasion.occasions(unseen)
-    assert [occasion.may_open(meeting.forces, side) for side in (A, B)] == [True, False]
+    assert [occasion.may_open(unseen, meeting.forces, side) for side in (A, B)] == [True, False]
 
 
 # -- what the enemy is shown ---------------------------------------------------------------------------------------------------

@@ -10,12 +10,13 @@ from campaign.charts import AuxiliaryClass
 from campaign.rules import leaders, ports
 from campaign.rules.auxiliaries import boxes
 from campaign.rules.auxiliaries.boxes import PORT
+from campaign.rules.convoys import standing
 from campaign.state import Auxiliary, Formation, Kind, Leader, World, is_berth
 from table.decisions import Form, IllegalChoice, Option, Part
 from table.dice import log, pick
 from table.flows import Flow, ask_all
 
-CAPACITIES: dict[Kind, int] = {"detachment": 2, "independent": 0, "dummy": 0}  # SL 6.131a, 6.131d, 7.152; others have no limit
+CAPACITIES: dict[Kind, int] = {"detachment": 2, "convoy": 2, "independent": 0, "dummy": 0}  # SL 6.131, 7.152; others: no limit
 KEPT = Option("available", "keep in the Available box", "")
 
 
@@ -29,7 +30,7 @@ def capacity(formation: Formation) -> int | None:
 
 def has_room(world: World, formation: Formation) -> bool:
     """SL 6.131: whether a formation may have one auxiliary more."""
-    limit = capacity(formation)
+    limit = 0 if standing.scattered(world, formation) else capacity(formation)  # SL 10.154
     return limit is None or len(world.assigned_to(formation.id)) < limit
 
 
@@ -105,6 +106,8 @@ def release(world: World, post: str, why: str, rule: str) -> None:
 def leave_lost_ports(world: World) -> None:
     """SL 6.134: ports that are no friend's any more lose the auxiliaries that were assigned to them."""
     for one in world.auxiliaries.values():
+        if world.corsairs.unaligned(one.base):
+            continue  # SL 10.212: whose port it is, is nothing to them
         if one.box == "assigned" and one.at.startswith(PORT) and ports.owner(world, one.at.removeprefix(PORT)) != one.side:
             boxes.to_recovery(world, one, f"{post_name(world, one.at)} is no longer a friend's", "SL 6.134")
 
@@ -123,6 +126,7 @@ def judge(world: World, side: str, name: str, post: str) -> Leader | None:
     if auxiliary is None or auxiliary.side != side:
         raise IllegalChoice(f"{side} has no auxiliary {name!r} [SL 6.135]")
     based = auxiliary.box == "assigned" or (auxiliary.box == "cruising" and auxiliary.range is None)
+    _refuse(not auxiliary.base, f"{auxiliary.name} are corsairs, and stay with their base", "SL 10.223")
     _refuse(based, f"{auxiliary.name} is assigned to no formation or port", "SL 6.135")
     _refuse(post != auxiliary.at, f"{auxiliary.name} is there already", "SL 6.135")
     formation = _recipient(world, side, auxiliary, post)
@@ -181,7 +185,7 @@ def transferable(world: World, side: str) -> Iterator[tuple[str, str]]:
     posts = [*friendly_ports(world, side), *(one.id for one in world.formations.values() if one.side == side)]
     places = {post: _off(world, post) for post in posts}
     for one in world.auxiliaries.values():
-        if one.side == side and one.box in ("assigned", "cruising"):
+        if one.side == side and one.box in ("assigned", "cruising") and not one.base:
             near = boxes.traced(world, one) if one.range is None else (_off(world, one.at),)
             yield from ((one.id, post) for post in posts if places[post] in near and post != one.at)
 

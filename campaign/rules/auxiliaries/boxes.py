@@ -19,8 +19,13 @@ def class_of(world: World, auxiliary: Auxiliary) -> AuxiliaryClass:
 
 
 def able(world: World, auxiliary: Auxiliary, task: Task) -> bool:
-    """SL 6.2: whether its class has a task."""
-    return task in class_of(world, auxiliary).tasks
+    """SL 6.2, 10.22: whether its class has a task; corsairs who are enemies of all shadow for nobody (SL 10.221).
+
+    With a convoy an auxiliary does nothing but screen (SL 6.131a, 6.283).
+    """
+    if auxiliary.box == "assigned" and auxiliary.at in world.convoys and task != "screen":
+        return False
+    return task in class_of(world, auxiliary).tasks and not (task == "shadow" and world.corsairs.unaligned(auxiliary.base))
 
 
 def move(world: World, auxiliary: Auxiliary, box: Box, at: str, why: str, rule: str) -> None:
@@ -61,8 +66,11 @@ def operational_range(world: World, auxiliary: Auxiliary) -> int:
 def traced(world: World, auxiliary: Auxiliary) -> dict[str, int]:
     """SL 6.142-6.147: the places within its range, with what each costs; kept while the weather lasts, and not to be changed."""
     here = source(world, auxiliary)
-    if here is None:
-        return {}
+    return {} if here is None else traced_from(world, auxiliary, here)
+
+
+def traced_from(world: World, auxiliary: Auxiliary, here: str) -> dict[str, int]:
+    """The places that would be within its range if it were in a place."""
     row, waters = class_of(world, auxiliary), world.waters
     key = ("range", here, operational_range(world, auxiliary), row.gales, row.zones)
     found: dict[str, int] | None = waters.menus.get(key)

@@ -242,7 +242,7 @@ def _still_legal(world: World, side: str, acts: list[Conversion], judge: Judge) 
 def _donors(world: World, side: str, act: Conversion) -> list[Squadron]:
     """SL 6.312, 6.32, 6.325: two sail of the counter's class and flag, of squadrons not over half their damage rating."""
     counter = world.auxiliaries.get(act.auxiliary)
-    if counter is None or counter.side != side or counter.box != "aside":
+    if counter is None or counter.side != side or counter.box != "aside" or counter.base:
         raise IllegalChoice(f"{side} has no counter {act.auxiliary!r} set aside for mixed-role sail [SL 6.32]")
     _refuse(len({*act.sail}) == SAIL, f"{act.sail[0]!r} alone is no pair", "SL 6.321")
     own = {ship.id: one for one in world.squadrons.values() if one.side == side for ship in one.ships}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.rules.auxiliaries import assignment, boxes
 from campaign.rules.auxiliaries.boxes import PORT
-from campaign.state import Box, World
+from campaign.state import Auxiliary, Box, World
 from maps.sea import open_water
 from table.decisions import Form, Option, Part
 from table.flows import Flow, ask_all
@@ -30,15 +30,21 @@ def rebasing_form(world: World, side: str) -> Form[str]:
         for one in world.auxiliaries.values()
         if one.side == side and one.range is None and one.box in ("assigned", "cruising")
     ]
-    menus = {name: _bases(world, side, name) for name in dict.fromkeys(one.aux_class for one in based)}
-    parts = tuple(Part(one.id, f"{one.name} ({one.aux_class})", menus[one.aux_class], STAY.key) for one in based)
+    menus = {sort: _bases(world, side, *sort) for sort in dict.fromkeys(_sort(world, one) for one in based)}
+    parts = tuple(Part(one.id, f"{one.name} ({one.aux_class})", menus[_sort(world, one)], STAY.key) for one in based)
     return Form(side, "SL 6.153", "rebasing", parts, "Rebase the auxiliaries of unlimited range.", secret=True)
 
 
-def _bases(world: World, side: str, aux_class: str) -> tuple[Option[str], ...]:
+def _sort(world: World, auxiliary: Auxiliary) -> tuple[str, str]:
+    """What its bases depend on: its class, and of corsairs who are enemies of all their own port (SL 10.222)."""
+    return auxiliary.aux_class, auxiliary.base if world.corsairs.unaligned(auxiliary.base) else ""
+
+
+def _bases(world: World, side: str, aux_class: str, haunt: str) -> tuple[Option[str], ...]:
     """SL 6.153a-c: friendly ports; and, but for winter, the sea zones that the class may enter (SL 6.145)."""
     row, gripped = world.charts.auxiliary_classes[aux_class], world.waters.gripped
-    havens = [Option(port, assignment.post_name(world, port), port) for port in assignment.friendly_ports(world, side)]
+    friends = [f"{PORT}{haunt}"] if haunt else assignment.friendly_ports(world, side)
+    havens = [Option(port, assignment.post_name(world, port), port) for port in friends]
     zones = [f"zone:{zone}" for zone in world.sea.theatre.zones] if row.zones and world.clock.season != "winter" else []
     cruises = [Option(zone, world.sea.name(zone), zone) for zone in zones if row.gales or open_water(zone) not in gripped]
     return (STAY, *(havens if "port" in row.posts else []), *cruises)

@@ -6,9 +6,10 @@ from functools import partial
 
 from campaign import facts
 from campaign.charts import Task
-from campaign.rules import spotting
+from campaign.rules import corsairs, spotting
 from campaign.rules.auxiliaries import boxes, screening, shadowing, touch
 from campaign.rules.auxiliaries.errands import Errand, in_order, spaces_within
+from campaign.rules.convoys import standing
 from campaign.state import Auxiliary, Formation, World
 from table.dice import d10, log, pick
 from table.flows import Flow
@@ -57,7 +58,10 @@ def search(world: World, side: str, place: str) -> Flow[None]:
 
 
 def _look_through(world: World, hunter: Auxiliary, place: str, *, hampered: bool) -> Flow[None]:
-    """SL 7.125d-e, 7.131: one die a formation, chance saying which comes first; to follow one is to let the others be."""
+    """SL 7.125d-e, 7.131: one die a formation, chance saying which comes first; to follow one is to let the others be.
+
+    Corsairs who are enemies of all report to nobody (SL 10.221).
+    """
     report = facts.Searched(hunter.side, place, [], rule="SL 7.12")
     log(world, report)
     unseen = [one for one in _unspotted(world, hunter.side) if one.place == place]
@@ -66,11 +70,15 @@ def _look_through(world: World, hunter: Auxiliary, place: str, *, hampered: bool
         result = _consult(world, hunter, quarry, hampered=hampered)
         if result is None:
             continue
+        if world.corsairs.unaligned(hunter.base):
+            corsairs.come_upon(world, quarry)
+            continue
         spotting.spot(world, quarry, "found by a search", "SL 7.111a")
         if quarry.id not in world.formations:
             continue
         report.found.append(quarry.id)
-        if result == TOUCH and (yield from shadowing.declare(world, hunter, quarry)):
+        followed = result == TOUCH and not standing.scattered(world, quarry)  # SL 10.155
+        if followed and (yield from shadowing.declare(world, hunter, quarry)):
             return
 
 

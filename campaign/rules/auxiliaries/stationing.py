@@ -19,7 +19,7 @@ def offers(world: World, side: str) -> list[Errand]:
     stations = [
         Errand(f"station:{place}", f"take station at {world.sea.name(place)}", partial(take, side=side, place=place))
         for place in in_order(world, spaces_within(world, side, "station", WHENCE))
-        if is_station(world, side, place)
+        if is_station(world, side, place) and (place in world.sea.straits or _fit(world, side, place))
     ]
     return stations + [
         Errand(f"clear:{place}", f"drive off who is stationed at {world.sea.name(place)}", partial(clear, side=side, place=place))
@@ -35,10 +35,15 @@ def is_station(world: World, side: str, place: str) -> bool:
 
 def take(world: World, side: str, place: str) -> Flow[None]:
     """SL 6.292-6.294: an auxiliary is sent as on a task, and may be screened as it arrives; unscreened nobody sees what it is."""
-    candidates = [one for one in boxes.at_hand(world, side, "station", place) if one.box in WHENCE]
-    sent, _ = yield from screening.contest(world, side, "station", place, candidates)
+    sent, _ = yield from screening.contest(world, side, "station", place, _fit(world, side, place))
     if sent is not None:
         boxes.move(world, sent, "stationed", place, "on station", "SL 6.292")
+
+
+def _fit(world: World, side: str, place: str) -> list[Auxiliary]:
+    """Who can be sent to take a station; corsairs take none off a port, only in straits (SL 10.222)."""
+    at_hand = [one for one in boxes.at_hand(world, side, "station", place) if one.box in WHENCE]
+    return [one for one in at_hand if not one.base or place in world.sea.straits]
 
 
 def stationed(world: World, side: str, place: str) -> list[Auxiliary]:

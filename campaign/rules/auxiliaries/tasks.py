@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.rules.auxiliaries import bombs, fireships, marines, search, shadowing, stationing
+from campaign.rules.auxiliaries import bombs, convoy_attack, fireships, marines, search, shadowing, stationing
 from campaign.rules.auxiliaries.errands import Errand, Offer
 from campaign.state import World
 from table.decisions import Decision, Option
@@ -12,6 +12,7 @@ OFFERS: tuple[Offer, ...] = (
     search.offers,
     shadowing.offers,
     stationing.offers,
+    convoy_attack.offers,
     fireships.offers,
     bombs.offers,
     marines.offers,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign import facts
 from campaign.engagement import Battle
 from campaign.rules import damage
+from campaign.rules.battle.gunnery import printed_shift
 from campaign.state import Squadron, World
 from table.dice import log
 from tactical import handoff
@@ -34,15 +35,15 @@ def _party(world: World, battle: Battle, side: str) -> handoff.Party:
     squadrons = [one for name in battle.engaged[side] for one in world.company(name) if one.id not in battle.idle]
     aboard = {leader: squadron for leader, squadron in battle.aboard.items() if world.leaders[leader].side == side}
     commanders = tuple(_commander(world, leader, squadron) for leader, squadron in aboard.items())
-    return handoff.Party(side, tuple(_squadron(world, one) for one in squadrons), commanders, battle.seniors.get(side))
+    return handoff.Party(side, tuple(_squadron(world, battle, one) for one in squadrons), commanders, battle.seniors.get(side))
 
 
-def _squadron(world: World, one: Squadron) -> handoff.Squadron:
+def _squadron(world: World, battle: Battle, one: Squadron) -> handoff.Squadron:
     ships = tuple(handoff.Ship(ship.id, ship.name, ship.guns, ship.rate) for ship in one.ships)
     formation = world.formations[str(one.formation)]
     return handoff.Squadron(
-        one.id, formation.id, one.sail_class, ships, one.damage, damage.rating(world, one), one.shift,
-        independent=formation.kind == "independent",
+        one.id, formation.id, one.sail_class, ships, one.damage, damage.rating(world, one), printed_shift(one),
+        independent=formation.kind == "independent", mate=battle.mates.get(one.id, ""),
     )  # fmt: skip
 
 

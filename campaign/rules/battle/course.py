@@ -16,6 +16,7 @@ from campaign.rules.battle import (
     occasion,
     withdrawal,
 )
+from campaign.rules.convoys import action, gunfire
 from campaign.state import World
 from table.dice import pick
 from table.flows import Flow
@@ -45,11 +46,13 @@ def fight(world: World) -> Flow[None]:
         yield from aftermath.part(world, battle)
         return
     yield from joining.reinforce(world, battle)
+    action.engage(world, battle)
     yield from leading.limit_control(world, battle)
     yield from leading.assign(world, battle)
     yield from intensity.settle(world, battle)
     brief.hand_out(world, battle)
     yield from line.arrange(world, battle)
     yield from gunnery.resolve(world, battle)
+    yield from gunfire.resolve(world, battle)
     yield from fireships.in_battle(world, battle)
     yield from aftermath.conclude(world, battle)

@@ -10,10 +10,10 @@ from table.dice import log
 
 
 def after(world: World, battle: Battle) -> None:
-    """SL 8.45: after a battle of medium or heavy intensity every engaged formation is in disorder."""
+    """SL 8.45: after a battle of medium or heavy intensity every engaged formation is in disorder; a convoy has none to lose."""
     if battle.intensity != "light":
-        for names in battle.engaged.values():
-            for name in names:
+        for name in [name for names in battle.engaged.values() for name in names]:
+            if world.formations[name].kind != "convoy":
                 disorganise(world, world.formations[name], "SL 8.45")
 
 

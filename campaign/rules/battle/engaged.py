@@ -6,6 +6,7 @@ from campaign import facts
 from campaign.engagement import Battle
 from campaign.rules import interdiction
 from campaign.rules.battle import approach, leading
+from campaign.rules.convoys import action
 from campaign.state import Formation, World
 from table.decisions import Decision, Option
 from table.dice import log
@@ -31,9 +32,10 @@ def announce(world: World, battle: Battle) -> Flow[None]:
 def eligible(world: World, battle: Battle, side: str) -> list[Formation]:
     """SL 8.21-8.211, 8.451: those at sea that have not withdrawn; in disorder only if no other is there.
 
-    Where interdiction forces the battle it is between the interdictor and those that entered (SL 7.223).
+    Where interdiction forces the battle it is between the interdictor and those that entered (SL 7.223). A convoy is not
+    engaged from the first unless it is alone (SL 10.13).
     """
-    there = [world.formations[name] for name in battle.met[side] if name not in battle.withdrawn]
+    there = action.combatants([world.formations[name] for name in battle.met[side] if name not in battle.withdrawn])
     if battle.interdicted:
         there = _concerned(world, battle, side, there) or there
     return [one for one in there if not one.disorganised] or there

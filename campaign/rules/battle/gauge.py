@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign import facts
 from campaign.engagement import Battle
-from campaign.rules import damage, organisation
+from campaign.rules import damage, organisation, ranks
 from campaign.rules.battle import approach
 from campaign.state import Formation, World
 from table.dice import Modifier, d10, log
@@ -44,6 +44,7 @@ def chance(world: World, battle: Battle, side: str) -> tuple[int, list[Modifier]
         Modifier(-(points // chart.damage_divisor), f"{points} damage in all"),
         Modifier(damage.effect(world, squadrons).gauge, "its worst squadron"),
         Modifier(chart.swift * organisation.swift(organisation.allowance(world, own)), "allowance 5"),
+        Modifier(ranks.benefit(world, side, ranks.GAUGE), ranks.WHY),
     ]
     told = [Modifier(chart.base, "base"), *(modifier for modifier in modifiers if modifier.value)]
     return sum(modifier.value for modifier in told), told

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from campaign import facts
-from campaign.charts import COLUMNS
+from campaign.charts import COLUMNS, Cell
 from campaign.engagement import Battle, Combat, Loss
 from campaign.rules import damage, leaders, organisation, sinking
 from campaign.state import Leader, Squadron, World
 from table.decisions import Decision, Option
-from table.dice import Modifier, d10, log
+from table.dice import Modifier, d10, log, pick
 from table.flows import Flow, ask
 
 HARDER = 3  # SL 8.338: added to the die for each sail that a squadron has lost of its damage
@@ -18,10 +18,14 @@ WORN = 10  # SL 3.244: with more points of damage than this a squadron's counter
 
 
 def resolve(world: World, battle: Battle) -> Flow[None]:
-    """SL 8.11k-l, 8.335: what bears on each combat is settled first; then each has one die, read on both sides' columns."""
-    for number, combat in enumerate(battle.combats, 1):
+    """SL 8.11k-l, 8.335: what bears on each combat is settled first; then each has one die, read on both sides' columns.
+
+    Combats about a convoy come last, and go otherwise (SL 10.131).
+    """
+    combats = [(number, combat) for number, combat in enumerate(battle.combats, 1) if not combat.convoy]
+    for number, combat in combats:
         yield from _weigh(world, battle, number, combat)
-    for number, combat in enumerate(battle.combats, 1):
+    for number, combat in combats:
         yield from _exchange(world, battle, number, combat)
 
 
@@ -55,7 +59,7 @@ def _weigh(world: World, battle: Battle, number: int, combat: Combat) -> Flow[No
     if not all(lines.values()):
         return
     combat.shifts = {side: standing_shifts(world, lines[side], lines[battle.enemy(side)]) for side in battle.sides}
-    yield from _lead(world, battle, number, combat)
+    yield from lead(world, battle, number, combat)
     for side in battle.sides:
         combat.modifiers[side] = sail_modifier(lines[side], lines[battle.enemy(side)])
         beyond = off_table(world, battle.level + total(combat.shifts[side]))
@@ -64,13 +68,23 @@ def _weigh(world: World, battle: Battle, number: int, combat: Combat) -> Flow[No
 
 
 def standing_shifts(world: World, own: list[Squadron], foe: list[Squadron]) -> list[Modifier]:
-    """SL 8.34, 3.232, 3.245: what the fleet, the classes of the squadrons matched, and the counters themselves bring."""
+    """SL 8.34, 3.232, 3.245: what the fleet, the classes of the squadrons matched, and the counters themselves bring.
+
+    Against a convoy the class counts by its column (SL 10.131).
+    """
     chart, matched = world.charts.combat_columns, own[0]
     found = [Modifier(chart.fleet_shifts.get(of, 0), of) for of in dict.fromkeys((matched.side, matched.command, matched.flag))]
-    merit = chart.class_shifts.get(matched.sail_class, {}).get(foe[0].sail_class, 0)
-    found.append(Modifier(merit, f"{matched.sail_class} against {foe[0].sail_class}"))
-    found += [Modifier(printed_shift(squadron), squadron.name) for squadron in own]
-    return [modifier for modifier in found if modifier.value]
+    if foe:
+        merit = chart.class_shifts.get(matched.sail_class, {}).get(foe[0].sail_class, 0)
+        found.append(Modifier(merit, f"{matched.sail_class} against {foe[0].sail_class}"))
+    found += [Modifier(printed_shift(squadron), squadron.name) for squadron in own if not squadron.flagship]
+    return [modifier for modifier in (*found, *flagship_shift(own)) if modifier.value]
+
+
+def flagship_shift(own: list[Squadron]) -> list[Modifier]:
+    """SL 10.32: what a side's flagships in a combat bring: the shift of one of them, the highest."""
+    shifts = [Modifier(printed_shift(squadron), squadron.name) for squadron in own if squadron.flagship]
+    return [max(shifts, key=lambda modifier: modifier.value)] if shifts else []
 
 
 def printed_shift(squadron: Squadron) -> int:
@@ -104,7 +118,7 @@ def off_table(world: World, column: int) -> int:
 # -- leaders -----------------------------------------------------------------------------------------------------------
 
 
-def _lead(world: World, battle: Battle, number: int, combat: Combat) -> Flow[None]:
+def lead(world: World, battle: Battle, number: int, combat: Combat) -> Flow[None]:
     """SL 8.345-8.346: the better leader has half the difference, rounded up; each shift helps him or hinders the foe."""
     ratings = {side: leaders.checked_rating(leader_in(world, battle, combat, side), strategy=False) for side in battle.sides}
     better, worse = sorted(battle.sides, key=lambda side: -ratings[side])
@@ -155,7 +169,16 @@ class Fire(NamedTuple):
 
 
 def fire_on(world: World, fire: Fire, squadrons: list[Squadron]) -> Flow[None]:
-    """SL 8.336-8.338, 8.37: what a cell of the table does: sail sunk outright, points, sail sunk of these, leaders."""
+    """SL 8.336-8.338, 8.37: what a cell of the table does: sail sunk outright, points, sail sunk of these, leaders.
+
+    With a flagship all leaders in the combat are hit (SL 10.321).
+    """
+    cell, points = read(world, fire)
+    yield from hit(world, fire, squadrons, cell.sunk, points, casualty=cell.casualty)
+
+
+def read(world: World, fire: Fire) -> tuple[Cell, int]:
+    """SL 8.335, 8.35: the cell that a fire's column and die show, and its points with the modifiers; both sides see it."""
     battle = world.battle
     cell = world.charts.gunnery[fire.column][fire.die]
     points = max(0, cell.points + total(fire.modifiers)) * fire.multiply  # SL 8.35
@@ -166,17 +189,23 @@ def fire_on(world: World, fire: Fire, squadrons: list[Squadron]) -> Flow[None]:
             battle=battle.id if battle else "", rule=fire.rule,
         ),
     )  # fmt: skip
+    return cell, points
+
+
+def hit(world: World, fire: Fire, squadrons: list[Squadron], sunk: int, points: int, *, casualty: bool) -> Flow[None]:
+    """SL 8.337-8.338, 8.37: so many sail and points fall on these squadrons, and perhaps on the leaders aboard."""
     aboard = _aboard(world, squadrons)
-    for _ in range(cell.sunk):
+    for _ in range(sunk):
         yield from _sink_outright(world, fire, squadrons)
     shares = spread(squadrons, points)
     for squadron, share in shares:
         damage.inflict(world, squadron, share, fire.why, fire.rule)
     for squadron, _ in shares:
         yield from _sink_of_damage(world, fire, squadron)
-    if cell.casualty:
+    flagship_lost = any(squadron.flagship and not squadron.ships for squadron in squadrons)
+    if casualty or flagship_lost:
         for leader in aboard:
-            _may_fall(world, leader)
+            _may_fall(world, leader, certain=flagship_lost)
 
 
 def spread(squadrons: list[Squadron], points: int) -> list[tuple[Squadron, int]]:
@@ -194,15 +223,35 @@ def spread(squadrons: list[Squadron], points: int) -> list[tuple[Squadron, int]]
 
 def _sink_outright(world: World, fire: Fire, squadrons: list[Squadron]) -> Flow[None]:
     """SL 8.337b-d, 7.341: a sail sinks whatever the damage; of several squadrons who fired says whose (SL 8.33.10)."""
-    afloat = [squadron for squadron in squadrons if squadron.ships]
-    if not afloat:
+    together = _with_flagships(world, [squadron for squadron in squadrons if squadron.ships])
+    if not together:
         return
-    victim = afloat[0]
-    if len(afloat) > 1:
-        options = tuple(Option(one.id, f"{one.name} ({one.sail} sail)", one) for one in afloat)
+    victims = together[0]
+    if len(together) > 1:
+        options = tuple(Option(one[0].id, f"{one[0].name} ({sum(each.sail for each in one)} sail)", one) for one in together)
         about = world.battle.id if world.battle else ""
-        victim = yield from ask(Decision(fire.side, "SL 8.33.10", "sink whom", options, "Which of them loses a sail?", about))
-    yield from _lose(world, fire, victim, "sunk outright", "SL 8.337b")
+        victims = yield from ask(Decision(fire.side, "SL 8.33.10", "sink whom", options, "Which of them loses a sail?", about))
+    victim, ship = victims[0], None
+    if len(victims) > 1:
+        victim, ship = _by_lot(world, victims)
+    yield from _lose(world, fire, victim, "sunk outright", "SL 8.337b", ship)
+
+
+def _with_flagships(world: World, afloat: list[Squadron]) -> list[list[Squadron]]:
+    """SL 10.311d: squadrons under fire, each with the flagships beside it."""
+    mates = world.battle.mates if world.battle else {}
+    there = {squadron.id for squadron in afloat}
+    found: dict[str, list[Squadron]] = {}
+    for squadron in afloat:
+        mate = mates.get(squadron.id, "")
+        found.setdefault(mate if mate in there else squadron.id, []).append(squadron)
+    return list(found.values())
+
+
+def _by_lot(world: World, squadrons: list[Squadron]) -> tuple[Squadron, str]:
+    """SL 10.321-10.322: beside a flagship chance says which sail sinks, each being as likely as another, whatever she bears."""
+    ships = [(squadron, ship.id) for squadron in squadrons for ship in squadron.ships]
+    return ships[pick(world, len(ships), "which sail is lost", "SL 10.321", about=world.battle.id if world.battle else "")]
 
 
 def _sink_of_damage(world: World, fire: Fire, squadron: Squadron) -> Flow[None]:
@@ -221,13 +270,17 @@ def _sink_of_damage(world: World, fire: Fire, squadron: Squadron) -> Flow[None]:
         harder += HARDER
 
 
-def _lose(world: World, fire: Fire, squadron: Squadron, why: str, rule: str) -> Flow[None]:
-    """SL 7.356: the owner says which sail it is; in a battle the loss is kept, for she may yet strike (SL 8.44)."""
+def _lose(world: World, fire: Fire, squadron: Squadron, why: str, rule: str, ship: str | None = None) -> Flow[None]:
+    """SL 7.356: the owner says which sail it is, unless that is settled; in a battle the loss is kept, for she may yet strike
+    (SL 8.44)."""
     battle = world.battle
-    ship = yield from sinking.choose_sail(squadron)
+    if ship is None:
+        ship = yield from sinking.choose_sail(squadron)
     if battle is not None:
         sail = next(sail for sail in squadron.ships if sail.id == ship)
-        battle.losses.append(Loss(sail, squadron.id, squadron.side, squadron.flag, squadron.sail_class, fire.burning))
+        gone = fire.burning or squadron.endless  # of corsairs without number none is a prize (SL 10.233)
+        merchant = squadron.formation in world.convoys
+        battle.losses.append(Loss(sail, squadron.id, squadron.side, squadron.flag, squadron.sail_class, gone, merchant))
         log(world, facts.Lost(squadron.id, sail.name, "burnt" if fire.burning else why, battle=battle.id, rule=rule))
     organisation.lose_sail(world, squadron, ship, rule)
     if battle is not None and not squadron.ships:  # nobody is aboard any more, whether he was lost (SL 3.49) or shifted his flag
@@ -245,19 +298,21 @@ def _aboard(world: World, squadrons: list[Squadron]) -> list[Leader]:
     return [world.leaders[leader] for leader, ship in world.battle.aboard.items() if ship in names]
 
 
-def _may_fall(world: World, leader: Leader) -> None:
+def _may_fall(world: World, leader: Leader, *, certain: bool) -> None:
     """SL 8.37, 3.481b-d: an asterisk, and a die says whether he is killed, taken, wounded for some turns, or unhurt.
 
-    Who went down with the last sail of his formation is past it (SL 3.49).
+    Where he is hit for certain (SL 10.321, C-16) it is thrown until it says how. Who went down with the last sail of his
+    formation is past it (SL 3.49).
     """
-    battle = world.battle
+    battle, table = world.battle, world.charts.casualties
     if battle is None or leader.id not in world.leaders:
         return
-    table = world.charts.casualties
-    roll = d10(world, f"{leader.name} under fire", "SL 8.37", about=battle.id)
-    fate = roll.read({name: dice for name, (dice, _) in table.items()})
-    if fate is None:
-        return
+    fate = None
+    while fate is None:
+        roll = d10(world, f"{leader.name} under fire", "SL 10.321" if certain else "SL 8.37", about=battle.id)
+        fate = roll.read({name: dice for name, (dice, _) in table.items()})
+        if fate is None and not (certain and table):
+            return
     _, row = table[fate]
     battle.aboard.pop(leader.id, None)
     if row.fate == "killed":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign import facts
 from campaign.engagement import INTENSITIES, Battle, Intensity
+from campaign.rules.convoys import action
 from campaign.state import World
 from table.decisions import Decision, Option
 from table.dice import d10, log
@@ -13,7 +14,15 @@ NOTIONAL_TEMPER = "Timid"  # SL 3.493
 
 
 def settle(world: World, battle: Battle) -> Flow[None]:
-    """SL 8.31: the holder of the weather gauge chooses, and what both admirals are made of moves his choice (SL 8.312)."""
+    """SL 8.31: the holder of the weather gauge chooses, and what both admirals are made of moves his choice (SL 8.312).
+
+    A scattered convoy is hunted at the heaviest (SL 10.157a).
+    """
+    if action.hunting(world, battle):
+        battle.wanted = battle.intensity = "heavy"
+        log(world, facts.IntensitySettled(battle.gauge, "heavy", 0, "heavy", battle=battle.id, rule="SL 10.157a"))
+        _find_level(world, battle)
+        return
     holder, least = battle.gauge, floor(world, battle)
     options = tuple(Option(name, name, name) for name in INTENSITIES[least:])
     battle.wanted = yield from ask(

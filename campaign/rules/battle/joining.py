@@ -8,6 +8,7 @@ from campaign.rules import damage, leaders, organisation, spotting
 from campaign.rules.auxiliaries import boxes, screening
 from campaign.rules.battle import approach
 from campaign.rules.battle.intensity import NOTIONAL_TEMPER
+from campaign.rules.convoys import action
 from campaign.state import Auxiliary, Formation, World
 from table.decisions import Decision, Form, Option, Part
 from table.dice import Roll, log
@@ -18,7 +19,12 @@ NO_HELP, HELP = Option("none", "no more auxiliaries", False), Option("send", "se
 
 
 def reinforce(world: World, battle: Battle) -> Flow[None]:
-    """SL 8.24, 8.244: each side says which formations try to come up, both at once (SL 2.33b); then they try, one by one."""
+    """SL 8.24, 8.244: each side says which formations try to come up, both at once (SL 2.33b); then they try, one by one.
+
+    Nobody does where a scattered convoy is hunted (SL 10.157a).
+    """
+    if action.hunting(world, battle):
+        return
     forms: list[Form[bool]] = []
     for side in battle.sides:
         if parts := tuple(Part(one.id, one.name, (TRY, HOLD), TRY.key) for one in eligible(world, battle, side)):
@@ -42,10 +48,11 @@ def reinforce(world: World, battle: Battle) -> Flow[None]:
 def eligible(world: World, battle: Battle, side: str) -> list[Formation]:
     """SL 8.241, 8.243: all others in the space and those fitting out in its port, in a fixed order.
 
-    Not who withdrew, nor who is in disorder (SL 8.45), nor who is of a command whose admiral is missing (SL 8.252).
+    Not who withdrew, nor who is in disorder (SL 8.45), nor who is of a command whose admiral is missing (SL 8.252), nor convoys.
     """
     named = {*battle.met[side], *(one.id for one in _in_port(world, battle, side))} - {*battle.engaged[side], *battle.withdrawn}
-    return [one for one in world.fleet(side) if one.id in named and not one.disorganised and _commands_concur(world, battle, one)]
+    able = [one for one in world.fleet(side) if one.id in named and one.kind != "convoy" and not one.disorganised]
+    return [one for one in able if _commands_concur(world, battle, one)]
 
 
 def _in_port(world: World, battle: Battle, side: str) -> list[Formation]:

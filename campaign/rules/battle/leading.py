@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from campaign import facts
 from campaign.engagement import Battle
 from campaign.rules import leaders, organisation
+from campaign.rules.flagships import action
 from campaign.state import Formation, Squadron, World
 from table.decisions import Decision, Form, IllegalChoice, Option, Part
 from table.dice import log, pick
@@ -19,7 +20,7 @@ def limit_control(world: World, battle: Battle) -> Flow[None]:
     """SL 8.214, 3.441d: squadrons beyond what the engaged leaders of their side control sit out, as their owner chooses."""
     for side in battle.sides:
         while not _controlled(world, battle, side):
-            squadrons = fighting(world, battle, side)
+            squadrons = [one for one in fighting(world, battle, side) if not one.flagship]  # SL 3.443b
             options = tuple(Option(one.id, one.name, one) for one in squadrons)
             squadron = squadrons[0]
             if len(squadrons) > 1:
@@ -36,8 +37,8 @@ def _controlled(world: World, battle: Battle, side: str) -> bool:
 
 
 def fighting(world: World, battle: Battle, side: str) -> list[Squadron]:
-    """SL 8.33: a side's engaged squadrons but those out of control."""
-    engaged = [squadron for name in battle.engaged[side] for squadron in world.company(name)]
+    """SL 8.33: a side's engaged squadrons but those out of control; a convoy's own sail do not fight (SL 10.131)."""
+    engaged = [squadron for name in battle.engaged[side] if name not in world.convoys for squadron in world.company(name)]
     return [squadron for squadron in engaged if squadron.id not in battle.idle]
 
 
@@ -66,7 +67,11 @@ def _flotillas(world: World, battle: Battle, side: str) -> list[Formation]:
 
 
 def assign(world: World, battle: Battle) -> Flow[None]:
-    """SL 8.26-8.261: who commands each side now, and aboard which squadron each leader is, both sides at once (SL 2.33b)."""
+    """SL 8.26-8.261: who commands each side now, and aboard which squadron each leader is, both sides at once (SL 2.33b).
+
+    Before that flagships are told off to their squadrons (SL 10.314).
+    """
+    yield from action.pair(world, battle)
     forms: list[Form[str]] = []
     for side in battle.sides:
         battle.seniors[side] = senior_of(world, battle, side)
@@ -85,13 +90,18 @@ def assign(world: World, battle: Battle) -> Flow[None]:
 
 
 def _choices(world: World, battle: Battle, side: str) -> dict[str, list[str]]:
-    """SL 8.261: for each engaged leader the fighting squadrons of his own formation; who has none is out of the battle."""
+    """SL 8.261: for each engaged leader the fighting squadrons of his own formation; who has none is out of the battle.
+
+    An admiral with a flagship is aboard her (SL 10.32).
+    """
     able = {squadron.id for squadron in fighting(world, battle, side)}
     found: dict[str, list[str]] = {}
     for flotilla in _flotillas(world, battle, side):
         own = [squadron.id for squadron in world.company(flotilla.id) if squadron.id in able]
-        if flotilla.leader is not None and own:
-            found[flotilla.leader] = own
+        leader = world.leader_of(flotilla)
+        if leader is not None and own:
+            great = action.of_the_admiral(world, flotilla, own) if leaders.is_admiral(leader) else []
+            found[leader.id] = great or own
     return found
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from campaign import facts
+from campaign.convoying import Convoy
 from campaign.engagement import Battle, Combat, Selection
 from campaign.rules import leaders
+from campaign.rules.convoys import action as merchants
+from campaign.rules.flagships import action
 from campaign.state import Formation, Leader, Squadron, World
 from table.decisions import Decision, Option
 from table.dice import log
@@ -17,13 +20,19 @@ TRACK = 11  # SL 3.247: the boxes of a damage track, 0 to 10
 def arrange(world: World, battle: Battle) -> Flow[None]:
     """SL 8.33: combats are put up one by one until a side has no squadron left; then the other may double (SL 8.33d).
 
-    The holder of the weather gauge declares second in the first combat, and the sides take turns (SL 8.33b).
+    The holder of the weather gauge declares second in the first combat, and the sides take turns (SL 8.33b). Convoys come last
+    (SL 10.131).
     """
     battle.combats, battle.selections = [], {side: Selection() for side in battle.sides}
     first = battle.enemy(battle.gauge)
-    for _ in range(min(len(eligible(world, battle, side)) for side in battle.sides)):
+    squadrons = [len(eligible(world, battle, side)) for side in battle.sides]
+    convoys = [merchants.engaged(world, battle, side) for side in battle.sides]
+    between, *attacks = merchants.shared_out(squadrons[0], squadrons[1], len(convoys[0]), len(convoys[1]))
+    for _ in range(between):
         yield from _match(world, battle, first)
         first = battle.enemy(first)
+    for convoy in (one for several, count in zip(convoys, attacks, strict=True) for one in several[:count]):
+        yield from _set_upon(world, battle, convoy)
     yield from _double(world, battle)
 
 
@@ -31,9 +40,13 @@ def arrange(world: World, battle: Battle) -> Flow[None]:
 
 
 def eligible(world: World, battle: Battle, side: str) -> list[Squadron]:
-    """SL 8.33, 8.212-8.214: the squadrons of a side's engaged formations, but those beyond its leaders' control."""
-    engaged = (name for name in battle.engaged.get(side, ()) if name in world.formations)
-    return [squadron for name in engaged for squadron in world.company(name) if squadron.id not in battle.idle]
+    """SL 8.33, 8.212-8.214: the squadrons of a side's engaged formations, but those beyond its leaders' control.
+
+    Flagships beside their mates are not squadrons more (SL 10.311d), and a convoy's own sail are put up by nobody (SL 10.131).
+    """
+    engaged = (name for name in battle.engaged.get(side, ()) if name in world.formations and name not in world.convoys)
+    out = {*battle.idle, *battle.mates}
+    return [squadron for name in engaged for squadron in world.company(name) if squadron.id not in out]
 
 
 def waiting(world: World, battle: Battle, side: str) -> list[Squadron]:
@@ -138,14 +151,17 @@ def _went(selection: Selection, chosen: Squadron, offered: list[Squadron]) -> Se
 
 
 def _put_up(world: World, battle: Battle, number: int, side: str, offered: list[Squadron], rule: str) -> Flow[Squadron]:
-    """A side names one of the squadrons offered, and it joins the combat of that number."""
+    """A side names one of the squadrons offered, and it joins the combat of that number, with its flagship (SL 10.311d)."""
     squadron = offered[0]
     if len(offered) > 1:
         options = tuple(Option(one.id, f"{one.name} ({one.sail} sail, {one.damage} damage)", one) for one in offered)
         prompt = f"Combat {number}: which squadron?"
         squadron = yield from ask(Decision(side, "SL 8.331", "put up", options, prompt, battle.id))
-    battle.combats[number - 1].lines.setdefault(side, []).append(squadron.id)
+    line, flagships = battle.combats[number - 1].lines.setdefault(side, []), action.beside(battle, squadron.id)
+    line += [squadron.id, *flagships]
     log(world, facts.Matched(number, side, squadron.id, rule == "SL 8.33c", battle=battle.id, rule=rule))
+    for flagship in flagships:
+        log(world, facts.Matched(number, side, flagship, battle=battle.id, rule="SL 10.311d"))
     return squadron
 
 
@@ -182,14 +198,36 @@ def answering(world: World, battle: Battle, side: str) -> list[Squadron]:
 
 
 def _flags(world: World, battle: Battle, side: str) -> list[tuple[Leader, Squadron]]:
-    """A side's leaders aboard squadrons that may still be put up."""
-    gone = _up(battle).union(battle.idle)
-    flags = [(world.leaders[leader], world.squadrons[ship]) for leader, ship in battle.aboard.items() if ship not in gone]
+    """A side's leaders aboard squadrons that may still be put up; who is aboard a flagship comes with her mate."""
+    gone, aboard = _up(battle).union(battle.idle), battle.aboard
+    squadrons = {leader: battle.mates.get(ship, ship) for leader, ship in aboard.items() if ship not in gone}
+    flags = [(world.leaders[leader], world.squadrons[squadron]) for leader, squadron in squadrons.items()]
     return [(leader, squadron) for leader, squadron in flags if leader.side == side]
 
 
 def _squadrons(flags: list[tuple[Leader, Squadron]]) -> list[Squadron]:
     return list({squadron.id: squadron for _, squadron in flags}.values())
+
+
+# -- convoys -----------------------------------------------------------------------------------------------------------
+
+
+def _set_upon(world: World, battle: Battle, convoy: Convoy) -> Flow[None]:
+    """SL 10.131, 10.133: the enemy puts up a squadron against a convoy, and its owner may put in one that he has to spare.
+
+    The convoy itself does not fight, so its protector is the first of his line whatever the intensity (SL 8.333).
+    """
+    enemy = battle.enemy(convoy.side)
+    battle.combats.append(Combat({convoy.side: [], enemy: []}, convoy.id))
+    number = len(battle.combats)
+    log(world, facts.Matched(number, convoy.side, convoy.id, battle=battle.id, rule="SL 10.131"))
+    yield from _select(world, battle, number, enemy, "SL 10.131")
+    if waiting(world, battle, convoy.side):
+        options = Option("none", "leave it to itself", False), Option("protect", "put in a squadron", True)
+        prompt = f"{convoy.name} is attacked: protect it?"
+        protects = yield from ask(Decision(convoy.side, "SL 10.133", "protect", options, prompt, convoy.id))
+        if protects:
+            yield from _select(world, battle, number, convoy.side, "SL 10.133")
 
 
 # -- doubling ----------------------------------------------------------------------------------------------------------
@@ -205,7 +243,10 @@ def _double(world: World, battle: Battle) -> Flow[None]:
         return
     for size in range(1, DOUBLING[battle.intensity] + 1):
         for _ in battle.combats:
-            room = [number for number, combat in enumerate(battle.combats, 1) if len(combat.lines[side]) == size]
+            combats = enumerate(battle.combats, 1)
+            room = [number for number, combat in combats if action.abreast(battle, combat.lines[side]) == size]
+            if not room:
+                break
             number = yield from _doubled(world, battle, side, room)
             if number is None:
                 return
@@ -222,7 +263,8 @@ def _doubled(world: World, battle: Battle, side: str, room: list[int]) -> Flow[i
 
 
 def _versus(world: World, battle: Battle, number: int) -> str:
-    lines = battle.combats[number - 1].lines
-    return f"combat {number}: " + " against ".join(
-        ", ".join(world.squadrons[name].name for name in lines[side]) for side in battle.sides
-    )
+    combat = battle.combats[number - 1]
+    named = {side: [world.squadrons[name].name for name in combat.lines[side]] for side in battle.sides}
+    if combat.convoy:
+        named[world.convoys[combat.convoy].side].insert(0, world.convoys[combat.convoy].name)
+    return f"combat {number}: " + " against ".join(", ".join(names) for names in named.values())

@@ -9,6 +9,7 @@ from campaign import facts
 from campaign.engagement import Battle
 from campaign.rules import interdiction, spotting
 from campaign.rules.battle import approach
+from campaign.rules.convoys import action, standing
 from campaign.state import Formation, World
 from table.decisions import Decision, Option
 from table.dice import log
@@ -52,7 +53,7 @@ def _in_company(world: World) -> Iterator[Occasion]:
             continue
         if _forced(world, place, forces):
             yield Occasion(place, forces, "one side interdicts the place", must=True)
-        elif _possible(forces):
+        elif _possible(world, forces):
             yield Occasion(place, forces, "they are in company")
 
 
@@ -65,15 +66,16 @@ def _in_passing(world: World) -> Iterator[Occasion]:
     for places, formations in met.items():
         forces = _by_side(world, formations)
         at = (one.place for one in formations)
-        if _fit(world, places) and not any(place in world.battle_spaces for place in at) and _possible(forces):
+        if _fit(world, places) and not any(place in world.battle_spaces for place in at) and _possible(world, forces):
             yield Occasion(places[0], forces, "they pass each other", places=places)
 
 
 def _by_side(world: World, formations: Iterable[Formation]) -> Forces:
-    """Formations by side, the first two sides that are there in order of precedence (SL 2.33c)."""
+    """Formations by side, the first two sides that are there in order of precedence (SL 2.33c); of convoys see SL 10.157."""
     known = list({one.id: one for one in formations}.values())
-    present = [side for side in world.sides if any(one.side == side for one in known)]
-    return {side: [one for one in known if one.side == side] for side in present[:2]}
+    forces = {side: action.brought_together(world, [one for one in known if one.side == side]) for side in world.sides}
+    present = [side for side in world.sides if forces[side]]
+    return {side: forces[side] for side in present[:2]}
 
 
 def _fit(world: World, places: tuple[str, ...]) -> bool:
@@ -90,14 +92,17 @@ def _forced(world: World, place: str, forces: Forces) -> bool:
     )
 
 
-def _possible(forces: Forces) -> bool:
-    return any(may_open(forces, side) for side in forces)
+def _possible(world: World, forces: Forces) -> bool:
+    return any(may_open(world, forces, side) for side in forces)
 
 
-def may_open(forces: Forces, side: str) -> bool:
-    """SL 8.124, 8.45, 7.115: a side may attack whom it sees, if it has a formation in good order to do it with."""
-    seen = any(one.spotted for foe, force in forces.items() if foe != side for one in force)
-    return seen and not all(one.disorganised for one in forces[side])
+def may_open(world: World, forces: Forces, side: str) -> bool:
+    """SL 8.124, 8.45, 7.115: a side may attack whom it sees, if it has a formation in good order to do it with.
+
+    Convoys and their escorts open no battle (SL 10.11), and a scattered one is seen by whom it was come upon (SL 10.156).
+    """
+    seen = any(standing.open_to_attack(world, one) for foe, force in forces.items() if foe != side for one in force)
+    return seen and any(not one.disorganised and action.may_attack(world, one) for one in forces[side])
 
 
 def brought_on(world: World, occasion: Occasion) -> Flow[bool]:
@@ -114,7 +119,7 @@ def _wanted(world: World, occasion: Occasion) -> Flow[bool]:
     where = " and ".join(world.sea.name(place) for place in occasion.places or (occasion.place,))
     prompt = f"Bring the enemy {'between' if len(occasion.places) > 1 else 'at'} {where} to battle?"
     for side in occasion.forces:
-        if may_open(occasion.forces, side):
+        if may_open(world, occasion.forces, side):
             wanted = yield from ask(Decision(side, "SL 8.124", "attack", (let_be, attack), prompt, occasion.place))
             if wanted:
                 return True
@@ -159,4 +164,5 @@ def _take_place(world: World, battle: Battle, place: str) -> None:
             world.put(formation, place)
     for formation in [one for one in world.afloat() if one.place == place]:
         spotting.spot(world, formation, "in a battle space", "SL 7.111g")
-    battle.met = {side: [one.id for one in world.fleet(side) if one.place == place] for side in battle.sides}
+    there = {side: [one for one in world.fleet(side) if one.place == place] for side in battle.sides}
+    battle.met = {side: [one.id for one in action.brought_together(world, force)] for side, force in there.items()}

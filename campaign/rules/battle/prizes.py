@@ -25,8 +25,9 @@ def strike(world: World, battle: Battle) -> Flow[None]:
 
 
 def struck(world: World, battle: Battle) -> list[Loss]:
-    """SL 8.441: how many strike the table says, and chance which; those that a fireship burnt cannot (SL 6.235)."""
-    afloat = [loss for loss in battle.losses if loss.side != battle.victor and not loss.burnt]
+    """SL 8.441: how many strike the table says, and chance which; those that a fireship burnt cannot (SL 6.235),
+    nor a convoy's (SL 10.144)."""
+    afloat = [loss for loss in battle.losses if loss.side != battle.victor and not (loss.burnt or loss.merchant)]
     if not afloat:
         return []
     roll = d10(world, "how many strike their colours", "SL 8.44", about=battle.id)
@@ -71,8 +72,8 @@ def take(world: World, battle: Battle, prize: Loss) -> Flow[None]:
 
 
 def _serves(counter: SquadronCounter, side: str, prize: Loss) -> bool:
-    """SL 8.441, D-19h: of whatever friendly contingent or command, but of her class (SL 3.252c)."""
-    return counter.side == side and counter.sail_class == prize.sail_class
+    """SL 8.441, D-19h: of whatever friendly contingent or command, but of her class (SL 3.252c), and no flagship's (SL 10.31)."""
+    return counter.side == side and counter.sail_class == prize.sail_class and not counter.flagship
 
 
 def commission(world: World, battle: Battle, counter: SquadronCounter, prize: Loss) -> Flow[Squadron]:

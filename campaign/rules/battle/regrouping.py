@@ -11,8 +11,10 @@ import msgspec
 from campaign import facts
 from campaign.engagement import Battle
 from campaign.rules import blockade, leaders, organisation, reorganisation
+from campaign.rules.admiralty import composition
 from campaign.rules.auxiliaries import shadowing
 from campaign.rules.battle import disorder
+from campaign.rules.flagships import pairing
 from campaign.rules.reorganisation import Act, DetachFlotilla, FormFlotilla, Subordinate, TransferSail, UnformFlotilla
 from campaign.state import Formation, Squadron, SquadronCounter, World
 from table.decisions import Decision, IllegalChoice, Option, Plan
@@ -46,13 +48,36 @@ def regroup(world: World, battle: Battle) -> Flow[None]:
     answers = yield from ask_all([plan_of(world, battle, side) for side in there])
     for side in battle.sides:
         for act in answers.get(side, []):
-            carry_out(world, battle, act)
+            if _still_possible(world, battle, side, act):
+                carry_out(world, battle, act)
     yield from shadowing.settle(world)
 
 
+def _still_possible(world: World, battle: Battle, side: str, act: AnyAct) -> bool:
+    """SL 9.388: what would end an order needs leave to fail it; without that it is forgone, and whatever rested on it."""
+    try:
+        legal(world, muster(world, battle, side), act)
+    except IllegalChoice as error:
+        log(world, facts.Forgone(side, str(act.__struct_config__.tag), str(error), rule="SL 8.42"))
+        return False
+    ended = _breaking(world, act)
+    if not ended or composition.granted(world, ended):
+        return True
+    log(world, facts.Forgone(side, str(act.__struct_config__.tag), "it would end an order", rule="SL 9.388"))
+    return False
+
+
+def _breaking(world: World, act: AnyAct) -> list[str]:
+    """The formations whose orders an act would end."""
+    if isinstance(act, TransferSquadron | PartSquadron):
+        return composition.emptying(world, act.squadron)
+    return reorganisation.breaking(world, act)
+
+
 def present(world: World, battle: Battle, side: str) -> list[Formation]:
-    """A side's formations at sea in the battle space."""
-    return [one for one in world.formations.values() if one.side == side and one.place == battle.place and one.kind != "dummy"]
+    """A side's formations at sea in the battle space that it may reorganise: neither dummies nor convoys (SL 10.161)."""
+    here = [one for one in world.formations.values() if one.side == side and one.place == battle.place]
+    return [one for one in here if one.kind not in ("dummy", "convoy")]
 
 
 # -- flotillas without a leader --------------------------------------------------------------------------------------------
@@ -145,6 +170,9 @@ def legal(world: World, force: Muster, act: AnyAct) -> None:
         case PartSquadron(name):
             formation = world.formations[str(_in_space(world, force, name).formation)]
             _refuse(formation.kind != "independent", f"{formation.name} is independent already", "SL 8.422")
+            squadron = world.squadrons[name]
+            _refuse(not squadron.flagship, f"{squadron.name} is a flagship, who sails in a flotilla", "SL 10.311b")
+            pairing.judge_leaving(world, squadron)
         case Subordinate(name, under):
             _fought(force, name, under)
             reorganisation.legal(world, force.side, act)
@@ -158,6 +186,8 @@ def _judge_sail(world: World, force: Muster, act: TransferSail) -> None:
     donor, spare = force.squadrons.get(act.donor), world.spare_squadrons.get(act.recipient)
     _refuse(donor is not None, f"{act.donor!r} is no engaged squadron of {force.side}", "SL 8.42")
     assert donor is not None
+    reorganisation.judge_convoys(world, donor.id)
+    reorganisation.judge_flagships(world, donor, act.recipient)
     if spare is None or spare.side != force.side:
         known = act.recipient in force.squadrons
         _refuse(known, f"{act.recipient!r} is no engaged squadron of {force.side}, nor a spare counter", "SL 8.42")
@@ -176,17 +206,23 @@ def _judge_squadron(world: World, force: Muster, name: str, to: str) -> None:
         raise IllegalChoice(f"{force.side} has no flotilla {to!r} in the battle space [SL 8.422]")
     _refuse(flotilla.kind != "independent", f"{flotilla.name} is an independent squadron", "SL 3.358")
     _refuse(squadron.formation != to, f"{squadron.name} belongs to {flotilla.name}", "SL 8.422")
+    alone = world.formations[str(squadron.formation)]
+    orders = alone.kind == "independent" and alone.id in world.admiralty.issued
+    _refuse(not orders, f"{squadron.name} has orders of its own", "SL 3.353")
     leader = world.leader_of(flotilla)
     _refuse(
         squadron.command == flotilla.command or (leader is not None and leaders.rank(leader) >= 2),
         f"the leader of {flotilla.name} may not command more than one command", "SL 3.326",
     )  # fmt: skip
+    _refuse(not squadron.corsairs, f"{squadron.name} are corsairs, who sail by themselves", "SL 10.232")
+    pairing.judge_joining(world, flotilla, squadron, *pairing.following(world, squadron))
 
 
 def _in_space(world: World, force: Muster, name: str) -> Squadron:
     squadron = world.squadrons.get(name)
     if squadron is None or squadron.side != force.side or world.place_of(squadron) != force.place:
         raise IllegalChoice(f"{force.side} has no squadron {name!r} in the battle space [SL 8.422]")
+    reorganisation.judge_convoys(world, name)
     return squadron
 
 
@@ -202,14 +238,14 @@ def _refuse(unless: bool, words: str, rule: str) -> None:
 
 
 def engaged_squadrons(world: World, battle: Battle, side: str) -> list[Squadron]:
-    """A side's engaged squadrons that are left."""
-    return [one for name in battle.engaged.get(side, []) for one in world.company(name)]
+    """A side's engaged squadrons that are left, but a convoy's own sail."""
+    return [one for name in battle.engaged.get(side, []) if name not in world.convoys for one in world.company(name)]
 
 
 def engaged_flotillas(world: World, battle: Battle, side: str) -> list[Formation]:
     """A side's engaged flotillas that are left, with those subordinate to them."""
     tops = [world.formations[name] for name in battle.engaged.get(side, [])]
-    return [one for top in tops for one in world.array(top) if one.kind != "independent"]
+    return [one for top in tops for one in world.array(top) if one.kind in organisation.FLOTILLAS]
 
 
 # -- what is done ------------------------------------------------------------------------------------------------------------
@@ -227,7 +263,9 @@ def _do(world: World, act: AnyAct) -> None:
         case TransferSail():
             reorganisation.transfer(world, act)
         case TransferSquadron(name, flotilla):
-            _take_in(world, world.squadrons[name], world.formations[flotilla])
+            squadron = world.squadrons[name]
+            for one in (squadron, *pairing.following(world, squadron)):
+                _take_in(world, one, world.formations[flotilla])
         case PartSquadron(name):
             _set_loose(world, world.squadrons[name])
         case Subordinate(name, _):

@@ -30,7 +30,12 @@ def reward(world: World, battle: Battle) -> None:
         if battle.victor and large:
             won = side == battle.victor
             prestige.change(world, side, chart.victory if won else chart.defeat, "victory" if won else "defeat", "SL 8.431")
-        prestige.change(world, side, battle.sunk(battle.enemy(side)) // chart.sail_a_point, "enemy sail lost", "SL 8.431")
+        prestige.change(world, side, _men_of_war_lost(battle, side) // chart.sail_a_point, "enemy sail lost", "SL 8.431")
+
+
+def _men_of_war_lost(battle: Battle, side: str) -> int:
+    """What a side's enemy has lost but for a convoy's sail, which are paid for as hits on it (SL 10.141)."""
+    return sum(loss.side != side and not loss.merchant for loss in battle.losses)
 
 
 def fought(world: World, battle: Battle, side: str) -> int:

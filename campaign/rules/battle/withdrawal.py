@@ -6,6 +6,7 @@ from campaign import facts
 from campaign.engagement import Battle
 from campaign.rules import ports
 from campaign.rules.battle import approach, engaged
+from campaign.rules.convoys import standing
 from campaign.state import Constraint, Formation, World
 from table.decisions import Form, Option, Part
 from table.dice import log
@@ -17,16 +18,20 @@ STAND, WITHDRAW = Option("stand", "stand", False), Option("withdraw", "withdraw"
 def declare(world: World, battle: Battle) -> Flow[None]:
     """SL 8.23, 8.223a: the holder of the gauge may withdraw any of his formations in the space, whoever brought the battle on.
 
-    If the initial engaged one is among them and others stand, another takes its place (SL 8.21).
+    If the initial engaged one is among them and others stand, another takes its place (SL 8.21). An escort stays with its convoy
+    (SL 10.122).
     """
     side = battle.gauge
-    able = [world.formations[name] for name in battle.met[side] if _has_exit(world, battle, world.formations[name])]
+    there = [world.formations[name] for name in battle.met[side]]
+    escorting = {escort.id for one in there for escort in standing.escorts(world, one)}
+    able = [one for one in there if one.id not in escorting and _has_exit(world, battle, one)]
     if able:
         parts = tuple(Part(one.id, one.name, (STAND, WITHDRAW), STAND.key) for one in able)
         orders = yield from ask(Form(side, "SL 8.23", "withdrawal", parts, "Withdraw any formation before the battle?"))
         for name, withdraws in orders.items():
             if withdraws:
-                _withdraw(world, battle, world.formations[name])
+                for formation in (world.formations[name], *standing.escorts(world, world.formations[name])):
+                    _withdraw(world, battle, formation)
     yield from engaged.announce(world, battle)
 
 

@@ -1,0 +1,93 @@
+"""Orders as letters (SL 9.36): what the Admiralty writes to the admiral who is given one, and how far he has come with it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from campaign.reports.dates import at_stage, nth_turn
+from campaign.reports.names import Names
+from campaign.rules.admiralty import desk, sailing
+from campaign.sequence import TURN
+from campaign.state import World
+from orders.booklet import Order
+from orders.chits import Issued
+from orders.kinds import kind_of
+
+DAYS_AN_IMPULSE = 21 / 4  # SL 4.12: a turn is three weeks of four impulses
+ORDERS_STEP = next(number for number, stage in enumerate(TURN) if stage.name == "orders")
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """A letter as it is received: from which office, to whom and where, what is asked, who signs, and what has come of it."""
+
+    order: str
+    title: str
+    office: str
+    date: str
+    to: str
+    formation: str
+    at: str
+    body: str
+    task: str
+    standing: str
+    close: str
+    signed: str
+
+
+def letters(world: World, side: str, names: Names, clock: dict[str, int]) -> list[Letter]:
+    """The letters that a side's formations act upon now, those for hand-overs and rendezvous among them."""
+    return [_letter(world, issued, names, clock) for issued in desk.issued(world, side)]
+
+
+def _letter(world: World, issued: Issued, names: Names, clock: dict[str, int]) -> Letter:
+    booklet = desk.booklet_of(world, issued.side, issued.order) or desk.booklets(world, issued.side)[0]
+    order = booklet.orders.get(issued.order)
+    formation = world.formations[issued.formation]
+    leader = world.leader_of(formation)
+    return Letter(
+        issued.order,
+        desk.title(world, issued.side, issued.order),
+        booklet.office,
+        at_stage(nth_turn(issued.turn, clock), ORDERS_STEP).date,
+        f"{leader.rank} {leader.name}" if leader else "the senior captain",
+        formation.name,
+        names.at(formation.place),
+        order.letter if order else "",
+        task_in_words(order, names, issued.order, issued.target),
+        _standing(world, issued, names),
+        "" if order and order.signed else booklet.close,
+        (order.signed if order else "") or booklet.signed,
+    )
+
+
+def task_in_words(order: Order | None, names: Names, special: str = "", target: str = "") -> str:
+    """What is asked, in a sentence: a clause of the template for each kind."""
+    do = order.do if order else None
+    page = _environment().get_template("task.txt.j2")
+    words = page.render(
+        kind=kind_of(do) if do else special, do=do, target=target, place=names.place, at=names.at, piece=names.piece,
+        days=lambda impulses: round(impulses * DAYS_AN_IMPULSE), by=order.by if order else 0, via=order.via if order else (),
+    )  # fmt: skip
+    return " ".join(words.split())
+
+
+def _standing(world: World, issued: Issued, names: Names) -> str:
+    """How far an order has come."""
+    progress = issued.progress
+    goals = " or ".join(names.place(place) for place in sailing.goals_of(world, issued) if place != progress.place)
+    done = f", {progress.count} counted" if progress.count else ""
+    way = f"; bound for {goals}" if goals else ""
+    return f"{'under way' if progress.begun else 'not begun'}{done}{way}"
+
+
+def rendered(letter: Letter) -> str:
+    """A letter on paper."""
+    return _environment().get_template("letter.txt.j2").render(letter=letter)
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)

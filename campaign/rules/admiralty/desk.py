@@ -1,0 +1,113 @@
+"""The Admiralty's desk: whose booklet and chit an order is, who answers for it, and what is known of events and convoys."""
+
+from __future__ import annotations
+
+from campaign.convoying import Convoy
+from campaign.rules import events, leaders
+from campaign.state import Formation, Leader, World
+from orders.booklet import Booklet, Order
+from orders.chits import HAND_OVER, RENDEZVOUS, Chits, Issued
+from orders.execution import Candidate, News
+
+FLOTILLAS = ("detachment", "flag", "grand flag")
+TITLES = {HAND_OVER: "Hand-Over", RENDEZVOUS: "Rendezvous"}
+
+
+# -- booklets and chits --------------------------------------------------------------------------------------------------
+
+
+def open_books(world: World) -> None:
+    """SL 9.33a-b: as a campaign begins every chit of a set is set out, those of the season in the pool."""
+    for booklet in world.booklets.values():
+        if booklet.id not in world.admiralty.sets:
+            world.admiralty.sets[booklet.id] = chits = Chits(aside=[order.id for order in booklet.order])
+            compose(world, booklet, chits)
+
+
+def compose(world: World, booklet: Booklet, chits: Chits) -> None:
+    """SL 9.341: what of a set may be received now, by the date, by events and by the convoys to come."""
+    known, bidden = in_force(world), opened(world, booklet.side)
+
+    def in_season(order: Order) -> bool:
+        if order.id in bidden:
+            return bidden[order.id]
+        return order.in_season(world.clock.turn, known) and _has_convoy(world, order)
+
+    chits.compose(booklet, world.clock.number, in_season)
+
+
+def _has_convoy(world: World, order: Order) -> bool:
+    """An order about convoys is for the time when one of them is at sea or still to come."""
+    named = order.do.convoy_ids
+    return not named or any(name in world.convoys and world.convoys[name].status != "ended" for name in named)
+
+
+def booklets(world: World, side: str) -> list[Booklet]:
+    """SL 9.321: a fleet's booklet, and those of its commands if they have their own."""
+    return [booklet for booklet in world.booklets.values() if booklet.side == side]
+
+
+def booklet_of(world: World, side: str, order: str) -> Booklet | None:
+    """The booklet of a side that an order stands in."""
+    return next((booklet for booklet in booklets(world, side) if order in booklet.orders), None)
+
+
+def order_of(world: World, side: str, name: str) -> Order | None:
+    """An order of a side's by its id; None for hand-overs and rendezvous, and for one that its booklet has no longer."""
+    booklet = booklet_of(world, side, name)
+    return booklet.orders[name] if booklet is not None else None
+
+
+def title(world: World, side: str, name: str) -> str:
+    """What is printed on a chit."""
+    order = order_of(world, side, name)
+    return order.title if order is not None else TITLES.get(name, name)
+
+
+def issued(world: World, side: str) -> list[Issued]:
+    """What is issued to a side's formations."""
+    return [one for one in world.admiralty.issued.values() if one.side == side]
+
+
+# -- who answers for it --------------------------------------------------------------------------------------------------
+
+
+def admiral(world: World, booklet: Booklet | None, side: str) -> Leader | None:
+    """SL 9.387, 9.39, 9.413: the fleet's admiral, or the command's if the pool is that command's; None for a notional one."""
+    if booklet is not None and booklet.command:
+        return leaders.station_admiral(world, booklet.command)
+    return leaders.fleet_admiral(world, side)
+
+
+def commander(world: World, side: str, command: str) -> Leader | None:
+    """SL 9.365, 9.422: where a fleet is divided into commands the command's admiral, else the fleet's."""
+    return leaders.station_admiral(world, command) if command in world.commands else leaders.fleet_admiral(world, side)
+
+
+def candidate(world: World, formation: Formation) -> Candidate:
+    """What an order asks of a formation that it might be issued to."""
+    return Candidate(formation.id, formation.kind, formation.command, formation.place, len(world.company(formation.id)))
+
+
+# -- events and convoys --------------------------------------------------------------------------------------------------
+
+
+def in_force(world: World) -> tuple[str, ...]:
+    """SL 9.22-9.23: the events whose effects hold, and the military campaigns that are active."""
+    events = [one.id for one in world.events.happenings if one.in_force and not one.lifted]
+    return (*events, *(name for name, war in world.events.wars.items() if war.active))
+
+
+def opened(world: World, side: str) -> dict[str, bool]:
+    """SL 9.341c: the orders that events bring to a side's pool, or bar from it."""
+    return events.opened(world, side)
+
+
+def news(world: World, convoy: Convoy, formation: str) -> News:
+    """SL 10.12, 10.154: how a convoy fares, as its escort and its enemies hear of it."""
+    escorted = formation in convoy.escorts
+    if convoy.status == "ended":
+        return News("arrived" if convoy.arrived and not convoy.scattered else "lost", escorted)
+    if convoy.status != "formed":
+        return News("to come")
+    return News("scattered" if convoy.scattered else "sailing", escorted)

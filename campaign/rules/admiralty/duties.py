@@ -1,0 +1,29 @@
+"""What an order charges a formation with beside its own instructions: a place to interdict, a convoy to escort."""
+
+from __future__ import annotations
+
+from campaign import facts
+from campaign.rules.convoys import escorts
+from campaign.state import Formation, World
+from orders.booklet import Order
+from orders.kinds import Escort
+from table.dice import log
+
+
+def take_up(world: World, order: Order, formation: Formation) -> None:
+    """SL 7.211, 10.121: the formation interdicts its place by being there, or makes for its convoy."""
+    if order.do.charge:
+        formation.charge = order.do.charge
+        log(world, facts.Charged(formation.id, order.do.charge, rule="SL 7.211"))
+    if isinstance(order.do, Escort):
+        escorts.escort(world, formation, world.convoys[order.do.convoy])
+
+
+def lay_down(world: World, order: Order, formation: str, why: str, *, fulfilled: bool = False) -> None:
+    """SL 9.381, 7.224, 10.124: the formation is free of what its order charged it with."""
+    piece = world.formations.get(formation)
+    if piece is not None and order.do.charge:
+        piece.charge = ""
+        log(world, facts.Charged(formation, "", rule="SL 9.381"))
+    if isinstance(order.do, Escort):
+        escorts.leave_escort(world, formation, why, "SL 9.381", fulfilled=fulfilled)

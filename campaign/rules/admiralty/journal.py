@@ -1,0 +1,79 @@
+"""The journals of formations under orders: where they were after each increment, and what they did, from what was told of it."""
+
+from __future__ import annotations
+
+from campaign import facts
+from campaign.rules.admiralty import desk, special, unforming
+from campaign.rules.auxiliaries.marines import RAID
+from campaign.rules.convoys import escorts
+from campaign.state import Formation, World, is_berth
+from orders.execution import Act, Deed
+from table.dice import Fact
+
+
+def keep(world: World) -> None:
+    """When an increment ends each formation under orders writes down where it is, and what it has done."""
+    if not world.admiralty.issued:
+        return
+    unforming.sweep(world)
+    told = world.tray.journal
+    for name, issued in world.admiralty.issued.items():
+        formation, progress = world.formations[name], issued.progress
+        progress.track.append(formation.place)
+        progress.sailed = progress.sailed or not is_berth(formation.place)
+        progress.deeds += deeds(world, formation, told)
+        order = desk.order_of(world, issued.side, issued.order)
+        if order is not None:
+            order.note(progress)
+    special.meet(world)
+    special.exchange(world)
+
+
+# -- deeds -----------------------------------------------------------------------------------------------------------------
+
+
+def deeds(world: World, formation: Formation, told: list[Fact]) -> list[Deed]:
+    """What a formation did in this increment, as far as orders ask for it."""
+    found: list[Deed] = []
+    for fact in told:
+        if isinstance(fact, facts.BattleEnded) and fact.fought and formation.id in _engaged(told, fact.battle):
+            found += _of_battle(formation, fact, told)
+        elif isinstance(fact, facts.Tasked):
+            found += _of_task(world, formation, fact)
+        elif isinstance(fact, facts.Escorting) and fact.formation == formation.id:
+            found += _of_escort(fact)
+    return found
+
+
+def _of_escort(fact: facts.Escorting) -> list[Deed]:
+    """SL 10.12, 10.154: a convoy was joined, brought in, or lost."""
+    if fact.what == escorts.JOINED:
+        return [Deed("joined", fact.convoy)]
+    if fact.what.startswith(escorts.RELEASED):
+        return [Deed("delivered" if fact.fulfilled else "forsaken", fact.convoy)]
+    return []
+
+
+def _engaged(told: list[Fact], battle: str) -> list[str]:
+    return [fact.formation for fact in told if isinstance(fact, facts.Engaged) and fact.battle == battle]
+
+
+def _of_battle(formation: Formation, ended: facts.BattleEnded, told: list[Fact]) -> list[Deed]:
+    """SL 8.43, 10.132: a battle won or lost, and every convoy that was in it, with the points that it took."""
+    found: list[Deed] = []
+    if ended.victor:
+        found.append(Deed("won" if ended.victor == formation.side else "lost", formation.place))
+    for name in _engaged(told, ended.battle):
+        harm = [fact.points for fact in told if isinstance(fact, facts.ConvoyHarmed) and fact.convoy == name]
+        if harm:
+            found.append(Deed("convoy", name, sum(harm)))
+    return found
+
+
+def _of_task(world: World, formation: Formation, sent: facts.Tasked) -> list[Deed]:
+    """SL 6.24-6.25: bombs and marines of its own side at work where the formation lies."""
+    place = f"space:{sent.target.partition(':')[2]}"
+    if formation.place != place or world.auxiliaries[sent.auxiliary].side != formation.side:
+        return []
+    acts: dict[str, Act] = {"bombard": "bombarded", RAID: "raided"}
+    return [Deed(acts[sent.task], place)] if sent.task in acts else []

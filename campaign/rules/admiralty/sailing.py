@@ -1,0 +1,201 @@
+"""What an order leaves a formation to do with its movement points (SL 9.36, 9.371-9.375), and SL 3.355 a lone squadron."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol, TypeVar, cast
+
+import msgspec
+
+from campaign.rules import blockade, organisation, ports
+from campaign.rules.admiralty import desk, unforming
+from campaign.state import Formation, World, is_berth
+from maps import routes
+from maps.sea import open_water
+from maps.waters import Step
+from orders.chits import HAND_OVER, RENDEZVOUS, Issued
+from table.decisions import Option
+
+
+class Heading(Protocol):
+    """What an option of a sailing form means: the steps that it allows."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]: ...
+
+
+H = TypeVar("H", bound=Heading)
+
+
+def confine(world: World, formation: Formation, options: tuple[Option[H], ...]) -> tuple[Option[H], ...]:
+    """SL 9.36: of a formation's courses those that its order allows; all, if that leaves none (SL 2.364) or it has no order.
+
+    The first, which is the usual one, is to wait if it may, else what brings it nearest to any of its goals.
+    """
+    goals = bound_for(world, formation)
+    if goals is None:
+        return _on_leash(world, formation, options)
+    allowed = steps_to(world, formation, goals)
+    waits = formation.place in goals or excused(world, formation)
+    under_way = [_narrowed(option, allowed) for option in options if option.value.steps]
+    onward = [option for option in under_way if option.value.steps]
+    if len(goals) > 1:
+        onward.sort(key=lambda option: min(_left(world, step.to, goals) for step in option.value.steps))
+    resting = [option for option in options if not option.value.steps] if waits else []
+    return (*resting, *onward) or options
+
+
+def _narrowed(option: Option[H], allowed: set[str]) -> Option[H]:
+    """An option with those of its steps that are allowed: a marker that points to an edge has several (SL 5.154)."""
+    steps = kept_steps(option.value.steps, allowed)
+    if steps == option.value.steps:
+        return option
+    heading: H = msgspec.structs.replace(cast(Any, option.value), steps=steps)
+    return Option(option.key, option.label, heading)
+
+
+def kept_steps(steps: Iterable[Step], allowed: set[str]) -> tuple[Step, ...]:
+    return tuple(step for step in steps if step.to in allowed)
+
+
+def exits(world: World, formation: Formation, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """SL 5.154, 9.371: of the exits that a marker points to those that the order allows, or all."""
+    goals = bound_for(world, formation)
+    return steps if not goals else kept_steps(steps, steps_to(world, formation, goals)) or steps
+
+
+# -- whither ---------------------------------------------------------------------------------------------------------------
+
+
+def bound_for(world: World, formation: Formation) -> tuple[str, ...] | None:
+    """The places that a formation must make for, any of them; None when its movement is its own."""
+    issued = world.admiralty.issued.get(formation.id)
+    if issued is None:
+        return haven(world, formation) if _has_no_duty(world, formation) else None
+    return goals_of(world, issued) or None
+
+
+def goals_of(world: World, issued: Issued) -> tuple[str, ...]:
+    """SL 9.37a, 9.411b, 9.427: where an order leads now."""
+    if issued.order == RENDEZVOUS:
+        return (issued.goal,)
+    if issued.order == HAND_OVER:
+        other = world.formations.get(issued.target)
+        return (other.place,) if other is not None else ()
+    order = desk.order_of(world, issued.side, issued.order)
+    if order is None:
+        return ()
+    goals = order.do.goals(issued.progress, lambda name: _place(world, name))
+    waypoint = order.waypoint(issued.progress)
+    return (waypoint,) if waypoint and _leads_on(world, issued.progress.place, waypoint, goals) else goals
+
+
+def _leads_on(world: World, here: str, waypoint: str, goals: tuple[str, ...]) -> bool:
+    """SL 9.372: whether a place by way of which one is to go lies ahead: from there it is no farther than from here."""
+    return _left(world, waypoint, goals) <= _left(world, here, goals)
+
+
+def _left(world: World, place: str, goals: tuple[str, ...]) -> int:
+    """The points from a place to the nearest of some goals, as things stand (SL 2.361)."""
+    return min((points for goal in goals if (points := routes.distance(world.waters, place, goal)) is not None), default=0)
+
+
+def _place(world: World, name: str) -> str | None:
+    piece = world.formations.get(name)
+    return piece.place if piece is not None else None
+
+
+def _has_no_duty(world: World, formation: Formation) -> bool:
+    """SL 3.355: an independent squadron; neither corsairs, who need no orders (SL 10.232), nor a convoy's escort (SL 10.121)."""
+    if formation.kind != "independent" or unforming.on_duty(world, formation.id):
+        return False
+    return not organisation.is_corsair(world, formation)
+
+
+def haven(world: World, formation: Formation) -> tuple[str, ...] | None:
+    """SL 3.351, 3.355: an independent squadron without orders makes for the nearest friendly port, and stays at a berth."""
+    if formation.fitting_out:
+        return (formation.place,)
+    reach = {
+        berth: points
+        for berth in ports.friendly_berths(world, formation.side)
+        if (points := routes.distance(world.waters, formation.place, berth)) is not None
+    }
+    nearest = min(reach.values(), default=0)
+    return tuple(berth for berth, points in reach.items() if points == nearest) or None
+
+
+# -- by which way ----------------------------------------------------------------------------------------------------------
+
+
+def steps_to(world: World, formation: Formation, goals: tuple[str, ...]) -> set[str]:
+    """SL 9.371-9.373: the next places on the most expedient ways to any of the goals, and on the shortest round spotted foes."""
+    found: set[str] = set()
+    if formation.place in goals:
+        return found
+    for goal in goals:
+        nearest = expedient(world, formation, goal, frozenset())
+        found |= nearest
+        if foes := nearest & _seen(world, formation) - {goal}:
+            found |= expedient(world, formation, goal, frozenset(foes))
+    return found
+
+
+def expedient(world: World, formation: Formation, goal: str, avoid: frozenset[str]) -> set[str]:
+    """SL 2.361: the next places from which the fewest points are left to a goal, every wind taken to be caught (SL 5.256)."""
+    points = routes.soundings(world.waters, goal, avoid).points
+    ways = [
+        (points[step.number], step.to)
+        for step in world.waters.from_(formation.place)
+        if points[step.number] != routes.NOWHERE and step.to not in avoid and ports.open_to(world, step, formation.side)
+    ]
+    least = min((left for left, _ in ways), default=0)
+    return {to for left, to in ways if left == least}
+
+
+def _seen(world: World, formation: Formation) -> set[str]:
+    """SL 9.373: where spotted enemies lie at sea."""
+    return {one.place for one in world.afloat() if one.side != formation.side and one.spotted}
+
+
+# -- waiting ---------------------------------------------------------------------------------------------------------------
+
+
+def excused(world: World, formation: Formation) -> bool:
+    """SL 9.375, 9.411b: in its own port it waits out a gale or a blockade, before it has left; for who relieves it, anywhere."""
+    issued = world.admiralty.issued.get(formation.id)
+    if any(one.order == HAND_OVER and one.target == formation.id for one in world.admiralty.issued.values()):
+        return True
+    if issued is None or issued.progress.sailed or not is_berth(formation.place):
+        return False
+    road = f"space:{formation.place.partition(':')[2]}"
+    return world.grip(road) is not None or any(
+        one.side != formation.side and one.place == road and blockade.interdicts(world, one) for one in world.afloat()
+    )
+
+
+# -- without orders --------------------------------------------------------------------------------------------------------
+
+
+def _on_leash(world: World, formation: Formation, options: tuple[Option[H], ...]) -> tuple[Option[H], ...]:
+    """SL 9.313, 9.3.107: a flotilla without orders is free, unless its booklet keeps it near its ports, or sends it back."""
+    leashes = [one.leash for one in desk.booklets(world, formation.side) if one.leash is not None]
+    if not leashes or formation.kind not in desk.FLOTILLAS or formation.id in world.admiralty.issued:
+        return options
+    limit = max(min(leashes), _offing(world, formation.side, formation.place) - 1)
+    fit = tuple(
+        option
+        for option in options
+        if not option.value.steps or any(_offing(world, formation.side, step.to) <= limit for step in option.value.steps)
+    )
+    return fit or options
+
+
+def _offing(world: World, side: str, place: str) -> int:
+    """How many large spaces and sea zones a place lies from the nearest port of a side's own."""
+    water = open_water(place)
+    if water is None or water in world.sea.small:
+        return 0
+    counts = world.sea.hop_counts(water)
+    havens = [f"space:{berth.partition(':')[2]}" for berth in ports.friendly_berths(world, side)]
+    return min((counts[port] for port in havens if port in counts), default=0)

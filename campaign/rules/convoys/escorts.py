@@ -1,0 +1,124 @@
+"""Escorts (SL 10.12): how a formation comes to a convoy, stays with it, loses it in a gale, and is released.
+
+Orders call `escort` and `leave_escort`; the convoy itself goes on whatever becomes of them (SL 10.124).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from campaign import facts
+from campaign.convoying import Convoy
+from campaign.rules import organisation
+from campaign.rules.convoys import standing
+from campaign.rules.flagships import pairing
+from campaign.state import Formation, World
+from maps import routes
+from maps.waters import Step
+from table.decisions import IllegalChoice, Option
+from table.dice import log
+
+T = TypeVar("T")
+
+JOINED, RELEASED = "has joined it", "is released"  # how an escort's fact begins, by which its order is judged (SL 10.124)
+
+
+def escort(world: World, formation: Formation, convoy: Convoy) -> None:
+    """SL 10.121, 9.427: a formation is ordered to a convoy, and makes for where that is now, or has joined it if it is there."""
+    if convoy.status != "formed" or convoy.scattered or convoy.side != formation.side:
+        raise IllegalChoice(
+            f"{formation.name} cannot escort {convoy.name}; expected a friendly convoy on the chart, not scattered [SL 10.154]"
+        )
+    if formation.kind in ("convoy", "dummy") or formation.superior is not None:
+        raise IllegalChoice(f"{formation.name} cannot be an escort; expected a formation that acts by itself [SL 10.12]")
+    pairing.judge_orders(world, formation)
+    other = standing.charge_of(world, formation.id)
+    if other is not None:
+        raise IllegalChoice(f"{formation.name} is the escort of {other.name}; expected one without a convoy [SL 10.121]")
+    convoy.bound[formation.id] = world.formations[convoy.id].place
+    log(world, facts.Escorting(formation.id, convoy.id, "is ordered to it", rule="SL 10.121"))
+    meet(world)
+
+
+def leave_escort(world: World, formation: str, why: str, rule: str, *, fulfilled: bool = False) -> None:
+    """SL 10.124, 9.38: a formation's escort is at an end; the convoy goes on."""
+    convoy = standing.charge_of(world, formation)
+    if convoy is None:
+        return
+    convoy.escorts = [name for name in convoy.escorts if name != formation]
+    convoy.bound.pop(formation, None)
+    log(world, facts.Escorting(formation, convoy.id, f"{RELEASED}, {why}", fulfilled, rule=rule))
+
+
+def release(world: World, convoy: Convoy, why: str, rule: str, *, fulfilled: bool) -> None:
+    """SL 10.121, 3.354b: a convoy's escorts are free of it, and so are those on their way to it, who have done nothing for it."""
+    for name in (*convoy.escorts, *convoy.bound):
+        leave_escort(world, name, why, rule, fulfilled=fulfilled and name in convoy.escorts)
+
+
+# -- coming together -----------------------------------------------------------------------------------------------------
+
+
+def meet(world: World) -> None:
+    """SL 10.121: who has come up with his convoy sails with it from now on, but not in a gale.
+
+    Where it is no longer he takes note of its new place (SL 9.427). What is no formation any more is no escort either.
+    """
+    for convoy in standing.formed(world):
+        for name in [one for one in (*convoy.escorts, *convoy.bound) if one not in world.formations]:
+            leave_escort(world, name, "it is no formation any more", "SL 10.121")
+        place = world.formations[convoy.id].place
+        for name in [name for name in convoy.bound if world.formations[name].place == place]:
+            if world.grip(place) is None:
+                join(world, convoy, name)
+        for name, noted in convoy.bound.items():
+            if world.formations[name].place == noted:
+                convoy.bound[name] = place
+
+
+def join(world: World, convoy: Convoy, formation: str) -> None:
+    """SL 10.122: a formation is with its convoy, and they are as one."""
+    convoy.bound.pop(formation, None)
+    convoy.escorts.append(formation)
+    log(world, facts.Escorting(formation, convoy.id, JOINED, rule="SL 10.121"))
+
+
+def step_towards(world: World, formation: Formation) -> Step | None:
+    """SL 10.121, 9.427: the expedient step of one who is ordered to a convoy; None for all others, and where there is no way."""
+    convoy = standing.charge_of(world, formation.id) if world.convoys else None
+    if convoy is None or formation.id not in convoy.bound:
+        return None
+    goal = convoy.bound[formation.id]
+    return routes.best_step(world.waters, formation.place, goal) if goal != formation.place else None
+
+
+def towards(world: World, formation: Formation, options: Sequence[Option[T]]) -> tuple[Option[T], ...]:
+    """SL 10.121: of a formation's courses only the one that takes it to its convoy, if it is ordered to one."""
+    step = step_towards(world, formation)
+    fit = tuple(one for one in options if step is not None and step in getattr(one.value, "steps", ()))
+    return fit or tuple(options)
+
+
+def exits(world: World, formation: Formation, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """SL 10.121, 5.154: of the exits that a marker points to the one that leads to the convoy, for who is ordered to one."""
+    step = step_towards(world, formation)
+    return (step,) if step is not None and step in steps else steps
+
+
+# -- in a gale -----------------------------------------------------------------------------------------------------------
+
+
+def part_in_gale(world: World) -> None:
+    """SL 5.371: an escort in a gale keeps its convoy company by a leadership check, or has to find it again."""
+    for convoy in standing.formed(world):
+        if not convoy.escorts or world.grip(world.formations[convoy.id].place) is None:
+            continue
+        for formation in standing.escorts(world, world.formations[convoy.id]):
+            roll = organisation.leadership_check(world, formation, "keeping company with the convoy in the gale", "SL 5.371")
+            if organisation.swift(organisation.allowance(world, formation)):
+                roll.add(-1, "allowance 5")
+            if not roll.passes(organisation.leadership(world, formation)):
+                convoy.escorts.remove(formation.id)
+                convoy.bound[formation.id] = formation.place
+                log(world, facts.Escorting(formation.id, convoy.id, "is parted from it by the gale", rule="SL 5.371"))

@@ -1,0 +1,127 @@
+"""`career`: players across campaigns, their ranks, and what they won (SL 12.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from campaign.careers import Career, Ladder, handicaps, load
+from campaign.reports.verdict import Standing
+from campaign.store import reading
+from campaign.store.navy_list import NavyList, PlayerRecord, ServiceRecord
+from campaign.terminal import paper
+from campaign.terminal.refusals import Refusal
+
+if TYPE_CHECKING:
+    from campaign.state import World
+
+
+# -- as a campaign begins ------------------------------------------------------------------------------------------------
+
+
+def commission(url: str, world: World, players: Mapping[str, str]) -> None:
+    """SL 12.41, 12.415: players bring their ranks' benefits into a campaign, and the junior begins with more prestige."""
+    ladder, held = load(), NavyList(url).careers(players)
+    careers = {side: held.get(side, Career()) for side in world.sides}
+    world.benefits = {side: found for side, career in careers.items() if (found := ladder.benefits(career))}
+    track = world.charts.prestige_track
+    for side, points in handicaps(ladder, careers).items():
+        world.prestige[side] = min(world.prestige[side] + points, track.highest)
+
+
+def take_sides(url: str, campaign: str, players: Mapping[str, str]) -> None:
+    """The players of a campaign that was just begun are on record."""
+    NavyList(url).join(campaign, players)
+
+
+# -- reading -------------------------------------------------------------------------------------------------------------
+
+
+def list_(url: str, as_json: bool) -> None:
+    ladder, players = load(), NavyList(url, create=False, to_read=True).players()
+    if as_json:
+        paper.document([described(player, ladder) for player in players])
+    elif players:
+        rows = [(p.name, *titles(p, ladder), str(len(p.services))) for p in players]
+        paper.table(("player", "rank", "inspectorate", "campaigns"), rows)
+    else:
+        paper.note("no player is on the list yet; `sealords new NAME --player SIDE=PLAYER` enters one")
+
+
+def show(url: str, name: str, as_json: bool) -> None:
+    ladder, player = load(), NavyList(url, create=False, to_read=True).player(name)
+    if as_json:
+        paper.document(described(player, ladder))
+        return
+    rank, inspectorate = titles(player, ladder)
+    print(f"{player.name}: {rank}" + (f", {inspectorate}" if inspectorate else ""))
+    for benefit, points in ladder.benefits(player.career).items():
+        print(f"  {benefit} {points}")
+    for service in player.services:
+        print(f"{service.campaign}, {service.side}: {result(service, ladder)}")
+    unspent = player.latest.unspent if player.latest else 0
+    for one in ladder.on_offer(player.career):
+        if one.price <= unspent:
+            print(f"may buy {one.name} ({one.id}) for {one.price} of {unspent}")
+
+
+def titles(player: PlayerRecord, ladder: Ladder) -> tuple[str, str]:
+    """The names of what a player holds."""
+    rank, office = ladder.steps.get(player.career.rank), ladder.inspectorates.get(player.career.inspectorate)
+    return rank.name if rank else "Midshipman", office.name if office else ""
+
+
+def result(service: ServiceRecord, ladder: Ladder) -> str:
+    """How a campaign went for a player, in words."""
+    if service.prestige is None:
+        return "under way"
+    won = f"won by {service.margin}" if service.margin else "not won"
+    rank = ladder.steps.get(service.bought) or ladder.inspectorates.get(service.bought)
+    return f"{won}, prestige {service.prestige}" + (f"; made {rank.name}" if rank else "")
+
+
+def described(player: PlayerRecord, ladder: Ladder) -> dict[str, Any]:
+    """A player as a document."""
+    unspent = player.latest.unspent if player.latest else 0
+    return {
+        **msgspec.to_builtins(player),
+        "standing": ladder.standing(player.career),
+        "benefits": ladder.benefits(player.career),
+        "unspent": unspent,
+        "on_offer": [one.id for one in ladder.on_offer(player.career) if one.price <= unspent],
+    }
+
+
+def ranks(as_json: bool) -> None:
+    ladder = load()
+    if as_json:
+        paper.document(msgspec.to_builtins(ladder))
+        return
+    kinds = (("command", ladder.command), ("flag", ladder.flag), ("inspectorate", ladder.inspectorate))
+    rows = [
+        (one.id, one.name, kind, str(one.price), ", ".join(f"{benefit} {points}" for benefit, points in one.benefits.items()))
+        for kind, found in kinds
+        for one in found
+    ]
+    paper.table(("rank", "name", "kind", "price", "benefits"), rows)
+
+
+# -- winning -------------------------------------------------------------------------------------------------------------
+
+
+def settle(url: str, name: str, as_it_stands: bool) -> None:
+    """SL 12.41: what the players of a campaign have won is entered, when the war is over or by common consent."""
+    world = reading.present(url, name)["world"]
+    if not as_it_stands and not Standing.of(world).over:
+        raise Refusal(f"{name}: the war is not over; `--as-it-stands` ends the game here")
+    ladder = load()
+    for player in NavyList(url, create=False).settle(name, world["prestige"]):
+        print(f"{player.name}: {result(player.services[-1], ladder)}")
+
+
+def buy(url: str, name: str, rank: str) -> None:
+    ladder = load()
+    player = NavyList(url, create=False).buy(name, rank, ladder)
+    print(f"{player.name} is {' and '.join(filter(None, titles(player, ladder)))}")

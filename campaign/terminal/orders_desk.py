@@ -1,0 +1,97 @@
+"""`orders`: a side's chits, its orders in hand and in execution, and the letters that its admirals have received."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from campaign.game import SeaLords
+from campaign.reports.dates import of_clock
+from campaign.reports.letters import Letter, letters, rendered, task_in_words
+from campaign.reports.names import Names
+from campaign.rules.admiralty import desk
+from campaign.rules.admiralty.step import score
+from campaign.state import World
+from campaign.store import reading
+from campaign.terminal import paper
+from campaign.terminal.standing import known_side
+
+
+class Chit(msgspec.Struct, frozen=True):
+    """A chit on the desk: what is printed on it, and what it asks."""
+
+    id: str
+    title: str
+    task: str
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """All that a side knows of its orders (SL 9.324): boxes of chits, letters in force, and both counts of the year."""
+
+    side: str
+    name: str
+    fulfilled: int
+    failed: int
+    hand: list[Chit]
+    pool: list[Chit]
+    discard: list[Chit]
+    letters: list[Letter]
+
+
+def orders(url: str, name: str, side: str | None, out: Path | None, as_json: bool) -> None:
+    if out is not None:
+        paper.out_file(out, (".txt",))
+    present = reading.present(url, name)
+    document = present["world"]
+    known_side(document, side)
+    game = SeaLords(present["theatre"], tuple(Path(path) for path in present["charts"]))
+    world = game.decode(json.dumps(document).encode())
+    desks = [laid_out(world, one, Names(document), document["clock"]) for one in world.sides if side in (None, one)]
+    if as_json:
+        paper.document({"campaign": present["name"], "desks": msgspec.to_builtins(desks)})
+        return
+    page = "\n".join([_heading(present["name"], document["clock"]), *(line for one in desks for line in lines(one))])
+    if out is not None:
+        paper.write(out, f"{page}\n".encode())
+    else:
+        print(page)
+
+
+def _heading(name: str, clock: dict[str, Any]) -> str:
+    moment = of_clock(clock)
+    return f"{name}: {moment.turn_name}, {moment.date}"
+
+
+def laid_out(world: World, side: str, names: Names, clock: dict[str, int]) -> Desk:
+    """One side's desk."""
+    sets = [(booklet, world.admiralty.sets[booklet.id]) for booklet in desk.booklets(world, side) if world.admiralty.sets]
+    title = next(one.name for one in world.sea.theatre.heading.sides if one.id == side)
+    tally = score(world, side) if sets else None
+
+    def chits(box: str) -> list[Chit]:
+        return [
+            Chit(id_, booklet.orders[id_].title, task_in_words(booklet.orders[id_], names))
+            for booklet, held in sets
+            for id_ in getattr(held, box)
+        ]
+
+    counts = (tally.fulfilled, tally.failed) if tally else (0, 0)
+    return Desk(side, title, *counts, chits("hand"), chits("pool"), chits("discard"), letters(world, side, names, clock))
+
+
+def lines(one: Desk) -> Iterator[str]:
+    """A desk in words: counts, hand, pool and discard, then every letter."""
+    yield f"\n== {one.name} ({one.side}) =="
+    yield f"Orders of this year: {one.fulfilled} fulfilled, {one.failed} failed"
+    for title, chits in (("In hand", one.hand), ("In the pool", one.pool), ("Discarded", one.discard)):
+        yield f"\n{title} ({len(chits)})" + ("" if chits else ": none")
+        yield from (f"  {chit.id}: {chit.title}. {chit.task}" for chit in chits)
+    yield f"\nIn execution ({len(one.letters)})" + ("" if one.letters else ": none")
+    yield from (f"  {letter.formation}: {letter.title}; {letter.standing}" for letter in one.letters)
+    for letter in one.letters:
+        yield "\n" + "-" * 96 + "\n"
+        yield rendered(letter).rstrip()

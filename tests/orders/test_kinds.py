@@ -1,0 +1,265 @@
+"""The kinds of order (SL 9.37): told how far they have come and what is new, each answers how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from orders.execution import Candidate, Deed, News, Progress, Verdict, Watch
+from orders.kinds import (
+    Bombard,
+    BreakOut,
+    Carry,
+    Cruise,
+    DestroyBase,
+    Escort,
+    Instructions,
+    Intercept,
+    Interdict,
+    Join,
+    Raid,
+    Rebase,
+    Relieve,
+    ShowOfForce,
+    Support,
+    kind_of,
+)
+
+BREST, USHANT, SEA, PORT = "space:brest", "space:off-ushant", "zone:ocean", "harbour:brest"
+NOBODY = Watch()
+
+
+class Voyage:
+    """An order under way: each impulse is the five places of its journal, or one place for all five."""
+
+    def __init__(self, do: Instructions, start: str = SEA) -> None:
+        self.do, self.progress = do, Progress([start])
+        do.note(self.progress)
+
+    def impulse(self, *places: str, deeds: Sequence[Deed] = (), watch: Watch = NOBODY) -> Verdict:
+        for place in [*places, *[places[-1]] * (4 - len(places))]:
+            self.progress.track.append(place)
+            self.progress.sailed = self.progress.sailed or not place.startswith("harbour:")
+            self.do.note(self.progress)
+        self.progress.deeds += deeds
+        verdict = self.do.judge(self.progress, watch)
+        self.progress.next_impulse()
+        return verdict
+
+    @property
+    def goals(self) -> tuple[str, ...]:
+        return self.do.goals(self.progress, {"villeneuve": "space:cadiz"}.get)
+
+
+# -- one place ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 9.37a", "SL 9.37b")
+def test_a_station_begins_on_arrival_and_only_full_impulses_count() -> None:
+    order = Voyage(ShowOfForce(USHANT, 2))
+    assert order.impulse(SEA) == "not begun"
+    assert order.impulse(SEA, USHANT) == "under way"
+    assert order.progress.count == 0, "the impulse of arrival is not a full one"
+    assert order.impulse(USHANT) == "under way"
+    assert order.impulse(USHANT) == "fulfilled"
+
+
+@pytest.mark.rule("SL 9.37b")
+def test_time_elsewhere_interrupts_a_station_and_it_is_served_anew() -> None:
+    order = Voyage(ShowOfForce(USHANT, 2), USHANT)
+    assert order.impulse(USHANT) == "under way"
+    assert order.impulse(USHANT, SEA, USHANT) == "under way"
+    assert order.progress.count == 0
+    assert [order.impulse(USHANT) for _ in range(2)] == ["under way", "fulfilled"]
+    assert order.goals == (USHANT,)
+
+
+@pytest.mark.rule("SL 7.221")
+def test_an_interdiction_that_is_left_too_soon_has_failed_where_a_show_of_force_would_only_begin_again() -> None:
+    blockade, show = Voyage(Interdict(BREST, 2), BREST), Voyage(ShowOfForce(BREST, 2), BREST)
+    assert blockade.do.charge == BREST
+    assert show.do.charge == ""
+    assert [one.impulse(BREST) for one in (blockade, show)] == ["under way"] * 2
+    assert [one.impulse(USHANT) for one in (blockade, show)] == ["failed", "under way"]
+    served = Voyage(Interdict(BREST, 2), BREST)
+    assert [served.impulse(BREST) for _ in range(2)] == ["under way", "fulfilled"]
+    assert Voyage(Interdict(BREST, 2)).impulse(USHANT) == "not begun"
+    assert Voyage(Interdict(BREST, 2)).impulse(BREST, USHANT) == "failed", "driven off in the very impulse of its arrival"
+    brief = Voyage(Interdict(BREST, 2), BREST)
+    assert [brief.impulse(BREST), brief.impulse(USHANT, BREST)] == ["under way", "failed"], "be it for a moment"
+
+
+@pytest.mark.rule("SL 9.386")
+def test_support_of_a_campaign_is_void_when_there_is_none() -> None:
+    at_war = Watch(events=("naples",))
+    order = Voyage(Support("space:naples", 2, "naples"), "space:naples")
+    assert order.impulse("space:naples", watch=at_war) == "under way"
+    assert order.do.event == "naples"
+    again = Voyage(Support("space:naples", 2, "naples"), "space:naples")
+    again.impulse("space:naples", watch=at_war)
+    assert again.impulse("space:naples", watch=NOBODY) == "invalid"
+    assert order.impulse("space:naples", watch=at_war) == "fulfilled"
+
+
+@pytest.mark.rule("SL 9.37b")
+def test_a_blockade_is_relieved_once_no_enemy_interdicts_the_port() -> None:
+    held = Watch(interdicted=(BREST,))
+    order = Voyage(Relieve(BREST, 1), BREST)
+    assert order.impulse(BREST, watch=held) == "under way"
+    assert order.impulse(BREST, watch=Watch(interdicted=(USHANT,))) == "fulfilled"
+    assert Voyage(Relieve(BREST, 1)).impulse(SEA) == "not begun"
+
+
+@pytest.mark.rule("SL 10.215", "SL 9.37b")
+def test_a_base_is_not_destroyed_by_who_was_beaten_off_it() -> None:
+    order = Voyage(DestroyBase(BREST, 1), BREST)
+    assert order.impulse(BREST, deeds=[Deed("lost", BREST)]) == "under way"
+    assert order.impulse(BREST, deeds=[Deed("won", BREST)]) == "fulfilled"
+
+
+# -- routes ------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 9.37c", "SL 9.372")
+def test_a_route_is_travelled_from_place_to_place_as_often_as_it_says() -> None:
+    order = Voyage(Cruise((USHANT, "space:scilly", USHANT), times=2))
+    assert order.goals == (USHANT,)
+    assert order.impulse("space:scilly", SEA) == "not begun", "it begins at its first place"
+    assert order.impulse(USHANT) == "under way"
+    assert order.goals == ("space:scilly",)
+    assert order.impulse("space:scilly", USHANT) == "under way"
+    assert (order.progress.laps, order.goals) == (1, ("space:scilly",)), "a round goes on from where it began"
+    assert order.impulse(SEA) == "under way"
+    assert order.impulse("space:scilly", USHANT) == "fulfilled"
+
+
+@pytest.mark.rule("SL 9.37c")
+def test_a_route_that_does_not_come_round_begins_again_at_its_first_place() -> None:
+    order = Voyage(Cruise((USHANT, BREST), times=2), USHANT)
+    assert order.impulse(SEA, BREST) == "under way"
+    assert (order.progress.laps, order.goals) == (1, (USHANT,))
+    assert order.impulse(USHANT, BREST) == "fulfilled"
+
+
+@pytest.mark.rule("SL 9.37b")
+def test_troops_are_embarked_carried_and_landed_and_lost_with_a_battle() -> None:
+    order = Voyage(Carry(PORT, "space:bantry", 1), PORT)
+    assert order.goals == (PORT,)
+    assert order.impulse(PORT) == "under way"
+    assert order.goals == ("space:bantry",)
+    assert order.impulse(BREST, SEA) == "under way"
+    beaten = Voyage(Carry(PORT, "space:bantry", 1), PORT)
+    assert beaten.impulse(PORT, deeds=[Deed("lost", PORT)]) == "under way", "no troops were aboard yet"
+    assert beaten.impulse(BREST, SEA, deeds=[Deed("lost", SEA)]) == "failed"
+    assert order.impulse("space:bantry") == "under way"
+    assert order.impulse("space:bantry") == "fulfilled"
+
+
+@pytest.mark.rule("SL 9.37a")
+def test_a_break_out_begins_when_the_port_is_left_and_ends_in_the_sea_that_is_named() -> None:
+    order, waiting = Voyage(BreakOut(PORT, SEA), PORT), Voyage(BreakOut(PORT, SEA, impulses=1), PORT)
+    assert [one.impulse(PORT) for one in (order, waiting)] == ["not begun"] * 2
+    assert [one.impulse(BREST) for one in (order, waiting)] == ["under way"] * 2
+    assert [one.impulse(USHANT, SEA) for one in (order, waiting)] == ["fulfilled", "under way"]
+    assert waiting.impulse(SEA) == "fulfilled"
+    assert order.goals == (SEA,)
+
+
+@pytest.mark.rule("SL 9.411a")
+def test_who_does_not_lie_in_the_port_cannot_break_out_of_it_and_nobody_joins_himself() -> None:
+    def who(id: str, place: str) -> Candidate:
+        return Candidate(id, "flag", "french", place, 3)
+
+    assert BreakOut(PORT, SEA).refuses(who("ganteaume", PORT)) == ""
+    assert "harbour:brest" in BreakOut(PORT, SEA).refuses(who("ganteaume", BREST))
+    assert Join("villeneuve").refuses(who("gravina", PORT)) == ""
+    assert Join("villeneuve").refuses(who("villeneuve", PORT)) != ""
+
+
+@pytest.mark.rule("SL 9.37d")
+def test_a_junction_is_made_wherever_they_meet_and_is_hopeless_when_the_other_is_no_more() -> None:
+    there, apart = Watch(company=("villeneuve",), fleet=("villeneuve",)), Watch(fleet=("villeneuve",))
+    order = Voyage(Join("villeneuve"), PORT)
+    assert order.goals == ("space:cadiz",), "where the other is now"
+    assert Voyage(Join("villeneuve", USHANT)).goals == (USHANT,), "or where one is to wait"
+    assert Voyage(Join("magon")).goals == ()
+    assert order.impulse(PORT, watch=apart) == "not begun"
+    assert order.impulse(USHANT, watch=apart) == "under way"
+    assert order.impulse(USHANT, watch=NOBODY) == "failed"
+    assert Voyage(Join("villeneuve", USHANT)).impulse(SEA, watch=there) == "fulfilled"
+
+
+@pytest.mark.rule("SL 9.37b")
+def test_a_new_base_is_one_s_own_when_one_fits_out_there() -> None:
+    order = Voyage(Rebase("harbour:cadiz"), PORT)
+    assert order.goals == ("harbour:cadiz",)
+    assert order.impulse(BREST, "space:cadiz") == "under way"
+    assert order.impulse("harbour:cadiz") == "fulfilled"
+
+
+# -- attacks and convoys -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 9.37b")
+def test_a_raid_takes_so_many_of_its_places_in_any_order() -> None:
+    order = Voyage(Raid(("space:lucia", "space:antigua", "space:tobago"), count=2))
+    assert order.goals == ("space:lucia", "space:antigua", "space:tobago")
+    assert order.impulse(SEA) == "not begun"
+    assert order.impulse("space:antigua") == "under way"
+    assert list(order.goals) == ["space:antigua"], "a raid that is begun is finished"
+    assert order.impulse("space:antigua", deeds=[Deed("lost", "space:antigua")]) == "under way"
+    assert order.progress.done == [], "not by who was beaten there"
+    assert order.impulse("space:antigua") == "under way"
+    assert (order.progress.done, list(order.goals)) == (["space:antigua"], ["space:lucia", "space:tobago"])
+    assert order.impulse(SEA, "space:lucia", deeds=[Deed("raided", "space:lucia")]) == "fulfilled", "marines do it in a day"
+
+
+@pytest.mark.rule("SL 6.24b")
+def test_a_port_is_bombarded_so_many_times() -> None:
+    order = Voyage(Bombard("space:boulogne", times=2))
+    assert order.impulse("space:boulogne") == "under way"
+    assert order.impulse("space:boulogne", deeds=[Deed("bombarded", "space:calais", 5)]) == "under way"
+    assert order.impulse("space:boulogne", deeds=[Deed("bombarded", "space:boulogne")]) == "under way"
+    assert order.impulse("space:boulogne", deeds=[Deed("bombarded", "space:boulogne")]) == "fulfilled"
+    assert order.goals == ("space:boulogne",)
+
+
+@pytest.mark.rule("SL 10.124", "SL 10.154")
+def test_an_escort_is_fulfilled_by_a_convoy_that_it_has_brought_in_and_fails_with_one_that_scatters() -> None:
+    def told(sight: str, *, escorted: bool = True) -> Watch:
+        return Watch(convoys={"craig": News(sight, escorted)})  # type: ignore[arg-type]
+
+    order = Voyage(Escort("craig"))
+    assert order.impulse(SEA, watch=told("sailing", escorted=False)) == "not begun"
+    assert order.impulse(SEA, watch=told("sailing")) == "under way"
+    assert order.impulse(SEA, deeds=[Deed("delivered", "craig")], watch=told("arrived", escorted=False)) == "fulfilled"
+    late = Voyage(Escort("craig"))
+    assert late.impulse(SEA, deeds=[Deed("delivered", "craig")], watch=told("arrived", escorted=False)) == "failed"
+    quick = Voyage(Escort("craig"))
+    assert quick.impulse(SEA, deeds=[Deed("joined", "craig"), Deed("delivered", "craig")]) == "fulfilled"
+    for sight in ("scattered", "lost"):
+        assert Voyage(Escort("craig")).impulse(SEA, watch=told(sight)) == "failed"
+    assert Voyage(Escort("craig")).impulse(SEA, deeds=[Deed("forsaken", "craig")]) == "failed"
+
+
+@pytest.mark.rule("SL 9.37d")
+def test_an_interception_takes_enough_damage_and_fails_when_every_convoy_is_in() -> None:
+    order = Voyage(Intercept(("sugar", "coffee"), points=3))
+    assert order.goals == (), "where to look for it is left to the admiral"
+    at_sea = Watch(convoys={"sugar": News("sailing"), "coffee": News("to come")})
+    assert order.impulse(SEA, deeds=[Deed("convoy", "sugar", 2), Deed("convoy", "tea", 9)], watch=at_sea) == "under way"
+    one_in = Watch(convoys={"sugar": News("arrived"), "coffee": News("sailing")})
+    assert order.impulse(SEA, watch=one_in) == "under way"
+    both_in = Watch(convoys={"sugar": News("arrived"), "coffee": News("lost")})
+    missed = Voyage(Intercept(("sugar", "coffee"), points=3))
+    assert missed.impulse(SEA, watch=both_in) == "failed"
+    assert order.impulse(SEA, deeds=[Deed("convoy", "coffee", 1)], watch=both_in) == "fulfilled"
+
+
+def test_a_kind_is_called_as_a_booklet_spells_it_and_names_its_places() -> None:
+    assert kind_of(Carry(PORT, BREST)) == "carry troops"
+    assert Carry(PORT, BREST).places == (PORT, BREST)
+    assert BreakOut(PORT, SEA).places == (PORT, SEA)
+    assert Intercept(("sugar",)).convoy_ids == ("sugar",)
+    assert (Interdict(BREST, 4).impulses_due, Escort("craig").impulses_due) == (4, 0)
