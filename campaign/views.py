@@ -232,7 +232,7 @@ def view(world: World, side: str, berths: tuple[str, ...]) -> View:
         _orders(world, side),
         _affairs(world),
         {one.id: _convoy(world, one) for one in world.convoys.values() if one.side == side and one.status != "ended"},
-        _stations(world, side),
+        stations(world, side),
     )
 
 
@@ -338,7 +338,7 @@ def _sighting(world: World, formation: Formation) -> Sighting:
     )  # fmt: skip
 
 
-def _stations(world: World, side: str) -> tuple[str, ...]:
+def stations(world: World, side: str) -> tuple[str, ...]:
     """SL 6.292: a stationed auxiliary is a counter on the chart without a class to it; in double-blind play none is seen."""
     if world.double_blind:
         return ()

@@ -304,9 +304,8 @@ def pending(url: str, name: str, side: str | None, as_json: bool) -> None:
         session = table.at_question()
         asked = [question for question in table.for_people(session) if side in (None, question.side)]
         if as_json:
-            paper.document(
-                {"campaign": name, "moment": session.moment, "die": die_document(session), "questions": [*map(form, asked)]}
-            )
+            moment = session.moment if side is None else own_moment(session, side)
+            paper.document({"campaign": name, "moment": moment, "die": die_document(session), "questions": [*map(form, asked)]})
             return
         if session.needed is not None:
             print(table.waiting(session)[0])
@@ -316,6 +315,11 @@ def pending(url: str, name: str, side: str | None, as_json: bool) -> None:
             others = " and ".join(dict.fromkeys(question.side for question in table.for_people(session)))
             next_ = f"{others} must answer" if others else f"`sealords run {name}` goes on"
             print(f"{name}: nothing is asked{f' of {side}' if side else ''} now; {next_}")
+
+
+def own_moment(session: Session[World], side: str) -> str:
+    """The moment as one side counts it: how often the enemy was asked is not for it to know."""
+    return f"{session.phase_number}.{sum(choice.side == side for choice in session.choices)}"
 
 
 def die_document(session: Session[World]) -> dict[str, Any] | None:

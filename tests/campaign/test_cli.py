@@ -237,6 +237,12 @@ def test_a_reorganisation_is_shown_as_acts_and_answered_with_a_list_of_them(term
     assert "is broken up" in terminal("log", "staff", "--kind", "sail-sank", "--last", "1").out
 
 
+def test_a_sides_moment_does_not_count_what_the_enemy_was_asked(terminal: Terminal) -> None:
+    whole, own = (terminal("pending", "keith", "--json", *whose).document["moment"] for whose in ((), ("--side", "british")))
+    phase = whole.partition(".")[0]
+    assert (whole, own) == (f"{phase}.1", f"{phase}.0"), "the allies have laid their markers"
+
+
 def test_pending_writes_nothing(terminal: Terminal) -> None:
     terminal("new", "fresh", "--seat", "british=human")
     before = terminal("status", "fresh", "--json").document

@@ -150,6 +150,59 @@ def test_dice_are_told_of_own_pieces_and_of_the_weather_alone() -> None:
     assert told(die | {"about": "nobody"}, "british", LOYAL) is None
 
 
+def test_a_battle_is_told_to_both_sides_and_what_comes_of_it_later_to_its_own() -> None:
+    """SL 8.125: in battle all is seen; the wear of a station left after it (SL 7.224) and order restored (SL 8.454) are not."""
+    both: list[dict[str, Any]] = [
+        {"fact": "rolled", "die": 4, "why": "?", "rule": "SL 8.335", "about": "battle-3"},
+        {
+            "fact": "damaged",
+            "squadron": "van",
+            "points": 2,
+            "total": 5,
+            "why": "gunfire",
+            "battle": "battle-3",
+            "rule": "SL 8.336",
+        },
+        {"fact": "leader-fate", "leader": "nelson", "fate": "killed", "battle": "battle-3", "rule": "SL 3.481c"},
+        {"fact": "disorganised", "formation": "channel-fleet", "recovered": False, "rule": "SL 8.45"},
+        {"fact": "prestige", "side": "british", "points": 1, "total": 9, "why": "enemy sail lost", "rule": "SL 8.431"},
+    ]
+    own = [
+        both[1] | {"rule": "SL 11.23c"},
+        both[1] | {"rule": "SL 5.36", "battle": ""},
+        {key: value for key, value in both[1].items() if key != "battle"},
+        both[2] | {"rule": "SL 3.49", "battle": ""},
+        both[3] | {"rule": "SL 8.454", "recovered": True},
+        both[3] | {"rule": "SL 8.453"},
+        both[4] | {"rule": "SL 12.31a"},
+    ]
+    loyal = LOYAL | {"nelson": "british", "british": "british"}
+    assert [told(fact, "allies", loyal) for fact in both] == [told(fact, "british", loyal) for fact in both] == both
+    assert [told(fact, "british", loyal) for fact in own] == own
+    assert [told(fact, "allies", loyal) for fact in own] == [None] * len(own)
+
+
+def test_what_a_side_does_in_secret_is_told_to_nobody_else() -> None:
+    secrets: list[dict[str, Any]] = [
+        {"fact": "dummy-placed", "formation": "dummy-british-2", "place": "space:nore", "rule": "SL 7.151"},
+        {"fact": "charged", "formation": "channel-fleet", "place": "space:brest", "rule": "SL 7.211"},
+        {"fact": "tasked", "auxiliary": "frigates", "task": "station", "target": "space:brest", "rule": "SL 6.14"},
+        {
+            "fact": "auxiliary-moved",
+            "auxiliary": "frigates",
+            "box": "stationed",
+            "at": "space:brest",
+            "why": "",
+            "rule": "SL 6.292",
+        },
+        {"fact": "converted", "auxiliary": "frigates", "sail": ["Ajax"], "to_sail": False, "rule": "SL 6.321"},
+    ]
+    loyal = LOYAL | {"frigates": "british", "british": "british"}
+    assert [told(fact, "british", loyal) for fact in secrets] == secrets
+    assert [told(fact, "allies", loyal) for fact in secrets] == [None] * len(secrets)
+    assert told(secrets[2] | {"task": "search"}, "allies", loyal) is not None
+
+
 def test_an_independent_squadrons_side_is_its_squadrons() -> None:
     fact = {"fact": "sailed", "formation": "independent-brest-1", "here": "a", "there": "b", "rule": "SL 5.1"}
     assert told(fact, "allies", LOYAL) == fact
