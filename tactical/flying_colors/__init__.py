@@ -1,0 +1,1 @@
+"""Flying Colors: the fleet action on hexes, by the rules of 2023."""

@@ -1,0 +1,272 @@
+"""The sea in hexes: directions, distances, printed numbers, arcs, rake lines and lines of sight. It knows no ships.
+
+Columns run to the right, rows down; odd columns lie half a hex lower. Direction 1 points up the map and the others follow
+clockwise. Inside, a hex is reckoned in axial coordinates (q, r), where moving is adding and turning is a linear map:
+
+          1
+       6  |  2          direction   1       2       3       4       5       6
+        \\ | /           (q, r)    (0,-1)  (1,-1)  (1, 0)  (0, 1)  (-1,1)  (-1,0)
+        / | \\
+       5  |  3
+          4
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+
+from tactical.flying_colors.state import Aspect, Broadside, End, Hex, Layout
+
+FIRST_COLUMN, LAST_COLUMN, ROWS = 10, 70, 34
+DUEL_CENTRE = Hex(40, 40)
+COMPASS = (1, 2, 3, 4, 5, 6)
+
+Axial = tuple[int, int]
+STEPS: tuple[Axial, ...] = ((0, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+
+
+class BadHex(ValueError):
+    """A hex number that is not on these maps."""
+
+
+# -- directions ----------------------------------------------------------------------------------------------------------
+
+
+def turned(direction: int, hexsides: int) -> int:
+    """The direction so many hexsides clockwise of another."""
+    return (direction - 1 + hexsides) % 6 + 1
+
+
+def opposite(direction: int) -> int:
+    return (direction + 2) % 6 + 1
+
+
+def aspect(facing: int, wind: int) -> int:
+    """FC 3.6.2: hexsides from where the wind blows to where a ship points; `ASPECTS` names them."""
+    return (facing - wind) % 6
+
+
+RUNNING, IN_IRONS = 0, 3
+REACHING, BEATING = (1, 5), (2, 4)
+ASPECTS: tuple[Aspect, ...] = ("running", "reaching", "beating", "in irons", "beating", "reaching")
+WEATHER_SIDES: tuple[Broadside | None, ...] = (None, "starboard", "starboard", None, "port", "port")
+
+
+def weather_side(facing: int, wind: int) -> Broadside | None:
+    """FC 3.7.6: the side that the wind comes over; none for a ship Running or In Irons."""
+    return WEATHER_SIDES[aspect(facing, wind)]
+
+
+# -- places --------------------------------------------------------------------------------------------------------------
+
+
+def axial(hex: Hex) -> Axial:
+    return hex[0], hex[1] - (hex[0] >> 1)
+
+
+def at(q: int, r: int) -> Hex:
+    return Hex(q, r + (q >> 1))
+
+
+class _Neighbours(dict[Hex, tuple[Hex, ...]]):
+    """The six neighbours of each hex asked for so far; the entry 0 is the hex itself, so that directions index it."""
+
+    def __missing__(self, hex: Hex) -> tuple[Hex, ...]:
+        q, r = axial(hex)
+        around = self[hex] = tuple(at(q + dq, r + dr) for dq, dr in STEPS)
+        return around
+
+
+NEIGHBOURS: Mapping[Hex, tuple[Hex, ...]] = _Neighbours()
+
+
+def neighbour(hex: Hex, direction: int) -> Hex:
+    return NEIGHBOURS[hex][direction]
+
+
+def distance(one: Hex, other: Hex) -> int:
+    """How many hexes lie from one to the other, the last counted."""
+    dq = one[0] - other[0]
+    dr = one[1] - (one[0] >> 1) - other[1] + (other[0] >> 1)
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def direction_to(one: Hex, other: Hex) -> int | None:
+    """The direction of a neighbour; None if the two are no neighbours."""
+    around = NEIGHBOURS[one]
+    return next((direction for direction in COMPASS if around[direction] == other), None)
+
+
+def within(hex: Hex, radius: int) -> Iterator[Hex]:
+    """All hexes no further than the radius, column by column."""
+    q, r = axial(hex)
+    for dq in range(-radius, radius + 1):
+        for dr in range(max(-radius, -dq - radius), min(radius, radius - dq) + 1):
+            yield at(q + dq, r + dr)
+
+
+# -- maps ----------------------------------------------------------------------------------------------------------------
+
+
+def on_map(layout: Layout, hex: Hex) -> bool:
+    """FC 2.1: whether a hex is on the maps in play. The half hex above a seam belongs to the map above."""
+    if layout.duel:
+        return distance(DUEL_CENTRE, hex) <= layout.duel
+    return FIRST_COLUMN <= hex[0] <= LAST_COLUMN and 1 <= hex[1] <= ROWS * len(layout.maps)
+
+
+def label(layout: Layout, hex: Hex) -> str:
+    """FC 2.1.1: the letter of a hex's map and its printed number, as in `B4603`; a Duel map has no letter."""
+    if layout.duel:
+        return f"{hex.col:02}{hex.row:02}"
+    sheet, row = divmod(hex.row - 1, ROWS)
+    return f"{layout.maps[sheet]}{hex.col:02}{row + 1:02}"
+
+
+def parse(layout: Layout, text: str, sheet: str = "") -> Hex:
+    """The hex that a label names; a bare number is on the map given, or on the first."""
+    match = re.fullmatch(r"([A-Z]?)(\d\d)(\d\d)", text)
+    letter = (match[1] if match else "") or sheet or next(iter(layout.maps), "")
+    if match is None or (letter not in layout.maps and not layout.duel):
+        raise BadHex(f"{text!r}: expected a map of {', '.join(layout.maps)} and a number such as 4603 (FC 2.1.1)")
+    col, row = int(match[2]), int(match[3])
+    hex = Hex(col, row if layout.duel else row + ROWS * layout.maps.index(letter))
+    if not on_map(layout, hex) or not (layout.duel or 1 <= row <= ROWS):
+        raise BadHex(f"{text!r}: expected columns {FIRST_COLUMN} to {LAST_COLUMN} and rows 01 to {ROWS} (FC 2.1.1)")
+    return hex
+
+
+def entry_area(layout: Layout, side: int) -> tuple[Hex, ...]:
+    """FC 2.1.2: the hexes along one side of a Duel map, clockwise; side n ends in the corner that direction n points to."""
+    q, r = axial(DUEL_CENTRE)
+    corner, along = STEPS[turned(side, -1)], STEPS[turned(side, 1)]
+    q, r = q + layout.duel * corner[0], r + layout.duel * corner[1]
+    return tuple(at(q + n * along[0], r + n * along[1]) for n in range(layout.duel + 1))
+
+
+# -- a ship's own hexes --------------------------------------------------------------------------------------------------
+
+
+def stern_of(bow: Hex, facing: int) -> Hex:
+    """FC 3.6.1: the second hex of a large ship, behind her bow."""
+    return NEIGHBOURS[bow][opposite(facing)]
+
+
+def hull(bow: Hex, facing: int, large: bool) -> tuple[Hex, ...]:
+    """FC 3.6.1: the hexes that a ship fills, bow first."""
+    return (bow, stern_of(bow, facing)) if large else (bow,)
+
+
+def side_hexes(bow: Hex, facing: int, large: bool, side: Broadside) -> tuple[Hex, ...]:
+    """FC 3.6.1: a large ship has one hex a side, which touches bow and stern; a small one has two, the fore one first."""
+    sign = 1 if side == "starboard" else -1
+    around = NEIGHBOURS[bow]
+    aft = around[turned(facing, 2 * sign)]
+    return (aft,) if large else (around[turned(facing, sign)], aft)
+
+
+def every_side_hex(bow: Hex, facing: int, large: bool, side: Broadside) -> tuple[Hex, ...]:
+    """2006:9.0: all hexes that touch a ship's side, of a large one three, the fore one first."""
+    sign = 1 if side == "starboard" else -1
+    around = NEIGHBOURS[bow]
+    fore, middle = around[turned(facing, sign)], around[turned(facing, 2 * sign)]
+    return (fore, middle, NEIGHBOURS[middle][opposite(facing)]) if large else (fore, middle)
+
+
+# -- relative bearings ---------------------------------------------------------------------------------------------------
+
+
+def _rotations() -> tuple[tuple[int, int, int, int], ...]:
+    """For each facing the linear map that turns it to direction 1."""
+    maps = [(0, 0, 0, 0)]
+    for facing in COMPASS:
+        (a, c), (b, d) = (_turn_back(unit, facing - 1) for unit in ((1, 0), (0, 1)))
+        maps.append((a, b, c, d))
+    return tuple(maps)
+
+
+def _turn_back(offset: Axial, hexsides: int) -> Axial:
+    q, r = offset
+    for _ in range(hexsides):
+        q, r = q + r, -q
+    return q, r
+
+
+_ROTATIONS = _rotations()
+
+
+def bearing(origin: Hex, facing: int, other: Hex) -> Axial:
+    """Where another hex lies as seen from one, turned so that `facing` is direction 1: q is negative to port, r ahead."""
+    dq = other[0] - origin[0]
+    dr = other[1] - (other[0] >> 1) - origin[1] + (origin[0] >> 1)
+    a, b, c, d = _ROTATIONS[facing]
+    return a * dq + b * dr, c * dq + d * dr
+
+
+def rake_line(bow: Hex, facing: int, other: Hex) -> End | None:
+    """FC 3.7.7.6: on which of a ship's rake lines a hex lies. They begin with her own hexes; a small ship's is the bow's."""
+    q, r = bearing(bow, facing, other)
+    if q:
+        return None
+    return "bow" if r <= 0 else "stern"
+
+
+def broadside(bow: Hex, facing: int, large: bool, other: Hex) -> Broadside | None:
+    """FC 3.7.4: in which firing arc a hex lies, fully or in part: each spreads 120 degrees, from the centre of the bow hex
+    forward and from that of the stern hex aft. None: ahead, astern, or her own hexes."""
+    q, r = bearing(bow, facing, other)
+    aft = r - 1 if large else r
+    if q < 0:
+        return "port" if q <= r and aft <= -2 * q else None
+    return "starboard" if q > 0 and -2 * q <= r and aft <= q else None
+
+
+# -- lines of sight ------------------------------------------------------------------------------------------------------
+
+Crossing = tuple[Axial, ...]  # one hex that a line crosses, or the two whose common side it runs along
+
+
+@cache
+def _crossings(dq: int, dr: int) -> tuple[Crossing, ...]:
+    """What the line from a hex to that at an offset crosses, in order, both ends left out."""
+    runs = (dq - dr, dq + 2 * dr, 2 * dq + dr)
+    widest = max(map(abs, runs))
+    spans: dict[tuple[int, int], list[Axial]] = {}
+    for q in range(min(0, dq) - 1, max(0, dq) + 2):
+        for r in range(min(0, dr) - 1, max(0, dr) + 2):
+            if 3 * abs(dq * r - dr * q) <= widest and (q, r) not in ((0, 0), (dq, dr)):
+                start, end = _span(runs, (q - r, q + 2 * r, 2 * q + r))
+                if start < end:
+                    spans.setdefault((start, end), []).append((q, r))
+    return tuple(tuple(spans[span]) for span in sorted(spans))
+
+
+def _span(runs: tuple[int, ...], centres: tuple[int, ...]) -> tuple[int, int]:
+    """From where to where a line lies in a hex or on its side; it is empty if they share at most a point.
+
+    With the third axis s = -q-r a hex is where the differences of any two axes are at most 1 from its centre's. The line is
+    measured in parts so small that every end of a span is a whole number of them.
+    """
+    parts = (abs(runs[0]) or 1) * (abs(runs[1]) or 1) * (abs(runs[2]) or 1)
+    start, end = 0, parts
+    for run, centre in zip(runs, centres, strict=True):
+        if run:
+            first, last = (centre - 1) * parts // run, (centre + 1) * parts // run
+            start, end = max(start, min(first, last)), min(end, max(first, last))
+        elif abs(centre) > 1:
+            return 0, 0
+    return start, end
+
+
+@lru_cache(maxsize=65536)
+def sight_line(one: Hex, other: Hex) -> tuple[tuple[Hex, ...], ...]:
+    """FC 3.7.3: the hexes between two: each entry is a hex that the line crosses, or the two that it runs between."""
+    (q, r), (to_q, to_r) = axial(one), axial(other)
+    return tuple(tuple(at(q + dq, r + dr) for dq, dr in crossing) for crossing in _crossings(to_q - q, to_r - r))
+
+
+def in_sight(one: Hex, other: Hex, blocked: Mapping[Hex, object]) -> bool:
+    """FC 3.7.3: whether no blocked hex lies across the line between two; along a spine one free hex is enough."""
+    return not any(all(hex in blocked for hex in crossing) for crossing in sight_line(one, other))

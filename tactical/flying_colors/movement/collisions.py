@@ -1,0 +1,45 @@
+"""FC 3.6.11, 3.6.15: ships that cannot help ending in another's hex."""
+
+from __future__ import annotations
+
+from table.dice import d10, log
+from tactical.flying_colors.board import foul, lay
+from tactical.flying_colors.movement.conn import Conn
+from tactical.flying_colors.movement.facts import Collided, Manoeuvred
+from tactical.flying_colors.movement.usage import usage
+from tactical.flying_colors.state import Action, Ship
+
+
+def collide(conn: Conn, other: Ship) -> None:
+    """FC 3.6.15b, 3.6.15g: she stays where she was before the overlap, and may foul the first ship that she could not pass."""
+    action, ship, way = conn.action, conn.ship, conn.way
+    fouled = fouls(action, ship, other, way.mps)
+    if fouled:
+        foul(ship, other)
+    log(action, Collided(ship.id, other.id, fouled))
+    way.begun = True
+    conn.lie_still()
+
+
+def fouls(action: Action, ship: Ship, other: Ship, unspent: int) -> bool:
+    """FC 3.6.15e-g: the die, less all commanders' quality, with both rates, each ship's damage and the MPs not spent."""
+    row = action.tables.collision
+    roll = d10(action, "collision", "FC 3.6.15", ship.id)
+    for one in (ship, other):
+        roll.add(row.quality * sum(commander.values.quality for commander in action.aboard(one)), f"commanders of {one.name}")
+        roll.add(row.rates[one.face.rate or one.front.rate or "T"], f"rate of {one.name}")
+        if one is ship or usage(action).target_damage_counts:
+            roll.add(row.damaged if one.damaged else 0, f"{one.name} damaged")
+    roll.add(unspent, "MPs not spent")
+    return roll.reaches(row.above + 1)
+
+
+def put_back(conn: Conn) -> None:
+    """FC 3.6.11b: a ship that is stopped in another's hex goes back to where she last lay clear. She drifts now, and so cannot
+    have caused a collision (FC 3.6.15a)."""
+    way = conn.way
+    if not conn.waters.free(conn.ship.place):
+        lay(conn.ship, way.clear)
+        way.track.append(way.clear)
+        way.passing = []
+        log(conn.action, Manoeuvred(conn.ship.id, "put back", way.clear.bow, way.clear.facing, 0))

@@ -1,0 +1,81 @@
+"""The conn: what every manoeuvre works with while a ship is active."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from table.decisions import Decision, Option
+from table.dice import log
+from table.flows import Flow, ask
+from tactical.flying_colors.board import lay
+from tactical.flying_colors.movement.company import Company
+from tactical.flying_colors.movement.courses import Waters
+from tactical.flying_colors.movement.facts import Manoeuvred
+from tactical.flying_colors.movement.manoeuvres import Leg, leg_of
+from tactical.flying_colors.state import Action, Place, Ship, Way
+
+
+class Conn:
+    """A ship's activation in hand. All that the rules must remember is in `action.way`; the waters are looked at anew after
+    anything that may have changed them."""
+
+    def __init__(self, action: Action, ship: Ship, company: Company) -> None:
+        self.action, self.ship, self.company = action, ship, company
+        self._waters: Waters | None = None
+        self._facts = 0
+
+    @property
+    def way(self) -> Way:
+        way = self.action.way
+        assert way is not None, f"{self.ship.name} is not active"
+        return way
+
+    @property
+    def waters(self) -> Waters:
+        if self._waters is None:
+            self._waters = Waters(self.action, self.ship, self.way)
+            self._facts = len(self.action.tray.journal)
+        return self._waters
+
+    @property
+    def leg(self) -> Leg:
+        return leg_of(self.action, self.ship, self.way)
+
+    def look_again(self) -> None:
+        """This ship is handled otherwise from now on."""
+        self._waters = None
+
+    def look_round(self) -> None:
+        """Unless nothing has happened but her own moving, another ship may have sunk or moved."""
+        if len(self.action.tray.journal) != self._facts:
+            self._waters = None
+
+    def go(self, act: str, place: Place) -> None:
+        """She lies so now; it is on her track and in the log."""
+        way = self.way
+        lay(self.ship, place)
+        way.begun = True
+        way.track.append(place)
+        log(self.action, Manoeuvred(self.ship.id, act, place.bow, place.facing, way.mps))
+        self._facts += 1
+
+    def lie_still(self) -> None:
+        """Her move is over, her activation not yet: she may still fire, cut free or grapple."""
+        self.way.by, self.way.mps = "lying", 0
+
+    def put_to(self, side: str, rule: str, kind: str, options: tuple[Option[Any], ...], prompt: str = "") -> Flow[Any]:
+        """Ask a side, unless there is nothing to choose."""
+        if len(options) == 1:
+            return options[0].value
+        answer = yield from ask(Decision(side, rule, kind, options, prompt, self.ship.id))
+        return answer
+
+
+class Act(NamedTuple):
+    """Something that a captain may order: the verb of its keys, what may be ordered now, and how it is carried out."""
+
+    verb: str
+    rule: str
+    offers: Callable[[Conn], Iterator[Option[Any]]]
+    carry_out: Callable[[Conn, Any], Flow[None]]

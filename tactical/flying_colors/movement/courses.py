@@ -1,0 +1,214 @@
+"""Where a ship can go among others: which ends of her move are free, and which steps the rules allow.
+
+In the open one only looks which of the known ends of a leg are free (`manoeuvres.fan`). Where map or ships leave none, the move
+is searched step by step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tactical.flying_colors.board import Berths, berths_near, foes, hexes_of
+from tactical.flying_colors.hexes import (
+    DUEL_CENTRE,
+    FIRST_COLUMN,
+    LAST_COLUMN,
+    NEIGHBOURS,
+    ROWS,
+    at,
+    axial,
+    distance,
+    hull,
+    on_map,
+)
+from tactical.flying_colors.movement.manoeuvres import Leg, Manoeuvre, Reached, after, fan, handling, manoeuvres, may_stop
+from tactical.flying_colors.movement.usage import usage
+from tactical.flying_colors.state import Action, Hex, Place, Ship, Way
+
+ELBOW_ROOM = 4  # hexes beyond her MPs that may matter: her length, another's, and a point more for a small ship
+CLEAR, TOO_NEAR, IMPACT, OFF_MAP = 0, 1, 10, 100  # how well a move ends; an impact is the worse the more MPs are unspent
+
+
+class Offer(NamedTuple):
+    """A step that the rules allow now: what follows it, and whether it goes on, runs into another ship or leaves the map."""
+
+    step: Manoeuvre
+    place: Place
+    outcome: int
+
+
+class Waters:
+    """What a ship under way must reckon with: where she can float, who lies in her way, and, if she is shy, whom she must keep
+    from. It holds while no other ship moves or goes."""
+
+    def __init__(self, action: Action, ship: Ship, way: Way) -> None:
+        self.layout, self.large, self.costs = action.layout, ship.large, handling(action, ship, way)
+        self.berths: Berths = berths_near(action, ship, columns=way.mps + ELBOW_ROOM)
+        self.shores = frozenset(battery.hex for battery in action.batteries)
+        self.backs_before_impact = usage(action).backs_before_impact
+        self.threatened: frozenset[Hex] = frozenset()
+        if way.shy:
+            self.threatened = frozenset(hex for foe in foes(action, ship) for own in hexes_of(foe) for hex in NEIGHBOURS[own])
+        self._taken = {axial(hex) for hex in self.berths}
+        self._feared = {axial(hex) for hex in self.threatened}
+        self._known: dict[tuple[Place, Leg], int | None] = {}
+        self.open = False
+        self.open = self.roomy(ship.place, way.mps + ELBOW_ROOM)
+
+    def afloat(self, place: Place) -> bool:
+        """Whether all of her is on the map and off the shore."""
+        return self.open or all(on_map(self.layout, hex) and hex not in self.shores for hex in hull(*place, self.large))
+
+    def free(self, place: Place) -> bool:
+        """FC 3.6.11a: whether she shares no hex with another ship."""
+        return not any(hex in self.berths for hex in hull(*place, self.large))
+
+    def met(self, place: Place) -> Ship:
+        """The first ship that she shares a hex with, her bow's before her stern's."""
+        return next(self.berths[hex] for hex in hull(*place, self.large) if hex in self.berths)
+
+    def ending(self, place: Place) -> int:
+        """How well she lies if she ends here, where no other ship is (FC 3.5.1)."""
+        near = self.threatened and any(hex in self.threatened for hex in hull(*place, self.large))
+        return TOO_NEAR if near else CLEAR
+
+    def roomy(self, place: Place, room: int) -> bool:
+        """Whether no edge and no shore is within so many hexes of her."""
+        if self.open:
+            return True
+        bow = place.bow
+        if self.layout.duel:
+            inside = distance(bow, DUEL_CENTRE) + room <= self.layout.duel
+        else:
+            last = ROWS * len(self.layout.maps)
+            inside = FIRST_COLUMN + room <= bow.col <= LAST_COLUMN - room and 1 + room <= bow.row <= last - room
+        return inside and not any(distance(bow, shore) <= room for shore in self.shores)
+
+    # -- how a move can end --
+
+    def prospect(self, place: Place, leg: Leg) -> int | None:
+        """The best end that can be made of a leg; None if she is in another's hex and cannot get clear."""
+        known = self._known.get((place, leg), -1)
+        if known == -1:
+            best = self._best_in_the_open(place, leg) if self.roomy(place, leg.mps + 1) else None
+            known = self._known[place, leg] = self._searched(place, leg) if best is None else best
+        return known
+
+    def open_ends(self, place: Place, leg: Leg) -> Iterator[tuple[int, Reached]]:
+        """FC 3.6.11a: the ends of a leg where no other ship is, and how well she would lie there. For a roomy place, and if their
+        courses slip sideways it remains to be seen whether these are free too."""
+        taken, feared = self._taken, self._feared
+        q, r = axial(place.bow)
+        for there in fan(self.costs, leg, place.facing, self.large):
+            bow, stern = (q + there.bow[0], r + there.bow[1]), (q + there.stern[0], r + there.stern[1])
+            if bow not in taken and stern not in taken:
+                yield (TOO_NEAR if bow in feared or stern in feared else CLEAR), there
+
+    def _best_in_the_open(self, place: Place, leg: Leg) -> int | None:
+        best: int | None = None
+        for worth, there in self.open_ends(place, leg):
+            if not there.end.slips or self.sailable(place, leg, there.end.course):
+                if worth == CLEAR:
+                    return CLEAR
+                best = worth
+        return best
+
+    def _searched(self, place: Place, leg: Leg) -> int | None:
+        worths = [worth for step in manoeuvres(self.costs, leg) if (worth := self.worth(place, leg, step)) is not None]
+        if may_stop(self.costs, leg) and self.free(place):
+            worths.append(self.ending(place))
+        return min(worths, default=None)
+
+    def worth(self, place: Place, leg: Leg, step: Manoeuvre) -> int | None:
+        """The best end after a step; None for one that may not be taken. Going where there is no getting clear is an impact with
+        all MPs unspent that were left before it (FC 3.6.15)."""
+        there = after(place, step)
+        if not self.afloat(there):
+            return OFF_MAP if step.toward is not None else None
+        if step.key == "slip" and not self.free(there):  # FC 3.6.7c
+            return None
+        worth = self.prospect(there, step.leg)
+        if worth is None and step.toward is not None and self.free(place):
+            return IMPACT + (leg.mps if self.backs_before_impact else 0)
+        return worth
+
+    def sailable(self, place: Place, leg: Leg, course: tuple[str, ...]) -> bool:
+        """Whether no side slip of a course enters an occupied hex."""
+        for key in course:
+            step = next(step for step in manoeuvres(self.costs, leg) if step.key == key)
+            place, leg = after(place, step), step.leg
+            if key == "slip" and not self.free(place):
+                return False
+        return True
+
+    # -- what she may do --
+
+    def offers(self, place: Place, leg: Leg) -> list[Offer]:
+        """FC 3.6.11c, 3.6.15c-d: the steps that spoil nothing: those after which she can still end as well as before."""
+        tried = (self._offered(place, leg, step) for step in manoeuvres(self.costs, leg))
+        return [offer for offer in tried if offer is not None]
+
+    def offer(self, place: Place, leg: Leg, key: str) -> Offer | None:
+        """One of them by its key."""
+        step = next((step for step in manoeuvres(self.costs, leg) if step.key == key), None)
+        return self._offered(place, leg, step) if step is not None else None
+
+    def _offered(self, place: Place, leg: Leg, step: Manoeuvre) -> Offer | None:
+        best, worth = self.prospect(place, leg), self.worth(place, leg, step)
+        assert best is not None, "a ship is never left where she cannot get clear"
+        return Offer(step, after(place, step), self._outcome(place, step)) if worth is not None and worth <= best else None
+
+    def _outcome(self, place: Place, step: Manoeuvre) -> int:
+        there = after(place, step)
+        if not self.afloat(there):
+            return OFF_MAP
+        return IMPACT if self.prospect(there, step.leg) is None else CLEAR
+
+    def may_end(self, place: Place, leg: Leg) -> bool:
+        """FC 3.6.2a, 3.6.11a: all MPs spent, no hex shared, and no better end to be had."""
+        return may_stop(self.costs, leg) and self.free(place) and self.ending(place) == self.prospect(place, leg)
+
+
+class Course(NamedTuple):
+    """A whole move: how she will lie, and the steps that lead there."""
+
+    place: Place
+    steps: tuple[str, ...]
+
+
+def courses(waters: Waters, place: Place, leg: Leg) -> list[Course]:
+    """Every end that a ship may make of a leg, each with a course to it; none if she must run into another or off the map."""
+    best = waters.prospect(place, leg)
+    if best is None or best >= IMPACT:
+        return []
+    if not waters.roomy(place, leg.mps + 1):
+        return _searched(waters, place, leg, best)
+    q, r = axial(place.bow)
+    found = []
+    for worth, there in waters.open_ends(place, leg):
+        if there.end.slips and not waters.sailable(place, leg, there.end.course):
+            return _searched(waters, place, leg, best)
+        if worth == best:
+            found.append(Course(Place(at(q + there.bow[0], r + there.bow[1]), there.facing), there.end.course))
+    return found
+
+
+def _searched(waters: Waters, place: Place, leg: Leg, best: int) -> list[Course]:
+    return [course for course in searched_courses(waters, place, leg) if waters.ending(course.place) == best]
+
+
+def searched_courses(waters: Waters, place: Place, leg: Leg) -> Iterator[Course]:
+    """Breadth first, so that the course to each end is a shortest one."""
+    seen, ends = {(place, leg)}, set[Place]()
+    queue: list[tuple[Place, Leg, tuple[str, ...]]] = [(place, leg, ())]
+    for here, now, steps in queue:
+        if here not in ends and may_stop(waters.costs, now) and waters.free(here):
+            ends.add(here)
+            yield Course(here, steps)
+        for step in manoeuvres(waters.costs, now):
+            there = after(here, step)
+            barred = not waters.afloat(there) or (step.key == "slip" and not waters.free(there))
+            if not barred and (there, step.leg) not in seen:
+                seen.add((there, step.leg))
+                queue.append((there, step.leg, (*steps, step.key)))

@@ -1,0 +1,356 @@
+"""An action and what is in it: the whole present of one battle as a plain document.
+
+Beside the document, and never in it, lie the tables in force (`attach`). What follows from other things is not stored: a ship is
+In Irons by her facing, drifting by what holds her. Hexes are `Hex(col, row)` with rows counted
+through all maps of the layout, top map first (see `hexes`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import msgspec
+
+from table.dice import Tableau
+
+if TYPE_CHECKING:
+    from tactical.flying_colors.tables import Tables
+
+Size = Literal["large", "small"]
+Rate = Literal["1", "2", "3", "4", "5", "6", "G", "T", ""]  # heaviest first; "" is a face without guns (FC 2.2.1.1h)
+Colour = Literal["plain", "white", "black", "yellow", "red"]
+Shape = Literal["circle", "hexagon", "square"]
+Sails = Literal["plain", "full", "short"]
+Aspect = Literal["running", "reaching", "beating", "in irons"]
+Weather = Literal["normal", "breezy", "calm"]
+End = Literal["bow", "stern"]
+Broadside = Literal["port", "starboard"]
+Fate = Literal["afloat", "awash", "sunk", "exploded", "gone"]
+Edition = Literal[2006, 2023]
+
+LARGE_RATES: tuple[Rate, ...] = ("1", "2", "3", "4")
+
+
+class Hex(NamedTuple):
+    """A hex: its column as printed, and its row counted from the top of the layout's first map."""
+
+    col: int
+    row: int
+
+
+class Place(NamedTuple):
+    """How a ship lies: the hex of her bow, and her facing."""
+
+    bow: Hex
+    facing: int
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """FC 2.1: the maps of a battle: the letters of its Fleet maps from top to bottom, or the radius of a Duel map."""
+
+    maps: tuple[str, ...] = ("A",)
+    duel: int = 0
+
+
+class Face(msgspec.Struct, frozen=True):
+    """FC 2.2.1: one side of a ship's counter: rate with its symbol's colour and shape, hull capacity, marines, worth."""
+
+    rate: Rate
+    capacity: int
+    marines: int = 0
+    worth: int = 0
+    colour: Colour = "plain"
+    shape: Shape = "circle"
+
+
+class Anchor(msgspec.Struct):
+    """FC 3.6.19: an anchor on the ground: the hex of the ship that holds it, the turn it fell (0: before the battle),
+    and how many hexsides she has swung since, clockwise counted up (FC 4.2)."""
+
+    end: End = "bow"
+    turn: int = 0
+    swung: int = 0
+
+
+class Ship(msgspec.Struct, omit_defaults=True):
+    """A ship (FC 2.2.1). `bow` and `facing` say where she lies: a large ship's stern is in the hex behind her bow.
+
+    - `front` and `back` are the two faces of her counter; `damaged` says which is up; `hull` counts the hits on that face,
+      `rigging` all rigging hits, `marines_lost` those of FC 4.11. `mastless`: a floating battery (FC 4.6.2).
+    - `side` is whose orders she obeys now; `nationality` is that of her builders' counter and never changes; `captor` is the
+      side that has taken her.
+    - `fate` other than afloat: awash lies on the map (FC 4.7), sunk, exploded or gone (off the map) do not.
+    - `grappled` and `fouled` hold the ids of the ships she is attached to; always in both ships (`board.grapple`, `board.foul`).
+    - `weighing`: she slipped her anchor In Irons, so her next allowance is halved (FC 3.6.19k). `held`: she may not slip it.
+    - `fired` broadsides lie under a marker until the turn ends; `opened` ones have fired once in this battle.
+    - `game`: a small ship that has damaged a ship of the line, so that ships of the line may fire at her (FC 3.7.2).
+    - `towing` and `towed_by` name the other ship of a tow (FC 4.4).
+    """
+
+    id: str
+    name: str
+    nationality: str
+    side: str
+    size: Size
+    front: Face
+    back: Face
+    bow: Hex
+    facing: int
+    sails: Sails = "plain"
+    oared: bool = False
+    pivots: bool = False
+    mastless: bool = False
+    damaged: bool = False
+    hull: int = 0
+    rigging: int = 0
+    marines_lost: int = 0
+    dismasted: bool = False
+    struck: bool = False
+    captor: str | None = None
+    fate: Fate = "afloat"
+    on_fire: bool = False
+    aground: bool = False
+    anchor: Anchor | None = None
+    anchorings: int = 0
+    weighing: bool = False
+    held: bool = False
+    grappled: list[str] = []
+    fouled: list[str] = []
+    adrift: bool = False
+    fired: list[Broadside] = []
+    opened: list[Broadside] = []
+    game: bool = False
+    towing: str | None = None
+    towed_by: str | None = None
+    command: str | None = None
+
+    @property
+    def large(self) -> bool:
+        return self.size == "large"
+
+    @property
+    def face(self) -> Face:
+        """FC 2.2.1c: the side of the counter that is up."""
+        return self.back if self.damaged else self.front
+
+    @property
+    def hull_left(self) -> int:
+        return max(0, self.face.capacity - self.hull)
+
+    @property
+    def attached(self) -> bool:
+        """FC 3.6.17: grappled or fouled."""
+        return bool(self.grappled or self.fouled)
+
+    @property
+    def place(self) -> Place:
+        return Place(self.bow, self.facing)
+
+    @property
+    def on_map(self) -> bool:
+        return self.fate == "afloat" or self.fate == "awash"
+
+
+class Values(msgspec.Struct, frozen=True):
+    """FC 2.2.2: a commander's range and quality on one side of his counter."""
+
+    range: int
+    quality: int
+
+
+class Commander(msgspec.Struct):
+    """FC 2.2.2: a commander. `ship` is None once he is lost, and `lost` says how."""
+
+    id: str
+    name: str
+    nationality: str
+    side: str
+    rank: int
+    fit: Values
+    hurt: Values
+    worth: int = 0
+    ship: str | None = None
+    wounded: bool = False
+    lost: Literal["", "killed", "captured", "drowned"] = ""
+
+    @property
+    def values(self) -> Values:
+        return self.hurt if self.wounded else self.fit
+
+
+class Fleet(msgspec.Struct):
+    """One player's side: its nationalities, each with its audacity (FC 2.2.2.5), and its fleet admiral (FC 2.2.2.1)."""
+
+    side: str
+    audacity: dict[str, int]
+    admiral: str | None = None
+    broken: bool = False
+
+
+class Command(msgspec.Struct):
+    """FC 3.3.3: ships that are activated together this turn; `commander` is None for one ship out of command."""
+
+    id: str
+    side: str
+    kind: Literal["group", "formation", "single"]
+    ships: list[str]
+    commander: str | None = None
+    activated: bool = False
+
+
+class Battery(msgspec.Struct):
+    """FC 4.6: a shore battery. Floating batteries are ships without masts."""
+
+    id: str
+    name: str
+    nationality: str
+    side: str
+    hex: Hex
+    rate: Rate
+    capacity: int
+    hits: int = 0
+    shots: int = 0
+
+
+class Shoal(msgspec.Struct, frozen=True):
+    """FC 4.3: shallows and what their depth adds to the grounding roll (None: whoever enters runs aground)."""
+
+    name: str
+    depth: int | None
+    hexes: tuple[Hex, ...]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The edition, and what scenario and players have put in force: anchoring (FC 3.6.19a) and the optional rules of FC 4."""
+
+    edition: Edition = 2023
+    anchoring: bool = False
+    wind_changes: bool = True
+    southern: bool = False
+    river: bool = False
+    first_broadside: bool = False
+    chase_guns: bool = False
+    end_of_the_world: bool = False
+    anchoring_limits: bool = False
+    grounding: bool = False
+    defensive_fire: bool = False
+    awash: bool = False
+    cards: bool = False
+    short_sails: bool = False
+    men_of_iron: bool = False
+    manpower: bool = False
+    succession: bool = False
+
+
+class Passing(msgspec.Struct):
+    """FC 3.6.13-3.6.14: how the ship under way passes another whose hex she is in: along one of its sides, or across an end."""
+
+    ship: str
+    side: Broadside | None = None
+    end: End | None = None
+
+
+class Way(msgspec.Struct, omit_defaults=True):
+    """A ship's activation in progress: all that the rules must remember of it.
+
+    - `by`: how she goes: under sail or oars, making sternway, or lying still (at anchor, aground, attached, dismasted).
+    - `mps` are left of `allowance`; `backs` more may be backed; any are `spent`; she has `worn` or `backed` in this hex.
+    - `begun`: something was done, so that what must be declared at the start no longer can be.
+    - `pressed`: a small ship has taken her extra MP. `tack`: begun while her bow is in the wind, then done.
+    - `anchoring`: she will drop anchor; `slipped`: she slipped it; `casting` the lead (FC 4.3.2).
+    - `shy`: out of command, she keeps away from the enemy if she can, and holds her fire (FC 3.5.1).
+    - `fired`: she has fired in this activation; `rotated`: hexsides swung at anchor in it.
+    - `raked`: ships that she attacked from their rake lines; `passing`: those whose hexes she is in.
+    - `track`: how she lay after each step, the start first; `clear` and `clear_mps`: where and with how many MPs she last
+      shared no hex (FC 3.6.11).
+    - `orders`: what is left of a composed course.
+    """
+
+    ship: str
+    by: Literal["sail", "oars", "sternway", "lying"]
+    track: list[Place]
+    clear: Place
+    clear_mps: int = 0
+    allowance: int = 0
+    mps: int = 0
+    backs: int = 0
+    spent: bool = False
+    worn: bool = False
+    backed: bool = False
+    begun: bool = False
+    pressed: bool = False
+    tack: Literal["", "begun", "done"] = ""
+    anchoring: bool = False
+    slipped: bool = False
+    casting: bool = False
+    shy: bool = False
+    fired: bool = False
+    rotated: int = 0
+    grapple_tried: bool = False
+    disengage_tried: bool = False
+    done: bool = False
+    passing: list[Passing] = []
+    raked: list[str] = []
+    orders: list[str] = []
+
+
+class Action(Tableau, kw_only=True):
+    """The whole of one battle. `ships` and `commanders` are by id, in the order of set-up; `special` holds the scenario's own
+    rules by name, each with a figure or text that its rule reads. `way` is the activation in progress, if any; `poor_wind` is
+    taken from every ship's movement points this turn (2006:18.16). `aboard` and `audacity` answer for a ship."""
+
+    name: str
+    year: int
+    turns: int
+    layout: Layout
+    wind: int
+    ships: dict[str, Ship]
+    fleets: dict[str, Fleet]
+    commanders: dict[str, Commander] = {}
+    commands: list[Command] = []
+    batteries: list[Battery] = []
+    shoals: list[Shoal] = []
+    options: Options = Options()
+    special: dict[str, int | str | list[str]] = {}
+    weather: Weather = "normal"
+    poor_wind: int = 0
+    turn: int = 1
+    step: str = "command"
+    initiative: str | None = None
+    active: str | None = None
+    way: Way | None = None
+
+    @property
+    def tables(self) -> Tables:
+        """The tables in force; those of the edition unless others are attached."""
+        tables: Tables | None = self.__dict__.get("tables")
+        if tables is None:
+            from tactical.flying_colors.tables import edition
+
+            tables = self.__dict__["tables"] = edition(self.options.edition)
+        return tables
+
+    def attach(self, tables: Tables) -> None:
+        """Lay other tables beside the action."""
+        self.__dict__["tables"] = tables
+
+    def enemies(self, one: Ship, other: Ship) -> bool:
+        """Whether two ships fight on different sides."""
+        return one.side != other.side
+
+    def audacity(self, ship: Ship) -> int:
+        """FC 2.2.2.5: the audacity of a ship's nationality; a prize has that of those who sail her."""
+        of = self.fleets[ship.side].audacity
+        return of[ship.nationality] if ship.nationality in of else max(of.values(), default=0)
+
+    def aboard(self, ship: Ship) -> list[Commander]:
+        """FC 3.3.1: the commanders aboard a ship, senior first."""
+        return sorted((c for c in self.commanders.values() if c.ship == ship.id), key=lambda c: (-c.rank, c.id))
+
+
+def encode(action: Action) -> bytes:
+    return msgspec.json.encode(action)
+
+
+def decode(data: bytes) -> Action:
+    return msgspec.json.decode(data, type=Action)
