@@ -83,10 +83,11 @@ class Watch(msgspec.Struct, frozen=True):
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A formation that an order might be issued to, or a squadron that would become one (SL 3.351)."""
+    """A formation that an order might be issued to, or a squadron that would become one (SL 3.351); `company` lie with it."""
 
     id: str
     kind: str
     command: str
     place: str
     squadrons: int
+    company: tuple[str, ...] = ()

@@ -101,7 +101,7 @@ class Join(Instructions, frozen=True, tag="join", rename={"with_": "with"}):
         return (self.at,) if self.at else ()
 
     def refuses(self, who: Candidate) -> str:
-        return "it cannot join itself" if who.id == self.with_ else ""
+        return f"it is with {self.with_} already" if self.with_ in (who.id, *who.company) else ""
 
     def goals(self, progress: Progress, where: Whereabouts) -> tuple[str, ...]:
         there = self.at or where(self.with_)
@@ -122,6 +122,9 @@ class Rebase(Instructions, frozen=True, tag="rebase"):
     @property
     def places(self) -> tuple[str, ...]:
         return (self.port,)
+
+    def refuses(self, who: Candidate) -> str:
+        return f"it lies at {self.port} already" if who.place == self.port else ""
 
     def goals(self, progress: Progress, where: Whereabouts) -> tuple[str, ...]:
         return (self.port,)

@@ -8,7 +8,7 @@ from campaign import facts, sequence
 from campaign.convoying import Convoy
 from campaign.rules import organisation
 from campaign.rules.admiralty import desk, issuing, journal, judging, special
-from campaign.rules.convoys import escorts, scattering, voyages
+from campaign.rules.convoys import escorts, releasing, scattering, voyages
 from campaign.rules.leaders import fleet_station
 from campaign.state import World
 from orders.kinds import Escort, Intercept
@@ -149,6 +149,6 @@ def test_the_words_by_which_an_escort_is_judged_are_those_that_the_convoys_write
     world, convoy = guarded(fleet("ff", NEAR))
     ordered(world)
     assert any(fact.what == escorts.JOINED for fact in told(world, facts.Escorting))
-    escorts.leave_escort(world, "ff", "so it was said", "SL 10.124", fulfilled=True)
-    assert any(fact.what.startswith(escorts.RELEASED) and fact.fulfilled for fact in told(world, facts.Escorting))
+    releasing.leave_escort(world, "ff", "so it was said", "SL 10.124", fulfilled=True)
+    assert any(fact.what.startswith(releasing.RELEASED) and fact.fulfilled for fact in told(world, facts.Escorting))
     assert OCEAN in convoy.script.route

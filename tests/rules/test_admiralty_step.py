@@ -9,7 +9,7 @@ from campaign.rules.admiralty import desk, issuing
 from campaign.rules.admiralty.step import orders_step
 from campaign.state import Formation, World
 from orders.chits import Chits
-from orders.kinds import BreakOut, Escort
+from orders.kinds import BreakOut, Escort, Interdict, Join, Rebase, Relieve
 from table.decisions import Decision, Form, IllegalChoice
 from tests.rules.battle_chart import aux, play
 from tests.rules.chart import A, B, berthed, fleet, lone, throw, told
@@ -18,6 +18,7 @@ from tests.rules.orders_chart import (
     COVE,
     GUT,
     HAVEN,
+    OFF_HAVEN,
     OFF_TOULON,
     SEA,
     TOULON,
@@ -270,8 +271,6 @@ def test_where_a_fleet_is_divided_the_command_s_admiral_answers_for_it() -> None
 
 @pytest.mark.rule("SL 7.211", "SL 7.226")
 def test_an_interdiction_order_charges_its_formation_with_its_place() -> None:
-    from orders.kinds import Interdict
-
     world = in_hand(war(fleet("ff", HAVEN), fleet("gg", HAVEN), books=[booklet(order("shut", Interdict(OFF_TOULON, 2)))]), "shut")
     step(world, orders={"issue:shut": "ff"})
     assert (world.formations["ff"].charge, world.formations["gg"].charge) == (OFF_TOULON, "")
@@ -300,6 +299,20 @@ def test_an_escort_order_waits_for_its_convoy() -> None:
     assert chits(world).pool == [], "there is no such convoy"
     chits(world).hand.append("guard")
     assert issuing.form_of(world, A).parts == ()
+
+
+@pytest.mark.rule("SL 9.36", "SL 9.37d")
+def test_a_blockade_is_relieved_only_where_an_enemy_is_seen_and_nobody_is_sent_where_he_is() -> None:
+    book = booklet(order("relieve", Relieve(OFF_HAVEN, 1)), order("home", Rebase(COVE)), order("meet", Join("gg")))
+    world = war(fleet("ff", COVE), fleet("gg", SEA), fleet("hh", SEA), fleet("ee", GUT, side=B, spotted=True), books=[book])
+    in_hand(world, "relieve", "home", "meet")
+
+    def offered() -> dict[str, list[str]]:
+        return {part.key: [option.key for option in part.options][1:] for part in issuing.form_of(world, A).parts}
+
+    assert offered() == {"issue:home": ["gg", "hh"], "issue:meet": ["ff"]}
+    world.put(world.formations["ee"], OFF_HAVEN)
+    assert offered()["issue:relieve"] == ["ff", "gg", "hh"]
 
 
 @pytest.mark.rule("SL 11.151")

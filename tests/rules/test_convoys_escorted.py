@@ -8,7 +8,7 @@ import pytest
 
 from campaign import facts
 from campaign.rules import gales, movement, organisation, reorganisation, repair
-from campaign.rules.convoys import escorts, scattering, standing, timetable, voyages
+from campaign.rules.convoys import escorts, releasing, scattering, standing, timetable, voyages
 from campaign.rules.reorganisation import FormFlotilla, UnformFlotilla
 from campaign.state import World
 from table.decisions import Decision, Form, IllegalChoice
@@ -104,7 +104,7 @@ def test_who_may_not_escort_is_refused() -> None:
     escorts.escort(world, world.formations["ff"], convoy)
     with pytest.raises(IllegalChoice, match=r"is the escort of Indiamen.*\[SL 10\.121\]"):
         escorts.escort(world, world.formations["ff"], other)
-    escorts.leave_escort(world, "ff", "by order", "SL 10.124")
+    releasing.leave_escort(world, "ff", "by order", "SL 10.124")
     convoy.scattered = True
     with pytest.raises(IllegalChoice, match=r"\[SL 10\.154\]"):
         escorts.escort(world, world.formations["ff"], convoy)
@@ -149,7 +149,7 @@ def test_an_escort_joins_no_flotilla_lies_in_port_with_its_convoy_and_is_not_reo
     world.formations["ff"] = fleet("ff", HAVEN).formations[0]
     organisation.rejoin(world)
     assert world.squadrons["frigates-1"].formation == "frigates"
-    escorts.leave_escort(world, "frigates", "by order", "SL 10.124")
+    releasing.leave_escort(world, "frigates", "by order", "SL 10.124")
     organisation.moor_independents(world)
     assert world.squadrons["frigates-1"].berth == HAVEN, "released, it is a squadron fitting out"
 
@@ -161,7 +161,7 @@ def test_an_escort_joins_no_flotilla_lies_in_port_with_its_convoy_and_is_not_reo
 def test_the_convoy_goes_on_without_its_escort_and_may_be_given_another() -> None:
     world = escorted()
     convoy = world.convoys["indiamen"]
-    escorts.leave_escort(world, "frigates", "by order", "SL 9.387")
+    releasing.leave_escort(world, "frigates", "by order", "SL 9.387")
     assert [(fact.what, fact.fulfilled) for fact in told(world, facts.Escorting)] == [("is released, by order", False)]
     sail(world, frigates="space:shoal")
     assert (where(world), world.formations["frigates"].place, convoy.escorts) == (GUT, "space:shoal", [])
@@ -256,3 +256,13 @@ def test_a_parted_escort_finds_its_convoy_again_when_the_gale_has_passed() -> No
     world.weather_changed()
     escorts.meet(world)
     assert world.convoys["indiamen"].escorts == ["frigates"]
+
+
+@pytest.mark.rule("SL 10.121", "SL 10.124")
+def test_an_escort_whose_last_squadron_is_called_away_is_at_once_no_escort_any_more() -> None:
+    world = escorted()
+    organisation.send_elsewhere(world, world.squadrons["frigates-1"])
+    assert "frigates" not in world.formations
+    assert world.convoys["indiamen"].escorts == []
+    (fact,) = told(world, facts.Escorting)
+    assert (fact.what.startswith(releasing.RELEASED), fact.fulfilled) == (True, False)

@@ -86,7 +86,9 @@ def commander(world: World, side: str, command: str) -> Leader | None:
 
 def candidate(world: World, formation: Formation) -> Candidate:
     """What an order asks of a formation that it might be issued to."""
-    return Candidate(formation.id, formation.kind, formation.command, formation.place, len(world.company(formation.id)))
+    friends = (one.id for one in world.formations.values() if one.side == formation.side and one.place == formation.place)
+    count = len(world.company(formation.id))
+    return Candidate(formation.id, formation.kind, formation.command, formation.place, count, tuple(friends))
 
 
 # -- events and convoys --------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign import facts
-from campaign.rules.convoys import escorts
+from campaign.rules.convoys import escorts, releasing
 from campaign.state import Formation, World
 from orders.booklet import Order
 from orders.kinds import Escort
@@ -26,4 +26,4 @@ def lay_down(world: World, order: Order, formation: str, why: str, *, fulfilled:
         piece.charge = ""
         log(world, facts.Charged(formation, "", rule="SL 9.381"))
     if isinstance(order.do, Escort):
-        escorts.leave_escort(world, formation, why, "SL 9.381", fulfilled=fulfilled)
+        releasing.leave_escort(world, formation, why, "SL 9.381", fulfilled=fulfilled)

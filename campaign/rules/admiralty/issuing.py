@@ -15,7 +15,7 @@ from campaign.state import Formation, Squadron, World
 from orders.booklet import Booklet, Order
 from orders.chits import HAND_OVER, RENDEZVOUS, Issued
 from orders.execution import Candidate, Progress
-from orders.kinds import DestroyBase, Escort
+from orders.kinds import DestroyBase, Escort, Relieve
 from table.decisions import Form, IllegalChoice, Option, Part
 from table.dice import log
 from table.flows import Flow, ask_all
@@ -71,7 +71,7 @@ def takers(world: World, booklet: Booklet, order: Order) -> Iterator[tuple[str, 
 
 
 def open_now(world: World, side: str, order: Order) -> bool:
-    """SL 9.386, 10.154, 10.215: whether an order could be begun: events allow it, its convoy or its corsairs are there."""
+    """SL 9.386, 10.154, 10.215: whether an order could be begun: events allow it; its convoy, corsairs or blockader are there."""
     if not order.valid(desk.in_force(world)):
         return False
     if isinstance(order.do, Escort):
@@ -80,6 +80,8 @@ def open_now(world: World, side: str, order: Order) -> bool:
     if isinstance(order.do, DestroyBase):
         base = world.corsairs.bases.get(order.do.place.removeprefix("space:"))
         return base is None or (base.side != side and world.clock.number > base.quiet_until)
+    if isinstance(order.do, Relieve):
+        return any(one.side != side and one.spotted and one.place == order.do.place for one in world.afloat())
     return True
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign import facts
 from campaign.rules.admiralty import desk, special, unforming
 from campaign.rules.auxiliaries.marines import RAID
-from campaign.rules.convoys import escorts
+from campaign.rules.convoys import escorts, releasing
 from campaign.state import Formation, World, is_berth
 from orders.execution import Act, Deed
 from table.dice import Fact
@@ -49,7 +49,7 @@ def _of_escort(fact: facts.Escorting) -> list[Deed]:
     """SL 10.12, 10.154: a convoy was joined, brought in, or lost."""
     if fact.what == escorts.JOINED:
         return [Deed("joined", fact.convoy)]
-    if fact.what.startswith(escorts.RELEASED):
+    if fact.what.startswith(releasing.RELEASED):
         return [Deed("delivered" if fact.fulfilled else "forsaken", fact.convoy)]
     return []
 

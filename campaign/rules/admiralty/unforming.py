@@ -5,7 +5,7 @@ It stands at the bottom of the house, since whatever unforms a formation calls i
 
 from __future__ import annotations
 
-from campaign.rules.convoys import standing
+from campaign.rules.convoys import releasing, standing
 from campaign.state import Formation, World
 
 
@@ -15,11 +15,13 @@ def on_duty(world: World, formation: str) -> bool:
 
 
 def unformed(world: World, formation: Formation) -> None:
-    """SL 9.378: a formation is about to be unformed; the flotillas subordinate to it are left to take over its order."""
+    """SL 9.378, 10.121: a formation is about to be unformed; the flotillas subordinate to it are left to take over its order,
+    and its convoy has it no longer."""
     issued = world.admiralty.issued.pop(formation.id, None)
     if issued is not None:
         issued.heirs = [lesser.id for lesser in world.subordinates(formation.id)]
         world.admiralty.orphans.append(issued)
+    releasing.leave_escort(world, formation.id, "for it is no formation any more", "SL 10.121")
 
 
 def sweep(world: World) -> None:

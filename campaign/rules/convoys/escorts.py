@@ -1,6 +1,6 @@
-"""Escorts (SL 10.12): how a formation comes to a convoy, stays with it, loses it in a gale, and is released.
+"""Escorts (SL 10.12): how a formation comes to a convoy, stays with it, and loses it in a gale; `releasing` is how it is let go.
 
-Orders call `escort` and `leave_escort`; the convoy itself goes on whatever becomes of them (SL 10.124).
+Orders call `escort`; the convoy itself goes on whatever becomes of its escorts (SL 10.124).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TypeVar
 from campaign import facts
 from campaign.convoying import Convoy
 from campaign.rules import organisation
-from campaign.rules.convoys import standing
+from campaign.rules.convoys import releasing, standing
 from campaign.rules.flagships import pairing
 from campaign.state import Formation, World
 from maps import routes
@@ -21,7 +21,7 @@ from table.dice import log
 
 T = TypeVar("T")
 
-JOINED, RELEASED = "has joined it", "is released"  # how an escort's fact begins, by which its order is judged (SL 10.124)
+JOINED = "has joined it"  # how the fact of it begins, by which its order is judged (SL 10.124)
 
 
 def escort(world: World, formation: Formation, convoy: Convoy) -> None:
@@ -41,22 +41,6 @@ def escort(world: World, formation: Formation, convoy: Convoy) -> None:
     meet(world)
 
 
-def leave_escort(world: World, formation: str, why: str, rule: str, *, fulfilled: bool = False) -> None:
-    """SL 10.124, 9.38: a formation's escort is at an end; the convoy goes on."""
-    convoy = standing.charge_of(world, formation)
-    if convoy is None:
-        return
-    convoy.escorts = [name for name in convoy.escorts if name != formation]
-    convoy.bound.pop(formation, None)
-    log(world, facts.Escorting(formation, convoy.id, f"{RELEASED}, {why}", fulfilled, rule=rule))
-
-
-def release(world: World, convoy: Convoy, why: str, rule: str, *, fulfilled: bool) -> None:
-    """SL 10.121, 3.354b: a convoy's escorts are free of it, and so are those on their way to it, who have done nothing for it."""
-    for name in (*convoy.escorts, *convoy.bound):
-        leave_escort(world, name, why, rule, fulfilled=fulfilled and name in convoy.escorts)
-
-
 # -- coming together -----------------------------------------------------------------------------------------------------
 
 
@@ -67,7 +51,7 @@ def meet(world: World) -> None:
     """
     for convoy in standing.formed(world):
         for name in [one for one in (*convoy.escorts, *convoy.bound) if one not in world.formations]:
-            leave_escort(world, name, "it is no formation any more", "SL 10.121")
+            releasing.leave_escort(world, name, "it is no formation any more", "SL 10.121")
         place = world.formations[convoy.id].place
         for name in [name for name in convoy.bound if world.formations[name].place == place]:
             if world.grip(place) is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign import facts
 from campaign.convoying import Convoy
 from campaign.rules.auxiliaries import assignment, touch
-from campaign.rules.convoys import escorts, losses, standing
+from campaign.rules.convoys import losses, releasing, standing
 from campaign.state import World
 from table.dice import d10, log
 
@@ -41,5 +41,5 @@ def scatter(world: World, convoy: Convoy, why: str, rule: str) -> None:
     convoy.scattered, formation.spotted = True, False
     log(world, facts.ConvoyScattered(convoy.id, why, rule=rule))
     touch.lose(world, convoy.id, "the convoy has scattered", "SL 10.152")
-    escorts.release(world, convoy, "for the convoy has scattered", "SL 10.154", fulfilled=False)
+    releasing.release(world, convoy, "for the convoy has scattered", "SL 10.154", fulfilled=False)
     assignment.release(world, convoy.id, "the convoy has scattered", "SL 10.154")

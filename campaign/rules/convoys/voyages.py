@@ -10,7 +10,7 @@ from campaign import facts
 from campaign.convoying import Convoy, Script
 from campaign.rules import organisation
 from campaign.rules.auxiliaries import assignment, touch
-from campaign.rules.convoys import course, escorts, losses, scattering, standing
+from campaign.rules.convoys import course, escorts, losses, releasing, scattering, standing
 from campaign.state import Formation, Squadron, World, is_berth
 from maps.waters import Step
 from table.dice import log
@@ -122,7 +122,7 @@ def disband(world: World, convoy: Convoy, why: str, rule: str) -> None:
     formation = world.formations.get(convoy.id)
     place = formation.place if formation is not None else ""
     leaving = [*world.squadrons_of(convoy.id), *_guard_at(world, convoy, place)]
-    escorts.release(world, convoy, "for the convoy is disbanded", "SL 10.115", fulfilled=convoy.arrived)
+    releasing.release(world, convoy, "for the convoy is disbanded", "SL 10.115", fulfilled=convoy.arrived)
     assignment.release(world, convoy.id, "the convoy is disbanded", "SL 6.134")
     touch.lose(world, convoy.id, "the convoy is disbanded", "SL 7.133")
     world.formations.pop(convoy.id, None)
