@@ -230,6 +230,15 @@ class BattlePrestige(Row, frozen=True):
     sail_a_point: int
 
 
+class ShipDamage(Row, frozen=True):
+    """SL 8.126: the damage points that all of a ship's hull, rigging and crew are worth, by which a battle fought ship by ship
+    comes back to her squadron."""
+
+    hull: float
+    rigging: float
+    crew: float
+
+
 class ConvoyChart(Row, frozen=True):
     """SL 10.1: the column on which squadrons of a class attack a convoy (SL 10.131), and what an escort shifts that of an
     auxiliary by (SL 10.184); repair points gathered in a turn (SL 10.172b); how many hits on a convoy of each kind are worth the
@@ -288,6 +297,7 @@ class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     leader_casualty: dict[str, Casualty]
     strike_colours: dict[str, int]
     battle_prestige: BattlePrestige
+    ship_damage: ShipDamage
     prestige_track: PrestigeTrack
     orders_comparison: tuple[OrdersAward, ...]
     flagship: Flagship
@@ -539,6 +549,8 @@ def _faults_of_victory(charts: Charts) -> Iterator[str]:
         yield f"strike_colours: rows {', '.join(charts.strike_colours)}; expected each die of 0 to 9 once"
     if len(set(charts.strike_colours.values())) < len(charts.strike_colours):
         yield "strike_colours: a share has two rows; expected one"
+    if min(charts.ship_damage.hull, charts.ship_damage.rigging, charts.ship_damage.crew) < 0:
+        yield f"ship_damage: {charts.ship_damage}; expected points of 0 or more (SL 7.31)"
     worth = charts.battle_prestige
     if worth.large < 1 or worth.sail_a_point < 1 or worth.victory < 0 or worth.defeat > 0:
         yield f"battle_prestige: {worth}; expected sail of 1 or more, a gain for the victor and a loss for the other (SL 8.431)"

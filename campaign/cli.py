@@ -221,6 +221,34 @@ def battle_odds(
     battles.odds(database(context), name, side, trials, as_json)
 
 
+@battle_app.command("sheet")
+def battle_sheet(
+    context: typer.Context,
+    name: Name,
+    out: Annotated[Path, typer.Option("--out", help="The page to write, .html; print it on A4.")] = Path("battle.html"),
+    form: Annotated[Path | None, typer.Option("--form", help="The result form, .csv; else beside the page.")] = None,
+) -> None:
+    """The battle that waits for a real table: a scenario to print, and a result form that a spreadsheet opens."""
+    from campaign.terminal import table_battles
+
+    table_battles.sheet(database(context), name, out, form)
+
+
+@battle_app.command("enter")
+def battle_enter(
+    context: typer.Context,
+    name: Name,
+    file: Annotated[Path, typer.Argument(help="The result form filled in (.csv), or a report (.json).")],
+    amend: Annotated[list[str] | None, typer.Option(help="ID:FIELD=VALUE: put a line right.")] = None,
+    why: Annotated[str, typer.Option(help="The reason of what is amended.")] = "",
+    yes: Annotated[bool, typer.Option("--yes", help="Enter it without being asked again.")] = False,
+) -> None:
+    """What came of a battle on a real table: shown first, then entered; `undo NAME umpire` takes it back within the phase."""
+    from campaign.terminal import table_battles
+
+    table_battles.enter(database(context), name, file, amend or [], why, yes)
+
+
 # -- playing -----------------------------------------------------------------------------------------------------------
 
 
@@ -238,6 +266,7 @@ def new(
     double_blind: Annotated[bool, typer.Option("--double-blind", help="Nobody sees the other's counters until spotted.")] = False,
     solitaire: Annotated[bool, typer.Option("--solitaire", help="Orders by the suite, issued at random.")] = False,
     last: Annotated[str | None, typer.Option(help="The side that moves last; else the theatre's last.")] = None,
+    battles: Annotated[str, typer.Option(help="Who resolves them: abstract, or table (a real one).")] = "abstract",
 ) -> None:
     """Begin a campaign."""
     if dice not in ("by-seed", "by-hand"):
@@ -247,7 +276,7 @@ def new(
     from campaign.terminal import sailing
 
     drawn = token_hex(16) if seed is None else seed
-    wishes = sailing.Wishes(double_blind, solitaire, last, tuple(player or ()))
+    wishes = sailing.Wishes(double_blind, solitaire, last, tuple(player or ()), battles)
     sailing.new(database(context), name, theatre, drawn, seat or [], instructions or [], charts or [], dice == "by-hand", wishes)
 
 

@@ -22,7 +22,10 @@ class Sail(msgspec.Struct, frozen=True):
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """A sail lost in a battle; one that a fireship burnt cannot strike (SL 6.235), nor a `merchant` of a convoy (SL 10.144)."""
+    """A sail lost in a battle; one that a fireship burnt cannot strike (SL 6.235), nor a `merchant` of a convoy (SL 10.144).
+
+    `captor` is the side that took her, where a report of the battle has said so.
+    """
 
     sail: Sail
     squadron: str
@@ -31,6 +34,7 @@ class Loss(msgspec.Struct, frozen=True):
     sail_class: str
     burnt: bool = False
     merchant: bool = False
+    captor: str = ""
 
 
 class Combat(msgspec.Struct):
@@ -60,6 +64,7 @@ class Battle(msgspec.Struct):
     `met` are the formations at sea that met, and `places` those among which the holder of the gauge may still choose where
     (SL 8.122). `led` are the leaders who went into action. `attempts` are the formations that try to come up, each with what
     auxiliaries give its die (SL 8.245). `mates` are the squadrons that flagships fight beside, by flagship (SL 10.311d).
+    `reported` is whoever has resolved it in place of the table of SL 8.33.
     """
 
     id: str
@@ -86,6 +91,7 @@ class Battle(msgspec.Struct):
     selections: dict[str, Selection] = {}
     combats: list[Combat] = []
     losses: list[Loss] = []
+    reported: str = ""
     victor: str = ""
 
     def enemy(self, side: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from table.dice import Fact, Modifier, Roll
-from tactical.handoff import BattleBrief
+from tactical.handoff import BattleBrief, BattleReport
 
 
 class Ruled(Fact, kw_only=True):
@@ -409,6 +409,12 @@ class Arrayed(InBattle, tag="arrayed"):
     brief: BattleBrief
 
 
+class Reported(InBattle, tag="reported"):
+    """What whoever has resolved the battle gives back for its brief."""
+
+    report: BattleReport
+
+
 class Matched(InBattle, tag="matched"):
     """A squadron was put up in a combat, by number from 1; `admiral` when an admiral was called for."""
 
@@ -692,9 +698,9 @@ AnyFact = (
     | Repaired | InOrdinary | Formed | Subordinated | Detached | Transferred | Posted | Relieved | LeaderFate | Arrived
     | Withdrawn | Forgone | PrestigeChanged | TurnedCoat | AuxiliaryMoved | Tasked | Screened | Searched | Shadowed | Converted
     | DummyPlaced | DummyFound | Charged | Interdicting | BattleJoined | BroughtTo | Engaged | StoodOff | GaugeTaken | TookCommand
-    | Hoisted | OutOfControl | IntensitySettled | LevelSettled | Arrayed | Matched | Fired | Lost | Burned | BattleEnded | Struck
-    | Disorganised | CorsairsStir | CorsairLost | EventTold | WarTold | Tallied | PortsTurned | StoresSent | WarOver
-    | OrderReceived | OrderShown | OrderIssued | OrderBegun | OrderFulfilled | OrderFailed | OrderVoid | HandedOver
+    | Hoisted | OutOfControl | IntensitySettled | LevelSettled | Arrayed | Reported | Matched | Fired | Lost | Burned
+    | BattleEnded | Struck | Disorganised | CorsairsStir | CorsairLost | EventTold | WarTold | Tallied | PortsTurned | StoresSent
+    | WarOver | OrderReceived | OrderShown | OrderIssued | OrderBegun | OrderFulfilled | OrderFailed | OrderVoid | HandedOver
     | OrdersCounted
     | ConvoyAssembled | ConvoyHarmed | ConvoyScattered | ConvoyFound | ConvoyEnded | Escorting | Victualled | TroopsLanded
 )  # fmt: skip

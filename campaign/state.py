@@ -25,6 +25,8 @@ from orders.chits import Admiralty
 from table.dice import Tableau
 
 Kind = Literal["detachment", "flag", "grand flag", "independent", "dummy", "convoy"]
+Resolver = Literal["abstract", "table"]
+RESOLVERS: tuple[Resolver, ...] = ("abstract", "table")  # SL 8.126: the Combat Damage Table, or a real table with its own rules
 Away = Literal["wounded", "captured", "withdrawn"]
 Box = Literal["available", "assigned", "stationed", "cruising", "shadowing", "recovery", "aside"]
 
@@ -279,7 +281,8 @@ class Track(msgspec.Struct):
 
 
 class World(Tableau, kw_only=True):
-    """One campaign as it stands now. `battle_spaces` are those of the increment that ended last (SL 8.46b)."""
+    """One campaign as it stands now. `battle_spaces` are those of the increment that ended last (SL 8.46b);
+    `resolver` says who resolves its battles (SL 8.126)."""
 
     theatre: str
     clock: Clock
@@ -313,6 +316,7 @@ class World(Tableau, kw_only=True):
     battle_spaces: list[str] = []
     constraints: dict[str, Constraint] = {}
     double_blind: bool = False
+    resolver: Resolver = "abstract"
     elsewhere: dict[str, Squadron] = {}
     reinforcing: list[str] = []
     allegiance: dict[str, str] = {}

@@ -1,18 +1,27 @@
-"""The contract between the war and a battle: what a resolver is given (SL 8.126).
+"""The contract between the war and a battle: what a resolver is given (SL 8.126), and what it gives back.
 
 A brief is immutable and says all that a resolver may need: who fights, in what order and condition, under which leaders, who has
-the weather gauge and how hot it is to be. It names itself by its content, so that a report can be held against it.
+the weather gauge and how hot it is to be. It names itself by its content, and a report names the brief that it answers. A report
+has every ship and leader of the brief exactly once, or is refused whole (`read_report`). `tactical/schema` has both as JSON
+schema, for other programs.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 DATA_VERSION = 1
 Intensity = Literal["light", "medium", "heavy"]
+Fate = Literal["unengaged", "unharmed", "damaged", "dismasted", "escaped", "struck", "taken", "sunk", "burnt"]
+FallenFate = Literal["unhurt", "wounded", "killed", "captured"]
+
+LOST: tuple[Fate, ...] = ("struck", "taken", "sunk", "burnt")  # what her own side has no longer
+WHOLE: tuple[Fate, ...] = ("unengaged", "unharmed")  # not a shot in her
 
 
 class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,7 +36,7 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Squadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A squadron: its ships, the damage it brings, how much it can bear, and its printed column shift (SL 3.245, 7.34).
 
-    A flagship names the squadron that she fights beside (SL 10.311d).
+    `flag` is the contingent that it serves under (SL 3.13). A flagship names the squadron that she fights beside (SL 10.311d).
     """
 
     id: str
@@ -37,6 +46,7 @@ class Squadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     damage: int
     rating: int
     shift: int = 0
+    flag: str = ""
     independent: bool = False
     mate: str = ""
 
@@ -79,6 +89,130 @@ class BattleBrief(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """A name for the whole content: another brief has another."""
         return blake2b(msgspec.json.encode(self), digest_size=16).hexdigest()
 
+    @property
+    def sides(self) -> tuple[str, str]:
+        one, other = self.parties
+        return one.side, other.side
+
+    @property
+    def leaders(self) -> list[str]:
+        """Every leader in the battle."""
+        return [commander.id for party in self.parties for commander in party.commanders]
+
     def party(self, side: str) -> Party:
         """One side's."""
         return next(party for party in self.parties if party.side == side)
+
+
+# -- what comes back ---------------------------------------------------------------------------------------------------------
+
+
+class ShipReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What became of one ship: her fate, who has taken her, and what this battle cost her in per cent of what a whole ship has.
+
+    One that has `struck` to nobody in particular is the prize of the side that holds the field, if one does.
+    """
+
+    id: str
+    fate: Fate
+    captor: str = ""
+    hull: int = 0
+    rigging: int = 0
+    crew: int = 0
+
+
+class LeaderReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What became of one leader; a wounded one is away for so many `turns` of the campaign."""
+
+    id: str
+    fate: FallenFate
+    turns: int = 0
+
+
+class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an umpire has put right in a report: of which ship or leader, what stood there, what stands there now, and why."""
+
+    id: str
+    was: str
+    now: str
+    why: str
+
+
+class BattleReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a resolver gives back for the brief of that id and content. `field` is the side that held it, if one did."""
+
+    brief: str
+    content: str
+    resolver: str
+    ships: tuple[ShipReport, ...]
+    leaders: tuple[LeaderReport, ...] = ()
+    field: str = ""
+    remarks: str = ""
+    amendments: tuple[Amendment, ...] = ()
+    data_version: int = DATA_VERSION
+
+
+class BadReport(ValueError):
+    """A report that cannot be taken for a brief, with every reason."""
+
+
+def read_report(brief: BattleBrief, data: Any) -> BattleReport:
+    """A report from plain data, or `BadReport` with all that is wrong with it."""
+    try:
+        report = msgspec.convert(data, BattleReport)
+    except msgspec.ValidationError as error:
+        raise BadReport(f"the report of {brief.id} cannot be read: {error}") from error
+    found = list(faults(brief, report))
+    if found:
+        raise BadReport(f"the report of {brief.id} is refused:\n" + "\n".join(f"- {fault}" for fault in found))
+    return report
+
+
+def faults(brief: BattleBrief, report: BattleReport) -> Iterator[str]:
+    """Everything that is wrong with a report for a brief."""
+    if report.data_version != DATA_VERSION:
+        yield f"it is of data version {report.data_version}; expected {DATA_VERSION}"
+    if (report.brief, report.content) != (brief.id, brief.content):
+        yield f"it answers {report.brief} ({report.content}); expected {brief.id} ({brief.content})"
+    ours = {ship.id: party.side for party in brief.parties for squadron in party.squadrons for ship in squadron.ships}
+    yield from _each_once("ship", ours, [ship.id for ship in report.ships])
+    yield from _each_once("leader", brief.leaders, [leader.id for leader in report.leaders])
+    if report.field and report.field not in brief.sides:
+        yield f"the field is held by {report.field!r}; expected one of {', '.join(brief.sides)}, or nobody"
+    for ship in report.ships:
+        yield from _ship_faults(brief, ship, ours.get(ship.id, ""))
+    for leader in report.leaders:
+        if leader.turns < 0 or (leader.turns > 0) != (leader.fate == "wounded"):
+            yield f"leader {leader.id} is {leader.fate} for {leader.turns} turns; expected some turns for a wounded one, else 0"
+
+
+def _each_once(what: str, expected: Iterable[str], given: list[str]) -> Iterator[str]:
+    count = Counter(given)
+    yield from (f"{what} {name} is missing" for name in expected if name not in count)
+    yield from (f"{what} {name} is not in the brief" for name in count if name not in set(expected))
+    yield from (f"{what} {name} is there {times} times; expected once" for name, times in count.items() if times > 1)
+
+
+def _ship_faults(brief: BattleBrief, ship: ShipReport, side: str) -> Iterator[str]:
+    for part, share in (("hull", ship.hull), ("rigging", ship.rigging), ("crew", ship.crew)):
+        if not 0 <= share <= 100:
+            yield f"ship {ship.id}: {part} {share}; expected 0 to 100 per cent"
+        elif share and ship.fate in WHOLE:
+            yield f"ship {ship.id} is {ship.fate} with {share} per cent of her {part} lost; expected another fate, or 0"
+    if (ship.fate == "taken") != bool(ship.captor):
+        yield f"ship {ship.id} is {ship.fate} with captor {ship.captor!r}; expected one for who is taken, and for no other"
+    elif ship.captor and (ship.captor not in brief.sides or ship.captor == side):
+        yield f"ship {ship.id} is taken by {ship.captor!r}; expected the other side of {', '.join(brief.sides)}"
+
+
+# -- for other programs ------------------------------------------------------------------------------------------------------
+
+SCHEMAS: dict[str, type] = {"brief": BattleBrief, "report": BattleReport}
+
+
+def schema(name: str) -> bytes:
+    """The JSON schema of a brief or a report, as `tactical/schema` holds it."""
+    document = msgspec.json.schema(SCHEMAS[name])
+    document["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    document["title"] = f"Sea Lords, battle {name}, version {DATA_VERSION}"
+    return msgspec.json.format(msgspec.json.encode(document, order="deterministic"), indent=2) + b"\n"

@@ -69,6 +69,7 @@ WORDS = {
     "intensity-settled": "{side} would fight a {wanted} action; {intensity} it is",
     "level-settled": "the damage level is {level}",
     "arrayed": "the lines are formed",
+    "reported": "it was fought ship by ship, and this is reported of it",
     "matched": "combat {combat}: {side} puts up {squadron}",
     "fired": "combat {combat}: {side} fires on column {column}, die {die}, {cell}: {points} damage, {sunk} sail",
     "lost": "{sail} of {squadron} is lost: {why}",

@@ -36,6 +36,7 @@ EVERYBODYS = {
     "intensity-settled": ("battle", "side", "wanted", "shift", "intensity"),
     "level-settled": ("battle", "level"),
     "arrayed": ("battle", "brief"),
+    "reported": ("battle", "report"),
     "matched": ("battle", "combat", "side", "squadron", "admiral"),
     "fired": ("battle", "combat", "side", "column", "die", "cell", "shifts", "modifiers", "points", "sunk"),
     "lost": ("battle", "squadron", "sail", "why"),

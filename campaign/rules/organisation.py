@@ -22,6 +22,7 @@ LESSER: dict[Kind, tuple[Kind, ...]] = {  # SL 3.322: what may be subordinate to
 }
 FLOTILLAS: tuple[Kind, ...] = ("detachment", "flag", "grand flag")  # SL 3.322
 HULKING = "SL 11.342"  # a sail broken up in port, whose people go ashore
+HANDED_BACK = "SL 8.126"  # a sail lost in a battle fought ship by ship, which says of every leader what became of him
 
 
 # -- leaders of formations -----------------------------------------------------------------------------------------------
@@ -160,7 +161,7 @@ def lose_sail(world: World, squadron: Squadron, ship: str, rule: str, why: str =
         formation = squadron.formation
         unform_squadron(world, squadron, why, "SL 7.355")
         if formation is not None:
-            unform_if_empty(world, formation, with_all_hands=rule != HULKING)
+            unform_if_empty(world, formation, with_all_hands=rule not in (HULKING, HANDED_BACK))
 
 
 def set_independent(world: World, squadron: Squadron, place: str) -> Formation:

@@ -70,6 +70,13 @@ def write(path: Path, content: bytes) -> None:
         raise BadInput(f"{path}: it cannot be written ({error.strerror})") from None
 
 
+def agreed(question: str) -> bool:
+    """A person's yes at the terminal; where nobody looks on there is none."""
+    if not sys.stdin.isatty():
+        return False
+    return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+
+
 @contextmanager
 def progress(total: int) -> Iterator[Callable[[str], None]]:
     """A bar that each call moves on by one, with words for where things stand; nothing where no person looks on."""

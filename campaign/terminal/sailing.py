@@ -19,7 +19,8 @@ from campaign.agents.seating import INSTRUCTED, KINDS, seated, standing_instruct
 from campaign.game import RULES_VERSION, SeaLords, fingerprints
 from campaign.reports.dates import of_clock
 from campaign.rules import prestige
-from campaign.state import World
+from campaign.rules.battle.resolving import UMPIRE
+from campaign.state import RESOLVERS, World
 from campaign.store.records import CampaignRecord, SeatRecord, SourceRecord
 from campaign.store.shelf import SCHEMA_VERSION, CampaignArchive, Shelf
 from campaign.terminal import careers, paper
@@ -41,13 +42,14 @@ class Wishes(msgspec.Struct, frozen=True):
     """What a person may wish for when he begins a campaign, beside its name and its seats.
 
     `double_blind` play has an umpire (SL 13.2), `solitaire` takes orders by the suite (SL 13.12); `last` is the side that moves
-    last (SL 13.11); `players` are `SIDE=NAME` (SL 12.4).
+    last (SL 13.11); `players` are `SIDE=NAME` (SL 12.4). `battles` are resolved by this resolver (SL 8.126).
     """
 
     double_blind: bool = False
     solitaire: bool = False
     last: str | None = None
     players: tuple[str, ...] = ()
+    battles: str = RESOLVERS[0]
 
 
 def new(
@@ -94,6 +96,9 @@ def granted(world: World, wishes: Wishes) -> dict[str, str]:
     """A world as its beginner wishes it; returns the players by side."""
     sides = list(world.sides)
     world.double_blind, world.solitaire = wishes.double_blind, wishes.solitaire
+    if wishes.battles not in RESOLVERS:
+        raise BadInput(f"--battles {wishes.battles}: expected one of {', '.join(RESOLVERS)}")
+    world.resolver = next(one for one in RESOLVERS if one == wishes.battles)
     if wishes.last is not None:
         if wishes.last not in sides:
             raise BadInput(f"--last {wishes.last}: unknown side; expected one of {', '.join(sides)}")
@@ -409,7 +414,7 @@ def undo(url: str, name: str, side: str) -> None:
     with laid_out(url, name) as table:
         session = table.session()
         try:
-            taken: Choice = session.undo(table.side(side))
+            taken: Choice = session.undo(side if side == UMPIRE else table.side(side))
         except IllegalChoice as error:
             raise Refusal(str(error)) from error
         print(f"{name}: {side}'s answer to {taken.kind} [{taken.rule}] is taken back")

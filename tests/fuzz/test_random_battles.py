@@ -116,6 +116,19 @@ def test_thousands_of_battles_at_random_keep_every_sail_in_one_place(part: int) 
     assert seen["IntensitySettled"] > BATTLES // 16
 
 
+def test_battles_reported_at_random_are_folded_in_whole() -> None:
+    """On a real table: the umpire hands in any report, or none."""
+    seen: Counter[str] = Counter()
+    for seed, world in battles(BATTLES // 4, 2 * BATTLES):
+        world.resolver = "table"
+        before = ships(world)
+        fight(world, seed)
+        check(world, before)
+        seen.update(type(fact).__name__ for fact in world.tray.journal)
+    assert {"Reported", "Fired", "Lost", "Struck", "LeaderFate"} <= seen.keys()
+    assert seen["Reported"] > seen["Arrayed"] // 3
+
+
 def test_a_battle_broken_off_at_any_choice_is_taken_up_as_it_was() -> None:
     """As the driver does it: any part of the answers again, and the game goes on to the same end by the same choices."""
     for seed, world in battles(60, BATTLES):

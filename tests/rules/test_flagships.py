@@ -203,10 +203,10 @@ def test_no_prize_is_put_under_a_flagships_counter_and_a_flagship_that_struck_is
     loss = Loss(Sail("bucentaure", "Bucentaure"), "bucentaure", B, FLAGS[B], "SOL")
     battle.losses.append(loss)
     throw(world)
-    assert play(prizes.take(world, battle, loss)) == [], "nowhere to go: the one counter is a flagship's"
+    assert play(prizes.take(world, battle, loss, A)) == [], "nowhere to go: the one counter is a flagship's"
     one(world, "ff-1").ships.pop()
     battle.losses.append(loss)
-    play(prizes.take(world, battle, loss), {"prize": "squadron:ff-1"})
+    play(prizes.take(world, battle, loss, A), {"prize": "squadron:ff-1"})
     assert [ship.id for ship in one(world, "ff-1").ships][-1] == "bucentaure"
     assert not one(world, "ff-1").flagship
 

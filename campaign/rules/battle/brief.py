@@ -11,9 +11,11 @@ from table.dice import log
 from tactical import handoff
 
 
-def hand_out(world: World, battle: Battle) -> None:
+def hand_out(world: World, battle: Battle) -> handoff.BattleBrief:
     """The brief is written down before anything is resolved, so that what comes of it can be held against it."""
-    log(world, facts.Arrayed(brief(world, battle), battle=battle.id, rule="SL 8.126"))
+    written = brief(world, battle)
+    log(world, facts.Arrayed(written, battle=battle.id, rule="SL 8.126"))
+    return written
 
 
 def brief(world: World, battle: Battle) -> handoff.BattleBrief:
@@ -27,7 +29,7 @@ def brief(world: World, battle: Battle) -> handoff.BattleBrief:
         (_party(world, battle, one), _party(world, battle, other)),
         battle.place in world.sea.straits,
         battle.level,
-        winds=tuple(world.winds),
+        winds=tuple(wind for wind in world.winds if battle.place in world.sea.marked(wind)),
     )
 
 
@@ -43,7 +45,7 @@ def _squadron(world: World, battle: Battle, one: Squadron) -> handoff.Squadron:
     formation = world.formations[str(one.formation)]
     return handoff.Squadron(
         one.id, formation.id, one.sail_class, ships, one.damage, damage.rating(world, one), printed_shift(one),
-        independent=formation.kind == "independent", mate=battle.mates.get(one.id, ""),
+        flag=one.flag, independent=formation.kind == "independent", mate=battle.mates.get(one.id, ""),
     )  # fmt: skip
 
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from campaign.rules.auxiliaries import fireships
 from campaign.rules.battle import (
     aftermath,
-    brief,
     engaged,
     gauge,
-    gunnery,
     intensity,
     joining,
     leading,
-    line,
     occasion,
+    resolving,
     withdrawal,
 )
 from campaign.rules.convoys import action, gunfire
@@ -50,9 +48,7 @@ def fight(world: World) -> Flow[None]:
     yield from leading.limit_control(world, battle)
     yield from leading.assign(world, battle)
     yield from intensity.settle(world, battle)
-    brief.hand_out(world, battle)
-    yield from line.arrange(world, battle)
-    yield from gunnery.resolve(world, battle)
+    yield from resolving.resolve(world, battle)
     yield from gunfire.resolve(world, battle)
     yield from fireships.in_battle(world, battle)
     yield from aftermath.conclude(world, battle)

@@ -271,17 +271,22 @@ def _sink_of_damage(world: World, fire: Fire, squadron: Squadron) -> Flow[None]:
 
 
 def _lose(world: World, fire: Fire, squadron: Squadron, why: str, rule: str, ship: str | None = None) -> Flow[None]:
-    """SL 7.356: the owner says which sail it is, unless that is settled; in a battle the loss is kept, for she may yet strike
-    (SL 8.44)."""
-    battle = world.battle
+    """SL 7.356: the owner says which sail it is, unless that is settled."""
     if ship is None:
         ship = yield from sinking.choose_sail(squadron)
+    lose(world, squadron, ship, "burnt" if fire.burning else why, rule, burnt=fire.burning)
+
+
+def lose(world: World, squadron: Squadron, ship: str, why: str, rule: str, *, burnt: bool = False, captor: str = "") -> None:
+    """A squadron loses this sail; in a battle the loss is kept, for she may yet strike (SL 8.44)."""
+    battle = world.battle
     if battle is not None:
         sail = next(sail for sail in squadron.ships if sail.id == ship)
-        gone = fire.burning or squadron.endless  # of corsairs without number none is a prize (SL 10.233)
+        gone = burnt or squadron.endless  # of corsairs without number none is a prize (SL 10.233)
         merchant = squadron.formation in world.convoys
-        battle.losses.append(Loss(sail, squadron.id, squadron.side, squadron.flag, squadron.sail_class, gone, merchant))
-        log(world, facts.Lost(squadron.id, sail.name, "burnt" if fire.burning else why, battle=battle.id, rule=rule))
+        flag, sail_class = squadron.flag, squadron.sail_class
+        battle.losses.append(Loss(sail, squadron.id, squadron.side, flag, sail_class, gone, merchant, captor))
+        log(world, facts.Lost(squadron.id, sail.name, why, battle=battle.id, rule=rule))
     organisation.lose_sail(world, squadron, ship, rule)
     if battle is not None and not squadron.ships:  # nobody is aboard any more, whether he was lost (SL 3.49) or shifted his flag
         battle.aboard = {leader: on for leader, on in battle.aboard.items() if on != squadron.id}

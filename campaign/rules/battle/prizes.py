@@ -18,10 +18,13 @@ Home = Squadron | SquadronCounter | None  # where a prize goes: a squadron, a ne
 
 
 def strike(world: World, battle: Battle) -> Flow[None]:
-    """SL 8.44: a victor takes those of the enemy's lost sail that strike to him."""
-    if battle.victor:
+    """SL 8.44: a victor takes those of the enemy's lost sail that strike to him; by a report who took a ship has her."""
+    if battle.reported:
+        for loss in [loss for loss in battle.losses if loss.captor and not (loss.burnt or loss.merchant)]:
+            yield from take(world, battle, loss, loss.captor)
+    elif battle.victor:
         for loss in struck(world, battle):
-            yield from take(world, battle, loss)
+            yield from take(world, battle, loss, battle.victor)
 
 
 def struck(world: World, battle: Battle) -> list[Loss]:
@@ -43,9 +46,8 @@ def _part(count: int, per_cent: int) -> int:
     return max(1, count * per_cent // 100) if per_cent else 0
 
 
-def take(world: World, battle: Battle, prize: Loss) -> Flow[None]:
+def take(world: World, battle: Battle, prize: Loss, side: str) -> Flow[None]:
     """SL 8.441-8.444: she joins an engaged squadron with room, else a new one; or is scuttled, or sunk for want of a counter."""
-    side = battle.victor
     own = engaged_squadrons(world, battle, side)
     room = [one for one in own if one.sail_class == prize.sail_class and one.sail < one.capacity]
     spare = [] if room else [one for one in world.spare_squadrons.values() if _serves(one, side, prize)]

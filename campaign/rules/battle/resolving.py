@@ -1,0 +1,59 @@
+"""Who resolves a battle (SL 8.126): the table of SL 8.33, or whoever the campaign hands its brief to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.engagement import Battle
+from campaign.rules.battle import brief, folding, gunnery, line
+from campaign.rules.convoys import action
+from campaign.state import World
+from table.decisions import Answer, IllegalChoice, Plan
+from table.flows import Flow, ask
+from tactical.handoff import BadReport, BattleBrief, BattleReport, read_report
+from tactical.samples import reports
+
+UMPIRE = "umpire"  # who is asked what came of a battle on a real table
+
+
+def resolve(world: World, battle: Battle) -> Flow[None]:
+    """The brief is written first; then the guns decide by the table, or what is reported of it."""
+    written = brief.hand_out(world, battle)
+    report = None
+    if world.resolver == "table" and can_be_handed_out(world, battle):
+        report = yield from by_hand(written)
+    if report is not None:
+        folding.fold(world, battle, written, report)
+    else:
+        yield from line.arrange(world, battle)
+        yield from gunnery.resolve(world, battle)
+
+
+def can_be_handed_out(world: World, battle: Battle) -> bool:
+    """SL 10.131: a battle about a convoy stays on the table of SL 10.13, which knows what becomes of merchantmen."""
+    return not any(action.engaged(world, battle, side) for side in battle.sides)
+
+
+def by_hand(brief: BattleBrief) -> Flow[BattleReport | None]:
+    """The umpire hands in what came of it on a real table; nothing leaves it to the Combat Damage Table."""
+    answer = yield from ask(question(brief))
+    return answer[0] if answer else None
+
+
+def question(brief: BattleBrief) -> Plan[BattleReport]:
+    """What is asked of the umpire: one report, or none."""
+
+    def read(data: Any) -> BattleReport:
+        try:
+            return read_report(brief, data)
+        except BadReport as error:
+            raise IllegalChoice(f"{error} [SL 8.126]") from error
+
+    def check(given: list[BattleReport]) -> None:
+        if len(given) > 1:
+            raise IllegalChoice(f"{len(given)} reports of {brief.id}; expected one, or none to leave it to the table [SL 8.126]")
+
+    def offers() -> list[Answer]:
+        return reports(brief)
+
+    return Plan(UMPIRE, "SL 8.126", "battle report", read, check, offers, f"What came of {brief.id}?")

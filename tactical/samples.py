@@ -1,0 +1,48 @@
+"""Reports that a brief might be answered with: for a menu, for a form to begin from, and for random play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tactical.handoff import BattleBrief, BattleReport, LeaderReport, ShipReport
+
+
+def blank(brief: BattleBrief, resolver: str = "by hand") -> BattleReport:
+    """The report of a battle in which nobody was hurt."""
+    ships = [ship for party in brief.parties for squadron in party.squadrons for ship in squadron.ships]
+    return BattleReport(
+        brief.id,
+        brief.content,
+        resolver,
+        tuple(ShipReport(ship.id, "unharmed") for ship in ships),
+        tuple(LeaderReport(name, "unhurt") for name in brief.leaders),
+    )
+
+
+def reports(brief: BattleBrief) -> list[Any]:
+    """A drawn battle, a bloody one, and for each side a victory with a prize, a sail sunk and a flag officer hit."""
+    found = (blank(brief), _mauled(brief), *(_won(brief, side) for side in brief.sides))
+    return [msgspec.json.decode(msgspec.json.encode(report)) for report in found]
+
+
+def _mauled(brief: BattleBrief) -> BattleReport:
+    """Everybody is damaged, each a little differently."""
+    report = blank(brief)
+    ships = [ShipReport(ship.id, "damaged", "", 7 * n % 60, 11 * n % 80, 5 * n % 40) for n, ship in enumerate(report.ships, 1)]
+    return msgspec.structs.replace(report, ships=tuple(ships))
+
+
+def _won(brief: BattleBrief, side: str) -> BattleReport:
+    """The other side loses its first ship to the victor, its last to the sea, and its first leader."""
+    report, beaten = _mauled(brief), next(party for party in brief.parties if party.side != side)
+    theirs = [ship.id for squadron in beaten.squadrons for ship in squadron.ships]
+    fates = {theirs[-1]: ShipReport(theirs[-1], "sunk"), theirs[0]: ShipReport(theirs[0], "taken", side)}
+    hit = {one.id: LeaderReport(one.id, "wounded", 2) for one in beaten.commanders[:1]}
+    return msgspec.structs.replace(
+        report,
+        ships=tuple(fates.get(ship.id, ship) for ship in report.ships),
+        leaders=tuple(hit.get(one.id, one) for one in report.leaders),
+        field=side,
+    )

@@ -1,0 +1,69 @@
+"""The result form: what comes back from a spreadsheet is the report that was meant, or is refused with the line."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+
+import pytest
+
+from tactical import forms, samples
+from tactical.handoff import BadReport, read_report
+from tests.tactical.test_handoff import A, B, brief
+
+
+def filled(text: str, **lines: dict[str, str]) -> str:
+    """A form with the lines of these ids changed, as a spreadsheet writes it again."""
+    rows = list(csv.DictReader(StringIO(text)))
+    for row in rows:
+        row.update(lines.get(row["id"].replace("-", "_"), {}))
+        if row["line"] == "field":
+            row.update(lines.get("field", {}))
+    sheet = StringIO()
+    writer = csv.DictWriter(sheet, forms.COLUMNS, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return "\ufeff" + sheet.getvalue()
+
+
+def test_an_untouched_form_says_that_nobody_was_hurt() -> None:
+    for seed in "abcdef":
+        of = brief(seed)
+        assert read_report(of, forms.read_form(forms.form(of))) == samples.blank(of)
+
+
+def test_what_was_filled_in_comes_back_whatever_the_spreadsheet_made_of_commas_and_line_ends() -> None:
+    of = brief()
+    ship = of.parties[1].squadrons[0].ships[0].id
+    text = filled(
+        forms.form(of),
+        field={"side": A},
+        **{ship.replace("-", "_"): {"fate": "Taken", "captor": A, "hull": "40%", "rigging": " 7 ", "crew": ""}},
+    )
+    report = read_report(of, forms.read_form(text))
+    found = next(one for one in report.ships if one.id == ship)
+    assert (found.fate, found.captor, found.hull, found.rigging, found.crew, report.field) == ("taken", A, 40, 7, 0, A)
+
+
+def test_nonsense_in_a_form_is_refused_with_its_line() -> None:
+    of = brief()
+    ship = of.parties[0].squadrons[0].ships[0].id
+    for change, why in (
+        ({"hull": "much"}, r"line 4 of the form.*hull is 'much'"),
+        ({"line": "boat"}, r"line 4 of the form: 'boat'"),
+    ):
+        with pytest.raises(BadReport, match=why):
+            forms.read_form(filled(forms.form(of), **{ship.replace("-", "_"): change}))
+    for text in ("", "a,b,c\n1,2,3\n", "\x00"):
+        with pytest.raises(BadReport, match="no result form"):
+            forms.read_form(text)
+
+
+def test_a_form_of_another_battle_or_with_a_line_cut_out_is_refused() -> None:
+    of, other = brief(), brief("other")
+    with pytest.raises(BadReport, match="it answers battle-1"):
+        read_report(of, forms.read_form(forms.form(other)))
+    lines = forms.form(of).splitlines()
+    with pytest.raises(BadReport, match="is missing"):
+        read_report(of, forms.read_form("\n".join(lines[:3] + lines[4:])))
+    assert B in forms.form(of)
