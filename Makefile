@@ -16,7 +16,8 @@ campaign: $(VENV)/.installed
 	$(SEALORDS) map trafalgar --out $(OUT)/chart.svg
 	$(SEALORDS) log trafalgar > $(OUT)/log.txt
 	$(SEALORDS) summary trafalgar --out $(OUT)/summary.md --wear $(OUT)/wear.svg
-	@echo "Written: $(OUT)/campaigns.db, $(OUT)/chart.svg, $(OUT)/log.txt, $(OUT)/summary.md, $(OUT)/wear.svg"
+	$(SEALORDS) report trafalgar --out $(OUT)/gazette.html
+	@echo "Written: $(OUT)/campaigns.db, $(OUT)/chart.svg, $(OUT)/log.txt, $(OUT)/summary.md, $(OUT)/wear.svg, $(OUT)/gazette.html"
 
 test: check
 	$(BIN)/pytest -n 2

@@ -141,6 +141,19 @@ def summary(
 
 
 @app.command()
+def report(
+    context: typer.Context,
+    name: Name,
+    out: Annotated[Path, typer.Option("--out", help="The page to write: .html.")] = Path("gazette.html"),
+    side: OneSide = None,
+) -> None:
+    """The naval gazette: the year on one page, with the chart of the fleets' courses, battles, losses, letters and weather."""
+    from campaign.terminal import gazetteer
+
+    gazetteer.report(database(context), name, out, side)
+
+
+@app.command()
 def fleet(
     context: typer.Context,
     name: Name,
@@ -295,6 +308,29 @@ def run(
     from campaign.terminal import sailing
 
     sailing.run(database(context), name, until, accept_changes)
+
+
+@app.command()
+def tournament(
+    out: Annotated[Path, typer.Option("--out", help="The results, a line a year: .jsonl; those in it are not played again.")],
+    british: Annotated[
+        str | None, typer.Option(help="Who plays the british: sailing-master (the usual), random, admiral...")
+    ] = None,
+    allies: Annotated[str | None, typer.Option(help="Who plays the allies.")] = None,
+    seat: Annotated[list[str] | None, typer.Option(help="SIDE=KIND, for a theatre with other sides.")] = None,
+    years: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many years are played.")] = 100,
+    seed: Annotated[str, typer.Option(help="The seed of all the years' seeds.")] = "1805",
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="How many processes play.")] = 1,
+    theatre: Annotated[str, typer.Option(help="A theatre's name, or the path of its folder.")] = "trafalgar-1805",
+    charts: Annotated[list[Path] | None, typer.Option(help="A folder or file of charts that override the standard ones.")] = None,
+    plot: Annotated[Path | None, typer.Option("--plot", help="Draw wins and margins too: .svg or .png.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play a theatre's year many times by computer seats: who wins how often, prestige, losses, battles and orders."""
+    from campaign.terminal import lists
+
+    wishes = lists.Wishes(theatre, years, seed, jobs, out, tuple(seat or ()), tuple(charts or ()), plot, as_json)
+    lists.tournament(wishes, british, allies)
 
 
 @app.command()

@@ -12,19 +12,28 @@ from campaign.reports.log_lines import in_words
 from campaign.reports.names import Names
 
 Document = Mapping[str, Any]
+Fates = Mapping[tuple[str, str], str]
 
-AFTER = {"leader-fate": "SL 3.4", "prestige": "SL 8.431", "disorganised": "SL 8.45"}  # what a battle brings besides its own facts
+AFTER = {  # what a battle brings besides its own facts, and how their cases begin
+    "leader-fate": "SL 3.4", "prestige": "SL 8.431", "disorganised": "SL 8.45", "convoy-harmed": "SL 10.131",
+}  # fmt: skip
 CHAPTERS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (  # title, kinds of fact, cases of its dice
     ("The fleets meet", ("battle-joined", "brought-to"), ()),
     ("The weather gauge", ("gauge-taken",), ("SL 8.222",)),
     ("Who stands off, and who comes up", ("engaged", "stood-off"), ("SL 8.242",)),
     ("Command", ("took-command", "hoisted", "out-of-control"), ("SL 3.422",)),
     ("How hot the action", ("intensity-settled", "level-settled"), ("SL 8.321",)),
-    ("Fireships", ("burned",), ("SL 6.233d", "SL 6.234")),
-    ("Ships lost", ("lost",), ("SL 8.338",)),
+    ("Fireships", ("burned",), ("SL 6.233d", "SL 6.234", "SL 6.233e")),
+    ("Damage", ("damaged", "convoy-harmed"), ()),
+    ("Ships lost", ("lost",), ("SL 8.338", "SL 10.321")),
     ("Flag officers", ("leader-fate",), ("SL 8.37",)),
     ("After the battle", ("battle-ended", "struck", "prestige", "disorganised"), ("SL 8.44", "SL 8.441")),
+    ("What else the dice decided", (), ()),
 )
+BEFORE = 5  # so many chapters come before the guns
+FIREBRANDS, OFFICERS, ELSE = "Fireships", "Flag officers", CHAPTERS[-1][0]
+IN_TABLES = ("arrayed", "matched", "fired")  # what the lines and the table of the guns show
+COMBAT, CONVOYS = "SL 8.335", "SL 10.131"
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -34,12 +43,20 @@ class Line(msgspec.Struct, frozen=True):
     rule: str
 
 
+class Ship(msgspec.Struct, frozen=True):
+    """A ship of the line of battle, and what became of her: nothing, or how she was lost."""
+
+    name: str
+    guns: int
+    fate: str = ""
+
+
 class Squadron(msgspec.Struct, frozen=True):
     """A squadron of the array: its ships, what it had suffered before, its flag officer."""
 
     name: str
     sail_class: str
-    ships: tuple[str, ...]
+    ships: tuple[Ship, ...]
     guns: int
     damage: int
     rating: int
@@ -55,16 +72,21 @@ class Fleet(msgspec.Struct, frozen=True):
 
 
 class Broadside(msgspec.Struct, frozen=True):
-    """One side's fire in a combat: how its column was found, what stood in the cell and what came of it."""
+    """One side's fire in a combat: how its column was found, what stood in the cell and what came of it.
+
+    Its column is that of the damage level with the shifts, but for fire on a convoy, which has a column of its own (SL 10.131).
+    """
 
     side: str
     squadrons: tuple[str, ...]
+    base: str
     shifts: tuple[str, ...]
     column: int
     cell: str
     modifiers: tuple[str, ...]
     points: int
     sunk: int
+    rule: str
 
 
 class Combat(msgspec.Struct, frozen=True):
@@ -120,8 +142,8 @@ def told(facts: list[Document], names: Names, when: str, campaign: str) -> Battl
     by_kind = {fact["fact"]: fact for fact in facts}
     joined, ended, settled = by_kind["battle-joined"], by_kind.get("battle-ended", {}), by_kind.get("intensity-settled", {})
     place = by_kind.get("brought-to", joined)["place"]
-    chapters = [Chapter(title, tuple(_lines(facts, names, kinds, dice))) for title, kinds, dice in CHAPTERS]
-    before = [chapter for chapter in chapters[:5] if chapter.lines]
+    chapters = [Chapter(title, tuple(_lines(facts, names, title))) for title, _, _ in CHAPTERS]
+    level = by_kind.get("level-settled", {}).get("level", 0)
     return BattleTold(
         joined["battle"],
         f"The action {names.at(place)}",
@@ -129,21 +151,44 @@ def told(facts: list[Document], names: Names, when: str, campaign: str) -> Battl
         campaign,
         by_kind.get("gauge-taken", {}).get("side", ""),
         settled.get("intensity", ""),
-        by_kind.get("level-settled", {}).get("level", 0),
+        level,
         ended.get("victor", ""),
-        tuple(_fleets(by_kind.get("arrayed"), ended, names)),
-        tuple(before),
-        tuple(_combats(facts, names)),
-        tuple(chapter for chapter in chapters[5:] if chapter.lines),
+        tuple(_fleets(by_kind.get("arrayed"), ended, _fates(facts), names)),
+        tuple(chapter for chapter in chapters[:BEFORE] if chapter.lines),
+        tuple(_combats(facts, level, names)),
+        tuple(chapter for chapter in chapters[BEFORE:] if chapter.lines),
     )
 
 
-def _lines(facts: list[Document], names: Names, kinds: tuple[str, ...], dice: tuple[str, ...]) -> Iterator[Line]:
+def chapter_of(fact: Document) -> str:
+    """The title of the chapter that tells a fact; nothing for what the lines and the table of the guns show."""
+    kind = fact["fact"]
+    if kind == "rolled":
+        if fact["why"].endswith("under fire"):
+            return OFFICERS
+        return "" if fact["rule"] == COMBAT else next((title for title, _, cases in CHAPTERS if fact["rule"] in cases), ELSE)
+    if kind == "fired" and not fact["combat"]:
+        return FIREBRANDS
+    return "" if kind in IN_TABLES else next((title for title, kinds, _ in CHAPTERS if kind in kinds), ELSE)
+
+
+def _lines(facts: list[Document], names: Names, title: str) -> Iterator[Line]:
+    """The sentences of a chapter, each with its case."""
     for fact in facts:
-        if fact["fact"] in kinds or (fact["fact"] == "rolled" and fact["rule"] in dice):
-            yield Line(_sentence(in_words(fact, names)), str(fact.get("rule", "")))
+        if chapter_of(fact) == title:
+            yield Line(_sentence(in_words(_by_itself(fact), names)), str(fact.get("rule", "")))
             if fact["fact"] == "gauge-taken":
                 yield from (_reckoning(side, fact) for side in fact["chances"])
+
+
+def _by_itself(fact: Document) -> Document:
+    """A die of the battle without the battle's name, and a fireship's burning without the number of a combat."""
+    if fact["fact"] == "rolled" and fact["about"].startswith("battle-"):
+        return {**fact, "about": ""}
+    if fact["fact"] == "fired":
+        why = f"the fireship burns on column {fact['column']}, {fact['cell']}: {fact['points']} damage, {fact['sunk']} sail"
+        return {"fact": "rolled", "rule": fact["rule"], "why": why, "about": "", "die": fact["die"], "sides": 10, "modifiers": []}
+    return fact
 
 
 def _reckoning(side: str, fact: Document) -> Line:
@@ -162,47 +207,64 @@ def signed(modifier: list[Any]) -> str:
     return f"{value:+d} ({why})"
 
 
-def _fleets(arrayed: Document | None, ended: Document, names: Names) -> Iterator[Fleet]:
+def _fates(facts: list[Document]) -> Fates:
+    """What became of the ships that were lost, by side and name: sunk or burnt, unless they struck after all (SL 8.44)."""
+    parties = [party for fact in facts if fact["fact"] == "arrayed" for party in fact["brief"]["parties"]]
+    sides = {one["id"]: party["side"] for party in parties for one in party["squadrons"]}
+    lost = [fact for fact in facts if fact["fact"] == "lost" and fact["squadron"] in sides]
+    fates = {(sides[fact["squadron"]], fact["sail"]): "burnt" if fact["why"] == "burnt" else "sunk" for fact in lost}
+    for fact in facts:
+        if fact["fact"] == "struck":
+            struck = [key for key in fates if key[0] != fact["side"] and key[1] == fact["sail"]]
+            fates |= dict.fromkeys(struck, "taken" if fact["squadron"] else "scuttled")
+    return fates
+
+
+def _fleets(arrayed: Document | None, ended: Document, fates: Fates, names: Names) -> Iterator[Fleet]:
     """Both lines as they went into action."""
     for party in arrayed["brief"]["parties"] if arrayed else ():
         flags = {one["aboard"]: one["name"] for one in party.get("commanders", ())}
-        squadrons = tuple(_squadron(one, flags, names) for one in party["squadrons"])
+        gone = {ship: fate for (side, ship), fate in fates.items() if side == party["side"]}
+        squadrons = tuple(_squadron(one, flags, gone, names) for one in party["squadrons"])
         sail, guns = sum(len(one.ships) for one in squadrons), sum(one.guns for one in squadrons)
         yield Fleet(party["side"], squadrons, sail, guns, ended.get("lost", {}).get(party["side"], 0))
 
 
-def _squadron(one: Document, flags: Mapping[str, str], names: Names) -> Squadron:
-    ships = tuple(f"{ship['name']} {ship.get('guns', 74)}" for ship in one["ships"])
-    guns = sum(ship.get("guns", 74) for ship in one["ships"])
+def _squadron(one: Document, flags: Mapping[str, str], fates: Mapping[str, str], names: Names) -> Squadron:
+    ships = tuple(Ship(ship["name"], ship.get("guns", 74), fates.get(ship["name"], "")) for ship in one["ships"])
+    guns = sum(ship.guns for ship in ships)
     flag = flags.get(one["id"], "")
     return Squadron(names.piece(one["id"]), one["sail_class"], ships, guns, one["damage"], one["rating"], flag)
 
 
-def _combats(facts: list[Document], names: Names) -> Iterator[Combat]:
+def _combats(facts: list[Document], level: int, names: Names) -> Iterator[Combat]:
     matched = [fact for fact in facts if fact["fact"] == "matched"]
     fired = [fact for fact in facts if fact["fact"] == "fired" and fact["combat"]]
     for number in sorted({fact["combat"] for fact in fired}):
         own = [fact for fact in fired if fact["combat"] == number]
         lines = {fact["side"]: [one for one in matched if (one["combat"], one["side"]) == (number, fact["side"])] for fact in own}
-        yield Combat(number, own[0]["die"], tuple(_broadside(fact, lines[fact["side"]], names) for fact in own))
+        yield Combat(number, own[0]["die"], tuple(_broadside(fact, lines[fact["side"]], level, names) for fact in own))
 
 
-def _broadside(fact: Document, line: list[Document], names: Names) -> Broadside:
+def _broadside(fact: Document, line: list[Document], level: int, names: Names) -> Broadside:
+    base = "the convoy's column" if fact["rule"] == CONVOYS else str(level)
     return Broadside(
         fact["side"],
         tuple(names.piece(one["squadron"]) + (" ('Admiral!')" if one.get("admiral") else "") for one in line),
+        base,
         tuple(map(signed, fact["shifts"])),
         fact["column"],
         fact["cell"],
         tuple(map(signed, fact["modifiers"])),
         fact["points"],
         fact["sunk"],
+        fact["rule"],
     )
 
 
-def rendered(battle: BattleTold, *, html: bool) -> str:
-    """The battle as text for the terminal, or as a page."""
+def rendered(battle: BattleTold, *, html: bool, tints: Mapping[str, str] | None = None) -> str:
+    """The battle as text for the terminal, or as a page, on which each side may have its colour."""
     environment = Environment(
         loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, autoescape=html, trim_blocks=True, lstrip_blocks=True
     )
-    return environment.get_template(f"battle.{'html' if html else 'txt'}.j2").render(told=battle)
+    return environment.get_template(f"battle.{'html' if html else 'txt'}.j2").render(told=battle, tints=tints or {})

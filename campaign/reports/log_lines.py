@@ -112,6 +112,12 @@ OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
     ("converted", lambda fact: fact["to_sail"], "{auxiliary} is broken up into {sail}"),
     ("charged", lambda fact: not fact["place"], "{formation} is charged with nothing"),
     ("interdicting", lambda fact: fact["ceased"], "{formation} no longer interdicts {place}"),
+    (
+        "intensity-settled",
+        lambda fact: fact["shift"],
+        "{side} would fight a {wanted} action; the tempers of both admirals shift it by {shift}: {intensity} it is",
+    ),
+    ("took-command", lambda fact: not fact["leader"], "the senior captain commands for {side}"),
     ("burned", lambda fact: fact["struck"], "{auxiliary} drives down on {squadron} and sets it aflame"),
     ("struck", lambda fact: not fact["squadron"], "{sail} strikes her colours and is scuttled"),
     ("battle-ended", lambda fact: not fact["fought"], "no battle is fought"),

@@ -47,6 +47,7 @@ def list_(url: str, name: str, as_json: bool) -> None:
 def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> None:
     """One battle told: on the terminal, as a page, or as a document."""
     from campaign.reports import battle_report
+    from campaign.reports.gazette.record import roll
 
     if out is not None:
         paper.out_file(out, (".html", ".txt"))
@@ -61,7 +62,8 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
     first = next(row for row in rows if row["fact"].get("battle") == battle)
     turn = nth_turn(first["turn"], present["world"]["clock"])
     when = at_stage(turn, first["phase"] - began[first["turn"]]) if first["turn"] in began else turn
-    told = battle_report.told(facts, Names(present["world"]), when.date, present["name"])
+    names = Names(roll(reading.outset(url, name), present["world"]))
+    told = battle_report.told(facts, names, when.date, present["name"])
     if as_json:
         import msgspec
 
@@ -69,7 +71,21 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
     elif out is None:
         print(battle_report.rendered(told, html=False))
     else:
-        paper.write(out, battle_report.rendered(told, html=out.suffix.lower() == ".html").encode())
+        html = out.suffix.lower() == ".html"
+        paper.write(out, battle_report.rendered(told, html=html, tints=tints(present["theatre"]) if html else None).encode())
+
+
+def tints(theatre: str) -> dict[str, str]:
+    """The colour of each side's first flag; none if the theatre is no longer to be had."""
+    from maps.load import named
+    from maps.theatre import BadTheatre
+
+    try:
+        heading = named(theatre).heading
+    except BadTheatre:
+        return {}
+    flags = {flag.id: flag.tint for flag in heading.flags}
+    return {side.id: flags[side.flags[0]] for side in heading.sides}
 
 
 def odds(url: str, name: str, side: str | None, trials: int, as_json: bool) -> None:

@@ -1,0 +1,66 @@
+"""The actions of the year: each battle in brief, and told whole as `battle_report` tells it (SL 8)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from campaign.reports import battle_report
+from campaign.reports.battle_report import BattleTold
+from campaign.reports.gazette.record import Entry, Record
+
+HEAT = {"light": "a distant cannonade", "medium": "a general action", "heavy": "a close and bloody action"}
+
+
+class Action(msgspec.Struct, frozen=True):
+    """A battle: its number in the year, place and day, whether guns spoke, prizes by captor, convoys, and the whole told."""
+
+    number: int
+    id: str
+    place: str
+    date: str
+    day: int
+    fought: bool
+    prizes: dict[str, tuple[str, ...]]
+    convoys: tuple[str, ...]
+    told: BattleTold
+
+    @property
+    def sail(self) -> int:
+        return sum(fleet.sail for fleet in self.told.fleets)
+
+    @property
+    def lost(self) -> int:
+        return sum(fleet.lost for fleet in self.told.fleets)
+
+    @property
+    def heat(self) -> str:
+        return HEAT.get(self.told.intensity, "an action")
+
+
+def actions(record: Record) -> list[Action]:
+    """Every battle in its order."""
+    rows = [{"fact": entry.fact, "phase": entry.phase} for entry in record.entries]
+    joined = list(record.of("battle-joined"))
+    return [_action(number, entry, rows, record) for number, entry in enumerate(joined, 1)]
+
+
+def _action(number: int, entry: Entry, rows: list[dict[str, object]], record: Record) -> Action:
+    battle = entry.fact["battle"]
+    facts = list(battle_report.of_battle(rows, battle))
+    told = battle_report.told(facts, record.names, entry.date, record.name)
+    struck = [fact for fact in facts if fact["fact"] == "struck" and fact["squadron"]]
+    prizes = {side: tuple(fact["sail"] for fact in struck if fact["side"] == side) for side in record.sides}
+    convoys = record.names.world.get("convoys", {})
+    engaged = [fact["formation"] for fact in facts if fact["fact"] == "engaged" and fact["formation"] in convoys]
+    place = next((fact["place"] for fact in facts if fact["fact"] == "brought-to"), entry.fact["place"])
+    return Action(
+        number,
+        battle,
+        place,
+        entry.date,
+        record.day(entry.moment),
+        bool(told.combats),
+        prizes,
+        tuple(map(record.names.piece, engaged)),
+        told,
+    )

@@ -1,0 +1,139 @@
+"""What a gazette is written from: the facts that its reader may know, each with its date, and what pieces are called.
+
+The umpire reads all; a side's edition is made from the facts that `reports.sides` lets it read and from its own pieces in the two
+documents, that of the outset and that of the present, so that what it should not know never comes to the press.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from math import ceil
+from typing import Any, NamedTuple
+
+from campaign.calendar import DAYS, day_of
+from campaign.reports.dates import Moment, at_stage, nth_turn
+from campaign.reports.names import TABLES, Names
+from campaign.reports.sides import loyalties, scheduled, seen
+from maps.theatre import SEASONS, Theatre
+
+Document = Mapping[str, Any]
+
+OPEN = ("theatre", "clock", "sides", "prestige", "double_blind")  # what everybody sees
+OWN = ("leaders", "squadrons", "formations", "flotillas", "spare_squadrons", "auxiliaries", "convoys", "elsewhere")
+
+
+class Entry(NamedTuple):
+    """A fact, when it happened, and the turn of the campaign that it happened in."""
+
+    fact: Document
+    moment: Moment
+    turn: int
+    phase: int
+
+    @property
+    def kind(self) -> str:
+        return str(self.fact["fact"])
+
+    @property
+    def date(self) -> str:
+        return self.moment.date
+
+
+class Sources(NamedTuple):
+    """A campaign as it is kept: its name, theatre, the rows of its past, and the documents of its outset and its present."""
+
+    name: str
+    theatre: Theatre
+    rows: Sequence[Document]
+    outset: Document
+    present: Document
+
+
+class Record:
+    """The past that a reader may know: `side` is his, or None for the umpire's whole."""
+
+    def __init__(self, sources: Sources, side: str | None = None) -> None:
+        self.name, self.theatre, self.side = sources.name, sources.theatre, side
+        self.loyal = loyalties(sources.outset, sources.present)
+        self.names = Names(roll(sources.outset, sources.present))
+        self.outset, self.present = (known(world, side) for world in (sources.outset, sources.present))
+        blind = bool(sources.present.get("double_blind", False))
+        rows = sources.rows if side is None else seen(sources.rows, side, self.loyal, blind=blind)
+        self.entries = list(dated(rows, sources.present["clock"]))
+
+    def of(self, *kinds: str) -> Iterator[Entry]:
+        """The entries of some kinds, in their order."""
+        return (entry for entry in self.entries if entry.kind in kinds)
+
+    @property
+    def sides(self) -> list[str]:
+        """All sides, in the theatre's order."""
+        return [side.id for side in self.theatre.heading.sides]
+
+    @property
+    def readers(self) -> list[str]:
+        """The sides whose secrets the reader knows."""
+        return [side for side in self.sides if self.side in (None, side)]
+
+    def title(self, side: str) -> str:
+        """A side's fleet as the theatre names it."""
+        return next((one.name for one in self.theatre.heading.sides if one.id == side), side)
+
+    def tint(self, side: str) -> str:
+        """A side's colour: that of its first flag."""
+        flags = {flag.id: flag for flag in self.theatre.heading.flags}
+        own = next((one.flags for one in self.theatre.heading.sides if one.id == side), ())
+        return flags[own[0]].tint if own else "#444444"
+
+    def side_of(self, piece: str) -> str:
+        """The side that a piece serves; an independent squadron's is the squadron's own."""
+        return self.loyal.get(piece) or self.loyal.get(piece.removeprefix("independent-"), "")
+
+    @cached_property
+    def first_year(self) -> int:
+        return int(self.outset["clock"]["year"])
+
+    @cached_property
+    def now(self) -> Moment:
+        clock = self.present["clock"]
+        return Moment(clock["year"], clock["turn"], clock["stage"])
+
+    def day(self, moment: Moment) -> int:
+        """Days since the first of January of the first year."""
+        return (moment.year - self.first_year) * DAYS + day_of(moment.turn, moment.stage)
+
+    @property
+    def days(self) -> int:
+        """How long the pictures of the year are: the first year whole, later ones to the end of the season."""
+        seasons = max(len(SEASONS), ceil(self.day(self.now) * len(SEASONS) / DAYS))
+        return ceil(seasons * DAYS / len(SEASONS))
+
+
+def known(world: Document, side: str | None) -> Document:
+    """A World's document as far as a reader may know it: all for the umpire; for a side the open fields and its own pieces."""
+    if side is None:
+        return world
+    own = {table: {key: one for key, one in world.get(table, {}).items() if one["side"] == side} for table in OWN}
+    issued = {key: one for key, one in world.get("admiralty", {}).get("issued", {}).items() if one["side"] == side}
+    end = {"last_turn": world.get("events", {}).get("last_turn")}
+    return {key: world[key] for key in OPEN if key in world} | own | {"admiralty": {"issued": issued}, "events": end}
+
+
+def roll(outset: Document, present: Document) -> dict[str, Any]:
+    """The names of all pieces that ever were in play or are to come: a leader killed in March still has his name in December."""
+    coming: dict[str, Any] = {piece["id"]: piece for entry in outset.get("schedule", ()) for piece in scheduled(entry)}
+    tables = {table: {**outset.get(table, {}), **present.get(table, {})} for table in TABLES}
+    tables["leaders"] = {**coming, **tables["leaders"]}
+    return {**present, **tables}
+
+
+def dated(rows: Iterable[Document], clock: dict[str, int]) -> Iterator[Entry]:
+    """Rows of the past with their moments, counted from the phase that each turn began with."""
+    began: dict[int, int] = {}
+    for row in rows:
+        if row["fact"]["fact"] == "turn-began":
+            began[row["turn"]] = row["phase"]
+        turn = nth_turn(row["turn"], clock)
+        moment = at_stage(turn, row["phase"] - began[row["turn"]]) if row["turn"] in began else turn
+        yield Entry(row["fact"], moment, row["turn"], row["phase"])

@@ -1,0 +1,130 @@
+"""The voyages of the fleets: each formation from place to place, season by season, and how long it lay on a station."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from campaign.reports.dates import Moment
+from campaign.reports.gazette.record import Entry, Record
+from maps.theatre import SEASONS
+
+ARRIVES = {  # the fields that name who came to which place
+    "sailed": ("formation", "there"),
+    "off-course": ("formation", "there"),
+    "made-ready": ("formation", "place"),
+    "anchored": ("formation", "place"),
+    "formed": ("piece", "place"),
+    "convoy-assembled": ("convoy", "place"),
+}
+UNDER_SAIL = ("sailed", "off-course")
+SQUADRONS, CONVOYS = "single squadrons", "convoys"  # voyages that are told together
+
+
+class Stretch(msgspec.Struct):
+    """A part of a voyage within one season: the places in their order, and when it began and ended."""
+
+    season: str
+    places: list[str]
+    since: Moment
+    until: Moment
+
+
+class Voyage(msgspec.Struct):
+    """All that one fleet sailed, in stretches; `watches` are the increments it lay at a place by season."""
+
+    id: str
+    side: str
+    name: str
+    kind: str
+    stretches: list[Stretch] = []
+    watches: dict[str, Counter[str]] = {}
+    becalmed: int = 0
+    off_course: int = 0
+
+    @property
+    def legs(self) -> int:
+        """How many times it went from one place to another."""
+        return sum(len(stretch.places) - 1 for stretch in self.stretches)
+
+
+class Whereabouts:
+    """Where every formation was last known to be."""
+
+    def __init__(self, record: Record) -> None:
+        self.places = {key: one["place"] for key, one in record.outset["formations"].items()}
+
+    def note(self, entry: Entry) -> tuple[str, str, str] | None:
+        """Who has come whence and whither by a fact; None if it tells of nobody's coming."""
+        fact = entry.fact
+        if entry.kind == "parted":
+            self.places[fact["independent"]] = self.places.get(fact["formation"], "")
+            return None
+        if entry.kind not in ARRIVES:
+            return None
+        who, where = (fact[field] for field in ARRIVES[entry.kind])
+        here = fact.get("here") or self.places.get(who, "")
+        self.places[who] = where
+        return who, here, where
+
+
+def voyages(record: Record) -> list[Voyage]:
+    """Every voyage that the reader may know of, those of flotillas first, each side's together."""
+    found: dict[str, Voyage] = {}
+    whereabouts = Whereabouts(record)
+    for entry in record.entries:
+        if entry.kind == "marked-time":
+            voyage = _voyage(found, record, entry.fact["formation"])
+            season = entry.moment.season
+            voyage.watches.setdefault(season, Counter())[entry.fact["place"]] += 1
+            voyage.becalmed += bool(entry.fact.get("becalmed"))
+        elif moved := whereabouts.note(entry):
+            who, here, there = moved
+            if entry.kind in UNDER_SAIL and here:
+                _sail(_voyage(found, record, who), here, there, entry)
+    ordered = sorted(found.values(), key=lambda one: (record.sides.index(one.side), one.kind != "fleet", -one.legs, one.name))
+    return [voyage for voyage in ordered if voyage.legs or voyage.watches]
+
+
+def _voyage(found: dict[str, Voyage], record: Record, formation: str) -> Voyage:
+    side = record.side_of(formation) or formation.removeprefix("dummy-").rpartition("-")[0]
+    return found.setdefault(formation, Voyage(formation, side, record.names.piece(formation), _kind(formation, record)))
+
+
+def _kind(formation: str, record: Record) -> str:
+    """A fleet by itself, a convoy, a squadron without a flotilla, or a dummy."""
+    if formation.startswith("dummy-"):
+        return "dummy"
+    if formation.startswith("independent-"):
+        return SQUADRONS
+    return CONVOYS if formation in record.names.world.get("convoys", {}) else "fleet"
+
+
+def _sail(voyage: Voyage, here: str, there: str, entry: Entry) -> None:
+    """A leg goes on with the last stretch if it begins where that ended, in the same season."""
+    season = entry.moment.season
+    voyage.off_course += entry.kind == "off-course"
+    last = voyage.stretches[-1] if voyage.stretches else None
+    if last is None or last.season != season or last.places[-1] != here or last.until.year != entry.moment.year:
+        last = Stretch(season, [here], entry.moment, entry.moment)
+        voyage.stretches.append(last)
+    last.until = entry.moment
+    if water(there) != water(last.places[-1]):
+        last.places.append(there)
+    else:
+        last.places[-1] = there
+
+
+def water(place: str) -> str:
+    """The space or sea zone that a place key speaks of."""
+    return place.split(":")[1] if ":" in place else place
+
+
+def by_season(voyage: Voyage) -> Iterator[tuple[str, list[Stretch]]]:
+    """The stretches of each season in which it sailed or lay on a station."""
+    for season in SEASONS:
+        own = [stretch for stretch in voyage.stretches if stretch.season == season]
+        if own or voyage.watches.get(season):
+            yield season, own

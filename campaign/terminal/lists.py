@@ -1,0 +1,222 @@
+"""`tournament`: a year played many times by computer seats, by several processes, stopped and gone on with at will."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+
+from campaign.game import SeaLords
+from campaign.reports.standings import Standing, Standings, drawn, standings
+from campaign.terminal import paper
+from campaign.terminal.refusals import BadInput, Interrupted
+from campaign.terminal.sailing import LONGEST_SEED, Halt, pairs, watch_for_interrupt
+from campaign.tournament import Chair, Match, Year, fingerprint_of, play, seats_of, seeds
+from campaign.tournament_book import BadBook, Book
+
+BOOKS, PICTURES = (".jsonl", ".json"), (".svg", ".png")
+PIXELS = 1640
+USUAL = "sailing-master"
+PLAIN = ("sailing-master", "random")  # kinds that are told nothing more
+HEAD = (
+    "side", "wins", "share (95 in 100)", "prestige (dev.)", "middle half", "at close", "lost in battle", "otherwise", "prizes",
+    "victories",
+)  # fmt: skip
+ATTENTIVE = 0.2  # seconds between two looks whether a halt was called
+
+
+class Wishes(msgspec.Struct, frozen=True):
+    """What is to be played: how many years, from which seed, by how many processes, and where the results go."""
+
+    theatre: str
+    years: int
+    seed: str
+    jobs: int
+    out: Path
+    seats: tuple[str, ...] = ()
+    charts: tuple[Path, ...] = ()
+    plot: Path | None = None
+    as_json: bool = False
+
+
+def tournament(wishes: Wishes, british: str | None, allies: str | None) -> None:
+    """Play what is not in the book yet, then show the standings of all that was asked for."""
+    paper.out_file(wishes.out, BOOKS)
+    if wishes.plot is not None:
+        paper.out_file(wishes.plot, PICTURES)
+    wanted = seeds(wishes.seed, wishes.years)
+    if not wishes.seed or len(wanted[-1].encode()) > LONGEST_SEED:
+        raise BadInput(
+            f"--seed {wishes.seed!r}: with a stroke and the year's number it may have {LONGEST_SEED} bytes, and not none"
+        )
+    game = SeaLords(wishes.theatre, wishes.charts)
+    match = matched(game, wishes, {"british": british, "allies": allies})
+    book = opened(wishes.out, fingerprint_of(match))
+    missing = [seed for seed in wanted if seed not in book.years]
+    stopped = fill(book, game, match, missing, wishes.jobs)
+    played = [book.years[seed] for seed in wanted if seed in book.years]
+    if played:
+        show(game, match, standings(played, titles(game)), wishes)
+    if stopped:
+        left = len(wanted) - len(played)
+        raise Interrupted(
+            f"interrupted; {len(played)} years are kept in {wishes.out}, and the same command plays the {left} left"
+        )
+
+
+def matched(game: SeaLords, wishes: Wishes, named: dict[str, str | None]) -> Match:
+    """Who sits for whom: sailing masters unless others are named, all of them able to play by themselves."""
+    sides = [side.id for side in game.theatre.heading.sides]
+    kinds = dict.fromkeys(sides, USUAL)
+    for side, kind in named.items():
+        if kind is not None and side not in sides:
+            raise BadInput(f"--{side} {kind}: {game.name} has no such side; expected --seat with one of {', '.join(sides)}")
+        if kind is not None:
+            kinds[side] = kind
+    kinds |= pairs("--seat", list(wishes.seats), sides, "KIND")
+    match = Match(wishes.theatre, wishes.charts, tuple(Chair.of(side, kinds[side]) for side in sides))
+    for chair in match.chairs:
+        if chair.kind in PLAIN and chair.instructions is not None:
+            raise BadInput(f"{chair.side} by {kinds[chair.side]}: expected {chair.kind} and nothing after it")
+    able = seats_of(game, match)
+    for chair in match.chairs:
+        if chair.side not in able or chair.kind == "plot":
+            raise BadInput(f"{chair.side} by {chair.kind}: nobody waits for people here; expected a kind that plays by itself")
+    return match
+
+
+def opened(path: Path, fingerprint: str) -> Book:
+    """The book at a path, new or gone on with."""
+    try:
+        book = Book(path, fingerprint)
+    except BadBook as error:
+        raise BadInput(f"{error}; expected the results of a tournament, or a file that is not there yet") from None
+    except OSError as error:
+        raise BadInput(f"{path}: {error.strerror}; expected a file that can be read and written") from None
+    if book.strangers:
+        paper.note(f"{path}: {book.strangers} years in it were played by other rules, data or players, and are not counted")
+    return book
+
+
+def fill(book: Book, game: SeaLords, match: Match, missing: Sequence[str], jobs: int) -> bool:
+    """Play the years that are missing and write each down as it ends; whether a halt was called."""
+    with watch_for_interrupt() as halted, paper.progress(len(missing)) as step:
+        alone = jobs == 1 or len(missing) == 1
+        mark = book.fingerprint
+        for year in here(game, match, missing, mark, halted) if alone else apart(match, missing, mark, jobs, halted):
+            write(book, year)
+            step(leading(list(book.years.values())))
+        return halted() and any(seed not in book.years for seed in missing)
+
+
+def write(book: Book, year: Year) -> None:
+    try:
+        book.add(year)
+    except OSError as error:
+        raise BadInput(f"{book.path}: it cannot be written ({error.strerror}); {len(book.years)} years were kept") from None
+
+
+def leading(years: Sequence[Year]) -> str:
+    """Wins so far, for the bar."""
+    return ", ".join(f"{side} {sum(year.victor == side for year in years)}" for side in years[0].sides)
+
+
+def here(game: SeaLords, match: Match, missing: Sequence[str], fingerprint: str, halted: Callable[[], bool]) -> Iterator[Year]:
+    """Years played one by one in this process."""
+    for seed in missing:
+        if halted():
+            return
+        yield play(game, match, seed, fingerprint)
+
+
+# -- several processes -----------------------------------------------------------------------------------------------------
+
+_game: SeaLords | None = None  # of a process that plays years: made once
+
+
+def apart(match: Match, missing: Sequence[str], fingerprint: str, jobs: int, halted: Halt) -> Iterator[Year]:
+    """Years played by several processes, each told as it ends; after a halt those that are under way are still waited for."""
+    context = multiprocessing.get_context("spawn")
+    crew = min(jobs, len(missing))
+    if not crew:
+        return
+    with ProcessPoolExecutor(crew, mp_context=context, initializer=_sit_down, initargs=(match,)) as pool:
+        coming = iter(missing)
+        under_way = {pool.submit(_year, match, seed, fingerprint) for seed in islice(coming, crew)}
+        while under_way:
+            done, under_way = wait(under_way, ATTENTIVE, FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+                if not halted() and (seed := next(coming, None)) is not None:
+                    under_way.add(pool.submit(_year, match, seed, fingerprint))
+
+
+def _sit_down(match: Match) -> None:
+    """A process makes its game once, and leaves a halt to the one that it works for."""
+    global _game
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _game = SeaLords(match.theatre, match.charts)
+
+
+def _year(match: Match, seed: str, fingerprint: str) -> Year:
+    assert _game is not None
+    return play(_game, match, seed, fingerprint)
+
+
+# -- the standings ---------------------------------------------------------------------------------------------------------
+
+
+def titles(game: SeaLords) -> dict[str, dict[str, str]]:
+    """The titles of each side's orders."""
+    found: dict[str, dict[str, str]] = {}
+    for booklet in game.booklets.values():
+        found.setdefault(booklet.side, {}).update({order.id: order.title for order in booklet.order})
+    return found
+
+
+def show(game: SeaLords, match: Match, found: Standings, wishes: Wishes) -> None:
+    who = ", ".join(f"{chair.side} by {':'.join(filter(None, chair[1:]))}" for chair in match.chairs)
+    if wishes.plot is not None:
+        picture(game, found, f"{game.theatre.heading.title}: {found.years} years, {who}", wishes.plot)
+    if wishes.as_json:
+        paper.document({"theatre": game.name, "played": who, **msgspec.to_builtins(found, str_keys=True)})
+        return
+    print(f"{game.name}: {_years(found.years)}, {who}; nobody won {found.ties}")
+    battles = found.battles
+    print(f"Battles in a year: {battles.mean:.1f} ({battles.least:g} to {battles.most:g})\n")
+    paper.table(HEAD, [row(one) for one in found.sides])
+    for one in found.sides:
+        counted = [order for order in one.orders if order.fulfilled or order.failed]
+        never = [order.id for order in one.orders if not (order.fulfilled or order.failed)]
+        print(f"\nOrders of {one.side}: fulfilled and failed in {_years(found.years)}")
+        paper.table(("order", "fulfilled", "failed"), [(order.id, str(order.fulfilled), str(order.failed)) for order in counted])
+        if never:
+            print(f"Never ended: {', '.join(never)}")
+
+
+def row(one: Standing) -> tuple[str, ...]:
+    low, high = one.interval
+    points = one.prestige
+    return (
+        one.side, str(one.wins), f"{100 * one.share:.1f}% ({100 * low:.1f}-{100 * high:.1f})",
+        f"{points.mean:.2f} ({points.deviation:.2f})", f"{points.quarter:g} to {points.three_quarters:g}", f"{one.at_close:+.2f}",
+        f"{one.lost_in_battle:.2f}", f"{one.lost_otherwise:.2f}", f"{one.prizes:.2f}", f"{one.victories:.2f}",
+    )  # fmt: skip
+
+
+def _years(count: int) -> str:
+    return "one year" if count == 1 else f"{count} years"
+
+
+def picture(game: SeaLords, found: Standings, title: str, path: Path) -> None:
+    from maps.drawing import png
+
+    flags = {flag.id: flag.tint for flag in game.theatre.heading.flags}
+    tints = {side.id: flags[side.flags[0]] for side in game.theatre.heading.sides}
+    svg = drawn(found, title, tints)
+    paper.write(path, png(svg, PIXELS) if path.suffix.lower() == ".png" else svg.encode())

@@ -1,0 +1,337 @@
+"""A battle told: every step, die, modifier and case of it, in words and on a page; and the commands that show battles."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from campaign.agents.seating import seated
+from campaign.reports import battle_report
+from campaign.reports.battle_report import BattleTold, chapter_of, of_battle, rendered, signed, told
+from campaign.reports.gazette.record import Sources
+from campaign.reports.log_lines import arithmetic
+from campaign.reports.names import Names
+from campaign.terminal.sailing import laid_out
+from campaign.tournament import Chair
+from tests.campaign.at_terminal import Terminal, played, started, terminal
+from tests.campaign.gazette_kit import NAME, campaign, sources
+from tests.rules.test_battle_example import fought
+
+__all__ = ["campaign", "played", "sources", "terminal"]
+
+Fact = dict[str, Any]
+
+
+def plain(page: str) -> str:
+    """A page as one reads it: without its tags."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", page)).split())
+
+
+def telling(battle: BattleTold) -> dict[str, str]:
+    """A battle in both forms, the words run together."""
+    return {
+        "text": " ".join(rendered(battle, html=False).split()),
+        "page": plain(rendered(battle, html=True).split("<body>")[1]),
+    }
+
+
+@pytest.fixture(scope="module")
+def example() -> tuple[list[Fact], BattleTold]:
+    """SL 8.5: the rulebook's own battle."""
+    world, _ = fought()
+    document = msgspec.to_builtins(world)
+    rows = [{"phase": 1, "fact": msgspec.to_builtins(fact)} for fact in world.tray.journal]
+    (battle,) = battle_report.battles(rows)
+    facts = list(of_battle(rows, battle))
+    return [dict(fact) for fact in facts], told(facts, Names(document), "3 January 1805", "the example")
+
+
+# -- the rulebook's battle -----------------------------------------------------------------------------------------------
+
+
+def test_the_example_s_gauge_is_made_up_as_in_the_rulebook(example: tuple[list[Fact], BattleTold]) -> None:
+    facts, battle = example
+    (gauge,) = [fact for fact in facts if fact["fact"] == "gauge-taken"]
+    for words in telling(battle).values():
+        for side, chance in gauge["chances"].items():
+            reckoning = f"{side}: {' '.join(map(signed, gauge['reasons'][side]))} = {chance}."
+            assert reckoning in words
+
+
+def test_the_example_s_dice_fall_in_the_telling_as_on_the_table(example: tuple[list[Fact], BattleTold]) -> None:
+    facts, battle = example
+    dice = [fact for fact in facts if fact["fact"] == "rolled"]
+    assert [fact["die"] for fact in dice] == [1, 7, 6, 3, 5]
+    assert [combat.die for combat in battle.combats] == [3, 5]
+    for words in telling(battle).values():
+        for fact in dice[:3]:
+            assert arithmetic(fact) in words
+
+
+def test_each_broadside_shows_how_its_column_was_found_and_what_the_cell_gave(example: tuple[list[Fact], BattleTold]) -> None:
+    facts, battle = example
+    fired = [fact for fact in facts if fact["fact"] == "fired"]
+    shots = [shot for combat in battle.combats for shot in combat.broadsides]
+    assert len(shots) == len(fired) == 4
+    for shot, fact in zip(shots, fired, strict=True):
+        assert (shot.side, shot.column, shot.cell, shot.points) == (fact["side"], fact["column"], fact["cell"], fact["points"])
+        assert shot.base == str(battle.level)
+        shifted = battle.level + sum(value for value, _ in fact["shifts"])
+        assert max(1, shifted) == shot.column or shifted > shot.column
+    text = rendered(battle, html=False)
+    assert text.count("[SL 8.335]") == 2
+    assert text.count("[SL 8.336]") >= 4
+
+
+# -- battles of a campaign -----------------------------------------------------------------------------------------------
+
+
+def test_every_fact_of_every_battle_is_told_with_its_rule_dice_and_modifiers(sources: Sources) -> None:
+    names = Names(dict(sources.present))
+    battles = battle_report.battles(sources.rows)
+    assert battles
+    for battle in battles:
+        facts = list(of_battle(sources.rows, battle))
+        for form, words in telling(told(facts, names, "a day", NAME)).items():
+            for fact in facts:
+                for expected in parts(dict(fact), names):
+                    assert expected in words, (battle, form, fact)
+
+
+def parts(fact: Fact, names: Names) -> list[str]:
+    """What the telling must say of a fact."""
+    match fact["fact"]:
+        case "rolled":
+            return [fact["rule"], str(fact["die"]) if fact["rule"] == "SL 8.335" else arithmetic(fact)]
+        case "fired":
+            return [fact["rule"], fact["cell"], str(fact["points"]), *map(signed, [*fact["shifts"], *fact["modifiers"]])]
+        case "matched":
+            return [names.piece(fact["squadron"])]
+        case "arrayed":
+            squadrons = [one for party in fact["brief"]["parties"] for one in party["squadrons"]]
+            return [f"{ship['name']} {ship.get('guns', 74)}" for one in squadrons for ship in one["ships"]]
+    return [fact["rule"]]
+
+
+def test_a_die_of_no_chapter_is_told_at_the_end() -> None:
+    stray = die("SL 99.9", "whether the moon rises", 4)
+    assert chapter_of(stray) == "What else the dice decided"
+    assert "Whether the moon rises: 4. [SL 99.9]" in rendered(short(stray), html=False)
+
+
+def die(rule: str, why: str, value: int, about: str = "battle-1") -> Fact:
+    return {
+        "fact": "rolled", "rule": rule, "why": why, "die": value, "sides": 10, "about": about, "modifiers": [],
+        "at_most": None, "at_least": None, "results": {},
+    }  # fmt: skip
+
+
+def short(*facts: Fact) -> BattleTold:
+    joined = {
+        "fact": "battle-joined",
+        "battle": "battle-1",
+        "place": "space:ushant",
+        "sides": ["a", "b"],
+        "why": "so",
+        "rule": "SL 8.12",
+    }
+    return told([joined, *facts], Names({}), "a day", "by hand")
+
+
+def fire(combat: int, rule: str = "SL 8.336") -> Fact:
+    return {
+        "fact": "fired", "battle": "battle-1", "rule": rule, "combat": combat, "side": "a", "column": 4, "die": 3, "cell": "S4*",
+        "shifts": [[2, "class"]], "modifiers": [[1, "sail"]], "points": 5, "sunk": 1,
+    }  # fmt: skip
+
+
+def test_the_three_dice_of_a_fireship_and_what_she_burns_stand_together() -> None:
+    burned = {
+        "fact": "burned",
+        "battle": "battle-1",
+        "auxiliary": "brulot",
+        "squadron": "van",
+        "struck": True,
+        "rule": "SL 6.233e",
+    }
+    dice = [die("SL 6.233d", "she drives down", 8), die("SL 6.234", "her column", 4), die("SL 6.233e", "her damage", 3)]
+    battle = short(dice[0], dice[1], burned, dice[2], fire(0, "SL 6.233e"))
+    (chapter,) = [one for one in battle.after if one.title == "Fireships"]
+    assert [line.rule for line in chapter.lines] == ["SL 6.233d", "SL 6.234", "SL 6.233e", "SL 6.233e", "SL 6.233e"]
+    assert chapter.lines[-1].words == "The fireship burns on column 4, S4*: 5 damage, 1 sail: 3."
+    assert battle.combats == ()
+
+
+def test_fire_on_a_convoy_is_on_a_column_of_its_own() -> None:
+    level = {"fact": "level-settled", "battle": "battle-1", "level": 2, "rule": "SL 8.321"}
+    bases = [combat.broadsides[0].base for combat in short(level, fire(1), fire(2, "SL 10.131")).combats]
+    assert bases == ["2", "the convoy's column"]
+
+
+def test_of_a_flagship_s_dice_one_is_for_the_sail_and_one_for_her_admiral() -> None:
+    assert chapter_of(die("SL 10.321", "which sail is lost", 2)) == "Ships lost"
+    assert chapter_of(die("SL 10.321", "Nelson under fire", 2)) == "Flag officers"
+
+
+def test_a_ship_that_struck_is_taken_and_her_namesake_fights_on() -> None:
+    """Both fleets had a Neptune."""
+
+    def party(side: str, squadron: str) -> Fact:
+        ships = [{"id": f"{side}-neptune", "name": "Neptune", "guns": 80}]
+        return {"side": side, "squadrons": [{"id": squadron, "sail_class": "SOL", "damage": 0, "rating": 10, "ships": ships}]}
+
+    arrayed = {
+        "fact": "arrayed",
+        "battle": "battle-1",
+        "rule": "SL 8.3",
+        "brief": {"parties": [party("a", "van"), party("b", "rear")]},
+    }
+    lost = {
+        "fact": "lost",
+        "battle": "battle-1",
+        "squadron": "rear",
+        "sail": "Neptune",
+        "why": "sunk outright",
+        "rule": "SL 8.337b",
+    }
+    struck = {"fact": "struck", "battle": "battle-1", "sail": "Neptune", "side": "a", "squadron": "van", "rule": "SL 8.441"}
+
+    def fates(*facts: Fact) -> list[str]:
+        return [fleet.squadrons[0].ships[0].fate for fleet in short(arrayed, *facts).fleets]
+
+    assert fates(lost) == ["", "sunk"]
+    assert fates(lost, struck) == ["", "taken"]
+    assert fates(lost, {**struck, "squadron": ""}) == ["", "scuttled"]
+    assert fates({**lost, "why": "burnt"}) == ["", "burnt"]
+
+
+def test_a_notional_leader_and_a_shift_of_tempers_are_told() -> None:
+    command = {"fact": "took-command", "battle": "battle-1", "side": "a", "leader": None, "rule": "SL 8.26"}
+    heat = {
+        "fact": "intensity-settled", "battle": "battle-1", "side": "a", "wanted": "heavy", "shift": -2, "intensity": "light",
+        "rule": "SL 8.312",
+    }  # fmt: skip
+    text = rendered(short(command, heat), html=False)
+    assert "The senior captain commands for a. [SL 8.26]" in text
+    assert "A would fight a heavy action; the tempers of both admirals shift it by -2: light it is. [SL 8.312]" in text
+    assert "A would fight a heavy action; heavy it is." in rendered(short({**heat, "shift": 0, "intensity": "heavy"}), html=False)
+
+
+def test_names_are_safe_on_the_page_and_as_they_are_in_the_text() -> None:
+    stray = die("SL 99.9", "<b>Bold</b> & brave", 4)
+    assert "&lt;b&gt;Bold&lt;/b&gt; &amp; brave" in rendered(short(stray), html=True)
+    assert "<b>Bold</b> & brave" in rendered(short(stray), html=False)
+
+
+# -- the commands --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def calder(campaign: Path, terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """A terminal on the campaign of two turns."""
+    shutil.copy(campaign, terminal.database)
+    return terminal
+
+
+def test_list_has_every_battle_with_its_place_and_losses(calder: Terminal, sources: Sources) -> None:
+    battles = battle_report.battles(sources.rows)
+    said = calder("battle", "list", NAME)
+    assert said.code == 0
+    head, *rows = said.out.splitlines()
+    assert head.split()[:4] == ["battle", "turn", "place", "intensity"]
+    assert [row.split()[0] for row in rows] == battles
+    listed = calder("battle", "list", NAME, "--json").document
+    assert [one["battle"] for one in listed] == battles
+    ended = {row["fact"]["battle"]: row["fact"]["lost"] for row in sources.rows if row["fact"]["fact"] == "battle-ended"}
+    assert {one["battle"]: one["lost"] for one in listed} == ended
+
+
+def test_show_tells_one_battle_in_words_as_a_page_and_as_a_document(calder: Terminal, tmp_path: Path) -> None:
+    text = calder("battle", "show", NAME, "battle-1").out
+    assert text.startswith("THE ACTION ")
+    assert "The weather gauge" in text
+    for ending in (".txt", ".html"):
+        out = tmp_path / f"battle{ending}"
+        assert calder("battle", "show", NAME, "battle-1", "--out", str(out)).code == 0
+        assert "The weather gauge" in out.read_text("utf-8")
+    assert ".of-british { --flag: light-dark(#c8102e" in (tmp_path / "battle.html").read_text("utf-8")
+    assert (tmp_path / "battle.txt").read_text("utf-8").strip() == text.strip()
+    document = calder("battle", "show", NAME, "battle-1", "--json").document
+    assert document["id"] == "battle-1"
+    assert document["title"].upper() in text
+
+
+def test_who_has_fallen_keeps_his_name(calder: Terminal, sources: Sources) -> None:
+    """A leader killed is in no table of the present any more; the outset still knows what he was called."""
+    kinds = ("took-command", "hoisted", "leader-fate")
+    named = {row["fact"]["leader"] for row in sources.rows if row["fact"]["fact"] in kinds and row["fact"].get("battle")}
+    for leader in sorted(leader for leader in named if leader and leader not in sources.present["leaders"]):
+        (battle, *_) = [
+            row["fact"]["battle"] for row in sources.rows if row["fact"].get("leader") == leader and row["fact"].get("battle")
+        ]
+        assert sources.outset["leaders"][leader]["name"] in calder("battle", "show", NAME, battle).out
+
+
+def test_odds_are_for_the_battle_on_the_table(terminal: Terminal) -> None:
+    terminal("new", "odds", "--seed", "1805", "--seat", "british=human")
+    to_battle(terminal.database, "odds")
+    said = terminal("battle", "odds", "odds", "--trials", "200")
+    assert said.code == 0
+    rows = [line.split()[:2] for line in said.out.splitlines()[1:]]
+    assert rows == [[heat, side] for heat in ("light", "medium", "heavy") for side in ("allies", "british")]
+    found = terminal("battle", "odds", "odds", "--trials", "200", "--side", "british", "--json").document
+    assert found.keys() == {"light", "medium", "heavy"}
+    assert all(0 <= one["wins"] <= 1 for sides in found.values() for one in sides.values())
+    assert found["heavy"]["british"]["damage"] > found["light"]["british"]["damage"]
+
+
+def to_battle(database: Path, name: str) -> None:
+    """Play on until a battle is joined and the british are asked about it; a sailing master answers for them before."""
+    with laid_out(f"sqlite:///{database}", name) as table:
+        master = seated(table.game, [Chair("british", "sailing-master")])["british"]
+        session = table.session()
+        for _ in range(4000):
+            for _ in session.play(table.seats):
+                pass
+            if session.state.battle is not None:
+                return
+            (question,) = session.pending
+            answer = master.answer(table.game.view(session.state, "british"), question, session.moment)
+            assert answer is not None
+            session.choose("british", answer)
+    raise AssertionError("no battle was joined")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("show", NAME, "battle-99"), 2, "unknown battle 'battle-99'; expected one of battle-1"),
+        (("show", NAME, "battle-1", "--out", "battle.pdf"), 2, "expected a file that ends in .html or .txt"),
+        (("show", NAME, "battle-1", "--out", "nowhere/battle.html"), 2, "there is no directory"),
+        (("show", "nowhere", "battle-1"), 3, "there is no campaign 'nowhere' here"),
+        (("list", "nowhere"), 3, "there is no campaign 'nowhere' here"),
+        (("odds", NAME), 2, "no battle is on the table; odds are for a battle that has been joined (SL 8.125)"),
+        (("odds", NAME, "--side", "danes"), 2, "unknown side 'danes'; expected one of allies, british"),
+        (("odds", NAME, "--trials", "9"), 2, "9 is not in the range"),
+        (("odds", "nowhere"), 3, "there is no campaign 'nowhere' here"),
+    ],
+)
+def test_bad_input_is_refused(calder: Terminal, words: tuple[str, ...], code: int, said: str) -> None:
+    answer = calder("battle", *words)
+    assert answer.code == code
+    assert said in answer.err
+    assert not answer.out
+
+
+def test_a_campaign_without_battles_says_so(terminal: Terminal) -> None:
+    started("new", "peace", "--seed", "1")
+    assert terminal("battle", "list", "peace").out.split() == ["battle", "turn", "place", "intensity", "victor", "sail", "lost"]
+    answer = terminal("battle", "show", "peace", "battle-1")
+    assert answer.code == 2
+    assert "there has been none yet" in answer.err
