@@ -12,6 +12,8 @@ CODES = {
     "BadChart": BAD_INPUT,
     "BadInstructions": BAD_INPUT,
     "BadPassages": BAD_INPUT,
+    "BadTable": BAD_INPUT,
+    "BadHex": BAD_INPUT,
     "NoFonts": NEGATIVE,
 }
 

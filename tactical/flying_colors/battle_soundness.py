@@ -69,8 +69,13 @@ def _station_faults(battle: Scenario) -> Iterator[str]:
                     taken[hex] = key
         except (UnknownCounter, BadHex) as error:
             yield f"{where}: {error}"
-        if not (station.at or station.berths or squadron.reinforcements):
+        towed = any(other.tows == station.ship for other in squadron.ships)
+        if not (station.at or station.berths or squadron.reinforcements or towed):
             yield f"{where}: no position; expected at = 'B4603-4502', berths, or reinforcements = true"
+        if towed and station.at:
+            yield f"{where}: {station.at!r}, though she is towed; expected no position but her tower's (FC 4.4.1)"
+        if station.tows and station.tows not in [other.ship for other in squadron.ships if other is not station]:
+            yield f"{where}: tows {station.tows!r}; expected another ship of her squadron (FC 4.4)"
         if station.berths:
             yield from bands.faults(f"{where}: berths", station.berths, open_ended=False)
     for force in battle.fleets:

@@ -18,18 +18,32 @@ def hexes_of(ship: Ship) -> tuple[Hex, ...]:
 
 def berths(action: Action, but: Ship | None = None) -> Berths:
     """Which ship fills each occupied hex. A towed ship is part of the ship that tows her (FC 4.4.3)."""
-    return {hex: ship for ship in action.ships.values() if ship is not but and _lies(ship) for hex in hexes_of(ship)}
+    found = {hex: ship for ship in action.ships.values() if ship is not but and _lies(ship) for hex in hexes_of(ship)}
+    return found | _tows(action, but) if action.options.towing else found
 
 
 def berths_near(action: Action, ship: Ship, columns: int) -> Berths:
     """The same for the other ships that lie no more than so many columns off."""
     col, others = ship.bow.col, action.ships.values()
     near = [other for other in others if -columns <= other.bow[0] - col <= columns and other is not ship and _lies(other)]
-    return {hex: other for other in near for hex in hexes_of(other)}
+    found = {hex: other for other in near for hex in hexes_of(other)}
+    return found | _tows(action, ship) if action.options.towing else found
 
 
 def _lies(ship: Ship) -> bool:
     return ship.on_map and ship.towed_by is None
+
+
+def _tows(action: Action, but: Ship | None) -> Berths:
+    """FC 4.4.1: the sterns of large ships in tow of small ones, which fill no hex of their towers'."""
+    towers = (ship for ship in action.ships.values() if ship.towing and ship.on_map and ship is not but and not ship.large)
+    towed = (action.ships[tower.towing or ""] for tower in towers)
+    return {hex: ship for ship in towed for hex in hexes_of(ship)[1:]}
+
+
+def long_in_the_water(action: Action, ship: Ship) -> bool:
+    """Whether she fills two hexes, by herself or with what she tows (FC 4.4.1)."""
+    return ship.large or (ship.towing is not None and action.ships[ship.towing].large)
 
 
 def navigable(action: Action, hex: Hex) -> bool:

@@ -31,8 +31,9 @@ class Berth(Row, frozen=True):
 class Station(Row, frozen=True):
     """A ship in a set-up: bow and stern hex (`B4603-4502`), or one hex and a facing for a small ship.
 
-    A reinforcement has no station yet, a ship with `berths` rolls for hers. `stand_in` is the counter that was printed for want
-    of her own, `printed` and `why` tell of a position put right.
+    A reinforcement has no station yet, a ship with `berths` rolls for hers, and one that another of her squadron `tows` lies
+    where that one does (FC 4.4.1). `stand_in` is the counter that was printed for want of her own, `printed` and `why` tell of a
+    position put right.
     """
 
     ship: str
@@ -45,6 +46,7 @@ class Station(Row, frozen=True):
     damaged: bool = False
     aground: bool = False
     mastless: bool = False
+    tows: str = ""
     berths: dict[str, Berth] = {}
     printed: str = ""
     why: str = ""
@@ -163,6 +165,10 @@ class Scenario(Row, frozen=True):
     @property
     def year(self) -> int:
         return int(self.date[:4])
+
+    def tows(self) -> Iterator[tuple[str, str, str]]:
+        """FC 4.4: the nation, the tower and the ship that she tows, by name."""
+        return ((squadron.nation, station.ship, station.tows) for _, squadron, station in self.stations() if station.tows)
 
     def stations(self) -> Iterator[tuple[Force, Squadron, Station]]:
         """Every ship, in the order of the set-up."""

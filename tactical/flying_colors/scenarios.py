@@ -9,6 +9,7 @@ from typing import Any
 from table.dice import Dice, d10
 from tactical.flying_colors import battle_soundness, hexes, ratings
 from tactical.flying_colors.bands import Banded
+from tactical.flying_colors.movement.towing import take_in_tow
 from tactical.flying_colors.order_of_battle import Berth, Force, Guns, Scenario, Squadron, Station, position
 from tactical.flying_colors.ratings import Ratings, key_of
 from tactical.flying_colors.reading import HOME, BadTable, convert, read, refuse
@@ -46,20 +47,24 @@ def load(path: Path) -> Scenario:
     return found
 
 
-def set_up(name: str, seed: str = "", year: Edition = 2023, counters: Ratings | None = None, **options: bool) -> Action:
-    """The battle of a name before its first turn, by the counters given and with the optional rules named in force.
+def set_up(
+    name: str | Scenario, seed: str = "", year: Edition = 2023, counters: Ratings | None = None, **options: bool
+) -> Action:
+    """The battle of a name, or one made by the players (2006:18.1), before its first turn, by the counters given and with the
+    optional rules named in force.
 
     A ship that rolls for her berth lies in the first one until `roll_berths`.
     """
-    battle, found = scenario(name), counters or ratings.standard()
+    battle, found = name if isinstance(name, Scenario) else scenario(name), counters or ratings.standard()
     shoals = [
         Shoal(letter, None if depth == "aground" else depth, shoal_hexes(letter, battle.layout))
         for letter, depth in battle.shoals.items()
     ]
     in_force: dict[str, Any] = {"anchoring": battle.anchoring, "wind_changes": battle.wind_changes, "grounding": bool(shoals)}
+    in_force["towing"] = any(True for _ in battle.tows())
     action = Action(
         dice=Dice(seed),
-        name=name,
+        name=name.name if isinstance(name, Scenario) else name,
         year=battle.year,
         turns=battle.turns,
         layout=battle.layout,
@@ -77,6 +82,8 @@ def set_up(name: str, seed: str = "", year: Edition = 2023, counters: Ratings | 
             ship = _ship(battle, force, squadron, station, found)
             action.ships[ship.id] = ship
             _embark(action, force, station, ship, found)
+    for nation, tower, towed in battle.tows():
+        take_in_tow(action, action.ships[key_of(nation, tower)], action.ships[key_of(nation, towed)])
     for force in battle.fleets:
         for guns in force.batteries:
             _mount(action, force, guns)

@@ -25,7 +25,9 @@ Aspect = Literal["running", "reaching", "beating", "in irons"]
 Weather = Literal["normal", "breezy", "calm"]
 End = Literal["bow", "stern"]
 Broadside = Literal["port", "starboard"]
-Fate = Literal["afloat", "awash", "sunk", "exploded", "gone"]
+Fate = Literal["afloat", "awash", "sunk", "exploded", "gone", "withdrawn"]
+Heading = Literal["forward", "port", "starboard"]
+Load = Literal["", "double", "chain"]
 Edition = Literal[2006, 2023]
 
 LARGE_RATES: tuple[Rate, ...] = ("1", "2", "3", "4")
@@ -78,12 +80,14 @@ class Ship(msgspec.Struct, omit_defaults=True):
     - `front` and `back` are the two faces of her counter; `damaged` says which is up; `hull` counts the hits on that face,
       `rigging` all rigging hits, `marines_lost` those of FC 4.11. `mastless`: a floating battery (FC 4.6.2).
     - `side` is whose orders she obeys now; `nationality` is that of her builders' counter and never changes; `captor` is the
-      side that has taken her.
-    - `fate` other than afloat: awash lies on the map (FC 4.7), sunk, exploded or gone (off the map) do not.
+      side that has taken her; `retaken` by her own she gives nobody points (FC 3.9.1f).
+    - `fate` other than afloat: awash lies on the map (FC 4.7); sunk, exploded, gone (off the map) or withdrawn (by a special
+      rule: she has left, but is not lost) do not.
     - `grappled` and `fouled` hold the ids of the ships she is attached to; always in both ships (`board.grapple`, `board.foul`).
     - `weighing`: she slipped her anchor In Irons, so her next allowance is halved (FC 3.6.19k). `held`: she may not slip it.
     - `fired` broadsides lie under a marker until the turn ends; `opened` ones have fired once in this battle.
     - `game`: a small ship that has damaged a ship of the line, so that ships of the line may fire at her (FC 3.7.2).
+    - `takes_for_enemy`: the one ship that she fires at, mistaking her in the dark (2006:18.17).
     - `towing` and `towed_by` name the other ship of a tow (FC 4.4).
     """
 
@@ -107,6 +111,7 @@ class Ship(msgspec.Struct, omit_defaults=True):
     dismasted: bool = False
     struck: bool = False
     captor: str | None = None
+    retaken: bool = False
     fate: Fate = "afloat"
     on_fire: bool = False
     aground: bool = False
@@ -120,6 +125,7 @@ class Ship(msgspec.Struct, omit_defaults=True):
     fired: list[Broadside] = []
     opened: list[Broadside] = []
     game: bool = False
+    takes_for_enemy: str | None = None
     towing: str | None = None
     towed_by: str | None = None
     command: str | None = None
@@ -179,20 +185,26 @@ class Commander(msgspec.Struct):
 
 
 class Fleet(msgspec.Struct):
-    """One player's side: its nationalities, each with its audacity (FC 2.2.2.5), and its fleet admiral (FC 2.2.2.1)."""
+    """One player's side: its nationalities, each with its audacity (FC 2.2.2.5), its fleet admiral (FC 2.2.2.1) and the ship that
+    carried him first (FC 3.3.2). `shaken`: it has lost a ship and checks every turn whether it breaks off (FC 3.9.3); `left`
+    are the nations that broke off alone."""
 
     side: str
     audacity: dict[str, int]
     admiral: str | None = None
+    flagship: str | None = None
+    shaken: bool = False
+    left: list[str] = []
     broken: bool = False
 
 
 class Command(msgspec.Struct):
-    """FC 3.3.3: ships that are activated together this turn; `commander` is None for one ship out of command."""
+    """FC 3.3.3: ships that are activated together this turn; a `single` is one ship out of command. `commander` is None for her,
+    and for a ship that a special rule keeps in command by herself. A shore battery is a command without ships (FC 4.6)."""
 
     id: str
     side: str
-    kind: Literal["group", "formation", "single"]
+    kind: Literal["group", "formation", "single", "battery"]
     ships: list[str]
     commander: str | None = None
     activated: bool = False
@@ -233,13 +245,16 @@ class Options(msgspec.Struct, frozen=True):
     end_of_the_world: bool = False
     anchoring_limits: bool = False
     grounding: bool = False
+    towing: bool = False
     defensive_fire: bool = False
     awash: bool = False
     cards: bool = False
+    manoeuvres: bool = False
     short_sails: bool = False
     men_of_iron: bool = False
     manpower: bool = False
     succession: bool = False
+    tournament: bool = False
 
 
 class Passing(msgspec.Struct):
@@ -260,9 +275,14 @@ class Way(msgspec.Struct, omit_defaults=True):
     - `anchoring`: she will drop anchor; `slipped`: she slipped it; `casting` the lead (FC 4.3.2).
     - `shy`: out of command, she keeps away from the enemy if she can, and holds her fire (FC 3.5.1).
     - `fired`: she has fired in this activation; `rotated`: hexsides swung at anchor in it.
-    - `raked`: ships that she attacked from their rake lines; `passing`: those whose hexes she is in.
+    - `raked`: ships that she attacked from their rake lines; `passing`: those whose hexes she is in. `rakes`: by ship that she
+      raked with success how long her track was then (FC 3.7.7.6); `volleys`: how many broadsides she has fired in this
+      activation; `chased`: chase guns that she has fired.
     - `track`: how she lay after each step, the start first; `clear` and `clear_mps`: where and with how many MPs she last
       shared no hex (FC 3.6.11).
+    - `answered`: ships that have fired at her in defence; `balked`: those out of command that would not (FC 4.5).
+    - `course`: the manoeuvre that she must make (FC 4.8.2f), `obeyed` once she has; `risked`: she has rolled for another.
+    - `speed`: MPs that cards have added, `trimmed` once that is settled; `run`: MPs spent since her last turn.
     - `orders`: what is left of a composed course.
     """
 
@@ -291,13 +311,92 @@ class Way(msgspec.Struct, omit_defaults=True):
     done: bool = False
     passing: list[Passing] = []
     raked: list[str] = []
+    rakes: dict[str, int] = {}
+    volleys: int = 0
+    chased: list[End] = []
+    answered: list[str] = []
+    balked: list[str] = []
+    course: Heading | None = None
+    obeyed: bool = False
+    risked: bool = False
+    speed: int = 0
+    trimmed: bool = False
+    run: int = 0
     orders: list[str] = []
+
+
+class Deck(msgspec.Struct):
+    """FC 4.8.2: one side's Initiative cards by their values: those to draw (in no order: chance decides when one is drawn), those
+    in hand, and those played. `hidden` counts a hand that is not shown; `reshuffle`: at the beginning of the next turn."""
+
+    pile: list[int]
+    hand: list[int] = []
+    discard: list[int] = []
+    hidden: int = 0
+    reshuffle: bool = False
+
+
+class Event(msgspec.Struct, frozen=True):
+    """FC 4.8.2g: an event in force in this activation: who played which card on which ships."""
+
+    side: str
+    card: int
+    ships: list[str]
+
+
+class Cards(msgspec.Struct):
+    """FC 4.8: the card table: the decks, the cards laid for initiative, the sides that are still to choose with them, whose
+    choice is being acted out and by what (a card, or 0 for the out-of-command option), and the events of this activation.
+    `bare`: the last choice was the out-of-command option; `master`: the side that alone still held cards."""
+
+    decks: dict[str, Deck]
+    laid: dict[str, int] = {}
+    order: list[str] = []
+    acting: str | None = None
+    card: int = 0
+    bare: bool = False
+    master: str | None = None
+    events: list[Event] = []
+
+
+class Turned(msgspec.Struct, frozen=True):
+    """FC 4.12: a ship of the command in hand that ended on another heading than she began, and where she turned last."""
+
+    ship: str
+    hex: Hex
+    was: int
+    facing: int
+
+
+class Corner(msgspec.Struct):
+    """FC 4.12: a Turn in Succession marker: the command whose line turns there, to which heading, the last ship that has turned
+    and those that have not, the next first."""
+
+    command: str
+    hex: Hex
+    facing: int
+    last: str
+    waiting: list[str]
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """FC 3.9.2: how a battle ended: who won (None: nobody), how clearly, each side's points, and why it ended."""
+
+    winner: str | None
+    level: Literal["normal", "marginal", "substantial", "drawn"]
+    points: dict[str, float]
+    why: str
 
 
 class Action(Tableau, kw_only=True):
     """The whole of one battle. `ships` and `commanders` are by id, in the order of set-up; `special` holds the scenario's own
-    rules by name, each with a figure or text that its rule reads. `way` is the activation in progress, if any; `poor_wind` is
-    taken from every ship's movement points this turn (2006:18.16). `aboard` and `audacity` answer for a ship."""
+    rules by name, each with a figure or text that its rule reads. `poor_wind` is taken from every ship's movement points this
+    turn (2006:18.16). `aboard` and `audacity` answer for a ship.
+
+    Where the turn stands: `step` names the next phase, `initiative` is the side that won it last, `mover` the side that is to
+    activate next and `may_pass` whether it may pass instead (FC 3.5.2); `active` is the command in hand, `waiting` its ships that
+    have not moved yet, `way` the activation of one of them, `turned` those that have turned; `corners` are those of FC 4.12.
+    """
 
     name: str
     year: int
@@ -315,10 +414,17 @@ class Action(Tableau, kw_only=True):
     weather: Weather = "normal"
     poor_wind: int = 0
     turn: int = 1
-    step: str = "command"
+    step: str = "set-up"
     initiative: str | None = None
+    mover: str | None = None
+    may_pass: bool = False
     active: str | None = None
+    waiting: list[str] = []
     way: Way | None = None
+    turned: list[Turned] = []
+    corners: list[Corner] = []
+    cards: Cards | None = None
+    verdict: Verdict | None = None
 
     @property
     def tables(self) -> Tables:

@@ -14,7 +14,12 @@ from typing import NamedTuple
 
 CHANCE_AND_CLOCK = {"random", "time", "datetime"}
 BARE_YIELDS = {("table.flows", "ask"), ("table.flows", "ask_all")}
-DRIVERS = {("table.session", "_open")}
+DRIVERS = {
+    ("table.session", "_open"),
+    ("tactical.flying_colors.drawing.logbook", "watched"),
+    ("tactical.flying_colors.game", "play"),
+    ("tactical.flying_colors.special.mistaken", "run"),
+}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)

@@ -12,7 +12,7 @@ from tactical.flying_colors.board import SIDES
 from tactical.flying_colors.hexes import turned
 from tactical.flying_colors.movement.conn import Act, Conn
 from tactical.flying_colors.movement.facts import Anchored
-from tactical.flying_colors.movement.rates import allowance, in_irons, most_backed
+from tactical.flying_colors.movement.rates import allowance, hoist, in_irons
 from tactical.flying_colors.movement.rolls import best_quality
 from tactical.flying_colors.movement.tacking import swung_on_stern
 from tactical.flying_colors.movement.usage import usage
@@ -143,9 +143,7 @@ def under_way_again(conn: Conn) -> None:
     """FC 3.6.19j-k: half her MPs; In Irons sternway is her only movement, and the half MPs are for her next turn."""
     action, ship, way = conn.action, conn.ship, conn.way
     ship.weighing = in_irons(action, ship)
-    way.allowance = way.mps = way.clear_mps = allowance(action, ship, halved=True)
-    way.backs = most_backed(action, way.mps)
-    way.by = "sail" if way.mps else "sternway"
+    hoist(action, way, allowance(action, ship, halved=True))
 
 
 ANCHORING = (

@@ -6,19 +6,28 @@ from table.dice import d10, log
 from tactical.flying_colors.board import foul, lay
 from tactical.flying_colors.movement.conn import Conn
 from tactical.flying_colors.movement.facts import Collided, Manoeuvred
+from tactical.flying_colors.movement.towing import follow
 from tactical.flying_colors.movement.usage import usage
 from tactical.flying_colors.state import Action, Ship
+
+MISTAKEN = "mistaken"  # a scenario's own rule (2006:18.17)
 
 
 def collide(conn: Conn, other: Ship) -> None:
     """FC 3.6.15b, 3.6.15g: she stays where she was before the overlap, and may foul the first ship that she could not pass."""
     action, ship, way = conn.action, conn.ship, conn.way
-    fouled = fouls(action, ship, other, way.mps)
+    fouled = may_foul(action, ship, other) and fouls(action, ship, other, way.mps)
     if fouled:
         foul(ship, other)
     log(action, Collided(ship.id, other.id, fouled))
     way.begun = True
     conn.lie_still()
+
+
+def may_foul(action: Action, ship: Ship, other: Ship) -> bool:
+    """2006:18.17: ships that take each other for the enemy collide with nobody else."""
+    astray = action.special.get(MISTAKEN, [])
+    return not isinstance(astray, list) or (ship.id in astray) == (other.id in astray)
 
 
 def fouls(action: Action, ship: Ship, other: Ship, unspent: int) -> bool:
@@ -40,6 +49,7 @@ def put_back(conn: Conn) -> None:
     way = conn.way
     if not conn.waters.free(conn.ship.place):
         lay(conn.ship, way.clear)
+        follow(conn.action, conn.ship)
         way.track.append(way.clear)
         way.passing = []
         log(conn.action, Manoeuvred(conn.ship.id, "put back", way.clear.bow, way.clear.facing, 0))

@@ -1,4 +1,4 @@
-"""What a ship's company does while she sails and what movement knows nothing of: her guns, and the lead."""
+"""What a ship's company does while she sails and what movement knows nothing of: her guns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Company(Protocol):
         """FC 3.6.16i-j: target and grappler may fire at each other, at the same time."""
 
     def after_step(self, action: Action, ship: Ship) -> Flow[None]:
-        """After each MP or turn: masked broadsides (FC 3.7.1), the ground (FC 4.3.1), defensive fire at will (FC 4.5)."""
+        """After each MP or turn: masked broadsides (FC 3.7.1), defensive fire at will (FC 4.5)."""
 
 
 class Idle:

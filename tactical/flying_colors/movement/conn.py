@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 from table.decisions import Decision, Option
 from table.dice import log
 from table.flows import Flow, ask
-from tactical.flying_colors.board import lay
+from tactical.flying_colors.board import hexes_of, lay
 from tactical.flying_colors.movement.company import Company
 from tactical.flying_colors.movement.courses import Waters
 from tactical.flying_colors.movement.facts import Manoeuvred
+from tactical.flying_colors.movement.ground import sound
 from tactical.flying_colors.movement.manoeuvres import Leg, leg_of
+from tactical.flying_colors.movement.towing import company_of, follow
 from tactical.flying_colors.state import Action, Place, Ship, Way
 
 
@@ -53,12 +55,16 @@ class Conn:
 
     def go(self, act: str, place: Place) -> None:
         """She lies so now; it is on her track and in the log."""
-        way = self.way
+        way, shoaly = self.way, self.action.options.grounding
+        before = [(ship, hexes_of(ship)) for ship in company_of(self.action, self.ship)] if shoaly else []
         lay(self.ship, place)
+        follow(self.action, self.ship)
         way.begun = True
         way.track.append(place)
         log(self.action, Manoeuvred(self.ship.id, act, place.bow, place.facing, way.mps))
         self._facts += 1
+        for ship, hexes in before:
+            sound(self.action, ship, hexes, casting=way.casting)
 
     def lie_still(self) -> None:
         """Her move is over, her activation not yet: she may still fire, cut free or grapple."""

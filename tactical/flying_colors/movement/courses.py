@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tactical.flying_colors.board import Berths, berths_near, foes, hexes_of
+from tactical.flying_colors.board import Berths, berths_near, foes, hexes_of, long_in_the_water, nearest_foe, separation
 from tactical.flying_colors.hexes import (
     DUEL_CENTRE,
     FIRST_COLUMN,
@@ -27,7 +27,7 @@ from tactical.flying_colors.movement.usage import usage
 from tactical.flying_colors.state import Action, Hex, Place, Ship, Way
 
 ELBOW_ROOM = 4  # hexes beyond her MPs that may matter: her length, another's, and a point more for a small ship
-CLEAR, TOO_NEAR, IMPACT, OFF_MAP = 0, 1, 10, 100  # how well a move ends; an impact is the worse the more MPs are unspent
+CLEAR, TOO_NEAR, DISOBEYED, IMPACT, OFF_MAP = 0, 1, 2, 10, 100  # how well a move ends; an impact the worse for MPs unspent
 
 
 class Offer(NamedTuple):
@@ -43,12 +43,14 @@ class Waters:
     from. It holds while no other ship moves or goes."""
 
     def __init__(self, action: Action, ship: Ship, way: Way) -> None:
-        self.layout, self.large, self.costs = action.layout, ship.large, handling(action, ship, way)
+        self.layout, self.large, self.costs = action.layout, long_in_the_water(action, ship), handling(action, ship, way)
         self.berths: Berths = berths_near(action, ship, columns=way.mps + ELBOW_ROOM)
         self.shores = frozenset(battery.hex for battery in action.batteries)
         self.backs_before_impact = usage(action).backs_before_impact
         self.threatened: frozenset[Hex] = frozenset()
-        if way.shy:
+        if flees(action, ship):
+            self.threatened = feared_by_a_prize(action, ship)
+        elif way.shy:
             self.threatened = frozenset(hex for foe in foes(action, ship) for own in hexes_of(foe) for hex in NEIGHBOURS[own])
         self._taken = {axial(hex) for hex in self.berths}
         self._feared = {axial(hex) for hex in self.threatened}
@@ -68,10 +70,14 @@ class Waters:
         """The first ship that she shares a hex with, her bow's before her stern's."""
         return next(self.berths[hex] for hex in hull(*place, self.large) if hex in self.berths)
 
-    def ending(self, place: Place) -> int:
-        """How well she lies if she ends here, where no other ship is (FC 3.5.1)."""
+    def ending(self, place: Place, leg: Leg) -> int:
+        """How well she lies if she ends here, where no other ship is (FC 3.5.1), and if she did as a card bade (FC 4.8.2f)."""
         near = self.threatened and any(hex in self.threatened for hex in hull(*place, self.large))
-        return TOO_NEAR if near else CLEAR
+        return (TOO_NEAR if near else CLEAR) + (DISOBEYED if self.disobedient(leg) else 0)
+
+    def disobedient(self, leg: Leg) -> bool:
+        """FC 4.8.2fc-fd: the turn that she must make has not been made yet."""
+        return self.costs.course in ("port", "starboard") and not leg.obeyed
 
     def roomy(self, place: Place, room: int) -> bool:
         """Whether no edge and no shore is within so many hexes of her."""
@@ -91,7 +97,8 @@ class Waters:
         """The best end that can be made of a leg; None if she is in another's hex and cannot get clear."""
         known = self._known.get((place, leg), -1)
         if known == -1:
-            best = self._best_in_the_open(place, leg) if self.roomy(place, leg.mps + 1) else None
+            simple = self.roomy(place, leg.mps + 1) and not self.disobedient(leg)
+            best = self._best_in_the_open(place, leg) if simple else None
             known = self._known[place, leg] = self._searched(place, leg) if best is None else best
         return known
 
@@ -117,7 +124,7 @@ class Waters:
     def _searched(self, place: Place, leg: Leg) -> int | None:
         worths = [worth for step in manoeuvres(self.costs, leg) if (worth := self.worth(place, leg, step)) is not None]
         if may_stop(self.costs, leg) and self.free(place):
-            worths.append(self.ending(place))
+            worths.append(self.ending(place, leg))
         return min(worths, default=None)
 
     def worth(self, place: Place, leg: Leg, step: Manoeuvre) -> int | None:
@@ -167,7 +174,26 @@ class Waters:
 
     def may_end(self, place: Place, leg: Leg) -> bool:
         """FC 3.6.2a, 3.6.11a: all MPs spent, no hex shared, and no better end to be had."""
-        return may_stop(self.costs, leg) and self.free(place) and self.ending(place) == self.prospect(place, leg)
+        return may_stop(self.costs, leg) and self.free(place) and self.ending(place, leg) == self.prospect(place, leg)
+
+
+def flees(action: Action, ship: Ship) -> bool:
+    """FC 3.8.3b: a prize that sails under nobody's command keeps off the nearest enemies."""
+    return ship.captor is not None and not any(
+        ship.id in command.ships and command.kind != "single" for command in action.commands
+    )
+
+
+def feared_by_a_prize(action: Action, ship: Ship) -> frozenset[Hex]:
+    """FC 3.8.3b: the hexes from which the nearest enemies are no further off than now."""
+    near = nearest_foe(action, ship)
+    if near is None:
+        return frozenset()
+    feared = rim = {own for foe in foes(action, ship) if separation(ship, foe) == near for own in hexes_of(foe)}
+    for _ in range(near):
+        rim = {hex for own in rim for hex in NEIGHBOURS[own]} - feared
+        feared = feared | rim
+    return frozenset(feared)
 
 
 class Course(NamedTuple):
@@ -182,7 +208,7 @@ def courses(waters: Waters, place: Place, leg: Leg) -> list[Course]:
     best = waters.prospect(place, leg)
     if best is None or best >= IMPACT:
         return []
-    if not waters.roomy(place, leg.mps + 1):
+    if not waters.roomy(place, leg.mps + 1) or waters.disobedient(leg):
         return _searched(waters, place, leg, best)
     q, r = axial(place.bow)
     found = []
@@ -195,15 +221,16 @@ def courses(waters: Waters, place: Place, leg: Leg) -> list[Course]:
 
 
 def _searched(waters: Waters, place: Place, leg: Leg, best: int) -> list[Course]:
-    return [course for course in searched_courses(waters, place, leg) if waters.ending(course.place) == best]
+    return list(searched_courses(waters, place, leg, best))
 
 
-def searched_courses(waters: Waters, place: Place, leg: Leg) -> Iterator[Course]:
-    """Breadth first, so that the course to each end is a shortest one."""
+def searched_courses(waters: Waters, place: Place, leg: Leg, worth: int | None = None) -> Iterator[Course]:
+    """Every end, or those of a certain worth; breadth first, so that the course to each is a shortest one."""
     seen, ends = {(place, leg)}, set[Place]()
     queue: list[tuple[Place, Leg, tuple[str, ...]]] = [(place, leg, ())]
     for here, now, steps in queue:
-        if here not in ends and may_stop(waters.costs, now) and waters.free(here):
+        stops = may_stop(waters.costs, now) and waters.free(here) and here not in ends
+        if stops and worth in (None, waters.ending(here, now)):
             ends.add(here)
             yield Course(here, steps)
         for step in manoeuvres(waters.costs, now):

@@ -12,8 +12,10 @@ from tactical.flying_colors.board import berths, hexes_of, lay, navigable, raft
 from tactical.flying_colors.hexes import IN_IRONS, STEPS, aspect, axial, neighbour, turned
 from tactical.flying_colors.movement.conn import Act, Conn
 from tactical.flying_colors.movement.facts import Drifted
+from tactical.flying_colors.movement.ground import sound
 from tactical.flying_colors.movement.rates import allowance, drifts, held_fast
 from tactical.flying_colors.movement.rolls import best_quality
+from tactical.flying_colors.movement.towing import follow
 from tactical.flying_colors.movement.usage import usage
 from tactical.flying_colors.state import Action, Place, Ship
 
@@ -65,9 +67,18 @@ def drift_together(action: Action, rafted: list[Ship]) -> list[Ship]:
     moves = all(hex not in taken and navigable(action, hex) for hex in ahead)
     for ship in rafted:
         if moves:
-            lay(ship, Place(neighbour(ship.bow, action.wind), ship.facing))
+            carry_off(action, ship)
         log(action, Drifted(ship.id, ship.bow, moves))
     return rafted if moves else []
+
+
+def carry_off(action: Action, ship: Ship) -> None:
+    """A ship goes one hex with the wind, with what she tows, and may take the ground (FC 4.3.1a)."""
+    before = hexes_of(ship)
+    lay(ship, Place(neighbour(ship.bow, action.wind), ship.facing))
+    follow(action, ship)
+    if action.options.grounding:
+        sound(action, ship, before)
 
 
 # -- sternway ------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from table.dice import Fact
-from tactical.flying_colors.state import Broadside, End, Hex, Sails
+from tactical.flying_colors.state import Broadside, End, Heading, Hex, Sails
 
 
 class Manoeuvred(Fact, tag="manoeuvred"):
@@ -84,3 +84,30 @@ class LeftMap(Fact, tag="left-map"):
     """A ship that could not help it sailed off the map."""
 
     ship: str
+
+
+class Grounded(Fact, tag="grounded"):
+    """FC 4.3.1: a ship has taken the ground."""
+
+    ship: str
+    bow: Hex
+
+
+class SeaShifted(Fact, tag="sea-shifted"):
+    """FC 4.1: all ships have been laid one hex in a direction, so that one of them stays on the map."""
+
+    toward: int
+
+
+class TowParted(Fact, tag="tow-parted"):
+    """FC 4.4: a tow is cut or has parted."""
+
+    ship: str
+    towed: str
+
+
+class Steered(Fact, tag="steered"):
+    """FC 4.8.2f: the manoeuvre that a ship is bound to by a card."""
+
+    ship: str
+    course: Heading

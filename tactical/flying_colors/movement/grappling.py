@@ -15,6 +15,7 @@ from tactical.flying_colors.movement.facts import CutFree, GrappleTried
 from tactical.flying_colors.movement.passing import opposed, passed_along
 from tactical.flying_colors.movement.rates import without_way
 from tactical.flying_colors.movement.rolls import attempt
+from tactical.flying_colors.movement.towing import part
 from tactical.flying_colors.movement.usage import usage
 from tactical.flying_colors.state import Action, Place, Ship
 
@@ -30,8 +31,13 @@ def grapples(conn: Conn) -> Iterator[Option[Any]]:
     if way.grapple_tried or way.casting or way.shy or way.tack == "begun":
         return
     for other in _close_by(conn):
-        if other.side != ship.side and other.fate == "afloat" and other.id not in ship.grappled and within_grasp(conn, other):
+        if may_be_boarded(other) and other.side != ship.side and other.id not in ship.grappled and within_grasp(conn, other):
             yield Option(f"grapple:{other.id}", f"grapple {other.name}", other.id)
+
+
+def may_be_boarded(ship: Ship) -> bool:
+    """FC 4.6.2a, 4.7: neither a floating battery nor a ship awash is."""
+    return ship.fate == "afloat" and not ship.mastless
 
 
 def _close_by(conn: Conn) -> list[Ship]:
@@ -92,6 +98,8 @@ def make_fast(conn: Conn, other: Ship) -> Flow[None]:
         conn.go("alongside", place)
         conn.way.passing = []
     grapple(conn.ship, other)
+    part(conn.action, other, conn.ship)
+    part(conn.action, conn.ship, other)
 
 
 def places_alongside(conn: Conn, other: Ship) -> list[Place]:

@@ -10,14 +10,17 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from tactical.flying_colors.cards.effects import wear_of
 from tactical.flying_colors.hexes import BEATING, IN_IRONS, NEIGHBOURS, REACHING, RUNNING, STEPS, Axial, aspect, turned
 from tactical.flying_colors.movement.usage import usage
-from tactical.flying_colors.state import Action, Place, Ship, Way
+from tactical.flying_colors.state import Action, Heading, Place, Ship, Way
+
+TURNS = (("port", -1), ("starboard", 1))
 
 
 class Handling(NamedTuple):
     """What manoeuvres cost a ship in this activation; a slip of 0 is not done. `halts`: she need not spend all MPs, since she
-    pulls her oars or will drop anchor."""
+    pulls her oars or will drop anchor. `wear` MPs must be spent before each turn, and a `course` is to be steered (FC 4.8.2)."""
 
     to_running: int = 1
     to_beating: int = 2
@@ -28,10 +31,13 @@ class Handling(NamedTuple):
     oars_ahead: int = 1
     oars_astern: int = 2
     oars_about: int = 2
+    wear: int = 1
+    course: Heading | None = None
 
 
 class Leg(NamedTuple):
-    """Where a move stands: the bearing to the wind, MPs left, how many more may be backed, and what was done in this hex."""
+    """Where a move stands: the bearing to the wind, MPs left, how many more may be backed, and what was done in this hex.
+    `run` counts the MPs since the last turn where a card asks for more than one, `obeyed` whether its manoeuvre was made."""
 
     aspect: int
     mps: int
@@ -39,6 +45,8 @@ class Leg(NamedTuple):
     spent: bool = False
     worn: bool = False
     backed: bool = False
+    run: int = 0
+    obeyed: bool = False
 
 
 class Manoeuvre(NamedTuple):
@@ -64,11 +72,13 @@ def handling(action: Action, ship: Ship, way: Way) -> Handling:
         adjustments.oars_ahead,
         adjustments.oars_astern,
         adjustments.oars_about,
+        wear_of(action, ship),
+        way.course,
     )
 
 
 def leg_of(action: Action, ship: Ship, way: Way) -> Leg:
-    return Leg(aspect(ship.facing, action.wind), way.mps, way.backs, way.spent, way.worn, way.backed)
+    return Leg(aspect(ship.facing, action.wind), way.mps, way.backs, way.spent, way.worn, way.backed, way.run, way.obeyed)
 
 
 @cache
@@ -76,25 +86,48 @@ def manoeuvres(costs: Handling, leg: Leg) -> tuple[Manoeuvre, ...]:
     """All steps that a ship's MPs and the wind allow, whoever may be in the way."""
     if costs.oars:
         return tuple(_under_oars(costs, leg))
-    return (*_ahead(leg), *_wears(costs, leg), *_side_slip(costs, leg), *_backing(leg))
+    return (*_ahead(costs, leg), *_wears(costs, leg), *_side_slip(costs, leg), *_backing(costs, leg))
 
 
-def _ahead(leg: Leg) -> Iterator[Manoeuvre]:
+def _ahead(costs: Handling, leg: Leg) -> Iterator[Manoeuvre]:
     """FC 3.6.4: across the bow hexside for one MP. In a new hex she may wear and back anew."""
     if leg.mps >= 1:
-        yield Manoeuvre("ahead", Leg(leg.aspect, leg.mps - 1, leg.backs, spent=True), toward=0)
+        yield Manoeuvre("ahead", _onward(costs, leg, 1), toward=0)
+
+
+def _onward(costs: Handling, leg: Leg, mps: int) -> Leg:
+    """In the next hex, so many MPs on."""
+    return Leg(leg.aspect, leg.mps - mps, leg.backs, spent=True, run=_run(costs, leg, mps), obeyed=leg.obeyed)
+
+
+def _run(costs: Handling, leg: Leg, mps: int) -> int:
+    """FC 4.8.2dc: MPs since the last turn, counted only as far as a card asks for."""
+    return min(costs.wear, leg.run + mps) if costs.wear > 1 else 0
 
 
 def _wears(costs: Handling, leg: Leg) -> Iterator[Manoeuvre]:
     """FC 3.6.5: once a hex, after an MP was spent, the stern swings one hexside; never into irons."""
     if leg.worn:
         return
-    for key, turn in (("port", -1), ("starboard", 1)):
+    for key, turn in turns(costs, leg):
         to = (leg.aspect + turn) % 6
         cost = wearing_cost(costs, leg.aspect, to)
         on_one = costs.wears_on_one and to == RUNNING and leg.mps == cost == 1  # FC 3.6.5g
-        if to != IN_IRONS and cost <= leg.mps and (leg.spent or on_one):
-            yield Manoeuvre(key, leg._replace(aspect=to, mps=leg.mps - cost, spent=True, worn=True), turn=turn)
+        if to != IN_IRONS and cost <= leg.mps and (_may_wear(costs, leg) or (on_one and costs.wear <= 1)):
+            worn = leg._replace(aspect=to, mps=leg.mps - cost, spent=True, worn=True, run=0, obeyed=True)
+            yield Manoeuvre(key, worn if costs.course else worn._replace(obeyed=False), turn=turn)
+
+
+def _may_wear(costs: Handling, leg: Leg) -> bool:
+    """FC 3.6.5b, 4.8.2dc: after one MP of her move; by a card after so many since her last turn."""
+    return leg.spent if costs.wear == 1 else leg.run >= costs.wear
+
+
+def turns(costs: Handling, leg: Leg) -> tuple[tuple[str, int], ...]:
+    """FC 4.8.2fb-fd: both ways; under a card's manoeuvre none, or first the one that it shows."""
+    if costs.course == "forward":
+        return ()
+    return tuple(turn for turn in TURNS if costs.course is None or leg.obeyed or turn[0] == costs.course)
 
 
 def wearing_cost(costs: Handling, start: int, to: int) -> int:
@@ -108,25 +141,27 @@ def _side_slip(costs: Handling, leg: Leg) -> Iterator[Manoeuvre]:
     """FC 3.6.7a: a ship Reaching shifts one hex with the wind, which is forward and to leeward of her."""
     if leg.aspect in REACHING and costs.slip and leg.mps >= costs.slip:
         leeward = -1 if leg.aspect == REACHING[0] else 1
-        yield Manoeuvre("slip", Leg(leg.aspect, leg.mps - costs.slip, leg.backs, spent=True), toward=leeward)
+        yield Manoeuvre("slip", _onward(costs, leg, costs.slip), toward=leeward)
 
 
-def _backing(leg: Leg) -> Iterator[Manoeuvre]:
+def _backing(costs: Handling, leg: Leg) -> Iterator[Manoeuvre]:
     """FC 3.6.10: an MP without moving, once a hex, as often as half the allowance permits; it counts for wearing."""
     if leg.mps >= 1 and leg.backs >= 1 and not leg.backed:
-        yield Manoeuvre("back", leg._replace(mps=leg.mps - 1, backs=leg.backs - 1, spent=True, backed=True))
+        run = _run(costs, leg, 1)
+        yield Manoeuvre("back", leg._replace(mps=leg.mps - 1, backs=leg.backs - 1, spent=True, backed=True, run=run))
 
 
 def _under_oars(costs: Handling, leg: Leg) -> Iterator[Manoeuvre]:
     """FC 3.6.3o-q: ahead or astern for MPs, one hexside free before moving and in each hex entered, or about in the first hex."""
     if leg.mps >= costs.oars_ahead:
-        yield Manoeuvre("ahead", Leg(leg.aspect, leg.mps - costs.oars_ahead, spent=True), toward=0)
+        yield Manoeuvre("ahead", Leg(leg.aspect, leg.mps - costs.oars_ahead, spent=True, obeyed=leg.obeyed), toward=0)
     if leg.mps >= costs.oars_astern:
-        yield Manoeuvre("astern", Leg(leg.aspect, leg.mps - costs.oars_astern, spent=True), toward=3)
+        yield Manoeuvre("astern", Leg(leg.aspect, leg.mps - costs.oars_astern, spent=True, obeyed=leg.obeyed), toward=3)
     if not leg.worn:
-        for key, turn in (("port", -1), ("starboard", 1)):
-            yield Manoeuvre(key, leg._replace(aspect=(leg.aspect + turn) % 6, worn=True), turn=turn)
-    if not (leg.spent or leg.worn) and leg.mps >= costs.oars_about:
+        for key, turn in turns(costs, leg):
+            obeyed = costs.course is not None
+            yield Manoeuvre(key, leg._replace(aspect=(leg.aspect + turn) % 6, worn=True, obeyed=obeyed), turn=turn)
+    if not (leg.spent or leg.worn or costs.course) and leg.mps >= costs.oars_about:
         for turn in (2, 3, 4):
             rest = leg._replace(aspect=(leg.aspect + turn) % 6, mps=leg.mps - costs.oars_about, spent=True, worn=True)
             yield Manoeuvre(f"about:{turn}", rest, turn=turn)

@@ -47,6 +47,14 @@ def may_press(action: Action, ship: Ship, halved: bool = False) -> bool:
     return small and not ship.oared and ship.towing is None and allowance(action, ship, halved=halved) > 0
 
 
+def hoist(action: Action, way: Way, mps: int) -> None:
+    """FC 3.6.9a, 4.8.2de: MPs to spend, with what cards have added as long as she has any; without any she makes sternway."""
+    mps = max(1, mps + way.speed) if mps else 0
+    way.by = "sail" if mps else "sternway"
+    way.allowance = way.mps = way.clear_mps = mps
+    way.backs = most_backed(action, mps)
+
+
 def most_backed(action: Action, mps: int) -> int:
     """FC 3.6.10d: how many MPs may be backed: half of those she starts with, rounded down (2006:11.5: up)."""
     return (mps + 1) // 2 if action.tables.adjustments.backing_rounds_up else mps // 2

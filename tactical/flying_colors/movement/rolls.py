@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from table.dice import Roll, d10
 from tactical.flying_colors.card import Attempt
+from tactical.flying_colors.cards.effects import tacking_of
 from tactical.flying_colors.movement.rates import without_way
 from tactical.flying_colors.state import Action, Ship
 
@@ -40,4 +41,5 @@ def tacking_roll(action: Action, ship: Ship, nearest: int | None) -> Roll:
         roll.add(row.enemy_far, "no enemy near")
     elif nearest <= row.near:
         roll.add(row.enemy_near, "enemy close by")
+    roll.add(tacking_of(action, ship), "card")
     return roll

@@ -12,7 +12,7 @@ from tactical.flying_colors.hexes import BEATING, aspect, neighbour, opposite, s
 from tactical.flying_colors.movement.conn import Act, Conn
 from tactical.flying_colors.movement.rates import most_backed
 from tactical.flying_colors.movement.rolls import tacking_roll
-from tactical.flying_colors.state import Place, Ship
+from tactical.flying_colors.state import Heading, Place, Ship, Way
 
 
 def swung_on_stern(ship: Ship, facing: int) -> Place:
@@ -28,15 +28,22 @@ def other_tack(ship: Ship, wind: int) -> int:
 def tacks(conn: Conn) -> Iterator[Option[Any]]:
     """FC 3.6.6a: only at the start of the move, and only Beating. A bow is never swung into another ship or off the map."""
     ship, way, wind = conn.ship, conn.way, conn.action.wind
-    if way.by == "sail" and not way.begun and not way.anchoring and aspect(ship.facing, wind) in BEATING:
+    beating = aspect(ship.facing, wind) in BEATING
+    if way.by == "sail" and not way.begun and not way.anchoring and beating and bidden(way, ship, wind):
         into_wind, through = (swung_on_stern(ship, facing) for facing in (opposite(wind), other_tack(ship, wind)))
         if all(conn.waters.afloat(place) and conn.waters.free(place) for place in (into_wind, through)):
             yield Option("tack", "tack: swing her bow into the wind", into_wind)
 
 
+def bidden(way: Way, ship: Ship, wind: int) -> bool:
+    """FC 4.8.2fb-fd: no card's manoeuvre stands against it."""
+    toward: Heading = "starboard" if aspect(ship.facing, wind) == BEATING[0] else "port"
+    return way.course in (None, toward)
+
+
 def tack(conn: Conn, into_wind: Place) -> Flow[None]:
     """FC 3.6.6b: she swings about her stern until her bow is in the wind; from now on she may fire (FC 3.7.1)."""
-    conn.way.tack = "begun"
+    conn.way.tack, conn.way.obeyed = "begun", True
     conn.way.mps = 0
     conn.go("tack", into_wind)
     yield from conn.company.after_step(conn.action, conn.ship)

@@ -14,19 +14,26 @@ from table.decisions import IllegalChoice, Option
 from table.dice import log
 from table.flows import Flow, ask
 from tactical.flying_colors.board import clear_away
+from tactical.flying_colors.cards.effects import occasions
 from tactical.flying_colors.movement.anchoring import ANCHORING
 from tactical.flying_colors.movement.collisions import collide, put_back
 from tactical.flying_colors.movement.company import Company, Idle
 from tactical.flying_colors.movement.conn import Act, Conn
-from tactical.flying_colors.movement.courses import CLEAR, IMPACT, OFF_MAP, Course, Offer, Waters, courses
+from tactical.flying_colors.movement.courses import CLEAR, DISOBEYED, IMPACT, OFF_MAP, Course, Offer, Waters, courses
 from tactical.flying_colors.movement.drift import STERNWAYS
+from tactical.flying_colors.movement.edge import make_room
 from tactical.flying_colors.movement.facts import LeftMap, SailsSet
 from tactical.flying_colors.movement.grappling import GRAPPLING
+from tactical.flying_colors.movement.ground import in_shallows
 from tactical.flying_colors.movement.helm import Helm, Keys
+from tactical.flying_colors.movement.lead import LEAD
 from tactical.flying_colors.movement.manoeuvres import leg_of
 from tactical.flying_colors.movement.passing import pass_others
-from tactical.flying_colors.movement.rates import allowance, drifts, held_fast, may_press, most_backed, sail_changes, trim
-from tactical.flying_colors.movement.tacking import TACKING
+from tactical.flying_colors.movement.rates import allowance, drifts, held_fast, hoist, may_press, most_backed, sail_changes, trim
+from tactical.flying_colors.movement.steering import SPEED, STEERING, course_due
+from tactical.flying_colors.movement.tacking import TACKING, tacks
+from tactical.flying_colors.movement.towing import part, put_beside, tow_aground
+from tactical.flying_colors.options.succession import note_turn
 from tactical.flying_colors.state import Action, Sails, Ship, Way
 
 IDLE = Idle()
@@ -49,6 +56,9 @@ def activate(action: Action, ship: Ship, company: Company = IDLE, shy: bool = Fa
         yield from act.carry_out(conn, value)
         conn.look_round()
         stop_if_stopped(conn)
+    shorten_in_shallows(action, ship)
+    if action.options.succession:
+        note_turn(action, ship)
     action.way = None
     del action.__dict__[CONN]
 
@@ -58,22 +68,16 @@ def fresh_way(action: Action, ship: Ship, shy: bool = False) -> Way:
     way = Way(ship.id, "lying", [ship.place], ship.place, shy=shy)
     if ship.struck or ship.fate != "afloat":
         way.done = True
-    elif ship.attached or held_fast(ship):
+    elif ship.attached or held_fast(ship) or tow_aground(action, ship):
         pass
     elif ship.dismasted:
         if ship.oared:
             _take_oars(action, way)
     else:
         way.slipped = ship.weighing
-        _make_sail(action, way, allowance(action, ship, halved=ship.weighing))
+        way.speed = sum(event.speed for event in occasions(action, ship))
+        hoist(action, way, allowance(action, ship, halved=ship.weighing))
     return way
-
-
-def _make_sail(action: Action, way: Way, mps: int) -> None:
-    """FC 3.6.9a: without MPs she makes sternway."""
-    way.by = "sail" if mps else "sternway"
-    way.allowance = way.mps = way.clear_mps = mps
-    way.backs = most_backed(action, mps)
 
 
 def _take_oars(action: Action, way: Way) -> None:
@@ -87,14 +91,14 @@ def _take_oars(action: Action, way: Way) -> None:
 def presses(conn: Conn) -> Iterator[Option[Any]]:
     """FC 3.6.3a: a small ship's own MP, declared on activation."""
     way = conn.way
-    if way.by == "sail" and not way.begun and not way.pressed and may_press(conn.action, conn.ship, way.slipped):
+    if way.by == "sail" and not (way.begun or way.pressed or way.casting) and may_press(conn.action, conn.ship, way.slipped):
         yield Option("press", "press on: one MP more", None)
 
 
 def press(conn: Conn, _: None) -> Flow[None]:
     """FC 3.6.3b: it cannot be withdrawn."""
     conn.way.pressed = True
-    _make_sail(conn.action, conn.way, _pressed_allowance(conn))
+    hoist(conn.action, conn.way, _pressed_allowance(conn))
     yield from ()
 
 
@@ -132,26 +136,47 @@ def _sails(conn: Conn) -> bool:
 
 def steps(conn: Conn) -> Iterator[Option[Any]]:
     """FC 3.6.4-3.6.10: the steps that leave her a lawful end of her move."""
-    if _sails(conn):
+    if _sails(conn) and not must_tack(conn):
         for offer in conn.waters.offers(conn.ship.place, conn.leg):
             yield Option(offer.step.key, LABELS.get(offer.step.key, "turn about"), offer)
+
+
+def must_tack(conn: Conn) -> bool:
+    """FC 4.8.2fc-fd: a card's turn that only a tack can make is made by a tack."""
+    waters, leg = conn.waters, conn.leg
+    if not waters.disobedient(leg) or not any(True for _ in tacks(conn)):
+        return False
+    best = waters.prospect(conn.ship.place, leg)
+    return best is None or best >= DISOBEYED
 
 
 def sail(conn: Conn, offer: Offer) -> Flow[None]:
     """One step: its cost, her new place, the ships she passes; or the ship that she runs into, or the map's edge."""
     if offer.outcome == IMPACT:
-        collide(conn, conn.waters.met(offer.place))
+        yield from run_into(conn, conn.waters.met(offer.place))
         return
     if offer.outcome == OFF_MAP:
-        leave_map(conn)
-        return
+        place = make_room(conn, offer.place)
+        if place is None:
+            leave_map(conn)
+            return
+        offer = offer._replace(place=place)
     way = conn.way
-    _, way.mps, way.backs, way.spent, way.worn, way.backed = offer.step.leg
+    _, way.mps, way.backs, way.spent, way.worn, way.backed, way.run, way.obeyed = offer.step.leg
     conn.go(offer.step.key, offer.place)
     if conn.waters.free(offer.place):
         way.clear, way.clear_mps = offer.place, way.mps
     yield from pass_others(conn)
     yield from conn.company.after_step(conn.action, conn.ship)
+
+
+def run_into(conn: Conn, other: Ship) -> Flow[None]:
+    """FC 3.6.15, 4.4.4: a collision, and what it does to a tow on either side."""
+    action, ship = conn.action, conn.ship
+    collide(conn, other)
+    if other.id in ship.fouled:
+        part(action, other, ship)
+        yield from put_beside(action, ship, other)
 
 
 def leave_map(conn: Conn) -> None:
@@ -166,7 +191,7 @@ def stop_if_stopped(conn: Conn) -> None:
     """FC 3.6.2a, 3.7.11: a ship that is lost or strikes has done; one dismasted, fast to another or aground goes no further."""
     ship, way = conn.ship, conn.way
     lost = ship.fate != "afloat" or ship.struck
-    halted = ship.attached or ship.aground or (ship.dismasted and way.by != "oars")
+    halted = ship.attached or ship.aground or tow_aground(conn.action, ship) or (ship.dismasted and way.by != "oars")
     if lost or (halted and way.by != "lying"):
         if ship.on_map:
             put_back(conn)
@@ -206,18 +231,34 @@ def may_end(conn: Conn) -> bool:
     return way.tack != "begun" and not way.anchoring and conn.waters.may_end(conn.ship.place, conn.leg)
 
 
+def shorten_in_shallows(action: Action, ship: Ship) -> None:
+    """FC 4.9d: by the options of short sails and grounding a ship that ends her activation in shallows goes to short sails."""
+    if action.options.short_sails and action.options.grounding and ship.on_map and in_shallows(action, ship):
+        _set_sails(action, ship, "short")
+
+
+def _set_sails(action: Action, ship: Ship, sails: Sails) -> None:
+    if sails != ship.sails:
+        ship.sails = sails
+        log(action, SailsSet(ship.id, sails))
+
+
 def end(conn: Conn, sails: Sails) -> Flow[None]:
-    if sails != conn.ship.sails:
-        conn.ship.sails = sails
-        log(conn.action, SailsSet(conn.ship.id, sails))
+    _set_sails(conn.action, conn.ship, sails)
     conn.way.done = True
     yield from ()
 
 
 SAILING = Act("ahead", "FC 3.6.4", steps, sail)
-ACTS = (
+PRELIMINARY = (
     Act("press", "FC 3.6.3", presses, press),
     Act("oars", "FC 3.6.3", oarsmen, take_oars),
+    SPEED,
+    *LEAD,
+    STEERING,
+)
+ACTS = (
+    *PRELIMINARY,
     *TACKING,
     SAILING,
     *STERNWAYS,
@@ -239,7 +280,8 @@ def next_order(conn: Conn) -> Flow[tuple[Act, Any]]:
     ordered = _from_course(conn)
     if ordered is not None:
         return ordered
-    offered = {option.key: (act, option) for act in ACTS for option in act.offers(conn)}
+    acts = PRELIMINARY if course_due(conn) else ACTS
+    offered = {option.key: (act, option) for act in acts for option in act.offers(conn)}
     keys: Keys = tuple(offered)
     if len(offered) > 1:
         keys = yield from ask(_helm(conn, [option for _, option in offered.values()]))
@@ -307,7 +349,8 @@ def moves(action: Action, ship: Ship, pressed: bool = False, shy: bool = False) 
     in her activation, or as she would begin it. Empty for one that lies still, makes sternway or cannot keep clear."""
     conn: Conn | None = action.__dict__.get(CONN)
     active = conn is not None and conn.ship is ship
-    way = conn.way if conn is not None and active else fresh_way(action, ship, shy)
+    under_way = action.way is not None and action.way.ship == ship.id  # also in a copy, where no conn is at hand
+    way = action.way if action.way is not None and under_way else fresh_way(action, ship, shy)
     if way.by not in ("sail", "oars") or way.tack == "begun":
         return []
     leg = leg_of(action, ship, way)

@@ -301,7 +301,7 @@ def test_the_edition_of_2006_changes_only_what_it_names() -> None:
     old = tables.edition(2006)
     changed = {name for name in old.__struct_fields__ if getattr(old, name) != getattr(CARD, name)} - {"sources"}
     assert changed == {
-        *("adjustments", "shifts", "hit_results", "carronades", "wind", "strike", "rolls", "wounds", "break_off"),
+        *("adjustments", "tacking", "shifts", "hit_results", "carronades", "wind", "strike", "rolls", "wounds", "break_off"),
     }
     assert (old.wind.from_turn, old.wind.every, len(old.wind.opens_on)) == (5, 5, 10)
     assert (old.shifts.partial, old.shifts.hull_hits, old.shifts.tack, old.shifts.on_fire) == (1, 6, 0, 0)

@@ -1,0 +1,152 @@
+"""A battle on the table kept in a file of lines, each a JSON document: first what was set up, then every answer and every phase.
+
+A line is on the disk before the answer in it is used, so a killed process loses nothing; a last line cut off is left out.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from campaign.terminal.refusals import BadInput
+from table.dice import Die
+from table.session import Choice, Closing, Present
+from tactical.flying_colors import scenarios
+from tactical.flying_colors.game import FlyingColors
+from tactical.flying_colors.state import Action, Edition
+
+FORM = "sealords battle 1"
+ENDING = ".battle"
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """How a battle was set up: all that is needed to set it up again."""
+
+    scenario: str
+    seed: str
+    edition: Edition
+    options: dict[str, bool]
+    seats: dict[str, str]
+
+    def laid_out(self, seed: str | None = None) -> Action:
+        """The battle before its first turn."""
+        wishes: dict[str, Any] = dict(self.options)
+        return scenarios.set_up(self.scenario, self.seed if seed is None else seed, self.edition, **wishes)
+
+
+class Line(msgspec.Struct, omit_defaults=True):
+    """A line of the file: the setting, answers as they are given, an answer taken back, or a phase that is over."""
+
+    form: str = ""
+    setting: Setting | None = None
+    phase: int | None = None
+    choices: list[Choice] = []
+    dropped: int | None = None
+    closed: list[Choice] | None = None
+    state: msgspec.Raw = msgspec.Raw()
+
+
+class Logfile:
+    """The archive of a session, in a file."""
+
+    def __init__(self, path: Path, setting: Setting, start: bytes, lines: list[Line]) -> None:
+        self.path, self.setting, self.start = path, setting, start
+        self.past: list[list[Choice]] = []
+        self.present = Present(0, start)
+        for line in lines:
+            self._take(line)
+
+    @classmethod
+    def begun(cls, path: Path, setting: Setting) -> Logfile:
+        """A new file; one that is there already is not written over."""
+        start = FlyingColors().encode(setting.laid_out())
+        head = Line(FORM, setting, state=msgspec.Raw(start))
+        try:
+            with path.open("xb") as file:
+                _put(file, head)
+        except FileExistsError:
+            raise BadInput(f"{path}: it is there already; expected another --save, or --resume {path} to play on") from None
+        except OSError as error:
+            raise BadInput(f"{path}: it cannot be written ({error.strerror})") from None
+        return cls(path, setting, start, [])
+
+    @classmethod
+    def found(cls, path: Path) -> Logfile:
+        """The battle in a file."""
+        expected = f"expected a battle that `sealords tactical play --save {path}` has kept"
+        try:
+            raw = path.read_bytes()
+        except FileNotFoundError:
+            raise BadInput(f"{path}: there is no such file; {expected}") from None
+        except OSError as error:
+            raise BadInput(f"{path}: {error.strerror}; {expected}") from None
+        lines = list(_lines(path, raw, expected))
+        if not lines or lines[0].form != FORM or lines[0].setting is None or not bytes(lines[0].state):
+            raise BadInput(f"{path}: it does not begin as a battle does; {expected}")
+        return cls(path, lines[0].setting, bytes(lines[0].state), lines[1:])
+
+    def mend(self) -> None:
+        """Cut off what a sudden death left of a last line, so that the next begins on its own."""
+        raw = self.path.read_bytes()
+        if not raw.endswith(b"\n"):
+            os.truncate(self.path, raw.rfind(b"\n") + 1)
+
+    def _take(self, line: Line) -> None:
+        """What a line says of the present."""
+        if line.closed is not None:
+            self.past.append(line.closed)
+            self.present = Present(len(self.past), bytes(line.state))
+        elif line.dropped is not None:
+            self.present.choices = [choice for choice in self.present.choices if choice.index != line.dropped]
+        else:
+            self.present.choices.extend(line.choices)
+
+    def _keep(self, line: Line) -> None:
+        with self.path.open("ab") as file:
+            _put(file, line)
+        self._take(line)
+
+    @property
+    def answers(self) -> list[Choice]:
+        """Every answer of the battle so far, in order."""
+        return [choice for phase in (*self.past, self.present.choices) for choice in phase]
+
+    # -- as a session's archive ---------------------------------------------------------------------------------------
+
+    def load(self) -> Present:
+        return Present(self.present.phase, self.present.snapshot, list(self.present.choices))
+
+    def keep_choices(self, phase: int, choices: list[Choice]) -> None:
+        self._keep(Line(phase=phase, choices=choices))
+
+    def keep_die(self, phase: int, die: Die) -> None:
+        raise AssertionError("battles at the terminal throw their own dice")
+
+    def drop_choice(self, phase: int, choice: Choice) -> None:
+        self._keep(Line(phase=phase, dropped=choice.index))
+
+    def close_phase(self, closing: Closing) -> None:
+        self._keep(Line(phase=closing.phase, closed=closing.choices, state=msgspec.Raw(closing.snapshot)))
+
+
+def _put(file: BinaryIO, line: Line) -> None:
+    """A line, on the disk when this returns."""
+    file.write(msgspec.json.encode(line) + b"\n")
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def _lines(path: Path, raw: bytes, expected: str) -> Iterator[Line]:
+    """The lines of a file; the last may have been cut off by a sudden death, and is then as if it had never been written."""
+    *whole, rest = raw.split(b"\n")
+    for number, text in enumerate(whole, 1):
+        try:
+            yield msgspec.json.decode(text, type=Line)
+        except msgspec.MsgspecError as error:
+            raise BadInput(f"{path}: line {number}: {error}; {expected}") from None
+    if rest and not whole:
+        raise BadInput(f"{path}: it does not begin as a battle does; {expected}")

@@ -1,0 +1,300 @@
+"""`tactical play`: a battle at the terminal. The board, what has happened, what is asked; an answer by number or by key."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from campaign.terminal import paper
+from campaign.terminal.logfile import ENDING, Logfile, Setting
+from campaign.terminal.refusals import BadInput, Interrupted
+from campaign.terminal.tactical import PICTURES, painted, put, refought, seats_of, signs
+from table.decisions import Answer, Decision, Form, IllegalChoice, Option, Plan
+from table.dice import Fact
+from table.flows import Question
+from table.session import Session
+from tactical.flying_colors import captains
+from tactical.flying_colors.board import hexes_of
+from tactical.flying_colors.drawing import Crop, letters, to_the_action
+from tactical.flying_colors.drawing.panel import tally
+from tactical.flying_colors.drawing.plotting import about
+from tactical.flying_colors.drawing.replay import replay
+from tactical.flying_colors.game import FlyingColors
+from tactical.flying_colors.movement.helm import Helm
+from tactical.flying_colors.state import Action, Place
+from tactical.flying_colors.telling import tell
+
+HELP = """Answer with the number of an option, its key, or the first letters of a key.
+A ship's whole course may be given at once: `ahead ahead port end`, or by numbers: `1 1 2 5`.
+Other words:
+  board        the board about the ship in hand     all         the whole board
+  fleet        every ship and how she is            log         what has happened this turn
+  undo         take the last answer back            draw FILE   a picture: .svg, .png or .txt
+  captain      the computer's captain answers       captain turn   he has the deck until the turn is over
+  help         this page                            quit        leave; the battle is kept and can be resumed"""
+NEARBY = 9  # hexes about the ship in hand
+SHORT = {"a": "ahead", "p": "port", "s": "starboard", "b": "back", "e": "end", "t": "tack"}
+
+
+def play(setting: Setting | None, save: Path | None, resume: Path | None, film: Path | None) -> None:
+    """A new battle, or one that was kept."""
+    if film is not None:
+        paper.out_file(film, (".html",))
+    if resume is not None:
+        kept = Logfile.found(resume)
+        kept.mend()
+    else:
+        assert setting is not None
+        path = save or Path(f"{Path(setting.scenario).stem}{ENDING}")
+        paper.out_file(path, (ENDING,))
+        kept = Logfile.begun(path, setting)
+    print(f"The battle is kept in {kept.path}; `help` tells what may be typed.")
+    over = Quarterdeck(kept).fight()
+    if film is not None and over:
+        paper.write(film, replay(refought(kept)).encode())
+        print(f"{film}: the battle, to be watched in a browser")
+
+
+class Leave(Exception):
+    """The person at the terminal has had enough for today."""
+
+
+class Quarterdeck:
+    """A person, or several in turn, at one terminal."""
+
+    def __init__(self, kept: Logfile) -> None:
+        self.kept = kept
+        self.session: Session[Action] = Session(FlyingColors(), kept)
+        self.seats = seats_of(kept.setting)
+        self.captains: dict[str, captains.Captains] = {}
+        self.paint = painted()
+        self.told = len(self.session.state.tray.journal)
+        self.turn: list[Fact] = []
+        self.shown = ""
+        self.relieved: tuple[str, int] | None = None
+        self.seen: list[Place] = []
+
+    def fight(self) -> bool:
+        """Play on until the battle is over or the person leaves; whether it is over."""
+        kept = f"{self.kept.path}: kept as it stands; `sealords tactical play --resume {self.kept.path}` goes on"
+        try:
+            while not self.session.over:
+                self._others()
+                if self.session.pending:
+                    self._ask(self.session.pending[0])
+        except (Leave, EOFError):
+            print(kept)
+            return False
+        except KeyboardInterrupt:
+            raise Interrupted(kept) from None
+        self._over()
+        return True
+
+    def _others(self) -> None:
+        """The computer's seats answer until a person is asked, and what happens is told."""
+        for closing in self.session.play(self.seats):
+            self._tell(closing.facts)
+            self.told = 0
+        self._tell(self.session.state.tray.journal)
+
+    def _tell(self, facts: list[Fact]) -> None:
+        """What has happened since the last time."""
+        fresh = facts[self.told :]
+        self.told = len(facts)
+        for fact in fresh:
+            if type(fact).__name__ == "TurnBegan":
+                self.turn.clear()
+            self.turn.append(fact)
+        for told in tell(self.session.state, fresh, dice=False):
+            print(f"  {told.words}" if told.kind != "turn" else f"\n== {told.words}")
+
+    def _over(self) -> None:
+        action = self.session.state
+        print()
+        for side in action.fleets:
+            print(f"{side}: {tally(action, side)}")
+
+    @property
+    def secrets(self) -> bool:
+        """FC 4.8.2b: whether hands of cards are hidden, which the dice might tell of."""
+        return self.session.state.cards is not None
+
+    # -- asking -------------------------------------------------------------------------------------------------------
+
+    def _ask(self, question: Question) -> None:
+        """Put a question until it is answered."""
+        if self.relieved == (question.side, self.session.state.turn):
+            self._choose(question, self._captains(question))
+            return
+        self._look(question)
+        while True:
+            words = self._read(question).strip()
+            if self._order(words, question):
+                continue
+            try:
+                answer = self._captains(question) if words.partition(" ")[0] == "captain" else given(words, question)
+                if words == "captain turn":
+                    self.relieved = question.side, self.session.state.turn
+                self._choose(question, answer)
+            except IllegalChoice as error:
+                print(f"! {error}")
+                continue
+            return
+
+    def _choose(self, question: Question, answer: Answer) -> None:
+        closing = self.session.choose(question.side, answer)
+        if closing is not None:
+            self._tell(closing.facts)
+            self.told = 0
+
+    def _captains(self, question: Question) -> Answer:
+        """What the computer's captain would answer in this place."""
+        seat = self.captains.setdefault(question.side, captains.seat(question.side))
+        return seat.answer(self.session.game.view(self.session.state, question.side), question, self.session.moment)
+
+    def _look(self, question: Question) -> None:
+        """The board about the ship in hand, or the whole board if ships have moved since it was shown; and the options."""
+        ship, state = getattr(question, "about", ""), self._lie()
+        if ship != self.shown if ship in self.session.state.ships else state != self.seen:
+            self.shown = ship
+            self._board(question, near=ship in self.session.state.ships)
+        menu(question)
+
+    def _lie(self) -> list[Place]:
+        return [ship.place for ship in self.session.state.ships.values() if ship.on_map]
+
+    def _board(self, question: Question, near: bool) -> None:
+        action = self.session.state
+        self.seen = self._lie()
+        ship = action.ships.get(getattr(question, "about", ""))
+        crop: Crop = to_the_action(action)
+        if near and ship is not None and ship.on_map:
+            crop = about(action.layout, hexes_of(ship), NEARBY)
+        print()
+        print("\n".join(letters.board(action, crop, self.paint)))
+        print(letters.wind_line(action))
+        if near and ship is not None:
+            print(letters.describe(action, ship))
+
+    def _read(self, question: Question) -> str:
+        sys.stdout.flush()
+        return input(f"{question.side}> ")
+
+    def _order(self, words: str, question: Question) -> bool:
+        """What is no answer but a wish of the person at the terminal; whether it was one."""
+        verb, _, rest = words.partition(" ")
+        orders = {
+            "board": lambda: self._board(question, near=True),
+            "all": lambda: self._board(question, near=False),
+            "fleet": lambda: print("\n".join([*letters.roll(self.session.state, self.paint), signs()])),
+            "log": lambda: print("\n".join(told.words for told in tell(self.session.state, self.turn, dice=not self.secrets))),
+            "help": lambda: print(HELP),
+            "?": lambda: print(HELP),
+            "undo": lambda: self._undo(question.side),
+            "draw": lambda: self._draw(rest.strip()),
+        }
+        if words in ("quit", "exit"):
+            raise Leave
+        if verb not in orders or (rest and verb != "draw"):
+            return False
+        orders[verb]()
+        if verb == "undo":
+            self._look(self.session.pending[0])
+        return True
+
+    def _undo(self, side: str) -> None:
+        try:
+            taken = self.session.undo(side)
+        except IllegalChoice as error:
+            print(f"! {error}")
+            return
+        self.told = len(self.session.state.tray.journal)
+        print(f"The answer to {taken.kind} is taken back.")
+
+    def _draw(self, name: str) -> None:
+        try:
+            path = Path(name or "board.svg")
+            paper.out_file(path, PICTURES)
+            put(self.session.state, path)
+        except BadInput as error:
+            print(f"! {error}")
+
+
+# -- questions and answers ---------------------------------------------------------------------------------------------
+
+
+def menu(question: Question) -> None:
+    """What is asked, and the options with their numbers."""
+    print(f"\n{question.side}: {question.prompt or question.kind} [{question.rule}]")
+    if isinstance(question, Form):
+        for number, part in enumerate(question.parts, 1):
+            print(
+                f"  {number}. {part.label}: "
+                + " / ".join(f"{o.key}{' (usual)' if o.key == part.usual else ''}" for o in part.options)
+            )
+        print("  Answer NUMBER=KEY for each line that is not to be as usual, `all=KEY` for every line; nothing for the usual.")
+        return
+    if isinstance(question, Plan):
+        for number, act in enumerate(question.offers(), 1):
+            print(f"  {number}. {act}")
+        print("  Answer the numbers of the acts in their order; nothing for none.")
+        return
+    wide = max(len(option.key) for option in question.options)
+    for number, option in enumerate(question.options, 1):
+        print(f"  {number}. {option.key:<{wide}}  {option.label}")
+
+
+def given(words: str, question: Question) -> Answer:
+    """What was typed, as an answer; what cannot be meant is refused in words."""
+    if isinstance(question, Form):
+        return _filled(words, question)
+    if isinstance(question, Plan):
+        offers = question.offers()
+        return [offers[_number(word, len(offers)) - 1] for word in words.replace(",", " ").split()]
+    parts = words.replace(",", " ").split()
+    if not parts:
+        raise IllegalChoice(
+            f"{question.kind} [{question.rule}]: nothing was typed; expected a number from 1 to {len(question.options)}"
+        )
+    if isinstance(question, Helm) and len(parts) > 1:
+        return [_key(part, question, first=n == 0) for n, part in enumerate(parts)]
+    return _key(words.strip(), question)
+
+
+def _key(word: str, question: Decision[Any], first: bool = True) -> str:
+    """The key that a word means: a number of the menu, a key, or the beginning of a key or a label; what a later step of a course
+    will be offered is not known yet."""
+    keys = [option.key for option in question.options]
+    if word.isdecimal():
+        return keys[_number(word, len(keys)) - 1]
+    meant = SHORT.get(word, word) if isinstance(question, Helm) else word
+    if meant in keys or not first:
+        return meant
+    alike = [option.key for option in question.options if _begins(option, meant.lower())]
+    if len(alike) > 1:
+        raise IllegalChoice(f"{question.kind} [{question.rule}]: {word!r} may mean {', '.join(alike[:8])}; expected more letters")
+    return alike[0] if alike else word
+
+
+def _begins(option: Option[Any], letters: str) -> bool:
+    """Whether a key, what it names, or a label begins with these letters."""
+    return any(words.lower().startswith(letters) for words in (option.key, option.key.rpartition(":")[2], option.label))
+
+
+def _number(word: str, most: int) -> int:
+    if not word.isdecimal() or not 1 <= int(word) <= most:
+        raise IllegalChoice(f"{word!r}: expected a number from 1 to {most}")
+    return int(word)
+
+
+def _filled(words: str, form: Form[Any]) -> dict[str, str]:
+    """`NUMBER=KEY` for each line that is not to be as usual."""
+    filled: dict[str, str] = {}
+    for entry in words.replace(",", " ").split():
+        line, mark, key = entry.partition("=")
+        if not mark:
+            raise IllegalChoice(f"{form.kind} [{form.rule}]: {entry!r}; expected NUMBER=KEY or all=KEY, or nothing for the usual")
+        parts = form.parts if line == "all" else (form.parts[_number(line, len(form.parts)) - 1],)
+        filled |= {part.key: key for part in parts}
+    return filled

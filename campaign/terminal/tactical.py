@@ -1,0 +1,221 @@
+"""`tactical list` and `tactical show`: the battles of Flying Colors, and what all its commands share."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from campaign.terminal import paper
+from campaign.terminal.logfile import ENDING, Logfile, Setting
+from campaign.terminal.refusals import BadInput, Refusal
+from table.decisions import IllegalChoice
+from table.seats import RandomLegal, Script, Seat
+from tactical.flying_colors import captains, scenarios
+from tactical.flying_colors.captains.temperaments import book
+from tactical.flying_colors.drawing import draw, letters
+from tactical.flying_colors.drawing.logbook import Logbook, watched
+from tactical.flying_colors.drawing.replay import replay
+from tactical.flying_colors.game import FlyingColors, Unanswered
+from tactical.flying_colors.state import Action, Options
+
+KINDS = ("captain", "random", "human")
+PICTURES = (".svg", ".png", ".txt")
+PIXELS = 2400
+LONGEST_SEED = 48  # bytes: a game's number is put after it
+COLOURS = {
+    "British": "red",
+    "French": "blue",
+    "Franco-Spanish": "blue",
+    "Spanish": "yellow",
+    "Dutch": "magenta",
+    "Danish": "green",
+}
+SHADES: dict[str, dict[str, Any]] = {
+    letters.SEA: {"fg": "cyan", "dim": True},
+    letters.BANK: {"fg": "yellow"},
+    letters.MARGIN: {"dim": True},
+    letters.ACTIVE: {"bold": True, "reverse": True},
+}
+
+
+# -- how a battle is set up --------------------------------------------------------------------------------------------
+
+
+def setting(scenario: str, seed: str, edition: int, options: list[str], seats: list[str]) -> Setting:
+    """A battle as a person wishes it, if it can be had."""
+    scenario = in_full(scenario)
+    battle = scenarios.scenario(scenario)
+    if edition not in (2006, 2023):
+        raise BadInput(f"--edition {edition}: expected 2023, or 2006 for the first rulebook")
+    if not 1 <= len(seed.encode()) <= LONGEST_SEED:
+        raise BadInput(f"--seed: a seed has 1 to {LONGEST_SEED} bytes; this one has {len(seed.encode())}")
+    sides = [force.side for force in battle.fleets]
+    return Setting(scenario, seed, 2006 if edition == 2006 else 2023, wishes(options), seated(seats, sides))
+
+
+def in_full(name: str) -> str:
+    """The name of a battle, of which the first letters will do."""
+    alike = [known for known in scenarios.available() if known.startswith(name.lower())]
+    return alike[0] if len(alike) == 1 and name else name
+
+
+def switches() -> list[str]:
+    """The optional rules by name."""
+    return [field.replace("_", "-") for field in Options.__struct_fields__ if field != "edition"]
+
+
+def wishes(options: list[str]) -> dict[str, bool]:
+    """`NAME` puts a rule in force, `no-NAME` takes it out."""
+    found: dict[str, bool] = {}
+    for given in options:
+        name = given.replace("_", "-")
+        wanted = not name.startswith("no-")
+        rule = name if wanted else name.removeprefix("no-")
+        if rule not in switches():
+            raise BadInput(f"--option {given}: there is no such rule; expected one of {', '.join(switches())}, or no- before it")
+        found[rule.replace("-", "_")] = wanted
+    return found
+
+
+def seated(given: list[str], sides: list[str]) -> dict[str, str]:
+    """Who sits for each side: `SIDE=KIND`, a captain unless another is named; a captain's temperament after a colon."""
+    found = dict.fromkeys(sides, KINDS[0])
+    for entry in given:
+        side, mark, kind = entry.partition("=")
+        named = next((known for known in sides if known.lower() == side.lower()), None)
+        if not mark or named is None:
+            raise BadInput(f"--seat {entry}: expected SIDE=KIND with a side of {', '.join(sides)}")
+        who, _, temper = kind.partition(":")
+        if who not in KINDS or (temper and (who != "captain" or temper not in book())):
+            raise BadInput(f"--seat {entry}: expected one of {', '.join(KINDS)}, or captain:TEMPER with {', '.join(book())}")
+        found[named] = kind
+    return found
+
+
+def manned(begun: Setting, sides: list[str]) -> Setting:
+    """A battle with a person on these sides; on the first if none is named and nobody sits there by --seat."""
+    known = list(begun.seats)
+    wanted = sides or ([] if "human" in begun.seats.values() else known[:1])
+    people = {named: "human" for side in wanted for named in known if named.lower() == side.lower()}
+    for side in wanted:
+        if side.lower() not in (name.lower() for name in known):
+            raise BadInput(f"--side {side}: unknown side; expected one of {', '.join(known)}")
+    return msgspec.structs.replace(begun, seats=begun.seats | people)
+
+
+def seats_of(of: Setting, seed: str | None = None) -> dict[str, Seat]:
+    """The seats that answer by themselves."""
+    found: dict[str, Seat] = {}
+    for side, kind in of.seats.items():
+        who, _, temper = kind.partition(":")
+        if who == "captain":
+            found[side] = captains.seat(side, temper)
+        elif who == "random":
+            found[side] = RandomLegal(f"{of.seed if seed is None else seed}/{side}"[-40:])
+    return found
+
+
+# -- tactical list -----------------------------------------------------------------------------------------------------
+
+
+def list_(as_json: bool) -> None:
+    rows = []
+    for name in scenarios.available():
+        battle = scenarios.scenario(name)
+        ships = {force.side: sum(len(squadron.ships) for squadron in force.squadrons) for force in battle.fleets}
+        rows.append(
+            {"name": name, "title": battle.name, "date": battle.date, "turns": battle.turns, "ships": ships, "case": battle.case}
+        )
+    if as_json:
+        paper.document(rows)
+        return
+    table = []
+    for row in rows:
+        assert isinstance(row["ships"], dict)
+        ships_ = ", ".join(f"{count} {side}" for side, count in row["ships"].items())
+        table.append((str(row["name"]), str(row["title"]), str(row["date"]), str(row["turns"] or "-"), ships_))
+    paper.table(("scenario", "battle", "date", "turns", "ships"), table)
+
+
+# -- tactical show -----------------------------------------------------------------------------------------------------
+
+
+def show(what: str, out: Path | None, edition: int, options: list[str], as_json: bool) -> None:
+    """A scenario before its first turn, or a battle that `play` has kept as it stands now."""
+    if out is not None:
+        paper.out_file(out, (*PICTURES, ".html"))
+    kept = Logfile.found(Path(what)) if what.endswith(ENDING) else None
+    if out is not None and out.suffix.lower() == ".html":
+        if kept is None:
+            raise BadInput(
+                f"{out}: a replay needs a battle that was fought; expected a file of `tactical play`, or `tactical auto --replay`"
+            )
+        paper.write(out, replay(refought(kept)).encode())
+        print(f"{out}: the replay of {kept.setting.scenario}")
+        return
+    action = (
+        setting(what, "show", edition, options, []).laid_out() if kept is None else FlyingColors().decode(kept.present.snapshot)
+    )
+    if out is not None:
+        put(action, out)
+    elif as_json:
+        paper.document(msgspec.to_builtins(action))
+    else:
+        print("\n".join(shown(action)))
+
+
+def put(action: Action, out: Path) -> None:
+    """The board in a file, by its ending."""
+    ending = out.suffix.lower()
+    if ending == ".txt":
+        paper.write(out, "\n".join([*letters.board(action), "", *letters.roll(action), ""]).encode())
+    elif ending == ".png":
+        from maps.drawing import png
+
+        paper.write(out, png(draw(action), PIXELS))
+    else:
+        paper.write(out, draw(action).encode())
+    print(f"{out}: {action.name}, turn {action.turn}")
+
+
+def shown(action: Action) -> list[str]:
+    """The board for the terminal, in colours if a person looks on."""
+    paint = painted()
+    return [*letters.board(action, paint=paint), "", letters.wind_line(action), signs(), "", *letters.roll(action, paint)]
+
+
+def signs() -> str:
+    return "Signs: " + ", ".join(f"{mark} {words}" for mark, words in letters.SIGNS.items())
+
+
+def painted() -> letters.Paint:
+    """How letters are coloured: not at all where no person looks on."""
+    if not sys.stdout.isatty() or "NO_COLOR" in os.environ:
+        return letters.plain
+    from typer import style
+
+    def paint(words: str, whose: str) -> str:
+        return style(words, **SHADES.get(whose, {"fg": COLOURS.get(whose, "cyan"), "bold": True}))
+
+    return paint
+
+
+def refought(kept: Logfile) -> Logbook:
+    """A kept battle fought again by its record, watched as far as it went: to its end, or to the first question unanswered."""
+    by_side: dict[str, list[object]] = {side: [] for side in kept.setting.seats}
+    for choice in kept.answers:
+        by_side[choice.side].append(choice.answer)
+    seats: Mapping[str, Seat] = {side: Script(answers) for side, answers in by_side.items()}
+    book = Logbook(FlyingColors().decode(kept.start))
+    try:
+        watched(book.action, seats, book)
+    except Unanswered:
+        book.close()
+    except IllegalChoice as error:
+        raise Refusal(f"{kept.path}: the record does not fit these rules any more: {error}") from None
+    return book

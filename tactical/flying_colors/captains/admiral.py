@@ -1,0 +1,270 @@
+"""The admiral: what each ship is to do this turn.
+
+A bold fleet sends each ship at an enemy of her own, two where an end of the enemy's line hangs in the air. A cautious one sails
+in line behind its leaders and chooses the line's course. Somebody takes possession of every enemy that has struck; cripples haul
+out of the fight; and a fleet that is beaten, or far too weak, stands away.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from tactical.flying_colors.breakoff import sound
+from tactical.flying_colors.captains.quarterdeck import Quarterdeck, fights, helpless, hull_left, hull_total, span, strikes_soon
+from tactical.flying_colors.fleets import other_side
+from tactical.flying_colors.hexes import ASPECTS, COMPASS, IN_IRONS, STEPS, Axial, aspect, at, axial, on_map
+from tactical.flying_colors.melee.strength import may_lead
+from tactical.flying_colors.movement.rates import allowance
+from tactical.flying_colors.state import Action, Ship
+
+Duty = Literal["fight", "line", "take", "haul out", "stand by"]
+APPROACH = 7.0  # hexes to the nearest enemy beyond which an attacker keeps formation
+GAUGE = 6.0  # twice the hexes to windward that give the gauge
+STEADY = 2.0  # hexes of advantage for which a squadron that approaches alters course
+LINK = 4  # hexes between ships of a formation (FC 3.3.3g)
+ASTERN = 3  # hexes from bow to bow in close line ahead
+LOOK_AHEAD = 3  # turns that a line must be able to stand on before it meets the map's edge
+HOPELESS = 5.0  # sound enemies for each own ship that nobody fights
+FAR_PRIZE = 12.0  # hexes that nobody is sent for a prize
+ENGAGED = 3.0  # hexes to an enemy within which a ship has better things to do, and how many hexes that counts for
+KEEP = 2.5  # hexes of advantage for which a line is worth turning
+
+
+class Order(NamedTuple):
+    """What one ship is to do: fight an enemy; keep her station, `offset` from the ship next ahead, on the line's course; take
+    possession of a prize; haul out of the fight; or, a small ship among large ones, stand by."""
+
+    duty: Duty
+    target: str = ""
+    course: int = 0
+    ahead: str = ""
+    offset: Axial = (0, 0)
+
+
+Plan = dict[str, Order]
+
+
+def plan(deck: Quarterdeck) -> Plan:
+    """The orders of a turn."""
+    action, side, temper = deck.action, deck.side, deck.temper
+    own = [ship for ship in action.ships.values() if ship.side == side and ship.fate == "afloat" and not ship.struck]
+    foes = [foe for foe in action.ships.values() if foe.side != side and fights(foe)]
+    if not foes:
+        return {ship.id: Order("stand by") for ship in own}
+    line_fleet = any(ship.large for ship in own if fights(ship))
+    beaten = outnumbered(deck)
+    orders: Plan = {}
+    for ship in own:
+        if not fights(ship) or beaten or crippled(deck, ship):
+            orders[ship.id] = Order("haul out")
+        elif line_fleet and not ship.large:
+            orders[ship.id] = Order("stand by")
+    if not beaten:
+        orders.update(prize_masters(deck, [ship for ship in own if orders.get(ship.id) != Order("haul out")], foes))
+    fighters = [ship for ship in own if ship.id not in orders]
+    if temper.attack and fighters and bears_down(deck.action, fighters, foes):
+        orders.update(targets(deck, fighters, foes))
+    else:
+        orders.update(stations(deck, fighters, foes))
+    return orders
+
+
+def bears_down(action: Action, ships: list[Ship], foes: list[Ship]) -> bool:
+    """Whether a fleet can run down on the enemy: it has the gauge, or he lies still."""
+    if 2 * sum(helpless(foe) for foe in foes) > len(foes):
+        return True
+    (q, r), (to_q, to_r), (dq, dr) = centre(ships), centre(foes), STEPS[action.wind]
+    q, r = to_q - q, to_r - r
+    return 2 * q * dq + 2 * r * dr + q * dr + r * dq > GAUGE
+
+
+def centre(ships: list[Ship]) -> tuple[float, float]:
+    where = [axial(ship.bow) for ship in ships]
+    return sum(q for q, _ in where) / len(where), sum(r for _, r in where) / len(where)
+
+
+def outnumbered(deck: Quarterdeck) -> bool:
+    """Whether the fleet has so few sound ships left that it should be gone."""
+    own, theirs = sound(deck.action, deck.side), sound(deck.action, other_side(deck.action, deck.side))
+    fewer = theirs / max(1, own)
+    return fewer >= HOPELESS or (deck.action.fleets[deck.side].shaken and fewer >= deck.temper.outnumbered)
+
+
+def crippled(deck: Quarterdeck, ship: Ship) -> bool:
+    return strikes_soon(ship) or hull_left(ship) < deck.temper.cripple * hull_total(ship)
+
+
+# -- prizes --------------------------------------------------------------------------------------------------------------
+
+
+def prize_masters(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> Plan:
+    """FC 3.7.11r: for each enemy that has struck and that nobody holds, the nearest ship that can be spared."""
+    prizes = [ship for ship in deck.action.ships.values() if ship.side != deck.side and ship.struck and ship.fate == "afloat"]
+    orders: Plan = {}
+    for prize in prizes:
+        held = any(deck.action.ships[mate].side == deck.side for mate in prize.grappled)
+        free = [ship for ship in ships if ship.id not in orders and not helpless(ship) and may_lead(ship)]
+        if not held and free:
+            cost, taker = min((_errand(ship, prize, foes), ship.id) for ship in free)
+            if cost <= FAR_PRIZE:
+                orders[taker] = Order("take", prize.id)
+    return orders
+
+
+def _errand(ship: Ship, prize: Ship, foes: list[Ship]) -> float:
+    engaged = any(_between(ship, foe) <= ENGAGED for foe in foes)
+    return _between(ship, prize) + (ENGAGED if engaged and ship.large else 0.0)
+
+
+# -- the attack ----------------------------------------------------------------------------------------------------------
+
+
+def targets(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> Plan:
+    """An enemy for each: the nearest, but not one that has enough on her hands, and sooner one whose friends are far."""
+    temper = deck.temper
+    where = {foe.id: axial(foe.bow) for foe in foes}
+    lure = {foe.id: temper.exposed * hangs_in_the_air(foe, foes) + 2.0 * temper.finish * _worn(foe) for foe in foes}
+    crowd = dict.fromkeys(where, 0.0)
+    orders: Plan = {}
+    nearest = {ship.id: _pull(ship, where, dict.fromkeys(where, 0.0)) for ship in ships}
+    for ship in sorted(ships, key=lambda ship: (nearest[ship.id][0], ship.id)):
+        wanted = {foe: crowd[foe] - lure[foe] for foe in where}
+        _, target = _pull(ship, where, wanted)
+        crowd[target] += temper.crowd
+        orders[ship.id] = Order("fight", target)
+    for command in deck.action.commands:
+        under_way = [key for key in command.ships if key in orders and not helpless(deck.action.ships[key])]
+        far = [key for key in under_way if nearest[key][0] > APPROACH]
+        if far:
+            course = approach(deck.action, far, [where[orders[key].target] for key in far])
+            orders.update((key, orders[key]._replace(course=course)) for key in far)
+    return orders
+
+
+def approach(action: Action, ships: list[str], aims: list[Axial]) -> int:
+    """FC 3.3.3: one course for the ships of a command that are still far from the enemy, so that they stay in formation: that
+    which brings them nearest in two turns."""
+    q, r = centre([action.ships[key] for key in ships])
+    count = len(ships)
+    dq, dr = sum(q for q, _ in aims) / count - q, sum(r for _, r in aims) / count - r
+    present = Counter(action.ships[key].facing for key in ships)
+    best, best_worth = 0, 1e9
+    for facing in COMPASS:
+        mps = action.tables.moves(ASPECTS[aspect(facing, action.wind)], "plain") or 0
+        if mps:
+            (step_q, step_r), run = STEPS[facing], 2 * mps
+            worth = span(dq - run * step_q, dr - run * step_r) - STEADY * present[facing] / count
+            if worth < best_worth:
+                best, best_worth = facing, worth
+    return best
+
+
+def _pull(ship: Ship, where: dict[str, Axial], handicap: dict[str, float]) -> tuple[float, str]:
+    q, r = axial(ship.bow)
+    return min((span(to_q - q, to_r - r) + handicap[foe], foe) for foe, (to_q, to_r) in where.items())
+
+
+def hangs_in_the_air(foe: Ship, foes: list[Ship]) -> float:
+    """How much an enemy is without friends at hand: an end of a line half, one alone wholly."""
+    q, r = axial(foe.bow)
+    near = 0
+    for other in foes:
+        to_q, to_r = axial(other.bow)
+        near += abs(to_q - q) <= LINK and abs(to_r - r) <= LINK and abs(to_q - q + to_r - r) <= LINK
+    return 1.0 if near <= 1 else 0.5 if near == 2 else 0.0
+
+
+def _worn(foe: Ship) -> float:
+    return 1.0 - hull_left(foe) / max(1, hull_total(foe))
+
+
+# -- the line ------------------------------------------------------------------------------------------------------------
+
+
+def stations(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> Plan:
+    """Each command in line behind its leading ship, on the course that serves best; whoever is in none follows the nearest."""
+    orders: Plan = {}
+    wanted = {ship.id for ship in ships}
+    for command in deck.action.commands:
+        if command.side == deck.side:
+            members = [deck.action.ships[key] for key in command.ships if key in wanted]
+            under_way = [ship for ship in members if not helpless(ship)]
+            if under_way:
+                course = line_course(deck, under_way, foes)
+                orders.update(in_line(under_way, course))
+    for ship in ships:
+        if ship.id not in orders:
+            orders[ship.id] = Order("line", course=ship.facing)
+    return orders
+
+
+def in_line(ships: list[Ship], course: int) -> Plan:
+    """Who follows whom, and at what distance: as they lie now if that is close enough to be kept."""
+    dq, dr = STEPS[course]
+    progress = {}
+    for ship in ships:
+        q, r = axial(ship.bow)
+        progress[ship.id] = 2 * q * dq + 2 * r * dr + q * dr + r * dq
+    line = sorted(ships, key=lambda ship: (-progress[ship.id], ship.id))
+    orders = {line[0].id: Order("line", course=course)}
+    for leader, ship in pairwise(line):
+        (q, r), (to_q, to_r) = axial(leader.bow), axial(ship.bow)
+        offset = (to_q - q, to_r - r)
+        if span(*offset) > LINK:
+            offset = (-ASTERN * dq, -ASTERN * dr)
+        orders[ship.id] = Order("line", course=course, ahead=leader.id, offset=offset)
+    return orders
+
+
+def line_course(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> int:
+    """The facing for a line: not into the wind nor off the map, at the wanted range, to windward; turning costs."""
+    action, temper = deck.action, deck.temper
+    counted = {facing: sum(ship.facing == facing for ship in ships) for facing in COMPASS}
+    present = max(COMPASS, key=lambda facing: (counted[facing], -facing))
+    lead = ships[len(ships) // 2]
+    near = sorted(foes, key=lambda foe: (_between(lead, foe), foe.id))[:5]
+    best, best_worth = present, -1e9
+    for facing in COMPASS:
+        if aspect(facing, action.wind) == IN_IRONS:
+            continue
+        run = 2 * action.tables.moves(ASPECTS[aspect(facing, action.wind)], "plain")  # type: ignore[operator]
+        worth = -abs(_range_after(action, lead, facing, run, near) - temper.range)
+        worth += temper.gauge * _windward(action, facing) * run
+        worth -= KEEP * min((facing - present) % 6, (present - facing) % 6)
+        worth -= _edge(action, ships, facing, run)
+        if worth > best_worth:
+            best, best_worth = facing, worth
+    return best
+
+
+def _between(one: Ship, other: Ship) -> float:
+    (q, r), (to_q, to_r) = axial(one.bow), axial(other.bow)
+    return span(to_q - q, to_r - r)
+
+
+def _range_after(action: Action, lead: Ship, facing: int, run: int, foes: list[Ship]) -> float:
+    (q, r), (dq, dr) = axial(lead.bow), STEPS[facing]
+    q, r = q + run * dq, r + run * dr
+    ranges = []
+    for foe in foes:
+        (to_q, to_r), (fq, fr) = axial(foe.bow), STEPS[foe.facing]
+        on = 0 if helpless(foe) else 2 * allowance(action, foe)
+        ranges.append(span(to_q + on * fq - q, to_r + on * fr - r))
+    return min(ranges, default=0.0)
+
+
+def _windward(action: Action, facing: int) -> float:
+    """How much of a run on a facing is gained to windward."""
+    return (-1.0, -0.5, 0.5, 1.0, 0.5, -0.5)[aspect(facing, action.wind)]
+
+
+def _edge(action: Action, ships: list[Ship], facing: int, run: int) -> float:
+    """How many of the ships would come off the map, made dear."""
+    dq, dr = STEPS[facing]
+    off = 0
+    for ship in ships:
+        q, r = axial(ship.bow)
+        off += not on_map(action.layout, at(q + run * dq, r + run * dr))
+    return 12.0 * off / len(ships)

@@ -1,0 +1,69 @@
+"""At the guns: answering an attack, and where to lay them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from table.decisions import Answer, Decision, Option
+from tactical.flying_colors.captains.admiral import Plan
+from tactical.flying_colors.captains.conning import shot_worth
+from tactical.flying_colors.captains.metal import metal_of
+from tactical.flying_colors.captains.quarterdeck import Contact, Quarterdeck, hull_worth, rigging_worth
+from tactical.flying_colors.fire.bearings import code
+from tactical.flying_colors.fire.shots import Shot
+from tactical.flying_colors.state import Ship
+
+HOLD = "hold"
+
+
+def worth(deck: Quarterdeck, shot: Shot) -> float:
+    """What a shot on offer is worth; a shore battery's guns are always worth firing, and hulls are what they hit best."""
+    target, firer = deck.action.ships.get(shot.target), deck.action.ships.get(shot.firer)
+    if firer is None or target is None:
+        return 1.0 + (shot.aim == "hull")
+    return shot_worth(shot, metal_of(deck.action, firer), seen(deck, target))
+
+
+def seen(deck: Quarterdeck, ship: Ship) -> Contact:
+    lost_at = deck.action.tables.damage.dismasted
+    hull, rigging = hull_worth(deck.temper, ship), rigging_worth(deck.temper, ship, lost_at)
+    return Contact(ship, code(ship.bow), ship.facing, ship.large, 0.0, hull, rigging, metal_of(deck.action, ship))
+
+
+def best(deck: Quarterdeck, options: tuple[Option[Any], ...]) -> tuple[float, Option[Any] | None]:
+    """The shot that is worth most, and how much."""
+    found: tuple[float, Option[Any] | None] = 0.0, None
+    for option in options:
+        if option.value is not None and (value := worth(deck, option.value)) > found[0]:
+            found = value, option
+    return found
+
+
+def answer(deck: Quarterdeck, plan: Plan, question: Decision[Shot | None]) -> Answer:
+    """FC 3.7.7.2: fire first if it does enough; a ship that has acted this turn has nothing to save her powder for."""
+    most: tuple[float, str] = 0.0, HOLD
+    for option in question.options:
+        shot = option.value
+        if shot is None:
+            continue
+        value = worth(deck, shot)
+        if value > most[0] and (value >= deck.temper.hold or has_acted(deck, shot.firer)):
+            most = value, option.key
+    return most[1]
+
+
+def has_acted(deck: Quarterdeck, ship: str) -> bool:
+    action = deck.action
+    return any(command.activated and ship in command.ships and ship not in action.waiting for command in action.commands)
+
+
+def return_fire(deck: Quarterdeck, plan: Plan, question: Decision[Shot | None]) -> Answer:
+    """FC 3.7.7.2: she fires as she meant to, wherever it does most now."""
+    _, option = best(deck, question.options)
+    return option.key if option is not None else question.options[0].key
+
+
+def grappling_fire(deck: Quarterdeck, plan: Plan, question: Decision[Shot | None]) -> Answer:
+    """FC 3.6.16i-j: muzzle to muzzle every gun counts."""
+    _, option = best(deck, question.options)
+    return option.key if option is not None else HOLD

@@ -1,0 +1,133 @@
+"""The quarterdeck: what captains and admirals of a side work with when they are asked something: the battle as it lies before
+them, their temper, and the admiral's plan for the turn."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import NamedTuple
+
+from tactical.flying_colors.captains.metal import Metal, metal_of
+from tactical.flying_colors.captains.temperaments import Temperament
+from tactical.flying_colors.fire.bearings import code
+from tactical.flying_colors.hexes import axial
+from tactical.flying_colors.special import mistaken
+from tactical.flying_colors.state import Action, Ship
+
+BEATEN = 3  # hull left at which a damaged ship may strike any turn (FC 3.7.11)
+
+
+class Quarterdeck(NamedTuple):
+    """One side's view of the battle."""
+
+    action: Action
+    side: str
+    temper: Temperament
+
+
+class Contact(NamedTuple):
+    """An enemy as a captain sees her: how she lies, what hull and rigging hits on her are worth, and her weight of metal."""
+
+    ship: Ship
+    bow: int
+    facing: int
+    large: bool
+    away: float
+    hull: float
+    rigging: float
+    metal: Metal
+
+
+# -- ships ---------------------------------------------------------------------------------------------------------------
+
+
+def fights(ship: Ship) -> bool:
+    """Whether a ship has guns to fight with."""
+    face = ship.back if ship.damaged else ship.front
+    return ship.fate == "afloat" and not ship.struck and ship.captor is None and face.rate != "" and ship.hull < face.capacity
+
+
+def hull_total(ship: Ship) -> int:
+    return ship.front.capacity + ship.back.capacity
+
+
+def hull_left(ship: Ship) -> int:
+    """All hits that her hull can still take, on both faces."""
+    return ship.back.capacity - ship.hull if ship.damaged else ship.front.capacity + ship.back.capacity - ship.hull
+
+
+def strikes_soon(ship: Ship) -> bool:
+    return ship.damaged and ship.back.capacity - ship.hull <= BEATEN
+
+
+def helpless(ship: Ship) -> bool:
+    """She stays where she is, or drifts."""
+    return bool(ship.dismasted or ship.anchor is not None or ship.aground or ship.grappled or ship.fouled or ship.struck)
+
+
+# -- distances -----------------------------------------------------------------------------------------------------------
+
+
+def span(dq: float, dr: float) -> float:
+    """Hexes as the gull flies."""
+    return sqrt(dq * dq + dr * dr + dq * dr)
+
+
+def apart(one: Ship, other: Ship) -> float:
+    (q, r), (to_q, to_r) = axial(one.bow), axial(other.bow)
+    return span(to_q - q, to_r - r)
+
+
+# -- what hits are worth -------------------------------------------------------------------------------------------------
+
+
+def hull_worth(temper: Temperament, ship: Ship) -> float:
+    """A hull hit counts the more the nearer she is to striking; when she is, more hits hasten it only little."""
+    if strikes_soon(ship):
+        return 0.8
+    return 1.0 + temper.finish * (1.0 - hull_left(ship) / max(1, hull_total(ship)))
+
+
+def rigging_worth(temper: Temperament, ship: Ship, lost_at: int) -> float:
+    """A rigging hit slows an enemy; how much more or less it counts when she is cut up already is a matter of temper. It hardly
+    counts for one that lies still anyway."""
+    if ship.dismasted or ship.mastless:
+        return 0.0
+    worth = temper.rigging * (1.0 + temper.dismast * ship.rigging / lost_at)
+    return worth * 0.4 if helpless(ship) else worth
+
+
+def contacts(deck: Quarterdeck, ship: Ship, reach: float, most: int) -> list[Contact]:
+    """The nearest enemies that a ship may have to do with, no further off than a reach, the nearest first."""
+    action, temper = deck.action, deck.temper
+    q, r = axial(ship.bow)
+    found = []
+    astray = mistaken.pair(action) if mistaken.astray(action, ship) else None
+    for foe in action.ships.values() if astray is None else astray:
+        if astray is not None:
+            if foe is not ship:
+                found.append((1.0, foe.id, foe))
+        elif foe.side != ship.side and foe.fate == "afloat" and not foe.struck and foe.captor is None:
+            dq, dr = foe.bow[0] - q, foe.bow[1] - (foe.bow[0] >> 1) - r
+            away = sqrt(dq * dq + dr * dr + dq * dr)
+            if away <= reach:
+                found.append((away, foe.id, foe))
+    found.sort()
+    lost_at = action.tables.damage.dismasted
+    return [
+        Contact(
+            foe,
+            code(foe.bow),
+            foe.facing,
+            foe.size == "large",
+            away,
+            hull_worth(temper, foe) if fair(ship, foe) else 0.0,
+            rigging_worth(temper, foe, lost_at) if fair(ship, foe) else 0.0,
+            metal_of(action, foe),
+        )
+        for away, _, foe in found[:most]
+    ]
+
+
+def fair(ship: Ship, foe: Ship) -> bool:
+    """FC 3.7.2: whether she may fire at an enemy."""
+    return foe.game or foe.size == "large" or ship.size == "small"

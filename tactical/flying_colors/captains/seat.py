@@ -1,0 +1,71 @@
+"""The seat: whatever the rules ask of a side, captains and admiral answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from table.decisions import Answer, Form, Plan
+from table.flows import Question
+from tactical.flying_colors.captains import admiral, boarding, guns, helm, squadron
+from tactical.flying_colors.captains.quarterdeck import Quarterdeck
+from tactical.flying_colors.captains.temperaments import book, by_audacity
+from tactical.flying_colors.state import Action
+
+Policy = Callable[[Quarterdeck, admiral.Plan, Any], Answer]
+
+POLICIES: dict[str, Policy] = {
+    "first sails": squadron.first_sails,
+    "helm": helm.steer,
+    "pass-along": helm.pass_along,
+    "cross": helm.pass_along,
+    "evade": helm.evade,
+    "answer": guns.answer,
+    "return-fire": guns.return_fire,
+    "grappling-fire": guns.grappling_fire,
+    "berth": boarding.berth,
+    "melee": boarding.first_melee,
+    "board": boarding.board,
+    "bridge": boarding.bridge,
+    "flag": boarding.shift_flag,
+    "muster": squadron.muster,
+    "activation": squadron.activate,
+    "ship": squadron.next_ship,
+}
+
+
+class Captains:
+    """A side's captains and its admiral, of one temper. The plan is made anew each turn from what lies on the table."""
+
+    def __init__(self, side: str, temperament: str = "") -> None:
+        self.side, self.temperament = side, temperament
+        self._planned: tuple[int, str, str] = 0, "", ""
+        self._orders: admiral.Plan = {}
+
+    def answer(self, view: Any, question: Question, moment: str) -> Answer:
+        """Every question has an answer; one that nobody has thought about gets the first option."""
+        assert isinstance(view, Action)
+        policy = POLICIES.get(question.kind)
+        if policy is not None:
+            deck = Quarterdeck(view, self.side, book()[self.temperament or by_audacity(view, self.side)])
+            return policy(deck, self._plan(deck), question)
+        if isinstance(question, Form):
+            return {}
+        return [] if isinstance(question, Plan) else question.options[0].key
+
+    def _plan(self, deck: Quarterdeck) -> admiral.Plan:
+        """The orders of this turn; before commands are formed there are none."""
+        action = deck.action
+        if action.step in ("set-up", "wind", "command", "initiative", "night"):
+            return {}
+        moment = action.turn, action.name, action.dice.seed
+        if self._planned != moment:
+            self._planned, self._orders = moment, admiral.plan(deck)
+        return self._orders
+
+
+def seat(side: str, temperament: str = "") -> Captains:
+    """Captains and an admiral for a side: of the temper named, or as their audacity against the enemy's makes them."""
+    if temperament and temperament not in book():
+        raise ValueError(f"{temperament!r} is no temperament; expected one of: {', '.join(sorted(book()))}")
+    return Captains(side, temperament)

@@ -1,0 +1,59 @@
+"""Temperaments: by what weights a fleet's captains choose. They follow from its audacity unless one is asked for."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from tactical.flying_colors.fleets import fleet_audacity, other_side
+from tactical.flying_colors.state import Action
+
+BOOK = Path(__file__).with_name("temperaments.toml")
+
+
+class Temperament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The weights of one temper; `temperaments.toml` says what each means."""
+
+    attack: bool
+    range: float
+    give: float
+    take: float
+    rigging: float
+    dismast: float
+    finish: float
+    close: float
+    crowd: float
+    exposed: float
+    station: float
+    course: float
+    gauge: float
+    cripple: float
+    haul_out: float
+    hold: float
+    odds: float
+    outnumbered: float
+    full_sails: int
+
+
+class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    temperaments: dict[str, Temperament]
+
+
+@cache
+def book() -> dict[str, Temperament]:
+    """All temperaments by name."""
+    return msgspec.convert(tomllib.loads(BOOK.read_text("utf-8")), Book).temperaments
+
+
+PELL_MELL = 2  # audacity from which a fleet leaves the line to get at the enemy
+
+
+def by_audacity(action: Action, side: str) -> str:
+    """FC 2.2.2.5: the bolder fleet attacks, pell-mell if it has the spirit, else in line; the meeker keeps off."""
+    own, theirs = fleet_audacity(action, side), fleet_audacity(action, other_side(action, side))
+    if own > theirs:
+        return "bold" if own >= PELL_MELL else "steady"
+    return "cautious" if own < theirs else "steady"

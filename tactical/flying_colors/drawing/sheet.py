@@ -1,0 +1,87 @@
+"""The whole picture: the board cropped to the action, its border and margins, and the panel beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping
+
+from table.dice import Fact
+from tactical.flying_colors.drawing.ink import FONTS, INK, PAPER, Box, group, number, rect
+from tactical.flying_colors.drawing.labels import letters, names_apart
+from tactical.flying_colors.drawing.legend import WIDTH
+from tactical.flying_colors.drawing.panel import panel
+from tactical.flying_colors.drawing.plotting import Crop, to_the_action
+from tactical.flying_colors.drawing.vessel import Look, look, name_tag, vessel
+from tactical.flying_colors.drawing.wake import corners, lashings, tracks, wakes
+from tactical.flying_colors.drawing.waters import battery, definitions, margins, sea, seams, shoals
+from tactical.flying_colors.state import Action, Place
+
+TABLE = "#eadfc5"
+BORDER = 30.0
+LEAST_PANEL, PANEL_SHARE = 0.8, 0.36  # of the panel's own size; of the board's width
+
+
+def draw(
+    action: Action,
+    before: Action | None = None,
+    happened: Iterable[Fact] = (),
+    crop: Crop | None = None,
+    caption: str = "",
+) -> str:
+    """A battle as SVG text; with how it lay before and what has happened since, the tracks of the ships too."""
+    shown = crop or to_the_action(action)
+    laid = tracks(before, happened) if before is not None else {}
+    return page(shown.box, board(action, shown, laid=laid), panel(action, caption))
+
+
+def page(box: Box, drawn: str, beside: tuple[str, float]) -> str:
+    """The board within its border and the panel at its right, as large as the board is high."""
+    words, high = beside
+    size = max(min(box.height / high, PANEL_SHARE * box.width / WIDTH), LEAST_PANEL)
+    outer = box.grown(BORDER)
+    height = max(outer.height, high * size + 16)
+    width = outer.width + WIDTH * size
+    down = outer.y + min((height - high * size) / 2, 40 * size)
+    aside = group([words], transform=f"translate({number(outer.right)} {number(down)}) scale({size:.3f})")
+    view = f"{number(outer.x)} {number(outer.y)} {number(width)} {number(height)}"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{number(width)}" height="{number(height)}">'
+    table = rect(Box(outer.x, outer.y, width, height), fill=TABLE)
+    return f"{head}{definitions()}{group([table, drawn, aside], font_family=FONTS)}</svg>\n"
+
+
+def board(
+    action: Action,
+    crop: Crop,
+    looks: Mapping[str, Look] | None = None,
+    laid: dict[str, list[Place]] | None = None,
+    ever: Mapping[str, Container[str]] | None = None,
+    forts: Mapping[str, int] | None = None,
+) -> str:
+    """The sea and all that is on it, as the ships look now unless other looks are given; what will `ever` be seen of a ship is
+    drawn and hidden."""
+    box, parts = crop.box, ever or {}
+    seen = looks or {ship.id: look(action, ship) for ship in action.ships.values()}
+    fleet = [(ship, seen[ship.id], parts.get(ship.id, ())) for ship in action.ships.values() if ship.id in seen]
+    fleet.sort(key=lambda one: "wreck" not in one[1].parts)
+    size = letters(box) if ever is None else 1.0
+    inside = [
+        sea(action, crop),
+        seams(action, crop),
+        shoals(action, crop, size),
+        *(battery(action, one, size, (forts or {}).get(one.id)) for one in action.batteries),
+        corners(action) if ever is None else "",
+        wakes(action, laid or {}),
+        group((vessel(action, *one) for one in fleet if one[1].parts or one[2]), class_="ships"),
+        lashings(action),
+        group((name_tag(*one, named=size == 1) for one in fleet), class_="names"),
+        names_apart([(ship, shown) for ship, shown, _ in fleet if "name" in shown.parts], box, size) if size > 1 else "",
+    ]
+    return "".join(
+        [
+            f'<clipPath id="frame">{rect(box)}</clipPath>',
+            rect(box.grown(BORDER - 3), fill=PAPER, stroke=INK, stroke_width=2.2),
+            rect(box.grown(BORDER - 6), fill="none", stroke=INK, stroke_width=0.6),
+            group(inside, clip_path="url(#frame)", class_="board"),
+            rect(box, fill="none", stroke=INK, stroke_width=1.4),
+            margins(action, crop),
+        ]
+    )

@@ -1,0 +1,113 @@
+"""Between ships and behind them: what holds two together, and the tracks of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from table.dice import Fact
+from tactical.flying_colors.drawing.ensigns import side_colour
+from tactical.flying_colors.drawing.ink import Point, circle, group, number, path, through
+from tactical.flying_colors.drawing.plotting import amidships, bearing, centre
+from tactical.flying_colors.state import Action, Corner, Hex, Place, Ship
+
+Tie = tuple[str, str, str]  # the kind, and the two ships
+ROPE, TANGLE, TOW = "#8a5a1e", "#5a4637", "#39424a"
+STROKES: dict[str, dict[str, Any]] = {
+    "grapple": {"stroke": ROPE, "stroke_width": 2.2, "stroke_dasharray": "3 1.6"},
+    "foul": {"stroke": TANGLE, "stroke_width": 2.6, "stroke_dasharray": "1 2.2", "stroke_linecap": "round"},
+    "tow": {"stroke": TOW, "stroke_width": 1.5, "stroke_dasharray": "6 2"},
+}
+
+
+def ties(action: Action) -> list[Tie]:
+    """Every pair of ships that are fast to each other, once, and by what."""
+    found: dict[Tie, None] = {}
+    for ship in action.ships.values():
+        if ship.on_map:
+            for kind, mates in (("grapple", ship.grappled), ("foul", ship.fouled), ("tow", [ship.towing] if ship.towing else [])):
+                for mate in mates:
+                    one, other = sorted((ship.id, mate))
+                    found[kind, one, other] = None
+    return [tie for tie in found if tie[1] in action.ships and tie[2] in action.ships]
+
+
+def lashings(action: Action) -> str:
+    """Ropes between ships that are grappled, fouled or towed."""
+    drawn = []
+    for kind, one, other in ties(action):
+        ends = [amidships(ship.place, ship.large) for ship in (action.ships[one], action.ships[other])]
+        drawn.append(path(through(ends), fill="none", stroke="#f6ecd2", stroke_width=4.4, stroke_linecap="round", opacity="0.8"))
+        drawn.append(path(through(ends), fill="none", **STROKES[kind]))
+    return group(drawn, class_="lashings")
+
+
+def corners(action: Action) -> str:
+    """FC 4.12: where a line turns in succession, and to which heading."""
+    return group((_corner(corner) for corner in action.corners), class_="corners")
+
+
+def _corner(corner: Corner) -> str:
+    at, turn = centre(corner.hex), number(bearing(corner.facing))
+    hook = "M-9 7Q-9 0 0 0H8M3-5L9 0L3 5"
+    parts = [
+        circle(0.0, 0.0, 13.0, fill="#fdf8ea", stroke="#6b3d86", stroke_width=1.2, opacity="0.85"),
+        path(hook, fill="none", stroke="#6b3d86", stroke_width=2.0, stroke_linecap="round"),
+    ]
+    return group(parts, "turn in succession", transform=f"translate({number(at.x)} {number(at.y)}) rotate({turn})")
+
+
+def places(fact: Fact, ship: Ship) -> Place | None:
+    """Where a fact says that a ship lies now, whatever kind of fact it is."""
+    bow = getattr(fact, "bow", None)
+    if bow is None or getattr(fact, "ship", None) != ship.id:
+        return None
+    return Place(Hex(*bow), getattr(fact, "facing", ship.facing))
+
+
+def tracks(before: Action, happened: Iterable[Fact]) -> dict[str, list[Place]]:
+    """How each ship that moved went: where she lay before, then after each step."""
+    found: dict[str, list[Place]] = {}
+    for fact in happened:
+        ship = before.ships.get(getattr(fact, "ship", ""))
+        place = places(fact, ship) if ship is not None else None
+        if ship is not None and place is not None:
+            track = found.setdefault(ship.id, [ship.place])
+            if not hasattr(fact, "facing"):
+                place = Place(place.bow, track[-1].facing)
+            if place != track[-1]:
+                track.append(place)
+    return {id: track for id, track in found.items() if len(track) > 1}
+
+
+def wakes(action: Action, laid: dict[str, list[Place]]) -> str:
+    """The tracks, each a line in the side's colour with a dot where it began."""
+    return group(_lines(action, laid), class_="tracks")
+
+
+def _lines(action: Action, laid: dict[str, list[Place]]) -> Iterator[str]:
+    for id, track in laid.items():
+        ship = action.ships.get(id)
+        if ship is None:
+            continue
+        points: list[Point] = [amidships(place, ship.large) for place in track]
+        colour = side_colour(action, ship.side)
+        yield path(
+            through(points),
+            fill="none",
+            stroke="#ffffff",
+            stroke_width=5.0,
+            stroke_linejoin="round",
+            stroke_linecap="round",
+            opacity="0.4",
+        )
+        yield path(
+            through(points),
+            fill="none",
+            stroke=colour,
+            stroke_width=1.7,
+            stroke_linejoin="round",
+            stroke_dasharray="5 3",
+            opacity="0.8",
+        )
+        yield circle(points[0].x, points[0].y, 2.6, fill=colour, opacity="0.8")

@@ -1,0 +1,69 @@
+"""FC 3.7.7.2: defensive fire, and fire between ships that are being grappled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tactical.flying_colors.board import SIDES, mates
+from tactical.flying_colors.fire.batteries import battery_shots
+from tactical.flying_colors.fire.bearings import FARTHEST, Lookout
+from tactical.flying_colors.fire.shots import Shot, Sighting, aims, armed, bound_arcs, deck, fair_game, loaded, sightings
+from tactical.flying_colors.hexes import distance
+from tactical.flying_colors.movement.passing import broadside_towards, passed_along
+from tactical.flying_colors.state import Action, Broadside, Ship
+
+
+def answers(action: Action, ship: Ship, target: str | None = None, rakes: bool = False) -> list[Shot]:
+    """FC 3.7.7.2: every shot that the enemy may fire at the active ship when she has named a target; only the target's, if
+    the two are fast to each other (FC 3.7.9). `rakes` for the optional defensive fire (FC 4.5)."""
+    if target is not None and target in mates(ship):
+        return list(_answers_of(action, Lookout(action), action.ships[target], ship, rakes))
+    lookout, col = Lookout(action), ship.bow[0]
+    others = (o for o in action.ships.values() if o.side != ship.side or o.takes_for_enemy == ship.id)
+    near = [o for o in others if -FARTHEST <= o.bow[0] - col <= FARTHEST and distance(o.bow, ship.bow) <= FARTHEST]
+    found = [shot for other in near for shot in _answers_of(action, lookout, other, ship, rakes)]
+    for battery in action.batteries:
+        if battery.side != ship.side:
+            found += (shot for shot in battery_shots(action, battery) if shot.target == ship.id)
+    return found
+
+
+def _answers_of(action: Action, lookout: Lookout, other: Ship, ship: Ship, rakes: bool) -> Iterator[Shot]:
+    """FC 3.7.7.2: the enemy's broadsides that have not fired and bear on the active ship; she cannot be raked by them."""
+    if not armed(other) or not fair_game(other, ship):
+        return
+    bearing = list(sightings(action, lookout, deck(action, other), ship, SIDES, rakes))
+    if not bearing:
+        return
+    sides = loaded(lookout, action, other, other.place)
+    if other.grappled or other.fouled:
+        bound = bound_arcs(action, other, other.place)
+        sides = [side for side in sides if not bound[side] or ship.id in bound[side]]
+    for sighting in bearing:
+        if sighting.broadside in sides:
+            yield from (Shot(other.id, ship.id, aim, sighting) for aim in aims(action, other, sighting.close))
+
+
+def grappling_shots(action: Action, firer: Ship, other: Ship, grappler: Ship) -> list[Shot]:
+    """FC 3.6.16i-j: what one of two ships may fire at the other while one grapples: as if they were fast already."""
+    if not armed(firer) or not fair_game(firer, other):
+        return []
+    lookout = Lookout(action)
+    sides = loaded(lookout, action, firer, firer.place)
+    facing = side_alongside(action, firer, other, grappler)
+    if facing is not None:
+        found = [Sighting(facing, "broadside", 1)] if facing in sides else []
+    else:
+        found = list(sightings(action, lookout, deck(action, firer), other, sides, rakes=True))
+    close = [sighting._replace(close="attached") for sighting in found]
+    return [Shot(firer.id, other.id, aim, sighting) for sighting in close for aim in aims(action, firer, "attached")]
+
+
+def side_alongside(action: Action, firer: Ship, other: Ship, grappler: Ship) -> Broadside | None:
+    """The broadside that a ship has towards another along which the grappler is passing, or that passes along her."""
+    way = action.way
+    passed = other if firer is grappler else firer
+    along = passed_along(way, passed) if way is not None else None
+    if along is None or firer is passed:
+        return along
+    return broadside_towards(firer, passed, along)

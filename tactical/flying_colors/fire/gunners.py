@@ -1,0 +1,168 @@
+"""FC 3.7: a ship's gunners while she is active, as movement calls them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from table.decisions import Decision, Option
+from table.dice import log
+from table.flows import Flow, ask
+from tactical.flying_colors.board import foes, hexes_of, mates
+from tactical.flying_colors.fire.answers import answers, grappling_shots
+from tactical.flying_colors.fire.facts import FireHeld
+from tactical.flying_colors.fire.gunnery import discharge, fire_chasers
+from tactical.flying_colors.fire.masking import mask
+from tactical.flying_colors.fire.shots import CHASE_GUNS, Shot, aims, armed, shots
+from tactical.flying_colors.fire.usage import usage
+from tactical.flying_colors.hexes import distance, hull
+from tactical.flying_colors.movement.rates import drifts
+from tactical.flying_colors.state import Action, Ship, Way
+
+
+class Gunners:
+    """Guns and nothing else; optional rules build on it."""
+
+    def shots(self, action: Action, ship: Ship) -> list[Option[Any]]:
+        """FC 3.7.1, 3.7.7.1: the attacks that the active ship may declare at this moment."""
+        if not ready(action, ship):
+            return []
+        return [Option(shot.key, label(action, shot), shot) for shot in shots(action, ship)]
+
+    def fire(self, action: Action, ship: Ship, shot: Shot) -> Flow[None]:
+        """FC 3.7.7: the enemy may answer first; then she fires, or holds her fire. Ships fast to each other fire together."""
+        if shot.sighting.bears in CHASE_GUNS:
+            fire_chasers(action, ship, shot)
+            return
+        answer = yield from self.defended(action, ship, shot)
+        if answer is not None:
+            answer = yield from self.ram_home(action, answer)
+        if answer is not None and shot.target in mates(ship):
+            shot = yield from self.ram_home(action, shot)
+            discharge(action, answer, shot, answer=True)
+            return
+        if answer is not None:
+            discharge(action, answer, answer=True)
+            held = yield from self.stand(action, ship, shot)
+            if held is None:
+                return
+            shot = held
+        shot = yield from self.ram_home(action, shot)
+        discharge(action, shot)
+
+    def ram_home(self, action: Action, shot: Shot) -> Flow[Shot]:
+        """What the guns are loaded with: by an optional rule other than round shot (FC 4.8.2h)."""
+        yield from ()
+        return shot
+
+    def defended(self, action: Action, ship: Ship, shot: Shot) -> Flow[Shot | None]:
+        """FC 3.7.7.2: any one enemy that can may fire at the active ship before her guns are laid."""
+        if usage(action).option_replaces_answers and action.options.defensive_fire:
+            return None
+        side = opposing(action, ship, shot)
+        options = tuple(
+            Option[Shot | None](f"answer:{one.firer}:{one.guns}", label(action, one), one)
+            for one in answers(action, ship, shot.target)
+            if self.may_answer(action, one)
+        )
+        if not options:
+            return None
+        hold = Option[Shot | None]("hold", "hold your fire", None)
+        prompt = f"{ship.name} is about to fire at {name(action, shot.target)}"
+        chosen = yield from ask(Decision(side, "FC 3.7.7.2", "answer", (hold, *options), prompt, ship.id))
+        return chosen
+
+    def may_answer(self, action: Action, shot: Shot) -> bool:
+        """Whether an optional rule keeps a ship from answering (FC 4.4.5e)."""
+        return True
+
+    def stand(self, action: Action, ship: Ship, shot: Shot) -> Flow[Shot | None]:
+        """FC 3.7.7.2, 3.7.7.5: after defensive fire she lays her guns on hull or rigging, or holds her fire, if she still can."""
+        if not armed(ship):
+            return None
+        laid = aims(action, ship, shot.sighting.close) if shot.target in action.ships else ("hull",)
+        options = tuple(Option[Shot | None](aim, f"fire at her {aim}", shot._replace(aim=aim)) for aim in laid)
+        hold = Option[Shot | None]("hold", "hold your fire", None)
+        prompt = f"{ship.name} has been fired at: fire at {name(action, shot.target)}?"
+        chosen = yield from ask(Decision(ship.side, "FC 3.7.7.2", "return-fire", (*options, hold), prompt, ship.id))
+        if chosen is None:
+            log(action, FireHeld(ship.id, shot.target))
+        return chosen
+
+    def grappling_fire(self, action: Action, ship: Ship, target: Ship) -> Flow[None]:
+        """FC 3.6.16i-j: the target, and the grappler if her guns are loaded, may fire; both shots fall together."""
+        chosen = []
+        for firer, other in ((target, ship), (ship, target)):
+            offered = grappling_shots(action, firer, other, ship)
+            if offered:
+                options = tuple(Option[Shot | None](shot.key, label(action, shot), shot) for shot in offered)
+                hold = Option[Shot | None]("hold", "hold your fire", None)
+                prompt = f"{ship.name} grapples {target.name}"
+                shot = yield from ask(Decision(firer.side, "FC 3.6.16", "grappling-fire", (hold, *options), prompt, firer.id))
+                if shot is not None:
+                    chosen.append((yield from self.ram_home(action, shot)))
+        discharge(action, *chosen)
+
+    def after_step(self, action: Action, ship: Ship) -> Flow[None]:
+        """FC 3.7.1: broadsides that friends mask."""
+        mask(action, ship)
+        yield from ()
+
+
+def opposing(action: Action, ship: Ship, shot: Shot) -> str:
+    """Whose ships answer: the side of the target."""
+    target = action.ships.get(shot.target)
+    if target is not None:
+        return target.side
+    return next(battery.side for battery in action.batteries if battery.id == shot.target)
+
+
+def name(action: Action, key: str) -> str:
+    target = action.ships.get(key)
+    return target.name if target is not None else next(battery.name for battery in action.batteries if battery.id == key)
+
+
+def label(action: Action, shot: Shot) -> str:
+    """A shot in words."""
+    sighting = shot.sighting
+    guns = sighting.bears if sighting.broadside is None else f"{sighting.broadside} broadside"
+    return f"{name(action, shot.firer)}: {guns} at {name(action, shot.target)}'s {shot.aim}, range {sighting.range}"
+
+
+# -- the moment ----------------------------------------------------------------------------------------------------------
+
+
+def ready(action: Action, ship: Ship) -> bool:
+    """FC 3.7.1, 3.5.1: whether the active ship may fire at this moment of her move."""
+    return armed(ship) and at_the_moment(action, ship)
+
+
+def at_the_moment(action: Action, ship: Ship) -> bool:
+    """FC 3.7.1, 3.5.1: whether it is the time to fire, for the active ship and for what she tows (FC 4.4.5a)."""
+    way = action.way
+    if way is None or way.ship != ship.id or spent_her_broadside(action, ship, way):
+        return False
+    return may_engage(action, ship, way) and (way.spent or immobile(ship) or (in_stays(way) and usage(action).fires_in_stays))
+
+
+def spent_her_broadside(action: Action, ship: Ship, way: Way) -> bool:
+    """FC 3.6.8f, 3.6.9f: adrift or making sternway she fires one broadside in her activation."""
+    bound = ship.adrift or way.by == "sternway"
+    return bound and way.volleys > 0 and usage(action).one_broadside_adrift
+
+
+def immobile(ship: Ship) -> bool:
+    """FC 3.7.1: grappled, fouled, aground, at anchor or adrift; a drifting ship fires while she has hull left (FC 3.7.11)."""
+    return ship.anchor is not None or ship.aground or ship.mastless or drifts(ship)
+
+
+def in_stays(way: Way) -> bool:
+    """FC 3.7.1: a tack has been declared, or she makes sternway."""
+    return way.tack != "" or way.by == "sternway"
+
+
+def may_engage(action: Action, ship: Ship, way: Way) -> bool:
+    """FC 3.5.1: a ship out of command that failed her check fires only if she began her activation next to an enemy."""
+    if not way.shy:
+        return True
+    began = hull(*way.track[0], ship.large)
+    return any(distance(here, there) <= 1 for foe in foes(action, ship) for here in began for there in hexes_of(foe))

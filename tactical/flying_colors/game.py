@@ -1,0 +1,85 @@
+"""Flying Colors as a game that `table.session` plays, and a quick way to play it in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from table.decisions import Answer
+from table.dice import Fact, Tray
+from table.flows import Flow, Question, Together
+from table.seats import Blind, Seat
+from table.session import Phase
+from tactical.flying_colors import sequence
+from tactical.flying_colors.cards.dealing import hidden_from
+from tactical.flying_colors.state import Action, decode, encode
+from tactical.flying_colors.tables import Tables
+
+
+class FlyingColors:
+    """The rules by the tables given, or those of the action's edition."""
+
+    def __init__(self, tables: Tables | None = None) -> None:
+        self.tables = tables
+
+    def encode(self, state: Action) -> bytes:
+        return encode(state)
+
+    def decode(self, data: bytes) -> Action:
+        action = decode(data)
+        if self.tables is not None:
+            action.attach(self.tables)
+        return action
+
+    def next_phase(self, state: Action) -> Phase[Action] | None:
+        return sequence.next_phase(state)
+
+    def view(self, state: Action, side: str) -> Action:
+        """FC 2.3: everything on the map is open to everybody, so a side is shown the battle itself, to look at only; but not the
+        enemy's hand of cards (FC 4.8.2b)."""
+        if state.cards is None:
+            return state
+        seen = self.decode(encode(state))
+        seen.cards = hidden_from(seen, side)
+        return seen
+
+
+class Unanswered(Exception):
+    """A seat had no answer in a game that nobody waits for."""
+
+
+def play(action: Action, seats: Mapping[str, Seat], journal: list[Fact] | None = None) -> Action:
+    """Play an action to its end in memory, without snapshots; what happens is added to the journal if one is given."""
+    number = 0
+    while (phase := sequence.next_phase(action)) is not None:
+        action.lay(Tray())
+        play_phase(action, phase.flow(action), seats, number)
+        if journal is not None:
+            journal.extend(action.tray.journal)
+        number += 1
+    return action
+
+
+def play_phase(action: Action, flow: Flow[None], seats: Mapping[str, Seat], number: int) -> None:
+    """One phase: every question goes to the seat of its side. `moment` counts as a session's does."""
+    answered = 0
+    meaning: Any = None
+    while True:
+        try:
+            request = flow.send(meaning)
+        except StopIteration:
+            return
+        moment = f"{number}.{answered}"
+        questions = request.questions if isinstance(request, Together) else (request,)
+        meanings = {question.side: question.resolve(_answer(action, seats, question, moment)) for question in questions}
+        answered += len(questions)
+        meaning = meanings if isinstance(request, Together) else meanings[request.side]
+
+
+def _answer(action: Action, seats: Mapping[str, Seat], question: Question, moment: str) -> Answer:
+    seat = seats[question.side]
+    view = None if isinstance(seat, Blind) else FlyingColors().view(action, question.side)
+    answer = seat.answer(view, question, moment)
+    if answer is None:
+        raise Unanswered(f"{question.side} has no answer to {question.kind} [{question.rule}]")
+    return answer

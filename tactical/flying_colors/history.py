@@ -1,0 +1,181 @@
+"""How battles come out when computer captains fight them, beside how they came out: `python -m tactical.flying_colors.history`.
+
+Losses are ships taken or destroyed: captured, struck, sunk or blown up, or off the map. A game is over when a fleet breaks off;
+in history the cripples that it left behind were taken then, so these are counted too, apart. What history lost is in
+`data/history.toml`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import repeat
+
+import msgspec
+
+from tactical.flying_colors import scenarios
+from tactical.flying_colors.board import foes, separation
+from tactical.flying_colors.breakoff import lost
+from tactical.flying_colors.captains import seat
+from tactical.flying_colors.fleets import fleet_audacity, home_ships
+from tactical.flying_colors.game import play
+from tactical.flying_colors.reading import HOME, convert, read
+from tactical.flying_colors.state import Action, Ship
+
+BOOK = HOME / "history.toml"
+BAND = (10, 90)  # the percentiles between which four games of five lie
+
+
+class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a battle cost each side in ships, and who says so; nothing for one that was not fought."""
+
+    source: str
+    lost: dict[str, int] = {}
+
+
+class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    battles: dict[str, Cost]
+
+
+@cache
+def book() -> dict[str, Cost]:
+    """The cost of every battle by the name of its set-up."""
+    return convert(read(BOOK), Book, BOOK).battles
+
+
+# -- playing -------------------------------------------------------------------------------------------------------------
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How one game ended: losses by side, and those with cripples left behind; who won, why it ended and in which turn."""
+
+    lost: dict[str, int]
+    fallen: dict[str, int]
+    winner: str | None
+    why: str
+    turn: int
+
+
+def fought(name: str, seed: str) -> Outcome:
+    """One game between computer captains."""
+    action = scenarios.set_up(name, seed)
+    play(action, {side: seat(side) for side in action.fleets})
+    return outcome(action)
+
+
+def outcome(action: Action) -> Outcome:
+    """How an action that is over ended."""
+    assert action.verdict is not None
+    losses = {side: sum(lost(ship) for ship in home_ships(action, side)) for side in action.fleets}
+    fallen = {
+        side: losses[side] + sum(left_behind(action, ship) for ship in home_ships(action, side) if fleet.broken or fleet.left)
+        for side, fleet in action.fleets.items()
+    }
+    return Outcome(losses, fallen, action.verdict.winner, action.verdict.why, action.turn)
+
+
+def left_behind(action: Action, ship: Ship) -> bool:
+    """Whether a ship cannot follow her fleet when it breaks off: dismasted, aground, held by an enemy, or damaged with a sound
+    enemy within reach (the five hexes at which FC 3.7.11 calls on a hulk to strike)."""
+    if lost(ship) or ship.fate not in ("afloat", "withdrawn"):
+        return False
+    if ship.dismasted or ship.aground or any(action.ships[mate].side != ship.side for mate in ship.grappled):
+        return True
+    within = action.tables.strike.enemy_within
+    return ship.damaged and any(not foe.damaged and separation(ship, foe) <= within for foe in foes(action, ship))
+
+
+def games(name: str, count: int, seed: str = "history", jobs: int = 1) -> list[Outcome]:
+    """So many games of one battle, each with a seed of its own."""
+    seeds = [f"{seed}/{name}/{number}" for number in range(count)]
+    if jobs <= 1:
+        return [fought(name, one) for one in seeds]
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(fought, repeat(name), seeds, chunksize=max(1, count // (4 * jobs))))
+
+
+# -- comparing -----------------------------------------------------------------------------------------------------------
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """One side's losses in many games: the mean, and the band of four games in five."""
+
+    mean: float
+    low: int
+    high: int
+
+
+def spread(losses: Sequence[int]) -> Spread:
+    ordered = sorted(losses)
+    low, high = (ordered[round(percent / 100 * (len(ordered) - 1))] for percent in BAND)
+    return Spread(sum(ordered) / len(ordered), low, high)
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """A battle in history and in play: by side the audacity, ships, historical losses, losses in play, those with
+    cripples left behind, and games won."""
+
+    name: str
+    games: int
+    audacity: dict[str, int]
+    ships: dict[str, int]
+    history: dict[str, int]
+    play: dict[str, Spread]
+    fallen: dict[str, Spread]
+    won: dict[str, int]
+    turns: float
+
+
+def compare(name: str, count: int, seed: str = "history", jobs: int = 1) -> Comparison:
+    """Play a battle so many times and lay the losses beside those of history."""
+    outcomes, action = games(name, count, seed, jobs), scenarios.set_up(name)
+    winners = Counter(one.winner for one in outcomes)
+    return Comparison(
+        name,
+        count,
+        {side: fleet_audacity(action, side) for side in action.fleets},
+        {side: len(home_ships(action, side)) for side in action.fleets},
+        book()[name].lost,
+        {side: spread([one.lost[side] for one in outcomes]) for side in action.fleets},
+        {side: spread([one.fallen[side] for one in outcomes]) for side in action.fleets},
+        {side: winners[side] for side in action.fleets},
+        sum(one.turn for one in outcomes) / count,
+    )
+
+
+HEADING = (
+    f"{'battle':27} {'side':15} {'aud':>3} {'ships':>5} {'history':>7} {'mean':>5} {'80% band':>8} "
+    f"{'left':>5} {'80% band':>8} {'won':>7} {'turns':>5}"
+)
+
+
+def lines(found: Comparison) -> Iterator[str]:
+    """The comparison as a table, a line for each side; `left` are the losses with cripples left behind."""
+    for number, (side, losses) in enumerate(found.play.items()):
+        history, fallen = str(found.history[side]) if side in found.history else "-", found.fallen[side]
+        yield (
+            f"{'' if number else found.name:27} {side:15} {found.audacity[side]:3} {found.ships[side]:5} {history:>7} "
+            f"{losses.mean:5.1f} {f'{losses.low}-{losses.high}':>8} {fallen.mean:5.1f} {f'{fallen.low}-{fallen.high}':>8} "
+            f"{f'{found.won[side]}/{found.games}':>7} {'' if number else f'{found.turns:.1f}':>5}"
+        )
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Print the comparison for the battles named, or for all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("battles", nargs="*", default=[])
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", default="history")
+    asked = parser.parse_args(words)
+    print(HEADING)
+    for name in asked.battles or scenarios.available():
+        for line in lines(compare(name, asked.games, asked.seed, asked.jobs)):
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

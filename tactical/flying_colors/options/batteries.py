@@ -1,0 +1,58 @@
+"""FC 4.6: shore batteries in the Activation Cycle."""
+
+from __future__ import annotations
+
+from table.decisions import Decision, Option
+from table.flows import Flow, ask
+from tactical.flying_colors.damage import silenced
+from tactical.flying_colors.fire import Shot, battery_shots, discharge, shots
+from tactical.flying_colors.fire.gunners import label
+from tactical.flying_colors.state import Action, Battery, Command
+
+
+def man_batteries(action: Action) -> None:
+    """FC 4.6a: each battery that can still fire is a command by itself, and always in command."""
+    for battery in action.batteries:
+        if not silenced(battery):
+            action.commands.append(Command(battery.id, battery.side, "battery", []))
+
+
+def act(action: Action, key: str) -> Flow[None]:
+    """FC 4.6b: it fires as often as it has not fired in defence, twice a turn in all; enemies may answer each salvo."""
+    battery = next(battery for battery in action.batteries if battery.id == key)
+    while True:
+        shot = yield from _chosen(action, battery)
+        if shot is None:
+            return
+        answer = yield from _answer(action, battery)
+        if answer is not None:
+            discharge(action, answer, answer=True)
+        if not silenced(battery):
+            discharge(action, shot)
+
+
+def _chosen(action: Action, battery: Battery) -> Flow[Shot | None]:
+    offered = battery_shots(action, battery)
+    if not offered:
+        return None
+    options = [Option[Shot | None](shot.key, label(action, shot), shot) for shot in offered]
+    options.append(Option("end", "cease fire", None))
+    chosen = yield from ask(
+        Decision(battery.side, "FC 4.6", "battery", tuple(options), f"{battery.name} stands to its guns", battery.id)
+    )
+    return chosen
+
+
+def _answer(action: Action, battery: Battery) -> Flow[Shot | None]:
+    """FC 3.7.7.2: one ship that it could be fired at by; none rakes a battery (FC 4.6.1c)."""
+    enemies = [ship for ship in action.ships.values() if ship.side != battery.side]
+    found = [(ship, shot) for ship in enemies for shot in shots(action, ship, rakes=False)]
+    offered = [(ship, shot) for ship, shot in found if shot.target == battery.id]
+    if not offered:
+        return None
+    options = [Option[Shot | None]("hold", "hold your fire", None)]
+    options += [Option(f"answer:{ship.id}:{shot.sighting.broadside}", label(action, shot), shot) for ship, shot in offered]
+    side = offered[0][0].side
+    prompt = f"{battery.name} is about to fire"
+    chosen = yield from ask(Decision(side, "FC 3.7.7.2", "answer", tuple(options), prompt, battery.id))
+    return chosen

@@ -1,0 +1,474 @@
+"""`sealords tactical`: battles listed, shown, fought by the computer and by hand at the terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from campaign.cli import main
+from campaign.terminal.logfile import Logfile, Setting
+from campaign.terminal.quarterdeck import given
+from campaign.terminal.tactical import in_full, manned, seated, seats_of, switches, wishes
+from campaign.terminal.trials import band, fight
+from table.decisions import Decision, Form, IllegalChoice, Option, Part, Plan
+from tactical.flying_colors.game import FlyingColors
+from tactical.flying_colors.movement.helm import Helm
+from tactical.flying_colors.state import Action
+from tests.campaign.at_terminal import Said
+
+SMALL = "bec-du-raz-1798"
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Said]:
+    """Types a command in an empty directory."""
+    monkeypatch.chdir(tmp_path)
+
+    def command(*words: str) -> Said:
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as left:
+            main(["tactical", *words])
+        out, err = capsys.readouterr()
+        return Said(int(left.value.code or 0), out, err)
+
+    return command
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[[Iterator[str]], None]:
+    """Lets a hand type these lines, and then close the terminal."""
+
+    def hand(lines: Iterator[str]) -> None:
+        def read(prompt: str) -> str:
+            print(prompt)
+            line = next(lines, None)
+            if line is None:
+                raise EOFError
+            return line
+
+        monkeypatch.setattr("builtins.input", read)
+
+    return hand
+
+
+def ones(count: int = 10**6) -> Iterator[str]:
+    """The first option each time; of a form the usual."""
+    return (word for _ in range(count) for word in ("1",))
+
+
+# -- list and show -----------------------------------------------------------------------------------------------------
+
+
+def test_the_battles_are_listed_oldest_first(run: Callable[..., Said]) -> None:
+    said = run("list")
+    assert said.code == 0
+    assert said.out.index("minorca-1756") < said.out.index("trafalgar-1805")
+    assert "27 British, 33 Franco-Spanish" in said.out
+    rows = run("list", "--json").document
+    assert len(rows) == 20
+    assert rows[0]["name"] == "minorca-1756"
+
+
+def test_a_battle_is_shown_in_letters(run: Callable[..., Said]) -> None:
+    said = run("show", SMALL)
+    assert said.code == 0
+    assert "B1↖" in said.out
+    assert "B1 Mars: A5418↖, rate 3" in said.out
+    assert "\x1b" not in said.out
+    assert run("show", "bec-du-raz").out == said.out
+    assert run("show", SMALL, "--json").document["name"] == SMALL
+
+
+@pytest.mark.parametrize("ending", [".svg", ".png", ".txt"])
+def test_a_battle_is_drawn(run: Callable[..., Said], tmp_path: Path, ending: str) -> None:
+    out = tmp_path / f"mars{ending}"
+    assert run("show", SMALL, "--out", str(out)).code == 0
+    drawn = out.read_bytes()
+    if ending == ".svg":
+        assert ElementTree.fromstring(drawn).tag.endswith("svg")
+    elif ending == ".png":
+        assert drawn.startswith(b"\x89PNG")
+    else:
+        assert "B1 Mars" in drawn.decode()
+
+
+def test_a_players_own_battle_is_shown(run: Callable[..., Said], tmp_path: Path) -> None:
+    from tactical.flying_colors.scenarios import FOLDER
+
+    shutil.copy(FOLDER / f"{SMALL}.toml", tmp_path / "mine.toml")
+    assert "B1 Mars" in run("show", str(tmp_path / "mine.toml")).out
+
+
+# -- auto --------------------------------------------------------------------------------------------------------------
+
+
+def test_one_game_is_told(run: Callable[..., Said]) -> None:
+    said = run("auto", SMALL, "--seed", "7")
+    assert said.code == 0
+    assert said.out.startswith(f"{SMALL}: 1 game, seed 7, 2023 rules; British by captain, French by captain\n")
+    assert "100.0%" in said.out
+    assert "ships lost" in said.out
+    assert run("auto", SMALL, "--seed", "7").out == said.out
+
+
+def test_many_games_have_a_distribution(run: Callable[..., Said]) -> None:
+    found = run("auto", SMALL, "--games", "12", "--seed", "7", "--json").document
+    assert found["games"] == 12 == sum(row["games"] for row in found["results"])
+    assert [one["game"] for one in found["outcomes"]] == list(range(1, 13))
+    assert len({one["seed"] for one in found["outcomes"]}) == 12
+    for side, figures in found["losses"].items():
+        lost = [one["losses"][side]["sunk"] + one["losses"][side]["taken"] for one in found["outcomes"]]
+        assert figures["lost"]["mean"] == pytest.approx(sum(lost) / 12)
+        assert (figures["lost"]["low"], figures["lost"]["high"]) == (sorted(lost)[1], sorted(lost)[-2])
+
+
+def test_more_processes_give_the_same_games(run: Callable[..., Said]) -> None:
+    alone = run("auto", SMALL, "--games", "3", "--seat", "British=random", "--seat", "French=random").out
+    assert run("auto", SMALL, "--games", "3", "--jobs", "2", "--seat", "British=random", "--seat", "French=random").out == alone
+
+
+def test_other_seats_and_rules_fight_another_battle() -> None:
+    plain = Setting(SMALL, "5", 2023, {}, {"British": "captain", "French": "captain"})
+    assert fight(plain, 1) == fight(plain, 1)
+    others = [
+        Setting(SMALL, "5", 2023, {}, {"British": "random", "French": "captain"}),
+        Setting(SMALL, "5", 2006, {}, {"British": "captain", "French": "captain"}),
+    ]
+    for other in others:
+        assert fight(other, 1) != fight(plain, 1)
+    assert plain.laid_out().options.chase_guns is False
+    assert Setting(SMALL, "5", 2023, {"chase_guns": True}, {}).laid_out().options.chase_guns is True
+
+
+def test_the_band_leaves_out_a_tenth_at_either_end() -> None:
+    assert band([float(n) for n in range(1, 11)]) == (5.5, 2.0, 9.0)
+    assert band([3.0]) == (3.0, 3.0, 3.0)
+
+
+@pytest.mark.parametrize("ending", [".csv", ".json", ".txt"])
+def test_games_are_written_to_a_file(run: Callable[..., Said], tmp_path: Path, ending: str) -> None:
+    out = tmp_path / f"games{ending}"
+    said = run("auto", SMALL, "--games", "2", "--out", str(out))
+    assert said.code == 0
+    assert "2 games" in said.err
+    text = out.read_text()
+    if ending == ".csv":
+        assert text.splitlines()[0].startswith("game,seed,winner,level,why,turns,British points,British sunk")
+        assert len(text.splitlines()) == 3
+    elif ending == ".json":
+        assert len(json.loads(text)["outcomes"]) == 2
+    else:
+        assert text == said.out
+
+
+def test_a_game_is_filmed(run: Callable[..., Said], tmp_path: Path) -> None:
+    film = tmp_path / "mars.html"
+    assert run("auto", SMALL, "--replay", str(film)).code == 0
+    page = film.read_text()
+    assert page.startswith("<!doctype html>")
+    assert "The battle is over" in page
+
+
+# -- what cannot be had ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (["show", "lepanto-1571"], ["'lepanto-1571'", "trafalgar-1805"]),
+        (["show", "nowhere.toml"], ["nowhere.toml", "no such file"]),
+        (["show", "glorious"], ["'glorious'"]),
+        (["show", SMALL, "--edition", "1999"], ["--edition 1999", "2023", "2006"]),
+        (["show", SMALL, "--option", "sea-monsters"], ["sea-monsters", "chase-guns"]),
+        (["show", SMALL, "--out", "board.bmp"], ["board.bmp", ".svg"]),
+        (["show", SMALL, "--out", "no/where.svg"], ["there is no directory"]),
+        (["show", SMALL, "--out", "board.html"], ["board.html", "a battle that was fought"]),
+        (["show", "gone.battle"], ["gone.battle", "no such file"]),
+        (["auto", SMALL, "--games", "0"], ["--games"]),
+        (["auto", SMALL, "--jobs", "0"], ["--jobs"]),
+        (["auto", SMALL, "--seat", "Dutch=captain"], ["Dutch=captain", "British, French"]),
+        (["auto", SMALL, "--seat", "British=parrot"], ["parrot", "captain, random, human"]),
+        (["auto", SMALL, "--seat", "British=captain:drunk"], ["captain:drunk", "bold"]),
+        (["auto", SMALL, "--seat", "British=human"], ["British=human", "tactical play"]),
+        (["auto", SMALL, "--seed", ""], ["a seed has 1 to"]),
+        (["auto", SMALL, "--out", "games.xls"], ["games.xls", ".csv"]),
+        (["auto", SMALL, "--replay", "film.mp4"], ["film.mp4", ".html"]),
+        (["play"], ["--resume"]),
+        (["play", SMALL, "--resume", "x.battle"], ["--resume"]),
+        (["play", SMALL, "--side", "Dutch"], ["--side Dutch", "British, French"]),
+        (["play", "--resume", "gone.battle"], ["gone.battle", "no such file"]),
+        (["play", SMALL, "--save", "x.txt"], ["x.txt", ".battle"]),
+    ],
+)
+def test_bad_input_is_refused_in_one_clear_line(run: Callable[..., Said], line: list[str], words: list[str]) -> None:
+    said = run(*line)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith("sealords: ")
+    assert said.err.count("\n") == 1
+    for word in words:
+        assert word in said.err
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]\n", '{"form":"other"}\n', "\x00\n", '{"form":"sealords battle 1"}\n'])
+def test_a_file_that_is_no_battle_is_refused(run: Callable[..., Said], tmp_path: Path, content: str) -> None:
+    (tmp_path / "x.battle").write_text(content)
+    for line in (["play", "--resume", "x.battle"], ["show", "x.battle"]):
+        said = run(*line)
+        assert said.code == 2
+        assert "x.battle" in said.err
+        assert "expected a battle" in said.err
+
+
+def test_every_command_explains_itself(run: Callable[..., Said]) -> None:
+    for command in ("list", "show", "auto", "play"):
+        assert "Usage: sealords tactical" in run(command, "--help").out
+    assert "captain:bold" in re.sub(r"\s+", " ", run("auto", "--help").out)
+
+
+# -- wishes ------------------------------------------------------------------------------------------------------------
+
+
+def test_rules_are_put_in_and_taken_out_by_name() -> None:
+    assert wishes(["chase-guns", "no-grounding", "short_sails"]) == {"chase_guns": True, "grounding": False, "short_sails": True}
+    assert "edition" not in switches()
+    assert "chase-guns" in switches()
+
+
+def test_names_in_short() -> None:
+    assert in_full("trafalgar") == "trafalgar-1805"
+    assert in_full("glorious") == "glorious"
+    assert in_full("mine.toml") == "mine.toml"
+
+
+def test_seats_by_name() -> None:
+    sides = ["British", "French"]
+    assert seated([], sides) == {"British": "captain", "French": "captain"}
+    assert seated(["french=random"], sides)["French"] == "random"
+    begun = Setting(SMALL, "1", 2023, {}, seated(["French=captain:bold"], sides))
+    assert manned(begun, []).seats == {"British": "human", "French": "captain:bold"}
+    assert manned(begun, ["french"]).seats == {"British": "captain", "French": "human"}
+    assert manned(Setting(SMALL, "1", 2023, {}, seated(["French=human"], sides)), []).seats["British"] == "captain"
+    assert list(seats_of(manned(begun, []))) == ["French"]
+
+
+# -- play --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_battle_is_played_to_its_end_and_filmed(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path
+) -> None:
+    typed(_usual())
+    said = run("play", SMALL, "--seed", "3", "--save", "a.battle", "--replay", "a.html")
+    assert said.code == 0, said.err
+    assert "The battle is over" in said.out
+    assert "British: " in said.out
+    assert "The battle is over" in (tmp_path / "a.html").read_text()
+    again = run("show", "a.battle", "--out", "b.html")
+    assert again.code == 0
+    assert (tmp_path / "a.html").read_text() == (tmp_path / "b.html").read_text()
+    assert run("show", "a.battle").out.splitlines()[0].startswith("     ")
+
+
+def _usual() -> Iterator[str]:
+    """The usual sails, and then the first option for ever."""
+    yield ""
+    yield from ones()
+
+
+def state_of(path: Path) -> Action:
+    return FlyingColors().decode(Logfile.found(path).present.snapshot)
+
+
+def test_a_battle_broken_off_again_and_again_is_the_same_battle(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path
+) -> None:
+    typed(_usual())
+    run("play", SMALL, "--seed", "3", "--save", "whole.battle")
+    lines, said = _usual(), None
+    typed(_few(lines, 3))
+    said = run("play", SMALL, "--seed", "3", "--save", "parts.battle")
+    assert said.code == 0
+    assert "--resume parts.battle" in said.out
+    for _ in range(200):
+        typed(_few(lines, 7))
+        said = run("play", "--resume", "parts.battle")
+        if "The battle is over" in said.out:
+            break
+    assert state_of(tmp_path / "parts.battle") == state_of(tmp_path / "whole.battle")
+
+
+def _few(lines: Iterator[str], count: int) -> Iterator[str]:
+    for _ in range(count):
+        yield next(lines)
+
+
+def test_a_line_that_was_cut_off_is_as_if_never_written(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path
+) -> None:
+    path = tmp_path / "cut.battle"
+    typed(_few(_usual(), 5))
+    run("play", SMALL, "--seed", "3", "--save", "cut.battle")
+    whole = path.read_bytes()
+    path.write_bytes(whole + whole.splitlines()[-1][:9])
+    before = len(Logfile.found(path).answers)
+    typed(iter(["captain", "quit"]))
+    assert run("play", "--resume", "cut.battle").code == 0
+    assert path.read_bytes().startswith(whole)
+    assert len(Logfile.found(path).answers) > before
+
+
+def test_a_kept_battle_is_not_written_over(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path
+) -> None:
+    typed(iter([]))
+    assert run("play", SMALL).code == 0
+    kept = (tmp_path / f"{SMALL}.battle").read_bytes()
+    said = run("play", SMALL)
+    assert said.code == 2
+    assert "--resume" in said.err
+    assert (tmp_path / f"{SMALL}.battle").read_bytes() == kept
+
+
+def test_the_words_of_the_quarterdeck(run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path) -> None:
+    typed(iter(["help", "?", "fleet", "board", "all", "log", "draw x.svg", "draw x.bmp", "nonsense", "99", "", "quit"]))
+    said = run("play", SMALL, "--seed", "3")
+    assert said.code == 0
+    assert "Answer with the number of an option" in said.out
+    assert "F1 Hercule: A4117" in said.out
+    assert (tmp_path / "x.svg").exists()
+    assert "! x.bmp: expected" in said.out
+    assert "! first sails [FC 3.6.3d]: 'nonsense'" in said.out
+    assert "! first sails [FC 3.6.3d]: '99'" in said.out
+
+
+def test_an_answer_is_taken_back(run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path) -> None:
+    typed(iter(["undo", "", "ahead", "undo", "quit"]))
+    said = run("play", SMALL, "--seed", "3")
+    assert said.out.count("! there is no answer of British to take back") == 1
+    assert "The answer to helm is taken back." in said.out or "! a die has fallen" in said.out
+    assert len([line for line in (tmp_path / f"{SMALL}.battle").read_text().splitlines() if "dropped" in line]) == 1
+
+
+def test_a_captain_answers_for_a_person(run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path) -> None:
+    typed(iter(["captain", "captain turn", "quit"]))
+    said = run("play", SMALL, "--seed", "3")
+    assert said.code == 0
+    assert said.out.count("British> ") == 3
+    assert "== Turn 2" in said.out
+    assert all(choice.person for choice in Logfile.found(tmp_path / f"{SMALL}.battle").answers if choice.side == "British")
+
+
+def test_a_battle_that_is_not_over_can_be_watched_as_far_as_it_went(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path
+) -> None:
+    typed(iter(["captain turn", "captain turn", "quit"]))
+    run("play", SMALL, "--seed", "3", "--save", "a.battle")
+    assert run("show", "a.battle", "--out", "a.html").code == 0
+    page = (tmp_path / "a.html").read_text()
+    assert "Turn 3: the wind" in page
+    assert "The battle is over" not in page
+
+
+def test_a_record_that_does_not_fit_is_refused(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path
+) -> None:
+    typed(iter(["captain turn", "quit"]))
+    run("play", SMALL, "--seed", "3", "--save", "a.battle")
+    path = tmp_path / "a.battle"
+    path.write_text(re.sub(r'("kind":"helm".*?"answer":).*?,"person"', r'\1"fly","person"', path.read_text()))
+    said = run("show", "a.battle", "--out", "a.html")
+    assert said.code == 1
+    assert "does not fit" in said.err
+
+
+def test_two_people_at_one_terminal(run: Callable[..., Said], typed: Callable[[Iterator[str]], None]) -> None:
+    typed(iter(["", "", "quit"]))
+    said = run("play", SMALL, "--side", "British", "--side", "French")
+    assert "British> " in said.out
+    assert "French> " in said.out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("moment", [3, 9])
+def test_a_killed_process_loses_no_answer(tmp_path: Path, moment: int) -> None:
+    """The process is killed while it waits for the next answer; every answer before is in the file."""
+    path = tmp_path / "k.battle"
+    command = [sys.executable, "-m", "campaign", "tactical", "play", SMALL, "--seed", "3", "--save", str(path)]
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": os.getcwd()}
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    for line in ["", *["1"] * (moment - 1)]:
+        process.stdin.write(line + "\n")
+    process.stdin.flush()
+    prompts = 0
+    while prompts <= moment:
+        letter = process.stdout.read(1)
+        assert letter
+        prompts += letter == ">"
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    answers = Logfile.found(path).answers
+    assert sum(choice.person for choice in answers) == moment
+
+
+# -- what is typed -----------------------------------------------------------------------------------------------------
+
+OPTIONS: tuple[Option[tuple[str, ...]], ...] = tuple(
+    Option(key, label, (key,)) for key, label in (("ahead", "ahead"), ("port", "wear to port"), ("press", "press on"))
+)
+HELM = Helm("British", "FC 3.6", "helm", OPTIONS)
+SHIPS = Decision("British", "FC 3.3.3", "ship", (Option("ship:a-caesar", "Caesar", 1), Option("ship:a-hero", "Hero", 2)))
+SAILS = (Option("plain", "plain", "plain"), Option("full", "full", "full"))
+FORM = Form("British", "FC 3.6.3d", "first sails", (Part("a", "A", SAILS, "plain"), Part("b", "B", SAILS, "plain")))
+PLAN: Plan[str] = Plan("British", "FC 1", "plan", str, lambda acts: None, lambda: ["x", "y"])
+
+
+@pytest.mark.parametrize(
+    ("words", "question", "answer"),
+    [
+        ("2", HELM, "port"),
+        ("a", HELM, "ahead"),
+        ("ahead 2 end", HELM, ["ahead", "port", "end"]),
+        ("a, a, p, e", HELM, ["ahead", "ahead", "port", "end"]),
+        ("pr", HELM, "press"),
+        ("hero", SHIPS, "ship:a-hero"),
+        ("ship:a-c", SHIPS, "ship:a-caesar"),
+        ("zebra", SHIPS, "zebra"),
+        ("", FORM, {}),
+        ("2=full", FORM, {"b": "full"}),
+        ("all=full", FORM, {"a": "full", "b": "full"}),
+        ("2 1", PLAN, ["y", "x"]),
+        ("", PLAN, []),
+    ],
+)
+def test_what_is_typed_is_understood(words: str, question: Decision[object], answer: object) -> None:
+    assert given(words, question) == answer
+
+
+@pytest.mark.parametrize(
+    ("words", "question", "said"),
+    [
+        ("", HELM, "nothing was typed"),
+        ("9", HELM, "1 to 3"),
+        ("0", HELM, "1 to 3"),
+        ("ship", SHIPS, "may mean ship:a-caesar, ship:a-hero"),
+        ("full", FORM, "NUMBER=KEY"),
+        ("3=full", FORM, "1 to 2"),
+        ("x", PLAN, "1 to 2"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(words: str, question: Decision[object], said: str) -> None:
+    with pytest.raises(IllegalChoice, match=re.escape(said)):
+        given(words, question)
