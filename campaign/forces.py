@@ -30,6 +30,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -408,13 +409,19 @@ def _withdrawal(row: WithdrawalRow) -> Arrival:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=16)
+def _parsed(text: str) -> dict[str, Any]:
+    """What a TOML file says; kept, for the same forces are mustered for every one of many games."""
+    return tomllib.loads(text)
+
+
 def _read(path: Path) -> Forces:
     """The tables of a file, or of all the files of a folder put together."""
     files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     tables: dict[str, list[Any]] = {}
     try:
         for file in files:
-            for name, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            for name, rows in _parsed(file.read_text(encoding="utf-8")).items():
                 tables.setdefault(name, []).extend(rows if isinstance(rows, list) else [rows])
         return _with_flagships(msgspec.convert(tables, Forces))
     except FileNotFoundError:

@@ -6,7 +6,6 @@ import json
 import tomllib
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -44,7 +43,6 @@ class SeaLords:
         self._decoder = msgspec.json.Decoder(World)
         folder = self.folder / "order_of_battle"
         self._forces = folder if folder.is_dir() else self.folder / "forces.toml"
-        self._berths: dict[tuple[Any, ...], tuple[str, ...]] = {}
 
     def new_world(self, seed: str, by_hand: bool = False, forces_file: Path | None = None) -> World:
         """A campaign as it begins: Turn One of the theatre's year, its forces in their places."""
@@ -77,10 +75,7 @@ class SeaLords:
         return None if events.over(state) else sequence.next_phase(state)
 
     def view(self, state: World, side: str) -> views.View:
-        key = (side, *ports.loyalties(state))
-        if key not in self._berths:
-            self._berths[key] = tuple(ports.friendly_berths(state, side))
-        return views.view(state, side, self._berths[key])
+        return views.glance(state, side, ports.friendly_berths(state, side))
 
 
 def folder_charts(path: Path) -> Path:

@@ -6,6 +6,7 @@ Beside the document, and never in it, lie the sea that the theatre compiles to a
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -22,7 +23,8 @@ from maps.waters import Almanac, Waters
 from maps.weather import Gripped, Storm, Weather
 from orders.booklet import Booklet
 from orders.chits import Admiralty
-from table.dice import Tableau
+from table.dice import Tableau, Tray
+from table.twin import twin
 
 Kind = Literal["detachment", "flag", "grand flag", "independent", "dummy", "convoy"]
 Resolver = Literal["abstract", "table"]
@@ -335,45 +337,36 @@ class World(Tableau, kw_only=True):
         booklets: Mapping[str, Booklet] | None = None,
     ) -> World:
         """Lay the chart and the tables beside the document, and the theatre's booklets of events and of orders if it has any."""
-        self.__dict__["almanac"] = almanac
-        self.__dict__["charts"] = charts
-        self.__dict__["event_book"] = event_book or self.event_book
-        self.__dict__["booklets"] = booklets or self.booklets
+        self.__dict__.update(almanac=almanac, sea=almanac.sea, charts=charts)
+        self.__dict__.update(event_book=event_book or self.event_book, booklets=booklets or self.booklets)
         return self
 
-    @property
+    @cached_property
     def event_book(self) -> EventBook:
         """SL 9.211: the theatre's events; an empty booklet where it has none."""
-        book: EventBook = self.__dict__.get("event_book", NO_EVENTS)
-        return book
+        return NO_EVENTS
 
-    @property
+    @cached_property
     def booklets(self) -> Mapping[str, Booklet]:
         """SL 9.311: the orders booklets by the set of chits that each has; none where the theatre has no orders."""
-        booklets: Mapping[str, Booklet] = self.__dict__.get("booklets", {})
-        return booklets
+        return {}
 
-    @property
+    @cached_property
     def almanac(self) -> Almanac:
-        almanac: Almanac = self.__dict__["almanac"]
-        return almanac
+        raise _not_attached("almanac")
 
-    @property
+    @cached_property
     def sea(self) -> Sea:
-        return self.almanac.sea
+        raise _not_attached("sea")
 
-    @property
+    @cached_property
     def charts(self) -> Charts:
-        charts: Charts = self.__dict__["charts"]
-        return charts
+        raise _not_attached("charts")
 
-    @property
+    @cached_property
     def waters(self) -> Waters:
         """The sea under the weather of this moment."""
-        waters: Waters | None = self.__dict__.get("waters")
-        if waters is None:
-            waters = self.__dict__["waters"] = self.almanac.waters(self.weather)
-        return waters
+        return self.almanac.waters(self.weather)
 
     @property
     def weather(self) -> Weather:
@@ -385,8 +378,12 @@ class World(Tableau, kw_only=True):
 
     def clone(self) -> World:
         """A second world to try things on: the same document, the same chart and tables beside it."""
-        twin = msgspec.json.decode(msgspec.json.encode(self), type=World)
-        return twin.attach(self.almanac, self.charts, self.event_book, self.booklets)
+        return twin(self).attach(self.almanac, self.charts, self.event_book, self.booklets)
+
+    def lay(self, tray: Tray) -> None:
+        """A phase begins: a fresh tray, and the weather as the document has it."""
+        super().lay(tray)
+        self.weather_changed()
 
     def weather_changed(self) -> None:
         """Winds or gales are no longer what they were: the waters are worked out anew when next asked for."""
@@ -398,22 +395,33 @@ class World(Tableau, kw_only=True):
 
     def company(self, formation: str) -> list[Squadron]:
         """All squadrons of a formation, with those of the flotillas subordinate to it in whatever depth."""
-        if self.formations[formation].kind in ALONE:
-            return self.squadrons_of(formation)
-        array: dict[str | None, list[Squadron]] = {flotilla.id: [] for flotilla in self.array(self.formations[formation])}
+        array = self.array(self.formations[formation])
+        return [squadron for flotilla in array for squadron in self.squadrons_of(flotilla.id)]
+
+    def companies(self) -> dict[str, list[Squadron]]:
+        """The company of every formation that acts by itself, found in one go; its squadrons in the order of the document."""
+        flags = {formation.id: self.topmost(formation).id for formation in self.formations.values()}
+        found: dict[str, list[Squadron]] = {flag: [] for flag in flags.values()}
         for squadron in self.squadrons.values():
-            if squadron.formation in array:
-                array[squadron.formation].append(squadron)
-        return [squadron for squadrons in array.values() for squadron in squadrons]
+            if squadron.formation is not None:
+                found[flags[squadron.formation]].append(squadron)
+        return found
 
     def array(self, formation: Formation) -> list[Formation]:
         """A formation and all flotillas subordinate to it, in whatever depth."""
         found = [formation]
         if formation.kind in ALONE:
             return found
-        for one in found:
-            found += [lesser for lesser in self.formations.values() if lesser.superior == one.id]
+        lesser = [one for one in self.formations.values() if one.superior is not None]
+        for flotilla in found:
+            found += [one for one in lesser if one.superior == flotilla.id]
         return found
+
+    def topmost(self, formation: Formation) -> Formation:
+        """The formation that acts by itself which one is, or is subordinate to in whatever depth."""
+        while formation.superior is not None:
+            formation = self.formations[formation.superior]
+        return formation
 
     def subordinates(self, formation: str) -> list[Formation]:
         """The flotillas directly subordinate to one (SL 3.322)."""
@@ -432,7 +440,7 @@ class World(Tableau, kw_only=True):
 
     def side_of(self, flag: str) -> str | None:
         """SL 3.13, 3.133: the side that a contingent serves now; None for a neutral."""
-        return self.allegiance[flag] or None if flag in self.allegiance else self.sea.theatre.side_of(flag)
+        return self.allegiance[flag] or None if flag in self.allegiance else self.sea.serves.get(flag)
 
     def afloat(self) -> list[Formation]:
         """All sides' formations that act by themselves."""
@@ -440,9 +448,8 @@ class World(Tableau, kw_only=True):
 
     def put(self, formation: Formation, place: str) -> None:
         """A formation, and the flotillas subordinate to it, come to a place."""
-        formation.place = place
-        for lesser in self.subordinates(formation.id):
-            self.put(lesser, place)
+        for one in self.array(formation):
+            one.place = place
 
     def mess(self, side: str) -> list[Leader]:
         """SL 3.413: a side's leaders in play without a flotilla."""
@@ -470,8 +477,13 @@ class World(Tableau, kw_only=True):
 
     def grip(self, place: str) -> Gripped | None:
         """The gale that has hold of a place, if any (SL 5.341)."""
-        water = open_water(place)
-        return self.waters.gripped.get(water) if water else None
+        gripped = self.waters.gripped
+        water = open_water(place) if gripped else None
+        return gripped.get(water) if water else None
+
+
+def _not_attached(what: str) -> AttributeError:
+    return AttributeError(f"no {what} lies beside this world; expected it to be attached to one")
 
 
 def is_berth(place: str) -> bool:

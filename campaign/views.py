@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any, cast
 
 import msgspec
 
@@ -215,25 +217,51 @@ class View(msgspec.Struct, frozen=True):
 
 def view(world: World, side: str, berths: tuple[str, ...]) -> View:
     """What a side may see now."""
-    return View(
-        side,
-        world.clock,
-        tuple(world.winds),
-        tuple(world.gales),
-        {formation.id: _own(world, formation) for formation in world.fleet(side)},
-        {one.id: _squadron(world, one) for one in world.squadrons.values() if one.side == side},
-        _flotillas(world, side),
-        tuple(_leader(one) for one in world.mess(side)),
-        berths,
-        world.waters,
-        {one.id: _auxiliary(one) for one in world.auxiliaries.values() if one.side == side},
-        sightings(world, side),
-        None if world.battle is None else _battle(world, world.battle),
-        _orders(world, side),
-        _affairs(world),
-        {one.id: _convoy(world, one) for one in world.convoys.values() if one.side == side and one.status != "ended"},
-        stations(world, side),
-    )
+    return View(side=side, berths=berths, **{name: make(world, side) for name, make in _PARTS.items()})
+
+
+def glance(world: World, side: str, berths: tuple[str, ...]) -> View:
+    """What a side may see now, for who answers at once: only what is looked at is made, and when it is looked at."""
+    return cast(View, Glance(world, side, berths))
+
+
+class Glance:
+    """A side's view that is made part by part, as it is looked at; not to be kept for later, when the world has gone on."""
+
+    __struct_fields__ = View.__struct_fields__
+
+    def __init__(self, world: World, side: str, berths: tuple[str, ...]) -> None:
+        self.side, self.berths = side, berths
+        self._make: Callable[[str], Any] = lambda name: _PARTS[name](world, side)
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in _PARTS:
+            raise AttributeError(f"a view has no {name!r}; expected one of {', '.join(self.__struct_fields__)}")
+        part = self.__dict__[name] = self._make(name)
+        return part
+
+
+_PARTS: dict[str, Callable[[World, str], Any]] = {
+    "clock": lambda world, side: world.clock,
+    "winds": lambda world, side: tuple(world.winds),
+    "gales": lambda world, side: tuple(world.gales),
+    "formations": lambda world, side: _formations(world, side),
+    "squadrons": lambda world, side: {one.id: _squadron(world, one) for one in world.squadrons.values() if one.side == side},
+    "flotillas": lambda world, side: _flotillas(world, side),
+    "mess": lambda world, side: tuple(_leader(one) for one in world.mess(side)),
+    "waters": lambda world, side: world.waters,
+    "auxiliaries": lambda world, side: {one.id: _auxiliary(one) for one in world.auxiliaries.values() if one.side == side},
+    "enemies": lambda world, side: sightings(world, side),
+    "battle": lambda world, side: None if world.battle is None else _battle(world, world.battle),
+    "orders": lambda world, side: _orders(world, side),
+    "affairs": lambda world, side: _affairs(world),
+    "convoys": lambda world, side: _convoys(world, side),
+    "stations": lambda world, side: stations(world, side),
+}
+
+
+def _convoys(world: World, side: str) -> dict[str, OwnConvoy]:
+    return {one.id: _convoy(world, one) for one in world.convoys.values() if one.side == side and one.status != "ended"}
 
 
 def _convoy(world: World, one: Convoy) -> OwnConvoy:
@@ -296,8 +324,12 @@ def _leader(one: Leader) -> OwnLeader:
     return OwnLeader(one.id, one.command, one.rank, one.control)
 
 
-def _own(world: World, formation: Formation) -> Own:
-    squadrons: list[Squadron] = world.company(formation.id)
+def _formations(world: World, side: str) -> dict[str, Own]:
+    companies = world.companies()
+    return {one.id: _own(world, one, companies[one.id]) for one in world.fleet(side)}
+
+
+def _own(world: World, formation: Formation, squadrons: list[Squadron]) -> Own:
     return Own(
         formation.id,
         formation.name,

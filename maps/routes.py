@@ -1,12 +1,13 @@
 """Routes: the fewest movement points from place to place under one weather (SL 2.36), by breadth-first search.
 
 Every step costs one point, and catching the wind is taken to succeed (SL 5.256, 5.27.12). The distances to a destination
-are worked out once for all places and kept with the waters, so that the next thousand questions cost a look-up each.
+are worked out once, as far out as they are asked for, and kept with the waters: the next thousand questions cost a look-up each.
 """
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Iterable
+from itertools import islice
 from typing import NamedTuple
 
 from maps.waters import Step, Waters
@@ -16,26 +17,52 @@ Nowhere: frozenset[str] = frozenset()
 
 
 class Soundings:
-    """From every place, by number: the points to a destination and, worked out when asked for, the fewest winds to be caught."""
+    """From every place, by number: the points to a destination and, worked out when asked for, the fewest winds to be caught.
+
+    They are taken breadth-first from the destination, against the steps, and no farther out than they are asked for.
+    """
 
     def __init__(self, waters: Waters, to: str, avoid: frozenset[str]) -> None:
         self._waters = waters
         self._closed = frozenset(waters.sea.number[place] for place in avoid if place != to)
-        self.points, self._order = _search(waters, to, self._closed)
+        goal = waters.sea.number[to]
+        self._points = [NOWHERE] * len(waters.steps)
+        self._points[goal] = 0
+        self._order, self._sounded = [goal], 0  # the places reached so far, the nearest first; how many are done with
+        self._catches = {goal: 0}
 
-    @cached_property
-    def catches(self) -> list[int]:
-        """On a shortest route from each place, the fewest winds that must be caught."""
-        points, steps, closed = self.points, self._waters.steps, self._closed
-        caught = [0] * len(points)
-        for here in self._order[1:]:
-            nearer = points[here] - 1
-            caught[here] = min(
-                caught[step.number] + (step.catch is not None)
-                for step in steps[here]
-                if points[step.number] == nearer and step.number not in closed
+    def points(self, here: int) -> int:
+        """The points from one place, or NOWHERE."""
+        if self._points[here] == NOWHERE:
+            self._sound(here)
+        return self._points[here]
+
+    def catches(self, here: int) -> int:
+        """On a shortest route from a place from which there is a way, the fewest winds that must be caught."""
+        known = self._catches
+        if here not in known:
+            points, nearer = self._points, self.points(here) - 1
+            known[here] = min(
+                self.catches(step.number) + (step.catch is not None)
+                for step in self._waters.steps[here]
+                if points[step.number] == nearer and step.number not in self._closed
             )
-        return caught
+        return known[here]
+
+    def _sound(self, until: int) -> None:
+        """Go on from the places reached until one place is reached too, or to the end."""
+        points, order, back = self._points, self._order, self._waters.backwards
+        for there in islice(order, self._sounded, None):
+            self._sounded += 1
+            if there in self._closed:
+                continue
+            near = points[there] + 1
+            for here in back[there]:
+                if points[here] == NOWHERE:
+                    points[here] = near
+                    order.append(here)
+            if points[until] != NOWHERE:
+                return
 
 
 class Route(NamedTuple):
@@ -70,22 +97,33 @@ def best_step(
     come back here.
     """
     found = soundings(waters, to, avoid | {here} if barred else avoid)
-    points, catches = found.points, found.catches
-    best, rank = None, (1 << 30, 0, 0)
-    for step in waters.from_(here):
-        left = points[step.number]
-        if left == NOWHERE or step.to in barred or (step.to in avoid and step.to != to):
-            continue
-        mine = (left, catches[step.number] + (step.catch is not None), sum(value for value, _ in step.modifiers))
-        if mine < rank:
-            best, rank = step, mine
-    return best
+    open_ = [step for step in waters.from_(here) if step.to not in barred and (step.to not in avoid or step.to == to)]
+    ways = [(left, step) for step in open_ if (left := found.points(step.number)) != NOWHERE]
+    least = min((left for left, _ in ways), default=NOWHERE)
+    fastest = [step for left, step in ways if left == least]
+    return min(fastest, key=lambda step: _trouble(found, step), default=None) if len(fastest) != 1 else fastest[0]
+
+
+def _trouble(found: Soundings, step: Step) -> tuple[int, int]:
+    """The winds that a step and the best way on would have to catch, and what is against the first of them."""
+    return found.catches(step.number) + (step.catch is not None), sum(value for value, _ in step.modifiers)
 
 
 def distance(waters: Waters, here: str, to: str, avoid: frozenset[str] = Nowhere) -> int | None:
     """Movement points from here to there as things stand (SL 2.361, 5.114); None when there is no way."""
-    points = soundings(waters, to, avoid).points[waters.sea.number[here]]
+    points = soundings(waters, to, avoid).points(waters.sea.number[here])
     return None if points == NOWHERE else points
+
+
+def nearest(waters: Waters, here: str, among: Iterable[str]) -> tuple[str, ...]:
+    """Of some places those that the fewest points lead to from here as things stand, in the order given; none without a way."""
+    numbers = {waters.sea.number[place]: place for place in among}
+    seen, reached = {waters.sea.number[here]}, [waters.sea.number[here]]
+    while reached and numbers.keys().isdisjoint(reached):
+        ahead = dict.fromkeys(step.number for place in reached for step in waters.steps[place] if step.number not in seen)
+        seen.update(ahead)
+        reached = list(ahead)
+    return tuple(place for number, place in numbers.items() if number in reached)
 
 
 def route(waters: Waters, here: str, to: str, avoid: frozenset[str] = Nowhere) -> Route | None:
@@ -98,20 +136,3 @@ def route(waters: Waters, here: str, to: str, avoid: frozenset[str] = Nowhere) -
         steps.append(step)
         here = step.to
     return Route(tuple(steps))
-
-
-def _search(waters: Waters, to: str, closed: frozenset[int]) -> tuple[list[int], list[int]]:
-    """Breadth-first from the destination against the steps: the points from every place, and the places in order of them."""
-    back, goal = waters.backwards, waters.sea.number[to]
-    points = [NOWHERE] * len(back)
-    points[goal] = 0
-    order = [goal]
-    for there in order:
-        if there in closed:
-            continue
-        near = points[there] + 1
-        for here in back[there]:
-            if points[here] == NOWHERE:
-                points[here] = near
-                order.append(here)
-    return points, order

@@ -8,13 +8,22 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, pairwise
 from math import atan2, cos, degrees, radians, sin
-from typing import Any
+from typing import Any, NamedTuple
 
-from maps.theatre import Edge, Passage, Size, Theatre, Zone
+from maps.theatre import Edge, Passage, Port, Size, Theatre, Zone
 from maps.weather import Gripped, Weather
+
+
+class Part(NamedTuple):
+    """A part of the chart whose steps are made together, the places it joins, and the waters and winds that change them."""
+
+    what: Passage | Port | tuple[Zone, Edge]
+    places: tuple[int, ...]
+    waters: tuple[str, ...]
+    winds: frozenset[str] = frozenset()
 
 
 class Sea:
@@ -23,13 +32,25 @@ class Sea:
     def __init__(self, theatre: Theatre) -> None:
         self.theatre = theatre
         self.places: tuple[str, ...] = tuple(_places(theatre))
+        self.spaces: tuple[str, ...] = tuple(f"space:{space}" for space in theatre.spaces)
         self.number: dict[str, int] = {key: n for n, key in enumerate(self.places)}
         self.straits = frozenset(f"space:{space.id}" for space in theatre.spaces.values() if space.size is Size.STRAIT)
+        self.entries = frozenset(number for place, number in self.number.items() if place.startswith("in:"))
         self.small = frozenset(f"space:{space.id}" for space in theatre.spaces.values() if space.size is Size.SMALL)
-        self.cut: dict[tuple[Any, ...], Any] = {}  # pieces of the step graph that `Waters` has made and uses again
+        self.cut: dict[tuple[int | str | None, ...], tuple[Any, ...]] = {}  # pieces of the step graph that `Waters` uses again
+        self.held: dict[tuple[object, ...], Any] = {}  # what the rules of ports have worked out, by who holds which
         self._hop_counts: dict[str, dict[str, int]] = {}
+        self.name = cache(self._name)
+        self.downwind = cache(self._downwind)
+        self.way = cache(self._way)
 
-    def name(self, place: str) -> str:
+    @cached_property
+    def serves(self) -> dict[str, str]:
+        """The side that each contingent's flag serves as the theatre begins; a neutral's is not there."""
+        sides = self.theatre.heading.sides
+        return {flag: str(self.theatre.side_of(flag)) for side in sides for flag in side.flags}
+
+    def _name(self, place: str) -> str:
         """A place in words for people."""
         kind, _, rest = place.partition(":")
         spaces, zones = self.theatre.spaces, self.theatre.zones
@@ -54,6 +75,37 @@ class Sea:
     def place_of(self, node: str) -> str:
         """The place key of a space's or a zone's id."""
         return f"space:{node}" if node in self.theatre.spaces else f"zone:{node}"
+
+    # -- the parts of the chart, of which the step graph of a weather is made ------------------------------------------
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """Every passage, every edge of a sea zone and every port, in a fixed order."""
+        return tuple(_parts(self))
+
+    @cached_property
+    def parts_in(self) -> dict[str, tuple[int, ...]]:
+        """The parts, by number, whose steps a gale in each space or zone changes."""
+        return {water: tuple(n for n, part in enumerate(self.parts) if water in part.waters) for water in self.under}
+
+    @cached_property
+    def parts_under(self) -> dict[str, tuple[int, ...]]:
+        """The parts, by number, whose steps each wind changes."""
+        return {wind: tuple(n for n, part in enumerate(self.parts) if wind in part.winds) for wind in self.theatre.winds}
+
+    @cached_property
+    def parts_at(self) -> tuple[tuple[int, ...], ...]:
+        """The parts, by number, that each place belongs to."""
+        return tuple(tuple(n for n, part in enumerate(self.parts) if here in part.places) for here in range(len(self.places)))
+
+    @cached_property
+    def under(self) -> dict[str, tuple[int, ...]]:
+        """The places, by number, that have the weather of each space or zone."""
+        found: dict[str, list[int]] = {}
+        for place, number in self.number.items():
+            if (water := open_water(place)) is not None:
+                found.setdefault(water, []).append(number)
+        return {water: tuple(places) for water, places in found.items()}
 
     # -- large spaces and zones, as gales and ranges of gales count them ---------------------------------------------
 
@@ -162,6 +214,11 @@ class Sea:
                 found.setdefault((other, one), along[::-1])
         return found
 
+    def _way(self, here: str, there: str) -> tuple[str, ...]:
+        """SL 7.111e: the places of a move in order, the small spaces that are passed over among them."""
+        along = self.lanes.get((here, there))
+        return along[along.index(here) : along.index(there) + 1] if along else (here, there)
+
     def astray(self, zone: Zone, bound: str) -> tuple[str, ...]:
         """SL 5.27.10-11: the spaces where a formation bound for `bound` may find itself: next to it, and exits of the zone."""
         exits = {self.place_of(end) for edge in zone.edges for end in edge.exits}
@@ -169,7 +226,7 @@ class Sea:
 
     # -- whither a gale may go -------------------------------------------------------------------------------------------
 
-    def downwind(self, wind: str, place: str, start: str) -> tuple[str, ...]:
+    def _downwind(self, wind: str, place: str, start: str) -> tuple[str, ...]:
         """Where a gale marker may move: farther from its start, on its wind's marks, the way its wind blows (SL 5.38-5.383)."""
         counts, marks = self.hop_counts(start), self._marks[wind]
         return tuple(
@@ -213,6 +270,7 @@ class Sea:
         return spot.lat, spot.lon
 
 
+@cache
 def open_water(place: str) -> str | None:
     """The space or zone whose weather a place has: a zone's boxes lie in the zone (SL 5.278), harbours in none (SL 5.283)."""
     kind, _, rest = place.partition(":")
@@ -221,6 +279,24 @@ def open_water(place: str) -> str | None:
     if kind == "flag":
         return f"space:{rest}"
     return f"zone:{rest.partition(':')[0]}" if kind in ("in", "out") else place
+
+
+def _parts(sea: Sea) -> Iterator[Part]:
+    """The parts of a chart with the waters and the places of each."""
+    number, theatre = sea.number, sea.theatre
+    for passage in theatre.passages:
+        spaces = tuple(f"space:{stop}" for stop in (passage.a, *passage.via, passage.b))
+        winds = frozenset(arrow.wind for arrow in passage.arrows)
+        yield Part(passage, tuple(number[space] for space in spaces), spaces, winds)
+    for zone in theatre.zones.values():
+        for edge in zone.edges:
+            boxes = [f"zone:{zone.id}", f"in:{zone.id}:{edge.id}", *(f"out:{zone.id}:{end}" for end in edge.exits)]
+            spaces = tuple(f"space:{end}" for end in edge.exits if end in theatre.spaces)
+            places = tuple(number[place] for place in (*boxes, *spaces))
+            yield Part((zone, edge), places, (f"zone:{zone.id}",), frozenset(mark.wind for mark in edge.winds))
+    for port in theatre.ports.values():
+        road = f"space:{port.space}"
+        yield Part(port, (number[road], number[sea.berth(port.space)]), (road,))
 
 
 def edge_to(zone: Zone, end: str) -> Edge | None:

@@ -14,6 +14,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -216,6 +217,7 @@ class BadTheatre(Exception):
         super().__init__("\n".join(faults))
 
 
+@cache
 def dice_of(text: str) -> range:
     """The dice of a printed range: `"0-3"` is 0, 1, 2, 3; `"7"` is 7 alone; a blank is none (SL 5.241a-b)."""
     if not text:

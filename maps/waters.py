@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from maps.sea import Sea, edge_to, stops
-from maps.theatre import Edge, Passage, Zone
+from maps.theatre import Edge, Passage, Port, Zone
 from maps.weather import Gripped, Weather
 
 LANE_NUMBER = 4  # SL 5.253c: on a lane the wind is caught with 4 or less
@@ -37,61 +37,109 @@ Piece = tuple[tuple[int, Step], ...]  # steps that belong together, each with th
 
 
 class Waters:
-    """The step graph of one weather."""
+    """The step graph of one weather, put together of what each part of the chart makes of it.
 
-    def __init__(self, sea: Sea, weather: Weather) -> None:
+    A wind or a gale changes only the parts that it lies on: all else is taken over from `kin`, waters without a gale, if such are
+    at hand; the more winds they have in common with these, the better.
+    """
+
+    def __init__(self, sea: Sea, weather: Weather, kin: Waters | None = None) -> None:
         self.sea = sea
         self.weather = weather
         self.gripped: dict[str, Gripped] = sea.gripped(weather)
         self._blowing = frozenset(weather.blowing)
-        found: list[list[Step]] = [[] for _ in sea.places]
-        for piece in self._pieces():
-            for here, step in piece:
-                found[here].append(step)
-        self.steps: tuple[tuple[Step, ...], ...] = tuple(tuple(steps) for steps in found)
-        self.kept: dict[tuple[str, frozenset[str]], Any] = {}  # what the routes have worked out under this weather
+        self._kin = kin
+        self._struck = frozenset(number for water in self.gripped for number in sea.parts_in[water])
+        self._pieces: tuple[Piece, ...] = tuple(map(self._piece, range(len(sea.parts)))) if kin is None else self._recut(kin)
+        self.steps: tuple[tuple[Step, ...], ...] = self._in_order() if kin is None else self._taken_over(kin)
+        self.kept: dict[Any, Any] = {}  # what the routes have worked out under this weather
         self.menus: dict[Any, Any] = {}  # what the rules of movement have worked out under it
+
+    def first_with_steps_of(self, place: str) -> Waters:
+        """The eldest of these waters' kin that has the same steps from a place: whatever follows from them may be kept there."""
+        number, found = self.sea.number[place], self
+        while found._kin is not None and found._kin.steps[number] is found.steps[number]:
+            found = found._kin
+        return found
 
     def from_(self, place: str) -> tuple[Step, ...]:
         """The legal steps from a place, in a fixed order; who may use a harbour is for the rules of ports to say."""
         return self.steps[self.sea.number[place]]
 
+    def _in_order(self) -> tuple[tuple[Step, ...], ...]:
+        """The steps from every place, by number, in the order of the parts of the chart."""
+        found: list[list[Step]] = [[] for _ in self.sea.places]
+        for piece in self._pieces:
+            for here, step in piece:
+                found[here].append(step)
+        return tuple(tuple(steps) for steps in found)
+
+    def _taken_over(self, kin: Waters) -> tuple[tuple[Step, ...], ...]:
+        """The same, made anew only for the places where a piece is another than theirs."""
+        found, sea = list(kin.steps), self.sea
+        changed = (number for number, (own, other) in enumerate(zip(self._pieces, kin._pieces, strict=True)) if own is not other)
+        for here in {place for number in changed for place in sea.parts[number].places}:
+            found[here] = tuple(step for part in sea.parts_at[here] for whence, step in self._pieces[part] if whence == here)
+        return tuple(found)
+
     @cached_property
-    def backwards(self) -> list[list[int]]:
+    def backwards(self) -> tuple[tuple[int, ...], ...]:
         """For every place, by number, the places with a step to it."""
+        if self._kin is not None:
+            return self._turned(self._kin)
         back: list[list[int]] = [[] for _ in self.steps]
         for here, steps in enumerate(self.steps):
             for step in steps:
                 back[step.number].append(here)
-        return back
+        return tuple(tuple(places) for places in back)
 
-    def _pieces(self) -> Iterator[Piece]:
-        """The steps of every passage, edge and port; those in no gale are made once for each wind and used again."""
-        theatre, cut = self.sea.theatre, self.sea.cut
-        gripped, blowing = self.gripped, self._blowing
-        for number, passage in enumerate(theatre.passages):
-            towards = downwind_end(passage, blowing)
-            if gripped and any(f"space:{stop}" in gripped for stop in (passage.a, *passage.via, passage.b)):
-                yield self._numbered(self._along(passage, towards))
-            else:
-                yield cut.get((number, towards)) or self._cut((number, towards), self._along(passage, towards))
-        for zone in theatre.zones.values():
-            for edge in zone.edges:
-                key = (zone.id, edge.id, *(mark.wind for mark in edge.winds if mark.wind in blowing))
-                if f"zone:{zone.id}" in gripped:
-                    yield self._numbered(self._across(zone, edge))
-                else:
-                    yield cut.get(key) or self._cut(key, self._across(zone, edge))
-        for port in theatre.ports:
-            in_gale = f"space:{port}" in gripped
-            yield cut.get((port, in_gale)) or self._cut((port, in_gale), self._berthing(port))
+    def _turned(self, kin: Waters) -> tuple[tuple[int, ...], ...]:
+        """The same, made anew only for the places that steps lead to which are others than theirs."""
+        changed = [here for here, (own, other) in enumerate(zip(self.steps, kin.steps, strict=True)) if own is not other]
+        came: dict[int, list[int]] = {step.number: [] for here in changed for step in kin.steps[here]}
+        for here in changed:
+            for step in self.steps[here]:
+                came.setdefault(step.number, []).append(here)
+        back, moved = list(kin.backwards), frozenset(changed)
+        for there, places in came.items():
+            back[there] = tuple(sorted([*places, *(place for place in back[there] if place not in moved)]))
+        return tuple(back)
+
+    @cached_property
+    def stormy(self) -> frozenset[int]:
+        """The places, by number, that have the weather of a space or zone in a gale."""
+        return frozenset(place for water in self.gripped for place in self.sea.under[water])
+
+    # -- pieces ----------------------------------------------------------------------------------------------------
+
+    def _recut(self, kin: Waters) -> tuple[Piece, ...]:
+        """Their pieces, but for the parts where a wind blows that does not there, or the other way round, or a gale."""
+        found = list(kin._pieces)
+        for number in self._struck.union(*(self.sea.parts_under[wind] for wind in self._blowing ^ kin._blowing)):
+            found[number] = self._piece(number)
+        return tuple(found)
+
+    def _piece(self, number: int) -> Piece:
+        """The steps of one part of the chart; those in no gale are made once for each wind and used again."""
+        part, cut = self.sea.parts[number].what, self.sea.cut
+        key: tuple[int | str | None, ...]
+        match part:
+            case Passage():
+                towards = downwind_end(part, self._blowing)
+                key, steps = (number, towards), self._along(part, towards)
+            case Port():
+                key, steps = (number, None), self._berthing(part.space)
+            case zone, edge:
+                key = (number, *(mark.wind for mark in edge.winds if mark.wind in self._blowing))
+                steps = self._across(zone, edge)
+        if number in self._struck:
+            return self._numbered(steps)
+        if key not in cut:
+            cut[key] = self._numbered(steps)
+        return cut[key]
 
     def _numbered(self, steps: Iterator[tuple[str, Step]]) -> Piece:
         return tuple((self.sea.number[here], step) for here, step in steps)
-
-    def _cut(self, key: tuple[Any, ...], steps: Iterator[tuple[str, Step]]) -> Piece:
-        piece = self.sea.cut[key] = self._numbered(steps)
-        return piece
 
     def _step(
         self, to: str, rule: str, catch: int | None = None, modifiers: tuple[tuple[int, str], ...] = (), wind: str = ""
@@ -191,9 +239,11 @@ def downwind_end(passage: Passage, blowing: frozenset[str]) -> str | None:
 class Almanac:
     """The waters of a sea by weather, the latest kept: a weather lasts an increment and is asked about thousands of times."""
 
-    def __init__(self, sea: Sea, keep: int = 64) -> None:
+    def __init__(self, sea: Sea, keep: int = 32) -> None:
         self.sea = sea
         self.waters = lru_cache(maxsize=keep)(self._compile)
 
     def _compile(self, weather: Weather) -> Waters:
-        return Waters(self.sea, weather)
+        """A gale's waters after the calm ones, and winds' after those of still air."""
+        kin = Weather(weather.blowing) if weather.storms else Weather() if weather.blowing else None
+        return Waters(self.sea, weather, None if kin is None else self.waters(kin))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 
-class Storm(msgspec.Struct, frozen=True, order=True):
+class Storm(msgspec.Struct, frozen=True, order=True, gc=False):
     """A gale marker with its effects by range, the marker's own place being range 0 (SL 5.311, 5.346).
 
     `hindrance` is added to Catch the Wind on its lanes, `toll` is the damage to a squadron; each has one figure a range,
@@ -25,7 +25,7 @@ class Storm(msgspec.Struct, frozen=True, order=True):
         return len(self.toll) - 1
 
 
-class Weather(msgspec.Struct, frozen=True):
+class Weather(msgspec.Struct, frozen=True, gc=False):
     """Blowing winds and storms, both in a fixed order; the same weather is always the same value."""
 
     blowing: tuple[str, ...] = ()

@@ -22,7 +22,7 @@ class StaleChoice(IllegalChoice):
     """An answer to a question that is no longer asked."""
 
 
-class Option(msgspec.Struct, Generic[T], frozen=True):
+class Option(msgspec.Struct, Generic[T], frozen=True, gc=False):
     """One thing a side may answer: a stable key, words for people, and what it means to the rule that asked."""
 
     key: str
@@ -30,7 +30,7 @@ class Option(msgspec.Struct, Generic[T], frozen=True):
     value: T
 
 
-class Decision(msgspec.Struct, Generic[T], frozen=True):
+class Decision(msgspec.Struct, Generic[T], frozen=True, gc=False):
     """A question to one side: the rule that asks, its kind, the options, and the piece it is about, if any.
 
     A `secret` answer is seen by nobody until the rule reveals it, so it may be taken back until another side has acted.
@@ -49,7 +49,7 @@ class Decision(msgspec.Struct, Generic[T], frozen=True):
         return resolved(self.options, answer, self.kind, self.rule)
 
 
-class Part(msgspec.Struct, Generic[T], frozen=True):
+class Part(msgspec.Struct, Generic[T], frozen=True, gc=False):
     """One line of a form: what it is about, and its options; `usual` is taken when the line is left empty."""
 
     key: str
@@ -71,19 +71,23 @@ class Form(msgspec.Struct, Generic[T], frozen=True):
 
     def resolve(self, answer: Answer) -> dict[str, T]:
         """What each line means; an unknown line or key, or a whole that the check refuses, is illegal."""
+        filled = self.read(answer)
+        if self.check is not None:
+            self.check(filled)
+        return filled
+
+    def read(self, answer: Answer) -> dict[str, T]:
+        """What each line means by itself; an unknown line or key is illegal."""
         if not isinstance(answer, dict):
             raise IllegalChoice(f"{self.kind} [{self.rule}]: expected an entry for each of {self.keys()}, got {answer!r}")
         known = {part.key: part for part in self.parts}
         for key in answer:
             if key not in known:
                 raise IllegalChoice(f"{self.kind} [{self.rule}]: no line {key!r} in this form; its lines are {self.keys()}")
-        filled = {
-            key: resolved(part.options, answer.get(key, part.usual), f"{self.kind} of {part.label}", self.rule)
+        return {
+            key: resolved(part.options, answer.get(key, part.usual), self.kind, self.rule, part.label)
             for key, part in known.items()
         }
-        if self.check is not None:
-            self.check(filled)
-        return filled
 
     def keys(self) -> str:
         return ", ".join(part.key for part in self.parts)
@@ -114,10 +118,11 @@ class Plan(msgspec.Struct, Generic[T], frozen=True):
         return acts
 
 
-def resolved(options: tuple[Option[T], ...], answer: Answer, kind: str, rule: str) -> T:
-    """The value of the option with this key."""
+def resolved(options: tuple[Option[T], ...], answer: Answer, kind: str, rule: str, of: str = "") -> T:
+    """The value of the option with this key; a refusal names the line of the form it stands in, if any."""
     for option in options:
         if option.key == answer:
             return option.value
     offered = ", ".join(option.key for option in options)
-    raise IllegalChoice(f"{kind} [{rule}]: {answer!r} was not offered; expected one of: {offered}")
+    what = f"{kind} of {of}" if of else kind
+    raise IllegalChoice(f"{what} [{rule}]: {answer!r} was not offered; expected one of: {offered}")

@@ -7,6 +7,7 @@ the same seed and choices give the same game. A die thrown by a person's hand is
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any, Protocol
 
@@ -17,7 +18,7 @@ from table.decisions import Decision, IllegalChoice, Option
 MULLIGAN = "mulligan"  # the kind of the question whether a die is thrown again
 
 
-class Fact(msgspec.Struct, tag_field="fact"):
+class Fact(msgspec.Struct, tag_field="fact", gc=False):
     """Something that happened. Each game has its own kinds; reports render these, never strings."""
 
 
@@ -142,12 +143,9 @@ class Tableau(msgspec.Struct, dict=True, kw_only=True):
 
     dice: Dice
 
-    @property
+    @cached_property
     def tray(self) -> Tray:
-        tray: Tray | None = self.__dict__.get("tray")
-        if tray is None:
-            tray = self.__dict__["tray"] = Tray()
-        return tray
+        return Tray()
 
     @property
     def mulligans(self) -> Mulligans | None:

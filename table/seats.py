@@ -59,13 +59,14 @@ class RandomLegal(Blind):
 
     def _filled(self, form: Form[Any], seed: str) -> Answer:
         """Line by line at random; a line that the form's check refuses beside the earlier ones is left as usual."""
-        filled: dict[str, str] = {}
-        for number, part in enumerate(form.parts):
-            wanted = {**filled, part.key: part.options[draw(seed, number, len(part.options))].key}
+        drawn = {part.key: part.options[draw(seed, number, len(part.options))] for number, part in enumerate(form.parts)}
+        if form.check is None:
+            return {line: option.key for line, option in drawn.items()}
+        filled, meaning = dict[str, str](), form.read({})
+        for line, option in drawn.items():
             try:
-                if form.check is not None:
-                    form.resolve(wanted)
+                form.check(meaning | {line: option.value})
             except IllegalChoice:
                 continue
-            filled = wanted
+            filled[line], meaning[line] = option.key, option.value
         return filled

@@ -38,7 +38,7 @@ class Game(Protocol[S]):
     def view(self, state: S, side: str) -> Any: ...
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """An answer on record: its place in the phase, who gave it, to what, and whether a person did."""
 
     index: int
@@ -320,7 +320,11 @@ class Session(Generic[S]):
             self._request = doubt.question
 
     def _close(self) -> Closing:
-        """The phase is done: its record and the snapshot after it are kept in one go, and the table is cleared."""
+        """The phase is done: its record and the snapshot after it are kept in one go, and the table is cleared.
+
+        Play goes on with the state as it stands, which is what the snapshot reads back as: a tree of plain data, of which
+        nothing lies in two places nor in the record too.
+        """
         tray = self.state.tray
         snapshot = self.game.encode(self.state)
         closing = Closing(
@@ -331,5 +335,5 @@ class Session(Generic[S]):
         self._snapshot = snapshot
         self._recorded = {}
         self._kept = 0
-        self._restore()
+        self._clear()
         return closing

@@ -145,7 +145,7 @@ def spare_for(world: World, entry: Arrival) -> SquadronCounter | None:
 
 def suits(entry: Arrival, squadron: Squadron | SquadronCounter) -> bool:
     """SL 3.252b-c, 11.141: whether sail of the schedule may join a squadron; a flagship's counter takes none (SL 10.31)."""
-    alike = (squadron.flag, squadron.sail_class) == (entry.flag, entry.sail_class)
+    alike = squadron.flag == entry.flag and squadron.sail_class == entry.sail_class
     return alike and entry.command in ("", squadron.command) and not squadron.flagship
 
 

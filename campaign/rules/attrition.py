@@ -36,7 +36,4 @@ def _wear(world: World, squadron: Squadron) -> tuple[int, str, str]:
 
 def topmost(world: World, squadron: Squadron) -> Formation:
     """SL 3.445: the flotilla that all its superiors lead up to."""
-    formation = world.formations[str(squadron.formation)]
-    while formation.superior is not None:
-        formation = world.formations[formation.superior]
-    return formation
+    return world.topmost(world.formations[str(squadron.formation)])

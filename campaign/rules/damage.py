@@ -18,9 +18,10 @@ def rating(world: World, squadron: Squadron) -> int:
 
 def limits(world: World, squadron: Squadron) -> tuple[int, int]:
     """SL 7.33-7.334: up to a third and up to two thirds of the rating, rounded down; a display's shading goes before."""
-    formation = world.formations.get(squadron.formation or "")
-    if formation is not None and formation.kind != "independent" and formation.kind in world.charts.display_shading:
-        return world.charts.display_shading[formation.kind]
+    shading = world.charts.display_shading
+    formation = world.formations.get(squadron.formation or "") if shading else None
+    if formation is not None and formation.kind != "independent" and formation.kind in shading:
+        return shading[formation.kind]
     endurance = rating(world, squadron)
     return endurance // 3, 2 * endurance // 3
 
@@ -33,7 +34,8 @@ def bracket(world: World, squadron: Squadron) -> int:
 
 def effect(world: World, squadrons: list[Squadron]) -> DamageEffect:
     """SL 7.314: what damage does to a formation is what it does to its worst squadron; effects do not add up."""
-    return world.charts.damage_effects[max((bracket(world, squadron) for squadron in squadrons), default=0)]
+    worst = max((bracket(world, squadron) for squadron in squadrons if squadron.damage), default=0)
+    return world.charts.damage_effects[worst]
 
 
 def inflict(world: World, squadron: Squadron, points: int, why: str, rule: str) -> None:

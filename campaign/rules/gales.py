@@ -22,10 +22,11 @@ def open_increment(world: World) -> Flow[None]:
     """SL 5.313: what gales do at the start of every increment, in the order of the case."""
     shift(world)
     spotting.look_about(world)
-    yield from loss_of_subordination(world)
-    escorts.part_in_gale(world)
-    scatter(world)
-    put_to_sea(world)
+    if world.waters.gripped:
+        yield from loss_of_subordination(world)
+        escorts.part_in_gale(world)
+        scatter(world)
+        put_to_sea(world)
 
 
 # -- markers -----------------------------------------------------------------------------------------------------------
@@ -111,12 +112,14 @@ def loss_of_subordination(world: World) -> Flow[None]:
     A flagship is a part of the squadron that she is paired with (SL 10.311c).
     """
     for formation in list(world.formations.values()):
+        if world.grip(formation.place) is None:
+            continue
         squadrons = [one for one in world.squadrons_of(formation.id) if not one.flagship]
         held: list[Squadron | Formation] = [*squadrons, *world.subordinates(formation.id)]
-        if len(held) < 2 or world.grip(formation.place) is None:
+        if len(held) < 2:
             continue
         roll = organisation.leadership_check(world, formation, "keeping the squadrons together in the gale", "SL 5.37")
-        if organisation.swift(organisation.allowance(world, formation)):
+        if organisation.swift(world, formation):
             roll.add(-1, "allowance 5")
         if not roll.passes(organisation.leadership(world, formation)):
             yield from _part(world, formation, held)
@@ -162,7 +165,7 @@ def close_increment(world: World) -> Flow[None]:
     """SL 5.315, 5.36, 11.23d-e: when an increment ends gales take their toll, and sail may sink of it (SL 7.351b)."""
     world.gale_ranges, before = {}, world.gale_ranges
     struck = []
-    for squadron in list(world.squadrons.values()):
+    for squadron in [*world.squadrons.values()] if world.waters.gripped else []:
         grip = world.grip(world.place_of(squadron))
         if grip is None:
             continue

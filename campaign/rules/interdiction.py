@@ -25,12 +25,9 @@ def take_station(world: World) -> None:
 
 def intruders(world: World) -> list[Formation]:
     """SL 7.223, 7.24a: the formations that have entered a space in this increment that an enemy interdicts."""
-    came = [world.formations[track.formation] for track in world.tracks]
-    return [one for one in came if any(interdictor(world, one.place, foe) for foe in _foes(world, one))]
-
-
-def _foes(world: World, formation: Formation) -> list[str]:
-    return [side for side in world.sides if side != formation.side]
+    kept = {(one.place, one.side) for one in world.afloat() if interdicts(world, one)}
+    came = [world.formations[track.formation] for track in world.tracks] if kept else []
+    return [one for one in came if any(place == one.place and side != one.side for place, side in kept)]
 
 
 def interdictor(world: World, place: str, side: str) -> Formation | None:

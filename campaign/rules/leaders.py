@@ -242,15 +242,10 @@ def _gives_way(world: World, flotilla: Formation, leader: Leader) -> bool:
 
     Under a superior flotilla there is another choice than its leader's equal: the junior who is there (SL 3.425).
     """
+    if (flotilla.side, flotilla.command) != (leader.side, leader.command) or not qualified(leader, flotilla.kind):
+        return False
     holder, ceiling = world.leader_of(flotilla), ceiling_of(world, flotilla)
-    return (
-        holder is not None
-        and flotilla.side == leader.side
-        and flotilla.command == leader.command
-        and qualified(leader, flotilla.kind)
-        and rank(holder) < rank(leader)
-        and (ceiling is None or rank(leader) < rank(ceiling))
-    )
+    return holder is not None and rank(holder) < rank(leader) and (ceiling is None or rank(leader) < rank(ceiling))
 
 
 def _which(leader: Leader, juniors: list[Formation]) -> Flow[Formation]:

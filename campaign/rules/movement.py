@@ -21,7 +21,7 @@ MARK_TIME, STAY = "mark-time", "stay"
 NO_MOVE = "no move"
 
 
-class Heading(msgspec.Struct, frozen=True):
+class Heading(msgspec.Struct, frozen=True, gc=False):
     """What a formation is to do with its point, or what a directional marker leaves open: the steps of one edge."""
 
     key: str
@@ -116,13 +116,12 @@ def sailing_form(world: World, side: str) -> Form[Heading]:
 
 def _parts(world: World, side: str, *, marked: bool, at_will: bool = False) -> tuple[Part[Heading], ...]:
     """A line for each formation of a side that can spend a point in this increment (SL 5.13), but for convoys (SL 10.122)."""
-    increment, convoyed = world.clock.increment, standing.under_convoy(world)
+    convoyed = standing.under_convoy(world)
+    free = [one for one in world.fleet(side) if one.id not in convoyed]
     return tuple(
         Part(formation.id, formation.name, options, options[0].key)
-        for formation in world.fleet(side)
-        if formation.id not in convoyed
-        and organisation.spends(organisation.allowance(world, formation), increment)
-        and (options := courses(world, formation, marked=marked, at_will=at_will))
+        for formation in organisation.under_way(world, free)
+        if (options := courses(world, formation, marked=marked, at_will=at_will))
     )
 
 
@@ -154,11 +153,10 @@ def menu(world: World, place: str, side: str, *, marked: bool) -> tuple[Option[H
     """SL 5.14: what a formation at a place may spend its point on, the usual thing first.
 
     It may mark time (SL 5.14b) unless it is in the In or Out box, where it must try on (SL 5.279); at a berth staying
-    costs nothing (SL 5.123a). The list is the same for all formations there, so it is kept while the weather lasts, no
-    contingent turns its coat (SL 3.133) and no event turns a port (SL 9.238).
+    costs nothing (SL 5.123a). The list is the same for all formations there, so it is kept while the weather leaves the steps
+    as they are, no contingent turns its coat (SL 3.133) and no event turns a port (SL 9.238).
     """
-    waters = world.waters
-    kept: dict[tuple[Any, ...], tuple[Option[Heading], ...]] = waters.menus
+    kept: dict[tuple[Any, ...], tuple[Option[Heading], ...]] = world.waters.first_with_steps_of(place).menus
     key = (place, side, marked, *ports.loyalties(world))
     if key not in kept:
         kept[key] = tuple(_options(world, place, side, marked))
@@ -222,7 +220,7 @@ def catch_the_wind(world: World, formation: Formation, step: Step) -> bool:
     for value, why in step.modifiers:
         roll.add(value, why)
     roll.add(-organisation.leader_bonus(world, formation), "leader")
-    if organisation.swift(organisation.allowance(world, formation)):
+    if organisation.swift(world, formation):
         roll.add(-1, "allowance 5")
     return roll.passes(step.catch)
 

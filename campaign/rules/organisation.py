@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign import facts
+from campaign.calendar import INCREMENTS
 from campaign.rules import blockade, damage, leaders, ports
 from campaign.rules.admiralty import unforming
 from campaign.rules.auxiliaries import assignment, shadowing
@@ -21,6 +22,7 @@ LESSER: dict[Kind, tuple[Kind, ...]] = {  # SL 3.322: what may be subordinate to
     "convoy": (),
 }
 FLOTILLAS: tuple[Kind, ...] = ("detachment", "flag", "grand flag")  # SL 3.322
+SWIFT = 5  # SL 5.131
 HULKING = "SL 11.342"  # a sail broken up in port, whose people go ashore
 HANDED_BACK = "SL 8.126"  # a sail lost in a battle fought ship by ship, which says of every leader what became of him
 
@@ -81,16 +83,24 @@ def _oversize(world: World, formation: Formation, company: list[Squadron]) -> in
 def allowance(world: World, formation: Formation) -> int:
     """SL 5.12-5.122: the lowest of its squadrons', less the worst damage's and the oversize's due; never below 1.
 
-    A flagship has one of her own (SL 10.311a). A dummy moves in simulation of others (SL 7.152).
+    A dummy moves in simulation of others (SL 7.152).
     """
+    return _allowance(world, formation, world.company(formation.id))
+
+
+def _allowance(world: World, formation: Formation, squadrons: list[Squadron]) -> int:
     if formation.kind == "dummy":
         return world.charts.dummy.allowance
     if formation.kind == "convoy":
         return _convoys_allowance(world, formation)
-    squadrons = world.company(formation.id)
+    due = damage.effect(world, squadrons).allowance + _oversize(world, formation, squadrons)
+    return max(1, _slowest(world, squadrons) - due)
+
+
+def _slowest(world: World, squadrons: list[Squadron]) -> int:
+    """SL 5.12, 10.311a: the lowest allowance of some squadrons, flagships having one of their own."""
     classes, flagship = world.charts.sail_classes, world.charts.flagship.allowance
-    printed = min(flagship if squadron.flagship else classes[squadron.sail_class].allowance for squadron in squadrons)
-    return max(1, printed - damage.effect(world, squadrons).allowance - _oversize(world, formation, squadrons))
+    return min(flagship if squadron.flagship else classes[squadron.sail_class].allowance for squadron in squadrons)
 
 
 def _convoys_allowance(world: World, formation: Formation) -> int:
@@ -105,9 +115,21 @@ def spends(points: int, increment: int) -> bool:
     return increment in schedule.get(points, (1, 2, 3, 4))
 
 
-def swift(points: int) -> bool:
-    """SL 5.131: an allowance of 5 moves as 4 and has its bonuses."""
-    return points >= 5
+def under_way(world: World, fleet: list[Formation]) -> list[Formation]:
+    """SL 5.13-5.131: of formations that act by themselves those that spend a point in this increment; in the last all do."""
+    increment = world.clock.increment
+    if increment == INCREMENTS:
+        return fleet
+    companies = world.companies()
+    return [one for one in fleet if spends(_allowance(world, one, companies[one.id]), increment)]
+
+
+def swift(world: World, formation: Formation) -> bool:
+    """SL 5.131: an allowance of 5 moves as 4 and has its bonuses; nobody has it whose slowest squadron has not."""
+    squadrons = world.company(formation.id)
+    if squadrons and _slowest(world, squadrons) < SWIFT:
+        return False
+    return _allowance(world, formation, squadrons) >= SWIFT
 
 
 # -- squadrons -----------------------------------------------------------------------------------------------------------
@@ -215,9 +237,9 @@ def _merge(world: World, alone: Formation, flotilla: Formation) -> None:
 def rejoin(world: World) -> None:
     """SL 3.355: an independent squadron joins a friendly flotilla that it meets, not in a gale, nor under orders (SL 3.353)."""
     for lone in [formation for formation in world.formations.values() if formation.kind == "independent"]:
-        if world.grip(lone.place) or is_corsair(world, lone) or unforming.on_duty(world, lone.id):
+        meetings = [other for other in world.fleet(lone.side) if _takes_in(other, lone)]
+        if not meetings or world.grip(lone.place) or is_corsair(world, lone) or unforming.on_duty(world, lone.id):
             continue
-        meetings = (other for other in world.fleet(lone.side) if _takes_in(other, lone))
         flotilla = next((other for other in meetings if pairing.joining(world, lone, other)), None)
         if flotilla is not None:
             for squadron in pairing.joining(world, lone, flotilla):

@@ -30,7 +30,8 @@ def welcomes(world: World, port: str, side: str) -> bool:
 
 def loyalties(world: World) -> tuple[object, ...]:
     """All that changes who may lie where, as a key to keep answers under while it stays the same."""
-    return (*world.allegiance.items(), *world.events.colours.items(), *world.events.doors.items())
+    allegiance, colours, doors = world.allegiance, world.events.colours, world.events.doors
+    return (*allegiance.items(), *colours.items(), *doors.items()) if allegiance or colours or doors else ()
 
 
 def open_to(world: World, step: Step, side: str) -> bool:
@@ -39,9 +40,22 @@ def open_to(world: World, step: Step, side: str) -> bool:
     return kind not in ("harbour", "flag") or welcomes(world, port, side)
 
 
-def friendly_berths(world: World, side: str) -> list[str]:
+def owners(world: World) -> dict[str, str | None]:
+    """The owner of every port, in a fixed order; kept for as long as no port changes hands, and not to be changed."""
+    held, key = world.sea.held, ("owners", *loyalties(world))
+    if key not in held:
+        held[key] = {port: owner(world, port) for port in world.sea.theatre.ports}
+    found: dict[str, str | None] = held[key]
+    return found
+
+
+def friendly_berths(world: World, side: str) -> tuple[str, ...]:
     """The berths of a side's own ports, in a fixed order; a neutral's is a guest's, not a friend's."""
-    return [world.sea.berth(port) for port in world.sea.theatre.ports if owner(world, port) == side]
+    held, key = world.sea.held, ("berths", side, *loyalties(world))
+    if key not in held:
+        held[key] = tuple(world.sea.berth(port) for port, friend in owners(world).items() if friend == side)
+    found: tuple[str, ...] = held[key]
+    return found
 
 
 def lying_at(world: World, port: str) -> list[Squadron]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -98,11 +99,14 @@ def assign(world: World, entry: Arrival) -> None:
             arrivals.last_resort(world, entry, ship, f"space:{entry.port}")
 
 
-def room(world: World, entry: Arrival) -> int:
-    """SL 3.222, 3.252a: how many such sail squadrons at the port could take, those that could be formed for them too."""
-    there = arrivals.with_room(world, entry, world.sea.berth(entry.port))
-    spare = [one for one in world.spare_squadrons.values() if arrivals.suits(entry, one)]
-    return sum(squadron.capacity - squadron.sail for squadron in there) + sum(counter.capacity for counter in spare)
+def room(world: World, entry: Arrival, havens: Iterable[str]) -> dict[str, int]:
+    """SL 3.222, 3.252a: how many such sail squadrons at each of some ports could take, those that could be formed there too."""
+    there: Counter[str] = Counter()
+    for squadron in world.squadrons.values():
+        if arrivals.suits(entry, squadron) and squadron.sail < squadron.capacity:
+            there[world.place_of(squadron)] += squadron.capacity - squadron.sail
+    spare = sum(one.capacity for one in world.spare_squadrons.values() if arrivals.suits(entry, one))
+    return {port: there[world.sea.berth(port)] + spare for port in havens}
 
 
 def _form_for(world: World, counter: SquadronCounter, ship: Sail, berth: str) -> None:

@@ -7,6 +7,7 @@ check that failed, or what it left undone, makes an act be forgone, and the log 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,12 +19,14 @@ from campaign.rules.auxiliaries import assignment, shadowing
 from campaign.rules.battle import disorder
 from campaign.rules.convoys import standing
 from campaign.rules.flagships import pairing, parting
+from campaign.rules.trial import Trial
 from campaign.state import FlotillaCounter, Formation, Leader, Squadron, World, is_berth
 from table.decisions import IllegalChoice, Plan
 from table.dice import log
 from table.flows import Flow, ask_all
 
 T = TypeVar("T")
+K = TypeVar("K")
 
 
 class Act(msgspec.Struct, frozen=True, tag_field="act", forbid_unknown_fields=True):
@@ -112,24 +115,17 @@ def reorganise(world: World) -> Flow[None]:
 
 
 def plan_of(world: World, side: str) -> Plan[AnyAct]:
-    """The decision: how acts are read, checked on a second world, and which could be offered."""
+    """The decision: how acts are read, tried one after the other, and which could be offered."""
 
-    def check(acts: list[AnyAct]) -> None:
-        if not acts:
-            return
-        trial = world.clone()
-        trial.dice.by_hand = False  # nobody is asked to throw the dice of a trial
-        for number, act in enumerate(acts, 1):
-            try:
-                legal(trial, side, act)
-            except IllegalChoice as error:
-                raise IllegalChoice(f"act {number}, {_name(act)}: {error}") from error
-            carry_out(trial, act)
+    def judge(stand: World, act: AnyAct) -> None:
+        legal(stand, side, act)
 
     def offers() -> list[Any]:
-        return [msgspec.json.decode(msgspec.json.encode(act)) for act in offered(world, side)]
+        acts: list[Any] = msgspec.json.decode(msgspec.json.encode(list(offered(world, side))))
+        return acts
 
-    return Plan(side, "SL 11.13", "reorganisation", _read, check, offers, "Reorganise your fleet.", secret=True)
+    trial: Trial[AnyAct] = Trial(world, judge, carry_out, lambda number, act: f"act {number}, {_name(act)}")
+    return Plan(side, "SL 11.13", "reorganisation", _read, trial.check, offers, "Reorganise your fleet.", secret=True)
 
 
 def _read(act: Any) -> AnyAct:
@@ -207,12 +203,14 @@ def _refuse(unless: bool, words: str, rule: str) -> None:
 
 def judge_convoys(world: World, *pieces: str | tuple[str, ...]) -> None:
     """SL 3.353, 10.121, 10.161: neither convoys nor their escorts are reorganised as long as they are together."""
+    with_convoys = standing.with_convoys(world)
     for name in (one for piece in pieces for one in ((piece,) if isinstance(piece, str) else piece)):
         squadron = world.squadrons.get(name)
         _refuse(name not in world.convoys, f"{name!r} is a convoy", "SL 10.161")
-        _refuse(standing.charge_of(world, name) is None, f"{name!r} is the escort of a convoy", "SL 10.121")
+        _refuse(name not in with_convoys, f"{name!r} is the escort of a convoy", "SL 10.121")
         if squadron is not None:
-            _refuse(standing.at_their_disposal(world, squadron), f"{squadron.name} is with a convoy", "SL 10.121")
+            together = squadron.formation in world.convoys or squadron.formation in with_convoys
+            _refuse(not together, f"{squadron.name} is with a convoy", "SL 10.121")
 
 
 def _forming(world: World, side: str, act: FormFlotilla) -> Need:
@@ -487,28 +485,64 @@ def offered(world: World, side: str) -> Iterator[AnyAct]:
 
 
 def _thinkable(world: World, side: str) -> Iterator[AnyAct]:
+    """Acts worth judging, in a fixed order; what must be stacked together, alike or in port is looked for only among such."""
     squadrons = [squadron for squadron in world.squadrons.values() if squadron.side == side]
     formations = [formation for formation in world.formations.values() if formation.side == side]
-    for counter in world.flotillas.values():
-        if counter.side == side and counter.id not in world.formations:
-            yield from _musters(world, counter, squadrons)
+    musters = _musters(world, squadrons)
+    for counter in _formable(world, side):
+        yield from (FormFlotilla(counter.id, free) for free in musters.get(counter.command, ()))
+    stacks = _alike(formations, lambda one: one.place)
     for formation in formations:
-        yield UnformFlotilla(formation.id)
-        yield DetachFlotilla(formation.id)
-        yield from (Subordinate(formation.id, other.id) for other in formations if other is not formation)
-        if formation.leader:
-            yield RelieveLeader(formation.leader)
+        yield from _with_flotilla(formation, stacks[formation.place])
+    sorts = _alike([one for one in squadrons if not one.flagship], partial(_sort, world))
     for squadron in squadrons:
-        yield DetachSquadron(squadron.id)
-        yield HulkSail(squadron.id, squadron.ships[-1].id)
-        yield from (TransferSail(squadron.ships[-1].id, squadron.id, other.id) for other in squadrons if other is not squadron)
+        if is_berth(world.place_of(squadron)):
+            yield from [DetachSquadron(squadron.id)] if squadron.formation is not None else []
+            yield HulkSail(squadron.id, squadron.ships[-1].id)
+        takers = [] if squadron.flagship else [one for one in sorts[_sort(world, squadron)] if one.sail < one.capacity]
+        yield from (TransferSail(squadron.ships[-1].id, squadron.id, other.id) for other in takers if other is not squadron)
     yield from (TransferAuxiliary(name, post) for name, post in assignment.transferable(world, side))
 
 
-def _musters(world: World, counter: FlotillaCounter, squadrons: list[Squadron]) -> Iterator[AnyAct]:
-    """A flotilla of all the free squadrons of its command in one place, for every such place."""
-    free = [one for one in squadrons if _free(world, one) and not one.in_ordinary and one.command == counter.command]
-    for place in sorted({world.place_of(one) for one in free}):
-        there = [one for one in free if world.place_of(one) == place]
-        lacking = pairing.unpaired(there)
-        yield FormFlotilla(counter.id, tuple(one.id for one in there if one not in lacking))
+def _with_flotilla(formation: Formation, stack: list[Formation]) -> Iterator[AnyAct]:
+    """What could be done with a formation by itself, and with those that it is stacked with."""
+    if formation.kind in organisation.FLOTILLAS:
+        yield UnformFlotilla(formation.id)
+    if formation.superior is not None:
+        yield DetachFlotilla(formation.id)
+    yield from (Subordinate(formation.id, other.id) for other in stack if other is not formation)
+    if formation.leader:
+        yield RelieveLeader(formation.leader)
+
+
+def _formable(world: World, side: str) -> list[FlotillaCounter]:
+    """SL 3.325, 3.411: the spare counters for which a leader is in the mess."""
+    spare = [one for one in world.flotillas.values() if one.side == side and one.id not in world.formations]
+    manned = {sort: leaders.candidates(world, side, *sort) for sort in {(one.command, one.kind) for one in spare}}
+    return [one for one in spare if manned[one.command, one.kind]]
+
+
+def _sort(world: World, squadron: Squadron) -> tuple[str, ...]:
+    """SL 3.26c, 3.26e, 3.252b-c: sail pass only between squadrons that have all of this in common."""
+    return world.place_of(squadron), squadron.flag, squadron.sail_class, squadron.command
+
+
+def _alike(pieces: list[T], sort: Callable[[T], K]) -> dict[K, list[T]]:
+    """Pieces by what they have in common, each sort in their order."""
+    found: dict[K, list[T]] = {}
+    for piece in pieces:
+        found.setdefault(sort(piece), []).append(piece)
+    return found
+
+
+def _musters(world: World, squadrons: list[Squadron]) -> dict[str, list[tuple[str, ...]]]:
+    """All the free squadrons of a command in one place, for every such place where none has orders, by command (SL 3.353)."""
+    free = [one for one in squadrons if _free(world, one) and not one.in_ordinary]
+    together = _alike(free, lambda one: (world.place_of(one), one.command))
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for (_, command), stack in sorted(together.items(), key=lambda item: item[0]):
+        lacking = pairing.unpaired(stack)
+        fit = [one for one in stack if one not in lacking]
+        if fit and not any(one.formation in world.admiralty.issued for one in fit):
+            found.setdefault(command, []).append(tuple(one.id for one in fit))
+    return found

@@ -9,7 +9,7 @@ from campaign import facts
 from campaign.rules import dummies, ports
 from campaign.rules.auxiliaries import touch
 from campaign.rules.convoys import finding, standing
-from campaign.state import Formation, Track, World
+from campaign.state import Formation, World
 from table.decisions import Form, Option, Part
 from table.dice import log, reveal
 from table.flows import Flow, ask_all
@@ -145,20 +145,17 @@ def passing(world: World) -> None:
 
 
 def encounters(world: World) -> Iterator[tuple[Formation, Formation, frozenset[str]]]:
-    """Opposing formations that passed each other in this increment, and the places that were on the way of both."""
-    ways = [(mine, _way(world, track)) for track in world.tracks if (mine := world.formations.get(track.formation))]
-    for number, (mine, my_way) in enumerate(ways):
-        for theirs, their_way in ways[number + 1 :]:
-            if mine.side != theirs.side and _met(my_way, their_way):
-                yield mine, theirs, frozenset(my_way) & frozenset(their_way)
+    """Opposing formations that passed each other in this increment, and the places that were on the way of both.
 
-
-def _way(world: World, track: Track) -> tuple[str, ...]:
-    """SL 7.111e: the places of a move in order, the small spaces that were passed over among them."""
-    along = world.sea.lanes.get((track.here, track.there))
-    return along[along.index(track.here) : along.index(track.there) + 1] if along else (track.here, track.there)
-
-
-def _met(mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
-    """Whether two ways have a stretch between neighbouring places in common, sailed in opposite directions."""
-    return any((after, before) in pairwise(theirs) for before, after in pairwise(mine))
+    Two have passed where a leg between neighbouring places was sailed by both, in opposite directions.
+    """
+    sea, known = world.sea, world.formations
+    ways = [(mine, sea.way(track.here, track.there)) for track in world.tracks if (mine := known.get(track.formation))]
+    sailed: dict[tuple[str, str], list[int]] = {}
+    for number, (_, way) in enumerate(ways):
+        for leg in pairwise(way):
+            sailed.setdefault(leg, []).append(number)
+    met = {(one, other) for (here, there), ones in sailed.items() for one in ones for other in sailed.get((there, here), ())}
+    for (mine, my_way), (theirs, their_way) in ((ways[one], ways[other]) for one, other in sorted(met) if one < other):
+        if mine.side != theirs.side:
+            yield mine, theirs, frozenset(my_way) & frozenset(their_way)

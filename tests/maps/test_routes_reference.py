@@ -57,9 +57,8 @@ def ranked(sea_graph: nx.DiGraph[str]) -> nx.DiGraph[str]:
 def found(now: Waters, to: str, avoid: frozenset[str] = frozenset()) -> dict[str, tuple[int, int]]:
     """What the soundings say of every place from which there is a way: points and catches."""
     found = soundings(now, to, avoid)
-    points, catches = found.points, found.catches
     places = now.sea.places
-    return {places[n]: (points[n], catches[n]) for n in range(len(places)) if points[n] != NOWHERE}
+    return {places[n]: (found.points(n), found.catches(n)) for n in range(len(places)) if found.points(n) != NOWHERE}
 
 
 def test_the_weathers_differ_and_have_gales() -> None:

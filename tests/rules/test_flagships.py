@@ -187,9 +187,9 @@ def test_the_counter_of_a_lost_flagship_serves_no_other_ship() -> None:
     organisation.lose_sail(world, one(world, "queen"), "queen-ship-1", "SL 7.35b")
     assert world.spare_squadrons["queen"].flagship
     entry = Arrival(1805, 1, A, "haven", FLAGS[A], ships=(Sail("new", "New"),))
-    assert reinforcement.room(world, entry) == 0
+    assert reinforcement.room(world, entry, ["haven"]) == {"haven": 0}
     world.spare_squadrons["ff-9"] = blank("ff-9")
-    assert reinforcement.room(world, entry) == 4, "an ordinary counter would serve"
+    assert reinforcement.room(world, entry, ["haven"]) == {"haven": 4}, "an ordinary counter would serve"
     reinforcement.assign(world, entry)
     assert "queen" not in world.squadrons
 

@@ -75,8 +75,8 @@ def test_a_port_is_whose_flag_it_flies() -> None:
     world = at_sea(bight())
     assert {port: ports.owner(world, port) for port in bight().ports} == {
         "key": A, "minor": A, "theirs": B, "spanish": B, "neutral": None, "closed": None}  # fmt: skip
-    assert ports.friendly_berths(world, A) == ["harbour:key", "flag:minor"]
-    assert ports.friendly_berths(world, B) == ["harbour:theirs", "flag:spanish"]
+    assert ports.friendly_berths(world, A) == ("harbour:key", "flag:minor")
+    assert ports.friendly_berths(world, B) == ("harbour:theirs", "flag:spanish")
 
 
 @pytest.mark.rule("SL 5.282", "SL 2.351")

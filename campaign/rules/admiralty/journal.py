@@ -10,13 +10,15 @@ from campaign.state import Formation, World, is_berth
 from orders.execution import Act, Deed
 from table.dice import Fact
 
+TELLING = (facts.BattleEnded, facts.Engaged, facts.ConvoyHarmed, facts.Tasked, facts.Escorting)  # what deeds are made of
+
 
 def keep(world: World) -> None:
     """When an increment ends each formation under orders writes down where it is, and what it has done."""
     if not world.admiralty.issued:
         return
     unforming.sweep(world)
-    told = world.tray.journal
+    told: list[Fact] = [fact for fact in world.tray.journal if isinstance(fact, TELLING)]
     for name, issued in world.admiralty.issued.items():
         formation, progress = world.formations[name], issued.progress
         progress.track.append(formation.place)

@@ -116,13 +116,7 @@ def haven(world: World, formation: Formation) -> tuple[str, ...] | None:
     """SL 3.351, 3.355: an independent squadron without orders makes for the nearest friendly port, and stays at a berth."""
     if formation.fitting_out:
         return (formation.place,)
-    reach = {
-        berth: points
-        for berth in ports.friendly_berths(world, formation.side)
-        if (points := routes.distance(world.waters, formation.place, berth)) is not None
-    }
-    nearest = min(reach.values(), default=0)
-    return tuple(berth for berth, points in reach.items() if points == nearest) or None
+    return routes.nearest(world.waters, formation.place, ports.friendly_berths(world, formation.side)) or None
 
 
 # -- by which way ----------------------------------------------------------------------------------------------------------
@@ -143,11 +137,13 @@ def steps_to(world: World, formation: Formation, goals: tuple[str, ...]) -> set[
 
 def expedient(world: World, formation: Formation, goal: str, avoid: frozenset[str]) -> set[str]:
     """SL 2.361: the next places from which the fewest points are left to a goal, every wind taken to be caught (SL 5.256)."""
-    points = routes.soundings(world.waters, goal, avoid).points
+    found = routes.soundings(world.waters, goal, avoid)
     ways = [
-        (points[step.number], step.to)
+        (left, step.to)
         for step in world.waters.from_(formation.place)
-        if points[step.number] != routes.NOWHERE and step.to not in avoid and ports.open_to(world, step, formation.side)
+        if (left := found.points(step.number)) != routes.NOWHERE
+        and step.to not in avoid
+        and ports.open_to(world, step, formation.side)
     ]
     least = min((left for left, _ in ways), default=0)
     return {to for left, to in ways if left == least}

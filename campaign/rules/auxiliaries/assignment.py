@@ -36,7 +36,7 @@ def has_room(world: World, formation: Formation) -> bool:
 
 def friendly_ports(world: World, side: str) -> list[str]:
     """The posts that a side's own ports are; they take any number (SL 6.131c), under blockade too (SL 6.136)."""
-    return [f"{PORT}{port}" for port in world.sea.theatre.ports if ports.owner(world, port) == side]
+    return [f"{PORT}{port}" for port, owner in ports.owners(world).items() if owner == side]
 
 
 def post_name(world: World, post: str) -> str:

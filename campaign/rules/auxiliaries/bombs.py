@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign import facts
 from campaign.rules import ports
 from campaign.rules.auxiliaries import boxes, exclusive
-from campaign.rules.auxiliaries.errands import Errand
+from campaign.rules.auxiliaries.errands import Crew, Errand, hands
 from campaign.rules.battle.gunnery import Fire, fire_on
 from campaign.state import Auxiliary, Squadron, World
 from table.decisions import Decision, Option
@@ -13,17 +13,17 @@ from table.dice import d10, log, reveal
 from table.flows import Flow, ask
 
 
-def offers(world: World, side: str) -> list[Errand]:
+def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
     """SL 6.24: each bomb against each enemy port in its range, then what the exclusive rules name.
 
     What lies in port is seen only once the bomb has been sent, so a port is offered whatever is there, until all of it
     has been shelled in this increment (SL 6.241).
     """
-    bombs = [one for one in world.auxiliaries.values() if one.side == side and one.box == "assigned" and posted(world, one)]
+    able = [hand.auxiliary for hand in (hands(world, side) if crew is None else crew) if "bombard" in hand.tasks]
     return [
         _errand(world, bomb, port)
-        for bomb in bombs
-        if boxes.able(world, bomb, "bombard")
+        for bomb in able
+        if bomb.box == "assigned" and posted(world, bomb)
         for port in _enemy_ports(world, bomb)
         if not _shelled(world, port) or targets(world, port)
     ] + exclusive.offers(world, side, "bombard", posted)

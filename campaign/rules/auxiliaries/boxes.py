@@ -18,14 +18,22 @@ def class_of(world: World, auxiliary: Auxiliary) -> AuxiliaryClass:
     return world.charts.auxiliary_classes[auxiliary.aux_class]
 
 
-def able(world: World, auxiliary: Auxiliary, task: Task) -> bool:
-    """SL 6.2, 10.22: whether its class has a task; corsairs who are enemies of all shadow for nobody (SL 10.221).
+def tasks(world: World, auxiliary: Auxiliary) -> tuple[Task, ...]:
+    """SL 6.2, 10.22: the tasks of its class; corsairs who are enemies of all shadow for nobody (SL 10.221).
 
     With a convoy an auxiliary does nothing but screen (SL 6.131a, 6.283).
     """
-    if auxiliary.box == "assigned" and auxiliary.at in world.convoys and task != "screen":
-        return False
-    return task in class_of(world, auxiliary).tasks and not (task == "shadow" and world.corsairs.unaligned(auxiliary.base))
+    found = class_of(world, auxiliary).tasks
+    if auxiliary.box == "assigned" and auxiliary.at in world.convoys:
+        found = tuple(task for task in found if task == "screen")
+    if auxiliary.base and world.corsairs.unaligned(auxiliary.base):
+        found = tuple(task for task in found if task != "shadow")
+    return found
+
+
+def able(world: World, auxiliary: Auxiliary, task: Task) -> bool:
+    """Whether an auxiliary has a task where it is."""
+    return task in tasks(world, auxiliary)
 
 
 def move(world: World, auxiliary: Auxiliary, box: Box, at: str, why: str, rule: str) -> None:
@@ -54,7 +62,10 @@ def source(world: World, auxiliary: Auxiliary) -> str | None:
 
 def operational_range(world: World, auxiliary: Auxiliary) -> int:
     """SL 6.142, 6.151: the number on its counter; one of unlimited range has the allowance of its class of sail."""
-    row = class_of(world, auxiliary)
+    return _range(world, auxiliary, class_of(world, auxiliary))
+
+
+def _range(world: World, auxiliary: Auxiliary, row: AuxiliaryClass) -> int:
     if row.range is not None:
         return row.range
     if auxiliary.range is not None:
@@ -72,7 +83,7 @@ def traced(world: World, auxiliary: Auxiliary) -> dict[str, int]:
 def traced_from(world: World, auxiliary: Auxiliary, here: str) -> dict[str, int]:
     """The places that would be within its range if it were in a place."""
     row, waters = class_of(world, auxiliary), world.waters
-    key = ("range", here, operational_range(world, auxiliary), row.gales, row.zones)
+    key = ("range", here, _range(world, auxiliary, row), row.gales, row.zones)
     found: dict[str, int] | None = waters.menus.get(key)
     if found is None:
         found = waters.menus[key] = ranges.reach(waters, here, key[2], gales=row.gales, zones=row.zones)
@@ -89,10 +100,16 @@ def reach(world: World, auxiliary: Auxiliary) -> dict[str, int]:
     return {place: cost for place, cost in found.items() if open_water(place) not in gripped} if gripped else dict(found)
 
 
+def within(world: World, auxiliary: Auxiliary, place: str) -> bool:
+    """SL 6.144, 6.297: whether a place is one of those that it may be sent to."""
+    found = place == auxiliary.at if auxiliary.box == "stationed" else place in traced(world, auxiliary)
+    return found and open_water(place) not in world.waters.gripped
+
+
 def at_hand(world: World, side: str, task: Task, target: str) -> list[Auxiliary]:
     """SL 6.14: a side's auxiliaries that could be sent on a task against a place, in a fixed order."""
     return [
         one
         for one in world.auxiliaries.values()
-        if one.side == side and one.box in AT_SEA and able(world, one, task) and target in reach(world, one)
+        if one.side == side and one.box in AT_SEA and able(world, one, task) and within(world, one, target)
     ]

@@ -13,12 +13,14 @@ import msgspec
 from campaign import facts
 from campaign.rules import blockade, damage, organisation, ports, reinforcement
 from campaign.rules.auxiliaries import assignment, boxes
+from campaign.rules.trial import Trial
 from campaign.state import Arrival, Auxiliary, Box, Formation, Sail, Squadron, World, is_berth
 from table.decisions import Form, IllegalChoice, Option, Part, Plan
 from table.dice import log
 from table.flows import Flow, ask_all
 
 SAIL = 2  # SL 6.321: two sail for one auxiliary
+PROMPT = "Which sail are to be employed as auxiliaries?"
 REMAIN = Option("remain", "remain an auxiliary", "")
 
 
@@ -59,7 +61,7 @@ def sail_form(world: World, side: str) -> Form[str]:
         wanted = {name: port for name, port in chosen.items() if port}
         trial = world.clone() if len(wanted) > 1 else world
         for name, port in wanted.items():
-            if not _holds(trial, trial.auxiliaries[name], port):
+            if not _holding(trial, trial.auxiliaries[name], [port]):
                 raise IllegalChoice(
                     f"to sail [SL 3.222]: no squadron at {port} has room for the sail of {name} besides the others"
                 )
@@ -72,16 +74,14 @@ def sail_form(world: World, side: str) -> Form[str]:
 
 
 def _havens(world: World, auxiliary: Auxiliary) -> tuple[Option[str], ...]:
-    own = (port for port in world.sea.theatre.ports if ports.owner(world, port) == auxiliary.side)
-    return (
-        REMAIN,
-        *(Option(port, world.sea.name(f"space:{port}"), port) for port in own if _holds(world, auxiliary, port)),
-    )
+    own = [port for port, owner in ports.owners(world).items() if owner == auxiliary.side]
+    return (REMAIN, *(Option(port, world.sea.name(f"space:{port}"), port) for port in _holding(world, auxiliary, own)))
 
 
-def _holds(world: World, auxiliary: Auxiliary, port: str) -> bool:
-    """SL 3.222, 6.324: whether the squadrons at a port, and those that could be formed there, can take all its sail."""
-    return reinforcement.room(world, _arrival(world, auxiliary, port)) >= len(auxiliary.ships)
+def _holding(world: World, auxiliary: Auxiliary, havens: list[str]) -> list[str]:
+    """SL 3.222, 6.324: of some ports those where squadrons, and what could be formed there, can take all its sail."""
+    room = reinforcement.room(world, _arrival(world, auxiliary, ""), havens)
+    return [port for port in havens if room[port] >= len(auxiliary.ships)]
 
 
 def _arrival(world: World, auxiliary: Auxiliary, port: str) -> Arrival:
@@ -183,18 +183,19 @@ def judge_at_sea(world: World, side: str, act: Conversion) -> list[Squadron]:
 
 def offered_at_sea(world: World, side: str) -> list[Conversion]:
     """For each counter set aside and each ready formation, pairs of sail as at port."""
-    counters = _set_aside(world, side)
-    ready = [one for one in world.formations.values() if one.side == side and not one.fitting_out] if counters else []
-    return [act for formation in ready for act in _offered_by(world, formation, counters)]
+    donors = {counter.id: _of_its_kind(world, counter) for counter in _set_aside(world, side)}
+    ready = [one for one in world.formations.values() if one.side == side and not one.fitting_out] if donors else []
+    return [act for formation in ready for act in _offered_by(world, formation, donors)]
 
 
-def _offered_by(world: World, formation: Formation, counters: list[Auxiliary]) -> Iterator[Conversion]:
+def _offered_by(world: World, formation: Formation, donors: dict[str, list[Squadron]]) -> Iterator[Conversion]:
+    """What one formation could convert to each counter, of the squadrons that could be donors to it."""
     if not assignment.has_room(world, formation):
         return
-    company = world.company(formation.id)
-    for counter in counters:
-        for pair in _pairs([one for one in _of_its_kind(world, counter) if one in company]):
-            act = Conversion(counter.id, pair, formation.id)
+    array = {flotilla.id for flotilla in world.array(formation)}
+    for counter, squadrons in donors.items():
+        for pair in _pairs([one for one in squadrons if one.formation in array]):
+            act = Conversion(counter, pair, formation.id)
             if _allowed(world, formation.side, act, judge_at_sea):
                 yield act
 
@@ -205,20 +206,17 @@ def _offered_by(world: World, formation: Formation, counters: list[Auxiliary]) -
 def _plan(world: World, side: str, rule: str, judge: Judge, offers: list[Conversion]) -> Plan[Conversion]:
     """A list of conversions, each legal after those before it."""
 
-    def check(acts: list[Conversion]) -> None:
-        trial = world.clone() if len(acts) > 1 else world
-        for number, act in enumerate(acts, 1):
-            try:
-                donors = judge(trial, side, act)
-            except IllegalChoice as error:
-                raise IllegalChoice(f"conversion {number}, {act.auxiliary}: {error}") from error
-            if trial is not world:
-                commission(trial, act, donors)
+    def allowed(stand: World, act: Conversion) -> list[Squadron]:
+        return judge(stand, side, act)
+
+    def do(stand: World, act: Conversion) -> None:
+        commission(stand, act, judge(stand, side, act))
 
     def offered() -> list[Any]:
         return [msgspec.json.decode(msgspec.json.encode(act)) for act in offers]
 
-    return Plan(side, rule, "conversion", _read, check, offered, "Which sail are to be employed as auxiliaries?", secret=True)
+    trial = Trial(world, allowed, do, lambda number, act: f"conversion {number}, {act.auxiliary}")
+    return Plan(side, rule, "conversion", _read, trial.check, offered, PROMPT, secret=True)
 
 
 def _read(act: Any) -> Conversion:

@@ -6,7 +6,7 @@ from functools import partial
 
 from campaign.convoying import Convoy
 from campaign.rules.auxiliaries import boxes, screening
-from campaign.rules.auxiliaries.errands import Errand, spaces_within
+from campaign.rules.auxiliaries.errands import Crew, Errand, hands, spaces_within
 from campaign.rules.battle.gunnery import Fire, on_table
 from campaign.rules.convoys import gunfire, standing
 from campaign.state import Auxiliary, World
@@ -16,16 +16,18 @@ from table.flows import Flow
 HIGHEST = 9  # of the dice of the table
 
 
-def offers(world: World, side: str) -> list[Errand]:
+def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
     """SL 10.181-10.182, 10.185: the enemy's convoys that can be attacked, where none has been in this increment."""
     prey = [one for one in standing.formed(world) if one.side != side and _exposed(world, one)]
     if not prey:
         return []
-    near, raided = spaces_within(world, side, "convoy-attack"), {world.formations[one.id].place for one in _raided(world)}
+    raided = {world.formations[one.id].place for one in _raided(world)}
+    exposed = {world.formations[one.id].place for one in prey} - raided
+    near = spaces_within(world, hands(world, side) if crew is None else crew, "convoy-attack", exposed)
     return [
         Errand(f"convoy-attack:{one.id}", f"attack {one.name}, {world.sea.name(place)}", partial(attack, side=side, name=one.id))
         for one in prey
-        if (place := world.formations[one.id].place) in near and place not in raided
+        if (place := world.formations[one.id].place) in near
     ]
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Set
+from typing import NamedTuple, Protocol
 
 from campaign.charts import Task
 from campaign.rules.auxiliaries import boxes
-from campaign.state import Box, World
+from campaign.state import Auxiliary, World
 from table.flows import Flow
 
 
@@ -19,17 +19,41 @@ class Errand(NamedTuple):
     run: Callable[[World], Flow[None]]
 
 
-Offer = Callable[[World, str], list[Errand]]
-"""The errands of one kind that a side may declare now, in a fixed order."""
+class Hand(NamedTuple):
+    """An auxiliary that may be sent out, the tasks that it has where it is, and the places within its range."""
+
+    auxiliary: Auxiliary
+    tasks: tuple[Task, ...]
+    places: Set[str]
 
 
-def spaces_within(world: World, side: str, task: Task, whence: tuple[Box, ...] = boxes.AT_SEA) -> set[str]:
-    """SL 6.142-6.144: the spaces, none in a gale, that some auxiliary of a side could be sent to on a task."""
-    found: set[str] = set()
-    for one in world.auxiliaries.values():
-        if one.side == side and one.box in whence and boxes.able(world, one, task):
-            found.update((one.at,) if one.box == "stationed" else boxes.traced(world, one))
-    return {place for place in found if place.startswith("space:") and place not in world.waters.gripped}
+Crew = list[Hand]
+"""All the hands of a side, found once for all kinds of errand."""
+
+
+class Offer(Protocol):
+    """The errands of one kind that a side may declare now, in a fixed order; its hands are found if they are not given."""
+
+    def __call__(self, world: World, side: str, crew: Crew | None = None) -> list[Errand]: ...
+
+
+def hands(world: World, side: str) -> Crew:
+    """SL 6.142-6.143: a side's auxiliaries that may be sent out; a stationed one acts in its own space only (SL 6.297)."""
+    return [
+        Hand(one, boxes.tasks(world, one), {one.at} if one.box == "stationed" else boxes.traced(world, one).keys())
+        for one in world.auxiliaries.values()
+        if one.side == side and one.box in boxes.AT_SEA
+    ]
+
+
+def spaces_within(world: World, crew: Iterable[Hand], task: Task, places: Set[str]) -> list[str]:
+    """SL 6.14, 6.144: of some places the spaces, none in a gale, that a hand could be sent to on a task; in a fixed order."""
+    found, left = set[str](), set(places).difference(world.waters.gripped)
+    for hand in crew:
+        if task in hand.tasks and (near := left & hand.places):
+            found |= near
+            left -= near
+    return in_order(world, (place for place in found if place.startswith("space:")))
 
 
 def in_order(world: World, places: Iterable[str]) -> list[str]:

@@ -6,7 +6,7 @@ from campaign import facts
 from campaign.engagement import Battle
 from campaign.rules import blockade, ports
 from campaign.rules.auxiliaries import boxes
-from campaign.rules.auxiliaries.errands import Errand
+from campaign.rules.auxiliaries.errands import Crew, Errand
 from campaign.rules.battle.gunnery import Fire, fire_on
 from campaign.state import Auxiliary, Squadron, World
 from table.decisions import Decision, Option
@@ -19,19 +19,23 @@ WILD = 9  # SL 6.234: no column of the table, the fireship has burnt in vain
 # -- outside a battle --------------------------------------------------------------------------------------------------
 
 
-def offers(world: World, side: str) -> list[Errand]:
+def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
     """SL 6.23, 6.231-6.232: into the harbour off which a fireship's formation lies, or out of her port at who interdicts it.
 
     What lies in a harbour is seen only once she has been sent, so she may be sent in whatever is there.
     """
-    return [_errand(world, ship, place) for ship in _ready(world, side) if (place := _mark(world, ship)) is not None]
+    own = [hand.auxiliary for hand in crew if "fireship" in hand.tasks] if crew is not None else _own(world, side)
+    return [_errand(world, ship, place) for ship in _ready(world, own) if (place := _mark(world, ship)) is not None]
 
 
-def _ready(world: World, side: str) -> list[Auxiliary]:
-    """A side's fireships that are assigned to a formation or a port, and in no gale (SL 6.144)."""
-    own = [one for one in world.auxiliaries.values() if one.side == side and one.box == "assigned"]
-    posted = [one for one in own if one.at.startswith("port:") or one.at in world.formations]
-    return [one for one in posted if boxes.able(world, one, "fireship") and boxes.reach(world, one)]
+def _own(world: World, side: str) -> list[Auxiliary]:
+    return [one for one in world.auxiliaries.values() if one.side == side]
+
+
+def _ready(world: World, own: list[Auxiliary]) -> list[Auxiliary]:
+    """Of some auxiliaries the fireships that are assigned to a formation or a port, and in no gale (SL 6.144)."""
+    able = [one for one in own if one.box == "assigned" and boxes.able(world, one, "fireship")]
+    return [one for one in able if (one.at.startswith("port:") or one.at in world.formations) and boxes.reach(world, one)]
 
 
 def _mark(world: World, ship: Auxiliary) -> str | None:
@@ -86,7 +90,7 @@ def send(world: World, ship: Auxiliary, place: str) -> Flow[None]:
 def in_battle(world: World, battle: Battle) -> Flow[None]:
     """SL 6.233a, 6.238: before forces reorganise each side may send its fireships, each for itself; Player A first (SL 6.141)."""
     for side in battle.sides:
-        for ship in _ready(world, side):
+        for ship in _ready(world, _own(world, side)):
             marks = in_reach(world, battle, ship)
             if not marks:
                 continue
@@ -119,10 +123,7 @@ def in_reach(world: World, battle: Battle, ship: Auxiliary) -> list[Squadron]:
 
 def _engaged(world: World, battle: Battle, ship: Auxiliary) -> bool:
     """SL 6.231, 8.212: whether the formation that she is with, or one it is subordinate to, is engaged."""
-    formation = world.formations[ship.at]
-    while formation.superior is not None:
-        formation = world.formations[formation.superior]
-    return formation.id in battle.engaged[ship.side]
+    return world.topmost(world.formations[ship.at]).id in battle.engaged[ship.side]
 
 
 # -- the attack --------------------------------------------------------------------------------------------------------

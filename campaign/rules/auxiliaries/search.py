@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from campaign import facts
-from campaign.charts import Task
 from campaign.rules import corsairs, spotting
 from campaign.rules.auxiliaries import boxes, screening, shadowing, touch
-from campaign.rules.auxiliaries.errands import Errand, in_order, spaces_within
+from campaign.rules.auxiliaries.errands import Crew, Errand, hands, spaces_within
 from campaign.rules.convoys import standing
 from campaign.state import Auxiliary, Formation, World
 from table.dice import d10, log, pick
@@ -17,19 +17,21 @@ from table.flows import Flow
 TOUCH, SIGHT = "sighted and in touch", "sighted"
 
 
-def offers(world: World, side: str) -> list[Errand]:
+def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
     """SL 7.121-7.122: spaces to search, and spotted formations to shadow, where the side has not searched in this impulse."""
-    counters = {one.place for one in _unspotted(world, side)}
+    crew = hands(world, side) if crew is None else crew
+    counters = world.sea.spaces if world.double_blind else [one.place for one in _unspotted(world, side)]
     searches = [
         Errand(f"search:{place}", f"search {world.sea.name(place)}", partial(search, side=side, place=place))
-        for place in in_order(world, _within(world, side, "search"))
-        if world.double_blind or place in counters
+        for place in spaces_within(world, crew, "search", _unsearched(world, side, counters))
     ]
-    near = _within(world, side, "shadow")
+    shadowed = touch.shadowed(world)
+    seen = [one for one in world.afloat() if one.side != side and one.spotted and one.id not in shadowed]
+    near = spaces_within(world, crew, "shadow", _unsearched(world, side, [one.place for one in seen]))
     return searches + [
         Errand(f"shadow:{one.id}", f"shadow {one.name}, {world.sea.name(one.place)}", partial(pick_up, side=side, quarry=one.id))
-        for one in world.afloat()
-        if one.side != side and one.spotted and one.place in near and not touch.is_shadowed(world, one)
+        for one in seen
+        if one.place in near
     ]
 
 
@@ -37,9 +39,9 @@ def _mark(side: str, place: str) -> str:
     return f"{side}/{place}"
 
 
-def _within(world: World, side: str, task: Task) -> set[str]:
-    """The spaces that the side can reach and has not searched in this impulse (SL 7.122)."""
-    return {place for place in spaces_within(world, side, task) if _mark(side, place) not in world.searched}
+def _unsearched(world: World, side: str, places: Iterable[str]) -> set[str]:
+    """SL 7.122: of some places those that a side has not searched in this impulse."""
+    return {place for place in places if _mark(side, place) not in world.searched}
 
 
 def _unspotted(world: World, side: str) -> list[Formation]:

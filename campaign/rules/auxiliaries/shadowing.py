@@ -7,7 +7,7 @@ from functools import partial
 from campaign.calendar import INCREMENTS
 from campaign.rules import spotting
 from campaign.rules.auxiliaries import boxes, screening, touch
-from campaign.rules.auxiliaries.errands import Errand
+from campaign.rules.auxiliaries.errands import Crew, Errand
 from campaign.rules.auxiliaries.touch import is_shadowed
 from campaign.state import Auxiliary, Formation, Parting, World
 from table.decisions import Decision, Option
@@ -35,7 +35,7 @@ def follow(world: World, hunter: Auxiliary, quarry: Formation) -> None:
         world.fresh_shadows.append(hunter.id)
 
 
-def offers(world: World, side: str) -> list[Errand]:
+def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
     """SL 7.132a: shadows that their owner may call off."""
     return [
         Errand(f"recall:{one.id}", f"call {one.name} off {world.formations[one.at].name}", partial(recall, name=one.id))
@@ -171,5 +171,4 @@ def _quarries(world: World, shadow: Auxiliary) -> list[Formation]:
 
 
 def _topmost(world: World, name: str) -> Formation:
-    formation = world.formations[name]
-    return formation if formation.superior is None else _topmost(world, formation.superior)
+    return world.topmost(world.formations[name])

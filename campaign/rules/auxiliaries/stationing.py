@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import partial
 
 from campaign.rules import ports
 from campaign.rules.auxiliaries import boxes, screening
-from campaign.rules.auxiliaries.errands import Errand, in_order, spaces_within
+from campaign.rules.auxiliaries.errands import Crew, Errand, hands, in_order, spaces_within
 from campaign.state import Auxiliary, Box, World
 from table.dice import pick
 from table.flows import Flow, ask
@@ -14,18 +15,36 @@ from table.flows import Flow, ask
 WHENCE: tuple[Box, ...] = ("assigned", "cruising")
 
 
-def offers(world: World, side: str) -> list[Errand]:
+def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
     """SL 6.291, 6.295: stations that may be taken, and stationed enemies that may be screened."""
+    crew = hands(world, side) if crew is None else crew
     stations = [
         Errand(f"station:{place}", f"take station at {world.sea.name(place)}", partial(take, side=side, place=place))
-        for place in in_order(world, spaces_within(world, side, "station", WHENCE))
-        if is_station(world, side, place) and (place in world.sea.straits or _fit(world, side, place))
+        for place in _open_stations(world, side, crew)
     ]
+    held = {str(boxes.source(world, one)) for one in _sweepers(world, side, _perhaps_held(world, side))}
     return stations + [
         Errand(f"clear:{place}", f"drive off who is stationed at {world.sea.name(place)}", partial(clear, side=side, place=place))
-        for place in in_order(world, {str(boxes.source(world, one)) for one in _sweepers(world, side)})
-        if world.double_blind or stationed(world, side, place)
+        for place in in_order(world, held)
     ]
+
+
+def _open_stations(world: World, side: str, crew: Crew) -> list[str]:
+    """SL 6.291, 10.222: the stations that may be taken; corsairs take none off a port, only in straits."""
+    stations, straits = _stations(world, side), world.sea.straits
+    free = [hand for hand in crew if hand.auxiliary.box in WHENCE]
+    regular = [hand for hand in free if not hand.auxiliary.base]
+    narrows = spaces_within(world, free, "station", stations & straits)
+    return in_order(world, [*narrows, *spaces_within(world, regular, "station", stations - straits)])
+
+
+def _stations(world: World, side: str) -> frozenset[str]:
+    """SL 6.291: the stations of the theatre; kept while no port changes hands (SL 3.133, 9.238)."""
+    held, key = world.sea.held, ("stations", side, *ports.loyalties(world))
+    if key not in held:
+        held[key] = frozenset(place for place in world.sea.spaces if is_station(world, side, place))
+    found: frozenset[str] = held[key]
+    return found
 
 
 def is_station(world: World, side: str, place: str) -> bool:
@@ -51,19 +70,26 @@ def stationed(world: World, side: str, place: str) -> list[Auxiliary]:
     return [one for one in world.auxiliaries.values() if one.side != side and one.box == "stationed" and one.at == place]
 
 
-def _sweepers(world: World, side: str) -> list[Auxiliary]:
-    """SL 6.295: who may screen an enemy already stationed: auxiliaries of formations that came there in this increment, and a
-    port's own; not in a gale (SL 6.144)."""
+def _perhaps_held(world: World, side: str) -> Container[str]:
+    """Where enemies are stationed; in double-blind play they might be anywhere."""
+    if world.double_blind:
+        return world.sea.number
+    return {one.at for one in world.auxiliaries.values() if one.side != side and one.box == "stationed"}
+
+
+def _sweepers(world: World, side: str, places: Container[str]) -> list[Auxiliary]:
+    """SL 6.295: who may screen enemies already stationed in some places: auxiliaries of formations that came there in this
+    increment, and a port's own; not in a gale (SL 6.144)."""
     came = {track.formation for track in world.tracks}
-    arrived = {lesser.id for one in world.fleet(side) if one.id in came for lesser in world.array(one)}
     return [
         one
         for one in world.auxiliaries.values()
         if one.side == side
         and one.box == "assigned"
-        and (one.at.startswith(boxes.PORT) or one.at in arrived)
+        and (place := str(boxes.source(world, one))) in places
+        and (one.at.startswith(boxes.PORT) or world.topmost(world.formations[one.at]).id in came)
         and boxes.able(world, one, "screen")
-        and _may_hold_enemy(world, side, str(boxes.source(world, one)))
+        and _may_hold_enemy(world, side, place)
     ]
 
 
@@ -74,7 +100,7 @@ def _may_hold_enemy(world: World, side: str, place: str) -> bool:
 
 def clear(world: World, side: str, place: str) -> Flow[None]:
     """SL 6.295: one auxiliary screens one that is stationed, chance saying which of several it meets."""
-    sweepers = [one for one in _sweepers(world, side) if boxes.source(world, one) == place]
+    sweepers = _sweepers(world, side, (place,))
     screen = sweepers[0]
     if len(sweepers) > 1:
         screen = yield from ask(screening.choice(world, side, "screen", place, sweepers))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.rules.auxiliaries import bombs, convoy_attack, fireships, marines, search, shadowing, stationing
-from campaign.rules.auxiliaries.errands import Errand, Offer
+from campaign.rules.auxiliaries.errands import Errand, Offer, hands
 from campaign.state import World
 from table.decisions import Decision, Option
 from table.flows import Flow, ask
@@ -35,15 +35,21 @@ def declare(world: World) -> Flow[None]:
 def _declares(world: World, side: str) -> Flow[bool]:
     """All that one side declares in a row; whether it was anything."""
     declared = False
-    while errands := [errand for offer in OFFERS for errand in offer(world, side)]:
+    while errands := offered(world, side):
         nothing: Option[Errand | None] = Option("none", "nothing more", None)
-        options = (nothing, *(Option[Errand | None](errand.key, errand.label, errand) for errand in errands))
-        errand = yield from ask(Decision(side, "SL 6.14", "task", options, "Send out an auxiliary?"))
+        tasks: list[Option[Errand | None]] = [Option(errand.key, errand.label, errand) for errand in errands]
+        errand = yield from ask(Decision(side, "SL 6.14", "task", (nothing, *tasks), "Send out an auxiliary?"))
         if errand is None:
             break
         declared = True
         yield from errand.run(world)
     return declared
+
+
+def offered(world: World, side: str) -> list[Errand]:
+    """All that a side may declare now."""
+    crew = hands(world, side)
+    return [errand for offer in OFFERS for errand in offer(world, side, crew)]
 
 
 def begin_impulse(world: World) -> None:

@@ -12,7 +12,15 @@ ZONES = ("in:", "zone:", "out:")  # what the places of a sea zone begin with
 
 def shadower(world: World, formation: str) -> Auxiliary | None:
     """SL 7.138: the one auxiliary that shadows a formation, if any."""
-    return next((one for one in world.auxiliaries.values() if one.box == "shadowing" and one.at == formation), None)
+    for one in world.auxiliaries.values():
+        if one.box == "shadowing" and one.at == formation:
+            return one
+    return None
+
+
+def shadowed(world: World) -> set[str]:
+    """SL 7.111d: the formations that somebody keeps touch with."""
+    return {one.at for one in world.auxiliaries.values() if one.box == "shadowing"}
 
 
 def is_shadowed(world: World, formation: Formation) -> bool:
@@ -37,10 +45,9 @@ def lose(world: World, formation: str, why: str, rule: str) -> None:
 
 def weather_it(world: World, formation: Formation) -> None:
     """SL 7.132b, 7.137: touch is lost in a gale, and by a galley in a sea zone."""
-    auxiliary = shadower(world, formation.id)
-    if auxiliary is None:
-        return
     if world.grip(formation.place):
         lose(world, formation.id, "in a gale", "SL 7.132b")
-    elif formation.place.startswith(ZONES) and not boxes.class_of(world, auxiliary).zones:
-        lose(world, formation.id, "no galley follows into a sea zone", "SL 7.137")
+    elif formation.place.startswith(ZONES):
+        auxiliary = shadower(world, formation.id)
+        if auxiliary is not None and not boxes.class_of(world, auxiliary).zones:
+            lose(world, formation.id, "no galley follows into a sea zone", "SL 7.137")

@@ -29,10 +29,7 @@ def disorganise(world: World, formation: Formation, rule: str) -> None:
 def share(world: World, joining: Formation, flotilla: Formation) -> None:
     """SL 8.453: who takes in what is in disorder is in disorder too, with all that is over it and under it."""
     if joining.disorganised or flotilla.disorganised:
-        top = flotilla
-        while top.superior is not None:
-            top = world.formations[top.superior]
-        disorganise(world, top, "SL 8.453")
+        disorganise(world, world.topmost(flotilla), "SL 8.453")
 
 
 def recover(world: World) -> None:

@@ -43,7 +43,7 @@ def chance(world: World, battle: Battle, side: str) -> tuple[int, list[Modifier]
         Modifier(max(0, lead), "the better leader"),
         Modifier(-(points // chart.damage_divisor), f"{points} damage in all"),
         Modifier(damage.effect(world, squadrons).gauge, "its worst squadron"),
-        Modifier(chart.swift * organisation.swift(organisation.allowance(world, own)), "allowance 5"),
+        Modifier(chart.swift * organisation.swift(world, own), "allowance 5"),
         Modifier(ranks.benefit(world, side, ranks.GAUGE), ranks.WHY),
     ]
     told = [Modifier(chart.base, "base"), *(modifier for modifier in modifiers if modifier.value)]

@@ -48,9 +48,9 @@ def _in_company(world: World) -> Iterator[Occasion]:
         if formation.place.startswith("space:") and formation.kind != "dummy":
             there.setdefault(formation.place, []).append(formation)
     for place, present in there.items():
-        forces = _by_side(world, present)
-        if len(forces) < 2 or not _fit(world, (place,)):
+        if len({one.side for one in present}) < 2 or not _fit(world, (place,)):
             continue
+        forces = _by_side(world, present)
         if _forced(world, place, forces):
             yield Occasion(place, forces, "one side interdicts the place", must=True)
         elif _possible(world, forces):

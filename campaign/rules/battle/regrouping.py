@@ -16,6 +16,7 @@ from campaign.rules.auxiliaries import shadowing
 from campaign.rules.battle import disorder
 from campaign.rules.flagships import pairing
 from campaign.rules.reorganisation import Act, DetachFlotilla, FormFlotilla, Subordinate, TransferSail, UnformFlotilla
+from campaign.rules.trial import Trial
 from campaign.state import Formation, Squadron, SquadronCounter, World
 from table.decisions import Decision, IllegalChoice, Option, Plan
 from table.dice import log
@@ -111,24 +112,24 @@ def _lots(world: World, flotilla: Formation) -> tuple[Option[Lot], ...]:
 
 
 def plan_of(world: World, battle: Battle, side: str) -> Plan[AnyAct]:
-    """SL 8.42, 8.424: acts in order, none of which needs a check; tried on a second world before they are taken."""
+    """SL 8.42, 8.424: acts in order, none of which needs a check; tried one after the other before they are taken."""
 
-    def check(acts: list[AnyAct]) -> None:
-        if not acts:
-            return
-        trial = world.clone()
-        assert trial.battle is not None
-        for number, act in enumerate(acts, 1):
-            try:
-                legal(trial, muster(trial, trial.battle, side), act)
-            except IllegalChoice as error:
-                raise IllegalChoice(f"act {number}, {act.__struct_config__.tag}: {error}") from error
-            carry_out(trial, trial.battle, act)
+    def judge(stand: World, act: AnyAct) -> None:
+        legal(stand, muster(stand, _on_table(stand), side), act)
+
+    def do(stand: World, act: AnyAct) -> None:
+        carry_out(stand, _on_table(stand), act)
 
     def offers() -> list[Any]:
         return [msgspec.json.decode(msgspec.json.encode(act)) for act in offered(world, battle, side)]
 
-    return Plan(side, "SL 8.42", "regrouping", _read, check, offers, "Reorganise your forces after the battle.")
+    trial: Trial[AnyAct] = Trial(world, judge, do, lambda number, act: f"act {number}, {act.__struct_config__.tag}")
+    return Plan(side, "SL 8.42", "regrouping", _read, trial.check, offers, "Reorganise your forces after the battle.")
+
+
+def _on_table(world: World) -> Battle:
+    assert world.battle is not None, "no battle lies on the table"
+    return world.battle
 
 
 def _read(act: Any) -> AnyAct:
@@ -352,11 +353,18 @@ def _thinkable(world: World, force: Muster) -> Iterator[AnyAct]:
     for squadron in (one for formation in force.present for one in world.squadrons_of(formation.id)):
         yield PartSquadron(squadron.id)
         yield from (TransferSquadron(squadron.id, one.id) for one in force.present if one.id != squadron.formation)
-    room = [one.id for one in force.squadrons.values() if one.sail < one.capacity]
-    spare = [one.id for one in world.spare_squadrons.values() if one.side == force.side]
+    room = [one for one in force.squadrons.values() if one.sail < one.capacity]
+    takers: list[Squadron | SquadronCounter] = [*room, *(one for one in world.spare_squadrons.values() if one.side == force.side)]
     for donor in force.squadrons.values():
-        yield from (TransferSail(donor.ships[-1].id, donor.id, taker) for taker in (*room, *spare) if taker != donor.id)
+        alike = [one.id for one in takers if _of_a_sort(one, donor)]
+        yield from (TransferSail(donor.ships[-1].id, donor.id, taker) for taker in alike if taker != donor.id)
     for name in force.flotillas:
         yield UnformFlotilla(name)
         yield DetachFlotilla(name)
         yield from (Subordinate(name, other) for other in force.flotillas if other != name)
+
+
+def _of_a_sort(taker: Squadron | SquadronCounter, donor: Squadron) -> bool:
+    """SL 3.252b-c, 3.26e, 10.31: whether sail may pass between them at all."""
+    alike = (taker.flag, taker.sail_class, taker.command) == (donor.flag, donor.sail_class, donor.command)
+    return alike and not taker.flagship and not donor.flagship

@@ -80,7 +80,7 @@ def step_towards(world: World, formation: Formation) -> Step | None:
 def towards(world: World, formation: Formation, options: Sequence[Option[T]]) -> tuple[Option[T], ...]:
     """SL 10.121: of a formation's courses only the one that takes it to its convoy, if it is ordered to one."""
     step = step_towards(world, formation)
-    fit = tuple(one for one in options if step is not None and step in getattr(one.value, "steps", ()))
+    fit = () if step is None else tuple(one for one in options if step in getattr(one.value, "steps", ()))
     return fit or tuple(options)
 
 
@@ -100,7 +100,7 @@ def part_in_gale(world: World) -> None:
             continue
         for formation in standing.escorts(world, world.formations[convoy.id]):
             roll = organisation.leadership_check(world, formation, "keeping company with the convoy in the gale", "SL 5.371")
-            if organisation.swift(organisation.allowance(world, formation)):
+            if organisation.swift(world, formation):
                 roll.add(-1, "allowance 5")
             if not roll.passes(organisation.leadership(world, formation)):
                 convoy.escorts.remove(formation.id)

@@ -47,6 +47,11 @@ def charge_of(world: World, formation: str) -> Convoy | None:
     return next((one for one in world.convoys.values() if formation in one.escorts or formation in one.bound), None)
 
 
+def with_convoys(world: World) -> set[str]:
+    """SL 10.12: the formations that escort a convoy, or are on their way to one."""
+    return {name for one in world.convoys.values() if one.escorts or one.bound for name in (*one.escorts, *one.bound)}
+
+
 def under_convoy(world: World) -> set[str]:
     """SL 10.122: the formations that do not sail at their admirals' will: convoys, and the escorts that are with them."""
     return {name for one in formed(world) for name in (one.id, *one.escorts)}

@@ -16,18 +16,28 @@ def settle(world: World) -> None:
         return
     while (lacking := _lacking(world)) is not None:
         _part(world, *lacking)
-    for lone in [one for one in world.formations.values() if one.kind == "independent"]:
+    led = _led(world)
+    for lone in [one for one in world.formations.values() if one.kind == "independent" and one.id in led]:
         if pairing.is_alone(world, lone) and not lone.fitting_out:
             _seek_company(world, lone)
 
 
 def _lacking(world: World) -> tuple[Formation, Squadron] | None:
     """The first flotilla that has a flagship without a mate."""
+    led: dict[str | None, list[Squadron]] = {name: [] for name in _led(world)}
+    for squadron in world.squadrons.values():
+        if squadron.formation in led:
+            led[squadron.formation].append(squadron)
     for formation in world.formations.values():
-        if formation.kind in organisation.FLOTILLAS:
-            for flagship in pairing.unpaired(world.squadrons_of(formation.id)):
+        if formation.id in led and formation.kind in organisation.FLOTILLAS:
+            for flagship in pairing.unpaired(led[formation.id]):
                 return formation, flagship
     return None
+
+
+def _led(world: World) -> set[str | None]:
+    """The formations that have a flagship."""
+    return {one.formation for one in world.squadrons.values() if one.flagship}
 
 
 def _part(world: World, flotilla: Formation, flagship: Squadron) -> None:

@@ -1,0 +1,251 @@
+"""What is found in one go, kept, or carried on is what the plain way finds, at every question of random play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from typing import Any
+
+import msgspec
+import pytest
+
+from campaign.rules import movement, organisation, ports, reorganisation, spotting
+from campaign.rules.auxiliaries import boxes, search, stationing, touch
+from campaign.rules.flagships import pairing
+from campaign.rules.reorganisation import (
+    DetachFlotilla,
+    DetachSquadron,
+    FormFlotilla,
+    HulkSail,
+    RelieveLeader,
+    Subordinate,
+    TransferAuxiliary,
+    TransferSail,
+    UnformFlotilla,
+)
+from campaign.sequence import TURN
+from campaign.state import Formation, Squadron, World
+from campaign.views import View, view
+from maps import routes
+from maps.waters import Waters
+from table.decisions import Answer, IllegalChoice
+from table.dice import draw
+from table.flows import Question
+from table.seats import RandomLegal
+from table.session import Memory, Session
+from tests.fuzz.test_random_years import game
+
+PHASES = 4 * len(TURN)
+
+
+class Watching(RandomLegal):
+    """Random legal play that looks the world over at every question that it is asked."""
+
+    session: Session[World]
+
+    def answer(self, view: Any, question: Question, moment: str) -> Answer:
+        world = self.session.state
+        assert world.weather == world.waters.weather
+        for side in world.sides:
+            check_allowances(world, side)
+            check_offers(world, side)
+            check_glance(world, side)
+        assert list(spotting.encounters(world)) == list(passed(world))
+        if question.kind == "reorganisation" or draw(self.seed, world.dice.count, 20) == 0:
+            check_reorganisation(world, question.side)
+            check_havens(world, question.side)
+            check_waters(world)
+            check_alike(world.clone(), world)
+        return super().answer(view, question, moment)
+
+
+@pytest.mark.parametrize("double_blind", [False, True], ids=["open", "double-blind"])
+def test_the_swift_ways_find_what_the_plain_ones_do_in_random_play(double_blind: bool) -> None:
+    world = game().new_world("swift")
+    world.double_blind = double_blind
+    seats = {side: Watching(f"swift/{side}") for side in world.sides}
+    archive = Memory(game().encode(world))
+    session = Session(game(), archive)
+    for seat in seats.values():
+        seat.session = session
+    written = []
+    for _, closing in zip(range(PHASES), session.play(seats), strict=False):
+        check_alike(session.state, game().decode(closing.snapshot))
+        check_one_place(session.state, closing)
+        written.append(msgspec.json.encode(closing))
+    assert written == [msgspec.json.encode(closing) for closing in archive.closed], "what was on record has changed since"
+    assert len(written) == PHASES
+
+
+# -- a state that is carried on ----------------------------------------------------------------------------------------
+
+
+def parts(thing: object) -> list[Any]:
+    """What a thing is made of."""
+    if isinstance(thing, msgspec.Struct):
+        return [getattr(thing, name) for name in thing.__struct_fields__]
+    if isinstance(thing, dict):
+        return [*thing, *thing.values()]
+    return list(thing) if isinstance(thing, list | tuple) else []
+
+
+def changes(thing: object) -> bool:
+    """Whether anything in a thing can change."""
+    frozen = isinstance(thing, msgspec.Struct) and thing.__struct_config__.frozen
+    return (isinstance(thing, list | dict | msgspec.Struct) and not frozen) or any(map(changes, parts(thing)))
+
+
+def check_alike(one: object, other: object) -> None:
+    """Equal, of the same types throughout, and of what can change nothing in common."""
+    assert type(one) is type(other)
+    assert one is not other or not changes(one)
+    mine, theirs = parts(one), parts(other)
+    assert len(mine) == len(theirs)
+    assert mine or one == other or (parts(one) is not None and type(one) in (list, dict, tuple))
+    for part, twin in zip(mine, theirs, strict=True):
+        check_alike(part, twin)
+
+
+def check_one_place(*things: object) -> None:
+    """Nothing that can change lies in two places."""
+    seen: set[int] = set()
+    waiting: list[object] = [*things]
+    while waiting:
+        thing = waiting.pop()
+        if changes(thing):
+            assert id(thing) not in seen, f"twice: {thing}"
+            seen.add(id(thing))
+            waiting += parts(thing)
+
+
+# -- what is found in one go ---------------------------------------------------------------------------------------------
+
+
+def check_allowances(world: World, side: str) -> None:
+    fleet, companies = world.fleet(side), world.companies()
+    spent = [one for one in fleet if organisation.spends(organisation.allowance(world, one), world.clock.increment)]
+    assert organisation.under_way(world, fleet) == spent
+    for one in fleet:
+        assert organisation.swift(world, one) == (organisation.allowance(world, one) >= organisation.SWIFT)
+        assert {squadron.id for squadron in companies[one.id]} == {squadron.id for squadron in world.company(one.id)}
+
+
+def check_offers(world: World, side: str) -> None:
+    """SL 6.14: what may be searched, shadowed, taken and cleared, space by space and auxiliary by auxiliary."""
+    assert [errand.key for errand in search.offers(world, side)] == [*searches(world, side), *quarries(world, side)]
+    assert [errand.key for errand in stationing.offers(world, side)] == [*stations(world, side), *held(world, side)]
+
+
+def searches(world: World, side: str) -> Iterator[str]:
+    counters = [one.place for one in world.afloat() if one.side != side and not one.spotted]
+    for place in world.sea.spaces:
+        if (world.double_blind or place in counters) and f"{side}/{place}" not in world.searched:
+            yield from [f"search:{place}"] * bool(boxes.at_hand(world, side, "search", place))
+
+
+def quarries(world: World, side: str) -> Iterator[str]:
+    for one in world.afloat():
+        seen = one.side != side and one.spotted and not touch.is_shadowed(world, one)
+        if seen and one.place in world.sea.spaces and f"{side}/{one.place}" not in world.searched:
+            yield from [f"shadow:{one.id}"] * bool(boxes.at_hand(world, side, "shadow", one.place))
+
+
+def stations(world: World, side: str) -> Iterator[str]:
+    for place in world.sea.spaces:
+        if stationing.is_station(world, side, place):
+            there = [one for one in boxes.at_hand(world, side, "station", place) if one.box in stationing.WHENCE]
+            yield from [f"station:{place}"] * any(not one.base or place in world.sea.straits for one in there)
+
+
+def held(world: World, side: str) -> Iterator[str]:
+    came = {track.formation for track in world.tracks}
+    arrived = [lesser.id for one in world.fleet(side) if one.id in came for lesser in world.array(one)]
+    for place in world.sea.spaces:
+        theirs = any(stationing.is_station(world, foe, place) for foe in world.sides if foe != side)
+        if theirs and world.grip(place) is None and (world.double_blind or stationing.stationed(world, side, place)):
+            port = place.replace("space:", "port:")
+            own = [one for one in world.auxiliaries.values() if one.side == side and one.box == "assigned"]
+            there = [one for one in own if one.at == port or (one.at in arrived and world.formations[one.at].place == place)]
+            yield from [f"clear:{place}"] * any(boxes.able(world, one, "screen") for one in there)
+
+
+def passed(world: World) -> Iterator[tuple[Formation, Formation, frozenset[str]]]:
+    """SL 8.122: every two enemies with a leg of their ways in common, sailed in opposite directions."""
+    sailed = [track for track in world.tracks if track.formation in world.formations]
+    for mine, theirs in combinations(sailed, 2):
+        one, other = world.formations[mine.formation], world.formations[theirs.formation]
+        my_way, their_way = world.sea.way(mine.here, mine.there), world.sea.way(theirs.here, theirs.there)
+        if one.side != other.side and any(leg[::-1] in pairwise(their_way) for leg in pairwise(my_way)):
+            yield one, other, frozenset(my_way) & frozenset(their_way)
+
+
+def check_reorganisation(world: World, side: str) -> None:
+    """SL 11.13: of all that could be thought of, what is legal is offered, in the same order."""
+    offered = [act for act in reorganisation.offered(world, side) if not isinstance(act, TransferAuxiliary)]
+    assert offered == [act for act in thought_of(world, side) if legal(world, side, act)]
+
+
+def thought_of(world: World, side: str) -> Iterator[reorganisation.AnyAct]:
+    """Every counter with all the free squadrons of every place, and every piece of a side with every other."""
+    squadrons = [one for one in world.squadrons.values() if one.side == side]
+    formations = [one for one in world.formations.values() if one.side == side]
+    for counter in world.flotillas.values():
+        free = [one for one in squadrons if is_free(world, one) and not one.in_ordinary and one.command == counter.command]
+        for place in sorted({world.place_of(one) for one in free}):
+            there = [one for one in free if world.place_of(one) == place]
+            lacking = pairing.unpaired(there)
+            yield FormFlotilla(counter.id, tuple(one.id for one in there if one not in lacking))
+    for formation in formations:
+        yield UnformFlotilla(formation.id)
+        yield DetachFlotilla(formation.id)
+        yield from (Subordinate(formation.id, other.id) for other in formations if other is not formation)
+        yield from [RelieveLeader(formation.leader)] if formation.leader else []
+    for squadron in squadrons:
+        yield DetachSquadron(squadron.id)
+        yield HulkSail(squadron.id, squadron.ships[-1].id)
+        yield from (TransferSail(squadron.ships[-1].id, squadron.id, other.id) for other in squadrons if other is not squadron)
+
+
+def is_free(world: World, squadron: Squadron) -> bool:
+    return squadron.formation is None or world.formations[squadron.formation].kind == "independent"
+
+
+# -- what is taken over from other waters, and made as it is looked at ---------------------------------------------------
+
+
+def check_waters(world: World) -> None:
+    """SL 5.2-5.3: the waters of a gale, with those of their calm kin, are what the whole chart makes of the weather."""
+    waters, plain = world.waters, Waters(world.sea, world.weather)
+    assert waters.steps == plain.steps
+    assert waters.backwards == plain.backwards
+    assert waters.gripped == plain.gripped
+    for formation in world.formations.values():
+        for side in world.sides:
+            kept = movement.menu(world, formation.place, side, marked=False)
+            assert kept == tuple(movement._options(world, formation.place, side, marked=False))
+
+
+def check_havens(world: World, side: str) -> None:
+    """SL 3.355: the nearest ports are those that the fewest points lead to."""
+    berths = ports.friendly_berths(world, side)
+    assert list(berths) == [world.sea.berth(port) for port in world.sea.theatre.ports if ports.owner(world, port) == side]
+    for one in world.fleet(side):
+        points = {berth: left for berth in berths if (left := routes.distance(world.waters, one.place, berth)) is not None}
+        near = tuple(berth for berth, left in points.items() if left == min(points.values()))
+        assert routes.nearest(world.waters, one.place, berths) == near
+
+
+def check_glance(world: World, side: str) -> None:
+    """A view that is made as it is looked at shows what the whole one does."""
+    whole, seen = view(world, side, ports.friendly_berths(world, side)), game().view(world, side)
+    assert {name: getattr(whole, name) for name in View.__struct_fields__} == {
+        name: getattr(seen, name) for name in View.__struct_fields__
+    }
+
+
+def legal(world: World, side: str, act: reorganisation.AnyAct) -> bool:
+    try:
+        reorganisation.legal(world, side, act)
+    except IllegalChoice:
+        return False
+    return True
