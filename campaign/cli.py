@@ -97,12 +97,13 @@ def log(
     last: Annotated[int | None, typer.Option(help="Only the last so many lines.", min=1, max=MOST_LINES)] = None,
     about: Annotated[str | None, typer.Option(help="Only what names this piece, place or wind by its id.")] = None,
     kind: Annotated[list[str] | None, typer.Option(help="Only this kind of fact, such as rolled or sailed.")] = None,
+    reasons: Annotated[bool, typer.Option("--reasons", help="With why the computer's seats chose as they did.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """What happened: when, by which case, and every die with its modifiers."""
     from campaign.terminal import journal
 
-    journal.log(database(context), name, side, turn, last, about, kind or [], as_json)
+    journal.log(database(context), name, side, turn, last, about, kind or [], as_json, reasons)
 
 
 @app.command()
@@ -380,8 +381,13 @@ def new(
     name: Name,
     theatre: Annotated[str, typer.Option(help="A theatre's name, or the path of its folder.")] = "trafalgar-1805",
     seed: Annotated[str | None, typer.Option(help="The seed of the dice; drawn at random if none is given.")] = None,
-    seat: Annotated[list[str] | None, typer.Option(help="SIDE=KIND: sailing-master (the usual), random, human or plot.")] = None,
-    instructions: Annotated[list[str] | None, typer.Option(help="SIDE=FILE: a sailing master's instructions.")] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(help="SIDE=KIND: admiral (the usual; or such as admiral:bold:8), sailing-master, random, human or plot."),
+    ] = None,
+    instructions: Annotated[
+        list[str] | None, typer.Option(help="SIDE=FILE: a sailing master's instructions, or an admiral's tempers.")
+    ] = None,
     charts: Annotated[list[Path] | None, typer.Option(help="A folder or file of charts that override the standard ones.")] = None,
     dice: Annotated[str, typer.Option(help="by-seed, or by-hand if people throw them.")] = "by-seed",
     player: Annotated[list[str] | None, typer.Option(help="SIDE=NAME: whose career a side's campaign is.")] = None,

@@ -47,6 +47,7 @@ class OwnSquadron(msgspec.Struct, frozen=True):
     sail: int
     in_ordinary: bool
     command: str
+    flagship: bool = False
 
 
 class OwnLeader(msgspec.Struct, frozen=True):
@@ -305,7 +306,9 @@ def _duty(world: World, one: Issued) -> Duty:
 
 
 def _squadron(world: World, one: Squadron) -> OwnSquadron:
-    return OwnSquadron(one.id, one.name, world.place_of(one), one.formation, one.damage, one.sail, one.in_ordinary, one.command)
+    return OwnSquadron(
+        one.id, one.name, world.place_of(one), one.formation, one.damage, one.sail, one.in_ordinary, one.command, one.flagship
+    )
 
 
 def _flotillas(world: World, side: str) -> dict[str, OwnFlotilla]:

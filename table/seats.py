@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from table.decisions import Answer, Form, IllegalChoice, Plan
 from table.dice import draw
 from table.flows import Question
 
 
+class Explained(NamedTuple):
+    """An answer with its reason in a sentence, which is kept beside it for the umpire and shown to no side."""
+
+    answer: Answer
+    why: str
+
+
 class Seat(Protocol):
-    """Answers a side's questions from what that side may see; None leaves the question to a person."""
+    """Answers a side's questions from what that side may see; None leaves the question to a person.
+
+    An answer may be `Explained`.
+    """
 
     def answer(self, view: Any, question: Question, moment: str) -> Answer | None: ...
 

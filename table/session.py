@@ -14,7 +14,7 @@ import msgspec
 from table.decisions import Answer, IllegalChoice, StaleChoice
 from table.dice import MULLIGAN, Die, DieNeeded, Fact, SecondThoughts, Tableau, Tray, reply, reveal
 from table.flows import Flow, Question, Together
-from table.seats import Blind, Seat
+from table.seats import Blind, Explained, Seat
 
 S = TypeVar("S", bound=Tableau)
 
@@ -39,7 +39,7 @@ class Game(Protocol[S]):
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
-    """An answer on record: its place in the phase, who gave it, to what, and whether a person did."""
+    """An answer on record: its place in the phase, who gave it, to what, whether a person did, and why, if he has said so."""
 
     index: int
     side: str
@@ -47,6 +47,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     rule: str
     answer: Answer
     person: bool
+    why: str = ""
 
 
 class Present(msgspec.Struct):
@@ -153,7 +154,7 @@ class Session(Generic[S]):
 
     # -- answers -------------------------------------------------------------------------------------------------
 
-    def choose(self, side: str, answer: Answer, *, at: str | None = None, person: bool = True) -> Closing | None:
+    def choose(self, side: str, answer: Answer, *, at: str | None = None, person: bool = True, why: str = "") -> Closing | None:
         """Take a side's answer: checked against what was offered, kept if a person gave it, then used.
 
         Returns the record of the phase if the answer brought it to its end.
@@ -165,7 +166,7 @@ class Session(Generic[S]):
             asked = ", ".join(question.side for question in self.pending) or "nobody"
             raise StaleChoice(str(self.needed) if self.needed else f"nothing is asked of {side} now; {asked} must answer")
         meaning = question.resolve(answer)
-        choice = Choice(len(self.choices), side, question.kind, question.rule, answer, person)
+        choice = Choice(len(self.choices), side, question.kind, question.rule, answer, person, why)
         if person:
             self.archive.keep_choices(self.phase_number, [*self.choices[self._kept :], choice])
             self._kept = len(self.choices) + 1
@@ -232,10 +233,11 @@ class Session(Generic[S]):
             if seat is None:
                 continue
             view = None if isinstance(seat, Blind) else self.game.view(self.state, question.side)
-            answer = seat.answer(view, question, self.moment)
-            if answer is not None:
+            given = seat.answer(view, question, self.moment)
+            if given is not None:
                 answered = True
-                closing = self.choose(question.side, answer, person=False)
+                answer, why = given if isinstance(given, Explained) else (given, "")
+                closing = self.choose(question.side, answer, person=False, why=why)
                 if closing is not None:
                     return closing, True
         return None, answered

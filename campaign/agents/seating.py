@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from campaign.agents import plotting_table
+from campaign.agents.admirals import temper
+from campaign.agents.admirals.admiral import Admiral
 from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.instructions import BadInstructions, read
 from campaign.agents.plotting_table import PlottingTable
@@ -13,8 +15,8 @@ from campaign.agents.sailing_master import SailingMaster
 from campaign.game import SeaLords
 from table.seats import RandomLegal, Seat
 
-KINDS = ("sailing-master", "random", "human", "plot")
-INSTRUCTED = ("sailing-master", "plot")  # the kinds that sail by a file of their player's
+KINDS = ("admiral", "sailing-master", "random", "human", "plot")
+INSTRUCTED = ("admiral", "sailing-master", "plot")  # the kinds that go by a file of their player's
 
 
 class Chair(Protocol):
@@ -36,6 +38,11 @@ def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
             text = standing_instructions(game, chair.side) if chair.instructions is None else chair.instructions
             book = read(text, game.sea, f"instructions of {chair.side}")
             seats[chair.side] = SailingMaster(game.sea, book, FlagCaptain(game.charts))
+        elif chair.kind == "admiral":
+            own = [booklet for booklet in game.booklets.values() if booklet.side == chair.side]
+            seats[chair.side] = Admiral(
+                game.sea, game.charts, own, temper.read(chair.instructions or "", f"admiral of {chair.side}")
+            )
         elif chair.kind == "random":
             seats[chair.side] = RandomLegal(chair.side)
         elif chair.kind == "plot":
@@ -43,6 +50,11 @@ def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
         elif chair.kind != "human":
             raise BadInstructions(f"seat of {chair.side}: unknown kind {chair.kind!r}; expected one of {', '.join(KINDS)}")
     return seats
+
+
+def usual(game: SeaLords) -> str:
+    """Who sits for a side that nobody is named for: an admiral where there are orders to give, else a sailing master."""
+    return "admiral" if game.booklets else "sailing-master"
 
 
 def standing_instructions(game: SeaLords, side: str) -> str:

@@ -246,7 +246,7 @@ class CampaignArchive:
         return [
             (
                 self._id, phase, choice.index, 0, choice.side, choice.kind, choice.rule,
-                _ENCODER.encode(choice.answer).decode(), choice.person, self.rules_version,
+                _ENCODER.encode(choice.answer).decode(), choice.person, self.rules_version, choice.why,
             )
             for choice in choices
         ]  # fmt: skip
@@ -264,7 +264,7 @@ class CampaignArchive:
             raise CampaignFileError(
                 f"{self._name} is damaged: answer {row.number} of phase {row.phase} is no document: {error}"
             ) from error
-        return Choice(row.number, row.side, row.kind, row.rule, answer, row.person)
+        return Choice(row.number, row.side, row.kind, row.rule, answer, row.person, row.why)
 
     def _die(self, row: Any) -> Die:
         if not all(isinstance(figure, int) for figure in (row.number, row.sides, row.value)):

@@ -38,6 +38,13 @@ JOIN snapshot AS before ON before.campaign_id = campaign.id AND before.phase = f
 WHERE campaign.name = :name AND (fact.phase, fact.number) > (:phase, :number) {kinds}
 ORDER BY fact.phase {way}, fact.number {way}
 LIMIT :most"""
+_REASONS = """SELECT choice.phase AS phase, snapshot.name AS phase_name, before.turn AS turn, choice.number AS number,
+       choice.side AS side, choice.kind AS kind, choice.rule AS rule, choice.why AS why
+FROM campaign
+JOIN choice ON choice.campaign_id = campaign.id AND choice.undone = 0 AND choice.why <> ''
+JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.phase = choice.phase
+JOIN snapshot AS before ON before.campaign_id = campaign.id AND before.phase = choice.phase - 1
+WHERE campaign.name = :name ORDER BY choice.phase, choice.number"""
 _ALL = 2**62
 _FIRST_PAGE, _LONGER, _LONGEST_PAGE = 200, 4, 12_800
 
@@ -91,6 +98,11 @@ def facts(
         return _naming(about, _pages(url, sql, binds), url, name)
     rows = _page(url, sql, binds | {"most": max(0, last) if about is None else _ALL})
     return reversed(list(islice(_naming(about, rows, url, name), max(0, last))))
+
+
+def reasons(url: str, name: str) -> list[Row]:
+    """Why the computer's seats chose as they did, for the umpire; `turn` is the one that the phase was played in."""
+    return _page(url, _REASONS, {"name": name})
 
 
 def _pages(url: str, sql: str, binds: Row) -> Iterator[Row]:

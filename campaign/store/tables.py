@@ -78,7 +78,10 @@ class Snapshot(Row, table=True):
 
 
 class Choice(Row, table=True):
-    """An answer (JSON). `undone` is 0 while it stands, else which of the answers taken back at this place it was."""
+    """An answer (JSON), and why it was given if a computer said so, which is for the umpire alone.
+
+    `undone` is 0 while it stands, else which of the answers taken back at this place it was.
+    """
 
     __table_args__ = _CLUSTERED
 
@@ -92,6 +95,7 @@ class Choice(Row, table=True):
     answer: str
     person: bool
     rules_version: str
+    why: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class Die(Row, table=True):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Upgrade = Callable[["Connection"], None]
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 
 
 def keep_sources(connection: Connection) -> None:
@@ -91,11 +91,17 @@ def keep_careers(connection: Connection) -> None:
     _renew(connection, lambda world: None)
 
 
+def keep_reasons(connection: Connection) -> None:
+    """Schema 6: a computer's answer may say why it was given."""
+    connection.exec_driver_sql("ALTER TABLE choice ADD COLUMN why VARCHAR DEFAULT '' NOT NULL")
+
+
 UPGRADES: dict[int, Upgrade] = {
     1: keep_sources,
     2: name_sail,
     3: lay_out_battles,
     4: keep_careers,
+    5: keep_reasons,
 }  # a change of the World's document counts too
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from heapq import merge
 from itertools import takewhile
 from typing import Any
 
@@ -15,6 +16,8 @@ from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput
 from campaign.terminal.standing import known_side
 
+REASON = "reason"  # the kind of a line that tells why a computer's seat chose as it did
+
 
 def log(
     url: str,
@@ -25,6 +28,7 @@ def log(
     about: str | None,
     kinds: list[str],
     as_json: bool,
+    reasons: bool = False,
 ) -> None:
     """Lines are told with what follows them at hand, and only then picked by kind: a die's place is in the next fact."""
     for kind in kinds:
@@ -32,6 +36,8 @@ def log(
             raise BadInput(f"unknown kind {kind!r}; expected one of: {', '.join(KINDS)}")
     present = reading.present(url, name)
     known_side(present["world"], side)
+    if reasons and side is not None:
+        raise BadInput("--reasons are the umpire's; expected it without --side")
     began = {row["turn"]: row["phase"] for row in reading.facts(url, name, kinds=["turn-began"])}
     few = last if not kinds and side is None else None
     rows = of_turn(url, name, began, turn, about) if turn else reading.facts(url, name, about=about, last=few)
@@ -40,6 +46,9 @@ def log(
         rows = seen(rows, side, loyal, blind=present["world"].get("double_blind", False))
     told = lines(rows, Names(present["world"]), began, present["world"]["clock"])
     found: Iterable[Line] = (line for line in told if not kinds or line.row["fact"]["fact"] in kinds)
+    if reasons:
+        why = explained(reading.reasons(url, name), turn, Names(present["world"]), began, present["world"]["clock"])
+        found = merge(why, found, key=lambda line: int(line.row["phase"]))
     if last is not None:
         found = deque(found, maxlen=last)
     if as_json:
@@ -47,6 +56,15 @@ def log(
         return
     for line in found:
         print(line)
+
+
+def explained(
+    rows: list[dict[str, Any]], turn: int | None, names: Names, began: dict[int, int], clock: dict[str, int]
+) -> Iterator[Line]:
+    """Why the computer's seats chose as they did, in lines of the log's own form."""
+    told = [{**row, "fact": {"fact": REASON, **row}} for row in rows if turn in (None, row["turn"])]
+    for line in lines(told, names, began, clock):
+        yield line._replace(words=f"{line.row['side']} on {line.row['kind']}: {line.row['why']}")
 
 
 def of_turn(url: str, name: str, began: dict[int, int], turn: int, about: str | None) -> Iterator[dict[str, Any]]:

@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 
 from campaign.agents import plotting_table
+from campaign.agents.admirals import temper
 from campaign.agents.instructions import read
-from campaign.agents.seating import INSTRUCTED, KINDS, seated, standing_instructions
+from campaign.agents.seating import INSTRUCTED, KINDS, seated, standing_instructions, usual
 from campaign.game import RULES_VERSION, SeaLords, fingerprints
 from campaign.reports.dates import of_clock
 from campaign.rules import prestige
@@ -107,20 +108,33 @@ def granted(world: World, wishes: Wishes) -> dict[str, str]:
 
 
 def seat_records(game: SeaLords, world: World, seats: list[str], instructions: list[str]) -> tuple[SeatRecord, ...]:
-    """A seat for every side: a sailing master unless another was named, with his instructions."""
+    """A seat for every side: the theatre's usual unless another was named, with his instructions or his settings.
+
+    Instructions alone are for a sailing master.
+    """
     sides = list(world.sides)
-    kinds = dict.fromkeys(sides, KINDS[0]) | pairs("--seat", seats, sides, "KIND")
+    files = pairs("--instructions", instructions, sides, "FILE")
+    named = {side: "sailing-master" if side in files else usual(game) for side in sides} | pairs("--seat", seats, sides, "KIND")
+    kinds = {side: "admiral" if kind.startswith("admiral:") else kind for side, kind in named.items()}
     for side, kind in kinds.items():
         if kind not in KINDS:
             raise BadInput(f"--seat {side}={kind}: unknown kind; expected one of {', '.join(KINDS)}")
-    files = pairs("--instructions", instructions, sides, "FILE")
     for side in files:
         if kinds[side] not in INSTRUCTED:
-            sails = " or a ".join(INSTRUCTED)
-            raise BadInput(f"--instructions {side}=...: {side} is {kinds[side]}; only a {sails} sails by instructions")
-    texts = {side: issued(game, world, side, files.get(side)) for side in sides if kinds[side] == KINDS[0]}
+            sails = ", ".join(INSTRUCTED)
+            raise BadInput(f"--instructions {side}=...: {side} is {kinds[side]}; expected one of {sails}, who go by a file")
+    texts = {side: issued(game, world, side, files.get(side)) for side in sides if kinds[side] == "sailing-master"}
+    texts |= {side: tempered(side, named[side], files.get(side)) for side in sides if kinds[side] == "admiral"}
     texts |= {side: plotted(game, world, side, files[side]) for side in files if kinds[side] == "plot"}
     return tuple(SeatRecord(side, kinds[side], texts.get(side, "")) for side in sides)
+
+
+def tempered(side: str, kind: str, file: str | None) -> str:
+    """An admiral's settings as his chair keeps them: `bold:8`, and under it a file of the player's own, if there is one."""
+    settings = kind.partition(":")[2] or temper.USUAL
+    text = settings if file is None else f"{settings}\n{paper.read_text(Path(file), 'a TOML file of tempers')}"
+    temper.read(text, file or f"--seat {side}={kind}")
+    return text
 
 
 def issued(game: SeaLords, world: World, side: str, file: str | None) -> str:

@@ -14,6 +14,7 @@ from campaign.terminal.sailing import laid_out
 from table.decisions import Answer, Form, Plan
 from table.flows import Question
 
+MASTERS = ("--seat", "allies=sailing-master", "--seat", "british=sailing-master")
 EARLY = 400  # questions of a turn, and more
 
 
@@ -83,11 +84,11 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """
     path = tmp_path_factory.mktemp("played") / "campaigns.db"
     db = f"--db={path}"
-    started(db, "new", "nelson", "--seed", "7")
+    started(db, "new", "nelson", "--seed", "7", *MASTERS)
     started(db, "run", "nelson")
-    started(db, "new", "keith", "--seed", "1", "--seat", "british=human")
+    started(db, "new", "keith", "--seed", "1", *MASTERS[:2], "--seat", "british=human")
     brought_to(path, "keith", "sailing")
-    started(db, "new", "hand", "--seed", "4", "--dice", "by-hand")
+    started(db, "new", "hand", "--seed", "4", "--dice", "by-hand", *MASTERS)
     started(db, "run", "hand")
     return path
 

@@ -29,7 +29,7 @@ NAME = "calder"
 def campaign(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with `calder`, two turns of the allies at random against a sailing master."""
     path = tmp_path_factory.mktemp("gazette") / "campaigns.db"
-    started(f"--db={path}", "new", NAME, "--seed", "5", "--seat", "allies=random")
+    started(f"--db={path}", "new", NAME, "--seed", "5", "--seat", "allies=random", "--seat", "british=sailing-master")
     started(f"--db={path}", "run", NAME, "--until", "turn 3")
     return path
 

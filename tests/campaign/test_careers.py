@@ -109,8 +109,9 @@ def test_a_file_of_the_schema_before_is_given_the_tables_of_careers(tmp_path: Pa
     for name in ("service", "career", "player"):
         old.execute(f"DROP TABLE {name}")
     old.execute("DROP VIEW prestige_ledger")
-    old.execute(f"PRAGMA user_version = {SCHEMA_VERSION - 1}")
-    old.execute(f"UPDATE campaign SET schema_version = {SCHEMA_VERSION - 1}")
+    old.execute("ALTER TABLE choice DROP COLUMN why")
+    old.execute("PRAGMA user_version = 4")
+    old.execute("UPDATE campaign SET schema_version = 4")
     old.commit()
     old.close()
     roll = NavyList(url(path))

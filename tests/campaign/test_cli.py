@@ -16,7 +16,7 @@ import pytest
 from campaign.cli import hoisted
 from campaign.game import RULES_VERSION
 from campaign.terminal.sailing import laid_out
-from tests.campaign.at_terminal import Terminal, played, terminal
+from tests.campaign.at_terminal import MASTERS, Terminal, played, terminal
 
 __all__ = ["played", "terminal"]
 
@@ -151,7 +151,7 @@ print(sorted(name for name in {HEAVY!r} if name in sys.modules), file=sys.stderr
 
 def test_the_same_seed_gives_the_same_campaign_and_none_a_new_one(terminal: Terminal) -> None:
     for name, seed in (("same", ["--seed", "7"]), ("one", []), ("other", [])):
-        terminal("new", name, *seed)
+        terminal("new", name, *MASTERS, *seed)
         terminal("run", name)
     hashes = {name: terminal("verify", name, "--json").document["state_hash"] for name in ("nelson", "same", "one", "other")}
     seeds = sqlite3.connect(terminal.database)
@@ -180,7 +180,7 @@ def test_an_empty_file_of_instructions_is_not_the_theatres(terminal: Terminal, t
     empty = tmp_path / "empty.toml"
     empty.write_text("")
     for name, how in (("idle", ["--instructions", f"british={empty}"]), ("busy", [])):
-        assert terminal("new", name, "--seed", "7", *how).code == 0
+        assert terminal("new", name, "--seed", "7", *MASTERS, *how).code == 0
     kept = sqlite3.connect(terminal.database)
     texts = dict(
         kept.execute("SELECT campaign.name, instructions FROM seat JOIN campaign ON id = campaign_id WHERE side = 'british'")

@@ -12,12 +12,13 @@ import pytest
 from tests.campaign.at_terminal import Terminal, played, terminal
 
 __all__ = ["played", "terminal"]  # fixtures
+MASTERS = ("--seat", "british=sailing-master", "--seat", "allies=sailing-master")
 
 
 @pytest.fixture
 def waiting(terminal: Terminal) -> Terminal:
     """A campaign that has come to its first battle, which waits for its report."""
-    assert terminal("new", "club", "--seed", "4", "--battles", "table").code == 0
+    assert terminal("new", "club", "--seed", "4", "--battles", "table", *MASTERS).code == 0
     assert "umpire must answer: battle report" in terminal("run", "club", "--until", "turn 2").out
     return terminal
 

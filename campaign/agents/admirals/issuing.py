@@ -1,0 +1,102 @@
+"""What is issued and to whom (SL 9.36), who relieves whom (SL 9.41), and which squadrons go after their flotillas (SL 9.42)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.agents.admirals import returns
+from campaign.agents.admirals.allotment import Allotted, Desk
+from campaign.agents.admirals.appraisal import price
+from campaign.agents.admirals.returns import Force
+from campaign.calendar import TURNS
+from campaign.views import View
+from maps import routes
+from table.decisions import Form, IllegalChoice, Part
+from table.seats import Explained
+
+ISSUE, HAND, MEET = "issue:", "hand-over:", "rendezvous:"
+
+
+def issue(desk: Desk, view: View, form: Form[Any]) -> Explained:
+    """SL 9.361: the orders in hand to whom they suit best; then reliefs for who is worn out; then strays after their fleets."""
+    filled: dict[str, str] = {}
+    why: list[str] = []
+    offered = {part.key: {option.key for option in part.options} for part in form.parts}
+    for one in given(desk, view):
+        line = f"{ISSUE}{one.order.id}"
+        if one.force.id in offered.get(line, ()):
+            filled[line] = one.force.id
+            why.append(f"{one.order.title} to {one.force.name}, {one.estimate.words}")
+    busy = set(filled.values())
+    for part in form.parts:
+        if part.key.startswith(HAND) and (relief := _relief(desk, view, part, busy)) is not None:
+            filled[part.key] = relief.id
+            busy.add(relief.id)
+            why.append(f"{relief.name} relieves {_name(view, part.key.removeprefix(HAND))}, which is worn")
+    for part in form.parts:
+        if part.key.startswith(MEET) and f"squadron:{part.key.removeprefix(MEET)}" not in busy:
+            whither = _rendezvous(view, part)
+            if whither is not None:
+                filled[part.key] = whither
+                why.append(f"{part.label} to {_name(view, whither)}")
+    answer = _allowed(form, filled)
+    return Explained(answer, "Issued: " + "; ".join(why) + "." if answer and why else "Nobody is free for an order in hand.")
+
+
+def given(desk: Desk, view: View) -> list[Allotted]:
+    """Orders in hand with their takers: late in the year a poor chance is better than a certain failure (SL 9.363)."""
+    late = view.clock.turn / TURNS
+    waiting = [*returns.free(view), *returns.lone(view)]
+    found = desk.allot(view, view.orders.hand, waiting, -9.0)
+    return [one for one in found if one.estimate.score > min(0.0, -late * price(one.order, desk.temper, view))]
+
+
+def _relief(desk: Desk, view: View, part: Part[Any], busy: set[str]) -> Force | None:
+    """SL 9.411a: a fresh formation for an order whose own is worn, the nearest in strength enough."""
+    worn = returns.forces(view).get(part.key.removeprefix(HAND))
+    if worn is None or worn.damage < desk.temper.limit - 2:
+        return None
+    offered = {option.key for option in part.options} - busy
+    fresh = [
+        one
+        for one in returns.free(view)
+        if one.id in offered and one.damage + 3 <= worn.damage and one.strength >= 0.7 * worn.strength
+    ]
+    far = {one.id: routes.distance(view.waters, one.place, worn.place) for one in fresh}
+    near = [one for one in fresh if far[one.id] is not None]
+    return min(near, key=lambda one: far[one.id] or 0, default=None)
+
+
+def _rendezvous(view: View, part: Part[Any]) -> str | None:
+    """SL 9.42: where nobody of its command could lead it a squadron goes after the nearest flotilla of its command."""
+    stray = view.squadrons[part.key.removeprefix(MEET)]
+    if stray.damage > 3 or any(one.command == stray.command for one in view.mess):
+        return None
+    offered = {option.key for option in part.options}
+    fit = [
+        one
+        for one in view.flotillas.values()
+        if one.id in offered and one.command == stray.command and one.leader is not None and one.place not in (None, stray.place)
+    ]
+    far = [(points, one.id) for one in fit if (points := routes.distance(view.waters, stray.place, str(one.place))) is not None]
+    return min(far)[1] if far and min(far)[0] <= 12 else None
+
+
+def _allowed(form: Form[Any], filled: dict[str, str]) -> dict[str, str]:
+    """The form as far as its check allows it, line by line if it must be."""
+    try:
+        form.resolve(filled)
+    except IllegalChoice:
+        kept: dict[str, str] = {}
+        for line, whom in filled.items():
+            try:
+                form.resolve({**kept, line: whom})
+            except IllegalChoice:
+                continue
+            kept[line] = whom
+        return kept
+    return filled
+
+
+def _name(view: View, piece: str) -> str:
+    return view.formations[piece].name if piece in view.formations else piece

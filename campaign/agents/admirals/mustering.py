@@ -1,0 +1,193 @@
+"""Who is fitted out, laid up and formed (SL 4.3d-j): squadrons come out of ordinary for orders that wait, and go back when worn.
+
+One reckoning serves the whole administrative phase, so that its steps agree.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.agents.admirals import returns
+from campaign.agents.admirals.allotment import Desk
+from campaign.agents.admirals.appraisal import worth
+from campaign.agents.admirals.returns import Force
+from campaign.agents.tell_off import Company, Mess
+from campaign.state import is_berth
+from campaign.views import OwnFlotilla, OwnSquadron, View
+from orders.booklet import Order
+from orders.kinds import BreakOut, Carry
+from table.decisions import Form, IllegalChoice, Plan
+from table.seats import Explained
+
+Act = dict[str, Any]
+PATIENCE = 2  # points of prestige for which a fleet is kept together until enough of it is repaired
+FLAGSHIPS_FROM = 3  # squadrons of a company that is worth the slow sailing of a flagship (SL 10.311a)
+
+
+# -- the steps -------------------------------------------------------------------------------------------------------------
+
+
+def fit_out(desk: Desk, view: View, form: Form[Any]) -> Explained:
+    """SL 4.3d: out of ordinary come those for whom there is an order and a leader."""
+    told = {name for company in companies(desk, view, from_ordinary=True) for name in company.squadrons}
+    chosen = {part.key: "fit-out" if part.key in told else "remain" for part in form.parts}
+    out = [view.squadrons[name].name for name, key in chosen.items() if key == "fit-out"]
+    return Explained(chosen, f"Orders wait for {', '.join(out)}." if out else "No order waits for ships in ordinary.")
+
+
+def lay_up(desk: Desk, view: View, form: Form[Any]) -> Explained:
+    """SL 4.3f: the worn are laid up where there is a yard, and whoever has nothing to do, since nothing wears in ordinary."""
+    told = {name for company in companies(desk, view, from_ordinary=False) for name in company.squadrons}
+    told |= {one.id for force in wanted(desk, view) for one in force.squadrons}
+    on_duty = {one.id for force in returns.forces(view).values() if force.id in view.orders.issued for one in force.squadrons}
+    crowd = Counter(one.place for one in view.squadrons.values() if one.in_ordinary)
+    chosen: dict[str, str] = {}
+    for part in form.parts:
+        one = view.squadrons[part.key]
+        yard = one.place.startswith("harbour:")
+        idle = one.id not in told or (one.damage >= desk.temper.refit and yard)
+        chosen[part.key] = "lay-up" if idle and one.id not in on_duty and (yard or not crowd[one.place]) else "stay"
+        crowd[one.place] += chosen[part.key] == "lay-up"
+    try:
+        form.resolve(chosen)
+    except IllegalChoice:
+        return Explained({}, "Nobody can be laid up as things are.")
+    up = sum(key == "lay-up" for key in chosen.values())
+    return Explained(chosen, f"{up} squadrons are worn or idle, and wear less in ordinary.")
+
+
+def reorganise(desk: Desk, view: View, plan: Plan[Any]) -> Explained:
+    """SL 11.13: flotillas are formed of those that fit out, as many as there are leaders and orders for."""
+    acts: list[Act] = []
+    formed: list[str] = []
+    for company in companies(desk, view, from_ordinary=False):
+        more = list(_forming(view, company))
+        try:
+            plan.resolve([*acts, *more])
+        except IllegalChoice:
+            continue
+        acts += more
+        formed += company.flotillas
+    return Explained(acts, f"Formed for orders to come: {', '.join(formed)}." if formed else "Nothing is to be formed anew.")
+
+
+def _forming(view: View, company: Company) -> Iterator[Act]:
+    """Squadrons of small flotillas in port leave them; then all are formed anew."""
+    for name in company.squadrons:
+        if view.squadrons[name].formation is not None:
+            yield {"act": "detach-squadron", "squadron": name}
+    for name, squadrons in company.flotillas.items():
+        yield {"act": "form-flotilla", "flotilla": name, "squadrons": squadrons}
+
+
+# -- the reckoning -----------------------------------------------------------------------------------------------------------
+
+
+def wanted(desk: Desk, view: View) -> list[Force]:
+    """The free flotillas for which hand or pool has something."""
+    return [one.force for one in desk.allot(view, _all_orders(view), returns.free(view), desk.temper.least)]
+
+
+def _all_orders(view: View) -> tuple[str, ...]:
+    return (*view.orders.hand, *view.orders.pool)
+
+
+def companies(desk: Desk, view: View, *, from_ordinary: bool) -> list[Company]:
+    """Companies to be formed at the berths: for orders that nobody free could take, the best first, a leader and squadrons."""
+    busy = {one.order.id for one in desk.allot(view, _all_orders(view), _kept(view, desk), desk.temper.least)}
+    left = [order for name in _all_orders(view) if name not in busy and (order := desk.orders.get(name)) is not None]
+    left.sort(key=lambda order: -worth(order, desk.temper, view))
+    small = _small(view, desk)
+    mess = Mess((*view.mess, *(leader for one in small if (leader := view.flotillas[one.id].leader) is not None)))
+    spare = [one for one in view.flotillas.values() if one.place is None or any(one.id == force.id for force in small)]
+    found: list[Company] = []
+    for (berth, command), loose in _loose(desk, view, small, from_ordinary).items():
+        found += _at(desk, view, berth, command, loose, left, mess, spare)
+    return found
+
+
+def _kept(view: View, desk: Desk) -> list[Force]:
+    small = {one.id for one in _small(view, desk)}
+    return [one for one in returns.free(view) if one.id not in small]
+
+
+def _small(view: View, desk: Desk) -> list[Force]:
+    """Flotillas in port, without orders, too small to be sent out by themselves and with others of their command beside them."""
+    idle = [one for one in returns.free(view) if one.at_berth and len(one.squadrons) < desk.temper.company]
+    beside = Counter(
+        (one.place, one.command)
+        for one in view.squadrons.values()
+        if is_berth(one.place) and one.formation is None and not one.flagship and one.damage <= desk.temper.fit
+    )
+    return [one for one in idle if beside[one.place, one.command]]
+
+
+def _loose(desk: Desk, view: View, small: list[Force], from_ordinary: bool) -> dict[tuple[str, str], list[OwnSquadron]]:
+    """Squadrons fit to sail by berth and command, the soundest first; from where there is no yard the worn ones too."""
+    parted = {one.id for one in small}
+    found: dict[tuple[str, str], list[OwnSquadron]] = {}
+    for one in sorted(view.squadrons.values(), key=lambda one: (one.damage, one.id)):
+        if not is_berth(one.place) or (one.formation is not None and one.formation not in parted):
+            continue
+        yard = one.place.startswith("harbour:") and one.place in view.berths
+        sound = one.damage <= (desk.temper.fit if one.in_ordinary else desk.temper.refit if yard else desk.temper.limit)
+        if sound and (from_ordinary or not one.in_ordinary):
+            found.setdefault((one.place, one.command), []).append(one)
+    return found
+
+
+def _at(
+    desk: Desk, view: View, berth: str, command: str, loose: list[OwnSquadron], orders: list[Order], mess: Mess,
+    spare: list[OwnFlotilla],
+) -> Iterator[Company]:  # fmt: skip
+    """The companies that are formed at one berth of one command."""
+    line = [one for one in loose if not one.flagship]
+    flagships = [one for one in loose if one.flagship]
+    if _worth_waiting_for(desk, view, berth, command, len(line), orders):
+        return
+    for order in [*orders]:
+        size = min(max(order.least, desk.temper.company), len(line))
+        trial = Force("", berth, "flag", command, berth, tuple(line[:size]))
+        if not size or size < order.least or desk.estimate(view, order, trial).score <= desk.temper.least:
+            continue
+        counter = _counter(spare, command, mess, size)
+        if counter is None:
+            return
+        left = mess.copy()
+        control = left.post(counter)
+        if control < order.least:
+            continue
+        mess.leaders = left.leaders
+        taken, line = line[: min(size, control)], line[min(size, control) :]
+        led = flagships[: len(taken)] if len(taken) >= FLAGSHIPS_FROM else []
+        flagships = [one for one in flagships if one not in led]
+        spare.remove(counter)
+        orders.remove(order)
+        yield Company(berth, {counter.id: [one.id for one in (*taken, *led)]})
+
+
+def _worth_waiting_for(desk: Desk, view: View, berth: str, command: str, ready: int, orders: list[Order]) -> bool:
+    """Whether the best order for this berth wants more squadrons than are ready, and enough are all but repaired here."""
+    best = next((one for one in orders if _for(one, berth, command)), None)
+    if best is None or best.least <= ready or best.prestige.fulfilled < PATIENCE:
+        return False
+    here = [one for one in view.squadrons.values() if (one.place, one.command) == (berth, command) and not one.flagship]
+    return sum(one.damage <= desk.temper.fit + 3 for one in here) >= best.least
+
+
+def _for(order: Order, berth: str, command: str) -> bool:
+    """Whether an order is for a command, and can be begun at a berth."""
+    begun_elsewhere = isinstance(order.do, BreakOut | Carry) and order.do.places[0] != berth
+    return (not order.commands or command in order.commands) and not begun_elsewhere
+
+
+def _counter(spare: list[OwnFlotilla], command: str, mess: Mess, size: int) -> OwnFlotilla | None:
+    """A counter that somebody of the mess could have: an admiral's first, the grandest for the largest."""
+    admirals = any(one.command == command and one.rank != "Commodore" for one in mess.leaders)
+    own = [one for one in spare if one.command == command]
+    ranked = ("grand flag", "flag", "detachment") if size > 1 else ("flag", "detachment", "grand flag")
+    fit = [one for kind in ranked for one in own if one.kind == kind and (admirals or kind == "detachment")]
+    anybody = any(one.command == command for one in mess.leaders)
+    return fit[0] if fit and anybody else None

@@ -1,0 +1,57 @@
+"""Whether to go on (SL 9.387, 9.39, 9.378): orders extended, given up, or taken over by who is left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.agents.admirals import returns
+from campaign.agents.admirals.allotment import Desk
+from campaign.agents.admirals.appraisal import errand_of, price, worth
+from campaign.calendar import IMPULSES
+from campaign.views import View
+from table.decisions import Decision, Form
+from table.seats import Explained
+
+RUINED = 10  # damage points at which a sail may founder (SL 7.351)
+
+
+def extend(desk: Desk, view: View, question: Decision[Any]) -> Explained:
+    """SL 9.39: once more, if the ships will bear it."""
+    force = returns.forces(view).get(question.about)
+    fulfilled = [order for order in desk.orders.values() if order.title in question.prompt]
+    order = max(fulfilled, key=lambda one: len(one.title), default=None)
+    if force is None or order is None:
+        return Explained("end", "Nobody is left to go on with it.")
+    errand = errand_of(order, force, view, desk.calm)
+    impulses, toll = (errand.impulses, errand.toll) if errand else (IMPULSES, 0)
+    turns = -(-max(1, impulses) // IMPULSES)
+    wear = turns * (2 if view.clock.season == "winter" else 1) + turns * toll
+    if force.damage + wear > desk.temper.limit:
+        return Explained("end", f"{force.name} has {force.damage} points of damage and would not stand {wear:.0f} more.")
+    gain = worth(order, desk.temper, view) - len(force.squadrons) * desk.temper.wear * wear
+    if gain <= desk.temper.least:
+        return Explained("end", f"{order.title} once more would bring {gain:.1f}, too little.")
+    return Explained("extend", f"{force.name} can stand {order.title} once more, for {gain:.1f}.")
+
+
+def abandon(desk: Desk, view: View, form: Form[Any]) -> Explained:
+    """SL 9.387: only what would cost more in ships than the order is worth."""
+    ships = returns.forces(view)
+    given_up = {
+        part.key: "abandon"
+        for part in form.parts
+        if part.key in ships and (order := desk.orders.get(view.orders.issued[part.key].order)) is not None
+        and ships[part.key].damage >= RUINED
+        and price(order, desk.temper, view) < desk.temper.wear * 10 * len(ships[part.key].squadrons)
+    }  # fmt: skip
+    if not given_up:
+        return Explained({}, "Every order is persisted in.")
+    return Explained(given_up, f"{', '.join(ships[name].name for name in given_up)}: the ships are past keeping the sea.")
+
+
+def inherit(desk: Desk, view: View, question: Decision[Any]) -> Explained:
+    """SL 9.378: the strongest of those left takes over."""
+    ships = returns.forces(view)
+    heirs = [option.key for option in question.options if option.key != "none"]
+    heir = max(heirs, key=lambda name: ships[name].strength if name in ships else 0.0)
+    return Explained(heir, "The strongest of those left takes the order over.")

@@ -1,0 +1,69 @@
+"""Frigates and small craft (SL 6): with convoys and flotillas that sail, off the enemy's ports, and at whatever counters show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.agents.admirals import returns
+from campaign.agents.admirals.allotment import Desk
+from campaign.views import View
+from table.decisions import Decision, Form, IllegalChoice
+from table.seats import Explained
+
+STRIKES = ("convoy-attack:", "bombard:", "fireship:")
+SCREENS = ("Fleet", "Fleet-50", "Light", "Galley")  # SL 6.28: who can keep others off
+NEAR = 2  # large spaces within which a flotilla could follow up what its frigates see
+WITH_CONVOY = 2  # SL 6.131: as many as a convoy may have
+
+
+def task(desk: Desk, view: View, question: Decision[Any]) -> Explained:
+    """SL 6.14: strike at convoys and harbours; look at what lies near a flotilla, or at what may be a convoy; watch ports."""
+    keys = [option.key for option in question.options]
+    strike = next((key for key in keys if key.startswith(STRIKES)), None)
+    if strike is not None:
+        return Explained(strike, "There is something to strike at.")
+    near = {place for force in returns.forces(view).values() for place in _about(desk, force.place)}
+    look = [key for key in keys if key.startswith("search:")]
+    seen = next((key for key in look if key.partition(":")[2] in near), next(iter(look), None))
+    if seen is not None:
+        return Explained(seen, "An enemy counter shows there: see what it is.")
+    watched = {one.at for one in view.auxiliaries.values() if one.box == "stationed"}
+    posts = [key for key in keys if key.startswith("station:") and key.partition(":")[2] in near - watched]
+    if posts:
+        return Explained(
+            posts[0], f"A flotilla of ours lies near {desk.sea.name(posts[0].partition(':')[2])}: watch who comes out."
+        )
+    return Explained("none", "The frigates are kept in hand.")
+
+
+def _about(desk: Desk, place: str) -> set[str]:
+    """The large spaces and zones within reach of a flotilla at sea."""
+    counts = desk.sea.hop_counts(place) if place in desk.sea.hops else {}
+    return {there for there, hops in counts.items() if hops <= NEAR}
+
+
+def assign(desk: Desk, view: View, form: Form[Any]) -> Explained:
+    """SL 6.13: two to each convoy in port, then two to each flotilla, those with orders first, the rest to ports."""
+    held: dict[str, int] = {}
+    for one in view.auxiliaries.values():
+        held[one.at] = held.get(one.at, 0) + 1
+    filled: dict[str, str] = {}
+    for part in form.parts:
+        posts = [option.key for option in part.options]
+        ports = [key for key in posts if key.startswith("port:")]
+        ranked = sorted(
+            (key for key in posts if key in view.formations and held.get(key, 0) < WITH_CONVOY), key=lambda key: _rank(view, key)
+        )
+        escorts = view.auxiliaries[part.key].aux_class in SCREENS
+        chosen = next((key for key in ranked if escorts or key not in view.convoys), next(iter(ports), part.usual))
+        held[chosen] = held.get(chosen, 0) + 1
+        filled[part.key] = chosen
+    try:
+        form.resolve(filled)
+    except IllegalChoice:
+        return Explained({}, "The posts wanted cannot be had.")
+    return Explained(filled, "Convoys first, then flotillas under orders, then the ports.")
+
+
+def _rank(view: View, formation: str) -> int:
+    return 0 if formation in view.convoys else 1 if formation in view.orders.issued else 2

@@ -1,0 +1,168 @@
+"""What an admiral draws, keeps, issues, extends and gives up."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.agents.admirals import appraisal, drawing, issuing, persevering, returns
+from campaign.views import OwnSquadron
+from orders import kinds
+from orders.booklet import Effect, Order
+from table.decisions import Decision, Form, Option, Part
+from tests.agents.admirals.small import FOE, YARD, desk, duty, order, seen, squadron, view, waters
+
+FLEET = [squadron(f"s{n}", formation="first") for n in range(3)]
+
+
+def asked(*keys: str, kind: str = "receive", rule: str = "SL 9.351") -> Decision[str]:
+    return Decision("britain", rule, kind, tuple(Option(key, key, key) for key in keys), "?", "britain")
+
+
+def form(*lines: tuple[str, tuple[str, ...]]) -> Form[str]:
+    parts = tuple(Part(key, key, tuple(Option(one, one, one) for one in keys), keys[0]) for key, keys in lines)
+    return Form("britain", "SL 9.36", "orders", parts)
+
+
+# -- what an order is worth ------------------------------------------------------------------------------------------------
+
+
+def test_prestige_and_what_it_tells_on_make_an_order_worth_more() -> None:
+    plain, shown = order("plain"), order("shown", prestige=1)
+    told = order("told", effects=(Effect("boulogne", 2),))
+    here, temper = view(*FLEET), desk().temper
+    worths = [appraisal.worth(one, temper, here) for one in (plain, told, shown)]
+    assert worths == sorted(worths)
+    assert len({*worths}) == 3
+
+
+def score(wanted: Order, *ships: OwnSquadron, **more: object) -> float:
+    here = view(*ships, **more)  # type: ignore[arg-type]  # whatever a view takes
+    (force,) = returns.free(here)
+    return desk(wanted).estimate(here, wanted, force).score
+
+
+def test_worn_ships_a_strong_enemy_and_a_late_hour_make_it_less_likely() -> None:
+    wanted = order("watch", prestige=1)
+    sound = score(wanted, *FLEET)
+    assert score(wanted, *[squadron(one.id, formation="first", damage=6) for one in FLEET]) < sound
+    assert score(wanted, *FLEET, enemies=(seen(FOE, 6),)) < sound
+    assert score(wanted, *FLEET, turn=16) < sound
+    assert score(wanted, *[squadron(one.id, "space:m2", "first") for one in FLEET]) < sound, "it may not reach them (SL 9.365)"
+
+
+def test_who_cannot_be_given_it_is_hopeless() -> None:
+    assert score(order("grand", least=4), *FLEET) == appraisal.HOPELESS.score
+    elsewhere = kinds.BreakOut(out_of="harbour:foe", to="space:m3")
+    assert score(order("out", elsewhere), *FLEET) == appraisal.HOPELESS.score
+
+
+# -- drawing ---------------------------------------------------------------------------------------------------------------
+
+
+def test_the_best_of_three_of_a_pool() -> None:
+    assert drawing.best_of([1.0, 0.0, 0.0]) == 1.0
+    assert drawing.best_of([1.0, 0.0, 0.0, 0.0]) == pytest.approx(3 / 4)
+    assert drawing.best_of([2.0], 3) == 2.0
+
+
+@pytest.mark.rule("SL 9.351b")
+def test_of_the_orders_drawn_he_keeps_that_which_promises_most() -> None:
+    two = (order("poor"), order("rich", prestige=2))
+    kept = drawing.keep(desk(*two), view(*FLEET, pool=("poor", "rich")), asked("poor", "rich", kind="keep", rule="SL 9.351b"))
+    assert kept.answer == "rich"
+    assert "Rich promises" in kept.why
+
+
+def test_he_draws_for_ships_that_wait_and_not_when_all_are_busy() -> None:
+    pool = tuple(f"o{n}" for n in range(4))
+    admiral = desk(*(order(name, prestige=1) for name in pool))
+    question = asked("none", "draw", *(f"choose:{name}" for name in pool))
+    assert drawing.receive(admiral, view(*FLEET, pool=pool), question).answer != "none"
+    busy = view(*FLEET, pool=pool, issued={"first": duty("other", FOE)})
+    assert drawing.receive(admiral, busy, question).answer == "none"
+    promised = view(*FLEET, pool=pool[1:], hand=pool[:1])
+    assert drawing.receive(admiral, promised, question).answer == "none", "the order in hand is for them"
+
+
+# -- issuing ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 9.36")
+def test_the_better_order_goes_to_the_formation_and_the_other_waits() -> None:
+    admiral = desk(order("poor"), order("rich", prestige=2))
+    lines = form(("issue:poor", ("keep", "first")), ("issue:rich", ("keep", "first")))
+    told = issuing.issue(admiral, view(*FLEET, hand=("poor", "rich")), lines)
+    assert told.answer == {"issue:rich": "first"}
+    assert "Rich to first, worth" in told.why
+
+
+def test_of_two_formations_the_nearer_and_sounder_is_sent() -> None:
+    ships = [*FLEET, *(squadron(f"t{n}", formation="second", damage=5) for n in range(3))]
+    lines = form(("issue:watch", ("keep", "second", "first")))
+    told = issuing.issue(desk(order("watch", prestige=1)), view(*ships, hand=("watch",)), lines)
+    assert told.answer == {"issue:watch": "first"}
+
+
+@pytest.mark.rule("SL 9.411a")
+def test_a_worn_fleet_on_station_is_relieved_by_a_fresh_one() -> None:
+    worn = [squadron(f"t{n}", FOE, "second", damage=7) for n in range(3)]
+    lines = form(("hand-over:second", ("none", "first")))
+    on_station = view(*FLEET, *worn, issued={"second": duty("watch", FOE)})
+    assert issuing.issue(desk(order("watch")), on_station, lines).answer == {"hand-over:second": "first"}
+    fresh = [squadron(f"t{n}", FOE, "second", damage=2) for n in range(3)]
+    on_station = view(*FLEET, *fresh, issued={"second": duty("watch", FOE)})
+    assert issuing.issue(desk(order("watch")), on_station, lines).answer == {}
+
+
+@pytest.mark.rule("SL 9.42")
+def test_a_squadron_without_a_leader_goes_after_its_fleet() -> None:
+    lines = form(("rendezvous:stray", ("none", "flag:cove", "first")))
+    at_sea = [squadron(one.id, "space:m2", "first") for one in FLEET]
+    told = issuing.issue(desk(), view(*at_sea, squadron("stray")), lines)
+    assert told.answer == {"rendezvous:stray": "first"}
+    assert issuing.issue(desk(), view(*at_sea, squadron("stray"), leaders=1), lines).answer == {}, "a man could lead it out"
+
+
+# -- going on --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 9.39")
+def test_an_order_is_extended_while_the_ships_can_stand_it() -> None:
+    watch = order("watch", prestige=1)
+    question = Decision(
+        "britain",
+        "SL 9.39",
+        "extend",
+        (Option("end", "", False), Option("extend", "", True)),
+        "first has fulfilled Watch",
+        "first",
+    )
+    on_station = [squadron(f"s{n}", FOE, "first", damage=2) for n in range(3)]
+    assert persevering.extend(desk(watch), view(*on_station), question).answer == "extend"
+    worn = [squadron(f"s{n}", FOE, "first", damage=7) for n in range(3)]
+    told = persevering.extend(desk(watch), view(*worn), question)
+    assert told.answer == "end"
+    assert "7 points of damage" in told.why
+
+
+@pytest.mark.rule("SL 9.387")
+def test_only_ruined_ships_give_an_order_up() -> None:
+    abandon = form(("first", ("persist", "abandon")))
+    for damage, answer in ((9, {}), (11, {"first": "abandon"})):
+        ships = [squadron(f"s{n}", FOE, "first", damage=damage) for n in range(3)]
+        told = persevering.abandon(desk(order("watch")), view(*ships, issued={"first": duty("watch", FOE)}), abandon)
+        assert told.answer == answer
+
+
+def test_the_strongest_heir_takes_over() -> None:
+    ships = [squadron("a", FOE, "weak"), squadron("b", FOE, "strong"), squadron("c", FOE, "strong")]
+    assert persevering.inherit(desk(), view(*ships), asked("none", "weak", "strong", kind="inherit")).answer == "strong"
+
+
+def test_the_way_is_reckoned_from_where_the_ships_lie() -> None:
+    here = view(*FLEET)
+    (force,) = returns.free(here)
+    near = appraisal.estimate(order("n", kinds.ShowOfForce(place="space:m1", impulses=4)), force, desk().temper, here, waters())
+    far = appraisal.estimate(order("f", kinds.ShowOfForce(place=FOE, impulses=4)), force, desk().temper, here, waters())
+    assert near.turns < far.turns
+    assert force.place == YARD

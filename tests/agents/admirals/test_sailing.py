@@ -1,0 +1,81 @@
+"""Whither an admiral sends his ships, by which way, and what he keeps clear of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.agents.admirals import sailing
+from campaign.rules.movement import Heading
+from campaign.views import View
+from orders import kinds
+from table.decisions import Form, Option, Part
+from tests.agents.admirals.small import FOE, ROAD, YARD, desk, duty, order, seen, squadron, view, waters
+
+WEAK = {"damage": 0, "sail": 1}
+
+
+def menu(view: View, name: str = "first") -> Form[Any]:
+    """Every step from where a formation lies, and to wait."""
+    place = view.formations[name].place
+    steps = waters().from_(place)
+    options = (Option("wait", "", Heading("wait", ())), *(Option(step.to, "", Heading(step.to, (step,))) for step in steps))
+    return Form("britain", "SL 5.152b", "sailing", (Part(name, name, options, "wait"),))
+
+
+def steered(here: View, *orders: Any, text: str = "steady") -> str:
+    return str(sailing.sail(desk(*orders, text=text), here, menu(here)).answer["first"])
+
+
+def ships(place: str, count: int = 3, **more: Any) -> list[Any]:
+    return [squadron(f"s{n}", place, "first", **more) for n in range(count)]
+
+
+def test_under_orders_it_makes_for_its_goal() -> None:
+    here = view(*ships("space:m1"), issued={"first": duty("watch", FOE)})
+    told = sailing.sail(desk(order("watch")), here, Form("britain", "", "sailing", (_onward(here),)))
+    assert told.answer == {"first": "space:m2"}
+    assert "as it is ordered" in told.why
+
+
+def _onward(here: View) -> Part[Any]:
+    """What its order leaves a formation at m1 that is bound for the enemy's port."""
+    (step,) = (one for one in waters().from_("space:m1") if one.to == "space:m2")
+    options = (Option("wait", "", Heading("wait", ())), Option(step.to, "", Heading(step.to, (step,))))
+    return Part("first", "first", options, "wait")
+
+
+def test_without_orders_it_waits_at_its_yard_and_comes_home_to_it() -> None:
+    assert steered(view(*ships(YARD))) == "wait"
+    assert steered(view(*ships("space:m1"))) == ROAD
+    assert steered(view(*ships(ROAD))) == YARD
+    assert steered(view(*ships("flag:cove"))) == "space:cove", "a minor port has no yard"
+
+
+def test_an_order_in_hand_brings_it_to_where_it_will_be_wanted() -> None:
+    watch = order("watch", prestige=2)
+    assert steered(view(*ships("space:m1"), hand=("watch",)), watch) == "space:m2"
+    worn = view(*ships("space:m1", damage=8), hand=("watch",))
+    assert steered(worn, watch) == ROAD, "but not when it is worn"
+
+
+def test_it_keeps_clear_of_superior_force_and_not_of_weaker() -> None:
+    strong, weak = seen("space:m2", 8), seen("space:m2", 2)
+    issued = {"first": duty("watch", FOE)}
+    for enemy, chosen in ((strong, "wait"), (weak, "space:m2")):
+        here = view(*ships("space:m1"), issued=issued, enemies=(enemy,))
+        told = sailing.sail(desk(order("watch")), here, Form("britain", "", "sailing", (_onward(here),)))
+        assert told.answer == {"first": chosen}
+
+
+def test_a_weaker_enemy_in_sight_is_chased_if_he_is_near() -> None:
+    assert steered(view(*ships("space:m1", 4), enemies=(seen("space:m2", 2),))) == "space:m2"
+    assert steered(view(*ships("space:m1", 4), enemies=(seen("space:m2", 6),))) == ROAD
+    assert steered(view(*ships("space:m1", 4), enemies=(seen("space:m2", 0, id=""),))) == ROAD, "nobody knows what that is"
+    assert steered(view(*ships("space:m1", 4, damage=7), enemies=(seen("space:m2", 2),))) == ROAD, "worn ships chase nobody"
+
+
+def test_a_friend_ordered_to_join_is_met_where_he_waits() -> None:
+    junction = order("junction", kinds.Join(with_="first", at="space:m2"))
+    friend = squadron("f", "space:m2", "second")
+    here = view(*ships("space:m1"), friend, issued={"second": duty("junction", "space:m2")})
+    assert steered(here, junction) == "space:m2"
