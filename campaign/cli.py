@@ -269,6 +269,19 @@ def battle_enter(
     table_battles.enter(database(context), name, file, amend or [], why, yes)
 
 
+@battle_app.command("calibrate")
+def battle_calibrate(
+    battles: Annotated[int, typer.Option(min=1, max=10_000, help="How often each battle is fought on hexes.")] = 200,
+    theatre: Annotated[str, typer.Option(help="The theatre whose charts are used.")] = "trafalgar-1805",
+    plot: Annotated[Path | None, typer.Option("--plot", help="Draw it too: .svg.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """The same battles by the Combat Damage Table and on hexes: damage and sail lost in the mean, and where they differ."""
+    from campaign.terminal import calibrating
+
+    calibrating.calibrate(theatre, battles, plot, as_json)
+
+
 # -- battles on the hex board ------------------------------------------------------------------------------------------
 
 Scenario = Annotated[
@@ -394,7 +407,9 @@ def new(
     double_blind: Annotated[bool, typer.Option("--double-blind", help="Nobody sees the other's counters until spotted.")] = False,
     solitaire: Annotated[bool, typer.Option("--solitaire", help="Orders by the suite, issued at random.")] = False,
     last: Annotated[str | None, typer.Option(help="The side that moves last; else the theatre's last.")] = None,
-    battles: Annotated[str, typer.Option(help="Who resolves them: abstract, or table (a real one).")] = "abstract",
+    battles: Annotated[
+        str, typer.Option(help="How they are fought: abstract, hexes (Flying Colors), or table (a real one).")
+    ] = "abstract",
 ) -> None:
     """Begin a campaign."""
     if dice not in ("by-seed", "by-hand"):

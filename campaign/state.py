@@ -27,8 +27,8 @@ from table.dice import Tableau, Tray
 from table.twin import twin
 
 Kind = Literal["detachment", "flag", "grand flag", "independent", "dummy", "convoy"]
-Resolver = Literal["abstract", "table"]
-RESOLVERS: tuple[Resolver, ...] = ("abstract", "table")  # SL 8.126: the Combat Damage Table, or a real table with its own rules
+Resolver = Literal["abstract", "hexes", "table"]
+RESOLVERS: tuple[Resolver, ...] = ("abstract", "hexes", "table")  # SL 8.126: the Combat Damage Table, Flying Colors, a real table
 Away = Literal["wounded", "captured", "withdrawn"]
 Box = Literal["available", "assigned", "stationed", "cruising", "shadowing", "recovery", "aside"]
 

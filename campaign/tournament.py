@@ -17,6 +17,7 @@ import campaign
 import maps
 import orders
 import table
+import tactical
 from campaign import facts
 from campaign.agents.seating import seated
 from campaign.game import RULES_VERSION, SeaLords, folder_charts
@@ -28,7 +29,7 @@ from maps.load import theatre_folder
 from table.seats import Seat
 from table.session import Memory, Session
 
-PLAYS = (campaign, orders, maps, table)  # the packages whose code and figures decide a year
+PLAYS = (campaign, orders, maps, tactical, table)  # the packages whose code and figures decide a year
 TELLS = ("reports", "terminal", "store", "drawing", "rulebook")  # and what in them only tells of it
 SEA, GUNS = "sea", "guns"
 FIGHTING = "SL 8."

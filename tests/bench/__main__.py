@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from campaign.game import SeaLords
-from tests.bench import fighting, keeping, sailing
+from tests.bench import commanding, fighting, keeping, sailing
 
 
 def main() -> int:
@@ -16,6 +16,7 @@ def main() -> int:
         sailing.formation_moves(game),
         fighting.battles_on_paper(),
         fighting.random_play(game),
+        *commanding.a_year_by_admirals(game),
         *keeping.start_up(),
         keeping.snapshot_and_commit(game),
         keeping.memory_of_a_year(),

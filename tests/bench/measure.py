@@ -24,6 +24,17 @@ class Line(NamedTuple):
         return f"{self.what:<44} {figures} x {self.ratio:>8.2f}  aim {self.aim:<8} {'met' if self.met else 'MISSED'}"
 
 
+class Note(NamedTuple):
+    """A line that only says something: it has no aim."""
+
+    what: str
+    words: str
+    met: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.what:<44} {self.words}"
+
+
 def best(task: Callable[[], object], times: int = 5) -> float:
     """Seconds of the quickest of several runs."""
     return min(_seconds(task) for _ in range(times))

@@ -39,12 +39,14 @@ class Desk:
         if stage != self._stage:
             self._stage, self._kept = stage, {}
         key = (order.id, force.id, force.command, force.place, force.damage, force.strength)
-        if key not in self._kept:
+        kept = self._kept.get(key)
+        if kept is None:
             found = estimate(order, force, self.temper, view, self.calm)
             if found.score > 0 and not force.at_berth:
                 found = found._replace(score=found.score * self.temper.reach)
-            self._kept[key] = shaken(self.temper, view, f"{order.id}/{force.id}", found) if found is not HOPELESS else found
-        return self._kept[key]
+            kept = shaken(self.temper, view, f"{order.id}/{force.id}", found) if found is not HOPELESS else found
+            self._kept[key] = kept
+        return kept
 
     def allot(self, view: View, orders: Iterable[str], forces: Iterable[Force], least: float) -> list[Allotted]:
         """The best pair of an order and a formation first, until nothing is left that promises enough."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from functools import cached_property
+
+import msgspec
 
 from campaign.state import is_berth
 from campaign.views import OwnSquadron, View
@@ -12,8 +14,8 @@ FLOTILLAS = ("detachment", "flag", "grand flag")
 SQUADRON = 4  # sail that a squadron of the enemy's has at most (SL 3.243)
 
 
-class Force(NamedTuple):
-    """A formation, or a squadron that could become one, with all that is under it."""
+class Force(msgspec.Struct, frozen=True, dict=True):
+    """A formation, or a squadron that could become one, with all that is under it; what it amounts to is reckoned once."""
 
     id: str
     name: str
@@ -22,21 +24,21 @@ class Force(NamedTuple):
     place: str
     squadrons: tuple[OwnSquadron, ...]
 
-    @property
+    @cached_property
     def sail(self) -> int:
         return sum(one.sail for one in self.squadrons)
 
-    @property
+    @cached_property
     def strength(self) -> float:
         """Sail that count in a battle: a squadron's last third of damage leaves it little."""
         return strength(self.squadrons)
 
-    @property
+    @cached_property
     def damage(self) -> int:
         """The worst squadron's, which holds up all (SL 5.122)."""
         return max((one.damage for one in self.squadrons), default=0)
 
-    @property
+    @cached_property
     def at_berth(self) -> bool:
         return is_berth(self.place)
 

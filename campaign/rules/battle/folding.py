@@ -5,44 +5,53 @@ What follows from it - victor, prizes, disorder, who must leave - is the afterma
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from campaign import facts
+from campaign.charts import ShipDamage
 from campaign.engagement import Battle
 from campaign.rules import damage, leaders
 from campaign.rules.battle import gunnery
 from campaign.rules.organisation import HANDED_BACK
 from campaign.state import World
 from table.dice import log
-from tactical.handoff import LOST, BattleBrief, BattleReport, LeaderReport, ShipReport, Squadron
+from tactical.handoff import LOST, BattleBrief, BattleReport, LeaderReport, Party, ShipReport, Squadron
 
 
 def fold(world: World, battle: Battle, brief: BattleBrief, report: BattleReport) -> None:
-    """Damage first, then the sail that are lost, then the leaders, so that nobody is lost with a squadron who came through."""
+    """Damage first, then the leaders, then the sail that are lost, so that nobody is lost with a squadron who came through."""
     log(world, facts.Reported(report, battle=battle.id, rule=HANDED_BACK))
     battle.reported = report.resolver
-    ships = {ship.id: ship for ship in report.ships}
-    for party in brief.parties:
-        for squadron in party.squadrons:
-            damage.inflict(world, world.squadrons[squadron.id], points(world, squadron, ships), "in action", HANDED_BACK)
+    squadrons = [(party.side, squadron) for party in brief.parties for squadron in party.squadrons]
+    gone = {side: lost(brief.party(side), report) for side in brief.sides}
+    for side, squadron in squadrons:
+        points = worth(world.charts.ship_damage, squadron, report, gone[side])
+        damage.inflict(world, world.squadrons[squadron.id], points, "in action", HANDED_BACK)
     for leader in report.leaders:
         _fate(world, battle, leader)
-    for party in brief.parties:
-        for squadron in party.squadrons:
-            for ship in squadron.ships:
-                _lost(world, battle, squadron.id, party.side, ships[ship.id], report.field)
+    for side, squadron in squadrons:
+        for ship in squadron.ships:
+            if ship.id in gone[side]:
+                _lose(world, battle, squadron.id, side, gone[side][ship.id])
 
 
-def points(world: World, squadron: Squadron, ships: dict[str, ShipReport]) -> int:
+def lost(party: Party, report: BattleReport) -> dict[str, ShipReport]:
+    """SL 8.44: a side's ships that were sunk, burnt or taken; who struck is the enemy's, unless her own side held the field."""
+    own = {ship.id for squadron in party.squadrons for ship in squadron.ships}
+    regained = ("struck",) if report.field == party.side else ()
+    return {ship.id: ship for ship in report.ships if ship.id in own and ship.fate in LOST and ship.fate not in regained}
+
+
+def worth(chart: ShipDamage, squadron: Squadron, report: BattleReport, gone: Container[str]) -> int:
     """SL 7.31: what the battle cost a squadron in damage points: the mean of the ships that it still has."""
-    chart = world.charts.ship_damage
-    left = [ships[ship.id] for ship in squadron.ships if ships[ship.id].fate not in LOST]
-    worth = sum(chart.hull * ship.hull + chart.rigging * ship.rigging + chart.crew * ship.crew for ship in left)
-    return round(worth / (100 * len(left))) if left else 0
+    own = {ship.id for ship in squadron.ships}
+    left = [ship for ship in report.ships if ship.id in own and ship.id not in gone]
+    cost = sum(chart.hull * ship.hull + chart.rigging * ship.rigging + chart.crew * ship.crew for ship in left)
+    return round(cost / (100 * len(left))) if left else 0
 
 
-def _lost(world: World, battle: Battle, squadron: str, side: str, ship: ShipReport, field: str) -> None:
-    """SL 8.44: a sail that was sunk, burnt or taken; who struck is the enemy's, unless her own side held the field."""
-    if ship.fate not in LOST or (ship.fate == "struck" and field == side):
-        return
+def _lose(world: World, battle: Battle, squadron: str, side: str, ship: ShipReport) -> None:
+    """SL 8.44: a lost sail, and the side that has her if one has."""
     captor = ship.captor or (battle.enemy(side) if ship.fate == "struck" else "")
     gunnery.lose(world, world.squadrons[squadron], ship.id, ship.fate, HANDED_BACK, burnt=ship.fate == "burnt", captor=captor)
 

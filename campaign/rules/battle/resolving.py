@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.engagement import Battle
-from campaign.rules.battle import brief, folding, gunnery, line
+from campaign.rules.battle import brief, folding, gunnery, hexes, line
 from campaign.rules.convoys import action
 from campaign.state import World
 from table.decisions import Answer, IllegalChoice, Plan
@@ -22,6 +22,8 @@ def resolve(world: World, battle: Battle) -> Flow[None]:
     report = None
     if world.resolver == "table" and can_be_handed_out(world, battle):
         report = yield from by_hand(written)
+    elif world.resolver == "hexes" and can_be_handed_out(world, battle):
+        report = yield from hexes.fight(world, battle, written)
     if report is not None:
         folding.fold(world, battle, written, report)
     else:

@@ -1,0 +1,19 @@
+"""A brief fought out by computer captains: the same brief and seed, the same report."""
+
+from __future__ import annotations
+
+from table.dice import Fact
+from tactical.flying_colors import captains, game
+from tactical.flying_colors.hand_off.homeward import report
+from tactical.flying_colors.hand_off.outward import laid_out
+from tactical.flying_colors.hand_off.translation import Translation, standard
+from tactical.handoff import BattleBrief, BattleReport
+
+
+def fight(brief: BattleBrief, seed: str, figures: Translation | None = None, journal: list[Fact] | None = None) -> BattleReport:
+    """SL 8.126: a battle on hexes, from the lines to the end; what happens is added to the journal if one is given."""
+    by = figures or standard()
+    before, action = laid_out(brief, seed, by), laid_out(brief, seed, by)
+    temper = by.tempers[brief.intensity]
+    seats = {side: captains.seat(side, temper) for side in brief.sides}
+    return report(brief, before, game.play(action, seats, journal), by)

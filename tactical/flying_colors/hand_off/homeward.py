@@ -1,0 +1,67 @@
+"""Home: what lies on the hexes when a battle is over, told as a report of its brief."""
+
+from __future__ import annotations
+
+from tactical.flying_colors.hand_off.outward import hull_lost, hull_of
+from tactical.flying_colors.hand_off.translation import Translation, standard
+from tactical.flying_colors.state import Action, Ship
+from tactical.handoff import BattleBrief, BattleReport, Fate, LeaderReport, ShipReport
+
+RESOLVER = "flying colors"
+GONE: dict[str, Fate] = {"sunk": "sunk", "awash": "sunk", "exploded": "burnt"}
+
+
+def report(brief: BattleBrief, before: Action, after: Action, figures: Translation | None = None) -> BattleReport:
+    """What became of every ship and leader of a brief, from the battle as it was laid out and as it ended."""
+    by = figures or standard()
+    ships = [
+        _ship(party.side, before.ships[ship.id], after.ships[ship.id], after, by)
+        for party in brief.parties
+        for squadron in party.squadrons
+        for ship in squadron.ships
+    ]
+    leaders = [_leader(after, name, by) for name in brief.leaders]
+    return BattleReport(brief.id, brief.content, RESOLVER, tuple(ships), tuple(leaders), held(after))
+
+
+def held(action: Action) -> str:
+    """FC 3.9.3: who stayed when the other broke off; where neither did, who has won."""
+    staying = [side for side, fleet in action.fleets.items() if not fleet.broken]
+    if len(staying) == 1:
+        return staying[0]
+    return (action.verdict.winner or "") if action.verdict is not None else ""
+
+
+def _ship(side: str, before: Ship, after: Ship, action: Action, by: Translation) -> ShipReport:
+    captor = after.captor if after.captor not in (None, side) else None
+    hull = _share(hull_lost(after) - hull_lost(before), hull_of(after))
+    rigging = _share(after.rigging - before.rigging, action.tables.damage.dismasted)
+    if after.fate in GONE:
+        return ShipReport(after.id, GONE[after.fate])
+    if captor is not None:
+        return ShipReport(after.id, "taken", captor, hull, rigging, _men(hull, by))
+    if after.struck:
+        return ShipReport(after.id, "struck", "", hull, rigging, _men(hull, by))
+    fate: Fate = (
+        "escaped" if after.fate == "gone" else "dismasted" if after.dismasted else "damaged" if hull or rigging else "unharmed"
+    )
+    return ShipReport(after.id, fate, "", hull, rigging, _men(hull, by))
+
+
+def _share(hits: int, whole: int) -> int:
+    """In per cent of what a whole ship has."""
+    return min(100, max(0, round(100 * hits / whole))) if whole else 0
+
+
+def _men(hull: int, by: Translation) -> int:
+    return min(100, round(by.damage.crew * hull))
+
+
+def _leader(action: Action, name: str, by: Translation) -> LeaderReport:
+    """FC 2.2.2.3: killed or drowned, taken with his ship, wounded, or none of these."""
+    one = action.commanders.get(name)
+    if one is None or not (one.lost or one.wounded):
+        return LeaderReport(name, "unhurt")
+    if one.lost:
+        return LeaderReport(name, "captured" if one.lost == "captured" else "killed")
+    return LeaderReport(name, "wounded", by.officer.wound)

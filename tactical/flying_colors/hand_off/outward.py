@@ -1,0 +1,146 @@
+"""Out: a brief becomes a battle on hexes: two lines abeam of each other, the holder of the gauge to windward.
+
+Every ship keeps the id of the brief, so that what becomes of her can be told of her.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from table.dice import Dice
+from tactical.flying_colors import ratings
+from tactical.flying_colors.hand_off.translation import Translation, standard
+from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, ROWS
+from tactical.flying_colors.ratings import Counter, Ratings, UnknownCounter
+from tactical.flying_colors.state import Action, Commander, Fleet, Hex, Layout, Ship, Values
+from tactical.handoff import BattleBrief, Party, Squadron
+from tactical.handoff import Commander as Leader
+from tactical.handoff import Ship as Sail
+
+HEADING, WIND = 1, 2  # both lines stand up the map, the wind over the quarter of the weather one, blowing up and to the right
+SHEETS = "ABC"
+BEARABLE = 20  # SL 3.247: the damage that a squadron can bear
+SENIOR, JUNIOR = 3, 2
+
+
+def laid_out(brief: BattleBrief, seed: str, figures: Translation | None = None, counters: Ratings | None = None) -> Action:
+    """The battle of a brief before its first turn."""
+    by, found = figures or standard(), counters or ratings.standard()
+    action = Action(
+        dice=Dice(seed),
+        name=brief.id,
+        year=1805,
+        turns=by.turns[brief.intensity],
+        layout=Layout(tuple(SHEETS[: _sheets(brief)])),
+        wind=WIND,
+        ships={},
+        fleets={party.side: Fleet(party.side, _audacity(party, by)) for party in brief.parties},
+    )
+    for party in brief.parties:
+        _form_line(action, brief, party, by, found)
+        _hoist(action, party, by)
+    return action
+
+
+# -- the sea and the lines -------------------------------------------------------------------------------------------------
+
+
+def _longest(brief: BattleBrief) -> int:
+    return max(sum(len(squadron.ships) for squadron in party.squadrons) for party in brief.parties)
+
+
+def _sheets(brief: BattleBrief) -> int:
+    """As many maps, one above the other, as the longer line needs, with room ahead and astern."""
+    return min(len(SHEETS), 1 + 3 * _longest(brief) // ROWS)
+
+
+def _form_line(action: Action, brief: BattleBrief, party: Party, by: Translation, counters: Ratings) -> None:
+    sail = [(squadron, ship) for squadron in party.squadrons for ship in squadron.ships]
+    for (squadron, one), bow in zip(sail, _stations(action, brief, party, len(sail), by), strict=False):
+        ship = _launched(one, squadron, party.side, bow, counters)
+        _worn(action, ship, squadron.damage, by)
+        action.ships[ship.id] = ship
+
+
+def _stations(action: Action, brief: BattleBrief, party: Party, sail: int, by: Translation) -> Iterator[Hex]:
+    """Bow hexes from the van down: in one column while there is room for it, then in a second one on the far side."""
+    rows = ROWS * len(action.layout.maps)
+    apart = by.apart.strait if brief.strait else by.apart.open
+    middle = (FIRST_COLUMN + LAST_COLUMN) // 2
+    windward = party.side == brief.gauge
+    column, outward = (middle - apart // 2, -3) if windward else (middle + apart - apart // 2, 3)
+    space = 3 if 3 * sail <= rows - 4 else 2
+    in_line = min(sail, (rows - 4) // space)
+    top = (rows - space * in_line) // 2 + 1
+    for number in range(sail):
+        line, place = divmod(number, in_line)
+        yield Hex(column + outward * line, top + space * place)
+
+
+# -- ships -----------------------------------------------------------------------------------------------------------------
+
+
+def _launched(sail: Sail, squadron: Squadron, side: str, bow: Hex, counters: Ratings) -> Ship:
+    ship = counter_of(sail, squadron.flag, counters).launched(sail.name, side, bow, HEADING)
+    ship.id = sail.id
+    return ship
+
+
+def counter_of(sail: Sail, flag: str, counters: Ratings) -> Counter:
+    """Her own counter by name, or else her nation's pattern nearest to her guns."""
+    nation = flag.capitalize()
+    try:
+        return counters.ship(nation, sail.name)
+    except UnknownCounter:
+        return counters.pattern(nation, sail.guns)
+
+
+def hull_of(ship: Ship) -> int:
+    """All the hull hits that a ship can bear, on both sides of her counter."""
+    return ship.front.capacity + ship.back.capacity
+
+
+def hull_lost(ship: Ship) -> int:
+    """The hull hits that she has had so far."""
+    return (ship.front.capacity if ship.damaged else 0) + ship.hull
+
+
+def _worn(action: Action, ship: Ship, points: int, by: Translation) -> None:
+    """SL 7.31: the damage that her squadron brings is the same share of every ship's hull and rigging; nobody begins a wreck."""
+    share = min(points / BEARABLE, 1.0)
+    hull = min(round(share * by.damage.hull * hull_of(ship)), hull_of(ship) - 1)
+    ship.damaged = hull >= ship.front.capacity
+    ship.hull = hull - ship.front.capacity if ship.damaged else hull
+    ship.rigging = min(round(share * by.damage.rigging * action.tables.damage.dismasted), action.tables.damage.dismasted - 1)
+
+
+# -- officers --------------------------------------------------------------------------------------------------------------
+
+
+def _audacity(party: Party, by: Translation) -> dict[str, int]:
+    """FC 2.2.2.5: the personality of who commands is that of his fleet, whatever nations are in it."""
+    leader = next((one for one in party.commanders if one.id == party.senior), None)
+    spirit = by.audacity.get(leader.personality, 1) if leader is not None else 1
+    return {squadron.flag.capitalize(): spirit for squadron in party.squadrons}
+
+
+def _hoist(action: Action, party: Party, by: Translation) -> None:
+    """FC 3.3.1: each leader is aboard the first ship of his squadron; a side without any has its senior captain."""
+    first = {squadron.id: squadron.ships[0].id for squadron in party.squadrons if squadron.ships}
+    leaders = [leader for leader in party.commanders if leader.aboard in first]
+    notional = Leader(f"{party.side}-senior-captain", "the senior captain", "", 1, "Cautious", next(iter(first)))
+    for leader in leaders or [notional]:
+        commander = _commander(action, leader, action.ships[first[leader.aboard]], by, senior=leader.id == party.senior)
+        action.commanders[commander.id] = commander
+        if commander.rank == SENIOR or not leaders:
+            action.fleets[party.side].admiral = commander.id
+
+
+def _commander(action: Action, leader: Leader, ship: Ship, by: Translation, *, senior: bool) -> Commander:
+    """SL 3.42: leadership to command quality and range; a wound takes from both as on the counters (FC 2.2.2b)."""
+    grade = min(max(leader.leadership, 0), len(by.officer.quality) - 1)
+    fit = Values(by.officer.range[grade], by.officer.quality[grade])
+    wounds = action.tables.wounds
+    hurt = Values(-(-fit.range * wounds.range // 100), max(0, fit.quality + wounds.quality))
+    rank = SENIOR if senior else JUNIOR
+    return Commander(leader.id, leader.name, ship.nationality, ship.side, rank, fit, hurt, rank + fit.quality, ship.id)

@@ -1,0 +1,51 @@
+"""The figures by which a battle is translated, out and back."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from tactical.flying_colors.reading import Row, convert, read
+from tactical.handoff import Intensity
+
+FILE = Path(__file__).with_name("translation.toml")
+
+
+class Apart(Row, frozen=True):
+    """How many hexes lie between the lines in the open sea and in a strait."""
+
+    open: int
+    strait: int
+
+
+class OfficerScale(Row, frozen=True):
+    """A leader's quality and range by his leadership, and how many turns of the campaign a wound takes."""
+
+    quality: tuple[int, ...]
+    range: tuple[int, ...]
+    wound: int
+
+
+class Wear(Row, frozen=True):
+    """What a squadron's damage is to a ship's hull and rigging, and how many of her crew fall with the hull."""
+
+    hull: float
+    rigging: float
+    crew: float
+
+
+class Translation(Row, frozen=True):
+    """All of them."""
+
+    turns: dict[Intensity, int]
+    tempers: dict[Intensity, str]
+    apart: Apart
+    audacity: dict[str, int]
+    officer: OfficerScale
+    damage: Wear
+    sources: dict[str, str] = {}
+
+
+@cache
+def standard() -> Translation:
+    return convert(read(FILE), Translation, FILE)

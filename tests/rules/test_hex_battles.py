@@ -1,0 +1,94 @@
+"""A battle on hexes in the middle of a campaign: left to the captains or commanded, taken up again, never thrown again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from campaign import facts
+from campaign.engagement import Battle
+from campaign.rules.battle import hexes, resolving
+from campaign.state import World
+from table.dice import Dice, Tray
+from table.flows import Question, Together
+from table.seats import RandomLegal
+from tactical.handoff import BattleReport
+from tests.rules.battle_chart import OPEN, A, B, engaged, meeting
+from tests.rules.chart import told
+from tests.rules.fleet_chart import FRENCH, flotilla, man
+
+
+def met(seed: str = "hexes") -> tuple[World, Battle]:
+    world = meeting(
+        flotilla("ff", "flag", OPEN, man("nelson", lr=5), 1, sail=2),
+        flotilla("gg", "flag", OPEN, man("villeneuve", lr=3, command=FRENCH), 1, sail=2, command=FRENCH),
+    )
+    battle = engaged(
+        world, gauge=A, intensity="light", aboard={"nelson": "ff-1", "villeneuve": "gg-1"}, seniors={A: "nelson", B: "villeneuve"}
+    )
+    world.resolver, world.dice = "hexes", Dice(seed)
+    world.lay(Tray())
+    return world, battle
+
+
+def fought(world: World, battle: Battle, commanding: tuple[str, ...] = (), given: list[Any] | None = None) -> list[Any]:
+    """Sides that command themselves answer as recorded and then at random; returns all answers."""
+    flow, answers = resolving.resolve(world, battle), list[Any]()
+    seat = RandomLegal("hex-admiral")
+
+    def reply(question: Question) -> Any:
+        number = len(answers)
+        if given is not None and number < len(given):
+            answers.append(given[number])
+        elif question.kind == "hex battle":
+            answers.append("command" if question.side in commanding else "captains")
+        else:
+            assert question.side in commanding, "captains answer for who has left it to them"
+            answers.append(seat.answer(None, question, str(number)))
+        return question.resolve(answers[-1])
+
+    meaning: Any = None
+    while True:
+        try:
+            request = flow.send(meaning)
+        except StopIteration:
+            return answers
+        meaning = {one.side: reply(one) for one in request.questions} if isinstance(request, Together) else reply(request)
+
+
+def report_of(world: World) -> BattleReport:
+    (fact,) = told(world, facts.Reported)
+    return fact.report
+
+
+@pytest.mark.rule("SL 8.126")
+def test_a_battle_left_to_the_captains_asks_nothing_more_and_falls_the_same_each_time() -> None:
+    one, other, another = met(), met(), met("other dice")
+    for world, battle in (one, other, another):
+        assert fought(world, battle) == ["captains", "captains"]
+        assert battle.reported == "flying colors"
+        assert hexes.BOARD not in world.__dict__
+    assert report_of(one[0]) == report_of(other[0])
+    assert report_of(one[0]) != report_of(another[0])
+    assert one[0].dice.count == 0, "the campaign's own dice are not touched"
+
+
+@pytest.mark.rule("SL 8.126")
+def test_whoever_commands_is_asked_and_a_battle_broken_off_anywhere_goes_on_to_the_same_end() -> None:
+    world, battle = met()
+    answers = fought(world, battle, (A,))
+    assert len(answers) > 10
+    end = msgspec.json.encode(world)
+    for cut in (1, len(answers) // 2, len(answers) - 1):
+        again, second = met()
+        assert fought(again, second, (A,), answers[:cut]) == answers
+        assert msgspec.json.encode(again) == end
+
+
+@pytest.mark.rule("SL 8.126")
+def test_what_is_thrown_on_the_hexes_counts_as_seen_so_that_no_answer_before_it_is_taken_back() -> None:
+    world, battle = met()
+    fought(world, battle, (A,))
+    assert world.tray.reveals > 0
