@@ -102,4 +102,4 @@ def test_an_umpire_puts_a_line_right_with_a_reason_that_is_kept(waiting: Termina
 def test_where_nothing_waits_there_is_no_sheet(terminal: Terminal, tmp_path: Path) -> None:
     terminal("new", "quiet", "--seed", "3")
     assert "no battle waits" in terminal("battle", "sheet", "quiet", "--out", str(tmp_path / "b.html")).err
-    assert "expected one of abstract, table" in terminal("new", "odd", "--battles", "duel").err
+    assert "expected one of abstract, hexes, table" in terminal("new", "odd", "--battles", "duel").err

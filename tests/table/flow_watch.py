@@ -19,6 +19,7 @@ DRIVERS = {
     ("tactical.flying_colors.drawing.logbook", "watched"),
     ("tactical.flying_colors.game", "play"),
     ("tactical.flying_colors.special.mistaken", "run"),
+    ("campaign.rules.battle.hexes", "fight"),
 }
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
