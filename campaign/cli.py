@@ -25,6 +25,20 @@ app.add_typer(battle_app, name="battle")
 career_app = typer.Typer(help="Players and the ranks they have won.", **PLAIN)  # type: ignore[arg-type]
 app.add_typer(career_app, name="career")
 
+MAIL = """Play by mail: each side's answers as a signed file.
+
+Both players have a copy of one campaign (`export` and `import`), play their side of it, and send each other letters. A letter is
+signed with a word that both have agreed on: nobody else can read it, and one that was altered or forged is refused.
+What you answer while he has still to answer the same question is under the seal of your own passphrase: he cannot read it, you
+cannot change it, and your next letter brings the key when his answer is in.
+
+It does not protect you from an opponent who takes his own copy apart: that holds all the pieces and the dice to come. Where that
+matters, play with an umpire (`new --double-blind`, `plot`).
+
+The word is taken from SEALORDS_MAIL_WORD and the passphrase from SEALORDS_MAIL_SEAL, or else asked for.
+"""
+mail_app = typer.Typer(help=MAIL, **PLAIN)  # type: ignore[arg-type]
+app.add_typer(mail_app, name="mail")
 tactical_app = typer.Typer(
     help="Battles on the hex board by Flying Colors: look at them, let the computer fight them, or take the deck yourself.",
     **PLAIN,  # type: ignore[arg-type]
@@ -485,6 +499,32 @@ def die(context: typer.Context, name: Name, value: Annotated[int, typer.Argument
 
 
 @app.command()
+def play(
+    context: typer.Context,
+    name: Name,
+    side: Annotated[str | None, typer.Option("--side", help="The side you play; else the only human one.")] = None,
+    hot_seat: Annotated[
+        bool, typer.Option("--hot-seat", help="All human sides play here, the screen cleared between them.")
+    ] = False,
+) -> None:
+    """Play a side at the terminal: you are asked what needs an admiral, and your officers see to the rest."""
+    from campaign.terminal.play import sitting_down
+
+    sitting_down.play(database(context), name, side, hot_seat)
+
+
+@app.command()
+def learn(
+    context: typer.Context,
+    again: Annotated[bool, typer.Option("--again", help="Begin anew, whatever was played of it.")] = False,
+) -> None:
+    """Learn the game in twenty minutes: three turns with a squadron of your own and a tutor."""
+    from campaign.terminal.learn import school
+
+    school.learn(database(context), again)
+
+
+@app.command()
 def plot(
     context: typer.Context,
     name: Name,
@@ -495,6 +535,29 @@ def plot(
     from campaign.terminal import sailing
 
     sailing.plot(database(context), name, side, file)
+
+
+Letter = Annotated[Path, typer.Argument(help="The letter's file, .mail.")]
+Own = Annotated[str, typer.Option("--side", help="Your own side.")]
+
+
+@mail_app.command("out")
+def mail_out(context: typer.Context, name: Name, file: Letter, side: Own) -> None:
+    """Write what you have answered since your last letter, and the keys that are due."""
+    from campaign.terminal import paper
+    from campaign.terminal.play import mail
+
+    word = paper.secret("SEALORDS_MAIL_WORD", "The word you have agreed on")
+    mail.out(database(context), name, side, file, word, paper.secret("SEALORDS_MAIL_SEAL", "Your own passphrase"))
+
+
+@mail_app.command("in")
+def mail_in(context: typer.Context, name: Name, file: Letter, side: Own) -> None:
+    """Take your opponent's letter in: what may be read is laid on the table, what is sealed waits for its key."""
+    from campaign.terminal import paper
+    from campaign.terminal.play import mail
+
+    mail.in_(database(context), name, side, file, paper.secret("SEALORDS_MAIL_WORD", "The word you have agreed on"))
 
 
 @app.command()

@@ -120,6 +120,7 @@ OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
     ("took-command", lambda fact: not fact["leader"], "the senior captain commands for {side}"),
     ("burned", lambda fact: fact["struck"], "{auxiliary} drives down on {squadron} and sets it aflame"),
     ("struck", lambda fact: not fact["squadron"], "{sail} strikes her colours and is scuttled"),
+    ("took-command", lambda fact: not fact["leader"], "a senior captain commands for {side}"),
     ("battle-ended", lambda fact: not fact["fought"], "no battle is fought"),
     ("disorganised", lambda fact: fact["recovered"], "{formation} is in good order again"),
     ("arrived", lambda fact: fact["rule"] == FORMED, "{squadron} comes into play: {sail}"),

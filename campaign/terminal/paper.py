@@ -77,6 +77,17 @@ def agreed(question: str) -> bool:
     return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")
 
 
+def secret(variable: str, what: str) -> str:
+    """A word that is not to be seen: from the environment, or else typed without being shown."""
+    import os
+    from getpass import getpass
+
+    word = os.environ.get(variable) or (getpass(f"{what}: ") if sys.stdin.isatty() else "")
+    if not word:
+        raise BadInput(f"{what[0].lower()}{what[1:]} is missing; expected it typed at the terminal, or in {variable}")
+    return word
+
+
 @contextmanager
 def progress(total: int) -> Iterator[Callable[[str], None]]:
     """A bar that each call moves on by one, with words for where things stand; nothing where no person looks on."""

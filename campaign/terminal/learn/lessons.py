@@ -1,0 +1,145 @@
+"""The lessons: which of the tutor's texts fits what the pupil has done so far. They follow from the campaign alone, so that a
+pupil who comes back another day is where he was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from campaign.reports.sides import loyalties, told
+from campaign.state import is_berth
+from campaign.store import reading
+from campaign.terminal.play import desks
+from campaign.terminal.play.quarterdeck import Quarterdeck
+from table.flows import Question
+
+SQUADRON, HOME, STATION = "western-squadron", "plymouth", "off-ushant"
+Document = dict[str, Any]
+
+
+class Pupil:
+    """What a pupil has done, as far as his own side may know of it."""
+
+    def __init__(self, deck: Quarterdeck) -> None:
+        self.deck = deck
+        self.facts = list(self._facts())
+        self.question: Question | None = next((one for one in deck.session.pending if one.side == deck.side), None)
+
+    def _facts(self) -> Iterator[Document]:
+        deck = self.deck
+        loyal = loyalties(deck.document)
+        rows = reading.facts(deck.url, deck.table.archive.record.name)
+        fresh = [json.loads(msgspec.json.encode(fact)) for fact in deck.session.state.tray.journal]
+        for fact in (*(row["fact"] for row in rows), *fresh):
+            mine = told(fact, deck.side, loyal)
+            if mine is not None:
+                yield mine
+
+    def last(self, *kinds: str) -> Document | None:
+        return next((fact for fact in reversed(self.facts) if fact["fact"] in kinds), None)
+
+    def asked(self, *kinds: str) -> bool:
+        return self.question is not None and self.question.kind in kinds
+
+    @property
+    def turn(self) -> int:
+        return self.deck.world.clock.number
+
+    @property
+    def impulse(self) -> int:
+        return self.deck.moment.impulse
+
+    @property
+    def place(self) -> str:
+        """Where the squadron is, or was last; nothing once it is unformed."""
+        own = self.deck.view.formations.get(SQUADRON)
+        return own.place if own is not None else ""
+
+    @property
+    def goal(self) -> str:
+        """Whither the night orders send it."""
+        line = self.deck.orders.line(SQUADRON)
+        call = line.call(self.deck.world.clock.turn, max(1, self.impulse)) if line else None
+        return call.to if call else HOME
+
+
+def sailing(pupil: Pupil) -> str:
+    """SL 5.1: standing instructions, and the first voyage."""
+    if pupil.last("sailed") is not None:
+        return "away"
+    if pupil.goal == HOME:
+        return "idle" if pupil.impulse > 1 or pupil.turn > 1 else "intro"
+    return "sent" if pupil.goal == STATION else "elsewhere"
+
+
+def search(pupil: Pupil) -> str:
+    """SL 7.12: an auxiliary sent to look."""
+    looked = [fact for fact in pupil.facts if fact["fact"] == "searched" and fact["side"] == pupil.deck.side]
+    if looked:
+        return "found" if any(fact["found"] for fact in looked) else "nothing"
+    if pupil.question is not None and desks.prizes(pupil.question):
+        return "asked"
+    if any(pupil.deck.declined.values()):
+        return "declined"
+    return "intro" if pupil.last("sailed") is not None else ""
+
+
+def order(pupil: Pupil) -> str:
+    """SL 9.35-9.38: an order received, issued and fulfilled."""
+    if pupil.last("order-fulfilled") is not None:
+        return "fulfilled"
+    if pupil.last("order-issued") is not None:
+        return "issued"
+    if pupil.asked("receive"):
+        return "receive"
+    if pupil.asked("orders"):
+        return "issue"
+    if pupil.last("order-received") is None or not pupil.impulse:
+        return ""
+    return "late" if pupil.last("forgone") is not None else "reluctant"
+
+
+def battle(pupil: Pupil) -> str:
+    """SL 8: an enemy brought to battle, and what came of it."""
+    ended = pupil.last("battle-ended")
+    if ended is not None and ended["fought"]:
+        return {pupil.deck.side: "won", "": "drawn"}.get(ended["victor"], "lost")
+    if pupil.asked("attack"):
+        return "attack"
+    if pupil.asked("intensity"):
+        return "intensity"
+    if pupil.deck.view.battle is not None:
+        return "joined"
+    if pupil.turn >= 3:
+        return "missed"
+    return "intro" if pupil.turn == 2 else ""
+
+
+def refit(pupil: Pupil) -> str:
+    """SL 11.3: home, into ordinary, and mended; from the battle on, or from the third turn."""
+    ended = pupil.last("battle-ended")
+    if pupil.turn < 3 and not (ended is not None and ended["fought"] and pupil.deck.view.battle is None):
+        return ""
+    if pupil.asked("lay up", "repairs", "return"):
+        return "yard"
+    since = pupil.facts.index(ended) if ended is not None else 0
+    if any(fact["fact"] == "repaired" for fact in pupil.facts[since:]):
+        return "mended"
+    if any(fact["fact"] == "in-ordinary" for fact in pupil.facts[since:]):
+        return "ordinary"
+    if pupil.goal in (HOME, "falmouth"):
+        return "homeward" if not is_berth(pupil.place) else ""
+    return "wounded" if pupil.turn >= 3 and pupil.impulse > 2 else "intro"
+
+
+class Lesson(NamedTuple):
+    """A lesson by its name, and the text that fits a pupil now; nothing while it is not yet its time."""
+
+    name: str
+    judge: Callable[[Pupil], str]
+
+
+LESSONS = tuple(Lesson(judge.__name__, judge) for judge in (sailing, search, order, battle, refit))

@@ -1,0 +1,58 @@
+"""`learn`: the campaign that is taught on, begun or gone on with."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+
+import msgspec
+
+from campaign.store.errors import CampaignFileError
+from campaign.store.shelf import Shelf
+from campaign.terminal import sailing
+from campaign.terminal.learn.tutor import Tutor
+from campaign.terminal.play import desks, night_orders, situation
+from campaign.terminal.play.console import Leave
+from campaign.terminal.play.quarterdeck import Quarterdeck
+from campaign.terminal.play.watch import Watch
+from campaign.terminal.refusals import Interrupted
+from campaign.terminal.until import turn_start
+
+NAME, THEATRE, SIDE = "first-command", "first-command", "british"
+SEATS = [f"{SIDE}=human", "french=sailing-master"]  # whose ships do as the lessons say they will
+SEED = "24"  # dice by which a pupil who does as he is told has his search, his order and his battle
+TURNS = 3
+
+
+def learn(url: str, again: bool, console: Tutor | None = None) -> None:
+    """Three turns with a tutor; a pupil who left goes on where he was."""
+    tutor = console or Tutor()
+    if again:
+        with contextlib.suppress(CampaignFileError):
+            Shelf(url, create=False).delete(NAME)
+    if NAME not in Shelf(url).names():
+        _begin(url)
+    with sailing.laid_out(url, NAME) as table:
+        session = table.session()
+        deck = Quarterdeck(url, table, session, SIDE, tutor)
+        tutor.deck = deck
+        last = turn_start(table.game.theatre.heading.year, TURNS + 1)
+        try:
+            tutor.page(situation.lines(deck))
+            Watch(table, session, [deck], tutor, last).stand()
+            tutor.speak(deck)
+            tutor.farewell()
+        except Leave as leave:
+            if leave.interrupted:
+                raise Interrupted("`sealords learn` goes on from here") from None
+            tutor.say("`sealords learn` goes on from here")
+
+
+def _begin(url: str) -> None:
+    """A fresh campaign, and night orders that leave the dockyard to the pupil as well."""
+    with contextlib.redirect_stdout(io.StringIO()):
+        sailing.new(url, NAME, THEATRE, SEED, SEATS, [], [], False, sailing.Wishes())
+    with sailing.laid_out(url, NAME, to_read=True) as table:
+        orders = night_orders.opened(table.game, SIDE, "")
+    own = tuple(name for name in desks.DESKS if name in (*desks.USUAL, "dockyard"))
+    Shelf(url).instruct(NAME, SIDE, night_orders.written(msgspec.structs.replace(orders, desks=own)))

@@ -1,0 +1,48 @@
+"""What a person typed, found among what is offered: by number, by key, or by a part of its name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Unclear(Exception):
+    """What was typed cannot be used; one line says what would have been right."""
+
+
+def folded(words: str) -> str:
+    return " ".join(words.lower().replace("-", " ").replace(":", " ").split())
+
+
+def chosen(typed: str, offered: Sequence[tuple[str, str]], what: str = "choice") -> str:
+    """The key of the one of `offered` (key and name) that is meant: its number from 1, its key, or words of its name alone."""
+    if typed.isdecimal():
+        if not 1 <= int(typed) <= len(offered):
+            raise Unclear(f"{typed}: there are {len(offered)} {what}s; expected 1 to {len(offered)}")
+        return offered[int(typed) - 1][0]
+    for exact in (typed, typed.lower()):
+        if exact in (key for key, _ in offered):
+            return exact
+    wanted = folded(typed)
+    for test in (_same, _begins, _holds):
+        found = [key for key, name in offered if test(wanted, folded(key), folded(name))]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            names = ", ".join(name for key, name in offered if key in found[:4])
+            raise Unclear(f"{typed!r} could be {len(found)} {what}s: {names}{'...' * (len(found) > 4)}; say more of its name")
+    raise Unclear(f"{typed!r} is no {what} here; expected its number, its key, or a part of its name (? explains)")
+
+
+def _same(wanted: str, key: str, name: str) -> bool:
+    return wanted in (key, name)
+
+
+def _begins(wanted: str, key: str, name: str) -> bool:
+    return key.startswith(wanted) or name.startswith(wanted)
+
+
+def _holds(wanted: str, key: str, name: str) -> bool:
+    return wanted in key or wanted in name

@@ -1,0 +1,289 @@
+"""What a player may say at any prompt, whatever is asked of him."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from campaign.agents.instructions import BadInstructions
+from campaign.calendar import STAGES_AN_IMPULSE, impulse_of
+from campaign.reports.fleet_display import displays
+from campaign.terminal import casebook, chartroom, journal, orders_desk, paper
+from campaign.terminal import displays as sheets
+from campaign.terminal.play import battle_board, desks, letters, night_orders, pauses, situation, text_chart
+from campaign.terminal.play.choosing import Unclear, chosen, folded
+from campaign.terminal.play.console import Leave
+from campaign.terminal.play.night_orders import GALES
+from campaign.terminal.play.quarterdeck import Quarterdeck
+from campaign.terminal.refusals import Refusal, one_line
+from campaign.terminal.sailing import where as stands
+from campaign.terminal.until import mark, position
+from table.decisions import IllegalChoice
+
+LAST = 20  # lines of the log that are shown unless more are asked for
+
+
+class Anew(Exception):
+    """What stood before the player no longer does: an answer was taken back, or he sails on."""
+
+
+class Command(NamedTuple):
+    """A word, its short form, what may follow it, what it does, and whether it changes what the officers advise."""
+
+    word: str
+    short: str
+    after: str
+    about: str
+    obey: Callable[[Quarterdeck, str], None]
+    changes: bool = False
+
+
+def obey(deck: Quarterdeck, typed: str) -> bool | None:
+    """Do what was said; True if the officers may advise otherwise now, None if it is no command."""
+    first, _, rest = typed.partition(" ")
+    command = next((one for one in COMMANDS if first.lower() in (one.word, one.short)), None)
+    if command is None:
+        return None
+    try:
+        command.obey(deck, rest.strip())
+    except (Refusal, BadInstructions, OSError) as refusal:
+        raise Unclear(one_line(refusal)) from None
+    return command.changes
+
+
+# -- looking -----------------------------------------------------------------------------------------------------------
+
+
+def _where(deck: Quarterdeck, rest: str) -> None:
+    deck.console.page(situation.lines(deck))
+
+
+def _enemy(deck: Quarterdeck, rest: str) -> None:
+    deck.console.page(situation.enemies(deck, deck.view))
+
+
+def _map(deck: Quarterdeck, rest: str) -> None:
+    """`map` on the screen, `map PLACE` around a place or a formation, `map FILE.svg` to a file."""
+    if Path(rest).suffix.lower() in chartroom.ENDINGS:
+        out = Path(rest)
+        paper.out_file(out, chartroom.ENDINGS)
+        chartroom.put(deck.table.game.theatre, out, chartroom.overlay(deck.table, deck.world, deck.side))
+        return
+    deck.console.page(text_chart.lines(deck, rest))
+
+
+def _orders(deck: Quarterdeck, rest: str) -> None:
+    desk = orders_desk.laid_out(deck.world, deck.side, deck.names, deck.clock)
+    deck.console.page(line for entry in orders_desk.lines(desk) for line in entry.splitlines())
+
+
+def _letter(deck: Quarterdeck, rest: str) -> None:
+    deck.console.page(letters.letter(deck, rest))
+
+
+def _fleet(deck: Quarterdeck, rest: str) -> None:
+    shown = displays(deck.world, deck.table.archive.record.name, deck.moment, deck.names, deck.side)
+    told = [line for entry in sheets.lines(shown) for line in entry.splitlines()]
+    deck.console.page(_about(told, rest) if rest else told)
+
+
+def _about(lines: list[str], words: str) -> list[str]:
+    """The paragraphs of some lines that hold the words."""
+    found: list[str] = []
+    for paragraph in "\n".join(lines).split("\n\n"):
+        if folded(words) in folded(paragraph):
+            found += [*paragraph.splitlines(), ""]
+    if not found:
+        raise Unclear(f"nothing of the fleet is called {words!r}")
+    return found
+
+
+def _log(deck: Quarterdeck, rest: str) -> None:
+    """The last lines of the side's own log."""
+    if rest and not rest.isdecimal():
+        raise Unclear(f"log {rest}: expected a number of lines")
+    page = io.StringIO()
+    with contextlib.redirect_stdout(page):
+        journal.log(deck.url, deck.table.archive.record.name, deck.side, None, int(rest or LAST) or 1, None, [], as_json=False)
+    deck.console.page(page.getvalue().splitlines())
+
+
+def _rules(deck: Quarterdeck, rest: str) -> None:
+    deck.console.page(f"{case.cite}  {case.summary}" for case in casebook.looked_up(rest))
+
+
+def _odds(deck: Quarterdeck, rest: str) -> None:
+    battle_board.odds(deck)
+
+
+def _battle(deck: Quarterdeck, rest: str) -> None:
+    battle_board.show(deck)
+
+
+# -- the night orders --------------------------------------------------------------------------------------------------
+
+
+def _instructions(deck: Quarterdeck, rest: str) -> None:
+    """The book in words, or taken anew from a file."""
+    if rest:
+        text = paper.read_text(Path(rest), "a TOML file of instructions")
+        deck.write(night_orders.taken_from(deck.orders, deck.table.game, deck.side, deck.fleet_names(), text, rest))
+    for line in deck.orders.formation:
+        call = line.call(deck.world.clock.turn, max(1, deck.world.clock.impulse))
+        now = f"for {deck.names.place(deck.table.game.sea.place_of(call.to))}" if call else "where it is"
+        later = [one for one in line.calls if call is not None and (one.turn, one.impulse) > (call.turn, call.impulse)]
+        then = f"; from turn {later[0].turn} for {deck.names.place(deck.table.game.sea.place_of(later[0].to))}" if later else ""
+        deck.console.say(f"  {deck.names.piece(line.id)[:34]:<34} {now}{then}; in gales {line.gale}")
+
+
+def _sail(deck: Quarterdeck, rest: str) -> None:
+    """`sail FORMATION to PLACE`: a standing instruction; `to orders` is where its order leads."""
+    name, mark, whither = rest.partition(" to ")
+    if not mark:
+        raise Unclear(f"sail {rest}: expected sail FORMATION to PLACE")
+    formation = own(deck, name.strip())
+    place = _goal_of_order(deck, formation) if whither.strip() == "orders" else port_or_water(deck, whither.strip())
+    deck.write(deck.orders.sent_to(formation, place))
+    deck.console.say(f"{deck.names.piece(formation)} is to make for {deck.names.place(deck.table.game.sea.place_of(place))}.")
+
+
+def _goal_of_order(deck: Quarterdeck, formation: str) -> str:
+    duty = deck.view.orders.issued.get(formation)
+    if duty is None or not duty.goals:
+        raise Unclear(f"{deck.names.piece(formation)} has no order that leads anywhere [SL 9.36]")
+    return duty.goals[0].split(":")[1]
+
+
+def own(deck: Quarterdeck, typed: str) -> str:
+    """One of the side's own formations, by its name."""
+    return chosen(typed, [(one.id, one.name) for one in deck.view.formations.values()], "formation")
+
+
+def port_or_water(deck: Quarterdeck, typed: str) -> str:
+    """The id of a space, port or zone of the theatre, by its name."""
+    theatre = deck.table.game.theatre
+    waters = [*((one.id, one.name) for one in theatre.spaces.values()), *((one.id, one.name) for one in theatre.zones.values())]
+    if typed.isdecimal():
+        raise Unclear(f"{typed} is no place; expected the name of a port, a space or a sea zone")
+    return chosen(typed, waters, "place")
+
+
+def _gale(deck: Quarterdeck, rest: str) -> None:
+    name, _, what = rest.rpartition(" ")
+    gale = next((one for one in GALES if one == what), None)
+    if gale is None or not name:
+        raise Unclear(f"gale {rest}: expected gale FORMATION {' or '.join(GALES)}")
+    formation = own(deck, name)
+    deck.write(deck.orders.in_gales(formation, gale))
+    deck.console.say(f"{deck.names.piece(formation)} is to {gale} in gales.")
+
+
+def _desk(deck: Quarterdeck, rest: str) -> None:
+    """`desk` lists them; `desk battle officers`, `desk sailing me`."""
+    name, _, whose = rest.partition(" ")
+    if name:
+        key = chosen(name, [(one, one) for one in desks.DESKS], "desk")
+        if whose.strip() not in ("me", "officers"):
+            raise Unclear(f"desk {rest}: expected desk {key} me, or desk {key} officers")
+        deck.write(deck.orders.keeping(key, his=whose.strip() == "me"))
+    for one, desk in desks.DESKS.items():
+        deck.console.say(f"  {one:<10} {'me' if one in deck.orders.desks else 'officers':<9} {desk.about}")
+
+
+def _pause(deck: Quarterdeck, rest: str) -> None:
+    """`pause` lists them; `pause gale off`."""
+    name, _, how = rest.partition(" ")
+    if name:
+        key = chosen(name, [(one, one) for one in pauses.PAUSES], "pause")
+        if how.strip() not in ("on", "off"):
+            raise Unclear(f"pause {rest}: expected pause {key} on, or pause {key} off")
+        deck.write(deck.orders.calling(key, on=how.strip() == "on"))
+    for one, pause in pauses.PAUSES.items():
+        deck.console.say(f"  {one:<14} {'on' if one in deck.orders.pauses else 'off':<4} {pause.about}")
+
+
+def _helm(deck: Quarterdeck, rest: str) -> None:
+    """Takes the helm, or gives it back to the sailing master."""
+    his = "sailing" not in deck.orders.desks
+    deck.write(deck.orders.keeping("sailing", his=his))
+    deck.console.say("You have the helm." if his else "The sailing master has the helm.")
+
+
+def _captain(deck: Quarterdeck, rest: str) -> None:
+    battle = deck.view.battle
+    if battle is None:
+        raise Unclear("no battle is on the table; `desk battle officers` leaves all of them to the flag captain")
+    deck.captains = battle.id
+    deck.console.say(f"The flag captain fights the rest of {battle.id}.")
+    raise Anew
+
+
+def _go(deck: Quarterdeck, rest: str) -> None:
+    """`go turn`, `go impulse`, `go 12 March 1805`: until then he is not called, though what is his to answer is still asked."""
+    clock = deck.world.clock
+    if rest not in ("turn", "impulse"):
+        deck.undisturbed = mark(rest, clock)
+    elif rest == "turn":
+        deck.undisturbed = mark("end of turn", clock)
+    else:
+        left = STAGES_AN_IMPULSE - (clock.stage - 1) % STAGES_AN_IMPULSE
+        deck.undisturbed = position(clock) + (left if impulse_of(clock.stage) else 1)
+    raise Anew
+
+
+# -- taking back and leaving -------------------------------------------------------------------------------------------
+
+
+def _undo(deck: Quarterdeck, rest: str) -> None:
+    """The last answer, his own or one that was given for him, is asked of him again."""
+    try:
+        taken = deck.session.undo(deck.side)
+    except IllegalChoice as refusal:
+        raise Unclear(f"nothing is taken back: {refusal}") from None
+    deck.heard_again()
+    deck.by_hand = deck.session.moment
+    deck.console.say(f"The answer to {taken.kind} [{taken.rule}] is taken back.")
+    raise Anew
+
+
+def _quit(deck: Quarterdeck, rest: str) -> None:
+    raise Leave
+
+
+def _help(deck: Quarterdeck, rest: str) -> None:
+    deck.console.say(f"{deck.table.archive.record.name}: {stands(deck.world)}. At any prompt:")
+    deck.console.page(_listed())
+
+
+def _listed() -> list[str]:
+    return [
+        f"  {f'{one.word} {one.after}'.strip():<34} {f'({one.short})' if one.short else '':<4} {one.about}" for one in COMMANDS
+    ]
+
+
+COMMANDS = (
+    Command("where", "w", "", "date, weather, fleet, enemy and orders", _where),
+    Command("map", "m", "[PLACE | whole | FILE.svg]", "the chart, here or to a file", _map),
+    Command("enemy", "e", "", "what is known of the enemy", _enemy),
+    Command("fleet", "f", "[NAME]", "the fleet displays: flotillas, squadrons, ships", _fleet),
+    Command("orders", "o", "", "the Admiralty's desk, with every letter", _orders),
+    Command("letter", "", "ORDER", "one order and its letter", _letter),
+    Command("battle", "b", "", "the battle on the table", _battle),
+    Command("odds", "", "", "what may come of it, at each intensity", _odds),
+    Command("log", "l", "[LINES]", "what happened, with every die", _log),
+    Command("rules", "r", "CASE or WORDS", "the rulebook, in our words", _rules),
+    Command("instructions", "i", "[FILE]", "the standing instructions, or others from a file", _instructions, True),
+    Command("sail", "", "FORMATION to PLACE", "a standing instruction; `to orders` as it is ordered", _sail, True),
+    Command("gale", "", f"FORMATION {'|'.join(GALES)}", "what it does in a gale", _gale, True),
+    Command("helm", "", "", "take the helm, or give it back to the sailing master", _helm),
+    Command("desk", "", "[DESK me|officers]", "which questions are yours", _desk),
+    Command("pause", "", "[GROUND on|off]", "what you are called for", _pause),
+    Command("go", "", "turn|impulse|DATE", "sail on until then without being called", _go),
+    Command("captain", "", "", "leave the rest of this battle to the flag captain", _captain),
+    Command("undo", "u", "", "take the last answer back, while nothing has come of it", _undo),
+    Command("commands", "", "", "this list", _help),
+    Command("quit", "q", "", "leave; everything is kept", _quit),
+)

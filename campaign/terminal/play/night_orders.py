@@ -1,0 +1,114 @@
+"""The night order book: a player's standing instructions to his sailing master, and when he is to be called on deck.
+
+It is kept with his seat in the campaign's file, so that it is there when he sits down again. Until he writes a line of his own
+his master sails by the theatre's instructions for the side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal, get_args
+
+import msgspec
+
+from campaign.agents.instructions import BadInstructions, Book, Call, Instruction, read
+from campaign.agents.seating import standing_instructions
+from campaign.game import SeaLords
+from campaign.store.errors import CampaignFileError
+from campaign.terminal.play import desks, pauses
+
+Gale = Literal["shelter", "heave-to", "sail-on"]
+GALES: tuple[Gale, ...] = get_args(Gale)
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """A letter sent under seal whose key is still owed: its number, its salt, and what the right passphrase is known by."""
+
+    number: int
+    salt: str
+    check: str
+
+
+class Mailbag(msgspec.Struct, frozen=True):
+    """How many letters a player by mail has sent and taken in, the keys he owes, and the letters that he cannot open yet.
+
+    `since` is the phase, and the how-manyth answer there, that his next letter begins with.
+    """
+
+    sent: int = 0
+    heard: int = 0
+    owed: tuple[Sealed, ...] = ()
+    unopened: tuple[str, ...] = ()
+    since: tuple[int, int] = (0, 0)
+
+
+class NightOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The lines of the book, the desks that the player keeps, and what he is called for."""
+
+    formation: tuple[Instruction, ...] = ()
+    desks: tuple[str, ...] = desks.USUAL
+    pauses: tuple[str, ...] = pauses.USUAL
+    mail: Mailbag = Mailbag()
+
+    @property
+    def book(self) -> Book:
+        return Book(self.formation)
+
+    def line(self, flotilla: str) -> Instruction | None:
+        """The line that a flotilla stands under."""
+        return next((line for line in self.formation if flotilla in line.flotillas), None)
+
+    def sent_to(self, flotilla: str, place: str) -> NightOrders:
+        """From now on a flotilla makes for a place and stays there; as a division of another's line it gets one of its own."""
+        return self._with(flotilla, calls=(Call(1, place),))
+
+    def in_gales(self, flotilla: str, gale: Gale) -> NightOrders:
+        return self._with(flotilla, gale=gale)
+
+    def _with(self, flotilla: str, **changes: object) -> NightOrders:
+        """The book with a flotilla's line changed, or a new line for it."""
+        lines = [self._without(line, flotilla) if line.id != flotilla else line for line in self.formation]
+        own = next((line for line in lines if line.id == flotilla), None)
+        if own is None:
+            old = self.line(flotilla)
+            squadrons = next((one.squadrons for one in old.divisions if one.id == flotilla), ()) if old else ()
+            own = Instruction(flotilla, (), squadrons=squadrons, rendezvous=old.rendezvous if old else "")
+            lines.append(own)
+        changed = msgspec.structs.replace(own, **changes)
+        return msgspec.structs.replace(self, formation=tuple(changed if line is own else line for line in lines))
+
+    @staticmethod
+    def _without(line: Instruction, flotilla: str) -> Instruction:
+        left = tuple(one for one in line.divisions if one.id != flotilla)
+        return line if left == line.divisions else msgspec.structs.replace(line, divisions=left)
+
+    def keeping(self, name: str, *, his: bool) -> NightOrders:
+        """A desk taken by the player, or left to his officers."""
+        kept = [one for one in self.desks if one != name] + [name] * his
+        return msgspec.structs.replace(self, desks=tuple(one for one in desks.DESKS if one in kept))
+
+    def calling(self, name: str, *, on: bool) -> NightOrders:
+        kept = [one for one in self.pauses if one != name] + [name] * on
+        return msgspec.structs.replace(self, pauses=tuple(one for one in pauses.PAUSES if one in kept))
+
+
+def opened(game: SeaLords, side: str, text: str | None) -> NightOrders:
+    """A side's book as its seat keeps it; a fresh one with the theatre's own instructions if nothing is written yet."""
+    if not text:
+        return NightOrders(read(standing_instructions(game, side), game.sea, f"instructions of {side}").formation)
+    try:
+        return msgspec.json.decode(text, type=NightOrders)
+    except msgspec.MsgspecError as error:
+        raise CampaignFileError(f"the night orders of {side} cannot be read: {error}") from error
+
+
+def written(book: NightOrders) -> str:
+    return msgspec.json.encode(book).decode()
+
+
+def taken_from(book: NightOrders, game: SeaLords, side: str, fleet: Collection[str], text: str, name: str) -> NightOrders:
+    """The book with all its lines from a player's file of instructions."""
+    lines = read(text, game.sea, name, side, fleet).formation
+    if not lines:
+        raise BadInstructions(f"{name}: it has no [[formation]]; expected a line for at least one")
+    return msgspec.structs.replace(book, formation=lines)

@@ -1,0 +1,184 @@
+"""The quarterdeck: one side's place at the table, with its view, its news, its officers and its night orders."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from campaign.agents.flag_captain import FlagCaptain
+from campaign.agents.sailing_master import SailingMaster
+from campaign.reports.dates import Moment, of_clock
+from campaign.reports.names import Names
+from campaign.state import World
+from campaign.store.shelf import Shelf
+from campaign.terminal.play import desks, night_orders
+from campaign.terminal.play.console import Console
+from campaign.terminal.play.news import News
+from campaign.terminal.play.night_orders import NightOrders
+from campaign.terminal.sailing import Table
+from campaign.terminal.until import position
+from campaign.views import View
+from table.decisions import Answer, Form, IllegalChoice, Plan
+from table.dice import Fact
+from table.flows import Question
+from table.session import Closing, Session
+
+
+class Quarterdeck:
+    """Where a player stands. `url` is the database in which his night orders are kept."""
+
+    def __init__(self, url: str, table: Table, session: Session[World], side: str, console: Console) -> None:
+        self.url = url
+        self.table = table
+        self.session = session
+        self.side = side
+        self.console = console
+        self.news = News(side)
+        self.by_hand = ""  # the moment that he wants to answer himself, whatever the desk
+        self.captains = ""  # the battle that is left to the flag captain
+        self.declined: dict[tuple[int, int], set[str]] = {}  # errands he has said no to, by turn and impulse
+        self.undisturbed = 0  # the point of the war until which he is not called
+        self.board: list[str] = []  # a battle as he last saw it
+        self._told = 0
+        seat = next(seat for seat in table.archive.record.seats if seat.side == side)
+        self._orders = night_orders.opened(table.game, side, seat.instructions)
+        self._engage_master()
+        self.news.know(self.document)
+        self._gripped = self._in_gales()
+
+    # -- what he knows -------------------------------------------------------------------------------------------------
+
+    @property
+    def world(self) -> World:
+        """The table itself: only what a view or a report of one side takes from it may be shown."""
+        return self.session.state
+
+    @property
+    def view(self) -> View:
+        return self.table.game.view(self.session.state, self.side)
+
+    @property
+    def document(self) -> dict[str, Any]:
+        plain: dict[str, Any] = json.loads(msgspec.json.encode(self.session.state))
+        return plain
+
+    @property
+    def names(self) -> Names:
+        return self.news.names
+
+    @property
+    def clock(self) -> dict[str, int]:
+        plain: dict[str, int] = msgspec.to_builtins(self.session.state.clock)
+        return plain
+
+    @property
+    def moment(self) -> Moment:
+        return of_clock(self.clock)
+
+    @property
+    def title(self) -> str:
+        return next(side.name for side in self.table.game.theatre.heading.sides if side.id == self.side)
+
+    def fleet_names(self) -> list[str]:
+        return self.session.state.flotilla_names(self.side)
+
+    # -- what he hears -------------------------------------------------------------------------------------------------
+
+    def hear(self, facts: Iterable[Fact]) -> None:
+        """Facts of the running phase, those that he has heard already left out."""
+        fresh = list(facts)[self._told :]
+        self._told += len(fresh)
+        documents = [json.loads(msgspec.json.encode(fact)) for fact in fresh]
+        self.news.know(self.document)
+        self.news.hear([*documents, *(one for fact in documents for one in self._landfall(fact))])
+
+    def hear_out(self, closing: Closing) -> None:
+        """What a phase has left to tell, and whom a gale has caught in it."""
+        self.hear(closing.facts)
+        self._told = 0
+        now = self._in_gales()
+        caught = [self.view.formations[name] for name in sorted(now - self._gripped)]
+        self.news.hear([{"fact": "gripped", "formation": one.id, "place": one.place} for one in caught])
+        self._gripped = now
+
+    def heard_again(self) -> None:
+        """An answer was taken back: what it had brought is untold."""
+        self._told = min(self._told, len(self.session.state.tray.journal))
+
+    def _in_gales(self) -> set[str]:
+        return {one.id for one in self.view.formations.values() if one.in_gale}
+
+    def _landfall(self, fact: dict[str, Any]) -> list[dict[str, Any]]:
+        """A formation of his that has come where the book sends it."""
+        if fact["fact"] != "sailed" or not self.news.own(fact["formation"]):
+            return []
+        view, bill = self.view, self.master.bill
+        line = bill.line_for(view, fact["formation"])
+        there = line is not None and bill.goal(view, line) == fact["there"]
+        return [{"fact": "there", "formation": fact["formation"]}] if there else []
+
+    @property
+    def called(self) -> bool:
+        """Whether something has happened that he is to be called for, unless he has said that he is not to be."""
+        if position(self.session.state.clock) < self.undisturbed:
+            return False
+        return any(ground in self.orders.pauses for ground in self.news.grounds)
+
+    # -- his officers --------------------------------------------------------------------------------------------------
+
+    @property
+    def orders(self) -> NightOrders:
+        return self._orders
+
+    def write(self, orders: NightOrders) -> None:
+        """New night orders: kept before anybody sails by them."""
+        Shelf(self.url, create=False).instruct(self.table.archive.record.name, self.side, night_orders.written(orders))
+        self._orders = orders
+        self._engage_master()
+
+    def _engage_master(self) -> None:
+        game = self.table.game
+        self.master = SailingMaster(game.sea, self._orders.book, FlagCaptain(game.charts))
+
+    def advice(self, question: Question) -> Answer:
+        """What his officers would answer; what is usual where they do not know better."""
+        answer = self.master.answer(self.view, question, self.session.moment)
+        try:
+            question.resolve(answer)
+        except IllegalChoice:
+            return usual(question)
+        return answer
+
+    def his(self, question: Question) -> bool:
+        """Whether he answers a question himself."""
+        if self.by_hand == self.session.moment:
+            return True
+        desk = desks.desk_of(question)
+        if desk == "search":
+            return desk in self.orders.desks and bool(set(desks.prizes(question)) - self._refused)
+        if desk == "battle" and self.view.battle is not None and self.view.battle.id == self.captains:
+            return False
+        return desk == desks.OTHER or desk in self.orders.desks
+
+    @property
+    def _refused(self) -> set[str]:
+        clock = self.session.state.clock
+        return self.declined.setdefault((clock.number, clock.impulse), set())
+
+    def answer(self, question: Question, answer: Answer) -> Closing | None:
+        """SL 7.122: his answer, kept before it is used; an errand declined is not offered again in the same impulse."""
+        closing = self.session.choose(self.side, answer)
+        if answer == "none":
+            self._refused.update(desks.prizes(question))
+        self.by_hand = ""
+        return closing
+
+
+def usual(question: Question) -> Answer:
+    """What is always legal, or nearly: nothing planned, every line as usual, or the first that is offered."""
+    if isinstance(question, Plan):
+        return []
+    return {} if isinstance(question, Form) else question.options[0].key

@@ -1,0 +1,241 @@
+"""Putting a question to a person: a menu, a form line by line, or a plan act by act; Enter takes his officers' advice."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from campaign.terminal.play import battle_board, commands, desks, explaining
+from campaign.terminal.play.choosing import Unclear, chosen
+from campaign.terminal.play.quarterdeck import Quarterdeck
+from table.decisions import Answer, Decision, Form, IllegalChoice, Part, Plan
+from table.flows import Question
+from table.session import Closing
+
+ALL = "all"
+TAKES = {"issue": "to", "send": "to"}  # `issue ORDER to FORMATION` reads like `ORDER = FORMATION`
+
+
+def put(deck: Quarterdeck, question: Question) -> Closing | None:
+    """Ask until an answer is taken; returns the closing of the phase if it was the last."""
+    sheet: Sheet = FormSheet(deck, question) if isinstance(question, Form) else (
+        PlanSheet(deck, question) if isinstance(question, Plan) else Menu(deck, question)
+    )  # fmt: skip
+    battle_board.show_news(deck)
+    sheet.show()
+    while True:
+        typed = deck.console.ask(sheet.prompt)
+        try:
+            if typed in ("?", "help"):
+                explaining.explain(deck, question)
+                continue
+            changed = None if sheet.understands(typed) else commands.obey(deck, typed)
+            if changed:
+                sheet.show()
+            if changed is None and (answer := sheet.take(typed)) is not None:
+                return deck.answer(question, answer[0])
+        except (Unclear, IllegalChoice) as refusal:
+            deck.console.tell(f"No: {refusal}")
+
+
+class Sheet:
+    """A question laid before a person. `take` returns the answer in a tuple of its own, or None while it is not complete."""
+
+    prompt = "Answer (Enter as advised, ? explains):"
+
+    def __init__(self, deck: Quarterdeck, question: Question) -> None:
+        self.deck = deck
+        self.question = question
+
+    def show(self) -> None:
+        raise NotImplementedError
+
+    def understands(self, typed: str) -> bool:
+        """Whether the words are an answer beyond doubt, though a command might be called the same."""
+        raise NotImplementedError
+
+    def take(self, typed: str) -> tuple[Answer] | None:
+        raise NotImplementedError
+
+    def head(self) -> None:
+        deck, question = self.deck, self.question
+        deck.console.say()
+        deck.console.tell(f"{question.prompt or question.kind} [{question.rule}]", "loud")
+
+
+class Menu(Sheet):
+    """One of several."""
+
+    question: Decision[Any]
+
+    def show(self, *, whole: bool = False) -> None:
+        """The options by number; of many errands those that can wait are listed only by `all`."""
+        self.head()
+        advised, worth = self.deck.advice(self.question), desks.prizes(self.question)
+        shown = {option.key for option in self.question.options if whole or not worth or option.key in (*worth, advised, "none")}
+        lines = [
+            f" {'*' if option.key == advised else ' '}{number:>2} {option.label}"
+            for number, option in enumerate(self.question.options, 1)
+            if option.key in shown
+        ]
+        self.deck.console.page(lines)
+        hidden = len(self.question.options) - len(shown)
+        self.prompt = f"1-{len(self.question.options)} (Enter: *{f', all shows {hidden} more' if hidden else ''}, ? explains):"
+
+    def understands(self, typed: str) -> bool:
+        return not typed or typed.isdecimal() or typed == ALL or typed in {option.key for option in self.question.options}
+
+    def take(self, typed: str) -> tuple[Answer] | None:
+        if not typed:
+            return (self.deck.advice(self.question),)
+        if typed == ALL:
+            self.show(whole=True)
+            return None
+        return (chosen(typed, [(option.key, option.label) for option in self.question.options]),)
+
+
+class FormSheet(Sheet):
+    """A line a piece: as advised, but for those that he has changed."""
+
+    question: Form[Any]
+
+    def __init__(self, deck: Quarterdeck, question: Form[Any]) -> None:
+        super().__init__(deck, question)
+        self.changed: dict[str, str] = {}
+
+    @property
+    def filled(self) -> dict[str, str]:
+        advised = self.deck.advice(self.question)
+        return {part.key: self.changed.get(part.key, advised.get(part.key, part.usual)) for part in self.question.parts}
+
+    def show(self) -> None:
+        self.head()
+        self.deck.console.page(self._lines())
+        self.prompt = "LINE = CHOICE, LINE for its choices, Enter to answer so, ? explains:"
+
+    def _lines(self) -> list[str]:
+        filled = self.filled
+        return [
+            f" {'*' if part.key in self.changed else ' '}{number:>2} {part.label[:40]:<40} -> {_label(part, filled[part.key])}"
+            for number, part in enumerate(self.question.parts, 1)
+        ]
+
+    def understands(self, typed: str) -> bool:
+        return not typed or typed.isdecimal() or "=" in typed or typed.split()[0] in TAKES
+
+    def take(self, typed: str) -> tuple[Answer] | None:
+        if not typed:
+            return (self.filled,)
+        line, choice = self._read(typed)
+        part = self._part(line)
+        if not choice:
+            self._choices(part)
+            return None
+        options = [(option.key, option.label) for option in part.options]
+        key = chosen(choice, options)
+        self.question.resolve(self.filled | {part.key: key})
+        self.changed[part.key] = key
+        self.deck.console.say(f"  {part.label} -> {_label(part, key)}")
+        return None
+
+    def _read(self, typed: str) -> tuple[str, str]:
+        """`LINE = CHOICE`, `3 2`, or `issue ORDER to FORMATION`."""
+        first, _, rest = typed.partition(" ")
+        if first in TAKES:
+            line, mark, choice = rest.partition(f" {TAKES[first]} ")
+            if not mark:
+                raise Unclear(f"{typed!r}: expected {first} ORDER {TAKES[first]} FORMATION")
+            return line.strip(), choice.strip()
+        if "=" in typed:
+            line, _, choice = typed.partition("=")
+            return line.strip(), choice.strip()
+        return (first, rest.strip()) if first.isdecimal() else (typed, "")
+
+    def _part(self, line: str) -> Part[Any]:
+        parts = {part.key: part for part in self.question.parts}
+        return parts[chosen(line, [(part.key, part.label) for part in self.question.parts], "line")]
+
+    def _choices(self, part: Part[Any]) -> None:
+        self.deck.console.say(f"{part.label}:")
+        self.deck.console.page(f"  {number:>2} {option.label}" for number, option in enumerate(part.options, 1))
+
+
+def _label(part: Part[Any], key: str) -> str:
+    return next((option.label for option in part.options if option.key == key), key)
+
+
+class PlanSheet(Sheet):
+    """Acts in their order: those advised, and what he adds or strikes out."""
+
+    question: Plan[Any]
+
+    def __init__(self, deck: Quarterdeck, question: Plan[Any]) -> None:
+        super().__init__(deck, question)
+        self.acts: list[Any] = list(deck.advice(question))
+        self.offers: list[Any] = question.offers()
+
+    def show(self) -> None:
+        self.head()
+        self.deck.console.page([f"  {number:>2} {in_words(self.deck, act)}" for number, act in enumerate(self.acts, 1)])
+        if not self.acts:
+            self.deck.console.say("  nothing is planned")
+        more = f"+ lists {len(self.offers)} acts, +N adds one, -N strikes one out" if self.offers else "-N strikes one out"
+        self.prompt = f"{more}; Enter to do so, ? explains:"
+
+    def understands(self, typed: str) -> bool:
+        return not typed or typed[0] in "+-{["
+
+    def take(self, typed: str) -> tuple[Answer] | None:
+        if not typed:
+            return (self.acts,)
+        mark, rest = typed[0], typed[1:].strip()
+        if mark == "+" and not rest:
+            self.deck.console.page(f"  {number:>3} {in_words(self.deck, act)}" for number, act in enumerate(self.offers, 1))
+            return None
+        self.acts = self._changed(mark, rest, typed)
+        self.show()
+        return None
+
+    def _changed(self, mark: str, rest: str, typed: str) -> list[Any]:
+        """The acts with one more or one fewer, if they are still legal together."""
+        if mark == "-":
+            number = _number(rest, len(self.acts), "acts of the plan")
+            acts = [*self.acts[: number - 1], *self.acts[number:]]
+        elif mark == "+":
+            acts = [*self.acts, self.offers[_number(rest, len(self.offers), "acts on offer") - 1]]
+        elif mark in "{[":
+            acts = [*self.acts, *_typed_acts(typed)]
+        else:
+            raise Unclear(f"{typed!r}: expected +, +N, -N, an act as JSON, or Enter")
+        self.question.resolve(acts)
+        return acts
+
+
+def _typed_acts(typed: str) -> list[Any]:
+    try:
+        act = json.loads(typed)
+    except (ValueError, RecursionError) as error:
+        raise Unclear(f"that is not JSON ({error}); expected an act such as those that + lists") from None
+    return act if isinstance(act, list) else [act]
+
+
+def _number(typed: str, most: int, what: str) -> int:
+    if not typed.isdecimal() or not 1 <= int(typed) <= most:
+        raise Unclear(f"{typed!r}: expected a number from 1 to {most}, of the {what}" if most else f"there are no {what}")
+    return int(typed)
+
+
+def in_words(deck: Quarterdeck, act: Any) -> str:
+    """An act of a plan: what is done, then each piece by its name."""
+    if not isinstance(act, dict):
+        return str(act)
+    pieces = {key: value for key, value in act.items() if key != "act" and value not in ("", [], None)}
+    told = "; ".join(f"{key.replace('_', ' ')} {_pieces(deck, value)}" for key, value in pieces.items())
+    return f"{str(act.get('act', deck.side)).replace('-', ' ')}: {told}" if "act" in act else told
+
+
+def _pieces(deck: Quarterdeck, value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(_pieces(deck, one) for one in value)
+    name = str(value)
+    return deck.names.place(name) if ":" in name else deck.names.piece(name)

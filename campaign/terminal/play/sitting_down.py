@@ -1,0 +1,47 @@
+"""`play`: a person sits down at a campaign, and rises from it."""
+
+from __future__ import annotations
+
+from campaign.terminal.play import situation
+from campaign.terminal.play.console import Console, Leave
+from campaign.terminal.play.quarterdeck import Quarterdeck
+from campaign.terminal.play.watch import Watch
+from campaign.terminal.refusals import BadInput, Interrupted
+from campaign.terminal.sailing import Table, laid_out
+
+
+def play(url: str, name: str, side: str | None, hot_seat: bool, console: Console | None = None) -> None:
+    """Until the war is over, or he leaves; all that was answered is kept."""
+    here = console or Console()
+    with laid_out(url, name) as table:
+        session = table.session()
+        decks = [Quarterdeck(url, table, session, one, here) for one in players(table, side, hot_seat)]
+        try:
+            if not hot_seat:
+                here.page(situation.lines(decks[0]))
+                here.tell(
+                    "`commands` lists what you may say; `?` explains what is asked; Enter takes the advice of your officers."
+                )
+            Watch(table, session, decks, here).stand()
+        except Leave as leave:
+            kept = f"{name} is kept as it stands; `sealords play {name}` goes on from here"
+            if leave.interrupted:
+                raise Interrupted(kept) from None
+            here.say(kept)
+
+
+def players(table: Table, side: str | None, hot_seat: bool) -> list[str]:
+    """The sides that are played here: the one named, the only human one, or every human one in hot-seat play."""
+    name = table.archive.record.name
+    human = [seat.side for seat in table.archive.record.seats if seat.kind == "human"]
+    if hot_seat:
+        if side is not None or len(human) < 2:
+            raise BadInput(f"--hot-seat is for two human sides without --side; {name} has {' and '.join(human) or 'none'}")
+        return human
+    if side is None and len(human) != 1:
+        raise BadInput(f"{name} has {len(human)} human sides; expected --side {' or --side '.join(table.sides)}")
+    wanted = table.side(side) if side is not None else human[0]
+    if wanted not in human:
+        begun = f"`sealords new NAME --seat {wanted}=human`"
+        raise BadInput(f"{wanted} is not a human's in {name}; expected a campaign begun with {begun}")
+    return [wanted]

@@ -1,0 +1,146 @@
+"""The watch: play goes on by itself until a player is asked or called, and ends when he leaves."""
+
+from __future__ import annotations
+
+from campaign.rules.battle.resolving import UMPIRE
+from campaign.state import World
+from campaign.terminal.play import commands, questions, situation
+from campaign.terminal.play.choosing import Unclear
+from campaign.terminal.play.commands import Anew
+from campaign.terminal.play.console import Console, Leave
+from campaign.terminal.play.quarterdeck import Quarterdeck
+from campaign.terminal.sailing import Table, outcome, watch_for_interrupt
+from campaign.terminal.until import position
+from table.decisions import IllegalChoice
+from table.flows import Question
+from table.session import Closing, Session
+
+
+class Watch:
+    """A session with the players who sit at this terminal; one of several is the one before the screen.
+
+    `last` is the point of the war at which the watch ends, if it is not to be the war's end.
+    """
+
+    def __init__(
+        self, table: Table, session: Session[World], decks: list[Quarterdeck], console: Console, last: int | None = None
+    ) -> None:
+        self.table = table
+        self.session = session
+        self.decks = {deck.side: deck for deck in decks}
+        self.console = console
+        self.last = last
+        self.before: Quarterdeck | None = None if len(decks) > 1 else decks[0]
+
+    def stand(self) -> None:
+        """Until the war is over, somebody leaves, or nobody here can go on."""
+        fresh = not self.session.pending
+        while not self.over:
+            for deck in self.decks.values():
+                if deck.called or fresh:
+                    self._call(deck)
+            fresh = False
+            self._sail()
+            if self.over or (any(deck.called for deck in self.decks.values()) and not self.session.pending):
+                continue
+            if self.session.needed is not None:
+                self._throw()
+            elif not self._answer():
+                break
+        self._end()
+
+    @property
+    def over(self) -> bool:
+        ended = self.last is not None and position(self.session.state.clock) >= self.last
+        return self.session.over or ended
+
+    def _sail(self) -> None:
+        """The other seats answer, phase by phase, until somebody here is called or asked; Ctrl-C is heard between two phases."""
+        with watch_for_interrupt() as halted:
+            for closing in self.session.play(self.table.seats):
+                self._hear(closing)
+                if halted() or self.over or any(deck.called for deck in self.decks.values()):
+                    break
+            if halted():
+                raise Leave(interrupted=True)
+
+    def _hear(self, closing: Closing | None) -> None:
+        if closing is not None:
+            for deck in self.decks.values():
+                deck.hear_out(closing)
+
+    # -- on deck -------------------------------------------------------------------------------------------------------
+
+    def _face(self, deck: Quarterdeck) -> None:
+        """The player before the screen is this one; in hot-seat play nothing of the other's is left on it."""
+        if self.before is not deck:
+            self.console.hand_over(deck.title)
+            self.before = deck
+        deck.hear(self.session.state.tray.journal)
+        news = list(deck.news.lines())
+        if news:
+            self.console.say()
+            self.console.say(self.console.paint(f"-- {situation.heading(deck)} --", "faint"))
+        for line in news:
+            self.console.tell(line)
+
+    def _call(self, deck: Quarterdeck) -> None:
+        """He hears the news and says when to go on."""
+        self._face(deck)
+        while typed := self.console.ask(f"{deck.side}, {deck.moment.short} (Enter sails on, ? explains):"):
+            try:
+                if typed in ("?", "help"):
+                    self.console.tell("You were called because of the news above; `pause` says what for. Enter sails on.")
+                    commands.obey(deck, "commands")
+                elif commands.obey(deck, typed) is None:
+                    raise Unclear(f"{typed!r} is no command; `commands` lists them, and Enter sails on")
+            except (Unclear, IllegalChoice) as refusal:
+                self.console.tell(f"No: {refusal}")
+            except Anew:
+                return
+
+    def _answer(self) -> bool:
+        """The first question for somebody here; by his officers if it is not his affair. False if there is none."""
+        for question in self.session.pending:
+            deck = self.decks.get(question.side)
+            if deck is not None:
+                self._hear(self._settled(deck, question))
+                return True
+        return False
+
+    def _settled(self, deck: Quarterdeck, question: Question) -> Closing | None:
+        if not deck.his(question):
+            return deck.answer(question, deck.advice(question))
+        self._face(deck)
+        try:
+            return questions.put(deck, question)
+        except Anew:
+            return None
+
+    def _throw(self) -> None:
+        """A die that people throw: its value, or a command."""
+        typed = self.console.ask(f"{self.session.needed}: what does the die show?")
+        try:
+            if typed.isdecimal():
+                self._hear(self.session.enter_die(int(typed)))
+            elif commands.obey(self.before or next(iter(self.decks.values())), typed) is None:
+                raise Unclear(f"{typed!r} is no number; expected what the die shows")
+        except (Unclear, IllegalChoice) as refusal:
+            self.console.tell(f"No: {refusal}")
+        except Anew:
+            return
+
+    def _end(self) -> None:
+        """The war is over, or somebody who is not here must answer first."""
+        name = self.table.archive.record.name
+        sides = [question.side for question in self.session.pending]
+        if UMPIRE in sides:
+            told = f"`sealords battle sheet {name}` prints it, and `sealords battle enter` reads its report."
+            self.console.tell(f"A battle waits for its table: {told}")
+        elif sides:
+            self.console.say(f"{' and '.join(sides)} must answer; play goes on here when they have.")
+            self.console.say(f"Whoever plays by mail: `sealords mail out {name} FILE.mail --side {next(iter(self.decks))}`.")
+        for deck in self.decks.values():
+            self._face(deck)
+        for line in outcome(self.session):
+            self.console.say(line)

@@ -1,0 +1,98 @@
+"""A player at `sealords play` without a screen: he types lines by a script or by what he is asked, and all is read back."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from campaign.terminal.play.console import Console
+from campaign.terminal.play.sitting_down import play
+from campaign.terminal.sailing import laid_out
+from campaign.views import View
+from tests.campaign.at_terminal import started
+
+SIZE = (80, 24)
+BATTLE = "4"  # a seed with a battle off Oléron in the first impulse
+
+Step = str | Callable[[str], str | None]
+
+
+class Hand:
+    """Types what a script says, and then leaves; a step may be a function of the prompt, which types until it returns None."""
+
+    def __init__(self, steps: Iterable[Step]) -> None:
+        self.steps = list(steps)
+        self.prompts: list[str] = []
+
+    def __call__(self, prompt: str) -> str:
+        self.prompts.append(prompt)
+        print(prompt, end="")
+        while self.steps:
+            step = self.steps[0]
+            if isinstance(step, str):
+                return self._typed(str(self.steps.pop(0)))
+            line = step(prompt)
+            if line is not None:
+                return self._typed(line)
+            self.steps.pop(0)
+        raise EOFError
+
+    @staticmethod
+    def _typed(line: str) -> str:
+        print(line)
+        return line
+
+
+def until(words: str, most: int = 200) -> Callable[[str], str | None]:
+    """Enter at every prompt until one holds these words."""
+    left = [most]
+
+    def step(prompt: str) -> str | None:
+        left[0] -= 1
+        assert left[0], f"{words!r} was never asked"
+        return None if words in prompt else ""
+
+    return step
+
+
+class Desk:
+    """A campaign file with one campaign, at which a player sits down as often as he likes."""
+
+    def __init__(self, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.path = path
+        self.url = f"sqlite:///{path}"
+        self.capsys = capsys
+
+    def sits(
+        self,
+        *steps: Step,
+        side: str | None = None,
+        hot_seat: bool = False,
+        size: tuple[int, int] = SIZE,
+    ) -> str:
+        """What is on the paper when he has typed all that and left."""
+        self.capsys.readouterr()
+        self.hand = Hand(steps)
+        play(self.url, "war", side, hot_seat, Console(self.hand, size=size, colour=False))
+        return self.capsys.readouterr().out
+
+    def view(self, side: str = "british") -> View:
+        with laid_out(self.url, "war", to_read=True) as table:
+            return table.game.view(table.session().state, side)
+
+
+@pytest.fixture(scope="session")
+def outset(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A campaign at its outset whose british are a person's, to be copied."""
+    path = tmp_path_factory.mktemp("outset") / "war.db"
+    started(f"--db={path}", "new", "war", "--seed", BATTLE, "--seat", "british=human", "--seat", "allies=sailing-master")
+    return path
+
+
+@pytest.fixture
+def war(tmp_path: Path, outset: Path, capsys: pytest.CaptureFixture[str]) -> Desk:
+    """A copy of it, to play."""
+    return Desk(Path(shutil.copy(outset, tmp_path / "war.db")), capsys)

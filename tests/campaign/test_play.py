@@ -1,0 +1,224 @@
+"""A person plays a side at the terminal: what he is asked, what his officers see to, and what he may say."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+
+import pytest
+
+from campaign.reports.log_lines import in_words
+from campaign.reports.names import Names
+from campaign.terminal.play.console import Console, Leave
+from campaign.terminal.play.sitting_down import play
+from campaign.terminal.refusals import BadInput, Interrupted
+from tests.campaign.at_terminal import started
+from tests.campaign.play_kit import Desk, Hand, outset, until, war
+
+__all__ = ["outset", "war"]  # fixtures
+
+
+def kept(desk: Desk, kind: str) -> list[tuple[str, int]]:
+    """The answers on record to questions of a kind, and whether each was taken back."""
+    with sqlite3.connect(desk.path) as file:
+        return list(
+            file.execute("select answer, undone from choice where kind = ? and side = 'british' order by phase, number", [kind])
+        )
+
+
+def test_a_turn_with_a_battle_is_played_by_pressing_enter_where_an_admiral_is_needed(war: Desk) -> None:
+    told = war.sits(until("23 Jan 1805"))
+    assert "BATTLE off Oléron" in told
+    assert "call 'Admiral!'" in told, "the battle is asked step by step"
+    assert "Which orders are issued, and to whom?" in told
+    assert "Reorganise your fleet." in told
+    assert "Sail each formation." not in told, "the sailing master sails"
+    assert "Channel third division: Off Ushant > Plymouth" in told, "he hears of his own voyages"
+    assert not re.search("^Missiessy's squadron: ", told, re.MULTILINE), "and of no others"
+    assert len(war.hand.prompts) < 60
+    assert war.view().clock.turn == 2
+    assert kept(war, "sailing"), "what the master answered is on record"
+    started(f"--db={war.path}", "verify", "war")
+
+
+def test_the_first_screen_says_where_he_is_and_nothing_is_played_before_he_says_so(war: Desk) -> None:
+    told = war.sits()
+    for words in ("1 January 1805", "Winds:", "The Channel Fleet", "Off Ushant", "The enemy: 0 in sight", "In hand: none"):
+        assert words in told
+    assert "Missiessy" not in told, "an enemy who is not sighted has no name"
+    assert "`sealords play war` goes on from here" in told
+    assert max(map(len, told.splitlines()[:30])) <= 80
+    assert war.view().clock.stage == 0
+
+
+def test_he_takes_the_helm_and_sails_one_formation_elsewhere(war: Desk) -> None:
+    told = war.sits("helm", until("LINE = CHOICE"), "off ferrol = ortegal", "", "helm")
+    assert "The squadron off Ferrol -> Off Cape Ortegal" in told
+    assert '"ferrol-blockade":"space:off-ortegal"' in kept(war, "sailing")[0][0].replace(" ", "")
+    assert '"downs-squadron":"stay"' in kept(war, "sailing")[0][0].replace(" ", ""), "the other lines stand as advised"
+
+
+def test_a_standing_instruction_is_kept_and_sailed_by(war: Desk) -> None:
+    war.sits("sail squadron off ferrol to vigo")
+    told = war.sits("instructions", "go turn", until("23 Jan"))
+    assert re.search("The squadron off Ferrol +for Vigo; in gales", told)
+    assert war.view().formations["ferrol-blockade"].place.endswith(":vigo")
+
+
+def test_what_he_is_called_for_is_his_to_say(war: Desk) -> None:
+    """Both play to the same place: with every pause off only questions are put to him."""
+    often = war.sits(until("1-17"))
+    calls = sum("sails on" in prompt for prompt in war.hand.prompts)
+    assert calls > 2
+    quiet = [f"pause {name} off" for name in ("impulse", "battle", "sighting", "order", "arrival", "gale", "loss", "event")]
+    path = war.path.with_name("again.db")
+    started(f"--db={path}", "new", "war", "--seed", "4", "--seat", "british=human", "--seat", "allies=sailing-master")
+    again = Desk(path, war.capsys)
+    again.sits(*quiet, "pause reinforcement off", until("1-17"))
+    assert sum("sails on" in prompt for prompt in again.hand.prompts) == len(quiet) + 2
+    assert "BATTLE" not in often
+
+
+def test_a_battle_may_be_left_to_the_flag_captain(war: Desk) -> None:
+    told = war.sits(until("1-2 "), "odds", "captain", until("5 Jan"))
+    assert "heavy      british" in told
+    assert "The flag captain fights the rest of battle-1." in told
+    after = told.partition("The flag captain fights")[2]
+    assert "The battle ends" in after
+    assert "Which of them loses a sail?" not in after
+
+
+def test_a_desk_left_to_the_officers_asks_no_more(war: Desk) -> None:
+    told = war.sits(
+        "desk battle officers", "desk search officers", "desk orders officers", "desk fleet officers", until("23 Jan")
+    )
+    assert "BATTLE off Oléron" in told
+    assert not [prompt for prompt in war.hand.prompts if "sails on" not in prompt]
+
+
+@pytest.mark.parametrize(
+    ("line", "refusal"),
+    [
+        ("nonsense", "'nonsense' is no command"),
+        ("sail nobody to brest", "'nobody' is no formation here"),
+        ("sail channel fleet to", "expected sail FORMATION to PLACE"),
+        ("sail channel fleet to atlantis", "'atlantis' is no place here"),
+        ("sail squadron to brest", "could be"),
+        ("gale channel fleet hide", "expected gale FORMATION shelter or heave-to or sail-on"),
+        ("pause gale maybe", "expected pause gale on, or pause gale off"),
+        ("desk battle you", "expected desk battle me, or desk battle officers"),
+        ("odds", "SL 8.125"),
+        ("battle", "no battle is on the table"),
+        ("captain", "no battle is on the table"),
+        ("undo", "nothing is taken back"),
+        ("rules SL 99.9", "there is no case 99.9"),
+        ("letter", "expected the name of an order"),
+        ("map atlantis", "is no place or formation here"),
+        ("map /nowhere/chart.svg", "there is no directory /nowhere"),
+        ("instructions /nowhere.toml", "there is no such file"),
+        ("log many", "expected a number of lines"),
+        ("go 1 January 1700", "is past"),
+        ("\x00\x1b[A", "is no command"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line_and_asked_again(war: Desk, line: str, refusal: str) -> None:
+    told = war.sits(line, size=(130, 24))
+    (said,) = [words for words in told.splitlines() if "No: " in words]
+    assert refusal in said
+    assert len(war.hand.prompts) == 2
+
+
+def test_bad_answers_are_refused_in_one_line_and_asked_again(war: Desk) -> None:
+    told = war.sits("helm", until("LINE = CHOICE"), "99 = 1", "1 = 99", "off = 1", "1 = atlantis", "xyzzy", "")
+    assert told.count("No: ") == 5
+    assert len(kept(war, "sailing")) >= 1
+
+
+def test_an_answer_is_taken_back_and_asked_of_him_again(war: Desk) -> None:
+    """The orders are issued in secret and nothing has come of them before the enemy's are in; here they come first."""
+    told = war.sits(
+        until("1-31"), "letter close blockade of brest", "choose:cornwallis-off-brest", "undo", "none", until("23 Jan")
+    )
+    assert "is taken back" in told
+    first, second = kept(war, "receive")[:2]
+    assert {first, second} == {('"choose:cornwallis-off-brest"', 1), ('"none"', 0)}
+
+
+def test_orders_are_received_and_issued_by_name_with_their_letters(war: Desk) -> None:
+    told = war.sits(
+        until("1-31"),
+        "",
+        until("LINE = CHOICE"),
+        "letter watch toulon",
+        "issue watch toulon to mediterranean fleet",
+        "orders",
+        "",
+    )
+    assert "Watch Toulon -> The Mediterranean Fleet" in told
+    assert "== The Royal Navy (british) ==" in told
+    assert "mediterranean-fleet" in kept(war, "orders")[0][0]
+
+
+def test_a_question_mark_explains_the_choice_with_its_rule(war: Desk) -> None:
+    told = war.sits("?", "commands", until("1-17"), "?", "all")
+    assert "SL 6.14:" in told
+    assert "It is a question of the search desk" in told
+    assert "take station at Brest" in told
+    war.sits("rules SL 8.345", "q")
+
+
+def test_the_end_of_the_input_leaves_and_an_interrupt_says_so(war: Desk) -> None:
+    assert "is kept as it stands" in war.sits()
+    assert "is kept as it stands" in war.sits("q")
+
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted, match="goes on from here"):
+        play(war.url, "war", None, False, Console(interrupted, size=(80, 24)))
+
+
+def test_who_may_sit_down(war: Desk) -> None:
+    console = Console(Hand([]), size=(80, 24))
+    with pytest.raises(BadInput, match="allies is not a human's in war"):
+        play(war.url, "war", "allies", False, console)
+    with pytest.raises(BadInput, match="unknown side 'prussia'"):
+        play(war.url, "war", "prussia", False, console)
+    with pytest.raises(BadInput, match="--hot-seat is for two human sides"):
+        play(war.url, "war", None, True, console)
+
+
+def test_a_pager_may_be_left(capsys: pytest.CaptureFixture[str]) -> None:
+    screen = Console(Hand(["", "q"]), size=(80, 12), colour=True)
+    screen.page(f"line {number}" for number in range(40))
+    told = capsys.readouterr().out
+    assert "line 19" in told
+    assert "line 20" not in told
+    with pytest.raises(Leave):
+        screen.ask("more?")
+
+
+def test_a_line_without_a_leader_in_command_is_told_too() -> None:
+    """SL 8.26: a notional leader has no name; the log once stumbled over him."""
+    names = Names({})
+    told = {
+        leader: in_words({"fact": "took-command", "side": "british", "leader": leader, "rule": "SL 8.26"}, names)
+        for leader in (None, "calder")
+    }
+    assert told == {None: "the senior captain commands for british", "calder": "calder commands for british"}
+
+
+@pytest.mark.slow
+def test_a_whole_year_is_a_few_hundred_key_strokes(war: Desk) -> None:
+    told = war.sits(until("Jan 1806", 900))
+    assert len(war.hand.prompts) < 900
+    assert "Turn Sixteen of 1805" in told
+    assert war.view().clock.year == 1806
+    started(f"--db={war.path}", "verify", "war")
+
+
+def test_a_war_that_is_over_says_who_has_won(war: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("campaign.game.events.over", lambda world: world.clock.stage > 1)
+    told = war.sits(*[""] * 10)
+    assert "the war is over: nobody has won, with prestige of allies 0, british 0" in told
+    assert "is kept as it stands" not in told

@@ -1,0 +1,108 @@
+"""A recorded session at a real (pseudo-)terminal: a turn with a battle, step by step; then leaving in either way."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.campaign.at_terminal import started
+from tests.campaign.play_kit import outset
+from tests.campaign.screen import CTRL_C, CTRL_D, PAINT, Screen
+
+__all__ = ["outset"]  # a fixture
+PROMPT = r"(\? explains\)?: |-- more: Enter, or q -- )$"
+
+
+def at_prompt(screen: Screen) -> str:
+    """All that is told before the next question, page by page."""
+    told = ""
+    while True:
+        told += screen.expect(PROMPT)
+        if not told.endswith("q -- "):
+            return told
+        screen.type("")
+
+
+def sealords(path: Path, *words: str) -> list[str]:
+    return [sys.executable, "-m", "campaign", "--db", str(path), *words]
+
+
+@pytest.fixture
+def path(tmp_path: Path, outset: Path) -> Path:
+    copy = tmp_path / "war.db"
+    copy.write_bytes(outset.read_bytes())
+    return copy
+
+
+def test_a_turn_with_a_battle_at_the_terminal(path: Path) -> None:
+    with Screen(sealords(path, "play", "war", "--side", "british")) as screen:
+        screen.expect("The Channel Fleet")
+        at_prompt(screen)
+        screen.type("sail squadron off ferrol to vigo")
+        screen.expect("The squadron off Ferrol is to make for Vigo.")
+        at_prompt(screen)
+        screen.type("m off ushant")
+        assert "A The Channel Fleet" in screen.expect("in its grip, . land")
+        at_prompt(screen)
+        told = ""
+        for _ in range(40):
+            screen.type("")
+            told = at_prompt(screen)
+            if "call 'Admiral!'" in told:
+                break
+        assert "== battle-1 off Oléron" in told
+        screen.type("?")
+        assert "SL 8.33c" in at_prompt(screen)
+        screen.type("odds")
+        screen.expect("heavy +british")
+        at_prompt(screen)
+        screen.type("nonsense")
+        screen.expect("No: 'nonsense' is no choice here")
+        at_prompt(screen)
+        screen.type("2")
+        told = at_prompt(screen)
+        assert "fires on column" in told
+        for _ in range(80):
+            screen.type("")
+            if "Turn Two of 1805 begins" in at_prompt(screen):
+                break
+        screen.type("q")
+        screen.expect("war is kept as it stands")
+        assert screen.ended() == 0
+        assert "Which orders are issued" in screen.text
+        assert b"\x1b[1m" in screen.raw, "there is colour on a screen"
+        lines = PAINT.sub("", screen.raw.decode()).splitlines()
+        assert not [line for line in lines if len(line) > 80 and "explains" not in line]
+    started(f"--db={path}", "verify", "war")
+
+
+@pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 0)])
+def test_he_may_leave_at_any_prompt_and_come_back(path: Path, key: str, code: int) -> None:
+    with Screen(sealords(path, "play", "war")) as screen:
+        at_prompt(screen)
+        screen.type("")
+        at_prompt(screen)
+        screen.type(key, enter=False)
+        assert screen.ended() == code
+        assert "goes on from here" in screen.text
+        assert "Traceback" not in screen.text
+    with Screen(sealords(path, "play", "war")) as screen:
+        screen.expect("impulse 1")
+        at_prompt(screen)
+
+
+def test_a_player_who_is_killed_loses_no_answer(path: Path) -> None:
+    with Screen(sealords(path, "play", "war")) as screen:
+        for _ in range(40):
+            told = at_prompt(screen)
+            screen.type("2" if "call 'Admiral!'" in told else "")
+            if "call 'Admiral!'" in told:
+                break
+        screen.expect("fires on column")
+        screen.program.kill()
+    with Screen(sealords(path, "play", "war")) as screen:
+        at_prompt(screen)
+        screen.type("battle")
+        assert "battle-1 off Oléron" in at_prompt(screen), "he is asked in the battle where he left it"
