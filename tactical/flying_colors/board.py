@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tactical.flying_colors.hexes import distance, every_side_hex, hull, in_sight, on_map, side_hexes
+from tactical.flying_colors.hexes import ASTERN, NEIGHBOURS, distance, every_side_hex, in_sight, on_map, side_hexes
 from tactical.flying_colors.state import Action, Broadside, Hex, Place, Ship
 
 SIDES: tuple[Broadside, Broadside] = ("port", "starboard")
@@ -13,7 +13,8 @@ Berths = dict[Hex, Ship]
 
 def hexes_of(ship: Ship) -> tuple[Hex, ...]:
     """FC 3.6.1: the hexes that a ship fills, bow first."""
-    return hull(ship.bow, ship.facing, ship.size == "large")
+    bow = ship.bow
+    return (bow, NEIGHBOURS[bow][ASTERN[ship.facing]]) if ship.size == "large" else (bow,)
 
 
 def berths(action: Action, but: Ship | None = None) -> Berths:
@@ -66,7 +67,8 @@ def foes(action: Action, ship: Ship) -> Iterator[Ship]:
 
 def separation(one: Ship, other: Ship) -> int:
     """FC 3.7.7.3: the range between two ships: the least from any hex of one to any of the other, the last counted."""
-    return min(distance(here, there) for here in hexes_of(one) for there in hexes_of(other))
+    hexes = hexes_of(other)
+    return min([distance(here, there) for here in hexes_of(one) for there in hexes])
 
 
 def adjacent(one: Ship, other: Ship) -> bool:

@@ -109,8 +109,13 @@ def failed(action: Action, side: str) -> list[str]:
     if action.special.get(CHECKS) == ONE_DIE:
         return [side] if breaks(action, side, side, fleet_audacity(action, side)) else []
     fleet = action.fleets[side]
-    throwing = [nation for nation in nations(action, side) if nation not in fleet.left]
+    throwing = [nation for nation in nations(action, side) if nation not in fleet.left and not caught(action, nation)]
     return [nation for nation in throwing if breaks(action, side, nation, fleet.audacity[nation])]
+
+
+def caught(action: Action, nation: str) -> bool:
+    """2006:18.12: who lies surprised and can do nothing at all does not break off either."""
+    return named(action, special.surprise.NAME, nation)
 
 
 def breaks(action: Action, side: str, who: str, audacity: int) -> bool:

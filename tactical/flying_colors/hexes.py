@@ -146,17 +146,19 @@ def entry_area(layout: Layout, side: int) -> tuple[Hex, ...]:
     return tuple(at(q + n * along[0], r + n * along[1]) for n in range(layout.duel + 1))
 
 
+ASTERN = (0, 4, 5, 6, 1, 2, 3)  # by facing
+
 # -- a ship's own hexes --------------------------------------------------------------------------------------------------
 
 
 def stern_of(bow: Hex, facing: int) -> Hex:
     """FC 3.6.1: the second hex of a large ship, behind her bow."""
-    return NEIGHBOURS[bow][opposite(facing)]
+    return NEIGHBOURS[bow][ASTERN[facing]]
 
 
 def hull(bow: Hex, facing: int, large: bool) -> tuple[Hex, ...]:
     """FC 3.6.1: the hexes that a ship fills, bow first."""
-    return (bow, stern_of(bow, facing)) if large else (bow,)
+    return (bow, NEIGHBOURS[bow][ASTERN[facing]]) if large else (bow,)
 
 
 def side_hexes(bow: Hex, facing: int, large: bool, side: Broadside) -> tuple[Hex, ...]:

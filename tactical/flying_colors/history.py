@@ -1,8 +1,8 @@
 """How battles come out when computer captains fight them, beside how they came out: `python -m tactical.flying_colors.history`.
 
-Losses are ships taken or destroyed: captured, struck, sunk or blown up, or off the map. A game is over when a fleet breaks off;
-in history the cripples that it left behind were taken then, so these are counted too, apart. What history lost is in
-`data/history.toml`.
+Losses are ships taken or destroyed: captured, struck, sunk or blown up, or off the map. A game is over as soon as a fleet breaks
+off (FC 3.9); in history the cripples that it left behind were taken then, so these are counted too, apart. Fought out, a battle
+goes on to its last turn whatever the break checks say. What history lost is in `data/history.toml`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import cache
 from itertools import repeat
 
 import msgspec
+from msgspec.structs import replace
 
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import foes, separation
@@ -24,8 +25,10 @@ from tactical.flying_colors.fleets import fleet_audacity, home_ships
 from tactical.flying_colors.game import play
 from tactical.flying_colors.reading import HOME, convert, read
 from tactical.flying_colors.state import Action, Ship
+from tactical.flying_colors.tables import Tables, edition
 
 BOOK = HOME / "history.toml"
+A_DAY = 30  # turns of a battle without limit that is fought out
 BAND = (10, 90)  # the percentiles between which four games of five lie
 
 
@@ -59,11 +62,20 @@ class Outcome(msgspec.Struct, frozen=True):
     turn: int
 
 
-def fought(name: str, seed: str) -> Outcome:
-    """One game between computer captains."""
+def fought(name: str, seed: str, out: bool = False) -> Outcome:
+    """One game between computer captains; fought out if asked, and a battle without limit until nightfall."""
     action = scenarios.set_up(name, seed)
+    if out:
+        action.attach(unbreakable())
+        action.turns = action.turns or A_DAY
     play(action, {side: seat(side) for side in action.fleets})
     return outcome(action)
+
+
+@cache
+def unbreakable() -> Tables:
+    """FC 3.9.3: the tables with a break-off row that no die reaches."""
+    return replace(edition(), break_off=replace(edition().break_off, at_most=-99))
 
 
 def outcome(action: Action) -> Outcome:
@@ -78,23 +90,26 @@ def outcome(action: Action) -> Outcome:
 
 
 def left_behind(action: Action, ship: Ship) -> bool:
-    """Whether a ship cannot follow her fleet when it breaks off: dismasted, aground, held by an enemy, or damaged with a sound
-    enemy within reach (the five hexes at which FC 3.7.11 calls on a hulk to strike)."""
+    """Whether a ship cannot follow her fleet when it breaks off: dismasted, aground, held by an enemy, or damaged or at anchor
+    with a sound enemy within reach (the five hexes at which FC 3.7.11 calls on a hulk to strike)."""
     if lost(ship) or ship.fate not in ("afloat", "withdrawn"):
         return False
+    if ship.fate == "withdrawn":  # her nation broke off alone in the thick of it
+        return ship.damaged or ship.dismasted
     if ship.dismasted or ship.aground or any(action.ships[mate].side != ship.side for mate in ship.grappled):
         return True
     within = action.tables.strike.enemy_within
-    return ship.damaged and any(not foe.damaged and separation(ship, foe) <= within for foe in foes(action, ship))
+    slow = ship.damaged or ship.anchor is not None
+    return slow and any(not foe.damaged and separation(ship, foe) <= within for foe in foes(action, ship))
 
 
-def games(name: str, count: int, seed: str = "history", jobs: int = 1) -> list[Outcome]:
+def games(name: str, count: int, seed: str = "history", jobs: int = 1, out: bool = False) -> list[Outcome]:
     """So many games of one battle, each with a seed of its own."""
     seeds = [f"{seed}/{name}/{number}" for number in range(count)]
     if jobs <= 1:
-        return [fought(name, one) for one in seeds]
+        return [fought(name, one, out) for one in seeds]
     with ProcessPoolExecutor(jobs) as pool:
-        return list(pool.map(fought, repeat(name), seeds, chunksize=max(1, count // (4 * jobs))))
+        return list(pool.map(fought, repeat(name), seeds, repeat(out), chunksize=max(1, count // (4 * jobs))))
 
 
 # -- comparing -----------------------------------------------------------------------------------------------------------
@@ -129,9 +144,9 @@ class Comparison(msgspec.Struct, frozen=True):
     turns: float
 
 
-def compare(name: str, count: int, seed: str = "history", jobs: int = 1) -> Comparison:
+def compare(name: str, count: int, seed: str = "history", jobs: int = 1, out: bool = False) -> Comparison:
     """Play a battle so many times and lay the losses beside those of history."""
-    outcomes, action = games(name, count, seed, jobs), scenarios.set_up(name)
+    outcomes, action = games(name, count, seed, jobs, out), scenarios.set_up(name)
     winners = Counter(one.winner for one in outcomes)
     return Comparison(
         name,
@@ -170,10 +185,11 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", default="history")
+    parser.add_argument("--fought-out", action="store_true", help="go on to the last turn whatever the break checks say")
     asked = parser.parse_args(words)
     print(HEADING)
     for name in asked.battles or scenarios.available():
-        for line in lines(compare(name, asked.games, asked.seed, asked.jobs)):
+        for line in lines(compare(name, asked.games, asked.seed, asked.jobs, asked.fought_out)):
             print(line, flush=True)
 
 

@@ -42,7 +42,9 @@ class Signals:
         """The hexes that can be counted to from a ship; None if no enemy is near enough to hinder."""
         key = (one.id, limit)
         if key not in self._reached:
-            hindered = any(distance(own, barred) <= limit for barred in self.barred for own in hexes_of(one))
+            col, room = one.bow[0], limit + 1  # her stern may be a column nearer
+            near = [barred for barred in self.barred if -room <= barred[0] - col <= room]
+            hindered = any(distance(own, barred) <= limit for barred in near for own in hexes_of(one))
             self._reached[key] = around(hexes_of(one), limit, self.barred) if hindered else None
         return self._reached[key]
 

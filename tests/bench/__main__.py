@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from campaign.game import SeaLords
-from tests.bench import commanding, fighting, keeping, sailing
+from tests.bench import commanding, fighting, fleets, keeping, sailing
 
 
 def main() -> int:
@@ -17,6 +17,7 @@ def main() -> int:
         fighting.battles_on_paper(),
         fighting.random_play(game),
         *commanding.a_year_by_admirals(game),
+        *fleets.lines(),
         *keeping.start_up(),
         keeping.snapshot_and_commit(game),
         keeping.memory_of_a_year(),

@@ -21,7 +21,8 @@ from tactical.flying_colors.state import Action, Ship
 
 Duty = Literal["fight", "line", "take", "haul out", "stand by"]
 APPROACH = 7.0  # hexes to the nearest enemy beyond which an attacker keeps formation
-GAUGE = 6.0  # twice the hexes to windward that give the gauge
+GAUGE = 3.0  # hexes to windward that give the gauge
+CLOSE_QUARTERS = 2.0  # hexes
 STEADY = 2.0  # hexes of advantage for which a squadron that approaches alters course
 LINK = 4  # hexes between ships of a formation (FC 3.3.3g)
 ASTERN = 3  # hexes from bow to bow in close line ahead
@@ -48,7 +49,7 @@ Plan = dict[str, Order]
 
 def plan(deck: Quarterdeck) -> Plan:
     """The orders of a turn."""
-    action, side, temper = deck.action, deck.side, deck.temper
+    action, side = deck.action, deck.side
     own = [ship for ship in action.ships.values() if ship.side == side and ship.fate == "afloat" and not ship.struck]
     foes = [foe for foe in action.ships.values() if foe.side != side and fights(foe)]
     if not foes:
@@ -64,20 +65,26 @@ def plan(deck: Quarterdeck) -> Plan:
     if not beaten:
         orders.update(prize_masters(deck, [ship for ship in own if orders.get(ship.id) != Order("haul out")], foes))
     fighters = [ship for ship in own if ship.id not in orders]
-    if temper.attack and fighters and bears_down(deck.action, fighters, foes):
+    if fighters and attacks(deck, fighters, foes):
         orders.update(targets(deck, fighters, foes))
     else:
         orders.update(stations(deck, fighters, foes))
     return orders
 
 
-def bears_down(action: Action, ships: list[Ship], foes: list[Ship]) -> bool:
-    """Whether a fleet can run down on the enemy: it has the gauge, or he lies still."""
+def attacks(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> bool:
+    """Whether each ship goes for an enemy of her own: where most of them lie still, if the fleet fights at close quarters at all;
+    else if it is bold, and has the gauge to run down from."""
     if 2 * sum(helpless(foe) for foe in foes) > len(foes):
-        return True
+        return deck.temper.range <= CLOSE_QUARTERS
+    return deck.temper.attack and to_windward(deck.action, ships, foes) > GAUGE
+
+
+def to_windward(action: Action, ships: list[Ship], foes: list[Ship]) -> float:
+    """How many hexes a fleet lies to windward of the enemy."""
     (q, r), (to_q, to_r), (dq, dr) = centre(ships), centre(foes), STEPS[action.wind]
     q, r = to_q - q, to_r - r
-    return 2 * q * dq + 2 * r * dr + q * dr + r * dq > GAUGE
+    return q * dq + r * dr + (q * dr + r * dq) / 2
 
 
 def centre(ships: list[Ship]) -> tuple[float, float]:
@@ -102,20 +109,18 @@ def crippled(deck: Quarterdeck, ship: Ship) -> bool:
 def prize_masters(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> Plan:
     """FC 3.7.11r: for each enemy that has struck and that nobody holds, the nearest ship that can be spared."""
     prizes = [ship for ship in deck.action.ships.values() if ship.side != deck.side and ship.struck and ship.fate == "afloat"]
+    if not prizes:
+        return {}
+    engaged = {ship.id for ship in ships if ship.large and any(_between(ship, foe) <= ENGAGED for foe in foes)}
     orders: Plan = {}
     for prize in prizes:
         held = any(deck.action.ships[mate].side == deck.side for mate in prize.grappled)
         free = [ship for ship in ships if ship.id not in orders and not helpless(ship) and may_lead(ship)]
         if not held and free:
-            cost, taker = min((_errand(ship, prize, foes), ship.id) for ship in free)
+            cost, taker = min((_between(ship, prize) + ENGAGED * (ship.id in engaged), ship.id) for ship in free)
             if cost <= FAR_PRIZE:
                 orders[taker] = Order("take", prize.id)
     return orders
-
-
-def _errand(ship: Ship, prize: Ship, foes: list[Ship]) -> float:
-    engaged = any(_between(ship, foe) <= ENGAGED for foe in foes)
-    return _between(ship, prize) + (ENGAGED if engaged and ship.large else 0.0)
 
 
 # -- the attack ----------------------------------------------------------------------------------------------------------
@@ -193,22 +198,24 @@ def stations(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> Plan:
             under_way = [ship for ship in members if not helpless(ship)]
             if under_way:
                 course = line_course(deck, under_way, foes)
-                orders.update(in_line(under_way, course))
+                orders.update(in_line(under_way, course, foes))
     for ship in ships:
         if ship.id not in orders:
             orders[ship.id] = Order("line", course=ship.facing)
     return orders
 
 
-def in_line(ships: list[Ship], course: int) -> Plan:
-    """Who follows whom, and at what distance: as they lie now if that is close enough to be kept."""
+def in_line(ships: list[Ship], course: int, foes: list[Ship]) -> Plan:
+    """Who follows whom, and at what distance: as they lie now if that is close enough to be kept. The leader minds the nearest
+    enemy."""
     dq, dr = STEPS[course]
     progress = {}
     for ship in ships:
         q, r = axial(ship.bow)
         progress[ship.id] = 2 * q * dq + 2 * r * dr + q * dr + r * dq
     line = sorted(ships, key=lambda ship: (-progress[ship.id], ship.id))
-    orders = {line[0].id: Order("line", course=course)}
+    nearest = min(foes, key=lambda foe: (_between(line[0], foe), foe.id))
+    orders = {line[0].id: Order("line", nearest.id, course)}
     for leader, ship in pairwise(line):
         (q, r), (to_q, to_r) = axial(leader.bow), axial(ship.bow)
         offset = (to_q - q, to_r - r)

@@ -45,9 +45,10 @@ def prey(action: Action, ship: Ship, reach: int) -> list[Ship]:
     """FC 3.6.16: enemies near enough that lie still and could be grappled."""
     if not may_lead(ship) or FOULED_ONLY in action.special:
         return []
-    col, row = ship.bow
-    near = (other for other in action.ships.values() if abs(other.bow[0] - col) <= reach and abs(other.bow[1] - row) <= reach)
-    return [other for other in near if other.side != ship.side and may_be_boarded(other) and lies_still(action, other)]
+    (col, row), side = ship.bow, ship.side
+    enemies = (other for other in action.ships.values() if other.side != side and -reach <= other.bow[0] - col <= reach)
+    near = (other for other in enemies if -reach <= other.bow[1] - row <= reach)
+    return [other for other in near if may_be_boarded(other) and lies_still(action, other)]
 
 
 def berths_alongside(deck: Quarterdeck, ship: Ship, order: Order, reach: int) -> dict[Place, Berth]:

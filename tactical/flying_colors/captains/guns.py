@@ -6,9 +6,10 @@ from typing import Any
 
 from table.decisions import Answer, Decision, Option
 from tactical.flying_colors.captains.admiral import Plan
-from tactical.flying_colors.captains.conning import shot_worth
+from tactical.flying_colors.captains.gunnery import shot_worth
 from tactical.flying_colors.captains.metal import metal_of
 from tactical.flying_colors.captains.quarterdeck import Contact, Quarterdeck, hull_worth, rigging_worth
+from tactical.flying_colors.cards.deck import cards
 from tactical.flying_colors.fire.bearings import code
 from tactical.flying_colors.fire.shots import Shot
 from tactical.flying_colors.state import Ship
@@ -17,10 +18,10 @@ HOLD = "hold"
 
 
 def worth(deck: Quarterdeck, shot: Shot) -> float:
-    """What a shot on offer is worth; a shore battery's guns are always worth firing, and hulls are what they hit best."""
+    """What a shot on offer is worth; one from or at a shore battery is always worth firing, at hulls and close by the most."""
     target, firer = deck.action.ships.get(shot.target), deck.action.ships.get(shot.firer)
     if firer is None or target is None:
-        return 1.0 + (shot.aim == "hull")
+        return 1.0 + (shot.aim == "hull") + 1.0 / (1 + shot.sighting.range)
     return shot_worth(shot, metal_of(deck.action, firer), seen(deck, target))
 
 
@@ -61,6 +62,18 @@ def return_fire(deck: Quarterdeck, plan: Plan, question: Decision[Shot | None]) 
     """FC 3.7.7.2: she fires as she meant to, wherever it does most now."""
     _, option = best(deck, question.options)
     return option.key if option is not None else question.options[0].key
+
+
+def battery(deck: Quarterdeck, plan: Plan, question: Decision[Shot | None]) -> Answer:
+    """FC 4.6b: a shore battery fires while it has anything to fire at."""
+    _, option = best(deck, question.options)
+    return option.key if option is not None else question.options[-1].key
+
+
+def load(deck: Quarterdeck, plan: Plan, question: Decision[int | None]) -> Answer:
+    """FC 4.8.2h: double shot whenever it is to hand; chain is kept for nobody."""
+    doubled = [option.key for option in question.options if option.value is not None and cards()[option.value].load == "double"]
+    return doubled[0] if doubled else question.options[0].key
 
 
 def grappling_fire(deck: Quarterdeck, plan: Plan, question: Decision[Shot | None]) -> Answer:

@@ -8,7 +8,10 @@ from table.decisions import Answer, Decision
 from tactical.flying_colors.board import hexes_of
 from tactical.flying_colors.captains import boarding
 from tactical.flying_colors.captains.admiral import Order, Plan
-from tactical.flying_colors.captains.conning import Gunnery, Prospect, acts, at_the_end, chosen
+from tactical.flying_colors.captains.conning import acts, chosen
+from tactical.flying_colors.captains.duty import duty_of
+from tactical.flying_colors.captains.gunnery import Gunnery, at_the_end
+from tactical.flying_colors.captains.prospect import Prospect
 from tactical.flying_colors.captains.quarterdeck import Quarterdeck
 from tactical.flying_colors.fire.bearings import code
 from tactical.flying_colors.movement import Helm, broadside_towards, moves
@@ -100,7 +103,8 @@ def would_tack(prospect: Prospect, place: Place) -> bool:
     if near <= NO_TACKING_WITHIN or prospect.ship.rigging >= 6:
         return False
     tacked = swung_on_stern(prospect.ship, other_tack(prospect.ship, prospect.action.wind))
-    return prospect.duty(tacked) > prospect.duty(place) + TACK_FOR
+    duty = duty_of(prospect)
+    return duty(tacked) > duty(place) + TACK_FOR
 
 
 def would_anchor(prospect: Prospect) -> bool:
@@ -169,8 +173,8 @@ def sternway(prospect: Prospect, offered: list[str]) -> Answer:
     casts = [key for key in offered if key.startswith("cast:")]
     if casts:
         ship = prospect.ship
-        turns = {"cast:port": -1, "cast:starboard": 1}
-        return max(casts, key=lambda key: (prospect.duty(Place(ship.bow, (ship.facing - 1 + turns[key]) % 6 + 1)), key))
+        turns, duty = {"cast:port": -1, "cast:starboard": 1}, duty_of(prospect)
+        return max(casts, key=lambda key: (duty(Place(ship.bow, (ship.facing - 1 + turns[key]) % 6 + 1)), key))
     return [*broadsides(prospect, offered), "end"] if "end" in offered else offered[0]
 
 

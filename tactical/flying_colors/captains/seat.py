@@ -22,7 +22,10 @@ POLICIES: dict[str, Policy] = {
     "evade": helm.evade,
     "answer": guns.answer,
     "return-fire": guns.return_fire,
+    "fire-at-will": guns.answer,
     "grappling-fire": guns.grappling_fire,
+    "battery": guns.battery,
+    "load": guns.load,
     "berth": boarding.berth,
     "melee": boarding.first_melee,
     "board": boarding.board,
@@ -30,6 +33,9 @@ POLICIES: dict[str, Policy] = {
     "flag": boarding.shift_flag,
     "muster": squadron.muster,
     "activation": squadron.activate,
+    "card-activation": squadron.with_card,
+    "event": squadron.event,
+    "enter": squadron.enter,
     "ship": squadron.next_ship,
 }
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from table.decisions import Answer, Decision, Form
+from table.decisions import Answer, Decision, Form, Option
 from tactical.flying_colors.captains.admiral import Plan
 from tactical.flying_colors.captains.quarterdeck import Quarterdeck, apart, fights
 from tactical.flying_colors.command import Muster
-from tactical.flying_colors.hexes import Axial, axial
+from tactical.flying_colors.hexes import Axial, axial, distance
+from tactical.flying_colors.special.relief import Entry
 from tactical.flying_colors.state import Command, Ship
 
 STAND_BACK = 4.0  # hexes of the enemy beyond which a cautious fleet lets him move first
@@ -28,18 +29,48 @@ def muster(deck: Quarterdeck, plan: Plan, question: Muster) -> Answer:
 
 
 def activate(deck: Quarterdeck, plan: Plan, question: Decision[Command | None]) -> Answer:
-    """FC 3.5: the command nearest to the enemy first; a cautious fleet lets the enemy come."""
-    foes = [axial(foe.bow) for foe in deck.action.ships.values() if foe.side != deck.side and fights(foe)]
-    nearest = [(_nearest(deck, option.value, foes), option.key) for option in question.options if option.value is not None]
-    away, key = min(nearest)
-    passes = question.options[-1].value is None and not deck.temper.attack and away > STAND_BACK
-    return question.options[-1].key if passes else key
+    """FC 3.5: the command first whose ships come first in the plan; a cautious fleet lets the enemy come, while he is far."""
+    ranks = {ship: rank for rank, ship in enumerate(plan)}
+    named = [option for option in question.options if option.value is not None]
+    if len(named) < len(question.options) and not deck.temper.attack:
+        foes = [axial(foe.bow) for foe in deck.action.ships.values() if foe.side != deck.side and fights(foe)]
+        if all(_nearest(deck, option.value, foes) > STAND_BACK for option in named if option.value is not None):
+            return question.options[-1].key
+    return min(named, key=lambda option: _rank(option.value, ranks)).key
+
+
+def _rank(command: Command | None, ranks: dict[str, int]) -> int:
+    """Where a command's first ship comes in the plan; a shore battery has none and comes last."""
+    return min((ranks.get(ship, len(ranks)) for ship in command.ships), default=len(ranks)) if command is not None else len(ranks)
 
 
 def _nearest(deck: Quarterdeck, command: Command, foes: list[Axial]) -> float:
     """How far the nearest enemy is from any ship of a command, roughly."""
-    ships = [axial(deck.action.ships[key].bow) for key in command.ships]
+    ships = [axial(deck.action.ships[key].bow) for key in command.ships if key in deck.action.ships]
     return min((max(abs(q - to_q), abs(r - to_r), abs(q - to_q + r - to_r)) for q, r in ships for to_q, to_r in foes), default=99)
+
+
+def with_card(deck: Quarterdeck, plan: Plan, question: Decision[Any]) -> Answer:
+    """FC 4.8.2c: by the card that was laid, the command nearest to the enemy."""
+    foes = [axial(foe.bow) for foe in deck.action.ships.values() if foe.side != deck.side and fights(foe)]
+    named = [option for option in question.options if option.value[0] is not None]
+    ranked = [(not option.value[1], _nearest(deck, option.value[0], foes), option.key) for option in named]
+    return min(ranked)[2] if ranked else question.options[0].key
+
+
+def event(deck: Quarterdeck, plan: Plan, question: Decision[int | None]) -> Answer:
+    """FC 4.8.2g: a card that has something to do is played."""
+    return question.options[-1].key
+
+
+def enter(deck: Quarterdeck, plan: Plan, question: Decision[Entry]) -> Answer:
+    """2006:18.17: as near as can be to the ships that wait for them."""
+    friends = [ship.bow for ship in deck.action.ships.values() if ship.side == deck.side and fights(ship)]
+
+    def away(option: Option[Entry]) -> int:
+        return sum(distance(place.bow, friend) for place in option.value.places for friend in friends)
+
+    return min(question.options, key=lambda option: (away(option), option.key)).key
 
 
 def next_ship(deck: Quarterdeck, plan: Plan, question: Decision[Ship]) -> Answer:

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from tactical.flying_colors.fleets import fleet_audacity, other_side
+from tactical.flying_colors.special.aims import CAPTURE_SIDE
 from tactical.flying_colors.state import Action
 
 BOOK = Path(__file__).with_name("temperaments.toml")
@@ -52,7 +53,11 @@ PELL_MELL = 2  # audacity from which a fleet leaves the line to get at the enemy
 
 
 def by_audacity(action: Action, side: str) -> str:
-    """FC 2.2.2.5: the bolder fleet attacks, pell-mell if it has the spirit, else in line; the meeker keeps off."""
+    """FC 2.2.2.5: the bolder fleet attacks, pell-mell if it has the spirit, else in line; the meeker keeps off. Who can only win
+    by a capture must attack, and his prey gets away if it can (2006:18.13)."""
+    hunter = action.special.get(CAPTURE_SIDE)
+    if hunter is not None:
+        return "bold" if hunter == side else "cautious"
     own, theirs = fleet_audacity(action, side), fleet_audacity(action, other_side(action, side))
     if own > theirs:
         return "bold" if own >= PELL_MELL else "steady"

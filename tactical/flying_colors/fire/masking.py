@@ -6,11 +6,11 @@ from table.dice import log
 from tactical.flying_colors.board import SIDES, hexes_of
 from tactical.flying_colors.fire.facts import Masked
 from tactical.flying_colors.fire.usage import usage
-from tactical.flying_colors.hexes import hull, side_hexes
+from tactical.flying_colors.hexes import distance, hull, side_hexes
 from tactical.flying_colors.movement.passing import broadside_towards
 from tactical.flying_colors.state import Action, Broadside, Place, Ship, Way
 
-NEAR = 2  # columns to a friend whose side a large ship can touch; a hex more in rows
+NEAR = 2  # hexes between the bows of two ships of which one touches the other's side
 
 
 def mask(action: Action, ship: Ship) -> None:
@@ -26,7 +26,8 @@ def mask(action: Action, ship: Ship) -> None:
         near = -NEAR - 1 <= friend.bow[0] - col <= NEAR + 1 and -NEAR - 2 <= friend.bow[1] - row <= NEAR + 2
         if near and friend.side == ship.side and friend is not ship and friend.on_map and friend.towed_by is None:
             for place in places:
-                _mask_each_other(action, ship, place, friend)
+                if distance(place.bow, friend.bow) <= NEAR:
+                    _mask_each_other(action, ship, place, friend)
     _mask_along(action, ship, way)
 
 

@@ -242,9 +242,10 @@ def shots(
 def _broadsides(action: Action, lookout: Lookout, guns: Deck, sides: list[Broadside], rakes: bool) -> list[Shot]:
     ship, place, found = guns.ship, guns.place, list[Shot]()
     bound = bound_arcs(action, ship, place) if ship.grappled or ship.fouled else {}
-    col = place[0][0]
+    col, row = place[0]
     for target in action.ships.values():
-        if -FARTHEST <= target.bow[0] - col <= FARTHEST and fair_game(ship, target):
+        near = -FARTHEST <= target.bow[0] - col <= FARTHEST and -FARTHEST <= target.bow[1] - row <= FARTHEST
+        if near and fair_game(ship, target):
             mine = [side for side in sides if not bound[side] or target.id in bound[side]] if bound else sides
             for sighting in sightings(action, lookout, guns, target, mine, rakes and may_rake_again(action, ship, target)):
                 found += [Shot(ship.id, target.id, aim, sighting) for aim in aims(action, ship, sighting.close)]

@@ -1,0 +1,169 @@
+"""What broadsides would do, given and taken: from any place, on the way there, and at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tactical.flying_colors.captains.bearings import BOW, LIES, NO_END, PORT, RANGES, SEEN, STERN, Lie, shot_index
+from tactical.flying_colors.captains.metal import Metal, metal_of
+from tactical.flying_colors.captains.prospect import Prospect
+from tactical.flying_colors.captains.quarterdeck import Contact
+from tactical.flying_colors.fire.bearings import code
+from tactical.flying_colors.fire.shots import Shot, shots
+from tactical.flying_colors.hexes import NEIGHBOURS, opposite, turned
+from tactical.flying_colors.movement import Course
+from tactical.flying_colors.state import Action, End, Place
+
+PASSING = 1.25  # how much more a broadside does that is fired in passing (FC 3.7.9)
+AT_BATTERIES = 0.3  # worth of a hit on a shore battery
+FAINT, WARY = 0.3, 2.0  # how one that hauls out weighs hits given and taken
+FACES = ("", "starboard", "starboard", "", "port", "port")  # the broadside towards a direction, by hexsides from her bow
+RAKED: dict[End | None, int] = {None: NO_END, "bow": BOW, "stern": STERN}
+
+
+class Broadside(NamedTuple):
+    """A shot that is to be fired after so many steps; -1: at the end."""
+
+    worth: float
+    step: int
+    key: str
+
+
+# -- from any place ------------------------------------------------------------------------------------------------------
+
+_WORTHS: dict[tuple[int, float, float], list[float]] = {}
+
+
+def metal_worths(metal: Metal, hull: float, rigging: float) -> list[float]:
+    """By `shot_index` what a broadside is worth, laid where it does most, if a hit on hull or rigging is worth so much."""
+    key = (id(metal), hull, rigging)  # the metal known never goes
+    known = _WORTHS.get(key)
+    if known is None:
+        known = [max(hull * one, rigging * other) for one, other in zip(metal.hull, metal.rigging, strict=True)]
+        _WORTHS[key] = known
+    return known
+
+
+class Gunnery:
+    """What broadsides would do, given and taken, from any place."""
+
+    def __init__(self, prospect: Prospect) -> None:
+        temper, ship = prospect.deck.temper, prospect.ship
+        self.prospect = prospect
+        weak = prospect.order.duty == "haul out"
+        give, take = (FAINT * temper.give, WARY * temper.take) if weak else (temper.give, temper.take)
+        self.give, self.take = give, take
+        metal = metal_of(prospect.action, ship)
+        loaded = len(ship.fired) < 2
+        self.foes = [
+            (
+                contact.bow,
+                contact.facing,
+                contact.large,
+                metal_worths(metal, give * contact.hull, give * contact.rigging) if loaded else None,
+                contact.metal.hull,
+            )
+            for contact in prospect.contacts
+        ]
+        self.port, self.starboard = "port" not in ship.fired, "starboard" not in ship.fired
+
+    def worth(self, bow: int, facing: int) -> tuple[float, float, float]:
+        """What her port and starboard broadsides would do, and what she would suffer, if she lay so."""
+        port = starboard = taken = 0.0
+        large, seen = self.prospect.large, SEEN[facing]
+        for foe, heading, foe_large, given, suffered in self.foes:
+            lie = LIES[(heading - facing) % 6, large, foe_large][seen[foe - bow]]
+            if lie is None:
+                continue
+            _, side, shot, faced, return_shot = lie
+            if side and given is not None:
+                hits = given[shot]
+                if side == PORT:
+                    if hits > port:
+                        port = hits
+                elif hits > starboard:
+                    starboard = hits
+            if faced:
+                taken += suffered[return_shot]
+        return (port if self.port else 0.0), (starboard if self.starboard else 0.0), self.take * taken
+
+
+# -- on the way and at the end -------------------------------------------------------------------------------------------
+
+
+def places_of(action: Action, start: Place, steps: tuple[str, ...]) -> Iterator[Place]:
+    """How she lies after each step."""
+    bow, facing = start
+    for step in steps:
+        if step == "ahead":
+            bow = NEIGHBOURS[bow][facing]
+        elif step == "port":
+            facing = turned(facing, -1)
+        elif step == "starboard":
+            facing = turned(facing, 1)
+        elif step == "slip":
+            bow = NEIGHBOURS[bow][action.wind]
+        elif step == "astern":
+            bow = NEIGHBOURS[bow][opposite(facing)]
+        elif step.startswith("about:"):
+            facing = turned(facing, int(step[6:]))
+        yield Place(bow, facing)
+
+
+def in_passing(prospect: Prospect, course: Course, metal: Metal, give: float) -> dict[str, Broadside]:
+    """The best broadside of each side fired on the way: a rake, or one at an enemy whose hex she is in."""
+    best: dict[str, Broadside] = {}
+    ship = prospect.ship
+    near = [contact for contact in prospect.contacts if contact.hull and contact.away <= len(course.steps) + 4]
+    if not near:
+        return best
+    places = list(places_of(prospect.action, ship.place, course.steps))
+    for number, place in enumerate(places[:-1]):
+        bow, facing = code(place.bow), place.facing
+        for contact in near:
+            lie = LIES[(contact.facing - facing) % 6, prospect.large, contact.large][SEEN[facing][contact.bow - bow]]
+            if lie is None or lie.range > 2:
+                continue
+            side, worth = _passing_shot(place, contact, lie, metal)
+            worth *= give * contact.hull
+            if side and side not in ship.fired and (side not in best or worth > best[side].worth):
+                best[side] = Broadside(worth, number + 1, f"fire:{side}:hull:{contact.ship.id}")
+    return best
+
+
+def _passing_shot(place: Place, contact: Contact, lie: Lie, metal: Metal) -> tuple[str, float]:
+    """Which broadside, and its hull hits; none unless it rakes or is fired in passing."""
+    if lie.range:
+        raking = lie.side and lie.shot >= 2 * RANGES
+        return (("port" if lie.side == PORT else "starboard"), metal.hull[lie.shot]) if raking else ("", 0.0)
+    if (place.facing - contact.facing) % 3 == 0:
+        return "", 0.0
+    bow_crossed = contact.ship.bow in (place.bow, NEIGHBOURS[place.bow][opposite(place.facing)])
+    rest = opposite(contact.facing) if bow_crossed else contact.facing
+    return FACES[(rest - place.facing) % 6], PASSING * metal.hull[shot_index(1, False, BOW if bow_crossed else STERN)]
+
+
+def at_the_end(prospect: Prospect, place: Place) -> dict[str, Broadside]:
+    """The best shot of each broadside from where she ends, with a clear line of sight."""
+    best: dict[str, Broadside] = {}
+    worths = {contact.ship.id: contact for contact in prospect.contacts}
+    metal = metal_of(prospect.action, prospect.ship)
+    for shot in shots(prospect.action, prospect.ship, prospect.lookout, place):
+        side = shot.sighting.broadside
+        if side is not None:
+            worth = shot_worth(shot, metal, worths.get(shot.target))
+            if side not in best or worth > best[side].worth:
+                best[side] = Broadside(worth, -1, shot.key)
+    return best
+
+
+def shot_worth(shot: Shot, metal: Metal, contact: Contact | None) -> float:
+    """What a shot is worth: hits by weight of metal, and what each is worth on this enemy."""
+    rake = RAKED[shot.sighting.rake]
+    index = shot_index(min(shot.sighting.range, RANGES - 1), shot.sighting.partial, rake)
+    if contact is None:
+        return AT_BATTERIES * metal.hull[index]
+    if shot.aim == "hull":
+        return contact.hull * metal.hull[index] * (PASSING if shot.sighting.close else 1.0)
+    return contact.rigging * metal.rigging[index]

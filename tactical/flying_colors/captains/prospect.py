@@ -1,0 +1,57 @@
+"""What a captain reckons with while he compares places."""
+
+from __future__ import annotations
+
+from tactical.flying_colors.captains import boarding
+from tactical.flying_colors.captains.admiral import Order
+from tactical.flying_colors.captains.quarterdeck import Quarterdeck, contacts
+from tactical.flying_colors.fire.bearings import Lookout, code
+from tactical.flying_colors.hexes import NEIGHBOURS, on_map
+from tactical.flying_colors.state import Action, Place, Ship
+
+GUN_RANGE = 10
+NEAREST = 6  # enemies that a captain keeps his eye on
+SHOALS = 4.0  # cost of ending in shallows
+GROUND = 30.0  # of ground that nobody comes off
+LEEWAY = 6  # hexes to the map's edge ahead at which a captain begins to mind it
+
+
+class Prospect:
+    """The sea around a ship: enemies, friends, the bottom, and his orders."""
+
+    def __init__(self, deck: Quarterdeck, ship: Ship, order: Order, reach: int) -> None:
+        self.deck, self.ship, self.order = deck, ship, order
+        self.action: Action = deck.action
+        self.large = ship.size == "large"
+        self.contacts = contacts(deck, ship, reach + GUN_RANGE + 2, NEAREST)
+        self.lookout = Lookout(self.action, ship) if self.contacts else None
+        self.shoals = shoal_codes(self.action)
+        self.alongside = boarding.berths_alongside(deck, ship, order, reach + 2)
+
+
+def shoal_codes(action: Action) -> dict[int, float]:
+    """What each hex of shallows costs a captain who would end there."""
+    if not action.options.grounding or not action.shoals:
+        return {}
+    known: dict[int, float] | None = action.__dict__.get("captains' shoals")
+    if known is None:
+        known = {code(hex): GROUND if shoal.depth is None else SHOALS for shoal in action.shoals for hex in shoal.hexes}
+        action.__dict__["captains' shoals"] = known
+    return known
+
+
+class Edge:
+    """The map's edge: how dangerous it is to head for it."""
+
+    def __init__(self, action: Action) -> None:
+        self.layout = action.layout
+        self.last = 34 * len(action.layout.maps)
+
+    def danger(self, place: Place) -> float:
+        (col, row), facing = place
+        if not self.layout.duel and 17 <= col <= 63 and LEEWAY < row <= self.last - LEEWAY:
+            return 0.0
+        hex, room = place.bow, 0
+        while room < LEEWAY and on_map(self.layout, hex := NEIGHBOURS[hex][facing]):
+            room += 1
+        return 0.0 if room >= LEEWAY else 0.4 * (LEEWAY - room) ** 1.5

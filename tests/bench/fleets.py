@@ -1,0 +1,54 @@
+"""Fleet actions on hexes: a whole Trafalgar by computer captains, ships activated, and random legal play."""
+
+from __future__ import annotations
+
+from table.seats import RandomLegal
+from tactical.flying_colors import scenarios
+from tactical.flying_colors.captains import seat
+from tactical.flying_colors.facts import ShipActivated
+from tactical.flying_colors.game import play
+from tactical.flying_colors.history import unbreakable
+from tests.bench.commanding import random_moves
+from tests.bench.measure import Line, best, faster, lighter
+
+MOVES = 15_000
+
+
+def trafalgar() -> int:
+    """All sixteen turns, whatever the break checks say; returns how many ships were activated."""
+    action = scenarios.set_up("trafalgar-1805", "bench")
+    action.attach(unbreakable())
+    journal: list[object] = []
+    play(action, {side: seat(side) for side in action.fleets}, journal)  # type: ignore[arg-type]
+    return sum(isinstance(fact, ShipActivated) for fact in journal)
+
+
+def lines() -> list[Line]:
+    activated, seconds, reference = trafalgar(), best(trafalgar, 3), best(lambda: random_moves(MOVES), 3)
+    what = f"Trafalgar by captains, 16 turns ({activated} activations)"
+    against = f"python-chess, {MOVES:,} random legal moves"
+    return [
+        lighter(what, seconds, reference, "s", against, 1.0),
+        faster("ship activations by captains", activated / seconds, MOVES / reference, "a second", against, 0.05),
+        random_play(reference),
+    ]
+
+
+def random_play(reference: float) -> Line:
+    """Decisions a second of random legal play."""
+    asked = 0
+
+    class Counting(RandomLegal):
+        def answer(self, view: object, question: object, moment: str) -> object:
+            nonlocal asked
+            asked += 1
+            return super().answer(view, question, moment)  # type: ignore[arg-type]
+
+    def ours() -> None:
+        nonlocal asked
+        asked = 0
+        action = scenarios.set_up("cape-ortugal-1805", "bench")
+        play(action, dict.fromkeys(action.fleets, Counting("bench")))
+
+    seconds = best(ours, 3)
+    return faster("decisions of random legal play", asked / seconds, MOVES / reference, "a second", "python-chess moves", 0.2)

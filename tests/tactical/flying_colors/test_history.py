@@ -1,0 +1,102 @@
+"""Battles in play beside history."""
+
+from __future__ import annotations
+
+import pytest
+
+from tactical.flying_colors import history, scenarios
+from tactical.flying_colors.breakoff import check_fleets
+from tactical.flying_colors.fleets import fleet_audacity, other_side
+from tactical.flying_colors.history import Comparison, Spread, compare, left_behind, lines, spread
+from tests.tactical.flying_colors.helmsman import throw
+from tests.tactical.flying_colors.quarterdeck import battle
+
+UNFOUGHT = ("el-ferrol-1800",)
+UPHILL = (
+    "goza-de-candia-1798",
+    "el-ferrol-1800",
+    "gut-of-gibraltar-1801",
+)  # the bolder side is far the weaker, or alone for long
+
+
+def test_history_tells_of_every_battle_and_both_its_sides() -> None:
+    assert set(history.book()) == set(scenarios.available())
+    for name, cost in history.book().items():
+        fleets = {} if name in UNFOUGHT else {force.side: None for force in scenarios.scenario(name).fleets}
+        assert set(cost.lost) == set(fleets)
+        assert cost.source
+
+
+def test_the_band_holds_four_games_of_five() -> None:
+    assert spread([3, 1, 2, 9, 0, 4, 5, 8, 7, 6, 10]) == Spread(5.0, 1, 9)
+    assert spread([4]) == Spread(4.0, 4, 4)
+
+
+def test_a_comparison_is_a_line_for_each_side() -> None:
+    sides = ("British", "French")
+    spreads, ships = dict.fromkeys(sides, Spread(2.25, 1, 4)), dict.fromkeys(sides, 9)
+    found = Comparison(
+        "a", 4, {"British": 2, "French": 0}, ships, {"French": 3}, spreads, spreads, {"British": 3, "French": 1}, 7.5
+    )
+    british, french = lines(found)
+    assert british.split() == ["a", "British", "2", "9", "-", "2.2", "1-4", "2.2", "1-4", "3/4", "7.5"]
+    assert french.split() == ["French", "0", "9", "3", "2.2", "1-4", "2.2", "1-4", "1/4"]
+
+
+def test_cripples_are_left_behind() -> None:
+    fought = battle({"V": (30, 30)}, {"F": (34, 30), "G": (40, 30)}, large=True)
+    near, far = fought.ships["F"], fought.ships["G"]
+    assert not left_behind(fought, near)
+    near.damaged = far.damaged = True
+    assert left_behind(fought, near)
+    assert not left_behind(fought, far)
+    far.dismasted = True
+    assert left_behind(fought, far)
+    far.struck = True
+    assert not left_behind(fought, far), "she is lost already"
+
+
+@pytest.mark.rule("FC 2006:18.12")
+@pytest.mark.parametrize(("surprised", "breaks"), [(True, []), (False, ["French"])])
+def test_a_surprised_fleet_does_not_break_off(surprised: bool, breaks: list[str]) -> None:
+    fought = battle({"V": (30, 30)}, {"F": (34, 30), "G": (40, 30)}, large=True)
+    fought.ships["F"].struck = True
+    if surprised:
+        fought.special["surprised"] = ["French"]
+    throw(fought, 0)
+    assert check_fleets(fought) == breaks
+
+
+def test_a_battle_fought_out_goes_on_to_its_last_turn() -> None:
+    stopped, out = (history.fought("camperdown-1797", "out", out) for out in (False, True))
+    assert stopped.why == "break off"
+    assert out.turn > stopped.turn
+    assert sum(out.lost.values()) > sum(stopped.lost.values())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "side", "least", "most"),
+    [
+        ("trafalgar-1805", "Franco-Spanish", 9, 20),
+        ("the-nile-1798", "French", 7, 12),
+        ("camperdown-1797", "Dutch", 7, 13),
+        ("glorious-first-june-1-1794", "French", 4, 14),
+    ],
+)
+def test_the_great_battles_come_out_near_history(name: str, side: str, least: int, most: int) -> None:
+    """Fought out, but for the First of June, whose only limit is the break-off: losses in history's neighbourhood."""
+    found = compare(name, 10, out=not name.startswith("glorious"))
+    assert least <= found.play[side].mean <= most
+    bolder = other_side(scenarios.set_up(name), side)
+    assert found.play[bolder].mean < found.play[side].mean / 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in scenarios.available() if name not in UPHILL])
+def test_the_bolder_fleet_wins_most_games(name: str) -> None:
+    action = scenarios.set_up(name)
+    one, other = action.fleets
+    bolder = one if fleet_audacity(action, one) > fleet_audacity(action, other) else other
+    found = compare(name, 12, seed="bolder")
+    assert found.won[bolder] > 6
