@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
 
 from campaign import calibration
@@ -33,14 +34,24 @@ def calibrate(theatre: str, battles: int, plot: Path | None, as_json: bool) -> N
         return
     rows = [row for one in found for row in rows_of(one)]
     paper.table(("intensity", "sail", "side", "damage: table", "hexes", "", "sail lost: table", "hexes", ""), rows)
-    near = [agrees(figure) for one in found for figure in figures(one)]
-    print(f"{sum(near)} of {len(near)} means lie within {NEAR:.0%} of each other, or are both next to nothing")
+    for what, pairs in (
+        ("a side", [pair for one in found for pair in figures(one)]),
+        ("both", [pair for one in found for pair in totals(one)]),
+    ):
+        print(f"{what}: {sum(map(agrees, pairs))} of {len(pairs)} means within {NEAR:.0%} of each other, or both next to nothing")
 
 
 def figures(one: Comparison) -> Iterator[tuple[float, float]]:
+    """Each side's means by table and hexes."""
     for side, abstract in one.abstract.items():
         yield abstract.points, one.hexes[side].points
         yield abstract.lost, one.hexes[side].lost
+
+
+def totals(one: Comparison) -> Iterator[tuple[float, float]]:
+    """Both sides' together: the gauge, which the table does not know, helps the one as much as it hurts the other."""
+    for pick in (attrgetter("points"), attrgetter("lost")):
+        yield sum(map(pick, one.abstract.values())), sum(map(pick, one.hexes.values()))
 
 
 def agrees(pair: tuple[float, float]) -> bool:

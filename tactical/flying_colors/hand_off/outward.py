@@ -11,6 +11,7 @@ from table.dice import Dice
 from tactical.flying_colors import ratings
 from tactical.flying_colors.hand_off.translation import Translation, standard
 from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, ROWS
+from tactical.flying_colors.history import unbreakable
 from tactical.flying_colors.ratings import Counter, Ratings, UnknownCounter
 from tactical.flying_colors.state import Action, Commander, Fleet, Hex, Layout, Ship, Values
 from tactical.handoff import BattleBrief, Party, Squadron
@@ -21,6 +22,7 @@ HEADING, WIND = 1, 2  # both lines stand up the map, the wind over the quarter o
 SHEETS = "ABC"
 BEARABLE = 20  # SL 3.247: the damage that a squadron can bear
 SENIOR, JUNIOR = 3, 2
+DIVISION = 3  # squadrons that a senior captain looks after
 
 
 def laid_out(brief: BattleBrief, seed: str, figures: Translation | None = None, counters: Ratings | None = None) -> Action:
@@ -36,6 +38,8 @@ def laid_out(brief: BattleBrief, seed: str, figures: Translation | None = None, 
         ships={},
         fleets={party.side: Fleet(party.side, _audacity(party, by)) for party in brief.parties},
     )
+    if brief.intensity in by.resolute:
+        action.attach(unbreakable())
     for party in brief.parties:
         _form_line(action, brief, party, by, found)
         _hoist(action, party, by)
@@ -125,15 +129,22 @@ def _audacity(party: Party, by: Translation) -> dict[str, int]:
 
 
 def _hoist(action: Action, party: Party, by: Translation) -> None:
-    """FC 3.3.1: each leader is aboard the first ship of his squadron; a side without any has its senior captain."""
+    """FC 3.3.1: each leader is aboard the first ship of his squadron; where few have one, senior captains lead the divisions.
+
+    They are nobody's leaders in the campaign (SL 3.423), and keep a fleet that has lost its admiral from going to pieces.
+    """
     first = {squadron.id: squadron.ships[0].id for squadron in party.squadrons if squadron.ships}
-    leaders = [leader for leader in party.commanders if leader.aboard in first]
-    notional = Leader(f"{party.side}-senior-captain", "the senior captain", "", 1, "Cautious", next(iter(first)))
-    for leader in leaders or [notional]:
+    named = [leader for leader in party.commanders if leader.aboard in first]
+    led = {leader.aboard for leader in named}
+    captains = [Leader(f"{name}-captain", "the senior captain", "", 0, "", name) for name in first if name not in led]
+    for leader in (*named, *(captains[::DIVISION] or captains[:1])):
         commander = _commander(action, leader, action.ships[first[leader.aboard]], by, senior=leader.id == party.senior)
         action.commanders[commander.id] = commander
-        if commander.rank == SENIOR or not leaders:
-            action.fleets[party.side].admiral = commander.id
+    action.fleets[party.side].admiral = (
+        party.senior
+        if party.senior in action.commanders
+        else next((one.id for one in action.commanders.values() if one.side == party.side), None)
+    )
 
 
 def _commander(action: Action, leader: Leader, ship: Ship, by: Translation, *, senior: bool) -> Commander:

@@ -39,6 +39,7 @@ class Translation(Row, frozen=True):
 
     turns: dict[Intensity, int]
     tempers: dict[Intensity, str]
+    resolute: tuple[Intensity, ...]
     apart: Apart
     audacity: dict[str, int]
     officer: OfficerScale

@@ -86,7 +86,10 @@ def test_officers_and_temper_come_from_leadership_and_personality() -> None:
     assert action.fleets[B].audacity == {"French": 0}
     without = brief(3, 3)
     without = msgspec.structs.replace(without, parties=tuple(Party(one.side, one.squadrons) for one in without.parties))
-    assert len(hand_off.laid_out(without, "seed").commanders) == 2, "a side without an admiral has its senior captain"
+    alone = hand_off.laid_out(without, "seed")
+    assert len(alone.commanders) == 2, "a side without an admiral has its senior captain"
+    assert all(alone.commanders[str(fleet.admiral)].side == side for side, fleet in alone.fleets.items())
+    assert len(hand_off.laid_out(brief(18, 18), "seed").commanders) > 4, "and a long line has one for each division"
 
 
 def test_a_hotter_action_may_last_longer() -> None:
