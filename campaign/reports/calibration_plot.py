@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import log10
 
 from campaign.calibration import Comparison, Measured
-from maps.drawing.ink import FONTS
+from table.pen import FONTS
 
 SIZE, MARGIN, GAP = 300, 56, 40
 INK = {"light": "#4a8db7", "medium": "#c08a2b", "heavy": "#a03020"}

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from math import ceil
 
 from campaign.wear import KEPT, RELIEVED, Wear
-from maps.drawing.ink import FONTS
 from maps.theatre import SEASONS
+from table.pen import FONTS
 
 WIDTH, HEIGHT = 760, 440
 LEFT, RIGHT, TOP, FOOT = 52, 140, 56, 104  # margins of the field; the foot holds the strips

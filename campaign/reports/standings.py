@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 import msgspec
 
 from campaign.tournament import GUNS, SEA, Tally, Year
-from maps.drawing.ink import FONTS
+from table.pen import FONTS
 
 Z = 1.959964  # of the normal distribution, for 95 in 100
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT = 820, 470, 60, 24, 150, 64

@@ -283,6 +283,18 @@ def capture(world: World, leader: Leader, rule: str) -> None:
     log(world, facts.LeaderFate(leader.id, "captured", _battle(world), rule=rule))
 
 
+def suffer(world: World, leader: Leader, fate: str, turns: int) -> None:
+    """SL 3.481b-d: what a battle has done to a leader: killed, taken, or wounded for some turns; he is aboard no more."""
+    if world.battle is not None:
+        world.battle.aboard.pop(leader.id, None)
+    if fate == "killed":
+        remove(world, leader, "killed", "SL 3.481c")
+    elif fate == "captured":
+        capture(world, leader, "SL 3.481d")
+    else:
+        wound(world, leader, turns, "SL 3.481b")
+
+
 def _battle(world: World) -> str:
     return world.battle.id if world.battle else ""
 

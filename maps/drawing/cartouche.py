@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from maps.drawing.furniture import open_water
-from maps.drawing.ink import INK, PAPER, breadth, group, number, tag, text
-from maps.drawing.projection import Point
+from maps.drawing.ink import INK, breadth
 from maps.drawing.sheet import Sheet
+from table.pen import PAPER, Point, group, number, tag, text
 
 WIDTH = 300.0
 GOLD = "#b58b3c"

@@ -11,8 +11,8 @@ from math import floor
 
 import msgspec
 
-from maps.drawing.ink import number
-from maps.drawing.projection import Box, Mercator, Point
+from maps.drawing.projection import Mercator
+from table.pen import Box, Point, number
 
 CLOSEST = 0.45
 

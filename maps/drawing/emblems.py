@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from maps.drawing.ink import INK, PAPER, circle, group, line, number, outline, placed, tag, text
-from maps.drawing.projection import Box, Point
+from maps.drawing.ink import INK, circle, line, outline, placed
 from maps.theatre import Flag, Wind
+from table.pen import PAPER, Box, Point, group, number, tag, text
 
 
 def star(points: int, inner: float, turn: float = 0.0) -> str:

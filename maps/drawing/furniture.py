@@ -6,9 +6,9 @@ from math import ceil, cos, floor, inf, radians, sin
 
 from maps.drawing.coast import land_path, on_land
 from maps.drawing.emblems import rose
-from maps.drawing.ink import INK, LAND, PAPER, SEA, breadth, group, line, tag, text
-from maps.drawing.projection import Box, Point
+from maps.drawing.ink import INK, LAND, SEA, breadth, line
 from maps.drawing.sheet import Sheet
+from table.pen import PAPER, Box, Point, group, tag, text
 
 BAND = 14.0
 COAST = "#6b5335"

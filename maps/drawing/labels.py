@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from maps.drawing.clutter import FAR, around
 from maps.drawing.lanes import sampled
-from maps.drawing.projection import Box, Point
 from maps.drawing.sheet import Sheet
+from table.pen import Box, Point
 
 ROUNDS = 3
 NAME, TIE = 6.0, 25.0  # what it costs to cover a unit of a name, or of the hair line that ties it

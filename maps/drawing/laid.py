@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from maps.drawing.clutter import beside
 from maps.drawing.emblems import ship, whirl
-from maps.drawing.ink import INK, breadth, circle, group, line, tag, text
+from maps.drawing.ink import INK, breadth, circle, line
 from maps.drawing.overlay import GaleMark, Ship
-from maps.drawing.projection import Box, Point
 from maps.drawing.sheet import Sheet
+from table.pen import Box, Point, group, tag, text
 
 ROW = 13.0
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from maps.drawing.emblems import anchor, flag, icon
-from maps.drawing.ink import INK, PAPER, breadth, circle, group, line, outline, placed, tag, text
+from maps.drawing.ink import INK, breadth, circle, line, outline, placed
 from maps.drawing.lanes import CHEVRON, HEAD
 from maps.drawing.marks import DEEP, bands, sectors
-from maps.drawing.projection import Box, Point
 from maps.drawing.zones import BORDER, DOTTED, number_box
 from maps.theatre import Theatre, Wind
+from table.pen import PAPER, Box, Point, group, tag, text
 
 POINTS = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
 ROW = 15.5

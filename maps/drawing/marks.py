@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 
 from maps.drawing.emblems import anchor, flag
-from maps.drawing.ink import INK, PAPER, breadth, circle, group, line, number, tag, text
+from maps.drawing.ink import INK, breadth, circle, line
 from maps.drawing.labels import Label, place_labels, tie
-from maps.drawing.projection import Box, Point
 from maps.drawing.sheet import Sheet, short
 from maps.theatre import Flag, Size, Space
+from table.pen import PAPER, Box, Point, group, number, tag, text
 
 SEA_NAME = "#23475a"
 DEEP = "#27566b"

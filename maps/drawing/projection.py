@@ -3,55 +3,13 @@
 from __future__ import annotations
 
 from math import asinh, atan, cos, degrees, radians, sinh, tan
-from typing import NamedTuple
 
 import msgspec
 
 from maps.theatre import Extent
+from table.pen import Box, Point
 
 NAUTICAL_MILES_PER_DEGREE = 60.0
-
-
-class Point(NamedTuple):
-    """A point of the page, in its units, x to the right and y downwards."""
-
-    x: float
-    y: float
-
-
-class Box(NamedTuple):
-    """A rectangle of the page."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.height
-
-    @property
-    def centre(self) -> Point:
-        return Point(self.x + self.width / 2, self.y + self.height / 2)
-
-    def holds(self, point: Point, margin: float = 0.0) -> bool:
-        """Whether the point lies within, at least `margin` from the sides."""
-        across = self.x + margin <= point.x <= self.right - margin
-        return across and self.y + margin <= point.y <= self.bottom - margin
-
-    def grown(self, by: float) -> Box:
-        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
-
-    def overlap(self, other: Box) -> float:
-        """The area that two boxes share."""
-        wide = min(self.right, other.right) - max(self.x, other.x)
-        high = min(self.bottom, other.bottom) - max(self.y, other.y)
-        return wide * high if wide > 0 and high > 0 else 0.0
 
 
 def northing(lat: float) -> float:

@@ -10,8 +10,9 @@ from typing import NamedTuple
 from maps.drawing.clutter import Clutter
 from maps.drawing.emblems import icon
 from maps.drawing.overlay import Overlay
-from maps.drawing.projection import Box, Mercator, Point, covers
+from maps.drawing.projection import Mercator, covers
 from maps.theatre import Extent, Size, Theatre
+from table.pen import Box, Point
 
 RADII = {Size.LARGE: 6.0, Size.SMALL: 2.6, Size.STRAIT: 8.5}
 PORT_RADIUS = 7.2

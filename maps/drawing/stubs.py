@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from maps.drawing.clutter import around
-from maps.drawing.ink import INK, breadth, group, text
-from maps.drawing.projection import Point
+from maps.drawing.ink import INK, breadth
 from maps.drawing.sheet import Sheet
+from table.pen import Point, group, text
 
 
 def stub_label(sheet: Sheet, tip: Point, names: tuple[str, ...]) -> None:

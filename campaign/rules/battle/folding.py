@@ -15,7 +15,7 @@ from campaign.rules.battle import gunnery
 from campaign.rules.organisation import HANDED_BACK
 from campaign.state import World
 from table.dice import log
-from tactical.handoff import LOST, BattleBrief, BattleReport, LeaderReport, Party, ShipReport, Squadron
+from tactical.handoff import LOST, BattleBrief, BattleReport, Party, ShipReport, Squadron
 
 
 def fold(world: World, battle: Battle, brief: BattleBrief, report: BattleReport) -> None:
@@ -27,8 +27,9 @@ def fold(world: World, battle: Battle, brief: BattleBrief, report: BattleReport)
     for side, squadron in squadrons:
         points = worth(world.charts.ship_damage, squadron, report, gone[side])
         damage.inflict(world, world.squadrons[squadron.id], points, "in action", HANDED_BACK)
-    for leader in report.leaders:
-        _fate(world, battle, leader)
+    for one in report.leaders:
+        if one.fate != "unhurt" and one.id in world.leaders:
+            leaders.suffer(world, world.leaders[one.id], one.fate, one.turns)
     for side, squadron in squadrons:
         for ship in squadron.ships:
             if ship.id in gone[side]:
@@ -54,17 +55,3 @@ def _lose(world: World, battle: Battle, squadron: str, side: str, ship: ShipRepo
     """SL 8.44: a lost sail, and the side that has her if one has."""
     captor = ship.captor or (battle.enemy(side) if ship.fate == "struck" else "")
     gunnery.lose(world, world.squadrons[squadron], ship.id, ship.fate, HANDED_BACK, burnt=ship.fate == "burnt", captor=captor)
-
-
-def _fate(world: World, battle: Battle, report: LeaderReport) -> None:
-    """SL 3.481b-d: a leader who was hit or taken."""
-    leader = world.leaders.get(report.id)
-    if leader is None or report.fate == "unhurt":
-        return
-    battle.aboard.pop(report.id, None)
-    if report.fate == "killed":
-        leaders.remove(world, leader, "killed", "SL 3.481c")
-    elif report.fate == "captured":
-        leaders.capture(world, leader, "SL 3.481d")
-    else:
-        leaders.wound(world, leader, report.turns, "SL 3.481b")

@@ -319,10 +319,4 @@ def _may_fall(world: World, leader: Leader, *, certain: bool) -> None:
         if fate is None and not (certain and table):
             return
     _, row = table[fate]
-    battle.aboard.pop(leader.id, None)
-    if row.fate == "killed":
-        leaders.remove(world, leader, "killed", "SL 3.481c")
-    elif row.fate == "captured":
-        leaders.capture(world, leader, "SL 3.481d")
-    else:
-        leaders.wound(world, leader, row.turns, "SL 3.481b")
+    leaders.suffer(world, leader, row.fate, row.turns)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import cos, pi, sin
 
-from tactical.flying_colors.drawing.ink import INK, Point, group, number, path, text, through
+from table.pen import Point, group, number, text
+from tactical.flying_colors.drawing.ink import INK, path, through
 from tactical.flying_colors.state import Action
 
 WIDE, HIGH = 15.0, 10.0  # of an ensign before it is made larger or smaller

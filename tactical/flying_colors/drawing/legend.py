@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from table.pen import group, number, tag, text
 from tactical.flying_colors.drawing.ensigns import white_flag
-from tactical.flying_colors.drawing.ink import INK, circle, group, number, path, tag, text
+from tactical.flying_colors.drawing.ink import INK, circle, path
 from tactical.flying_colors.drawing.shipyard import ANCHOR, CANVAS, FLAME, FLAMES, HEART, SMOKE, pendant
 from tactical.flying_colors.drawing.wake import STROKES
 from tactical.flying_colors.state import Face, Hex, Ship

@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from table.pen import Box, Point, group, number, tag, text
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.drawing.ensigns import ensign, side_colour
-from tactical.flying_colors.drawing.ink import (
-    INK,
-    Box,
-    Point,
-    breadth,
-    circle,
-    group,
-    number,
-    path,
-    polar,
-    rect,
-    tag,
-    text,
-    through,
-)
+from tactical.flying_colors.drawing.ink import INK, breadth, circle, path, polar, rect, through
 from tactical.flying_colors.drawing.legend import WIDTH, legend
 from tactical.flying_colors.drawing.plotting import bearing
 from tactical.flying_colors.drawing.vessel import hull_colour, look

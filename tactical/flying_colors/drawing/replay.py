@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from table.dice import Fact
+from table.pen import FONTS, group, number
 from tactical.flying_colors.drawing.ensigns import side_colour
-from tactical.flying_colors.drawing.ink import FONTS, group, number
 from tactical.flying_colors.drawing.legend import WIDTH
 from tactical.flying_colors.drawing.logbook import Logbook, Moment
 from tactical.flying_colors.drawing.panel import SKIES, panel, title

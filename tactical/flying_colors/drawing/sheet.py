@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 
 from table.dice import Fact
-from tactical.flying_colors.drawing.ink import FONTS, INK, PAPER, Box, group, number, rect
+from table.pen import FONTS, PAPER, Box, group, number
+from tactical.flying_colors.drawing.ink import INK, rect
 from tactical.flying_colors.drawing.labels import letters, names_apart
 from tactical.flying_colors.drawing.legend import WIDTH
 from tactical.flying_colors.drawing.panel import panel

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from table.pen import PAPER, group, number, tag
 from tactical.flying_colors.drawing.ensigns import ensign, side_colour, star, white_flag
-from tactical.flying_colors.drawing.ink import INK, PAPER, circle, group, number, path, tag
+from tactical.flying_colors.drawing.ink import INK, circle, path
 from tactical.flying_colors.fleets import home
 from tactical.flying_colors.state import Action, Ship
 

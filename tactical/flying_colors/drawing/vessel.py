@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import NamedTuple
 
-from tactical.flying_colors.drawing.ink import INK, breadth, group, number, path, tag, text
+from table.pen import group, number, tag, text
+from tactical.flying_colors.drawing.ink import INK, breadth, path
 from tactical.flying_colors.drawing.plotting import amidships, bearing
 from tactical.flying_colors.drawing.shipyard import build, parts_of
 from tactical.flying_colors.fleets import home

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from table.dice import Fact
+from table.pen import Point, group, number
 from tactical.flying_colors.drawing.ensigns import side_colour
-from tactical.flying_colors.drawing.ink import Point, circle, group, number, path, through
+from tactical.flying_colors.drawing.ink import circle, path, through
 from tactical.flying_colors.drawing.plotting import amidships, bearing, centre
 from tactical.flying_colors.state import Action, Corner, Hex, Place, Ship
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from table.pen import Box, group, number, tag, text
 from tactical.flying_colors.drawing.ensigns import ensign, side_colour, star
-from tactical.flying_colors.drawing.ink import INK, Box, group, number, path, rect, tag, text
+from tactical.flying_colors.drawing.ink import INK, path, rect
 from tactical.flying_colors.drawing.plotting import ACROSS, HIGH, Crop, centre, outline
 from tactical.flying_colors.drawing.vessel import HALO
 from tactical.flying_colors.hexes import ROWS, label, on_map

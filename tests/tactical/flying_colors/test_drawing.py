@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 import pytest
 
 from maps.drawing import png
+from table.pen import Box
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import foul, grapple, hexes_of
 from tactical.flying_colors.drawing import draw, to_the_action, whole
 from tactical.flying_colors.drawing.ensigns import ENSIGNS, ensign, side_colour
-from tactical.flying_colors.drawing.ink import Box
 from tactical.flying_colors.drawing.labels import about, cost, letters, names_apart, overlap
 from tactical.flying_colors.drawing.panel import muster, tally, title
 from tactical.flying_colors.drawing.plotting import HIGH, amidships, bearing, centre
