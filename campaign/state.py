@@ -395,8 +395,10 @@ class World(Tableau, kw_only=True):
 
     def company(self, formation: str) -> list[Squadron]:
         """All squadrons of a formation, with those of the flotillas subordinate to it in whatever depth."""
-        array = self.array(self.formations[formation])
-        return [squadron for flotilla in array for squadron in self.squadrons_of(flotilla.id)]
+        flag = self.formations[formation]
+        if flag.kind in ALONE:
+            return self.squadrons_of(formation)
+        return [squadron for flotilla in self.array(flag) for squadron in self.squadrons_of(flotilla.id)]
 
     def companies(self) -> dict[str, list[Squadron]]:
         """The company of every formation that acts by itself, found in one go; its squadrons in the order of the document."""

@@ -27,7 +27,7 @@ from campaign.rules.admiralty.step import close_year
 from campaign.state import World
 from maps.load import theatre_folder
 from table.seats import Seat
-from table.session import Memory, Session
+from table.session import Session, Wake
 
 PLAYS = (campaign, orders, maps, tactical, table)  # the packages whose code and figures decide a year
 TELLS = ("reports", "terminal", "store", "drawing", "rulebook")  # and what in them only tells of it
@@ -105,14 +105,12 @@ def play(game: SeaLords, match: Match, seed: str, fingerprint: str) -> Year:
 
 def _played(game: SeaLords, match: Match, seed: str, fingerprint: str) -> Year:
     """From the first turn to the last, or to the end of the war if that comes before."""
-    memory = Memory(game.encode(game.new_world(seed)))
-    session = Session(game, memory)
+    session = Session(game, Wake(game.encode(game.new_world(seed))))
     year, seats = game.theatre.heading.year, seats_of(game, match)
     loyal = loyalties(msgspec.to_builtins(session.state))
     found = Year(fingerprint, seed, "", 0, 0, {side: Tally() for side in session.state.sides})
     for closing in session.play(seats):
         count(found, closing.facts, loyal)
-        memory.closed.clear()
         if session.state.clock.year > year:
             break
     else:

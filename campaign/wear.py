@@ -19,7 +19,7 @@ from campaign.game import SeaLords
 from campaign.rules import damage
 from campaign.state import World, is_berth
 from table.seats import Seat
-from table.session import Memory, Session
+from table.session import Session, Wake
 
 KEPT, RELIEVED = "never relieved", "relieved"
 
@@ -95,7 +95,7 @@ def kept_at_sea(book: Book, flotilla: str) -> Book:
 def sail_a_year(game: SeaLords, books: Mapping[str, Book], squadrons: Sequence[str], seed: str) -> list[Mark]:
     """A mark for the beginning of the theatre's year and for the end of each turn."""
     seats: dict[str, Seat] = {side: SailingMaster(game.sea, book) for side, book in books.items()}
-    session = Session(game, Memory(game.encode(game.new_world(seed))))
+    session = Session(game, Wake(game.encode(game.new_world(seed))))
     worn = _damage(session.state, squadrons)
     marks = [mark(session.state, worn)]
     for _ in session.play(seats):

@@ -12,22 +12,24 @@ def reach(waters: Waters, source: str, allowance: int, *, gales: bool = True, zo
     turns (SL 6.146); a gale space costs double (SL 6.144). Lights and galleys trace into no gale (`gales=False`), galleys
     into no sea zone (`zones=False`) (SL 6.145).
     """
-    sea, steps, stormy, entries = waters.sea, waters.steps, waters.stormy, waters.sea.entries
-    start = (sea.number[source], False)
+    sea, steps, stormy = waters.sea, waters.steps, waters.stormy
+    shut = (frozenset() if gales else stormy) | (frozenset() if zones else sea.entries)
+    start, beyond = (sea.number[source], 0), allowance + 1
     best, found = {start: 0}, dict[int, int]()
-    spending: list[list[tuple[int, bool]]] = [[start], *([] for _ in range(allowance))]
+    spending: list[list[tuple[int, int]]] = [[start], *([] for _ in range(allowance))]
     for spent, reached in enumerate(spending):
         for place in reached:
             if best[place] < spent:
                 continue
             here, dear = place
             found.setdefault(here, spent)
-            for step in steps[here]:
-                to, caught, in_gale = step.number, step.catch is not None, step.number in stormy
-                if (in_gale and not gales) or (not zones and to in entries):
+            for step in steps[here] if spent < allowance else ():
+                to = step.number
+                if to in shut:
                     continue
-                total, there = spent + (1 + (caught and dear)) * (1 + in_gale), (to, dear ^ caught)
-                if total <= allowance and total < best.get(there, allowance + 1):
+                cost, there = (1, (to, dear)) if step.catch is None else (1 + dear, (to, 1 - dear))
+                total = spent + (2 * cost if to in stormy else cost)
+                if total < best.get(there, beyond):
                     best[there] = total
                     spending[total].append(there)
     return {sea.places[here]: spent for here, spent in found.items()}

@@ -6,7 +6,6 @@ are worked out once, as far out as they are asked for, and kept with the waters:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
@@ -51,18 +50,20 @@ class Soundings:
 
     def _sound(self, until: int) -> None:
         """Go on from the places reached until one place is reached too, or to the end."""
-        points, order, back = self._points, self._order, self._waters.backwards
-        for there in islice(order, self._sounded, None):
-            self._sounded += 1
-            if there in self._closed:
+        points, order, back, closed, nowhere = self._points, self._order, self._waters.backwards, self._closed, NOWHERE
+        sounded = self._sounded
+        for there in islice(order, sounded, None):
+            sounded += 1
+            if there in closed:
                 continue
             near = points[there] + 1
             for here in back[there]:
-                if points[here] == NOWHERE:
+                if points[here] == nowhere:
                     points[here] = near
                     order.append(here)
-            if points[until] != NOWHERE:
-                return
+            if points[until] != nowhere:
+                break
+        self._sounded = sounded
 
 
 class Route(NamedTuple):
@@ -115,14 +116,21 @@ def distance(waters: Waters, here: str, to: str, avoid: frozenset[str] = Nowhere
     return None if points == NOWHERE else points
 
 
-def nearest(waters: Waters, here: str, among: Iterable[str]) -> tuple[str, ...]:
+def nearest(waters: Waters, here: str, among: tuple[str, ...]) -> tuple[str, ...]:
     """Of some places those that the fewest points lead to from here as things stand, in the order given; none without a way."""
-    numbers = {waters.sea.number[place]: place for place in among}
-    seen, reached = {waters.sea.number[here]}, [waters.sea.number[here]]
+    key = ("nearest", here, among)
+    if key not in waters.kept:
+        waters.kept[key] = _nearest(waters, waters.sea.number[here], among)
+    found: tuple[str, ...] = waters.kept[key]
+    return found
+
+
+def _nearest(waters: Waters, here: int, among: tuple[str, ...]) -> tuple[str, ...]:
+    numbers, steps = {waters.sea.number[place]: place for place in among}, waters.steps
+    seen = reached = {here}
     while reached and numbers.keys().isdisjoint(reached):
-        ahead = dict.fromkeys(step.number for place in reached for step in waters.steps[place] if step.number not in seen)
-        seen.update(ahead)
-        reached = list(ahead)
+        reached = {step.number for place in reached for step in steps[place]} - seen
+        seen = seen | reached
     return tuple(place for number, place in numbers.items() if number in reached)
 
 

@@ -37,7 +37,7 @@ class Sea:
         self.straits = frozenset(f"space:{space.id}" for space in theatre.spaces.values() if space.size is Size.STRAIT)
         self.entries = frozenset(number for place, number in self.number.items() if place.startswith("in:"))
         self.small = frozenset(f"space:{space.id}" for space in theatre.spaces.values() if space.size is Size.SMALL)
-        self.cut: dict[tuple[int | str | None, ...], tuple[Any, ...]] = {}  # pieces of the step graph that `Waters` uses again
+        self.cut: dict[tuple[object, ...], Any] = {}  # pieces of the step graph that `Waters` uses again
         self.held: dict[tuple[object, ...], Any] = {}  # what the rules of ports have worked out, by who holds which
         self._hop_counts: dict[str, dict[str, int]] = {}
         self.name = cache(self._name)
@@ -291,12 +291,22 @@ def _parts(sea: Sea) -> Iterator[Part]:
     for zone in theatre.zones.values():
         for edge in zone.edges:
             boxes = [f"zone:{zone.id}", f"in:{zone.id}:{edge.id}", *(f"out:{zone.id}:{end}" for end in edge.exits)]
-            spaces = tuple(f"space:{end}" for end in edge.exits if end in theatre.spaces)
-            places = tuple(number[place] for place in (*boxes, *spaces))
+            beyond = [landfall(theatre, zone, end) for end in edge.exits]
+            places = tuple(number[place] for place in (*boxes, *beyond))
             yield Part((zone, edge), places, (f"zone:{zone.id}",), frozenset(mark.wind for mark in edge.winds))
     for port in theatre.ports.values():
         road = f"space:{port.space}"
         yield Part(port, (number[road], number[sea.berth(port.space)]), (road,))
+
+
+def landfall(theatre: Theatre, zone: Zone, end: str) -> str:
+    """SL 5.274c: where the Out box of an exit leads: into a space, or to the In box of the next zone."""
+    beyond = theatre.zones.get(end)
+    if beyond is None:
+        return f"space:{end}"
+    door = edge_to(beyond, zone.id)
+    assert door is not None, "a sound theatre has no one-sided exits"
+    return f"in:{beyond.id}:{door.id}"
 
 
 def edge_to(zone: Zone, end: str) -> Edge | None:

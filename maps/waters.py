@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from maps.sea import Sea, edge_to, stops
+from maps.sea import Sea, landfall, stops
 from maps.theatre import Edge, Passage, Port, Zone
 from maps.weather import Gripped, Weather
 
@@ -33,7 +33,11 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     wind: str = "light"
 
 
-Piece = tuple[tuple[int, Step], ...]  # steps that belong together, each with the number of the place it leaves
+class Piece(NamedTuple):
+    """The steps of one part of the chart, by the numbers of its places: those out of each, and whence others lead into each."""
+
+    out: dict[int, tuple[Step, ...]]
+    into: dict[int, tuple[int, ...]]
 
 
 class Waters:
@@ -50,15 +54,17 @@ class Waters:
         self._blowing = frozenset(weather.blowing)
         self._kin = kin
         self._struck = frozenset(number for water in self.gripped for number in sea.parts_in[water])
-        self._pieces: tuple[Piece, ...] = tuple(map(self._piece, range(len(sea.parts)))) if kin is None else self._recut(kin)
-        self.steps: tuple[tuple[Step, ...], ...] = self._in_order() if kin is None else self._taken_over(kin)
+        self._recut = frozenset(range(len(sea.parts))) if kin is None else self._others_than(kin)
+        self._pieces: tuple[Piece, ...] = self._cut_anew()
+        self._altered = frozenset(place for number in self._recut for place in sea.parts[number].places)
+        self.steps: tuple[tuple[Step, ...], ...] = self._out_of_every_place()
         self.kept: dict[Any, Any] = {}  # what the routes have worked out under this weather
         self.menus: dict[Any, Any] = {}  # what the rules of movement have worked out under it
 
     def first_with_steps_of(self, place: str) -> Waters:
         """The eldest of these waters' kin that has the same steps from a place: whatever follows from them may be kept there."""
         number, found = self.sea.number[place], self
-        while found._kin is not None and found._kin.steps[number] is found.steps[number]:
+        while found._kin is not None and number not in found._altered:
             found = found._kin
         return found
 
@@ -66,44 +72,22 @@ class Waters:
         """The legal steps from a place, in a fixed order; who may use a harbour is for the rules of ports to say."""
         return self.steps[self.sea.number[place]]
 
-    def _in_order(self) -> tuple[tuple[Step, ...], ...]:
+    def _out_of_every_place(self) -> tuple[tuple[Step, ...], ...]:
         """The steps from every place, by number, in the order of the parts of the chart."""
-        found: list[list[Step]] = [[] for _ in self.sea.places]
-        for piece in self._pieces:
-            for here, step in piece:
-                found[here].append(step)
-        return tuple(tuple(steps) for steps in found)
-
-    def _taken_over(self, kin: Waters) -> tuple[tuple[Step, ...], ...]:
-        """The same, made anew only for the places where a piece is another than theirs."""
-        found, sea = list(kin.steps), self.sea
-        changed = (number for number, (own, other) in enumerate(zip(self._pieces, kin._pieces, strict=True)) if own is not other)
-        for here in {place for number in changed for place in sea.parts[number].places}:
-            found[here] = tuple(step for part in sea.parts_at[here] for whence, step in self._pieces[part] if whence == here)
+        pieces, parts_at = self._pieces, self.sea.parts_at
+        found: list[tuple[Step, ...]] = [()] * len(self.sea.places) if self._kin is None else list(self._kin.steps)
+        for here in self._altered:
+            found[here] = tuple([step for part in parts_at[here] for step in pieces[part].out.get(here, ())])
         return tuple(found)
 
     @cached_property
     def backwards(self) -> tuple[tuple[int, ...], ...]:
         """For every place, by number, the places with a step to it."""
-        if self._kin is not None:
-            return self._turned(self._kin)
-        back: list[list[int]] = [[] for _ in self.steps]
-        for here, steps in enumerate(self.steps):
-            for step in steps:
-                back[step.number].append(here)
-        return tuple(tuple(places) for places in back)
-
-    def _turned(self, kin: Waters) -> tuple[tuple[int, ...], ...]:
-        """The same, made anew only for the places that steps lead to which are others than theirs."""
-        changed = [here for here, (own, other) in enumerate(zip(self.steps, kin.steps, strict=True)) if own is not other]
-        came: dict[int, list[int]] = {step.number: [] for here in changed for step in kin.steps[here]}
-        for here in changed:
-            for step in self.steps[here]:
-                came.setdefault(step.number, []).append(here)
-        back, moved = list(kin.backwards), frozenset(changed)
-        for there, places in came.items():
-            back[there] = tuple(sorted([*places, *(place for place in back[there] if place not in moved)]))
-        return tuple(back)
+        pieces, parts_at = self._pieces, self.sea.parts_at
+        found: list[tuple[int, ...]] = [()] * len(self.sea.places) if self._kin is None else list(self._kin.backwards)
+        for there in self._altered:
+            found[there] = tuple([here for part in parts_at[there] for here in pieces[part].into.get(there, ())])
+        return tuple(found)
 
     @cached_property
     def stormy(self) -> frozenset[int]:
@@ -112,34 +96,49 @@ class Waters:
 
     # -- pieces ----------------------------------------------------------------------------------------------------
 
-    def _recut(self, kin: Waters) -> tuple[Piece, ...]:
-        """Their pieces, but for the parts where a wind blows that does not there, or the other way round, or a gale."""
-        found = list(kin._pieces)
-        for number in self._struck.union(*(self.sea.parts_under[wind] for wind in self._blowing ^ kin._blowing)):
+    def _others_than(self, kin: Waters) -> frozenset[int]:
+        """The parts, by number, where a wind blows that does not in theirs, or the other way round, or a gale."""
+        return self._struck.union(*(self.sea.parts_under[wind] for wind in self._blowing ^ kin._blowing))
+
+    def _cut_anew(self) -> tuple[Piece, ...]:
+        """A piece for each part of the chart, theirs where nothing makes it another."""
+        found: list[Any] = [None] * len(self.sea.parts) if self._kin is None else list(self._kin._pieces)
+        for number in self._recut:
             found[number] = self._piece(number)
         return tuple(found)
 
     def _piece(self, number: int) -> Piece:
-        """The steps of one part of the chart; those in no gale are made once for each wind and used again."""
-        part, cut = self.sea.parts[number].what, self.sea.cut
-        key: tuple[int | str | None, ...]
+        """The steps of one part of the chart; they are made once for each wind and gale that it may lie under, and used again."""
+        part, cut = self.sea.parts[number], self.sea.cut
+        grips = tuple(map(self._severity, part.waters)) if number in self._struck else ()
+        key = (number, part.winds & self._blowing, grips)
+        if key not in cut:
+            cut[key] = self._numbered(self._steps_of(part.what))
+        found: Piece = cut[key]
+        return found
+
+    def _severity(self, water: str) -> tuple[int, int, int, str] | None:
+        """All that the steps of a part in the grip of a gale depend on."""
+        grip = self.gripped.get(water)
+        return grip and grip.severity
+
+    def _steps_of(self, part: Passage | Port | tuple[Zone, Edge]) -> Iterator[tuple[str, Step]]:
         match part:
             case Passage():
-                towards = downwind_end(part, self._blowing)
-                key, steps = (number, towards), self._along(part, towards)
+                return self._along(part, downwind_end(part, self._blowing))
             case Port():
-                key, steps = (number, None), self._berthing(part.space)
+                return self._berthing(part.space)
             case zone, edge:
-                key = (number, *(mark.wind for mark in edge.winds if mark.wind in self._blowing))
-                steps = self._across(zone, edge)
-        if number in self._struck:
-            return self._numbered(steps)
-        if key not in cut:
-            cut[key] = self._numbered(steps)
-        return cut[key]
+                return self._across(zone, edge)
 
     def _numbered(self, steps: Iterator[tuple[str, Step]]) -> Piece:
-        return tuple((self.sea.number[here], step) for here, step in steps)
+        out: dict[int, tuple[Step, ...]] = {}
+        into: dict[int, tuple[int, ...]] = {}
+        for place, step in steps:
+            here, there = self.sea.number[place], step.number
+            out[here] = (*out.get(here, ()), step)
+            into[there] = (*into.get(there, ()), here)
+        return Piece(out, into)
 
     def _step(
         self, to: str, rule: str, catch: int | None = None, modifiers: tuple[tuple[int, str], ...] = (), wind: str = ""
@@ -192,15 +191,10 @@ class Waters:
         for end in edge.exits:
             out = f"out:{zone.id}:{end}"
             yield open_sea, self._step(out, "SL 5.274b")
-            beyond = self.sea.theatre.zones.get(end)
-            if beyond is None:
+            if end in self.sea.theatre.spaces:
                 yield f"space:{end}", self._step(box, "SL 5.273b")
-                landfall = f"space:{end}"
-            else:
-                door = edge_to(beyond, zone.id)
-                assert door is not None, "a sound theatre has no one-sided exits"
-                landfall = f"in:{beyond.id}:{door.id}"
-            yield out, self._step(landfall, "SL 5.274c", zone.out, self._edge_winds(zone, edge, "out"))
+            there = landfall(self.sea.theatre, zone, end)
+            yield out, self._step(there, "SL 5.274c", zone.out, self._edge_winds(zone, edge, "out"))
 
     def _edge_winds(self, zone: Zone, edge: Edge, way: str) -> tuple[tuple[int, str], ...]:
         """SL 5.276: what the winds marked on an edge do to coming in or going out."""

@@ -57,8 +57,9 @@ class RandomLegal(Blind):
 
     def _planned(self, plan: Plan[Any], seed: str) -> Answer:
         """Up to three of the acts on offer, each kept only if the plan is still legal with it."""
-        offers, acts = plan.offers(), list[Any]()
-        for number in range(draw(seed, 0, 4) if offers else 0):
+        count, acts = draw(seed, 0, 4), list[Any]()
+        offers = plan.offers() if count else []
+        for number in range(count if offers else 0):
             wanted = [*acts, offers[draw(seed, number + 1, len(offers))]]
             try:
                 plan.resolve(wanted)

@@ -60,7 +60,7 @@ class Present(msgspec.Struct):
 
 
 class Closing(msgspec.Struct):
-    """All that a finished phase leaves behind; it is stored in one transaction."""
+    """All that a finished phase leaves behind; it is stored in one transaction. In a wake there is no snapshot."""
 
     phase: int
     name: str
@@ -110,6 +110,21 @@ class Memory:
         self.present = Present(closing.phase + 1, closing.snapshot)
 
 
+class Wake:
+    """An archive that keeps nothing, for a game that is only looked at as it goes by: no snapshots are taken for it."""
+
+    def __init__(self, snapshot: bytes) -> None:
+        self.outset = snapshot
+
+    def load(self) -> Present:
+        return Present(0, self.outset)
+
+    def keep_choices(self, phase: int, choices: list[Choice]) -> None: ...
+    def keep_die(self, phase: int, die: Die) -> None: ...
+    def drop_choice(self, phase: int, choice: Choice) -> None: ...
+    def close_phase(self, closing: Closing) -> None: ...
+
+
 class _Mark(NamedTuple):
     """How things stood when a choice was sent: how many dice had fallen and secrets been shown, and if it was one itself."""
 
@@ -127,6 +142,7 @@ class Session(Generic[S]):
         present = archive.load()
         self.phase_number = present.phase
         self._snapshot = present.snapshot
+        self._since: list[tuple[list[Choice], list[Die]]] = []
         self._recorded = {die.number: die for die in present.dice}
         self._restore()
         self._kept = len(present.choices)
@@ -248,8 +264,14 @@ class Session(Generic[S]):
         return next((question for question in self.pending if question.side == side), None)
 
     def _restore(self) -> None:
-        """The state as it was when the phase began."""
+        """The state as it was when the phase began: the latest snapshot, and the phases since then played again."""
         self.state = self.game.decode(self._snapshot)
+        recorded = self._recorded
+        for choices, dice in self._since:
+            self._recorded = {die.number: die for die in dice}
+            self._clear()
+            self._answer_again(choices)
+        self._recorded = recorded
         self._clear()
 
     def _clear(self) -> None:
@@ -273,8 +295,12 @@ class Session(Generic[S]):
         return True
 
     def _replay(self, choices: list[Choice]) -> None:
-        """Play the phase again from its snapshot with the recorded answers; what was said of a die is heard when it falls."""
+        """Play the phase again from its beginning with the recorded answers."""
         self._restore()
+        self._answer_again(choices)
+
+    def _answer_again(self, choices: list[Choice]) -> None:
+        """Begin the phase and give it the recorded answers; what was said of a die is heard when it falls."""
         said = [(*reply(choice.answer), choice.side) for choice in choices if choice.kind == MULLIGAN]
         self.state.tray.replies = {(number, side): again for number, again, side in said}
         self._open()
@@ -324,17 +350,20 @@ class Session(Generic[S]):
     def _close(self) -> Closing:
         """The phase is done: its record and the snapshot after it are kept in one go, and the table is cleared.
 
-        Play goes on with the state as it stands, which is what the snapshot reads back as: a tree of plain data, of which
-        nothing lies in two places nor in the record too.
+        Where nothing is kept the record goes on from the snapshot before. Play goes on with the state as it stands, which is what
+        the snapshot reads back as: a tree of plain data, of which nothing lies in two places nor in the record too.
         """
         tray = self.state.tray
-        snapshot = self.game.encode(self.state)
+        snapshot = b"" if isinstance(self.archive, Wake) else self.game.encode(self.state)
         closing = Closing(
             self.phase_number, self._phase.name, self._phase.rule, self.choices, tray.thrown, tray.journal, snapshot
         )
         self.archive.close_phase(closing)
         self.phase_number += 1
-        self._snapshot = snapshot
+        if snapshot:
+            self._snapshot = snapshot
+        else:
+            self._since.append((closing.choices, closing.dice))
         self._recorded = {}
         self._kept = 0
         self._clear()

@@ -82,7 +82,8 @@ def _of_struct(kind: inspect.StructType) -> Copier | None:
         return copy
 
     def made(found: Any) -> Any:
-        return msgspec.structs.replace(found, **{name: copier(getattr(found, name)) for name, copier in parts})
+        changes = {name: copier(part) for name, copier in parts if (part := getattr(found, name)) is not None}
+        return msgspec.structs.replace(found, **changes) if changes else found
 
     if not parts:
         return None if frozen else shallow

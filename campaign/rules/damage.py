@@ -34,7 +34,7 @@ def bracket(world: World, squadron: Squadron) -> int:
 
 def effect(world: World, squadrons: list[Squadron]) -> DamageEffect:
     """SL 7.314: what damage does to a formation is what it does to its worst squadron; effects do not add up."""
-    worst = max((bracket(world, squadron) for squadron in squadrons if squadron.damage), default=0)
+    worst = max([bracket(world, squadron) for squadron in squadrons if squadron.damage], default=0)
     return world.charts.damage_effects[worst]
 
 

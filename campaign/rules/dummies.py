@@ -55,12 +55,11 @@ def spaces(world: World, side: str) -> list[str]:
 
     In double-blind play nobody knows where the enemy is, so he does not bar a place.
     """
-    found = []
-    for space in sorted({one.place for one in world.fleet(side) if one.kind != "dummy"}, key=world.sea.number.__getitem__):
-        there = [one for one in world.afloat() if one.place == space and (one.side == side or not world.double_blind)]
-        if space.startswith("space:") and all(one.side == side and not one.spotted for one in there):
-            found.append(space)
-    return found
+    fleet = world.fleet(side)
+    real = {one.place for one in fleet if one.kind != "dummy" and one.place.startswith("space:")}
+    seen = {one.place for one in fleet if one.spotted}
+    enemies = set() if world.double_blind else {one.place for one in world.afloat() if one.side != side}
+    return sorted(real - seen - enemies, key=world.sea.number.__getitem__)
 
 
 def put_up(world: World, side: str, counter: str, space: str) -> Formation:

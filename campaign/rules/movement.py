@@ -115,12 +115,16 @@ def sailing_form(world: World, side: str) -> Form[Heading]:
 
 
 def _parts(world: World, side: str, *, marked: bool, at_will: bool = False) -> tuple[Part[Heading], ...]:
-    """A line for each formation of a side that can spend a point in this increment (SL 5.13), but for convoys (SL 10.122)."""
+    """A line for each formation of a side that can spend a point in this increment (SL 5.13), but for convoys (SL 10.122).
+
+    Those under whom a marker was laid are they (SL 5.153).
+    """
     convoyed = standing.under_convoy(world)
     free = [one for one in world.fleet(side) if one.id not in convoyed]
+    under_way = [one for one in free if one.id in world.markers] if at_will else organisation.under_way(world, free)
     return tuple(
         Part(formation.id, formation.name, options, options[0].key)
-        for formation in organisation.under_way(world, free)
+        for formation in under_way
         if (options := courses(world, formation, marked=marked, at_will=at_will))
     )
 
@@ -156,11 +160,14 @@ def menu(world: World, place: str, side: str, *, marked: bool) -> tuple[Option[H
     costs nothing (SL 5.123a). The list is the same for all formations there, so it is kept while the weather leaves the steps
     as they are, no contingent turns its coat (SL 3.133) and no event turns a port (SL 9.238).
     """
-    kept: dict[tuple[Any, ...], tuple[Option[Heading], ...]] = world.waters.first_with_steps_of(place).menus
+    own: dict[tuple[Any, ...], tuple[Option[Heading], ...]] = world.waters.menus
     key = (place, side, marked, *ports.loyalties(world))
-    if key not in kept:
-        kept[key] = tuple(_options(world, place, side, marked))
-    return kept[key]
+    if key not in own:
+        kept = world.waters.first_with_steps_of(place).menus
+        if key not in kept:
+            kept[key] = tuple(_options(world, place, side, marked))
+        own[key] = kept[key]
+    return own[key]
 
 
 def _options(world: World, place: str, side: str, marked: bool) -> list[Option[Heading]]:

@@ -10,7 +10,7 @@ from campaign.rules.auxiliaries import assignment, shadowing
 from campaign.rules.battle import disorder
 from campaign.rules.convoys import standing
 from campaign.rules.flagships import pairing
-from campaign.state import FlotillaCounter, Formation, Kind, Sail, Squadron, SquadronCounter, World, is_berth
+from campaign.state import ALONE, FlotillaCounter, Formation, Kind, Sail, Squadron, SquadronCounter, World, is_berth
 from table.dice import Roll, d10, halved, log
 
 LESSER: dict[Kind, tuple[Kind, ...]] = {  # SL 3.322: what may be subordinate to what
@@ -52,8 +52,8 @@ def control(world: World, formation: Formation) -> int:
     """SL 3.443a: the control ratings of all its leaders together, a notional one's being 1 (SL 3.493); a convoy has none."""
     if formation.kind == "convoy":
         return 0
-    chiefs = [world.leader_of(flotilla) for flotilla in world.array(formation)]
-    return sum(leader.control if leader else leaders.NOTIONAL_CONTROL for leader in chiefs)
+    array = [formation] if formation.kind in ALONE else world.array(formation)
+    return sum([leader.control if leader else leaders.NOTIONAL_CONTROL for leader in map(world.leader_of, array)])
 
 
 def counted(world: World, formation: Formation) -> int:
@@ -63,7 +63,7 @@ def counted(world: World, formation: Formation) -> int:
 
 def weighed(squadrons: list[Squadron]) -> int:
     """SL 3.443b: how many squadrons these count as; flagships are not counted."""
-    return (sum(1 if squadron.capacity <= 2 else 2 for squadron in squadrons if not squadron.flagship) + 1) // 2
+    return (sum([1 if squadron.capacity <= 2 else 2 for squadron in squadrons if not squadron.flagship]) + 1) // 2
 
 
 def oversize(world: World, formation: Formation) -> int:
@@ -100,12 +100,13 @@ def _allowance(world: World, formation: Formation, squadrons: list[Squadron]) ->
 def _slowest(world: World, squadrons: list[Squadron]) -> int:
     """SL 5.12, 10.311a: the lowest allowance of some squadrons, flagships having one of their own."""
     classes, flagship = world.charts.sail_classes, world.charts.flagship.allowance
-    return min(flagship if squadron.flagship else classes[squadron.sail_class].allowance for squadron in squadrons)
+    return min([flagship if squadron.flagship else classes[squadron.sail_class].allowance for squadron in squadrons])
 
 
 def _convoys_allowance(world: World, formation: Formation) -> int:
     """SL 5.12, 10.122: what is printed on a convoy, less what damage takes from counted sail; no more than its escort's."""
-    printed = world.convoys[formation.id].script.allowance - damage.effect(world, world.squadrons_of(formation.id)).allowance
+    convoy = world.convoys[formation.id]
+    printed = convoy.script.allowance - damage.effect(world, standing.transports(world, convoy)).allowance
     return max(1, min([printed, *(allowance(world, escort) for escort in standing.escorts(world, formation))]))
 
 
@@ -236,8 +237,9 @@ def _merge(world: World, alone: Formation, flotilla: Formation) -> None:
 
 def rejoin(world: World) -> None:
     """SL 3.355: an independent squadron joins a friendly flotilla that it meets, not in a gale, nor under orders (SL 3.353)."""
+    flotillas = [formation for formation in world.afloat() if formation.kind in FLOTILLAS]
     for lone in [formation for formation in world.formations.values() if formation.kind == "independent"]:
-        meetings = [other for other in world.fleet(lone.side) if _takes_in(other, lone)]
+        meetings = [other for other in flotillas if _takes_in(other, lone)]
         if not meetings or world.grip(lone.place) or is_corsair(world, lone) or unforming.on_duty(world, lone.id):
             continue
         flotilla = next((other for other in meetings if pairing.joining(world, lone, other)), None)
@@ -248,7 +250,7 @@ def rejoin(world: World) -> None:
 
 def _takes_in(flotilla: Formation, lone: Formation) -> bool:
     """A flotilla of the same command in the same place (SL 3.326, 3.353)."""
-    return flotilla.kind in FLOTILLAS and flotilla.place == lone.place and flotilla.command == lone.command
+    return flotilla.place == lone.place and flotilla.side == lone.side and flotilla.command == lone.command
 
 
 def is_corsair(world: World, formation: Formation) -> bool:

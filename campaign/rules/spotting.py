@@ -45,8 +45,7 @@ def on_arrival(world: World, formation: Formation) -> None:
 
     A shadow may be shaken off by where the formation comes to (SL 7.132b, 7.137).
     """
-    touch.weather_it(world, formation)
-    if world.grip(formation.place):
+    if touch.weather_it(world, formation):
         _lose(world, formation, "in a gale", "SL 7.113")
     elif formation.place in world.sea.straits:
         spot(world, formation, "in a strait", "SL 7.111b")

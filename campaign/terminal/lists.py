@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import signal
 from collections.abc import Callable, Iterator, Sequence
@@ -157,10 +158,11 @@ def apart(match: Match, missing: Sequence[str], fingerprint: str, jobs: int, hal
 
 
 def _sit_down(match: Match) -> None:
-    """A process makes its game once, and leaves a halt to the one that it works for."""
+    """A process makes its game once, to stay (nobody looks through it for garbage), and leaves a halt to whom it works for."""
     global _game
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _game = SeaLords(match.theatre, match.charts)
+    gc.freeze()
 
 
 def _year(match: Match, seed: str, fingerprint: str) -> Year:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from campaign.game import SeaLords
@@ -10,6 +11,7 @@ from tests.bench import commanding, fighting, fleets, keeping, sailing
 
 def main() -> int:
     game = SeaLords("trafalgar-1805")
+    gc.freeze()  # libraries and theatre stay, as in a process that plays years: nobody looks through them for garbage
     lines = [
         sailing.route_questions(game, staff=True),
         sailing.route_questions(game, staff=False),

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-import chess
 import msgspec
 
 from campaign.forecast import forecast
 from campaign.game import SeaLords
 from table.decisions import Answer, Form, Plan
-from table.dice import draw
 from table.flows import Question
 from table.seats import RandomLegal
-from table.session import Memory, Session
+from table.session import Session, Wake
+from tests.bench.commanding import random_moves
 from tests.bench.measure import Line, best, faster
 from tests.rules.battle_runs import as_briefed, fought, two_fleets
 
 BATTLES, SQUADRONS = 10_000, 10
+MOVES = 12_000  # of python-chess: as long a run as ours, so that both have the same luck with the machine
 
 
 def battles_on_paper() -> Line:
@@ -57,21 +57,19 @@ def random_play(game: SeaLords) -> Line:
 
     def ours() -> int:
         seats = {side.id: Counting(f"bench/{side.id}") for side in game.theatre.heading.sides}
-        session = Session(game, Memory(game.encode(game.new_world("bench"))))
+        session = Session(game, Wake(game.encode(game.new_world("bench"))))
         for _ in session.play(seats):
             if session.state.clock.turn > 8:
                 break
         return sum(seat.decided for seat in seats.values())
 
-    def theirs(moves: int = 2000) -> None:
-        board = chess.Board()
-        for number in range(moves):
-            legal = list(board.legal_moves)
-            if not legal or board.is_seventyfive_moves():
-                board = chess.Board()
-                continue
-            board.push(legal[draw("chess", number, len(legal))])
-
     decided = ours()
     what = f"{decided:,} decisions of random play"
-    return faster(what, decided / best(ours, 3), 2000 / best(theirs), "a second", "python-chess random legal moves", 0.5)
+    return faster(
+        what,
+        decided / best(ours, 3),
+        MOVES / best(lambda: random_moves(MOVES), 3),
+        "a second",
+        "python-chess random legal moves",
+        0.5,
+    )

@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from campaign.rules import movement, organisation, ports, reorganisation, spotting
+from campaign.rules.admiralty import sailing
 from campaign.rules.auxiliaries import boxes, search, stationing, touch
+from campaign.rules.convoys import standing
 from campaign.rules.flagships import pairing
 from campaign.rules.reorganisation import (
     DetachFlotilla,
@@ -27,6 +29,7 @@ from campaign.sequence import TURN
 from campaign.state import Formation, Squadron, World
 from campaign.views import View, view
 from maps import routes
+from maps.sea import Sea
 from maps.waters import Waters
 from table.decisions import Answer, IllegalChoice
 from table.dice import draw
@@ -55,6 +58,7 @@ class Watching(RandomLegal):
             check_reorganisation(world, question.side)
             check_havens(world, question.side)
             check_waters(world)
+            check_kept(world, question.side)
             check_alike(world.clone(), world)
         return super().answer(view, question, moment)
 
@@ -215,7 +219,7 @@ def is_free(world: World, squadron: Squadron) -> bool:
 
 def check_waters(world: World) -> None:
     """SL 5.2-5.3: the waters of a gale, with those of their calm kin, are what the whole chart makes of the weather."""
-    waters, plain = world.waters, Waters(world.sea, world.weather)
+    waters, plain = world.waters, Waters(Sea(world.sea.theatre), world.weather)
     assert waters.steps == plain.steps
     assert waters.backwards == plain.backwards
     assert waters.gripped == plain.gripped
@@ -223,6 +227,20 @@ def check_waters(world: World) -> None:
         for side in world.sides:
             kept = movement.menu(world, formation.place, side, marked=False)
             assert kept == tuple(movement._options(world, formation.place, side, marked=False))
+
+
+def check_kept(world: World, side: str) -> None:
+    """SL 6.144, 2.361, 10.141: what is kept with the weather, or not looked for at all, is what a plain search finds."""
+    for one in world.auxiliaries.values():
+        spaces = {place for place in boxes.reach(world, one) if place.startswith("space:")}
+        assert boxes.spaces_at_hand(world, one) == spaces
+    for formation in world.fleet(side):
+        goal = ports.friendly_berths(world, side)[0]
+        assert sailing.expedient(world, formation, goal, routes.Nowhere) == sailing._expedient(
+            world, formation, goal, routes.Nowhere
+        )
+    for convoy in world.convoys.values():
+        assert standing.transports(world, convoy) == world.squadrons_of(convoy.id)
 
 
 def check_havens(world: World, side: str) -> None:

@@ -49,7 +49,10 @@ def booklets(world: World, side: str) -> list[Booklet]:
 
 def booklet_of(world: World, side: str, order: str) -> Booklet | None:
     """The booklet of a side that an order stands in."""
-    return next((booklet for booklet in booklets(world, side) if order in booklet.orders), None)
+    for booklet in world.booklets.values():
+        if booklet.side == side and order in booklet.orders:
+            return booklet
+    return None
 
 
 def order_of(world: World, side: str, name: str) -> Order | None:

@@ -50,21 +50,30 @@ def form_of(world: World, side: str) -> Form[str]:
 
 def _to_issue(world: World, side: str) -> Iterator[Part[str]]:
     """A line an order in hand (SL 9.35), with every formation that could be given it; in solitaire none (SL 13.12)."""
+    idle = unemployed(world, side)
     for booklet in [] if world.solitaire else desk.booklets(world, side):
         for name in world.admiralty.sets[booklet.id].hand:
             order = booklet.orders[name]
-            options = tuple(Option(key, label, key) for key, label in takers(world, booklet, order))
+            options = tuple(Option(key, label, key) for key, label in takers(world, booklet, order, idle))
             if options:
                 yield Part(f"{ISSUE}{name}", order.title, (KEEP, *options), KEEP.key)
 
 
-def takers(world: World, booklet: Booklet, order: Order) -> Iterator[tuple[str, str]]:
-    """SL 9.36, 3.312: who could be given an order, by key and in words: formations without one, and squadrons for some."""
+def unemployed(world: World, side: str) -> list[Candidate]:
+    """SL 9.362, 9.366: a side's formations without an order, as orders ask of them."""
+    return [desk.candidate(world, formation) for formation in world.fleet(side) if free(world, formation)]
+
+
+def takers(world: World, booklet: Booklet, order: Order, idle: list[Candidate] | None = None) -> Iterator[tuple[str, str]]:
+    """SL 9.36, 3.312: who could be given an order, by key and in words: formations without one, and squadrons for some.
+
+    The formations are found if they are not given.
+    """
     if not open_now(world, booklet.side, order):
         return
-    for formation in world.fleet(booklet.side):
-        if free(world, formation) and not refusal(booklet, order, desk.candidate(world, formation)):
-            yield formation.id, formation.name
+    for one in unemployed(world, booklet.side) if idle is None else idle:
+        if not refusal(booklet, order, one):
+            yield one.id, world.formations[one.id].name
     for squadron in lone(world, booklet.side) if order.squadrons else ():
         if not refusal(booklet, order, _as_formation(squadron)):
             yield f"{LONE}{squadron.id}", squadron.name
@@ -116,12 +125,13 @@ def _to_relieve(world: World, side: str) -> Iterator[Part[str]]:
     if special.counters_left(world, side, HAND_OVER) <= 0:
         return
     relieved = {one.target for one in desk.issued(world, side) if one.order == HAND_OVER}
+    idle = unemployed(world, side)
     for one in desk.issued(world, side):
         name, booklet = one.formation, desk.booklet_of(world, side, one.order)
         if booklet is None or name in relieved:
             continue
         order = booklet.orders[one.order]
-        able = [(key, label) for key, label in takers(world, booklet, order) if key in world.formations]
+        able = [(key, label) for key, label in takers(world, booklet, order, idle) if key in world.formations]
         if able:
             options = tuple(Option(key, label, key) for key, label in able)
             yield Part(f"{HAND}{name}", f"{world.formations[name].name}: {order.title}", (NONE, *options), NONE.key)

@@ -130,13 +130,24 @@ def steps_to(world: World, formation: Formation, goals: tuple[str, ...]) -> set[
     for goal in goals:
         nearest = expedient(world, formation, goal, frozenset())
         found |= nearest
-        if foes := nearest & _seen(world, formation) - {goal}:
-            found |= expedient(world, formation, goal, frozenset(foes))
+        if foes := frozenset(_seen(world, formation, nearest)) - {goal}:
+            found |= expedient(world, formation, goal, foes)
     return found
 
 
-def expedient(world: World, formation: Formation, goal: str, avoid: frozenset[str]) -> set[str]:
-    """SL 2.361: the next places from which the fewest points are left to a goal, every wind taken to be caught (SL 5.256)."""
+def expedient(world: World, formation: Formation, goal: str, avoid: frozenset[str]) -> frozenset[str]:
+    """SL 2.361: the next places from which the fewest points are left to a goal, every wind taken to be caught (SL 5.256).
+
+    They are kept while the weather lasts and no port changes hands.
+    """
+    kept, key = world.waters.kept, (formation.place, goal, formation.side, avoid, *ports.loyalties(world))
+    if key not in kept:
+        kept[key] = frozenset(_expedient(world, formation, goal, avoid))
+    found: frozenset[str] = kept[key]
+    return found
+
+
+def _expedient(world: World, formation: Formation, goal: str, avoid: frozenset[str]) -> set[str]:
     found = routes.soundings(world.waters, goal, avoid)
     ways = [
         (left, step.to)
@@ -149,9 +160,10 @@ def expedient(world: World, formation: Formation, goal: str, avoid: frozenset[st
     return {to for left, to in ways if left == least}
 
 
-def _seen(world: World, formation: Formation) -> set[str]:
-    """SL 9.373: where spotted enemies lie at sea."""
-    return {one.place for one in world.afloat() if one.side != formation.side and one.spotted}
+def _seen(world: World, formation: Formation, places: frozenset[str]) -> list[str]:
+    """SL 9.373: of some places those where spotted enemies lie at sea."""
+    there = [one for one in world.formations.values() if one.place in places]
+    return [one.place for one in there if one.spotted and one.side != formation.side and one.superior is None]
 
 
 # -- waiting ---------------------------------------------------------------------------------------------------------------
@@ -175,8 +187,10 @@ def excused(world: World, formation: Formation) -> bool:
 
 def _on_leash(world: World, formation: Formation, options: tuple[Option[H], ...]) -> tuple[Option[H], ...]:
     """SL 9.313, 9.3.107: a flotilla without orders is free, unless its booklet keeps it near its ports, or sends it back."""
+    if formation.kind not in desk.FLOTILLAS or formation.id in world.admiralty.issued:
+        return options
     leashes = [one.leash for one in desk.booklets(world, formation.side) if one.leash is not None]
-    if not leashes or formation.kind not in desk.FLOTILLAS or formation.id in world.admiralty.issued:
+    if not leashes:
         return options
     limit = max(min(leashes), _offing(world, formation.side, formation.place) - 1)
     fit = tuple(

@@ -90,6 +90,20 @@ def traced_from(world: World, auxiliary: Auxiliary, here: str) -> dict[str, int]
     return found
 
 
+def spaces_at_hand(world: World, auxiliary: Auxiliary) -> frozenset[str]:
+    """SL 6.144, 6.297: the spaces that it may be sent to, for tasks; kept while the weather lasts."""
+    here = source(world, auxiliary)
+    if here is None:
+        return frozenset()
+    kept, stays = world.waters.menus, auxiliary.box == "stationed"
+    key = ("spaces", here, stays, auxiliary.aux_class, auxiliary.range)
+    found: frozenset[str] | None = kept.get(key)
+    if found is None:
+        traced, gripped = [here] if stays else traced_from(world, auxiliary, here), world.waters.gripped
+        found = kept[key] = frozenset([place for place in traced if place.startswith("space:") and place not in gripped])
+    return found
+
+
 def reach(world: World, auxiliary: Auxiliary) -> dict[str, int]:
     """SL 6.144: the places that it may be sent to, with what each costs: all that it can trace to but those in a gale.
 

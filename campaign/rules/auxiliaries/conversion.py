@@ -57,20 +57,25 @@ def sail_form(world: World, side: str) -> Form[str]:
         if one.side == side and one.box == "available" and one.ships and len(options := _havens(world, one)) > 1
     )
 
+    trial = Trial(world, _judge_room, _into_port, lambda number, act: "to sail [SL 3.222]")
+
     def check(chosen: Mapping[str, str]) -> None:
-        wanted = {name: port for name, port in chosen.items() if port}
-        trial = world.clone() if len(wanted) > 1 else world
-        for name, port in wanted.items():
-            if not _holding(trial, trial.auxiliaries[name], [port]):
-                raise IllegalChoice(
-                    f"to sail [SL 3.222]: no squadron at {port} has room for the sail of {name} besides the others"
-                )
-            if trial is not world:
-                recommission(trial, trial.auxiliaries[name], port)
+        trial.check([(name, port) for name, port in chosen.items() if port])
 
     return Form(
         side, "SL 6.324", "to sail", parts, "Which auxiliaries are to be squadrons' sail again, and where?", check, secret=True
     )
+
+
+def _judge_room(world: World, act: tuple[str, str]) -> None:
+    name, port = act
+    if not _holding(world, world.auxiliaries[name], [port]):
+        raise IllegalChoice(f"no squadron at {port} has room for the sail of {name} besides the others")
+
+
+def _into_port(world: World, act: tuple[str, str]) -> None:
+    name, port = act
+    recommission(world, world.auxiliaries[name], port)
 
 
 def _havens(world: World, auxiliary: Auxiliary) -> tuple[Option[str], ...]:
@@ -190,11 +195,12 @@ def offered_at_sea(world: World, side: str) -> list[Conversion]:
 
 def _offered_by(world: World, formation: Formation, donors: dict[str, list[Squadron]]) -> Iterator[Conversion]:
     """What one formation could convert to each counter, of the squadrons that could be donors to it."""
-    if not assignment.has_room(world, formation):
-        return
     array = {flotilla.id for flotilla in world.array(formation)}
-    for counter, squadrons in donors.items():
-        for pair in _pairs([one for one in squadrons if one.formation in array]):
+    own = {counter: [one for one in squadrons if one.formation in array] for counter, squadrons in donors.items()}
+    if not any(own.values()) or not assignment.has_room(world, formation):
+        return
+    for counter, squadrons in own.items():
+        for pair in _pairs(squadrons):
             act = Conversion(counter, pair, formation.id)
             if _allowed(world, formation.side, act, judge_at_sea):
                 yield act

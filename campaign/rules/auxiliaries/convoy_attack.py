@@ -23,7 +23,7 @@ def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
         return []
     raided = {world.formations[one.id].place for one in _raided(world)}
     exposed = {world.formations[one.id].place for one in prey} - raided
-    near = spaces_within(world, hands(world, side) if crew is None else crew, "convoy-attack", exposed)
+    near = spaces_within(hands(world, side) if crew is None else crew, "convoy-attack", exposed)
     return [
         Errand(f"convoy-attack:{one.id}", f"attack {one.name}, {world.sea.name(place)}", partial(attack, side=side, name=one.id))
         for one in prey

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Set
 from typing import NamedTuple, Protocol
 
+import msgspec
+
 from campaign.charts import Task
 from campaign.rules.auxiliaries import boxes
 from campaign.state import Auxiliary, World
@@ -19,12 +21,12 @@ class Errand(NamedTuple):
     run: Callable[[World], Flow[None]]
 
 
-class Hand(NamedTuple):
-    """An auxiliary that may be sent out, the tasks that it has where it is, and the places within its range."""
+class Hand(msgspec.Struct, frozen=True, gc=False):
+    """An auxiliary that may be sent out, the tasks that it has where it is, and the spaces that it may be sent to."""
 
     auxiliary: Auxiliary
     tasks: tuple[Task, ...]
-    places: Set[str]
+    spaces: frozenset[str]
 
 
 Crew = list[Hand]
@@ -40,20 +42,16 @@ class Offer(Protocol):
 def hands(world: World, side: str) -> Crew:
     """SL 6.142-6.143: a side's auxiliaries that may be sent out; a stationed one acts in its own space only (SL 6.297)."""
     return [
-        Hand(one, boxes.tasks(world, one), {one.at} if one.box == "stationed" else boxes.traced(world, one).keys())
+        Hand(one, boxes.tasks(world, one), boxes.spaces_at_hand(world, one))
         for one in world.auxiliaries.values()
         if one.side == side and one.box in boxes.AT_SEA
     ]
 
 
-def spaces_within(world: World, crew: Iterable[Hand], task: Task, places: Set[str]) -> list[str]:
-    """SL 6.14, 6.144: of some places the spaces, none in a gale, that a hand could be sent to on a task; in a fixed order."""
-    found, left = set[str](), set(places).difference(world.waters.gripped)
-    for hand in crew:
-        if task in hand.tasks and (near := left & hand.places):
-            found |= near
-            left -= near
-    return in_order(world, (place for place in found if place.startswith("space:")))
+def spaces_within(crew: Iterable[Hand], task: Task, places: Set[str]) -> set[str]:
+    """SL 6.14, 6.144: of some places the spaces, none in a gale, that a hand could be sent to on a task."""
+    within = dict.fromkeys([hand.spaces for hand in crew if task in hand.tasks]) if places else ()
+    return set[str]().union(*[spaces & places for spaces in within])
 
 
 def in_order(world: World, places: Iterable[str]) -> list[str]:

@@ -9,6 +9,7 @@ from campaign.rules.auxiliaries import boxes
 from campaign.rules.auxiliaries.errands import Crew, Errand
 from campaign.rules.battle.gunnery import Fire, fire_on
 from campaign.state import Auxiliary, Squadron, World
+from maps.sea import open_water
 from table.decisions import Decision, Option
 from table.dice import d10, log, reveal
 from table.flows import Flow, ask
@@ -35,7 +36,13 @@ def _own(world: World, side: str) -> list[Auxiliary]:
 def _ready(world: World, own: list[Auxiliary]) -> list[Auxiliary]:
     """Of some auxiliaries the fireships that are assigned to a formation or a port, and in no gale (SL 6.144)."""
     able = [one for one in own if one.box == "assigned" and boxes.able(world, one, "fireship")]
-    return [one for one in able if (one.at.startswith("port:") or one.at in world.formations) and boxes.reach(world, one)]
+    return [one for one in able if (one.at.startswith("port:") or one.at in world.formations) and _has_leave(world, one)]
+
+
+def _has_leave(world: World, ship: Auxiliary) -> bool:
+    """SL 6.144: whether there is any place that a gale leaves her to be sent to."""
+    gripped = world.waters.gripped
+    return any(open_water(place) not in gripped for place in boxes.traced(world, ship))
 
 
 def _mark(world: World, ship: Auxiliary) -> str | None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
+from functools import cache, partial
 
 from campaign import facts
 from campaign.rules import corsairs, spotting
 from campaign.rules.auxiliaries import boxes, screening, shadowing, touch
-from campaign.rules.auxiliaries.errands import Crew, Errand, hands, spaces_within
+from campaign.rules.auxiliaries.errands import Crew, Errand, hands, in_order, spaces_within
 from campaign.rules.convoys import standing
 from campaign.state import Auxiliary, Formation, World
 from table.dice import d10, log, pick
@@ -21,18 +21,21 @@ def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
     """SL 7.121-7.122: spaces to search, and spotted formations to shadow, where the side has not searched in this impulse."""
     crew = hands(world, side) if crew is None else crew
     counters = world.sea.spaces if world.double_blind else [one.place for one in _unspotted(world, side)]
-    searches = [
-        Errand(f"search:{place}", f"search {world.sea.name(place)}", partial(search, side=side, place=place))
-        for place in spaces_within(world, crew, "search", _unsearched(world, side, counters))
-    ]
+    found = spaces_within(crew, "search", _unsearched(world, side, counters))
+    searches = [_search(side, place, world.sea.name(place)) for place in in_order(world, found)]
     shadowed = touch.shadowed(world)
-    seen = [one for one in world.afloat() if one.side != side and one.spotted and one.id not in shadowed]
-    near = spaces_within(world, crew, "shadow", _unsearched(world, side, [one.place for one in seen]))
+    seen = [one for one in world.afloat() if one.spotted and one.side != side and one.id not in shadowed]
+    near = spaces_within(crew, "shadow", _unsearched(world, side, [one.place for one in seen]))
     return searches + [
         Errand(f"shadow:{one.id}", f"shadow {one.name}, {world.sea.name(one.place)}", partial(pick_up, side=side, quarry=one.id))
         for one in seen
         if one.place in near
     ]
+
+
+@cache
+def _search(side: str, place: str, name: str) -> Errand:
+    return Errand(f"search:{place}", f"search {name}", partial(search, side=side, place=place))
 
 
 def _mark(side: str, place: str) -> str:
@@ -41,7 +44,8 @@ def _mark(side: str, place: str) -> str:
 
 def _unsearched(world: World, side: str, places: Iterable[str]) -> set[str]:
     """SL 7.122: of some places those that a side has not searched in this impulse."""
-    return {place for place in places if _mark(side, place) not in world.searched}
+    own = _mark(side, "")
+    return {*places} - {mark.removeprefix(own) for mark in world.searched if mark.startswith(own)}
 
 
 def _unspotted(world: World, side: str) -> list[Formation]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-from functools import partial
+from collections.abc import Collection
+from functools import cache, partial
 
 from campaign.rules import ports
 from campaign.rules.auxiliaries import boxes, screening
@@ -18,10 +18,7 @@ WHENCE: tuple[Box, ...] = ("assigned", "cruising")
 def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
     """SL 6.291, 6.295: stations that may be taken, and stationed enemies that may be screened."""
     crew = hands(world, side) if crew is None else crew
-    stations = [
-        Errand(f"station:{place}", f"take station at {world.sea.name(place)}", partial(take, side=side, place=place))
-        for place in _open_stations(world, side, crew)
-    ]
+    stations = [_station(side, place, world.sea.name(place)) for place in _open_stations(world, side, crew)]
     held = {str(boxes.source(world, one)) for one in _sweepers(world, side, _perhaps_held(world, side))}
     return stations + [
         Errand(f"clear:{place}", f"drive off who is stationed at {world.sea.name(place)}", partial(clear, side=side, place=place))
@@ -29,13 +26,18 @@ def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
     ]
 
 
+@cache
+def _station(side: str, place: str, name: str) -> Errand:
+    return Errand(f"station:{place}", f"take station at {name}", partial(take, side=side, place=place))
+
+
 def _open_stations(world: World, side: str, crew: Crew) -> list[str]:
     """SL 6.291, 10.222: the stations that may be taken; corsairs take none off a port, only in straits."""
     stations, straits = _stations(world, side), world.sea.straits
     free = [hand for hand in crew if hand.auxiliary.box in WHENCE]
     regular = [hand for hand in free if not hand.auxiliary.base]
-    narrows = spaces_within(world, free, "station", stations & straits)
-    return in_order(world, [*narrows, *spaces_within(world, regular, "station", stations - straits)])
+    narrows = spaces_within(free, "station", stations & straits)
+    return in_order(world, narrows | spaces_within(regular, "station", stations - straits))
 
 
 def _stations(world: World, side: str) -> frozenset[str]:
@@ -70,16 +72,18 @@ def stationed(world: World, side: str, place: str) -> list[Auxiliary]:
     return [one for one in world.auxiliaries.values() if one.side != side and one.box == "stationed" and one.at == place]
 
 
-def _perhaps_held(world: World, side: str) -> Container[str]:
+def _perhaps_held(world: World, side: str) -> Collection[str]:
     """Where enemies are stationed; in double-blind play they might be anywhere."""
     if world.double_blind:
         return world.sea.number
     return {one.at for one in world.auxiliaries.values() if one.side != side and one.box == "stationed"}
 
 
-def _sweepers(world: World, side: str, places: Container[str]) -> list[Auxiliary]:
+def _sweepers(world: World, side: str, places: Collection[str]) -> list[Auxiliary]:
     """SL 6.295: who may screen enemies already stationed in some places: auxiliaries of formations that came there in this
     increment, and a port's own; not in a gale (SL 6.144)."""
+    if not places:
+        return []
     came = {track.formation for track in world.tracks}
     return [
         one

@@ -13,7 +13,7 @@ ZONES = ("in:", "zone:", "out:")  # what the places of a sea zone begin with
 def shadower(world: World, formation: str) -> Auxiliary | None:
     """SL 7.138: the one auxiliary that shadows a formation, if any."""
     for one in world.auxiliaries.values():
-        if one.box == "shadowing" and one.at == formation:
+        if one.at == formation and one.box == "shadowing":
             return one
     return None
 
@@ -43,11 +43,13 @@ def lose(world: World, formation: str, why: str, rule: str) -> None:
         world.partings.pop(auxiliary.id, None)
 
 
-def weather_it(world: World, formation: Formation) -> None:
-    """SL 7.132b, 7.137: touch is lost in a gale, and by a galley in a sea zone."""
+def weather_it(world: World, formation: Formation) -> bool:
+    """SL 7.132b, 7.137: touch is lost in a gale, and by a galley in a sea zone; says whether a gale is there."""
     if world.grip(formation.place):
         lose(world, formation.id, "in a gale", "SL 7.132b")
-    elif formation.place.startswith(ZONES):
+        return True
+    if formation.place.startswith(ZONES):
         auxiliary = shadower(world, formation.id)
         if auxiliary is not None and not boxes.class_of(world, auxiliary).zones:
             lose(world, formation.id, "no galley follows into a sea zone", "SL 7.137")
+    return False

@@ -5,7 +5,6 @@ Orders call `escort`; the convoy itself goes on whatever becomes of its escorts 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TypeVar
 
 from campaign import facts
@@ -70,18 +69,17 @@ def join(world: World, convoy: Convoy, formation: str) -> None:
 
 def step_towards(world: World, formation: Formation) -> Step | None:
     """SL 10.121, 9.427: the expedient step of one who is ordered to a convoy; None for all others, and where there is no way."""
-    convoy = standing.charge_of(world, formation.id) if world.convoys else None
-    if convoy is None or formation.id not in convoy.bound:
-        return None
-    goal = convoy.bound[formation.id]
-    return routes.best_step(world.waters, formation.place, goal) if goal != formation.place else None
+    for convoy in world.convoys.values():
+        if convoy.bound and (goal := convoy.bound.get(formation.id)) is not None:
+            return routes.best_step(world.waters, formation.place, goal) if goal != formation.place else None
+    return None
 
 
-def towards(world: World, formation: Formation, options: Sequence[Option[T]]) -> tuple[Option[T], ...]:
+def towards(world: World, formation: Formation, options: tuple[Option[T], ...]) -> tuple[Option[T], ...]:
     """SL 10.121: of a formation's courses only the one that takes it to its convoy, if it is ordered to one."""
     step = step_towards(world, formation)
     fit = () if step is None else tuple(one for one in options if step in getattr(one.value, "steps", ()))
-    return fit or tuple(options)
+    return fit or options
 
 
 def exits(world: World, formation: Formation, steps: tuple[Step, ...]) -> tuple[Step, ...]:

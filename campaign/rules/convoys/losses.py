@@ -31,12 +31,12 @@ def credit(world: World, convoy: Convoy, hits: int, enemy: str) -> None:
 
 def suffered(world: World, convoy: Convoy) -> int:
     """The damage of a convoy in points: its own, or that of its counted sail with those lost (SL 10.141)."""
-    return convoy.damage + sum(one.damage for one in world.squadrons_of(convoy.id)) + SUNK * convoy.sunk
+    return convoy.damage + sum(one.damage for one in standing.transports(world, convoy)) + SUNK * convoy.sunk
 
 
 def count_sunk(world: World, convoy: Convoy) -> None:
     """SL 10.141: of counted sail, how many are lost by now."""
-    convoy.sunk = len(convoy.script.ships) - sum(one.sail for one in world.squadrons_of(convoy.id))
+    convoy.sunk = len(convoy.script.ships) - sum(one.sail for one in standing.transports(world, convoy))
 
 
 # -- wind and water ------------------------------------------------------------------------------------------------------

@@ -13,7 +13,9 @@ def convoy(world: World, formation: Formation) -> Convoy | None:
 
 def formed(world: World, side: str | None = None) -> list[Convoy]:
     """The convoys on the chart, a side's or all."""
-    return [one for one in world.convoys.values() if one.id in world.formations and side in (None, one.side)]
+    formations = world.formations
+    on_chart = [one for one in world.convoys.values() if one.id in formations]
+    return on_chart if side is None else [one for one in on_chart if one.side == side]
 
 
 def scattered(world: World, formation: Formation) -> bool:
@@ -44,7 +46,10 @@ def escorts(world: World, formation: Formation) -> list[Formation]:
 
 def charge_of(world: World, formation: str) -> Convoy | None:
     """SL 10.12: the convoy that a formation escorts, or is on its way to."""
-    return next((one for one in world.convoys.values() if formation in one.escorts or formation in one.bound), None)
+    for one in world.convoys.values():
+        if formation in one.escorts or formation in one.bound:
+            return one
+    return None
 
 
 def with_convoys(world: World) -> set[str]:
@@ -63,6 +68,11 @@ def under_convoy(world: World) -> set[str]:
 def is_transport(world: World, squadron: Squadron) -> bool:
     """SL 10.141: whether a squadron is the counted sail of a convoy."""
     return squadron.formation in world.convoys
+
+
+def transports(world: World, convoy: Convoy) -> list[Squadron]:
+    """SL 10.141: the squadron of a convoy's counted sail; none where its sail are not counted."""
+    return world.squadrons_of(convoy.id) if convoy.script.ships else []
 
 
 def at_their_disposal(world: World, squadron: Squadron) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from campaign.state import Formation, Squadron, SquadronCounter, World
@@ -19,11 +18,12 @@ def is_mate(flagship: Squadron, other: Squadron) -> bool:
 def unpaired(squadrons: Iterable[Squadron]) -> list[Squadron]:
     """SL 10.314: of squadrons that are together, the flagships for whom there is no mate: each needs one for herself."""
     together = list(squadrons)
-    mates = Counter(one.flag for one in together if not one.flagship and one.sail_class in LINE)
-    found = []
-    for flagship in [one for one in together if one.flagship]:
-        mates[flagship.flag] -= 1
-        if mates[flagship.flag] < 0:
+    found, flagships = [], [one for one in together if one.flagship]
+    mates = [one.flag for one in together if not one.flagship and one.sail_class in LINE] if flagships else []
+    for flagship in flagships:
+        if flagship.flag in mates:
+            mates.remove(flagship.flag)
+        else:
             found.append(flagship)
     return found
 

@@ -12,32 +12,32 @@ from table.dice import log
 
 def settle(world: World) -> None:
     """SL 10.311c, 10.312: a flagship without a mate finds one if there is one, and else leaves her flotilla."""
-    if not any(one.flagship for one in world.squadrons.values()):
-        return
-    while (lacking := _lacking(world)) is not None:
-        _part(world, *lacking)
     led = _led(world)
-    for lone in [one for one in world.formations.values() if one.kind == "independent" and one.id in led]:
+    while (lacking := _lacking(world, led)) is not None:
+        _part(world, *lacking)
+        led = _led(world)
+    for lone in [one for one in world.formations.values() if one.kind == "independent" and one.id in led] if led else []:
         if pairing.is_alone(world, lone) and not lone.fitting_out:
             _seek_company(world, lone)
 
 
-def _lacking(world: World) -> tuple[Formation, Squadron] | None:
+def _lacking(world: World, led: dict[str | None, list[Squadron]]) -> tuple[Formation, Squadron] | None:
     """The first flotilla that has a flagship without a mate."""
-    led: dict[str | None, list[Squadron]] = {name: [] for name in _led(world)}
-    for squadron in world.squadrons.values():
-        if squadron.formation in led:
-            led[squadron.formation].append(squadron)
-    for formation in world.formations.values():
+    for formation in world.formations.values() if led else ():
         if formation.id in led and formation.kind in organisation.FLOTILLAS:
             for flagship in pairing.unpaired(led[formation.id]):
                 return formation, flagship
     return None
 
 
-def _led(world: World) -> set[str | None]:
-    """The formations that have a flagship."""
-    return {one.formation for one in world.squadrons.values() if one.flagship}
+def _led(world: World) -> dict[str | None, list[Squadron]]:
+    """The formations that have a flagship, each with its squadrons."""
+    squadrons = world.squadrons.values()
+    found: dict[str | None, list[Squadron]] = {one.formation: [] for one in squadrons if one.flagship}
+    for squadron in squadrons if found else ():
+        if squadron.formation in found:
+            found[squadron.formation].append(squadron)
+    return found
 
 
 def _part(world: World, flotilla: Formation, flagship: Squadron) -> None:

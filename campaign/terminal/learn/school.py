@@ -39,7 +39,7 @@ def learn(url: str, again: bool, console: Tutor | None = None) -> None:
         last = turn_start(table.game.theatre.heading.year, TURNS + 1)
         try:
             tutor.page(situation.lines(deck))
-            Watch(table, session, [deck], tutor, last).stand()
+            Watch(table, session, [deck], tutor, last).keep()
             tutor.speak(deck)
             tutor.farewell()
         except Leave as leave:

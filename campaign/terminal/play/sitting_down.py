@@ -22,7 +22,7 @@ def play(url: str, name: str, side: str | None, hot_seat: bool, console: Console
                 here.tell(
                     "`commands` lists what you may say; `?` explains what is asked; Enter takes the advice of your officers."
                 )
-            Watch(table, session, decks, here).stand()
+            Watch(table, session, decks, here).keep()
         except Leave as leave:
             kept = f"{name} is kept as it stands; `sealords play {name}` goes on from here"
             if leave.interrupted:

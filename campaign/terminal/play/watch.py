@@ -32,7 +32,7 @@ class Watch:
         self.last = last
         self.before: Quarterdeck | None = None if len(decks) > 1 else decks[0]
 
-    def stand(self) -> None:
+    def keep(self) -> None:
         """Until the war is over, somebody leaves, or nobody here can go on."""
         fresh = not self.session.pending
         while not self.over:
