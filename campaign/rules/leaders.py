@@ -194,10 +194,16 @@ def ceiling_of(world: World, formation: Formation) -> Leader | None:
     return world.leader_of(superior) if superior else None
 
 
+def successors(world: World, formation: Formation) -> list[Leader]:
+    """SL 3.463, 3.425: who may be posted to a formation as it is: between the leaders above it and those of its own flotillas."""
+    under = [rank(one) for lesser in world.subordinates(formation.id) if (one := world.leader_of(lesser))]
+    fit = candidates(world, formation.side, formation.command, formation.kind, ceiling_of(world, formation))
+    return [leader for leader in fit if rank(leader) >= max(under, default=0)]
+
+
 def post(world: World, formation: Formation) -> Leader | None:
     """SL 3.46-3.463: the senior of those who may be posted takes command; chance decides between equals."""
-    fit = candidates(world, formation.side, formation.command, formation.kind, ceiling_of(world, formation))
-    leader = senior(world, fit, "who is posted")
+    leader = senior(world, successors(world, formation), "who is posted")
     if leader is not None:
         formation.leader = leader.id
         log(world, facts.Posted(leader.id, formation.id, rule="SL 3.463"))

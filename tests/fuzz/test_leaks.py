@@ -33,7 +33,7 @@ from table.seats import RandomLegal
 from table.session import Choice, Memory, Session
 
 FLOTILLAS = ("detachment", "flag", "grand flag")
-SEEDS = ("aboukir", "algeciras")
+SEEDS = ("aboukir", "camperdown")
 LATE, EARLY = range(48, 80), range(24)  # phases to compare: most of the second turn; the first, when auxiliaries are many
 SHARE = 2  # secrets that are tried in a phase, besides those of dummies
 SHOWING = {

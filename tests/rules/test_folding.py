@@ -9,15 +9,16 @@ import pytest
 
 from campaign import facts
 from campaign.engagement import Battle
-from campaign.rules.battle import aftermath, brief, folding, resolving
-from campaign.state import World
-from table.decisions import IllegalChoice
+from campaign.rules import leaders
+from campaign.rules.battle import aftermath, brief, folding, prizes, resolving
+from campaign.state import Formation, SquadronCounter, World
+from table.decisions import Decision, IllegalChoice
 from table.dice import Roll
 from tactical import samples
 from tactical.handoff import BattleBrief, BattleReport, LeaderReport, ShipReport
 from tests.rules.battle_chart import OPEN, A, B, engaged, meeting, play
 from tests.rules.chart import throw, told
-from tests.rules.fleet_chart import FRENCH, flotilla, man
+from tests.rules.fleet_chart import FRENCH, HOME, REAR, VICE, flotilla, man
 
 
 def met() -> tuple[World, Battle, BattleBrief]:
@@ -152,3 +153,30 @@ def test_the_umpire_may_leave_a_battle_to_the_table() -> None:
     assert asked[0].kind == "battle report"
     assert told(world, facts.Fired)
     assert not battle.reported
+
+
+@pytest.mark.rule("SL 8.441", "SL 10.121")
+def test_a_squadron_formed_for_prizes_is_not_put_into_a_convoy() -> None:
+    world, battle, of = met()
+    ship = sail_of(world, "gg-1")[0]
+    world.formations["indiamen"] = Formation("indiamen", "Indiamen", A, "convoy", OPEN)
+    battle.engaged[A].append("indiamen")
+    for name in ("ff-1", "ff-2"):
+        world.squadrons[name].capacity = 3  # full
+    world.spare_squadrons["prizes"] = SquadronCounter("prizes", "Prizes", A, world.squadrons["ff-1"].flag, "SOL", capacity=4)
+    folding.fold(world, battle, of, reported(of, ShipReport(ship, "taken", A), field=A))
+    asked = play(prizes.strike(world, battle), {"prize": "new:prizes"})
+    (whither,) = [question for question in asked if question.kind == "prize flotilla"]
+    assert isinstance(whither, Decision)
+    assert [option.key for option in whither.options] == ["ff", "independent"]
+
+
+@pytest.mark.rule("SL 3.425", "SL 8.423")
+def test_nobody_is_posted_over_a_flotilla_whose_leader_is_senior_to_him() -> None:
+    world, _, _ = met()
+    world.formations["van"] = Formation("van", "Van", A, "flag", OPEN, leader="cotton", superior="ff", command=HOME)
+    world.formations["ff"].leader = None
+    world.leaders = {one.id: one for one in (man("cotton", VICE), man("graves", REAR))}
+    assert leaders.successors(world, world.formations["ff"]) == []
+    world.leaders["cotton"] = man("cotton", REAR)
+    assert [one.id for one in leaders.successors(world, world.formations["ff"])] == ["graves"]

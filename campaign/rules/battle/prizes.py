@@ -84,7 +84,7 @@ def commission(world: World, battle: Battle, counter: SquadronCounter, prize: Lo
     alone = organisation.set_independent(world, squadron, battle.place)
     battle.engaged[counter.side].append(alone.id)
     formations = [world.formations[name] for name in battle.engaged[counter.side]]
-    flotillas = [one for one in formations if one.kind != "independent"]
+    flotillas = [one for one in formations if one.kind in organisation.FLOTILLAS]
     if flotillas:
         options = (*(Option(one.id, one.name, one) for one in flotillas), Option(ALONE, "sail independent", alone))
         question = Decision(counter.side, "SL 8.441", "prize flotilla", options, f"Whither with {counter.name}?", squadron.id)

@@ -101,9 +101,7 @@ def bereaved(world: World, battle: Battle, side: str) -> Flow[None]:
 
 def _lots(world: World, flotilla: Formation) -> tuple[Option[Lot], ...]:
     """SL 3.332, D-19: only a flotilla that is subordinate to none may keep a notional leader; else it goes upward (SL 3.432)."""
-    superior = world.formations.get(flotilla.superior or "")
-    ceiling = world.leader_of(superior) if superior else None
-    fit = leaders.candidates(world, flotilla.side, flotilla.command, flotilla.kind, ceiling)
+    fit, superior = leaders.successors(world, flotilla), flotilla.superior
     post, sail_on = Option[Lot]("post", "post a leader", "post"), Option[Lot]("notional", "sail on without", "notional")
     return (*([post] if fit else []), *([] if superior else [sail_on]), Option[Lot]("unform", "unform it", "unform"))
 
