@@ -15,7 +15,7 @@ from campaign.game import RULES_VERSION, SeaLords
 from campaign.store.records import CampaignRecord, SeatRecord
 from campaign.store.shelf import SCHEMA_VERSION, Shelf
 from table.dice import draw
-from table.session import Archive, Memory, Session
+from table.session import Archive, Session, Wake
 from tests.bench.measure import Line, Note, best, lighter
 
 MOVES = 50_000
@@ -45,10 +45,9 @@ def a_year(game: SeaLords, archive: Archive) -> None:
 
 
 def in_memory(game: SeaLords) -> None:
-    memory = Memory(game.encode(game.new_world("bench")))
-    session = Session(game, memory)
+    """The year as a tournament plays it."""
+    session = Session(game, Wake(game.encode(game.new_world("bench"))))
     for _ in session.play(seated(game, chairs(game))):
-        memory.closed.clear()
         if session.state.clock.year > game.theatre.heading.year:
             return
 
