@@ -74,7 +74,10 @@ def agreed(question: str) -> bool:
     """A person's yes at the terminal; where nobody looks on there is none."""
     if not sys.stdin.isatty():
         return False
-    return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+    try:
+        return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+    except EOFError:
+        return False
 
 
 def secret(variable: str, what: str) -> str:

@@ -208,15 +208,18 @@ class Table:
 
     def at_question(self) -> Session[World]:
         """The session brought to what is asked in the present phase; between phases if nothing is, and nothing is written."""
-        present = self.archive.load()
-        trial = Memory(present.snapshot)
-        trial.present = present
-        asked = next(Session(self.game, trial).play(self.seats), None) is None
-        session = self.session()
+        session, asked = self.session(), next(self.rehearsal().play(self.seats), None) is None
         if asked:
             for _ in session.play(self.seats):
                 raise AssertionError("the seats answered otherwise the second time")
         return session
+
+    def rehearsal(self) -> Session[World]:
+        """The present phase on a second table, of which nothing is written."""
+        present = self.archive.load()
+        trial = Memory(present.snapshot)
+        trial.present = present
+        return Session(self.game, trial)
 
     def for_people(self, session: Session[World]) -> list[Question]:
         """What is asked of people; a computer's seat needs no telling, but a plot leaves what it does not hold to its owner."""

@@ -19,7 +19,7 @@ from campaign.state import World
 from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput
 from campaign.terminal.sailing import Table, laid_out
-from table.session import Memory, Session
+from table.session import Session
 from tactical import forms
 from tactical.handoff import Amendment, BadReport, BattleBrief, BattleReport, read_report
 
@@ -100,10 +100,7 @@ def amended(brief: BattleBrief, report: BattleReport, amend: list[str], why: str
 
 def preview(table: Table, session: Session[World], given: list[Any], names: Names) -> Iterator[str]:
     """The facts that the report would bring at once, found on a second table."""
-    present = table.archive.load()
-    trial = Memory(present.snapshot)
-    trial.present = present
-    second = Session(table.game, trial)
+    second = table.rehearsal()
     for _ in second.play(table.seats):
         raise AssertionError("the seats answered otherwise the second time")
     before = len(session.state.tray.journal)

@@ -15,7 +15,6 @@ from functools import cache
 from itertools import repeat
 
 import msgspec
-from msgspec.structs import replace
 
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import foes, separation
@@ -25,7 +24,7 @@ from tactical.flying_colors.fleets import fleet_audacity, home_ships
 from tactical.flying_colors.game import play
 from tactical.flying_colors.reading import HOME, convert, read
 from tactical.flying_colors.state import Action, Ship
-from tactical.flying_colors.tables import Tables, edition
+from tactical.flying_colors.tables import unbreakable
 
 BOOK = HOME / "history.toml"
 A_DAY = 30  # turns of a battle without limit that is fought out
@@ -70,12 +69,6 @@ def fought(name: str, seed: str, out: bool = False) -> Outcome:
         action.turns = action.turns or A_DAY
     play(action, {side: seat(side) for side in action.fleets})
     return outcome(action)
-
-
-@cache
-def unbreakable() -> Tables:
-    """FC 3.9.3: the tables with a break-off row that no die reaches."""
-    return replace(edition(), break_off=replace(edition().break_off, at_most=-99))
 
 
 def outcome(action: Action) -> Outcome:

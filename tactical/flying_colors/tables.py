@@ -180,6 +180,13 @@ def _of(year: Edition) -> Tables:
     return _laid(STANDARD, *EDITIONS[year])
 
 
+@cache
+def unbreakable() -> Tables:
+    """FC 3.9.3: the tables with a break-off row that no die reaches, for battles that are fought out."""
+    tables = edition()
+    return msgspec.structs.replace(tables, break_off=msgspec.structs.replace(tables.break_off, at_most=-99))
+
+
 def load(*overrides: Path, year: Edition = 2023) -> Tables:
     """The tables of an edition with each override laid over them in turn: whole tables or single rows."""
     return _laid(STANDARD, *EDITIONS[year], *overrides) if overrides else edition(year)

@@ -46,10 +46,7 @@ def a_year(game: SeaLords, archive: Archive) -> None:
 
 def in_memory(game: SeaLords) -> None:
     """The year as a tournament plays it."""
-    session = Session(game, Wake(game.encode(game.new_world("bench"))))
-    for _ in session.play(seated(game, chairs(game))):
-        if session.state.clock.year > game.theatre.heading.year:
-            return
+    a_year(game, Wake(game.encode(game.new_world("bench"))))
 
 
 def in_sqlite(game: SeaLords, folder: str) -> float:

@@ -11,9 +11,11 @@ from campaign import facts
 from campaign.engagement import Battle
 from campaign.rules.battle import hexes, resolving
 from campaign.state import World
+from table.decisions import IllegalChoice
 from table.dice import Dice, Tray
-from table.flows import Question, Together
+from table.flows import Flow, Question, Together
 from table.seats import RandomLegal
+from table.session import Memory, Phase, Session
 from tactical.handoff import BattleReport
 from tests.rules.battle_chart import OPEN, A, B, engaged, meeting
 from tests.rules.chart import told
@@ -92,3 +94,57 @@ def test_what_is_thrown_on_the_hexes_counts_as_seen_so_that_no_answer_before_it_
     world, battle = met()
     fought(world, battle, (A,))
     assert world.tray.reveals > 0
+
+
+# -- taking back -----------------------------------------------------------------------------------------------------------
+
+
+class OneBattle:
+    """A game of one phase: the battle off the chart that `met` lays out."""
+
+    def __init__(self) -> None:
+        self.outset, _ = met()
+
+    def encode(self, state: World) -> bytes:
+        return msgspec.json.encode(state)
+
+    def decode(self, data: bytes) -> World:
+        return msgspec.json.decode(data, type=World).attach(self.outset.almanac, self.outset.charts)
+
+    def next_phase(self, state: World) -> Phase[World] | None:
+        battle = state.battle
+        return None if battle is None or battle.reported else Phase("battle", "SL 8.126", self._fought)
+
+    def _fought(self, world: World) -> Flow[None]:
+        assert world.battle is not None
+        yield from resolving.resolve(world, world.battle)
+
+    def view(self, state: World, side: str) -> None:
+        return None
+
+
+@pytest.mark.rule("SL 8.126")
+def test_an_answer_on_the_hexes_is_taken_back_until_a_die_has_fallen_there() -> None:
+    game, seat = OneBattle(), RandomLegal("hex-admiral")
+    session = Session(game, Memory(game.encode(game.outset)))
+    list(session.play({}))
+    for side, who in ((A, "command"), (B, "captains")):
+        session.choose(side, who)
+    undone = refused = 0
+    while session.pending and not (undone and refused):
+        question, reveals = session.pending[0], session.state.tray.reveals
+        answer = seat.answer(None, question, session.moment)
+        session.choose(A, answer)
+        if not session.pending:
+            break
+        if session.state.tray.reveals != reveals:
+            with pytest.raises(IllegalChoice, match="what is seen stays seen"):
+                session.undo(A)
+            refused += 1
+        else:
+            session.undo(A)
+            assert session.pending[0].kind == question.kind
+            session.choose(A, answer)
+            undone += 1
+    assert undone
+    assert refused

@@ -14,11 +14,10 @@ from campaign.engagement import Battle
 from campaign.state import World
 from table.decisions import Decision, Option
 from table.dice import Tray, reveal
-from table.flows import Flow, Question, Together, ask_all
+from table.flows import Flow, Question, Together, ask, ask_all
 from table.seats import Seat
-from tactical.flying_colors import captains, sequence
-from tactical.flying_colors.hand_off import laid_out, report
-from tactical.flying_colors.hand_off.translation import standard
+from tactical.flying_colors import sequence
+from tactical.flying_colors.hand_off import captains_of, laid_out, report
 from tactical.flying_colors.state import Action
 from tactical.handoff import BattleBrief, BattleReport
 
@@ -36,8 +35,7 @@ def fight(world: World, battle: Battle, brief: BattleBrief) -> Flow[BattleReport
     seed = seed_of(world, battle.id)
     before = laid_out(brief, seed)
     action = world.__dict__[BOARD] = laid_out(brief, seed)
-    temper = standard().tempers[brief.intensity]
-    seats: dict[str, Seat] = {side: captains.seat(side, temper) for side in battle.sides if not commanding[side]}
+    seats = {side: captains_of(brief, side) for side in battle.sides if not commanding[side]}
     while (phase := sequence.next_phase(action)) is not None:
         action.lay(Tray())
         yield from _played(world, action, phase.flow(action), seats)
@@ -53,21 +51,23 @@ def _who_commands(side: str) -> Decision[bool]:
 def _played(world: World, action: Action, flow: Flow[None], seats: dict[str, Seat]) -> Flow[None]:
     """One phase: captains answer for their sides at once, and whoever commands himself is asked. What is thrown stays thrown."""
     meaning: Any = None
-    thrown = action.dice.count
     while True:
+        thrown = action.dice.count
         try:
-            request = flow.send(meaning)
+            request: Question | Together | None = flow.send(meaning)
         except StopIteration:
-            return
+            request = None
         if action.dice.count != thrown:
-            thrown = action.dice.count
             reveal(world)
-        questions = request.questions if isinstance(request, Together) else (request,)
-        meanings = {one.side: _captains(action, seats[one.side], one) for one in questions if one.side in seats}
-        own = [one for one in questions if one.side not in seats]
-        if own:
-            meanings |= yield from ask_all(own)
-        meaning = meanings if isinstance(request, Together) else meanings[request.side]
+        if request is None:
+            return
+        if isinstance(request, Together):
+            meaning = {one.side: _captains(action, seats[one.side], one) for one in request.questions if one.side in seats}
+            meaning |= yield from ask_all([one for one in request.questions if one.side not in seats])
+        elif request.side in seats:
+            meaning = _captains(action, seats[request.side], request)
+        else:
+            meaning = yield from ask(request)
 
 
 def _captains(action: Action, seat: Seat, question: Question) -> Any:

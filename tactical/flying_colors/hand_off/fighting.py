@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from table.dice import Fact
+from table.seats import Seat
 from tactical.flying_colors import captains, game
 from tactical.flying_colors.hand_off.homeward import report
 from tactical.flying_colors.hand_off.outward import laid_out
@@ -14,6 +15,10 @@ def fight(brief: BattleBrief, seed: str, figures: Translation | None = None, jou
     """SL 8.126: a battle on hexes, from the lines to the end; what happens is added to the journal if one is given."""
     by = figures or standard()
     before, action = laid_out(brief, seed, by), laid_out(brief, seed, by)
-    temper = by.tempers[brief.intensity]
-    seats = {side: captains.seat(side, temper) for side in brief.sides}
+    seats = {side: captains_of(brief, side, by) for side in brief.sides}
     return report(brief, before, game.play(action, seats, journal), by)
+
+
+def captains_of(brief: BattleBrief, side: str, figures: Translation | None = None) -> Seat:
+    """A side's captains, of the temper that its battle's intensity asks for."""
+    return captains.seat(side, (figures or standard()).tempers[brief.intensity])

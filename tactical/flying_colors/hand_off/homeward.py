@@ -9,6 +9,7 @@ from tactical.handoff import BattleBrief, BattleReport, Fate, LeaderReport, Ship
 
 RESOLVER = "flying colors"
 GONE: dict[str, Fate] = {"sunk": "sunk", "awash": "sunk", "exploded": "burnt"}
+AWAY = ("gone", "withdrawn")
 
 
 def report(brief: BattleBrief, before: Action, after: Action, figures: Translation | None = None) -> BattleReport:
@@ -42,10 +43,16 @@ def _ship(side: str, before: Ship, after: Ship, action: Action, by: Translation)
         return ShipReport(after.id, "taken", captor, hull, rigging, _men(hull, by))
     if after.struck:
         return ShipReport(after.id, "struck", "", hull, rigging, _men(hull, by))
-    fate: Fate = (
-        "escaped" if after.fate == "gone" else "dismasted" if after.dismasted else "damaged" if hull or rigging else "unharmed"
-    )
-    return ShipReport(after.id, fate, "", hull, rigging, _men(hull, by))
+    return ShipReport(after.id, _condition(after, hull + rigging), "", hull, rigging, _men(hull, by))
+
+
+def _condition(ship: Ship, cost: int) -> Fate:
+    """What is said of a ship that her own side still has."""
+    if ship.fate in AWAY:
+        return "escaped"
+    if ship.dismasted:
+        return "dismasted"
+    return "damaged" if cost else "unharmed"
 
 
 def _share(hits: int, whole: int) -> int:

@@ -1,0 +1,62 @@
+"""The resolvers beside each other: thirty briefs of all sizes, both measured alike, and a table and a picture of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign import calibration
+from campaign.calibration import Comparison, Measured, Pair
+from campaign.game import SeaLords
+from campaign.terminal import calibrating
+from tests.campaign.at_terminal import Terminal, played, terminal
+
+__all__ = ["played", "terminal"]
+
+
+@pytest.mark.rule("SL 8.126")
+def test_thirty_briefs_from_single_ships_to_trafalgar_at_every_intensity() -> None:
+    found = calibration.briefs()
+    assert len(found) == len({brief.content for _, brief in found}) == 30
+    sizes = {sum(len(squadron.ships) for party in brief.parties for squadron in party.squadrons) for _, brief in found}
+    assert (min(sizes), max(sizes)) == (2, 60)
+    assert {brief.intensity for _, brief in found} == {"light", "medium", "heavy"}
+
+
+@pytest.mark.rule("SL 8.126")
+def test_a_hotter_action_costs_more_by_either_resolver() -> None:
+    charts = SeaLords("trafalgar-1805").charts
+    cost = {}
+    for heat in ("light", "heavy"):
+        of = calibration.brief(Pair((6, 6)), heat)
+        table, hexes = calibration.on_table(of, charts, 300), calibration.on_hexes(of, charts, 6)
+        cost[heat] = [sum(one.points + 5 * one.lost for one in by.values()) for by in (table, hexes)]
+    assert cost["light"][0] < cost["heavy"][0]
+    assert cost["light"][1] < cost["heavy"][1]
+
+
+def test_means_agree_within_a_quarter_or_where_both_are_next_to_nothing() -> None:
+    assert calibrating.agrees((10.0, 8.0))
+    assert not calibrating.agrees((10.0, 7.0))
+    assert calibrating.agrees((0.0, 0.4))
+    one = Comparison(
+        Pair((3, 3)), "light", {"a": Measured(10, 1), "b": Measured(10, 1)}, {"a": Measured(14, 2), "b": Measured(6, 0)}
+    )
+    assert [calibrating.agrees(pair) for pair in calibrating.figures(one)] == [False] * 4
+    assert [calibrating.agrees(pair) for pair in calibrating.totals(one)] == [True, True], "what one loses the other gains"
+
+
+def test_the_command_prints_a_table_and_draws_a_picture(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calibration, "PAIRS", (Pair((2, 2)),))
+    plot = tmp_path / "c.svg"
+    said = terminal("battle", "calibrate", "--battles", "2", "--plot", str(plot))
+    assert said.code == 0, said.err
+    assert "2 v 2" in said.out
+    assert "of 12 means within 25%" in said.out
+    assert plot.read_text(encoding="utf-8").count("<circle") > 1
+    rows = terminal("battle", "calibrate", "--battles", "2", "--json").document
+    assert [row["side"] for row in rows[:2]] == ["windward", "leeward"]
+    assert "ends in .svg" in terminal("battle", "calibrate", "--plot", str(tmp_path / "c.bmp")).err
