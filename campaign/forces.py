@@ -89,7 +89,7 @@ class LeaderRow(Row):
     command: str = ""
     station: str = ""
     arrives: When | None = None
-    promotions: list[Promotion] = []
+    promotions: tuple[Promotion, ...] = ()
 
 
 class FlotillaRow(Row):
@@ -389,7 +389,7 @@ def _auxiliary(world: World, row: AuxiliaryRow) -> Auxiliary:
     at = "" if box != "assigned" else f"{PORT}{row.home}" if row.home in world.sea.theatre.ports else row.home
     side, name = str(world.side_of(row.flag)), row.name or row.id.replace("-", " ").capitalize()
     range_ = None if isinstance(row.range, str) else row.range
-    ships = [_sail(ship) for ship in row.ships]
+    ships = tuple(_sail(ship) for ship in row.ships)
     return Auxiliary(row.id, name, side, row.flag, row.class_, range_, row.command, box, at, ships)
 
 

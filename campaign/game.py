@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 
@@ -46,19 +47,30 @@ class SeaLords:
 
     def new_world(self, seed: str, by_hand: bool = False, forces_file: Path | None = None) -> World:
         """A campaign as it begins: Turn One of the theatre's year, its forces in their places."""
+        world = self._mustered(forces_file) if forces_file else self._beginning.clone()
+        world.dice = Dice(seed, by_hand=by_hand)
+        return world
+
+    @cached_property
+    def _beginning(self) -> World:
+        return self._mustered(self._forces)
+
+    def _mustered(self, forces_file: Path) -> World:
+        """The forces of a file in their places; no die falls for it."""
         heading = self.theatre.heading
         world = World(
-            dice=Dice(seed, by_hand=by_hand),
+            dice=Dice(""),
             theatre=self.name,
             clock=Clock(heading.year),
             sides=tuple(side.id for side in heading.sides),
         ).attach(self.almanac, self.charts, self.event_book, self.booklets)
-        forces.muster(world, forces_file or self._forces)
+        forces.muster(world, forces_file)
         convoy_book.muster(world, self.folder)
         event_book.refuse_strangers(self.event_book, world.commands)
         events.begin(world)
         desk.open_books(world)
         issuing.provide(world, list(world.formations))
+        assert world.dice.count == 0, "a campaign begins the same, whatever its seed"
         return world
 
     def encode(self, state: World) -> bytes:

@@ -59,7 +59,7 @@ class Leader(msgspec.Struct):
     control: int
     personality: str
     command: str = ""
-    promotions: list[Promotion] = []
+    promotions: tuple[Promotion, ...] = ()
     away: Away | None = None
     returns: int | None = None
     victorious: int | None = None
@@ -228,7 +228,7 @@ class Auxiliary(msgspec.Struct):
     command: str = ""
     box: Box = "available"
     at: str = ""
-    ships: list[Sail] = []
+    ships: tuple[Sail, ...] = ()
     base: str = ""
 
 
@@ -398,7 +398,14 @@ class World(Tableau, kw_only=True):
         flag = self.formations[formation]
         if flag.kind in ALONE:
             return self.squadrons_of(formation)
-        return [squadron for flotilla in self.array(flag) for squadron in self.squadrons_of(flotilla.id)]
+        array = self.array(flag)
+        if len(array) == 1:
+            return self.squadrons_of(formation)
+        found: dict[str | None, list[Squadron]] = {flotilla.id: [] for flotilla in array}
+        for squadron in self.squadrons.values():
+            if squadron.formation in found:
+                found[squadron.formation].append(squadron)
+        return [squadron for squadrons in found.values() for squadron in squadrons]
 
     def companies(self) -> dict[str, list[Squadron]]:
         """The company of every formation that acts by itself, found in one go; its squadrons in the order of the document."""

@@ -250,7 +250,7 @@ _PARTS: dict[str, Callable[[World, str], Any]] = {
     "squadrons": lambda world, side: {one.id: _squadron(world, one) for one in world.squadrons.values() if one.side == side},
     "flotillas": lambda world, side: _flotillas(world, side),
     "mess": lambda world, side: tuple(_leader(one) for one in world.mess(side)),
-    "waters": lambda world, side: world.waters,
+    "waters": lambda world, side: world.waters.seen_by(side),
     "auxiliaries": lambda world, side: {one.id: _auxiliary(one) for one in world.auxiliaries.values() if one.side == side},
     "enemies": lambda world, side: sightings(world, side),
     "battle": lambda world, side: None if world.battle is None else _battle(world, world.battle),

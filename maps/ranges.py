@@ -2,11 +2,40 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from maps.waters import Waters
 
 
+class Range(NamedTuple):
+    """The places within an operational range, the nearest first, and the points each costs; not to be changed.
+
+    `spaces` are those of them that somebody may be sent to: spaces, none in a gale (SL 6.144).
+    """
+
+    costs: dict[str, int]
+    numbers: frozenset[int]
+    spaces: frozenset[str]
+
+
 def reach(waters: Waters, source: str, allowance: int, *, gales: bool = True, zones: bool = True) -> dict[str, int]:
-    """The places within an operational range, and the points each costs, the nearest first.
+    """The places within an operational range, and the points each costs, the nearest first."""
+    return traced(waters, source, allowance, gales, zones).costs
+
+
+def traced(waters: Waters, source: str, allowance: int, gales: bool, zones: bool) -> Range:
+    """A range, kept while the weather lasts. That of their kin will do where no place in it is altered by the weather."""
+    key = (source, allowance, gales, zones)
+    found: Range | None = waters.ranges.get(key)
+    if found is None:
+        kin = None if waters.kin is None else traced(waters.kin, source, allowance, gales, zones)
+        same = kin if kin is not None and kin.numbers.isdisjoint(waters.altered) else None
+        found = waters.ranges[key] = same or trace(waters, source, allowance, gales, zones)
+    return found
+
+
+def trace(waters: Waters, source: str, allowance: int, gales: bool, zones: bool) -> Range:
+    """A range, searched for.
 
     The wind need not be caught, but the first place where a formation would have to costs 1, the next 2, and so on by
     turns (SL 6.146); a gale space costs double (SL 6.144). Lights and galleys trace into no gale (`gales=False`), galleys
@@ -32,4 +61,6 @@ def reach(waters: Waters, source: str, allowance: int, *, gales: bool = True, zo
                 if total < best.get(there, beyond):
                     best[there] = total
                     spending[total].append(there)
-    return {sea.places[here]: spent for here, spent in found.items()}
+    costs = {sea.places[here]: spent for here, spent in found.items()}
+    spaces = frozenset([place for place in costs if place.startswith("space:") and place not in waters.gripped])
+    return Range(costs, frozenset(found), spaces)

@@ -6,6 +6,7 @@ Routes, ranges, gale tracks, the menu of moves and the computer's captains all r
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -52,20 +53,31 @@ class Waters:
         self.weather = weather
         self.gripped: dict[str, Gripped] = sea.gripped(weather)
         self._blowing = frozenset(weather.blowing)
-        self._kin = kin
+        self.kin = kin
         self._struck = frozenset(number for water in self.gripped for number in sea.parts_in[water])
         self._recut = frozenset(range(len(sea.parts))) if kin is None else self._others_than(kin)
         self._pieces: tuple[Piece, ...] = self._cut_anew()
-        self._altered = frozenset(place for number in self._recut for place in sea.parts[number].places)
+        self.altered = frozenset(place for number in self._recut for place in sea.parts[number].places)
         self.steps: tuple[tuple[Step, ...], ...] = self._out_of_every_place()
         self.kept: dict[Any, Any] = {}  # what the routes have worked out under this weather
+        self.ranges: dict[Any, Any] = {}  # and the ranges of auxiliaries
         self.menus: dict[Any, Any] = {}  # what the rules of movement have worked out under it
+        self._seen: dict[str, Waters] = {}
+
+    def seen_by(self, side: str) -> Waters:
+        """The same waters in one side's hands: nothing in them tells what the rules or another side have worked out."""
+        if side not in self._seen:
+            kin = None if self.kin is None else self.kin.seen_by(side)
+            assert self.backwards is not None  # worked out here, it is worked out for all
+            own = self._seen[side] = copy(self)
+            own.kin, own.kept, own.ranges, own.menus, own._seen = kin, {}, {}, {}, {}
+        return self._seen[side]
 
     def first_with_steps_of(self, place: str) -> Waters:
         """The eldest of these waters' kin that has the same steps from a place: whatever follows from them may be kept there."""
         number, found = self.sea.number[place], self
-        while found._kin is not None and number not in found._altered:
-            found = found._kin
+        while found.kin is not None and number not in found.altered:
+            found = found.kin
         return found
 
     def from_(self, place: str) -> tuple[Step, ...]:
@@ -75,8 +87,8 @@ class Waters:
     def _out_of_every_place(self) -> tuple[tuple[Step, ...], ...]:
         """The steps from every place, by number, in the order of the parts of the chart."""
         pieces, parts_at = self._pieces, self.sea.parts_at
-        found: list[tuple[Step, ...]] = [()] * len(self.sea.places) if self._kin is None else list(self._kin.steps)
-        for here in self._altered:
+        found: list[tuple[Step, ...]] = [()] * len(self.sea.places) if self.kin is None else list(self.kin.steps)
+        for here in self.altered:
             found[here] = tuple([step for part in parts_at[here] for step in pieces[part].out.get(here, ())])
         return tuple(found)
 
@@ -84,8 +96,8 @@ class Waters:
     def backwards(self) -> tuple[tuple[int, ...], ...]:
         """For every place, by number, the places with a step to it."""
         pieces, parts_at = self._pieces, self.sea.parts_at
-        found: list[tuple[int, ...]] = [()] * len(self.sea.places) if self._kin is None else list(self._kin.backwards)
-        for there in self._altered:
+        found: list[tuple[int, ...]] = [()] * len(self.sea.places) if self.kin is None else list(self.kin.backwards)
+        for there in self.altered:
             found[there] = tuple([here for part in parts_at[there] for here in pieces[part].into.get(there, ())])
         return tuple(found)
 
@@ -102,7 +114,7 @@ class Waters:
 
     def _cut_anew(self) -> tuple[Piece, ...]:
         """A piece for each part of the chart, theirs where nothing makes it another."""
-        found: list[Any] = [None] * len(self.sea.parts) if self._kin is None else list(self._kin._pieces)
+        found: list[Any] = [None] * len(self.sea.parts) if self.kin is None else list(self.kin._pieces)
         for number in self._recut:
             found[number] = self._piece(number)
         return tuple(found)

@@ -203,14 +203,15 @@ def _refuse(unless: bool, words: str, rule: str) -> None:
 
 def judge_convoys(world: World, *pieces: str | tuple[str, ...]) -> None:
     """SL 3.353, 10.121, 10.161: neither convoys nor their escorts are reorganised as long as they are together."""
-    with_convoys = standing.with_convoys(world)
+    convoys, escorts = world.convoys, standing.with_convoys(world)
     for name in (one for piece in pieces for one in ((piece,) if isinstance(piece, str) else piece)):
+        if name in convoys:
+            raise IllegalChoice(f"{name!r} is a convoy [SL 10.161]")
+        if name in escorts:
+            raise IllegalChoice(f"{name!r} is the escort of a convoy [SL 10.121]")
         squadron = world.squadrons.get(name)
-        _refuse(name not in world.convoys, f"{name!r} is a convoy", "SL 10.161")
-        _refuse(name not in with_convoys, f"{name!r} is the escort of a convoy", "SL 10.121")
-        if squadron is not None:
-            together = squadron.formation in world.convoys or squadron.formation in with_convoys
-            _refuse(not together, f"{squadron.name} is with a convoy", "SL 10.121")
+        if squadron is not None and (squadron.formation in convoys or squadron.formation in escorts):
+            raise IllegalChoice(f"{squadron.name} is with a convoy [SL 10.121]")
 
 
 def _forming(world: World, side: str, act: FormFlotilla) -> Need:
@@ -251,7 +252,7 @@ def _free(world: World, squadron: Squadron) -> bool:
 def _to_be_posted(world: World, counter: FlotillaCounter) -> Leader | None:
     """SL 3.463: the rank that will be posted is certain even where the man is left to chance."""
     fit = leaders.candidates(world, counter.side, counter.command, counter.kind)
-    return max(fit, key=lambda leader: leaders.standing(world, leader), default=None)
+    return max(fit, key=lambda leader: leaders.standing(world, leader)) if len(fit) > 1 else next(iter(fit), None)
 
 
 def _may_lead(counter: FlotillaCounter | Formation, lesser: Formation) -> None:

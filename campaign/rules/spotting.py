@@ -62,10 +62,10 @@ def berthed(world: World, formation: Formation) -> None:
 def look_about(world: World) -> None:
     """SL 7.113: a gale hides what it comes upon; where it has passed, straits and others' ports show who lies there.
 
-    A scattered convoy is come upon only where it enters (SL 10.156).
+    A scattered convoy is come upon only where it enters (SL 10.156); no weather reaches into harbours (SL 5.283).
     """
     for formation in world.afloat():
-        if not standing.scattered(world, formation):
+        if not formation.place.startswith("harbour:") and not standing.scattered(world, formation):
             on_arrival(world, formation)
 
 

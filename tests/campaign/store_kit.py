@@ -62,7 +62,7 @@ def world(phases: int, bulk: int = 0) -> World:
                 None,
                 box="cruising",
                 at="zone:biscay",
-                ships=[Sail("cornelie-1", "Cornélie", 40, 5), Sail("themis", "Thémis", 40, 5)],
+                ships=(Sail("cornelie-1", "Cornélie", 40, 5), Sail("themis", "Thémis", 40, 5)),
             ),
         },
         winds=["sw", "w"],

@@ -250,7 +250,7 @@ def counters(world: World) -> None:
     ):  # fmt: skip
         name = f"The {id_}"
         world.auxiliaries[id_] = Auxiliary(id_, name, A, FLAGS[A], "Fleet", None if id_ == "cruisers" else 3, box=box, at=at)  # type: ignore[arg-type]  # a literal's values
-    world.auxiliaries["cruisers"].ships = [Sail("n", "Naiad", 38), Sail("s", "Sirius", 36)]
+    world.auxiliaries["cruisers"].ships = (Sail("n", "Naiad", 38), Sail("s", "Sirius", 36))
     world.auxiliaries["theirs"] = Auxiliary("theirs", "Their brigs", B, FLAGS[B], "Light", 2)
 
 

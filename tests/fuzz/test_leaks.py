@@ -21,10 +21,13 @@ import pytest
 from campaign import views
 from campaign.game import SeaLords
 from campaign.reports.sides import loyalties, seen
-from campaign.rules import dummies, ports, spotting
-from campaign.rules.auxiliaries import assignment, search
+from campaign.rules import dummies, movement, ports, spotting
+from campaign.rules.admiralty import sailing
+from campaign.rules.auxiliaries import assignment, boxes, search
 from campaign.state import Formation, Sail, Squadron, World
 from campaign.terminal.sailing import form
+from maps import routes
+from maps.waters import Waters
 from table import dice
 from table.decisions import Answer, Form, IllegalChoice, Plan
 from table.dice import Die, Fact, Roll, Tableau, draw
@@ -268,7 +271,7 @@ SECRETS: tuple[Secret, ...] = (
 
 
 def looked_at(world: World, side: str) -> bytes:
-    """A side's view, but for the waters, which only the weather makes."""
+    """A side's view, but for the waters: the weather makes them, and what others have worked out is not in them (see below)."""
     view = game().view(world, side)
     return msgspec.json.encode({field: getattr(view, field) for field in view.__struct_fields__ if field != "waters"})
 
@@ -478,3 +481,23 @@ def test_in_double_blind_play_a_view_holds_no_enemy_that_is_not_spotted() -> Non
     blind = game().view(world, "british")
     assert [one.id for one in blind.enemies] == [enemies[0].id]
     assert blind.stations == ()
+
+
+def test_what_the_rules_and_the_enemy_have_worked_out_is_not_in_a_sides_waters() -> None:
+    """SL 9.322: where a hidden order leads, and the range of a frigate, leave no trace in the chart that the other side has."""
+    world = game().new_world("waters")
+    own, other = world.sides
+    fleet = world.fleet(own)[0]
+    movement.menu(world, fleet.place, own, marked=False)
+    sailing.expedient(world, fleet, ports.friendly_berths(world, own)[0], frozenset())
+    frigate = next(one for one in world.auxiliaries.values() if one.side == own and one.box in boxes.AT_SEA)
+    boxes.traced(world, frigate)
+    chart, other_chart = (game().view(world, side).waters for side in (own, other))
+    routes.distance(chart, fleet.place, ports.friendly_berths(world, own)[-1])
+    for worked_out in (world.waters.kept, world.waters.menus, world.waters.ranges, chart.kept):
+        assert worked_out
+    theirs: Waters | None = other_chart
+    while theirs is not None:
+        assert theirs.kept == theirs.menus == theirs.ranges == {}
+        theirs = theirs.kin
+    assert other_chart.steps == world.waters.steps

@@ -28,7 +28,7 @@ from campaign.rules.reorganisation import (
 from campaign.sequence import TURN
 from campaign.state import Formation, Squadron, World
 from campaign.views import View, view
-from maps import routes
+from maps import ranges, routes
 from maps.sea import Sea
 from maps.waters import Waters
 from table.decisions import Answer, IllegalChoice
@@ -234,6 +234,10 @@ def check_kept(world: World, side: str) -> None:
     for one in world.auxiliaries.values():
         spaces = {place for place in boxes.reach(world, one) if place.startswith("space:")}
         assert boxes.spaces_at_hand(world, one) == spaces
+        here, row = boxes.source(world, one), boxes.class_of(world, one)
+        if here is not None:
+            far = here, boxes.operational_range(world, one), row.gales, row.zones
+            assert ranges.traced(world.waters, *far) == ranges.trace(world.waters, *far)
     for formation in world.fleet(side):
         goal = ports.friendly_berths(world, side)[0]
         assert sailing.expedient(world, formation, goal, routes.Nowhere) == sailing._expedient(

@@ -23,7 +23,7 @@ def tasks(world: World, auxiliary: Auxiliary) -> tuple[Task, ...]:
 
     With a convoy an auxiliary does nothing but screen (SL 6.131a, 6.283).
     """
-    found = class_of(world, auxiliary).tasks
+    found = world.charts.auxiliary_classes[auxiliary.aux_class].tasks
     if auxiliary.box == "assigned" and auxiliary.at in world.convoys:
         found = tuple(task for task in found if task == "screen")
     if auxiliary.base and world.corsairs.unaligned(auxiliary.base):
@@ -82,26 +82,22 @@ def traced(world: World, auxiliary: Auxiliary) -> dict[str, int]:
 
 def traced_from(world: World, auxiliary: Auxiliary, here: str) -> dict[str, int]:
     """The places that would be within its range if it were in a place."""
-    row, waters = class_of(world, auxiliary), world.waters
-    key = ("range", here, _range(world, auxiliary, row), row.gales, row.zones)
-    found: dict[str, int] | None = waters.menus.get(key)
-    if found is None:
-        found = waters.menus[key] = ranges.reach(waters, here, key[2], gales=row.gales, zones=row.zones)
-    return found
+    return _traced(world, auxiliary, here).costs
+
+
+def _traced(world: World, auxiliary: Auxiliary, here: str) -> ranges.Range:
+    row = class_of(world, auxiliary)
+    return ranges.traced(world.waters, here, _range(world, auxiliary, row), row.gales, row.zones)
 
 
 def spaces_at_hand(world: World, auxiliary: Auxiliary) -> frozenset[str]:
-    """SL 6.144, 6.297: the spaces that it may be sent to, for tasks; kept while the weather lasts."""
+    """SL 6.144: the spaces that it may be sent to, for tasks; one that is stationed acts in its own only (SL 6.297)."""
     here = source(world, auxiliary)
     if here is None:
         return frozenset()
-    kept, stays = world.waters.menus, auxiliary.box == "stationed"
-    key = ("spaces", here, stays, auxiliary.aux_class, auxiliary.range)
-    found: frozenset[str] | None = kept.get(key)
-    if found is None:
-        traced, gripped = [here] if stays else traced_from(world, auxiliary, here), world.waters.gripped
-        found = kept[key] = frozenset([place for place in traced if place.startswith("space:") and place not in gripped])
-    return found
+    if auxiliary.box == "stationed":
+        return frozenset() if here in world.waters.gripped else frozenset((here,))
+    return _traced(world, auxiliary, here).spaces
 
 
 def reach(world: World, auxiliary: Auxiliary) -> dict[str, int]:

@@ -101,7 +101,7 @@ def recommission(world: World, auxiliary: Auxiliary, port: str) -> None:
     before = {squadron.id: squadron.sail for squadron in world.squadrons.values()}
     entry = _arrival(world, auxiliary, port)
     log(world, facts.Converted(auxiliary.id, [ship.name for ship in auxiliary.ships], to_sail=True, rule="SL 6.324"))
-    auxiliary.ships = []
+    auxiliary.ships = ()
     boxes.move(world, auxiliary, "aside", "", "converted to sail", "SL 6.324")
     reinforcement.assign(world, entry)
     for squadron in world.squadrons.values():
@@ -277,7 +277,7 @@ def _sound(world: World, squadron: Squadron) -> bool:
 def commission(world: World, act: Conversion, donors: list[Squadron]) -> None:
     """SL 6.322: two sail leave their squadrons, and the counter takes their place: with the formation, or available."""
     counter = world.auxiliaries[act.auxiliary]
-    counter.ships = [_pay_off(world, squadron, name) for squadron, name in zip(donors, act.sail, strict=True)]
+    counter.ships = tuple([_pay_off(world, squadron, name) for squadron, name in zip(donors, act.sail, strict=True)])
     box: Box = "assigned" if act.formation else "available"
     rule = "SL 6.323'b" if act.formation else "SL 6.323b"
     log(world, facts.Converted(counter.id, [ship.name for ship in counter.ships], rule=rule))

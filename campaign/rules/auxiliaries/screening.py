@@ -51,8 +51,8 @@ def screeners(world: World, side: str, place: str) -> list[Auxiliary]:
         for one in world.auxiliaries.values()
         if one.side == side
         and one.box in ("assigned", "stationed")
-        and boxes.able(world, one, "screen")
         and _road(str(boxes.source(world, one))) == place
+        and boxes.able(world, one, "screen")
     ]
 
 

@@ -12,10 +12,7 @@ ZONES = ("in:", "zone:", "out:")  # what the places of a sea zone begin with
 
 def shadower(world: World, formation: str) -> Auxiliary | None:
     """SL 7.138: the one auxiliary that shadows a formation, if any."""
-    for one in world.auxiliaries.values():
-        if one.at == formation and one.box == "shadowing":
-            return one
-    return None
+    return next(iter([one for one in world.auxiliaries.values() if one.at == formation and one.box == "shadowing"]), None)
 
 
 def shadowed(world: World) -> set[str]:

@@ -34,9 +34,8 @@ def _led(world: World) -> dict[str | None, list[Squadron]]:
     """The formations that have a flagship, each with its squadrons."""
     squadrons = world.squadrons.values()
     found: dict[str | None, list[Squadron]] = {one.formation: [] for one in squadrons if one.flagship}
-    for squadron in squadrons if found else ():
-        if squadron.formation in found:
-            found[squadron.formation].append(squadron)
+    for squadron in [one for one in squadrons if one.formation in found] if found else ():
+        found[squadron.formation].append(squadron)
     return found
 
 
