@@ -3,6 +3,7 @@
 A person's answers and hand-thrown dice are on the disk when the call returns (`synchronous = FULL`). The close of a phase is
 committed as well, and no killed process can lose it, but the disk is not waited for (`NORMAL`): should the power fail, the last
 phases are played again from the answers and dice, all of which are safe, to the same end. The next answer's wait covers them too.
+Where the computer plays many phases on end, a `Bundle` closes them several at a time.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import zlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from itertools import pairwise
 from types import TracebackType
 from typing import Any, NamedTuple
 
@@ -142,10 +144,19 @@ class CampaignArchive:
         self._standing = self._standing._replace(choices=self._standing.choices - 1)
 
     def close_phase(self, closing: Closing) -> None:
-        phase, here = closing.phase, {"ours": self._id, "at": closing.phase}
-        turn = turn_at_a_glance(closing.snapshot)
-        snapshot = snapshot_row(self._id, closing, turn, self.rules_version, pack=turn != self._turn)
-        known = self._standing
+        self.close_phases([closing])
+
+    def close_phases(self, closings: list[Closing]) -> None:
+        """Some phases that follow each other, in one go; the present is what the last of them has led to."""
+        here, known = {"ours": self._id, "at": closings[0].phase}, self._standing
+        turns = [self._turn, *(turn_at_a_glance(closing.snapshot) for closing in closings)]
+        snapshots = [
+            snapshot_row(self._id, closing, turn, self.rules_version, pack=turn != before, present=closing is closings[-1])
+            for closing, (before, turn) in zip(closings, pairwise(turns), strict=True)
+        ]
+        choices = [row for closing in closings for row in self._choices(closing.phase, closing.choices)]
+        dice = [row for closing in closings for row in self._dice(closing.phase, closing.dice)]
+        facts = [row for closing in closings for row in self._facts(closing.phase, closing.facts)]
         with self._writing("NORMAL") as connection:
             cursor = connection.connection.cursor()
             if self._sql.outdate.run(cursor, **here, choices=known.choices, dice=known.dice) != 1:
@@ -154,15 +165,16 @@ class CampaignArchive:
                 connection.execute(self._sql.forget_choices, here)
             if known.dice:
                 connection.execute(self._sql.forget_dice, here)
-            cursor.execute(self._sql.add_snapshot, snapshot)
-            if closing.choices:
-                cursor.executemany(self._sql.add_choices, self._choices(phase, closing.choices))
-            if closing.dice:
-                cursor.executemany(self._sql.add_dice, self._dice(phase, closing.dice))
-            if closing.facts:
-                cursor.executemany(self._sql.add_facts, self._facts(phase, closing.facts))
-        self._turn = turn
-        self._standing = _Standing(phase + 1, 0, 0)
+            for statement, rows in (
+                (self._sql.add_snapshot, snapshots),
+                (self._sql.add_choices, choices),
+                (self._sql.add_dice, dice),
+                (self._sql.add_facts, facts),
+            ):
+                if rows:
+                    cursor.executemany(statement, rows)
+        self._turn = turns[-1]
+        self._standing = _Standing(closings[-1].phase + 1, 0, 0)
 
     def adopt(self, fingerprints: Mapping[str, str]) -> None:
         """From the open phase on, the campaign is played by these sources."""
@@ -279,9 +291,12 @@ def fact_records(facts: list[Fact]) -> list[FactRecord]:
     ]
 
 
-def snapshot_row(campaign_id: int, closing: Closing, turn: int, rules_version: str, *, pack: bool) -> tuple[Any, ...]:
-    """The row of a phase and the state it led to, in the order of the columns."""
+def snapshot_row(
+    campaign_id: int, closing: Closing, turn: int, rules_version: str, *, pack: bool, present: bool = True
+) -> tuple[Any, ...]:
+    """The row of a phase and the state it led to, in the order of the columns; only the present one is there to be read."""
     document = closing.snapshot
     packed = zlib.compress(document) if pack else None
     name, rule = closing.name, closing.rule
-    return (campaign_id, closing.phase, name, rule, turn, state_hash(document), rules_version, document.decode(), packed)
+    text = document.decode() if present else None
+    return (campaign_id, closing.phase, name, rule, turn, state_hash(document), rules_version, text, packed)

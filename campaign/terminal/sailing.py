@@ -22,6 +22,7 @@ from campaign.reports.dates import of_clock
 from campaign.rules import prestige
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import RESOLVERS, World
+from campaign.store.bundle import Bundle
 from campaign.store.records import CampaignRecord, SeatRecord, SourceRecord
 from campaign.store.shelf import SCHEMA_VERSION, CampaignArchive, Shelf
 from campaign.terminal import careers, paper
@@ -31,7 +32,7 @@ from campaign.terminal.until import mark, position
 from table.decisions import Form, IllegalChoice, Option, Plan, StaleChoice
 from table.flows import Question
 from table.seats import Seat
-from table.session import Choice, Closing, Memory, Session
+from table.session import Archive, Choice, Closing, Memory, Session
 
 LONGEST_SEED = 64  # bytes: the generator of the dice takes no more
 LONGEST_SHOWN = 200  # characters of an answer that is refused
@@ -203,8 +204,8 @@ class Table:
             raise BadInput(f"unknown side {side!r}; expected one of {', '.join(self.sides)}")
         return side
 
-    def session(self) -> Session[World]:
-        return Session(self.game, self.archive)
+    def session(self, archive: Archive | None = None) -> Session[World]:
+        return Session(self.game, self.archive if archive is None else archive)
 
     def at_question(self) -> Session[World]:
         """The session brought to what is asked in the present phase; between phases if nothing is, and nothing is written."""
@@ -254,10 +255,11 @@ def laid_out(url: str, name: str, *, to_read: bool = False, accept: bool = False
 def run(url: str, name: str, until: str, accept: bool) -> None:
     """Play on, phase by phase."""
     with laid_out(url, name, accept=accept) as table:
-        session = table.session()
-        goal = mark(until, session.state.clock)
-        left = goal - position(session.state.clock)
-        played, stopped = sail(session, table.seats, left)
+        with Bundle(table.archive) as bundle:
+            session = table.session(bundle)
+            goal = mark(until, session.state.clock)
+            left = goal - position(session.state.clock)
+            played, stopped = sail(session, table.seats, left)
         print(f"{name}: {where(session.state)}; {played} {'phase' if played == 1 else 'phases'} played")
         if stopped:
             raise Interrupted(f"interrupted; {name} is kept as it stands, and `sealords run {name}` goes on from here")

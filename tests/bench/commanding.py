@@ -12,6 +12,7 @@ import chess
 
 from campaign.agents.seating import seated
 from campaign.game import RULES_VERSION, SeaLords
+from campaign.store.bundle import Bundle
 from campaign.store.records import CampaignRecord, SeatRecord
 from campaign.store.shelf import SCHEMA_VERSION, Shelf
 from table.dice import draw
@@ -50,15 +51,15 @@ def in_memory(game: SeaLords) -> None:
 
 
 def in_sqlite(game: SeaLords, folder: str) -> float:
-    """The year kept as a player's campaign is; returns the size of its file in MiB."""
+    """The year as `sealords run` keeps it; returns the size of its file in MiB."""
     path = Path(folder) / "year.db"
     path.unlink(missing_ok=True)
     record = CampaignRecord(
         name="bench", theatre="trafalgar-1805", charts=(), seed="bench", by_hand=False, schema_version=SCHEMA_VERSION,
         rules_version=RULES_VERSION, created_with="bench", seats=chairs(game), sources=(),
     )  # fmt: skip
-    with Shelf(f"sqlite:///{path}").create(record, game.encode(game.new_world("bench"))) as archive:
-        a_year(game, archive)
+    with Shelf(f"sqlite:///{path}").create(record, game.encode(game.new_world("bench"))) as archive, Bundle(archive) as bundle:
+        a_year(game, bundle)
     return path.stat().st_size / 2**20
 
 

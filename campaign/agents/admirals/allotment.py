@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.agents.admirals.appraisal import HOPELESS, Estimate, estimate
+from campaign.agents.admirals.appraisal import HOPELESS, MOVING, Estimate, Passage, Stakes, estimate, passage, stakes
 from campaign.agents.admirals.noise import shaken
-from campaign.agents.admirals.returns import Force
+from campaign.agents.admirals.returns import Force, Return
 from campaign.agents.admirals.temper import Temper
+from campaign.agents.sailing_master import nearest
 from campaign.views import View
 from maps.sea import Sea
 from maps.waters import Waters
 from maps.weather import Weather
 from orders.booklet import Order
+from orders.kinds import Join
 
 
 class Allotted(NamedTuple):
@@ -25,39 +28,106 @@ class Allotted(NamedTuple):
 
 
 class Desk:
-    """An admiral's desk: his temper, the chart and his own booklets; estimates are kept while a stage lasts."""
+    """An admiral's desk: his temper, the chart and his own booklets.
+
+    What is reckoned there is reckoned once: ways and stakes for good, estimates while a stage lasts, and what a view says of both
+    sides while he answers from it.
+    """
 
     def __init__(self, sea: Sea, temper: Temper, orders: dict[str, Order]) -> None:
         self.sea, self.temper, self.orders = sea, temper, orders
-        self.calm = Waters(sea, Weather())
+        self.calm = prevailing(sea)
+        self.junctions = {name: order.do for name, order in orders.items() if isinstance(order.do, Join) and order.do.at}
+        self._return: Return | None = None
+        self._fixed = frozenset(order.id for order in orders.values() if not isinstance(order.do, MOVING))
         self._stage: tuple[int, ...] = ()
-        self._kept: dict[tuple[str, str, str, str, int, float], Estimate] = {}
+        self._news: tuple[object, ...] = ()
+        self._kept: dict[tuple[str, str, str, str, int, int, float], Estimate] = {}
+        self._stakes: dict[tuple[str, bool], Stakes] = {}
+        self._passages: dict[tuple[str, str], Passage | None] = {}
+        self._nearest: dict[tuple[str, tuple[str, ...]], str | None] = {}
+
+    # -- what is known -------------------------------------------------------------------------------------------------
+
+    def returns(self, view: View) -> Return:
+        """What a view says of both sides."""
+        kept = self._return
+        if kept is None or kept.view is not view:
+            kept = self._return = Return(view)
+        return kept
+
+    def stakes(self, view: View, order: Order) -> Stakes:
+        """What an order brings and costs, as the yearly comparison stands."""
+        key = (order.id, self.returns(view).sated)
+        found = self._stakes.get(key)
+        if found is None:
+            found = self._stakes[key] = stakes(order, self.temper, sated=key[1])
+        return found
+
+    def passage(self, view: View, order: Order, force: Force) -> Passage | None:
+        """How an order leads from where a formation lies."""
+        if order.id not in self._fixed:
+            return passage(order, force, view, self.calm)
+        key = (order.id, force.place)
+        if key not in self._passages:
+            self._passages[key] = passage(order, force, view, self.calm)
+        return self._passages[key]
+
+    def nearest(self, here: str, places: tuple[str, ...]) -> str | None:
+        """The closest of several places by prevailing winds."""
+        key = (here, places)
+        if key not in self._nearest:
+            self._nearest[key] = nearest(self.calm, here, places)
+        return self._nearest[key]
+
+    # -- what is weighed -----------------------------------------------------------------------------------------------
 
     def estimate(self, view: View, order: Order, force: Force) -> Estimate:
         """What may come of an order given to a formation; who is at sea may not get it (SL 9.365)."""
-        stage = (view.clock.number, view.clock.stage, view.clock.impulse, view.clock.increment)
-        if stage != self._stage:
-            self._stage, self._kept = stage, {}
-        key = (order.id, force.id, force.command, force.place, force.damage, force.strength)
+        known = self.returns(view)
+        self._turn_the_page(known)
+        return self._estimate(known, order, force)
+
+    def _estimate(self, known: Return, order: Order, force: Force) -> Estimate:
+        key = (order.id, force.id, force.command, force.place, len(force.squadrons), force.damage, force.strength)
         kept = self._kept.get(key)
         if kept is None:
-            found = estimate(order, force, self.temper, view, self.calm)
-            if found.score > 0 and not force.at_berth:
-                found = found._replace(score=found.score * self.temper.reach)
-            kept = shaken(self.temper, view, f"{order.id}/{force.id}", found) if found is not HOPELESS else found
-            self._kept[key] = kept
+            kept = self._kept[key] = self._weighed(known, order, force)
         return kept
+
+    def _turn_the_page(self, known: Return) -> None:
+        """With a new stage estimates are made anew; those of fixed errands stand if neither date nor enemy is another."""
+        clock = known.view.clock
+        stage = (clock.number, clock.stage, clock.impulse, clock.increment)
+        if stage == self._stage:
+            return
+        news = (clock.number, clock.impulse, clock.increment, known.sated, known.foes(self.temper.unknown / 2))
+        self._kept = {} if news != self._news else {key: kept for key, kept in self._kept.items() if key[0] in self._fixed}
+        self._stage, self._news = stage, news
+
+    def _weighed(self, known: Return, order: Order, force: Force) -> Estimate:
+        way = None if order.refuses(force.candidate) else self.passage(known.view, order, force)
+        if way is None:
+            return HOPELESS
+        temper, view = self.temper, known.view
+        found = estimate(order, force, way, self.stakes(view, order), temper, view.clock.turn, known.foes(temper.unknown / 2))
+        if found.score > 0 and not force.at_berth:
+            found = found._replace(score=found.score * temper.reach)
+        return shaken(temper, view, f"{order.id}/{force.id}", found)
 
     def allot(self, view: View, orders: Iterable[str], forces: Iterable[Force], least: float) -> list[Allotted]:
         """The best pair of an order and a formation first, until nothing is left that promises enough."""
-        left = list(forces)
+        left, known = list(forces), self.returns(view)
+        self._turn_the_page(known)
         pairs = [
-            Allotted(order, force, self.estimate(view, order, force))
+            Allotted(order, force, hope)
             for name in orders
             if (order := self.orders.get(name)) is not None
             for force in left
+            if meant_for(order, force.command) and not order.refuses(force.candidate)
+            if (hope := self._estimate(known, order, force)).score > least
         ]
-        pairs = sorted((one for one in pairs if one.estimate.score > least), key=lambda one: -one.estimate.score)
+        pairs.sort(key=lambda one: -one.estimate.score)
         taken: set[str] = set()
         found: list[Allotted] = []
         for one in pairs:
@@ -65,3 +135,14 @@ class Desk:
                 taken |= {one.order.id, one.force.id}
                 found.append(one)
         return found
+
+
+def meant_for(order: Order, command: str) -> bool:
+    """SL 9.321: whether an order is for a command at all."""
+    return not order.commands or command in order.commands
+
+
+@lru_cache(maxsize=4)
+def prevailing(sea: Sea) -> Waters:
+    """The sea with its prevailing winds alone; what is worked out of it serves every desk."""
+    return Waters(sea, Weather())

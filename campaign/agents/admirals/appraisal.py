@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from campaign.agents.admirals.returns import Force, foes
+from campaign.agents.admirals.returns import Force
 from campaign.agents.admirals.temper import Temper
 from campaign.calendar import IMPULSES, TURNS
-from campaign.state import is_berth
 from campaign.views import View
 from maps import routes
 from maps.sea import Sea
 from maps.waters import Waters
 from orders import kinds
 from orders.booklet import Order
-from orders.execution import Candidate
 
 SPEED = 2.6  # points that a formation makes good in an impulse, winds not caught and all
 FULL = 3.0  # sail of a squadron fit for a fleet's work
-AHEAD, SATED = 6, 0.4  # by so many orders the yearly comparison is won outright (SL 12.24), and one more is worth but this share
+SATED = 0.4  # the share of its count that one order more is worth to a side that is far ahead
 AGAIN = 1.2  # what an order is worth the more that may be extended (SL 9.39)
 WINTER = (TURNS, 1, 2, 3)  # the turns before those of winter, in which an order given now would be executed (SL 11.22b)
 CHANCES: dict[type[kinds.Instructions], float] = {
@@ -27,6 +25,8 @@ CHANCES: dict[type[kinds.Instructions], float] = {
     kinds.Raid: 0.8, kinds.Bombard: 0.6, kinds.Escort: 0.75, kinds.Intercept: 0.25,
 }  # fmt: skip
 """The chance that each kind goes well when nothing is known against it: gales, dice and what the enemy may do."""
+MOVING = (kinds.Join, kinds.Bombard, kinds.Escort, kinds.Intercept)
+"""The kinds whose errand is where others are, or hangs on what a formation carries; that of the rest is where it always was."""
 
 
 class Errand(NamedTuple):
@@ -53,38 +53,50 @@ class Estimate(NamedTuple):
 HOPELESS = Estimate(-9.0)
 
 
-def worth(order: Order, temper: Temper, view: View) -> float:
-    """The points that an order brings when it is fulfilled: its own, its count, and what it tells on."""
-    told = sum(effect.by for effect in order.effects if effect.when == "fulfilled")
-    return (AGAIN if order.extends else 1.0) * (order.prestige.fulfilled + _count(temper, view) + temper.event * told)
+class Stakes(NamedTuple):
+    """The points that an order brings when it is fulfilled, and those that it costs to fail it."""
+
+    worth: float
+    price: float
 
 
-def price(order: Order, temper: Temper, view: View) -> float:
-    """The points that it costs to fail it."""
-    told = sum(effect.by for effect in order.effects if effect.when == "failed")
-    return temper.failure * (_count(temper, view) - order.prestige.failed) + temper.event * told
+def stakes(order: Order, temper: Temper, *, sated: bool) -> Stakes:
+    """An order's own prestige, its count in the yearly comparison (SL 12.23), and what it tells on."""
+    count = temper.count * (SATED if sated else 1.0)
+    won = sum(effect.by for effect in order.effects if effect.when == "fulfilled")
+    lost = sum(effect.by for effect in order.effects if effect.when == "failed")
+    worth = (AGAIN if order.extends else 1.0) * (order.prestige.fulfilled + count + temper.event * won)
+    return Stakes(worth, temper.failure * (count - order.prestige.failed) + temper.event * lost)
 
 
-def _count(temper: Temper, view: View) -> float:
-    """SL 12.23: what one order more is worth in the yearly comparison: little to a side that is far ahead."""
-    nets = {side: done - failed for side, (done, failed) in view.orders.counts.items()}
-    lead = nets.get(view.side, 0) - max((net for side, net in nets.items() if side != view.side), default=0)
-    return temper.count * (SATED if lead > AHEAD else 1.0)
+class Passage(NamedTuple):
+    """An errand with the way to it: turns on the way and in all, and what the station costs a squadron."""
+
+    errand: Errand
+    sailed: float
+    turns: float
+    toll: int
 
 
-def estimate(order: Order, force: Force, temper: Temper, view: View, waters: Waters) -> Estimate:
-    """What may come of an order given to a formation now; the way is reckoned by prevailing winds, since others change on it."""
-    who = Candidate(force.id, force.kind, force.command, force.place, len(force.squadrons))
-    errand = None if order.refuses(who) else errand_of(order, force, view, waters)
+def passage(order: Order, force: Force, view: View, waters: Waters) -> Passage | None:
+    """How an order leads from where a formation lies, by prevailing winds, since others change on the way; None if it cannot."""
+    errand = errand_of(order, force, view, waters)
     points = _points(errand.places, force.place, waters) if errand else None
     if errand is None or points is None:
-        return HOPELESS
-    sailed, stayed = points / SPEED / IMPULSES, errand.impulses / IMPULSES
-    turns = sailed + stayed
-    wear = turns * (2 if view.clock.turn in WINTER else 1) + -(-errand.impulses // IMPULSES) * errand.toll
-    chance = CHANCES[type(order.do)] * _enough(order, force) * _in_time(order, view, turns) * _sound(force, wear, temper)
-    chance = chance and chance * _caught_up(order, sailed) * _unopposed(errand, force, view, temper)
-    gain = chance * worth(order, temper, view) - (1 - chance) * price(order, temper, view)
+        return None
+    sailed = points / SPEED / IMPULSES
+    return Passage(errand, sailed, sailed + errand.impulses / IMPULSES, -(-errand.impulses // IMPULSES) * errand.toll)
+
+
+def estimate(
+    order: Order, force: Force, way: Passage, staked: Stakes, temper: Temper, turn: int, foes: dict[str, float]
+) -> Estimate:
+    """What may come of an order given to a formation now, at a turn of the year and with the enemy's sail by place."""
+    turns = way.turns
+    wear = turns * (2 if turn in WINTER else 1) + way.toll
+    chance = CHANCES[type(order.do)] * _enough(order, force) * _in_time(order, turn, turns) * _sound(force, wear, temper)
+    chance = chance and chance * _caught_up(order, way.sailed) * _unopposed(way.errand, force, foes, temper)
+    gain = chance * staked.worth - (1 - chance) * staked.price
     cost = len(force.squadrons) * (temper.wear * wear + temper.time * turns)
     return Estimate(gain - cost, chance, turns, wear)
 
@@ -144,10 +156,10 @@ def _points(places: tuple[str, ...], here: str, waters: Waters) -> int | None:
     return total
 
 
-def _in_time(order: Order, view: View, turns: float) -> float:
+def _in_time(order: Order, turn: int, turns: float) -> float:
     """SL 9.37d, 9.332: the chance to be in time for its deadline and for the year's end."""
     last = min(order.by or TURNS + 1, TURNS + 1)
-    left = last - view.clock.turn
+    left = last - turn
     return max(0.0, min(1.0, (left - turns) / max(1.0, 0.4 * turns)))
 
 
@@ -166,9 +178,10 @@ def _caught_up(order: Order, turns: float) -> float:
     return max(0.2, 1 - 0.4 * turns) if isinstance(order.do, kinds.Escort) else 1.0
 
 
-def _unopposed(errand: Errand, force: Force, view: View, temper: Temper) -> float:
+def _unopposed(errand: Errand, force: Force, foes: dict[str, float], temper: Temper) -> float:
     """The chance that the enemy lets them: what is seen where the order leads, and off the port that they lie in."""
-    known = foes(view, temper.unknown / 2)
-    road = f"space:{force.place.partition(':')[2]}" if is_berth(force.place) else force.place
-    met = max((known.get(place, 0.0) for place in (*errand.places, road)), default=0.0)
+    if not foes:
+        return 1.0
+    road = f"space:{force.place.partition(':')[2]}" if force.at_berth else force.place
+    met = max(foes.get(place, 0.0) for place in (*errand.places, road))
     return min(1.0, max(0.1, force.strength / (met * temper.stand))) if met else 1.0

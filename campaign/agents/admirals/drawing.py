@@ -5,9 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Any
 
-from campaign.agents.admirals import returns
-from campaign.agents.admirals.allotment import Desk
-from campaign.agents.admirals.appraisal import price
+from campaign.agents.admirals.allotment import Desk, meant_for
 from campaign.views import View
 from table.decisions import Decision
 from table.seats import Explained
@@ -42,15 +40,13 @@ def keep(desk: Desk, view: View, question: Decision[Any]) -> Explained:
 
 def prospects(desk: Desk, view: View, names: list[str] | tuple[str, ...]) -> dict[str, float]:
     """What each order promises with the formations that the hand leaves free; one for nobody is only a failure to come."""
-    waiting = [*returns.free(view), *returns.lone(view)]
+    waiting = desk.returns(view).waiting
     busy = {one.force.id for one in desk.allot(view, view.orders.hand, waiting, desk.temper.least)}
     left = [one for one in waiting if one.id not in busy]
     found: dict[str, float] = {}
     for order in (desk.orders[name] for name in names if name in desk.orders):
-        scores = [desk.estimate(view, order, force).score for force in left]
-        found[order.id] = max(scores, default=-9.0)
-        if found[order.id] < -price(order, desk.temper, view):
-            found[order.id] = -price(order, desk.temper, view)
+        scores = [desk.estimate(view, order, force).score for force in left if meant_for(order, force.command)]
+        found[order.id] = max(-desk.stakes(view, order).price, max(scores, default=-9.0))
     return found
 
 

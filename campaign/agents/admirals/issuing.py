@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.agents.admirals import returns
 from campaign.agents.admirals.allotment import Allotted, Desk
-from campaign.agents.admirals.appraisal import price
 from campaign.agents.admirals.returns import Force
 from campaign.calendar import TURNS
 from campaign.views import View
@@ -46,20 +44,19 @@ def issue(desk: Desk, view: View, form: Form[Any]) -> Explained:
 def given(desk: Desk, view: View) -> list[Allotted]:
     """Orders in hand with their takers: late in the year a poor chance is better than a certain failure (SL 9.363)."""
     late = view.clock.turn / TURNS
-    waiting = [*returns.free(view), *returns.lone(view)]
-    found = desk.allot(view, view.orders.hand, waiting, -9.0)
-    return [one for one in found if one.estimate.score > min(0.0, -late * price(one.order, desk.temper, view))]
+    found = desk.allot(view, view.orders.hand, desk.returns(view).waiting, -9.0)
+    return [one for one in found if one.estimate.score > min(0.0, -late * desk.stakes(view, one.order).price)]
 
 
 def _relief(desk: Desk, view: View, part: Part[Any], busy: set[str]) -> Force | None:
     """SL 9.411a: a fresh formation for an order whose own is worn, the nearest in strength enough."""
-    worn = returns.forces(view).get(part.key.removeprefix(HAND))
+    worn = desk.returns(view).forces.get(part.key.removeprefix(HAND))
     if worn is None or worn.damage < desk.temper.limit - 2:
         return None
     offered = {option.key for option in part.options} - busy
     fresh = [
         one
-        for one in returns.free(view)
+        for one in desk.returns(view).free
         if one.id in offered and one.damage + 3 <= worn.damage and one.strength >= 0.7 * worn.strength
     ]
     far = {one.id: routes.distance(view.waters, one.place, worn.place) for one in fresh}

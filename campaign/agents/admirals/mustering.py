@@ -9,10 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.agents.admirals import returns
-from campaign.agents.admirals.allotment import Desk
-from campaign.agents.admirals.appraisal import worth
-from campaign.agents.admirals.returns import Force
+from campaign.agents.admirals.allotment import Desk, meant_for
+from campaign.agents.admirals.returns import Force, mustered
 from campaign.agents.tell_off import Company, Mess
 from campaign.state import is_berth
 from campaign.views import OwnFlotilla, OwnSquadron, View
@@ -41,7 +39,9 @@ def lay_up(desk: Desk, view: View, form: Form[Any]) -> Explained:
     """SL 4.3f: the worn are laid up where there is a yard, and whoever has nothing to do, since nothing wears in ordinary."""
     told = {name for company in companies(desk, view, from_ordinary=False) for name in company.squadrons}
     told |= {one.id for force in wanted(desk, view) for one in force.squadrons}
-    on_duty = {one.id for force in returns.forces(view).values() if force.id in view.orders.issued for one in force.squadrons}
+    on_duty = {
+        one.id for name, force in desk.returns(view).forces.items() if name in view.orders.issued for one in force.squadrons
+    }
     crowd = Counter(one.place for one in view.squadrons.values() if one.in_ordinary)
     chosen: dict[str, str] = {}
     for part in form.parts:
@@ -87,7 +87,7 @@ def _forming(view: View, company: Company) -> Iterator[Act]:
 
 def wanted(desk: Desk, view: View) -> list[Force]:
     """The free flotillas for which hand or pool has something."""
-    return [one.force for one in desk.allot(view, _all_orders(view), returns.free(view), desk.temper.least)]
+    return [one.force for one in desk.allot(view, _all_orders(view), desk.returns(view).free, desk.temper.least)]
 
 
 def _all_orders(view: View) -> tuple[str, ...]:
@@ -96,10 +96,11 @@ def _all_orders(view: View) -> tuple[str, ...]:
 
 def companies(desk: Desk, view: View, *, from_ordinary: bool) -> list[Company]:
     """Companies to be formed at the berths: for orders that nobody free could take, the best first, a leader and squadrons."""
-    busy = {one.order.id for one in desk.allot(view, _all_orders(view), _kept(view, desk), desk.temper.least)}
-    left = [order for name in _all_orders(view) if name not in busy and (order := desk.orders.get(name)) is not None]
-    left.sort(key=lambda order: -worth(order, desk.temper, view))
     small = _small(view, desk)
+    kept = [one for one in desk.returns(view).free if all(one is not other for other in small)]
+    busy = {one.order.id for one in desk.allot(view, _all_orders(view), kept, desk.temper.least)}
+    left = [order for name in _all_orders(view) if name not in busy and (order := desk.orders.get(name)) is not None]
+    left.sort(key=lambda order: -desk.stakes(view, order).worth)
     mess = Mess((*view.mess, *(leader for one in small if (leader := view.flotillas[one.id].leader) is not None)))
     spare = [one for one in view.flotillas.values() if one.place is None or any(one.id == force.id for force in small)]
     found: list[Company] = []
@@ -108,14 +109,9 @@ def companies(desk: Desk, view: View, *, from_ordinary: bool) -> list[Company]:
     return found
 
 
-def _kept(view: View, desk: Desk) -> list[Force]:
-    small = {one.id for one in _small(view, desk)}
-    return [one for one in returns.free(view) if one.id not in small]
-
-
 def _small(view: View, desk: Desk) -> list[Force]:
     """Flotillas in port, without orders, too small to be sent out by themselves and with others of their command beside them."""
-    idle = [one for one in returns.free(view) if one.at_berth and len(one.squadrons) < desk.temper.company]
+    idle = [one for one in desk.returns(view).free if one.at_berth and len(one.squadrons) < desk.temper.company]
     beside = Counter(
         (one.place, one.command)
         for one in view.squadrons.values()
@@ -147,10 +143,14 @@ def _at(
     flagships = [one for one in loose if one.flagship]
     if _worth_waiting_for(desk, view, berth, command, len(line), orders):
         return
-    for order in [*orders]:
+    trials: dict[int, Force] = {}
+    for order in [one for one in orders if meant_for(one, command)]:
         size = min(max(order.least, desk.temper.company), len(line))
-        trial = Force("", berth, "flag", command, berth, tuple(line[:size]))
-        if not size or size < order.least or desk.estimate(view, order, trial).score <= desk.temper.least:
+        if not size or size < order.least:
+            continue
+        if size not in trials:
+            trials[size] = mustered("", berth, "flag", command, berth, tuple(line[:size]))
+        if desk.estimate(view, order, trials[size]).score <= desk.temper.least:
             continue
         counter = _counter(spare, command, mess, size)
         if counter is None:
@@ -160,7 +160,7 @@ def _at(
         if control < order.least:
             continue
         mess.leaders = left.leaders
-        taken, line = line[: min(size, control)], line[min(size, control) :]
+        taken, line, trials = line[: min(size, control)], line[min(size, control) :], {}
         led = flagships[: len(taken)] if len(taken) >= FLAGSHIPS_FROM else []
         flagships = [one for one in flagships if one not in led]
         spare.remove(counter)
@@ -180,7 +180,7 @@ def _worth_waiting_for(desk: Desk, view: View, berth: str, command: str, ready: 
 def _for(order: Order, berth: str, command: str) -> bool:
     """Whether an order is for a command, and can be begun at a berth."""
     begun_elsewhere = isinstance(order.do, BreakOut | Carry) and order.do.places[0] != berth
-    return (not order.commands or command in order.commands) and not begun_elsewhere
+    return meant_for(order, command) and not begun_elsewhere
 
 
 def _counter(spare: list[OwnFlotilla], command: str, mess: Mess, size: int) -> OwnFlotilla | None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.agents.admirals import returns
 from campaign.agents.admirals.allotment import Desk
-from campaign.agents.admirals.appraisal import errand_of, price, worth
+from campaign.agents.admirals.appraisal import errand_of
 from campaign.calendar import IMPULSES
 from campaign.views import View
 from table.decisions import Decision, Form
@@ -17,7 +16,7 @@ RUINED = 10  # damage points at which a sail may founder (SL 7.351)
 
 def extend(desk: Desk, view: View, question: Decision[Any]) -> Explained:
     """SL 9.39: once more, if the ships will bear it."""
-    force = returns.forces(view).get(question.about)
+    force = desk.returns(view).forces.get(question.about)
     fulfilled = [order for order in desk.orders.values() if order.title in question.prompt]
     order = max(fulfilled, key=lambda one: len(one.title), default=None)
     if force is None or order is None:
@@ -28,7 +27,7 @@ def extend(desk: Desk, view: View, question: Decision[Any]) -> Explained:
     wear = turns * (2 if view.clock.season == "winter" else 1) + turns * toll
     if force.damage + wear > desk.temper.limit:
         return Explained("end", f"{force.name} has {force.damage} points of damage and would not stand {wear:.0f} more.")
-    gain = worth(order, desk.temper, view) - len(force.squadrons) * desk.temper.wear * wear
+    gain = desk.stakes(view, order).worth - len(force.squadrons) * desk.temper.wear * wear
     if gain <= desk.temper.least:
         return Explained("end", f"{order.title} once more would bring {gain:.1f}, too little.")
     return Explained("extend", f"{force.name} can stand {order.title} once more, for {gain:.1f}.")
@@ -36,14 +35,14 @@ def extend(desk: Desk, view: View, question: Decision[Any]) -> Explained:
 
 def abandon(desk: Desk, view: View, form: Form[Any]) -> Explained:
     """SL 9.387: only what would cost more in ships than the order is worth."""
-    ships = returns.forces(view)
+    ruined = [part.key for part in form.parts if view.formations[part.key].damage >= RUINED]
+    ships = {name: force for name in ruined if (force := desk.returns(view).forces.get(name)) is not None}
     given_up = {
-        part.key: "abandon"
-        for part in form.parts
-        if part.key in ships and (order := desk.orders.get(view.orders.issued[part.key].order)) is not None
-        and ships[part.key].damage >= RUINED
-        and price(order, desk.temper, view) < desk.temper.wear * 10 * len(ships[part.key].squadrons)
-    }  # fmt: skip
+        name: "abandon"
+        for name, force in ships.items()
+        if (order := desk.orders.get(view.orders.issued[name].order)) is not None
+        and desk.stakes(view, order).price < desk.temper.wear * 10 * len(force.squadrons)
+    }
     if not given_up:
         return Explained({}, "Every order is persisted in.")
     return Explained(given_up, f"{', '.join(ships[name].name for name in given_up)}: the ships are past keeping the sea.")
@@ -51,7 +50,7 @@ def abandon(desk: Desk, view: View, form: Form[Any]) -> Explained:
 
 def inherit(desk: Desk, view: View, question: Decision[Any]) -> Explained:
     """SL 9.378: the strongest of those left takes over."""
-    ships = returns.forces(view)
+    ships = desk.returns(view).forces
     heirs = [option.key for option in question.options if option.key != "none"]
     heir = max(heirs, key=lambda name: ships[name].strength if name in ships else 0.0)
     return Explained(heir, "The strongest of those left takes the order over.")

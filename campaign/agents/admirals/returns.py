@@ -1,4 +1,7 @@
-"""The weekly return: what each formation of a side amounts to, and what its enemy shows, from the side's view alone."""
+"""The weekly return: what each formation of a side amounts to, and what its enemy shows, from the side's view alone.
+
+The functions read it off a view; a `Return` is one view read once, for policies that ask the same of it many times over.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,18 @@ import msgspec
 
 from campaign.state import is_berth
 from campaign.views import OwnSquadron, View
+from orders.execution import Candidate
 
 FLOTILLAS = ("detachment", "flag", "grand flag")
+AHEAD = 6  # orders by which the yearly comparison is won outright (SL 12.24)
 SQUADRON = 4  # sail that a squadron of the enemy's has at most (SL 3.243)
 
 
-class Force(msgspec.Struct, frozen=True, dict=True):
-    """A formation, or a squadron that could become one, with all that is under it; what it amounts to is reckoned once."""
+class Force(msgspec.Struct, frozen=True):
+    """A formation, or a squadron that could become one, with all that is under it, and what it amounts to.
+
+    `strength` is the sail that counts in a battle, `damage` that of the worst squadron, which holds up all (SL 5.122).
+    """
 
     id: str
     name: str
@@ -23,29 +31,22 @@ class Force(msgspec.Struct, frozen=True, dict=True):
     command: str
     place: str
     squadrons: tuple[OwnSquadron, ...]
+    strength: float
+    damage: int
+    at_berth: bool
+    candidate: Candidate
 
-    @cached_property
-    def sail(self) -> int:
-        return sum(one.sail for one in self.squadrons)
 
-    @cached_property
-    def strength(self) -> float:
-        """Sail that count in a battle: a squadron's last third of damage leaves it little."""
-        return strength(self.squadrons)
-
-    @cached_property
-    def damage(self) -> int:
-        """The worst squadron's, which holds up all (SL 5.122)."""
-        return max((one.damage for one in self.squadrons), default=0)
-
-    @cached_property
-    def at_berth(self) -> bool:
-        return is_berth(self.place)
+def mustered(id: str, name: str, kind: str, command: str, place: str, squadrons: tuple[OwnSquadron, ...]) -> Force:
+    """A force with what it amounts to reckoned up."""
+    worst = max([one.damage for one in squadrons], default=0)
+    candidate = Candidate(id, kind, command, place, len(squadrons))
+    return Force(id, name, kind, command, place, squadrons, strength(squadrons), worst, is_berth(place), candidate)
 
 
 def strength(squadrons: Iterable[OwnSquadron]) -> float:
     """The sail of squadrons, less what damage takes from them."""
-    return sum(fit(one.sail, one.damage) for one in squadrons)
+    return sum([fit(one.sail, one.damage) for one in squadrons])
 
 
 def fit(sail: int, damage: int) -> float:
@@ -64,7 +65,7 @@ def forces(view: View) -> dict[str, Force]:
         if squadron.formation is not None:
             company.setdefault(heads.get(squadron.formation, squadron.formation), []).append(squadron)
     return {
-        one.id: Force(one.id, one.name, one.kind, _command(view, one.id), one.place, tuple(company.get(one.id, ())))
+        one.id: mustered(one.id, one.name, one.kind, _command(view, one.id), one.place, tuple(company.get(one.id, ())))
         for one in view.formations.values()
         if one.kind in FLOTILLAS
     }
@@ -82,13 +83,13 @@ def _command(view: View, name: str) -> str:
 
 def free(view: View) -> list[Force]:
     """Flotillas without an order, which are neither ordered to a convoy (SL 9.362)."""
-    return [one for one in forces(view).values() if one.id not in view.orders.issued and one.squadrons]
+    return Return(view).free
 
 
 def lone(view: View) -> list[Force]:
     """SL 3.351: squadrons that fit out by themselves, as the formations that they would be."""
     return [
-        Force(f"squadron:{one.id}", one.name, "independent", one.command, one.place, (one,))
+        mustered(f"squadron:{one.id}", one.name, "independent", one.command, one.place, (one,))
         for one in view.squadrons.values()
         if one.formation is None and not one.in_ordinary and not one.flagship
     ]
@@ -104,3 +105,58 @@ def foes(view: View, unknown: float) -> dict[str, float]:
         if one.kind != "convoy" and not is_berth(one.place):
             found[one.place] = found.get(one.place, 0) + (SQUADRON * one.squadrons if one.id else unknown)
     return found
+
+
+# -- a view read once ----------------------------------------------------------------------------------------------------
+
+
+class Return:
+    """What one view says of both sides, each thing reckoned when it is first asked for."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self._foes: dict[float, dict[str, float]] = {}
+
+    @cached_property
+    def forces(self) -> dict[str, Force]:
+        return forces(self.view)
+
+    @cached_property
+    def free(self) -> list[Force]:
+        """Flotillas without an order, which are neither ordered to a convoy (SL 9.362)."""
+        issued = self.view.orders.issued
+        return [one for one in self.forces.values() if one.id not in issued and one.squadrons]
+
+    @cached_property
+    def waiting(self) -> list[Force]:
+        """Whoever may be given an order: free flotillas, and squadrons that fit out by themselves."""
+        return [*self.free, *lone(self.view)]
+
+    @cached_property
+    def spotted(self) -> list[tuple[str, int]]:
+        """Where the enemy's counters are that have been made out, and the most sail that each may have; a convoy none."""
+        seen = (one for one in self.view.enemies if one.id)
+        return [(one.place, 0 if one.kind == "convoy" else SQUADRON * one.squadrons) for one in seen]
+
+    @cached_property
+    def flotillas_at(self) -> tuple[str, ...]:
+        """Where flotillas are, each place once."""
+        return tuple(dict.fromkeys(one.place for one in self.view.formations.values() if one.kind in FLOTILLAS))
+
+    @cached_property
+    def yards(self) -> tuple[str, ...]:
+        """The harbours in which one may lie."""
+        return tuple(berth for berth in self.view.berths if berth.startswith("harbour:"))
+
+    @cached_property
+    def sated(self) -> bool:
+        """SL 12.23: whether a side is so far ahead in the yearly comparison that one order more is worth little."""
+        nets = {side: done - failed for side, (done, failed) in self.view.orders.counts.items()}
+        own = nets.pop(self.view.side, 0)
+        return own - max(nets.values(), default=0) > AHEAD
+
+    def foes(self, unknown: float) -> dict[str, float]:
+        """The enemy's sail by place, an unseen counter taken for so many."""
+        if unknown not in self._foes:
+            self._foes[unknown] = foes(self.view, unknown)
+        return self._foes[unknown]

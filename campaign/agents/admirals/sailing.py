@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.agents.admirals import returns
 from campaign.agents.admirals.allotment import Desk
 from campaign.agents.admirals.appraisal import errand_of
 from campaign.agents.admirals.returns import Force
-from campaign.agents.sailing_master import nearest
 from campaign.views import View
 from maps import routes
 from maps.sea import open_water
 from maps.waters import Step
-from orders.kinds import Join
 from table.decisions import Decision, Form, Part
 from table.seats import Explained
 
@@ -26,16 +23,16 @@ Way = tuple[str, Step]
 
 def sail(desk: Desk, view: View, form: Form[Any]) -> Explained:
     """SL 5.152: a line a formation."""
-    ships, known = returns.forces(view), returns.foes(view, desk.temper.unknown)
-    chosen: dict[str, str] = {}
+    chosen = {part.key: part.usual for part in form.parts}
+    open_ = [part for part in form.parts if len(part.options) > 1]
+    ships = desk.returns(view).forces if open_ else {}
     why: list[str] = []
-    for part in form.parts:
+    for part in open_:
         force = ships.get(part.key)
-        if force is None or len(part.options) == 1:
-            chosen[part.key] = part.usual
+        if force is None:
             continue
         goal, purpose = bound_for(desk, view, force)
-        chosen[part.key], hindrance = _course(desk, view, force, goal, part, known)
+        chosen[part.key], hindrance = _course(desk, view, force, goal, part)
         if hindrance or (goal is not None and goal != force.place):
             why.append(f"{force.name} {hindrance or f'for {desk.sea.name(goal or force.place)}'}, {purpose}")
     return Explained(chosen, "; ".join(why[:TOLD]) + "." if why else "Every formation keeps its station or its berth.")
@@ -43,7 +40,7 @@ def sail(desk: Desk, view: View, form: Form[Any]) -> Explained:
 
 def leave_zone(desk: Desk, view: View, question: Decision[Any]) -> Explained:
     """SL 5.154: of an edge's exits that on the way."""
-    force = returns.forces(view).get(question.about)
+    force = desk.returns(view).forces.get(question.about)
     goal = bound_for(desk, view, force)[0] if force is not None else None
     keys = [option.key for option in question.options]
     step = routes.best_step(view.waters, force.place, goal) if force is not None and goal is not None else None
@@ -58,7 +55,7 @@ def bound_for(desk: Desk, view: View, force: Force) -> tuple[str | None, str]:
     """Where a formation is to go and what for: its order, a friend to be met, an enemy in sight, a summons, or a dockyard."""
     duty = view.orders.issued.get(force.id)
     if duty is not None:
-        goal = duty.goals[0] if len(duty.goals) == 1 else nearest(desk.calm, force.place, duty.goals)
+        goal = duty.goals[0] if len(duty.goals) == 1 else desk.nearest(force.place, duty.goals)
         return (goal, "as it is ordered") if goal else (_hunt(desk, view, force, duty.order), "to find what it was sent for")
     if met := _awaited(desk, view, force):
         return met, "where it is awaited"
@@ -68,16 +65,15 @@ def bound_for(desk: Desk, view: View, force: Force) -> tuple[str | None, str]:
         return force.place, "to wait for orders"
     if not force.at_berth and (ahead := _summons(desk, view, force)):
         return ahead, "where an order should find it"
-    yards = tuple(berth for berth in view.berths if berth.startswith("harbour:"))
-    return nearest(desk.calm, force.place, yards), "to refit"
+    return desk.nearest(force.place, desk.returns(view).yards), "to refit"
 
 
 def _awaited(desk: Desk, view: View, force: Force) -> str | None:
     """Where another formation, ordered to join this one, waits for it."""
     for name, duty in view.orders.issued.items():
-        order = desk.orders.get(duty.order)
-        if order is not None and isinstance(order.do, Join) and order.do.with_ == force.id and order.do.at:
-            return order.do.at if view.formations[name].place == order.do.at else None
+        do = desk.junctions.get(duty.order)
+        if do is not None and do.with_ == force.id:
+            return do.at if view.formations[name].place == do.at else None
     return None
 
 
@@ -85,10 +81,11 @@ def _prey(desk: Desk, view: View, force: Force) -> str | None:
     """An enemy in sight, near, and weak enough to be brought to battle, or a convoy; for ships that are not worn."""
     if force.damage > desk.temper.limit - 3:
         return None
-    most = force.strength / desk.temper.attack
-    weaker = [one for one in view.enemies if one.id and (one.kind == "convoy" or returns.SQUADRON * one.squadrons <= most)]
-    far = [(points, one.place) for one in weaker if (points := routes.distance(desk.calm, force.place, one.place)) is not None]
-    return min(far)[1] if far and min(far)[0] <= (SORTIE if force.at_berth else CHASE) else None
+    most, reach = force.strength / desk.temper.attack, SORTIE if force.at_berth else CHASE
+    weaker = [place for place, sail in desk.returns(view).spotted if sail <= most]
+    far = [(points, place) for place in weaker if (points := routes.distance(desk.calm, force.place, place)) is not None]
+    points, place = min(far, default=(reach + 1, ""))
+    return place if points <= reach else None
 
 
 def _summons(desk: Desk, view: View, force: Force) -> str | None:
@@ -104,25 +101,25 @@ def _hunt(desk: Desk, view: View, force: Force, name: str) -> str | None:
     order = desk.orders.get(name)
     prey = order.do.convoy_ids if order is not None else ()
     seen = tuple(one.place for one in view.enemies if one.id in prey or one.kind == "convoy")
-    return nearest(desk.calm, force.place, seen) or force.place
+    return desk.nearest(force.place, seen) or force.place
 
 
 # -- by which way ------------------------------------------------------------------------------------------------------------
 
 
-def _course(desk: Desk, view: View, force: Force, goal: str | None, part: Part[Any], known: dict[str, float]) -> tuple[str, str]:
+def _course(desk: Desk, view: View, force: Force, goal: str | None, part: Part[Any]) -> tuple[str, str]:
     """The option on the way, and what hinders, if superior force or a gale lies there: then another way, or to wait."""
     waits = next((option.key for option in part.options if not option.value.steps), None)
     if goal is None or (goal == force.place and waits is not None):
         return waits or part.usual, ""
     ways = [(option.key, step) for option in part.options for step in option.value.steps]
     onward = _onward(view, force, goal, ways)
-    safe = [key for key, step in onward if not _dangerous(desk, view, force, step.to, goal, known)]
+    safe = [key for key, step in onward if not _dangerous(desk, view, force, step.to, goal)]
     if safe:
         return safe[0], ""
     if waits is not None:
         return waits, "waits" if onward else ""
-    round_it = [key for key, step in ways if not _dangerous(desk, view, force, step.to, goal, known)]
+    round_it = [key for key, step in ways if not _dangerous(desk, view, force, step.to, goal)]
     return (round_it[0], "stands off") if onward and round_it else (part.usual, "")
 
 
@@ -134,8 +131,8 @@ def _onward(view: View, force: Force, goal: str, ways: list[Way]) -> list[Way]:
     return [way for way in ways if step is not None and way[1].to == step.to]
 
 
-def _dangerous(desk: Desk, view: View, force: Force, there: str, goal: str, known: dict[str, float]) -> bool:
+def _dangerous(desk: Desk, view: View, force: Force, there: str, goal: str) -> bool:
     """Whether a place holds more than one would fight, or a gale that need not be met."""
-    if known.get(there, 0.0) * desk.temper.stand > force.strength:
+    if desk.returns(view).foes(desk.temper.unknown).get(there, 0.0) * desk.temper.stand > force.strength:
         return True
     return force.at_berth and open_water(there) in view.waters.gripped and there != goal

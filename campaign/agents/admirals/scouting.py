@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.agents.admirals import returns
 from campaign.agents.admirals.allotment import Desk
 from campaign.views import View
 from table.decisions import Decision, Form, IllegalChoice
@@ -22,24 +21,22 @@ def task(desk: Desk, view: View, question: Decision[Any]) -> Explained:
     strike = next((key for key in keys if key.startswith(STRIKES)), None)
     if strike is not None:
         return Explained(strike, "There is something to strike at.")
-    near = {place for force in returns.forces(view).values() for place in _about(desk, force.place)}
     look = [key for key in keys if key.startswith("search:")]
-    seen = next((key for key in look if key.partition(":")[2] in near), next(iter(look), None))
-    if seen is not None:
+    if look:
+        seen = look[0] if len(look) == 1 else next((key for key in look if _near(desk, view, key.partition(":")[2])), look[0])
         return Explained(seen, "An enemy counter shows there: see what it is.")
-    watched = {one.at for one in view.auxiliaries.values() if one.box == "stationed"}
-    posts = [key for key in keys if key.startswith("station:") and key.partition(":")[2] in near - watched]
-    if posts:
-        return Explained(
-            posts[0], f"A flotilla of ours lies near {desk.sea.name(posts[0].partition(':')[2])}: watch who comes out."
-        )
+    posts = [key.partition(":")[2] for key in keys if key.startswith("station:")]
+    watched = {one.at for one in view.auxiliaries.values() if one.box == "stationed"} if posts else set()
+    post = next((place for place in posts if place not in watched and _near(desk, view, place)), None)
+    if post is not None:
+        return Explained(f"station:{post}", f"A flotilla of ours lies near {desk.sea.name(post)}: watch who comes out.")
     return Explained("none", "The frigates are kept in hand.")
 
 
-def _about(desk: Desk, place: str) -> set[str]:
-    """The large spaces and zones within reach of a flotilla at sea."""
-    counts = desk.sea.hop_counts(place) if place in desk.sea.hops else {}
-    return {there for there, hops in counts.items() if hops <= NEAR}
+def _near(desk: Desk, view: View, there: str) -> bool:
+    """Whether a place is within reach of a flotilla of ours at sea."""
+    afloat = (place for place in desk.returns(view).flotillas_at if place in desk.sea.hops)
+    return any(desk.sea.hop_counts(place).get(there, NEAR + 1) <= NEAR for place in afloat)
 
 
 def assign(desk: Desk, view: View, form: Form[Any]) -> Explained:

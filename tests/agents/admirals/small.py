@@ -67,7 +67,7 @@ def view(
     """A side's view: a flotilla for every formation that a squadron names, each with a leader who controls four."""
     places = {one.formation: one.place for one in squadrons if one.formation}
     formations = {
-        name: Own(name, name, "flag", place, is_berth(place), False, 0, False, "", False)
+        name: Own(name, name, "flag", place, is_berth(place), False, _worst(squadrons, name), False, "", False)
         for name, place in places.items()
         if name
     }
@@ -81,6 +81,10 @@ def view(
         A, Clock(1805, turn), (), (), formations, {one.id: one for one in squadrons}, flotillas, mess, (YARD, "flag:cove"),
         waters(), enemies=enemies, orders=Orders(pool=pool, hand=hand, issued=issued or {}), **more,
     )  # fmt: skip
+
+
+def _worst(squadrons: tuple[OwnSquadron, ...], formation: str) -> int:
+    return max(one.damage for one in squadrons if one.formation == formation)
 
 
 def seen(place: str, squadrons: int, id: str = "enemy", **more: Any) -> Sighting:

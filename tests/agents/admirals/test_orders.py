@@ -9,7 +9,7 @@ from campaign.views import OwnSquadron
 from orders import kinds
 from orders.booklet import Effect, Order
 from table.decisions import Decision, Form, Option, Part
-from tests.agents.admirals.small import FOE, YARD, desk, duty, order, seen, squadron, view, waters
+from tests.agents.admirals.small import FOE, YARD, desk, duty, order, seen, squadron, view
 
 FLEET = [squadron(f"s{n}", formation="first") for n in range(3)]
 
@@ -29,8 +29,8 @@ def form(*lines: tuple[str, tuple[str, ...]]) -> Form[str]:
 def test_prestige_and_what_it_tells_on_make_an_order_worth_more() -> None:
     plain, shown = order("plain"), order("shown", prestige=1)
     told = order("told", effects=(Effect("boulogne", 2),))
-    here, temper = view(*FLEET), desk().temper
-    worths = [appraisal.worth(one, temper, here) for one in (plain, told, shown)]
+    temper = desk().temper
+    worths = [appraisal.stakes(one, temper, sated=False).worth for one in (plain, told, shown)]
     assert worths == sorted(worths)
     assert len({*worths}) == 3
 
@@ -162,7 +162,29 @@ def test_the_strongest_heir_takes_over() -> None:
 def test_the_way_is_reckoned_from_where_the_ships_lie() -> None:
     here = view(*FLEET)
     (force,) = returns.free(here)
-    near = appraisal.estimate(order("n", kinds.ShowOfForce(place="space:m1", impulses=4)), force, desk().temper, here, waters())
-    far = appraisal.estimate(order("f", kinds.ShowOfForce(place=FOE, impulses=4)), force, desk().temper, here, waters())
+    close, away = (kinds.ShowOfForce(place=place, impulses=4) for place in ("space:m1", FOE))
+    near, far = (desk().estimate(here, order("show", do), force) for do in (close, away))
     assert near.turns < far.turns
     assert force.place == YARD
+
+
+# -- what is reckoned once -------------------------------------------------------------------------------------------------
+
+
+def test_a_view_is_read_once_and_another_view_anew() -> None:
+    admiral, here = desk(order("watch")), view(*FLEET)
+    assert admiral.returns(here) is admiral.returns(here)
+    assert admiral.returns(here).forces is admiral.returns(here).forces
+    gone = view(*FLEET[:1])
+    assert admiral.returns(gone).free == returns.free(gone) != returns.free(here)
+
+
+def test_estimates_are_made_anew_when_the_enemy_shows_himself_in_a_later_stage() -> None:
+    watch = order("watch")
+    admiral, calm = desk(watch), view(*FLEET)
+    (force,) = returns.free(calm)
+    hope = admiral.estimate(calm, watch, force)
+    met = view(*FLEET, enemies=(seen(FOE, 8),))
+    assert admiral.estimate(met, watch, force) == hope, "within a stage a judgement stands"
+    met.clock.stage += 1
+    assert admiral.estimate(met, watch, force).score < hope.score
