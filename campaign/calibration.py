@@ -1,16 +1,24 @@
 """The resolvers set beside each other (SL 8.126): the same briefs by the Combat Damage Table and on hexes, many times each.
 
 A set of thirty briefs: ten pairs of fleets from single ships to Trafalgar, sound and worn, well and badly led, at each intensity.
+Each battle on hexes is by itself, and may be kept in a book (`calibration_book`) until all are fought.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import blake2b
+from pathlib import Path
 from typing import NamedTuple
 
-from campaign.charts import Charts
+import msgspec
+
+import table
+import tactical
+from campaign.charts import Charts, ShipDamage
 from campaign.engagement import INTENSITIES
 from campaign.forecast import forecast
+from campaign.rules.battle import folding
 from campaign.rules.battle.folding import lost, worth
 from tactical.flying_colors import hand_off
 from tactical.handoff import BattleBrief, Commander, Intensity, Party, Ship, Squadron
@@ -18,6 +26,7 @@ from tactical.handoff import BattleBrief, Commander, Intensity, Party, Ship, Squ
 WEATHER, LEE = "windward", "leeward"
 FLAGS = {WEATHER: "british", LEE: "french"}
 IN_SQUADRON, RATING = 3, 10
+TELLS = ("drawing", "schema")  # what of the packages only tells of a battle
 
 
 class Pair(NamedTuple):
@@ -50,6 +59,15 @@ class Comparison(NamedTuple):
     hexes: dict[str, Measured]
 
 
+class Fought(msgspec.Struct, frozen=True):
+    """One battle on hexes: by which code and figures, of which brief, its number, and what it cost each side."""
+
+    fingerprint: str
+    brief: str
+    number: int
+    cost: dict[str, Measured]
+
+
 def briefs() -> list[tuple[Pair, BattleBrief]]:
     """The set that is compared."""
     return [(pair, brief(pair, intensity)) for intensity in INTENSITIES for pair in PAIRS]
@@ -75,10 +93,13 @@ def _party(pair: Pair, number: int) -> Party:
     return Party(side, squadrons, (admiral, *seconds), admiral.id)
 
 
-def compare(charts: Charts, battles: int) -> Iterator[Comparison]:
-    """Every brief so many times on hexes, and ten times as often on the table, which costs nothing."""
+# -- measured ----------------------------------------------------------------------------------------------------------------
+
+
+def compare(charts: Charts, battles: int, hexes: Callable[[BattleBrief], Iterable[Fought]]) -> Iterator[Comparison]:
+    """Every brief as it was fought on hexes, and ten times as often on the table, which costs nothing."""
     for pair, one in briefs():
-        yield Comparison(pair, one.intensity, on_table(one, charts, 10 * battles), on_hexes(one, charts, battles))
+        yield Comparison(pair, one.intensity, on_table(one, charts, 10 * battles), mean(one, hexes(one)))
 
 
 def on_table(of: BattleBrief, charts: Charts, battles: int) -> dict[str, Measured]:
@@ -87,12 +108,38 @@ def on_table(of: BattleBrief, charts: Charts, battles: int) -> dict[str, Measure
 
 
 def on_hexes(of: BattleBrief, charts: Charts, battles: int) -> dict[str, Measured]:
-    """By computer captains, translated as a campaign would."""
-    sums = {side: [0.0, 0.0] for side in of.sides}
-    for number in range(battles):
-        report = hand_off.fight(of, f"calibration-{number}")
-        for party in of.parties:
-            gone = lost(party, report)
-            sums[party.side][0] += sum(worth(charts.ship_damage, squadron, report, gone) for squadron in party.squadrons)
-            sums[party.side][1] += len(gone)
-    return {side: Measured(points / battles, sail / battles) for side, (points, sail) in sums.items()}
+    """So many battles by computer captains, in the mean."""
+    return mean(of, [fought(of, charts.ship_damage, number) for number in range(battles)])
+
+
+def fought(of: BattleBrief, chart: ShipDamage, number: int, fingerprint: str = "") -> Fought:
+    """One battle by computer captains, translated as a campaign would; each number has dice of its own."""
+    report = hand_off.fight(of, f"calibration-{number}")
+    gone = {party.side: lost(party, report) for party in of.parties}
+    points = {
+        party.side: sum(worth(chart, squadron, report, gone[party.side]) for squadron in party.squadrons) for party in of.parties
+    }
+    cost = {side: Measured(points[side], len(gone[side])) for side in of.sides}
+    return Fought(fingerprint, of.content, number, cost)
+
+
+def mean(of: BattleBrief, battles: Iterable[Fought]) -> dict[str, Measured]:
+    """What a side's battles cost it in the mean."""
+    found = list(battles)
+    costs = {side: [battle.cost[side] for battle in found] for side in of.sides}
+    return {
+        side: Measured(sum(one.points for one in each) / len(each), sum(one.lost for one in each) / len(each))
+        for side, each in costs.items()
+    }
+
+
+def fingerprint(charts: Charts) -> str:
+    """A hash of all that decides what a battle on hexes costs: the code and figures of the game, the fold and its chart."""
+    digest = blake2b(msgspec.json.encode(charts.ship_damage), digest_size=12)
+    digest.update(Path(folding.__file__).read_bytes())
+    for package in (tactical, table):
+        root = Path(package.__path__[0])
+        for path in sorted(root.rglob("*.py")) + sorted(root.rglob("*.toml")):
+            if not {*path.relative_to(root).parts[:-1]} & {*TELLS}:
+                digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()

@@ -165,7 +165,8 @@ class BattleReinforcement(Row, frozen=True):
     """C-12 Battle Reinforcement Chart: what is added to the leader's die (SL 8.242).
 
     `squadrons` has the due of a formation of one squadron, of two, and so on; the last figure stands for more. `partial_screen`
-    is added to an auxiliary's help that was screened in part (SL 6.28f).
+    is added to an auxiliary's help that was screened in part (SL 6.28f). `turns` says in which turn of a battle that is fought
+    turn by turn a formation comes up, by what its die had to spare, from none on; `from_port` is added for one out of harbour.
     """
 
     fitting_out: int
@@ -174,6 +175,8 @@ class BattleReinforcement(Row, frozen=True):
     partial_screen: int
     squadrons: tuple[int, ...]
     personality: dict[str, int]
+    turns: tuple[int, ...]
+    from_port: int
 
 
 class Casualty(Row, frozen=True):
@@ -476,6 +479,9 @@ def _faults_of_reinforcement(charts: Charts) -> Iterator[str]:
     if sorted(chart.personality) != sorted(TEMPERS):
         tempers = ", ".join(chart.personality)
         yield f"battle_reinforcement.personality: {tempers}; expected {', '.join(TEMPERS)} (SL 3.43d)"
+    if not chart.turns or min(chart.turns) < 1 or list(chart.turns) != sorted(chart.turns, reverse=True) or chart.from_port < 0:
+        figures = f"battle_reinforcement: turns {chart.turns}, from_port {chart.from_port}"
+        yield f"{figures}; expected turns from 1 on, none above the one before, and 0 or more out of port (SL 8.126)"
 
 
 def _faults_of_temper(charts: Charts) -> Iterator[str]:

@@ -288,12 +288,16 @@ def battle_calibrate(
     battles: Annotated[int, typer.Option(min=1, max=10_000, help="How often each battle is fought on hexes.")] = 200,
     theatre: Annotated[str, typer.Option(help="The theatre whose charts are used.")] = "trafalgar-1805",
     plot: Annotated[Path | None, typer.Option("--plot", help="Draw it too: .svg.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Keep the battles, a line each: .jsonl; none is fought again.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="How many processes fight.")] = 1,
     as_json: AsJson = False,
 ) -> None:
     """The same battles by the Combat Damage Table and on hexes: damage and sail lost in the mean, and where they differ."""
     from campaign.terminal import calibrating
 
-    calibrating.calibrate(theatre, battles, plot, as_json)
+    calibrating.calibrate(theatre, battles, plot, as_json, out, jobs)
 
 
 # -- battles on the hex board ------------------------------------------------------------------------------------------

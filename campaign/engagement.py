@@ -61,10 +61,11 @@ class Selection(msgspec.Struct):
 class Battle(msgspec.Struct):
     """One battle, step by step; formations and squadrons by id, what concerns a side by the side's.
 
-    `met` are the formations at sea that met, and `places` those among which the holder of the gauge may still choose where
-    (SL 8.122). `led` are the leaders who went into action. `attempts` are the formations that try to come up, each with what
-    auxiliaries give its die (SL 8.245). `mates` are the squadrons that flagships fight beside, by flagship (SL 10.311d).
-    `reported` is whoever has resolved it in place of the table of SL 8.33.
+    `met` are the formations at sea that met, and `places` those among which the holder of the gauge may still choose where (SL
+    8.122). `led` are the leaders who went into action. `attempts` are the formations that try to come up, each with what
+    auxiliaries give its die (SL 8.245); `came_up` those that have, each with how much its die had to spare. `mates` are the
+    squadrons that flagships fight beside, by flagship (SL 10.311d). `reported` is whoever has resolved it in place of the table
+    of SL 8.33.
     """
 
     id: str
@@ -79,6 +80,7 @@ class Battle(msgspec.Struct):
     withdrawn: list[str] = []
     engaged: dict[str, list[str]] = {}
     attempts: dict[str, int] = {}
+    came_up: dict[str, int] = {}
     sortied: list[str] = []
     idle: list[str] = []
     mates: dict[str, str] = {}

@@ -1,20 +1,54 @@
 """The result form of a battle on a real table: a sheet that any spreadsheet opens, and the report read back from it.
 
-A form comes filled in with nobody hurt; whoever fights the battle changes the lines of those who were.
+A form comes filled in with nobody hurt; whoever fights the battle changes the lines of those who were. What the campaign says of
+sea, wind and late comers stands at its head, in the words that the printed sheet has too (`setting`).
 """
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import StringIO
 from typing import Any
 
-from tactical.handoff import BadReport, BattleBrief
+from tactical.handoff import BadReport, BattleBrief, Harbour
 
-COLUMNS = ("line", "id", "name", "side", "squadron", "fate", "captor", "hull", "rigging", "crew", "turns")
+COLUMNS = ("line", "id", "name", "side", "squadron", "fate", "captor", "hull", "rigging", "crew", "turns", "arrives")
 SHIP, LEADER = ("id", "fate", "captor", "hull", "rigging", "crew"), ("id", "fate", "turns")
 NUMBERS = ("hull", "rigging", "crew", "turns")
+
+
+WIND = {
+    "light": "Light airs: every ship makes a quarter less way than usual (Flying Colors: calm).",
+    "fresh": "Fresh winds, the edge of a gale: every ship makes a quarter more way than usual (Flying Colors: breezy).",
+}
+
+
+def _plain(key: str) -> str:
+    return key.removeprefix("space:")
+
+
+def setting(brief: BattleBrief, named: Callable[[str], str] = _plain) -> Iterator[str]:
+    """What a brief says of wind and land, of those who come later and of convoys; nothing of a plain battle in the open sea."""
+    if brief.force in WIND:
+        yield WIND[brief.force]
+    if brief.strait:
+        yield "A strait: the sea is half as deep as it is wide, with land behind both lines; who leaves it that way is aground."
+    if brief.harbour is not None:
+        yield from _off(brief.harbour, named)
+    for party in brief.parties:
+        for squadron in party.squadrons:
+            if turn := party.arrival(squadron):
+                whence = "out of harbour" if squadron.from_port else "up"
+                yield f"{named(squadron.id)} ({party.side}) comes {whence} in turn {turn}, from behind its own line."
+    for convoy in brief.convoys:
+        yield f"{convoy.name} ({convoy.side}) takes no part: it is fallen upon afterwards unless its side holds the field."
+
+
+def _off(harbour: Harbour, named: Callable[[str], str]) -> Iterator[str]:
+    watched = f", which {harbour.blockader} blockades," if harbour.blockader else ""
+    port = named(f"space:{harbour.port}")
+    yield f"{harbour.inshore} has {port}{watched} at its back: the edge behind its line is land, and who leaves by it is aground."
 
 
 def form(brief: BattleBrief) -> str:
@@ -29,10 +63,11 @@ def form(brief: BattleBrief) -> str:
 def _lines(brief: BattleBrief) -> Iterator[dict[str, str]]:
     yield {"line": "battle", "id": brief.id, "name": brief.content}
     yield {"line": "field", "name": f"side: who held it ({', '.join(brief.sides)}, or nobody)"}
+    yield from ({"line": "setting", "name": words} for words in setting(brief))
     for party in brief.parties:
         for squadron in party.squadrons:
             for ship in squadron.ships:
-                where = {"side": party.side, "squadron": squadron.id}
+                where = {"side": party.side, "squadron": squadron.id, "arrives": str(party.arrival(squadron) or "")}
                 unhurt = {"fate": "unharmed", "hull": "0", "rigging": "0", "crew": "0"}
                 yield {"line": "ship", "id": ship.id, "name": ship.name} | where | unhurt
         for one in party.commanders:
@@ -59,7 +94,7 @@ def read_form(text: str) -> dict[str, Any]:
                 report["leaders"].append(_figures(entry, LEADER, number))
             case "remarks":
                 report["remarks"] = entry.get("name", "")
-            case "":
+            case "" | "setting":
                 continue
             case other:
                 raise BadReport(f"line {number} of the form: {other!r}; expected battle, field, ship, leader or remarks")

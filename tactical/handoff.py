@@ -15,8 +15,9 @@ from typing import Any, Literal
 
 import msgspec
 
-DATA_VERSION = 1
+DATA_VERSION = 2
 Intensity = Literal["light", "medium", "heavy"]
+Force = Literal["light", "moderate", "fresh"]  # of the wind: fresh is the edge of a gale
 Fate = Literal["unengaged", "unharmed", "damaged", "dismasted", "escaped", "struck", "taken", "sunk", "burnt"]
 FallenFate = Literal["unhurt", "wounded", "killed", "captured"]
 
@@ -37,6 +38,8 @@ class Squadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A squadron: its ships, the damage it brings, how much it can bear, and its printed column shift (SL 3.245, 7.34).
 
     `flag` is the contingent that it serves under (SL 3.13). A flagship names the squadron that she fights beside (SL 10.311d).
+    `arrives` is the turn of the battle in which a reinforcement comes up (SL 8.24), 0 for who is there from the start;
+    `from_port`: it has come out of the harbour that the battle is fought off (SL 8.243).
     """
 
     id: str
@@ -49,6 +52,8 @@ class Squadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     flag: str = ""
     independent: bool = False
     mate: str = ""
+    arrives: int = 0
+    from_port: bool = False
 
 
 class Commander(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,9 +75,32 @@ class Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commanders: tuple[Commander, ...] = ()
     senior: str | None = None
 
+    def arrival(self, squadron: Squadron) -> int:
+        """The turn in which a squadron comes up; 0 from the start, as for whoever of a side is there first."""
+        return squadron.arrives if squadron.arrives > min((one.arrives for one in self.squadrons if one.ships), default=0) else 0
+
+
+class Harbour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """SL 7.23, 8.243: a port hard by: which, the side that fights with it at its back, and the one that blockades it, if any."""
+
+    port: str
+    inshore: str
+    blockader: str = ""
+
+
+class Charge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """SL 10.13: a convoy that the battle is about, and whose it is. It has no part in it, but may be fallen upon after."""
+
+    id: str
+    name: str
+    side: str
+
 
 class BattleBrief(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A battle to be resolved. `level` is the raw damage level if its die has fallen (SL 8.321)."""
+    """A battle to be resolved. `level` is the raw damage level if its die has fallen (SL 8.321).
+
+    `winds` are those of the campaign that blow there, and `force` how hard it blows. In a `strait` there is land on both hands.
+    """
 
     id: str
     place: str
@@ -82,6 +110,9 @@ class BattleBrief(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strait: bool = False
     level: int | None = None
     winds: tuple[str, ...] = ()
+    force: Force = "moderate"
+    harbour: Harbour | None = None
+    convoys: tuple[Charge, ...] = ()
     data_version: int = DATA_VERSION
 
     @property

@@ -1,4 +1,5 @@
-"""Reports that a brief might be answered with: for a menu, for a form to begin from, and for random play."""
+"""Briefs of every kind of battle, for who builds a resolver of his own; and reports that a brief might be answered with: for a
+menu, for a form to begin from, and for random play."""
 
 from __future__ import annotations
 
@@ -6,7 +7,51 @@ from typing import Any
 
 import msgspec
 
-from tactical.handoff import BattleBrief, BattleReport, LeaderReport, ShipReport
+from tactical.handoff import (
+    BattleBrief,
+    BattleReport,
+    Charge,
+    Commander,
+    Harbour,
+    LeaderReport,
+    Party,
+    Ship,
+    ShipReport,
+    Squadron,
+)
+
+
+def briefs() -> dict[str, BattleBrief]:
+    """A battle in the open sea, and what else may be: a strait, a sortie, a relief, the edge of a gale, light airs, a convoy."""
+    plain = BattleBrief(
+        "open-sea", "space:finisterre", "british", "medium", (_fleet("british", "british"), _fleet("allies", "french"))
+    )
+    late = _fleet("allies", "french", arrives=2)
+    sortie = _fleet("allies", "french", arrives=3, from_port=True)
+
+    def like(id: str, **changed: Any) -> BattleBrief:
+        return msgspec.structs.replace(plain, id=id, **changed)
+
+    found = (
+        plain,
+        like("strait", place="space:strait-of-gibraltar", strait=True),
+        like("relief", parties=(plain.parties[0], late), intensity="heavy"),
+        like("sortie", place="space:brest", parties=(plain.parties[0], sortie), harbour=Harbour("brest", "allies", "british")),
+        like("off-the-land", place="space:cadiz", gauge="allies", harbour=Harbour("cadiz", "allies")),
+        like("edge-of-a-gale", force="fresh", winds=("south-westerly",)),
+        like("light-airs", force="light", intensity="light"),
+        like("convoy", convoys=(Charge("indiamen", "the East India convoy", "british"),)),
+    )
+    return {brief.id: brief for brief in found}
+
+
+def _fleet(side: str, flag: str, **second: Any) -> Party:
+    """Two squadrons of three seventy-fours under an admiral; of the second one what is said of it."""
+    ships = [Ship(f"{side}-{number}", f"Seventy-four {number}") for number in range(1, 7)]
+    van = Squadron(f"{side}-van", side, "SOL", tuple(ships[:3]), 0, 10, flag=flag)
+    rear = msgspec.structs.replace(van, id=f"{side}-rear", formation=f"{side}-second", ships=tuple(ships[3:]), **second)
+    admiral = Commander(f"{side}-admiral", "the admiral", "Vice-Admiral", 4, "Aggressive", van.id)
+    return Party(side, (van, rear), (admiral,), admiral.id)
 
 
 def blank(brief: BattleBrief, resolver: str = "by hand") -> BattleReport:

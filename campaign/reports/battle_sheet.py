@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.reports.names import Names
+from tactical.forms import setting
 from tactical.handoff import BattleBrief, Party, Squadron
 
 BOXES = {"hull": 10, "rigging": 8, "crew": 6}
@@ -29,22 +30,26 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Division(msgspec.Struct, frozen=True):
-    """A squadron of a line: its flag officer, its ships."""
+    """A squadron of a line: its flag officer, its ships, and the turn in which it comes up, if it comes later."""
 
     name: str
     sail_class: str
     flag: str
     ships: tuple[Row, ...]
+    arrives: int = 0
+    from_port: bool = False
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One side's line in its order, to windward or to leeward."""
+    """One side's line in its order, to windward or to leeward; `shore` is what land lies behind it, `guards` its convoys."""
 
     side: str
     station: str
     divisions: tuple[Division, ...]
     sail: int
     guns: int
+    shore: str = ""
+    guards: tuple[str, ...] = ()
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -71,18 +76,19 @@ def sheet(brief: BattleBrief, names: Names, when: str, campaign: str) -> Sheet:
         campaign,
         tuple(wind.replace("-", " ") for wind in brief.winds),
         brief.intensity,
-        tuple(_bounds(brief)),
+        tuple(_bounds(brief, names)),
         lines,
-        drawn(lines),
+        drawn(lines, brief),
     )
 
 
-def _bounds(brief: BattleBrief) -> Iterator[str]:
+def _bounds(brief: BattleBrief, names: Names) -> Iterator[str]:
     """What the campaign asks of the table, whatever rules are played on it."""
     yield HEAT[brief.intensity]
     yield f"{brief.gauge} has the weather gauge: set the other line up to leeward, out of long gunshot, and let it sail first."
-    if brief.strait:
-        yield "A strait: the table is half as deep as it is wide, and who leaves it by a long edge is ashore."
+    yield from setting(brief, lambda key: names.place(key) if key.startswith("space:") else names.piece(key))
+    if any(party.arrival(one) for party in brief.parties for one in party.squadrons):
+        yield "Who comes later enters behind its own line, level with it by then; who never does is reported as unengaged."
     yield "Squadrons keep together in the order given; each flag officer is aboard the first ship of his squadron."
     yield "Ticked boxes are damage brought into the battle: those guns, spars and men are gone already."
 
@@ -90,11 +96,21 @@ def _bounds(brief: BattleBrief) -> Iterator[str]:
 def _line(brief: BattleBrief, party: Party, names: Names) -> Line:
     flags = {one.aboard: one.name for one in party.commanders}
     divisions = tuple(
-        Division(names.piece(one.id), one.sail_class, flags.get(one.id, ""), tuple(_rows(one))) for one in party.squadrons
+        Division(names.piece(one.id), one.sail_class, flags.get(one.id, ""), tuple(_rows(one)), party.arrival(one), one.from_port)
+        for one in party.squadrons
     )
     ships = [ship for division in divisions for ship in division.ships]
     station = "to windward" if party.side == brief.gauge else "to leeward"
-    return Line(party.side, station, divisions, len(ships), sum(ship.guns for ship in ships))
+    guards = tuple(convoy.name for convoy in brief.convoys if convoy.side == party.side)
+    guns = sum(ship.guns for ship in ships)
+    return Line(party.side, station, divisions, len(ships), guns, _shore(brief, party.side, names), guards)
+
+
+def _shore(brief: BattleBrief, side: str, names: Names) -> str:
+    """SL 8.313, 8.243: what lies behind a line: a harbour, or the land of a strait."""
+    if brief.harbour is not None and brief.harbour.inshore == side:
+        return names.place(f"space:{brief.harbour.port}")
+    return "land" if brief.strait else ""
 
 
 def _rows(squadron: Squadron) -> Iterator[Row]:
@@ -105,36 +121,68 @@ def _rows(squadron: Squadron) -> Iterator[Row]:
 
 # -- the set-up drawn --------------------------------------------------------------------------------------------------------
 
-WIDE, DEEP, LENGTH = 760, 230, 22
+WIDE, LENGTH = 760, 22
+SKY, SHORE, RANK, BETWEEN = 44, 34, 64, 36  # of the page's depth: for the wind, a shore, a line, the sea between the lines
 COLOURS = ("#1f3f77", "#8a2b2b")
+BLOWING = {"light": "light airs", "moderate": "wind", "fresh": "fresh wind, a gale near"}
 
 
-def drawn(lines: tuple[Line, ...]) -> str:
-    """Both lines in line ahead, the weather one above, the wind blowing down the page."""
-    ordered = sorted(lines, key=lambda line: line.station != "to windward")
-    parts = [f'<svg viewBox="0 0 {WIDE} {DEEP}" role="img" aria-label="the set-up">', _arrow()]
-    for number, line in enumerate(ordered):
-        parts += _hulls(line, 70 + number * 110, COLOURS[lines.index(line) % 2])
-    return "".join((*parts, "</svg>"))
+def drawn(lines: tuple[Line, ...], brief: BattleBrief) -> str:
+    """Both lines in line ahead, the weather one above, the wind blowing down the page; behind each who comes later, then land."""
+    weather, lee = sorted(lines, key=lambda line: line.station != "to windward")
+    parts: list[str] = [_arrow(brief.force)]
+    y = SKY
+    for line, ranks in ((weather, _ranks(weather)[::-1]), (lee, _ranks(lee))):
+        colour = COLOURS[lines.index(line) % 2]
+        if line is weather and line.shore:
+            parts.append(_land(line.shore, y))
+            y += SHORE
+        for divisions in ranks:
+            parts += _hulls(line, divisions, y + RANK // 2, colour)
+            y += RANK
+        y += BETWEEN if line is weather else 0
+    if lee.shore:
+        parts.append(_land(lee.shore, y))
+        y += SHORE
+    return "".join((f'<svg viewBox="0 0 {WIDE} {y + 6}" role="img" aria-label="the set-up">', *parts, "</svg>"))
 
 
-def _arrow() -> str:
-    path = f"M{WIDE / 2} 4v26m-7-8l7 8l7-8"
-    return f'<path d="{path}" fill="none" stroke="#555" stroke-width="2"/><text x="{WIDE / 2 + 14}" y="22">wind</text>'
+def _ranks(line: Line) -> list[list[Division]]:
+    """A side's line, and behind it those who come later, if any do."""
+    late = [division for division in line.divisions if division.arrives]
+    return [rank for rank in ([division for division in line.divisions if not division.arrives], late) if rank]
 
 
-def _hulls(line: Line, y: int, colour: str) -> Iterator[str]:
-    """A line of hulls from the van at the left; divisions stand a little apart."""
-    apart, sail = 8, max(line.sail, 1)
-    step = min(34.0, (WIDE - 40 - apart * len(line.divisions)) / sail)
-    x = (WIDE - step * sail - apart * (len(line.divisions) - 1)) / 2
-    yield f'<text x="10" y="{y - 22}" fill="{colour}">{line.side}, {line.station}</text>'
-    for division in line.divisions:
-        yield f'<text x="{x:.1f}" y="{y + 26}" class="small">{_escaped(division.name)}</text>'
+def _arrow(force: str) -> str:
+    """The wind, with two strokes more where it blows fresh."""
+    shaft, head = f"M{WIDE / 2} 4v26", "m-7-8l7 8l7-8"
+    strokes = f"M{WIDE / 2 - 5} 4v16M{WIDE / 2 + 5} 4v16" if force == "fresh" else ""
+    arrow = f'<path d="{shaft}{head}{strokes}" fill="none" stroke="#555" stroke-width="2"/>'
+    return f'{arrow}<text x="{WIDE / 2 + 14}" y="22">{BLOWING[force]}</text>'
+
+
+def _land(name: str, y: int) -> str:
+    """A strip of shore with its name."""
+    shore = f'<path d="M0 {y}h{WIDE}v{SHORE}h-{WIDE}z" fill="#d9cda8" stroke="#8c7d52" class="land"/>'
+    return f'{shore}<text x="{WIDE - 14}" y="{y + 21}" text-anchor="end">{_escaped(name)}</text>'
+
+
+def _hulls(line: Line, divisions: Sequence[Division], y: int, colour: str) -> Iterator[str]:
+    """A line of hulls from the van at the left; divisions stand a little apart, and those still to come are drawn in outline."""
+    apart, sail = 8, max(sum(len(division.ships) for division in divisions), 1)
+    step = min(34.0, (WIDE - 40 - apart * len(divisions)) / sail)
+    x = (WIDE - step * sail - apart * (len(divisions) - 1)) / 2
+    late = bool(divisions[0].arrives)
+    words = f"{line.side}, {'coming up later' if late else ', before '.join((line.station, *line.guards))}"
+    yield f'<text x="10" y="{y - 18}" fill="{colour}">{_escaped(words)}</text>'
+    for division in divisions:
+        when = f", turn {division.arrives}" if late else ""
+        yield f'<text x="{x:.1f}" y="{y + 26}" class="small">{_escaped(division.name)}{when}</text>'
         for ship in division.ships:
             length = min(LENGTH, step * 0.8)
             hull = f"M{x:.1f} {y}q{length / 3:.1f} -6 {length:.1f} -5v10q{-2 * length / 3:.1f} 1 {-length:.1f} -5z"
-            yield f'<path d="{hull}" fill="{colour}"><title>{_escaped(ship.name)}</title></path>'
+            ink = f'fill="none" stroke="{colour}" stroke-dasharray="3 2"' if late else f'fill="{colour}"'
+            yield f'<path d="{hull}" {ink}><title>{_escaped(ship.name)}</title></path>'
             x += step
         x += apart
 

@@ -21,7 +21,7 @@ from campaign.game import RULES_VERSION, SeaLords, fingerprints
 from campaign.reports.dates import of_clock
 from campaign.rules import prestige
 from campaign.rules.battle.resolving import UMPIRE
-from campaign.state import RESOLVERS, World
+from campaign.state import RESOLVERS, RESOLVERS_TO_COME, World
 from campaign.store.bundle import Bundle
 from campaign.store.records import CampaignRecord, SeatRecord, SourceRecord
 from campaign.store.shelf import SCHEMA_VERSION, CampaignArchive, Shelf
@@ -99,7 +99,8 @@ def granted(world: World, wishes: Wishes) -> dict[str, str]:
     sides = list(world.sides)
     world.double_blind, world.solitaire = wishes.double_blind, wishes.solitaire
     if wishes.battles not in RESOLVERS:
-        raise BadInput(f"--battles {wishes.battles}: expected one of {', '.join(RESOLVERS)}")
+        fault = f"{wishes.battles} is still to come; " if wishes.battles in RESOLVERS_TO_COME else ""
+        raise BadInput(f"--battles {wishes.battles}: {fault}expected one of {', '.join(RESOLVERS)}")
     world.resolver = next(one for one in RESOLVERS if one == wishes.battles)
     if wishes.last is not None:
         if wishes.last not in sides:

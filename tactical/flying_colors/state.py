@@ -25,7 +25,7 @@ Aspect = Literal["running", "reaching", "beating", "in irons"]
 Weather = Literal["normal", "breezy", "calm"]
 End = Literal["bow", "stern"]
 Broadside = Literal["port", "starboard"]
-Fate = Literal["afloat", "awash", "sunk", "exploded", "gone", "withdrawn"]
+Fate = Literal["afloat", "awash", "sunk", "exploded", "gone", "withdrawn", "coming"]
 Heading = Literal["forward", "port", "starboard"]
 Load = Literal["", "double", "chain"]
 Edition = Literal[2006, 2023]
@@ -82,7 +82,8 @@ class Ship(msgspec.Struct, omit_defaults=True):
     - `side` is whose orders she obeys now; `nationality` is that of her builders' counter and never changes; `captor` is the
       side that has taken her; `retaken` by her own she gives nobody points (FC 3.9.1f).
     - `fate` other than afloat: awash lies on the map (FC 4.7); sunk, exploded, gone (off the map) or withdrawn (by a special
-      rule: she has left, but is not lost) do not.
+      rule: she has left, but is not lost) do not, nor does one that is coming: her turn is `arrives`, and her place where
+      she is to enter.
     - `grappled` and `fouled` hold the ids of the ships she is attached to; always in both ships (`board.grapple`, `board.foul`).
     - `weighing`: she slipped her anchor In Irons, so her next allowance is halved (FC 3.6.19k). `held`: she may not slip it.
     - `fired` broadsides lie under a marker until the turn ends; `opened` ones have fired once in this battle.
@@ -129,6 +130,7 @@ class Ship(msgspec.Struct, omit_defaults=True):
     towing: str | None = None
     towed_by: str | None = None
     command: str | None = None
+    arrives: int = 0
 
     @property
     def large(self) -> bool:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
 
 from campaign import calibration
-from campaign.calibration import Comparison, Measured, Pair
+from campaign.calibration import Comparison, Fought, Measured, Pair
+from campaign.calibration_book import Book
+from campaign.charts import ShipDamage
 from campaign.game import SeaLords
 from campaign.terminal import calibrating
+from tactical.handoff import BattleBrief
 from tests.campaign.at_terminal import Terminal, played, terminal
 
 __all__ = ["played", "terminal"]
@@ -60,3 +64,74 @@ def test_the_command_prints_a_table_and_draws_a_picture(
     rows = terminal("battle", "calibrate", "--battles", "2", "--json").document
     assert [row["side"] for row in rows[:2]] == ["windward", "leeward"]
     assert "ends in .svg" in terminal("battle", "calibrate", "--plot", str(tmp_path / "c.bmp")).err
+
+
+# -- stopped and gone on with ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calibration, "PAIRS", (Pair((1, 1)),))
+
+
+def test_battles_in_the_book_are_not_fought_again_and_the_end_is_the_same(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small: None
+) -> None:
+    book = tmp_path / "c.jsonl"
+    command = ("battle", "calibrate", "--battles", "3", "--json")
+    whole = terminal(*command).document
+    numbers: list[int] = []
+    fought = calibration.fought
+
+    def counted(of: BattleBrief, chart: ShipDamage, number: int, fingerprint: str = "") -> Fought:
+        numbers.append(number)
+        return fought(of, chart, number, fingerprint)
+
+    monkeypatch.setattr(calibration, "fought", counted)
+    assert terminal("battle", "calibrate", "--battles", "2", "--out", str(book)).code == 0
+    assert numbers == [0, 0, 0, 1, 1, 1], "each brief in turn"
+    lines = book.read_bytes().splitlines(keepends=True)
+    book.write_bytes(b"".join(lines[:-1]) + lines[-1][:40])  # killed in the middle of a line
+    numbers.clear()
+    assert terminal(*command, "--out", str(book)).document == whole
+    assert numbers == [1, 2, 2, 2], "the one that was cut off, and those not fought yet"
+    numbers.clear()
+    assert terminal(*command, "--out", str(book)).document == whole
+    assert numbers == []
+
+
+def test_a_halt_keeps_what_was_fought_and_says_how_to_go_on(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small: None
+) -> None:
+    book, fought = tmp_path / "c.jsonl", calibration.fought
+
+    def halting(of: BattleBrief, chart: ShipDamage, number: int, fingerprint: str = "") -> Fought:
+        signal.raise_signal(signal.SIGINT)
+        return fought(of, chart, number, fingerprint)
+
+    monkeypatch.setattr(calibration, "fought", halting)
+    said = terminal("battle", "calibrate", "--battles", "2", "--out", str(book))
+    assert said.code != 0
+    assert "interrupted with 5 battles to fight; 1 are kept" in said.err
+    assert len(book.read_bytes().splitlines()) == 1
+
+
+def test_battles_of_other_figures_are_not_counted_and_what_is_no_book_is_refused(
+    terminal: Terminal, tmp_path: Path, small: None
+) -> None:
+    book = tmp_path / "c.jsonl"
+    of = calibration.briefs()[0][1]
+    Book(book, "another").add(calibration.fought(of, SeaLords("trafalgar-1805").charts.ship_damage, 0, "another"))
+    said = terminal("battle", "calibrate", "--battles", "1", "--out", str(book))
+    assert said.code == 0
+    assert "1 battles in it were fought by other code or figures" in said.err
+    assert len(book.read_bytes().splitlines()) == 4
+    book.write_text("a,b,c\n", encoding="utf-8")
+    assert "line 1: it is no battle of a calibration" in terminal("battle", "calibrate", "--out", str(book)).err
+    assert "ends in .jsonl" in terminal("battle", "calibrate", "--out", str(tmp_path / "c.txt")).err
+
+
+def test_several_processes_fight_the_same_battles(terminal: Terminal, tmp_path: Path, small: None) -> None:
+    book = tmp_path / "c.jsonl"
+    alone = terminal("battle", "calibrate", "--battles", "1", "--json").document
+    assert terminal("battle", "calibrate", "--battles", "1", "--json", "--jobs", "2", "--out", str(book)).document == alone

@@ -103,3 +103,10 @@ def test_where_nothing_waits_there_is_no_sheet(terminal: Terminal, tmp_path: Pat
     terminal("new", "quiet", "--seed", "3")
     assert "no battle waits" in terminal("battle", "sheet", "quiet", "--out", str(tmp_path / "b.html")).err
     assert "expected one of abstract, hexes, table" in terminal("new", "odd", "--battles", "duel").err
+
+
+@pytest.mark.rule("SL 8.126")
+def test_a_resolver_that_is_still_to_come_has_its_name_kept_and_is_refused_with_those_there_are(terminal: Terminal) -> None:
+    refused = terminal("new", "odd", "--battles", "wooden_ships")
+    assert refused.code != 0
+    assert "wooden_ships is still to come; expected one of abstract, hexes, table" in refused.err

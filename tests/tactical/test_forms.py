@@ -67,3 +67,32 @@ def test_a_form_of_another_battle_or_with_a_line_cut_out_is_refused() -> None:
     with pytest.raises(BadReport, match="is missing"):
         read_report(of, forms.read_form("\n".join(lines[:3] + lines[4:])))
     assert B in forms.form(of)
+
+
+@pytest.mark.rule("SL 8.126")
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("open-sea", ()),
+        ("strait", ("land behind both lines",)),
+        ("relief", ("allies-rear (allies) comes up in turn 2",)),
+        (
+            "sortie",
+            ("allies has brest, which british blockades, at its back", "allies-rear (allies) comes out of harbour in turn 3"),
+        ),
+        ("off-the-land", ("allies has cadiz at its back",)),
+        ("edge-of-a-gale", ("Flying Colors: breezy",)),
+        ("light-airs", ("Flying Colors: calm",)),
+        ("convoy", ("the East India convoy (british) takes no part",)),
+    ],
+)
+def test_a_form_says_at_its_head_in_what_sea_the_battle_is_and_reads_back_all_the_same(name: str, words: tuple[str, ...]) -> None:
+    of = samples.briefs()[name]
+    said = list(forms.setting(of))
+    assert len(said) == len(words)
+    assert all(part in line for part, line in zip(words, said, strict=True))
+    rows = list(csv.DictReader(StringIO(forms.form(of))))
+    assert [row["name"] for row in rows if row["line"] == "setting"] == said
+    late = {row["id"]: row["arrives"] for row in rows if row["line"] == "ship" and row["arrives"]}
+    assert len(late) == (3 if name in ("relief", "sortie") else 0)
+    assert read_report(of, forms.read_form(forms.form(of))) == samples.blank(of)

@@ -111,10 +111,17 @@ def _helpers(world: World, battle: Battle, side: str) -> list[Auxiliary]:
 
 
 def _comes_up(world: World, battle: Battle, formation: Formation) -> bool:
-    """SL 8.242: a leadership check of its own leader, with what the Battle Reinforcement Chart adds."""
+    """SL 8.242: a leadership check of its own leader, with what the Battle Reinforcement Chart adds.
+
+    How much the die had to spare is kept: it says when the formation is there, where a battle is fought turn by turn.
+    """
     roll = leaders.check_roll(world, None, f"{formation.name} comes up", "SL 8.242", battle.id)
     _add_dues(world, battle, formation, roll)
-    return roll.passes(organisation.leadership(world, formation))
+    leadership = organisation.leadership(world, formation)
+    if not roll.passes(leadership):
+        return False
+    battle.came_up[formation.id] = leadership - roll.total
+    return True
 
 
 def _add_dues(world: World, battle: Battle, formation: Formation, roll: Roll) -> None:

@@ -217,17 +217,35 @@ def _set_upon(world: World, battle: Battle, convoy: Convoy) -> Flow[None]:
 
     The convoy itself does not fight, so its protector is the first of his line whatever the intensity (SL 8.333).
     """
-    enemy = battle.enemy(convoy.side)
-    battle.combats.append(Combat({convoy.side: [], enemy: []}, convoy.id))
-    number = len(battle.combats)
-    log(world, facts.Matched(number, convoy.side, convoy.id, battle=battle.id, rule="SL 10.131"))
-    yield from _select(world, battle, number, enemy, "SL 10.131")
+    number = yield from _attacked(world, battle, convoy)
     if waiting(world, battle, convoy.side):
         options = Option("none", "leave it to itself", False), Option("protect", "put in a squadron", True)
         prompt = f"{convoy.name} is attacked: protect it?"
         protects = yield from ask(Decision(convoy.side, "SL 10.133", "protect", options, prompt, convoy.id))
         if protects:
             yield from _select(world, battle, number, convoy.side, "SL 10.133")
+
+
+def _attacked(world: World, battle: Battle, convoy: Convoy) -> Flow[int]:
+    """SL 10.131: a combat of its own, for which the enemy puts up a squadron; its number."""
+    enemy = battle.enemy(convoy.side)
+    battle.combats.append(Combat({convoy.side: [], enemy: []}, convoy.id))
+    number = len(battle.combats)
+    log(world, facts.Matched(number, convoy.side, convoy.id, battle=battle.id, rule="SL 10.131"))
+    yield from _select(world, battle, number, enemy, "SL 10.131")
+    return number
+
+
+def fall_upon(world: World, battle: Battle, field: str) -> Flow[None]:
+    """SL 10.131, 8.126: after an escort's battle was fought elsewhere, the convoys of who did not hold the field are attacked.
+
+    Each by one squadron that the enemy still has; nobody is left to protect it, for all have fought (SL 10.133).
+    """
+    battle.combats, battle.selections = [], {side: Selection() for side in battle.sides}
+    for side in battle.sides:
+        for convoy in merchants.engaged(world, battle, side):
+            if side != field and waiting(world, battle, battle.enemy(side)):
+                yield from _attacked(world, battle, convoy)
 
 
 # -- doubling ----------------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from typing import Any
 
 from campaign.engagement import Battle
 from campaign.rules.battle import brief, folding, gunnery, hexes, line
-from campaign.rules.convoys import action
 from campaign.state import World
 from table.decisions import Answer, IllegalChoice, Plan
 from table.flows import Flow, ask
@@ -18,22 +17,24 @@ UMPIRE = "umpire"  # who is asked what came of a battle on a real table
 
 def resolve(world: World, battle: Battle) -> Flow[None]:
     """The brief is written first; then the guns decide by the table, or what is reported of it."""
-    written = brief.hand_out(world, battle)
+    elsewhere = world.resolver != "abstract" and can_be_handed_out(world, battle)
+    written = brief.hand_out(world, battle, merchants=not elsewhere)
     report = None
-    if world.resolver == "table" and can_be_handed_out(world, battle):
+    if elsewhere and world.resolver == "table":
         report = yield from by_hand(written)
-    elif world.resolver == "hexes" and can_be_handed_out(world, battle):
+    elif elsewhere:
         report = yield from hexes.fight(world, battle, written)
     if report is not None:
         folding.fold(world, battle, written, report)
+        yield from line.fall_upon(world, battle, report.field)
     else:
         yield from line.arrange(world, battle)
         yield from gunnery.resolve(world, battle)
 
 
 def can_be_handed_out(world: World, battle: Battle) -> bool:
-    """SL 10.131: a battle about a convoy stays on the table of SL 10.13, which knows what becomes of merchantmen."""
-    return not any(action.engaged(world, battle, side) for side in battle.sides)
+    """SL 10.131: both sides have squadrons to fight with; who comes upon a convoy alone has only merchantmen before him."""
+    return all(line.eligible(world, battle, side) for side in battle.sides)
 
 
 def by_hand(brief: BattleBrief) -> Flow[BattleReport | None]:

@@ -42,6 +42,7 @@ class Muster(NamedTuple):
     struck: int
     sunk: int
     gone: int
+    coming: int = 0
 
 
 def title(action: Action) -> tuple[str, str]:
@@ -56,13 +57,12 @@ def title(action: Action) -> tuple[str, str]:
 
 def muster(action: Action, side: str) -> Muster:
     """How the ships stand that sailed with a side; prizes are counted where they came from."""
-    counts = {"fighting": 0, "dismasted": 0, "struck": 0, "sunk": 0, "gone": 0}
+    counts = {"fighting": 0, "dismasted": 0, "struck": 0, "sunk": 0, "gone": 0, "coming": 0}
     for ship in action.ships.values():
         if home(action, ship) == side:
             counts[_state(ship)] += 1
-    return Muster(
-        side, counts["fighting"] + counts["dismasted"], counts["dismasted"], counts["struck"], counts["sunk"], counts["gone"]
-    )
+    fighting = counts.pop("fighting") + counts["dismasted"]
+    return Muster(side, fighting, **counts)
 
 
 def _state(ship: Ship) -> str:
@@ -70,7 +70,7 @@ def _state(ship: Ship) -> str:
     if ship.captor is not None or (ship.struck and ship.on_map):
         return "struck"
     if not ship.on_map:
-        return "sunk" if ship.fate in ("sunk", "exploded") else "gone"
+        return "coming" if ship.fate == "coming" else "sunk" if ship.fate in ("sunk", "exploded") else "gone"
     return "dismasted" if ship.dismasted else "fighting"
 
 
@@ -229,7 +229,13 @@ def standing(action: Action, side: str, x: float, y: float, moving: bool) -> tup
 def tally(action: Action, side: str) -> str:
     """How a side's ships stand, in words."""
     own = muster(action, side)
-    counts = ((own.dismasted, "dismasted"), (own.struck, "struck"), (own.sunk, "lost"), (own.gone, "gone"))
+    counts = (
+        (own.dismasted, "dismasted"),
+        (own.struck, "struck"),
+        (own.sunk, "lost"),
+        (own.gone, "gone"),
+        (own.coming, "coming"),
+    )
     words = [f"{own.fighting} fighting", *(f"{count} {what}" for count, what in counts if count)]
     return ", ".join(words) + ("; broken" if action.fleets[side].broken else "")
 

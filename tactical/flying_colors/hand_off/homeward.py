@@ -48,6 +48,8 @@ def _ship(side: str, before: Ship, after: Ship, action: Action, by: Translation)
 
 def _condition(ship: Ship, cost: int) -> Fate:
     """What is said of a ship that her own side still has."""
+    if ship.fate == "coming":
+        return "unengaged"
     if ship.fate in AWAY:
         return "escaped"
     if ship.dismasted:

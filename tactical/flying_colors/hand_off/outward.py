@@ -1,18 +1,24 @@
 """Out: a brief becomes a battle on hexes: two lines abeam of each other, the holder of the gauge to windward.
 
+Land lies behind both lines in a strait, and off a harbour behind the line of the side that has it at its back; who comes up late
+enters behind his own line.
+
 Every ship keeps the id of the brief, so that what becomes of her can be told of her.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+import msgspec
 
 from table.dice import Dice
 from tactical.flying_colors import ratings
 from tactical.flying_colors.hand_off.translation import Translation, standard
 from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, ROWS
 from tactical.flying_colors.ratings import Counter, Ratings, UnknownCounter
-from tactical.flying_colors.state import Action, Commander, Fleet, Hex, Layout, Ship, Values
+from tactical.flying_colors.special import relief
+from tactical.flying_colors.state import Action, Commander, Fleet, Hex, Layout, Ship, Shoal, Values
 from tactical.flying_colors.tables import unbreakable
 from tactical.handoff import BattleBrief, Party, Squadron
 from tactical.handoff import Commander as Leader
@@ -23,6 +29,7 @@ SHEETS = "ABC"
 BEARABLE = 20  # SL 3.247: the damage that a squadron can bear
 SENIOR, JUNIOR = 3, 2
 DIVISION = 3  # squadrons that a senior captain looks after
+BESIDE = 3  # columns between two lines of one side
 
 
 def laid_out(brief: BattleBrief, seed: str, figures: Translation | None = None, counters: Ratings | None = None) -> Action:
@@ -37,12 +44,16 @@ def laid_out(brief: BattleBrief, seed: str, figures: Translation | None = None, 
         wind=WIND,
         ships={},
         fleets={party.side: Fleet(party.side, _audacity(party, by)) for party in brief.parties},
+        weather=by.weather[brief.force],
     )
     if brief.intensity in by.resolute:
         action.attach(unbreakable())
     for party in brief.parties:
         _form_line(action, brief, party, by, found)
         _hoist(action, party, by)
+    if late := [ship.id for ship in action.ships.values() if ship.fate == "coming"]:
+        action.special[relief.LATE] = late
+    _raise_land(action, brief, by)
     return action
 
 
@@ -50,7 +61,15 @@ def laid_out(brief: BattleBrief, seed: str, figures: Translation | None = None, 
 
 
 def _longest(brief: BattleBrief) -> int:
+    """The sail of the longer line, those of who comes later among them."""
     return max(sum(len(squadron.ships) for squadron in party.squadrons) for party in brief.parties)
+
+
+def _lines(party: Party) -> list[list[tuple[Squadron, Sail]]]:
+    """A side's sail as they form: those there from the start, then those who come later, in the order of their turns."""
+    sail = [(squadron, ship) for squadron in party.squadrons for ship in squadron.ships]
+    late = sorted((one for one in sail if party.arrival(one[0])), key=lambda one: party.arrival(one[0]))
+    return [line for line in ([one for one in sail if not party.arrival(one[0])], late) if line]
 
 
 def _sheets(brief: BattleBrief) -> int:
@@ -59,26 +78,76 @@ def _sheets(brief: BattleBrief) -> int:
 
 
 def _form_line(action: Action, brief: BattleBrief, party: Party, by: Translation, counters: Ratings) -> None:
-    sail = [(squadron, ship) for squadron in party.squadrons for ship in squadron.ships]
-    for (squadron, one), bow in zip(sail, _stations(action, brief, party, len(sail), by), strict=False):
-        ship = _launched(one, squadron, party.side, bow, counters)
-        _worn(action, ship, squadron.damage, by)
-        action.ships[ship.id] = ship
+    """The line; and SL 8.24: some way behind it, away from the enemy, the stations where others enter in their turns."""
+    column, outward, ahead = _column(brief, party, by), _outward(brief, party.side), 0
+    for line in _lines(party):
+        for (squadron, one), bow in zip(line, _stations(action, column, outward, len(line), ahead), strict=True):
+            ship = _launched(one, squadron, party.side, bow, counters)
+            _worn(action, ship, squadron.damage, by)
+            ship.arrives = party.arrival(squadron)
+            ship.fate = "coming" if ship.arrives else "afloat"
+            action.ships[ship.id] = ship
+        column = _outermost(action, party.side, outward) + outward * by.sea_room.behind
+        ahead = by.sea_room.ahead
 
 
-def _stations(action: Action, brief: BattleBrief, party: Party, sail: int, by: Translation) -> Iterator[Hex]:
-    """Bow hexes from the van down: in one column while there is room for it, then in a second one on the far side."""
-    rows = ROWS * len(action.layout.maps)
+def _column(brief: BattleBrief, party: Party, by: Translation) -> int:
+    """Where a side's line stands: the lines lie so far apart about the middle of the map, closer in a strait."""
     apart = by.apart.strait if brief.strait else by.apart.open
     middle = (FIRST_COLUMN + LAST_COLUMN) // 2
-    windward = party.side == brief.gauge
-    column, outward = (middle - apart // 2, -3) if windward else (middle + apart - apart // 2, 3)
+    return middle - apart // 2 if party.side == brief.gauge else middle + apart - apart // 2
+
+
+def _outward(brief: BattleBrief, side: str) -> int:
+    """Away from the enemy: to the left for the weather line, to the right for the other."""
+    return -1 if side == brief.gauge else 1
+
+
+def _stations(action: Action, column: int, outward: int, sail: int, ahead: int) -> Iterator[Hex]:
+    """Bow hexes from the van down: in one column while there is room for it, then in a second one on the far side; so many rows
+    ahead of the middle, if the map has them."""
+    rows = ROWS * len(action.layout.maps)
     space = 3 if 3 * sail <= rows - 4 else 2
     in_line = min(sail, (rows - 4) // space)
-    top = (rows - space * in_line) // 2 + 1
+    top = max(2, (rows - space * in_line) // 2 + 1 - ahead)
     for number in range(sail):
         line, place = divmod(number, in_line)
-        yield Hex(column + outward * line, top + space * place)
+        yield Hex(column + BESIDE * outward * line, top + space * place)
+
+
+def _outermost(action: Action, side: str, outward: int) -> int:
+    """The column of a side's ships that is farthest from the enemy."""
+    return max((ship.bow.col for ship in action.ships.values() if ship.side == side), key=lambda column: outward * column)
+
+
+# -- land ------------------------------------------------------------------------------------------------------------------
+
+
+def _raise_land(action: Action, brief: BattleBrief, by: Translation) -> None:
+    """SL 8.313, 7.233: a strait has land on both hands, a harbour behind who fights inshore: shallows, then the shore itself."""
+    for side in brief.sides:
+        if brief.strait or (brief.harbour is not None and brief.harbour.inshore == side):
+            outward = _outward(brief, side)
+            first = _water_to(action, brief, side, by)
+            shoal = [first + outward * step for step in range(by.sea_room.shallows)]
+            edge = FIRST_COLUMN if outward < 0 else LAST_COLUMN
+            land = range(shoal[-1] + outward, edge + outward, outward)
+            action.shoals.append(Shoal(f"shallows of {side}", by.sea_room.depth, _columns(action, shoal)))
+            action.shoals.append(Shoal(f"shore of {side}", None, _columns(action, land)))
+    if action.shoals:
+        action.options = msgspec.structs.replace(action.options, grounding=True)
+
+
+def _water_to(action: Action, brief: BattleBrief, side: str, by: Translation) -> int:
+    """The first column that is no open water: some behind a side's line, and behind whoever of it is to enter later."""
+    outward, party = _outward(brief, side), brief.party(side)
+    behind = _outermost(action, side, outward) + outward * (by.sea_room.water - by.sea_room.behind)
+    return max(_column(brief, party, by) + outward * by.sea_room.water, behind, key=lambda column: outward * column)
+
+
+def _columns(action: Action, columns: Iterable[int]) -> tuple[Hex, ...]:
+    rows = range(1, ROWS * len(action.layout.maps) + 1)
+    return tuple(Hex(column, row) for column in columns for row in rows)
 
 
 # -- ships -----------------------------------------------------------------------------------------------------------------
@@ -136,8 +205,8 @@ def _hoist(action: Action, party: Party, by: Translation) -> None:
     first = {squadron.id: squadron.ships[0].id for squadron in party.squadrons if squadron.ships}
     named = [leader for leader in party.commanders if leader.aboard in first]
     led = {leader.aboard for leader in named}
-    captains = [Leader(f"{name}-captain", "the senior captain", "", 0, "", name) for name in first if name not in led]
-    for leader in (*named, *(captains[::DIVISION] or captains[:1])):
+    captains = [Leader(f"{name}-captain", "the senior captain", "", 0, "", name) for name in _ahead(party) if name not in led]
+    for leader in (*named, *captains[::DIVISION]):
         commander = _commander(action, leader, action.ships[first[leader.aboard]], by, senior=leader.id == party.senior)
         action.commanders[commander.id] = commander
     action.fleets[party.side].admiral = (
@@ -145,6 +214,12 @@ def _hoist(action: Action, party: Party, by: Translation) -> None:
         if party.senior in action.commanders
         else next((one.id for one in action.commanders.values() if one.side == party.side), None)
     )
+
+
+def _ahead(party: Party) -> list[str]:
+    """A side's squadrons that have ships, those there from the start before the others, so that their first has a senior captain
+    if it has no leader."""
+    return [squadron.id for squadron in sorted(party.squadrons, key=party.arrival) if squadron.ships]
 
 
 def _commander(action: Action, leader: Leader, ship: Ship, by: Translation, *, senior: bool) -> Commander:

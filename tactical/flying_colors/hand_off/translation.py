@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from tactical.flying_colors.reading import Row, convert, read
-from tactical.handoff import Intensity
+from tactical.flying_colors.state import Weather
+from tactical.handoff import Force, Intensity
 
 FILE = Path(__file__).with_name("translation.toml")
 
@@ -16,6 +17,18 @@ class Apart(Row, frozen=True):
 
     open: int
     strait: int
+
+
+class SeaRoom(Row, frozen=True):
+    """How many columns behind a line's station, and rows ahead of its middle, late ships enter; how many columns of open water
+    there are before the shallows, how many of these before the land, and what they give the die of who strays there (FC 4.3.1).
+    """
+
+    behind: int
+    ahead: int
+    water: int
+    shallows: int
+    depth: int
 
 
 class OfficerScale(Row, frozen=True):
@@ -41,6 +54,8 @@ class Translation(Row, frozen=True):
     tempers: dict[Intensity, str]
     resolute: tuple[Intensity, ...]
     apart: Apart
+    sea_room: SeaRoom
+    weather: dict[Force, Weather]
     audacity: dict[str, int]
     officer: OfficerScale
     damage: Wear

@@ -64,6 +64,8 @@ def before_commands(action: Action) -> Flow[None]:
         mistaken.look_again(action)
     if relief.NAME in action.special:
         yield from relief.arrive(action)
+    if relief.LATE in action.special:
+        relief.come_up(action)
 
 
 def after_commands(action: Action) -> None:

@@ -1,4 +1,4 @@
-"""2006:18.17: ships that come up in the course of the battle."""
+"""2006:18.17: ships that come up in the course of the battle: all at once by a die, or each in a turn of her own (SL 8.24)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import berths
 from tactical.flying_colors.facts import Entered
 from tactical.flying_colors.fleets import home
-from tactical.flying_colors.hexes import IN_IRONS, aspect, hull, label, neighbour, on_map, parse
-from tactical.flying_colors.state import Action, Hex, Place
+from tactical.flying_colors.hexes import IN_IRONS, aspect, distance, hull, label, neighbour, on_map, parse, turned, within
+from tactical.flying_colors.movement.ground import shallows
+from tactical.flying_colors.state import Action, Hex, Place, Ship
 
 NAME, FROM, TO, LOST_WITH = "reinforcements", "reinforcements_from", "reinforcements_to", "lost_with"
 COMING = "reinforcements_coming"  # 1 from the die that lets them enter
+LATE = "late"  # the ships that are to come up each in the turn that is hers
+NEAR = 6  # how far from where she was to enter she may
 APART = 2  # columns between two ships that enter side by side
 INWARDS = (3, 4, 5)  # headings that lead away from the top edge
 
@@ -63,15 +66,48 @@ def enter(action: Action, entry: Entry) -> None:
     """They are on the map with their commanders aboard; the first of these is the fleet admiral if there was none."""
     ships, commanders = scenarios.reinforcements(action)
     for ship, place in zip(ships, entry.places, strict=True):
-        ship.bow, ship.facing = place
-        action.ships[ship.id] = ship
-        log(action, Entered(ship.id, ship.bow, ship.facing))
+        _come_on(action, ship, place)
     for commander in commanders:
         action.commanders[commander.id] = commander
         fleet = action.fleets[commander.side]
         if fleet.admiral is None:
             fleet.admiral, fleet.flagship = commander.id, commander.ship
     del action.special[NAME]
+
+
+def _come_on(action: Action, ship: Ship, place: Place) -> None:
+    ship.bow, ship.facing = place
+    action.ships[ship.id] = ship
+    log(action, Entered(ship.id, ship.bow, ship.facing))
+
+
+# -- each in her turn ----------------------------------------------------------------------------------------------------
+
+
+def come_up(action: Action) -> None:
+    """SL 8.24: whose turn has come is there before commands are determined, if there is room; if not she tries again."""
+    waiting = action.special[LATE]
+    assert isinstance(waiting, list)
+    for ship in [action.ships[key] for key in waiting]:
+        place = room_for(action, ship) if ship.arrives <= action.turn else None
+        if place is not None:
+            ship.fate = "afloat"
+            _come_on(action, ship, place)
+    action.special[LATE] = [key for key in waiting if action.ships[key].fate == "coming"]
+
+
+def room_for(action: Action, ship: Ship) -> Place | None:
+    """The place nearest to where a ship was to enter that is on the map, clear of shoals and in nobody's hex; not In Irons."""
+    taken, shoals = berths(action), shallows(action)
+    facing = turned(ship.facing, 1) if aspect(ship.facing, action.wind) == IN_IRONS else ship.facing
+    for bow in sorted(within(ship.bow, NEAR), key=lambda hex: (distance(hex, ship.bow), hex)):
+        hexes = hull(bow, facing, ship.large)
+        if all(on_map(action.layout, hex) and hex not in taken and hex not in shoals for hex in hexes):
+            return Place(bow, facing)
+    return None
+
+
+# -- who waits for them --------------------------------------------------------------------------------------------------
 
 
 def side(action: Action) -> str:

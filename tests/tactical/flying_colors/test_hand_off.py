@@ -8,11 +8,16 @@ import msgspec
 import pytest
 
 from table.dice import Fact, draw
-from tactical.flying_colors import board, hand_off, hexes
+from table.seats import RandomLegal
+from tactical import samples
+from tactical.flying_colors import board, game, hand_off, hexes
+from tactical.flying_colors.facts import Entered
 from tactical.flying_colors.hand_off.homeward import held
 from tactical.flying_colors.hand_off.outward import WIND, hull_lost, hull_of
-from tactical.flying_colors.state import Action, Verdict
-from tactical.handoff import BattleBrief, Commander, Intensity, Party, Ship, Squadron, read_report
+from tactical.flying_colors.movement.ground import shallows
+from tactical.flying_colors.special import relief
+from tactical.flying_colors.state import Action, Hex, Verdict
+from tactical.handoff import BattleBrief, Commander, Force, Harbour, Intensity, Party, Ship, Squadron, read_report
 
 A, B = "british", "allies"
 
@@ -95,6 +100,192 @@ def test_officers_and_temper_come_from_leadership_and_personality() -> None:
 def test_a_hotter_action_may_last_longer() -> None:
     turns = [hand_off.laid_out(brief(3, 3, heat), "seed").turns for heat in ("light", "medium", "heavy")]
     assert turns == sorted(set(turns))
+
+
+# -- who comes later ------------------------------------------------------------------------------------------------------------
+
+
+def late(of: BattleBrief, **turns: int) -> BattleBrief:
+    """The brief with the last squadron of a side coming up in a turn: `allies=3`."""
+
+    def changed(party: Party) -> Party:
+        *others, last = party.squadrons
+        coming = msgspec.structs.replace(last, arrives=turns.get(party.side, 0))
+        return msgspec.structs.replace(party, squadrons=(*others, coming))
+
+    one, other = of.parties
+    return msgspec.structs.replace(of, parties=(changed(one), changed(other)))
+
+
+def played(of: BattleBrief, seed: str = "seed") -> tuple[Action, list[Fact]]:
+    """A battle to its end by its captains, and what happened."""
+    journal: list[Fact] = []
+    seats = {side: hand_off.captains_of(of, side) for side in of.sides}
+    return game.play(hand_off.laid_out(of, seed), seats, journal), journal
+
+
+@pytest.mark.rule("SL 8.24", "FC 2006:18.17")
+def test_who_comes_later_is_not_on_the_map_until_his_turn_and_then_behind_his_own_line() -> None:
+    of = late(brief(6, 6), british=2, allies=3)
+    action = hand_off.laid_out(of, "seed")
+    coming = {side: [ship for ship in action.ships.values() if ship.side == side and not ship.on_map] for side in (A, B)}
+    assert {side: {(ship.fate, ship.arrives) for ship in ships} for side, ships in coming.items()} == {
+        A: {("coming", 2)},
+        B: {("coming", 3)},
+    }
+    for side, outward in ((A, -1), (B, 1)):
+        line = [ship for ship in action.ships.values() if ship.side == side and ship.on_map]
+        assert (len(line), len(coming[side])) == (3, 3)
+        assert all(outward * one.bow.col > outward * other.bow.col for one in coming[side] for other in line)
+    for turn, there in ((1, 6), (2, 9), (3, 12)):
+        action.turn = turn
+        relief.come_up(action)
+        assert sum(ship.on_map for ship in action.ships.values()) == there
+    assert action.special[relief.LATE] == []
+
+
+@pytest.mark.rule("SL 8.24", "FC 2006:18.17")
+def test_where_her_place_is_taken_she_enters_beside_it_and_where_there_is_no_room_she_waits() -> None:
+    action = hand_off.laid_out(late(brief(6, 6), british=1), "seed")
+    ship, other = action.ships["british-3"], action.ships["allies-0"]
+    other.bow, station = ship.bow, ship.bow
+    place = relief.room_for(action, ship)
+    assert place is not None
+    assert place.bow != station
+    assert hexes.distance(place.bow, station) <= relief.NEAR
+    assert not set(hexes.hull(*place, ship.large)) & set(board.hexes_of(other))
+    action.__dict__["shallows"] = dict.fromkeys(hexes.within(station, relief.NEAR + 2), -1)
+    assert relief.room_for(action, ship) is None
+    relief.come_up(action)
+    assert ship.fate == "coming"
+    assert "british-3" in action.special[relief.LATE]  # type: ignore[operator]
+
+
+@pytest.mark.rule("SL 8.24")
+def test_captains_fight_with_who_came_up_and_who_never_did_is_told_as_unengaged() -> None:
+    hot = late(brief(9, 9), british=2)
+    action, journal = played(hot)
+    assert {fact.ship for fact in journal if isinstance(fact, Entered)} == {"british-6", "british-7", "british-8"}
+    after = hand_off.report(hot, hand_off.laid_out(hot, "seed"), action)
+    assert any(ship.hull + ship.rigging for ship in after.ships if ship.id in ("british-6", "british-7", "british-8"))
+    never = late(brief(4, 4, "light"), allies=40)
+    report = hand_off.fight(never, "seed")
+    assert [ship.fate for ship in report.ships if ship.id == "allies-3"] == ["unengaged"]
+    assert [ship.fate for ship in report.ships].count("unengaged") == 1
+    assert read_report(never, msgspec.json.decode(msgspec.json.encode(report))) == report
+
+
+@pytest.mark.rule("SL 8.24")
+def test_an_admiral_who_comes_later_commands_from_then_on_and_until_then_the_line_has_its_captains() -> None:
+    of = late(brief(6, 6), british=2)
+    one = of.parties[0]
+    aboard = msgspec.structs.replace(one.commanders[0], aboard="british-s3")
+    of = msgspec.structs.replace(of, parties=(msgspec.structs.replace(one, commanders=(aboard,)), of.parties[1]))
+    action = hand_off.laid_out(of, "seed")
+    assert action.fleets[A].admiral == aboard.id
+    assert [officer.ship for officer in action.commanders.values() if officer.side == A] == ["british-3", "british-0"]
+    report = hand_off.fight(of, "seed")
+    assert [leader.id for leader in report.leaders] == ["british-admiral", "allies-admiral"]
+
+
+# -- wind and land --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 8.126")
+@pytest.mark.parametrize(("force", "weather"), [("light", "calm"), ("moderate", "normal"), ("fresh", "breezy")])
+def test_the_winds_force_is_the_weather_of_the_hexes(force: Force, weather: str) -> None:
+    assert hand_off.laid_out(msgspec.structs.replace(brief(3, 3), force=force), "seed").weather == weather
+
+
+def shore(action: Action) -> dict[str, list[int]]:
+    """The columns of each shoal."""
+    return {shoal.name: sorted({hex.col for hex in shoal.hexes}) for shoal in action.shoals}
+
+
+@pytest.mark.rule("SL 8.126")
+def test_in_a_strait_there_is_land_behind_both_lines_to_the_edge_of_the_map_and_the_lines_are_closer() -> None:
+    wide, narrow = (hand_off.laid_out(msgspec.structs.replace(brief(6, 6), strait=strait), "seed") for strait in (False, True))
+    assert (wide.shoals, wide.options.grounding) == ([], False)
+    assert narrow.options.grounding
+    columns = shore(narrow)
+    west, east = columns["shore of british"], columns["shore of allies"]
+    assert (west[0], east[-1]) == (hexes.FIRST_COLUMN, hexes.LAST_COLUMN)
+    lines = [sorted({ship.bow.col for ship in action.ships.values()}) for action in (wide, narrow)]
+    assert lines[1][1] - lines[1][0] < lines[0][1] - lines[0][0]
+    assert west[-1] < columns["shallows of british"][0] < lines[1][0] < lines[1][1] < columns["shallows of allies"][-1] < east[0]
+    assert shallows(narrow)[Hex(west[0], 1)] is None, "who goes ashore stays there"
+
+
+@pytest.mark.rule("SL 8.126")
+@pytest.mark.parametrize("gauge", [A, B])
+@pytest.mark.parametrize("inshore", [A, B])
+def test_off_a_harbour_the_land_is_behind_the_side_that_has_it_at_its_back_and_the_other_is_to_seaward(
+    gauge: str, inshore: str
+) -> None:
+    of = msgspec.structs.replace(brief(6, 6, gauge=gauge), harbour=Harbour("brest", inshore))
+    action = hand_off.laid_out(of, "seed")
+    land = shore(action)[f"shore of {inshore}"]
+    assert set(shore(action)) == {f"shore of {inshore}", f"shallows of {inshore}"}
+    away = {ship.side: min(abs(ship.bow.col - col) for col in land) for ship in action.ships.values()}
+    assert min(away, key=away.__getitem__) == inshore
+
+
+# -- any brief ------------------------------------------------------------------------------------------------------------------
+
+
+def generated(number: int) -> BattleBrief:
+    """A brief of any size and setting."""
+
+    def pick(what: int, count: int) -> int:
+        return draw("any brief", 100 * number + what, count)
+
+    heat: Intensity = ("light", "medium", "heavy")[pick(0, 3)]
+    force: Force = ("light", "moderate", "fresh")[pick(1, 3)]
+    of = brief(1 + pick(2, 14), 1 + pick(3, 14), heat, damage=pick(4, 12), gauge=(A, B)[pick(5, 2)])
+    parties = []
+    for where, party in enumerate(of.parties):
+        turns = [pick(10 + 20 * where + place, 5) for place in range(len(party.squadrons))]
+        squadrons = tuple(msgspec.structs.replace(one, arrives=turn) for one, turn in zip(party.squadrons, turns, strict=True))
+        parties.append(msgspec.structs.replace(party, squadrons=squadrons))
+    harbour = Harbour("brest", (A, B)[pick(6, 2)]) if pick(7, 2) else None
+    return msgspec.structs.replace(of, parties=(parties[0], parties[1]), force=force, strait=pick(8, 3) == 0, harbour=harbour)
+
+
+def lies_well(of: BattleBrief) -> None:
+    """Every ship has her own place on the map, in open water, and a side has some of hers there from the start."""
+    action = hand_off.laid_out(of, "seed")
+    places = [hex for ship in action.ships.values() for hex in board.hexes_of(ship)]
+    assert len(set(places)) == len(places)
+    assert all(hexes.on_map(action.layout, hex) for hex in places)
+    assert not set(places) & set(shallows(action))
+    assert {ship.side for ship in action.ships.values() if ship.on_map} == set(of.sides)
+    assert len(action.ships) == sum(len(squadron.ships) for party in of.parties for squadron in party.squadrons)
+    flagships = [action.ships[str(officer.ship)] for officer in action.commanders.values()]
+    assert {ship.side for ship in flagships if ship.on_map} == set(of.sides), "somebody commands from the start"
+
+
+@pytest.mark.rule("SL 8.126")
+@pytest.mark.parametrize("number", range(150))
+def test_any_brief_is_laid_out_with_every_ship_in_a_place_of_her_own(number: int) -> None:
+    lies_well(generated(number))
+
+
+@pytest.mark.rule("SL 8.126")
+@pytest.mark.parametrize("of", [*samples.briefs().values(), *map(generated, range(6))], ids=lambda of: of.id)
+def test_any_brief_is_fought_to_an_end_and_reported_whole(of: BattleBrief) -> None:
+    lies_well(of)
+    report = hand_off.fight(of, "seed")
+    assert read_report(of, msgspec.json.decode(msgspec.json.encode(report))) == report
+
+
+@pytest.mark.rule("SL 8.126")
+@pytest.mark.parametrize("name", ["strait", "relief", "sortie"])
+def test_whoever_commands_as_he_likes_comes_to_an_end_that_can_be_reported(name: str) -> None:
+    of = samples.briefs()[name]
+    seats = {side: RandomLegal(side) for side in of.sides}
+    after = game.play(hand_off.laid_out(of, "seed"), seats)
+    report = hand_off.report(of, hand_off.laid_out(of, "seed"), after)
+    assert read_report(of, msgspec.json.decode(msgspec.json.encode(report))) == report
 
 
 # -- home ----------------------------------------------------------------------------------------------------------------------

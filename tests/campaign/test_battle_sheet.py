@@ -1,0 +1,61 @@
+"""The printed scenario: what a brief says of land, wind, late comers and convoys is on it in words and in its picture."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from campaign.reports import battle_sheet
+from campaign.reports.battle_sheet import Sheet
+from campaign.reports.names import Names
+from tactical import samples
+from tactical.handoff import BattleBrief
+
+
+def printed(of: BattleBrief) -> tuple[Sheet, str]:
+    names = Names({"theatre": "trafalgar-1805", "squadrons": {"allies-rear": {"name": "Gravina's squadron"}}})
+    sheet = battle_sheet.sheet(of, names, "21 October 1805", "club")
+    return sheet, battle_sheet.rendered(sheet)
+
+
+@pytest.mark.rule("SL 8.126")
+@pytest.mark.parametrize("of", samples.briefs().values(), ids=lambda of: of.id)
+def test_every_kind_of_battle_has_its_sheet_with_every_ship_drawn_once(of: BattleBrief) -> None:
+    sheet, page = printed(of)
+    ships = [ship for party in of.parties for squadron in party.squadrons for ship in squadron.ships]
+    assert sheet.drawing.count("<title>") == len(ships)
+    assert sheet.drawing in page
+
+
+@pytest.mark.rule("SL 8.126")
+def test_who_comes_later_is_drawn_in_outline_behind_his_line_with_his_turn() -> None:
+    briefs = samples.briefs()
+    plain, (sheet, page) = printed(briefs["open-sea"])[0], printed(briefs["sortie"])
+    assert plain.drawing.count("stroke-dasharray") == 0
+    assert sheet.drawing.count("stroke-dasharray") == 3
+    assert "Gravina's squadron, turn 3" in sheet.drawing
+    assert "comes out of harbour in turn 3" in page
+    assert any("reported as unengaged" in bound for bound in sheet.bounds)
+    assert not any("unengaged" in bound for bound in plain.bounds)
+
+
+@pytest.mark.rule("SL 8.126")
+def test_land_lies_behind_whom_it_should_above_for_the_weather_line_and_below_for_the_other() -> None:
+    briefs = samples.briefs()
+    for of, lands in (("open-sea", 0), ("strait", 2), ("sortie", 1), ("off-the-land", 1)):
+        assert printed(briefs[of])[0].drawing.count('class="land"') == lands
+    below, above = printed(briefs["sortie"])[0].drawing, printed(briefs["off-the-land"])[0].drawing
+    assert below.index("<title>") < below.index('class="land"')
+    assert above.index('class="land"') < above.index("<title>")
+    assert "Brest" in below
+    assert "Cadiz" in above
+
+
+@pytest.mark.rule("SL 8.126")
+def test_wind_and_convoy_are_on_the_picture() -> None:
+    briefs = samples.briefs()
+    assert "a gale near" in printed(briefs["edge-of-a-gale"])[0].drawing
+    assert "light airs" in printed(briefs["light-airs"])[0].drawing
+    assert "before the East India convoy" in printed(briefs["convoy"])[0].drawing
+    odd = msgspec.structs.replace(briefs["convoy"].convoys[0], name="A & B <c>")
+    assert "A &amp; B &lt;c>" in printed(msgspec.structs.replace(briefs["convoy"], convoys=(odd,)))[0].drawing
