@@ -277,7 +277,10 @@ def battle_enter(
     why: Annotated[str, typer.Option(help="The reason of what is amended.")] = "",
     yes: Annotated[bool, typer.Option("--yes", help="Enter it without being asked again.")] = False,
 ) -> None:
-    """What came of a battle on a real table: shown first, then entered; `undo NAME umpire` takes it back within the phase."""
+    """What came of a battle on a real table: shown first, then entered.
+
+    `undo NAME --side umpire` takes it back until the next phase is played.
+    """
     from campaign.terminal import table_battles
 
     table_battles.enter(database(context), name, file, amend or [], why, yes)

@@ -97,7 +97,8 @@ class Plan(msgspec.Struct, Generic[T], frozen=True):
     """A decision that a side composes as a list of acts, as many as it likes, done in the order written.
 
     `read` makes an act of what JSON holds or says why it is none; `check` refuses a list with the reason and the rule;
-    `offers` lists acts that would be legal by themselves, for a menu and for the computer.
+    `offers` lists acts that would be legal by themselves, for a menu and for the computer. A person's `ruling` may be taken back
+    until the phase is closed, whatever has come of it.
     """
 
     side: str
@@ -108,6 +109,7 @@ class Plan(msgspec.Struct, Generic[T], frozen=True):
     offers: Callable[[], list[Answer]]
     prompt: str = ""
     secret: bool = False
+    ruling: bool = False
 
     def resolve(self, answer: Answer) -> list[T]:
         """The acts of an answer, every one of them legal after those before it."""

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from table.decisions import Answer, IllegalChoice, StaleChoice
+from table.decisions import Answer, IllegalChoice, Plan, StaleChoice
 from table.dice import MULLIGAN, Die, DieNeeded, Fact, SecondThoughts, Tableau, Tray, reply, reveal
 from table.flows import Flow, Question, Together
 from table.seats import Blind, Explained, Seat
@@ -126,11 +126,12 @@ class Wake:
 
 
 class _Mark(NamedTuple):
-    """How things stood when a choice was sent: how many dice had fallen and secrets been shown, and if it was one itself."""
+    """How things stood when a choice was sent: how many dice had fallen and secrets been shown; if it was one, or a ruling."""
 
     dice: int
     reveals: int
     secret: bool
+    ruling: bool
 
 
 class Session(Generic[S]):
@@ -173,7 +174,7 @@ class Session(Generic[S]):
     def choose(self, side: str, answer: Answer, *, at: str | None = None, person: bool = True, why: str = "") -> Closing | None:
         """Take a side's answer: checked against what was offered, kept if a person gave it, then used.
 
-        Returns the record of the phase if the answer brought it to its end.
+        Returns the record of the phase if the answer brought it to its end; one with a ruling in it is closed when play goes on.
         """
         if at is not None and at != self.moment:
             raise StaleChoice(f"that was asked at {at}; the game has gone on to {self.moment}")
@@ -187,7 +188,14 @@ class Session(Generic[S]):
             self.archive.keep_choices(self.phase_number, [*self.choices[self._kept :], choice])
             self._kept = len(self.choices) + 1
         self._take(choice, meaning)
-        return self._close() if self._finished else None
+        ruled = any(mark.ruling for mark in self._marks)
+        return self._close() if self._finished and not ruled else None
+
+    def keep(self) -> None:
+        """Keep what seats have answered so far in this phase, where they might answer otherwise before a person comes to it."""
+        if self._kept < len(self.choices):
+            self.archive.keep_choices(self.phase_number, self.choices[self._kept :])
+            self._kept = len(self.choices)
 
     def enter_die(self, value: int) -> Closing | None:
         """Keep the value of the die that a person has thrown, and go on."""
@@ -205,8 +213,30 @@ class Session(Generic[S]):
     def undo(self, side: str) -> Choice:
         """Take back a side's last answer: while no die has fallen, nothing was revealed and the side still has the move.
 
-        A secret answer may be taken back until another side has answered, since nobody has seen it.
+        A secret answer may be taken back until another side has answered, since nobody has seen it; a ruling at any time before
+        the phase is closed, and with it all that was answered since.
         """
+        place = self._ruling_of(side)
+        if place is None:
+            place = self._last_of(side)
+        taken = self.choices[place]
+        for choice in reversed(self.choices[place : self._kept]):
+            self.archive.drop_choice(self.phase_number, choice)
+            self._kept = choice.index
+        self._replay(self.choices[:place])
+        return taken
+
+    def _ruling_of(self, side: str) -> int | None:
+        """Where a side's last ruling in this phase stands, if it has given one and no die was typed in since."""
+        for place in reversed(range(len(self.choices))):
+            if self._marks[place].ruling and self.choices[place].side == side:
+                if any(number >= self._marks[place].dice for number in self._recorded):
+                    raise IllegalChoice("a die was thrown by hand since; what is thrown stays thrown")
+                return place
+        return None
+
+    def _last_of(self, side: str) -> int:
+        """Where a side's last answer stands, if it may be taken back."""
         if not self.choices or not self.choices[-1].person:
             raise IllegalChoice(f"there is no answer of {side} to take back in this phase")
         last, mark = self.choices[-1], self._marks[-1]
@@ -220,10 +250,7 @@ class Session(Generic[S]):
             raise IllegalChoice("something was revealed since; what is seen stays seen")
         if not mark.secret and self._asked_of(side) is None:
             raise IllegalChoice(f"{side} no longer has the move")
-        self.archive.drop_choice(self.phase_number, last)
-        self._replay(self.choices[:-1])
-        self._kept = len(self.choices)
-        return last
+        return len(self.choices) - 1
 
     def play(self, seats: Mapping[str, Seat]) -> Iterator[Closing]:
         """Let the seats answer; yields each phase as it closes, and ends when a person, a die or nothing more is waited for."""
@@ -315,16 +342,18 @@ class Session(Generic[S]):
         for number, side in self.state.tray.replies:
             raise IllegalChoice(f"the record does not fit these rules: {side} is not asked whether to throw die {number} again")
 
-    def _record(self, choice: Choice, *, secret: bool) -> None:
+    def _record(self, choice: Choice, *, secret: bool, ruling: bool = False) -> None:
         self.choices.append(choice)
-        self._marks.append(_Mark(self.state.dice.count, self.state.tray.reveals, secret))
+        self._marks.append(_Mark(self.state.dice.count, self.state.tray.reveals, secret, ruling))
 
     def _take(self, choice: Choice, meaning: Any) -> None:
         """Use an answer: at once, or together with the others' when the last of them is in; one of a die, from the start."""
         if choice.kind == MULLIGAN:
             self._replay([*self.choices, choice])
             return
-        self._record(choice, secret=isinstance(self._request, Together) or (self._request is not None and self._request.secret))
+        asked = self._request
+        secret = isinstance(asked, Together) or (asked is not None and asked.secret)
+        self._record(choice, secret=secret, ruling=choice.person and isinstance(asked, Plan) and asked.ruling)
         if isinstance(self._request, Together):
             self._answers[choice.side] = meaning
             if self.pending:

@@ -7,6 +7,7 @@ sea, wind and late comers stands at its head, in the words that the printed shee
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Callable, Iterator
 from io import StringIO
 from typing import Any
@@ -16,6 +17,7 @@ from tactical.handoff import BadReport, BattleBrief, Harbour
 COLUMNS = ("line", "id", "name", "side", "squadron", "fate", "captor", "hull", "rigging", "crew", "turns", "arrives")
 SHIP, LEADER = ("id", "fate", "captor", "hull", "rigging", "crew"), ("id", "fate", "turns")
 NUMBERS = ("hull", "rigging", "crew", "turns")
+WHOLE = re.compile(r"-?[0-9]{1,9}")  # a whole number, if no longer than anybody means
 
 
 WIND = {
@@ -76,29 +78,41 @@ def _lines(brief: BattleBrief) -> Iterator[dict[str, str]]:
 
 
 def read_form(text: str) -> dict[str, Any]:
-    """The report that a filled-in form holds, as plain data; `BadReport` names the line where it makes no sense."""
+    """The report that a filled-in form holds, as plain data; `BadReport` names the line where it makes no sense.
+
+    Its last line is that for remarks, empty or not: a form without it was cut short, perhaps in the midst of a number.
+    """
     rows = csv.DictReader(StringIO(text.removeprefix("\ufeff")))
-    if rows.fieldnames is None or not {"line", "id", "fate"} <= set(rows.fieldnames):
-        raise BadReport(f"no result form: its first line is {rows.fieldnames}; expected {','.join(COLUMNS)}")
     report: dict[str, Any] = {"brief": "", "content": "", "resolver": "by hand", "ships": [], "leaders": []}
-    for number, row in enumerate(rows, 2):
-        entry = {key: (value or "").strip() for key, value in row.items() if isinstance(key, str) and not isinstance(value, list)}
-        match entry.get("line", ""):
-            case "battle":
-                report["brief"], report["content"] = entry["id"], entry.get("name", "")
-            case "field":
-                report["field"] = entry.get("side", "")
-            case "ship":
-                report["ships"].append(_figures(entry, SHIP, number))
-            case "leader":
-                report["leaders"].append(_figures(entry, LEADER, number))
-            case "remarks":
-                report["remarks"] = entry.get("name", "")
-            case "" | "setting":
-                continue
-            case other:
-                raise BadReport(f"line {number} of the form: {other!r}; expected battle, field, ship, leader or remarks")
+    try:
+        if rows.fieldnames is None or not {"line", "id", "fate"} <= set(rows.fieldnames):
+            raise BadReport(f"no result form: its first line is {rows.fieldnames}; expected {','.join(COLUMNS)}")
+        for number, row in enumerate(rows, 2):
+            _take_down(report, {key: value.strip() for key, value in row.items() if key and isinstance(value, str)}, number)
+    except csv.Error as error:
+        raise BadReport(f"no result form: line {rows.line_num} cannot be read ({error}); expected {','.join(COLUMNS)}") from error
+    if "remarks" not in report:
+        raise BadReport("the form is cut short: its last line, that for remarks, is missing; expected a line for each of its own")
     return report
+
+
+def _take_down(report: dict[str, Any], entry: dict[str, str], number: int) -> None:
+    """What one line of a form says is added to a report."""
+    match entry.get("line", ""):
+        case "battle":
+            report["brief"], report["content"] = entry.get("id", ""), entry.get("name", "")
+        case "field":
+            report["field"] = entry.get("side", "")
+        case "ship":
+            report["ships"].append(_figures(entry, SHIP, number))
+        case "leader":
+            report["leaders"].append(_figures(entry, LEADER, number))
+        case "remarks":
+            report["remarks"] = entry.get("name", "")
+        case "" | "setting":
+            return
+        case other:
+            raise BadReport(f"line {number} of the form: {other!r}; expected battle, field, ship, leader or remarks")
 
 
 def _figures(entry: dict[str, str], keys: tuple[str, ...], number: int) -> dict[str, Any]:
@@ -108,7 +122,9 @@ def _figures(entry: dict[str, str], keys: tuple[str, ...], number: int) -> dict[
     for key in NUMBERS:
         if key in found:
             text = found[key].removesuffix("%").strip() or "0"
-            if not text.lstrip("-").isdigit():
-                raise BadReport(f"line {number} of the form, {entry['id']}: {key} is {found[key]!r}; expected a whole number")
+            if not WHOLE.fullmatch(text):
+                raise BadReport(
+                    f"line {number} of the form, {entry.get('id', '')}: {key} is {found[key]!r}; expected a whole number"
+                )
             found[key] = int(text)
     return found

@@ -205,6 +205,10 @@ class Table:
             raise BadInput(f"unknown side {side!r}; expected one of {', '.join(self.sides)}")
         return side
 
+    def answering(self, side: str) -> str:
+        """Whoever may be asked something: a side, or the umpire where battles are fought on a real table (SL 8.126)."""
+        return side if side == UMPIRE else self.side(side)
+
     def session(self, archive: Archive | None = None) -> Session[World]:
         return Session(self.game, self.archive if archive is None else archive)
 
@@ -261,6 +265,8 @@ def run(url: str, name: str, until: str, accept: bool) -> None:
             goal = mark(until, session.state.clock)
             left = goal - position(session.state.clock)
             played, stopped = sail(session, table.seats, left)
+            if any(question.side == UMPIRE for question in session.pending):
+                session.keep()  # the brief stays as it is printed, even if the seats of a newer program would answer otherwise
         print(f"{name}: {where(session.state)}; {played} {'phase' if played == 1 else 'phases'} played")
         if stopped:
             raise Interrupted(f"interrupted; {name} is kept as it stands, and `sealords run {name}` goes on from here")
@@ -325,7 +331,7 @@ def where(world: World) -> str:
 def pending(url: str, name: str, side: str | None, as_json: bool) -> None:
     with laid_out(url, name, to_read=True) as table:
         if side is not None:
-            table.side(side)
+            table.answering(side)
         session = table.at_question()
         asked = [question for question in table.for_people(session) if side in (None, question.side)]
         if as_json:
@@ -390,7 +396,7 @@ def show(question: Question) -> None:
 
 def answer(url: str, name: str, side: str, text: str) -> None:
     with laid_out(url, name) as table:
-        table.side(side)
+        table.answering(side)
         session = table.at_question()
         question = next((question for question in session.pending if question.side == side), None)
         closing = session.choose(side, given(text, question))
@@ -434,7 +440,8 @@ def undo(url: str, name: str, side: str) -> None:
     with laid_out(url, name) as table:
         session = table.session()
         try:
-            taken: Choice = session.undo(side if side == UMPIRE else table.side(side))
+            taken: Choice = session.undo(table.answering(side))
         except IllegalChoice as error:
-            raise Refusal(str(error)) from error
+            until = "; a report is taken back before the next phase is played [SL 8.126]" if side == UMPIRE else ""
+            raise Refusal(f"{error}{until}") from error
         print(f"{name}: {side}'s answer to {taken.kind} [{taken.rule}] is taken back")

@@ -14,14 +14,14 @@ from campaign.reports import battle_sheet
 from campaign.reports.dates import at_stage, nth_turn
 from campaign.reports.log_lines import in_words
 from campaign.reports.names import Names
-from campaign.rules.battle.resolving import UMPIRE
+from campaign.rules.battle.resolving import UMPIRE, taken_in
 from campaign.state import World
 from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput
-from campaign.terminal.sailing import Table, laid_out
+from campaign.terminal.sailing import Table, each_once, laid_out
 from table.session import Session
 from tactical import forms
-from tactical.handoff import Amendment, BadReport, BattleBrief, BattleReport, read_report
+from tactical.handoff import Amendment, BadReport, BattleBrief, BattleReport
 
 
 def sheet(url: str, name: str, out: Path, form: Path | None) -> None:
@@ -53,7 +53,7 @@ def enter(url: str, name: str, file: Path, amend: list[str], why: str, yes: bool
         session = table.at_question()
         brief = awaited(name, session)
         try:
-            report = amended(brief, read_report(brief, _plain(file, text)), amend, why)
+            report = amended(brief, taken_in(brief, _plain(file, text)), amend, why)
         except BadReport as error:
             raise BadInput(f"{file}: {'; '.join(str(error).splitlines())}") from error
         given = [json.loads(msgspec.json.encode(report))]
@@ -63,14 +63,15 @@ def enter(url: str, name: str, file: Path, amend: list[str], why: str, yes: bool
         if not yes and not paper.agreed(f"Enter this report of {brief.id}?"):
             raise BadInput(f"{brief.id} still waits; nothing was entered")
         table.tell(session, f"the report of {brief.id} is kept", session.choose(UMPIRE, given))
+        print(f"`sealords undo {name} --side {UMPIRE}` takes it back until the next phase is played")
 
 
 def _plain(file: Path, text: str) -> Any:
     if file.suffix.lower() == ".csv":
         return forms.read_form(text)
     try:
-        return json.loads(text)
-    except ValueError as error:
+        return json.loads(text, object_pairs_hook=each_once)
+    except (ValueError, RecursionError) as error:
         raise BadReport(f"no JSON document ({error}); expected a report, or a result form that ends in .csv") from error
 
 
@@ -90,9 +91,9 @@ def amended(brief: BattleBrief, report: BattleReport, amend: list[str], why: str
         if line is None or field not in line or field == "id":
             raise BadReport(f"--amend {words}: expected ID:FIELD=VALUE, such as victory:hull=40")
         kept.append(Amendment(of, f"{field}={line[field]}", change, why))
-        line[field] = int(value) if isinstance(line[field], int) and value.lstrip("-").isdigit() else value
+        line[field] = int(value) if isinstance(line[field], int) and forms.WHOLE.fullmatch(value) else value
     data["amendments"] = [msgspec.to_builtins(one) for one in kept]
-    return read_report(brief, data)
+    return taken_in(brief, data)
 
 
 # -- what would come of it -----------------------------------------------------------------------------------------------

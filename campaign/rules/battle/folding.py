@@ -5,9 +5,12 @@ What follows from it - victor, prizes, disorder, who must leave - is the afterma
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
+
+import msgspec
 
 from campaign import facts
+from campaign.calendar import TURNS
 from campaign.charts import ShipDamage
 from campaign.engagement import Battle
 from campaign.rules import damage, leaders
@@ -16,6 +19,21 @@ from campaign.rules.organisation import HANDED_BACK
 from campaign.state import World
 from table.dice import log
 from tactical.handoff import LOST, BattleBrief, BattleReport, Party, ShipReport, Squadron
+
+LONGEST = TURNS  # for how many turns a wound keeps a leader away: a year; who is away for longer is as good as killed
+
+
+def faults(report: BattleReport) -> Iterator[str]:
+    """What a report may not say to a campaign: who has resolved it must have a name, wounds heal, and it can be written down."""
+    if not report.resolver.strip():
+        yield f"its resolver is {report.resolver!r}; expected who has resolved it, such as 'by hand'"
+    for leader in report.leaders:
+        if leader.turns > LONGEST:
+            yield f"leader {leader.id} is wounded for {leader.turns} turns; expected {LONGEST} at most"
+    try:
+        msgspec.json.encode(report)
+    except (UnicodeEncodeError, OverflowError) as error:
+        yield f"it cannot be written down ({error}); expected text in Unicode"
 
 
 def fold(world: World, battle: Battle, brief: BattleBrief, report: BattleReport) -> None:

@@ -43,12 +43,21 @@ def by_hand(brief: BattleBrief) -> Flow[BattleReport | None]:
     return answer[0] if answer else None
 
 
+def taken_in(brief: BattleBrief, data: Any) -> BattleReport:
+    """A report that answers the brief and that the campaign can carry out and write down, or `BadReport` with the reasons."""
+    report = read_report(brief, data)
+    found = list(folding.faults(report))
+    if found:
+        raise BadReport(f"the report of {brief.id} is refused:\n" + "\n".join(f"- {fault}" for fault in found))
+    return report
+
+
 def question(brief: BattleBrief) -> Plan[BattleReport]:
     """What is asked of the umpire: one report, or none."""
 
     def read(data: Any) -> BattleReport:
         try:
-            return read_report(brief, data)
+            return taken_in(brief, data)
         except BadReport as error:
             raise IllegalChoice(f"{error} [SL 8.126]") from error
 
@@ -59,4 +68,4 @@ def question(brief: BattleBrief) -> Plan[BattleReport]:
     def offers() -> list[Answer]:
         return reports(brief)
 
-    return Plan(UMPIRE, "SL 8.126", "battle report", read, check, offers, f"What came of {brief.id}?")
+    return Plan(UMPIRE, "SL 8.126", "battle report", read, check, offers, f"What came of {brief.id}?", ruling=True)
