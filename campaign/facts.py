@@ -531,7 +531,7 @@ class ConvoyAssembled(Ruled, tag="convoy-assembled"):
 
 
 class ConvoyHarmed(Ruled, tag="convoy-harmed"):
-    """Damage points to a convoy whose sail are not counted, and what they bring it to."""
+    """Damage points to a convoy, with four for each counted sail that the enemy sank, and what they bring it to."""
 
     convoy: str
     points: int

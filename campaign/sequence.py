@@ -139,6 +139,7 @@ def reinforce_and_reorganise(world: World) -> Flow[None]:
     yield from reinforcement.receive(world)
     timetable.embark_troops(world)
     yield from victuals.step(world)
+    yield from judging.judge_escorts(world)
     if world.clock.turn == 1:
         reinforcement.promote_by_date(world)
         for side in world.sides:

@@ -54,11 +54,6 @@ class Chits(msgspec.Struct):
     failed: int = 0
     shown: list[str] = []
 
-    @property
-    def net(self) -> int:
-        """SL 9.383, 12.22: fulfilled less failed; below nothing it is a failure's (SL 12.231)."""
-        return self.fulfilled - self.failed
-
     def all_home(self) -> None:
         """SL 9.341b: with Turn One every chit is in the pool again, those gone for good excepted."""
         self.pool += [*self.discard, *self.aside]
@@ -81,11 +76,15 @@ class Chits(msgspec.Struct):
 
     def retire(self, order: Order, turn: int) -> None:
         """SL 9.382: a removed chit is discarded until it may return, or leaves play when it has occurred often enough."""
-        self.used[order.id] = self.used.get(order.id, 0) + 1
+        self.occur(order)
         if order.times and self.used[order.id] >= order.times:
             self.gone.append(order.id)
         else:
             self.discard[order.id] = NEVER if order.yearly else turn + order.delay
+
+    def occur(self, order: Order) -> None:
+        """SL 9.342, 9.39: an order has occurred once more when it ends, though it be extended."""
+        self.used[order.id] = self.used.get(order.id, 0) + 1
 
     def show(self, name: str) -> None:
         """SL 9.322-9.323: the enemy has seen this chit."""

@@ -129,6 +129,7 @@ OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
     ("order-issued", lambda fact: fact["again"], "{formation} goes on with its order: {title}"),
     ("order-issued", lambda fact: fact["whither"], "{formation} is given an order: {title}, {whither}"),
     ("order-failed", lambda fact: not fact["formation"], "{side} has failed in an order that was never issued, {title}: {why}"),
+    ("order-void", lambda fact: not fact["formation"], "{side} lays aside an order that was never issued, {title}: {why}"),
     ("convoy-ended", lambda fact: fact["arrived"], "{convoy} is disbanded {at_place}"),
     ("victualled", lambda fact: fact["port"], "{convoy} unloads {points} repair points at {port}; {left} left"),
 )

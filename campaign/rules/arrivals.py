@@ -210,11 +210,7 @@ def _companies(world: World, squadron: Squadron, place: str) -> Iterator[Option[
 
 
 def _admits(world: World, flotilla: Formation, squadron: Squadron) -> bool:
-    """SL 3.326: a flotilla takes squadrons of its own command; of another only under a vice-admiral or higher.
-
-    A flagship needs a squadron-mate in it (SL 10.311c).
-    """
+    """SL 3.326: a flotilla that may have the squadron; a flagship needs a squadron-mate in it (SL 10.311c)."""
     if flotilla.kind not in organisation.FLOTILLAS or squadron in pairing.unpaired([*world.squadrons_of(flotilla.id), squadron]):
         return False
-    leader = world.leader_of(flotilla)
-    return flotilla.command == squadron.command or (leader is not None and leaders.may_mix(leader))
+    return leaders.may_command(world, flotilla, squadron)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from campaign import facts
 from campaign.rules import ranks
-from campaign.state import Formation, Kind, Leader, Promotion, World
+from campaign.state import Formation, Kind, Leader, Promotion, Squadron, World
 from table.decisions import Decision, Option
 from table.dice import Roll, d10, log, pick
 from table.flows import Flow, ask
@@ -30,6 +30,12 @@ def is_admiral(leader: Leader) -> bool:
 def may_mix(leader: Leader) -> bool:
     """SL 3.326: vice-admirals and those above them may command squadrons of more than one command."""
     return rank(leader) >= RANKS.index("Vice-Admiral")
+
+
+def may_command(world: World, flotilla: Formation, squadron: Squadron) -> bool:
+    """SL 3.326: a flotilla has squadrons of its own command; of another only under a vice-admiral or higher."""
+    leader = world.leader_of(flotilla)
+    return flotilla.command == squadron.command or (leader is not None and may_mix(leader))
 
 
 def standing(world: World, leader: Leader) -> tuple[int, ...]:

@@ -150,12 +150,13 @@ def form_squadron(world: World, counter: SquadronCounter, ships: list[Sail], ber
 
 
 def unform_squadron(world: World, squadron: Squadron, why: str, rule: str) -> None:
-    """SL 3.25: a squadron without sail leaves play, and its counter may be used again."""
+    """SL 3.25: a squadron without sail leaves play, and its counter may be used again; a convoy's sail have none (SL 10.141)."""
     del world.squadrons[squadron.id]
-    world.spare_squadrons[squadron.id] = SquadronCounter(
-        squadron.id, squadron.name, squadron.side, squadron.flag, squadron.sail_class, squadron.command,
-        squadron.capacity, squadron.shift, squadron.worn_shift, squadron.flagship,
-    )  # fmt: skip
+    if not standing.is_transport(world, squadron):
+        world.spare_squadrons[squadron.id] = SquadronCounter(
+            squadron.id, squadron.name, squadron.side, squadron.flag, squadron.sail_class, squadron.command,
+            squadron.capacity, squadron.shift, squadron.worn_shift, squadron.flagship,
+        )  # fmt: skip
     log(world, facts.Unformed(squadron.id, why, rule=rule))
 
 

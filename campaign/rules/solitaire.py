@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.rules.admiralty import desk, issuing
 from campaign.state import World
 from orders.booklet import Booklet
 from orders.chits import Chits
-from table.dice import log, pick
+from table.dice import pick
 
 SQUADRONS_AN_ORDER = 3  # SL 13.12
 
@@ -24,8 +23,7 @@ def take_suite(world: World, booklet: Booklet, chits: Chits) -> None:
         return
     while chits.pool and len(chits.hand) < suite_size(world, booklet):
         name = chits.pool[pick(world, len(chits.pool), "the suite of the year", "SL 13.12", about=booklet.side)]
-        chits.receive(name)
-        log(world, facts.OrderReceived(booklet.side, name, booklet.orders[name].title, "in the suite", rule="SL 13.12"))
+        desk.take(world, booklet, chits, name, "in the suite", "SL 13.12")
 
 
 def issue_one(world: World, booklet: Booklet, chits: Chits) -> None:

@@ -22,8 +22,16 @@ class Raid(Instructions, frozen=True, tag="raid"):
         return self.impulses
 
     def goals(self, progress: Progress, where: Whereabouts) -> tuple[str, ...]:
-        left = tuple(place for place in self.at if place not in progress.done)
+        left = self._left(progress)
         return (progress.place,) if progress.place in left else left
+
+    def ahead(self, progress: Progress) -> tuple[str, ...]:
+        """None must be raided while there are others to raid instead."""
+        left = self._left(progress)
+        return left if len(progress.done) + len(left) <= self.count else ()
+
+    def _left(self, progress: Progress) -> tuple[str, ...]:
+        return tuple(place for place in self.at if place not in progress.done)
 
     def judge(self, progress: Progress, watch: Watch) -> Verdict:
         progress.begun = progress.begun or any(place in self.at for place in progress.track)

@@ -47,6 +47,10 @@ class Instructions(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown
         """SL 9.371-9.372: the places that it makes for now, any of them; none when its movement is its own."""
         return ()
 
+    def ahead(self, progress: Progress) -> tuple[str, ...]:
+        """SL 9.37d: the places that it has still to come to, all of them; if one is closed for good it cannot be fulfilled."""
+        return self.places
+
     def note(self, progress: Progress) -> None:
         """What is written down as it happens, when the order is given and after every increment: where it has come to."""
 

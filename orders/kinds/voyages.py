@@ -19,6 +19,9 @@ class Cruise(Instructions, frozen=True, tag="cruise"):
     def goals(self, progress: Progress, where: Whereabouts) -> tuple[str, ...]:
         return (self.route[progress.leg],) if progress.laps < self.times else ()
 
+    def ahead(self, progress: Progress) -> tuple[str, ...]:
+        return self.route[progress.leg :] if progress.laps + 1 >= self.times else self.route
+
     def note(self, progress: Progress) -> None:
         """The next place of the route may be reached; after the last the route is travelled once more."""
         if progress.laps == self.times or progress.place != self.route[progress.leg]:
@@ -54,6 +57,9 @@ class Carry(Instructions, frozen=True, tag="carry troops"):
     def goals(self, progress: Progress, where: Whereabouts) -> tuple[str, ...]:
         return (self.places[progress.leg],)
 
+    def ahead(self, progress: Progress) -> tuple[str, ...]:
+        return self.places[progress.leg :]
+
     def judge(self, progress: Progress, watch: Watch) -> Verdict:
         if progress.leg and progress.did("lost"):
             return "failed"
@@ -83,6 +89,9 @@ class BreakOut(Instructions, frozen=True, tag="break out"):
         return "" if who.place == self.out_of else f"it does not lie at {self.out_of}"
 
     def goals(self, progress: Progress, where: Whereabouts) -> tuple[str, ...]:
+        return (self.to,)
+
+    def ahead(self, progress: Progress) -> tuple[str, ...]:
         return (self.to,)
 
     def judge(self, progress: Progress, watch: Watch) -> Verdict:

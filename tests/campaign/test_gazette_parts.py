@@ -299,6 +299,8 @@ def test_an_order_that_was_never_issued_is_named_by_itself() -> None:
     bag = post_bag(record(told(ended("order-failed", "iroise", "", "allies", "the year is over"))), BOOKLETS)
     assert bag.mail == []
     assert bag.unissued == {"allies": ["iroise"]}
+    void = post_bag(record(told(ended("order-void", "iroise", "", "allies", "events have overtaken it"))), BOOKLETS)
+    assert (void.mail, void.unissued) == ([], {}), "nobody failed in it"
 
 
 # -- convoys, news, weather, officers ------------------------------------------------------------------------------------

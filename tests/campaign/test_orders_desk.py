@@ -118,6 +118,8 @@ def test_what_happens_to_orders_reads_well_in_the_log() -> None:
     assert (
         in_words(unissued, names) == "british has failed in an order that was never issued, Blockade of Ferrol: the year is over"
     )
+    void = common | {"fact": "order-void", "formation": "", "why": "events have overtaken it"}
+    assert in_words(void, names).startswith("british lays aside an order that was never issued, Blockade of Ferrol: events")
     over = common | {"fact": "handed-over", "successor": "ferrol-blockade"}
     assert in_words(over, names) == "The squadron off Ferrol takes over the order of The Channel Fleet: Blockade of Ferrol"
 

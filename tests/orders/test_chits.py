@@ -102,11 +102,6 @@ def test_an_order_refuses_those_of_other_commands_too_few_squadrons_and_squadron
     assert order("open", squadrons=True).refuses(Candidate("ff", "independent", "irish", "harbour:cork", 1)) == ""
 
 
-@pytest.mark.rule("SL 12.22", "SL 12.231", "SL 9.383a", "SL 9.383b")
-def test_the_net_is_what_was_fulfilled_less_what_was_failed() -> None:
-    assert [Chits(fulfilled=won, failed=lost).net for won, lost in ((4, 1), (1, 4), (0, 0))] == [3, -3, 0]
-
-
 @pytest.mark.rule("SL 9.414", "SL 9.42.10")
 def test_hand_overs_and_rendezvous_are_special() -> None:
     def issued(name: str) -> Issued:

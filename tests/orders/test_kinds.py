@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -129,8 +130,16 @@ def test_a_route_is_travelled_from_place_to_place_as_often_as_it_says() -> None:
     assert order.impulse(USHANT) == "under way"
     assert order.goals == ["space:scilly"]
     assert order.impulse("space:scilly", USHANT) == "under way"
-    assert (order.progress.laps, order.goals) == (1, ["space:scilly"]), "a round goes on from where it began"
+    assert (order.progress.laps, order.goals) == (1, ["space:scilly"])
     assert order.impulse(SEA) == "under way"
+    assert order.impulse("space:scilly", USHANT) == "fulfilled"
+
+
+@pytest.mark.rule("SL 9.37c")
+def test_a_round_goes_on_from_where_it_began_though_one_only_touches_there() -> None:
+    order = Voyage(Cruise((USHANT, "space:scilly", USHANT), times=2), USHANT)
+    assert order.impulse("space:scilly", SEA, SEA, USHANT) == "under way"
+    assert (order.progress.laps, order.goals) == (1, ["space:scilly"])
     assert order.impulse("space:scilly", USHANT) == "fulfilled"
 
 
@@ -140,6 +149,20 @@ def test_a_route_that_does_not_come_round_begins_again_at_its_first_place() -> N
     assert order.impulse(SEA, BREST) == "under way"
     assert (order.progress.laps, order.goals) == (1, [USHANT])
     assert order.impulse(USHANT, BREST) == "fulfilled"
+
+
+@pytest.mark.rule("SL 9.37d")
+def test_a_place_that_is_behind_it_is_no_longer_needed() -> None:
+    def ahead(do: Instructions, **far: Any) -> tuple[str, ...]:
+        return do.ahead(Progress([SEA], **far))
+
+    assert [ahead(Cruise((PORT, USHANT)), leg=leg) for leg in (0, 1)] == [(PORT, USHANT), (USHANT,)]
+    assert ahead(Cruise((PORT, USHANT), times=2), leg=1) == (PORT, USHANT), "it comes by there once more"
+    assert ahead(Cruise((PORT, USHANT), times=2), leg=1, laps=1) == (USHANT,)
+    assert [ahead(Carry(PORT, BREST), leg=leg) for leg in (0, 1)] == [(PORT, BREST), (BREST,)]
+    assert (ahead(BreakOut(PORT, SEA)), ahead(Rebase(PORT))) == ((SEA,), (PORT,))
+    assert [ahead(Raid((BREST, USHANT), count=2), done=done) for done in ([], [BREST])] == [(BREST, USHANT), (USHANT,)]
+    assert ahead(Raid((BREST, USHANT), count=1)) == (), "either will do"
 
 
 @pytest.mark.rule("SL 9.37b")

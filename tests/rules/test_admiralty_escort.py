@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from campaign import facts, sequence
 from campaign.convoying import Convoy
 from campaign.rules import organisation
-from campaign.rules.admiralty import desk, issuing, journal, judging, special
-from campaign.rules.convoys import escorts, releasing, scattering, voyages
+from campaign.rules.admiralty import desk, issuing, journal, judging, sailing, special
+from campaign.rules.battle import course
+from campaign.rules.convoys import scattering, voyages
 from campaign.rules.leaders import fleet_station
 from campaign.state import World
 from orders.kinds import Escort, Intercept
 from tests.rules.battle_chart import play
-from tests.rules.chart import A, B, Force, berthed, fleet, throw, told
-from tests.rules.convoy_chart import FAR, GOAL, HAVEN, MID, NEAR, OCEAN, on_route, send
+from tests.rules.chart import A, B, Force, berthed, fleet, ships, throw
+from tests.rules.convoy_chart import DEEP, DOCK, FAR, GOAL, HAVEN, MID, NEAR, OUTWARD, on_route, send
+from tests.rules.gun_chart import flat_table, shifting, with_tables
 from tests.rules.orders_chart import booklet, executing, held, order
 
 
-def guarded(*forces: Force, place: str = NEAR, **more: object) -> tuple[World, Convoy]:
+def guarded(*forces: Force, place: str = NEAR, **script: Any) -> tuple[World, Convoy]:
     """A convoy at sea, and a booklet with the order to escort it in hand."""
     world = on_route(*forces)
     world.commands = {}
-    convoy = send(world, place=place)
-    book = booklet(order("guard", Escort("indiamen"), squadrons=True, extends=False, **more))
+    convoy = send(world, place=place, **script)
+    book = booklet(order("guard", Escort("indiamen"), squadrons=True, extends=False))
     world.attach(world.almanac, world.charts, booklets={book.id: book})
     for leader in world.leaders.values():
         world.stations[fleet_station(leader.side)] = leader.id
@@ -86,6 +90,46 @@ def test_a_convoy_that_comes_in_with_its_escort_fulfils_the_order() -> None:
     assert world.admiralty.sets[A].fulfilled == 1
 
 
+@pytest.mark.rule("SL 10.124", "SL 9.37a", "SL 9.38a")
+def test_who_joins_a_convoy_in_the_impulse_in_which_it_leaves_the_chart_has_done_his_duty() -> None:
+    world, convoy = guarded(fleet("ff", DEEP), place=DEEP, route=OUTWARD)
+    ordered(world)
+    for dice in ((), (3,)):
+        increment(world, *dice)
+    assert (convoy.status, held(world).progress.begun) == ("ended", False), "nobody has judged it yet"
+    throw(world)
+    play(judging.end_impulse(world))
+    assert (executing(world), world.admiralty.sets[A].fulfilled) == ({}, 1)
+
+
+@pytest.mark.rule("SL 10.124", "SL 10.172f", "SL 9.38a")
+@pytest.mark.parametrize(("calls", "done"), [((DOCK,), 1), ((DOCK, HAVEN), 0)])
+def test_an_escort_of_victuallers_has_done_its_duty_when_they_have_unloaded_the_last(calls: tuple[str, ...], done: int) -> None:
+    route = (MID, DOCK, HAVEN)
+    world, stores = guarded(fleet("ff", DOCK), kind="victualling", place=DOCK, route=route, calls=calls, cargo=4)
+    ordered(world)
+    throw(world)
+    play(sequence.convoy_step(world))
+    assert executing(world) == {"ff": "guard"}, "they unload in a later step"
+    throw(world)
+    play(sequence.reinforce_and_reorganise(world))
+    assert (stores.id in world.formations, world.admiralty.sets[A].fulfilled) == (not done, done)
+    assert executing(world) == ({} if done else {"ff": "guard"})
+
+
+@pytest.mark.rule("SL 10.124", "SL 10.121", "SL 9.38b")
+@pytest.mark.parametrize("yearly", [False, True])
+def test_a_convoy_whose_contingent_leaves_the_war_is_lost_to_its_escort_in_the_convoy_step(yearly: bool) -> None:
+    world, convoy = guarded(fleet("ff", NEAR), yearly=yearly)
+    ordered(world)
+    throw(world)
+    voyages.disband(world, convoy, "its contingent has changed sides", "SL 3.133")
+    assert executing(world) == {"ff": "guard"}
+    throw(world)  # the Event Step is over
+    play(sequence.convoy_step(world))
+    assert (executing(world), world.admiralty.sets[A].failed) == ({}, 1)
+
+
 @pytest.mark.rule("SL 10.154", "SL 9.38b", "SL 4.3c")
 def test_a_convoy_that_scatters_fails_the_order() -> None:
     world, convoy = guarded(fleet("ff", NEAR))
@@ -97,6 +141,23 @@ def test_a_convoy_that_scatters_fails_the_order() -> None:
     play(judging.end_impulse(world))
     assert executing(world) == {}
     assert (world.admiralty.sets[A].fulfilled, world.admiralty.sets[A].failed) == (0, 1)
+
+
+@pytest.mark.rule("SL 10.154", "SL 3.355", "SL 3.354b")
+def test_an_independent_squadron_whose_convoy_scatters_makes_for_port_at_once_and_a_flotilla_goes_where_it_likes() -> None:
+    world, convoy = guarded(fleet("ff", MID), berthed("idle", HAVEN), place=HAVEN)
+    ordered(world, "squadron:idle")
+    lone = world.formations["independent-idle"]
+    for formation in (world.formations[convoy.id], lone):
+        world.put(formation, MID)
+    assert (convoy.escorts, sailing.bound_for(world, lone)) == (["independent-idle"], None), "it sails with its convoy"
+    scattering.scatter(world, convoy, "it is beset", "SL 10.151")
+    assert executing(world) == {"independent-idle": "guard"}, "its order is judged when the impulse ends"
+    assert sailing.bound_for(world, lone) == sailing.haven(world, lone) == (HAVEN, DOCK)
+    free, other = guarded(fleet("ff", MID), place=MID)
+    ordered(free)
+    scattering.scatter(free, other, "it is beset", "SL 10.151")
+    assert sailing.bound_for(free, free.formations["ff"]) is None
 
 
 @pytest.mark.rule("SL 10.124", "SL 9.411d")
@@ -145,10 +206,18 @@ def test_an_enemy_s_convoy_in_battle_and_its_damage_are_told_to_who_was_to_inter
     assert world.admiralty.sets[B].fulfilled == 1
 
 
-def test_the_words_by_which_an_escort_is_judged_are_those_that_the_convoys_write() -> None:
-    world, convoy = guarded(fleet("ff", NEAR))
-    ordered(world)
-    assert any(fact.what == escorts.JOINED for fact in told(world, facts.Escorting))
-    releasing.leave_escort(world, "ff", "so it was said", "SL 10.124", fulfilled=True)
-    assert any(fact.what.startswith(releasing.RELEASED) and fact.fulfilled for fact in told(world, facts.Escorting))
-    assert OCEAN in convoy.script.route
+@pytest.mark.rule("SL 10.141", "SL 10.132", "SL 9.37b")
+@pytest.mark.parametrize("counted", [0, 2])
+def test_a_convoy_that_is_fallen_upon_fulfils_the_order_whether_its_sail_are_counted_or_not(counted: int) -> None:
+    world = on_route(fleet("ee", NEAR, side=B))
+    send(world, place=NEAR, ships=tuple(ships("store", counted)))
+    book = booklet(order("hunt", Intercept(("indiamen",), points=4), extends=False), side=B)
+    world = with_tables(world, combat_damage=flat_table(c4="4"), combat_columns=shifting(class_shifts={}))
+    world.attach(world.almanac, world.charts, booklets={book.id: book})
+    desk.open_books(world)
+    issuing.give(world, book.orders["hunt"], world.formations["ee"])
+    throw(world, 3, 4, 5, 5)  # the gauge by lot, the level, the combat
+    play(course.fight_all(world), {"attack": "attack", "intensity": "light"})
+    journal.keep(world)
+    play(judging.end_impulse(world))
+    assert world.admiralty.sets[B].fulfilled == 1

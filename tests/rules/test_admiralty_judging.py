@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from campaign import facts, sequence
+from campaign.corsairing import Base
 from campaign.event_book import EventBook, TallyRow
-from campaign.rules.admiralty import desk, judging
+from campaign.rules.admiralty import desk, issuing, judging
 from campaign.state import Constraint, World
 from orders.booklet import Effect, Worth
 from orders.chits import Chits
-from orders.kinds import Bombard, DestroyBase, Interdict, Rebase, Relieve, ShowOfForce
+from orders.kinds import Bombard, BreakOut, Cruise, DestroyBase, Interdict, Rebase, Relieve, ShowOfForce
 from table.dice import Roll
 from tests.rules.battle_chart import aux, play
 from tests.rules.chart import A, B, Force, fleet, throw, told
@@ -175,6 +176,23 @@ def test_an_order_to_a_port_that_is_closed_has_failed() -> None:
     assert [fact.why for fact in told(shut, facts.OrderFailed)] == ["cove Road is closed to it"]
 
 
+@pytest.mark.rule("SL 9.37d")
+@pytest.mark.parametrize(
+    ("do", "failed"),
+    [(BreakOut(COVE, OFF_TOULON, 8), 0), (Cruise((SEA, OFF_TOULON, SEA, OFF_TOULON, SEA, COVE)), 1)],
+)
+def test_a_port_that_is_closed_does_not_matter_when_it_lies_behind_but_does_however_far_it_lies_ahead(
+    do: Any, failed: int
+) -> None:
+    world = ordered(do, at=COVE)
+    sail(world)
+    assert world.formations["ff"].place == OFF_TOULON
+    world.events.colours["cove"] = "france"
+    sail(world)
+    assert len(told(world, facts.OrderFailed)) == chits(world).failed == failed
+    assert executing(world) == ({} if failed else {"ff": "task"})
+
+
 @pytest.mark.rule("SL 9.38c", "SL 9.386")
 def test_what_events_have_overtaken_ends_at_once_and_is_counted_neither_way(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk, "in_force", lambda _: ("war",))
@@ -229,8 +247,6 @@ def test_where_there_are_no_corsairs_the_time_before_a_base_is_all() -> None:
 
 @pytest.mark.rule("SL 10.215")
 def test_corsairs_are_attacked_when_all_is_ready_and_again_if_they_hold_out() -> None:
-    from campaign.corsairing import Base
-
     world = ordered(DestroyBase(OFF_TOULON, 1), at=OFF_TOULON)
     world.corsairs.bases["toulon"] = Base("toulon", B, active=True)
     sail(world, dice=[9])
@@ -241,6 +257,18 @@ def test_corsairs_are_attacked_when_all_is_ready_and_again_if_they_hold_out() ->
     quiet.corsairs.bases["toulon"] = Base("toulon", B, active=True, quiet_until=9)
     sail(quiet)
     assert [fact.rule for fact in told(quiet, facts.OrderVoid)] == ["SL 9.386"]
+
+
+@pytest.mark.rule("SL 10.215")
+def test_an_order_against_corsairs_is_given_to_nobody_while_there_is_nothing_to_destroy() -> None:
+    world = ordered(ShowOfForce(SEA, 9))
+    task = order("nest", DestroyBase(OFF_TOULON, 1))
+    found = []
+    for base in (None, Base("toulon", B), Base("toulon", A), Base("toulon", B, quiet_until=1), Base("toulon", B, quiet_until=0)):
+        world.corsairs.bases = {"toulon": base} if base is not None else {}
+        found.append(issuing.open_now(world, A, task))
+    assert world.clock.number == 1
+    assert found == [True, True, False, False, True], "where there are none the place itself is watched"
 
 
 # -- where the chit goes ---------------------------------------------------------------------------------------------------------
@@ -295,6 +323,18 @@ def test_what_the_booklet_does_not_allow_to_be_extended_is_not_nor_what_has_occu
     assert [one.kind for one in sail(ordered(ShowOfForce(SEA, 1), extends=False))] == []
     assert [one.kind for one in sail(ordered(ShowOfForce(SEA, 1), extends=True, times=1))] == []
     assert [one.kind for one in sail(ordered(ShowOfForce(SEA, 1), extends=True, times=2))] == ["extend"]
+
+
+@pytest.mark.rule("SL 9.342", "SL 9.39")
+@pytest.mark.parametrize("times", [2, 3])
+def test_an_order_that_is_extended_has_occurred_once_more_and_after_the_last_time_it_is_gone(times: int) -> None:
+    world = ordered(ShowOfForce(SEA, 1), extends=True, times=times)
+    for occurred in range(1, times):
+        asked = sail(world, dice=[0], extend="extend")
+        assert ([one.kind for one in asked], executing(world)) == (["extend", "abandon"], {"ff": "task"})
+        assert (chits(world).used, chits(world).gone) == ({"task": occurred}, [])
+    assert sail(world) == []
+    assert (executing(world), chits(world).fulfilled, chits(world).gone) == ({}, times, ["task"])
 
 
 @pytest.mark.rule("SL 9.391")

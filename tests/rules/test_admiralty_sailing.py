@@ -7,7 +7,7 @@ import pytest
 from campaign.rules import movement
 from campaign.rules.admiralty import sailing
 from campaign.state import World
-from orders.kinds import Cruise, Escort, Intercept, Interdict, Raid, ShowOfForce
+from orders.kinds import Carry, Cruise, Escort, Intercept, Interdict, Raid, ShowOfForce
 from tests.rules.battle_chart import play
 from tests.rules.chart import A, B, Force, fleet, gale, lone, throw
 from tests.rules.orders_chart import (
@@ -207,3 +207,13 @@ def test_a_booklet_may_say_by_way_of_which_places_one_goes() -> None:
     assert ways(going(BANK, at=GUT)) == [OFF_TOULON], "who is nearer already does not go back for it"
     in_port = going(BANK, at=HAVEN)
     assert ways(in_port) == [OFF_HAVEN]
+
+
+@pytest.mark.rule("SL 9.372")
+def test_that_way_is_for_the_voyage_and_not_for_the_way_to_where_it_begins() -> None:
+    troops = order("troops", Carry(GUT, OFF_HAVEN, 1), via=(BANK,))
+    world = under(war(fleet("ff", SEA), books=[booklet(troops)]), ff="troops")
+    assert ways(world) == [GUT]
+    sail(world, impulses=2)
+    assert (world.formations["ff"].place, held(world).progress.leg) == (GUT, 1), "the troops are aboard"
+    assert ways(world) == [BANK]

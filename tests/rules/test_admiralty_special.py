@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign import facts
-from campaign.rules import organisation, reorganisation, repair
-from campaign.rules.admiralty import inheriting, issuing, special
+from campaign.rules import movement, organisation, reorganisation, repair
+from campaign.rules.admiralty import composition, inheriting, issuing, journal, judging, special
 from campaign.state import FlotillaCounter, World
 from orders.kinds import BreakOut, Interdict, ShowOfForce
 from table.decisions import IllegalChoice
@@ -98,9 +99,6 @@ def test_it_goes_to_the_other_lies_with_it_for_a_point_and_has_its_order_with_al
 def test_meeting_is_not_enough_a_point_must_be_spent_together() -> None:
     world = station(fleet("ff", SEA), fleet("gg", OFF_HAVEN))
     step(world, 0, orders={"hand-over:ff": "gg"})
-    from campaign.rules import movement
-    from campaign.rules.admiralty import journal
-
     for increment, expected in ((1, "ff"), (2, "gg")):
         world.clock.increment = increment
         throw(world)
@@ -108,6 +106,20 @@ def test_meeting_is_not_enough_a_point_must_be_spent_together() -> None:
         journal.keep(world)
         assert [name for name, one in executing(world).items() if one == "task"] == [expected], increment
         assert world.formations["gg"].place == SEA
+
+
+@pytest.mark.rule("SL 9.411c", "SL 5.13")
+@pytest.mark.parametrize(("sail_class", "first"), [("SOL", 1), ("Transport", 2)])
+def test_in_an_increment_in_which_the_relief_spends_no_point_nothing_is_handed_over(sail_class: str, first: int) -> None:
+    world = station(fleet("ff", SEA), fleet("gg", SEA, classes=(sail_class,)))
+    step(world, 0, orders={"hand-over:ff": "gg"})
+    for increment in range(1, first + 1):
+        assert "ff" in executing(world)
+        world.clock.increment = increment
+        throw(world)
+        play(movement.sail_all(world))
+        journal.keep(world)
+    assert executing(world) == {"gg": "task"}
 
 
 @pytest.mark.rule("SL 9.411b")
@@ -382,6 +394,16 @@ def test_no_heir_is_one_who_is_under_another_now_has_an_order_or_could_not_execu
     assert inheriting.heirs(world, orphan) == []
 
 
+@pytest.mark.rule("SL 9.343", "SL 9.378")
+@pytest.mark.parametrize(("counters", "heirs"), [(0, []), (1, ["lesser"])])
+def test_nobody_takes_over_without_a_counter_for_the_hand_over(counters: int, heirs: list[str]) -> None:
+    world = flagged()
+    book = msgspec.structs.replace(world.booklets[A], hand_overs=counters)
+    world.attach(world.almanac, world.charts, booklets={A: book})
+    organisation.unform_flotilla(world, world.formations["ff"], "it has no leader", "SL 3.491")
+    assert [one.id for one in inheriting.heirs(world, world.admiralty.orphans[0])] == heirs
+
+
 @pytest.mark.rule("SL 9.378", "SL 7.224")
 def test_a_flotilla_whose_last_sail_is_lost_has_failed_in_its_order() -> None:
     world = station(fleet("ff", SEA, sail=1))
@@ -413,6 +435,19 @@ def test_what_would_end_an_order_needs_leave_to_fail_it_beside_any_other_check()
     assert [fact.rule for fact in told(kept, facts.Forgone)] == ["SL 9.388"]
     gone = broken(0, 5)
     assert (executing(gone), "ff" in gone.formations, counts(gone)) == ({}, False, (0, 1))
+
+
+@pytest.mark.rule("SL 9.391", "SL 9.388", "SL 9.387")
+def test_leave_to_fail_an_order_is_asked_for_once_a_turn_whatever_it_is_asked_for() -> None:
+    world = station(fleet("ff", HAVEN), strategy=5)
+    throw(world, 6)
+    assert not composition.granted(world, ["ff"])
+    assert not composition.granted(world, ["ff"]), "no second die falls"
+    assert judging.giving_up(world, A, ["ff"]).parts == ()
+    world.clock.next_turn()
+    throw(world, 5)
+    assert composition.granted(world, ["ff"])
+    assert counts(world) == (0, 1)
 
 
 @pytest.mark.rule("SL 9.388", "SL 9.366")

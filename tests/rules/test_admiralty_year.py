@@ -9,7 +9,8 @@ import pytest
 
 from campaign import facts
 from campaign.charts import OrdersAward
-from campaign.rules.admiralty import judging
+from campaign.rules.admiralty import desk, judging
+from campaign.rules.admiralty.step import score
 from campaign.state import World
 from orders.chits import Chits
 from orders.kinds import Interdict, ShowOfForce
@@ -90,6 +91,29 @@ def test_what_is_still_open_counts_as_failed_before_the_nets_are_compared_and_th
     step(world)
     assert world.prestige == {A: 0, B: 0}, "one fulfilled, one failed: even"
     assert (chits(world).fulfilled, chits(world).failed) == (0, 0)
+
+
+@pytest.mark.rule("SL 9.386", "SL 9.38c", "SL 9.363")
+@pytest.mark.parametrize(("turn", "failed"), [(1, 1), (5, 0)])
+def test_what_events_have_overtaken_before_the_orders_step_fails_neither_in_hand_nor_in_execution(
+    turn: int, failed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = booklet(*(order(name, ShowOfForce(SEA, 9), bars=("treaty",)) for name in ("held", "sent")), *routine("other"))
+    world = war(fleet("ff", SEA), books=[book], turn=turn, year=1)
+    in_hand(under(world, ff="sent"), "held", "other")
+    monkeypatch.setattr(desk, "in_force", lambda _: ("treaty",))
+    step(world)
+    assert (executing(world), chits(world).aside) == ({}, ["held", "sent"])
+    void = [(fact.order, fact.formation, fact.rule) for fact in told(world, facts.OrderVoid)]
+    assert void == [("sent", "ff", "SL 9.386"), ("held", "", "SL 9.386")]
+    assert [fact.order for fact in told(world, facts.OrderFailed)] == ["other"] * failed, "only what was still valid"
+    assert chits(world).hand == ([] if failed else ["other"])
+
+
+@pytest.mark.rule("SL 12.21", "SL 9.383")
+def test_the_boxes_of_the_new_year_are_empty_and_lie_open_too() -> None:
+    world = turn_of_the_year(Net(3, 1), Net(2, 0))
+    assert [(fact.side, fact.fulfilled, fact.failed) for fact in told(world, facts.OrdersCounted)] == [(A, 0, 0), (B, 0, 0)]
 
 
 @pytest.mark.rule("SL 9.341b", "SL 9.332")
@@ -270,7 +294,7 @@ def test_example_with_enough_damage_the_second_is_given_up_without_fail_and_one_
     judging.give_up(world, held(world, "one"))
     (roll,) = told(world, Roll)
     assert (roll.total, roll.at_most, roll.success) == (4, 4, True), "the worst die less five serves a strategy of four"
-    assert chits(world).net == 0
+    assert score(world, A).net == 0
     assert "mandatory-2" in chits(world).discard
 
 

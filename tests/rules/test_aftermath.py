@@ -14,6 +14,8 @@ from campaign.rules.battle.regrouping import AnyAct, PartSquadron, TransferSquad
 from campaign.rules.reorganisation import FormFlotilla, Subordinate, TransferSail, UnformFlotilla
 from campaign.state import Constraint, World
 from maps.theatre import Port, Theatre
+from orders.chits import Issued
+from orders.execution import Progress
 from table.decisions import Decision, IllegalChoice, Plan
 from table.flows import Question
 from tests.rules.aftermath_chart import after, fought, lose, ours, table, theirs
@@ -320,6 +322,17 @@ def test_a_subordinate_flotilla_without_a_successor_dissolves_upward_and_nobody_
 def test_who_did_not_fight_has_lost_nobody_and_is_not_asked() -> None:
     world = fought(flotilla("ff", "flag", OPEN, None, 1), flotilla("old", "flag", OPEN, None, 1), theirs("gg"), without=("old",))
     assert lots(after(world)) == [["notional", "unform"]]
+
+
+@pytest.mark.rule("SL 3.353", "SL 8.422")
+def test_an_independent_squadron_with_orders_of_its_own_is_put_under_nobody_after_a_battle() -> None:
+    world = fought(ours("ff"), alone("x", OPEN), theirs("gg"))
+    judge(world, TransferSquadron("x", "ff"))
+    world.admiralty.issued["independent-x"] = Issued(A, "independent-x", "rendezvous", 1, Progress([OPEN]))
+    with pytest.raises(IllegalChoice, match=r"orders of its own \[SL 3\.353\]"):
+        judge(world, TransferSquadron("x", "ff"))
+    world.admiralty.issued = {"ff": Issued(A, "ff", "task", 1, Progress([OPEN]))}
+    judge(world, TransferSquadron("x", "ff"))
 
 
 # -- disorder --------------------------------------------------------------------------------------------------------------------

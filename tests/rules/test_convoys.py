@@ -61,6 +61,7 @@ def test_counted_sail_are_a_squadron_with_a_rating_that_can_be_lost() -> None:
     throw(world)
     for ship in list(transports.ships):
         organisation.lose_sail(world, transports, ship.id, "SL 7.35b")
+    assert world.spare_squadrons == {}, "merchantmen leave no counter to be manned again"
     drive(timetable.step(world))
     assert ("indiamen" in world.formations, convoy.status, convoy.arrived) == (False, "ended", False)
 

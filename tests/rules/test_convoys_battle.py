@@ -10,6 +10,7 @@ import pytest
 from campaign import facts
 from campaign.convoying import Convoy
 from campaign.engagement import Battle, Combat
+from campaign.rules import organisation
 from campaign.rules.battle import (
     aftermath,
     course,
@@ -307,23 +308,50 @@ def test_counted_sail_are_damaged_and_sunk_like_others_and_paid_for_as_hits() ->
     throw(world, 5)
     play(gunfire.resolve(world, battle), {"shift": "own-2"})
     assert (the(world).sunk, [loss.merchant for loss in battle.losses]) == (2, [True, True])
-    assert the(world).hits == 4 + 8 - 7, "two sail for eight, and their damage is gone with them"
+    assert the(world).hits == 4 + 8, "four points and then two sail, whatever damage went down with them"
+    assert [(fact.points, fact.total) for fact in told(world, facts.ConvoyHarmed)] == [(8, 7 + 8)]
     assert "indiamen" not in world.formations
+
+
+@pytest.mark.rule("SL 10.132", "SL 10.141")
+def test_sail_worn_by_gales_and_then_sunk_are_worth_as_much_as_sound_ones() -> None:
+    for worn in (0, 9):
+        world = convoyed(fleet("gg", NEAR, side=B, lr=3, sail=2), ships=tuple(ships("store", 2)))
+        world.squadrons["indiamen-transports"].damage = worn
+        battle = set_upon(world)
+        battle.aboard = {"gg-leader": "gg-1"}
+        throw(world, 5)
+        play(gunfire.resolve(world, battle), {"shift": "own-2"})
+        assert (the(world).hits, the(world).sunk, world.prestige) == (8, 2, {A: 0, B: 1})
+
+
+@pytest.mark.rule("SL 10.132", "SL 10.141")
+def test_sail_that_the_sea_took_before_are_no_hits_of_the_enemys() -> None:
+    world = convoyed(fleet("gg", NEAR, side=B, sail=2), ships=tuple(ships("store", 3)))
+    transports = world.squadrons["indiamen-transports"]
+    organisation.lose_sail(world, transports, transports.ships[0].id, "SL 7.35b")
+    battle = set_upon(world)
+    throw(world, 5)
+    drive(gunfire.resolve(world, battle))
+    assert (the(world).hits, the(world).sunk) == (4, 1)
 
 
 @pytest.mark.rule("SL 10.144")
 def test_a_convoys_sail_never_strike_and_are_paid_for_once() -> None:
-    world = convoyed(fleet("ff", NEAR, sail=4), fleet("gg", NEAR, side=B, lr=3), ships=tuple(ships("store", 3)))
+    world = convoyed(fleet("ff", NEAR, sail=4), fleet("gg", NEAR, side=B), ships=tuple(ships("store", 3)))
+    with_tables(world, combat_damage=flat_table(c4="SSS4"))
     battle = set_upon(world)
-    battle.aboard = {"gg-leader": "gg-1"}
     throw(world, 5)
-    play(gunfire.resolve(world, battle), {"shift": "own-2"})
+    drive(gunfire.resolve(world, battle))
+    assert (len(battle.losses), world.prestige[B]) == (STANDARD.battle_prestige.sail_a_point, 3 * 4 // 5)
     throw(world)
-    before = world.prestige[B]
     victory.proclaim(world, battle)
     assert battle.victor == B
     assert prizes.struck(world, battle) == [], "no die falls for them"
-    assert world.prestige[B] == before
+    assert world.prestige[B] == 3 * 4 // 5
+    battle.losses = [msgspec.structs.replace(loss, merchant=False) for loss in battle.losses]
+    victory.reward(world, battle)
+    assert world.prestige[B] == 3 * 4 // 5 + 1, "as many men-of-war would have been worth a point"
 
 
 # -- a whole battle ----------------------------------------------------------------------------------------------------------

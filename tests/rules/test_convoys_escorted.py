@@ -265,4 +265,4 @@ def test_an_escort_whose_last_squadron_is_called_away_is_at_once_no_escort_any_m
     assert "frigates" not in world.formations
     assert world.convoys["indiamen"].escorts == []
     (fact,) = told(world, facts.Escorting)
-    assert (fact.what.startswith(releasing.RELEASED), fact.fulfilled) == (True, False)
+    assert (fact.what.startswith("is released"), fact.fulfilled) == (True, False)

@@ -408,6 +408,16 @@ def test_a_player_may_move_the_marker_by_what_he_does() -> None:
     assert "is over: allies has won" in told(world, facts.WarTold)[-1].what
 
 
+@pytest.mark.rule("SL 9.233")
+@pytest.mark.parametrize(("boxes", "gained"), [(-1, 2), (1, 0)])
+def test_a_box_that_the_marker_is_moved_to_by_an_event_brings_what_it_would_bring_by_the_die(boxes: int, gained: int) -> None:
+    track = [Box(win=BLUE), box(effects=(Prestige(RED, 2),)), box(), box(), Box(win=RED)]
+    world = politic(book(war("x", track, 3), event("landing", quarters=(5,), effects=(March("x", boxes),))))
+    event_step(world, 5)
+    event_step(in_turn(world, 5), 5)
+    assert (world.events.wars["x"].box, world.prestige[RED]) == (3 + boxes, gained)
+
+
 @pytest.mark.rule("SL 9.234", "SL 9.235")
 def test_the_end_of_the_track_wins_the_war_and_changes_its_status() -> None:
     track = [Box(win=BLUE, status="blue"), box(), Box(win=RED, status="red", effects=(Prestige(RED, 2),))]

@@ -89,7 +89,7 @@ def scored(ours: Score, theirs: Score) -> dict[str, int]:
     return world.prestige
 
 
-@pytest.mark.rule("SL 12.21", "SL 12.22", "SL 12.231")
+@pytest.mark.rule("SL 12.21", "SL 12.22", "SL 12.231", "SL 9.383a", "SL 9.383b")
 def test_fails_are_taken_from_what_was_fulfilled_below_nothing_too() -> None:
     assert (Score(4, 1).net, Score(2, 0).net, Score(1, 4).net, Score(0, 0).net) == (3, 2, -3, 0)
 

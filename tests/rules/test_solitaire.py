@@ -75,6 +75,13 @@ def test_mandatory_orders_are_part_of_the_suite() -> None:
     assert world.admiralty.issued["hh"].order == "guard"
 
 
+@pytest.mark.rule("SL 9.323", "SL 13.12")
+def test_an_order_of_the_suite_that_must_be_shown_is_shown() -> None:
+    world = alone(chit("secret"), chit("plain", shown=True), squadrons=6)
+    orders_step(world, (0, 2), (0, 2), (0, 2))
+    assert [fact.order for fact in told(world, facts.OrderShown)] == world.admiralty.sets[A].shown == ["plain"]
+
+
 @pytest.mark.rule("SL 13.12")
 def test_chance_issues_one_order_a_turn_and_says_to_whom() -> None:
     world = alone(chit("watch"), chit("raid"), squadrons=6)

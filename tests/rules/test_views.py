@@ -24,6 +24,11 @@ def test_a_counter_face_down_shows_its_fleet_and_a_spotted_one_its_name_kind_squ
     seen = view(world, A, ()).enemies[1]
     assert (seen.id, seen.name, seen.kind, seen.squadrons) == ("gg", "gg", "flag", 2)
     assert seen.auxiliaries == {"Fleet": 1, "Light": 1}
+    assert not seen.disorganised
+    for one in world.formations.values():
+        one.disorganised = True
+    assert [one.disorganised for one in view(world, A, ()).enemies] == [False, True], "a marker on top of the stack is seen"
+    world.formations["gg"].disorganised = False
     world.squadrons["gg-1"].damage = 9
     assert view(world, A, ()).enemies[1] == seen, "the damage is nobody's but its owner's until they fight"
 

@@ -138,7 +138,8 @@ class _Press:
         result = ENDS[entry.kind]
         mail = self.open.pop((fact["formation"], fact["order"]), None)
         if mail is None and not fact["formation"]:
-            self.bag.unissued.setdefault(fact["side"], []).append(fact["title"])
+            if result == ENDS["order-failed"]:
+                self.bag.unissued.setdefault(fact["side"], []).append(fact["title"])
             return
         if mail is None:
             mail = self._chit(fact, entry, result)

@@ -11,9 +11,11 @@ Piece = str
 
 
 def granted(world: World, formations: list[Piece]) -> bool:
-    """SL 9.388: whether the admirals allow what would end the orders of these; if all do, the orders have failed."""
+    """SL 9.388, 9.391: whether the admirals allow what would end the orders of these, asked once a turn for each; if all do,
+    the orders have failed."""
     orders = [world.admiralty.issued[name] for name in formations]
-    if not all(judging.leave_to_fail(world, issued) for issued in orders):
+    unasked = all(judging.untried(world, issued) for issued in orders)
+    if not (unasked and all(judging.leave_to_fail(world, issued) for issued in orders)):
         return False
     for issued in orders:
         ending.fail(world, issued, "its formation is broken up", "SL 9.388")

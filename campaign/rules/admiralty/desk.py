@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from campaign import facts
 from campaign.convoying import Convoy
 from campaign.rules import events, leaders
 from campaign.state import Formation, Leader, World
 from orders.booklet import Booklet, Order
 from orders.chits import HAND_OVER, RENDEZVOUS, Chits, Issued
 from orders.execution import Candidate, News
+from orders.kinds import Escort
+from table.dice import log, reveal
 
-FLOTILLAS = ("detachment", "flag", "grand flag")
 TITLES = {HAND_OVER: "Hand-Over", RENDEZVOUS: "Rendezvous"}
 
 
@@ -70,6 +72,23 @@ def title(world: World, side: str, name: str) -> str:
 def issued(world: World, side: str) -> list[Issued]:
     """What is issued to a side's formations."""
     return [one for one in world.admiralty.issued.values() if one.side == side]
+
+
+def is_escort(world: World, issued: Issued) -> bool:
+    """SL 9.315, 10.12: whether an order in execution is to escort a convoy."""
+    order = order_of(world, issued.side, issued.order)
+    return order is not None and isinstance(order.do, Escort)
+
+
+def take(world: World, booklet: Booklet, chits: Chits, name: str, how: str, rule: str) -> None:
+    """SL 9.35, 9.323: a chit comes to the hand, and is shown to the enemy if it must be."""
+    order = booklet.orders[name]
+    chits.receive(name)
+    log(world, facts.OrderReceived(booklet.side, name, order.title, how, rule=rule))
+    if order.shown:
+        chits.show(name)
+        reveal(world)
+        log(world, facts.OrderShown(booklet.side, name, order.title, rule="SL 9.323"))
 
 
 # -- who answers for it --------------------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from orders.booklet import Booklet, Order
 from orders.chits import Chits, Issued
 from table.dice import log, reveal
 
+OVERTAKEN = "events have overtaken it"
+
 
 def fulfil(world: World, issued: Issued) -> Order:
     """SL 9.38a, 9.322: the chit is shown to prove it and the order counted; its worth and its effects come."""
@@ -18,7 +20,7 @@ def fulfil(world: World, issued: Issued) -> Order:
     chits.show(order.id)
     reveal(world)
     log(world, facts.OrderFulfilled(issued.side, order.id, order.title, issued.formation, rule="SL 9.38a"))
-    _count(world, issued.side)
+    count(world, issued.side)
     prestige.change(world, issued.side, order.prestige.fulfilled, f"order fulfilled: {order.title}", "SL 9.385")
     _tell_on(world, issued.side, order, "fulfilled")
     return order
@@ -45,7 +47,7 @@ def fail_in_hand(world: World, booklet: Booklet, order: Order) -> None:
 def _failed(world: World, side: str, order: Order, formation: str, why: str, rule: str) -> None:
     chits_of(world, side, order).failed += 1
     log(world, facts.OrderFailed(side, order.id, order.title, formation, why, rule=rule))
-    _count(world, side)
+    count(world, side)
     prestige.change(world, side, order.prestige.failed, f"order failed: {order.title}", "SL 9.385")
     _tell_on(world, side, order, "failed")
     discard(world, side, order)
@@ -60,6 +62,21 @@ def void(world: World, issued: Issued, why: str, rule: str) -> None:
         discard(world, issued.side, order)
     title = desk.title(world, issued.side, issued.order)
     log(world, facts.OrderVoid(issued.side, issued.order, title, issued.formation, why, rule=rule))
+
+
+def lapse(world: World) -> None:
+    """SL 9.386, 9.38c: what events have overtaken since, in execution or still in hand, ends at once, and nobody counts it."""
+    known = desk.in_force(world)
+    for issued in list(world.admiralty.issued.values()):
+        order = desk.order_of(world, issued.side, issued.order)
+        if order is not None and not order.valid(known):
+            void(world, issued, OVERTAKEN, "SL 9.386")
+    for booklet in world.booklets.values():
+        hand = world.admiralty.sets[booklet.id].hand
+        for order in [booklet.orders[name] for name in hand if not booklet.orders[name].valid(known)]:
+            hand.remove(order.id)
+            log(world, facts.OrderVoid(booklet.side, order.id, order.title, "", OVERTAKEN, rule="SL 9.386"))
+            discard(world, booklet.side, order)
 
 
 def discard(world: World, side: str, order: Order) -> None:
@@ -84,7 +101,7 @@ def _removed(world: World, issued: Issued, why: str, *, fulfilled: bool = False)
     return order, chits_of(world, issued.side, order)
 
 
-def _count(world: World, side: str) -> None:
+def count(world: World, side: str) -> None:
     """SL 12.21: the boxes of fulfilled and failed orders, which lie open."""
     sets = [world.admiralty.sets[booklet.id] for booklet in desk.booklets(world, side)]
     counts = sum(one.fulfilled for one in sets), sum(one.failed for one in sets)

@@ -96,7 +96,7 @@ def open_now(world: World, side: str, order: Order) -> bool:
 
 def free(world: World, formation: Formation) -> bool:
     """SL 9.362, 9.366: a flotilla that acts by itself and executes no order."""
-    return formation.kind in desk.FLOTILLAS and formation.superior is None and formation.id not in world.admiralty.issued
+    return formation.kind in organisation.FLOTILLAS and formation.superior is None and formation.id not in world.admiralty.issued
 
 
 def refusal(booklet: Booklet, order: Order, who: Candidate) -> str:
@@ -143,7 +143,7 @@ def _to_meet(world: World, side: str) -> Iterator[Part[str]]:
     if not squadrons:
         return
     berths = tuple(Option(berth, f"to {world.sea.name(berth)}", berth) for berth in ports.friendly_berths(world, side))
-    fleet = tuple(Option(one.id, f"to {one.name}", one.id) for one in world.fleet(side) if one.kind in desk.FLOTILLAS)
+    fleet = tuple(Option(one.id, f"to {one.name}", one.id) for one in world.fleet(side) if one.kind in organisation.FLOTILLAS)
     options = (NONE, *berths, *fleet)
     yield from (Part(f"{MEET}{one.id}", one.name, options, NONE.key) for one in squadrons)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from campaign import facts
 from campaign.rules.admiralty import desk, special, unforming
 from campaign.rules.auxiliaries.marines import RAID
-from campaign.rules.convoys import escorts, releasing
 from campaign.state import Formation, World, is_berth
 from orders.execution import Act, Deed
 from table.dice import Fact
 
-TELLING = (facts.BattleEnded, facts.Engaged, facts.ConvoyHarmed, facts.Tasked, facts.Escorting)  # what deeds are made of
+TELLING = (facts.BattleEnded, facts.Engaged, facts.ConvoyHarmed, facts.Tasked)  # what deeds are made of
 
 
 def keep(world: World) -> None:
@@ -42,18 +41,7 @@ def deeds(world: World, formation: Formation, told: list[Fact]) -> list[Deed]:
             found += _of_battle(formation, fact, told)
         elif isinstance(fact, facts.Tasked):
             found += _of_task(world, formation, fact)
-        elif isinstance(fact, facts.Escorting) and fact.formation == formation.id:
-            found += _of_escort(fact)
     return found
-
-
-def _of_escort(fact: facts.Escorting) -> list[Deed]:
-    """SL 10.12, 10.154: a convoy was joined, brought in, or lost."""
-    if fact.what == escorts.JOINED:
-        return [Deed("joined", fact.convoy)]
-    if fact.what.startswith(releasing.RELEASED):
-        return [Deed("delivered" if fact.fulfilled else "forsaken", fact.convoy)]
-    return []
 
 
 def _engaged(told: list[Fact], battle: str) -> list[str]:

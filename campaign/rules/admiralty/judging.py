@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable
 from campaign import facts
 from campaign.calendar import IMPULSES
 from campaign.rules import blockade, corsairs, leaders, ports
-from campaign.rules.admiralty import desk, ending, inheriting, issuing, journal
+from campaign.rules.admiralty import desk, ending, inheriting, issuing
 from campaign.state import Formation, World, is_berth
 from orders.booklet import Order
 from orders.chits import Issued
 from orders.execution import Verdict, Watch
-from orders.kinds import DestroyBase, Escort
+from orders.kinds import DestroyBase
 from table.decisions import Decision, Form, Option, Part
 from table.dice import log
 from table.flows import Flow, ask, ask_all
@@ -36,13 +36,9 @@ def end_impulse(world: World) -> Flow[None]:
 
 
 def judge_escorts(world: World) -> Flow[None]:
-    """SL 4.3c, 10.124: when convoys have come in, the orders of their escorts are judged."""
-    for issued in list(world.admiralty.issued.values()):
-        order = desk.order_of(world, issued.side, issued.order)
-        if order is not None and isinstance(order.do, Escort):
-            formation = world.formations[issued.formation]
-            issued.progress.deeds += journal.deeds(world, formation, world.tray.journal)
-            yield from judge(world, formation, issued)
+    """SL 4.3c, 10.124, 10.172f: when convoys have come in, or unloaded their last, the orders of their escorts are judged."""
+    for issued in [one for one in world.admiralty.issued.values() if desk.is_escort(world, one)]:
+        yield from judge(world, world.formations[issued.formation], issued)
 
 
 def judge(world: World, formation: Formation, issued: Issued) -> Flow[None]:
@@ -57,7 +53,7 @@ def judge(world: World, formation: Formation, issued: Issued) -> Flow[None]:
     elif verdict == "failed":
         ending.fail(world, issued, why, rule)
     elif verdict == "invalid":
-        ending.void(world, issued, "events have overtaken it", "SL 9.386")
+        ending.void(world, issued, ending.OVERTAKEN, "SL 9.386")
 
 
 def verdict_on(world: World, formation: Formation, issued: Issued, order: Order) -> tuple[Verdict, str, str]:
@@ -76,12 +72,12 @@ def verdict_on(world: World, formation: Formation, issued: Issued, order: Order)
 
 
 def _hopeless(world: World, issued: Issued, order: Order) -> str:
-    """SL 9.37d: why an order can no longer be fulfilled: its time is over, or a port that it needs is closed to it."""
+    """SL 9.37d: why an order can no longer be fulfilled: its time is over, or a port that it needs yet is closed to it."""
     clock = world.clock
     if order.by and (clock.turn > order.by or (clock.turn == order.by and clock.impulse == IMPULSES)):
         return "its time is over"
-    for place in order.do.places:
-        if is_berth(place) and place not in issued.progress.track and not _open(world, place, issued.side):
+    for place in order.do.ahead(issued.progress):
+        if is_berth(place) and place != issued.progress.place and not _open(world, place, issued.side):
             return f"{world.sea.name(place)} is closed to it"
     return ""
 
@@ -135,6 +131,7 @@ def extend(world: World, formation: Formation, order: Order) -> Flow[None]:
         if on:
             admiral = desk.admiral(world, booklet, side)
             if leaders.check(world, admiral, f"{order.title} is extended", "SL 9.39", side=side, strategy=True):
+                ending.chits_of(world, side, order).occur(order)
                 issuing.give(world, order, formation, again=True)
                 return
     ending.discard(world, side, order)
@@ -181,9 +178,14 @@ def giving_up(world: World, side: str, formations: Collection[str]) -> Form[bool
     parts = tuple(
         Part(one.formation, f"{world.formations[one.formation].name}: {desk.title(world, side, one.order)}", GIVING_UP, "persist")
         for one in desk.issued(world, side)
-        if one.formation in formations and one.tried != world.clock.number
+        if one.formation in formations and untried(world, one)
     )
     return Form(side, "SL 9.387", "abandon", parts, "Are any orders given up?", secret=True)
+
+
+def untried(world: World, issued: Issued) -> bool:
+    """SL 9.391: whether leave to fail an order has not been asked for in this turn, one way or another."""
+    return issued.tried != world.clock.number
 
 
 def give_up(world: World, issued: Issued) -> None:

@@ -8,7 +8,8 @@ from typing import Any, Protocol, TypeVar, cast
 import msgspec
 
 from campaign.rules import blockade, organisation, ports
-from campaign.rules.admiralty import desk, unforming
+from campaign.rules.admiralty import desk
+from campaign.rules.convoys import standing
 from campaign.state import Formation, World, is_berth
 from maps import routes
 from maps.sea import open_water
@@ -69,10 +70,10 @@ def exits(world: World, formation: Formation, steps: tuple[Step, ...]) -> tuple[
 
 def bound_for(world: World, formation: Formation) -> tuple[str, ...] | None:
     """The places that a formation must make for, any of them; None when its movement is its own."""
+    if _has_no_duty(world, formation):
+        return haven(world, formation)
     issued = world.admiralty.issued.get(formation.id)
-    if issued is None:
-        return haven(world, formation) if _has_no_duty(world, formation) else None
-    return goals_of(world, issued) or None
+    return goals_of(world, issued) or None if issued is not None else None
 
 
 def goals_of(world: World, issued: Issued) -> tuple[str, ...]:
@@ -106,10 +107,14 @@ def _place(world: World, name: str) -> str | None:
 
 
 def _has_no_duty(world: World, formation: Formation) -> bool:
-    """SL 3.355: an independent squadron; neither corsairs, who need no orders (SL 10.232), nor a convoy's escort (SL 10.121)."""
-    if formation.kind != "independent" or unforming.on_duty(world, formation.id):
+    """SL 3.355: an independent squadron; neither corsairs, who need no orders (SL 10.232), nor a convoy's escort (SL 10.121).
+
+    An escort whose convoy has scattered or is no more has none from that moment (SL 10.154, 3.354b).
+    """
+    if formation.kind != "independent" or organisation.is_corsair(world, formation):
         return False
-    return not organisation.is_corsair(world, formation)
+    issued = world.admiralty.issued.get(formation.id)
+    return (issued is None or desk.is_escort(world, issued)) and standing.charge_of(world, formation.id) is None
 
 
 def haven(world: World, formation: Formation) -> tuple[str, ...] | None:
@@ -187,7 +192,7 @@ def excused(world: World, formation: Formation) -> bool:
 
 def _on_leash(world: World, formation: Formation, options: tuple[Option[H], ...]) -> tuple[Option[H], ...]:
     """SL 9.313, 9.3.107: a flotilla without orders is free, unless its booklet keeps it near its ports, or sends it back."""
-    if formation.kind not in desk.FLOTILLAS or formation.id in world.admiralty.issued:
+    if formation.kind not in organisation.FLOTILLAS or formation.id in world.admiralty.issued:
         return options
     leashes = [one.leash for one in desk.booklets(world, formation.side) if one.leash is not None]
     if not leashes:

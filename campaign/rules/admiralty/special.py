@@ -29,17 +29,12 @@ def judge_meeting(world: World, squadron: Squadron, whither: str) -> None:
             raise IllegalChoice(f"orders [SL 9.425]: {squadron.name} lies at {world.sea.name(whither)}; expected another port")
         return
     flotilla = world.formations[whither]
-    if not _admits(world, flotilla, squadron):
+    if not leaders.may_command(world, flotilla, squadron):
         words = f"{flotilla.name} may not have {squadron.name}; expected one of its command, or under a vice-admiral"
         raise IllegalChoice(f"orders [SL 3.326]: {words}")
     if flotilla.place == squadron.berth:
         words = f"{squadron.name} lies with {flotilla.name}; expected it to be put under it in the R&R step"
         raise IllegalChoice(f"orders [SL 9.42]: {words}")
-
-
-def _admits(world: World, flotilla: Formation, squadron: Squadron) -> bool:
-    leader = world.leader_of(flotilla)
-    return flotilla.command == squadron.command or (leader is not None and leaders.may_mix(leader))
 
 
 def send(world: World, squadron: Squadron, whither: str) -> None:

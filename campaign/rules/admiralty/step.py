@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.rules import prestige, solitaire
 from campaign.rules.admiralty import desk, ending, inheriting, issuing
 from campaign.rules.prestige import Score
@@ -10,18 +9,20 @@ from campaign.state import World
 from orders.booklet import Booklet
 from orders.chits import Chits
 from table.decisions import Decision, Option
-from table.dice import log, pick, reveal
+from table.dice import pick, reveal
 from table.flows import Flow, ask
 
 NONE, DRAW, CHOOSE = "none", "draw", "choose:"
 
 
 def orders_step(world: World) -> Flow[None]:
-    """SL 4.3g: in Turn One the year is closed, in quarterly turns the pool is composed; orders are received, then issued."""
+    """SL 4.3g: what events have overtaken is laid aside; in Turn One the year is closed, in quarterly turns the pool composed;
+    orders are received, then issued."""
     if not world.booklets:
         return
     desk.open_books(world)
     yield from inheriting.settle(world)
+    ending.lapse(world)
     if world.clock.turn == 1 and world.clock.turns_played:
         close_year(world)
     for side in world.sides:
@@ -52,6 +53,9 @@ def close_year(world: World) -> None:
     for chits in world.admiralty.sets.values():
         chits.fulfilled = chits.failed = 0
         chits.all_home()
+    for side in world.sides:
+        if desk.booklets(world, side):
+            ending.count(world, side)
 
 
 def score(world: World, side: str) -> Score:
@@ -68,7 +72,7 @@ def receive(world: World, booklet: Booklet, chits: Chits) -> Flow[None]:
     if world.clock.quarterly:
         desk.compose(world, booklet, chits)
     for order in [booklet.orders[name] for name in chits.pool if booklet.orders[name].mandatory]:
-        _take(world, booklet, chits, order.id, "it is mandatory", "SL 9.351a")
+        desk.take(world, booklet, chits, order.id, "it is mandatory", "SL 9.351a")
     if world.solitaire:
         solitaire.take_suite(world, booklet, chits)
         return
@@ -81,18 +85,18 @@ def draws(world: World, booklet: Booklet, chits: Chits) -> Flow[None]:
     while len(chits.pool) > owed:
         how = yield from ask(_how(world, booklet, chits, owed, blind))
         if how.startswith(CHOOSE):
-            _take(world, booklet, chits, how.removeprefix(CHOOSE), "chosen", "SL 9.351c")
+            desk.take(world, booklet, chits, how.removeprefix(CHOOSE), "chosen", "SL 9.351c")
             owed += 1
             continue
         for _ in range(owed):
-            _take(world, booklet, chits, _drawn(world, booklet, chits.pool), "drawn with one chosen", "SL 9.351c")
+            desk.take(world, booklet, chits, _drawn(world, booklet, chits.pool), "drawn with one chosen", "SL 9.351c")
         owed = 0
         if how == NONE or not chits.pool:
             return
         blind = True
         yield from _look(world, booklet, chits)
     for _ in range(owed):
-        _take(world, booklet, chits, _drawn(world, booklet, chits.pool), "drawn with one chosen", "SL 9.351c")
+        desk.take(world, booklet, chits, _drawn(world, booklet, chits.pool), "drawn with one chosen", "SL 9.351c")
 
 
 def _how(world: World, booklet: Booklet, chits: Chits, owed: int, blind: bool) -> Decision[str]:
@@ -117,20 +121,9 @@ def _look(world: World, booklet: Booklet, chits: Chits) -> Flow[None]:
     if len(drawn) > 1:
         options = tuple(Option(name, booklet.orders[name].title, name) for name in chits.pool if name in drawn)
         kept = yield from ask(Decision(booklet.side, "SL 9.351b", "keep", options, "Which order is received?", booklet.id))
-    _take(world, booklet, chits, kept, "drawn", "SL 9.351b")
+    desk.take(world, booklet, chits, kept, "drawn", "SL 9.351b")
 
 
 def _drawn(world: World, booklet: Booklet, pool: list[str]) -> str:
     """SL 9.352: out of the cup."""
     return pool[pick(world, len(pool), "which order is drawn", "SL 9.352", about=booklet.side)]
-
-
-def _take(world: World, booklet: Booklet, chits: Chits, name: str, how: str, rule: str) -> None:
-    """SL 9.35, 9.323: a chit comes to the hand, and is shown to the enemy if it must be."""
-    order = booklet.orders[name]
-    chits.receive(name)
-    log(world, facts.OrderReceived(booklet.side, name, order.title, how, rule=rule))
-    if order.shown:
-        chits.show(name)
-        reveal(world)
-        log(world, facts.OrderShown(booklet.side, name, order.title, rule="SL 9.323"))

@@ -80,8 +80,8 @@ def _next_flotilla(world: World, selection: Selection, left: list[Squadron]) -> 
     """SL 8.331a, f-g: any squadron, but one formation is used up, with the flotillas under it, before another is begun."""
     if not selection.formation:
         return left
-    top = _topmost(world, world.formations[selection.formation])
-    return [squadron for squadron in left if _topmost(world, _flotilla(world, squadron)) is top] or left
+    top = world.topmost(world.formations[selection.formation])
+    return [squadron for squadron in left if world.topmost(_flotilla(world, squadron)) is top] or left
 
 
 def _next_boxes(selection: Selection, own: list[Squadron]) -> dict[int, int]:
@@ -105,12 +105,6 @@ def box_of(damage: int) -> int:
 
 def _flotilla(world: World, squadron: Squadron) -> Formation:
     return world.formations[str(squadron.formation)]
-
-
-def _topmost(world: World, formation: Formation) -> Formation:
-    while formation.superior is not None:
-        formation = world.formations[formation.superior]
-    return formation
 
 
 # -- putting up --------------------------------------------------------------------------------------------------------

@@ -208,11 +208,8 @@ def _judge_squadron(world: World, force: Muster, name: str, to: str) -> None:
     alone = world.formations[str(squadron.formation)]
     orders = alone.kind == "independent" and alone.id in world.admiralty.issued
     _refuse(not orders, f"{squadron.name} has orders of its own", "SL 3.353")
-    leader = world.leader_of(flotilla)
-    _refuse(
-        squadron.command == flotilla.command or (leader is not None and leaders.rank(leader) >= 2),
-        f"the leader of {flotilla.name} may not command more than one command", "SL 3.326",
-    )  # fmt: skip
+    within = leaders.may_command(world, flotilla, squadron)
+    _refuse(within, f"the leader of {flotilla.name} may not command more than one command", "SL 3.326")
     _refuse(not squadron.corsairs, f"{squadron.name} are corsairs, who sail by themselves", "SL 10.232")
     pairing.judge_joining(world, flotilla, squadron, *pairing.following(world, squadron))
 

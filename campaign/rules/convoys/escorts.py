@@ -15,12 +15,11 @@ from campaign.rules.flagships import pairing
 from campaign.state import Formation, World
 from maps import routes
 from maps.waters import Step
+from orders.execution import Deed
 from table.decisions import IllegalChoice, Option
 from table.dice import log
 
 T = TypeVar("T")
-
-JOINED = "has joined it"  # how the fact of it begins, by which its order is judged (SL 10.124)
 
 
 def escort(world: World, formation: Formation, convoy: Convoy) -> None:
@@ -64,7 +63,8 @@ def join(world: World, convoy: Convoy, formation: str) -> None:
     """SL 10.122: a formation is with its convoy, and they are as one."""
     convoy.bound.pop(formation, None)
     convoy.escorts.append(formation)
-    log(world, facts.Escorting(formation, convoy.id, JOINED, rule="SL 10.121"))
+    log(world, facts.Escorting(formation, convoy.id, "has joined it", rule="SL 10.121"))
+    releasing.enter(world, formation, Deed("joined", convoy.id))
 
 
 def step_towards(world: World, formation: Formation) -> Step | None:

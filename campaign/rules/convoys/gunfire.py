@@ -68,25 +68,42 @@ def _exchange(world: World, battle: Battle, number: int, combat: Combat) -> Flow
 
 def fall_on(world: World, fire: Fire, convoy: Convoy, guard: list[Squadron]) -> Flow[None]:
     """SL 10.132-10.133, 10.141: what a cell of the table does to a convoy and those who protect it, and what that is worth."""
-    before = losses.suffered(world, convoy)
-    if convoy.script.ships:
-        yield from gunnery.fire_on(world, fire, [*world.squadrons_of(convoy.id), *guard])
-        losses.count_sunk(world, convoy)
-    else:
-        yield from _fall_on_many(world, fire, convoy, guard)
-    losses.credit(world, convoy, losses.suffered(world, convoy) - before, fire.side)
+    fall = _fall_on_counted if convoy.script.ships else _fall_on_many
+    hits = yield from fall(world, fire, convoy, guard)
+    losses.credit(world, convoy, hits, fire.side)
 
 
-def _fall_on_many(world: World, fire: Fire, convoy: Convoy, guard: list[Squadron]) -> Flow[None]:
+def _fall_on_counted(world: World, fire: Fire, convoy: Convoy, guard: list[Squadron]) -> Flow[int]:
+    """SL 10.141: counted sail are damaged and sunk as any others; the hits are the points of this fire, and four a sail sunk."""
+    transports = world.squadrons_of(convoy.id)
+    damage, sail = _points(transports), _sail(transports)
+    yield from gunnery.fire_on(world, fire, [*transports, *guard])
+    losses.count_sunk(world, convoy)
+    hits = _points(transports) - damage + losses.SUNK * (sail - _sail(transports))
+    losses.tell(world, convoy, hits, _points(transports) + losses.SUNK * convoy.sunk, fire.why, fire.rule)
+    return hits
+
+
+def _points(squadrons: list[Squadron]) -> int:
+    return sum(one.damage for one in squadrons)
+
+
+def _sail(squadrons: list[Squadron]) -> int:
+    return sum(one.sail for one in squadrons)
+
+
+def _fall_on_many(world: World, fire: Fire, convoy: Convoy, guard: list[Squadron]) -> Flow[int]:
     """SL 10.132, 8.33.10: ships without number lose points only, four a sail sunk, and share them with their protectors."""
     cell, points = gunnery.read(world, fire)
     sunk = 0
     for _ in range(cell.sunk):
         sunk += yield from _aimed_at_convoy(world, fire, convoy, guard)
     share = fair_share(convoy, guard, points)
-    losses.harm(world, convoy, share + losses.SUNK * sunk, fire.why, fire.rule)
+    hits = share + losses.SUNK * sunk
+    losses.harm(world, convoy, hits, fire.why, fire.rule)
     if guard:
         yield from gunnery.hit(world, fire, guard, cell.sunk - sunk, points - share, casualty=cell.casualty)
+    return hits
 
 
 def _aimed_at_convoy(world: World, fire: Fire, convoy: Convoy, guard: list[Squadron]) -> Flow[bool]:

@@ -18,7 +18,13 @@ def harm(world: World, convoy: Convoy, points: int, why: str, rule: str) -> None
         return
     convoy.damage += points
     convoy.cargo = max(0, convoy.cargo - points)
-    log(world, facts.ConvoyHarmed(convoy.id, points, convoy.damage, why, rule=rule))
+    tell(world, convoy, points, convoy.damage, why, rule)
+
+
+def tell(world: World, convoy: Convoy, points: int, total: int, why: str, rule: str) -> None:
+    """SL 10.14, 10.132: what was done to a convoy, counted or not, is told in points, for its enemies have orders to do it."""
+    if points:
+        log(world, facts.ConvoyHarmed(convoy.id, points, total, why, rule=rule))
 
 
 def credit(world: World, convoy: Convoy, hits: int, enemy: str) -> None:

@@ -6,9 +6,8 @@ from campaign import facts
 from campaign.convoying import Convoy
 from campaign.rules.convoys import standing
 from campaign.state import World
+from orders.execution import Deed
 from table.dice import log
-
-RELEASED = "is released"  # how the fact of it begins, by which an escort's order is judged (SL 10.124)
 
 
 def leave_escort(world: World, formation: str, why: str, rule: str, *, fulfilled: bool = False) -> None:
@@ -18,7 +17,15 @@ def leave_escort(world: World, formation: str, why: str, rule: str, *, fulfilled
         return
     convoy.escorts = [name for name in convoy.escorts if name != formation]
     convoy.bound.pop(formation, None)
-    log(world, facts.Escorting(formation, convoy.id, f"{RELEASED}, {why}", fulfilled, rule=rule))
+    log(world, facts.Escorting(formation, convoy.id, f"is released, {why}", fulfilled, rule=rule))
+    enter(world, formation, Deed("delivered" if fulfilled else "forsaken", convoy.id))
+
+
+def enter(world: World, formation: str, deed: Deed) -> None:
+    """SL 10.124: what an escort has done for its convoy stands in its journal at once, until its order is next judged by it."""
+    issued = world.admiralty.issued.get(formation)
+    if issued is not None:
+        issued.progress.deeds.append(deed)
 
 
 def release(world: World, convoy: Convoy, why: str, rule: str, *, fulfilled: bool) -> None:

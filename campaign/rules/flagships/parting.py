@@ -62,10 +62,7 @@ def _part(world: World, flotilla: Formation, flagship: Squadron) -> None:
 
 def _elsewhere(world: World, flotilla: Formation, flagship: Squadron) -> Formation | None:
     """SL 10.314: of the flotillas that sail together with hers the first that has a mate to spare."""
-    top = flotilla
-    while top.superior is not None:
-        top = world.formations[top.superior]
-    others = (one for one in world.array(top) if one is not flotilla)
+    others = (one for one in world.array(world.topmost(flotilla)) if one is not flotilla)
     return next((one for one in others if flagship not in pairing.unpaired([*world.squadrons_of(one.id), flagship])), None)
 
 
