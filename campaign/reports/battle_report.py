@@ -70,6 +70,11 @@ class Fleet(msgspec.Struct, frozen=True):
     guns: int
     lost: int
 
+    @property
+    def strength(self) -> str:
+        """Its sail and guns; of a convoy they are not counted (SL 10.131)."""
+        return f"{self.sail} sail, {self.guns} guns" if self.sail else "a convoy without ships of war"
+
 
 class Broadside(msgspec.Struct, frozen=True):
     """One side's fire in a combat: how its column was found, what stood in the cell and what came of it.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import maps
+from campaign.reports.sides import scheduled
 
 USUAL_ROW = re.compile(r'^[^#\n]*?\bid = "([^"\\]*)",?\s+name = "([^"\\]*)"', re.MULTILINE)
 TABLES = ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons", "auxiliaries", "elsewhere", "convoys")
@@ -16,10 +17,14 @@ OPEN_WATER = re.compile(r"Gulf|Bay|Strait|Sea|Ocean|Channel|Passage|Approaches|T
 
 
 class Names:
-    """Names by key; a key that nobody knows is its own name."""
+    """Names by key; a key that nobody knows is its own name.
 
-    def __init__(self, world: dict[str, Any]) -> None:
+    Who is no more, as a fallen leader, is looked for in the document that `outset` reads, which is read only for him.
+    """
+
+    def __init__(self, world: dict[str, Any], outset: Callable[[], dict[str, Any]] | None = None) -> None:
         self.world = world
+        self.outset = outset
 
     def piece(self, key: str) -> str:
         """A formation, a squadron, a leader or an auxiliary; a counter keeps its name when it is not in play."""
@@ -27,7 +32,7 @@ class Names:
             if found := self.world.get(table, {}).get(key):
                 return str(found["name"])
         squadron = key.removeprefix("independent-")
-        return key if squadron == key else self.piece(squadron)
+        return self._gone.get(key, key) if squadron == key else self.piece(squadron)
 
     def post(self, key: str) -> str:
         """What a leader is posted to: a flotilla, or the station of a fleet's or a command's admiral."""
@@ -49,7 +54,7 @@ class Names:
         name = self._waters[first or kind]
         match kind:
             case "harbour":
-                return f"{name} harbour"
+                return name if name.endswith("Harbour") else f"{name} harbour"
             case "flag":
                 return f"{name} roads"
             case "in":
@@ -71,6 +76,14 @@ class Names:
         if OPEN_WATER.search(name):
             return f"in {name[0].lower() + name[1:]}" if lead == "The" else f"in the {name}"
         return f"{'off' if key.startswith('space:') else 'in'} {name}"
+
+    @cached_property
+    def _gone(self) -> dict[str, str]:
+        """The names of all pieces that were there at the outset or were to come."""
+        world = self.outset() if self.outset else {}
+        coming = [piece for entry in world.get("schedule", ()) for piece in scheduled(entry)]
+        pieces = [piece for table in TABLES for piece in world.get(table, {}).values()]
+        return {piece["id"]: str(piece["name"]) for piece in (*coming, *pieces)}
 
     @cached_property
     def _waters(self) -> Glossary:

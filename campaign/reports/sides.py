@@ -111,7 +111,7 @@ WEATHER_DICE = ("SL 5.241", "SL 5.242", "SL 5.32a", "SL 5.325", "SL 5.381")
 
 
 def loyalties(*worlds: Document) -> dict[str, str]:
-    """The side of every piece in some documents of one campaign, and of the sides themselves."""
+    """The side of every piece in some documents of one campaign, as the last of them has it, and of the sides themselves."""
     tables = (world.get(table, {}) for world in worlds for table in PIECES)
     pieces = {key: piece["side"] for table in tables for key, piece in table.items()}
     entries = [entry for world in worlds for entry in world.get("schedule", ())]
@@ -121,17 +121,19 @@ def loyalties(*worlds: Document) -> dict[str, str]:
 
 def scheduled(entry: Document) -> Iterator[Document]:
     """The pieces that an entry of the schedule will bring."""
-    if entry.get("leader"):
-        yield entry["leader"]
+    yield from (entry[piece] for piece in ("leader", "auxiliary") if entry.get(piece))
     division = entry.get("division") or {}
     for pieces in (entry.get("counters"), entry.get("spares"), *(division.get(k) for k in ("squadrons", "flotillas", "leaders"))):
         yield from pieces or ()
 
 
-def seen(rows: Iterable[Document], side: str, loyal: Mapping[str, str], *, blind: bool = False) -> Iterator[dict[str, Any]]:
-    """The rows of the past that a side may read, without their numbers; fewer in double-blind play."""
+def seen(rows: Iterable[Document], side: str, *, blind: bool = False) -> Iterator[dict[str, Any]]:
+    """The rows of the past that a side may read, without their numbers; fewer in double-blind play.
+
+    Each row has the sides of the pieces as it was written under `loyal` (`colours`): what was another's then stays his secret.
+    """
     for row in rows:
-        fact = told(row["fact"], side, loyal, blind=blind)
+        fact = told(row["fact"], side, row["loyal"], blind=blind)
         if fact is not None:
             yield {key: value for key, value in row.items() if key != "number"} | {"fact": fact}
 
@@ -143,7 +145,7 @@ def told(fact: Document, side: str, loyal: Mapping[str, str], *, blind: bool = F
     if kind in OWNERS or (blind and kind in UMPIRES):
         owners = OWNERS.get(kind, fields)
         open_ = _open(fact) and not (blind and kind in UMPIRES)
-        fields = owners if open_ or _side(fact[owners[0]], loyal) == side else ()
+        fields = owners if open_ or side_of(fact[owners[0]], loyal) == side else ()
     return {key: value for key, value in fact.items() if key in ("fact", "rule", *fields)} if fields else None
 
 
@@ -176,10 +178,11 @@ def is_battles(fact: Document) -> bool:
     return False
 
 
-def _side(piece: str, loyal: Mapping[str, str]) -> str | None:
+def side_of(piece: str, loyal: Mapping[str, str]) -> str:
     """The side of a piece; an independent squadron's is the squadron's own (SL 3.356), a dummy's is in its name (SL 7.15)."""
     return (
-        loyal.get(piece)
-        or loyal.get(piece.removeprefix("independent-"))
+        loyal.get(piece.removeprefix("independent-"))
+        or loyal.get(piece)
         or loyal.get(piece.removeprefix("dummy-").rpartition("-")[0])
+        or ""
     )

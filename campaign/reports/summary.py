@@ -14,7 +14,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.reports.log_lines import Line
 from campaign.reports.names import Names
-from campaign.reports.sides import loyalties
+from campaign.reports.sides import side_of
 from campaign.reports.verdict import Standing
 
 if TYPE_CHECKING:
@@ -26,9 +26,11 @@ UPKEEP = {  # the field that names the piece
     "damaged": "squadron", "repaired": "squadron", "in-ordinary": "squadron", "sail-sank": "squadron",
     "formed": "piece", "unformed": "piece",
 }  # fmt: skip
-CAUSES = {  # the case by which damage came
+CAUSES = {  # how the cases begin by which damage came
     "SL 11.22a": "at sea", "SL 11.22b": "at sea", "SL 11.22c": "fitting out", "SL 11.22e": "oversized",
-    "SL 5.36": "gales", "SL 5.361": "gales", "SL 11.23e": "gales", "SL 11.23a": "straits",
+    "SL 5.36": "gales", "SL 11.23d": "gales", "SL 11.23e": "gales", "SL 11.23a": "straits",
+    "SL 11.23b": "interdiction and blockade", "SL 11.23c": "interdiction and blockade", "SL 7.2": "interdiction and blockade",
+    "SL 8.": "enemy", "SL 6.23": "enemy", "SL 6.24": "enemy", "SL 10.13": "enemy",
 }  # fmt: skip
 OTHERWISE = "otherwise"
 LOST = "SL 7.355"  # a squadron without sail
@@ -72,8 +74,9 @@ class Upkeep(msgspec.Struct):
 
 
 class Summary(msgspec.Struct):
-    """All that the summary tells."""
+    """All that the summary tells; `reader` is the side that it is for, if it is not the umpire's."""
 
+    reader: str = ""
     winds: dict[str, Counter[str]] = {}
     impulses: Counter[str] = msgspec.field(default_factory=Counter)
     gales: list[Gale] = []
@@ -83,12 +86,14 @@ class Summary(msgspec.Struct):
     dice: int = 0
     standing: Standing | None = None
     ledger: list[Call] = []
+    actions: list[Call] = []
     politics: list[Call] = []
 
 
-def gather(lines: Iterable[Line], names: Names) -> Summary:
-    """Count what the log tells, line by line."""
-    summary, loyal = Summary(), loyalties(names.world)
+def gather(lines: Iterable[Line], names: Names, reader: str | None = None) -> Summary:
+    """Count what the log tells, line by line; a side's upkeep only for the umpire and for itself, who alone know all of it."""
+    summary = Summary(reader or "")
+    places: dict[str, str] = {}
     for line in lines:
         fact = line.row["fact"]
         kind = fact["fact"]
@@ -102,13 +107,24 @@ def gather(lines: Iterable[Line], names: Names) -> Summary:
             summary.ledger.append(Call(line.moment.date, line.words))
         elif kind in ("event", "war", "war-over"):
             summary.politics.append(Call(line.moment.date, line.words))
+        elif kind in ("battle-joined", "brought-to"):
+            places[fact["battle"]] = fact["place"]
+        elif kind == "battle-ended" and fact["fought"]:
+            summary.actions.append(Call(line.moment.date, _outcome(fact, names.at(places[fact["battle"]]))))
         elif kind in VOYAGES:
             _sail(summary, line, fact, names)
-        elif kind in UPKEEP and (side := loyal.get(fact[UPKEEP[kind]])):
+        elif kind in UPKEEP and (side := side_of(fact[UPKEEP[kind]], line.row["loyal"])) and reader in (None, side):
             _keep_up(summary.upkeep.setdefault(side, Upkeep()), fact, names.world.get("flotillas", {}))
         if kind in ("sail-sank", "parted") or (kind == "unformed" and fact["rule"] == LOST):
             summary.losses.append(Call(line.moment.date, line.words))
     return summary
+
+
+def _outcome(fact: dict[str, Any], where: str) -> str:
+    """A battle in a line: where, who has won it, and what each side lost."""
+    lost = ", ".join(f"{side} lost {count} sail" for side, count in fact["lost"].items() if count) or "no sail lost"
+    won = f"a victory for {fact['victor']}" if fact["victor"] else "undecided"
+    return f"{where}, {won}; {lost}"
 
 
 def _blow(summary: Summary, winds: list[str], season: str) -> None:
@@ -122,7 +138,7 @@ def _sail(summary: Summary, line: Line, fact: dict[str, Any], names: Names) -> N
     voyage = summary.voyages.setdefault(name, Voyage(names.piece(name)))
     kind = fact["fact"]
     if kind in ("anchored", "made-ready"):
-        words = "anchored" if kind == "anchored" else "sailed"
+        words = "anchored" if kind == "anchored" else "put to sea"
         voyage.calls.append(Call(line.moment.date, f"{words} {names.at(fact['place'])}"))
     elif kind == "sailed":
         voyage.sailed += 1
@@ -136,7 +152,7 @@ def _sail(summary: Summary, line: Line, fact: dict[str, Any], names: Names) -> N
 def _keep_up(upkeep: Upkeep, fact: dict[str, Any], flotillas: Container[str]) -> None:
     match fact["fact"]:
         case "damaged":
-            upkeep.wear[CAUSES.get(fact["rule"], OTHERWISE)] += fact["points"]
+            upkeep.wear[cause(fact["rule"])] += fact["points"]
         case "repaired":
             upkeep.repaired += fact["points"]
         case "in-ordinary":
@@ -148,6 +164,10 @@ def _keep_up(upkeep: Upkeep, fact: dict[str, Any], flotillas: Container[str]) ->
             upkeep.formed += fact["piece"] in flotillas
         case "unformed":
             upkeep.unformed += fact["piece"] in flotillas
+
+
+def cause(rule: str) -> str:
+    return next((name for case, name in CAUSES.items() if rule.startswith(case)), OTHERWISE)
 
 
 def rendered(summary: Summary, title: str, date: str, names: Names, wear: Wear | None = None, picture: str = "") -> str:

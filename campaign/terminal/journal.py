@@ -8,9 +8,10 @@ from heapq import merge
 from itertools import takewhile
 from typing import Any
 
+from campaign.reports.colours import TURNINGS, Colours
 from campaign.reports.log_lines import KINDS, Line, lines
 from campaign.reports.names import Names
-from campaign.reports.sides import loyalties, seen
+from campaign.reports.sides import seen
 from campaign.store import reading
 from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput
@@ -42,12 +43,13 @@ def log(
     few = last if not kinds and side is None else None
     rows = of_turn(url, name, began, turn, about) if turn else reading.facts(url, name, about=about, last=few)
     if side is not None:
-        loyal = loyalties(reading.outset(url, name), present["world"])
-        rows = seen(rows, side, loyal, blind=present["world"].get("double_blind", False))
-    told = lines(rows, Names(present["world"]), began, present["world"]["clock"])
+        colours = Colours(reading.outset(url, name), present["world"], reading.facts(url, name, kinds=TURNINGS))
+        rows = seen(colours.over(rows), side, blind=present["world"].get("double_blind", False))
+    names = Names(present["world"], lambda: reading.outset(url, name))
+    told = lines(rows, names, began, present["world"]["clock"])
     found: Iterable[Line] = (line for line in told if not kinds or line.row["fact"]["fact"] in kinds)
     if reasons:
-        why = explained(reading.reasons(url, name), turn, Names(present["world"]), began, present["world"]["clock"])
+        why = explained(reading.reasons(url, name), turn, names, began, present["world"]["clock"])
         found = merge(why, found, key=lambda line: int(line.row["phase"]))
     if last is not None:
         found = deque(found, maxlen=last)

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from campaign.reports.colours import Colours
 from campaign.reports.dates import of_clock
 from campaign.reports.log_lines import lines
 from campaign.reports.names import Names
-from campaign.reports.sides import loyalties, seen
+from campaign.reports.sides import seen
 from campaign.reports.summary import gather, rendered
 from campaign.reports.verdict import Standing
 from campaign.store import reading
@@ -38,13 +39,14 @@ def summary(url: str, name: str, side: str | None, out: Path | None, as_json: bo
         paper.out_file(wear, ENDINGS)
     present = reading.present(url, name)
     known_side(present["world"], side)
-    clock, names = present["world"]["clock"], Names(present["world"])
+    outset = reading.outset(url, name)
+    clock, names = present["world"]["clock"], Names(present["world"], lambda: outset)
     rows = list(reading.facts(url, name))
+    rows = list(Colours(outset, present["world"], rows).over(rows))
     if side is not None:
-        loyal = loyalties(reading.outset(url, name), present["world"])
-        rows = list(seen(rows, side, loyal, blind=present["world"].get("double_blind", False)))
+        rows = list(seen(rows, side, blind=present["world"].get("double_blind", False)))
     began = {row["turn"]: row["phase"] for row in rows if row["fact"]["fact"] == "turn-began"}
-    found = gather(lines(rows, names, began, clock), names)
+    found = gather(lines(rows, names, began, clock), names, side)
     found.standing = Standing.of(present["world"])
     if as_json:
         page = json.dumps(msgspec.to_builtins(found), ensure_ascii=False, indent=2)

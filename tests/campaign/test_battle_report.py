@@ -174,6 +174,19 @@ def test_fire_on_a_convoy_is_on_a_column_of_its_own() -> None:
     assert bases == ["2", "the convoy's column"]
 
 
+def test_a_convoy_s_ships_are_not_counted_and_not_told_as_none() -> None:
+    """SL 10.131: what has no sail to count has not lost none of none."""
+    arrayed = {
+        "fact": "arrayed",
+        "battle": "battle-1",
+        "rule": "SL 8.126",
+        "brief": {"parties": [{"side": "A", "squadrons": []}]},
+    }
+    said = telling(short(arrayed, fire(1, "SL 10.131")))
+    assert all("a convoy without ships of war" in words for words in said.values())
+    assert not any("0 sail" in words.split("The guns")[0] for words in said.values())
+
+
 def test_of_a_flagship_s_dice_one_is_for_the_sail_and_one_for_her_admiral() -> None:
     assert chapter_of(die("SL 10.321", "which sail is lost", 2)) == "Ships lost"
     assert chapter_of(die("SL 10.321", "Nelson under fire", 2)) == "Flag officers"

@@ -14,11 +14,12 @@ import pytest
 from markupsafe import escape
 
 from campaign.reports import sides
+from campaign.reports.colours import Colours
 from campaign.reports.gazette.record import Record, Sources
 from campaign.reports.gazette.voyages import Whereabouts, voyages
 from campaign.reports.gazette.wear import wear
 from tests.campaign.at_terminal import Terminal, played, terminal
-from tests.campaign.gazette_kit import campaign, page, sources
+from tests.campaign.gazette_kit import THEATRE, campaign, page, sources, told, world
 
 __all__ = ["campaign", "played", "sources", "terminal"]
 
@@ -113,8 +114,8 @@ def test_whereabouts_and_wear_come_out_where_the_campaign_stands(sources: Source
 
 def altered(sources: Sources, side: str) -> Sources:
     """The same campaign, but that everything which this side may not know is otherwise."""
-    loyal = sides.loyalties(sources.outset, sources.present)
-    rows = [{**row, "fact": fact} for row in sources.rows if (fact := _other(row["fact"], side, loyal)) is not None]
+    past = Colours(sources.outset, sources.present, sources.rows).over(sources.rows)
+    rows = [{**row, "fact": fact} for row in past if (fact := _other(row["fact"], side, row["loyal"])) is not None]
     documents = [json.loads(json.dumps(document)) for document in (sources.outset, sources.present)]
     for document in documents:
         for table in ("squadrons", "formations", "leaders"):
@@ -166,6 +167,18 @@ def test_a_side_s_edition_leaves_out_the_enemy_s_courses_and_letters(sources: So
         assert f"{name}</label>" not in own
     assert "Ministère de la Marine" in whole
     assert "Ministère de la Marine" not in own
+
+
+def test_an_enemy_s_chit_is_shown_on_one_day_and_that_is_said_once() -> None:
+    def letter(side: str) -> str:
+        given = {"fact": "order-issued", "formation": "brest", "order": "iroise", "title": "x", "whither": "", "again": False}
+        done = {"fact": "order-fulfilled", "side": "allies", "order": "iroise", "title": "x", "formation": "brest"}
+        first = world()
+        own = page(Sources("by hand", THEATRE, told(given, done), first, first), side)
+        return str(re.findall(r"<small>(.*?)</small>", own)[0])
+
+    assert letter("british").endswith("The Brest Fleet; shown 2 January 1805")
+    assert letter("allies").endswith("The Brest Fleet; given 2 January 1805, ended 2 January 1805")
 
 
 # -- the command ---------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -160,6 +161,16 @@ def test_a_side_reads_no_posting_of_the_enemy_s_but_where_his_marker_stands() ->
     assert 'class="line of-british"' in drawn
 
 
+def test_the_names_of_the_sides_stand_in_the_picture_of_prestige_clear_of_its_edges() -> None:
+    own = record(told(posted("british", 25, 25)), prestige={"british": 25, "allies": 19})
+    drawn = prestige.drawn(own, ledger(own))
+    names = re.findall(r'<text class="name [^"]*" x="([\d.]+)" y="([\d.]+)">([^<]*)<', drawn)
+    assert [words for _, _, words in names] == ["The Royal Navy: 25", "The Combined Fleet: 19"], "the leader first"
+    heights = [float(y) for _, y, _ in names]
+    assert all(14 < y < 280 for y in heights)
+    assert heights[1] - heights[0] >= 14
+
+
 # -- losses --------------------------------------------------------------------------------------------------------------
 
 
@@ -185,12 +196,36 @@ def test_a_prize_is_her_captor_s_and_a_namesake_on_his_own_side_is_not_meant() -
     assert lost_in(lost(), {**struck, "squadron": ""})[0][3] == "taken, and scuttled by her captors"
 
 
-@pytest.mark.parametrize(
-    ("rule", "how"), [("SL 11.342", "broken up as past repair"), ("SL 6.233e", "burnt"), ("SL 7.35b", "foundered")]
-)
+@pytest.mark.parametrize(("rule", "how"), [("SL 11.342", "broken up as past repair"), ("SL 7.35b", "foundered")])
 def test_how_a_sail_was_lost_out_of_battle(rule: str, how: str) -> None:
     assert lost_in(sank("Pluton", rule))[0][3] == how
     assert lost_in(sank("Pluton", rule), side="british") == [], "what the sea takes from the enemy is not known"
+
+
+@pytest.mark.parametrize(
+    ("rule", "how"),
+    [("SL 6.233e", "burnt by a fireship"), ("SL 6.24a", "sunk by bombs"), ("SL 10.183", "sunk by raiders"), ("SL 8.336", "sunk")],
+)
+def test_a_sail_lost_under_fire_out_of_battle_is_told_by_that_fire(rule: str, how: str) -> None:
+    """Such a sail sinks by the case of the guns (SL 8.338), and no battle has told of her."""
+    fire = {"fact": "fired", "rule": rule, "combat": 0, "side": "british", "points": 9, "sunk": 0, "battle": ""}
+    assert [one[3] for one in lost_in(fire, sank("Pluton", "SL 8.338"))] == [how]
+    assert [one[3] for one in lost_in(lost("Pluton"), fire, sank("Pluton", "SL 8.338", "van"))] == ["sunk", how], "a namesake"
+
+
+@pytest.mark.rule("SL 3.133")
+def test_a_sail_is_lost_to_the_side_that_she_served_then() -> None:
+    """The Spaniards lose a sail for the allies, go over, and lose one for the British."""
+    outset = world(squadron("cadiz", "allies", "Rayo", "Neptuno") | {"flag": "spanish"})
+    over = {"fact": "turned-coat", "flag": "spanish", "to": "british"}
+    rows = told(sank("Rayo", "SL 7.35b", "cadiz"), over, sank("Neptuno", "SL 7.35b", "cadiz"))
+
+    def names(side: str | None) -> list[tuple[str, str]]:
+        own = record(rows, outset, side)
+        return [(one.ship, one.side) for one in losses(own, [])]
+
+    assert names(None) == [("Rayo", "allies"), ("Neptuno", "british")]
+    assert (names("allies"), names("british")) == ([("Rayo", "allies")], [("Neptuno", "british")])
 
 
 # -- wear ----------------------------------------------------------------------------------------------------------------
@@ -213,6 +248,20 @@ def test_wear_is_the_mean_of_the_squadrons_afloat_and_damage_is_told_by_its_caus
     assert british.repaired == 1
     assert allies.turns[0].mean == 0
     assert [one.side for one in wear(record(rows, outset, side="allies"))] == ["allies"]
+
+
+@pytest.mark.rule("SL 3.133")
+def test_who_goes_over_wears_for_his_old_side_and_then_for_his_new_one_and_who_leaves_for_none() -> None:
+    outset = world(squadron("cadiz", "allies") | {"flag": "spanish"}, squadron("first", "allies"), squadron("van", "british"))
+
+    def hurt(total: int, points: int = 1) -> Fact:
+        return {"fact": "damaged", "squadron": "cadiz", "points": points, "total": total, "why": "", "rule": "SL 11.22a"}
+
+    over = {"fact": "turned-coat", "flag": "spanish", "to": "british"}
+    gone = {"fact": "withdrawn", "side": "allies", "sail": [], "squadron": "first"}
+    allies, british = wear(record(told(hurt(4, 4), over, hurt(6, 2), gone), outset))
+    assert (allies.suffered.total(), allies.turns[0].squadrons, allies.turns[0].mean) == (4, 0, 0)
+    assert (british.suffered.total(), british.turns[0].squadrons, british.turns[0].mean) == (2, 2, 3)
 
 
 # -- orders --------------------------------------------------------------------------------------------------------------
@@ -262,8 +311,16 @@ def test_an_order_in_hand_as_the_year_began_is_the_first_letter() -> None:
 
 
 def test_an_extended_order_is_one_letter_and_a_handed_over_one_is_two() -> None:
-    again = told(issued("western-squadron"), issued("western-squadron", again=True))
-    assert len(post_bag(record(again), BOOKLETS).mail) == 1
+    fulfilled = ended("order-fulfilled", "western-squadron")
+    again = (fulfilled, issued("western-squadron", again=True))
+    begun = {"fact": "order-begun", "formation": "channel", "order": "western-squadron", "title": "x"}
+    (mail,) = post_bag(record(told(issued("western-squadron"), begun, *again, *again)), BOOKLETS).mail
+    assert (mail.result, mail.begun, mail.extended) == ("in execution, not begun", "", [mail.date, mail.date])
+    failed = ended("order-failed", "western-squadron", why="it was given up")
+    (mail,) = post_bag(record(told(issued("western-squadron"), *again, failed)), BOOKLETS).mail
+    assert (mail.result, mail.ended, mail.extended) == ("failed", mail.date, [mail.date])
+    anew = post_bag(record(told(issued("western-squadron"), fulfilled, issued("western-squadron"))), BOOKLETS).mail
+    assert [one.result for one in anew] == ["fulfilled", "in execution, not begun"], "given anew it is another letter"
     over = {"fact": "handed-over", "formation": "channel", "order": "western-squadron", "title": "x", "successor": "brest"}
     first, second = post_bag(record(told(issued("western-squadron"), over)), BOOKLETS).mail
     assert first.result == "handed over to The Brest Fleet"
@@ -325,6 +382,46 @@ def test_a_convoy_from_its_assembling_to_its_end() -> None:
     assert second.result == "at sea"
     (seen,) = trade(record(rows[:-1], convoy_world(), side="allies")).convoys
     assert (seen.result, seen.damage, seen.escorts) == ("no news of her", 0, [])
+
+
+def test_convoys_are_told_in_the_order_of_their_assembling_and_with_what_they_landed() -> None:
+    convoys = {name: {"id": name, "name": name.capitalize(), "side": "british"} for name in ("malta", "craig")}
+    malta = {"fact": "convoy-assembled", "convoy": "malta", "place": "harbour:portsmouth"}
+    rows = told(
+        malta | {"convoy": "craig"},
+        malta,
+        malta,
+        {"fact": "convoy-harmed", "convoy": "craig", "points": 1, "total": 1, "why": "corsairs"},
+        {"fact": "troops-landed", "convoy": "craig", "place": "harbour:malta", "damage": 3},
+    )
+    for side in (None, "allies"):
+        found = trade(record(rows, world(convoys=convoys), side)).convoys
+        assert [one.id for one in found] == ["craig", "malta", "malta"]
+        assert found[0].damage == 3
+        assert found[0].fortunes[-1] == "landed its troops in Malta harbour"
+    assert found[0].fortunes == ["landed its troops in Malta harbour"]
+
+
+def test_ports_and_contingents_that_turn_are_told_by_the_names_of_powers_and_fleets() -> None:
+    facts = (
+        {"fact": "turned-coat", "flag": "neapolitan", "to": "british"},
+        {"fact": "turned-coat", "flag": "neapolitan", "to": None},
+        {"fact": "ports-turned", "ports": {"corfu": ["russian", ["british"]], "santo-domingo": ["french", []]}},
+    )
+    (found,) = news(record(told(*facts)))
+    assert found.words == (
+        "The ships of Naples and Sicily go over to the Royal Navy.",
+        "The ships of Naples and Sicily are neutral.",
+        "Corfu flies the flag of Russia and admits the Royal Navy; Santo Domingo flies the flag of France.",
+    )
+
+
+def test_who_met_and_parted_is_told_in_a_sentence() -> None:
+    engaged = {"fact": "engaged", "battle": "battle-1", "formation": "channel", "how": "initial"}
+    off = {"fact": "stood-off", "battle": "battle-1", "formation": "brest", "why": "withdrew"}
+    (action,) = actions(record(told(joined_battle(), engaged, engaged | {"formation": "brest"}, off)))
+    assert action.meeting == "the Channel Fleet and the Brest Fleet met; the Brest Fleet withdrew"
+    assert not action.fought
 
 
 def test_news_of_one_day_and_matter_are_one_paragraph() -> None:

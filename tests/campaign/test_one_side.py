@@ -13,6 +13,7 @@ from typing import Any, get_args
 import pytest
 
 from campaign import facts
+from campaign.reports.colours import Colours
 from campaign.reports.sides import EVERYBODYS, OWNERS, WEATHER_DICE, loyalties, seen, told
 from tests.campaign.at_terminal import Terminal, played, terminal
 
@@ -214,26 +215,50 @@ def test_what_befell_pieces_that_are_gone_is_still_told_to_their_side() -> None:
     now: dict[str, Any] = {"formations": {}, "squadrons": {"rear": {"side": "allies"}}}
     assert loyalties(began, now) == {"ff": "british", "van": "british", "rear": "allies"}
     rows = [{"phase": 3, "number": 8, "fact": {"fact": "unformed", "piece": "van", "why": "", "rule": "SL 7.355"}}]
-    assert [row["fact"]["piece"] for row in seen(rows, "british", loyalties(began, now))] == ["van"]
-    assert list(seen(rows, "allies", loyalties(began, now))) == []
+    past = list(Colours(began, now, rows).over(rows))
+    assert [row["fact"]["piece"] for row in seen(past, "british")] == ["van"]
+    assert list(seen(past, "allies")) == []
 
 
 def test_what_is_still_to_come_has_a_side_already() -> None:
     division = {"squadrons": [{"id": "indies"}], "flotillas": [{"id": "linois-division"}], "leaders": [{"id": "linois"}]}
+    sloops = {"id": "sloops"}
     entries = [
         {"side": "allies", "leader": None, "division": division},
         {"side": "british", "leader": {"id": "louis"}, "counters": [{"id": "blank"}], "spares": [{"id": "spare"}]},
-        {"side": "british", "leader": None},
+        {"side": "british", "leader": None, "auxiliary": sloops},
     ]
     loyal = loyalties({"schedule": entries})
     assert loyal == dict.fromkeys(("indies", "linois-division", "linois"), "allies") | dict.fromkeys(
-        ("louis", "blank", "spare"), "british"
+        ("louis", "sloops", "blank", "spare"), "british"
     )
 
 
 def test_a_turned_coat_is_told_to_everybody() -> None:
     fact = {"fact": "turned-coat", "flag": "batavian", "to": None, "rule": "SL 3.133"}
     assert told(fact, "british", LOYAL) == told(fact, "allies", LOYAL) == fact
+
+
+@pytest.mark.rule("SL 3.133")
+@pytest.mark.parametrize("words", [[], ["--turn", "1"], ["--about", "cartagena-1"]])
+def test_a_contingent_that_goes_over_takes_no_secret_of_its_past_with_it(terminal: Terminal, words: list[str]) -> None:
+    """All Spanish squadrons are the enemy's at last: either log is as it was, but that both read of the turning."""
+
+    def read(side: str) -> list[dict[str, Any]]:
+        lines: list[dict[str, Any]] = terminal("log", "nelson", "--side", side, *words, "--json").document
+        return [line for line in lines if line["kind"] != "turned-coat"]
+
+    before = {side: read(side) for side in ("allies", "british")}
+    assert any(line["fact"].get("squadron") == "cartagena-1" for line in before["allies"])
+    with rewritten(terminal) as kept:
+        world = document(kept)
+        for squadron in (*world["squadrons"].values(), *world["spare_squadrons"].values()):
+            squadron["side"] = "british" if squadron["flag"] == "spanish" else squadron["side"]
+        keep(kept, world)
+        turned = json.dumps({"fact": "turned-coat", "flag": "spanish", "to": "british", "rule": "SL 3.133"})
+        last = "SELECT campaign_id, max(phase), 9999, 'turned-coat', ? FROM fact WHERE campaign_id = 1"
+        kept.execute(f"INSERT INTO fact (campaign_id, phase, number, kind, document) {last}", (turned,))
+    assert {side: read(side) for side in before} == before
 
 
 @pytest.mark.parametrize(

@@ -7,15 +7,22 @@ from typing import Any
 from campaign.reports.dates import Moment
 from campaign.reports.log_lines import Line
 from campaign.reports.names import Names
-from campaign.reports.summary import gather, rendered
+from campaign.reports.sides import loyalties
+from campaign.reports.summary import cause, gather, rendered
 from campaign.wear import KEPT, RELIEVED, Mark, Wear
 
 WORLD: dict[str, Any] = {"theatre": "", "formations": {"ff": {"name": "The flying squadron", "side": "british"}}}
+FLEET: dict[str, Any] = {
+    "theatre": "",
+    "squadrons": {"van": {"name": "Van", "side": "british"}},
+    "flotillas": {"ff": {"name": "The flying squadron", "side": "british"}, "ee": {"name": "The enemy", "side": "allies"}},
+}
 
 
 def line(fact: dict[str, Any], turn: int = 1, impulse: int = 1) -> Line:
     moment = Moment(1805, turn, 7 * (impulse - 1) + 3)
-    return Line(moment.short, moment, fact.get("rule", ""), "words", {"fact": fact, "phase_name": "increment"})
+    row = {"fact": fact, "phase_name": "increment", "loyal": loyalties(WORLD, FLEET)}
+    return Line(moment.short, moment, fact.get("rule", ""), "words", row)
 
 
 def test_winds_are_counted_by_season() -> None:
@@ -44,7 +51,7 @@ def test_a_voyage_tells_its_calls_and_what_became_of_its_points() -> None:
     )
     voyage = found.voyages["ff"]
     assert (voyage.sailed, voyage.becalmed, voyage.marked_time, voyage.off_course) == (2, 1, 1, 1)
-    assert [call.words for call in voyage.calls] == ["sailed off brest", "anchored in brest harbour"]
+    assert [call.words for call in voyage.calls] == ["put to sea off brest", "anchored in brest harbour"]
     assert [call.date for call in voyage.calls] == ["1 January 1805", "15 February 1805"]
     assert found.dice == 1
     page = rendered(found, "nile", "1 March 1805", Names(WORLD))
@@ -59,14 +66,21 @@ def test_gales_and_losses_are_listed_and_their_absence_is_said() -> None:
     page = rendered(found, "nile", "1 March 1805", Names(WORLD))
     assert "- 1 January 1805: mistral, force 9, from off-toulon" in page
     assert "- 1 January 1805: words" in page
-    assert rendered(gather([], Names(WORLD)), "nile", "1 March 1805", Names(WORLD)).count("None.") == 2
+    assert rendered(gather([], Names(WORLD)), "nile", "1 March 1805", Names(WORLD)).count("None.") == 3
 
 
-FLEET: dict[str, Any] = {
-    "theatre": "",
-    "squadrons": {"van": {"name": "Van", "side": "british"}},
-    "flotillas": {"ff": {"name": "The flying squadron", "side": "british"}, "ee": {"name": "The enemy", "side": "allies"}},
-}
+def test_actions_are_told_in_a_line_each_where_they_were_fought() -> None:
+    met = {"fact": "battle-joined", "battle": "battle-1", "place": "space:brest", "sides": [], "why": ""}
+    over = {"fact": "battle-ended", "battle": "battle-1", "victor": "", "lost": {"allies": 0, "british": 0}, "fought": True}
+    won = over | {"victor": "british", "lost": {"allies": 2, "british": 0}}
+    elsewhere = {"fact": "brought-to", "battle": "battle-1", "side": "british", "place": "space:lorient"}
+    parted = over | {"fought": False}
+    found = gather([line(fact) for fact in (met, over, met, elsewhere, won, met, parted)], Names(WORLD))
+    assert [call.words for call in found.actions] == [
+        "off brest, undecided; no sail lost",
+        "off lorient, a victory for british; allies lost 2 sail",
+    ]
+    assert "- 1 January 1805: off brest, undecided; no sail lost" in rendered(found, "nile", "1 March 1805", Names(WORLD))
 
 
 def test_upkeep_sets_what_the_sea_took_beside_what_the_dockyards_gave_back_side_by_side() -> None:
@@ -87,7 +101,7 @@ def test_upkeep_sets_what_the_sea_took_beside_what_the_dockyards_gave_back_side_
         Names(FLEET),
     )  # fmt: skip
     british = found.upkeep["british"]
-    assert british.wear == {"at sea": 3, "fitting out": 2, "gales": 3, "otherwise": 4}
+    assert british.wear == {"at sea": 3, "fitting out": 2, "gales": 3, "enemy": 4}
     assert (british.repaired, british.laid_up, british.fitted_out, british.sail_lost) == (5, 1, 1, 1)
     assert (british.formed, british.unformed, found.upkeep["allies"].formed) == (1, 1, 1), "a squadron is no flotilla"
     assert len(found.losses) == 2, "a flotilla that is laid up is no loss"
@@ -97,6 +111,32 @@ def test_upkeep_sets_what_the_sea_took_beside_what_the_dockyards_gave_back_side_
     assert "| *repaired* | 0 | 5 |" in page
     assert "straits" not in page, "what hurt nobody has no row"
     assert "british: flotillas formed 1 times and unformed 1, squadrons laid up 1 times and fitted out 1; 1 sail lost." in page
+
+
+def test_damage_is_told_by_its_cause() -> None:
+    causes = {
+        "SL 11.22b": "at sea", "SL 11.23a": "straits", "SL 11.23c": "interdiction and blockade",
+        "SL 7.224": "interdiction and blockade", "SL 8.336": "enemy", "SL 6.24a": "enemy", "SL 11.153": "otherwise",
+        "SL 11.23e": "gales", "SL 5.361": "gales",
+    }  # fmt: skip
+    assert {rule: cause(rule) for rule in causes} == causes
+
+
+def test_of_the_enemy_s_upkeep_a_side_reads_nothing_for_it_sees_but_a_part() -> None:
+    """The British see what their guns did to the enemy and not what his yards mended: that would be no sum of anything."""
+    ours = line({"fact": "damaged", "squadron": "van", "points": 2, "rule": "SL 8.336"})
+    theirs = line({"fact": "formed", "piece": "ee"})
+    assert {*gather([ours, theirs], Names(FLEET)).upkeep} == {"allies", "british"}
+    found = gather([ours, theirs, line({"fact": "rolled", "rule": "SL 8.335"})], Names(FLEET), "british")
+    assert {*found.upkeep} == {"british"}
+    assert "after 1 dice that british saw." in rendered(found, "nile", "1 March 1805", Names(FLEET))
+
+
+def test_what_befell_a_squadron_counts_for_the_side_that_it_served_then() -> None:
+    hurt = line({"fact": "damaged", "squadron": "cadiz", "points": 2, "rule": "SL 11.22a"})
+    then, now = (hurt._replace(row={**hurt.row, "loyal": {"cadiz": side}}) for side in ("allies", "british"))
+    found = gather([then, then, now], Names(FLEET)).upkeep
+    assert (found["allies"].wear.total(), found["british"].wear.total()) == (4, 2), "though nothing of it is left in play"
 
 
 def test_the_wear_of_a_blockading_fleet_is_linked_with_its_figures() -> None:

@@ -17,11 +17,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from campaign import views
 from campaign.game import SeaLords
-from campaign.reports.sides import loyalties, seen
-from campaign.rules import dummies, movement, ports, spotting
+from campaign.reports.colours import Colours
+from campaign.reports.sides import OWNERS, loyalties, seen, told
+from campaign.rules import allegiance, dummies, movement, ports, spotting
 from campaign.rules.admiralty import sailing
 from campaign.rules.auxiliaries import assignment, boxes, search
 from campaign.state import Formation, Sail, Squadron, World
@@ -30,10 +32,10 @@ from maps import routes
 from maps.waters import Waters
 from table import dice
 from table.decisions import Answer, Form, IllegalChoice, Plan
-from table.dice import Die, Fact, Roll, Tableau, draw
+from table.dice import Die, Fact, Roll, Tableau, Tray, draw
 from table.flows import Question
 from table.seats import RandomLegal
-from table.session import Choice, Memory, Session
+from table.session import Choice, Memory, Present, Session
 
 FLOTILLAS = ("detachment", "flag", "grand flag")
 SEEDS = ("aboukir", "camperdown")
@@ -47,6 +49,7 @@ SHOWING = {
     "screened",
     "shadowed",
 }  # facts by which a piece is shown to the enemy
+TURNING, LAST = 45, 10_000  # phases before and after a change of sides: more than a turn; and a number after all of a phase
 LISTED = {"bombard", "fireship"}  # who is sent into a port is shown what lies there (SL 6.24a, 6.233b)
 
 Luck = Callable[[int], int]
@@ -291,16 +294,16 @@ class Turn(NamedTuple):
 
 def turns(began: bytes, choices: list[Choice], side: str, renamed: dict[str, str]) -> Iterator[Turn]:
     """A phase played again with the same answers, as a side goes through it; it breaks off where the enemy must act otherwise."""
-    session, loyal = Session(game(), Memory(began)), loyalties(msgspec.json.decode(began))
+    session, document = Session(game(), Memory(began)), msgspec.json.decode(began)
     left = list(choices)
     read = 0
 
     def turn(facts: list[Fact], question: Question | None) -> Turn:
         nonlocal read
-        rows = [{"fact": msgspec.to_builtins(fact)} for fact in facts[read:]]
-        read = len(facts)
-        told = [row["fact"] for row in seen(rows, side, loyal)]
-        return Turn(told, asked(question) if question else None, chart(session.state, facts, side))
+        rows = past(0, facts)
+        fresh, read = rows[read:], len(facts)
+        news = [row["fact"] for row in seen(Colours(document, document, rows).over(fresh), side)]
+        return Turn(news, asked(question) if question else None, chart(session.state, facts, side))
 
     closing = next(session.play({}), None)
     while closing is None:
@@ -315,6 +318,11 @@ def turns(began: bytes, choices: list[Choice], side: str, renamed: dict[str, str
         closing = session.choose(question.side, answer, person=False)
     if not overdue(left, side, None):
         yield turn(closing.facts, None)
+
+
+def past(phase: int, facts: list[Fact]) -> list[dict[str, Any]]:
+    """A phase's facts as rows of the log."""
+    return [{"phase": phase, "number": number, "fact": msgspec.to_builtins(fact)} for number, fact in enumerate(facts)]
 
 
 def chart(world: World, facts: list[Fact], side: str) -> Any:
@@ -501,3 +509,55 @@ def test_what_the_rules_and_the_enemy_have_worked_out_is_not_in_a_sides_waters()
         assert theirs.kept == theirs.menus == theirs.ranges == {}
         theirs = theirs.kin
     assert other_chart.steps == world.waters.steps
+
+
+# -- a change of sides -----------------------------------------------------------------------------------------------------
+
+
+def played_on(archive: Memory, phases: int, seed: str) -> list[dict[str, Any]]:
+    """So many phases more by random legal choices, and what was logged in them."""
+    session, seat, done = Session(game(), archive), RandomLegal(seed), len(archive.closed)
+    for _ in session.play(dict.fromkeys(session.state.sides, seat)):
+        if len(archive.closed) == done + phases:
+            break
+    return [row for closing in archive.closed[done:] for row in past(closing.phase, closing.facts)]
+
+
+def secret_of(row: dict[str, Any]) -> str:
+    """The squadron, or what else, that a row is about, if not everybody may read it."""
+    fact = row["fact"]
+    if fact["fact"] not in OWNERS or told(fact, "nobody", row["loyal"]) is not None:
+        return ""
+    return str(fact[OWNERS[fact["fact"]][0]]).removeprefix("independent-")
+
+
+@pytest.mark.rule("SL 3.133", "SL 10.213")
+def test_who_changes_sides_takes_nobody_s_secrets_with_him() -> None:
+    """The Spaniards go over in the second turn: each side's log of what was before is as it was, and the rest goes on."""
+    world = game().new_world("armed neutrality")
+    world.commands["spanish"] = replace(world.commands["spanish"], flags=("spanish", "neapolitan"))
+    archive = Memory(game().encode(world))
+    outset = msgspec.json.decode(archive.present.snapshot)
+    before = played_on(archive, TURNING, "before")
+    then = msgspec.json.decode(archive.present.snapshot)
+
+    turning = game().decode(archive.present.snapshot)
+    turning.lay(Tray())
+    spaniards = [one.id for one in turning.squadrons.values() if one.flag == "spanish"]
+    allegiance.turn_coat(turning, "spanish", "british", "mediterranean")
+    going = [row | {"phase": archive.present.phase - 1, "number": LAST + row["number"]} for row in past(0, turning.tray.journal)]
+    archive.present = Present(archive.present.phase, game().encode(turning))
+    rows = [*before, *going, *played_on(archive, TURNING, "after")]
+    now = msgspec.json.decode(archive.present.snapshot)
+
+    colours = Colours(outset, now, rows)
+    assert {key: side for key, side in loyalties(now).items() if colours.now[key] != side} == {}
+    whole = list(colours.over(rows))
+    for side in ("allies", "british"):
+        log = list(seen(Colours(outset, then, before).over(before), side))
+        assert [row["fact"] for row in seen(whole[: len(before)], side)] == [row["fact"] for row in log]
+    for mine, theirs, part in (("allies", "british", whole[: len(before)]), ("british", "allies", whole[len(before) :])):
+        own = [row for row in part if secret_of(row) in spaniards]
+        assert len(own) > 10
+        assert len(list(seen(own, mine))) == len(own)
+        assert list(seen(own, theirs)) == []

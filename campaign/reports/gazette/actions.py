@@ -6,13 +6,17 @@ import msgspec
 
 from campaign.reports import battle_report
 from campaign.reports.battle_report import BattleTold
-from campaign.reports.gazette.record import Entry, Record
+from campaign.reports.gazette.record import Document, Entry, Record
+from campaign.reports.gazette.words import a_side, joined
 
 HEAT = {"light": "a distant cannonade", "medium": "a general action", "heavy": "a close and bloody action"}
 
 
 class Action(msgspec.Struct, frozen=True):
-    """A battle: its number in the year, place and day, whether guns spoke, prizes by captor, convoys, and the whole told."""
+    """A battle: its number in the year, place and day, whether guns spoke, prizes by captor, convoys, and the whole told.
+
+    `meeting` says in a sentence who met and who stood off.
+    """
 
     number: int
     id: str
@@ -22,6 +26,7 @@ class Action(msgspec.Struct, frozen=True):
     fought: bool
     prizes: dict[str, tuple[str, ...]]
     convoys: tuple[str, ...]
+    meeting: str
     told: BattleTold
 
     @property
@@ -39,12 +44,11 @@ class Action(msgspec.Struct, frozen=True):
 
 def actions(record: Record) -> list[Action]:
     """Every battle in its order."""
-    rows = [{"fact": entry.fact, "phase": entry.phase} for entry in record.entries]
-    joined = list(record.of("battle-joined"))
-    return [_action(number, entry, rows, record) for number, entry in enumerate(joined, 1)]
+    rows: list[Document] = [{"fact": entry.fact, "phase": entry.phase} for entry in record.entries]
+    return [_action(number, entry, rows, record) for number, entry in enumerate(record.of("battle-joined"), 1)]
 
 
-def _action(number: int, entry: Entry, rows: list[dict[str, object]], record: Record) -> Action:
+def _action(number: int, entry: Entry, rows: list[Document], record: Record) -> Action:
     battle = entry.fact["battle"]
     facts = list(battle_report.of_battle(rows, battle))
     told = battle_report.told(facts, record.names, entry.date, record.name)
@@ -62,5 +66,13 @@ def _action(number: int, entry: Entry, rows: list[dict[str, object]], record: Re
         bool(told.combats),
         prizes,
         tuple(map(record.names.piece, engaged)),
+        _meeting(facts, record),
         told,
     )
+
+
+def _meeting(facts: list[Document], record: Record) -> str:
+    """Who came upon whom, and who would not stay."""
+    met = dict.fromkeys(record.names.piece(fact["formation"]) for fact in facts if fact["fact"] in ("engaged", "stood-off"))
+    off = [f"{record.names.piece(fact['formation'])} {fact['why']}" for fact in facts if fact["fact"] == "stood-off"]
+    return "; ".join(part for part in (f"{joined(map(a_side, met))} met" if met else "", joined(map(a_side, off))) if part)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from campaign.reports.gazette.record import Entry, Record
-from campaign.reports.log_lines import in_words
+from campaign.reports.gazette.words import times
 
 STILL_OUT, NO_NEWS, SAFE, GONE = "at sea", "no news of her", "arrived", "lost"
 TELLING = ("convoy-assembled", "convoy-harmed", "convoy-scattered", "convoy-found", "convoy-ended", "escorting", "troops-landed")
@@ -27,6 +27,13 @@ class Convoy(msgspec.Struct):
     result: str = STILL_OUT
     escorts: list[str] = []
 
+    @property
+    def fortunes(self) -> list[str]:
+        """What befell it on the way."""
+        harm = f"harmed {times(self.attacks)}" if self.attacks else ""
+        scattered = f"scattered {self.scattered}" if self.scattered else ""
+        return [words for words in (harm, scattered, self.landed) if words]
+
 
 class Trade(msgspec.Struct):
     """The convoys in order of their assembling, and the corsairs' doings by port."""
@@ -37,30 +44,32 @@ class Trade(msgspec.Struct):
 
 def trade(record: Record) -> Trade:
     """All that the reader knows of convoys; an enemy's harm and end are told only as far as the log tells them."""
-    found: dict[str, Convoy] = {}
-    done: list[Convoy] = []
+    found: list[Convoy] = []
     corsairs: dict[str, list[tuple[str, str]]] = {}
     for entry in record.entries:
         fact = entry.fact
         if entry.kind == "corsairs-stir":
             corsairs.setdefault(record.names.place(f"space:{fact['port']}"), []).append((entry.date, fact["state"]))
         elif entry.kind in TELLING:
-            _add(found, done, entry, record)
-    return Trade([*done, *found.values()], corsairs)
+            _add(_voyage(found, entry, record), entry, record)
+    return Trade(found, corsairs)
 
 
-def _add(found: dict[str, Convoy], done: list[Convoy], entry: Entry, record: Record) -> None:
-    """A convoy that assembles again in the same year is another voyage."""
-    fact, name = entry.fact, entry.fact["convoy"]
-    side = record.side_of(name)
+def _voyage(found: list[Convoy], entry: Entry, record: Record) -> Convoy:
+    """The convoy that a fact is about; one that assembles again in the same year is another voyage."""
+    name, side = entry.fact["convoy"], entry.side_of(entry.fact["convoy"])
+    known = next((one for one in reversed(found) if one.id == name), None)
+    assembles = entry.kind == "convoy-assembled"
+    if known is not None and not assembles:
+        return known
+    when, whence = (entry.date, record.names.at(entry.fact["place"])) if assembles else ("", "at sea as the year began")
     out = STILL_OUT if side in record.readers else NO_NEWS
-    if entry.kind == "convoy-assembled":
-        if name in found:
-            done.append(found.pop(name))
-        whence = record.names.at(fact["place"])
-        found[name] = Convoy(name, record.names.piece(name), side, entry.date, whence, result=out)
-        return
-    one = found.setdefault(name, Convoy(name, record.names.piece(name), side, "", "at sea as the year began", result=out))
+    found.append(Convoy(name, record.names.piece(name), side, when, whence, result=out))
+    return found[-1]
+
+
+def _add(one: Convoy, entry: Entry, record: Record) -> None:
+    fact = entry.fact
     match entry.kind:
         case "convoy-harmed":
             one.damage, one.attacks = fact["total"], one.attacks + 1
@@ -70,7 +79,7 @@ def _add(found: dict[str, Convoy], done: list[Convoy], entry: Entry, record: Rec
             escort = record.names.piece(fact["formation"])
             one.escorts += [] if escort in one.escorts else [escort]
         case "troops-landed":
-            one.landed = in_words(fact, record.names)
-            one.ended, one.result = entry.date, SAFE
+            one.landed = f"landed its troops {record.names.at(fact['place'])}"
+            one.ended, one.result, one.damage = entry.date, SAFE, fact["damage"]
         case "convoy-ended":
             one.ended, one.result = entry.date, SAFE if fact["arrived"] else GONE

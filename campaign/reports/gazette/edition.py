@@ -23,7 +23,6 @@ from campaign.reports.gazette.record import Record
 from campaign.reports.gazette.voyages import Voyage, voyages
 from campaign.reports.gazette.wear import NAMES, Wear, wear
 from campaign.reports.gazette.weather import Weather, weather
-from campaign.reports.gazette.words import times
 from orders.booklet import Booklet
 
 
@@ -76,7 +75,7 @@ def printed(record: Record, told: Edition) -> str:
     sea = chart.drawn(record, told.voyages, told.actions)
     return page.render(
         record=record, told=told, names=record.names, chart=sea, causes=NAMES, tints=_tints(record),
-        plots=_plots(record, told), leagues=_leagues(told), times=times,
+        plots=_plots(record, told), leagues=_leagues(told),
     )  # fmt: skip
 
 

@@ -109,7 +109,7 @@ def _opening(record: Record, matter: Matter) -> Iterator[str]:
     )
     cost = f"which cost {sail(bloodiest.lost)} together" if bloodiest.lost else "which cost neither a ship"
     title = bloodiest.told.title[0].lower() + bloodiest.told.title[1:]
-    yield f"The hottest was {title}, on the {bloodiest.date}, between {forces}, {cost}; {outcome}"
+    yield f"The hottest was {title}, on {bloodiest.date}, between {forces}, {cost}; {outcome}"
 
 
 def _losses(record: Record, matter: Matter) -> Iterator[str]:
@@ -134,7 +134,7 @@ def _sea(matter: Matter) -> Iterator[str]:
     gales = matter.weather.gales
     if gales:
         worst = max(gales, key=lambda gale: (gale.force, gale.damage))
-        yield f"{counted(len(gales), 'gale')} swept the chart, the worst of force {worst.force}, on the {worst.date}"
+        yield f"{counted(len(gales), 'gale')} swept the chart, the worst of force {worst.force}, on {worst.date}"
     ended = [one for one in matter.trade.convoys if one.result in (SAFE, GONE)]
     if ended:
         safe = sum(one.result == SAFE for one in ended)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from campaign.reports.gazette.record import Record
-from campaign.reports.gazette.words import sentence
+from campaign.reports.gazette.record import Document, Record
+from campaign.reports.gazette.words import a_side, joined, sentence
 from campaign.reports.log_lines import in_words
 
 KINDS = ("event", "war", "ports-turned", "turned-coat", "war-over")
@@ -27,10 +27,28 @@ def news(record: Record) -> list[News]:
     for entry in record.of(*KINDS):
         fact = entry.fact
         title = fact.get("name", "Ports and flags")
-        words = sentence(str(fact["what"]) if "what" in fact else in_words(fact, record.names))
+        words = sentence(_words(fact, record))
         last = found[-1] if found else None
         if last and (last.date, last.title) == (entry.date, title):
             found[-1] = msgspec.structs.replace(last, words=(*last.words, words))
         else:
             found.append(News(entry.date, record.day(entry.moment), title, (words,), fact["rule"]))
     return found
+
+
+def _words(fact: Document, record: Record) -> str:
+    """In the names of the theatre's powers and fleets where the log has their short ones."""
+    flags = {flag.id: flag.name.partition(" (")[0] for flag in record.theatre.heading.flags}
+    match fact["fact"]:
+        case "turned-coat":
+            power = flags.get(fact["flag"], fact["flag"])
+            whither = f"go over to {a_side(record.title(fact['to']))}" if fact["to"] else "are neutral"
+            return f"the ships of {power} {whither}"
+        case "ports-turned":
+            return "; ".join(_port(port, flags.get(flag, flag), guests, record) for port, (flag, guests) in fact["ports"].items())
+    return str(fact["what"]) if "what" in fact else in_words(fact, record.names)
+
+
+def _port(port: str, power: str, guests: list[str], record: Record) -> str:
+    admits = f" and admits {joined(a_side(record.title(side)) for side in guests)}" if guests else ""
+    return f"{record.names.place(f'space:{port}')} flies the flag of {power}{admits}"

@@ -14,7 +14,8 @@ from campaign.reports.letters import Letter, task_in_words
 from orders.booklet import Booklet
 from orders.chits import HAND_OVER, RENDEZVOUS
 
-ENDS = {"order-fulfilled": "fulfilled", "order-failed": "failed", "order-void": "void"}
+FULFILLED = "fulfilled"
+ENDS = {"order-fulfilled": FULFILLED, "order-failed": "failed", "order-void": "void"}
 GIVEN, BEGUN, HANDED_OVER = "in execution, not begun", "in execution, under way", "handed over"
 SHOWN = "shown to the enemy"
 
@@ -22,6 +23,7 @@ SHOWN = "shown to the enemy"
 class Mail(msgspec.Struct):
     """An order in one formation's hands: the letter, when it was begun, how and when it ended, and why.
 
+    `extended` are the days on which it was fulfilled and taken up again (SL 9.39).
     Of an enemy's order a reader knows only the chit that was shown, and so there is no letter.
     """
 
@@ -34,6 +36,7 @@ class Mail(msgspec.Struct):
     letter: Letter | None
     result: str = GIVEN
     begun: str = ""
+    extended: list[str] = []
     ended: str = ""
     why: str = ""
 
@@ -75,14 +78,17 @@ class _Press:
         self.where, self.posts = Whereabouts(record), Posts(record)
         self.bag = PostBag(counts=dict.fromkeys(record.sides, (0, 0)))
         self.open: dict[tuple[str, str], Mail] = {}
+        self.closed: dict[tuple[str, str], Mail] = {}
 
     def read(self, entry: Entry) -> None:
         self.where.note(entry)
         self.posts.note(entry)
         fact = entry.fact
         match entry.kind:
-            case "order-issued" if not (fact["again"] and (fact["formation"], fact["order"]) in self.open):
-                side = self.record.side_of(fact["formation"])
+            case "order-issued" if fact["again"] and (fact["formation"], fact["order"]) in self.closed:
+                self._extend(fact)
+            case "order-issued":
+                side = entry.side_of(fact["formation"])
                 self.issue(side, fact["formation"], fact["order"], fact["whither"], entry.moment, fact["title"])
             case "order-begun":
                 self._begin(fact, entry.date)
@@ -121,6 +127,13 @@ class _Press:
             (order.signed if order else "") or booklet.signed,
         )
 
+    def _extend(self, fact: Document) -> None:
+        """SL 9.39: an order that was fulfilled and is taken up again is the same letter, and open once more."""
+        mail = self.closed.pop((fact["formation"], fact["order"]))
+        mail.extended.append(mail.ended)
+        mail.result, mail.begun, mail.ended = GIVEN, "", ""
+        self.open[fact["formation"], fact["order"]] = mail
+
     def _begin(self, fact: Document, date: str) -> None:
         if mail := self.open.get((fact["formation"], fact["order"])):
             mail.result, mail.begun = BEGUN, date
@@ -144,6 +157,8 @@ class _Press:
         if mail is None:
             mail = self._chit(fact, entry, result)
             self.bag.mail.append(mail)
+        elif result == FULFILLED:
+            self.closed[fact["formation"], fact["order"]] = mail
         mail.result, mail.ended, mail.why = result, entry.date, fact.get("why", "")
 
     def _chit(self, fact: Document, entry: Entry, result: str) -> Mail:

@@ -12,9 +12,10 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from campaign.calendar import DAYS, day_of
+from campaign.reports.colours import Colours
 from campaign.reports.dates import Moment, at_stage, nth_turn
 from campaign.reports.names import TABLES, Names
-from campaign.reports.sides import loyalties, scheduled, seen
+from campaign.reports.sides import scheduled, seen, side_of
 from maps.theatre import SEASONS, Theatre
 
 Document = Mapping[str, Any]
@@ -24,12 +25,13 @@ OWN = ("leaders", "squadrons", "formations", "flotillas", "spare_squadrons", "au
 
 
 class Entry(NamedTuple):
-    """A fact, when it happened, and the turn of the campaign that it happened in."""
+    """A fact, when it happened, the turn of the campaign that it happened in, and whose each piece was then."""
 
     fact: Document
     moment: Moment
     turn: int
     phase: int
+    loyal: Mapping[str, str]
 
     @property
     def kind(self) -> str:
@@ -38,6 +40,10 @@ class Entry(NamedTuple):
     @property
     def date(self) -> str:
         return self.moment.date
+
+    def side_of(self, piece: str) -> str:
+        """The side that a piece served then."""
+        return side_of(piece, self.loyal)
 
 
 class Sources(NamedTuple):
@@ -55,11 +61,12 @@ class Record:
 
     def __init__(self, sources: Sources, side: str | None = None) -> None:
         self.name, self.theatre, self.side = sources.name, sources.theatre, side
-        self.loyal = loyalties(sources.outset, sources.present)
+        self.colours = Colours(sources.outset, sources.present, sources.rows)
         self.names = Names(roll(sources.outset, sources.present))
         self.outset, self.present = (known(world, side) for world in (sources.outset, sources.present))
         blind = bool(sources.present.get("double_blind", False))
-        rows = sources.rows if side is None else seen(sources.rows, side, self.loyal, blind=blind)
+        rows: Iterable[Document] = self.colours.over(sources.rows)
+        rows = rows if side is None else seen(rows, side, blind=blind)
         self.entries = list(dated(rows, sources.present["clock"]))
 
     def of(self, *kinds: str) -> Iterator[Entry]:
@@ -87,8 +94,8 @@ class Record:
         return flags[own[0]].tint if own else "#444444"
 
     def side_of(self, piece: str) -> str:
-        """The side that a piece serves; an independent squadron's is the squadron's own."""
-        return self.loyal.get(piece) or self.loyal.get(piece.removeprefix("independent-"), "")
+        """The side that a piece serves at last."""
+        return side_of(piece, self.colours.now)
 
     @cached_property
     def first_year(self) -> int:
@@ -136,4 +143,4 @@ def dated(rows: Iterable[Document], clock: dict[str, int]) -> Iterator[Entry]:
             began[row["turn"]] = row["phase"]
         turn = nth_turn(row["turn"], clock)
         moment = at_stage(turn, row["phase"] - began[row["turn"]]) if row["turn"] in began else turn
-        yield Entry(row["fact"], moment, row["turn"], row["phase"])
+        yield Entry(row["fact"], moment, row["turn"], row["phase"], row["loyal"])

@@ -72,25 +72,27 @@ class Whereabouts:
 
 def voyages(record: Record) -> list[Voyage]:
     """Every voyage that the reader may know of, those of flotillas first, each side's together."""
-    found: dict[str, Voyage] = {}
+    found: dict[tuple[str, str], Voyage] = {}
     whereabouts = Whereabouts(record)
     for entry in record.entries:
         if entry.kind == "marked-time":
-            voyage = _voyage(found, record, entry.fact["formation"])
+            voyage = _voyage(found, record, entry, entry.fact["formation"])
             season = entry.moment.season
             voyage.watches.setdefault(season, Counter())[entry.fact["place"]] += 1
             voyage.becalmed += bool(entry.fact.get("becalmed"))
         elif moved := whereabouts.note(entry):
             who, here, there = moved
             if entry.kind in UNDER_SAIL and here:
-                _sail(_voyage(found, record, who), here, there, entry)
+                _sail(_voyage(found, record, entry, who), here, there, entry)
     ordered = sorted(found.values(), key=lambda one: (record.sides.index(one.side), one.kind != "fleet", -one.legs, one.name))
     return [voyage for voyage in ordered if voyage.legs or voyage.watches]
 
 
-def _voyage(found: dict[str, Voyage], record: Record, formation: str) -> Voyage:
-    side = record.side_of(formation) or formation.removeprefix("dummy-").rpartition("-")[0]
-    return found.setdefault(formation, Voyage(formation, side, record.names.piece(formation), _kind(formation, record)))
+def _voyage(found: dict[tuple[str, str], Voyage], record: Record, entry: Entry, formation: str) -> Voyage:
+    """What a formation sails for one side; if its squadrons go over it is another voyage."""
+    side = entry.side_of(formation)
+    voyage = Voyage(formation, side, record.names.piece(formation), _kind(formation, record))
+    return found.setdefault((formation, side), voyage)
 
 
 def _kind(formation: str, record: Record) -> str:

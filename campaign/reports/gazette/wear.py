@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 import msgspec
 
 from campaign.calendar import DAYS, TURNS
-from campaign.reports.gazette.record import Record
+from campaign.reports.gazette.record import Document, Record
+from campaign.reports.sides import side_of
 
 CAUSES = (  # how the cases begin by which damage comes
     ("gales", ("SL 5.36", "SL 11.23e", "SL 11.23d")),
@@ -15,6 +17,8 @@ CAUSES = (  # how the cases begin by which damage comes
     ("keeping the sea", ("SL 11.22", "SL 11.23", "SL 7.2")),
 )
 OTHERWISE = "otherwise"
+STANDS = ("damaged", "repaired", "arrived")  # how a squadron stands
+GONE = {"unformed": "piece", "withdrawn": "squadron"}  # the field that names who is in play no more
 NAMES = (*(name for name, _ in CAUSES), OTHERWISE)
 
 
@@ -51,34 +55,47 @@ def wear(record: Record) -> list[Wear]:
 
 
 def _side(record: Record, side: str) -> Wear:
-    damage = {key: int(one["damage"]) for key, one in record.outset["squadrons"].items() if one["side"] == side}
-    first = _mean(damage)
+    damage = {key: int(one["damage"]) for key, one in record.outset["squadrons"].items()}
+    loyal = record.colours.loyal[0]
+    first = _mean(_own(damage, side, loyal))
     turns: list[Turn] = []
     for entry in record.entries:
         fact = entry.fact
         if entry.kind == "turn-began":
-            _close(turns, damage)
+            _close(turns, _own(damage, side, loyal))
             turns.append(Turn(entry.turn))
-        elif entry.kind == "unformed":
-            damage.pop(fact["piece"], None)
-        elif entry.kind in ("damaged", "repaired", "arrived") and record.side_of(fact["squadron"]) == side and turns:
+        elif entry.kind in GONE:
+            damage.pop(fact[GONE[entry.kind]], None)
+        elif entry.kind in STANDS:
             damage[fact["squadron"]] = fact.get("total", damage.get(fact["squadron"], 0))
-            if entry.kind == "damaged":
-                turns[-1].suffered[cause(fact["rule"])] += fact["points"]
-            turns[-1].repaired += fact["points"] if entry.kind == "repaired" else 0
-    _close(turns, damage)
+            if turns and entry.side_of(fact["squadron"]) == side:
+                _count(turns[-1], fact)
+        loyal = entry.loyal
+    _close(turns, _own(damage, side, loyal))
     return Wear(side, first, turns)
 
 
-def _close(turns: list[Turn], damage: dict[str, int]) -> None:
+def _own(damage: dict[str, int], side: str, loyal: Mapping[str, str]) -> list[int]:
+    """The damage of a side's squadrons, as far as the reader knows it."""
+    return [points for squadron, points in damage.items() if side_of(squadron, loyal) == side]
+
+
+def _count(turn: Turn, fact: Document) -> None:
+    match fact["fact"]:
+        case "damaged":
+            turn.suffered[cause(fact["rule"])] += fact["points"]
+        case "repaired":
+            turn.repaired += fact["points"]
+
+
+def _close(turns: list[Turn], damage: list[int]) -> None:
     """A turn has ended: how the squadrons stand."""
     if turns:
-        turns[-1].mean, turns[-1].squadrons = _mean(damage), len(damage)
-        turns[-1].worst = max(damage.values(), default=0)
+        turns[-1].mean, turns[-1].squadrons, turns[-1].worst = _mean(damage), len(damage), max(damage, default=0)
 
 
-def _mean(damage: dict[str, int]) -> float:
-    return sum(damage.values()) / len(damage) if damage else 0.0
+def _mean(damage: list[int]) -> float:
+    return sum(damage) / len(damage) if damage else 0.0
 
 
 def cause(rule: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from campaign.reports.colours import TURNINGS
 from campaign.reports.log_lines import in_words
 from campaign.reports.names import TABLES, Names
-from campaign.reports.sides import loyalties, told
+from campaign.reports.sides import loyalties, side_of, told
 from campaign.terminal.play import pauses
 
 Document = Mapping[str, Any]
@@ -27,7 +28,8 @@ class News:
     def __init__(self, side: str) -> None:
         self.side = side
         self.pieces: dict[str, Any] = {}
-        self.loyal: dict[str, str] = {}
+        self.loyal: dict[str, str] = {}  # whose each piece was when he last heard
+        self.present: dict[str, str] = {}
         self.heard: list[Document] = []
         self.grounds: list[str] = []
         self.blind = False
@@ -38,18 +40,22 @@ class News:
         for table in TABLES:
             self.pieces[table] = self.pieces.get(table, {}) | world.get(table, {})
         self.pieces["theatre"], self.pieces["commands"] = world["theatre"], world.get("commands", {})
-        self.loyal |= loyalties(world)
+        self.present = loyalties(world)
+        self.loyal = self.present | self.loyal
         self.blind = bool(world.get("double_blind"))
 
     def own(self, piece: str) -> bool:
-        return self.loyal.get(piece, self.loyal.get(piece.removeprefix("independent-"))) == self.side
+        return side_of(piece, self.loyal) == self.side
 
     def hear(self, facts: Iterable[Document]) -> None:
+        """Each fact by whose the pieces were as it happened: those that changed sides are as they are known once that is told."""
         for fact in facts:
+            self.loyal |= self.present if fact["fact"] in TURNINGS else {}
             mine = fact if fact["fact"] in ("there", "gripped") else told(fact, self.side, self.loyal, blind=self.blind)
             if mine is not None:
                 self.heard.append(mine)
                 self.grounds += pauses.grounds(mine, self.own)
+        self.loyal |= self.present
 
     def lines(self) -> Iterator[str]:
         """All of it in words, and then it is no longer new: what befell, then damage, gales and voyages drawn together."""

@@ -98,7 +98,7 @@ def _sightings(record: Record) -> Iterator[Mark]:
     """For a side, where its own searches found an enemy; the umpire's chart shows where he really was."""
     places: dict[str, list[str]] = {}
     for entry in record.of("searched") if record.side else ():
-        enemies = [one for one in entry.fact["found"] if record.side_of(one) not in ("", record.side)]
+        enemies = [one for one in entry.fact["found"] if entry.side_of(one) not in ("", record.side)]
         if entry.fact["side"] == record.side and enemies:
             names = joined(record.names.piece(one) for one in enemies)
             places.setdefault(water(entry.fact["place"]), []).append(f"{entry.date}: {names} found")

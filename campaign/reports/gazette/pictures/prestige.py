@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.reports.gazette.ledger import Ledger
-from campaign.reports.gazette.pictures.field import Field, label, picture, titled
+from campaign.reports.gazette.pictures.field import LEFT, TOP, Field, label, picture, titled
 from campaign.reports.gazette.record import Record
 
-APART = 14.0  # how far apart the names at the ends of two lines must stand
+APART = 18.0  # from one side's name to the next
 
 
 def drawn(record: Record, ledger: Ledger) -> str:
     totals = [total for curve in ledger.curves.values() for _, total in curve]
     field = Field(record.days, min(0, *totals), max(4, *totals), height=300)
-    parts = [*field.ruled(), *_lines(record, ledger, field), *_spots(record, ledger, field), *_ends(record, ledger, field)]
+    parts = [*field.ruled(), *_lines(record, ledger, field), *_spots(record, ledger, field), *_names(record, ledger)]
     return picture(field.width, field.height, parts, "Prestige of each side over the year")
 
 
@@ -33,13 +33,8 @@ def _spots(record: Record, ledger: Ledger, field: Field) -> Iterator[str]:
         yield titled(f"{one.date}: {record.title(one.side)} {one.points:+d}, {one.why}", spot)
 
 
-def _ends(record: Record, ledger: Ledger, field: Field) -> Iterator[str]:
-    """Each side's name over the end of its line, clear of the others'."""
-    taken: list[float] = []
-    for side, curve in sorted(ledger.curves.items(), key=lambda one: -one[1][-1][1]):
-        day, total = curve[-1]
-        y = field.y(total) - 7
-        while any(abs(y - other) < APART for other in taken):
-            y += APART
-        taken.append(y)
-        yield label(field.x(day) - 6, y, f"{record.title(side)}: {total}", f"name end of-{side}")
+def _names(record: Record, ledger: Ledger) -> Iterator[str]:
+    """Each side's name and where its marker stands at last, the leader's first, in the corner that no line comes near."""
+    ahead = sorted(ledger.curves.items(), key=lambda one: -one[1][-1][1])
+    for number, (side, curve) in enumerate(ahead, 1):
+        yield label(LEFT + 10, TOP + APART * number, f"{record.title(side)}: {curve[-1][1]}", f"name of-{side}")

@@ -1,0 +1,143 @@
+"""Whose a piece was when it happened: contingents change sides and corsairs are played by turns, and their past stays behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaign.reports.colours import Colours
+from campaign.reports.sides import seen, side_of
+from campaign.terminal.play.news import News
+
+Row = dict[str, Any]
+HURT = {"fact": "damaged", "squadron": "minorca", "points": 1, "total": 1, "why": "gale", "battle": "", "rule": "SL 5.36"}
+
+
+def document(side: str, crew: str = "allies", **fields: Any) -> dict[str, Any]:
+    """A World's document with a Spanish squadron and a French one, and corsairs whom both sides play by turns."""
+    return {
+        "theatre": "trafalgar-1805",
+        "sides": ["allies", "british"],
+        "squadrons": {
+            "minorca": {"id": "minorca", "name": "Minorca", "side": side, "flag": "spanish"},
+            "toulon": {"id": "toulon", "name": "Toulon", "side": "allies", "flag": "french"},
+        },
+        "auxiliaries": {"galleys": {"id": "galleys", "name": "Tunis galleys", "side": crew, "base": "tunis"}},
+        "corsairs": {"bases": {"tunis": {"port": "tunis"}}},
+    } | fields
+
+
+def rows(*facts: Row) -> list[Row]:
+    return [{"phase": 2, "number": number, "fact": fact} for number, fact in enumerate(facts)]
+
+
+def hurt(total: int, squadron: str = "minorca") -> Row:
+    return HURT | {"squadron": squadron, "total": total}
+
+
+def turned(to: str | None, flag: str = "spanish") -> Row:
+    return {"fact": "turned-coat", "flag": flag, "to": to, "rule": "SL 3.133"}
+
+
+def totals(colours: Colours, past: list[Row], side: str) -> list[int]:
+    return [row["fact"]["total"] for row in seen(colours.over(past), side) if row["fact"]["fact"] == "damaged"]
+
+
+@pytest.mark.rule("SL 3.133")
+def test_each_owner_reads_of_a_squadron_what_befell_it_while_it_was_his() -> None:
+    past = rows(hurt(1), hurt(5, "toulon"), turned("british"), hurt(2), turned("allies"), hurt(3), hurt(6, "toulon"))
+    colours = Colours(document("allies"), document("allies"), past)
+    assert totals(colours, past, "allies") == [1, 5, 3, 6]
+    assert totals(colours, past, "british") == [2]
+    some = [row for row in past if row["fact"].get("squadron") == "minorca"]
+    assert totals(colours, some, "british") == [2], "a part of the past is read as the whole is"
+
+
+@pytest.mark.rule("SL 3.133")
+def test_an_independent_squadron_goes_over_under_its_old_name() -> None:
+    sailed = {"fact": "sailed", "formation": "independent-minorca", "here": "a", "there": "b", "rule": "SL 5.1"}
+    afloat = {"independent-minorca": {"side": "british"}}
+    past = rows(sailed | {"there": "c"}, turned("british"), sailed)
+    colours = Colours(document("allies"), document("british", formations=afloat), past)
+    assert [row["fact"]["there"] for row in seen(colours.over(past), "allies") if "there" in row["fact"]] == ["c"]
+    assert [row["fact"]["there"] for row in seen(colours.over(past), "british") if "there" in row["fact"]] == ["b"]
+
+
+@pytest.mark.rule("SL 3.133")
+def test_a_neutral_s_squadrons_are_nobody_s() -> None:
+    past = rows(hurt(1), turned(None), hurt(2))
+    colours = Colours(document("allies"), document("allies"), past)
+    assert totals(colours, past, "allies") == [1]
+    assert totals(colours, past, "british") == []
+
+
+@pytest.mark.parametrize("when", ["scheduled", "formed"])
+def test_a_squadron_that_came_later_was_its_flag_s_first_side_s_until_it_turned(when: str) -> None:
+    coming = {"side": "allies", "division": {"squadrons": [{"id": "late", "flag": "spanish"}]}}
+    outset = document("allies", schedule=[coming] if when == "scheduled" else [])
+    present = document("british")
+    present["squadrons"]["late"] = {"id": "late", "name": "Late", "side": "british", "flag": "spanish"}
+    past = rows(hurt(1, "late"), turned("british"), hurt(2, "late"))
+    colours = Colours(outset, present, past)
+    assert totals(colours, past, "allies") == [1]
+    assert totals(colours, past, "british") == [2]
+
+
+@pytest.mark.rule("SL 10.213")
+def test_corsairs_that_all_play_by_turns_tell_each_side_of_its_own_turns_alone() -> None:
+    def began(number: int) -> Row:
+        return {"fact": "turn-began", "turn": "", "number": number, "season": "winter", "date": "", "rule": "SL 4.21"}
+
+    def moved(at: str) -> Row:
+        return {"fact": "auxiliary-moved", "auxiliary": "galleys", "box": "assigned", "at": at, "why": "", "rule": "SL 10.223"}
+
+    past = rows(began(1), moved("first"), began(2), moved("second"), began(3), moved("third"))
+    colours = Colours(document("allies"), document("allies"), past)
+
+    def read(of: Colours, side: str) -> list[str]:
+        return [row["fact"]["at"] for row in seen(of.over(past), side) if row["fact"]["fact"] == "auxiliary-moved"]
+
+    assert (read(colours, "allies"), read(colours, "british")) == (["first", "third"], ["second"])
+    friends = document("allies", corsairs={"bases": {"tunis": {"port": "tunis", "side": "allies"}}})
+    assert read(Colours(friends, friends, past), "british") == [], "those who have a friend stay his"
+
+
+def test_an_auxiliary_that_came_and_went_is_still_its_side_s() -> None:
+    arrival = {"side": "british", "auxiliary": {"id": "sloops"}}
+    colours = Colours(document("allies", schedule=[arrival]), document("allies"))
+    assert side_of("sloops", colours.now) == "british"
+    assert side_of("dummy-allies-3", colours.now) == "allies"
+    assert side_of("nobody", colours.now) == ""
+
+
+# -- on deck -----------------------------------------------------------------------------------------------------------------
+
+
+def on_deck(side: str) -> News:
+    news = News(side)
+    news.know(document("allies"))
+    return news
+
+
+@pytest.mark.rule("SL 3.133")
+def test_on_deck_one_hears_of_a_squadron_until_it_turns_or_from_then_on() -> None:
+    heard = {}
+    for side in ("allies", "british"):
+        news = on_deck(side)
+        news.know(document("british"))
+        news.hear([hurt(1), turned("british"), hurt(2)])
+        news.hear([hurt(3)])
+        heard[side] = [fact["total"] for fact in news.heard if fact["fact"] == "damaged"]
+    assert heard == {"allies": [1], "british": [2, 3]}
+
+
+@pytest.mark.rule("SL 7.15")
+def test_on_deck_one_s_own_dummy_found_out_is_no_sighting_of_an_enemy() -> None:
+    news = on_deck("british")
+    assert news.own("dummy-british-1")
+    assert not news.own("dummy-allies-1")
+    news.hear([{"fact": "dummy-found", "formation": "dummy-british-1", "why": "searched", "rule": "SL 7.15"}])
+    assert news.grounds == []
+    news.hear([{"fact": "dummy-found", "formation": "dummy-allies-1", "why": "searched", "rule": "SL 7.15"}])
+    assert news.grounds == ["sighting"]
