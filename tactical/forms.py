@@ -10,9 +10,9 @@ import csv
 import re
 from collections.abc import Callable, Iterator
 from io import StringIO
-from typing import Any
+from typing import Any, get_args
 
-from tactical.handoff import BadReport, BattleBrief, Harbour
+from tactical.handoff import BadReport, BattleBrief, FallenFate, Fate, Harbour
 
 COLUMNS = ("line", "id", "name", "side", "squadron", "fate", "captor", "hull", "rigging", "crew", "turns", "arrives")
 SHIP, LEADER = ("id", "fate", "captor", "hull", "rigging", "crew"), ("id", "fate", "turns")
@@ -82,7 +82,8 @@ def read_form(text: str) -> dict[str, Any]:
 
     Its last line is that for remarks, empty or not: a form without it was cut short, perhaps in the midst of a number.
     """
-    rows = csv.DictReader(StringIO(text.removeprefix("\ufeff")))
+    sheet = text.removeprefix("\ufeff")
+    rows = csv.DictReader(StringIO(sheet), delimiter=_mark(sheet))
     report: dict[str, Any] = {"brief": "", "content": "", "resolver": "by hand", "ships": [], "leaders": []}
     try:
         if rows.fieldnames is None or not {"line", "id", "fate"} <= set(rows.fieldnames):
@@ -96,17 +97,25 @@ def read_form(text: str) -> dict[str, Any]:
     return report
 
 
+def _mark(sheet: str) -> str:
+    """What stands between two columns: spreadsheets of some countries write a semicolon, and others a tab."""
+    head = sheet.partition("\n")[0]
+    return next((mark for mark in ";\t" if mark in head and "," not in head), ",")
+
+
 def _take_down(report: dict[str, Any], entry: dict[str, str], number: int) -> None:
     """What one line of a form says is added to a report."""
     match entry.get("line", ""):
         case "battle":
             report["brief"], report["content"] = entry.get("id", ""), entry.get("name", "")
         case "field":
-            report["field"] = entry.get("side", "")
+            if entry.get("id"):
+                raise BadReport(f"line {number} of the form: who held the field stands under `side`, not under `id`")
+            report["field"] = entry.get("side", "").lower()
         case "ship":
-            report["ships"].append(_figures(entry, SHIP, number))
+            report["ships"].append(_figures(entry, SHIP, number, get_args(Fate)))
         case "leader":
-            report["leaders"].append(_figures(entry, LEADER, number))
+            report["leaders"].append(_figures(entry, LEADER, number, get_args(FallenFate)))
         case "remarks":
             report["remarks"] = entry.get("name", "")
         case "" | "setting":
@@ -115,16 +124,16 @@ def _take_down(report: dict[str, Any], entry: dict[str, str], number: int) -> No
             raise BadReport(f"line {number} of the form: {other!r}; expected battle, field, ship, leader or remarks")
 
 
-def _figures(entry: dict[str, str], keys: tuple[str, ...], number: int) -> dict[str, Any]:
+def _figures(entry: dict[str, str], keys: tuple[str, ...], number: int, fates: tuple[str, ...]) -> dict[str, Any]:
     """What a line says of a ship or a leader; an empty number is none."""
     found: dict[str, Any] = {key: entry.get(key, "") for key in keys}
-    found["fate"] = found["fate"].lower()
+    found["fate"], found_at = found["fate"].lower(), f"line {number} of the form, {entry.get('id', '')}"
+    if found["fate"] not in fates:
+        raise BadReport(f"{found_at}: fate is {entry.get('fate', '')!r}; expected one of {', '.join(fates)}")
     for key in NUMBERS:
         if key in found:
             text = found[key].removesuffix("%").strip() or "0"
             if not WHOLE.fullmatch(text):
-                raise BadReport(
-                    f"line {number} of the form, {entry.get('id', '')}: {key} is {found[key]!r}; expected a whole number"
-                )
+                raise BadReport(f"{found_at}: {key} is {found[key]!r}; expected a whole number")
             found[key] = int(text)
     return found

@@ -12,6 +12,7 @@ from campaign.reports.names import Names
 
 Document = Mapping[str, Any]
 
+BY_THE_TABLE = "column {column}, die {die}, {cell}: {points} damage, {sunk} sail"
 WORDS = {
     "turn-began": "{turn} begins: {season}, turn {number} of the campaign",
     "winds-blow": "{winds}",
@@ -51,7 +52,7 @@ WORDS = {
     "auxiliary-moved": "{auxiliary} {to_box}: {why}",
     "tasked": "{auxiliary} is sent on a task ({task}) {at_target}",
     "screened": "{screen} screens against {auxiliary}: {result}",
-    "searched": "{side} searches {place} and finds {found}",
+    "searched": "{side} searches {at_place} and finds {found}",
     "shadowed": "{auxiliary} keeps touch with {formation}",
     "converted": "{sail} are employed as {auxiliary}",
     "dummy-placed": "{formation}, a dummy, is placed {at_place}",
@@ -71,7 +72,7 @@ WORDS = {
     "arrayed": "the lines are formed",
     "reported": "it was fought ship by ship, and this is reported of it",
     "matched": "combat {combat}: {side} puts up {squadron}",
-    "fired": "combat {combat}: {side} fires on column {column}, die {die}, {cell}: {points} damage, {sunk} sail",
+    "fired": "combat {combat}: {side} fires on " + BY_THE_TABLE,
     "lost": "{sail} of {squadron} is lost: {why}",
     "burned": "{auxiliary} drives down on {squadron} and fails",
     "struck": "{sail} strikes her colours and goes to {squadron}",
@@ -102,10 +103,13 @@ WORDS = {
     "orders-counted": "{side} has fulfilled {fulfilled} orders in this year and failed {failed}",
 }
 HULKED, FORMED = "SL 11.342", "SL 11.15"
+IN_BATTLE = "SL 8."
+SHELLED, RAIDED = "SL 6.24a", "SL 10.183"
 OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
     ("marked-time", lambda fact: fact.get("becalmed"), "{formation} could not catch the wind and lies {at_place}"),
     ("made-ready", lambda fact: fact.get("forced"), "the gale drives {formation} to sea {at_place}"),
     ("sail-sank", lambda fact: fact["rule"] == HULKED, "{a_sail} of {squadron} is broken up; {left} left"),
+    ("sail-sank", lambda fact: fact["rule"].startswith(IN_BATTLE), "{squadron} loses {a_sail}; {left} left"),
     ("in-ordinary", lambda fact: fact["laid_up"], "{squadron} is laid up in ordinary {at_place}"),
     ("subordinated", lambda fact: fact["superior"], "{formation} comes under {superior}"),
     ("shadowed", lambda fact: fact["lost"], "{auxiliary} no longer shadows {formation}"),
@@ -118,9 +122,11 @@ OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
         "{side} would fight a {wanted} action; the tempers of both admirals shift it by {shift}: {intensity} it is",
     ),
     ("took-command", lambda fact: not fact["leader"], "the senior captain commands for {side}"),
+    ("fired", lambda fact: fact["rule"] == SHELLED, "bombs of {side} shell the harbour, " + BY_THE_TABLE),
+    ("fired", lambda fact: fact["rule"] == RAIDED, "raiders of {side} fall on a convoy, " + BY_THE_TABLE),
+    ("fired", lambda fact: not fact["combat"], "a fireship of {side} burns, " + BY_THE_TABLE),
     ("burned", lambda fact: fact["struck"], "{auxiliary} drives down on {squadron} and sets it aflame"),
     ("struck", lambda fact: not fact["squadron"], "{sail} strikes her colours and is scuttled"),
-    ("took-command", lambda fact: not fact["leader"], "a senior captain commands for {side}"),
     ("battle-ended", lambda fact: not fact["fought"], "no battle is fought"),
     ("disorganised", lambda fact: fact["recovered"], "{formation} is in good order again"),
     ("arrived", lambda fact: fact["rule"] == FORMED, "{squadron} comes into play: {sail}"),

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
-from typing import Any
 
 from campaign.terminal import paper
+from campaign.terminal.conning import given
 from campaign.terminal.logfile import ENDING, Logfile, Setting
 from campaign.terminal.refusals import BadInput, Interrupted
-from campaign.terminal.tactical import PICTURES, painted, put, refought, seats_of, signs
-from table.decisions import Answer, Decision, Form, IllegalChoice, Option, Plan
+from campaign.terminal.tactical import PICTURES, board_about, painted, put, refought, seats_of, signs
+from table.decisions import Answer, Form, IllegalChoice, Plan
 from table.dice import Fact
 from table.flows import Question
 from table.session import Session
 from tactical.flying_colors import captains
-from tactical.flying_colors.board import hexes_of
-from tactical.flying_colors.drawing import Crop, letters, to_the_action
+from tactical.flying_colors.drawing import letters
 from tactical.flying_colors.drawing.panel import tally
-from tactical.flying_colors.drawing.plotting import about
 from tactical.flying_colors.drawing.replay import replay
 from tactical.flying_colors.game import FlyingColors
-from tactical.flying_colors.movement.helm import Helm
 from tactical.flying_colors.state import Action, Place
 from tactical.flying_colors.telling import tell
 
@@ -33,8 +31,6 @@ Other words:
   undo         take the last answer back            draw FILE   a picture: .svg, .png or .txt
   captain      the computer's captain answers       captain turn   he has the deck until the turn is over
   help         this page                            quit        leave; the battle is kept and can be resumed"""
-NEARBY = 9  # hexes about the ship in hand
-SHORT = {"a": "ahead", "p": "port", "s": "starboard", "b": "back", "e": "end", "t": "tack"}
 
 
 def play(setting: Setting | None, save: Path | None, resume: Path | None, film: Path | None) -> None:
@@ -167,15 +163,9 @@ class Quarterdeck:
     def _board(self, question: Question, near: bool) -> None:
         action = self.session.state
         self.seen = self._lie()
-        ship = action.ships.get(getattr(question, "about", ""))
-        crop: Crop = to_the_action(action)
-        if near and ship is not None and ship.on_map:
-            crop = about(action.layout, hexes_of(ship), NEARBY)
+        ship = action.ships.get(getattr(question, "about", "")) if near else None
         print()
-        print("\n".join(letters.board(action, crop, self.paint)))
-        print(letters.wind_line(action))
-        if near and ship is not None:
-            print(letters.describe(action, ship))
+        print("\n".join(board_about(action, ship, self.paint, columns())))
 
     def _read(self, question: Question) -> str:
         sys.stdout.flush()
@@ -221,6 +211,11 @@ class Quarterdeck:
             print(f"! {error}")
 
 
+def columns() -> int:
+    """How wide the screen is; 0 where no person looks on."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+
+
 # -- questions and answers ---------------------------------------------------------------------------------------------
 
 
@@ -243,58 +238,3 @@ def menu(question: Question) -> None:
     wide = max(len(option.key) for option in question.options)
     for number, option in enumerate(question.options, 1):
         print(f"  {number}. {option.key:<{wide}}  {option.label}")
-
-
-def given(words: str, question: Question) -> Answer:
-    """What was typed, as an answer; what cannot be meant is refused in words."""
-    if isinstance(question, Form):
-        return _filled(words, question)
-    if isinstance(question, Plan):
-        offers = question.offers()
-        return [offers[_number(word, len(offers)) - 1] for word in words.replace(",", " ").split()]
-    parts = words.replace(",", " ").split()
-    if not parts:
-        raise IllegalChoice(
-            f"{question.kind} [{question.rule}]: nothing was typed; expected a number from 1 to {len(question.options)}"
-        )
-    if isinstance(question, Helm) and len(parts) > 1:
-        return [_key(part, question, first=n == 0) for n, part in enumerate(parts)]
-    return _key(words.strip(), question)
-
-
-def _key(word: str, question: Decision[Any], first: bool = True) -> str:
-    """The key that a word means: a number of the menu, a key, or the beginning of a key or a label; what a later step of a course
-    will be offered is not known yet."""
-    keys = [option.key for option in question.options]
-    if word.isdecimal():
-        return keys[_number(word, len(keys)) - 1]
-    meant = SHORT.get(word, word) if isinstance(question, Helm) else word
-    if meant in keys or not first:
-        return meant
-    alike = [option.key for option in question.options if _begins(option, meant.lower())]
-    if len(alike) > 1:
-        raise IllegalChoice(f"{question.kind} [{question.rule}]: {word!r} may mean {', '.join(alike[:8])}; expected more letters")
-    return alike[0] if alike else word
-
-
-def _begins(option: Option[Any], letters: str) -> bool:
-    """Whether a key, what it names, or a label begins with these letters."""
-    return any(words.lower().startswith(letters) for words in (option.key, option.key.rpartition(":")[2], option.label))
-
-
-def _number(word: str, most: int) -> int:
-    if not word.isdecimal() or not 1 <= int(word) <= most:
-        raise IllegalChoice(f"{word!r}: expected a number from 1 to {most}")
-    return int(word)
-
-
-def _filled(words: str, form: Form[Any]) -> dict[str, str]:
-    """`NUMBER=KEY` for each line that is not to be as usual."""
-    filled: dict[str, str] = {}
-    for entry in words.replace(",", " ").split():
-        line, mark, key = entry.partition("=")
-        if not mark:
-            raise IllegalChoice(f"{form.kind} [{form.rule}]: {entry!r}; expected NUMBER=KEY or all=KEY, or nothing for the usual")
-        parts = form.parts if line == "all" else (form.parts[_number(line, len(form.parts)) - 1],)
-        filled |= {part.key: key for part in parts}
-    return filled

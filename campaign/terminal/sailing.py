@@ -170,7 +170,8 @@ def pairs(option: str, given: list[str], sides: list[str], what: str) -> dict[st
     """`SIDE=VALUE` entries by side, each side once."""
     found: dict[str, str] = {}
     for entry in given:
-        side, mark_, value = entry.partition("=")
+        named, mark_, value = entry.partition("=")
+        side = named.lower()
         if not mark_ or not value:
             raise BadInput(f"{option} {entry}: expected SIDE={what}")
         if side not in sides:
@@ -236,8 +237,13 @@ class Table:
         """What a person must do before play can go on."""
         if session.needed is not None:
             return [f"{session.needed}; `sealords die` takes its value"]
-        asked = self.for_people(session)
-        return [f"{q.side} must answer: {q.kind} [{q.rule}]; `sealords pending` shows the options" for q in asked]
+        return [f"{q.side} must answer: {q.kind} [{q.rule}]; {self._how(q.side)}" for q in self.for_people(session)]
+
+    def _how(self, side: str) -> str:
+        """How a person finds out what he is asked; the umpire has a page and a form for it."""
+        if side != UMPIRE:
+            return "`sealords pending` shows the options"
+        return f"`sealords battle sheet {self.archive.record.name}` prints it, and `sealords battle enter` reads its report"
 
     def tell(self, session: Session[World], done: str, closing: Closing | None) -> None:
         """What was done, and what comes next."""

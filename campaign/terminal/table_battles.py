@@ -37,6 +37,8 @@ def sheet(url: str, name: str, out: Path, form: Path | None) -> None:
         when = at_stage(nth_turn(world.clock.number, msgspec.to_builtins(world.clock)), world.clock.stage)
     paper.write(out, battle_sheet.rendered(battle_sheet.sheet(brief, names, when.date, name)).encode())
     paper.write(csv, forms.form(brief).encode())
+    print(f"{out}: {brief.id}, to be printed; {csv}: its result form")
+    print(f"`sealords battle enter {name} {csv}` reads the form when it is filled in")
 
 
 def awaited(name: str, session: Session[World]) -> BattleBrief:
@@ -55,7 +57,8 @@ def enter(url: str, name: str, file: Path, amend: list[str], why: str, yes: bool
         try:
             report = amended(brief, taken_in(brief, _plain(file, text)), amend, why)
         except BadReport as error:
-            raise BadInput(f"{file}: {'; '.join(str(error).splitlines())}") from error
+            head, *faults = str(error).splitlines()
+            raise BadInput(f"{file}: {head} {'; '.join(fault.removeprefix('- ') for fault in faults)}".strip()) from error
         given = [json.loads(msgspec.json.encode(report))]
         names = Names(json.loads(msgspec.json.encode(session.state)))
         for line in preview(table, session, given, names):
@@ -91,7 +94,9 @@ def amended(brief: BattleBrief, report: BattleReport, amend: list[str], why: str
         if line is None or field not in line or field == "id":
             raise BadReport(f"--amend {words}: expected ID:FIELD=VALUE, such as victory:hull=40")
         kept.append(Amendment(of, f"{field}={line[field]}", change, why))
-        line[field] = int(value) if isinstance(line[field], int) and forms.WHOLE.fullmatch(value) else value
+        if isinstance(line[field], int) and not forms.WHOLE.fullmatch(value):
+            raise BadReport(f"--amend {words}: expected a whole number for {field}")
+        line[field] = int(value) if isinstance(line[field], int) else value
     data["amendments"] = [msgspec.to_builtins(one) for one in kept]
     return taken_in(brief, data)
 

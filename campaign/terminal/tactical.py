@@ -16,16 +16,20 @@ from campaign.terminal.refusals import BadInput, Refusal
 from table.decisions import IllegalChoice
 from table.seats import RandomLegal, Script, Seat
 from tactical.flying_colors import captains, scenarios
+from tactical.flying_colors.board import hexes_of
 from tactical.flying_colors.captains.temperaments import book
-from tactical.flying_colors.drawing import draw, letters
+from tactical.flying_colors.drawing import Crop, draw, letters, to_the_action
 from tactical.flying_colors.drawing.logbook import Logbook, watched
+from tactical.flying_colors.drawing.plotting import about
 from tactical.flying_colors.drawing.replay import replay
 from tactical.flying_colors.game import FlyingColors, Unanswered
-from tactical.flying_colors.state import Action, Options
+from tactical.flying_colors.state import Action, Hex, Options, Ship
 
 KINDS = ("captain", "random", "human")
 PICTURES = (".svg", ".png", ".txt")
 PIXELS = 2400
+NEARBY = 9  # hexes about the ship in hand
+MARGIN = 5  # letters before the first column of a board
 LONGEST_SEED = 48  # bytes: a game's number is put after it
 COLOURS = {
     "British": "red",
@@ -187,6 +191,31 @@ def shown(action: Action) -> list[str]:
     """The board for the terminal, in colours if a person looks on."""
     paint = painted()
     return [*letters.board(action, paint=paint), "", letters.wind_line(action), signs(), "", *letters.roll(action, paint)]
+
+
+def board_about(action: Action, ship: Ship | None, paint: letters.Paint, columns: int = 0, rows: int = 0) -> list[str]:
+    """The board about a ship, or about all of them; no more of it than a screen has room for, if its size is given."""
+    near = ship is not None and ship.on_map
+    crop = about(action.layout, hexes_of(ship), NEARBY) if ship is not None and near else to_the_action(action)
+    middle = ship.bow if ship is not None and near else Hex((crop.left + crop.right) // 2, (crop.top + crop.bottom) // 2)
+    shown = fitted(crop, middle, (columns - MARGIN) // letters.WIDE if columns else 0, rows // 2)
+    part = [] if near or shown == crop else ["This is a part of the board; a picture in a file shows all of it."]
+    whom = [letters.describe(action, ship)] if ship is not None else []
+    return [*letters.board(action, shown, paint), *part, letters.wind_line(action), *whom]
+
+
+def fitted(crop: Crop, middle: Hex, columns: int, rows: int) -> Crop:
+    """At most so many columns and rows of a part of the maps, about a hex; 0 is as many as there are."""
+    left, right = _stretch(crop.left, crop.right, middle.col, columns)
+    top, bottom = _stretch(crop.top, crop.bottom, middle.row, rows)
+    return Crop(left, top, right, bottom)
+
+
+def _stretch(first: int, last: int, middle: int, most: int) -> tuple[int, int]:
+    if not most or last - first < most:
+        return first, last
+    start = min(max(first, middle - most // 2), last - most + 1)
+    return start, start + most - 1
 
 
 def signs() -> str:

@@ -106,6 +106,7 @@ def test_a_desk_left_to_the_officers_asks_no_more(war: Desk) -> None:
         ("sail squadron to brest", "could be"),
         ("gale channel fleet hide", "expected gale FORMATION shelter or heave-to or sail-on"),
         ("pause gale maybe", "expected pause gale on, or pause gale off"),
+        ("desk nonsense me", "'nonsense' is no desk; expected one of sailing, search"),
         ("desk battle you", "expected desk battle me, or desk battle officers"),
         ("odds", "SL 8.125"),
         ("battle", "no battle is on the table"),

@@ -62,7 +62,7 @@ def test_dice_thrown_by_hand_are_asked_for_and_commands_are_heard_there_too(
 
     play(f"sqlite:///{path}", "war", None, False, Console(read, size=(80, 24), colour=False))
     told = capsys.readouterr().out
-    assert "what does the die show?" in told
+    assert "what the die shows" in told
     assert told.count("Our formations") == 2
     assert "'eleven' is no number" in told
     assert "a d10 shows 0 to 9, not 11" in told

@@ -16,8 +16,8 @@ from xml.etree import ElementTree
 import pytest
 
 from campaign.cli import main
+from campaign.terminal.conning import given
 from campaign.terminal.logfile import Logfile, Setting
-from campaign.terminal.quarterdeck import given
 from campaign.terminal.tactical import in_full, manned, seated, seats_of, switches, wishes
 from campaign.terminal.trials import band, fight
 from table.decisions import Decision, Form, IllegalChoice, Option, Part, Plan

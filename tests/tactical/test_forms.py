@@ -96,3 +96,21 @@ def test_a_form_says_at_its_head_in_what_sea_the_battle_is_and_reads_back_all_th
     late = {row["id"]: row["arrives"] for row in rows if row["line"] == "ship" and row["arrives"]}
     assert len(late) == (3 if name in ("relief", "sortie") else 0)
     assert read_report(of, forms.read_form(forms.form(of))) == samples.blank(of)
+
+
+def test_a_form_from_a_spreadsheet_that_writes_semicolons_or_tabs_is_read_like_any_other() -> None:
+    rows = list(csv.reader(StringIO(forms.form(brief()))))
+    for mark in ";\t":
+        sheet = StringIO()
+        csv.writer(sheet, delimiter=mark).writerows(rows)
+        assert forms.read_form(sheet.getvalue()) == forms.read_form(forms.form(brief()))
+
+
+def test_a_fate_that_is_none_and_a_field_in_the_wrong_column_are_refused_with_their_line() -> None:
+    sheet = forms.form(brief())
+    with pytest.raises(BadReport, match=r"line \d+ of the form, .*: fate is 'eaten'; expected one of unengaged, unharmed"):
+        forms.read_form(sheet.replace("unharmed", "eaten", 1))
+    with pytest.raises(BadReport, match=r"line \d+ of the form, .*: fate is 'drunk'; expected one of unhurt, wounded"):
+        forms.read_form(sheet.replace("unhurt", "drunk", 1))
+    with pytest.raises(BadReport, match="line 3 of the form: who held the field stands under `side`"):
+        forms.read_form(sheet.replace("field,,", "field,british,", 1))

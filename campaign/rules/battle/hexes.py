@@ -8,12 +8,12 @@ the campaign's seed: opened again, it never falls otherwise.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 from campaign.engagement import Battle
 from campaign.state import World
 from table.decisions import Decision, Option
-from table.dice import Tray, reveal
+from table.dice import Fact, Tray, reveal
 from table.flows import Flow, Question, Together, ask, ask_all
 from table.seats import Seat
 from tactical.flying_colors import sequence
@@ -22,6 +22,26 @@ from tactical.flying_colors.state import Action
 from tactical.handoff import BattleBrief, BattleReport
 
 BOARD = "board"  # under which the hexes lie beside the world
+
+
+class Board(NamedTuple):
+    """The hexes as they lie beside the world: what was handed out, the battle, and what happened before its present phase."""
+
+    brief: BattleBrief
+    seed: str
+    action: Action
+    past: list[Fact]
+
+    @property
+    def facts(self) -> list[Fact]:
+        """All that has happened in the battle."""
+        return [*self.past, *self.action.tray.journal]
+
+
+def on_table(world: World) -> Board | None:
+    """The battle that is fought on hexes now, if one is: it lies open to both sides (FC 2.3)."""
+    board: Board | None = world.__dict__.get(BOARD)
+    return board
 
 
 def seed_of(world: World, battle: str) -> str:
@@ -34,11 +54,14 @@ def fight(world: World, battle: Battle, brief: BattleBrief) -> Flow[BattleReport
     commanding = yield from ask_all([_who_commands(side) for side in battle.sides])
     seed = seed_of(world, battle.id)
     before = laid_out(brief, seed)
-    action = world.__dict__[BOARD] = laid_out(brief, seed)
+    board = world.__dict__[BOARD] = Board(brief, seed, laid_out(brief, seed), [])
+    action = board.action
     seats = {side: captains_of(brief, side) for side in battle.sides if not commanding[side]}
+    action.lay(Tray())
     while (phase := sequence.next_phase(action)) is not None:
-        action.lay(Tray())
         yield from _played(world, action, phase.flow(action), seats)
+        board.past.extend(action.tray.journal)
+        action.lay(Tray())
     del world.__dict__[BOARD]
     return report(brief, before, action)
 

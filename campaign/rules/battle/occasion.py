@@ -117,7 +117,7 @@ def _wanted(world: World, occasion: Occasion) -> Flow[bool]:
     """SL 8.124: each side that sees the other and is fit to attack is asked in turn, until one will fight."""
     let_be, attack = Option("let-be", "let them be", False), Option("attack", "bring them to battle", True)
     where = " and ".join(world.sea.name(place) for place in occasion.places or (occasion.place,))
-    prompt = f"Bring the enemy {'between' if len(occasion.places) > 1 else 'at'} {where} to battle?"
+    prompt = f"Bring the enemy to battle ({'between ' if len(occasion.places) > 1 else ''}{where})?"
     for side in occasion.forces:
         if may_open(world, occasion.forces, side):
             wanted = yield from ask(Decision(side, "SL 8.124", "attack", (let_be, attack), prompt, occasion.place))

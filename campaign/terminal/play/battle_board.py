@@ -8,6 +8,7 @@ from campaign.agents.flag_captain import brief
 from campaign.engagement import INTENSITIES
 from campaign.forecast import forecast
 from campaign.terminal.play.choosing import Unclear
+from campaign.terminal.play.hexes import sighted
 from campaign.terminal.play.quarterdeck import Quarterdeck
 from campaign.views import BattleView
 
@@ -53,6 +54,8 @@ def lines(deck: Quarterdeck, battle: BattleView) -> Iterator[str]:
 
 def odds(deck: Quarterdeck) -> None:
     """SL 8.125: once a battle is joined both sides know both lines, and may have it fought on paper first."""
+    if sighted(deck) is not None:
+        raise Unclear("odds are those of the Combat Damage Table; this battle is fought ship by ship on the hexes [SL 8.126]")
     battle = deck.view.battle
     if battle is None or not all(battle.squadrons.values()):
         raise Unclear("odds are for a battle in which both lines are known [SL 8.125]")

@@ -33,6 +33,8 @@ def chosen(typed: str, offered: Sequence[tuple[str, str]], what: str = "choice")
         if found:
             names = ", ".join(name for key, name in offered if key in found[:4])
             raise Unclear(f"{typed!r} could be {len(found)} {what}s: {names}{'...' * (len(found) > 4)}; say more of its name")
+    if all(key == name for key, name in offered):
+        raise Unclear(f"{typed!r} is no {what}; expected one of {', '.join(key for key, _ in offered)}")
     raise Unclear(f"{typed!r} is no {what} here; expected its number, its key, or a part of its name (? explains)")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from campaign.agents.instructions import BadInstructions
+from campaign.agents.instructions import BadInstructions, Call
 from campaign.calendar import STAGES_AN_IMPULSE, impulse_of
 from campaign.reports.fleet_display import displays
 from campaign.terminal import casebook, chartroom, journal, orders_desk, paper
@@ -16,6 +16,7 @@ from campaign.terminal import displays as sheets
 from campaign.terminal.play import battle_board, desks, letters, night_orders, pauses, situation, text_chart
 from campaign.terminal.play.choosing import Unclear, chosen, folded
 from campaign.terminal.play.console import Leave
+from campaign.terminal.play.hexes import sighted
 from campaign.terminal.play.night_orders import GALES
 from campaign.terminal.play.quarterdeck import Quarterdeck
 from campaign.terminal.refusals import Refusal, one_line
@@ -31,7 +32,10 @@ class Anew(Exception):
 
 
 class Command(NamedTuple):
-    """A word, its short form, what may follow it, what it does, and whether it changes what the officers advise."""
+    """A word, its short form, what may follow it, what it does, and whether it changes what the officers advise.
+
+    What an `open` one shows may be seen by both sides.
+    """
 
     word: str
     short: str
@@ -39,14 +43,16 @@ class Command(NamedTuple):
     about: str
     obey: Callable[[Quarterdeck, str], None]
     changes: bool = False
+    open: bool = False
 
 
 def obey(deck: Quarterdeck, typed: str) -> bool | None:
     """Do what was said; True if the officers may advise otherwise now, None if it is no command."""
     first, _, rest = typed.partition(" ")
-    command = next((one for one in COMMANDS if first.lower() in (one.word, one.short)), None)
+    command = next((one for one in COMMANDS if first and first.lower() in (one.word, one.short)), None)
     if command is None:
         return None
+    deck.console.secret |= not command.open
     try:
         command.obey(deck, rest.strip())
     except (Refusal, BadInstructions, OSError) as refusal:
@@ -102,7 +108,10 @@ def _about(lines: list[str], words: str) -> list[str]:
 
 
 def _log(deck: Quarterdeck, rest: str) -> None:
-    """The last lines of the side's own log."""
+    """The last lines of the side's own log; on the hexes the present turn of the battle, unless a number is said."""
+    if not rest and sighted(deck) is not None:
+        deck.console.page(deck.lookout.log())
+        return
     if rest and not rest.isdecimal():
         raise Unclear(f"log {rest}: expected a number of lines")
     page = io.StringIO()
@@ -123,6 +132,26 @@ def _battle(deck: Quarterdeck, rest: str) -> None:
     battle_board.show(deck)
 
 
+def _board(deck: Quarterdeck, rest: str) -> None:
+    """`board` about the ship in hand, `board all`, or `board FILE` as a picture or a page to watch."""
+    sighted(deck)
+    if rest not in ("", "all"):
+        deck.lookout.draw(Path(rest), deck.session)
+        return
+    deck.lookout.show(deck, "" if rest else in_hand(deck))
+
+
+def _ships(deck: Quarterdeck, rest: str) -> None:
+    sighted(deck)
+    deck.console.page(deck.lookout.ships())
+
+
+def in_hand(deck: Quarterdeck) -> str:
+    """The ship that the player is asked about."""
+    asked = [getattr(question, "about", "") for question in deck.session.pending if question.side == deck.side]
+    return next(iter(asked), "")
+
+
 # -- the night orders --------------------------------------------------------------------------------------------------
 
 
@@ -135,8 +164,13 @@ def _instructions(deck: Quarterdeck, rest: str) -> None:
         call = line.call(deck.world.clock.turn, max(1, deck.world.clock.impulse))
         now = f"for {deck.names.place(deck.table.game.sea.place_of(call.to))}" if call else "where it is"
         later = [one for one in line.calls if call is not None and (one.turn, one.impulse) > (call.turn, call.impulse)]
-        then = f"; from turn {later[0].turn} for {deck.names.place(deck.table.game.sea.place_of(later[0].to))}" if later else ""
+        then = f"; {_from(deck, later[0])} for {deck.names.place(deck.table.game.sea.place_of(later[0].to))}" if later else ""
         deck.console.say(f"  {deck.names.piece(line.id)[:34]:<34} {now}{then}; in gales {line.gale}")
+
+
+def _from(deck: Quarterdeck, call: Call) -> str:
+    """When a call of the book comes to be obeyed."""
+    return f"from impulse {call.impulse}" if call.turn == deck.world.clock.turn else f"from turn {call.turn}"
 
 
 def _sail(deck: Quarterdeck, rest: str) -> None:
@@ -213,11 +247,19 @@ def _helm(deck: Quarterdeck, rest: str) -> None:
 
 
 def _captain(deck: Quarterdeck, rest: str) -> None:
+    """`captain` for the rest of a battle; on the hexes `captain turn`, `captain ship`; `captain me` takes it back."""
     battle = deck.view.battle
     if battle is None:
         raise Unclear("no battle is on the table; `desk battle officers` leaves all of them to the flag captain")
-    deck.captains = battle.id
-    deck.console.say(f"The flag captain fights the rest of {battle.id}.")
+    if rest in ("turn", "ship"):
+        sighted(deck)
+        deck.console.say(deck.lookout.relieve(rest, in_hand(deck)))
+    elif rest in ("", "me"):
+        deck.write(deck.orders.leaving("" if rest else battle.id))
+        deck.lookout.relief = ""
+        deck.console.say(f"The flag captain fights the rest of {battle.id}." if not rest else f"{battle.id} is yours.")
+    else:
+        raise Unclear(f"captain {rest}: expected captain, captain turn, captain ship, or captain me")
     raise Anew
 
 
@@ -272,9 +314,11 @@ COMMANDS = (
     Command("orders", "o", "", "the Admiralty's desk, with every letter", _orders),
     Command("letter", "", "ORDER", "one order and its letter", _letter),
     Command("battle", "b", "", "the battle on the table", _battle),
+    Command("board", "", "[all | FILE.svg | FILE.html]", "a battle on hexes: here, drawn, or to be watched", _board, open=True),
+    Command("ships", "", "", "every ship on the hexes and how she is", _ships, open=True),
     Command("odds", "", "", "what may come of it, at each intensity", _odds),
     Command("log", "l", "[LINES]", "what happened, with every die", _log),
-    Command("rules", "r", "CASE or WORDS", "the rulebook, in our words", _rules),
+    Command("rules", "r", "CASE or WORDS", "the rulebook, in our words", _rules, open=True),
     Command("instructions", "i", "[FILE]", "the standing instructions, or others from a file", _instructions, True),
     Command("sail", "", "FORMATION to PLACE", "a standing instruction; `to orders` as it is ordered", _sail, True),
     Command("gale", "", f"FORMATION {'|'.join(GALES)}", "what it does in a gale", _gale, True),
@@ -282,8 +326,8 @@ COMMANDS = (
     Command("desk", "", "[DESK me|officers]", "which questions are yours", _desk),
     Command("pause", "", "[GROUND on|off]", "what you are called for", _pause),
     Command("go", "", "turn|impulse|DATE", "sail on until then without being called", _go),
-    Command("captain", "", "", "leave the rest of this battle to the flag captain", _captain),
-    Command("undo", "u", "", "take the last answer back, while nothing has come of it", _undo),
-    Command("commands", "", "", "this list", _help),
+    Command("captain", "", "[turn | ship | me]", "leave the battle, a turn or a ship to the captains", _captain, open=True),
+    Command("undo", "u", "", "take the last answer back, while nothing has come of it", _undo, open=True),
+    Command("commands", "", "", "this list", _help, open=True),
     Command("quit", "q", "", "leave; everything is kept", _quit),
 )

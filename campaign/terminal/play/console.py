@@ -35,6 +35,7 @@ class Console:
         self._size = size
         self.on_screen = sys.stdout.isatty() if colour is None else colour
         self.colour = self.on_screen and not os.environ.get("NO_COLOR")
+        self.secret = True  # whether anything stands on the screen that is for one player only
 
     @property
     def width(self) -> int:
@@ -94,6 +95,7 @@ class Console:
         self.say(WIPED if self.on_screen else "\n" * self.height)
         self.ask(f"The terminal is for {to} now. When nobody else looks on, press Enter:")
         self.say(WIPED if self.on_screen else "\n" * self.height)
+        self.secret = False
 
 
 def _by_readline() -> Callable[[str], str]:

@@ -36,6 +36,7 @@ DESKS = {
         ),
         True,
     ),
+    "hexes": Desk("the ships of a battle on hexes, one by one", ("hex battle",), True),
     "orders": Desk("orders received, issued, inherited and extended", ("receive", "keep", "orders", "inherit", "extend"), True),
     "abandon": Desk("whether an order is given up, at the end of every impulse", ("abandon",), False),
     "dockyard": Desk("who is fitted out, repaired and laid up", ("return", "repairs", "lay up", "sink"), False),
@@ -51,6 +52,7 @@ DESKS = {
     ),
 }  # fmt: skip
 OTHER = "other"  # whatever a later rule may ask is the player's
+ON_HEXES = "FC "  # how the cases begin by which a battle on hexes asks
 SCATTERED = "SL 5.37b"  # asked as `keep`, as a drawn order is; but it is a matter of sailing
 IDLE = ("none", "station:", "recall:")  # errands that can wait until the player thinks of them
 USUAL = tuple(name for name, desk in DESKS.items() if desk.his)
@@ -60,6 +62,8 @@ def desk_of(question: Question) -> str:
     """The desk that a question comes to."""
     if question.kind == "keep" and question.rule == SCATTERED:
         return "sailing"
+    if question.rule.startswith(ON_HEXES):
+        return "hexes"
     return next((name for name, desk in DESKS.items() if question.kind in desk.kinds), OTHER)
 
 

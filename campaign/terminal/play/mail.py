@@ -57,7 +57,11 @@ def out(url: str, name: str, side: str, file: Path, word: str, passphrase: str) 
         owed += [Sealed(letter.number, letter.salt, seal.check(key))] if held else []
         since = (answers[-1].phase, answers[-1].nth + 1) if answers else bag.since
         _keep(url, name, side, book, msgspec.structs.replace(bag, sent=letter.number, owed=tuple(owed), since=since))
-    told = f"{len(open_)} answers" + (", 1 under seal" if held else "") + (f", {len(keys)} keys" if keys else "")
+    told = (
+        f"{len(open_)} answer{'s' * (len(open_) != 1)}"
+        + (", 1 under seal" if held else "")
+        + (f", {len(keys)} keys" if keys else "")
+    )
     print(f"{file}: letter {letter.number} of {side}: {told}")
 
 
@@ -110,7 +114,8 @@ def in_(url: str, name: str, side: str, file: Path, word: str) -> None:
         waiting += [msgspec.json.encode(letter).decode()] if letter.sealed else []
         _keep(url, name, side, book, msgspec.structs.replace(bag, heard=letter.number, unopened=tuple(waiting)))
         under_seal = f"; {len(waiting)} under seal until its key comes" if waiting else ""
-        print(f"{name}: letter {letter.number} of {letter.side}: {laid} answers are laid on the table{under_seal}")
+        what = f"{laid} answers are" if laid != 1 else "1 answer is"
+        print(f"{name}: letter {letter.number} of {letter.side}: {what} laid on the table{under_seal}")
         for words in table.waiting(table.at_question()):
             print(words)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from campaign.reports.colours import TURNINGS
-from campaign.reports.log_lines import in_words
+from campaign.reports.log_lines import IN_BATTLE, RAIDED, in_words
 from campaign.reports.names import TABLES, Names
 from campaign.reports.sides import loyalties, side_of, told
 from campaign.terminal.play import pauses
@@ -16,7 +16,7 @@ UNSAID = {  # what the log has and the deck need not hear
     "rolled", "sailed", "marked-time", "made-ready", "charged", "auxiliary-moved", "posted", "subordinated", "transferred",
     "detached", "formed", "repaired", "in-ordinary", "arrayed", "order-begun", "orders-counted", "gale-moved",
     "rejoined", "tallied", "interdicting", "concealed", "took-command", "level-settled", "there", "gripped", "shadowed",
-    "convoy-harmed", "relieved", "corsairs-stir",
+    "relieved", "corsairs-stir",
 }  # fmt: skip
 LAID_UP = "SL 3.34"  # a flotilla that is no more because its squadrons were laid up is no news
 MOST = 6  # squadrons whose wear is told one by one
@@ -25,7 +25,7 @@ MOST = 6  # squadrons whose wear is told one by one
 class News:
     """What one side hears: only what it may be told, the voyages of its own formations drawn together."""
 
-    def __init__(self, side: str) -> None:
+    def __init__(self, side: str, outset: Callable[[], dict[str, Any]] | None = None) -> None:
         self.side = side
         self.pieces: dict[str, Any] = {}
         self.loyal: dict[str, str] = {}  # whose each piece was when he last heard
@@ -33,7 +33,7 @@ class News:
         self.heard: list[Document] = []
         self.grounds: list[str] = []
         self.blind = False
-        self.names = Names(self.pieces)
+        self.names = Names(self.pieces, outset)
 
     def know(self, world: dict[str, Any]) -> None:
         """Who is who; a piece that is no more keeps its name and its side."""
@@ -74,6 +74,12 @@ class News:
         kind = fact["fact"]
         if kind in ("damaged", "tasked", "screened"):
             return bool(fact.get("battle"))
+        if kind == "sail-sank":
+            return not fact["rule"].startswith(IN_BATTLE)
+        if kind == "fired":
+            return bool(fact["combat"] or fact["points"] or fact["side"] == self.side)
+        if kind == "convoy-harmed":
+            return fact.get("rule") == RAIDED
         if kind == "searched":
             return bool(fact["found"]) or fact["side"] == self.side
         return kind not in UNSAID and fact.get("rule") != LAID_UP

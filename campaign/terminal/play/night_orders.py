@@ -43,12 +43,13 @@ class Mailbag(msgspec.Struct, frozen=True):
 
 
 class NightOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The lines of the book, the desks that the player keeps, and what he is called for."""
+    """The lines of the book, the desks that the player keeps, what he is called for, and the battle left to his captains."""
 
     formation: tuple[Instruction, ...] = ()
     desks: tuple[str, ...] = desks.USUAL
     pauses: tuple[str, ...] = pauses.USUAL
     mail: Mailbag = Mailbag()
+    left: str = ""
 
     @property
     def book(self) -> Book:
@@ -86,6 +87,10 @@ class NightOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """A desk taken by the player, or left to his officers."""
         kept = [one for one in self.desks if one != name] + [name] * his
         return msgspec.structs.replace(self, desks=tuple(one for one in desks.DESKS if one in kept))
+
+    def leaving(self, battle: str) -> NightOrders:
+        """The rest of a battle is the flag captain's; of none, if it has no name."""
+        return msgspec.structs.replace(self, left=battle)
 
     def calling(self, name: str, *, on: bool) -> NightOrders:
         kept = [one for one in self.pauses if one != name] + [name] * on

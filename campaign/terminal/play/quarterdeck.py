@@ -13,9 +13,11 @@ from campaign.agents.sailing_master import SailingMaster
 from campaign.reports.dates import Moment, of_clock
 from campaign.reports.names import Names
 from campaign.state import World
+from campaign.store import reading
 from campaign.store.shelf import Shelf
 from campaign.terminal.play import desks, night_orders
 from campaign.terminal.play.console import Console
+from campaign.terminal.play.hexes import Lookout, sighted
 from campaign.terminal.play.news import News
 from campaign.terminal.play.night_orders import NightOrders
 from campaign.terminal.sailing import Table
@@ -36,12 +38,12 @@ class Quarterdeck:
         self.session = session
         self.side = side
         self.console = console
-        self.news = News(side)
+        self.news = News(side, lambda: reading.outset(url, table.archive.record.name))
         self.by_hand = ""  # the moment that he wants to answer himself, whatever the desk
-        self.captains = ""  # the battle that is left to the flag captain
         self.declined: dict[tuple[int, int], set[str]] = {}  # errands he has said no to, by turn and impulse
         self.undisturbed = 0  # the point of the war until which he is not called
         self.board: list[str] = []  # a battle as he last saw it
+        self.lookout = Lookout(side)
         self._told = 0
         seat = next(seat for seat in table.archive.record.seats if seat.side == side)
         self._orders = night_orders.opened(table.game, side, seat.instructions)
@@ -98,6 +100,7 @@ class Quarterdeck:
     def hear_out(self, closing: Closing) -> None:
         """What a phase has left to tell, and whom a gale has caught in it."""
         self.hear(closing.facts)
+        self.lookout.keep(closing.phase, closing.choices)
         self._told = 0
         now = self._in_gales()
         caught = [self.view.formations[name] for name in sorted(now - self._gripped)]
@@ -145,6 +148,8 @@ class Quarterdeck:
 
     def advice(self, question: Question) -> Answer:
         """What his officers would answer; what is usual where they do not know better."""
+        if sighted(self) is not None:
+            return self.lookout.advice(question)
         answer = self.master.answer(self.view, question, self.session.moment)
         try:
             question.resolve(answer)
@@ -159,9 +164,17 @@ class Quarterdeck:
         desk = desks.desk_of(question)
         if desk == "search":
             return desk in self.orders.desks and bool(set(desks.prizes(question)) - self._refused)
-        if desk == "battle" and self.view.battle is not None and self.view.battle.id == self.captains:
+        if desk in ("battle", "hexes") and self.left:
+            return False
+        if sighted(self) is not None and self.lookout.relieved(question):
             return False
         return desk == desks.OTHER or desk in self.orders.desks
+
+    @property
+    def left(self) -> bool:
+        """Whether the battle on the table is left to the flag captain."""
+        battle = self.session.state.battle
+        return battle is not None and battle.id == self.orders.left
 
     @property
     def _refused(self) -> set[str]:

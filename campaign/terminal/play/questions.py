@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
+from campaign.terminal.conning import SHORT, given
 from campaign.terminal.play import battle_board, commands, desks, explaining
 from campaign.terminal.play.choosing import Unclear, chosen
+from campaign.terminal.play.hexes import sighted
 from campaign.terminal.play.quarterdeck import Quarterdeck
 from table.decisions import Answer, Decision, Form, IllegalChoice, Part, Plan
 from table.flows import Question
 from table.session import Closing
+from tactical.flying_colors.movement.helm import Helm
 
 ALL = "all"
 TAKES = {"issue": "to", "send": "to"}  # `issue ORDER to FORMATION` reads like `ORDER = FORMATION`
@@ -18,10 +22,7 @@ TAKES = {"issue": "to", "send": "to"}  # `issue ORDER to FORMATION` reads like `
 
 def put(deck: Quarterdeck, question: Question) -> Closing | None:
     """Ask until an answer is taken; returns the closing of the phase if it was the last."""
-    sheet: Sheet = FormSheet(deck, question) if isinstance(question, Form) else (
-        PlanSheet(deck, question) if isinstance(question, Plan) else Menu(deck, question)
-    )  # fmt: skip
-    battle_board.show_news(deck)
+    sheet = laid_before(deck, question)
     sheet.show()
     while True:
         typed = deck.console.ask(sheet.prompt)
@@ -36,6 +37,20 @@ def put(deck: Quarterdeck, question: Question) -> Closing | None:
                 return deck.answer(question, answer[0])
         except (Unclear, IllegalChoice) as refusal:
             deck.console.tell(f"No: {refusal}")
+
+
+def laid_before(deck: Quarterdeck, question: Question) -> Sheet:
+    """The sheet for a question, after the board or the lines of the battle that it belongs to."""
+    on_hexes = sighted(deck) is not None
+    if on_hexes:
+        deck.lookout.glance(deck, question)
+    else:
+        battle_board.show_news(deck)
+    if isinstance(question, Form):
+        return FormSheet(deck, question)
+    if isinstance(question, Plan):
+        return PlanSheet(deck, question)
+    return ShipSheet(deck, question) if on_hexes else Menu(deck, question)
 
 
 class Sheet:
@@ -94,6 +109,31 @@ class Menu(Sheet):
         return (chosen(typed, [(option.key, option.label) for option in self.question.options]),)
 
 
+class ShipSheet(Menu):
+    """What a ship or a commander is to do on the hexes: by number, by key or its first letters, or a whole course at once."""
+
+    def show(self, *, whole: bool = False) -> None:
+        """The keys beside the words, since a course is given by them; the captain's advice may be a course."""
+        self.head()
+        self.advised = advised = self.deck.advice(self.question)
+        course = advised if isinstance(advised, list) else [advised]
+        wide = max(len(option.key) for option in self.question.options)
+        self.deck.console.page(
+            f" {'*' if option.key == course[0] else ' '}{number:>2} {option.key:<{wide}}  {option.label}"
+            for number, option in enumerate(self.question.options, 1)
+        )
+        advice = f"Enter: {' '.join(course)}" if len(course) > 1 else "Enter: *"
+        self.prompt = f"{self.deck.side}, 1-{len(self.question.options)} ({advice}, ? explains):"
+
+    def understands(self, typed: str) -> bool:
+        first = typed.split()[0] if typed else ""
+        meant = SHORT.get(first, first) if isinstance(self.question, Helm) else first
+        return not typed or first.isdecimal() or meant in {option.key for option in self.question.options}
+
+    def take(self, typed: str) -> tuple[Answer] | None:
+        return (given(typed, self.question) if typed else self.advised,)
+
+
 class FormSheet(Sheet):
     """A line a piece: as advised, but for those that he has changed."""
 
@@ -127,6 +167,9 @@ class FormSheet(Sheet):
         if not typed:
             return (self.filled,)
         line, choice = self._read(typed)
+        if line == ALL and choice:
+            self._every(choice)
+            return None
         part = self._part(line)
         if not choice:
             self._choices(part)
@@ -150,6 +193,18 @@ class FormSheet(Sheet):
             line, _, choice = typed.partition("=")
             return line.strip(), choice.strip()
         return (first, rest.strip()) if first.isdecimal() else (typed, "")
+
+    def _every(self, choice: str) -> None:
+        """`all = CHOICE`: on every line that offers it."""
+        keys = {}
+        for part in self.question.parts:
+            with suppress(Unclear):
+                keys[part.key] = chosen(choice, [(option.key, option.label) for option in part.options])
+        if not keys:
+            raise Unclear(f"{choice!r} is no choice on any line; a line's number lists what it offers")
+        self.question.resolve(self.filled | keys)
+        self.changed |= keys
+        self.show()
 
     def _part(self, line: str) -> Part[Any]:
         parts = {part.key: part for part in self.question.parts}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.terminal.play import situation
 from campaign.terminal.play.console import Console, Leave
 from campaign.terminal.play.quarterdeck import Quarterdeck
-from campaign.terminal.play.watch import Watch
+from campaign.terminal.play.watch import WELCOME, Watch
 from campaign.terminal.refusals import BadInput, Interrupted
 from campaign.terminal.sailing import Table, laid_out
 
@@ -19,9 +19,7 @@ def play(url: str, name: str, side: str | None, hot_seat: bool, console: Console
         try:
             if not hot_seat:
                 here.page(situation.lines(decks[0]))
-                here.tell(
-                    "`commands` lists what you may say; `?` explains what is asked; Enter takes the advice of your officers."
-                )
+                here.tell(WELCOME)
             Watch(table, session, decks, here).keep()
         except Leave as leave:
             kept = f"{name} is kept as it stands; `sealords play {name}` goes on from here"
@@ -38,8 +36,12 @@ def players(table: Table, side: str | None, hot_seat: bool) -> list[str]:
         if side is not None or len(human) < 2:
             raise BadInput(f"--hot-seat is for two human sides without --side; {name} has {' and '.join(human) or 'none'}")
         return human
+    if not human:
+        raise BadInput(
+            f"no side of {name} is a human's; `sealords new NAME --seat {table.sides[-1]}=human` begins such a campaign"
+        )
     if side is None and len(human) != 1:
-        raise BadInput(f"{name} has {len(human)} human sides; expected --side {' or --side '.join(table.sides)}")
+        raise BadInput(f"{name} has {len(human)} human sides; expected --side {' or --side '.join(human)}, or --hot-seat")
     wanted = table.side(side) if side is not None else human[0]
     if wanted not in human:
         begun = f"`sealords new NAME --seat {wanted}=human`"

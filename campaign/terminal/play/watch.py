@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
-from campaign.terminal.play import commands, questions, situation
+from campaign.terminal.play import commands, explaining, questions, situation
 from campaign.terminal.play.choosing import Unclear
 from campaign.terminal.play.commands import Anew
 from campaign.terminal.play.console import Console, Leave
+from campaign.terminal.play.hexes import sighted
 from campaign.terminal.play.quarterdeck import Quarterdeck
 from campaign.terminal.sailing import Table, outcome, watch_for_interrupt
 from campaign.terminal.until import position
 from table.decisions import IllegalChoice
 from table.flows import Question
 from table.session import Closing, Session
+
+WELCOME = "`commands` lists what you may say; `?` explains what is asked; Enter takes the advice of your officers."
 
 
 class Watch:
@@ -31,6 +34,7 @@ class Watch:
         self.console = console
         self.last = last
         self.before: Quarterdeck | None = None if len(decks) > 1 else decks[0]
+        self.welcomed = [] if len(decks) > 1 else [decks[0].side]
 
     def keep(self) -> None:
         """Until the war is over, somebody leaves, or nobody here can go on."""
@@ -71,18 +75,33 @@ class Watch:
 
     # -- on deck -------------------------------------------------------------------------------------------------------
 
-    def _face(self, deck: Quarterdeck) -> None:
-        """The player before the screen is this one; in hot-seat play nothing of the other's is left on it."""
+    def _face(self, deck: Quarterdeck, *, openly: bool = False) -> None:
+        """The player before the screen is this one; in hot-seat play no secret of the other's is left on it."""
         if self.before is not deck:
-            self.console.hand_over(deck.title)
+            if openly and not self.console.secret:
+                self.console.say(self.console.paint(f"\n-- {deck.title} --", "loud"))
+            else:
+                self.console.hand_over(deck.title)
             self.before = deck
+        self._welcome(deck)
         deck.hear(self.session.state.tray.journal)
+        for line in deck.lookout.news(over=sighted(deck) is None, left=deck.orders.left):
+            self.console.tell(line)
         news = list(deck.news.lines())
+        self.console.secret |= bool(news) or not openly
         if news:
             self.console.say()
             self.console.say(self.console.paint(f"-- {situation.heading(deck)} --", "faint"))
         for line in news:
             self.console.tell(line)
+
+    def _welcome(self, deck: Quarterdeck) -> None:
+        """Whoever sits down is told where he is, once."""
+        if deck.side not in self.welcomed:
+            self.welcomed.append(deck.side)
+            self.console.secret = True
+            self.console.page(situation.lines(deck))
+            self.console.tell(WELCOME)
 
     def _call(self, deck: Quarterdeck) -> None:
         """He hears the news and says when to go on."""
@@ -111,20 +130,27 @@ class Watch:
     def _settled(self, deck: Quarterdeck, question: Question) -> Closing | None:
         if not deck.his(question):
             return deck.answer(question, deck.advice(question))
-        self._face(deck)
+        self._face(deck, openly=sighted(deck) is not None and len(self.session.pending) == 1)
         try:
             return questions.put(deck, question)
         except Anew:
             return None
 
     def _throw(self) -> None:
-        """A die that people throw: its value, or a command."""
-        typed = self.console.ask(f"{self.session.needed}: what does the die show?")
+        """A die that people throw: its value, or a command of whoever sits here."""
+        need, deck = self.session.needed, self.before or next(iter(self.decks.values()))
+        assert need is not None
+        if self.before is None:
+            self._face(deck)
+        self.console.tell(f"{need}.")
+        typed = self.console.ask(f"0-{need.sides - 1}, what the die shows (? explains):")
         try:
-            if typed.isdecimal():
+            if typed in ("?", "help"):
+                explaining.explain_die(self.console, need)
+            elif typed.isdecimal():
                 self._hear(self.session.enter_die(int(typed)))
-            elif commands.obey(self.before or next(iter(self.decks.values())), typed) is None:
-                raise Unclear(f"{typed!r} is no number; expected what the die shows")
+            elif commands.obey(deck, typed) is None:
+                raise Unclear(f"{typed!r} is no number; expected what the die shows, from 0 to {need.sides - 1}")
         except (Unclear, IllegalChoice) as refusal:
             self.console.tell(f"No: {refusal}")
         except Anew:

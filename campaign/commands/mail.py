@@ -1,0 +1,47 @@
+"""`mail`: play by letters."""
+
+# Annotations are not put off here: Typer needs them at once, and works them out twice as slowly from text.
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from campaign.commands.shared import Name, database, lowered, opened
+
+MAIL = """Play by mail: each side's answers as a signed file.
+
+Both players have a copy of one campaign (`export` and `import`), play their side of it, and send each other letters. A letter is
+signed with a word that both have agreed on: nobody else can read it, and one that was altered or forged is refused.
+What you answer while he has still to answer the same question is under the seal of your own passphrase: he cannot read it, you
+cannot change it, and your next letter brings the key when his answer is in.
+
+It does not protect you from an opponent who takes his own copy apart: that holds all the pieces and the dice to come. Where that
+matters, play with an umpire (`new --double-blind`, `plot`).
+
+The word is taken from SEALORDS_MAIL_WORD and the passphrase from SEALORDS_MAIL_SEAL, or else asked for.
+"""
+room = opened(MAIL)
+
+
+Letter = Annotated[Path, typer.Argument(help="The letter's file, .mail.")]
+Own = Annotated[str, typer.Option("--side", help="Your own side.", callback=lowered)]
+
+
+@room.command("out")
+def out(context: typer.Context, name: Name, file: Letter, side: Own) -> None:
+    """Write what you have answered since your last letter, and the keys that are due."""
+    from campaign.terminal import paper
+    from campaign.terminal.play import mail
+
+    word = paper.secret("SEALORDS_MAIL_WORD", "The word you have agreed on")
+    mail.out(database(context), name, side, file, word, paper.secret("SEALORDS_MAIL_SEAL", "Your own passphrase"))
+
+
+@room.command("in")
+def in_(context: typer.Context, name: Name, file: Letter, side: Own) -> None:
+    """Take your opponent's letter in: what may be read is laid on the table, what is sealed waits for its key."""
+    from campaign.terminal import paper
+    from campaign.terminal.play import mail
+
+    mail.in_(database(context), name, side, file, paper.secret("SEALORDS_MAIL_WORD", "The word you have agreed on"))

@@ -1,0 +1,158 @@
+"""A campaign begun and played."""
+
+# Annotations are not put off here: Typer needs them at once, and works them out twice as slowly from text.
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from campaign.commands.shared import AsJson, Name, Side, database, lowered, opened
+from campaign.terminal.refusals import BadInput
+
+room = opened()
+
+
+@room.command()
+def new(
+    context: typer.Context,
+    name: Name,
+    theatre: Annotated[str, typer.Option(help="A theatre's name, or the path of its folder.")] = "trafalgar-1805",
+    seed: Annotated[str | None, typer.Option(help="The seed of the dice; drawn at random if none is given.")] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(help="SIDE=KIND: admiral (the usual; or such as admiral:bold:8), sailing-master, random, human or plot."),
+    ] = None,
+    instructions: Annotated[
+        list[str] | None, typer.Option(help="SIDE=FILE: a sailing master's instructions, or an admiral's tempers.")
+    ] = None,
+    charts: Annotated[list[Path] | None, typer.Option(help="A folder or file of charts that override the standard ones.")] = None,
+    dice: Annotated[str, typer.Option(help="by-seed, or by-hand if people throw them.")] = "by-seed",
+    player: Annotated[list[str] | None, typer.Option(help="SIDE=NAME: whose career a side's campaign is.")] = None,
+    double_blind: Annotated[bool, typer.Option("--double-blind", help="Nobody sees the other's counters until spotted.")] = False,
+    solitaire: Annotated[bool, typer.Option("--solitaire", help="Orders by the suite, issued at random.")] = False,
+    last: Annotated[str | None, typer.Option(help="The side that moves last; else the theatre's last.", callback=lowered)] = None,
+    battles: Annotated[
+        str, typer.Option(help="How they are fought: abstract, hexes (Flying Colors), or table (a real one).")
+    ] = "abstract",
+) -> None:
+    """Begin a campaign."""
+    if dice not in ("by-seed", "by-hand"):
+        raise BadInput(f"--dice {dice}: expected by-seed or by-hand")
+    from secrets import token_hex
+
+    from campaign.terminal import sailing
+
+    drawn = token_hex(16) if seed is None else seed
+    wishes = sailing.Wishes(double_blind, solitaire, last, tuple(player or ()), battles)
+    sailing.new(database(context), name, theatre, drawn, seat or [], instructions or [], charts or [], dice == "by-hand", wishes)
+
+
+@room.command()
+def run(
+    context: typer.Context,
+    name: Name,
+    until: Annotated[
+        str, typer.Option(help='How far: "turn 5", "turn five of 1806", "1806", "end of year", "12 March 1805"...')
+    ] = "end of turn",
+    accept_changes: Annotated[
+        bool, typer.Option("--accept-changes", help="Go on although the theatre's or charts' files were changed.")
+    ] = False,
+) -> None:
+    """Play on until then, or until a person must answer or throw a die."""
+    from campaign.terminal import sailing
+
+    sailing.run(database(context), name, until, accept_changes)
+
+
+@room.command()
+def tournament(
+    out: Annotated[Path, typer.Option("--out", help="The results, a line a year: .jsonl; those in it are not played again.")],
+    british: Annotated[
+        str | None, typer.Option(help="Who plays the british: sailing-master (the usual), random, admiral...")
+    ] = None,
+    allies: Annotated[str | None, typer.Option(help="Who plays the allies.")] = None,
+    seat: Annotated[list[str] | None, typer.Option(help="SIDE=KIND, for a theatre with other sides.")] = None,
+    years: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many years are played.")] = 100,
+    seed: Annotated[str, typer.Option(help="The seed of all the years' seeds.")] = "1805",
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="How many processes play.")] = 1,
+    theatre: Annotated[str, typer.Option(help="A theatre's name, or the path of its folder.")] = "trafalgar-1805",
+    charts: Annotated[list[Path] | None, typer.Option(help="A folder or file of charts that override the standard ones.")] = None,
+    plot: Annotated[Path | None, typer.Option("--plot", help="Draw wins and margins too: .svg or .png.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play a theatre's year many times by computer seats: who wins how often, prestige, losses, battles and orders."""
+    from campaign.terminal import lists
+
+    wishes = lists.Wishes(theatre, years, seed, jobs, out, tuple(seat or ()), tuple(charts or ()), plot, as_json)
+    lists.tournament(wishes, british, allies)
+
+
+@room.command()
+def answer(
+    context: typer.Context,
+    name: Name,
+    side: Annotated[str, typer.Argument(help="The side that answers.", callback=lowered)],
+    text: Annotated[str, typer.Argument(metavar="ANSWER", help="An option's key, or JSON for a form.")],
+) -> None:
+    """Answer what a side is asked."""
+    from campaign.terminal import sailing
+
+    sailing.answer(database(context), name, side, text)
+
+
+@room.command(context_settings={"ignore_unknown_options": True})
+def die(context: typer.Context, name: Name, value: Annotated[int, typer.Argument(help="What the die shows.")]) -> None:
+    """Enter the die that a person has thrown."""
+    from campaign.terminal import sailing
+
+    sailing.die(database(context), name, value)
+
+
+@room.command()
+def play(
+    context: typer.Context,
+    name: Name,
+    side: Annotated[
+        str | None, typer.Option("--side", help="The side you play; else the only human one.", callback=lowered)
+    ] = None,
+    hot_seat: Annotated[
+        bool, typer.Option("--hot-seat", help="All human sides play here, the screen cleared between them.")
+    ] = False,
+) -> None:
+    """Play a side at the terminal: you are asked what needs an admiral, and your officers see to the rest."""
+    from campaign.terminal.play import sitting_down
+
+    sitting_down.play(database(context), name, side, hot_seat)
+
+
+@room.command()
+def learn(
+    context: typer.Context,
+    again: Annotated[bool, typer.Option("--again", help="Begin anew, whatever was played of it.")] = False,
+) -> None:
+    """Learn the game in twenty minutes: three turns with a squadron of your own and a tutor."""
+    from campaign.terminal.learn import school
+
+    school.learn(database(context), again)
+
+
+@room.command()
+def plot(
+    context: typer.Context,
+    name: Name,
+    side: Annotated[str, typer.Argument(help="The side whose plots they are.", callback=lowered)],
+    file: Annotated[str, typer.Argument(help="A TOML file of plots.")],
+) -> None:
+    """Hand the umpire the plots of a side's movement."""
+    from campaign.terminal import sailing
+
+    sailing.plot(database(context), name, side, file)
+
+
+@room.command()
+def undo(context: typer.Context, name: Name, side: Side) -> None:
+    """Take back a side's last answer, while nothing has come of it."""
+    from campaign.terminal import sailing
+
+    sailing.undo(database(context), name, side)

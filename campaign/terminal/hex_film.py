@@ -1,0 +1,85 @@
+"""A battle on hexes watched again: fought by its brief, its dice and what was answered in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from campaign import facts
+from campaign.facts import decode
+from campaign.rules.battle.hexes import seed_of
+from campaign.store.records import PhaseRecord
+from campaign.terminal import paper
+from campaign.terminal.refusals import BadInput, Refusal
+from campaign.terminal.sailing import laid_out
+from table.decisions import Answer, IllegalChoice
+from table.dice import Fact
+from table.seats import Script, Seat
+from table.session import Choice
+from tactical.flying_colors.drawing.logbook import Logbook, watched
+from tactical.flying_colors.drawing.replay import replay
+from tactical.flying_colors.game import Unanswered
+from tactical.flying_colors.hand_off import captains_of, homeward
+from tactical.flying_colors.hand_off import laid_out as set_up
+from tactical.handoff import BattleBrief, BattleReport
+
+Answers = dict[str, list[Answer]]  # of each side that commanded itself
+
+
+def film(url: str, name: str, battle: str, out: Path) -> None:
+    """`battle replay`: one that is over, as a page to be watched in a browser."""
+    paper.out_file(out, (".html",))
+    with laid_out(url, name, to_read=True) as table:
+        seed = seed_of(table.session().state, battle)
+        brief, report, answers = found(name, battle, list(table.archive.history()))
+    book = fought_again(brief, seed, answers)
+    if homeward.report(brief, set_up(brief, seed), book.action) != report:
+        raise Refusal(f"{battle} was fought under other rules than these, and falls otherwise now")
+    paper.write(out, replay(book).encode())
+    print(f"{out}: {battle}, to be watched in a browser")
+
+
+def found(name: str, battle: str, phases: list[PhaseRecord]) -> tuple[BattleBrief, BattleReport, Answers]:
+    """What the record has of a battle on hexes: what was handed out, what came back, and what was answered."""
+    for phase in phases:
+        told = [decode(one.document) for one in phase.facts if one.kind in ("arrayed", "reported")]
+        reports = [fact for fact in told if isinstance(fact, facts.Reported) and fact.report.resolver == "flying colors"]
+        for number, fact in enumerate(reports):
+            if fact.battle == battle:
+                return _brief(told, battle), fact.report, commanded(phase.choices)[number]
+    raise BadInput(f"{battle} was not fought on hexes in {name}; `sealords battle list {name}` has those that were fought at all")
+
+
+def _brief(told: Sequence[Fact], battle: str) -> BattleBrief:
+    return next(fact.brief for fact in told if isinstance(fact, facts.Arrayed) and fact.battle == battle)
+
+
+def commanded(choices: list[Choice]) -> list[Answers]:
+    """The answers on hexes of a phase, battle by battle: each begins with the question who commands."""
+    found: list[Answers] = []
+    asked: list[str] = []
+    for choice in choices:
+        if choice.kind == "hex battle":
+            if not asked or choice.side in asked:
+                found.append({})
+                asked = []
+            asked.append(choice.side)
+            found[-1] |= {choice.side: []} if choice.answer == "command" else {}
+        elif found and choice.side in found[-1]:
+            found[-1][choice.side].append(choice.answer)
+    return found
+
+
+def fought_again(brief: BattleBrief, seed: str, answers: Answers) -> Logbook:
+    """By what was answered, and by captains for who left it to them; as far as it went."""
+    book = Logbook(set_up(brief, seed))
+    seats: dict[str, Seat] = {
+        side: Script(answers[side]) if side in answers else captains_of(brief, side) for side in brief.sides
+    }
+    try:
+        watched(book.action, seats, book)
+    except Unanswered:
+        book.close()
+    except IllegalChoice as error:
+        raise Refusal(f"the record of {brief.id} does not fit these rules any more: {error}") from None
+    return book
