@@ -34,8 +34,8 @@ def next_activation(action: Action) -> Flow[None]:
     """FC 3.5a-c, 3.5.2: the side whose turn it is activates something, or passes where it may; a side that has nothing left
     waits for the other."""
     side = next_side(action)
-    options = [
-        Option[Command | None](f"command:{command.id}", _label(action, command), command) for command in ready(action, side)
+    options: list[Option[Command | None]] = [
+        Option(f"command:{command.id}", _label(action, command), command) for command in ready(action, side)
     ]
     if action.may_pass and action.mover == side and ready(action, other_side(action, side)):
         options.append(Option("pass", "let the enemy act", None))

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tactical.flying_colors.hexes import ASTERN, NEIGHBOURS, distance, every_side_hex, in_sight, on_map, side_hexes
+from tactical.flying_colors.hexes import (
+    AROUND,
+    ASTERN,
+    NEIGHBOURS,
+    STRIDE,
+    TO_STERN,
+    code,
+    every_side_hex,
+    gap,
+    in_sight,
+    on_map,
+    side_hexes,
+)
 from tactical.flying_colors.state import Action, Broadside, Hex, Place, Ship
 
 SIDES: tuple[Broadside, Broadside] = ("port", "starboard")
 Berths = dict[Hex, Ship]
+Moorings = dict[int, Ship]
 
 
 def hexes_of(ship: Ship) -> tuple[Hex, ...]:
@@ -17,25 +30,51 @@ def hexes_of(ship: Ship) -> tuple[Hex, ...]:
     return (bow, NEIGHBOURS[bow][ASTERN[ship.facing]]) if ship.size == "large" else (bow,)
 
 
+def numbers_of(ship: Ship) -> tuple[int, ...]:
+    """The same as numbers (`hexes.code`)."""
+    col, row = ship.bow
+    bow = col * STRIDE + row - (col >> 1)
+    return (bow, bow + TO_STERN[ship.facing]) if ship.size == "large" else (bow,)
+
+
+def moorings(action: Action, but: Ship | None = None) -> Moorings:
+    """Which ship fills each occupied hex, by its number; of a tow the ship that tows."""
+    found = Moorings()
+    for ship in action.ships.values():
+        if (ship.fate == "afloat" or ship.fate == "awash") and ship.towed_by is None and ship is not but:
+            col, row = ship.bow
+            bow = col * STRIDE + row - (col >> 1)
+            found[bow] = ship
+            if ship.size == "large":
+                found[bow + TO_STERN[ship.facing]] = ship
+    return found
+
+
 def berths(action: Action, but: Ship | None = None) -> Berths:
     """Which ship fills each occupied hex. A towed ship is part of the ship that tows her (FC 4.4.3)."""
     found = {hex: ship for ship in action.ships.values() if ship is not but and _lies(ship) for hex in hexes_of(ship)}
-    return found | _tows(action, but) if action.options.towing else found
-
-
-def berths_near(action: Action, ship: Ship, columns: int) -> Berths:
-    """The same for the other ships that lie no more than so many columns off."""
-    col, others = ship.bow.col, action.ships.values()
-    near = [other for other in others if -columns <= other.bow[0] - col <= columns and other is not ship and _lies(other)]
-    found = {hex: other for other in near for hex in hexes_of(other)}
-    return found | _tows(action, ship) if action.options.towing else found
+    return found | sterns_in_tow(action, but) if action.options.towing else found
 
 
 def _lies(ship: Ship) -> bool:
     return ship.on_map and ship.towed_by is None
 
 
-def _tows(action: Action, but: Ship | None) -> Berths:
+def around(berths: Moorings, place: Place, large: bool) -> list[Ship]:
+    """The ships in the hexes of a place and next to them, some maybe more than once."""
+    bow = code(place[0])
+    return [berths[bow + way] for way in AROUND[place[1], large] if bow + way in berths]
+
+
+def in_order(action: Action, ships: list[Ship]) -> list[Ship]:
+    """Each of these ships once, in the order of set-up."""
+    if len(ships) < 2:
+        return ships
+    found = {ship.id for ship in ships}
+    return [ship for ship in action.ships.values() if ship.id in found]
+
+
+def sterns_in_tow(action: Action, but: Ship | None = None) -> Berths:
     """FC 4.4.1: the sterns of large ships in tow of small ones, which fill no hex of their towers'."""
     towers = (ship for ship in action.ships.values() if ship.towing and ship.on_map and ship is not but and not ship.large)
     towed = (action.ships[tower.towing or ""] for tower in towers)
@@ -67,8 +106,9 @@ def foes(action: Action, ship: Ship) -> Iterator[Ship]:
 
 def separation(one: Ship, other: Ship) -> int:
     """FC 3.7.7.3: the range between two ships: the least from any hex of one to any of the other, the last counted."""
-    hexes = hexes_of(other)
-    return min([distance(here, there) for here in hexes_of(one) for there in hexes])
+    (col, row), (to_col, to_row) = one.bow, other.bow
+    facing, heading = one.facing if one.size == "large" else 0, other.facing if other.size == "large" else 0
+    return gap(to_col - col, to_row - (to_col >> 1) - row + (col >> 1), facing, heading)
 
 
 def adjacent(one: Ship, other: Ship) -> bool:

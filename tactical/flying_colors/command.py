@@ -61,9 +61,10 @@ def determine(action: Action) -> Flow[None]:
     look_to_corners(action)
     first = first_to_declare(action)
     sides = (first, other_side(action, first))
+    signals = [Signals(action, side) for side in sides]
     while any(leaders(action, side) for side in sides):
-        for side in sides:
-            yield from declare(action, side)
+        for flags in signals:
+            yield from declare(action, flags)
     for side in sides:
         tell_off(action, side)
     for runner, ship in special.run_by_others(action):
@@ -110,15 +111,16 @@ def leaders(action: Action, side: str) -> list[Commander]:
 # -- declaring -----------------------------------------------------------------------------------------------------------
 
 
-def declare(action: Action, side: str) -> Flow[None]:
+def declare(action: Action, signals: Signals) -> Flow[None]:
     """FC 3.3.4a-b: a side names its next command, if a commander is left; nobody is asked when all are alone."""
-    options = tuple(musters(action, side))
+    side = signals.side
+    ships = free(action, side)
+    options = tuple(musters(action, signals, ships))
     if not options:
         return
     if all(len(option.value.ships) == 1 for option in options):
         form(action, side, options[0].value)
         return
-    signals, ships = Signals(action, side), free(action, side)
 
     def check(mustered: Mustered) -> None:
         check_muster(action, signals, ships, mustered)
@@ -127,10 +129,9 @@ def declare(action: Action, side: str) -> Flow[None]:
     form(action, side, mustered)
 
 
-def musters(action: Action, side: str) -> Iterator[Option[Mustered]]:
+def musters(action: Action, signals: Signals, ships: list[Ship]) -> Iterator[Option[Mustered]]:
     """FC 3.3.3: for each commander his formation, and the group within his range if it is another set of ships."""
-    ships, signals = free(action, side), Signals(action, side)
-    for commander in leaders(action, side):
+    for commander in leaders(action, signals.side):
         flagship = action.ships[commander.ship or ""]
         formation = tuple(ship.id for ship in signals.formation(flagship, ships))
         group = tuple(ship.id for ship in ships if signals.reads(flagship, ship, commander.values.range))
@@ -180,10 +181,11 @@ def tell_off(action: Action, side: str) -> None:
     """FC 3.3.3l, 3.3.3n, 3.3.4d: the ships left over join the nearest command on turn 1; later they are out of command, unless
     the scenario keeps them in it."""
     for ship in free(action, side):
-        near = nearest_command(action, ship)
+        joins = everybody_commanded(action) or special.commanded_at_anchor(action, ship)
+        near = nearest_command(action, ship) if joins else None
         if special.always_commanded(action, ship):
             enrol(action, Command(ship.id, side, "formation", [ship.id]))
-        elif near is not None and (everybody_commanded(action) or special.commanded_at_anchor(action, ship)):
+        elif near is not None:
             near.ships.append(ship.id)
             ship.command = near.id
         else:

@@ -9,7 +9,8 @@ CAPTAIN = 0  # the rank of one who leads his own ship and nobody else's
 
 def other_side(action: Action, side: str) -> str:
     """The enemy of a side."""
-    return next(name for name in action.fleets if name != side)
+    one, other = action.fleets
+    return other if side == one else one
 
 
 def home(action: Action, ship: Ship) -> str:

@@ -90,7 +90,15 @@ def distance(one: Hex, other: Hex) -> int:
     """How many hexes lie from one to the other, the last counted."""
     dq = one[0] - other[0]
     dr = one[1] - (one[0] >> 1) - other[1] + (other[0] >> 1)
-    return max(abs(dq), abs(dr), abs(dq + dr))
+    return (abs(dq) + abs(dr) + abs(dq + dr)) >> 1
+
+
+@cache
+def gap(dq: int, dr: int, facing: int, other: int) -> int:
+    """The least distance between the hexes of two ships, by the way from bow to bow and by their facings, 0 for a small ship."""
+    (q, r), (to_q, to_r) = STEPS[facing], STEPS[other]
+    ways = ((dq, dr), (dq + q, dr + r), (dq - to_q, dr - to_r), (dq + q - to_q, dr + r - to_r))
+    return min(max(abs(q), abs(r), abs(q + r)) for q, r in ways)
 
 
 def direction_to(one: Hex, other: Hex) -> int | None:
@@ -105,6 +113,30 @@ def within(hex: Hex, radius: int) -> Iterator[Hex]:
     for dq in range(-radius, radius + 1):
         for dr in range(max(-radius, -dq - radius), min(radius, radius - dq) + 1):
             yield at(q + dq, r + dr)
+
+
+# -- hexes as numbers ----------------------------------------------------------------------------------------------------
+
+STRIDE = 1024  # from one column of axial coordinates to the next
+
+
+def code(hex: Hex) -> int:
+    """A hex as one number, so that going from hex to hex is adding."""
+    return hex[0] * STRIDE + hex[1] - (hex[0] >> 1)
+
+
+class _Decoded(dict[int, Hex]):
+    """The hex of each number asked for so far."""
+
+    def __missing__(self, number: int) -> Hex:
+        q = (number + STRIDE // 2) // STRIDE
+        hex = self[number] = at(q, number - q * STRIDE)
+        return hex
+
+
+DECODED: Mapping[int, Hex] = _Decoded()
+WAYS = tuple(dq * STRIDE + dr for dq, dr in STEPS)  # by direction
+TO_STERN = tuple(-way for way in WAYS)  # from her bow, by facing
 
 
 # -- maps ----------------------------------------------------------------------------------------------------------------
@@ -159,6 +191,20 @@ def stern_of(bow: Hex, facing: int) -> Hex:
 def hull(bow: Hex, facing: int, large: bool) -> tuple[Hex, ...]:
     """FC 3.6.1: the hexes that a ship fills, bow first."""
     return (bow, NEIGHBOURS[bow][ASTERN[facing]]) if large else (bow,)
+
+
+def numbers(bow: Hex, facing: int, large: bool) -> tuple[int, ...]:
+    """The same as numbers (`code`)."""
+    number = code(bow)
+    return (number, number + TO_STERN[facing]) if large else (number,)
+
+
+def _around(facing: int, large: bool) -> tuple[int, ...]:
+    """The ways from a ship's bow to all hexes that she fills or that touch hers."""
+    return tuple(dict.fromkeys(own + step for own in numbers(Hex(0, 0), facing, large) for step in WAYS))
+
+
+AROUND = {(facing, large): _around(facing, large) for facing in COMPASS for large in (False, True)}
 
 
 def side_hexes(bow: Hex, facing: int, large: bool, side: Broadside) -> tuple[Hex, ...]:

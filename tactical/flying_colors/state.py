@@ -453,7 +453,8 @@ class Action(Tableau, kw_only=True):
 
     def aboard(self, ship: Ship) -> list[Commander]:
         """FC 3.3.1: the commanders aboard a ship, senior first."""
-        return sorted((c for c in self.commanders.values() if c.ship == ship.id), key=lambda c: (-c.rank, c.id))
+        found = [commander for commander in self.commanders.values() if commander.ship == ship.id]
+        return sorted(found, key=lambda commander: (-commander.rank, commander.id)) if len(found) > 1 else found
 
 
 def encode(action: Action) -> bytes:

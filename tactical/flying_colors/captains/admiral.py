@@ -12,7 +12,16 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from tactical.flying_colors.breakoff import sound
-from tactical.flying_colors.captains.quarterdeck import Quarterdeck, fights, helpless, hull_left, hull_total, span, strikes_soon
+from tactical.flying_colors.captains.quarterdeck import (
+    Quarterdeck,
+    apart,
+    fights,
+    helpless,
+    hull_left,
+    hull_total,
+    span,
+    strikes_soon,
+)
 from tactical.flying_colors.fleets import other_side
 from tactical.flying_colors.hexes import ASPECTS, COMPASS, IN_IRONS, STEPS, Axial, aspect, at, axial, on_map
 from tactical.flying_colors.melee.strength import may_lead
@@ -111,13 +120,13 @@ def prize_masters(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> Pla
     prizes = [ship for ship in deck.action.ships.values() if ship.side != deck.side and ship.struck and ship.fate == "afloat"]
     if not prizes:
         return {}
-    engaged = {ship.id for ship in ships if ship.large and any(_between(ship, foe) <= ENGAGED for foe in foes)}
+    engaged = {ship.id for ship in ships if ship.large and any(apart(ship, foe) <= ENGAGED for foe in foes)}
     orders: Plan = {}
     for prize in prizes:
         held = any(deck.action.ships[mate].side == deck.side for mate in prize.grappled)
         free = [ship for ship in ships if ship.id not in orders and not helpless(ship) and may_lead(ship)]
         if not held and free:
-            cost, taker = min((_between(ship, prize) + ENGAGED * (ship.id in engaged), ship.id) for ship in free)
+            cost, taker = min((apart(ship, prize) + ENGAGED * (ship.id in engaged), ship.id) for ship in free)
             if cost <= FAR_PRIZE:
                 orders[taker] = Order("take", prize.id)
     return orders
@@ -214,7 +223,7 @@ def in_line(ships: list[Ship], course: int, foes: list[Ship]) -> Plan:
         q, r = axial(ship.bow)
         progress[ship.id] = 2 * q * dq + 2 * r * dr + q * dr + r * dq
     line = sorted(ships, key=lambda ship: (-progress[ship.id], ship.id))
-    nearest = min(foes, key=lambda foe: (_between(line[0], foe), foe.id))
+    nearest = min(foes, key=lambda foe: (apart(line[0], foe), foe.id))
     orders = {line[0].id: Order("line", nearest.id, course)}
     for leader, ship in pairwise(line):
         (q, r), (to_q, to_r) = axial(leader.bow), axial(ship.bow)
@@ -231,13 +240,14 @@ def line_course(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> int:
     counted = {facing: sum(ship.facing == facing for ship in ships) for facing in COMPASS}
     present = max(COMPASS, key=lambda facing: (counted[facing], -facing))
     lead = ships[len(ships) // 2]
-    near = sorted(foes, key=lambda foe: (_between(lead, foe), foe.id))[:5]
+    near = sorted(foes, key=lambda foe: (apart(lead, foe), foe.id))[:5]
+    soon = [_in_two_turns(action, foe) for foe in near]
     best, best_worth = present, -1e9
     for facing in COMPASS:
         if aspect(facing, action.wind) == IN_IRONS:
             continue
         run = 2 * action.tables.moves(ASPECTS[aspect(facing, action.wind)], "plain")  # type: ignore[operator]
-        worth = -abs(_range_after(action, lead, facing, run, near) - temper.range)
+        worth = -abs(_range_after(lead, facing, run, soon) - temper.range)
         worth += temper.gauge * _windward(action, facing) * run
         worth -= KEEP * min((facing - present) % 6, (present - facing) % 6)
         worth -= _edge(action, ships, facing, run)
@@ -246,20 +256,17 @@ def line_course(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> int:
     return best
 
 
-def _between(one: Ship, other: Ship) -> float:
-    (q, r), (to_q, to_r) = axial(one.bow), axial(other.bow)
-    return span(to_q - q, to_r - r)
+def _in_two_turns(action: Action, foe: Ship) -> Axial:
+    """Where an enemy will be who stands on."""
+    (q, r), (dq, dr) = axial(foe.bow), STEPS[foe.facing]
+    on = 0 if helpless(foe) else 2 * allowance(action, foe)
+    return q + on * dq, r + on * dr
 
 
-def _range_after(action: Action, lead: Ship, facing: int, run: int, foes: list[Ship]) -> float:
+def _range_after(lead: Ship, facing: int, run: int, foes: list[Axial]) -> float:
     (q, r), (dq, dr) = axial(lead.bow), STEPS[facing]
     q, r = q + run * dq, r + run * dr
-    ranges = []
-    for foe in foes:
-        (to_q, to_r), (fq, fr) = axial(foe.bow), STEPS[foe.facing]
-        on = 0 if helpless(foe) else 2 * allowance(action, foe)
-        ranges.append(span(to_q + on * fq - q, to_r + on * fr - r))
-    return min(ranges, default=0.0)
+    return min((span(to_q - q, to_r - r) for to_q, to_r in foes), default=0.0)
 
 
 def _windward(action: Action, facing: int) -> float:

@@ -1,15 +1,14 @@
 """How two ships would lie to each other, told in as few numbers as a captain needs to compare many places quickly.
 
 A case hangs only on how the other ship points and lies as seen from her own deck, so each is reckoned once. The way from bow to
-bow is one number, the difference of two of `fire.bearings.code`.
+bow is one number, the difference of two of `hexes.code`.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from tactical.flying_colors.fire.bearings import STRIDE
-from tactical.flying_colors.hexes import COMPASS, STEPS, Axial, at, bearing
+from tactical.flying_colors.hexes import COMPASS, DECODED, STEPS, Axial, bearing
 from tactical.flying_colors.state import Hex
 
 FARTHEST = 10  # beyond it no gun matters (FC 3.7.7.3)
@@ -33,47 +32,30 @@ def shot_index(range: int, partial: bool, rake: int) -> int:
     return (rake * 2 + partial) * RANGES + range
 
 
-# -- turning the world until she points up the map -----------------------------------------------------------------------
-
-
-class _Turned(dict[int, int]):
-    """Each way met so far as it is seen by a ship with one facing, as if she pointed in direction 1."""
-
-    def __init__(self, facing: int) -> None:
-        super().__init__()
-        self.facing = facing
-
-    def __missing__(self, way: int) -> int:
-        q, r = bearing(ORIGIN, self.facing, at(*_axial(way)))
-        seen = self[way] = q * STRIDE + r
-        return seen
-
-
-def _axial(way: int) -> Axial:
-    q = (way + STRIDE // 2) // STRIDE
-    return q, way - q * STRIDE
-
-
-ORIGIN = Hex(0, 0)
-SEEN = (_Turned(1), *(_Turned(facing) for facing in COMPASS))  # by facing
-
-
-# -- the cases -----------------------------------------------------------------------------------------------------------
-
-
 class _Cases(dict[int, "Lie | None"]):
-    """How another ship lies by the way to her bow, for one turn of her facing and the sizes of both; None out of range."""
+    """How another ship lies by the way to her bow, for one facing of each and the sizes of both; None out of range."""
 
-    def __init__(self, turn: int, large: bool, other_large: bool) -> None:
+    def __init__(self, facing: int, heading: int, large: bool, other_large: bool) -> None:
         super().__init__()
-        self.turn, self.large, self.other_large = turn, large, other_large
+        self.facing, self.turn, self.large, self.other_large = facing, (heading - facing) % 6, large, other_large
 
     def __missing__(self, way: int) -> Lie | None:
-        found = self[way] = _reckoned(_axial(way), self.turn, self.large, self.other_large)
+        bow = bearing(ORIGIN, self.facing, DECODED[way])
+        found = self[way] = _reckoned(bow, self.turn, self.large, self.other_large)
         return found
 
 
-LIES = {(turn, own, other): _Cases(turn, own, other) for turn in range(6) for own in (False, True) for other in (False, True)}
+def _by_facing(heading: int, large: bool, other_large: bool) -> tuple[_Cases, ...]:
+    return tuple(_Cases(facing or 1, heading, large, other_large) for facing in (0, *COMPASS))
+
+
+ORIGIN = Hex(0, 0)
+LIES = {  # by the other's heading and both sizes, then by her own facing, then by the way from bow to bow
+    (heading, large, other_large): _by_facing(heading, large, other_large)
+    for heading in COMPASS
+    for large in (False, True)
+    for other_large in (False, True)
+}
 
 
 def _reckoned(bow: Axial, turn: int, large: bool, other_large: bool) -> Lie | None:

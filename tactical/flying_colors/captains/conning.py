@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from tactical.flying_colors.captains.duty import duty_of
 from tactical.flying_colors.captains.gunnery import Broadside, Gunnery, at_the_end, in_passing
-from tactical.flying_colors.captains.metal import metal_of
 from tactical.flying_colors.captains.prospect import Edge, Prospect
-from tactical.flying_colors.fire.bearings import ASTERN, BESIDE, STRIDE
+from tactical.flying_colors.fire.bearings import BESIDE
+from tactical.flying_colors.hexes import STRIDE, TO_STERN
 from tactical.flying_colors.movement import Course
 
 FOLLOWED = 4  # courses that a captain thinks through
@@ -18,29 +18,34 @@ MASKED = 0.6  # cost of a friend before her own guns, or of lying before a frien
 QUIET = 4.0  # worth of a broadside for which one that hauls out lets herself be answered (FC 3.7.7.2)
 
 
-def ranked(prospect: Prospect, courses: list[Course], gunnery: Gunnery) -> list[tuple[float, int, float, float]]:
-    """All ends of her move, the best first: worth without her own fire, which course, and what each broadside would do."""
-    duty, sides = duty_of(prospect), prospect.lookout.sides if prospect.lookout is not None else {}
-    own, large, shoals, alongside = prospect.ship.side, prospect.large, prospect.shoals, prospect.alongside
+def ranked(prospect: Prospect, courses: list[Course], gunnery: Gunnery) -> list[tuple[float, int, float, float, float]]:
+    """All ends of her move, the best first: its whole worth with the sign turned, which course leads there, its worth without
+    her own fire, and what each broadside would do."""
+    duty, berths = duty_of(prospect), prospect.lookout.berths if prospect.lookout is not None else {}
+    friends = {number for number, other in berths.items() if other.side == prospect.ship.side}
+    large, shoals, alongside = prospect.large, prospect.shoals, prospect.alongside
     edge = Edge(prospect.action)
+    open_sea = edge.far(prospect.ship.bow, prospect.reach)
     found = []
     for number, course in enumerate(courses):
         place = course.place
         (col, row), facing = place
         bow = col * STRIDE + row - (col >> 1)
         port, starboard, taken = gunnery.worth(bow, facing)
-        worth = duty(place) - taken - edge.danger(place)
+        worth = duty(place) - taken
+        if not open_sea:
+            worth -= edge.danger(place)
         to_port, to_starboard = BESIDE[facing, large]
-        if any(sides.get(bow + step) == own for step in to_port):
+        if bow + to_port[0] in friends or bow + to_port[-1] in friends:
             port, worth = 0.0, worth - MASKED
-        if any(sides.get(bow + step) == own for step in to_starboard):
+        if bow + to_starboard[0] in friends or bow + to_starboard[-1] in friends:
             starboard, worth = 0.0, worth - MASKED
-        if place in alongside:
+        if alongside and place in alongside:
             worth += alongside[place].worth
         if shoals:
-            worth -= max(shoals.get(bow, 0.0), shoals.get(bow + ASTERN[facing], 0.0) if large else 0.0)
-        found.append((worth, number, port, starboard))
-    found.sort(key=lambda one: (-(one[0] + one[2] + one[3]), one[1]))
+            worth -= max(shoals.get(bow, 0.0), shoals.get(bow + TO_STERN[facing], 0.0) if large else 0.0)
+        found.append((-(worth + port + starboard), number, worth, port, starboard))
+    found.sort()
     return found
 
 
@@ -50,11 +55,10 @@ def chosen(prospect: Prospect, courses: list[Course]) -> tuple[Course, list[Broa
     ends = ranked(prospect, courses, gunnery)
     if not prospect.contacts:
         return courses[ends[0][1]], []
-    metal = metal_of(prospect.action, prospect.ship)
     best: tuple[float, Course, dict[str, Broadside]] | None = None
-    for worth, number, port, starboard in ends[:FOLLOWED]:
+    for _, number, worth, port, starboard in ends[:FOLLOWED]:
         course = courses[number]
-        passing = in_passing(prospect, course, metal, gunnery.give)
+        passing = in_passing(prospect, course, gunnery.give)
         for side, at_end in (("port", port), ("starboard", starboard)):
             worth += max(at_end, passing[side].worth if side in passing else 0.0)
         if best is None or worth > best[0]:

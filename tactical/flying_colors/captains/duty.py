@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf, sqrt
 
 from tactical.flying_colors.captains.prospect import Prospect
 from tactical.flying_colors.captains.quarterdeck import helpless, span
@@ -58,10 +59,14 @@ def _closing(prospect: Prospect) -> Worth:
         q, r = col, row - (col >> 1)
         soon_q, soon_r = q + leads[facing][0], r + leads[facing][1]
         astray = temper.course if course and facing != course else 0.0
-        return -astray - close * min(
-            abs(span(to_q - soon_q, to_r - soon_r) - wanted) + abs(span(now_q - q, now_r - r) - wanted)
-            for to_q, to_r, now_q, now_r in points
-        )
+        least = inf
+        for to_q, to_r, now_q, now_r in points:
+            dq, dr, now_dq, now_dr = to_q - soon_q, to_r - soon_r, now_q - q, now_r - r
+            soon, now = sqrt(dq * dq + dr * dr + dq * dr), sqrt(now_dq * now_dq + now_dr * now_dr + now_dq * now_dr)
+            off = abs(soon - wanted) + abs(now - wanted)
+            if off < least:
+                least = off
+        return -astray - close * least
 
     return worth
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tactical.flying_colors.captains.bearings import BOW, LIES, NO_END, PORT, RANGES, SEEN, STERN, Lie, shot_index
-from tactical.flying_colors.captains.metal import Metal, metal_of
+from tactical.flying_colors.captains.bearings import BOW, LIES, NO_END, PORT, RANGES, STERN, Lie, shot_index
+from tactical.flying_colors.captains.metal import Metal
 from tactical.flying_colors.captains.prospect import Prospect
 from tactical.flying_colors.captains.quarterdeck import Contact
-from tactical.flying_colors.fire.bearings import code
 from tactical.flying_colors.fire.shots import Shot, shots
-from tactical.flying_colors.hexes import NEIGHBOURS, opposite, turned
+from tactical.flying_colors.hexes import NEIGHBOURS, code, opposite, turned
 from tactical.flying_colors.movement import Course
 from tactical.flying_colors.state import Action, End, Place
 
@@ -32,18 +31,6 @@ class Broadside(NamedTuple):
 
 # -- from any place ------------------------------------------------------------------------------------------------------
 
-_WORTHS: dict[tuple[int, float, float], list[float]] = {}
-
-
-def metal_worths(metal: Metal, hull: float, rigging: float) -> list[float]:
-    """By `shot_index` what a broadside is worth, laid where it does most, if a hit on hull or rigging is worth so much."""
-    key = (id(metal), hull, rigging)  # the metal known never goes
-    known = _WORTHS.get(key)
-    if known is None:
-        known = [max(hull * one, rigging * other) for one, other in zip(metal.hull, metal.rigging, strict=True)]
-        _WORTHS[key] = known
-    return known
-
 
 class Gunnery:
     """What broadsides would do, given and taken, from any place."""
@@ -54,14 +41,13 @@ class Gunnery:
         weak = prospect.order.duty == "haul out"
         give, take = (FAINT * temper.give, WARY * temper.take) if weak else (temper.give, temper.take)
         self.give, self.take = give, take
-        metal = metal_of(prospect.action, ship)
+        metal = prospect.metal
         loaded = len(ship.fired) < 2
         self.foes = [
             (
                 contact.bow,
-                contact.facing,
-                contact.large,
-                metal_worths(metal, give * contact.hull, give * contact.rigging) if loaded else None,
+                LIES[contact.facing, prospect.large, contact.large],
+                metal.worth(give * contact.hull, give * contact.rigging) if loaded else None,
                 contact.metal.hull,
             )
             for contact in prospect.contacts
@@ -71,9 +57,8 @@ class Gunnery:
     def worth(self, bow: int, facing: int) -> tuple[float, float, float]:
         """What her port and starboard broadsides would do, and what she would suffer, if she lay so."""
         port = starboard = taken = 0.0
-        large, seen = self.prospect.large, SEEN[facing]
-        for foe, heading, foe_large, given, suffered in self.foes:
-            lie = LIES[(heading - facing) % 6, large, foe_large][seen[foe - bow]]
+        for foe, cases, given, suffered in self.foes:
+            lie = cases[facing][foe - bow]
             if lie is None:
                 continue
             _, side, shot, faced, return_shot = lie
@@ -111,7 +96,7 @@ def places_of(action: Action, start: Place, steps: tuple[str, ...]) -> Iterator[
         yield Place(bow, facing)
 
 
-def in_passing(prospect: Prospect, course: Course, metal: Metal, give: float) -> dict[str, Broadside]:
+def in_passing(prospect: Prospect, course: Course, give: float) -> dict[str, Broadside]:
     """The best broadside of each side fired on the way: a rake, or one at an enemy whose hex she is in."""
     best: dict[str, Broadside] = {}
     ship = prospect.ship
@@ -122,10 +107,10 @@ def in_passing(prospect: Prospect, course: Course, metal: Metal, give: float) ->
     for number, place in enumerate(places[:-1]):
         bow, facing = code(place.bow), place.facing
         for contact in near:
-            lie = LIES[(contact.facing - facing) % 6, prospect.large, contact.large][SEEN[facing][contact.bow - bow]]
+            lie = LIES[contact.facing, prospect.large, contact.large][facing][contact.bow - bow]
             if lie is None or lie.range > 2:
                 continue
-            side, worth = _passing_shot(place, contact, lie, metal)
+            side, worth = _passing_shot(place, contact, lie, prospect.metal)
             worth *= give * contact.hull
             if side and side not in ship.fired and (side not in best or worth > best[side].worth):
                 best[side] = Broadside(worth, number + 1, f"fire:{side}:hull:{contact.ship.id}")
@@ -147,23 +132,22 @@ def _passing_shot(place: Place, contact: Contact, lie: Lie, metal: Metal) -> tup
 def at_the_end(prospect: Prospect, place: Place) -> dict[str, Broadside]:
     """The best shot of each broadside from where she ends, with a clear line of sight."""
     best: dict[str, Broadside] = {}
-    worths = {contact.ship.id: contact for contact in prospect.contacts}
-    metal = metal_of(prospect.action, prospect.ship)
+    worths = {contact.ship.id: (contact.hull, contact.rigging) for contact in prospect.contacts}
     for shot in shots(prospect.action, prospect.ship, prospect.lookout, place):
         side = shot.sighting.broadside
         if side is not None:
-            worth = shot_worth(shot, metal, worths.get(shot.target))
+            worth = shot_worth(shot, prospect.metal, worths.get(shot.target))
             if side not in best or worth > best[side].worth:
                 best[side] = Broadside(worth, -1, shot.key)
     return best
 
 
-def shot_worth(shot: Shot, metal: Metal, contact: Contact | None) -> float:
-    """What a shot is worth: hits by weight of metal, and what each is worth on this enemy."""
+def shot_worth(shot: Shot, metal: Metal, worths: tuple[float, float] | None) -> float:
+    """What a shot is worth: hits by weight of metal, and what each is worth on this enemy's hull and rigging."""
     rake = RAKED[shot.sighting.rake]
     index = shot_index(min(shot.sighting.range, RANGES - 1), shot.sighting.partial, rake)
-    if contact is None:
+    if worths is None:
         return AT_BATTERIES * metal.hull[index]
     if shot.aim == "hull":
-        return contact.hull * metal.hull[index] * (PASSING if shot.sighting.close else 1.0)
-    return contact.rigging * metal.rigging[index]
+        return worths[0] * metal.hull[index] * (PASSING if shot.sighting.close else 1.0)
+    return worths[1] * metal.rigging[index]

@@ -8,11 +8,9 @@ from table.decisions import Answer, Decision, Option
 from tactical.flying_colors.captains.admiral import Plan
 from tactical.flying_colors.captains.gunnery import shot_worth
 from tactical.flying_colors.captains.metal import metal_of
-from tactical.flying_colors.captains.quarterdeck import Contact, Quarterdeck, hull_worth, rigging_worth
+from tactical.flying_colors.captains.quarterdeck import Quarterdeck, hull_worth, rigging_worth
 from tactical.flying_colors.cards.deck import cards
-from tactical.flying_colors.fire.bearings import code
 from tactical.flying_colors.fire.shots import Shot
-from tactical.flying_colors.state import Ship
 
 HOLD = "hold"
 
@@ -22,13 +20,9 @@ def worth(deck: Quarterdeck, shot: Shot) -> float:
     target, firer = deck.action.ships.get(shot.target), deck.action.ships.get(shot.firer)
     if firer is None or target is None:
         return 1.0 + (shot.aim == "hull") + 1.0 / (1 + shot.sighting.range)
-    return shot_worth(shot, metal_of(deck.action, firer), seen(deck, target))
-
-
-def seen(deck: Quarterdeck, ship: Ship) -> Contact:
     lost_at = deck.action.tables.damage.dismasted
-    hull, rigging = hull_worth(deck.temper, ship), rigging_worth(deck.temper, ship, lost_at)
-    return Contact(ship, code(ship.bow), ship.facing, ship.large, 0.0, hull, rigging, metal_of(deck.action, ship))
+    worths = hull_worth(deck.temper, target), rigging_worth(deck.temper, target, lost_at)
+    return shot_worth(shot, metal_of(deck.action, firer), worths)
 
 
 def best(deck: Quarterdeck, options: tuple[Option[Any], ...]) -> tuple[float, Option[Any] | None]:

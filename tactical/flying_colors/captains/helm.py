@@ -13,7 +13,7 @@ from tactical.flying_colors.captains.duty import duty_of
 from tactical.flying_colors.captains.gunnery import Gunnery, at_the_end
 from tactical.flying_colors.captains.prospect import Prospect
 from tactical.flying_colors.captains.quarterdeck import Quarterdeck
-from tactical.flying_colors.fire.bearings import code
+from tactical.flying_colors.hexes import code
 from tactical.flying_colors.movement import Helm, broadside_towards, moves
 from tactical.flying_colors.movement.anchoring import swung_about
 from tactical.flying_colors.movement.tacking import other_tack, swung_on_stern

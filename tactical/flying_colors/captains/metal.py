@@ -15,10 +15,19 @@ DICE = range(10)
 
 class Metal(NamedTuple):
     """Average hull hits of a broadside laid on hulls, rakes counted in, and rigging hits of one laid on rigging, by
-    `bearings.shot_index`."""
+    `bearings.shot_index`; `worths` has what was weighed already."""
 
     hull: tuple[float, ...]
     rigging: tuple[float, ...]
+    worths: dict[tuple[float, float], list[float]]
+
+    def worth(self, hull: float, rigging: float) -> list[float]:
+        """By `shot_index` what a broadside is worth, laid where it does most, if a hit on hull or rigging is worth so much."""
+        known = self.worths.get((hull, rigging))
+        if known is None:
+            known = [max(hull * one, rigging * other) for one, other in zip(self.hull, self.rigging, strict=True)]
+            self.worths[hull, rigging] = known
+        return known
 
 
 class Battery(NamedTuple):
@@ -36,19 +45,20 @@ class Battery(NamedTuple):
 
 
 ENDS = (NO_END, BOW, STERN)
-SILENT = Metal((0.0,) * len(ENDS) * 2 * RANGES, (0.0,) * len(ENDS) * 2 * RANGES)
-_KNOWN: dict[tuple[int, Battery], tuple[Tables, Metal]] = {}
-_AVERAGES: dict[tuple[int, Size, Aim, int, int, int], float] = {}
+SILENT = Metal((0.0,) * len(ENDS) * 2 * RANGES, (0.0,) * len(ENDS) * 2 * RANGES, {})
+METAL, AVERAGES = "metal", "average hits"  # under which what has been reckoned lies beside the tables
+Guns = tuple[Face, Size, str, int, int, int, bool, int]  # a `Battery`
 
 
 def metal_of(action: Action, ship: Ship) -> Metal:
     """The weight of metal of a ship as she is now; the wind apart."""
-    face = ship.face
+    face = ship.back if ship.damaged else ship.front
     if not face.rate or ship.hull >= face.capacity or ship.struck or ship.captor is not None or ship.fate != "afloat":
         return SILENT
-    rows = action.tables.shifts
+    tables = action.tables
+    rows = tables.shifts
     shifts = ship.hull // rows.hull_hits + rows.dismasted * ship.dismasted + rows.on_fire * ship.on_fire
-    battery = Battery(
+    guns = (
         face,
         ship.size,
         ship.nationality,
@@ -58,10 +68,9 @@ def metal_of(action: Action, ship: Ship) -> Metal:
         ship.anchor is not None or ship.mastless,
         best_quality(action, ship),
     )
-    known = _KNOWN.get((id(action.tables), battery))
-    if known is None:
-        known = _KNOWN[id(action.tables), battery] = action.tables, _reckoned(action.tables, battery)
-    return known[1]
+    known: dict[Guns, Metal] = tables.__dict__.setdefault(METAL, {})
+    metal = known.get(guns)
+    return metal if metal is not None else known.setdefault(guns, _reckoned(tables, Battery(*guns)))
 
 
 def _reckoned(tables: Tables, guns: Battery) -> Metal:
@@ -69,7 +78,7 @@ def _reckoned(tables: Tables, guns: Battery) -> Metal:
     powers = {(partial, away): _power(tables, guns, partial, away) for _, partial, away in cases}
     hull = tuple(_hits(tables, guns, "hull", powers[partial, away], away, rake) for rake, partial, away in cases)
     rigging = tuple(_hits(tables, guns, "rigging", powers[partial, away], away, NO_END) for _, partial, away in cases)
-    return Metal(hull, rigging)
+    return Metal(hull, rigging, {})
 
 
 def _power(tables: Tables, guns: Battery, partial: int, away: int) -> int | None:
@@ -103,13 +112,13 @@ def _hits(tables: Tables, guns: Battery, aim: Aim, power: int | None, away: int,
 
 
 def _average(tables: Tables, size: Size, aim: Aim, power: int, drm: int, rake: int) -> float:
-    key = (id(tables), size, aim, power, drm, rake)
-    known = _AVERAGES.get(key)
-    if known is None:
+    known: dict[tuple[Size, Aim, int, int, int], float] = tables.__dict__.setdefault(AVERAGES, {})
+    key = (size, aim, power, drm, rake)
+    if key not in known:
         results = [tables.hits(size, aim, power, die + drm) for die in DICE]
         if aim == "rigging":
             counted = [hits.rigging for hits in results]
         else:
             counted = [tables.raked(hits.hull, rake == STERN) if rake else hits.hull for hits in results]
-        known = _AVERAGES[key] = sum(counted) / len(DICE)
-    return known
+        known[key] = sum(counted) / len(DICE)
+    return known[key]

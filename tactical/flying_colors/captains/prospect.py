@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from tactical.flying_colors.captains import boarding
 from tactical.flying_colors.captains.admiral import Order
+from tactical.flying_colors.captains.metal import metal_of
 from tactical.flying_colors.captains.quarterdeck import Quarterdeck, contacts
-from tactical.flying_colors.fire.bearings import Lookout, code
-from tactical.flying_colors.hexes import NEIGHBOURS, on_map
-from tactical.flying_colors.state import Action, Place, Ship
+from tactical.flying_colors.fire.bearings import Lookout
+from tactical.flying_colors.hexes import NEIGHBOURS, code, on_map
+from tactical.flying_colors.movement.conn import others
+from tactical.flying_colors.state import Action, Hex, Place, Ship
 
 GUN_RANGE = 10
 NEAREST = 6  # enemies that a captain keeps his eye on
@@ -22,9 +24,10 @@ class Prospect:
     def __init__(self, deck: Quarterdeck, ship: Ship, order: Order, reach: int) -> None:
         self.deck, self.ship, self.order = deck, ship, order
         self.action: Action = deck.action
-        self.large = ship.size == "large"
+        self.reach, self.large = reach, ship.size == "large"
+        self.metal = metal_of(self.action, ship)
         self.contacts = contacts(deck, ship, reach + GUN_RANGE + 2, NEAREST)
-        self.lookout = Lookout(self.action, ship) if self.contacts else None
+        self.lookout = Lookout(others(self.action, ship)) if self.contacts else None
         self.shoals = shoal_codes(self.action)
         self.alongside = boarding.berths_alongside(deck, ship, order, reach + 2)
 
@@ -47,9 +50,15 @@ class Edge:
         self.layout = action.layout
         self.last = 34 * len(action.layout.maps)
 
+    def far(self, bow: Hex, reach: int) -> bool:
+        """Whether no place within so many hexes is in danger."""
+        col, row = bow
+        within = 17 + reach <= col <= 63 - reach and LEEWAY + reach < row <= self.last - LEEWAY - reach
+        return within and not self.layout.duel
+
     def danger(self, place: Place) -> float:
-        (col, row), facing = place
-        if not self.layout.duel and 17 <= col <= 63 and LEEWAY < row <= self.last - LEEWAY:
+        facing = place.facing
+        if self.far(place.bow, 0):
             return 0.0
         hex, room = place.bow, 0
         while room < LEEWAY and on_map(self.layout, hex := NEIGHBOURS[hex][facing]):

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from tactical.flying_colors.captains.metal import Metal, metal_of
 from tactical.flying_colors.captains.temperaments import Temperament
-from tactical.flying_colors.fire.bearings import code
-from tactical.flying_colors.hexes import axial
+from tactical.flying_colors.hexes import axial, code
 from tactical.flying_colors.special import mistaken
 from tactical.flying_colors.state import Action, Ship
 
@@ -73,8 +72,11 @@ def span(dq: float, dr: float) -> float:
 
 
 def apart(one: Ship, other: Ship) -> float:
-    (q, r), (to_q, to_r) = axial(one.bow), axial(other.bow)
-    return span(to_q - q, to_r - r)
+    """From bow to bow."""
+    (col, row), (to_col, to_row) = one.bow, other.bow
+    dq = to_col - col
+    dr = to_row - row - (to_col >> 1) + (col >> 1)
+    return sqrt(dq * dq + dr * dr + dq * dr)
 
 
 # -- what hits are worth -------------------------------------------------------------------------------------------------
@@ -98,34 +100,32 @@ def rigging_worth(temper: Temperament, ship: Ship, lost_at: int) -> float:
 
 def contacts(deck: Quarterdeck, ship: Ship, reach: float, most: int) -> list[Contact]:
     """The nearest enemies that a ship may have to do with, no further off than a reach, the nearest first."""
-    action, temper = deck.action, deck.temper
-    q, r = axial(ship.bow)
-    found = []
-    astray = mistaken.pair(action) if mistaken.astray(action, ship) else None
-    for foe in action.ships.values() if astray is None else astray:
-        if astray is not None:
-            if foe is not ship:
-                found.append((1.0, foe.id, foe))
-        elif foe.side != ship.side and foe.fate == "afloat" and not foe.struck and foe.captor is None:
-            dq, dr = foe.bow[0] - q, foe.bow[1] - (foe.bow[0] >> 1) - r
+    action = deck.action
+    found = _mistaken_for_enemies(action, ship) if mistaken.astray(action, ship) else _enemies(action, ship, reach)
+    return [_contact(deck, ship, foe, away) for away, _, foe in sorted(found)[:most]]
+
+
+def _enemies(action: Action, ship: Ship, reach: float) -> list[tuple[float, str, Ship]]:
+    side, (q, r), found = ship.side, axial(ship.bow), []
+    for foe in action.ships.values():
+        if foe.side != side and foe.fate == "afloat" and not foe.struck and foe.captor is None:
+            col, row = foe.bow
+            dq, dr = col - q, row - (col >> 1) - r
             away = sqrt(dq * dq + dr * dr + dq * dr)
             if away <= reach:
                 found.append((away, foe.id, foe))
-    found.sort()
-    lost_at = action.tables.damage.dismasted
-    return [
-        Contact(
-            foe,
-            code(foe.bow),
-            foe.facing,
-            foe.size == "large",
-            away,
-            hull_worth(temper, foe) if fair(ship, foe) else 0.0,
-            rigging_worth(temper, foe, lost_at) if fair(ship, foe) else 0.0,
-            metal_of(action, foe),
-        )
-        for away, _, foe in found[:most]
-    ]
+    return found
+
+
+def _mistaken_for_enemies(action: Action, ship: Ship) -> list[tuple[float, str, Ship]]:
+    return [(1.0, other.id, other) for other in mistaken.pair(action) if other is not ship]
+
+
+def _contact(deck: Quarterdeck, ship: Ship, foe: Ship, away: float) -> Contact:
+    hull = rigging = 0.0
+    if fair(ship, foe):
+        hull, rigging = hull_worth(deck.temper, foe), rigging_worth(deck.temper, foe, deck.action.tables.damage.dismasted)
+    return Contact(foe, code(foe.bow), foe.facing, foe.size == "large", away, hull, rigging, metal_of(deck.action, foe))
 
 
 def fair(ship: Ship, foe: Ship) -> bool:

@@ -34,7 +34,7 @@ def activate(deck: Quarterdeck, plan: Plan, question: Decision[Command | None]) 
     named = [option for option in question.options if option.value is not None]
     if len(named) < len(question.options) and not deck.temper.attack:
         foes = [axial(foe.bow) for foe in deck.action.ships.values() if foe.side != deck.side and fights(foe)]
-        if all(_nearest(deck, option.value, foes) > STAND_BACK for option in named if option.value is not None):
+        if not any(_in_touch(deck, option.value, foes) for option in named if option.value is not None):
             return question.options[-1].key
     return min(named, key=lambda option: _rank(option.value, ranks)).key
 
@@ -42,6 +42,16 @@ def activate(deck: Quarterdeck, plan: Plan, question: Decision[Command | None]) 
 def _rank(command: Command | None, ranks: dict[str, int]) -> int:
     """Where a command's first ship comes in the plan; a shore battery has none and comes last."""
     return min((ranks.get(ship, len(ranks)) for ship in command.ships), default=len(ranks)) if command is not None else len(ranks)
+
+
+def _in_touch(deck: Quarterdeck, command: Command, foes: list[Axial]) -> bool:
+    """Whether an enemy is so near to any ship of a command that nobody waits for him."""
+    ships = deck.action.ships
+    for q, r in [axial(ships[key].bow) for key in command.ships if key in ships]:
+        for to_q, to_r in foes:
+            if abs(q - to_q) <= STAND_BACK and abs(r - to_r) <= STAND_BACK and abs(q - to_q + r - to_r) <= STAND_BACK:
+                return True
+    return False
 
 
 def _nearest(deck: Quarterdeck, command: Command, foes: list[Axial]) -> float:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from tactical.flying_colors.board import moorings
 from tactical.flying_colors.damage import silenced
-from tactical.flying_colors.fire.bearings import FARTHEST, Lookout, code, view
+from tactical.flying_colors.fire.bearings import FARTHEST, Lookout, view
 from tactical.flying_colors.fire.shots import AIMS, Shot, Sighting
+from tactical.flying_colors.hexes import code
 from tactical.flying_colors.state import Action, Battery, Place
 
 SALVOES = 2  # FC 4.6
@@ -14,8 +16,8 @@ def battery_shots(action: Action, battery: Battery) -> list[Shot]:
     """FC 4.6: enemies in range and sight in any direction, twice a turn; friends are not in its way."""
     if battery.shots >= SALVOES or silenced(battery):
         return []
-    lookout, found = Lookout(action), []
-    lookout.taken = frozenset(hex for hex, side in lookout.sides.items() if side != battery.side)
+    lookout, found = Lookout(moorings(action)), []
+    lookout.taken = frozenset(number for number, ship in lookout.berths.items() if ship.side != battery.side)
     place, hex = Place(battery.hex, 1), code(battery.hex)
     for target in action.ships.values():
         near = -FARTHEST <= target.bow[0] - battery.hex[0] <= FARTHEST

@@ -1,7 +1,7 @@
 """How two ships lie to each other: range, arcs, lines of sight and rake lines. It depends only on their facings, sizes and the
 way from one bow to the other, so each such case is reckoned once; what lies between is looked up on the board of the moment.
 
-Here a hex is one number, so that going from hex to hex is adding: `code(hex) + offset`.
+Here a hex is one number (`hexes.code`), and a way from hex to hex what is added to it.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from collections.abc import Container
 from functools import cache
 from typing import NamedTuple
 
-from tactical.flying_colors.board import SIDES
+from tactical.flying_colors.board import SIDES, Moorings
 from tactical.flying_colors.hexes import (
-    STEPS,
-    at,
+    DECODED,
+    STRIDE,
     bearing,
     broadside,
+    code,
     distance,
     hull,
     neighbour,
@@ -24,17 +25,11 @@ from tactical.flying_colors.hexes import (
     side_hexes,
     sight_line,
 )
-from tactical.flying_colors.state import Action, Broadside, End, Hex, Place, Ship
+from tactical.flying_colors.state import Broadside, End, Hex, Place, Ship
 
-STRIDE = 1024  # from one column of axial coordinates to the next
 FARTHEST = 12  # hexes between the bows of two ships that are ten hexes apart
 
 Line = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]  # the hexes that a line crosses, and the pairs that it runs between
-
-
-def code(hex: Hex) -> int:
-    """A hex as one number."""
-    return hex[0] * STRIDE + hex[1] - (hex[0] >> 1)
 
 
 # -- two ships -----------------------------------------------------------------------------------------------------------
@@ -70,15 +65,39 @@ class View(NamedTuple):
     end: End
 
 
-Key = tuple[int, bool, int, bool, int]
-_VIEWS: dict[Key, View] = {}
+Key = tuple[int, bool, int, bool, int]  # facing and size of the firer, of the target, and the way from bow to bow
+ORIGIN = Hex(0, 0)
+
+
+class _Views(dict[Key, View]):
+    """Each case met so far."""
+
+    def __missing__(self, key: Key) -> View:
+        facing, large, heading, target_large, way = key
+        seen = self[key] = _seen(Place(ORIGIN, facing), large, Place(DECODED[way], heading), target_large)
+        return seen
+
+
+class _Sights(dict[Key, "View | None"]):
+    """The same for ships that fire; None for one that no gun reaches."""
+
+    def __missing__(self, key: Key) -> View | None:
+        seen = self[key] = VIEWS[key] if distance(ORIGIN, DECODED[key[-1]]) <= FARTHEST else None
+        return seen
+
+
+VIEWS, SIGHTS = _Views(), _Sights()
 
 
 def view(firer: Place, large: bool, target: Place, target_large: bool) -> View:
     """How a ship in one place sees a ship in another."""
-    key = (firer[1], large, target[1], target_large, code(target[0]) - code(firer[0]))
-    seen = _VIEWS.get(key)
-    return seen if seen is not None else _VIEWS.setdefault(key, _seen(firer, large, target, target_large))
+    return VIEWS[firer[1], large, target[1], target_large, code(target[0]) - code(firer[0])]
+
+
+def sight(bow: int, facing: int, large: bool, target: Ship) -> View | None:
+    """How a ship with her bow in a hex of this number sees another; None beyond the range of any gun."""
+    col, row = target.bow
+    return SIGHTS[facing, large, target.facing, target.size == "large", col * STRIDE + row - (col >> 1) - bow]
 
 
 def _seen(firer: Place, large: bool, target: Place, target_large: bool) -> View:
@@ -122,8 +141,7 @@ def _line(here: Hex, there: Hex, bow: int, clear: set[Hex]) -> Line:
 @cache
 def _crossed(way: int) -> Line:
     """FC 3.7.3: what a line between two hexes crosses, as ways from the first."""
-    q = (way + STRIDE // 2) // STRIDE
-    crossings = [[code(hex) for hex in crossing] for crossing in sight_line(Hex(0, 0), at(q, way - q * STRIDE))]
+    crossings = [[code(hex) for hex in crossing] for crossing in sight_line(Hex(0, 0), DECODED[way])]
     spines = ((ways[0], ways[1]) for ways in crossings if len(ways) == 2)
     return tuple(ways[0] for ways in crossings if len(ways) == 1), tuple(spines)
 
@@ -141,19 +159,20 @@ def _nearer_end(own: tuple[Hex, ...], other: tuple[Hex, ...], target: Place) -> 
 class Lookout:
     """Which hexes are occupied now. Whoever weighs many shots on one board makes one and hands it on."""
 
-    __slots__ = ("sides", "taken")
+    __slots__ = ("berths", "taken")
 
-    def __init__(self, action: Action, but: Ship | None = None) -> None:
-        """All ships but one, if she is to be thought of elsewhere."""
-        self.sides = sides = dict[int, str]()
-        for ship in action.ships.values():
-            if (ship.fate == "afloat" or ship.fate == "awash") and ship.towed_by is None and ship is not but:
-                col, row = ship.bow
-                bow = col * STRIDE + row - (col >> 1)
-                sides[bow] = ship.side
-                if ship.size == "large":
-                    sides[bow + ASTERN[ship.facing]] = ship.side
-        self.taken: Container[int] = sides
+    def __init__(self, berths: Moorings) -> None:
+        """A ship that is to be thought of elsewhere is not among them; one that fires or is fired at is never in the way."""
+        self.berths = berths
+        self.taken: Container[int] = berths
+
+    def masks(self, friends: str, bow: int, beside: tuple[int, ...]) -> bool:
+        """FC 3.7.1: whether a ship of a side lies in any of the hexes beside a ship."""
+        for step in beside:
+            other = self.berths.get(bow + step)
+            if other is not None and other.side == friends:
+                return True
+        return False
 
     def counts(self, bow: int, lines: tuple[Line, ...]) -> int:
         """FC 3.7.3: how many of these lines cross no third ship's hex; between two hexes one free is enough."""
@@ -165,9 +184,6 @@ class Lookout:
             else:
                 clear += not spines or all(bow + one not in taken or bow + other not in taken for one, other in spines)
         return clear
-
-
-ASTERN = (0, *(dq * STRIDE + dr for dq, dr in (STEPS[opposite(facing)] for facing in range(1, 7))))
 
 
 def _sides(facing: int, large: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -182,6 +198,5 @@ BESIDE = {(facing, large): _sides(facing, large) for facing in range(1, 7) for l
 
 def masked_sides(lookout: Lookout, ship: Ship, place: Place) -> list[Broadside]:
     """FC 3.7.1: the broadsides before which a friend lies now."""
-    bow, sides = code(place[0]), lookout.sides
-    beside = BESIDE[place[1], ship.size == "large"]
-    return [side for side, steps in zip(SIDES, beside, strict=True) if any(sides.get(bow + step) == ship.side for step in steps)]
+    bow, beside = code(place[0]), BESIDE[place[1], ship.size == "large"]
+    return [side for side, steps in zip(SIDES, beside, strict=True) if lookout.masks(ship.side, bow, steps)]

@@ -9,12 +9,14 @@ from table.dice import log
 from table.flows import Flow, ask
 from tactical.flying_colors.board import foes, hexes_of, mates
 from tactical.flying_colors.fire.answers import answers, grappling_shots
+from tactical.flying_colors.fire.bearings import Lookout
 from tactical.flying_colors.fire.facts import FireHeld
 from tactical.flying_colors.fire.gunnery import discharge, fire_chasers
 from tactical.flying_colors.fire.masking import mask
 from tactical.flying_colors.fire.shots import CHASE_GUNS, Shot, aims, armed, shots
 from tactical.flying_colors.fire.usage import usage
-from tactical.flying_colors.hexes import distance, hull
+from tactical.flying_colors.hexes import NEIGHBOURS, hull
+from tactical.flying_colors.movement.conn import others
 from tactical.flying_colors.movement.rates import drifts
 from tactical.flying_colors.state import Action, Ship, Way
 
@@ -26,7 +28,14 @@ class Gunners:
         """FC 3.7.1, 3.7.7.1: the attacks that the active ship may declare at this moment."""
         if not ready(action, ship):
             return []
-        return [Option(shot.key, label(action, shot), shot) for shot in shots(action, ship)]
+        return [option(action, shot.key, shot) for shot in shots(action, ship, Lookout(others(action, ship)))]
+
+    def shot(self, action: Action, ship: Ship, key: str) -> Any:
+        """FC 3.7.1: the attack that a key names, if she may declare it at this moment."""
+        if not ready(action, ship):
+            return None
+        target = key.split(":", 3)[-1]
+        return next((shot for shot in shots(action, ship, Lookout(others(action, ship)), at=target) if shot.key == key), None)
 
     def fire(self, action: Action, ship: Ship, shot: Shot) -> Flow[None]:
         """FC 3.7.7: the enemy may answer first; then she fires, or holds her fire. Ships fast to each other fire together."""
@@ -59,16 +68,15 @@ class Gunners:
         if usage(action).option_replaces_answers and action.options.defensive_fire:
             return None
         side = opposing(action, ship, shot)
-        options = tuple(
-            Option[Shot | None](f"answer:{one.firer}:{one.guns}", label(action, one), one)
+        options = [
+            option(action, f"answer:{one.firer}:{one.guns}", one)
             for one in answers(action, ship, shot.target)
             if self.may_answer(action, one)
-        )
+        ]
         if not options:
             return None
-        hold = Option[Shot | None]("hold", "hold your fire", None)
         prompt = f"{ship.name} is about to fire at {name(action, shot.target)}"
-        chosen = yield from ask(Decision(side, "FC 3.7.7.2", "answer", (hold, *options), prompt, ship.id))
+        chosen = yield from ask(Decision(side, "FC 3.7.7.2", "answer", (HOLD, *options), prompt, ship.id))
         return chosen
 
     def may_answer(self, action: Action, shot: Shot) -> bool:
@@ -80,10 +88,9 @@ class Gunners:
         if not armed(ship):
             return None
         laid = aims(action, ship, shot.sighting.close) if shot.target in action.ships else ("hull",)
-        options = tuple(Option[Shot | None](aim, f"fire at her {aim}", shot._replace(aim=aim)) for aim in laid)
-        hold = Option[Shot | None]("hold", "hold your fire", None)
+        options: list[Option[Shot | None]] = [Option(aim, f"fire at her {aim}", shot._replace(aim=aim)) for aim in laid]
         prompt = f"{ship.name} has been fired at: fire at {name(action, shot.target)}?"
-        chosen = yield from ask(Decision(ship.side, "FC 3.7.7.2", "return-fire", (*options, hold), prompt, ship.id))
+        chosen = yield from ask(Decision(ship.side, "FC 3.7.7.2", "return-fire", (*options, HOLD), prompt, ship.id))
         if chosen is None:
             log(action, FireHeld(ship.id, shot.target))
         return chosen
@@ -94,10 +101,9 @@ class Gunners:
         for firer, other in ((target, ship), (ship, target)):
             offered = grappling_shots(action, firer, other, ship)
             if offered:
-                options = tuple(Option[Shot | None](shot.key, label(action, shot), shot) for shot in offered)
-                hold = Option[Shot | None]("hold", "hold your fire", None)
+                options = [option(action, shot.key, shot) for shot in offered]
                 prompt = f"{ship.name} grapples {target.name}"
-                shot = yield from ask(Decision(firer.side, "FC 3.6.16", "grappling-fire", (hold, *options), prompt, firer.id))
+                shot = yield from ask(Decision(firer.side, "FC 3.6.16", "grappling-fire", (HOLD, *options), prompt, firer.id))
                 if shot is not None:
                     chosen.append((yield from self.ram_home(action, shot)))
         discharge(action, *chosen)
@@ -106,6 +112,14 @@ class Gunners:
         """FC 3.7.1: broadsides that friends mask."""
         mask(action, ship)
         yield from ()
+
+
+HOLD: Option[Shot | None] = Option("hold", "hold your fire", None)
+
+
+def option(action: Action, key: str, shot: Shot) -> Option[Shot | None]:
+    """A shot on offer."""
+    return Option(key, label(action, shot), shot)
 
 
 def opposing(action: Action, ship: Ship, shot: Shot) -> str:
@@ -164,5 +178,5 @@ def may_engage(action: Action, ship: Ship, way: Way) -> bool:
     """FC 3.5.1: a ship out of command that failed her check fires only if she began her activation next to an enemy."""
     if not way.shy:
         return True
-    began = hull(*way.track[0], ship.large)
-    return any(distance(here, there) <= 1 for foe in foes(action, ship) for here in began for there in hexes_of(foe))
+    began = {hex for own in hull(*way.track[0], ship.large) for hex in NEIGHBOURS[own]}
+    return any(hex in began for foe in foes(action, ship) for hex in hexes_of(foe))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from table.dice import log
-from tactical.flying_colors.board import SIDES, hexes_of
+from tactical.flying_colors.board import SIDES, around, in_order
+from tactical.flying_colors.fire.bearings import BESIDE
 from tactical.flying_colors.fire.facts import Masked
 from tactical.flying_colors.fire.usage import usage
-from tactical.flying_colors.hexes import distance, hull, side_hexes
+from tactical.flying_colors.hexes import code, numbers
+from tactical.flying_colors.movement.conn import others
 from tactical.flying_colors.movement.passing import broadside_towards
-from tactical.flying_colors.state import Action, Broadside, Place, Ship, Way
-
-NEAR = 2  # hexes between the bows of two ships of which one touches the other's side
+from tactical.flying_colors.state import Action, Broadside, Hex, Place, Ship, Way
 
 
 def mask(action: Action, ship: Ship) -> None:
@@ -21,23 +23,35 @@ def mask(action: Action, ship: Ship) -> None:
     if way is None or not usage(action).masks_broadsides:
         return
     places = way.track[-2:] if len(way.track) == 2 else way.track[-1:]
-    col, row = ship.bow
-    for friend in action.ships.values():
-        near = -NEAR - 1 <= friend.bow[0] - col <= NEAR + 1 and -NEAR - 2 <= friend.bow[1] - row <= NEAR + 2
-        if near and friend.side == ship.side and friend is not ship and friend.on_map and friend.towed_by is None:
-            for place in places:
-                if distance(place.bow, friend.bow) <= NEAR:
-                    _mask_each_other(action, ship, place, friend)
+    for friend in _close_by(action, ship, places):
+        for place in places:
+            _mask_each_other(action, ship, place, friend)
     _mask_along(action, ship, way)
 
 
+def _close_by(action: Action, ship: Ship, places: list[Place]) -> list[Ship]:
+    """The friends next to any of these places of hers, in the order of set-up."""
+    berths, large = others(action, ship), ship.size == "large"
+    near = [other for place in places for other in around(berths, place, large) if other.side == ship.side]
+    return in_order(action, near)
+
+
 def _mask_each_other(action: Action, ship: Ship, place: Place, friend: Ship) -> None:
-    own, other = hull(*place, ship.large), hexes_of(friend)
-    for side in SIDES:
-        if any(hex in other for hex in side_hexes(*place, ship.large, side)):
-            mark(action, ship, side)
-        if any(hex in own for hex in side_hexes(*friend.place, friend.large, side)):
-            mark(action, friend, side)
+    way = code(friend.bow) - code(place.bow)
+    for own, side in masked(way, place.facing, ship.size == "large", friend.facing, friend.size == "large"):
+        mark(action, ship if own else friend, side)
+
+
+@cache
+def masked(way: int, facing: int, large: bool, heading: int, friend_large: bool) -> tuple[tuple[bool, Broadside], ...]:
+    """FC 3.7.1: the broadsides that a ship's hexes take from a friend, or the friend's from her (True: her own), by how they lie:
+    the way from bow to bow, and facings and sizes of both."""
+    own, other = numbers(Hex(0, 0), facing, large), tuple(way + step for step in numbers(Hex(0, 0), heading, friend_large))
+    found: list[tuple[bool, Broadside]] = []
+    for side, mine, theirs in zip(SIDES, BESIDE[facing, large], BESIDE[heading, friend_large], strict=True):
+        found += [(True, side)] * any(step in other for step in mine)
+        found += [(False, side)] * any(way + step in own for step in theirs)
+    return tuple(found)
 
 
 def _mask_along(action: Action, ship: Ship, way: Way) -> None:

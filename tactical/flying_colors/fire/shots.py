@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from tactical.flying_colors.board import SIDES, hexes_of, mates, parallel
+from tactical.flying_colors.board import SIDES, hexes_of, mates, moorings, parallel
 from tactical.flying_colors.card import Aim
 from tactical.flying_colors.damage import silenced
-from tactical.flying_colors.fire.bearings import FARTHEST, Lookout, View, code, masked_sides, view
+from tactical.flying_colors.fire.bearings import FARTHEST, Lookout, View, masked_sides, sight, view
 from tactical.flying_colors.fire.rakes import may_rake_again, rake_end
 from tactical.flying_colors.fire.usage import usage
-from tactical.flying_colors.hexes import broadside, distance, opposite
+from tactical.flying_colors.hexes import broadside, code, opposite
 from tactical.flying_colors.movement.passing import broadside_towards, passed_along
 from tactical.flying_colors.state import Action, Battery, Broadside, End, Place, Ship, Way
 
@@ -127,16 +127,17 @@ def deck(action: Action, ship: Ship, place: Place | None = None) -> Deck:
     return Deck(ship, here, ship.size == "large", code(here[0]), reach(action, ship), swivels(action, ship))
 
 
+def sees(guns: Deck, target: Ship) -> View | None:
+    """FC 3.7.7.3: how another ship lies to a ship's guns; None out of their range."""
+    seen = sight(guns.bow, guns.place[1], guns.large, target)
+    return seen if seen is not None and seen.range <= guns.reach else None
+
+
 def sightings(
-    action: Action, lookout: Lookout, guns: Deck, target: Ship, sides: Sequence[Broadside], rakes: bool = False
+    action: Action, lookout: Lookout, guns: Deck, target: Ship, seen: View, sides: Sequence[Broadside], rakes: bool = False
 ) -> Iterable[Sighting]:
-    """The ways in which a ship can fire at another with these broadsides; `rakes`: she may try to rake."""
-    ship, place, large, bow, carries, free = guns
-    if distance(place[0], target.bow) > FARTHEST:
-        return ()
-    seen = view(place, large, target.place, target.size == "large")
-    if seen.range > carries:
-        return ()
+    """The ways in which a ship can fire at another, as she sees her, with these broadsides; `rakes`: she may try to rake."""
+    ship, bow, free = guns.ship, guns.bow, guns.free
     if seen.range == 0:
         return [sighting for sighting in point_blank(action, ship, target, rakes) if sighting.broadside in sides]
     if not seen.arcs and not free:
@@ -224,36 +225,64 @@ def approach_side(way: Way, other: Ship) -> Broadside | None:
 
 
 def shots(
-    action: Action, ship: Ship, lookout: Lookout | None = None, place: Place | None = None, rakes: bool = True
+    action: Action, ship: Ship, lookout: Lookout | None = None, place: Place | None = None, rakes: bool = True, at: str = ""
 ) -> list[Shot]:
     """FC 3.7.7.1: every attack that a ship could make from where she lies, or from another place, whatever the moment. `rakes`:
-    as one under way, that may rake. A lookout for another place leaves her out."""
+    as one under way, that may rake; `at`: those at one target only. A lookout for another place leaves her out."""
     if not armed(ship):
         return []
     guns = deck(action, ship, place)
-    look = Lookout(action, None if place is None else ship) if lookout is None else lookout
+    targets = within_range(guns, action.ships.values() if not at else [action.ships[at]] if at in action.ships else [])
+    batteries = [battery for battery in batteries_of_enemies(action, ship) if not at or battery.id == at]
+    if not targets and not batteries:
+        return []
+    look = Lookout(moorings(action, ship)) if lookout is None else lookout
     sides = loaded(look, action, ship, guns.place)
-    found = _broadsides(action, look, guns, sides, rakes) if sides else []
+    found = list(_broadsides(action, look, guns, targets, batteries, sides, rakes)) if sides else []
     if action.options.chase_guns and usage(action).chasers:
-        found += chasers(action, look, ship, guns.place)
+        found += chasers(action, look, guns, targets)
     return found
 
 
-def _broadsides(action: Action, lookout: Lookout, guns: Deck, sides: list[Broadside], rakes: bool) -> list[Shot]:
-    ship, place, found = guns.ship, guns.place, list[Shot]()
+def within_range(guns: Deck, ships: Iterable[Ship]) -> list[tuple[Ship, View]]:
+    """FC 3.7.2, 3.7.7.3: those of these ships that she may fire at and that her guns reach, as she sees them."""
+    ship, (col, row), found = guns.ship, guns.place[0], list[tuple[Ship, View]]()
+    friends = ship.side if ship.takes_for_enemy is None else ""
+    for target in ships:
+        if target.side == friends:
+            continue
+        to_col, to_row = target.bow
+        near = -FARTHEST <= to_col - col <= FARTHEST and -FARTHEST <= to_row - row <= FARTHEST
+        if near and fair_game(ship, target) and (seen := sees(guns, target)) is not None:
+            found.append((target, seen))
+    return found
+
+
+def batteries_of_enemies(action: Action, ship: Ship) -> list[Battery]:
+    """FC 4.6.1: the shore batteries that she may fire at."""
+    return [battery for battery in action.batteries if battery.side != ship.side and not silenced(battery)]
+
+
+def _broadsides(
+    action: Action,
+    lookout: Lookout,
+    guns: Deck,
+    targets: list[tuple[Ship, View]],
+    batteries: list[Battery],
+    sides: list[Broadside],
+    rakes: bool,
+) -> Iterator[Shot]:
+    ship, place = guns.ship, guns.place
     bound = bound_arcs(action, ship, place) if ship.grappled or ship.fouled else {}
-    col, row = place[0]
-    for target in action.ships.values():
-        near = -FARTHEST <= target.bow[0] - col <= FARTHEST and -FARTHEST <= target.bow[1] - row <= FARTHEST
-        if near and fair_game(ship, target):
-            mine = [side for side in sides if not bound[side] or target.id in bound[side]] if bound else sides
-            for sighting in sightings(action, lookout, guns, target, mine, rakes and may_rake_again(action, ship, target)):
-                found += [Shot(ship.id, target.id, aim, sighting) for aim in aims(action, ship, sighting.close)]
-    for battery in action.batteries:
-        if battery.side != ship.side and not silenced(battery):
-            free = [side for side in sides if not bound or not bound[side]]
-            found += at_battery(action, lookout, ship, place, battery, free)
-    return found
+    for target, seen in targets:
+        mine = [side for side in sides if not bound[side] or target.id in bound[side]] if bound else sides
+        may_rake = rakes and may_rake_again(action, ship, target)
+        for sighting in sightings(action, lookout, guns, target, seen, mine, may_rake):
+            for aim in aims(action, ship, sighting.close):
+                yield Shot(ship.id, target.id, aim, sighting)
+    for battery in batteries:
+        free = [side for side in sides if not bound or not bound[side]]
+        yield from at_battery(action, lookout, ship, place, battery, free)
 
 
 def bound_arcs(action: Action, ship: Ship, place: Place) -> dict[Broadside, list[str]]:
@@ -282,16 +311,15 @@ def at_battery(
             yield Shot(ship.id, battery.id, "hull", sighting)
 
 
-def chasers(action: Action, lookout: Lookout, ship: Ship, place: Place) -> Iterator[Shot]:
+def chasers(action: Action, lookout: Lookout, guns: Deck, targets: list[tuple[Ship, View]]) -> Iterator[Shot]:
     """FC 3.7.5.2: bow and stern chasers bear on her own rake lines."""
+    ship = guns.ship
     if ship.front.rate not in CHASERS:
         return
-    bow, way = code(place[0]), action.way
+    way = action.way
     spent = way.chased if way is not None and way.ship == ship.id else []
-    for target in action.ships.values():
-        if distance(place[0], target.bow) <= FARTHEST and fair_game(ship, target):
-            seen = view(place, ship.size == "large", target.place, target.size == "large")
-            bearing = seen.ahead is not None and seen.ahead not in spent and 0 < seen.range <= reach(action, ship)
-            if bearing and lookout.counts(bow, seen.lines):
-                bears: Bears = "bow chasers" if seen.ahead == "bow" else "stern chasers"
-                yield Shot(ship.id, target.id, "rigging", Sighting(None, bears, seen.range))
+    for target, seen in targets:
+        bearing = seen.ahead is not None and seen.ahead not in spent and seen.range > 0
+        if bearing and lookout.counts(guns.bow, seen.lines):
+            bears: Bears = "bow chasers" if seen.ahead == "bow" else "stern chasers"
+            yield Shot(ship.id, target.id, "rigging", Sighting(None, bears, seen.range))

@@ -15,6 +15,9 @@ class Company(Protocol):
     def shots(self, action: Action, ship: Ship) -> list[Option[Any]]:
         """FC 3.7.1: the attacks that the active ship may declare now; each key begins with `fire:`."""
 
+    def shot(self, action: Action, ship: Ship, key: str) -> Any:
+        """What one of these keys means; None if that attack may not be declared now."""
+
     def fire(self, action: Action, ship: Ship, shot: Any) -> Flow[None]:
         """FC 3.7.7: carry out one of them, with defensive fire."""
 
@@ -30,6 +33,9 @@ class Idle:
 
     def shots(self, action: Action, ship: Ship) -> list[Option[Any]]:
         return []
+
+    def shot(self, action: Action, ship: Ship, key: str) -> Any:
+        return next((option.value for option in self.shots(action, ship) if option.key == key), None)
 
     def fire(self, action: Action, ship: Ship, shot: Any) -> Flow[None]:
         yield from ()

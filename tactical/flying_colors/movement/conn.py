@@ -8,14 +8,16 @@ from typing import Any, NamedTuple
 from table.decisions import Decision, Option
 from table.dice import log
 from table.flows import Flow, ask
-from tactical.flying_colors.board import hexes_of, lay
+from tactical.flying_colors.board import Moorings, hexes_of, lay, moorings
 from tactical.flying_colors.movement.company import Company
 from tactical.flying_colors.movement.courses import Waters
 from tactical.flying_colors.movement.facts import Manoeuvred
 from tactical.flying_colors.movement.ground import sound
 from tactical.flying_colors.movement.manoeuvres import Leg, leg_of
 from tactical.flying_colors.movement.towing import company_of, follow
-from tactical.flying_colors.state import Action, Place, Ship, Way
+from tactical.flying_colors.state import Action, Place, Ship
+
+CONN = "conn"  # under which the activation in hand lies beside the action
 
 
 class Conn:
@@ -23,35 +25,40 @@ class Conn:
     anything that may have changed them."""
 
     def __init__(self, action: Action, ship: Ship, company: Company) -> None:
-        self.action, self.ship, self.company = action, ship, company
+        assert action.way is not None, f"{ship.name} is not active"
+        self.action, self.ship, self.company, self.way = action, ship, company, action.way
+        self._others: Moorings | None = None
         self._waters: Waters | None = None
         self._facts = 0
 
     @property
-    def way(self) -> Way:
-        way = self.action.way
-        assert way is not None, f"{self.ship.name} is not active"
-        return way
+    def others(self) -> Moorings:
+        """Who lies where, but for her."""
+        if self._others is None:
+            self._others = moorings(self.action, self.ship)
+            self._facts = len(self.action.tray.journal)
+        return self._others
 
     @property
     def waters(self) -> Waters:
         if self._waters is None:
-            self._waters = Waters(self.action, self.ship, self.way)
-            self._facts = len(self.action.tray.journal)
+            self._waters = Waters(self.action, self.ship, self.way, self.others)
         return self._waters
 
     @property
     def leg(self) -> Leg:
         return leg_of(self.action, self.ship, self.way)
 
-    def look_again(self) -> None:
-        """This ship is handled otherwise from now on."""
+    def look_again(self, moved: bool = True) -> None:
+        """This ship is handled otherwise from now on; unless it is known that nobody has moved, others may lie otherwise too."""
         self._waters = None
+        self._others = None if moved else self._others
+        self._facts = len(self.action.tray.journal)
 
     def look_round(self) -> None:
         """Unless nothing has happened but her own moving, another ship may have sunk or moved."""
         if len(self.action.tray.journal) != self._facts:
-            self._waters = None
+            self.look_again()
 
     def go(self, act: str, place: Place) -> None:
         """She lies so now; it is on her track and in the log."""
@@ -78,10 +85,24 @@ class Conn:
         return answer
 
 
+def conn_of(action: Action, ship: Ship) -> Conn | None:
+    """The activation in hand, if it is this ship's; in a copy of the battle there is none."""
+    conn: Conn | None = action.__dict__.get(CONN)
+    return conn if conn is not None and conn.ship is ship else None
+
+
+def others(action: Action, ship: Ship) -> Moorings:
+    """Who lies where but for a ship; what her conn knows of it between two acts is not looked for again."""
+    conn = conn_of(action, ship)
+    return conn.others if conn is not None else moorings(action, ship)
+
+
 class Act(NamedTuple):
-    """Something that a captain may order: the verb of its keys, what may be ordered now, and how it is carried out."""
+    """Something that a captain may order: the verb of its keys, what may be ordered now, and how it is carried out. `named`: what
+    one of its keys means, None if it may not be ordered now; for acts that need not look at all they offer to tell."""
 
     verb: str
     rule: str
     offers: Callable[[Conn], Iterator[Option[Any]]]
     carry_out: Callable[[Conn, Any], Flow[None]]
+    named: Callable[[Conn, str], Any] | None = None

@@ -6,18 +6,29 @@ is searched step by step.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from tactical.flying_colors.board import Berths, berths_near, foes, hexes_of, long_in_the_water, nearest_foe, separation
+from tactical.flying_colors.board import (
+    Moorings,
+    foes,
+    hexes_of,
+    long_in_the_water,
+    nearest_foe,
+    numbers_of,
+    separation,
+    sterns_in_tow,
+)
 from tactical.flying_colors.hexes import (
+    DECODED,
     DUEL_CENTRE,
     FIRST_COLUMN,
     LAST_COLUMN,
     NEIGHBOURS,
     ROWS,
-    at,
-    axial,
+    TO_STERN,
+    WAYS,
+    code,
     distance,
     hull,
     on_map,
@@ -40,39 +51,47 @@ class Offer(NamedTuple):
 
 class Waters:
     """What a ship under way must reckon with: where she can float, who lies in her way, and, if she is shy, whom she must keep
-    from. It holds while no other ship moves or goes."""
+    from. It holds while no other ship moves or goes. `others` says who lies where but for her."""
 
-    def __init__(self, action: Action, ship: Ship, way: Way) -> None:
+    def __init__(self, action: Action, ship: Ship, way: Way, others: Moorings) -> None:
         self.layout, self.large, self.costs = action.layout, long_in_the_water(action, ship), handling(action, ship, way)
-        self.berths: Berths = berths_near(action, ship, columns=way.mps + ELBOW_ROOM)
+        self.berths = others
+        if action.options.towing:
+            self.berths = others | {code(hex): towed for hex, towed in sterns_in_tow(action, ship).items()}
         self.shores = frozenset(battery.hex for battery in action.batteries)
         self.backs_before_impact = usage(action).backs_before_impact
-        self.threatened: frozenset[Hex] = frozenset()
+        self.threatened: Collection[int] = ()
         if flees(action, ship):
-            self.threatened = feared_by_a_prize(action, ship)
+            self.threatened = frozenset(map(code, feared_by_a_prize(action, ship)))
         elif way.shy:
-            self.threatened = frozenset(hex for foe in foes(action, ship) for own in hexes_of(foe) for hex in NEIGHBOURS[own])
-        self._taken = {axial(hex) for hex in self.berths}
-        self._feared = {axial(hex) for hex in self.threatened}
+            col, room = ship.bow[0], way.mps + ELBOW_ROOM
+            near = [foe for foe in foes(action, ship) if -room <= foe.bow[0] - col <= room]
+            self.threatened = frozenset(own + step for foe in near for own in numbers_of(foe) for step in WAYS)
         self._known: dict[tuple[Place, Leg], int | None] = {}
+        self._offers: dict[tuple[Place, Leg, str], Offer | None] = {}
         self.open = False
         self.open = self.roomy(ship.place, way.mps + ELBOW_ROOM)
 
     def afloat(self, place: Place) -> bool:
         """Whether all of her is on the map and off the shore."""
-        return self.open or all(on_map(self.layout, hex) and hex not in self.shores for hex in hull(*place, self.large))
+        if self.open:
+            return True
+        return all(on_map(self.layout, hex) and hex not in self.shores for hex in hull(*place, self.large))
 
     def free(self, place: Place) -> bool:
         """FC 3.6.11a: whether she shares no hex with another ship."""
-        return not any(hex in self.berths for hex in hull(*place, self.large))
+        bow = code(place[0])
+        return bow not in self.berths and not (self.large and bow + TO_STERN[place[1]] in self.berths)
 
     def met(self, place: Place) -> Ship:
         """The first ship that she shares a hex with, her bow's before her stern's."""
-        return next(self.berths[hex] for hex in hull(*place, self.large) if hex in self.berths)
+        bow = code(place.bow)
+        return self.berths[bow] if bow in self.berths else self.berths[bow + TO_STERN[place.facing]]
 
     def ending(self, place: Place, leg: Leg) -> int:
         """How well she lies if she ends here, where no other ship is (FC 3.5.1), and if she did as a card bade (FC 4.8.2f)."""
-        near = self.threatened and any(hex in self.threatened for hex in hull(*place, self.large))
+        bow = code(place[0])
+        near = bow in self.threatened or (self.large and bow + TO_STERN[place[1]] in self.threatened)
         return (TOO_NEAR if near else CLEAR) + (DISOBEYED if self.disobedient(leg) else 0)
 
     def disobedient(self, leg: Leg) -> bool:
@@ -105,10 +124,9 @@ class Waters:
     def open_ends(self, place: Place, leg: Leg) -> Iterator[tuple[int, Reached]]:
         """FC 3.6.11a: the ends of a leg where no other ship is, and how well she would lie there. For a roomy place, and if their
         courses slip sideways it remains to be seen whether these are free too."""
-        taken, feared = self._taken, self._feared
-        q, r = axial(place.bow)
+        taken, feared, start = self.berths, self.threatened, code(place.bow)
         for there in fan(self.costs, leg, place.facing, self.large):
-            bow, stern = (q + there.bow[0], r + there.bow[1]), (q + there.stern[0], r + there.stern[1])
+            bow, stern = start + there.bow, start + there.stern
             if bow not in taken and stern not in taken:
                 yield (TOO_NEAR if bow in feared or stern in feared else CLEAR), there
 
@@ -122,15 +140,15 @@ class Waters:
         return best
 
     def _searched(self, place: Place, leg: Leg) -> int | None:
-        worths = [worth for step in manoeuvres(self.costs, leg) if (worth := self.worth(place, leg, step)) is not None]
+        steps = ((step, after(place, step)) for step in manoeuvres(self.costs, leg))
+        worths = [worth for step, there in steps if (worth := self.worth(place, leg, step, there)) is not None]
         if may_stop(self.costs, leg) and self.free(place):
             worths.append(self.ending(place, leg))
         return min(worths, default=None)
 
-    def worth(self, place: Place, leg: Leg, step: Manoeuvre) -> int | None:
-        """The best end after a step; None for one that may not be taken. Going where there is no getting clear is an impact with
-        all MPs unspent that were left before it (FC 3.6.15)."""
-        there = after(place, step)
+    def worth(self, place: Place, leg: Leg, step: Manoeuvre, there: Place) -> int | None:
+        """The best end after a step, which leads there; None for one that may not be taken. Going where there is no getting clear
+        is an impact with all MPs unspent that were left before it (FC 3.6.15)."""
         if not self.afloat(there):
             return OFF_MAP if step.toward is not None else None
         if step.key == "slip" and not self.free(there):  # FC 3.6.7c
@@ -153,28 +171,38 @@ class Waters:
 
     def offers(self, place: Place, leg: Leg) -> list[Offer]:
         """FC 3.6.11c, 3.6.15c-d: the steps that spoil nothing: those after which she can still end as well as before."""
-        tried = (self._offered(place, leg, step) for step in manoeuvres(self.costs, leg))
+        tried = [self._offered(place, leg, step) for step in manoeuvres(self.costs, leg)]
         return [offer for offer in tried if offer is not None]
 
     def offer(self, place: Place, leg: Leg, key: str) -> Offer | None:
         """One of them by its key."""
-        step = next((step for step in manoeuvres(self.costs, leg) if step.key == key), None)
-        return self._offered(place, leg, step) if step is not None else None
+        for step in manoeuvres(self.costs, leg):
+            if step.key == key:
+                return self._offered(place, leg, step)
+        return None
 
     def _offered(self, place: Place, leg: Leg, step: Manoeuvre) -> Offer | None:
-        best, worth = self.prospect(place, leg), self.worth(place, leg, step)
-        assert best is not None, "a ship is never left where she cannot get clear"
-        return Offer(step, after(place, step), self._outcome(place, step)) if worth is not None and worth <= best else None
+        """Reckoned once, though a course is checked before it is sailed."""
+        known = (place, leg, step.key)
+        if known not in self._offers:
+            there = after(place, step)
+            best, worth = self.prospect(place, leg), self.worth(place, leg, step, there)
+            assert best is not None, "a ship is never left where she cannot get clear"
+            lawful = worth is not None and worth <= best
+            self._offers[known] = Offer(step, there, self._outcome(there, step)) if lawful else None
+        return self._offers[known]
 
-    def _outcome(self, place: Place, step: Manoeuvre) -> int:
-        there = after(place, step)
+    def _outcome(self, there: Place, step: Manoeuvre) -> int:
         if not self.afloat(there):
             return OFF_MAP
         return IMPACT if self.prospect(there, step.leg) is None else CLEAR
 
     def may_end(self, place: Place, leg: Leg) -> bool:
         """FC 3.6.2a, 3.6.11a: all MPs spent, no hex shared, and no better end to be had."""
-        return may_stop(self.costs, leg) and self.free(place) and self.ending(place, leg) == self.prospect(place, leg)
+        if not may_stop(self.costs, leg) or not self.free(place):
+            return False
+        ending = self.ending(place, leg)
+        return ending == CLEAR or ending == self.prospect(place, leg)
 
 
 def flees(action: Action, ship: Ship) -> bool:
@@ -210,13 +238,13 @@ def courses(waters: Waters, place: Place, leg: Leg) -> list[Course]:
         return []
     if not waters.roomy(place, leg.mps + 1) or waters.disobedient(leg):
         return _searched(waters, place, leg, best)
-    q, r = axial(place.bow)
+    start = code(place.bow)
     found = []
     for worth, there in waters.open_ends(place, leg):
         if there.end.slips and not waters.sailable(place, leg, there.end.course):
             return _searched(waters, place, leg, best)
         if worth == best:
-            found.append(Course(Place(at(q + there.bow[0], r + there.bow[1]), there.facing), there.end.course))
+            found.append(Course(Place(DECODED[start + there.bow], there.facing), there.end.course))
     return found
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from table.decisions import Option
 from table.dice import log
 from table.flows import Flow
-from tactical.flying_colors.board import beside, cast_off, grapple, hexes_of, mates, parallel, side_of
-from tactical.flying_colors.hexes import NEIGHBOURS, hull, label, neighbour
+from tactical.flying_colors.board import around, beside, cast_off, grapple, hexes_of, in_order, mates, parallel, side_of
+from tactical.flying_colors.hexes import hull, label, neighbour
 from tactical.flying_colors.movement.conn import Act, Conn
 from tactical.flying_colors.movement.facts import CutFree, GrappleTried
 from tactical.flying_colors.movement.passing import opposed, passed_along
@@ -42,9 +42,7 @@ def may_be_boarded(ship: Ship) -> bool:
 
 def _close_by(conn: Conn) -> list[Ship]:
     """The ships in her hexes and next to them, in the order of set-up."""
-    berths = conn.waters.berths
-    found = {ship.id for own in hexes_of(conn.ship) for hex in NEIGHBOURS[own] if (ship := berths.get(hex)) is not None}
-    return [ship for ship in conn.action.ships.values() if ship.id in found]
+    return in_order(conn.action, around(conn.waters.berths, conn.ship.place, conn.ship.large))
 
 
 def within_grasp(conn: Conn, other: Ship) -> bool:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from tactical.flying_colors.cards.effects import wear_of
-from tactical.flying_colors.hexes import BEATING, IN_IRONS, NEIGHBOURS, REACHING, RUNNING, STEPS, Axial, aspect, turned
+from tactical.flying_colors.hexes import BEATING, IN_IRONS, NEIGHBOURS, REACHING, RUNNING, TO_STERN, WAYS, aspect, turned
 from tactical.flying_colors.movement.usage import usage
 from tactical.flying_colors.state import Action, Heading, Place, Ship, Way
 
@@ -218,10 +218,10 @@ def _seen_before(step: Manoeuvre, end: End) -> tuple[int, int, int]:
 
 
 class Reached(NamedTuple):
-    """An end seen on the board: how far off bow and stern will lie, the facing, and the end itself."""
+    """An end seen on the board: how far off bow and stern will lie (in `hexes.code`), the facing, and the end itself."""
 
-    bow: Axial
-    stern: Axial
+    bow: int
+    stern: int
     facing: int
     end: End
 
@@ -229,11 +229,8 @@ class Reached(NamedTuple):
 @cache
 def fan(costs: Handling, leg: Leg, facing: int, large: bool) -> tuple[Reached, ...]:
     """Every end of a leg in open water for a ship with this facing; the stern of a small ship is where her bow is."""
-    (q0, r0), (q1, r1) = STEPS[facing], STEPS[turned(facing, 1)]
     found = []
     for end in reach(costs, leg):
-        bow = (end.ahead * q0 + end.aslant * q1, end.ahead * r0 + end.aslant * r1)
-        heading = turned(facing, end.turn)
-        dq, dr = STEPS[heading] if large else (0, 0)
-        found.append(Reached(bow, (bow[0] - dq, bow[1] - dr), heading, end))
+        bow, heading = end.ahead * WAYS[facing] + end.aslant * WAYS[turned(facing, 1)], turned(facing, end.turn)
+        found.append(Reached(bow, bow + TO_STERN[heading] if large else bow, heading, end))
     return tuple(found)

@@ -21,8 +21,8 @@ from typing import TypeVar
 from table.decisions import Option
 from table.dice import log
 from table.flows import Flow
-from tactical.flying_colors.board import SIDES, hexes_of, parallel
-from tactical.flying_colors.hexes import rake_line, side_hexes
+from tactical.flying_colors.board import SIDES, hexes_of, numbers_of, parallel
+from tactical.flying_colors.hexes import code, rake_line, side_hexes
 from tactical.flying_colors.movement.conn import Conn
 from tactical.flying_colors.movement.facts import Evaded, Passed
 from tactical.flying_colors.movement.rolls import attempt
@@ -80,8 +80,8 @@ def attacked(action: Action, ship: Ship, target: Ship) -> None:
 def overlaps(conn: Conn) -> list[Ship]:
     """The ships whose hexes she is in, her bow's first."""
     found: dict[str, Ship] = {}
-    for hex in hexes_of(conn.ship):
-        other = conn.waters.berths.get(hex)
+    for number in numbers_of(conn.ship):
+        other = conn.waters.berths.get(number)
         if other is not None:
             found.setdefault(other.id, other)
     return list(found.values())
@@ -91,8 +91,8 @@ def pass_others(conn: Conn) -> Flow[None]:
     """FC 3.6.12-3.6.14: after each step: how the ship is passed whose hex her bow has come into; those behind are forgotten."""
     way = conn.way
     here = {other.id for other in overlaps(conn)}
-    way.passing = [passing for passing in way.passing if passing.ship in here]
-    other = conn.waters.berths.get(conn.ship.bow)
+    way.passing = [passing for passing in way.passing if passing.ship in here] if here else []
+    other = conn.waters.berths.get(code(conn.ship.bow))
     if other is None:
         return
     known = next((passing for passing in way.passing if passing.ship == other.id), None)

@@ -11,7 +11,8 @@ from tactical.flying_colors.state import Action, Ship
 
 def best_quality(action: Action, ship: Ship) -> int:
     """FC 2.2.2.3: the quality of the best commander aboard."""
-    return max((commander.values.quality for commander in action.aboard(ship)), default=0)
+    aboard = [commander.values.quality for commander in action.commanders.values() if commander.ship == ship.id]
+    return max(aboard) if aboard else 0
 
 
 def attempt(action: Action, row: Attempt, ship: Ship, foe: Ship, why: str, rule: str) -> bool:

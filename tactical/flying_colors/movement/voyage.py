@@ -13,12 +13,12 @@ from typing import Any
 from table.decisions import IllegalChoice, Option
 from table.dice import log
 from table.flows import Flow, ask
-from tactical.flying_colors.board import clear_away
+from tactical.flying_colors.board import clear_away, moorings
 from tactical.flying_colors.cards.effects import occasions
 from tactical.flying_colors.movement.anchoring import ANCHORING
 from tactical.flying_colors.movement.collisions import collide, put_back
 from tactical.flying_colors.movement.company import Company, Idle
-from tactical.flying_colors.movement.conn import Act, Conn
+from tactical.flying_colors.movement.conn import CONN, Act, Conn, conn_of
 from tactical.flying_colors.movement.courses import CLEAR, DISOBEYED, IMPACT, OFF_MAP, Course, Offer, Waters, courses
 from tactical.flying_colors.movement.drift import STERNWAYS
 from tactical.flying_colors.movement.edge import make_room
@@ -37,7 +37,6 @@ from tactical.flying_colors.options.succession import note_turn
 from tactical.flying_colors.state import Action, Sails, Ship, Way
 
 IDLE = Idle()
-CONN = "conn"  # under which the activation in hand lies beside the action
 
 
 # -- setting out ---------------------------------------------------------------------------------------------------------
@@ -141,8 +140,14 @@ def steps(conn: Conn) -> Iterator[Option[Any]]:
             yield Option(offer.step.key, LABELS.get(offer.step.key, "turn about"), offer)
 
 
+def step_named(conn: Conn, key: str) -> Offer | None:
+    return conn.waters.offer(conn.ship.place, conn.leg, key) if _sails(conn) else None
+
+
 def must_tack(conn: Conn) -> bool:
     """FC 4.8.2fc-fd: a card's turn that only a tack can make is made by a tack."""
+    if conn.way.course is None:
+        return False
     waters, leg = conn.waters, conn.leg
     if not waters.disobedient(leg) or not any(True for _ in tacks(conn)):
         return False
@@ -207,10 +212,16 @@ def shots(conn: Conn) -> Iterator[Option[Any]]:
     yield from conn.company.shots(conn.action, conn.ship)
 
 
+def shot_named(conn: Conn, key: str) -> Any:
+    return conn.company.shot(conn.action, conn.ship, key)
+
+
 def fire(conn: Conn, shot: Any) -> Flow[None]:
+    """FC 3.7.7: nobody moves while guns fire, but ships may go down."""
     conn.way.fired = conn.way.begun = True
+    fates = [ship.fate for ship in conn.action.ships.values()]
     yield from conn.company.fire(conn.action, conn.ship, shot)
-    conn.look_again()
+    conn.look_again(moved=fates != [ship.fate for ship in conn.action.ships.values()])
 
 
 def ends(conn: Conn) -> Iterator[Option[Any]]:
@@ -249,7 +260,7 @@ def end(conn: Conn, sails: Sails) -> Flow[None]:
     yield from ()
 
 
-SAILING = Act("ahead", "FC 3.6.4", steps, sail)
+SAILING = Act("ahead", "FC 3.6.4", steps, sail, step_named)
 PRELIMINARY = (
     Act("press", "FC 3.6.3", presses, press),
     Act("oars", "FC 3.6.3", oarsmen, take_oars),
@@ -264,7 +275,7 @@ ACTS = (
     *STERNWAYS,
     *ANCHORING,
     *GRAPPLING,
-    Act("fire", "FC 3.7", shots, fire),
+    Act("fire", "FC 3.7", shots, fire, shot_named),
     Act("end", "FC 3.6.2", ends, end),
 )
 SAILING_VERBS = ("ahead", "port", "starboard", "slip", "back", "astern", "about")
@@ -306,17 +317,17 @@ def _from_course(conn: Conn) -> tuple[Act, Any] | None:
 
 def _on_offer(conn: Conn, act: Act, key: str) -> Iterator[Any]:
     """What an order means, if it may be given now."""
-    if act is not SAILING:
+    if act.named is None:
         yield from (option.value for option in act.offers(conn) if option.key == key)
-    elif _sails(conn) and (offer := conn.waters.offer(conn.ship.place, conn.leg, key)) is not None:
-        yield offer
+    elif (meant := act.named(conn, key)) is not None:
+        yield meant
 
 
 def _helm(conn: Conn, options: list[Option[Any]]) -> Helm:
     ship, way = conn.ship, conn.way
     prompt = f"{ship.name}: {way.mps} MPs"
-    acts = tuple(Option[Keys](option.key, option.label, (option.key,)) for option in options)
-    return Helm(ship.side, "FC 3.6", "helm", acts, prompt, ship.id, check=partial(check_course, conn))
+    acts: list[Option[Keys]] = [Option(option.key, option.label, (option.key,)) for option in options]
+    return Helm(ship.side, "FC 3.6", "helm", tuple(acts), prompt, ship.id, check=partial(check_course, conn))
 
 
 def check_course(conn: Conn, keys: Keys) -> None:
@@ -347,8 +358,7 @@ def check_course(conn: Conn, keys: Keys) -> None:
 def moves(action: Action, ship: Ship, pressed: bool = False, shy: bool = False) -> list[Course]:
     """Every lawful end of a ship's move under sail or oars from where she is, each with a course that leads there; as she stands
     in her activation, or as she would begin it. Empty for one that lies still, makes sternway or cannot keep clear."""
-    conn: Conn | None = action.__dict__.get(CONN)
-    active = conn is not None and conn.ship is ship
+    conn = conn_of(action, ship)
     under_way = action.way is not None and action.way.ship == ship.id  # also in a copy, where no conn is at hand
     way = action.way if action.way is not None and under_way else fresh_way(action, ship, shy)
     if way.by not in ("sail", "oars") or way.tack == "begun":
@@ -357,5 +367,5 @@ def moves(action: Action, ship: Ship, pressed: bool = False, shy: bool = False) 
     if pressed and not way.pressed:
         mps = allowance(action, ship, pressed=True, halved=way.slipped)
         leg = leg._replace(mps=mps, backs=most_backed(action, mps))
-    waters = conn.waters if conn is not None and active else Waters(action, ship, way)
+    waters = conn.waters if conn is not None else Waters(action, ship, way, moorings(action, ship))
     return courses(waters, ship.place, leg)

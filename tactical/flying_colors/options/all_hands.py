@@ -23,12 +23,18 @@ class AllHands(Gunners):
 
     def shots(self, action: Action, ship: Ship) -> list[Option[Any]]:
         """FC 3.7.1, 4.3.2h, 4.4.5: the attacks of the active ship and of what she tows."""
-        if not (action.options.towing or casting(action) or action.cards):
+        if gunners_only(action):
             return super().shots(action, ship)
         if not at_the_moment(action, ship):
             return []
         towed = in_tow(action, ship)
         return [*self._offers(action, ship, ""), *(self._offers(action, towed, "tow:") if towed is not None else ())]
+
+    def shot(self, action: Action, ship: Ship, key: str) -> Any:
+        """FC 3.7.1: the attack that a key names."""
+        if gunners_only(action):
+            return super().shot(action, ship, key)
+        return next((option.value for option in self.shots(action, ship) if option.key == key), None)
 
     def _offers(self, action: Action, ship: Ship, mark: str) -> Iterator[Option[Any]]:
         found = [aided(action, tow_rakes(action, shot)) for shot in shots_of(action, ship, rakes=not casting(action))]
@@ -73,6 +79,11 @@ class AllHands(Gunners):
         yield from super().after_step(action, ship)
         if action.options.defensive_fire:
             yield from fire_at_will(action, ship)
+
+
+def gunners_only(action: Action) -> bool:
+    """Whether no rule is in force that changes what may be fired."""
+    return not (action.options.towing or casting(action) or action.cards)
 
 
 def casting(action: Action) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from table.decisions import Decision, Option
+from table.decisions import Decision
 from table.dice import d10
 from table.flows import Flow, ask
 from tactical.flying_colors.cards.loads import ram_home
 from tactical.flying_colors.fire.answers import answers
-from tactical.flying_colors.fire.gunners import label
+from tactical.flying_colors.fire.gunners import HOLD, option
 from tactical.flying_colors.fire.gunnery import discharge
 from tactical.flying_colors.fire.shots import Shot, armed
 from tactical.flying_colors.fire.shots import shots as shots_of
@@ -55,13 +55,9 @@ def _chosen(action: Action, ship: Ship) -> Flow[Shot | None]:
     offered = [shot for shot in answers(action, ship, rakes=action.options.edition == 2023) if may_fire(action, shot)]
     if not offered:
         return None
-    hold = Option[Shot | None]("hold", "hold your fire", None)
-    options = tuple(
-        Option[Shot | None](f"answer:{shot.firer}:{shot.key.removeprefix('fire:')}", label(action, shot), shot)
-        for shot in offered
-    )
+    options = [option(action, f"answer:{shot.firer}:{shot.guns}:{shot.target}", shot) for shot in offered]
     prompt = f"{ship.name} is under way"
-    chosen = yield from ask(Decision(side, "FC 4.5", "fire-at-will", (hold, *options), prompt, ship.id))
+    chosen = yield from ask(Decision(side, "FC 4.5", "fire-at-will", (HOLD, *options), prompt, ship.id))
     return chosen
 
 
@@ -93,10 +89,9 @@ def _answered(action: Action, ship: Ship, shot: Shot) -> Flow[None]:
         one for one in shots_of(action, ship, rakes=False) if one.target == shot.firer and one.sighting.broadside is not None
     ]
     if offered:
-        hold = Option[Shot | None]("hold", "hold your fire", None)
-        options = tuple(Option[Shot | None](one.key, label(action, one), one) for one in offered)
+        options = [option(action, one.key, one) for one in offered]
         prompt = f"{ship.name} is about to be fired at"
-        chosen = yield from ask(Decision(ship.side, "FC 4.5d", "answer", (hold, *options), prompt, ship.id))
+        chosen = yield from ask(Decision(ship.side, "FC 4.5d", "answer", (HOLD, *options), prompt, ship.id))
         if chosen is not None:
             chosen = yield from ram_home(action, chosen)
             discharge(action, chosen, answer=True)

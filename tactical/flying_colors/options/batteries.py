@@ -6,7 +6,7 @@ from table.decisions import Decision, Option
 from table.flows import Flow, ask
 from tactical.flying_colors.damage import silenced
 from tactical.flying_colors.fire import Shot, battery_shots, discharge, shots
-from tactical.flying_colors.fire.gunners import label
+from tactical.flying_colors.fire.gunners import HOLD, option
 from tactical.flying_colors.state import Action, Battery, Command
 
 
@@ -35,7 +35,7 @@ def _chosen(action: Action, battery: Battery) -> Flow[Shot | None]:
     offered = battery_shots(action, battery)
     if not offered:
         return None
-    options = [Option[Shot | None](shot.key, label(action, shot), shot) for shot in offered]
+    options = [option(action, shot.key, shot) for shot in offered]
     options.append(Option("end", "cease fire", None))
     chosen = yield from ask(
         Decision(battery.side, "FC 4.6", "battery", tuple(options), f"{battery.name} stands to its guns", battery.id)
@@ -46,13 +46,11 @@ def _chosen(action: Action, battery: Battery) -> Flow[Shot | None]:
 def _answer(action: Action, battery: Battery) -> Flow[Shot | None]:
     """FC 3.7.7.2: one ship that it could be fired at by; none rakes a battery (FC 4.6.1c)."""
     enemies = [ship for ship in action.ships.values() if ship.side != battery.side]
-    found = [(ship, shot) for ship in enemies for shot in shots(action, ship, rakes=False)]
-    offered = [(ship, shot) for ship, shot in found if shot.target == battery.id]
+    offered = [(ship, shot) for ship in enemies for shot in shots(action, ship, rakes=False, at=battery.id)]
     if not offered:
         return None
-    options = [Option[Shot | None]("hold", "hold your fire", None)]
-    options += [Option(f"answer:{ship.id}:{shot.sighting.broadside}", label(action, shot), shot) for ship, shot in offered]
+    options = [option(action, f"answer:{ship.id}:{shot.sighting.broadside}", shot) for ship, shot in offered]
     side = offered[0][0].side
     prompt = f"{battery.name} is about to fire"
-    chosen = yield from ask(Decision(side, "FC 3.7.7.2", "answer", tuple(options), prompt, battery.id))
+    chosen = yield from ask(Decision(side, "FC 3.7.7.2", "answer", (HOLD, *options), prompt, battery.id))
     return chosen

@@ -10,15 +10,15 @@ from table.decisions import Decision, IllegalChoice, Option
 from tactical.flying_colors.board import grapple, separation
 from tactical.flying_colors.captains import seat
 from tactical.flying_colors.captains.admiral import plan
-from tactical.flying_colors.captains.bearings import LIES, SEEN, shot_index
+from tactical.flying_colors.captains.bearings import LIES, shot_index
 from tactical.flying_colors.captains.boarding import chance
 from tactical.flying_colors.captains.metal import metal_of
 from tactical.flying_colors.captains.quarterdeck import Quarterdeck
 from tactical.flying_colors.captains.temperaments import book, by_audacity
 from tactical.flying_colors.fire import Gunners, expected
-from tactical.flying_colors.fire.bearings import code, view
+from tactical.flying_colors.fire.bearings import view
 from tactical.flying_colors.fire.facts import Fired
-from tactical.flying_colors.hexes import within
+from tactical.flying_colors.hexes import code, within
 from tactical.flying_colors.melee.boarding import divisions
 from tactical.flying_colors.movement import Helm, activate
 from tactical.flying_colors.state import Action, Anchor, Command, Face, Hex, Place
@@ -65,7 +65,7 @@ def test_a_captain_sees_ranges_arcs_and_rake_lines_as_the_gunners_do(large: bool
         for hex in within(own.bow, 5):
             other = Place(hex, heading)
             seen, back = view(own, large, other, other_large), view(other, other_large, own, large)
-            lie = LIES[(heading - facing) % 6, large, other_large][SEEN[facing][code(hex) - code(own.bow)]]
+            lie = LIES[heading, large, other_large][facing][code(hex) - code(own.bow)]
             assert lie is not None
             assert lie.range == seen.range
             if seen.range:

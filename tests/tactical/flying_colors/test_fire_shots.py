@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tactical.flying_colors.board import foul, grapple, hexes_of, sights
+from tactical.flying_colors.board import foul, grapple, hexes_of, moorings, sights
 from tactical.flying_colors.fire import Gunners, Lookout, ready, shots, weigh
 from tactical.flying_colors.fire.bearings import view
 from tactical.flying_colors.state import Anchor, Face, Hex, Place
@@ -93,7 +93,7 @@ def test_the_gunners_eye_agrees_with_the_board() -> None:
                     seen = view(one.place, True, other.place, large)
                     crowded = any(hex in hexes_of(other) for x in range(4) for hex in hexes_of(fought.ships[f"X{x}"]))
                     if seen.range > 1 and not crowded:
-                        look = Lookout(fought)
+                        look = Lookout(moorings(fought))
                         clear, lines = sights(fought, one, other)
                         assert (look.counts(20 * 1024 + 11 - 10, seen.lines), len(seen.lines)) == (clear, lines)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from table.decisions import Decision, IllegalChoice
 from table.dice import draw
 from table.seats import RandomLegal
-from tactical.flying_colors.board import adjacent, berths, hexes_of
+from tactical.flying_colors.board import adjacent, berths, hexes_of, moorings
 from tactical.flying_colors.hexes import on_map
 from tactical.flying_colors.movement import activate, drift, moves
 from tactical.flying_colors.movement.courses import CLEAR, Waters, searched_courses
@@ -87,7 +87,7 @@ def test_the_quick_way_finds_what_the_search_finds(numbers: list[int], rigging: 
     fought, vessel = scattered(numbers, rigging, sails, wind)
     way = fresh_way(fought, vessel)
     if way.by == "sail":
-        waters, leg = Waters(fought, vessel, way), leg_of(fought, vessel, way)
+        waters, leg = Waters(fought, vessel, way, moorings(fought, vessel)), leg_of(fought, vessel, way)
         quick = {course.place for course in moves(fought, vessel)}
         thorough = {course.place for course in searched_courses(waters, vessel.place, leg)}
         assert quick == thorough
