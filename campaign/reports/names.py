@@ -81,9 +81,9 @@ class Names:
     def _gone(self) -> dict[str, str]:
         """The names of all pieces that were there at the outset or were to come."""
         world = self.outset() if self.outset else {}
-        coming = [piece for entry in world.get("schedule", ()) for piece in scheduled(entry)]
-        pieces = [piece for table in TABLES for piece in world.get(table, {}).values()]
-        return {piece["id"]: str(piece["name"]) for piece in (*coming, *pieces)}
+        coming = {piece["id"]: piece for entry in world.get("schedule", ()) for piece in scheduled(entry)}
+        there = {key: piece for table in TABLES for key, piece in world.get(table, {}).items()}
+        return {key: str(piece["name"]) for key, piece in (coming | there).items()}
 
     @cached_property
     def _waters(self) -> Glossary:

@@ -17,7 +17,7 @@ NAMES_OF_SHIPS = (
     *("only_by_capture", "must_cripple", "no_scuttling"),
 )
 NAMES_OF_COMMANDERS = ("recall_admiral", "recall_seconds")
-NAMES_OF_NATIONS = ("in_command_at_anchor", "sure_pilots", "surprised")
+NAMES_OF_NATIONS = ("in_command_at_anchor", "moored", "sure_pilots", "surprised")
 NAMES_OF_SIDES = ("first_initiative", "mistaken_run_by", "recall_side", "only_by_capture_side", "must_cripple_side")
 
 

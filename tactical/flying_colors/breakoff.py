@@ -95,7 +95,8 @@ def shaken(action: Action, side: str) -> bool:
 def undone(action: Action, side: str) -> Literal["commanders", "flagship", "ships"] | None:
     """FC 3.9.3d: all commanders lost or gone, in 2006 also the flagship (2006:15.2b); or no ship is left to break off."""
     officers, fleet = flag_officers(action, side), action.fleets[side]
-    if officers and not any(present(action, commander) for commander in officers):
+    leaderless = officers and not any(present(action, commander) for commander in officers)
+    if leaderless and action.tables.break_off.leaderless:
         return "commanders"
     if action.options.edition == 2006 and fleet.flagship is not None and lost(action.ships[fleet.flagship]):
         return "flagship"
@@ -114,8 +115,8 @@ def failed(action: Action, side: str) -> list[str]:
 
 
 def caught(action: Action, nation: str) -> bool:
-    """2006:18.12: who lies surprised and can do nothing at all does not break off either."""
-    return named(action, special.surprise.NAME, nation)
+    """2006:18.12, 18.15: who lies surprised and can do nothing at all does not break off either, nor does a moored line."""
+    return named(action, special.surprise.NAME, nation) or special.moored.stands(action, nation)
 
 
 def breaks(action: Action, side: str, who: str, audacity: int) -> bool:

@@ -242,12 +242,13 @@ class Sinking(Row, frozen=True):
 
 
 class BreakOff(Row, frozen=True):
-    """A fleet breaks off on the modified die given or less."""
+    """A fleet breaks off on the modified die given or less, and without commanders."""
 
     at_most: int
     outnumbered: int
     twice_outnumbered: int
     turks: int
+    leaderless: bool = True
 
 
 class ChaseGuns(Row, frozen=True):

@@ -27,6 +27,11 @@ def guns_afloat(ship: Ship) -> bool:
     return ship.nationality.endswith(" batteries")
 
 
+def out_of_command(action: Action, ship: str) -> bool:
+    """FC 3.3.4: whether a ship acts by herself this turn, under nobody's command."""
+    return any(ship in command.ships for command in action.commands if command.kind == "single")
+
+
 def admiral(action: Action, side: str) -> Commander | None:
     """FC 2.2.2.1b: the fleet admiral, alive or not; none in a fleet that never had one."""
     of = action.fleets[side].admiral

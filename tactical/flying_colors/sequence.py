@@ -8,7 +8,7 @@ from table.decisions import Form, Option, Part
 from table.dice import log
 from table.flows import Flow, ask
 from table.session import Phase
-from tactical.flying_colors import activation, command, initiative, melee, scenarios, special, victory, wind
+from tactical.flying_colors import activation, command, initiative, melee, outset, scenarios, special, victory, wind
 from tactical.flying_colors.cards import dealing, table
 from tactical.flying_colors.damage import status_checks
 from tactical.flying_colors.duels.sequence import is_duel, tell_off
@@ -68,6 +68,7 @@ def begin_turn(action: Action) -> Flow[None]:
     action.step = "command"
     if is_duel(action):
         tell_off(action)
+        outset.keep(action)
         action.step = table.next_step(action)
     yield from ()
 
@@ -80,6 +81,7 @@ def _first_step(action: Action) -> str:
 def determine_commands(action: Action) -> Flow[None]:
     """FC 3.1 II."""
     yield from command.determine(action)
+    outset.keep(action)
     action.step = "deal" if action.options.cards else "initiative"
 
 

@@ -381,6 +381,13 @@ class Corner(msgspec.Struct):
     waiting: list[str]
 
 
+class Outset(msgspec.Struct, frozen=True):
+    """How ships and commands were when a turn's commands had been told off (see `outset`)."""
+
+    ships: dict[str, Ship]
+    commands: list[Command]
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """FC 3.9.2: how a battle ended: who won (None: nobody), how clearly, each side's points, and why it ended."""
 
@@ -398,6 +405,7 @@ class Action(Tableau, kw_only=True):
     Where the turn stands: `step` names the next phase, `initiative` is the side that won it last, `mover` the side that is to
     activate next and `may_pass` whether it may pass instead (FC 3.5.2); `active` is the command in hand, `waiting` its ships that
     have not moved yet, `way` the activation of one of them, `turned` those that have turned; `corners` are those of FC 4.12.
+    `outset` is how the turn began; `winds` are those that blew before the present one.
     """
 
     name: str
@@ -427,6 +435,8 @@ class Action(Tableau, kw_only=True):
     corners: list[Corner] = []
     cards: Cards | None = None
     verdict: Verdict | None = None
+    outset: Outset | None = None
+    winds: list[int] = []
 
     @property
     def tables(self) -> Tables:

@@ -182,9 +182,10 @@ def _of(year: Edition) -> Tables:
 
 @cache
 def unbreakable() -> Tables:
-    """FC 3.9.3: the tables with a break-off row that no die reaches, for battles that are fought out."""
+    """FC 3.9.3: the tables with a break-off row that no die reaches and no loss of commanders, for battles fought out."""
     tables = edition()
-    return msgspec.structs.replace(tables, break_off=msgspec.structs.replace(tables.break_off, at_most=-99))
+    row = msgspec.structs.replace(tables.break_off, at_most=-99, leaderless=False)
+    return msgspec.structs.replace(tables, break_off=row)
 
 
 def load(*overrides: Path, year: Edition = 2023) -> Tables:

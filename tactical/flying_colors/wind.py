@@ -42,4 +42,5 @@ def shift(action: Action) -> None:
     hexsides = action.tables.wind_turns(roll.total)
     action.wind = turned(action.wind, -hexsides if action.options.southern else hexsides)
     if action.wind != was:
+        action.winds.append(was)
         log(action, WindShifted(was, action.wind))

@@ -15,6 +15,7 @@ from tactical.flying_colors.breakoff import sound
 from tactical.flying_colors.captains.quarterdeck import (
     Quarterdeck,
     apart,
+    fair,
     fights,
     helpless,
     hull_left,
@@ -22,6 +23,7 @@ from tactical.flying_colors.captains.quarterdeck import (
     span,
     strikes_soon,
 )
+from tactical.flying_colors.duels.sequence import chased, is_chase
 from tactical.flying_colors.fleets import other_side
 from tactical.flying_colors.hexes import ASPECTS, COMPASS, IN_IRONS, STEPS, Axial, aspect, at, axial, on_map
 from tactical.flying_colors.melee.strength import may_lead
@@ -44,13 +46,15 @@ KEEP = 2.5  # hexes of advantage for which a line is worth turning
 
 class Order(NamedTuple):
     """What one ship is to do: fight an enemy; keep her station, `offset` from the ship next ahead, on the line's course; take
-    possession of a prize; haul out of the fight; or, a small ship among large ones, stand by."""
+    possession of a prize; haul out of the fight, `away` off the map if she is chased (FC 5.2.2); or, a small ship among large
+    ones, stand by."""
 
     duty: Duty
     target: str = ""
     course: int = 0
     ahead: str = ""
     offset: Axial = (0, 0)
+    away: bool = False
 
 
 Plan = dict[str, Order]
@@ -67,12 +71,12 @@ def plan(deck: Quarterdeck) -> Plan:
     beaten = outnumbered(deck)
     orders: Plan = {}
     for ship in own:
-        if not fights(ship) or beaten or crippled(deck, ship):
-            orders[ship.id] = Order("haul out")
+        if not fights(ship) or beaten or crippled(deck, ship) or chased(action, ship):
+            orders[ship.id] = Order("haul out", away=chased(action, ship))
         elif line_fleet and not ship.large:
             orders[ship.id] = Order("stand by")
     if not beaten:
-        orders.update(prize_masters(deck, [ship for ship in own if orders.get(ship.id) != Order("haul out")], foes))
+        orders.update(prize_masters(deck, [ship for ship in own if not hauls_out(orders, ship)], foes))
     fighters = [ship for ship in own if ship.id not in orders]
     if fighters and attacks(deck, fighters, foes):
         orders.update(targets(deck, fighters, foes))
@@ -81,17 +85,31 @@ def plan(deck: Quarterdeck) -> Plan:
     return orders
 
 
+def hauls_out(orders: Plan, ship: Ship) -> bool:
+    return ship.id in orders and orders[ship.id].duty == "haul out"
+
+
 def attacks(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> bool:
-    """Whether each ship goes for an enemy of her own: where most of them lie still, if the fleet fights at close quarters at all;
-    else if it is bold, and has the gauge to run down from."""
+    """Whether each ship goes for an enemy of her own: where most of them lie still, if the fleet fights at close quarters at all,
+    and in a chase; else if it is bold, and has the gauge to run down from by the present wind or by one that blew when it began
+    to, or is in the thick of it."""
+    if is_chase(deck.action):
+        return True
     if 2 * sum(helpless(foe) for foe in foes) > len(foes):
         return deck.temper.range <= CLOSE_QUARTERS
-    return deck.temper.attack and to_windward(deck.action, ships, foes) > GAUGE
+    winds = dict.fromkeys((deck.action.wind, *deck.action.winds))
+    gauge = any(to_windward(wind, ships, foes) > GAUGE for wind in winds)
+    return deck.temper.attack and (gauge or in_the_thick(ships, foes))
 
 
-def to_windward(action: Action, ships: list[Ship], foes: list[Ship]) -> float:
+def in_the_thick(ships: list[Ship], foes: list[Ship]) -> bool:
+    """Whether a third of a fleet is at the enemy already."""
+    return 3 * sum(any(apart(ship, foe) <= APPROACH for foe in foes) for ship in ships) >= len(ships)
+
+
+def to_windward(wind: int, ships: list[Ship], foes: list[Ship]) -> float:
     """How many hexes a fleet lies to windward of the enemy."""
-    (q, r), (to_q, to_r), (dq, dr) = centre(ships), centre(foes), STEPS[action.wind]
+    (q, r), (to_q, to_r), (dq, dr) = centre(ships), centre(foes), STEPS[wind]
     q, r = to_q - q, to_r - r
     return q * dq + r * dr + (q * dr + r * dq) / 2
 
@@ -136,15 +154,17 @@ def prize_masters(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> Pla
 
 
 def targets(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> Plan:
-    """An enemy for each: the nearest, but not one that has enough on her hands, and sooner one whose friends are far."""
+    """An enemy for each that she may fire at, if there is one (FC 3.7.2): the nearest, but not one that has enough on her hands,
+    and sooner one whose friends are far."""
     temper = deck.temper
     where = {foe.id: axial(foe.bow) for foe in foes}
+    prey = {ship.id: [foe.id for foe in foes if fair(ship, foe)] or list(where) for ship in ships}
     lure = {foe.id: temper.exposed * hangs_in_the_air(foe, foes) + 2.0 * temper.finish * _worn(foe) for foe in foes}
     crowd = dict.fromkeys(where, 0.0)
     orders: Plan = {}
-    nearest = {ship.id: _pull(ship, where, dict.fromkeys(where, 0.0)) for ship in ships}
+    nearest = {ship.id: _pull(ship, where, dict.fromkeys(prey[ship.id], 0.0)) for ship in ships}
     for ship in sorted(ships, key=lambda ship: (nearest[ship.id][0], ship.id)):
-        wanted = {foe: crowd[foe] - lure[foe] for foe in where}
+        wanted = {foe: crowd[foe] - lure[foe] for foe in prey[ship.id]}
         _, target = _pull(ship, where, wanted)
         crowd[target] += temper.crowd
         orders[ship.id] = Order("fight", target)
@@ -177,7 +197,7 @@ def approach(action: Action, ships: list[str], aims: list[Axial]) -> int:
 
 def _pull(ship: Ship, where: dict[str, Axial], handicap: dict[str, float]) -> tuple[float, str]:
     q, r = axial(ship.bow)
-    return min((span(to_q - q, to_r - r) + handicap[foe], foe) for foe, (to_q, to_r) in where.items())
+    return min((span(where[foe][0] - q, where[foe][1] - r) + more, foe) for foe, more in handicap.items())
 
 
 def hangs_in_the_air(foe: Ship, foes: list[Ship]) -> float:

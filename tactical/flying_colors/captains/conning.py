@@ -33,7 +33,7 @@ def ranked(prospect: Prospect, courses: list[Course], gunnery: Gunnery) -> list[
         bow = col * STRIDE + row - (col >> 1)
         port, starboard, taken = gunnery.worth(bow, facing)
         worth = duty(place) - taken
-        if not open_sea:
+        if not open_sea and not prospect.order.away:
             worth -= edge.danger(place)
         to_port, to_starboard = BESIDE[facing, large]
         if bow + to_port[0] in friends or bow + to_port[-1] in friends:

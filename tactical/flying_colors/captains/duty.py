@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf, sqrt
 
+from tactical.flying_colors.board import foes
 from tactical.flying_colors.captains.prospect import Prospect
-from tactical.flying_colors.captains.quarterdeck import helpless, span
+from tactical.flying_colors.captains.quarterdeck import fights, helpless, span
 from tactical.flying_colors.hexes import ASPECTS, STEPS, aspect, axial
 from tactical.flying_colors.movement import allowance
 from tactical.flying_colors.state import Action, Place, Ship
 
+OUT_OF_SHOT, FAR_AWAY = 12.0, 999.0  # hexes
+GUNSHOT, IN_SIGHT = 8.0, 8.0  # hexes that one who stands by keeps off the enemy, and keeps to her own line
 AT_HAND = 5  # hexes within which any enemy is as good as her own
 Point = tuple[float, float]
 Worth = Callable[[Place], float]
@@ -23,7 +26,7 @@ def duty_of(prospect: Prospect) -> Worth:
         return _closing(prospect)
     if order.duty == "line":
         return _station(prospect)
-    return _hauling_out(prospect)
+    return _standing_by(prospect) if order.duty == "stand by" else _hauling_out(prospect)
 
 
 def _leads(prospect: Prospect, share: float) -> list[Point]:
@@ -91,14 +94,34 @@ def _station(prospect: Prospect) -> Worth:
 
 
 def _hauling_out(prospect: Prospect) -> Worth:
-    """Away from the enemy, as far as it goes."""
-    flight = prospect.deck.temper.haul_out
+    """Away from the enemy, as far as it goes; out of gunshot is far enough unless she wins by getting away (FC 5.2.2)."""
+    flight, enough = prospect.deck.temper.haul_out, FAR_AWAY if prospect.order.away else OUT_OF_SHOT
+    feared = [axial(contact.ship.bow) for contact in prospect.contacts[:3]]
+    if prospect.order.away:
+        feared = [axial(foe.bow) for foe in foes(prospect.action, prospect.ship) if fights(foe)]
+    leads = _leads(prospect, 0.5)
+
+    def worth(place: Place) -> float:
+        (col, row), facing = place
+        q, r = col + leads[facing][0], row - (col >> 1) + leads[facing][1]
+        return flight * min((min(enough, span(to_q - q, to_r - r)) for to_q, to_r in feared), default=0.0)
+
+    return worth
+
+
+def _standing_by(prospect: Prospect) -> Worth:
+    """Out of gunshot, but within sight of her own line."""
+    temper, ship = prospect.deck.temper, prospect.ship
+    own = [other for other in prospect.action.ships.values() if other.side == ship.side and other is not ship]
+    line = [axial(other.bow) for other in own if other.large and fights(other)]
     feared = [axial(contact.ship.bow) for contact in prospect.contacts[:3]]
     leads = _leads(prospect, 0.5)
 
     def worth(place: Place) -> float:
         (col, row), facing = place
         q, r = col + leads[facing][0], row - (col >> 1) + leads[facing][1]
-        return flight * min((min(12.0, span(to_q - q, to_r - r)) for to_q, to_r in feared), default=0.0)
+        exposed = max((GUNSHOT - span(to_q - q, to_r - r) for to_q, to_r in feared), default=0.0)
+        astray = min((span(to_q - q, to_r - r) for to_q, to_r in line), default=0.0) - IN_SIGHT
+        return -temper.haul_out * max(0.0, exposed) - temper.station * max(0.0, astray)
 
     return worth

@@ -13,15 +13,18 @@ from tactical.flying_colors.captains.duty import duty_of
 from tactical.flying_colors.captains.gunnery import Gunnery, at_the_end
 from tactical.flying_colors.captains.prospect import Prospect
 from tactical.flying_colors.captains.quarterdeck import Quarterdeck
+from tactical.flying_colors.duels.sequence import is_chase
 from tactical.flying_colors.hexes import code
-from tactical.flying_colors.movement import Helm, broadside_towards, moves
+from tactical.flying_colors.movement import Course, Helm, broadside_towards, moves
 from tactical.flying_colors.movement.anchoring import swung_about
+from tactical.flying_colors.movement.flight import escape
 from tactical.flying_colors.movement.tacking import other_tack, swung_on_stern
 from tactical.flying_colors.state import Place, Ship
 
 STANDING = Order("line")  # for a ship of which the admiral did not know
 TACK_FOR = 0.8  # how much better the other tack must be
 NO_TACKING_WITHIN = 4  # hexes of an enemy
+CHASING = 6  # hexes from a chase beyond which her pursuer makes all sail
 ANCHOR_WITHIN = 3  # hexes of an enemy at anchor
 SWING_FOR = 1.5  # how much more her guns must do to be worth a spring
 
@@ -65,19 +68,33 @@ def under_way(prospect: Prospect, offered: list[str]) -> Answer:
     assert way is not None
     if "anchor" in offered and would_anchor(prospect):
         return "anchor"
+    if prospect.order.away and "press" in offered:
+        return "press"
+    flight = escape(action, ship) if prospect.order.away else None
+    if flight is not None:
+        return list(flight)
     courses = moves(action, ship)
-    if not courses:
+    further = pressed_on(prospect, courses) if "press" in offered else []
+    if not courses and not further:
         return hard_pressed(offered)
-    course, fired = chosen(prospect, courses)
+    course, fired = chosen(prospect, courses + further)
     if "tack" in offered and would_tack(prospect, course.place):
         return ["tack", *[broadside.key for broadside in fired if broadside.step < 0][:1], "through"]
     keys = acts(course, fired)
+    if course in further:
+        keys.insert(0, "press")
     if way.anchoring:
         shots = [key for key in keys if key.startswith("fire:")]
         return [*[key for key in keys if key not in shots], "drop:bow", *shots, "end"]
     if course.place in prospect.alongside:
         keys.append(f"grapple:{prospect.alongside[course.place].ship}")
     return [*keys, ending(prospect)]
+
+
+def pressed_on(prospect: Prospect, courses: list[Course]) -> list[Course]:
+    """FC 3.6.3a: courses to the places that only her extra MP brings within reach."""
+    near = {course.place for course in courses}
+    return [course for course in moves(prospect.action, prospect.ship, pressed=True) if course.place not in near]
 
 
 def hard_pressed(offered: list[str]) -> Answer:
@@ -87,13 +104,16 @@ def hard_pressed(offered: list[str]) -> Answer:
 
 
 def ending(prospect: Prospect) -> str:
-    """How she ends her move: all sail on her while the enemy is far."""
-    ship, far = prospect.ship, not prospect.contacts or prospect.contacts[0].away > prospect.deck.temper.full_sails
-    closing = prospect.order.duty == "fight"
+    """How she ends her move: all sail on her while the enemy is far, or to get away from him."""
+    ship, chase = prospect.ship, is_chase(prospect.action)
+    wary = 0 if prospect.order.away else CHASING if chase else prospect.deck.temper.full_sails
+    far = not prospect.contacts or prospect.contacts[0].away > wary
+    closing = prospect.order.duty == "fight" or prospect.order.away
     if ship.sails == "full":
         return "end" if far and closing else "end:plain"
     way = prospect.action.way
-    full = far and closing and ship.large and not ship.damaged and ship.rigging < 6 and way is not None and not way.slipped
+    able = (ship.large or chase) and not ship.damaged and ship.rigging < 6
+    full = far and closing and able and way is not None and not way.slipped
     return "end:full" if full and way is not None and way.by == "sail" else "end"
 
 

@@ -60,7 +60,7 @@ def metal_of(action: Action, ship: Ship) -> Metal:
     shifts = ship.hull // rows.hull_hits + rows.dismasted * ship.dismasted + rows.on_fire * ship.on_fire
     guns = (
         face,
-        ship.size,
+        "large" if ship.mastless else ship.size,
         ship.nationality,
         action.year,
         action.audacity(ship),

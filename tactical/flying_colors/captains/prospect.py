@@ -7,7 +7,7 @@ from tactical.flying_colors.captains.admiral import Order
 from tactical.flying_colors.captains.metal import metal_of
 from tactical.flying_colors.captains.quarterdeck import Quarterdeck, contacts
 from tactical.flying_colors.fire.bearings import Lookout
-from tactical.flying_colors.hexes import NEIGHBOURS, code, on_map
+from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, NEIGHBOURS, ROWS, code, on_map
 from tactical.flying_colors.movement.conn import others
 from tactical.flying_colors.state import Action, Hex, Place, Ship
 
@@ -48,12 +48,13 @@ class Edge:
 
     def __init__(self, action: Action) -> None:
         self.layout = action.layout
-        self.last = 34 * len(action.layout.maps)
+        self.last = ROWS * len(action.layout.maps)
 
     def far(self, bow: Hex, reach: int) -> bool:
         """Whether no place within so many hexes is in danger."""
         col, row = bow
-        within = 17 + reach <= col <= 63 - reach and LEEWAY + reach < row <= self.last - LEEWAY - reach
+        room = LEEWAY + reach
+        within = FIRST_COLUMN + room < col < LAST_COLUMN - room and room < row <= self.last - room
         return within and not self.layout.duel
 
     def danger(self, place: Place) -> float:

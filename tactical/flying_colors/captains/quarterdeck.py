@@ -130,4 +130,4 @@ def _contact(deck: Quarterdeck, ship: Ship, foe: Ship, away: float) -> Contact:
 
 def fair(ship: Ship, foe: Ship) -> bool:
     """FC 3.7.2: whether she may fire at an enemy."""
-    return foe.game or foe.size == "large" or ship.size == "small"
+    return foe.game or foe.size == "large" or ship.size == "small" or foe.mastless

@@ -10,6 +10,7 @@ from table.flows import Question
 from tactical.flying_colors.captains import admiral, boarding, guns, helm, squadron
 from tactical.flying_colors.captains.quarterdeck import Quarterdeck
 from tactical.flying_colors.captains.temperaments import book, by_audacity
+from tactical.flying_colors.outset import at_outset
 from tactical.flying_colors.state import Action
 
 Policy = Callable[[Quarterdeck, admiral.Plan, Any], Answer]
@@ -41,7 +42,8 @@ POLICIES: dict[str, Policy] = {
 
 
 class Captains:
-    """A side's captains and its admiral, of one temper. The plan is made anew each turn from what lies on the table."""
+    """A side's captains and its admiral, of one temper. The plan is made anew each turn from how the table lay at its outset, so
+    that it is the same whenever they take their seat."""
 
     def __init__(self, side: str, temperament: str = "") -> None:
         self.side, self.temperament = side, temperament
@@ -66,7 +68,7 @@ class Captains:
             return {}
         moment = action.turn, action.name, action.dice.seed
         if self._planned != moment:
-            self._planned, self._orders = moment, admiral.plan(deck)
+            self._planned, self._orders = moment, admiral.plan(deck._replace(action=at_outset(action)))
         return self._orders
 
 

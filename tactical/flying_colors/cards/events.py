@@ -9,7 +9,8 @@ from tactical.flying_colors.cards.dealing import table
 from tactical.flying_colors.cards.deck import Occasion, cards
 from tactical.flying_colors.cards.facts import EventPlayed
 from tactical.flying_colors.damage.facts import FireOut
-from tactical.flying_colors.fleets import other_side
+from tactical.flying_colors.duels.sequence import is_duel
+from tactical.flying_colors.fleets import other_side, out_of_command
 from tactical.flying_colors.state import Action, Command, Event, Ship
 
 
@@ -47,13 +48,9 @@ def applies(action: Action, event: Occasion, side: str, ship: Ship) -> bool:
         return False
     cut_up = ship.rigging and not ship.dismasted
     mends = (event.rigging and cut_up) or (event.hull and ship.hull) or (event.quenches and ship.on_fire)
-    guides = (event.commanded or event.command) and out_of_command(action, ship)
+    guides = (event.commanded or event.command) and out_of_command(action, ship.id)
     drives = event.speed and not (ship.attached or ship.dismasted or ship.aground or ship.anchor is not None)
     return bool(mends or guides or drives or event.firing or event.tacking)
-
-
-def out_of_command(action: Action, ship: Ship) -> bool:
-    return any(ship.id in command.ships for command in action.commands if command.kind == "single")
 
 
 def play(action: Action, side: str, card: int, ship: Ship) -> None:
@@ -89,7 +86,7 @@ def mend(action: Action, ship: Ship, event: Occasion) -> None:
 def play_last_card(action: Action, side: str, waiting: list[str]) -> Flow[None]:
     """FC 5.3b: in a duel who has one card left and a ship that has not acted lays it for her, or plays it now as an event."""
     deck = table(action).decks[side]
-    if "duel" not in action.special or len(deck.hand) != 1:
+    if not is_duel(action) or len(deck.hand) != 1:
         return
     card = deck.hand[0]
     event = cards()[card].event

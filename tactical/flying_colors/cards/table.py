@@ -9,11 +9,10 @@ from tactical.flying_colors.cards.dealing import table
 from tactical.flying_colors.cards.deck import EFFECTS, cards
 from tactical.flying_colors.cards.events import play_last_card
 from tactical.flying_colors.cards.facts import CardsLaid, OutOfCommandOption
+from tactical.flying_colors.duels.sequence import is_duel
 from tactical.flying_colors.facts import ActivationPassed, CommandActivated
 from tactical.flying_colors.fleets import bolder, other_side
 from tactical.flying_colors.state import Action, Cards, Command
-
-DUEL = "duel"  # under which a duel's kind stands among the special rules
 
 
 def ready(action: Action, side: str) -> list[Command]:
@@ -107,7 +106,7 @@ def choices(action: Action, side: str) -> list[Option[tuple[Command | None, bool
     """FC 4.8.2ca-cc, 5.3d: what a side may do with or without the card that it has laid; in a duel a card laid is used."""
     on_table, commands = table(action), ready(action, side)
     found: list[Option[tuple[Command | None, bool]]] = []
-    carded, duel = side in on_table.laid, DUEL in action.special
+    carded, duel = side in on_table.laid, is_duel(action)
     if carded:
         found += [Option(f"with:{command.id}", f"{name(action, command)}, by the card", (command, True)) for command in commands]
     strays = [command for command in commands if not carded or (command.kind == "single" and not duel)]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from tactical.flying_colors.fleets import home
 from tactical.flying_colors.state import Action, Command, Ship
 
 DUEL, ATTACKER = "duel", "attacker"  # among the special rules
+CHASE = "chase"
 
 
 def is_duel(action: Action) -> bool:
@@ -22,11 +24,16 @@ def tell_off(action: Action) -> None:
 
 def defends(action: Action, ship: Ship) -> bool:
     """Whether a ship is of the side that did not seek the duel."""
-    return _home(action, ship) != action.special[ATTACKER]
+    return home(action, ship) != action.special[ATTACKER]
 
 
-def _home(action: Action, ship: Ship) -> str:
-    return ship.side if ship.captor is None else next(side for side in action.fleets if side != ship.captor)
+def is_chase(action: Action) -> bool:
+    return action.special.get(DUEL) == CHASE
+
+
+def chased(action: Action, ship: Ship) -> bool:
+    """FC 5.2.2: whether a ship wins by getting away; one that is taken does not."""
+    return is_chase(action) and ship.captor is None and defends(action, ship)
 
 
 def left_worth(action: Action, ship: Ship) -> float | None:
@@ -38,5 +45,4 @@ def left_worth(action: Action, ship: Ship) -> float | None:
 
 def escaped(action: Action) -> bool:
     """FC 5.2.2: in a chase the defender has won as soon as a ship of his has got away."""
-    chase = action.special.get(DUEL) == "chase"
-    return chase and any(ship.fate == "gone" and defends(action, ship) for ship in action.ships.values())
+    return is_chase(action) and any(ship.fate == "gone" and defends(action, ship) for ship in action.ships.values())

@@ -8,6 +8,7 @@ from table.decisions import Decision, Option
 from table.dice import log
 from table.flows import Flow, ask
 from tactical.flying_colors.board import foes, hexes_of, mates
+from tactical.flying_colors.damage import silenced
 from tactical.flying_colors.fire.answers import answers, grappling_shots
 from tactical.flying_colors.fire.bearings import Lookout
 from tactical.flying_colors.fire.facts import FireHeld
@@ -18,7 +19,7 @@ from tactical.flying_colors.fire.usage import usage
 from tactical.flying_colors.hexes import NEIGHBOURS, hull
 from tactical.flying_colors.movement.conn import others
 from tactical.flying_colors.movement.rates import drifts
-from tactical.flying_colors.state import Action, Ship, Way
+from tactical.flying_colors.state import Action, Battery, Ship, Way
 
 
 class Gunners:
@@ -37,26 +38,31 @@ class Gunners:
         target = key.split(":", 3)[-1]
         return next((shot for shot in shots(action, ship, Lookout(others(action, ship)), at=target) if shot.key == key), None)
 
-    def fire(self, action: Action, ship: Ship, shot: Shot) -> Flow[None]:
-        """FC 3.7.7: the enemy may answer first; then she fires, or holds her fire. Ships fast to each other fire together."""
+    def fire(self, action: Action, ship: Ship, shot: Shot, *also: Shot) -> Flow[None]:
+        """FC 3.7.7: the enemy may answer first; then she fires. `also`: what the same broadside does to others (FC 4.4.5d)."""
         if shot.sighting.bears in CHASE_GUNS:
             fire_chasers(action, ship, shot)
             return
         answer = yield from self.defended(action, ship, shot)
+        yield from self.exchange(action, action.ships[shot.firer], answer, shot, *also)
+
+    def exchange(self, action: Action, firer: Ship | Battery, answer: Shot | None, shot: Shot, *also: Shot) -> Flow[None]:
+        """FC 3.7.7.2, 3.7.9: the answer is fired first, and then the guns that were answered, or these are held. Ships fast to
+        each other fire together."""
         if answer is not None:
             answer = yield from self.ram_home(action, answer)
-        if answer is not None and shot.target in mates(ship):
+        if answer is not None and isinstance(firer, Ship) and shot.target in mates(firer):
             shot = yield from self.ram_home(action, shot)
-            discharge(action, answer, shot, answer=True)
+            discharge(action, answer, shot, *alike(shot, also), answer=True)
             return
         if answer is not None:
             discharge(action, answer, answer=True)
-            held = yield from self.stand(action, ship, shot)
+            held = yield from self.stand(action, firer, shot)
             if held is None:
                 return
             shot = held
         shot = yield from self.ram_home(action, shot)
-        discharge(action, shot)
+        discharge(action, shot, *alike(shot, also))
 
     def ram_home(self, action: Action, shot: Shot) -> Flow[Shot]:
         """What the guns are loaded with: by an optional rule other than round shot (FC 4.8.2h)."""
@@ -83,9 +89,9 @@ class Gunners:
         """Whether an optional rule keeps a ship from answering (FC 4.4.5e)."""
         return True
 
-    def stand(self, action: Action, ship: Ship, shot: Shot) -> Flow[Shot | None]:
+    def stand(self, action: Action, ship: Ship | Battery, shot: Shot) -> Flow[Shot | None]:
         """FC 3.7.7.2, 3.7.7.5: after defensive fire she lays her guns on hull or rigging, or holds her fire, if she still can."""
-        if not armed(ship):
+        if not (armed(ship) if isinstance(ship, Ship) else not silenced(ship)):
             return None
         laid = aims(action, ship, shot.sighting.close) if shot.target in action.ships else ("hull",)
         options: list[Option[Shot | None]] = [Option(aim, f"fire at her {aim}", shot._replace(aim=aim)) for aim in laid]
@@ -133,6 +139,11 @@ def opposing(action: Action, ship: Ship, shot: Shot) -> str:
 def name(action: Action, key: str) -> str:
     target = action.ships.get(key)
     return target.name if target is not None else next(battery.name for battery in action.batteries if battery.id == key)
+
+
+def alike(shot: Shot, others: tuple[Shot, ...]) -> list[Shot]:
+    """FC 4.4.5d: the rest of a divided broadside, laid and loaded as its first part."""
+    return [other._replace(aim=shot.aim, load=shot.load) for other in others]
 
 
 def label(action: Action, shot: Shot) -> str:

@@ -77,12 +77,13 @@ def armed(ship: Ship) -> bool:
 
 
 def fair_game(firer: Ship, target: Ship) -> bool:
-    """FC 3.7.2: an enemy whose colours fly; a large ship leaves small ones alone until they have hurt a ship of the line."""
+    """FC 3.7.2: an enemy whose colours fly; a large ship leaves small ones alone until they have hurt a ship of the line, but not
+    floating batteries (FC 4.6)."""
     if firer.takes_for_enemy is not None:  # 2006:18.17
         return target.id == firer.takes_for_enemy and target.fate == "afloat" and not target.struck
     if target.side == firer.side or target.fate != "afloat" or target.struck:
         return False
-    return target.game or target.size == "large" or firer.size == "small"
+    return target.game or target.size == "large" or firer.size == "small" or target.mastless
 
 
 def reach(action: Action, ship: Ship) -> int:
@@ -101,9 +102,10 @@ def swivels(action: Action, ship: Ship) -> bool:
     return (ship.pivots or ship.oared) and usage(action).swivels
 
 
-def aims(action: Action, ship: Ship, close: Close) -> tuple[Aim, ...]:
+def aims(action: Action, ship: Ship | Battery, close: Close) -> tuple[Aim, ...]:
     """FC 3.7.7.5, 3.6.17c: a ship fast to another lays her guns on hulls only."""
-    bound = (ship.grappled or ship.fouled or close == "attached") and usage(action).attached_fire_bound
+    fast = isinstance(ship, Ship) and bool(ship.grappled or ship.fouled)
+    bound = (fast or close == "attached") and usage(action).attached_fire_bound
     return AIMS[:1] if bound else AIMS
 
 

@@ -233,10 +233,10 @@ def chain_shot(tables: Tables, shot: Shot) -> int:
 
 
 def hit_table(action: Action, firer: Ship | Battery, target: Ship | None) -> Size:
-    """FC 3.7.7.7d: the firing ship's size picks the Hit Results Table; a shore battery has large guns."""
+    """FC 3.7.7.7d: the firing ship's size picks the Hit Results Table; a battery, on shore or afloat, has large guns."""
     by = action.tables.hit_results.by
     if by == "firer" and isinstance(firer, Ship):
-        return firer.size
+        return "large" if firer.mastless else firer.size
     return target.size if by == "target" and target is not None else "large"
 
 

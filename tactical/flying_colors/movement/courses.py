@@ -19,6 +19,7 @@ from tactical.flying_colors.board import (
     separation,
     sterns_in_tow,
 )
+from tactical.flying_colors.duels.sequence import chased
 from tactical.flying_colors.hexes import (
     DECODED,
     DUEL_CENTRE,
@@ -71,6 +72,7 @@ class Waters:
         self._offers: dict[tuple[Place, Leg, str], Offer | None] = {}
         self.open = False
         self.open = self.roomy(ship.place, way.mps + ELBOW_ROOM)
+        self.beyond = CLEAR if chased(action, ship) else OFF_MAP  # FC 5.2.2
 
     def afloat(self, place: Place) -> bool:
         """Whether all of her is on the map and off the shore."""
@@ -150,7 +152,7 @@ class Waters:
         """The best end after a step, which leads there; None for one that may not be taken. Going where there is no getting clear
         is an impact with all MPs unspent that were left before it (FC 3.6.15)."""
         if not self.afloat(there):
-            return OFF_MAP if step.toward is not None else None
+            return self.beyond if step.toward is not None else None
         if step.key == "slip" and not self.free(there):  # FC 3.6.7c
             return None
         worth = self.prospect(there, step.leg)

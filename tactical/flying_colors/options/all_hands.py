@@ -8,7 +8,7 @@ from typing import Any
 from table.decisions import Option
 from table.flows import Flow
 from tactical.flying_colors.cards.loads import aided, ram_home
-from tactical.flying_colors.fire import Gunners, Shot, armed, discharge
+from tactical.flying_colors.fire import Gunners, Shot
 from tactical.flying_colors.fire.gunners import at_the_moment, label
 from tactical.flying_colors.fire.shots import CHASE_GUNS
 from tactical.flying_colors.fire.shots import shots as shots_of
@@ -45,18 +45,10 @@ class AllHands(Gunners):
             key = f"{one.key}+{other.target}".replace("fire:", f"fire:{mark}", 1)
             yield Option(key, f"{label(action, one)}, and as much at {action.ships[other.target].name}", (one, other))
 
-    def fire(self, action: Action, ship: Ship, shot: Any) -> Flow[None]:
+    def fire(self, action: Action, ship: Ship, shot: Any, *also: Shot) -> Flow[None]:
         """FC 3.7.7, 4.4.5d: as other gunners do; a broadside divided between two ships is answered once."""
-        if not isinstance(shot, Shot):
-            one, other = shot
-            answer = yield from self.defended(action, ship, one)
-            if answer is not None:
-                discharge(action, answer, answer=True)
-            if armed(action.ships[one.firer]):
-                one = yield from self.ram_home(action, one)
-                discharge(action, one, other._replace(load=one.load))
-            return
-        yield from super().fire(action, ship, shot)
+        one, *others = [shot] if isinstance(shot, Shot) else shot
+        yield from super().fire(action, ship, one, *others, *also)
 
     def defended(self, action: Action, ship: Ship, shot: Shot) -> Flow[Shot | None]:
         """FC 4.4.5e: it is kept in mind which ship has answered."""

@@ -11,6 +11,7 @@ from tactical.flying_colors.fire.gunners import HOLD, option
 from tactical.flying_colors.fire.gunnery import discharge
 from tactical.flying_colors.fire.shots import Shot, armed
 from tactical.flying_colors.fire.shots import shots as shots_of
+from tactical.flying_colors.fleets import out_of_command
 from tactical.flying_colors.movement.facts import Manoeuvred
 from tactical.flying_colors.options.towed_fire import answer_for_one, mate_has_answered
 from tactical.flying_colors.state import Action, Ship
@@ -65,10 +66,6 @@ def may_fire(action: Action, shot: Shot) -> bool:
     """FC 4.5e, 4.4.5e: neither one that has failed her check in this activation, nor one whose tow mate has fired."""
     assert action.way is not None
     return shot.firer not in action.way.balked and not mate_has_answered(action, shot.firer)
-
-
-def out_of_command(action: Action, ship: str) -> bool:
-    return any(ship in command.ships for command in action.commands if command.kind == "single")
 
 
 def balks(action: Action, shot: Shot) -> bool:

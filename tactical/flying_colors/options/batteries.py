@@ -5,9 +5,12 @@ from __future__ import annotations
 from table.decisions import Decision, Option
 from table.flows import Flow, ask
 from tactical.flying_colors.damage import silenced
-from tactical.flying_colors.fire import Shot, battery_shots, discharge, shots
+from tactical.flying_colors.fire import Shot, battery_shots, shots
 from tactical.flying_colors.fire.gunners import HOLD, option
+from tactical.flying_colors.options.all_hands import AllHands
 from tactical.flying_colors.state import Action, Battery, Command
+
+HANDS = AllHands()
 
 
 def man_batteries(action: Action) -> None:
@@ -18,17 +21,15 @@ def man_batteries(action: Action) -> None:
 
 
 def act(action: Action, key: str) -> Flow[None]:
-    """FC 4.6b: it fires as often as it has not fired in defence, twice a turn in all; enemies may answer each salvo."""
+    """FC 4.6b, 3.7.7.2: it fires as often as it has not fired in defence, twice a turn in all; enemies may answer each salvo, as
+    they may a ship's broadside."""
     battery = next(battery for battery in action.batteries if battery.id == key)
     while True:
         shot = yield from _chosen(action, battery)
         if shot is None:
             return
         answer = yield from _answer(action, battery)
-        if answer is not None:
-            discharge(action, answer, answer=True)
-        if not silenced(battery):
-            discharge(action, shot)
+        yield from HANDS.exchange(action, battery, answer, shot)
 
 
 def _chosen(action: Action, battery: Battery) -> Flow[Shot | None]:

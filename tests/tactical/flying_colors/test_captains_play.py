@@ -92,3 +92,29 @@ def test_a_session_plays_the_same_battle_as_the_quick_way() -> None:
         pass
     assert session.over
     assert encode(session.state) == encode(decode(encode(fought("bec-du-raz-1798", "session"))))
+
+
+class Relieved:
+    """A seat that is taken anew for every question, as by a process killed and started again."""
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    def answer(self, view: Any, question: Question, moment: str) -> Answer:
+        return seat(self.side).answer(view, question, moment)
+
+
+@pytest.mark.parametrize("name", ["camperdown-1797", "audierne-bay-1797"])
+def test_a_battle_broken_off_at_any_question_and_taken_up_again_is_the_same(name: str) -> None:
+    kept, resumed = (scenarios.set_up(name, "resume") for _ in range(2))
+    game.play(kept, {side: seat(side) for side in kept.fleets})
+    game.play(resumed, {side: Relieved(side) for side in resumed.fleets})
+    assert encode(kept) == encode(resumed)
+
+
+def test_a_duel_taken_up_again_is_the_same() -> None:
+    sides = [duels.Duellist("British", "Amazon")], [duels.Duellist("French", "Romulus")]
+    kept, resumed = (duels.set_up(*sides, seed="resume") for _ in range(2))
+    game.play(kept, {side: seat(side) for side in kept.fleets})
+    game.play(resumed, {side: Relieved(side) for side in resumed.fleets})
+    assert encode(kept) == encode(resumed)

@@ -13,11 +13,12 @@ from tactical.flying_colors.cards.dealing import hand_size
 from tactical.flying_colors.cards.table import choose, lay_cards, next_step
 from tactical.flying_colors.duels import BadDuel, Duellist, area, chase_area, star
 from tactical.flying_colors.duels.areas import LAYOUT, LETTERS, RADIUS
+from tactical.flying_colors.duels.sequence import chased
 from tactical.flying_colors.hexes import DUEL_CENTRE, distance, entry_area, neighbour, on_map
 from tactical.flying_colors.movement.facts import SeaShifted
 from tactical.flying_colors.state import Action, Face, Hex
 from tests.tactical.flying_colors.card_table import answer, deal_hands
-from tests.tactical.flying_colors.helmsman import facts, sail
+from tests.tactical.flying_colors.helmsman import facts, offered, sail
 
 AMAZON, INDEFATIGABLE = Duellist("British", "Amazon"), Duellist("British", "Indefatigable")
 ROMULUS, BRUTUS = Duellist("French", "Romulus"), Duellist("French", "Brutus")
@@ -272,6 +273,37 @@ def test_she_gets_away_only_when_the_sea_cannot_be_shifted_any_more() -> None:
         sail(fought, romulus.id, unfinished=fate == "afloat")
         assert romulus.fate == fate
         assert bool(facts(fought, SeaShifted)) is (fate == "afloat")
+
+
+@pytest.mark.rule("FC 5.2.2")
+@pytest.mark.parametrize(
+    ("kind", "letter", "free"), [("chase", "Romulus", True), ("chase", "Amazon", False), ("meeting", "Romulus", False)]
+)
+def test_she_that_is_chased_may_leave_the_map_though_she_could_turn(kind: Any, letter: str, free: bool) -> None:
+    """Sound, with the edge ahead: by backing first she could turn in time."""
+    fought = duel(kind)
+    fought.cards = None
+    ship, other = sorted(pair(fought), key=lambda one: one.name != letter)
+    ship.bow, ship.facing = Hex(DUEL_CENTRE.col, DUEL_CENTRE.row - RADIUS + 1), 1
+    other.bow, other.facing = Hex(DUEL_CENTRE.col, DUEL_CENTRE.row + RADIUS), 1
+    keys = offered(fought, ship.id)
+    assert "back" in keys
+    assert ("ahead" in keys) is free
+    if free:
+        sail(fought, ship.id, "ahead", "ahead")
+        victory.end_if_decided(fought)
+        assert ship.fate == "gone"
+        assert fought.verdict is not None
+        assert fought.verdict.why == "escape"
+
+
+@pytest.mark.rule("FC 5.2.2")
+def test_a_prize_is_not_chased() -> None:
+    fought = duel("chase")
+    amazon, romulus = pair(fought)
+    assert (chased(fought, romulus), chased(fought, amazon)) == (True, False)
+    romulus.side = romulus.captor = "British"
+    assert not chased(fought, romulus)
 
 
 @pytest.mark.parametrize("kind", ["meeting", "chase"])

@@ -8,14 +8,17 @@ import pytest
 
 from tactical.flying_colors import activation, command
 from tactical.flying_colors.board import berths, foul
+from tactical.flying_colors.captains.metal import metal_of
 from tactical.flying_colors.damage import batter, hits, sink, status_checks
 from tactical.flying_colors.fire import Shot, answers, battery_shots, discharge, shots, weigh
 from tactical.flying_colors.fire.facts import ChaseGunsFired, Fired
+from tactical.flying_colors.fire.weighing import hit_table
 from tactical.flying_colors.movement import drift
 from tactical.flying_colors.movement.towing import take_in_tow
 from tactical.flying_colors.options.all_hands import AllHands
 from tactical.flying_colors.options.batteries import act
 from tactical.flying_colors.state import Action, Anchor, Battery, Command, Face, Hex, Options
+from tests.tactical.flying_colors.card_table import deal_hands
 from tests.tactical.flying_colors.gundeck import ABEAM, battle, under_way
 from tests.tactical.flying_colors.helmsman import Asked, facts, offered, play, sail, throw
 from tests.tactical.flying_colors.pictures import action, ship
@@ -399,6 +402,75 @@ def test_a_floating_battery_stays_and_sinks_when_its_capacity_is_spent() -> None
     assert raft.fate == "afloat"
     hits(fought, raft, hull=1)
     assert (raft.fate, vessel.dismasted) == ("sunk", True)
+
+
+@pytest.mark.rule("FC 3.7.2a")
+def test_ships_of_the_line_fire_at_a_floating_battery_as_at_each_other() -> None:
+    fought = raft()
+    under_way(fought, "V")
+    assert "fire:starboard:hull:B" in offers(fought, "V")
+    fought.ships["B"].mastless = False
+    assert offers(fought, "V") == [], "a frigate is left alone"
+
+
+@pytest.mark.rule("FC 3.7.7.7d")
+def test_a_floating_battery_has_large_guns() -> None:
+    fought = raft()
+    assert hit_table(fought, fought.ships["B"], fought.ships["V"]) == "large"
+    heavy = metal_of(fought, fought.ships["B"])
+    fought.ships["B"].mastless, fought.ships["B"].anchor = False, Anchor()
+    assert hit_table(fought, fought.ships["B"], fought.ships["V"]) == "small"
+    assert sum(heavy.hull) > sum(metal_of(fought, fought.ships["B"]).hull), "captains know"
+
+
+def raft() -> Action:
+    """A floating battery of rate 4, two hexes to starboard of V."""
+    fought = action({"V": ship("V", Hex(40, 30), 1), "B": ship("B", Hex(42, 30), 1, "French", large=False)})
+    fought.ships["B"].front, fought.ships["B"].mastless = Face("4", 18), True
+    return fought
+
+
+@pytest.mark.rule("FC 4.4.5d", "FC 3.7.7.2d")
+@pytest.mark.parametrize(("then", "aims"), [("rigging", ["rigging", "rigging"]), ("hold", [])])
+def test_who_divides_a_broadside_may_hold_or_lay_it_anew_after_defensive_fire(then: str, aims: list[str]) -> None:
+    fought = towed()
+    under_way(fought, "F")
+    (divided,) = [option for option in HANDS.shots(fought, fought.ships["F"]) if option.key == "fire:port:hull:T+W"]
+    dice = [VAIN] * (1 + len(aims))
+    asked = play(fought, HANDS.fire(fought, fought.ships["F"], divided.value), ["answer:T:starboard:hull", then], dice=dice)
+    assert asked.kinds == ["British: answer", "French: return-fire"]
+    assert [fired.aim for fired in facts(fought, Fired) if fired.ship == "F"] == aims
+
+
+@pytest.mark.rule("FC 4.4.5d", "FC 4.8.2ha")
+def test_an_answer_to_a_divided_broadside_may_be_double_shotted() -> None:
+    fought = towed()
+    deal_hands(fought, [4], [])
+    under_way(fought, "F")
+    (divided,) = [option for option in HANDS.shots(fought, fought.ships["F"]) if option.key == "fire:port:hull:T+W"]
+    answers_ = ["answer:T:starboard:hull", "load:4", "hold"]
+    asked = play(fought, HANDS.fire(fought, fought.ships["F"], divided.value), answers_, dice=(VAIN,))
+    assert asked.kinds == ["British: answer", "British: load", "French: return-fire"]
+
+
+@pytest.mark.rule("FC 4.6b", "FC 3.7.7.2d")
+@pytest.mark.parametrize(("then", "aims"), [("rigging", ["rigging"]), ("hold", [])])
+def test_a_battery_that_was_answered_may_hold_or_lay_its_guns_anew(then: str, aims: list[str]) -> None:
+    fought = shore()
+    answers_ = ["fire:battery:hull:V", "answer:V:starboard", then, "end"]
+    asked = play(fought, act(fought, "trekroner"), answers_, dice=[VAIN] * (1 + len(aims)))
+    assert asked.kinds[:3] == ["French: battery", "British: answer", "French: return-fire"]
+    assert [fired.aim for fired in facts(fought, Fired) if fired.ship == "trekroner"] == aims
+    assert fought.batteries[0].shots == len(aims)
+
+
+@pytest.mark.rule("FC 4.6b", "FC 4.8.2ha")
+def test_a_ship_that_answers_a_battery_may_load_double() -> None:
+    fought = shore()
+    deal_hands(fought, [4], [])
+    answers_ = ["fire:battery:hull:V", "answer:V:starboard", "load:4", "hold", "end"]
+    asked = play(fought, act(fought, "trekroner"), answers_, dice=(VAIN,))
+    assert asked.kinds[2] == "British: load"
 
 
 def offered_by(fought: Action, letter: str) -> list[str]:
