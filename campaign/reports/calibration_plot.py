@@ -8,7 +8,7 @@ from math import log10
 from campaign.calibration import Comparison, Measured
 from table.pen import FONTS
 
-SIZE, MARGIN, GAP = 300, 56, 40
+SIZE, MARGIN, GAP = 300, 56, 60
 INK = {"light": "#4a8db7", "medium": "#c08a2b", "heavy": "#a03020"}
 SHAPES = {"light": "circle", "medium": "square", "heavy": "diamond"}
 LEAST = 0.05
@@ -40,7 +40,9 @@ def _field(found: Sequence[Comparison], title: str, figure: Figure, most: float,
     low = MARGIN + SIZE
     yield f'<rect x="{left}" y="{MARGIN}" width="{SIZE}" height="{SIZE}" fill="#f8f6f0" stroke="#999999"/>'
     for ratio, dash in ((1.0, ""), (1.25, "4 4"), (0.8, "4 4")):
-        ends = [(left + _scale(at, most), low - _scale(at * ratio, most)) for at in (LEAST, most / max(ratio, 1.0))]
+        ends = [
+            (left + _scale(at, most), low - _scale(at * ratio, most)) for at in (LEAST / min(ratio, 1.0), most / max(ratio, 1.0))
+        ]
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in ends)
         yield f'<polyline points="{line}" fill="none" stroke="#888888" stroke-dasharray="{dash}"/>'
     for tick in (0.1, 1, 10, 100):
@@ -49,6 +51,8 @@ def _field(found: Sequence[Comparison], title: str, figure: Figure, most: float,
             yield f'<text x="{left - 6}" y="{low - _scale(tick, most) + 4:.1f}" text-anchor="end">{tick:g}</text>'
     yield f'<text x="{left + SIZE / 2}" y="{MARGIN - 10}" text-anchor="middle" font-size="14">{title}, a side</text>'
     yield f'<text x="{left + SIZE / 2}" y="{low + 34}" text-anchor="middle">by the table</text>'
+    across, up = left - 34, MARGIN + SIZE / 2
+    yield f'<text x="{across}" y="{up}" text-anchor="middle" transform="rotate(-90 {across} {up})">on hexes</text>'
     for one in found:
         for side, abstract in one.abstract.items():
             x, y = left + _scale(figure(abstract), most), low - _scale(figure(one.hexes[side]), most)

@@ -32,11 +32,16 @@ class Escort(Instructions, frozen=True, tag="escort"):
 class Intercept(Instructions, frozen=True, tag="intercept"):
     """One of some convoys of the enemy is attacked for so many points of damage, before all of them are in port.
 
-    Where to look for it is left to the admiral.
+    Where to look for it is left to the admiral; `ground` are places on its track where the letter would have him wait for it.
     """
 
     convoys: tuple[str, ...]
     points: int = 1
+    ground: tuple[str, ...] = ()
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        return self.ground
 
     @property
     def convoy_ids(self) -> tuple[str, ...]:

@@ -290,3 +290,9 @@ def test_a_kind_is_called_as_a_booklet_spells_it_and_names_its_places() -> None:
     assert BreakOut(PORT, SEA).places == (PORT, SEA)
     assert Intercept(("sugar",)).convoy_ids == ("sugar",)
     assert (Interdict(BREST, 4).impulses_due, Escort("craig").impulses_due) == (4, 0)
+
+
+def test_the_ground_where_a_convoy_is_to_be_waited_for_is_on_the_chart_and_binds_nobody() -> None:
+    do = Intercept(("sugar",), ground=("space:scilly",))
+    assert do.places == ("space:scilly",)
+    assert do.goals(Progress(["space:brest"]), lambda name: None) == (), "his movement is his own"

@@ -172,6 +172,22 @@ def test_an_escort_may_be_handed_over_and_the_convoy_goes_on() -> None:
     assert (convoy.escorts, convoy.status) == ([], "formed")
 
 
+@pytest.mark.rule("SL 9.411c", "SL 10.124")
+@pytest.mark.parametrize("in_port", [False, True])
+def test_an_escort_whose_convoy_has_come_in_hands_nothing_over(in_port: bool) -> None:
+    """It has done its duty, and is judged for it when the impulse ends; until then there is nothing to take over."""
+    world, convoy = guarded(fleet("ff", NEAR), fleet("gg", NEAR))
+    ordered(world)
+    special.relieve(world, A, "ff", world.formations["gg"])
+    if in_port:
+        voyages.land(world, convoy)
+    for name in ("ff", "gg"):
+        held(world, name).progress.track[:] = [NEAR, NEAR]
+    world.clock.increment = 4
+    special.exchange(world)
+    assert executing(world) == ({"ff": "guard", "gg": "hand-over"} if in_port else {"gg": "guard"})
+
+
 @pytest.mark.rule("SL 9.37d")
 def test_a_convoy_that_is_gone_before_its_escort_came_is_a_failure() -> None:
     world, convoy = guarded(fleet("ff", HAVEN), place=FAR)

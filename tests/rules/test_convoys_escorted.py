@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from campaign import facts
+from campaign.engagement import Battle
 from campaign.rules import gales, movement, organisation, reorganisation, repair
+from campaign.rules.battle import occasion
 from campaign.rules.convoys import escorts, releasing, scattering, standing, timetable, voyages
 from campaign.rules.reorganisation import FormFlotilla, UnformFlotilla
 from campaign.state import World
@@ -256,6 +258,18 @@ def test_a_parted_escort_finds_its_convoy_again_when_the_gale_has_passed() -> No
     world.weather_changed()
     escorts.meet(world)
     assert world.convoys["indiamen"].escorts == ["frigates"]
+
+
+@pytest.mark.rule("SL 8.122", "SL 10.121")
+@pytest.mark.parametrize(("battle_space", "kept"), [(GUT, True), (MID, False)])
+def test_an_escort_found_where_it_had_passed_an_enemy_is_parted_from_its_convoy(battle_space: str, kept: bool) -> None:
+    """He had passed the enemy before he came up with it, and the gauge's holder brings him back there."""
+    world = escorted(GUT)
+    battle = Battle("battle-1", battle_space, (A, B), met={A: ["frigates"], B: []}, places=(battle_space,), gauge=B)
+    drive(occasion.choose_place(world, battle), {"battle space": battle_space})
+    convoy = world.convoys["indiamen"]
+    assert world.formations["frigates"].place == battle_space
+    assert (convoy.escorts, convoy.bound) == ((["frigates"], {}) if kept else ([], {"frigates": MID}))
 
 
 @pytest.mark.rule("SL 10.121", "SL 10.124")

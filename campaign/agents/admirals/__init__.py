@@ -15,6 +15,7 @@
 | `sailing`     | whither and by which way (SL 5.14)                                                                 |
 | `fighting`    | attack, withdrawal, intensity (SL 8.124, 8.23, 8.31)                                               |
 | `scouting`    | frigates: tasks and posts (SL 6.13, 6.14)                                                          |
+| `deceiving`   | dummies placed, cruisers rebased (SL 7.15, 6.15)                                                   |
 | `purse`       | prestige spent on repairs, ships and captives (SL 12.3)                                            |
 
 Every policy returns its answer with a sentence that says why (`table.seats.Explained`), which is kept for the umpire.

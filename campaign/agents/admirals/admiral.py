@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from campaign.agents.admirals import drawing, fighting, issuing, mustering, persevering, purse, sailing, scouting
+from campaign.agents.admirals import deceiving, drawing, fighting, issuing, mustering, persevering, purse, sailing, scouting
 from campaign.agents.admirals.allotment import Desk
 from campaign.agents.admirals.temper import Temper
 from campaign.agents.flag_captain import FlagCaptain
@@ -40,6 +40,8 @@ POLICIES: dict[str, Policy] = {
     "attack": fighting.attack,
     "task": scouting.task,
     "assignment": scouting.assign,
+    "dummies": deceiving.dummies,
+    "rebasing": deceiving.rebase,
 }
 
 
@@ -68,8 +70,6 @@ CAPTAINS: dict[str, str] = {
     "flags": "Every leader is aboard where he usually is.",
     "mates": "Every flagship fights beside her usual mate.",
     "show": "Nothing is shown that need not be.",
-    "dummies": "Dummies are kept aside: frigates would soon find them out.",
-    "rebasing": "The cruisers are well where they are.",
     "regrouping": "The fleet keeps its order after a battle.",
 }
 """Why the flag captain answers as he does, by the kind of question."""

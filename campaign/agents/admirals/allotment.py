@@ -16,7 +16,7 @@ from maps.sea import Sea
 from maps.waters import Waters
 from maps.weather import Weather
 from orders.booklet import Order
-from orders.kinds import Join
+from orders.kinds import Bombard, Join
 
 
 class Allotted(NamedTuple):
@@ -38,6 +38,7 @@ class Desk:
         self.sea, self.temper, self.orders = sea, temper, orders
         self.calm = prevailing(sea)
         self.junctions = {name: order.do for name, order in orders.items() if isinstance(order.do, Join) and order.do.at}
+        self.bombardments = frozenset(name for name, order in orders.items() if isinstance(order.do, Bombard))
         self._return: Return | None = None
         self._fixed = frozenset(order.id for order in orders.values() if not isinstance(order.do, MOVING))
         self._stage: tuple[int, ...] = ()

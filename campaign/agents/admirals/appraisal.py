@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from campaign.agents.admirals.returns import Force
 from campaign.agents.admirals.temper import Temper
+from campaign.agents.sailing_master import nearest
 from campaign.calendar import IMPULSES, TURNS
 from campaign.views import View
 from maps import routes
@@ -18,11 +19,13 @@ SPEED = 2.6  # points that a formation makes good in an impulse, winds not caugh
 FULL = 3.0  # sail of a squadron fit for a fleet's work
 SATED = 0.4  # the share of its count that one order more is worth to a side that is far ahead
 AGAIN = 1.2  # what an order is worth the more that may be extended (SL 9.39)
+BOMB = "Bomb"  # the class of auxiliaries that bombard (SL 6.24)
+LOOKOUT = 4  # impulses that a convoy must be waited for, at least
 WINTER = (TURNS, 1, 2, 3)  # the turns before those of winter, in which an order given now would be executed (SL 11.22b)
 CHANCES: dict[type[kinds.Instructions], float] = {
     kinds.Interdict: 0.8, kinds.ShowOfForce: 0.85, kinds.Support: 0.85, kinds.Relieve: 0.8, kinds.DestroyBase: 0.5,
     kinds.Cruise: 0.9, kinds.Carry: 0.8, kinds.BreakOut: 0.85, kinds.Join: 0.7, kinds.Rebase: 0.95,
-    kinds.Raid: 0.8, kinds.Bombard: 0.6, kinds.Escort: 0.75, kinds.Intercept: 0.25,
+    kinds.Raid: 0.8, kinds.Bombard: 0.6, kinds.Escort: 0.75, kinds.Intercept: 0.4,
 }  # fmt: skip
 """The chance that each kind goes well when nothing is known against it: gales, dice and what the enemy may do."""
 MOVING = (kinds.Join, kinds.Bombard, kinds.Escort, kinds.Intercept)
@@ -108,7 +111,8 @@ def errand_of(order: Order, force: Force, view: View, waters: Waters) -> Errand 
         case kinds.Cruise():
             return Errand(do.route * do.times, 0)
         case kinds.Carry() | kinds.BreakOut():
-            return Errand(do.places, 2 * do.impulses if isinstance(do, kinds.Carry) else do.impulses)
+            whence, whither = do.places
+            return Errand((whence, *order.via, whither), 2 * do.impulses if isinstance(do, kinds.Carry) else do.impulses)
         case kinds.Raid():
             far = {place: routes.distance(waters, force.place, place) for place in do.at}
             near = sorted((points, place) for place, points in far.items() if points is not None)[: do.count]
@@ -116,15 +120,25 @@ def errand_of(order: Order, force: Force, view: View, waters: Waters) -> Errand 
         case kinds.Join():
             return _junction(do, force, view)
         case kinds.Bombard():
-            bombs = any(one.aux_class == "Bomb" and one.at == force.id for one in view.auxiliaries.values())
-            return Errand(do.places, 2) if bombs else None
+            bombs = [one for one in view.auxiliaries.values() if one.aux_class == BOMB]
+            at_hand = any(one.at == force.id or (one.box == "available" and force.at_berth) for one in bombs)
+            return Errand(do.places, 2) if at_hand else None
         case kinds.Escort():
             convoy = view.convoys.get(do.convoy)
             return Errand((convoy.place,), 2 * IMPULSES) if convoy and convoy.place and not convoy.scattered else None
         case kinds.Intercept():
-            seen = [one.place for one in view.enemies if one.id in do.convoys]
-            return Errand((seen[0],), 1) if seen else None
-    return Errand(do.places, do.impulses_due, _toll(do.charge, waters.sea))
+            seen = tuple(one.place for one in view.enemies if one.id in do.convoys)
+            there = nearest(waters, force.place, do.ground or seen)
+            return Errand((there,), LOOKOUT) if there else None
+    return Errand((*_on_the_way(order, force, waters), *do.places), do.impulses_due, _toll(do.charge, waters.sea))
+
+
+def _on_the_way(order: Order, force: Force, waters: Waters) -> tuple[str, ...]:
+    """SL 9.372: the places by way of which one is to go, unless one is nearer already."""
+    if not order.via or not order.do.places:
+        return ()
+    here, there = (routes.distance(waters, place, order.do.places[0]) for place in (force.place, order.via[-1]))
+    return order.via if here is not None and there is not None and there <= here else ()
 
 
 def _junction(do: kinds.Join, force: Force, view: View) -> Errand | None:
@@ -175,7 +189,7 @@ def _enough(order: Order, force: Force) -> float:
 
 def _caught_up(order: Order, turns: float) -> float:
     """The chance that a convoy is found where it was last heard of: it sails on meanwhile."""
-    return max(0.2, 1 - 0.4 * turns) if isinstance(order.do, kinds.Escort) else 1.0
+    return max(0.2, 1 - 0.4 * turns) if isinstance(order.do, kinds.Escort | kinds.Intercept) else 1.0
 
 
 def _unopposed(errand: Errand, force: Force, foes: dict[str, float], temper: Temper) -> float:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from campaign.agents.admirals.allotment import Allotted, Desk
+from campaign.agents.admirals.appraisal import BOMB
 from campaign.agents.admirals.returns import Force
 from campaign.calendar import TURNS
 from campaign.views import View
@@ -45,7 +47,22 @@ def given(desk: Desk, view: View) -> list[Allotted]:
     """Orders in hand with their takers: late in the year a poor chance is better than a certain failure (SL 9.363)."""
     late = view.clock.turn / TURNS
     found = desk.allot(view, view.orders.hand, desk.returns(view).waiting, -9.0)
-    return [one for one in found if one.estimate.score > min(0.0, -late * desk.stakes(view, one.order).price)]
+    worth_it = [one for one in found if one.estimate.score > min(0.0, -late * desk.stakes(view, one.order).price)]
+    return list(_with_bombs(desk, view, worth_it))
+
+
+def _with_bombs(desk: Desk, view: View, found: list[Allotted]) -> Iterator[Allotted]:
+    """SL 6.242: a bombardment only to who has bombs with him, or for whom some are left in the Available box."""
+    bombs = [one for one in view.auxiliaries.values() if one.aux_class == BOMB]
+    spare = sum(one.box == "available" for one in bombs) - sum(
+        one.order in desk.bombardments for one in view.orders.issued.values()
+    )
+    for one in found:
+        if one.order.id in desk.bombardments and not any(bomb.at == one.force.id for bomb in bombs):
+            spare -= 1
+            if spare < 0:
+                continue
+        yield one
 
 
 def _relief(desk: Desk, view: View, part: Part[Any], busy: set[str]) -> Force | None:

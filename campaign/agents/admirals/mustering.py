@@ -12,6 +12,7 @@ from typing import Any
 from campaign.agents.admirals.allotment import Desk, meant_for
 from campaign.agents.admirals.returns import Force, mustered
 from campaign.agents.tell_off import Company, Mess
+from campaign.rules.organisation import LESSER
 from campaign.state import is_berth
 from campaign.views import OwnFlotilla, OwnSquadron, View
 from orders.booklet import Order
@@ -80,6 +81,8 @@ def _forming(view: View, company: Company) -> Iterator[Act]:
             yield {"act": "detach-squadron", "squadron": name}
     for name, squadrons in company.flotillas.items():
         yield {"act": "form-flotilla", "flotilla": name, "squadrons": squadrons}
+    flag, *divisions = company.flotillas
+    yield from ({"act": "subordinate", "flotilla": name, "under": flag} for name in divisions)
 
 
 # -- the reckoning -----------------------------------------------------------------------------------------------------------
@@ -156,16 +159,39 @@ def _at(
         if counter is None:
             return
         left = mess.copy()
-        control = left.post(counter)
+        shares = {counter.id: left.post(counter)}
+        shares |= _divisions(counter, [one for one in spare if one.command == command], left, order.least - shares[counter.id])
+        control = sum(shares.values())
         if control < order.least:
             continue
         mess.leaders = left.leaders
         taken, line, trials = line[: min(size, control)], line[min(size, control) :], {}
         led = flagships[: len(taken)] if len(taken) >= FLAGSHIPS_FROM else []
         flagships = [one for one in flagships if one not in led]
-        spare.remove(counter)
+        spare[:] = [one for one in spare if one.id not in shares]
         orders.remove(order)
-        yield Company(berth, {counter.id: [one.id for one in (*taken, *led)]})
+        yield _divided(berth, taken, led, shares)
+
+
+def _divisions(flag: OwnFlotilla, spare: list[OwnFlotilla], mess: Mess, wanting: int) -> dict[str, int]:
+    """SL 3.322, 3.443a: flotillas under the flag whose leaders control what its own cannot, each with what he controls."""
+    found: dict[str, int] = {}
+    for kind in LESSER[flag.kind]:
+        for one in spare:
+            if wanting > sum(found.values()) and one.kind == kind and one.id != flag.id and (control := mess.post(one)):
+                found[one.id] = control
+    return found
+
+
+def _divided(berth: str, line: list[OwnSquadron], flagships: list[OwnSquadron], shares: dict[str, int]) -> Company:
+    """A company with its squadrons shared out: the flag's first, and the flagships with it."""
+    flag, *_ = shares
+    left = [one.id for one in line]
+    parts: dict[str, list[str]] = {}
+    for name, control in shares.items():
+        parts[name], left = left[:control], left[control:]
+    parts[flag] += [one.id for one in flagships]
+    return Company(berth, {name: squadrons for name, squadrons in parts.items() if squadrons})
 
 
 def _worth_waiting_for(desk: Desk, view: View, berth: str, command: str, ready: int, orders: list[Order]) -> bool:

@@ -7,14 +7,20 @@ from typing import Any
 from campaign.agents.admirals.allotment import Desk
 from campaign.agents.admirals.appraisal import errand_of
 from campaign.agents.admirals.returns import Force
+from campaign.state import is_berth
 from campaign.views import View
 from maps import routes
 from maps.sea import open_water
 from maps.waters import Step
+from orders.kinds import Intercept
 from table.decisions import Decision, Form, Part
 from table.seats import Explained
 
 CHASE, SORTIE = 4, 2  # points within which an enemy in sight is worth a chase at sea, or leaving port for
+NEWS, EARLY = (
+    7,
+    3,
+)  # points to a convoy's track within which one can wait in port for news of it; by how many one is there before it
 TOLD = 6  # formations that a sentence names
 
 Way = tuple[str, Step]
@@ -97,11 +103,30 @@ def _summons(desk: Desk, view: View, force: Force) -> str | None:
 
 
 def _hunt(desk: Desk, view: View, force: Force, name: str) -> str | None:
-    """An order that leaves movement to the admiral: after the convoys that are seen, or else wait where one is."""
+    """An order that leaves movement to the admiral: after a convoy that it names, or to where that must pass.
+
+    He waits in port for news of it, if its track is near, and is upon the track when it comes; a far one he waits for there.
+    """
     order = desk.orders.get(name)
-    prey = order.do.convoy_ids if order is not None else ()
-    seen = tuple(one.place for one in view.enemies if one.id in prey or one.kind == "convoy")
-    return desk.nearest(force.place, seen) or force.place
+    if order is None or not isinstance(order.do, Intercept):
+        return force.place
+    seen = tuple(one.place for one in view.enemies if one.id in order.do.convoys and not is_berth(one.place))
+    prey, ground = desk.nearest(force.place, seen), desk.nearest(force.place, order.do.ground) or force.place
+    far = _points(desk, force.place, ground)
+    if prey is not None and prey.startswith("space:") and _points(desk, force.place, prey) <= SORTIE:
+        return prey
+    if prey is not None and _points(desk, prey, ground) <= far + EARLY:
+        return ground
+    haven = desk.nearest(ground, desk.returns(view).yards)
+    if haven is None or _points(desk, haven, ground) > NEWS:
+        return ground
+    return force.place if force.at_berth and far <= NEWS else haven
+
+
+def _points(desk: Desk, here: str, there: str) -> int:
+    """Movement points by prevailing winds; more than any if there is no way."""
+    points = routes.distance(desk.calm, here, there)
+    return 1 << 30 if points is None else points
 
 
 # -- by which way ------------------------------------------------------------------------------------------------------------
@@ -124,8 +149,12 @@ def _course(desk: Desk, view: View, force: Force, goal: str | None, part: Part[A
 
 
 def _onward(view: View, force: Force, goal: str, ways: list[Way]) -> list[Way]:
-    """The steps on the way, those first where no wind need be caught: an order leaves only such; else the expedient one."""
-    if force.id in view.orders.issued:
+    """The steps on the way, those first where no wind need be caught: an order that leads somewhere leaves only such.
+
+    Without one, or with one that leaves his movement to the admiral, the expedient step.
+    """
+    duty = view.orders.issued.get(force.id)
+    if duty is not None and duty.goals:
         return sorted(ways, key=lambda way: way[1].catch is not None)
     step = routes.best_step(view.waters, force.place, goal)
     return [way for way in ways if step is not None and way[1].to == step.to]

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.agents.admirals.allotment import Desk
+from campaign.agents.admirals.appraisal import BOMB
 from campaign.views import View
 from table.decisions import Decision, Form, IllegalChoice
 from table.seats import Explained
 
-STRIKES = ("convoy-attack:", "bombard:", "fireship:")
+BOMBARD = "bombard:"
+STRIKES = ("convoy-attack:", BOMBARD, "fireship:")
 SCREENS = ("Fleet", "Fleet-50", "Light", "Galley")  # SL 6.28: who can keep others off
 NEAR = 2  # large spaces within which a flotilla could follow up what its frigates see
 WITH_CONVOY = 2  # SL 6.131: as many as a convoy may have
@@ -18,6 +20,9 @@ WITH_CONVOY = 2  # SL 6.131: as many as a convoy may have
 def task(desk: Desk, view: View, question: Decision[Any]) -> Explained:
     """SL 6.14: strike at convoys and harbours; look at what lies near a flotilla, or at what may be a convoy; watch ports."""
     keys = [option.key for option in question.options]
+    shells = [key for key in keys if key.startswith(BOMBARD)]
+    if shells and (named := _ports_to_be_shelled(desk, view)):
+        keys = [key for key in keys if key not in shells or _as_ordered(view, key, named)]
     strike = next((key for key in keys if key.startswith(STRIKES)), None)
     if strike is not None:
         return Explained(strike, "There is something to strike at.")
@@ -31,6 +36,21 @@ def task(desk: Desk, view: View, question: Decision[Any]) -> Explained:
     if post is not None:
         return Explained(f"station:{post}", f"A flotilla of ours lies near {desk.sea.name(post)}: watch who comes out.")
     return Explained("none", "The frigates are kept in hand.")
+
+
+def _ports_to_be_shelled(desk: Desk, view: View) -> dict[str, str]:
+    """SL 6.24: the ports that orders of bombardment name, each with the formation that has it, or none while it is in hand."""
+    given = {duty.order: name for name, duty in view.orders.issued.items()}
+    known = (desk.orders[name] for name in (*given, *view.orders.hand) if name in desk.bombardments)
+    return {order.do.places[0]: given.get(order.id, "") for order in known}
+
+
+def _as_ordered(view: View, key: str, named: dict[str, str]) -> bool:
+    """Whether a bombardment is one that an order names, now that its formation lies there: the bombs are kept for that."""
+    _, bomb, port = key.split(":", 2)
+    there = f"space:{port}"
+    formation = view.formations.get(named.get(there, ""))
+    return formation is not None and formation.place == there and view.auxiliaries[bomb].at == formation.id
 
 
 def _near(desk: Desk, view: View, there: str) -> bool:
@@ -51,6 +71,9 @@ def assign(desk: Desk, view: View, form: Form[Any]) -> Explained:
         ranked = sorted(
             (key for key in posts if key in view.formations and held.get(key, 0) < WITH_CONVOY), key=lambda key: _rank(view, key)
         )
+        if view.auxiliaries[part.key].aux_class == BOMB and _bombards(desk, view):
+            ranked = [key for key in ranked if (duty := view.orders.issued.get(key)) and duty.order in desk.bombardments]
+            ports = []
         escorts = view.auxiliaries[part.key].aux_class in SCREENS
         chosen = next((key for key in ranked if escorts or key not in view.convoys), next(iter(ports), part.usual))
         held[chosen] = held.get(chosen, 0) + 1
@@ -60,6 +83,12 @@ def assign(desk: Desk, view: View, form: Form[Any]) -> Explained:
     except IllegalChoice:
         return Explained({}, "The posts wanted cannot be had.")
     return Explained(filled, "Convoys first, then flotillas under orders, then the ports.")
+
+
+def _bombards(desk: Desk, view: View) -> bool:
+    """Whether bombs may be wanted for an order: they are then kept for who has it."""
+    orders = (*view.orders.pool, *view.orders.hand, *(duty.order for duty in view.orders.issued.values()))
+    return any(name in desk.bombardments for name in orders)
 
 
 def _rank(view: View, formation: str) -> int:

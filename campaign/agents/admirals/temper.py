@@ -39,6 +39,7 @@ class Temper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     limit: int
     company: int
     spare: int
+    decoys: int
     name: str = USUAL
     strength: int = STRONGEST
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign import facts
 from campaign.rules import leaders, organisation, ports
 from campaign.rules.admiralty import desk, duties, ending
+from campaign.rules.convoys import standing
 from campaign.rules.flagships import pairing
 from campaign.state import Formation, Squadron, World, is_berth
 from orders.chits import HAND_OVER, RENDEZVOUS, Issued
@@ -105,8 +106,17 @@ def exchange(world: World) -> None:
         new, other = world.formations[issued.formation], world.admiralty.issued.get(issued.target)
         if other is None or other.special:
             ending.void(world, issued, "there is no order left to take over", "SL 9.414")
-        elif _lay_together(issued, other) and organisation.spends(organisation.allowance(world, new), world.clock.increment):
+        elif _lay_together(issued, other) and _left_to_do(world, other) and _spends(world, new):
             hand_over(world, other, new)
+
+
+def _spends(world: World, formation: Formation) -> bool:
+    return organisation.spends(organisation.allowance(world, formation), world.clock.increment)
+
+
+def _left_to_do(world: World, issued: Issued) -> bool:
+    """SL 10.124, 10.154: an escort whose convoy is in, or scattered, has no order left to give away: it waits to be judged."""
+    return not desk.is_escort(world, issued) or standing.charge_of(world, issued.formation) is not None
 
 
 def _lay_together(issued: Issued, other: Issued) -> bool:

@@ -9,7 +9,7 @@ from campaign import facts
 from campaign.engagement import Battle
 from campaign.rules import interdiction, spotting
 from campaign.rules.battle import approach
-from campaign.rules.convoys import action, standing
+from campaign.rules.convoys import action, escorts, standing
 from campaign.state import Formation, World
 from table.decisions import Decision, Option
 from table.dice import log
@@ -162,6 +162,7 @@ def _take_place(world: World, battle: Battle, place: str) -> None:
         if formation.place != place:
             log(world, facts.Sailed(formation.id, formation.place, place, rule="SL 8.122"))
             world.put(formation, place)
+    escorts.part_in_battle(world)
     for formation in [one for one in world.afloat() if one.place == place]:
         spotting.spot(world, formation, "in a battle space", "SL 7.111g")
     there = {side: [one for one in world.fleet(side) if one.place == place] for side in battle.sides}

@@ -88,7 +88,22 @@ def exits(world: World, formation: Formation, steps: tuple[Step, ...]) -> tuple[
     return (step,) if step is not None and step in steps else steps
 
 
-# -- in a gale -----------------------------------------------------------------------------------------------------------
+# -- parted --------------------------------------------------------------------------------------------------------------
+
+
+def part(world: World, convoy: Convoy, formation: Formation, why: str, rule: str) -> None:
+    """SL 10.121, 5.371: an escort has to find its convoy again."""
+    convoy.escorts.remove(formation.id)
+    convoy.bound[formation.id] = formation.place
+    log(world, facts.Escorting(formation.id, convoy.id, f"is parted from it {why}", rule=rule))
+
+
+def part_in_battle(world: World) -> None:
+    """SL 8.122, 10.121: who had passed an enemy before he came up with his convoy is found where they passed, and it is not."""
+    for convoy in standing.formed(world):
+        place = world.formations[convoy.id].place
+        for formation in [one for one in standing.escorts(world, world.formations[convoy.id]) if one.place != place]:
+            part(world, convoy, formation, "by an enemy that it had passed", "SL 8.122")
 
 
 def part_in_gale(world: World) -> None:
@@ -101,6 +116,4 @@ def part_in_gale(world: World) -> None:
             if organisation.swift(world, formation):
                 roll.add(-1, "allowance 5")
             if not roll.passes(organisation.leadership(world, formation)):
-                convoy.escorts.remove(formation.id)
-                convoy.bound[formation.id] = formation.place
-                log(world, facts.Escorting(formation.id, convoy.id, "is parted from it by the gale", rule="SL 5.371"))
+                part(world, convoy, formation, "by the gale", "SL 5.371")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from campaign.agents.admirals import mustering, purse, scouting
-from campaign.views import Affairs, OwnAuxiliary
+from campaign.agents.admirals import deceiving, mustering, purse, scouting
+from campaign.views import Affairs, OwnAuxiliary, OwnFlotilla
+from orders import kinds
 from table.decisions import Decision, Form, Option, Part, Plan
 from tests.agents.admirals.small import FOE, YARD, desk, duty, order, seen, squadron, view
 
@@ -123,3 +124,78 @@ def test_prestige_is_spent_only_by_who_is_well_ahead() -> None:
 def test_the_yard_and_the_enemy_are_where_the_small_chart_has_them() -> None:
     here = view(squadron("a", YARD, "first"), enemies=(seen(FOE, 1),))
     assert here.formations["first"].fitting_out
+
+
+# -- divisions -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 3.443a")
+def test_a_second_flotilla_is_put_under_the_flag_when_its_leader_alone_could_not_control_enough() -> None:
+    ships = [squadron(f"s{n}") for n in range(6)]
+    grand = order("grand", prestige=3, least=6)
+    plan: Plan[Any] = Plan("britain", "SL 11.13", "reorganisation", lambda act: act, lambda acts: None, list)
+
+    def formed(leaders: int) -> list[Any]:
+        here = view(*ships, hand=("grand",), spare=("van", "rear"), leaders=leaders)
+        here.flotillas["van"] = OwnFlotilla("van", "grand flag", "fleet")
+        return list(mustering.reorganise(desk(grand), here, plan).answer)
+
+    assert formed(1) == [], "four are all that one man controls"
+    assert formed(2) == [
+        {"act": "form-flotilla", "flotilla": "van", "squadrons": ["s0", "s1", "s2", "s3"]},
+        {"act": "form-flotilla", "flotilla": "rear", "squadrons": ["s4", "s5"]},
+        {"act": "subordinate", "flotilla": "rear", "under": "van"},
+    ]
+
+
+# -- bombs, dummies, cruisers ----------------------------------------------------------------------------------------------------
+
+SHELL = order("shell", kinds.Bombard(FOE))
+
+
+@pytest.mark.rule("SL 6.24")
+def test_bombs_are_kept_for_the_port_that_an_order_names() -> None:
+    bombs = {"b": OwnAuxiliary("b", "b", "Bomb", "assigned", "first")}
+    asked = task("none", "bombard:b:cove", "bombard:b:foe")
+
+    def sent(place: str, **known: Any) -> str:
+        return str(scouting.task(desk(SHELL), view(squadron("a", place, "first"), auxiliaries=bombs, **known), asked).answer)
+
+    assert sent(FOE) == "bombard:b:cove", "no order: the first in range"
+    assert sent(FOE, hand=("shell",)) == "none"
+    assert sent("space:m3", issued={"first": duty("shell", FOE)}) == "none"
+    assert sent(FOE, issued={"first": duty("shell", FOE)}) == "bombard:b:foe"
+
+
+@pytest.mark.rule("SL 6.13")
+def test_bombs_go_to_who_is_to_bombard() -> None:
+    waiting = {"b": OwnAuxiliary("b", "b", "Bomb", "available", "")}
+    ships = [squadron("a", formation="first"), squadron("c", formation="second")]
+    posts = tuple(Option(key, "", key) for key in ("available", "first", "second"))
+    form = Form("britain", "SL 6.13", "assignment", (Part("b", "b", posts, "available"),))
+    given = view(*ships, auxiliaries=waiting, issued={"first": duty("x", FOE), "second": duty("shell", FOE)})
+    assert scouting.assign(desk(SHELL), given, form).answer == {"b": "second"}
+    assert scouting.assign(desk(SHELL), view(*ships, auxiliaries=waiting, pool=("shell",)), form).answer == {"b": "available"}
+
+
+@pytest.mark.rule("SL 7.151")
+def test_a_dummy_is_placed_beside_an_unseen_fleet_on_its_errand_and_no_more_than_he_likes() -> None:
+    ships = [squadron("a", "space:m2", "first"), squadron("c", "space:m3", "second")]
+    spaces = tuple(Option(key, "", key) for key in ("keep", "space:m2", "space:m3"))
+    form = Form("britain", "SL 7.151", "dummies", tuple(Part(f"dummy-{n}", "", spaces, "keep") for n in (1, 2)))
+    here = view(*ships, issued={"second": duty("watch", FOE)})
+    assert deceiving.dummies(desk(), here, form).answer == {"dummy-1": "space:m3"}
+    assert deceiving.dummies(desk(), view(*ships), form).answer == {}, "who has no errand hides from nobody"
+    both = view(*ships, issued={"first": duty("watch", FOE), "second": duty("watch", FOE)})
+    assert len(deceiving.dummies(desk(), both, form).answer) == desk().temper.decoys
+    assert len(deceiving.dummies(desk(text="bold"), both, form).answer) == 2
+
+
+@pytest.mark.rule("SL 6.153")
+def test_a_cruiser_is_rebased_to_where_more_of_the_enemy_is_about() -> None:
+    cruiser = {"f": OwnAuxiliary("f", "f", "Fleet", "assigned", "port:home")}
+    bases = tuple(Option(key, "", key) for key in ("stay", "port:home", "port:cove"))
+    form = Form("britain", "SL 6.153", "rebasing", (Part("f", "f", bases, "stay"),))
+    for many, answer in ((2, {"f": "port:cove"}), (1, {})):
+        here = view(auxiliaries=cruiser, enemies=tuple(seen(FOE, 1, id=f"e{n}") for n in range(many)))
+        assert deceiving.rebase(desk(), here, form).answer == answer

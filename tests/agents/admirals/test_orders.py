@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.agents.admirals import appraisal, drawing, issuing, persevering, returns
-from campaign.views import OwnSquadron
+from campaign.views import OwnAuxiliary, OwnSquadron
 from orders import kinds
 from orders.booklet import Effect, Order
 from table.decisions import Decision, Form, Option, Part
@@ -188,3 +188,31 @@ def test_estimates_are_made_anew_when_the_enemy_shows_himself_in_a_later_stage()
     assert admiral.estimate(met, watch, force) == hope, "within a stage a judgement stands"
     met.clock.stage += 1
     assert admiral.estimate(met, watch, force).score < hope.score
+
+
+@pytest.mark.rule("SL 9.372")
+def test_the_way_round_is_reckoned_by_the_places_an_order_names() -> None:
+    here = view(*FLEET)
+    (force,) = returns.free(here)
+    show = kinds.ShowOfForce(place=FOE, impulses=4)
+    direct, by_m3 = order("direct", show), order("by-m3", show, via=("space:m3",))
+    turns = [desk(one).estimate(here, one, force).turns for one in (direct, by_m3)]
+    assert turns[0] == turns[1], "m3 is on the way"
+    aside = order("aside", kinds.Carry(YARD, FOE, 1), via=("space:away",))
+    plain = order("plain", kinds.Carry(YARD, FOE, 1))
+    assert desk(aside).estimate(here, aside, force).turns > desk(plain).estimate(here, plain, force).turns
+
+
+@pytest.mark.rule("SL 6.24")
+def test_a_bombardment_is_given_to_one_who_has_bombs_or_can_have_them() -> None:
+    shell = order("shell", kinds.Bombard(FOE), prestige=2)
+    bombs = {"b": OwnAuxiliary("b", "b", "Bomb", "available", "")}
+    lines = form(("issue:shell", ("keep", "first")))
+    for auxiliaries, answer in ((bombs, {"issue:shell": "first"}), ({}, {})):
+        told = issuing.issue(desk(shell), view(*FLEET, hand=("shell",), auxiliaries=auxiliaries), lines)
+        assert told.answer == answer
+    promised = view(
+        *FLEET, squadron("z", FOE, "other"), hand=("shell",), auxiliaries=bombs, issued={"other": duty("shell-2", FOE)}
+    )
+    other = order("shell-2", kinds.Bombard(FOE))
+    assert issuing.issue(desk(shell, other), promised, lines).answer == {}, "those bombs are another's"

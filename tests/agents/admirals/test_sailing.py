@@ -79,3 +79,26 @@ def test_a_friend_ordered_to_join_is_met_where_he_waits() -> None:
     friend = squadron("f", "space:m2", "second")
     here = view(*ships("space:m1"), friend, issued={"second": duty("junction", "space:m2")})
     assert steered(here, junction) == "space:m2"
+
+
+# -- after a convoy ----------------------------------------------------------------------------------------------------------
+
+HUNT = order("hunt", kinds.Intercept(("sugar",), ground=("space:m3",)))
+
+
+def hunting(place: str, *convoys: str) -> str:
+    """Whither an order to intercept takes a fleet, with convoys in sight."""
+    seen_there = tuple(seen(there, 0, id="sugar", kind="convoy") for there in convoys)
+    return steered(view(*ships(place), issued={"first": duty("hunt")}, enemies=seen_there), HUNT)
+
+
+def test_a_convoy_is_waited_for_in_port_and_met_upon_its_track() -> None:
+    assert hunting(YARD) == "wait", "no news of it yet"
+    assert hunting(YARD, FOE) == ROAD, "it has sailed: to where it must pass"
+    assert hunting("space:m1", FOE) == "space:m2"
+    assert hunting("space:m3", FOE) == FOE, "it is next to us"
+    assert hunting("space:m2") == "space:m1", "nothing in sight: back to port, to wait for news"
+
+
+def test_a_convoy_in_port_is_no_news() -> None:
+    assert hunting(YARD, "harbour:foe") == "wait"

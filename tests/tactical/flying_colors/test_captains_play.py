@@ -14,10 +14,10 @@ from tactical.flying_colors.captains import seat
 from tactical.flying_colors.duels.setting import Kind
 from tactical.flying_colors.special import relief
 from tactical.flying_colors.state import Action, Edition, decode, encode
-from tests.tactical.flying_colors.test_random_play import OPTIONAL, SMALL, sound
+from tests.tactical.flying_colors.test_random_play import OPTIONAL, sound
 
 MOST_QUESTIONS = 40_000
-MANY, SOME = 50, 15  # games of small and of great battles; `history --games 50` plays fifty of each
+MANY = 50  # games of each battle
 
 
 class Watched:
@@ -52,7 +52,7 @@ def test_every_battle_comes_to_an_end(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", scenarios.available())
 def test_every_battle_comes_to_an_end_many_times(name: str) -> None:
-    for number in range(MANY if name in SMALL else SOME):
+    for number in range(MANY):
         fought(name, f"many/{number}", every=200)
 
 
