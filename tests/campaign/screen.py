@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import termios
@@ -89,5 +90,7 @@ class Screen:
 
 
 def _take_terminal() -> None:
-    """The program's standard input is its controlling terminal, so that Ctrl-C reaches it."""
+    """The program's standard input is its controlling terminal, so that Ctrl-C reaches it, and it minds it as at a person's own:
+    whatever a shell starts in the background has been told not to."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -49,7 +49,7 @@ def war(tmp_path: Path, joined: Path, capsys: pytest.CaptureFixture[str]) -> Des
 def test_he_sees_the_board_whose_ship_is_asked_and_what_she_may_do(war: Desk) -> None:
     told = war.sits(*COMMAND, until(HELM))
     assert re.search(r"A1↑", told)
-    assert re.search(r"^Turn 1 of 8; the wind blows", told, re.MULTILINE)
+    assert re.search(r"^Turn 1 of 6; the wind blows", told, re.MULTILINE)
     assert "Foudroyant: 4 MPs [FC 3.6]" in told
     assert re.search(r"^ \* 1 ahead +ahead$", told, re.MULTILINE)
     assert "  The Gloire acts." in told, "he hears what happens on the hexes"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from time import sleep
 
 import pytest
 
@@ -85,7 +84,6 @@ def test_he_may_leave_at_any_prompt_and_come_back(path: Path, key: str, code: in
         at_prompt(screen)
         screen.type("")
         at_prompt(screen)
-        sleep(0.5)  # no hand is so quick that readline has shown the prompt and does not listen for signals yet
         screen.type(key, enter=False)
         assert screen.ended() == code
         assert "goes on from here" in screen.text
