@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import gc
-import multiprocessing
-import signal
-from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from itertools import islice
+from collections.abc import Iterator
 from operator import attrgetter
 from pathlib import Path
 
 from campaign import calibration
 from campaign.calibration import Comparison, Fought, Measured
-from campaign.calibration_book import BadBook, Book
+from campaign.calibration_book import Book
 from campaign.charts import ShipDamage
 from campaign.game import SeaLords
 from campaign.terminal import paper
-from campaign.terminal.refusals import BadInput, Interrupted
-from campaign.terminal.sailing import Halt, watch_for_interrupt
+from campaign.terminal.many_hands import apart, here, opened, write
+from campaign.terminal.refusals import Interrupted
+from campaign.terminal.sailing import watch_for_interrupt
 from tactical.handoff import BattleBrief
 
-Task = tuple[BattleBrief, ShipDamage, int, str]  # a battle to be fought: of what, by which chart, its number, the fingerprint
-ATTENTIVE = 0.2  # seconds between two looks whether a halt was called
 NEAR = 0.25  # how far apart two means may be
 SCARCE = 0.5  # below this many sail or points both are as good as none
 
@@ -34,7 +28,8 @@ def calibrate(theatre: str, battles: int, plot: Path | None, as_json: bool, out:
     if out is not None:
         paper.out_file(out, (".jsonl",))
     charts = SeaLords(theatre).charts
-    book = opened(out, calibration.fingerprint(charts))
+    fought_otherwise = "battles in it were fought by other code or figures"
+    book = opened(Book, out, calibration.fingerprint(charts), "the battles of a calibration", fought_otherwise)
     left = fill(book, charts.ship_damage, battles, jobs)
     if left:
         kept = (
@@ -67,19 +62,6 @@ def calibrate(theatre: str, battles: int, plot: Path | None, as_json: bool, out:
 # -- fighting ----------------------------------------------------------------------------------------------------------------
 
 
-def opened(path: Path | None, fingerprint: str) -> Book:
-    """The book at a path, new or gone on with."""
-    try:
-        book = Book(path, fingerprint)
-    except BadBook as error:
-        raise BadInput(f"{error}; expected the battles of a calibration, or a file that is not there yet") from None
-    except OSError as error:
-        raise BadInput(f"{path}: {error.strerror}; expected a file that can be read and written") from None
-    if book.strangers:
-        paper.note(f"{path}: {book.strangers} battles in it were fought by other code or figures, and are not counted")
-    return book
-
-
 def fill(book: Book, chart: ShipDamage, battles: int, jobs: int) -> int:
     """Fight the battles that are missing, of each brief in turn, and write each down as it ends; how many a halt has left."""
     briefs = {of.content: (pair, of) for pair, of in calibration.briefs()}
@@ -90,46 +72,13 @@ def fill(book: Book, chart: ShipDamage, battles: int, jobs: int) -> int:
         if (content, number) not in book.battles
     ]
     with watch_for_interrupt() as halted, paper.progress(len(missing)) as step:
-        for battle in here(missing, halted) if jobs == 1 or len(missing) < 2 else apart(missing, jobs, halted):
-            write(book, battle)
+        alone = jobs == 1 or len(missing) < 2
+        fought = calibration.fought
+        for battle in here(fought, missing, halted) if alone else apart(fought, missing, jobs, halted):
+            write(book, battle, "battles")
             pair, of = briefs[battle.brief]
             step(f"{pair.sail[0]} sail against {pair.sail[1]}, {of.intensity}")
     return sum((of.content, number) not in book.battles for of, _, number, _ in missing)
-
-
-def write(book: Book, battle: Fought) -> None:
-    try:
-        book.add(battle)
-    except OSError as error:
-        raise BadInput(f"{book.path}: it cannot be written ({error.strerror}); {len(book.battles)} battles were kept") from None
-
-
-def here(missing: Sequence[Task], halted: Halt) -> Iterator[Fought]:
-    """Battles fought one by one in this process."""
-    for task in missing:
-        if halted():
-            return
-        yield calibration.fought(*task)
-
-
-def apart(missing: Sequence[Task], jobs: int, halted: Halt) -> Iterator[Fought]:
-    """Battles fought by several processes, each told as it ends; after a halt those under way are still waited for."""
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(missing)), mp_context=context, initializer=_sit_down) as pool:
-        coming = iter(missing)
-        under_way = {pool.submit(calibration.fought, *task) for task in islice(coming, jobs)}
-        while under_way:
-            done, under_way = wait(under_way, ATTENTIVE, FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
-                if not halted() and (task := next(coming, None)) is not None:
-                    under_way.add(pool.submit(calibration.fought, *task))
-
-
-def _sit_down() -> None:
-    """A process keeps what it has loaded (nobody looks through it for garbage), and leaves a halt to whom it works for."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc.freeze()
 
 
 # -- told --------------------------------------------------------------------------------------------------------------------

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import gc
-import multiprocessing
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from itertools import islice
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -15,10 +11,11 @@ import msgspec
 from campaign.game import SeaLords
 from campaign.reports.standings import Standing, Standings, drawn, standings
 from campaign.terminal import paper
+from campaign.terminal.many_hands import apart, here, opened, write
 from campaign.terminal.refusals import BadInput, Interrupted
-from campaign.terminal.sailing import LONGEST_SEED, Halt, pairs, watch_for_interrupt
+from campaign.terminal.sailing import LONGEST_SEED, pairs, watch_for_interrupt
 from campaign.tournament import Chair, Match, Year, fingerprint_of, play, seats_of, seeds
-from campaign.tournament_book import BadBook, Book
+from campaign.tournament_book import Book
 
 BOOKS, PICTURES = (".jsonl", ".json"), (".svg", ".png")
 PIXELS = 1640
@@ -28,7 +25,6 @@ HEAD = (
     "side", "wins", "share (95 in 100)", "prestige (dev.)", "middle half", "at close", "lost in battle", "otherwise", "prizes",
     "victories",
 )  # fmt: skip
-ATTENTIVE = 0.2  # seconds between two looks whether a halt was called
 
 
 class Wishes(msgspec.Struct, frozen=True):
@@ -57,7 +53,8 @@ def tournament(wishes: Wishes, british: str | None, allies: str | None) -> None:
         )
     game = SeaLords(wishes.theatre, wishes.charts)
     match = matched(game, wishes, {"british": british, "allies": allies})
-    book = opened(wishes.out, fingerprint_of(match))
+    played_otherwise = "years in it were played by other rules, data or players"
+    book = opened(Book, wishes.out, fingerprint_of(match), "the results of a tournament", played_otherwise)
     missing = [seed for seed in wanted if seed not in book.years]
     stopped = fill(book, game, match, missing, wishes.jobs)
     played = [book.years[seed] for seed in wanted if seed in book.years]
@@ -91,35 +88,15 @@ def matched(game: SeaLords, wishes: Wishes, named: dict[str, str | None]) -> Mat
     return match
 
 
-def opened(path: Path, fingerprint: str) -> Book:
-    """The book at a path, new or gone on with."""
-    try:
-        book = Book(path, fingerprint)
-    except BadBook as error:
-        raise BadInput(f"{error}; expected the results of a tournament, or a file that is not there yet") from None
-    except OSError as error:
-        raise BadInput(f"{path}: {error.strerror}; expected a file that can be read and written") from None
-    if book.strangers:
-        paper.note(f"{path}: {book.strangers} years in it were played by other rules, data or players, and are not counted")
-    return book
-
-
 def fill(book: Book, game: SeaLords, match: Match, missing: Sequence[str], jobs: int) -> bool:
     """Play the years that are missing and write each down as it ends; whether a halt was called."""
+    tasks = [(match, seed, book.fingerprint) for seed in missing]
     with watch_for_interrupt() as halted, paper.progress(len(missing)) as step:
         alone = jobs == 1 or len(missing) == 1
-        mark = book.fingerprint
-        for year in here(game, match, missing, mark, halted) if alone else apart(match, missing, mark, jobs, halted):
-            write(book, year)
+        for year in here(partial(play, game), tasks, halted) if alone else apart(_year, tasks, jobs, halted, _sit_down, match):
+            write(book, year, "years")
             step(leading(list(book.years.values())))
         return halted() and any(seed not in book.years for seed in missing)
-
-
-def write(book: Book, year: Year) -> None:
-    try:
-        book.add(year)
-    except OSError as error:
-        raise BadInput(f"{book.path}: it cannot be written ({error.strerror}); {len(book.years)} years were kept") from None
 
 
 def leading(years: Sequence[Year]) -> str:
@@ -127,42 +104,15 @@ def leading(years: Sequence[Year]) -> str:
     return ", ".join(f"{side} {sum(year.victor == side for year in years)}" for side in years[0].sides)
 
 
-def here(game: SeaLords, match: Match, missing: Sequence[str], fingerprint: str, halted: Callable[[], bool]) -> Iterator[Year]:
-    """Years played one by one in this process."""
-    for seed in missing:
-        if halted():
-            return
-        yield play(game, match, seed, fingerprint)
-
-
 # -- several processes -----------------------------------------------------------------------------------------------------
 
 _game: SeaLords | None = None  # of a process that plays years: made once
 
 
-def apart(match: Match, missing: Sequence[str], fingerprint: str, jobs: int, halted: Halt) -> Iterator[Year]:
-    """Years played by several processes, each told as it ends; after a halt those that are under way are still waited for."""
-    context = multiprocessing.get_context("spawn")
-    crew = min(jobs, len(missing))
-    if not crew:
-        return
-    with ProcessPoolExecutor(crew, mp_context=context, initializer=_sit_down, initargs=(match,)) as pool:
-        coming = iter(missing)
-        under_way = {pool.submit(_year, match, seed, fingerprint) for seed in islice(coming, crew)}
-        while under_way:
-            done, under_way = wait(under_way, ATTENTIVE, FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
-                if not halted() and (seed := next(coming, None)) is not None:
-                    under_way.add(pool.submit(_year, match, seed, fingerprint))
-
-
 def _sit_down(match: Match) -> None:
-    """A process makes its game once, to stay (nobody looks through it for garbage), and leaves a halt to whom it works for."""
+    """A process makes its game once."""
     global _game
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _game = SeaLords(match.theatre, match.charts)
-    gc.freeze()
 
 
 def _year(match: Match, seed: str, fingerprint: str) -> Year:

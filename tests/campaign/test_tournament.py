@@ -15,7 +15,7 @@ from campaign import facts, tournament
 from campaign.game import SeaLords
 from campaign.reports.sides import loyalties
 from campaign.reports.standings import Spread, drawn, standings, wilson
-from campaign.terminal import lists
+from campaign.terminal import lists, many_hands
 from campaign.terminal.sailing import Halt
 from campaign.tournament import Chair, Match, Tally, Year, YearLost, closed, count, fingerprint_of, play, seeds
 from campaign.tournament_book import BadBook, Book
@@ -225,7 +225,8 @@ def test_a_halt_keeps_what_was_played_and_the_same_command_goes_on(
 def test_after_a_halt_the_years_under_way_are_waited_for_and_no_more_are_begun(small: Path) -> None:
     halt = Halt()
     halt.called = True
-    years = list(lists.apart(match(small), ["a/1", "a/2", "a/3"], "f", 2, halt))
+    tasks = [(match(small), seed, "f") for seed in ("a/1", "a/2", "a/3")]
+    years = list(many_hands.apart(lists._year, tasks, 2, halt, lists._sit_down, match(small)))
     assert {one.seed for one in years} == {"a/1", "a/2"}
 
 
