@@ -93,12 +93,14 @@ def shaken(action: Action, side: str) -> bool:
 
 
 def undone(action: Action, side: str) -> Literal["commanders", "flagship", "ships"] | None:
-    """FC 3.9.3d: all commanders lost or gone, in 2006 also the flagship (2006:15.2b); or no ship is left to break off."""
+    """FC 3.9.3d: all commanders lost or gone, in 2006 also the flagship (2006:15.2b), of a fleet that can run; or no ship is left
+    to break off."""
     officers, fleet = flag_officers(action, side), action.fleets[side]
     leaderless = officers and not any(present(action, commander) for commander in officers)
-    if leaderless and action.tables.break_off.leaderless:
+    can_run = not all(caught(action, nation) for nation in nations(action, side))
+    if leaderless and can_run and action.tables.break_off.leaderless:
         return "commanders"
-    if action.options.edition == 2006 and fleet.flagship is not None and lost(action.ships[fleet.flagship]):
+    if can_run and action.options.edition == 2006 and fleet.flagship is not None and lost(action.ships[fleet.flagship]):
         return "flagship"
     left = any(ship.fate == "afloat" and not lost(ship) for ship in home_ships(action, side) if not guns_afloat(ship))
     awaited = special.relief.NAME in action.special and special.relief.side(action) == side

@@ -91,7 +91,7 @@ class Special(Row, frozen=True, omit_defaults=True):
     - `always_in_command` ships, `in_command_at_anchor` nations; `captain_ship` has one of `captain_quality` aboard.
     - `grapples_only_fouled`; `sure_pilots`: nations that never ground; `first_initiative`: the side that has it on turn 1.
     - `surprised` nations neither move nor fire until released, when `released_commander` joins `released_aboard`.
-    - `moored` nations do not throw for breaking off while most of their ships lie at anchor.
+    - `moored` nations neither throw for breaking off nor break without commanders while most of their ships lie at anchor.
     - `mistaken` ships are run by `mistaken_run_by` and fire only at each other until they are released.
     - `reinforcements_from`, `_to`: the hexes between which reinforcements enter; `lost_with`: the ship that must last till then.
     - `break_checks` of a combined fleet: each nation breaks `each alone`, or the fleet throws `one die`.

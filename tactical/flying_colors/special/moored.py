@@ -1,4 +1,4 @@
-"""2006:18.15, a reading of ours: a line of blockships that is moored before its own city."""
+"""2006:18.12, 18.15, a reading of ours: a line that is moored in a bay or before its own city."""
 
 from __future__ import annotations
 

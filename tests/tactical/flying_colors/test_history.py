@@ -83,6 +83,26 @@ def test_a_moored_line_does_not_cut_and_run(rule: bool, anchored: int, breaks: l
     assert check_fleets(fought) == breaks
 
 
+@pytest.mark.rule("FC 2006:18.15")
+@pytest.mark.parametrize(("rule", "breaks"), [(True, []), (False, ["French"])])
+def test_a_moored_line_fights_on_without_its_commander(rule: bool, breaks: list[str]) -> None:
+    fought = battle({"V": (30, 30)}, {"F": (34, 30)}, large=True)
+    flag(fought, "F", rank=3)
+    fought.commanders["admiral-f"].lost = "captured"
+    fought.ships["F"].anchor = Anchor()
+    if rule:
+        fought.special["moored"] = ["French"]
+    assert check_fleets(fought) == breaks
+
+
+def test_brueys_and_fischer_lie_moored_and_nobody_else_does() -> None:
+    moored = {name: scenarios.set_up(name).special.get("moored") for name in scenarios.available()}
+    assert {name: nations for name, nations in moored.items() if nations} == {
+        "copenhagen-1801": ["Danish"],
+        "the-nile-1798": ["French"],
+    }
+
+
 @pytest.mark.parametrize(("out", "breaks"), [(False, ["French"]), (True, [])])
 def test_a_battle_fought_out_goes_on_without_commanders(out: bool, breaks: list[str]) -> None:
     fought = battle({"V": (30, 30)}, {"F": (34, 30)}, large=True)
