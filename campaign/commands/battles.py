@@ -68,7 +68,8 @@ def sheet(
     out: Annotated[Path, typer.Option("--out", help="The page to write, .html; print it on A4.")] = Path("battle.html"),
     form: Annotated[Path | None, typer.Option("--form", help="The result form, .csv; else beside the page.")] = None,
 ) -> None:
-    """The battle that waits for a real table: a scenario to print, and a result form that a spreadsheet opens."""
+    """The battle that waits for a real table: a scenario to print, for any rules and for Flying
+    Colors, and a result form that a spreadsheet opens."""
     from campaign.terminal import table_battles
 
     table_battles.sheet(database(context), name, out, form)

@@ -1,4 +1,5 @@
-"""A battle for a real table (SL 8.126): both lines with boxes to tick, how they stand to the wind, and what binds them; A4."""
+"""A battle for a real table (SL 8.126), on A4: both lines with boxes to tick, how they stand to the wind, and what binds them,
+for any rules; then the same battle as a scenario of Flying Colors."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.reports.names import Names
+from tactical.flying_colors.hand_off.set_up import SetUp, set_up
 from tactical.forms import setting
 from tactical.handoff import BattleBrief, Party, Squadron
 
@@ -64,6 +66,7 @@ class Sheet(msgspec.Struct, frozen=True):
     bounds: tuple[str, ...]
     lines: tuple[Line, ...]
     drawing: str
+    hexes: SetUp
 
 
 def sheet(brief: BattleBrief, names: Names, when: str, campaign: str) -> Sheet:
@@ -79,6 +82,7 @@ def sheet(brief: BattleBrief, names: Names, when: str, campaign: str) -> Sheet:
         tuple(_bounds(brief, names)),
         lines,
         drawn(lines, brief),
+        set_up(brief),
     )
 
 

@@ -59,3 +59,14 @@ def test_wind_and_convoy_are_on_the_picture() -> None:
     assert "before the East India convoy" in printed(briefs["convoy"])[0].drawing
     odd = msgspec.structs.replace(briefs["convoy"].convoys[0], name="A & B <c>")
     assert "A &amp; B &lt;c>" in printed(msgspec.structs.replace(briefs["convoy"], convoys=(odd,)))[0].drawing
+
+
+@pytest.mark.rule("SL 8.126")
+def test_the_sheet_ends_with_the_same_battle_for_flying_colors() -> None:
+    of = samples.briefs()["sortie"]
+    sheet, page = printed(of)
+    _, for_hexes = page.split("The same for Flying Colors")
+    assert f"Turns: {sheet.hexes.turns}" in for_hexes
+    assert all(for_hexes.count(f"<td>{counter.at}") == 1 for muster in sheet.hexes.musters for counter in muster.counters)
+    assert sheet.hexes.drawing in for_hexes
+    assert "in per cent of all her boxes" in page

@@ -25,8 +25,10 @@ TRICOLOUR_FROM, ROJIGUALDA_FROM = 1794, 1785
 
 
 def side_colour(action: Action, side: str) -> str:
-    """The colour of a side's hulls; no two sides of a battle share one."""
-    wanted = {name: SIDES.get(name, "") for name in action.fleets}
+    """The colour of a side's hulls, by its name or its first nation's; no two sides of a battle share one."""
+    wanted = {
+        name: next((SIDES[one] for one in (name, *fleet.audacity) if one in SIDES), "") for name, fleet in action.fleets.items()
+    }
     taken = [colour for colour in wanted.values() if colour]
     if wanted.get(side) and taken.count(wanted[side]) == 1:
         return wanted[side]

@@ -1,0 +1,82 @@
+"""A brief put as a scenario for owners of Flying Colors: what is printed is what the computer would lay out."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tactical import samples
+from tactical.flying_colors.drawing.ensigns import SIDES, side_colour
+from tactical.flying_colors.hand_off import laid_out, report
+from tactical.flying_colors.hand_off.set_up import Counter, SetUp, set_up
+from tactical.flying_colors.hexes import parse
+from tactical.flying_colors.state import Action
+from tactical.handoff import BattleBrief
+
+BRIEFS = samples.briefs()
+
+
+def counters(of: SetUp) -> list[Counter]:
+    return [counter for muster in of.musters for counter in muster.counters]
+
+
+def worn(of: BattleBrief, points: int) -> BattleBrief:
+    """The brief with every squadron hurt so much."""
+    replace = msgspec.structs.replace
+    one, other = (
+        replace(party, squadrons=tuple(replace(squadron, damage=points) for squadron in party.squadrons)) for party in of.parties
+    )
+    return replace(of, parties=(one, other))
+
+
+@pytest.mark.rule("SL 8.126")
+@pytest.mark.parametrize("of", BRIEFS.values(), ids=lambda of: of.id)
+def test_every_counter_stands_where_the_computer_puts_her_and_says_when_she_comes(of: BattleBrief) -> None:
+    action, printed = laid_out(of, "any"), set_up(of)
+    ids = [ship.id for party in of.parties for squadron in party.squadrons for ship in squadron.ships]
+    for name, counter in zip(ids, counters(printed), strict=True):
+        ship = action.ships[name]
+        assert parse(action.layout, counter.at.partition("-")[0]) == ship.bow
+        assert ("-" in counter.at) == ship.large
+        assert (counter.arrives, counter.hull, counter.rigging) == (ship.arrives, ship.hull, ship.rigging)
+    assert (printed.turns, printed.wind, printed.weather) == (action.turns, action.wind, action.weather)
+
+
+@pytest.mark.rule("SL 8.126")
+def test_land_late_comers_and_a_fight_to_the_end_are_special_rules_and_a_plain_battle_has_none() -> None:
+    assert set_up(BRIEFS["open-sea"]).rules == ()
+    strait = " ".join(set_up(BRIEFS["strait"]).rules)
+    assert strait.count("are land") == 2
+    assert "Grounding (4.3)" in strait
+    assert " ".join(set_up(BRIEFS["sortie"]).rules).count("are land") == 1
+    assert any("comes later" in rule for rule in set_up(BRIEFS["sortie"]).rules)
+    hot = msgspec.structs.replace(BRIEFS["open-sea"], intensity="heavy")
+    assert any("3.9.3" in rule for rule in set_up(hot).rules)
+
+
+@pytest.mark.rule("SL 8.126")
+def test_hits_by_the_printed_share_make_the_report_that_the_computer_would_make() -> None:
+    of = BRIEFS["open-sea"]
+    before, after = laid_out(of, "any"), laid_out(of, "any")
+    first = counters(set_up(of))[0]
+    ship = next(iter(after.ships.values()))
+    ship.hull, ship.rigging = 3, 2
+    told = next(one for one in report(of, before, after).ships if one.id == ship.id)
+    assert (told.hull, told.rigging) == (round(3 * first.hull_hit), round(2 * set_up(of).rigging_hit))
+    assert told.crew == told.hull
+
+
+@pytest.mark.rule("SL 7.31")
+def test_a_worn_squadron_begins_with_hits_or_with_the_damaged_side_up() -> None:
+    sound, hurt, wrecked = (counters(set_up(worn(BRIEFS["open-sea"], points)))[0] for points in (0, 6, 14))
+    assert (sound.hull, sound.rigging, sound.damaged) == (0, 0, False)
+    assert hurt.hull > 0
+    assert not hurt.damaged
+    assert wrecked.damaged
+    assert sound.sides == hurt.sides == wrecked.sides
+
+
+def test_a_fleet_of_the_campaign_has_the_colour_of_its_nation() -> None:
+    action: Action = laid_out(BRIEFS["open-sea"], "any")
+    assert side_colour(action, "british") == SIDES["British"]
+    assert side_colour(action, "allies") == SIDES["French"]
