@@ -202,6 +202,7 @@ def test_a_convoy_that_is_gone_before_its_escort_came_is_a_failure() -> None:
 
 @pytest.mark.rule("SL 10.132", "SL 9.37b")
 def test_an_enemy_s_convoy_in_battle_and_its_damage_are_told_to_who_was_to_intercept_it() -> None:
+    """What a gale does to it in the same increment is none of his."""
     world, _ = guarded(fleet("ee", NEAR, side=B))
     book = booklet(order("hunt", Intercept(("indiamen",), points=3)), side=B)
     world.attach(world.almanac, world.charts, booklets={book.id: book})
@@ -211,7 +212,8 @@ def test_an_enemy_s_convoy_in_battle_and_its_damage_are_told_to_who_was_to_inter
     told_of = [
         facts.Engaged("ee", "as the first", battle="battle-1", rule="SL 8.21"),
         facts.Engaged("indiamen", "as a convoy", battle="battle-1", rule="SL 10.13"),
-        facts.ConvoyHarmed("indiamen", 3, 3, "fired on", rule="SL 10.132"),
+        facts.ConvoyHarmed("indiamen", 2, 2, "a gale", rule="SL 5.36"),
+        facts.ConvoyHarmed("indiamen", 3, 5, "fired on", rule="SL 10.131"),
         facts.BattleEnded("", {A: 0, B: 0}, battle="battle-1", rule="SL 8.432"),
         facts.ConvoyHarmed("others", 9, 9, "a gale", rule="SL 5.36"),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign import facts
 from campaign.rules.admiralty import desk, special, unforming
 from campaign.rules.auxiliaries.marines import RAID
+from campaign.rules.convoys import losses
 from campaign.state import Formation, World, is_berth
 from orders.execution import Act, Deed
 from table.dice import Fact
@@ -49,14 +50,14 @@ def _engaged(told: list[Fact], battle: str) -> list[str]:
 
 
 def _of_battle(formation: Formation, ended: facts.BattleEnded, told: list[Fact]) -> list[Deed]:
-    """SL 8.43, 10.132: a battle won or lost, and every convoy that was in it, with the points that it took."""
+    """SL 8.43, 10.132: a battle won or lost, and every convoy that was in it, with the points that it took there."""
     found: list[Deed] = []
+    hits = [fact for fact in told if isinstance(fact, facts.ConvoyHarmed) and fact.rule == losses.IN_BATTLE]
     if ended.victor:
         found.append(Deed("won" if ended.victor == formation.side else "lost", formation.place))
     for name in _engaged(told, ended.battle):
-        harm = [fact.points for fact in told if isinstance(fact, facts.ConvoyHarmed) and fact.convoy == name]
-        if harm:
-            found.append(Deed("convoy", name, sum(harm)))
+        if points := sum(fact.points for fact in hits if fact.convoy == name):
+            found.append(Deed("convoy", name, points))
     return found
 
 

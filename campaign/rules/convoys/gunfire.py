@@ -57,7 +57,7 @@ def _exchange(world: World, battle: Battle, number: int, combat: Combat) -> Flow
     fires = {
         side: Fire(
             side, gunnery.on_table(base + gunnery.total(combat.shifts[side]))[0], die, number, combat.shifts[side],
-            combat.modifiers[side], rule="SL 10.131" if side == enemy else "SL 8.336",
+            combat.modifiers[side], rule=losses.IN_BATTLE if side == enemy else "SL 8.336",
         )
         for side, base in ((enemy, _column(world, guns)), (owner, battle.level))
     }  # fmt: skip

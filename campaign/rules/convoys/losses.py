@@ -10,6 +10,7 @@ from campaign.state import Formation, World
 from table.dice import log
 
 SUNK = 4  # SL 10.132: the points that a sail sunk counts for
+IN_BATTLE = "SL 10.131"  # the rule by which a battle harms a convoy; gales, straits and raiders have others
 
 
 def harm(world: World, convoy: Convoy, points: int, why: str, rule: str) -> None:
