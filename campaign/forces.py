@@ -64,6 +64,7 @@ from campaign.state import (
 from maps.sea import open_water
 from maps.soundness import CONTROL
 from maps.theatre import BadTheatre
+from table.wording import counted
 
 AVAILABLE, ASIDE, UNLIMITED = "available", "aside", "U"  # homes that are boxes, and the range that has no number
 
@@ -645,7 +646,9 @@ def _unpaired(forces: Forces) -> Iterator[str]:
         own = sum((one.flotilla, one.flag) == (row.flotilla, row.flag) for one in mates)
         sisters = sum((one.flotilla, one.flag) == (row.flotilla, row.flag) for one in forces.flagship)
         if row.flotilla is not None and own < sisters:
-            words = f"{own} squadrons of the line of {row.flag!r} in {row.flotilla!r} for {sisters} flagships"
+            words = (
+                f"{counted(own, 'squadron')} of the line of {row.flag!r} in {row.flotilla!r} for {counted(sisters, 'flagship')}"
+            )
             yield f"flagship {row.id!r}: {words}; expected one for each (SL 10.314)"
 
 

@@ -18,12 +18,7 @@ class Range(NamedTuple):
     spaces: frozenset[str]
 
 
-def reach(waters: Waters, source: str, allowance: int, *, gales: bool = True, zones: bool = True) -> dict[str, int]:
-    """The places within an operational range, and the points each costs, the nearest first."""
-    return traced(waters, source, allowance, gales, zones).costs
-
-
-def traced(waters: Waters, source: str, allowance: int, gales: bool, zones: bool) -> Range:
+def traced(waters: Waters, source: str, allowance: int, gales: bool = True, zones: bool = True) -> Range:
     """A range, kept while the weather lasts. That of their kin will do where no place in it is altered by the weather."""
     key = (source, allowance, gales, zones)
     found: Range | None = waters.ranges.get(key)

@@ -68,8 +68,8 @@ class Waters:
         """The same waters in one side's hands: nothing in them tells what the rules or another side have worked out."""
         if side not in self._seen:
             kin = None if self.kin is None else self.kin.seen_by(side)
-            assert self.backwards is not None  # worked out here, it is worked out for all
             own = self._seen[side] = copy(self)
+            own.backwards = self.backwards  # worked out once for all
             own.kin, own.kept, own.ranges, own.menus, own._seen = kin, {}, {}, {}, {}
         return self._seen[side]
 

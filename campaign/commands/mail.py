@@ -12,12 +12,14 @@ from campaign.commands.shared import Name, database, lowered, opened
 MAIL = """Play by mail: each side's answers as a signed file.
 
 Both players have a copy of one campaign (`export` and `import`), play their side of it, and send each other letters. A letter is
-signed with a word that both have agreed on: nobody else can read it, and one that was altered or forged is refused.
-What you answer while he has still to answer the same question is under the seal of your own passphrase: he cannot read it, you
-cannot change it, and your next letter brings the key when his answer is in.
+signed with a word that both have agreed on: nobody else can read it, and one that was altered or forged, is of another campaign,
+comes twice or out of its order is refused whole.
+What you answer while he has still to answer the same question is under the seal of your own passphrase: he cannot read it nor
+guess it from its length, you cannot change it, and your next letter brings the key when his answer is in.
 
-It does not protect you from an opponent who takes his own copy apart: that holds all the pieces and the dice to come. Where that
-matters, play with an umpire (`new --double-blind`, `plot`).
+It does not protect you from an opponent who takes his own copy apart: that holds all the pieces and the seed of the dice to come,
+and he can try on another copy what would happen. Dice that neither can foresee are those of `new --dice by-hand`, thrown where
+both trust it: letters carry them. Where hidden pieces matter, play with an umpire (`new --double-blind`, `plot`).
 
 The word is taken from SEALORDS_MAIL_WORD and the passphrase from SEALORDS_MAIL_SEAL, or else asked for.
 """
@@ -30,7 +32,7 @@ Own = Annotated[str, typer.Option("--side", help="Your own side.", callback=lowe
 
 @room.command("out")
 def out(context: typer.Context, name: Name, file: Letter, side: Own) -> None:
-    """Write what you have answered since your last letter, and the keys that are due."""
+    """Write what you have answered and thrown since your last letter, and the keys that are due."""
     from campaign.terminal import paper
     from campaign.terminal.play import mail
 

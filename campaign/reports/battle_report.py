@@ -106,7 +106,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class BattleTold(msgspec.Struct, frozen=True):
-    """A whole battle."""
+    """A whole battle; `sides` has what the fleet of each side is called within a sentence."""
 
     id: str
     title: str
@@ -120,6 +120,12 @@ class BattleTold(msgspec.Struct, frozen=True):
     before: tuple[Chapter, ...]
     combats: tuple[Combat, ...]
     after: tuple[Chapter, ...]
+    sides: dict[str, str]
+
+    @property
+    def fought(self) -> bool:
+        """Whether the lines were formed, wherever the guns decided, and nobody had stood off."""
+        return bool(self.fleets or self.combats)
 
 
 def battles(rows: Iterable[Document]) -> list[str]:
@@ -149,6 +155,7 @@ def told(facts: list[Document], names: Names, when: str, campaign: str) -> Battl
     place = by_kind.get("brought-to", joined)["place"]
     chapters = [Chapter(title, tuple(_lines(facts, names, title))) for title, _, _ in CHAPTERS]
     level = by_kind.get("level-settled", {}).get("level", 0)
+    fleets = tuple(_fleets(by_kind.get("arrayed"), ended, _fates(facts), names))
     return BattleTold(
         joined["battle"],
         f"The action {names.at(place)}",
@@ -158,10 +165,11 @@ def told(facts: list[Document], names: Names, when: str, campaign: str) -> Battl
         settled.get("intensity", ""),
         level,
         ended.get("victor", ""),
-        tuple(_fleets(by_kind.get("arrayed"), ended, _fates(facts), names)),
+        fleets,
         tuple(chapter for chapter in chapters[:BEFORE] if chapter.lines),
         tuple(_combats(facts, level, names)),
         tuple(chapter for chapter in chapters[BEFORE:] if chapter.lines),
+        {side: names.side(side) for side in (*joined["sides"], *(fleet.side for fleet in fleets))},
     )
 
 
@@ -181,9 +189,9 @@ def _lines(facts: list[Document], names: Names, title: str) -> Iterator[Line]:
     """The sentences of a chapter, each with its case."""
     for fact in facts:
         if chapter_of(fact) == title:
-            yield Line(_sentence(in_words(_by_itself(fact), names)), str(fact.get("rule", "")))
+            yield Line(_sentence(in_words(_of_fleets(_by_itself(fact), names), names)), str(fact.get("rule", "")))
             if fact["fact"] == "gauge-taken":
-                yield from (_reckoning(side, fact) for side in fact["chances"])
+                yield from (_reckoning(side, fact, names) for side in fact["chances"])
 
 
 def _by_itself(fact: Document) -> Document:
@@ -196,10 +204,17 @@ def _by_itself(fact: Document) -> Document:
     return fact
 
 
-def _reckoning(side: str, fact: Document) -> Line:
+def _of_fleets(fact: Document, names: Names) -> Document:
+    """A fact with the fleets' names where it has the sides."""
+    one = {key: names.side(fact[key]) for key in ("side", "victor") if fact.get(key)}
+    each = {key: fact[key] for key in ("chances", "lost") if isinstance(fact.get(key), dict)}
+    return {**fact, **one, **{key: {names.side(side): value for side, value in of.items()} for key, of in each.items()}}
+
+
+def _reckoning(side: str, fact: Document, names: Names) -> Line:
     """How one side's chance of the gauge is made up (SL 8.221)."""
     parts = " ".join(signed(modifier) for modifier in fact["reasons"][side])
-    return Line(f"{side}: {parts} = {fact['chances'][side]}.", "SL 8.221")
+    return Line(_sentence(f"{names.side(side)}: {parts} = {fact['chances'][side]}"), "SL 8.221")
 
 
 def _sentence(words: str) -> str:

@@ -8,6 +8,7 @@ from math import ceil
 from campaign.wear import KEPT, RELIEVED, Wear
 from maps.theatre import SEASONS
 from table.pen import FONTS
+from table.wording import counted
 
 WIDTH, HEIGHT = 760, 440
 LEFT, RIGHT, TOP, FOOT = 52, 140, 56, 104  # margins of the field; the foot holds the strips
@@ -23,7 +24,12 @@ def picture(wear: Wear) -> str:
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="{FONTS}" font-size="12">',
             f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
-            _words(LEFT, 24, f"{wear.flotilla} in a year: {wear.squadrons} squadrons, {_mean_of(wear.years)}", 'font-size="16"'),
+            _words(
+                LEFT,
+                24,
+                f"{wear.flotilla} in a year: {counted(wear.squadrons, 'squadron')}, {_mean_of(wear.years)}",
+                'font-size="16"',
+            ),
             *_field(wear.rating, turns, top),
             *_lines(wear, turns, top),
             *_strips(wear, turns),

@@ -79,7 +79,7 @@ WORDS = {
     "battle-ended": "the battle ends: {victor}; {lost}",
     "disorganised": "{formation} is in disorder",
     "convoy-assembled": "{convoy} assembles {at_place}",
-    "convoy-harmed": "{convoy} takes {points} damage, {total} in all: {why}",
+    "convoy-harmed": "{convoy} is the worse by {points}, {total} in all: {why}",
     "convoy-scattered": "{convoy} scatters: {why}",
     "convoy-found": "ships of {convoy} are come upon: {why}",
     "convoy-ended": "{convoy} is no more: {why}",
@@ -100,7 +100,7 @@ WORDS = {
     "order-failed": "{formation} has failed in its order, {title}: {why}",
     "order-void": "{formation} is released from its order, {title}: {why}",
     "handed-over": "{successor} takes over the order of {formation}: {title}",
-    "orders-counted": "{side} has fulfilled {fulfilled} orders in this year and failed {failed}",
+    "orders-counted": "{side} has fulfilled {fulfilled} of its orders in this year and failed in {failed}",
 }
 HULKED, FORMED = "SL 11.342", "SL 11.15"
 IN_BATTLE = "SL 8."

@@ -47,6 +47,11 @@ class Names:
     def wind(self, key: str) -> str:
         return self._winds[key]
 
+    def side(self, key: str) -> str:
+        """A side's fleet as the theatre names it, within a sentence: `the Royal Navy`."""
+        name = self._sides.get(key, key)
+        return f"the {name[4:]}" if name.startswith("The ") else name
+
     def place(self, key: str) -> str:
         """A place as it is named after `from` and `to`."""
         kind, _, rest = key.partition(":")
@@ -84,6 +89,16 @@ class Names:
         coming = {piece["id"]: piece for entry in world.get("schedule", ()) for piece in scheduled(entry)}
         there = {key: piece for table in TABLES for key, piece in world.get(table, {}).items()}
         return {key: str(piece["name"]) for key, piece in (coming | there).items()}
+
+    @cached_property
+    def _sides(self) -> dict[str, str]:
+        """The names of the sides, which may have the ids of flags; none if the theatre is no longer to be had."""
+        import tomllib
+
+        try:
+            return {row["id"]: str(row["name"]) for row in tomllib.loads(_text(self._folder / "theatre.toml"))["sides"]}
+        except (ValueError, KeyError, TypeError):
+            return {}
 
     @cached_property
     def _waters(self) -> Glossary:

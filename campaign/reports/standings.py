@@ -12,6 +12,7 @@ import msgspec
 
 from campaign.tournament import GUNS, SEA, Tally, Year
 from table.pen import FONTS
+from table.wording import counted
 
 Z = 1.959964  # of the normal distribution, for 95 in 100
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT = 820, 470, 60, 24, 150, 64
@@ -168,7 +169,7 @@ def _histogram(found: Standings, tints: Mapping[str, str]) -> Iterator[str]:
         tint = tints.get(first if margin > 0 else last, "#555555") if margin else "#8d8a80"
         if years:
             bar = f'x="{x + 1:.1f}" y="{floor_ - tall:.1f}" width="{wide - 2:.1f}" height="{tall:.1f}" fill="{tint}"'
-            yield f"<g><title>{years} years by {margin:+d}</title><rect {bar}/></g>"
+            yield f"<g><title>{counted(years, 'year')} by {margin:+d}</title><rect {bar}/></g>"
         if margin % step == 0:
             yield _words(x + wide / 2, floor_ + 16, f"{margin:+d}" if margin else "0", 'text-anchor="middle"')
     yield f'<path d="M{LEFT} {floor_}H{WIDTH - RIGHT}" stroke="#000000"/>'

@@ -15,6 +15,7 @@ from campaign.terminal import paper
 from campaign.terminal.many_hands import apart, here, opened, write
 from campaign.terminal.refusals import Interrupted
 from campaign.terminal.sailing import watch_for_interrupt
+from table.wording import counted
 from tactical.handoff import BattleBrief
 
 NEAR = 0.25  # how far apart two means may be
@@ -33,11 +34,11 @@ def calibrate(theatre: str, battles: int, plot: Path | None, as_json: bool, out:
     left = fill(book, charts.ship_damage, battles, jobs)
     if left:
         kept = (
-            f"{len(book.battles)} are kept in {out}, and the same command goes on"
+            f"{counted(len(book.battles), 'battle is', 'battles are')} kept in {out}, and the same command goes on"
             if out
             else "--out FILE.jsonl would keep the others"
         )
-        raise Interrupted(f"interrupted with {left} battles to fight; {kept}")
+        raise Interrupted(f"interrupted with {counted(left, 'battle')} to fight; {kept}")
 
     def kept_of(of: BattleBrief) -> list[Fought]:
         return [book.battles[of.content, number] for number in range(battles)]

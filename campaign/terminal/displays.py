@@ -24,6 +24,7 @@ from campaign.reports.names import Names
 from campaign.store import reading
 from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput
+from table.wording import counted
 
 BLANK = "[            ]"
 
@@ -138,7 +139,7 @@ def _of_port(sheet: PortSheet) -> Iterator[str]:
     yield f"  auxiliaries {_box(sheet.auxiliaries)}"
     if sheet.flotillas:
         yield f"  flotillas fitting out: {', '.join(sheet.flotillas)}"
-    yard = "in ordinary" if sheet.yard is None else f"in ordinary, repair track, {sheet.yard} dice a turn"
+    yard = "in ordinary" if sheet.yard is None else f"in ordinary, repair track, {counted(sheet.yard, 'die', 'dice')} a turn"
     for title, squadrons in (("fitting out", sheet.fitting_out), (yard, sheet.in_ordinary)):
         if squadrons:
             yield f"  {title}:"

@@ -7,18 +7,18 @@ from pathlib import Path
 
 from campaign import facts
 from campaign.facts import decode
-from campaign.rules.battle.hexes import seed_of
+from campaign.rules.battle.hexes import COMMAND, WHO_COMMANDS, seed_of
 from campaign.store.records import PhaseRecord
 from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput, Refusal
 from campaign.terminal.sailing import laid_out
-from table.decisions import Answer, IllegalChoice
+from campaign.terminal.tactical import rewatched
+from table.decisions import Answer
 from table.dice import Fact
 from table.seats import Script, Seat
 from table.session import Choice
-from tactical.flying_colors.drawing.logbook import Logbook, watched
+from tactical.flying_colors.drawing.logbook import Logbook
 from tactical.flying_colors.drawing.replay import replay
-from tactical.flying_colors.game import Unanswered
 from tactical.flying_colors.hand_off import captains_of, homeward
 from tactical.flying_colors.hand_off import laid_out as set_up
 from tactical.handoff import BattleBrief, BattleReport
@@ -59,12 +59,12 @@ def commanded(choices: list[Choice]) -> list[Answers]:
     found: list[Answers] = []
     asked: list[str] = []
     for choice in choices:
-        if choice.kind == "hex battle":
+        if choice.kind == WHO_COMMANDS:
             if not asked or choice.side in asked:
                 found.append({})
                 asked = []
             asked.append(choice.side)
-            found[-1] |= {choice.side: []} if choice.answer == "command" else {}
+            found[-1] |= {choice.side: []} if choice.answer == COMMAND else {}
         elif found and choice.side in found[-1]:
             found[-1][choice.side].append(choice.answer)
     return found
@@ -72,14 +72,7 @@ def commanded(choices: list[Choice]) -> list[Answers]:
 
 def fought_again(brief: BattleBrief, seed: str, answers: Answers) -> Logbook:
     """By what was answered, and by captains for who left it to them; as far as it went."""
-    book = Logbook(set_up(brief, seed))
     seats: dict[str, Seat] = {
         side: Script(answers[side]) if side in answers else captains_of(brief, side) for side in brief.sides
     }
-    try:
-        watched(book.action, seats, book)
-    except Unanswered:
-        book.close()
-    except IllegalChoice as error:
-        raise Refusal(f"the record of {brief.id} does not fit these rules any more: {error}") from None
-    return book
+    return rewatched(set_up(brief, seed), seats, f"the record of {brief.id}")

@@ -16,6 +16,7 @@ from campaign.terminal.refusals import BadInput, Interrupted
 from campaign.terminal.sailing import LONGEST_SEED, pairs, watch_for_interrupt
 from campaign.tournament import Chair, Match, Year, fingerprint_of, play, seats_of, seeds
 from campaign.tournament_book import Book
+from table.wording import counted
 
 BOOKS, PICTURES = (".jsonl", ".json"), (".svg", ".png")
 PIXELS = 1640
@@ -63,7 +64,8 @@ def tournament(wishes: Wishes, british: str | None, allies: str | None) -> None:
     if stopped:
         left = len(wanted) - len(played)
         raise Interrupted(
-            f"interrupted; {len(played)} years are kept in {wishes.out}, and the same command plays the {left} left"
+            f"interrupted; {counted(len(played), 'year is', 'years are')} kept in {wishes.out}, "
+            f"and the same command plays the {left} left"
         )
 
 
@@ -134,7 +136,7 @@ def titles(game: SeaLords) -> dict[str, dict[str, str]]:
 def show(game: SeaLords, match: Match, found: Standings, wishes: Wishes) -> None:
     who = ", ".join(f"{chair.side} by {':'.join(filter(None, chair[1:]))}" for chair in match.chairs)
     if wishes.plot is not None:
-        picture(game, found, f"{game.theatre.heading.title}: {found.years} years, {who}", wishes.plot)
+        picture(game, found, f"{game.theatre.heading.title}: {_years(found.years)}, {who}", wishes.plot)
     if wishes.as_json:
         paper.document({"theatre": game.name, "played": who, **msgspec.to_builtins(found, str_keys=True)})
         return
@@ -143,10 +145,10 @@ def show(game: SeaLords, match: Match, found: Standings, wishes: Wishes) -> None
     print(f"Battles in a year: {battles.mean:.1f} ({battles.least:g} to {battles.most:g})\n")
     paper.table(HEAD, [row(one) for one in found.sides])
     for one in found.sides:
-        counted = [order for order in one.orders if order.fulfilled or order.failed]
+        ended = [order for order in one.orders if order.fulfilled or order.failed]
         never = [order.id for order in one.orders if not (order.fulfilled or order.failed)]
         print(f"\nOrders of {one.side}: fulfilled and failed in {_years(found.years)}")
-        paper.table(("order", "fulfilled", "failed"), [(order.id, str(order.fulfilled), str(order.failed)) for order in counted])
+        paper.table(("order", "fulfilled", "failed"), [(order.id, str(order.fulfilled), str(order.failed)) for order in ended])
         if never:
             print(f"Never ended: {', '.join(never)}")
 

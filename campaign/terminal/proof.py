@@ -16,6 +16,7 @@ from campaign.terminal.sources import accepted_after, game_of
 from table.decisions import IllegalChoice
 from table.dice import Die, draw
 from table.session import Closing, Memory, Present, Session
+from table.wording import counted
 
 
 class Differs(Exception):
@@ -28,7 +29,7 @@ def verify(url: str, name: str, as_json: bool) -> None:
     if as_json:
         paper.document({"campaign": name, "same": True, "phases": phases, "state_hash": last, "rules_version": RULES_VERSION})
     else:
-        print(f"{name}: {phases} {'phase' if phases == 1 else 'phases'} played again to the same states; the last is {last}")
+        print(f"{name}: {counted(phases, 'phase')} played again to the same states; the last is {last}")
 
 
 def replayed(archive: CampaignArchive) -> tuple[str, int]:
@@ -77,7 +78,7 @@ def compare(closing: Closing, phase: PhaseRecord) -> None:
     if (closing.name, closing.rule) != (phase.name, phase.rule):
         raise Differs(f"{closing.name} [{closing.rule}] is played here")
     if len(closing.choices) != len(phase.choices):
-        raise Differs(f"{len(closing.choices)} answers are used, and {len(phase.choices)} are on record")
+        raise Differs(f"{counted(len(closing.choices), 'answer is', 'answers are')} used, and {len(phase.choices)} on record")
     if [*map(plain, closing.dice)] != [*map(plain, phase.dice)]:
         raise Differs("other dice are thrown than were recorded")
     if state_hash(closing.snapshot) != phase.state_hash:
@@ -87,7 +88,7 @@ def compare(closing: Closing, phase: PhaseRecord) -> None:
         if now != then and not same(now, then):
             raise Differs(f"fact {now.number} ({now.kind}) is otherwise on record")
     if len(told) != len(phase.facts):
-        raise Differs(f"{len(told)} facts are told, and {len(phase.facts)} are on record")
+        raise Differs(f"{counted(len(told), 'fact is', 'facts are')} told, and {len(phase.facts)} on record")
 
 
 def same(now: FactRecord, then: FactRecord) -> bool:

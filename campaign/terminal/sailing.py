@@ -26,6 +26,7 @@ from campaign.store.bundle import Bundle
 from campaign.store.records import CampaignRecord, SeatRecord, SourceRecord
 from campaign.store.shelf import SCHEMA_VERSION, CampaignArchive, Shelf
 from campaign.terminal import careers, paper
+from campaign.terminal.play import night_orders
 from campaign.terminal.refusals import BadInput, Interrupted, Refusal
 from campaign.terminal.sources import game_of
 from campaign.terminal.until import mark, position
@@ -33,6 +34,7 @@ from table.decisions import Form, IllegalChoice, Option, Plan, StaleChoice
 from table.flows import Question
 from table.seats import Seat
 from table.session import Archive, Choice, Closing, Memory, Session
+from table.wording import counted
 
 LONGEST_SEED = 64  # bytes: the generator of the dice takes no more
 LONGEST_SHOWN = 200  # characters of an answer that is refused
@@ -233,6 +235,13 @@ class Table:
         computers = {side for side, seat in self.seats.items() if not isinstance(seat, plotting_table.PlottingTable)}
         return [question for question in session.pending if question.side not in computers]
 
+    def refuse_mailed(self, session: Session[World], side: str) -> None:
+        """What a person plays by mail and has sent he does not take back."""
+        seat = next((seat for seat in self.archive.record.seats if seat.side == side), None)
+        if seat is not None and seat.kind == "human":
+            book = night_orders.opened(self.game, side, seat.instructions)
+            night_orders.refuse_mailed(book, session.phase_number, session.choices, side)
+
     def waiting(self, session: Session[World]) -> list[str]:
         """What a person must do before play can go on."""
         if session.needed is not None:
@@ -273,7 +282,7 @@ def run(url: str, name: str, until: str, accept: bool) -> None:
             played, stopped = sail(session, table.seats, left)
             if any(question.side == UMPIRE for question in session.pending):
                 session.keep()  # the brief stays as it is printed, even if the seats of a newer program would answer otherwise
-        print(f"{name}: {where(session.state)}; {played} {'phase' if played == 1 else 'phases'} played")
+        print(f"{name}: {where(session.state)}; {counted(played, 'phase')} played")
         if stopped:
             raise Interrupted(f"interrupted; {name} is kept as it stands, and `sealords run {name}` goes on from here")
         for words in table.waiting(session) or outcome(session):
@@ -446,6 +455,7 @@ def undo(url: str, name: str, side: str) -> None:
     with laid_out(url, name) as table:
         session = table.session()
         try:
+            table.refuse_mailed(session, side)
             taken: Choice = session.undo(table.answering(side))
         except IllegalChoice as error:
             until = "; a report is taken back before the next phase is played [SL 8.126]" if side == UMPIRE else ""

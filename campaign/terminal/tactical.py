@@ -240,11 +240,16 @@ def refought(kept: Logfile) -> Logbook:
     for choice in kept.answers:
         by_side[choice.side].append(choice.answer)
     seats: Mapping[str, Seat] = {side: Script(answers) for side, answers in by_side.items()}
-    book = Logbook(FlyingColors().decode(kept.start))
+    return rewatched(FlyingColors().decode(kept.start), seats, f"{kept.path}: the record")
+
+
+def rewatched(action: Action, seats: Mapping[str, Seat], record: str) -> Logbook:
+    """A battle watched from its outset as far as its seats have answers; `record` says whose those are."""
+    book = Logbook(action)
     try:
         watched(book.action, seats, book)
     except Unanswered:
         book.close()
     except IllegalChoice as error:
-        raise Refusal(f"{kept.path}: the record does not fit these rules any more: {error}") from None
+        raise Refusal(f"{record} does not fit these rules any more: {error}") from None
     return book

@@ -9,6 +9,7 @@ from typing import Any
 
 from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput, Refusal
+from table.wording import counted
 
 LOW, HIGH = 0.7, 1.3  # a passage's mean against its days in history
 
@@ -24,7 +25,7 @@ def check(path: str, as_json: bool) -> None:
     for fault in [] if as_json else found:
         print(fault)
     if found:
-        raise Refusal(f"{path}: {len(found)} {'fault' if len(found) == 1 else 'faults'}")
+        raise Refusal(f"{path}: {counted(len(found), 'fault')}")
     if not as_json:
         print(f"{path}: sound")
 

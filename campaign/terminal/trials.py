@@ -16,6 +16,7 @@ from campaign.terminal import paper
 from campaign.terminal.logfile import Setting
 from campaign.terminal.refusals import BadInput
 from campaign.terminal.tactical import seats_of
+from table.wording import counted
 from tactical.flying_colors.drawing.logbook import watched
 from tactical.flying_colors.drawing.replay import replay
 from tactical.flying_colors.fleets import guns_afloat, home_ships
@@ -113,7 +114,7 @@ def auto(setting: Setting, games: int, jobs: int, out: Path | None, film: Path |
             step(f"game {one.game}: {one.winner or 'drawn'}")
     if out is not None:
         paper.write(out, TELLINGS[out.suffix.lower()](setting, found).encode())
-        paper.note(f"{out}: {len(found)} games")
+        paper.note(f"{out}: {counted(len(found), 'game')}")
     if film is not None:
         paper.write(film, filmed(setting).encode())
         paper.note(f"{film}: the first game, to be watched in a browser")
@@ -158,8 +159,7 @@ FIGURES: dict[str, Callable[[Outcome, str], float]] = {
 def lines(setting: Setting, found: list[Outcome]) -> Iterator[str]:
     """The distribution in words."""
     seats = ", ".join(f"{side} by {kind}" for side, kind in setting.seats.items())
-    games = f"{len(found)} game{'' if len(found) == 1 else 's'}"
-    yield f"{setting.scenario}: {games}, seed {setting.seed}, {setting.edition} rules; {seats}"
+    yield f"{setting.scenario}: {counted(len(found), 'game')}, seed {setting.seed}, {setting.edition} rules; {seats}"
     yield ""
     wide = max(len(f"{winner}, {level}") for winner, level, _ in results(found))
     for winner, level, count in results(found):

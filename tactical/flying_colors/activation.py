@@ -5,6 +5,7 @@ from __future__ import annotations
 from table.decisions import Decision, Option
 from table.dice import d10, log
 from table.flows import Flow, ask
+from table.wording import counted
 from tactical.flying_colors import damage, melee, special
 from tactical.flying_colors.board import adjacent, foes
 from tactical.flying_colors.cards.effects import bare, command_of, commanded_by_card
@@ -65,7 +66,7 @@ def _label(action: Action, command: Command) -> str:
     if command.kind == "single":
         return f"{first.name}, out of command"
     lead = action.commanders[command.commander].name if command.commander is not None else first.name
-    return f"{lead}: {len(command.ships)} ships"
+    return f"{lead}: {counted(len(command.ships), 'ship')}"
 
 
 def all_done(action: Action) -> bool:

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from table.decisions import Answer, Decision, IllegalChoice, Option, resolved
 from table.dice import log, pick
 from table.flows import Flow, ask
+from table.wording import counted
 from tactical.flying_colors import special
 from tactical.flying_colors.board import separation
 from tactical.flying_colors.facts import CommandFormed
@@ -142,7 +143,9 @@ def musters(action: Action, signals: Signals, ships: list[Ship]) -> Iterator[Opt
 
 def _option(kind: Literal["group", "formation"], commander: Commander, ships: tuple[str, ...]) -> Option[Mustered]:
     words = "in formation with" if kind == "formation" else "within the range of"
-    return Option(f"{kind}:{commander.id}", f"{len(ships)} ships {words} {commander.name}", Mustered(kind, commander.id, ships))
+    return Option(
+        f"{kind}:{commander.id}", f"{counted(len(ships), 'ship')} {words} {commander.name}", Mustered(kind, commander.id, ships)
+    )
 
 
 def check_muster(action: Action, signals: Signals, ships: list[Ship], mustered: Mustered) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Mapping
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -60,7 +61,7 @@ def test_the_example_s_gauge_is_made_up_as_in_the_rulebook(example: tuple[list[F
     (gauge,) = [fact for fact in facts if fact["fact"] == "gauge-taken"]
     for words in telling(battle).values():
         for side, chance in gauge["chances"].items():
-            reckoning = f"{side}: {' '.join(map(signed, gauge['reasons'][side]))} = {chance}."
+            reckoning = f"{side.capitalize()}: {' '.join(map(signed, gauge['reasons'][side]))} = {chance}."
             assert reckoning in words
 
 
@@ -234,6 +235,41 @@ def test_a_notional_leader_and_a_shift_of_tempers_are_told() -> None:
     assert "The senior captain commands for a. [SL 8.26]" in text
     assert "A would fight a heavy action; the tempers of both admirals shift it by -2: light it is. [SL 8.312]" in text
     assert "A would fight a heavy action; heavy it is." in rendered(short({**heat, "shift": 0, "intensity": "heavy"}), html=False)
+
+
+def test_the_fleets_are_called_as_their_theatre_has_it_and_a_battle_on_hexes_was_fought() -> None:
+    """Nothing of SL 8.33 was told: what came of it was reported. The merchantmen lost with their escort were in no line."""
+
+    def party(side: str, ship: str) -> Fact:
+        ships = [{"id": ship, "name": ship.title()}]
+        return {"side": side, "squadrons": [{"id": ship, "sail_class": "SOL", "damage": 0, "rating": 10, "ships": ships}]}
+
+    def about(kind: str, **more: Any) -> Fact:
+        return {"fact": kind, "battle": "battle-1", "rule": "SL 8.126", **more}
+
+    facts: list[Mapping[str, Any]] = [
+        about("battle-joined", place="space:off-scilly", sides=["allies", "british"], why="so"),
+        about(
+            "gauge-taken", side="allies", chances={"allies": 8, "british": 6}, reasons={"allies": [[8, "base"]], "british": []}
+        ),
+        about("took-command", side="british", leader=None),
+        about("arrayed", brief={"parties": [party("allies", "lion"), party("british", "calcutta")]}),
+        about("battle-ended", victor="allies", lost={"allies": 0, "british": 3}, fought=True),
+    ]
+    battle = told(facts, Names({"theatre": "trafalgar-1805"}), "a day", "by hand")
+    text, page = rendered(battle, html=False), plain(rendered(battle, html=True).split("<body>")[1])
+    assert "british" not in text.lower()
+    assert "allies" not in text.lower()
+    assert "The Combined Fleet has the weather gauge, the Combined Fleet 8, the Royal Navy 6." in text
+    assert "The Combined Fleet: +8 (base) = 8." in text
+    assert "The line of the Royal Navy: 1 sail" in text
+    assert "the Combined Fleet is victorious; the Combined Fleet lost 0 sail, the Royal Navy lost 3 sail." in text
+    assert page.index("A victory for the Combined Fleet") < page.index("; the Combined Fleet had the weather gauge.")
+    assert "The Combined Fleet lost 0 of 1 sail. The Royal Navy lost 3 sail." in page
+    assert battle.fought
+    parted = told([facts[0], {**facts[-1], "fought": False}], Names({}), "a day", "by hand")
+    assert not parted.fought
+    assert "No action was fought." in plain(rendered(parted, html=True))
 
 
 def test_names_are_safe_on_the_page_and_as_they_are_in_the_text() -> None:

@@ -112,7 +112,7 @@ def test_a_halt_keeps_what_was_fought_and_says_how_to_go_on(
     monkeypatch.setattr(calibration, "fought", halting)
     said = terminal("battle", "calibrate", "--battles", "2", "--out", str(book))
     assert said.code != 0
-    assert "interrupted with 5 battles to fight; 1 are kept" in said.err
+    assert "interrupted with 5 battles to fight; 1 battle is kept" in said.err
     assert len(book.read_bytes().splitlines()) == 1
 
 

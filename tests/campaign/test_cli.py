@@ -407,7 +407,7 @@ def test_verify_prints_the_hash_of_the_present(terminal: Terminal) -> None:
         (8, "UPDATE snapshot SET state_hash = 'ab'", "and ab is on record"),
         (8, "UPDATE snapshot SET name = 'grog'", "is played here"),
         (10, "UPDATE choice SET number = number + 500", "an answer is missing from the record"),
-        (8, "DELETE FROM fact", "facts are told, and 0 are on record"),
+        (8, "DELETE FROM fact", "facts are told, and 0 on record"),
         (8, "UPDATE fact SET document = '{'", "fact 0 (rolled) is otherwise on record"),
         (8, "UPDATE fact SET document = replace(document, 'die', 'dye')", "is otherwise on record"),
         (8, "UPDATE fact SET kind = 'sunk'", "is otherwise on record"),

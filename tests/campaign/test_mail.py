@@ -5,17 +5,39 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.terminal.play import seal
+from campaign.terminal.play import letter_book, seal
+from campaign.terminal.play.letter_book import Given, Sheet
 from campaign.terminal.play.seal import BadSeal
 from campaign.terminal.sailing import laid_out
 from table.decisions import Form
+from table.dice import Die
 from table.session import Memory, Session
 from tests.campaign.at_terminal import Said, Terminal, as_usual, started
+
+
+def sheet_of(file: Path) -> Sheet:
+    """What a letter says to whoever knows the word."""
+    letter = letter_book.read(file, WORD)
+    return letter_book.unfolded(seal.key_of(WORD, bytes.fromhex(letter.salt)), letter.sheet)
+
+
+def forged(file: Path, sheet: Sheet | None = None, **otherwise: Any) -> Path:
+    """A letter written anew by a player who knows the word, with something in it otherwise than his program would have it."""
+    letter = letter_book.read(file, WORD)
+    sheet = sheet_of(file) if sheet is None else sheet
+    under = letter_book.enveloped(seal.key_of(WORD, bytes.fromhex(letter.salt)), sheet)
+    changed = msgspec.structs.replace(letter, **({"sheet": under} | otherwise)).signed(WORD)
+    path = file.with_name(f"forged-{file.name}")
+    path.write_bytes(letter_book.written(changed))
+    return path
+
 
 WORD, BRITISH, ALLIED = "England expects", "kiss me, hardy", "vive la nation"
 
@@ -59,6 +81,13 @@ class Player:
                 session.choose(self.side, as_usual(mine))
 
     @property
+    def needs(self) -> int | None:
+        """The number of the die that his copy waits for."""
+        with laid_out(f"sqlite:///{self.path}", "war", to_read=True) as table:
+            need = table.at_question().needed
+            return need.number if need else None
+
+    @property
     def stands(self) -> tuple[int, list[str]]:
         """The phase that his copy stands in, and who is asked there."""
         with laid_out(f"sqlite:///{self.path}", "war", to_read=True) as table:
@@ -72,20 +101,21 @@ class Player:
 
 @pytest.fixture(scope="session")
 def parcels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A campaign between two persons as files: at its outset, and where both are asked the same question."""
+    """A campaign between two persons as files: at its outset, and where both are asked the same question once and twice."""
     folder = tmp_path_factory.mktemp("mail")
     db = f"--db={folder / 'both.db'}"
-    found = {name: folder / f"{name}.sealords" for name in ("outset", "together")}
+    found = {name: folder / f"{name}.sealords" for name in ("outset", "together", "twice")}
     started(db, "new", "war", "--seed", "9", "--seat", "british=human", "--seat", "allies=human")
     started(db, "export", "war", str(found["outset"]))
     with laid_out(f"sqlite:///{folder / 'both.db'}", "war") as table:
         session = table.session()
-        while len(session.pending) < 2:
-            for question in session.pending:
-                session.choose(question.side, as_usual(question))
-            for _ in session.play(table.seats):
-                pass
-    started(db, "export", "war", str(found["together"]))
+        for name, kind in (("together", ""), ("twice", "abandon")):
+            while len(session.pending) < 2 or kind not in session.pending[0].kind:
+                for question in session.pending:
+                    session.choose(question.side, as_usual(question))
+                for _ in session.play(table.seats):
+                    pass
+            started(db, "export", "war", str(found[name]))
     return found
 
 
@@ -144,7 +174,7 @@ def test_a_sealed_answer_is_not_read_before_the_other_has_answered(together: Pai
     assert british.takes(reply).code == 0
     assert british.stands[0] > phase or len(british.stands[1]) < 2
     second = british.out()
-    assert set(json.loads(second.read_text())["keys"]) == {str(british.number - 1)}
+    assert set(sheet_of(second).keys) == {str(british.number - 1)}
     assert allies.takes(second).code == 0
     assert allies.stands == british.stands
 
@@ -154,9 +184,11 @@ def test_who_changes_what_he_has_sealed_is_found_out(together: Pair) -> None:
     british, allies = together
     british.answers(most=1)
     assert allies.takes(british.out()).code == 0
-    assert british.types("undo", "war", "--side", "british").code == 0
+    refused = british.types("undo", "war", "--side", "british")
+    assert "what is sent stays sent" in refused.err
     with laid_out(f"sqlite:///{british.path}", "war") as table:
         session = table.at_question()
+        session.undo("british")
         form = next(question for question in session.pending if question.side == "british")
         assert isinstance(form, Form)
         session.choose("british", {form.parts[0].key: form.parts[0].options[1].key})
@@ -171,6 +203,149 @@ def test_who_changes_what_he_has_sealed_is_found_out(together: Pair) -> None:
                 break
     assert said.code == 1
     assert "the copies differ" in said.err
+
+
+def bound(together: Pair) -> tuple[Path, Path]:
+    """The british have sealed an answer, the allies have answered openly, and the british know it: their two letters."""
+    british, allies = together
+    british.answers(most=1)
+    first = british.out()
+    assert allies.takes(first).code == 0
+    allies.answers(most=1)
+    assert british.takes(allies.out()).code == 0
+    return first, british.out()
+
+
+def refused(player: Player, letter: Path) -> str:
+    """The reason for which a letter is refused; nothing of it is left on his table."""
+    before = player.path.read_bytes()
+    said = player.takes(letter)
+    assert said.code, said.out
+    assert player.path.read_bytes() == before
+    return said.err
+
+
+def test_an_answer_under_seal_is_given_by_its_key_and_not_anew(together: Pair) -> None:
+    """The british know what the allies have answered, keep the key back, and answer openly as it suits them now."""
+    first, second = bound(together)
+    phase, nth = letter_book.read(first, WORD).about
+    anew = Sheet([Given(phase, nth, "reorganisation", [])])
+    assert "answers anew what letter 1 holds under seal" in refused(together[1], forged(second, anew))
+    assert together[1].takes(second).code == 0
+
+
+def test_a_seal_holds_the_one_answer_that_it_is_said_to_hold(together: Pair) -> None:
+    """The british have sealed an empty sheet: whatever they answer later, they had not bound themselves to it."""
+    british, allies = together
+    british.answers(most=1)
+    letter = british.out()
+    key = seal.key_of("mine", b"salt")
+    assert allies.takes(forged(letter, sealed=letter_book.enveloped(key, Sheet()))).code == 0
+    allies.answers(most=1)
+    assert british.takes(forged(allies.out(), after="")).code == 0
+    later = british.out()
+    mine = sheet_of(later)
+    keys = Sheet(mine.answers, mine.dice, {"1": key.hex()})
+    assert "is not the one answer that it was said to hold" in refused(allies, forged(later, keys, after=""))
+
+
+def test_a_seal_is_for_what_both_are_asked(players: Pair) -> None:
+    """Where one side alone is asked it cannot keep its answer back under a seal."""
+    british, allies = players
+    mover, other = (british, allies) if british.side in british.stands[1] else (allies, british)
+    assert other.side not in mover.stands[1]
+    mover.answers(most=1)
+    letter = mover.out()
+    answers = sheet_of(letter).answers
+    sealed = letter_book.enveloped(bytes(32), Sheet(answers[-1:]))
+    held_back = forged(letter, Sheet(answers[:-1]), sealed=sealed, about=answers[-1].place)
+    assert "it seals what is not asked of both here" in refused(other, held_back)
+
+
+def test_a_key_is_owed_however_far_its_owner_has_played_on(seated: Callable[[str], Pair]) -> None:
+    """Before the british send their key they come to a second question that both are asked, and seal their answer to it."""
+    british, allies = seated("twice")
+    british.answers(most=1)
+    assert allies.takes(british.out()).code == 0
+    allies.answers(most=1)
+    assert british.takes(allies.out()).code == 0
+    british.answers()
+    letter = british.out()
+    assert letter_book.read(letter, WORD).sealed, "they wait for the allies' answer to the second question"
+    assert set(sheet_of(letter).keys) == {"1"}
+    assert allies.takes(letter).code == 0
+    assert allies.stands == british.stands or "british" in allies.stands[1]
+    allies.answers(most=1)
+    assert british.takes(allies.out()).code == 0
+    assert allies.takes(british.out()).code == 0
+    assert allies.stands == british.stands
+
+
+def test_a_letter_must_vouch_for_the_state_that_it_was_written_in(together: Pair) -> None:
+    """Who would play on from a doctored copy keeps silent of where it stands, or names a phase that is still to come."""
+    _, second = bound(together)
+    allies = together[1]
+    number, state = letter_book.read(second, WORD).stands
+    assert "the copies differ" in refused(allies, forged(second, stands=(number, state[::-1])))
+    assert "the copies differ" in refused(allies, forged(second, stands=(10**6, "")))
+    assert "expected the state just before it" in refused(allies, forged(second, stands=(-1, "")))
+
+
+def test_a_letter_is_laid_whole_or_not_at_all(together: Pair) -> None:
+    """Its first answers are good and its last is not: those too stay off the table; an answer laid before is never another."""
+    first, second = bound(together)
+    allies = together[1]
+    good = sheet_of(second)
+    spoilt = Sheet([*good.answers, Given(10**6, 0, "sailing", {})], good.dice, good.keys)
+    assert "which is not asked of british here" in refused(allies, forged(second, spoilt))
+    earlier = sheet_of(first).answers[0]
+    other = Sheet([Given(earlier.phase, earlier.nth, earlier.kind, "another")], [], good.keys)
+    assert "is answered otherwise than it lies here" in refused(allies, forged(second, other))
+    assert allies.takes(second).code == 0
+
+
+def test_a_letter_of_an_earlier_correspondence_is_refused(together: Pair) -> None:
+    """The same campaign was begun twice, and the same word agreed on: a letter of the first war answers none of the second."""
+    _, second = bound(together)
+    assert "it answers a letter that allies never wrote here" in refused(together[1], forged(second, after="0" * 64))
+
+
+def test_the_length_of_a_sealed_answer_says_nothing_of_it() -> None:
+    lengths = {
+        len(letter_book.enveloped(bytes(32), Sheet([Given(1, 0, "engage", answer)]))) for answer in ("yes", "no", "x" * 700)
+    }
+    assert len(lengths) == 1
+    long = letter_book.enveloped(bytes(32), Sheet([Given(1, 0, "sailing", "x" * 3000)]))
+    assert letter_book.unfolded(bytes(32), long).answers[0].answer == "x" * 3000
+
+
+def test_dice_thrown_by_hand_go_with_the_letter(tmp_path: Path, players: Pair) -> None:
+    """A campaign whose dice people throw: who comes to a die throws it, the other's copy has it from the letter."""
+    british, allies = players
+    begun = tmp_path / "begun.db"
+    seats = "--seat", "british=human", "--seat", "allies=human"
+    started(f"--db={begun}", "new", "war", "--seed", "9", "--dice", "by-hand", *seats)
+    started(f"--db={begun}", "export", "war", str(tmp_path / "begun.sealords"))
+    for player in players:
+        player.path.unlink()
+        started(f"--db={player.path}", "import", str(tmp_path / "begun.sealords"))
+    thrown = 0
+    for _ in range(40):
+        british.answers()
+        if british.needs is None:
+            break
+        assert british.types("die", "war", "3").code == 0
+        thrown += 1
+    assert thrown
+    letter = british.out()
+    assert [die.value for die in sheet_of(letter).dice] == [3] * thrown
+    mine = sheet_of(letter)
+    wrong = Sheet(mine.answers, [Die(die.number, die.sides, die.sides, True) for die in mine.dice], mine.keys)
+    assert "a d10 shows 0 to 9, not 10" in refused(allies, forged(letter, wrong))
+    assert allies.takes(letter).code == 0
+    assert allies.stands == british.stands
+    again = Sheet([], [Die(die.number, die.sides, 4, True) for die in mine.dice])
+    assert "shows 4, and 3 here; the copies differ" in refused(allies, forged(letter, again, number=2, sealed=""))
 
 
 def test_letters_that_cross_are_both_under_seal_and_then_both_opened(together: Pair) -> None:
@@ -195,8 +370,20 @@ def test_letters_that_are_not_what_they_should_be_are_refused(players: Pair, tmp
     altered = tmp_path / "altered.mail"
     altered.write_text(letter.read_text().replace('"number": 1', '"number": 2'))
     assert "not of the word you agreed on" in other.takes(altered).err
-    (tmp_path / "nonsense.mail").write_text("{}")
-    assert "it is no letter of a campaign" in other.takes(tmp_path / "nonsense.mail").err
+    nonsense = tmp_path / "nonsense.mail"
+    for text in (
+        "{}",
+        "[" * 100_000,
+        '{"form": "sealords-mail/2"}',
+        letter.read_text().replace('"campaign": "', '"campaign": "x'),
+    ):
+        nonsense.write_text(text)
+        assert "it is no letter of a campaign" in other.takes(nonsense).err
+    nonsense.write_text(letter.read_text().replace('"signature": "', '"signature": "\u2693'))
+    assert "not of the word you agreed on" in other.takes(nonsense).err
+    nonsense.write_text(letter.read_text().replace("sealords-mail/2", "sealords-mail/1"))
+    assert "both players need the same program" in other.takes(nonsense).err
+    assert "its envelope cannot be opened" in other.takes(forged(letter, salt="no salt")).err
     assert "there is no such file" in other.takes(tmp_path / "missing.mail").err
     assert f"it is a letter of {mover.side}" in mover.takes(letter).err
     assert (
@@ -230,6 +417,9 @@ def test_another_passphrase_than_the_one_it_was_sealed_with_is_refused(together:
     assert allies.takes(british.out()).code == 0
     allies.answers(most=1)
     assert british.takes(allies.out()).code == 0
+    british.passphrase = WORD
+    same = british.types("mail", "out", "war", str(tmp_path / "k.mail"), "--side", "british")
+    assert "expected a passphrase that the other player does not know" in same.err
     british.passphrase = "mistyped"
     assert (
         "sealed with another passphrase" in british.types("mail", "out", "war", str(tmp_path / "k.mail"), "--side", "british").err
@@ -266,3 +456,5 @@ def test_a_key_is_of_one_passphrase_and_one_salt() -> None:
     keys = {seal.key_of(word, salt) for word in ("one", "two") for salt in (b"a" * 16, b"b" * 16)}
     assert len(keys) == 4
     assert seal.key_of("one", b"a" * 16) in keys
+    assert seal.key_of("tonn\u00e9", b"") == seal.key_of("tonne\u0301", b""), "however a keyboard spells it"
+    assert seal.key_of("\udcff", b"") != seal.key_of("\udcfe", b""), "nor need it be UTF-8"

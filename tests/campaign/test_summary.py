@@ -129,7 +129,7 @@ def test_of_the_enemy_s_upkeep_a_side_reads_nothing_for_it_sees_but_a_part() -> 
     assert {*gather([ours, theirs], Names(FLEET)).upkeep} == {"allies", "british"}
     found = gather([ours, theirs, line({"fact": "rolled", "rule": "SL 8.335"})], Names(FLEET), "british")
     assert {*found.upkeep} == {"british"}
-    assert "after 1 dice that british saw." in rendered(found, "nile", "1 March 1805", Names(FLEET))
+    assert "after 1 die that british saw." in rendered(found, "nile", "1 March 1805", Names(FLEET))
 
 
 def test_what_befell_a_squadron_counts_for_the_side_that_it_served_then() -> None:

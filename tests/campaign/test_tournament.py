@@ -334,4 +334,4 @@ def test_margins_are_the_first_side_s_over_the_last_s() -> None:
     assert [one.id for one in found.sides[0].orders] == ["watch"]
     picture = drawn(found, "a <title>", {"britain": "#c8102e"})
     assert ElementTree.fromstring(picture).find(".//{*}rect") is not None
-    assert picture.count("years by") == 3
+    assert picture.count("1 year by") == 3

@@ -59,9 +59,9 @@ def test_distances_are_counted_in_points_and_not_in_spaces() -> None:
 @pytest.mark.rule("SL 5.114")
 def test_ranges_are_counted_in_points_and_not_in_spaces() -> None:
     upwind = theatre([large("a"), small("b"), large("c")], [lane("a", "c", "b", to="c")])
-    assert ranges.reach(waters(upwind), "space:a", 1) == {"space:a": 0, "space:c": 1}
-    assert ranges.reach(waters(upwind), "space:c", 1) == {"space:c": 0, "space:b": 1}
-    assert ranges.reach(waters(upwind), "space:c", 2)["space:a"] == 2
+    assert ranges.traced(waters(upwind), "space:a", 1).costs == {"space:a": 0, "space:c": 1}
+    assert ranges.traced(waters(upwind), "space:c", 1).costs == {"space:c": 0, "space:b": 1}
+    assert ranges.traced(waters(upwind), "space:c", 2).costs["space:a"] == 2
 
 
 @pytest.mark.rule("SL 2.231")

@@ -111,7 +111,7 @@ def test_forces_with_a_flagship_too_many_are_refused(tmp_path: Path) -> None:
     file.write_text(FORCES + f"flagship = [{queen}]")
     forces.muster(navy(), file)
     file.write_text(FORCES + f"flagship = [{queen}, {king}]")
-    with pytest.raises(BadTheatre, match=r"flagship 'king': 1 squadrons .* for 2 flagships; expected one for each \(SL 10.314\)"):
+    with pytest.raises(BadTheatre, match=r"flagship 'king': 1 squadron .* for 2 flagships; expected one for each \(SL 10.314\)"):
         forces.muster(navy(), file)
 
 

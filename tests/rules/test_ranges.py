@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from maps.ranges import reach
+from maps.ranges import traced
 from maps.theatre import Theatre
 from tests.rules.chart import edge, lane, large, small, storm, stretch, theatre, waters, wind, zone
 
@@ -20,26 +20,26 @@ def calms(count: int) -> Theatre:
 @pytest.mark.rule("SL 6.142")
 def test_a_range_is_traced_as_a_formation_would_sail() -> None:
     chart = theatre([large("a"), small("b"), large("c")], [lane("a", "c", "b", to="c", red="a")], winds=[wind("red")])
-    assert reach(waters(chart), "space:a", 4)["space:c"] == 1
-    assert reach(waters(chart), "space:c", 4)["space:a"] == 2
-    assert reach(waters(chart, "red"), "space:a", 4)["space:c"] == 2, "the seasonal wind turns it round"
-    assert reach(waters(chart, "red"), "space:c", 4)["space:a"] == 1
+    assert traced(waters(chart), "space:a", 4).costs["space:c"] == 1
+    assert traced(waters(chart), "space:c", 4).costs["space:a"] == 2
+    assert traced(waters(chart, "red"), "space:a", 4).costs["space:c"] == 2, "the seasonal wind turns it round"
+    assert traced(waters(chart, "red"), "space:c", 4).costs["space:a"] == 1
 
 
 @pytest.mark.rule("SL 6.143")
 def test_a_range_runs_from_its_source_over_lanes_and_sea_zones() -> None:
-    from_harbour = reach(waters(stretch()), "harbour:port-a", 9)
+    from_harbour = traced(waters(stretch()), "harbour:port-a", 9).costs
     assert from_harbour["space:port-a"] == 1
     assert from_harbour["space:s3"] == 3
     assert from_harbour["zone:sz"] == 6, "In 1, and the second wind to be caught 2"
     assert from_harbour["space:s4"] == 8, "Out 1, and the third wind 1 again"
     assert "space:port-b" not in from_harbour
-    assert reach(waters(stretch()), "space:s5", 9)["space:port-b"] == 1
+    assert traced(waters(stretch()), "space:s5", 9).costs["space:port-b"] == 1
 
 
 @pytest.mark.rule("SL 6.146")
 def test_where_the_wind_must_be_caught_points_go_one_two_one_two() -> None:
-    assert list(reach(waters(calms(6)), "space:c0", 9).values()) == [0, 1, 3, 4, 6, 7]
+    assert list(traced(waters(calms(6)), "space:c0", 9).costs.values()) == [0, 1, 3, 4, 6, 7]
 
 
 @pytest.mark.rule("SL 6.146")
@@ -50,7 +50,7 @@ def test_of_two_ways_of_equal_cost_the_one_after_which_the_wind_is_cheap_counts(
         [lane("a", "b", dashed=True), lane("b", "m", dashed=True), lane("a", "p", to="p"), lane("p", "q", to="q"),
          lane("q", "m", dashed=True), lane("m", "end", dashed=True)],
     )  # fmt: skip
-    found = reach(waters(chart), "space:a", 4)
+    found = traced(waters(chart), "space:a", 4).costs
     assert found["space:m"] == 3
     assert found["space:end"] == 4
 
@@ -65,25 +65,26 @@ GULF = theatre(
 
 def test_a_gale_space_costs_double_and_lights_trace_into_none() -> None:
     gale = waters(GULF, "red", storms=[storm("red", 8, "space:b")])
-    assert reach(waters(GULF), "space:a", 9)["space:c"] == 2
-    assert reach(gale, "space:a", 9)["space:c"] == 3, "2 into the gale, 1 out of it"
-    assert "space:b" not in reach(gale, "space:a", 9, gales=False)
-    assert "space:c" not in reach(gale, "space:a", 9, gales=False)
+    assert traced(waters(GULF), "space:a", 9).costs["space:c"] == 2
+    assert traced(gale, "space:a", 9).costs["space:c"] == 3, "2 into the gale, 1 out of it"
+    assert "space:b" not in traced(gale, "space:a", 9, gales=False).costs
+    assert "space:c" not in traced(gale, "space:a", 9, gales=False).costs
 
 
 def test_a_gale_in_a_sea_zone_doubles_its_boxes_too() -> None:
     gale = waters(GULF, "red", storms=[storm("red", 8, "zone:deep")])
-    calm, rough = reach(waters(GULF), "space:d", 9), reach(gale, "space:d", 9)
+    calm, rough = traced(waters(GULF), "space:d", 9).costs, traced(gale, "space:d", 9).costs
     assert (calm["in:deep:east"], calm["zone:deep"], calm["out:deep:a"]) == (1, 2, 3)
     assert (rough["in:deep:east"], rough["zone:deep"], rough["out:deep:a"]) == (2, 4, 6)
-    assert "in:deep:east" not in reach(gale, "space:d", 9, gales=False)
+    assert "in:deep:east" not in traced(gale, "space:d", 9, gales=False).costs
 
 
 @pytest.mark.rule("SL 6.145")
 def test_lights_and_galleys_trace_into_no_gale_and_galleys_into_no_sea_zone() -> None:
     gale = waters(GULF, "red", storms=[storm("red", 8, "space:b")])
     fleet, light, galley = (
-        reach(gale, "space:a", 9, gales=gales, zones=zones) for gales, zones in ((True, True), (False, True), (False, False))
+        traced(gale, "space:a", 9, gales=gales, zones=zones).costs
+        for gales, zones in ((True, True), (False, True), (False, False))
     )
     assert {"space:b", "zone:deep"} <= fleet.keys()
     assert "zone:deep" in light

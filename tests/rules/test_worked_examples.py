@@ -207,8 +207,10 @@ def test_6_147_a_range_of_four_by_a_calm_a_fair_wind_and_a_calm() -> None:
          lane("second", "target", dashed=True), lane("target", "beyond", dashed=True)],
         winds=[wind("red")],
     )  # fmt: skip
-    within = ranges.reach(waters(chart, "red"), "space:from", 4)
+    within = ranges.traced(waters(chart, "red"), "space:from", 4).costs
     assert within == {"space:from": 0, "space:first": 1, "space:second": 2, "space:target": 4}
-    assert "space:target" not in ranges.reach(waters(chart, "red"), "space:from", 3)
-    assert ranges.reach(waters(chart, "red"), "space:from", 5)["space:beyond"] == 5, "a third calm costs one again"
-    assert ranges.reach(waters(chart), "space:from", 4)["space:target"] == 4, "without Red the two dear places change about"
+    assert "space:target" not in ranges.traced(waters(chart, "red"), "space:from", 3).costs
+    assert ranges.traced(waters(chart, "red"), "space:from", 5).costs["space:beyond"] == 5, "a third calm costs one again"
+    assert ranges.traced(waters(chart), "space:from", 4).costs["space:target"] == 4, (
+        "without Red the two dear places change about"
+    )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.agents.admirals.allotment import Desk
+from campaign.rules.auxiliaries.boxes import PORT
 from campaign.views import View
 from table.decisions import Form, Part
 from table.seats import Explained
 
-PORT = "port:"
 SIGHT = 3  # large spaces within which a cruiser's base is thought near what is to be watched
 WORTH_IT = 2  # more of the enemy's counters about a base, for which it is worth leaving another
 

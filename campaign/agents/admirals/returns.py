@@ -10,11 +10,11 @@ from functools import cached_property
 
 import msgspec
 
+from campaign.rules.organisation import FLOTILLAS
 from campaign.state import is_berth
 from campaign.views import OwnSquadron, View
 from orders.execution import Candidate
 
-FLOTILLAS = ("detachment", "flag", "grand flag")
 AHEAD = 6  # orders by which the yearly comparison is won outright (SL 12.24)
 SQUADRON = 4  # sail that a squadron of the enemy's has at most (SL 3.243)
 
@@ -79,11 +79,6 @@ def _topmost(view: View, name: str) -> str:
 
 def _command(view: View, name: str) -> str:
     return view.flotillas[name].command if name in view.flotillas else ""
-
-
-def free(view: View) -> list[Force]:
-    """Flotillas without an order, which are neither ordered to a convoy (SL 9.362)."""
-    return Return(view).free
 
 
 def lone(view: View) -> list[Force]:

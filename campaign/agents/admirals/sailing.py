@@ -17,10 +17,8 @@ from table.decisions import Decision, Form, Part
 from table.seats import Explained
 
 CHASE, SORTIE = 4, 2  # points within which an enemy in sight is worth a chase at sea, or leaving port for
-NEWS, EARLY = (
-    7,
-    3,
-)  # points to a convoy's track within which one can wait in port for news of it; by how many one is there before it
+NEWS = 7  # points to a convoy's track within which one can wait in port for news of it
+EARLY = 3  # points by which one is on that track before the convoy
 TOLD = 6  # formations that a sentence names
 
 Way = tuple[str, Step]

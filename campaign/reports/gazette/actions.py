@@ -63,7 +63,7 @@ def _action(number: int, entry: Entry, rows: list[Document], record: Record) -> 
         place,
         entry.date,
         record.day(entry.moment),
-        bool(told.combats),
+        told.fought,
         prizes,
         tuple(map(record.names.piece, engaged)),
         _meeting(facts, record),

@@ -22,6 +22,8 @@ from tactical.flying_colors.state import Action
 from tactical.handoff import BattleBrief, BattleReport
 
 BOARD = "board"  # under which the hexes lie beside the world
+WHO_COMMANDS = "hex battle"  # the kind of the question that a battle on hexes begins with
+COMMAND = "command"  # the answer of a side that commands itself
 
 
 class Board(NamedTuple):
@@ -67,8 +69,8 @@ def fight(world: World, battle: Battle, brief: BattleBrief) -> Flow[BattleReport
 
 
 def _who_commands(side: str) -> Decision[bool]:
-    options = Option("captains", "leave it to the captains", False), Option("command", "command on the hexes", True)
-    return Decision(side, "SL 8.126", "hex battle", options, "Who commands on the hexes?")
+    options = Option("captains", "leave it to the captains", False), Option(COMMAND, "command on the hexes", True)
+    return Decision(side, "SL 8.126", WHO_COMMANDS, options, "Who commands on the hexes?")
 
 
 def _played(world: World, action: Action, flow: Flow[None], seats: dict[str, Seat]) -> Flow[None]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from campaign.rules.battle.hexes import WHO_COMMANDS
 from table.decisions import Decision
 from table.flows import Question
 
@@ -36,7 +37,7 @@ DESKS = {
         ),
         True,
     ),
-    "hexes": Desk("the ships of a battle on hexes, one by one", ("hex battle",), True),
+    "hexes": Desk("the ships of a battle on hexes, one by one", (WHO_COMMANDS,), True),
     "orders": Desk("orders received, issued, inherited and extended", ("receive", "keep", "orders", "inherit", "extend"), True),
     "abandon": Desk("whether an order is given up, at the end of every impulse", ("abandon",), False),
     "dockyard": Desk("who is fitted out, repaired and laid up", ("return", "repairs", "lay up", "sink"), False),

@@ -1,13 +1,12 @@
-"""A letter of play by mail: the answers of one side, those that the other must not read yet under a seal; signed as a whole.
+"""A letter of play by mail: the answers of one side, the one that the other must not read yet under a seal; signed as a whole.
 
-`answers` are enveloped under the word that both players know, so that nobody reads them on the way; `sealed` is under the
-sender's own passphrase; `keys` open what earlier letters held under seal.
+`sheet` is enveloped under the word that both players know, so that nobody reads it on the way; `sealed` is under the sender's
+own passphrase, and `about` says which answer it binds him to. Both are filled up with blanks, so that their length says nothing.
 """
 
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
-from binascii import Error as NotBase64
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +14,13 @@ import msgspec
 
 from campaign.terminal import paper
 from campaign.terminal.play import seal
+from campaign.terminal.play.night_orders import NOWHERE, Place
 from campaign.terminal.play.seal import BadSeal
 from campaign.terminal.refusals import BadInput
+from table.dice import Die
 
-FORM = "sealords-mail/1"
+FORM = "sealords-mail/2"
+SHORTEST = 1024  # bytes under a seal; from there by doubling, however little is said
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -29,19 +31,32 @@ class Given(msgspec.Struct, frozen=True):
     kind: str
     answer: Any
 
+    @property
+    def place(self) -> Place:
+        return self.phase, self.nth
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies under an envelope: answers, dice that a person threw, and keys by the number of the letter they open."""
+
+    answers: list[Given] = []
+    dice: list[Die] = []
+    keys: dict[str, str] = {}
+
 
 class Letter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A letter as it lies in its file."""
+    """A letter as it lies in its file. `after` is the signature of the last letter that its sender had taken in."""
 
     form: str
     campaign: str
     side: str
     number: int
     salt: str
-    answers: str
+    sheet: str
     sealed: str = ""
-    keys: dict[str, str] = {}
+    about: Place = NOWHERE
     stands: tuple[int, str] = (-1, "")
+    after: str = ""
     signature: str = ""
 
     def unsigned(self) -> bytes:
@@ -59,16 +74,20 @@ class Letter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return seal.signed(seal.key_of(word, self.signet), self.unsigned(), self.signature)
 
 
-def enveloped(key: bytes, given: list[Given]) -> str:
-    return b64encode(seal.sealed(key, msgspec.json.encode(given))).decode()
+def enveloped(key: bytes, sheet: Sheet) -> str:
+    text = msgspec.json.encode(sheet)
+    length = SHORTEST
+    while length < len(text):
+        length *= 2
+    return b64encode(seal.sealed(key, text.ljust(length))).decode()
 
 
-def unfolded(key: bytes, text: str) -> list[Given]:
-    """The answers under a seal; BadSeal if the key is another's."""
+def unfolded(key: bytes, text: str) -> Sheet:
+    """The sheet under a seal; BadSeal if the key is another's."""
     try:
-        return msgspec.json.decode(seal.opened(key, b64decode(text, validate=True)), type=list[Given])
-    except (NotBase64, msgspec.MsgspecError) as error:
-        raise BadSeal(f"what is under the seal is no list of answers: {error}") from error
+        return msgspec.json.decode(seal.opened(key, b64decode(text, validate=True)), type=Sheet)
+    except (ValueError, RecursionError) as error:
+        raise BadSeal(f"what is under the seal is no sheet of answers: {error}") from error
 
 
 def written(letter: Letter) -> bytes:
@@ -79,10 +98,17 @@ def read(path: Path, word: str) -> Letter:
     """A letter from its file, if it is one and the word agreed on has signed it."""
     text = paper.read_text(path, "a letter that `sealords mail out` wrote")
     try:
+        form = msgspec.json.decode(text, type=_Formed).form
+        if form != FORM:
+            raise BadInput(f"{path}: it is a letter of form {form!r}; expected {FORM!r}: both players need the same program")
         letter = msgspec.json.decode(text, type=Letter)
-        signed = letter.form == FORM and letter.is_signed(word)
-    except (msgspec.MsgspecError, ValueError) as error:
+        signed = letter.is_signed(word)
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"{path}: it is no letter of a campaign ({error}); expected one that `sealords mail out` wrote") from error
     if not signed:
         raise BadInput(f"{path}: its signature is not of the word you agreed on; it was altered, or the word is another")
     return letter
+
+
+class _Formed(msgspec.Struct):
+    form: str

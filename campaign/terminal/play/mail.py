@@ -2,14 +2,14 @@
 
 What a side has answered while the other has still to answer the same question goes under seal: the other holds it and cannot
 read it, and the sender cannot change it. The key follows with the next letter when it is due: when both have answered, or both
-hold the other's sealed answer.
+hold the other's sealed answer. A letter is tried on a second table first, and lies on the real one whole or not at all.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from pathlib import Path
 
@@ -17,17 +17,21 @@ import msgspec
 
 from campaign.state import World
 from campaign.store.shelf import Shelf
+from campaign.store.soundness import state_hash
 from campaign.terminal import paper
 from campaign.terminal.play import letter_book, night_orders, seal
-from campaign.terminal.play.letter_book import FORM, Given, Letter
-from campaign.terminal.play.night_orders import Mailbag, NightOrders, Sealed
+from campaign.terminal.play.letter_book import FORM, Given, Letter, Sheet
+from campaign.terminal.play.night_orders import NOWHERE, Mailbag, NightOrders, Place, Sealed
 from campaign.terminal.play.seal import BadSeal
 from campaign.terminal.refusals import BadInput, Refusal
 from campaign.terminal.sailing import Table, laid_out
 from table.decisions import IllegalChoice
-from table.session import Choice, Session
+from table.dice import Die
+from table.session import Choice, Memory, Session
+from table.wording import counted
 
 SALT = 16
+BEFORE_ANY = -1  # the phase that is over when none is
 
 
 # -- out ---------------------------------------------------------------------------------------------------------------
@@ -36,33 +40,55 @@ SALT = 16
 def out(url: str, name: str, side: str, file: Path, word: str, passphrase: str) -> None:
     """Everything a side has answered since its last letter, and the keys that are due."""
     paper.out_file(file, (".mail",))
+    if word == passphrase:
+        raise BadInput("the word and the passphrase are the same; expected a passphrase that the other player does not know")
     with laid_out(url, name) as table:
         book = _book(table, side)
         bag, session = book.mail, table.at_question()
-        answers = [one for one in given(table, session, side) if (one.phase, one.nth) >= bag.since]
-        held = answers[-1:] if _held(session, side) and not bag.unopened else []
-        open_ = answers[: len(answers) - len(held)]
-        keys = {str(one.number): _key(one, passphrase).hex() for one in bag.owed if _due(session, side, bag)}
-        if not (answers or keys):
+        sheet, held = _sheets(table, session, side, bag, passphrase)
+        if not (sheet.answers or held.answers or sheet.keys or sheet.dice):
             raise Refusal(f"{name}: {side} has answered nothing since letter {bag.sent}")
-        salt = secrets.token_bytes(SALT)
-        key = seal.key_of(passphrase, salt)
+        salt, own_salt = secrets.token_bytes(SALT), secrets.token_bytes(SALT)
+        key, about = seal.key_of(passphrase, own_salt), [one.place for one in held.answers]
         letter = Letter(
-            FORM, _campaign(table), side, bag.sent + 1, salt.hex(),
-            letter_book.enveloped(seal.key_of(word, salt), open_), letter_book.enveloped(key, held) if held else "",
-            keys, _stands(table),
+            FORM, _campaign(table), side, bag.sent + 1, salt.hex(), letter_book.enveloped(seal.key_of(word, salt), sheet),
+            letter_book.enveloped(key, held) if about else "", about[0] if about else NOWHERE, _stands(table), bag.latest,
         ).signed(word)  # fmt: skip
         paper.write(file, letter_book.written(letter))
-        owed = [*(one for one in bag.owed if str(one.number) not in keys)]
-        owed += [Sealed(letter.number, letter.salt, seal.check(key))] if held else []
-        since = (answers[-1].phase, answers[-1].nth + 1) if answers else bag.since
-        _keep(url, name, side, book, msgspec.structs.replace(bag, sent=letter.number, owed=tuple(owed), since=since))
-    told = (
-        f"{len(open_)} answer{'s' * (len(open_) != 1)}"
-        + (", 1 under seal" if held else "")
-        + (f", {len(keys)} keys" if keys else "")
-    )
-    print(f"{file}: letter {letter.number} of {side}: {told}")
+        bound = [Sealed(letter.number, own_salt.hex(), seal.check(key), place) for place in about]
+        last = [*sheet.answers, *held.answers][-1:]
+        sent = msgspec.structs.replace(
+            bag,
+            sent=letter.number,
+            posted=(*bag.posted, letter.signature),
+            owed=(*(one for one in bag.owed if str(one.number) not in sheet.keys), *bound),
+            since=(last[0].phase, last[0].nth + 1) if last else bag.since,
+            dice=session.state.dice.count,
+        )
+        _keep(url, name, side, book, sent)
+    print(f"{file}: letter {letter.number} of {side}: {_told(sheet, len(about))}")
+
+
+def _sheets(table: Table, session: Session[World], side: str, bag: Mailbag, passphrase: str) -> tuple[Sheet, Sheet]:
+    """What the next letter says openly, and what under seal.
+
+    An answer that lies face down is sealed, unless the other's to the same question lies here under his seal; the key of an
+    earlier one is due when it lies face down no longer, or when he has bound himself in the same way.
+    """
+    answers = [one for one in given(table, session, side) if one.place >= bag.since]
+    face_down = _face_down(session, side)
+    held = answers[-1:] if face_down is not None and not bag.unopened else []
+    due = [one for one in bag.owed if bag.unopened or one.place != face_down]
+    keys = {str(one.number): _key(one, passphrase).hex() for one in due}
+    dice = [die for die in _thrown(table) if die.number >= bag.dice]
+    return Sheet(answers[: len(answers) - len(held)], dice, keys), Sheet(held)
+
+
+def _told(sheet: Sheet, held: int) -> str:
+    """What a letter brings, in words."""
+    parts = [(len(sheet.answers), "answer", ""), (held, "under seal", "under seal"), (len(sheet.dice), "die", "dice")]
+    parts += [(len(sheet.keys), "key", "")]
+    return ", ".join(counted(*part) for part in parts if part[0])
 
 
 def given(table: Table, session: Session[World], side: str) -> Iterator[Given]:
@@ -78,15 +104,19 @@ def _of_phase(number: int, choices: list[Choice], side: str) -> Iterator[Given]:
     yield from (Given(number, nth, choice.kind, choice.answer) for nth, choice in enumerate(own))
 
 
-def _held(session: Session[World], side: str) -> bool:
-    """SL 2.33b: whether the side's last answer lies face down, since another has still to answer the same question."""
+def _thrown(table: Table) -> Iterator[Die]:
+    """All the dice that people have thrown, in their order."""
+    for phase in table.archive.history():
+        yield from (die for die in phase.dice if die.by_hand)
+    yield from (die for die in table.archive.load().dice if die.by_hand)
+
+
+def _face_down(session: Session[World], side: str) -> Place | None:
+    """SL 2.33b: the side's last answer, if it lies face down since another has still to answer the same question."""
     waiting = len(session.choices) - int(session.moment.partition(".")[2])
-    return any(choice.side == side for choice in session.choices[len(session.choices) - waiting :])
-
-
-def _due(session: Session[World], side: str, bag: Mailbag) -> bool:
-    """Whether the other may read what he holds under seal: both have answered, or he has bound himself as well."""
-    return bool(bag.unopened) or not _held(session, side)
+    if all(choice.side != side for choice in session.choices[len(session.choices) - waiting :]):
+        return None
+    return session.phase_number, Counter(choice.side for choice in session.choices)[side] - 1
 
 
 def _key(one: Sealed, passphrase: str) -> bytes:
@@ -106,22 +136,29 @@ def in_(url: str, name: str, side: str, file: Path, word: str) -> None:
         book = _book(table, side)
         bag = book.mail
         _refuse_strangers(table, side, letter, bag, file)
+        sheet = _open(letter, word, file)
+        waiting = [one for one in _letters(bag) if str(one.number) not in sheet.keys]
+        _refuse_second_thoughts(sheet, waiting, file)
+        pile = Sheet([*_unsealed(sheet, bag, file), *sheet.answers], sheet.dice)
+        _rehearse(table, side, letter, pile, file)
         session = table.session()
-        sheets = [*_unsealed(letter, bag, file), *_open(letter, word, file)]
-        laid = sum(_lay(table, session, letter.side, one, file) for one in sheets)
-        _refuse_other_past(table, letter, file)
-        waiting = [text for number, text in _letters(bag) if number not in letter.keys]
-        waiting += [msgspec.json.encode(letter).decode()] if letter.sealed else []
-        _keep(url, name, side, book, msgspec.structs.replace(bag, heard=letter.number, unopened=tuple(waiting)))
+        laid = _lay(table, session, letter.side, pile, file)
+        waiting += [letter] if letter.sealed else []
+        kept = tuple(msgspec.json.encode(one).decode() for one in waiting)
+        dice = session.state.dice.count
+        _keep(
+            url, name, side, book,
+            msgspec.structs.replace(bag, heard=letter.number, latest=letter.signature, unopened=kept, dice=dice),
+        )  # fmt: skip
         under_seal = f"; {len(waiting)} under seal until its key comes" if waiting else ""
-        what = f"{laid} answers are" if laid != 1 else "1 answer is"
+        what = counted(laid, "answer is", "answers are")
         print(f"{name}: letter {letter.number} of {letter.side}: {what} laid on the table{under_seal}")
         for words in table.waiting(table.at_question()):
             print(words)
 
 
 def _refuse_strangers(table: Table, side: str, letter: Letter, bag: Mailbag, file: Path) -> None:
-    """Letters of another campaign, of one's own, or out of their order."""
+    """Letters of another campaign, of one's own, out of their order, or in answer to what was never written here."""
     if letter.campaign != _campaign(table):
         raise BadInput(f"{file}: it is a letter of another campaign; expected one of a copy of this one")
     if letter.side == side or letter.side not in table.sides:
@@ -130,47 +167,109 @@ def _refuse_strangers(table: Table, side: str, letter: Letter, bag: Mailbag, fil
         raise Refusal(f"{file}: letter {letter.number} of {letter.side} was taken in before; {bag.heard + 1} comes next")
     if letter.number > bag.heard + 1:
         raise BadInput(f"{file}: it is letter {letter.number} of {letter.side}; {bag.heard + 1} must be taken in first")
+    if letter.after and letter.after not in bag.posted:
+        raise Refusal(f"{file}: it answers a letter that {side} never wrote here; expected one of this correspondence")
 
 
-def _letters(bag: Mailbag) -> Iterator[tuple[str, str]]:
-    for text in bag.unopened:
-        yield str(msgspec.json.decode(text, type=Letter).number), text
+def _letters(bag: Mailbag) -> list[Letter]:
+    return [msgspec.json.decode(text, type=Letter) for text in bag.unopened]
 
 
-def _unsealed(letter: Letter, bag: Mailbag, file: Path) -> Iterator[Given]:
-    """What earlier letters held under the seals whose keys have come."""
-    for number, text in _letters(bag):
-        if number in letter.keys:
+def _unsealed(sheet: Sheet, bag: Mailbag, file: Path) -> Iterator[Given]:
+    """What earlier letters held under the seals whose keys have come: each the one answer that it was to bind its sender to."""
+    for kept in _letters(bag):
+        key = sheet.keys.get(str(kept.number))
+        if key is not None:
             try:
-                kept = msgspec.json.decode(text, type=Letter)
-                yield from letter_book.unfolded(bytes.fromhex(letter.keys[number]), kept.sealed)
+                found = letter_book.unfolded(bytes.fromhex(key), kept.sealed).answers
             except (BadSeal, ValueError) as error:
                 raise BadInput(
-                    f"{file}: its key for letter {number} does not open it ({error}); ask for the right one"
+                    f"{file}: its key for letter {kept.number} does not open it ({error}); ask for the right one"
                 ) from error
+            if [one.place for one in found] != [kept.about]:
+                raise Refusal(f"{file}: under the seal of letter {kept.number} is not the one answer that it was said to hold")
+            yield from found
 
 
-def _open(letter: Letter, word: str, file: Path) -> list[Given]:
+def _refuse_second_thoughts(sheet: Sheet, waiting: list[Letter], file: Path) -> None:
+    """What lies here under seal is answered by its key and by nothing else."""
+    for one in waiting:
+        if any(answer.place >= one.about for answer in sheet.answers):
+            raise Refusal(f"{file}: it answers anew what letter {one.number} holds under seal; expected the key of that letter")
+
+
+def _open(letter: Letter, word: str, file: Path) -> Sheet:
     try:
-        return letter_book.unfolded(seal.key_of(word, bytes.fromhex(letter.salt)), letter.answers)
-    except BadSeal as error:
-        raise BadInput(f"{file}: {error}") from error
+        return letter_book.unfolded(seal.key_of(word, bytes.fromhex(letter.salt)), letter.sheet)
+    except (BadSeal, ValueError) as error:
+        raise BadInput(f"{file}: its envelope cannot be opened ({error}); expected one that `sealords mail out` wrote") from error
 
 
-def _lay(table: Table, session: Session[World], side: str, one: Given, file: Path) -> bool:
+def _rehearse(table: Table, side: str, letter: Letter, pile: Sheet, file: Path) -> None:
+    """A letter on a second table: what it brings fits, leads where its sender stands, and his seal is where both are asked."""
+    present = table.archive.load()
+    memory = Memory(present.snapshot)
+    memory.present = present
+    session = Session(table.game, memory)
+    _lay(table, session, letter.side, pile, file)
+    if letter.sealed:
+        asked = any(question.side == letter.side for question in session.pending)
+        both = _face_down(session, side) is not None or any(question.side == side for question in session.pending)
+        nth = Counter(choice.side for choice in session.choices)[letter.side]
+        if not (asked and both) or letter.about != (session.phase_number, nth):
+            raise Refusal(f"{file}: it seals what is not asked of both here; expected an answer that waits for {side}'s")
+    past = {phase.number: phase.state_hash for phase in table.archive.history()}
+    past |= {closing.phase: state_hash(closing.snapshot) for closing in memory.closed}
+    past[BEFORE_ANY] = ""
+    number, state = letter.stands
+    if past.get(number) != state:
+        raise Refusal(f"{file}: in {letter.side}'s copy phase {number} ended otherwise than here; the copies differ")
+    if number < max(letter.about[0], *(one.phase for one in pile.answers), 0) - 1:
+        raise Refusal(f"{file}: it vouches for phase {number} only and answers in a later one; expected the state just before it")
+
+
+def _lay(table: Table, session: Session[World], side: str, pile: Sheet, file: Path) -> int:
+    """Every answer that was not laid before, and the dice that were thrown by hand between them; how many answers they were."""
+    before = {one.place: one for one in given(table, session, side)}
+    fallen = {die.number: die for die in _thrown(table)}
+    for die in pile.dice:
+        if fallen.get(die.number, die) != die:
+            raise Refusal(f"{file}: die {die.number} shows {die.value}, and {fallen[die.number].value} here; the copies differ")
+    dice, laid = {die.number: die for die in pile.dice}, 0
+    try:
+        for one in pile.answers:
+            _go_on(table, session, dice)
+            laid += _answered(session, side, one, before, file)
+        _go_on(table, session, dice)
+    except IllegalChoice as error:
+        raise Refusal(f"{file}: an answer or a die of {side} is not legal here: {error}") from error
+    return laid
+
+
+def _go_on(table: Table, session: Session[World], dice: Mapping[int, Die]) -> None:
+    """Play until somebody is asked, with the dice that were thrown by hand as far as there are any."""
+    while True:
+        for _ in session.play(table.seats):
+            pass
+        if session.needed is None or session.needed.number not in dice:
+            return
+        session.enter_die(dice[session.needed.number].value)
+
+
+def _answered(session: Session[World], side: str, one: Given, before: Mapping[Place, Given], file: Path) -> bool:
     """One answer, if it was not laid before: the record must have come to the same question."""
-    for _ in session.play(table.seats):
-        pass
-    count = Counter(choice.side for choice in session.choices)[side]
-    if one.phase < session.phase_number or (one.phase == session.phase_number and one.nth < count):
+    if one.place in before:
+        if before[one.place] != one:
+            raise Refusal(f"{file}: {one.kind} in phase {one.phase} is answered otherwise than it lies here; the copies differ")
         return False
     asked = next((question for question in session.pending if question.side == side), None)
-    if one.phase > session.phase_number or asked is None or asked.kind != one.kind:
-        raise Refusal(f"{file}: it answers {one.kind} in phase {one.phase}, which is not asked of {side} here; the copies differ")
-    try:
-        session.choose(side, one.answer)
-    except IllegalChoice as error:
-        raise Refusal(f"{file}: an answer of {side} is not legal here: {error}") from error
+    nth = Counter(choice.side for choice in session.choices)[side]
+    if one.place != (session.phase_number, nth) or asked is None or asked.kind != one.kind:
+        need = f"; {session.needed}" if session.needed else ""
+        raise Refusal(
+            f"{file}: it answers {one.kind} in phase {one.phase}, which is not asked of {side} here; the copies differ{need}"
+        )
+    session.choose(side, one.answer)
     return True
 
 
@@ -185,15 +284,7 @@ def _campaign(table: Table) -> str:
 def _stands(table: Table) -> tuple[int, str]:
     """The last phase that is over in this copy, and the hash of the state that it led to."""
     states = [(phase.number, phase.state_hash) for phase in table.archive.history()]
-    return states[-1] if states else (-1, "")
-
-
-def _refuse_other_past(table: Table, letter: Letter, file: Path) -> None:
-    """Both copies must have come the same way, as far as both have come."""
-    number, state = letter.stands
-    for phase in table.archive.history():
-        if phase.number == number and phase.state_hash != state:
-            raise Refusal(f"{file}: in {letter.side}'s copy phase {number} ended otherwise than here; the copies differ")
+    return states[-1] if states else (BEFORE_ANY, "")
 
 
 def _book(table: Table, side: str) -> NightOrders:

@@ -10,6 +10,7 @@ from campaign.reports.log_lines import IN_BATTLE, RAIDED, in_words
 from campaign.reports.names import TABLES, Names
 from campaign.reports.sides import loyalties, side_of, told
 from campaign.terminal.play import pauses
+from table.wording import counted
 
 Document = Mapping[str, Any]
 UNSAID = {  # what the log has and the deck need not hear
@@ -94,7 +95,7 @@ class News:
                 total[fact["squadron"]] = fact["total"]
         if worn:
             told = [f"{self.names.piece(name)} {points} ({total[name]} in all)" for name, points in worn.items()]
-            more = f" and {len(told) - MOST} squadrons more" if len(told) > MOST else ""
+            more = f" and {counted(len(told) - MOST, 'squadron')} more" if len(told) > MOST else ""
             yield f"Damage of wear and weather: {', '.join(told[:MOST])}{more} [SL 11.2]"
 
     def _voyages(self, heard: list[Document]) -> Iterator[str]:

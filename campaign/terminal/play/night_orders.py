@@ -6,7 +6,7 @@ his master sails by the theatre's instructions for the side.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Literal, get_args
 
 import msgspec
@@ -16,30 +16,42 @@ from campaign.agents.seating import standing_instructions
 from campaign.game import SeaLords
 from campaign.store.errors import CampaignFileError
 from campaign.terminal.play import desks, pauses
+from table.decisions import IllegalChoice
+from table.session import Choice
 
+Place = tuple[int, int]  # of an answer: its phase, and the how-manyth of its side's there
+NOWHERE: Place = (-1, -1)
 Gale = Literal["shelter", "heave-to", "sail-on"]
 GALES: tuple[Gale, ...] = get_args(Gale)
 
 
 class Sealed(msgspec.Struct, frozen=True):
-    """A letter sent under seal whose key is still owed: its number, its salt, and what the right passphrase is known by."""
+    """An answer sent under seal whose key is still owed: in which letter and of which place it is, and how its key is made.
+
+    The salt never leaves this copy, so that nobody can try passphrases on the seal; `check` tells the right one.
+    """
 
     number: int
     salt: str
     check: str
+    place: Place = NOWHERE
 
 
 class Mailbag(msgspec.Struct, frozen=True):
     """How many letters a player by mail has sent and taken in, the keys he owes, and the letters that he cannot open yet.
 
-    `since` is the phase, and the how-manyth answer there, that his next letter begins with.
+    `since` is the place of the answer that his next letter begins with, and `dice` the number of the first die thrown by hand
+    that it brings; `posted` are the signatures of his own letters, `latest` that of the last one taken in.
     """
 
     sent: int = 0
     heard: int = 0
     owed: tuple[Sealed, ...] = ()
     unopened: tuple[str, ...] = ()
-    since: tuple[int, int] = (0, 0)
+    since: Place = (0, 0)
+    dice: int = 0
+    posted: tuple[str, ...] = ()
+    latest: str = ""
 
 
 class NightOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,6 +121,13 @@ def opened(game: SeaLords, side: str, text: str | None) -> NightOrders:
 
 def written(book: NightOrders) -> str:
     return msgspec.json.encode(book).decode()
+
+
+def refuse_mailed(book: NightOrders, phase: int, choices: Sequence[Choice], side: str) -> None:
+    """An answer that went with a letter is not taken back: the other player has it."""
+    given = sum(choice.side == side for choice in choices)
+    if given and (phase, given - 1) < book.mail.since:
+        raise IllegalChoice(f"it went with letter {book.mail.sent} of {side} or an earlier one; what is sent stays sent")
 
 
 def taken_from(book: NightOrders, game: SeaLords, side: str, fleet: Collection[str], text: str, name: str) -> NightOrders:

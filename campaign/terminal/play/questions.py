@@ -14,6 +14,7 @@ from campaign.terminal.play.quarterdeck import Quarterdeck
 from table.decisions import Answer, Decision, Form, IllegalChoice, Part, Plan
 from table.flows import Question
 from table.session import Closing
+from table.wording import counted
 from tactical.flying_colors.movement.helm import Helm
 
 ALL = "all"
@@ -234,7 +235,11 @@ class PlanSheet(Sheet):
         self.deck.console.page([f"  {number:>2} {in_words(self.deck, act)}" for number, act in enumerate(self.acts, 1)])
         if not self.acts:
             self.deck.console.say("  nothing is planned")
-        more = f"+ lists {len(self.offers)} acts, +N adds one, -N strikes one out" if self.offers else "-N strikes one out"
+        more = (
+            f"+ lists {counted(len(self.offers), 'act')}, +N adds one, -N strikes one out"
+            if self.offers
+            else "-N strikes one out"
+        )
         self.prompt = f"{more}; Enter to do so, ? explains:"
 
     def understands(self, typed: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from hashlib import blake2b, scrypt
 from hmac import compare_digest
 from itertools import count
+from unicodedata import normalize
 
 COST, BLOCK, LANES = 2**14, 8, 1  # scrypt: 16 MB and some hundredths of a second a try
 KEY = TAG = 32
@@ -20,8 +21,12 @@ class BadSeal(Exception):
 
 
 def key_of(passphrase: str, salt: bytes) -> bytes:
-    """The key of one text: as hard to guess as the passphrase, and of no use for another salt."""
-    return scrypt(passphrase.encode(), salt=salt, n=COST, r=BLOCK, p=LANES, dklen=KEY)
+    """The key of one text: as hard to guess as the passphrase and the salt together, and of no use for another salt.
+
+    An accent is the same however a keyboard spells it, since two players on two machines type one word.
+    """
+    typed = normalize("NFC", passphrase).encode(errors="surrogateescape")
+    return scrypt(typed, salt=salt, n=COST, r=BLOCK, p=LANES, dklen=KEY)
 
 
 def sealed(key: bytes, text: bytes) -> bytes:
@@ -42,7 +47,7 @@ def signature(key: bytes, text: bytes) -> str:
 
 
 def signed(key: bytes, text: bytes, given: str) -> bool:
-    return compare_digest(signature(key, text), given)
+    return compare_digest(signature(key, text).encode(), given.encode(errors="replace"))
 
 
 def check(key: bytes) -> str:

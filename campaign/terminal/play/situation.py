@@ -9,6 +9,7 @@ from campaign.rules.admiralty import desk
 from campaign.state import is_berth
 from campaign.terminal.play.quarterdeck import Quarterdeck
 from campaign.views import Own, Sighting, View
+from table.wording import counted
 
 NAME, PLACE = 28, 20  # columns
 
@@ -92,7 +93,7 @@ def enemies(deck: Quarterdeck, view: View) -> Iterator[str]:
 
 def sighted(one: Sighting) -> str:
     """SL 7.115: a sighted formation, with what it shows on request."""
-    ships = [f"{one.squadrons} squadron{'s' * (one.squadrons != 1)}"] if one.squadrons else []
+    ships = [counted(one.squadrons, "squadron")] if one.squadrons else []
     ships += [f"{count} {kind} auxiliaries" for kind, count in one.auxiliaries.items()]
     return f"{one.name} ({', '.join(ships) or one.kind}){', in disorder' if one.disorganised else ''}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from table.decisions import Decision, Option
 from table.dice import log, pick, reveal
 from table.flows import Flow, ask, ask_all
+from table.wording import counted
 from tactical.flying_colors.cards.dealing import table
 from tactical.flying_colors.cards.deck import EFFECTS, cards
 from tactical.flying_colors.cards.events import play_last_card
@@ -120,7 +121,7 @@ def name(action: Action, command: Command) -> str:
     if command.kind == "battery":
         return next(battery.name for battery in action.batteries if battery.id == command.id)
     if command.commander is not None:
-        return f"{action.commanders[command.commander].name} with {len(command.ships)} ships"
+        return f"{action.commanders[command.commander].name} with {counted(len(command.ships), 'ship')}"
     return action.ships[command.ships[0]].name
 
 

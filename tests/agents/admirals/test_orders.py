@@ -37,7 +37,7 @@ def test_prestige_and_what_it_tells_on_make_an_order_worth_more() -> None:
 
 def score(wanted: Order, *ships: OwnSquadron, **more: object) -> float:
     here = view(*ships, **more)  # type: ignore[arg-type]  # whatever a view takes
-    (force,) = returns.free(here)
+    (force,) = returns.Return(here).free
     return desk(wanted).estimate(here, wanted, force).score
 
 
@@ -161,7 +161,7 @@ def test_the_strongest_heir_takes_over() -> None:
 
 def test_the_way_is_reckoned_from_where_the_ships_lie() -> None:
     here = view(*FLEET)
-    (force,) = returns.free(here)
+    (force,) = returns.Return(here).free
     close, away = (kinds.ShowOfForce(place=place, impulses=4) for place in ("space:m1", FOE))
     near, far = (desk().estimate(here, order("show", do), force) for do in (close, away))
     assert near.turns < far.turns
@@ -176,13 +176,13 @@ def test_a_view_is_read_once_and_another_view_anew() -> None:
     assert admiral.returns(here) is admiral.returns(here)
     assert admiral.returns(here).forces is admiral.returns(here).forces
     gone = view(*FLEET[:1])
-    assert admiral.returns(gone).free == returns.free(gone) != returns.free(here)
+    assert admiral.returns(gone).free == returns.Return(gone).free != returns.Return(here).free
 
 
 def test_estimates_are_made_anew_when_the_enemy_shows_himself_in_a_later_stage() -> None:
     watch = order("watch")
     admiral, calm = desk(watch), view(*FLEET)
-    (force,) = returns.free(calm)
+    (force,) = returns.Return(calm).free
     hope = admiral.estimate(calm, watch, force)
     met = view(*FLEET, enemies=(seen(FOE, 8),))
     assert admiral.estimate(met, watch, force) == hope, "within a stage a judgement stands"
@@ -193,7 +193,7 @@ def test_estimates_are_made_anew_when_the_enemy_shows_himself_in_a_later_stage()
 @pytest.mark.rule("SL 9.372")
 def test_the_way_round_is_reckoned_by_the_places_an_order_names() -> None:
     here = view(*FLEET)
-    (force,) = returns.free(here)
+    (force,) = returns.Return(here).free
     show = kinds.ShowOfForce(place=FOE, impulses=4)
     direct, by_m3 = order("direct", show), order("by-m3", show, via=("space:m3",))
     turns = [desk(one).estimate(here, one, force).turns for one in (direct, by_m3)]

@@ -99,6 +99,18 @@ def test_a_line_in_which_each_ship_is_within_four_hexes_of_another_is_one_format
     assert commands(fought, BRITISH) == {"admiral-a": ["A", "B", "C"], "D": ["D"], "E": ["E"]}
 
 
+def test_a_commander_is_offered_so_many_ships_and_one_ship() -> None:
+    fought = battle({"A": (20, 10), "B": (20, 13), "C": (40, 10)}, FAR)
+    flag(fought, "A", reach=0)
+    flag(fought, "C", reach=0)
+    signals = Signals(fought, BRITISH)
+    labels = [option.label for option in command.musters(fought, signals, [fought.ships[name] for name in "ABC"])]
+    assert [label.split(" with ")[0] for label in labels if "formation" in label] == [
+        "2 ships in formation",
+        "1 ship in formation",
+    ]
+
+
 @pytest.mark.rule("FC 3.3.3h", "FC 2006:5.2a")
 def test_the_four_hexes_of_a_formation_are_counted_around_the_enemy_but_not_in_2006() -> None:
     british: dict[str, At] = {"A": (20, 10), "B": (20, 14)}
