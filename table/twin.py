@@ -48,6 +48,8 @@ def _copier(kind: inspect.Type) -> Copier | None:
             return _of_either(_copier(item))
         case inspect.TupleType(item_types=items) | inspect.UnionType(types=items) if all(_copier(item) is None for item in items):
             return None
+        case inspect.NamedTupleType(fields=fields) if all(_copier(field.type) is None for field in fields):
+            return None
     if isinstance(kind, NEVER_CHANGE):
         return None
     raise TypeError(f"no way to copy {kind}")

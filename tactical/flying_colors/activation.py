@@ -84,11 +84,12 @@ def in_hand(action: Action) -> Command:
 def act(action: Action, company: Company) -> Flow[None]:
     """FC 3.1c, 3.3.3k: one ship of the command moves and fires, whichever her owner likes; after the last it is the other
     side's turn."""
-    if in_hand(action).kind == "battery":
-        yield from batteries.act(action, in_hand(action).id)
+    command = in_hand(action)
+    if command.kind == "battery":
+        yield from batteries.act(action, command.id)
     ships = [action.ships[key] for key in action.waiting if may_act(action, action.ships[key])]
     if ships:
-        command, ship = in_hand(action), ships[0]
+        ship = ships[0]
         if len(ships) > 1:
             options = tuple(Option(f"ship:{ship.id}", ship.name, ship) for ship in ships)
             ship = yield from ask(Decision(command.side, "FC 3.3.3", "ship", options, "Which ship acts next?"))
@@ -99,7 +100,7 @@ def act(action: Action, company: Company) -> Flow[None]:
             yield from set_about(action, ship, company)
         succession.follow_line(action, command, ship)
     if not any(may_act(action, action.ships[key]) for key in action.waiting):
-        yield from succession.mark_corner(action, in_hand(action))
+        yield from succession.mark_corner(action, command)
         stand_down(action)
 
 

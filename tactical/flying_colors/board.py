@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tactical.flying_colors.hexes import (
     AROUND,
     ASTERN,
+    CODED,
     NEIGHBOURS,
-    STRIDE,
     TO_STERN,
     code,
     every_side_hex,
@@ -32,8 +32,7 @@ def hexes_of(ship: Ship) -> tuple[Hex, ...]:
 
 def numbers_of(ship: Ship) -> tuple[int, ...]:
     """The same as numbers (`hexes.code`)."""
-    col, row = ship.bow
-    bow = col * STRIDE + row - (col >> 1)
+    bow = CODED[ship.bow]
     return (bow, bow + TO_STERN[ship.facing]) if ship.size == "large" else (bow,)
 
 
@@ -42,8 +41,7 @@ def moorings(action: Action, but: Ship | None = None) -> Moorings:
     found = Moorings()
     for ship in action.ships.values():
         if (ship.fate == "afloat" or ship.fate == "awash") and ship.towed_by is None and ship is not but:
-            col, row = ship.bow
-            bow = col * STRIDE + row - (col >> 1)
+            bow = CODED[ship.bow]
             found[bow] = ship
             if ship.size == "large":
                 found[bow + TO_STERN[ship.facing]] = ship
@@ -68,10 +66,10 @@ def around(berths: Moorings, place: Place, large: bool) -> list[Ship]:
 
 def in_order(action: Action, ships: list[Ship]) -> list[Ship]:
     """Each of these ships once, in the order of set-up."""
-    if len(ships) < 2:
-        return ships
-    found = {ship.id for ship in ships}
-    return [ship for ship in action.ships.values() if ship.id in found]
+    found = {ship.id: ship for ship in ships}
+    if len(found) < 2:
+        return list(found.values())
+    return [found[key] for key in action.ships if key in found]
 
 
 def sterns_in_tow(action: Action, but: Ship | None = None) -> Berths:
@@ -109,6 +107,12 @@ def separation(one: Ship, other: Ship) -> int:
     (col, row), (to_col, to_row) = one.bow, other.bow
     facing, heading = one.facing if one.size == "large" else 0, other.facing if other.size == "large" else 0
     return gap(to_col - col, to_row - (to_col >> 1) - row + (col >> 1), facing, heading)
+
+
+def abreast(one: Ship, ships: Iterable[Ship], room: int) -> list[Ship]:
+    """Those of these ships whose bows could be no more than so many hexes off, by columns and by rows; told quickly."""
+    col, row = one.bow
+    return [other for other in ships if -room <= other.bow[0] - col <= room and -room <= other.bow[1] - row <= room]
 
 
 def adjacent(one: Ship, other: Ship) -> bool:

@@ -63,7 +63,7 @@ def determine(action: Action) -> Flow[None]:
     first = first_to_declare(action)
     sides = (first, other_side(action, first))
     signals = [Signals(action, side) for side in sides]
-    while any(leaders(action, side) for side in sides):
+    while any(leaders(action, side, free(action, side)) for side in sides):
         for flags in signals:
             yield from declare(action, flags)
     for side in sides:
@@ -102,10 +102,10 @@ def free(action: Action, side: str) -> list[Ship]:
     return [ship for ship in commandable(action, side) if ship.id not in taken]
 
 
-def leaders(action: Action, side: str) -> list[Commander]:
-    """FC 3.3.3j, 3.3.4: the commanders whose ships are in no command yet, the senior first."""
-    ships = {ship.id for ship in free(action, side)}
-    found = (commander for commander in flag_officers(action, side) if commander.ship in ships)
+def leaders(action: Action, side: str, ships: list[Ship]) -> list[Commander]:
+    """FC 3.3.3j, 3.3.4: the commanders in these ships, which are in no command yet, the senior first."""
+    keys = {ship.id for ship in ships}
+    found = (commander for commander in flag_officers(action, side) if commander.ship in keys)
     return sorted(found, key=lambda commander: -commander.rank)
 
 
@@ -132,10 +132,11 @@ def declare(action: Action, signals: Signals) -> Flow[None]:
 
 def musters(action: Action, signals: Signals, ships: list[Ship]) -> Iterator[Option[Mustered]]:
     """FC 3.3.3: for each commander his formation, and the group within his range if it is another set of ships."""
-    for commander in leaders(action, signals.side):
+    for commander in leaders(action, signals.side, ships):
         flagship = action.ships[commander.ship or ""]
         formation = tuple(ship.id for ship in signals.formation(flagship, ships))
-        group = tuple(ship.id for ship in ships if signals.reads(flagship, ship, commander.values.range))
+        within = signals.readers(flagship, commander.values.range)
+        group = tuple(ship.id for ship in ships if ship.id in within)
         yield _option("formation", commander, formation)
         if group != formation:
             yield _option("group", commander, group)

@@ -14,10 +14,10 @@ clockwise. Inside, a hex is reckoned in axial coordinates (q, r), where moving i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 
-from tactical.flying_colors.state import Aspect, Broadside, End, Hex, Layout
+from tactical.flying_colors.state import Aspect, Broadside, End, Hex, Layout, Place
 
 FIRST_COLUMN, LAST_COLUMN, ROWS = 10, 70, 34
 DUEL_CENTRE = Hex(40, 40)
@@ -120,9 +120,17 @@ def within(hex: Hex, radius: int) -> Iterator[Hex]:
 STRIDE = 1024  # from one column of axial coordinates to the next
 
 
-def code(hex: Hex) -> int:
-    """A hex as one number, so that going from hex to hex is adding."""
-    return hex[0] * STRIDE + hex[1] - (hex[0] >> 1)
+class _Coded(dict[Hex, int]):
+    """Each hex asked for so far as one number, so that going from hex to hex is adding."""
+
+    def __missing__(self, hex: Hex) -> int:
+        q, r = axial(hex)
+        number = self[hex] = q * STRIDE + r
+        return number
+
+
+CODED: Mapping[Hex, int] = _Coded()
+code: Callable[[Hex], int] = CODED.__getitem__
 
 
 class _Decoded(dict[int, Hex]):
@@ -135,8 +143,29 @@ class _Decoded(dict[int, Hex]):
 
 
 DECODED: Mapping[int, Hex] = _Decoded()
+
+
+class _Places(dict[int, Place]):
+    """The places of one facing by the numbers of their bows, of those asked for so far."""
+
+    def __init__(self, facing: int) -> None:
+        super().__init__()
+        self.facing = facing
+
+    def __missing__(self, number: int) -> Place:
+        place = self[number] = Place(DECODED[number], self.facing)
+        return place
+
+
+PLACES: tuple[Mapping[int, Place], ...] = tuple(_Places(facing) for facing in (0, *COMPASS))
 WAYS = tuple(dq * STRIDE + dr for dq, dr in STEPS)  # by direction
 TO_STERN = tuple(-way for way in WAYS)  # from her bow, by facing
+
+
+@cache
+def ways_within(radius: int) -> tuple[int, ...]:
+    """The ways to all hexes no further than the radius."""
+    return tuple(code(hex) for hex in within(Hex(0, 0), radius))
 
 
 # -- maps ----------------------------------------------------------------------------------------------------------------

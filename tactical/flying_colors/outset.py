@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import msgspec
 
+from table.twin import twin
 from tactical.flying_colors.state import Action, Outset
 
 
 def keep(action: Action) -> None:
     """FC 3.1 II: commands are formed; from now on ships move."""
-    now = msgspec.json.encode(Outset(action.ships, action.commands))
-    action.outset = msgspec.json.decode(now, type=Outset)
+    action.outset = twin(Outset(action.ships, action.commands))
 
 
 def at_outset(action: Action) -> Action:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tactical.flying_colors.board import hexes_of, separation
-from tactical.flying_colors.hexes import NEIGHBOURS
+from tactical.flying_colors.board import abreast, numbers_of, separation
+from tactical.flying_colors.hexes import WAYS
 from tactical.flying_colors.options.succession import bends
-from tactical.flying_colors.state import Action, Hex, Ship
+from tactical.flying_colors.state import Action, Ship
 
 LINK = 4  # FC 3.3.3g
+STERNS = 2  # hexes by which two ships may lie nearer to each other than their bows
 
 
 class Signals:
@@ -21,12 +22,13 @@ class Signals:
         self.through_enemies = action.options.edition == 2006  # 2006:5.2a
         self.bends = bends(action)
         self._links: dict[str, list[Ship]] = {}
-        self._reached: dict[tuple[str, int], frozenset[Hex] | None] = {}
+        self._readers: dict[tuple[str, int], frozenset[str]] = {}
+        self._reached: dict[tuple[str, int], frozenset[int] | None] = {}
 
     def links(self, one: Ship) -> list[Ship]:
         """The ships of her fleet that can sail next to a ship in one formation."""
         if one.id not in self._links:
-            near = [other for other in _abreast(one, self.fleet, LINK) if other.facing == one.facing or self.bends]
+            near = [other for other in abreast(one, self.fleet, LINK + STERNS) if other.facing == one.facing or self.bends]
             self._links[one.id] = [other for other in near if self.linked(one, other)]
         return self._links[one.id]
 
@@ -36,6 +38,14 @@ class Signals:
             return False
         return separation(one, other) <= LINK if self.through_enemies else self.reads(one, other, LINK)
 
+    def readers(self, one: Ship, limit: int) -> frozenset[str]:
+        """FC 3.3.3c-d: the ships of her fleet that are within so many hexes of a ship, she among them."""
+        key = (one.id, limit)
+        if key not in self._readers:
+            near = abreast(one, self.fleet, limit + STERNS)
+            self._readers[key] = frozenset(other.id for other in near if self.reads(one, other, limit))
+        return self._readers[key]
+
     def reads(self, one: Ship, other: Ship, limit: int) -> bool:
         """FC 3.3.3c-d: whether a ship is so many hexes off, from any of her hexes to any of the other's and around enemies."""
         if one is other:
@@ -43,15 +53,15 @@ class Signals:
         if separation(one, other) > limit:
             return False
         reached = self.reached(one, limit)
-        return reached is None or any(hex in reached for hex in hexes_of(other))
+        return reached is None or any(number in reached for number in numbers_of(other))
 
-    def reached(self, one: Ship, limit: int) -> frozenset[Hex] | None:
-        """The hexes that can be counted to from a ship; None if no enemy is near enough to hinder."""
+    def reached(self, one: Ship, limit: int) -> frozenset[int] | None:
+        """The hexes that can be counted to from a ship, by their numbers; None if no enemy is near enough to hinder."""
         key = (one.id, limit)
         if key not in self._reached:
-            near = (foe for foe in _abreast(one, self.foes, limit) if separation(one, foe) <= limit)
-            barred = frozenset(hex for foe in near for hex in hexes_of(foe))
-            self._reached[key] = around(hexes_of(one), limit, barred) if barred else None
+            near = [foe for foe in abreast(one, self.foes, limit + STERNS) if separation(one, foe) <= limit]
+            barred = frozenset(number for foe in near for number in numbers_of(foe))
+            self._reached[key] = around(numbers_of(one), limit, barred) if barred else None
         return self._reached[key]
 
     def formation(self, leader: Ship, among: list[Ship]) -> list[Ship]:
@@ -64,16 +74,10 @@ class Signals:
         return [ship for ship in among if ship.id not in left]
 
 
-def _abreast(one: Ship, ships: list[Ship], limit: int) -> list[Ship]:
-    """Those that lie in columns near enough to be so many hexes off; of either ship the stern may be a column nearer."""
-    col, room = one.bow[0], limit + 2
-    return [other for other in ships if -room <= other.bow[0] - col <= room]
-
-
-def around(start: tuple[Hex, ...], limit: int, barred: frozenset[Hex]) -> frozenset[Hex]:
-    """The hexes that can be counted to in so many steps without entering a barred one."""
-    reached, edge = set(start), list(start)
+def around(start: tuple[int, ...], limit: int, barred: frozenset[int]) -> frozenset[int]:
+    """The hexes that can be counted to in so many steps without entering a barred one, all by their numbers (`hexes.code`)."""
+    reached, edge = set(start), set(start)
     for _ in range(limit):
-        edge = list({hex for own in edge for hex in NEIGHBOURS[own]} - reached - barred)
-        reached.update(edge)
+        edge = {own + way for own in edge for way in WAYS[1:]} - reached - barred
+        reached |= edge
     return frozenset(reached)

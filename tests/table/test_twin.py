@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 import pytest
@@ -29,12 +29,18 @@ class Locker(msgspec.Struct, frozen=True):
     slots: tuple[Chest, ...] = ()
 
 
+class Berth(NamedTuple):
+    deck: int
+    number: int
+
+
 class Hold(msgspec.Struct, dict=True):
     lockers: list[Locker]
     chests: dict[str, Chest]
     tallies: dict[str, dict[str, int]]
     found: list[int] | None = None
     size: tuple[int, float] = (0, 0.0)
+    berth: Berth = Berth(1, 2)
 
 
 def hold() -> Hold:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from math import sqrt
 from typing import Literal, NamedTuple
 
 from tactical.flying_colors.breakoff import sound
@@ -159,18 +160,19 @@ def targets(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> Plan:
     temper = deck.temper
     where = {foe.id: axial(foe.bow) for foe in foes}
     prey = {ship.id: [foe.id for foe in foes if fair(ship, foe)] or list(where) for ship in ships}
-    lure = {foe.id: temper.exposed * hangs_in_the_air(foe, foes) + 2.0 * temper.finish * _worn(foe) for foe in foes}
+    berths = list(where.values())
+    lure = {foe.id: temper.exposed * hangs_in_the_air(foe, berths) + 2.0 * temper.finish * _worn(foe) for foe in foes}
     crowd = dict.fromkeys(where, 0.0)
     orders: Plan = {}
-    nearest = {ship.id: _pull(ship, where, dict.fromkeys(prey[ship.id], 0.0)) for ship in ships}
-    for ship in sorted(ships, key=lambda ship: (nearest[ship.id][0], ship.id)):
-        wanted = {foe: crowd[foe] - lure[foe] for foe in prey[ship.id]}
-        _, target = _pull(ship, where, wanted)
+    away = {ship.id: _ranges(ship, where, prey[ship.id]) for ship in ships}
+    nearest = {key: min(ranges)[0] for key, ranges in away.items()}
+    for ship in sorted(ships, key=lambda ship: (nearest[ship.id], ship.id)):
+        _, target = min([(off + (crowd[foe] - lure[foe]), foe) for off, foe in away[ship.id]])
         crowd[target] += temper.crowd
         orders[ship.id] = Order("fight", target)
     for command in deck.action.commands:
         under_way = [key for key in command.ships if key in orders and not helpless(deck.action.ships[key])]
-        far = [key for key in under_way if nearest[key][0] > APPROACH]
+        far = [key for key in under_way if nearest[key] > APPROACH]
         if far:
             course = approach(deck.action, far, [where[orders[key].target] for key in far])
             orders.update((key, orders[key]._replace(course=course)) for key in far)
@@ -195,18 +197,24 @@ def approach(action: Action, ships: list[str], aims: list[Axial]) -> int:
     return best
 
 
-def _pull(ship: Ship, where: dict[str, Axial], handicap: dict[str, float]) -> tuple[float, str]:
+def _ranges(ship: Ship, where: dict[str, Axial], foes: list[str]) -> list[tuple[float, str]]:
+    """How far each of these enemies is from a ship."""
     q, r = axial(ship.bow)
-    return min((span(where[foe][0] - q, where[foe][1] - r) + more, foe) for foe, more in handicap.items())
+    found = []
+    for foe in foes:
+        to_q, to_r = where[foe]
+        dq, dr = to_q - q, to_r - r
+        found.append((sqrt(dq * dq + dr * dr + dq * dr), foe))
+    return found
 
 
-def hangs_in_the_air(foe: Ship, foes: list[Ship]) -> float:
-    """How much an enemy is without friends at hand: an end of a line half, one alone wholly."""
+def hangs_in_the_air(foe: Ship, berths: list[Axial]) -> float:
+    """How much an enemy is without friends at hand: an end of a line half, one alone wholly. The berths are hers and theirs."""
     q, r = axial(foe.bow)
     near = 0
-    for other in foes:
-        to_q, to_r = axial(other.bow)
-        near += abs(to_q - q) <= LINK and abs(to_r - r) <= LINK and abs(to_q - q + to_r - r) <= LINK
+    for to_q, to_r in berths:
+        if -LINK <= to_q - q <= LINK and -LINK <= to_r - r <= LINK and -LINK <= to_q - q + to_r - r <= LINK:
+            near += 1
     return 1.0 if near <= 1 else 0.5 if near == 2 else 0.0
 
 

@@ -41,22 +41,20 @@ class Berth(NamedTuple):
     worth: float
 
 
-def prey(action: Action, ship: Ship, reach: int) -> list[Ship]:
-    """FC 3.6.16: enemies near enough that lie still and could be grappled."""
-    if not may_lead(ship) or FOULED_ONLY in action.special:
+def prey(action: Action, ship: Ship, near: list[Ship]) -> list[Ship]:
+    """FC 3.6.16: of the ships near enough the enemies that lie still and could be grappled."""
+    if not near or not may_lead(ship) or FOULED_ONLY in action.special:
         return []
-    (col, row), side = ship.bow, ship.side
-    enemies = (other for other in action.ships.values() if other.side != side and -reach <= other.bow[0] - col <= reach)
-    near = (other for other in enemies if -reach <= other.bow[1] - row <= reach)
-    return [other for other in near if may_be_boarded(other) and lies_still(action, other)]
+    enemies = [other for other in near if other.side != ship.side]
+    return [other for other in enemies if may_be_boarded(other) and lies_still(action, other)]
 
 
-def berths_alongside(deck: Quarterdeck, ship: Ship, order: Order, reach: int) -> dict[Place, Berth]:
-    """Where she could lie to grapple an enemy that is worth it."""
+def berths_alongside(deck: Quarterdeck, ship: Ship, order: Order, near: list[Ship]) -> dict[Place, Berth]:
+    """Where she could lie to grapple one of these that is worth it."""
     found: dict[Place, Berth] = {}
     if order.duty == "haul out":
         return found
-    for other in prey(deck.action, ship, reach):
+    for other in prey(deck.action, ship, near):
         worth = boarding_worth(deck, ship, other)
         if worth > 0.0:
             for place in _alongside(deck.action, ship, other):

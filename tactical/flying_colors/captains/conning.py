@@ -10,7 +10,7 @@ from tactical.flying_colors.captains.duty import duty_of
 from tactical.flying_colors.captains.gunnery import Broadside, Gunnery, at_the_end, in_passing
 from tactical.flying_colors.captains.prospect import Edge, Prospect
 from tactical.flying_colors.fire.bearings import BESIDE
-from tactical.flying_colors.hexes import STRIDE, TO_STERN
+from tactical.flying_colors.hexes import CODED, TO_STERN
 from tactical.flying_colors.movement import Course
 
 FOLLOWED = 4  # courses that a captain thinks through
@@ -21,24 +21,23 @@ QUIET = 4.0  # worth of a broadside for which one that hauls out lets herself be
 def ranked(prospect: Prospect, courses: list[Course], gunnery: Gunnery) -> list[tuple[float, int, float, float, float]]:
     """All ends of her move, the best first: its whole worth with the sign turned, which course leads there, its worth without
     her own fire, and what each broadside would do."""
-    duty, berths = duty_of(prospect), prospect.lookout.berths if prospect.lookout is not None else {}
-    friends = {number for number, other in berths.items() if other.side == prospect.ship.side}
+    duty, lookout, friends = duty_of(prospect), prospect.lookout, prospect.ship.side
     large, shoals, alongside = prospect.large, prospect.shoals, prospect.alongside
     edge = Edge(prospect.action)
     open_sea = edge.far(prospect.ship.bow, prospect.reach)
     found = []
     for number, course in enumerate(courses):
         place = course.place
-        (col, row), facing = place
-        bow = col * STRIDE + row - (col >> 1)
+        facing = place.facing
+        bow = CODED[place.bow]
         port, starboard, taken = gunnery.worth(bow, facing)
         worth = duty(place) - taken
         if not open_sea and not prospect.order.away:
             worth -= edge.danger(place)
         to_port, to_starboard = BESIDE[facing, large]
-        if bow + to_port[0] in friends or bow + to_port[-1] in friends:
+        if lookout is not None and lookout.masks(friends, bow, to_port):
             port, worth = 0.0, worth - MASKED
-        if bow + to_starboard[0] in friends or bow + to_starboard[-1] in friends:
+        if lookout is not None and lookout.masks(friends, bow, to_starboard):
             starboard, worth = 0.0, worth - MASKED
         if alongside and place in alongside:
             worth += alongside[place].worth

@@ -31,10 +31,10 @@ def duty_of(prospect: Prospect) -> Worth:
 
 def _leads(prospect: Prospect, share: float) -> list[Point]:
     """By facing how far she would come next turn, by a share of it."""
-    action, wind = prospect.action, prospect.action.wind
+    tables, wind = prospect.action.tables, prospect.action.wind
     leads: list[Point] = [(0.0, 0.0)]
     for facing in range(1, 7):
-        mps = share * (action.tables.moves(ASPECTS[aspect(facing, wind)], "plain") or 0)
+        mps = share * (tables.moves(ASPECTS[aspect(facing, wind)], "plain") or 0)
         leads.append((STEPS[facing][0] * mps, STEPS[facing][1] * mps))
     return leads
 

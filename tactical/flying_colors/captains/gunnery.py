@@ -10,7 +10,7 @@ from tactical.flying_colors.captains.metal import Metal
 from tactical.flying_colors.captains.prospect import Prospect
 from tactical.flying_colors.captains.quarterdeck import Contact
 from tactical.flying_colors.fire.shots import Shot, shots
-from tactical.flying_colors.hexes import NEIGHBOURS, code, opposite, turned
+from tactical.flying_colors.hexes import TO_STERN, WAYS, code, opposite, turned
 from tactical.flying_colors.movement import Course
 from tactical.flying_colors.state import Action, End, Place
 
@@ -77,23 +77,23 @@ class Gunnery:
 # -- on the way and at the end -------------------------------------------------------------------------------------------
 
 
-def places_of(action: Action, start: Place, steps: tuple[str, ...]) -> Iterator[Place]:
-    """How she lies after each step."""
-    bow, facing = start
+def lying_after(action: Action, start: Place, steps: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    """The number of her bow's hex and her facing after each step."""
+    bow, facing = code(start.bow), start.facing
     for step in steps:
         if step == "ahead":
-            bow = NEIGHBOURS[bow][facing]
+            bow += WAYS[facing]
         elif step == "port":
             facing = turned(facing, -1)
         elif step == "starboard":
             facing = turned(facing, 1)
         elif step == "slip":
-            bow = NEIGHBOURS[bow][action.wind]
+            bow += WAYS[action.wind]
         elif step == "astern":
-            bow = NEIGHBOURS[bow][opposite(facing)]
+            bow += TO_STERN[facing]
         elif step.startswith("about:"):
             facing = turned(facing, int(step[6:]))
-        yield Place(bow, facing)
+        yield bow, facing
 
 
 def in_passing(prospect: Prospect, course: Course, give: float) -> dict[str, Broadside]:
@@ -103,37 +103,36 @@ def in_passing(prospect: Prospect, course: Course, give: float) -> dict[str, Bro
     near = [contact for contact in prospect.contacts if contact.hull and contact.away <= len(course.steps) + 4]
     if not near:
         return best
-    places = list(places_of(prospect.action, ship.place, course.steps))
-    for number, place in enumerate(places[:-1]):
-        bow, facing = code(place.bow), place.facing
+    on_the_way = lying_after(prospect.action, ship.place, course.steps[:-1])
+    for number, (bow, facing) in enumerate(on_the_way, 1):
         for contact in near:
             lie = LIES[contact.facing, prospect.large, contact.large][facing][contact.bow - bow]
             if lie is None or lie.range > 2:
                 continue
-            side, worth = _passing_shot(place, contact, lie, prospect.metal)
+            side, worth = _passing_shot(bow, facing, contact, lie, prospect.metal)
             worth *= give * contact.hull
             if side and side not in ship.fired and (side not in best or worth > best[side].worth):
-                best[side] = Broadside(worth, number + 1, f"fire:{side}:hull:{contact.ship.id}")
+                best[side] = Broadside(worth, number, f"fire:{side}:hull:{contact.ship.id}")
     return best
 
 
-def _passing_shot(place: Place, contact: Contact, lie: Lie, metal: Metal) -> tuple[str, float]:
+def _passing_shot(bow: int, facing: int, contact: Contact, lie: Lie, metal: Metal) -> tuple[str, float]:
     """Which broadside, and its hull hits; none unless it rakes or is fired in passing."""
     if lie.range:
         raking = lie.side and lie.shot >= 2 * RANGES
         return (("port" if lie.side == PORT else "starboard"), metal.hull[lie.shot]) if raking else ("", 0.0)
-    if (place.facing - contact.facing) % 3 == 0:
+    if (facing - contact.facing) % 3 == 0:
         return "", 0.0
-    bow_crossed = contact.ship.bow in (place.bow, NEIGHBOURS[place.bow][opposite(place.facing)])
+    bow_crossed = contact.bow in (bow, bow + TO_STERN[facing])
     rest = opposite(contact.facing) if bow_crossed else contact.facing
-    return FACES[(rest - place.facing) % 6], PASSING * metal.hull[shot_index(1, False, BOW if bow_crossed else STERN)]
+    return FACES[(rest - facing) % 6], PASSING * metal.hull[shot_index(1, False, BOW if bow_crossed else STERN)]
 
 
 def at_the_end(prospect: Prospect, place: Place) -> dict[str, Broadside]:
     """The best shot of each broadside from where she ends, with a clear line of sight."""
     best: dict[str, Broadside] = {}
     worths = {contact.ship.id: (contact.hull, contact.rigging) for contact in prospect.contacts}
-    for shot in shots(prospect.action, prospect.ship, prospect.lookout, place):
+    for shot in shots(prospect.action, prospect.ship, prospect.lookout, place, among=prospect.near):
         side = shot.sighting.broadside
         if side is not None:
             worth = shot_worth(shot, prospect.metal, worths.get(shot.target))

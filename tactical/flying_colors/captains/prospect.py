@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tactical.flying_colors.board import abreast
 from tactical.flying_colors.captains import boarding
 from tactical.flying_colors.captains.admiral import Order
 from tactical.flying_colors.captains.metal import metal_of
-from tactical.flying_colors.captains.quarterdeck import Quarterdeck, contacts
+from tactical.flying_colors.captains.quarterdeck import Quarterdeck, contacts, strangers
 from tactical.flying_colors.fire.bearings import Lookout
 from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, NEIGHBOURS, ROWS, code, on_map
 from tactical.flying_colors.movement.conn import others
@@ -26,10 +27,12 @@ class Prospect:
         self.action: Action = deck.action
         self.reach, self.large = reach, ship.size == "large"
         self.metal = metal_of(self.action, ship)
-        self.contacts = contacts(deck, ship, reach + GUN_RANGE + 2, NEAREST)
+        self.sight = reach + GUN_RANGE + 2
+        self.near = strangers(self.action, ship, self.sight * 7 // 6 + 1)  # seven columns in six hexes' length
+        self.contacts = contacts(deck, ship, self.near, self.sight, NEAREST)
         self.lookout = Lookout(others(self.action, ship)) if self.contacts else None
         self.shoals = shoal_codes(self.action)
-        self.alongside = boarding.berths_alongside(deck, ship, order, reach + 2)
+        self.alongside = boarding.berths_alongside(deck, ship, order, abreast(ship, self.near, reach + 2))
 
 
 def shoal_codes(action: Action) -> dict[int, float]:

@@ -98,17 +98,33 @@ def rigging_worth(temper: Temperament, ship: Ship, lost_at: int) -> float:
     return worth * 0.4 if helpless(ship) else worth
 
 
-def contacts(deck: Quarterdeck, ship: Ship, reach: float, most: int) -> list[Contact]:
-    """The nearest enemies that a ship may have to do with, no further off than a reach, the nearest first."""
+def strangers(action: Action, ship: Ship, room: int) -> list[Ship]:
+    """The ships not further off than so many columns and rows that are not of her side; to one that knows no friends (2006:18.17)
+    all ships are strangers."""
+    if mistaken.astray(action, ship):
+        return list(action.ships.values())
+    (col, row), side = ship.bow, ship.side
+    found = []
+    for other in action.ships.values():
+        if other.side != side:
+            to_col, to_row = other.bow
+            if -room <= to_col - col <= room and -room <= to_row - row <= room:
+                found.append(other)
+    return found
+
+
+def contacts(deck: Quarterdeck, ship: Ship, near: list[Ship], reach: float, most: int) -> list[Contact]:
+    """Of these strangers the nearest enemies that a ship may have to do with, no further off than a reach, the nearest first."""
     action = deck.action
-    found = _mistaken_for_enemies(action, ship) if mistaken.astray(action, ship) else _enemies(action, ship, reach)
-    return [_contact(deck, ship, foe, away) for away, _, foe in sorted(found)[:most]]
+    found = _mistaken_for_enemies(action, ship) if mistaken.astray(action, ship) else _enemies(ship, near, reach)
+    lost_at = action.tables.damage.dismasted
+    return [_contact(deck, ship, foe, away, lost_at) for away, _, foe in sorted(found)[:most]]
 
 
-def _enemies(action: Action, ship: Ship, reach: float) -> list[tuple[float, str, Ship]]:
-    side, (q, r), found = ship.side, axial(ship.bow), []
-    for foe in action.ships.values():
-        if foe.side != side and foe.fate == "afloat" and not foe.struck and foe.captor is None:
+def _enemies(ship: Ship, near: list[Ship], reach: float) -> list[tuple[float, str, Ship]]:
+    (q, r), found = axial(ship.bow), []
+    for foe in near:
+        if foe.fate == "afloat" and not foe.struck and foe.captor is None:
             col, row = foe.bow
             dq, dr = col - q, row - (col >> 1) - r
             away = sqrt(dq * dq + dr * dr + dq * dr)
@@ -121,10 +137,10 @@ def _mistaken_for_enemies(action: Action, ship: Ship) -> list[tuple[float, str, 
     return [(1.0, other.id, other) for other in mistaken.pair(action) if other is not ship]
 
 
-def _contact(deck: Quarterdeck, ship: Ship, foe: Ship, away: float) -> Contact:
+def _contact(deck: Quarterdeck, ship: Ship, foe: Ship, away: float, lost_at: int) -> Contact:
     hull = rigging = 0.0
     if fair(ship, foe):
-        hull, rigging = hull_worth(deck.temper, foe), rigging_worth(deck.temper, foe, deck.action.tables.damage.dismasted)
+        hull, rigging = hull_worth(deck.temper, foe), rigging_worth(deck.temper, foe, lost_at)
     return Contact(foe, code(foe.bow), foe.facing, foe.size == "large", away, hull, rigging, metal_of(deck.action, foe))
 
 

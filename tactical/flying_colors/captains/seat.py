@@ -9,7 +9,7 @@ from table.decisions import Answer, Form, Plan
 from table.flows import Question
 from tactical.flying_colors.captains import admiral, boarding, guns, helm, squadron
 from tactical.flying_colors.captains.quarterdeck import Quarterdeck
-from tactical.flying_colors.captains.temperaments import book, by_audacity
+from tactical.flying_colors.captains.temperaments import Temperament, book, by_audacity
 from tactical.flying_colors.outset import at_outset
 from tactical.flying_colors.state import Action
 
@@ -47,28 +47,36 @@ class Captains:
 
     def __init__(self, side: str, temperament: str = "") -> None:
         self.side, self.temperament = side, temperament
-        self._planned: tuple[int, str, str] = 0, "", ""
-        self._orders: admiral.Plan = {}
+        self._turn: tuple[int, str, str] = 0, "", ""
+        self._temper: Temperament | None = None
+        self._orders: admiral.Plan | None = None
 
     def answer(self, view: Any, question: Question, moment: str) -> Answer:
         """Every question has an answer; one that nobody has thought about gets the first option."""
         assert isinstance(view, Action)
         policy = POLICIES.get(question.kind)
         if policy is not None:
-            deck = Quarterdeck(view, self.side, book()[self.temperament or by_audacity(view, self.side)])
+            deck = self._deck(view)
             return policy(deck, self._plan(deck), question)
         if isinstance(question, Form):
             return {}
         return [] if isinstance(question, Plan) else question.options[0].key
+
+    def _deck(self, action: Action) -> Quarterdeck:
+        """The battle before them, in the temper of this turn; with a new turn the orders of the last are void."""
+        turn = action.turn, action.name, action.dice.seed
+        if self._temper is None or self._turn != turn:
+            self._turn, self._orders = turn, None
+            self._temper = book()[self.temperament or by_audacity(action, self.side)]
+        return Quarterdeck(action, self.side, self._temper)
 
     def _plan(self, deck: Quarterdeck) -> admiral.Plan:
         """The orders of this turn; before commands are formed there are none."""
         action = deck.action
         if action.step in ("set-up", "wind", "command", "initiative", "night"):
             return {}
-        moment = action.turn, action.name, action.dice.seed
-        if self._planned != moment:
-            self._planned, self._orders = moment, admiral.plan(deck._replace(action=at_outset(action)))
+        if self._orders is None:
+            self._orders = admiral.plan(deck._replace(action=at_outset(action)))
         return self._orders
 
 

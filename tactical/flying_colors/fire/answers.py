@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tactical.flying_colors.board import SIDES, mates, moorings
+from tactical.flying_colors.board import SIDES, abreast, mates, moorings
 from tactical.flying_colors.fire.batteries import battery_shots
 from tactical.flying_colors.fire.bearings import FARTHEST, Lookout, sight
 from tactical.flying_colors.fire.shots import Shot, Sighting, aims, armed, bound_arcs, deck, fair_game, loaded, sees, sightings
 from tactical.flying_colors.hexes import code
+from tactical.flying_colors.movement.conn import everybody
 from tactical.flying_colors.movement.passing import broadside_towards, passed_along
 from tactical.flying_colors.state import Action, Broadside, Ship
 
@@ -18,11 +19,10 @@ def answers(action: Action, ship: Ship, target: str | None = None, rakes: bool =
     the two are fast to each other (FC 3.7.9). `rakes` for the optional defensive fire (FC 4.5)."""
     if target is not None and target in mates(ship):
         other = action.ships[target]
-        return list(_answers_of(action, Lookout(moorings(action)), other, ship, rakes)) if may_answer(other, ship) else []
+        return list(_answers_of(action, Lookout(everybody(action, ship)), other, ship, rakes)) if may_answer(other, ship) else []
     others = [other for other in action.ships.values() if other.side != ship.side or other.takes_for_enemy == ship.id]
-    col = ship.bow[0]
-    near = [other for other in others if -FARTHEST <= other.bow[0] - col <= FARTHEST and may_answer(other, ship)]
-    lookout = Lookout(moorings(action) if near else {})
+    near = [other for other in abreast(ship, others, FARTHEST) if may_answer(other, ship)]
+    lookout = Lookout(everybody(action, ship) if near else {})
     found = [shot for other in near for shot in _answers_of(action, lookout, other, ship, rakes)]
     for battery in action.batteries:
         if battery.side != ship.side:
@@ -46,9 +46,9 @@ def _answers_of(action: Action, lookout: Lookout, other: Ship, ship: Ship, rakes
     bearing = list(sightings(action, lookout, guns, ship, seen, SIDES, rakes)) if seen is not None else []
     if not bearing:
         return
-    sides = loaded(lookout, action, other, other.place)
+    sides = loaded(lookout, action, other, guns.place)
     if other.grappled or other.fouled:
-        bound = bound_arcs(action, other, other.place)
+        bound = bound_arcs(action, other, guns.place)
         sides = [side for side in sides if not bound[side] or ship.id in bound[side]]
     for sighting in bearing:
         if sighting.broadside in sides:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from tactical.flying_colors.board import SIDES, Moorings
 from tactical.flying_colors.hexes import (
+    CODED,
     DECODED,
-    STRIDE,
     bearing,
     broadside,
     code,
@@ -96,8 +96,7 @@ def view(firer: Place, large: bool, target: Place, target_large: bool) -> View:
 
 def sight(bow: int, facing: int, large: bool, target: Ship) -> View | None:
     """How a ship with her bow in a hex of this number sees another; None beyond the range of any gun."""
-    col, row = target.bow
-    return SIGHTS[facing, large, target.facing, target.size == "large", col * STRIDE + row - (col >> 1) - bow]
+    return SIGHTS[facing, large, target.facing, target.size == "large", CODED[target.bow] - bow]
 
 
 def _seen(firer: Place, large: bool, target: Place, target_large: bool) -> View:
@@ -182,7 +181,11 @@ class Lookout:
                 if bow + way in taken:
                     break
             else:
-                clear += not spines or all(bow + one not in taken or bow + other not in taken for one, other in spines)
+                for one, other in spines:
+                    if bow + one in taken and bow + other in taken:
+                        break
+                else:
+                    clear += 1
         return clear
 
 

@@ -227,14 +227,22 @@ def approach_side(way: Way, other: Ship) -> Broadside | None:
 
 
 def shots(
-    action: Action, ship: Ship, lookout: Lookout | None = None, place: Place | None = None, rakes: bool = True, at: str = ""
+    action: Action,
+    ship: Ship,
+    lookout: Lookout | None = None,
+    place: Place | None = None,
+    rakes: bool = True,
+    at: str = "",
+    among: Iterable[Ship] | None = None,
 ) -> list[Shot]:
     """FC 3.7.7.1: every attack that a ship could make from where she lies, or from another place, whatever the moment. `rakes`:
-    as one under way, that may rake; `at`: those at one target only. A lookout for another place leaves her out."""
+    as one under way, that may rake; `at`: those at one target only; `among`: the ships to look at, if it is known that all others
+    are friends or out of range. A lookout for another place leaves her out."""
     if not armed(ship):
         return []
     guns = deck(action, ship, place)
-    targets = within_range(guns, action.ships.values() if not at else [action.ships[at]] if at in action.ships else [])
+    seen = action.ships.values() if among is None else among
+    targets = within_range(guns, seen if not at else [action.ships[at]] if at in action.ships else [])
     batteries = [battery for battery in batteries_of_enemies(action, ship) if not at or battery.id == at]
     if not targets and not batteries:
         return []

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from table.decisions import Decision, Option
 from table.dice import log
 from table.flows import Flow, ask
-from tactical.flying_colors.board import Moorings, hexes_of, lay, moorings
+from tactical.flying_colors.board import Moorings, hexes_of, lay, moorings, numbers_of
 from tactical.flying_colors.movement.company import Company
 from tactical.flying_colors.movement.courses import Waters
 from tactical.flying_colors.movement.facts import Manoeuvred
 from tactical.flying_colors.movement.ground import sound
-from tactical.flying_colors.movement.manoeuvres import Leg, leg_of
+from tactical.flying_colors.movement.manoeuvres import Leg, handling, leg_of
 from tactical.flying_colors.movement.towing import company_of, follow
 from tactical.flying_colors.state import Action, Place, Ship
 
@@ -49,15 +49,24 @@ class Conn:
     def leg(self) -> Leg:
         return leg_of(self.action, self.ship, self.way)
 
-    def look_again(self, moved: bool = True) -> None:
-        """This ship is handled otherwise from now on; unless it is known that nobody has moved, others may lie otherwise too."""
-        self._waters = None
-        self._others = None if moved else self._others
+    def look_again(self) -> None:
+        """This ship is handled otherwise from now on, or others lie otherwise."""
+        self._waters = self._others = None
         self._facts = len(self.action.tray.journal)
 
-    def look_round(self) -> None:
+    def nobody_moved(self) -> None:
+        """Whatever has happened, all ships lie as they did; she herself may have to be handled otherwise (FC 3.6.3e)."""
+        if self._waters is not None and self._waters.costs != handling(self.action, self.ship, self.way):
+            self._waters = None
+        self._facts = len(self.action.tray.journal)
+
+    @property
+    def disturbed(self) -> bool:
         """Unless nothing has happened but her own moving, another ship may have sunk or moved."""
-        if len(self.action.tray.journal) != self._facts:
+        return len(self.action.tray.journal) != self._facts
+
+    def look_round(self) -> None:
+        if self.disturbed:
             self.look_again()
 
     def go(self, act: str, place: Place) -> None:
@@ -95,6 +104,14 @@ def others(action: Action, ship: Ship) -> Moorings:
     """Who lies where but for a ship; what her conn knows of it between two acts is not looked for again."""
     conn = conn_of(action, ship)
     return conn.others if conn is not None else moorings(action, ship)
+
+
+def everybody(action: Action, ship: Ship) -> Moorings:
+    """Who lies where, a ship among them that may be active. If she shares a hex, the order of set-up says whose it is."""
+    conn, own = conn_of(action, ship), numbers_of(ship)
+    if conn is None or conn.disturbed or not ship.on_map or any(number in conn.others for number in own):
+        return moorings(action)
+    return conn.others | dict.fromkeys(own, ship)
 
 
 class Act(NamedTuple):

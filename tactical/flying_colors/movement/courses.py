@@ -12,7 +12,6 @@ from typing import NamedTuple
 from tactical.flying_colors.board import (
     Moorings,
     foes,
-    hexes_of,
     long_in_the_water,
     nearest_foe,
     numbers_of,
@@ -21,11 +20,10 @@ from tactical.flying_colors.board import (
 )
 from tactical.flying_colors.duels.sequence import chased
 from tactical.flying_colors.hexes import (
-    DECODED,
     DUEL_CENTRE,
     FIRST_COLUMN,
     LAST_COLUMN,
-    NEIGHBOURS,
+    PLACES,
     ROWS,
     TO_STERN,
     WAYS,
@@ -33,10 +31,11 @@ from tactical.flying_colors.hexes import (
     distance,
     hull,
     on_map,
+    ways_within,
 )
 from tactical.flying_colors.movement.manoeuvres import Leg, Manoeuvre, Reached, after, fan, handling, manoeuvres, may_stop
 from tactical.flying_colors.movement.usage import usage
-from tactical.flying_colors.state import Action, Hex, Place, Ship, Way
+from tactical.flying_colors.state import Action, Place, Ship, Way
 
 ELBOW_ROOM = 4  # hexes beyond her MPs that may matter: her length, another's, and a point more for a small ship
 CLEAR, TOO_NEAR, DISOBEYED, IMPACT, OFF_MAP = 0, 1, 2, 10, 100  # how well a move ends; an impact the worse for MPs unspent
@@ -63,11 +62,11 @@ class Waters:
         self.backs_before_impact = usage(action).backs_before_impact
         self.threatened: Collection[int] = ()
         if flees(action, ship):
-            self.threatened = frozenset(map(code, feared_by_a_prize(action, ship)))
+            self.threatened = feared_by_a_prize(action, ship)
         elif way.shy:
             col, room = ship.bow[0], way.mps + ELBOW_ROOM
             near = [foe for foe in foes(action, ship) if -room <= foe.bow[0] - col <= room]
-            self.threatened = frozenset(own + step for foe in near for own in numbers_of(foe) for step in WAYS)
+            self.threatened = {own + step for foe in near for own in numbers_of(foe) for step in WAYS}
         self._known: dict[tuple[Place, Leg], int | None] = {}
         self._offers: dict[tuple[Place, Leg, str], Offer | None] = {}
         self.open = False
@@ -110,7 +109,7 @@ class Waters:
         else:
             last = ROWS * len(self.layout.maps)
             inside = FIRST_COLUMN + room <= bow.col <= LAST_COLUMN - room and 1 + room <= bow.row <= last - room
-        return inside and not any(distance(bow, shore) <= room for shore in self.shores)
+        return inside and not (self.shores and any(distance(bow, shore) <= room for shore in self.shores))
 
     # -- how a move can end --
 
@@ -143,22 +142,24 @@ class Waters:
 
     def _searched(self, place: Place, leg: Leg) -> int | None:
         steps = ((step, after(place, step)) for step in manoeuvres(self.costs, leg))
-        worths = [worth for step, there in steps if (worth := self.worth(place, leg, step, there)) is not None]
+        worths = [worth for step, there in steps if (worth := self.tried(place, leg, step, there)[1]) is not None]
         if may_stop(self.costs, leg) and self.free(place):
             worths.append(self.ending(place, leg))
         return min(worths, default=None)
 
-    def worth(self, place: Place, leg: Leg, step: Manoeuvre, there: Place) -> int | None:
-        """The best end after a step, which leads there; None for one that may not be taken. Going where there is no getting clear
-        is an impact with all MPs unspent that were left before it (FC 3.6.15)."""
+    def tried(self, place: Place, leg: Leg, step: Manoeuvre, there: Place) -> tuple[int, int | None]:
+        """Whether a step, which leads there, goes on, runs into another or off the map, and the best end after it; None for one
+        that may not be taken. Going where there is no getting clear is an impact with all MPs unspent that were left before it
+        (FC 3.6.15)."""
         if not self.afloat(there):
-            return self.beyond if step.toward is not None else None
+            return OFF_MAP, self.beyond if step.toward is not None else None
         if step.key == "slip" and not self.free(there):  # FC 3.6.7c
-            return None
-        worth = self.prospect(there, step.leg)
-        if worth is None and step.toward is not None and self.free(place):
-            return IMPACT + (leg.mps if self.backs_before_impact else 0)
-        return worth
+            return CLEAR, None
+        best = self.prospect(there, step.leg)
+        if best is not None:
+            return CLEAR, best
+        runs_into = step.toward is not None and self.free(place)
+        return IMPACT, IMPACT + (leg.mps if self.backs_before_impact else 0) if runs_into else None
 
     def sailable(self, place: Place, leg: Leg, course: tuple[str, ...]) -> bool:
         """Whether no side slip of a course enters an occupied hex."""
@@ -186,18 +187,13 @@ class Waters:
     def _offered(self, place: Place, leg: Leg, step: Manoeuvre) -> Offer | None:
         """Reckoned once, though a course is checked before it is sailed."""
         known = (place, leg, step.key)
-        if known not in self._offers:
-            there = after(place, step)
-            best, worth = self.prospect(place, leg), self.worth(place, leg, step, there)
-            assert best is not None, "a ship is never left where she cannot get clear"
-            lawful = worth is not None and worth <= best
-            self._offers[known] = Offer(step, there, self._outcome(there, step)) if lawful else None
-        return self._offers[known]
-
-    def _outcome(self, there: Place, step: Manoeuvre) -> int:
-        if not self.afloat(there):
-            return OFF_MAP
-        return IMPACT if self.prospect(there, step.leg) is None else CLEAR
+        if known in self._offers:
+            return self._offers[known]
+        there = after(place, step)
+        best, (outcome, worth) = self.prospect(place, leg), self.tried(place, leg, step, there)
+        assert best is not None, "a ship is never left where she cannot get clear"
+        offer = self._offers[known] = Offer(step, there, outcome) if worth is not None and worth <= best else None
+        return offer
 
     def may_end(self, place: Place, leg: Leg) -> bool:
         """FC 3.6.2a, 3.6.11a: all MPs spent, no hex shared, and no better end to be had."""
@@ -214,16 +210,13 @@ def flees(action: Action, ship: Ship) -> bool:
     )
 
 
-def feared_by_a_prize(action: Action, ship: Ship) -> frozenset[Hex]:
-    """FC 3.8.3b: the hexes from which the nearest enemies are no further off than now."""
+def feared_by_a_prize(action: Action, ship: Ship) -> frozenset[int]:
+    """FC 3.8.3b: the hexes from which the nearest enemies are no further off than now, by their numbers."""
     near = nearest_foe(action, ship)
     if near is None:
         return frozenset()
-    feared = rim = {own for foe in foes(action, ship) if separation(ship, foe) == near for own in hexes_of(foe)}
-    for _ in range(near):
-        rim = {hex for own in rim for hex in NEIGHBOURS[own]} - feared
-        feared = feared | rim
-    return frozenset(feared)
+    nearest = [number for foe in foes(action, ship) if separation(ship, foe) == near for number in numbers_of(foe)]
+    return frozenset(number + way for number in nearest for way in ways_within(near))
 
 
 class Course(NamedTuple):
@@ -246,7 +239,7 @@ def courses(waters: Waters, place: Place, leg: Leg) -> list[Course]:
         if there.end.slips and not waters.sailable(place, leg, there.end.course):
             return _searched(waters, place, leg, best)
         if worth == best:
-            found.append(Course(Place(DECODED[start + there.bow], there.facing), there.end.course))
+            found.append(Course(PLACES[there.facing][start + there.bow], there.end.course))
     return found
 
 

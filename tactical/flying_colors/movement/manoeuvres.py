@@ -60,7 +60,8 @@ class Manoeuvre(NamedTuple):
 
 def handling(action: Action, ship: Ship, way: Way) -> Handling:
     """FC 3.6.3h, 3.6.5, 3.6.7: the costs in force for a ship."""
-    turning, adjustments, custom = action.tables.turning, action.tables.adjustments, usage(action)
+    tables, custom = action.tables, usage(action)
+    turning, adjustments = tables.turning, tables.adjustments
     factor = turning.full_sails if ship.sails == "full" else 1
     return Handling(
         turning.reaching_to_running * factor,
@@ -169,8 +170,10 @@ def _under_oars(costs: Handling, leg: Leg) -> Iterator[Manoeuvre]:
 
 def after(place: Place, step: Manoeuvre) -> Place:
     """Where a step leads: the bow goes, or stays while the stern swings."""
-    bow = place.bow if step.toward is None else NEIGHBOURS[place.bow][turned(place.facing, step.toward)]
-    return Place(bow, turned(place.facing, step.turn))
+    bow, facing = place
+    if step.toward is not None:
+        bow = NEIGHBOURS[bow][turned(facing, step.toward)]
+    return Place(bow, turned(facing, step.turn) if step.turn else facing)
 
 
 def may_stop(costs: Handling, leg: Leg) -> bool:

@@ -24,7 +24,8 @@ def allowance(action: Action, ship: Ship, pressed: bool = False, halved: bool = 
     The table's figure for wind and sails, halved for a ship that slips her anchor (FC 3.6.19j), with a small ship's own MP, less
     rigging and a tow; then, if anything is left, the weather.
     """
-    tables, adjustments = action.tables, action.tables.adjustments
+    tables = action.tables
+    adjustments = tables.adjustments
     mps = tables.moves(ASPECTS[bearing_to_wind(action, ship)], "lead" if casting else "plain" if halved else ship.sails) or 0
     if mps == 0:
         return 0

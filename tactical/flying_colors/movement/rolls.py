@@ -11,8 +11,11 @@ from tactical.flying_colors.state import Action, Ship
 
 def best_quality(action: Action, ship: Ship) -> int:
     """FC 2.2.2.3: the quality of the best commander aboard."""
-    aboard = [commander.values.quality for commander in action.commanders.values() if commander.ship == ship.id]
-    return max(aboard) if aboard else 0
+    best, key = 0, ship.id
+    for commander in action.commanders.values():
+        if commander.ship == key:
+            best = max(best, commander.values.quality)
+    return best
 
 
 def attempt(action: Action, row: Attempt, ship: Ship, foe: Ship, why: str, rule: str) -> bool:

@@ -64,7 +64,8 @@ def activate(action: Action, ship: Ship, company: Company = IDLE, shy: bool = Fa
 
 def fresh_way(action: Action, ship: Ship, shy: bool = False) -> Way:
     """FC 3.6.2, 3.6.5h: how a ship begins her activation: her MPs are those of this moment, however she turns later."""
-    way = Way(ship.id, "lying", [ship.place], ship.place, shy=shy)
+    place = ship.place
+    way = Way(ship.id, "lying", [place], place, shy=shy)
     if ship.struck or ship.fate != "afloat":
         way.done = True
     elif ship.attached or held_fast(ship) or tow_aground(action, ship):
@@ -221,7 +222,10 @@ def fire(conn: Conn, shot: Any) -> Flow[None]:
     conn.way.fired = conn.way.begun = True
     fates = [ship.fate for ship in conn.action.ships.values()]
     yield from conn.company.fire(conn.action, conn.ship, shot)
-    conn.look_again(moved=fates != [ship.fate for ship in conn.action.ships.values()])
+    if fates == [ship.fate for ship in conn.action.ships.values()]:
+        conn.nobody_moved()
+    else:
+        conn.look_again()
 
 
 def ends(conn: Conn) -> Iterator[Option[Any]]:
@@ -307,7 +311,7 @@ def _from_course(conn: Conn) -> tuple[Act, Any] | None:
         key = orders.pop(0)
         verb = key.partition(":")[0]
         act = BY_VERB.get(verb)
-        found = list(_on_offer(conn, act, key)) if act is not None else []
+        found = _on_offer(conn, act, key) if act is not None else []
         if act is not None and found:
             return act, found[0]
         if verb not in AT_LEISURE:
@@ -315,12 +319,12 @@ def _from_course(conn: Conn) -> tuple[Act, Any] | None:
     return None
 
 
-def _on_offer(conn: Conn, act: Act, key: str) -> Iterator[Any]:
+def _on_offer(conn: Conn, act: Act, key: str) -> list[Any]:
     """What an order means, if it may be given now."""
     if act.named is None:
-        yield from (option.value for option in act.offers(conn) if option.key == key)
-    elif (meant := act.named(conn, key)) is not None:
-        yield meant
+        return [option.value for option in act.offers(conn) if option.key == key]
+    meant = act.named(conn, key)
+    return [] if meant is None else [meant]
 
 
 def _helm(conn: Conn, options: list[Option[Any]]) -> Helm:

@@ -73,7 +73,7 @@ def test_commanders_in_one_ship_lead_one_command_and_the_senior_is_named_first()
     fought = battle({"A": (20, 10), "B": (20, 8, 2)}, FAR)
     flag(fought, "A", reach=1, rank=1, name="junior")
     flag(fought, "A", reach=2, rank=2, name="senior")
-    assert [leader.id for leader in command.leaders(fought, BRITISH)] == ["senior", "junior"]
+    assert [leader.id for leader in command.leaders(fought, BRITISH, command.free(fought, BRITISH))] == ["senior", "junior"]
     determine(fought, "group:senior")
     assert commands(fought, BRITISH) == {"senior": ["A", "B"]}
 
