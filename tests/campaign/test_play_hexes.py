@@ -27,7 +27,7 @@ from tests.campaign.screen import Screen
 from tests.campaign.test_play_fuzz import LINES
 
 COMMAND = ("2", "")  # on the hexes himself, under plain sails
-HELM = "Enter: ahead"
+HELM = " end, ? explains"  # a course is advised
 
 
 @pytest.fixture(scope="session")
@@ -50,8 +50,9 @@ def test_he_sees_the_board_whose_ship_is_asked_and_what_she_may_do(war: Desk) ->
     told = war.sits(*COMMAND, until(HELM))
     assert re.search(r"A1↑", told)
     assert re.search(r"^Turn 1 of 6; the wind blows", told, re.MULTILINE)
-    assert "Foudroyant: 4 MPs [FC 3.6]" in told
-    assert re.search(r"^ \* 1 ahead +ahead$", told, re.MULTILINE)
+    assert "Foudroyant: 5 MPs [FC 3.6]" in told
+    assert re.search(r"^   1 ahead +ahead$", told, re.MULTILINE)
+    assert re.search(r"^ \* 3 back +back sails$", told, re.MULTILINE), "what her captain would begin with"
     assert "  The Gloire acts." in told, "he hears what happens on the hexes"
     board = [line for line in told.splitlines() if " · " in line]
     assert max(map(len, board)) <= 80
@@ -191,7 +192,7 @@ def test_two_at_one_screen_need_no_curtain_for_the_board_but_for_their_secrets(
     assert told.count("-- The Royal Navy --") > 2, "the board is handed on without a curtain"
     assert told.count("-- The Combined Fleet --") > 2
     assert told.count("The terminal is for") <= 3, "each has heard his own news behind it"
-    again = desk.sits(*[""] * 6, "where", *[""] * 10, hot_seat=True)
+    again = desk.sits(*[""] * 6, "where", *[""] * 20, hot_seat=True)
     after = again.rpartition("Our formations")[2]
     assert "The terminal is for" in after.partition("-- The")[0], "what one of them has looked up is not left for the other"
 
@@ -230,7 +231,7 @@ def test_killed_in_a_battle_on_hexes_he_is_asked_where_he_was(war: Desk) -> None
         told = ""
         for _ in range(30):
             told = screen.expect(prompt)
-            if "Foudroyant: 4 MPs" in told:
+            if "Foudroyant: 5 MPs" in told:
                 break
             screen.type("2" if "Who commands" in told else "")
         assert "A1↑" in screen.text
@@ -240,10 +241,10 @@ def test_killed_in_a_battle_on_hexes_he_is_asked_where_he_was(war: Desk) -> None
     with Screen(command) as screen:
         for _ in range(5):
             told = screen.expect(prompt)
-            if "Foudroyant: 2 MPs" in told:
+            if "Foudroyant: 3 MPs" in told:
                 break
             screen.type("")
-        assert "Foudroyant: 2 MPs" in told
+        assert "Foudroyant: 3 MPs" in told
         assert "The Lion acts." in screen.text, "he is told the turn again"
         screen.type("captain")
         screen.expect("The battle on the hexes is over")

@@ -101,7 +101,8 @@ def _mark_fired(action: Action, ship: Ship | None, shot: Shot) -> None:
     if ship is None:
         battery_of(action, shot.firer).shots += 1
     elif side is not None:
-        ship.fired.append(side)
+        if side not in ship.fired:
+            ship.fired.append(side)
         if action.way is not None and action.way.ship == ship.id:
             action.way.volleys += 1
         if side not in ship.opened:

@@ -39,7 +39,7 @@ def laid_out(brief: BattleBrief, seed: str, figures: Translation | None = None, 
         dice=Dice(seed),
         name=brief.id,
         year=1805,
-        turns=by.turns[brief.intensity],
+        turns=_turns(brief, by),
         layout=Layout(tuple(SHEETS[: _sheets(brief)])),
         wind=WIND,
         ships={},
@@ -63,6 +63,12 @@ def laid_out(brief: BattleBrief, seed: str, figures: Translation | None = None, 
 def _longest(brief: BattleBrief) -> int:
     """The sail of the longer line, those of who comes later among them."""
     return max(sum(len(squadron.ships) for squadron in party.squadrons) for party in brief.parties)
+
+
+def _turns(brief: BattleBrief, by: Translation) -> int:
+    """SL 8.31: a hotter action lasts longer; so does one of few ships, in which nobody relieves who is hard pressed."""
+    few = _longest(brief) <= by.few.sail
+    return by.turns[brief.intensity] + (by.few.turns[brief.intensity] if few else 0)
 
 
 def _lines(party: Party) -> list[list[tuple[Squadron, Sail]]]:

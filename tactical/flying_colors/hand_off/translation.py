@@ -12,6 +12,13 @@ from tactical.handoff import Force, Intensity
 FILE = Path(__file__).with_name("translation.toml")
 
 
+class Few(Row, frozen=True):
+    """Up to how many sail of the longer line are few, and how many turns more they fight."""
+
+    sail: int
+    turns: dict[Intensity, int]
+
+
 class Apart(Row, frozen=True):
     """How many hexes lie between the lines in the open sea and in a strait."""
 
@@ -51,6 +58,7 @@ class Translation(Row, frozen=True):
     """All of them."""
 
     turns: dict[Intensity, int]
+    few: Few
     tempers: dict[Intensity, str]
     resolute: tuple[Intensity, ...]
     apart: Apart

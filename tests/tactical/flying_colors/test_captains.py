@@ -111,7 +111,7 @@ def test_who_must_capture_to_win_attacks_and_the_other_gets_away() -> None:
 
 
 def test_only_known_tempers_take_a_seat() -> None:
-    with pytest.raises(ValueError, match="expected one of: bold, cautious, steady"):
+    with pytest.raises(ValueError, match="expected one of: bold, cautious, formal, skirmishing, steady"):
         seat(BRITISH, "reckless")
 
 

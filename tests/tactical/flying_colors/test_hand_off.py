@@ -11,9 +11,11 @@ from table.dice import Fact, draw
 from table.seats import RandomLegal
 from tactical import samples
 from tactical.flying_colors import board, game, hand_off, hexes
+from tactical.flying_colors.captains.temperaments import book
 from tactical.flying_colors.facts import Entered
 from tactical.flying_colors.hand_off.homeward import held
 from tactical.flying_colors.hand_off.outward import WIND, hull_lost, hull_of
+from tactical.flying_colors.hand_off.translation import standard
 from tactical.flying_colors.movement.ground import shallows
 from tactical.flying_colors.special import relief
 from tactical.flying_colors.state import Action, Hex, Verdict
@@ -72,11 +74,12 @@ def test_who_has_the_gauge_lies_to_windward_of_all_the_enemy(gauge: str) -> None
 
 
 def test_the_damage_that_a_squadron_brings_is_the_same_share_of_every_ship() -> None:
-    shares = []
+    shares, seen = [], standard().damage.hull
+    assert 0 < seen < 1, "some of it is in men and gear"
     for points in (0, 5, 10, 15, 20):
         action = hand_off.laid_out(brief(4, 4, damage=points), "seed")
         for ship in action.ships.values():
-            assert hull_lost(ship) == min(round(points / 20 * hull_of(ship)), hull_of(ship) - 1)
+            assert hull_lost(ship) == min(round(points / 20 * seen * hull_of(ship)), hull_of(ship) - 1)
             assert ship.damaged == (hull_lost(ship) >= ship.front.capacity)
             assert ship.rigging < action.tables.damage.dismasted
         shares.append(sum(hull_lost(ship) for ship in action.ships.values()))
@@ -100,6 +103,33 @@ def test_officers_and_temper_come_from_leadership_and_personality() -> None:
 def test_a_hotter_action_may_last_longer() -> None:
     turns = [hand_off.laid_out(brief(3, 3, heat), "seed").turns for heat in ("light", "medium", "heavy")]
     assert turns == sorted(set(turns))
+
+
+@pytest.mark.parametrize("heat", ["light", "medium", "heavy"])
+def test_few_ships_fight_longer_than_a_line_in_all_but_light_actions(heat: Intensity) -> None:
+    by = standard()
+    few = by.few.sail
+
+    def turns(home: int, allies: int) -> int:
+        return hand_off.laid_out(brief(home, allies, heat), "seed").turns
+
+    assert turns(few, few) == turns(1, 1) == by.turns[heat] + (heat != "light")
+    assert turns(few, few + 1) == turns(few + 1, few) == by.turns[heat], "the longer line counts"
+
+
+def test_the_hotter_the_action_the_nearer_the_captains_want_to_be() -> None:
+    tempers = [book()[standard().tempers[heat]] for heat in ("light", "medium", "heavy")]
+    wanted = [temper.range for temper in tempers]
+    assert wanted == sorted(set(wanted), reverse=True)
+    assert [temper.attack for temper in tempers] == [False, False, True]
+    finish = {name: temper.finish for name, temper in book().items()}
+    assert finish["formal"] < finish["skirmishing"] < finish["cautious"], "fire is divided rather than heaped on the beaten"
+
+
+def test_lines_begin_out_of_gunshot_in_the_open_sea() -> None:
+    action = hand_off.laid_out(brief(6, 9), "seed")
+    columns = {side: {ship.bow.col for ship in action.ships.values() if ship.side == side} for side in (A, B)}
+    assert min(columns[B]) - max(columns[A]) == standard().apart.open > action.tables.reach.guns
 
 
 # -- who comes later ------------------------------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def test_hits_by_the_printed_share_make_the_report_that_the_computer_would_make(
 
 @pytest.mark.rule("SL 7.31")
 def test_a_worn_squadron_begins_with_hits_or_with_the_damaged_side_up() -> None:
-    sound, hurt, wrecked = (counters(set_up(worn(BRIEFS["open-sea"], points)))[0] for points in (0, 6, 14))
+    sound, hurt, wrecked = (counters(set_up(worn(BRIEFS["open-sea"], points)))[0] for points in (0, 6, 18))
     assert (sound.hull, sound.rigging, sound.damaged) == (0, 0, False)
     assert hurt.hull > 0
     assert not hurt.damaged
