@@ -26,6 +26,7 @@ from tactical.handoff import BattleBrief, Commander, Intensity, Party, Ship, Squ
 WEATHER, LEE = "windward", "leeward"
 FLAGS = {WEATHER: "british", LEE: "french"}
 IN_SQUADRON, RATING = 3, 10
+PRIZES = ("struck", "taken")
 TELLS = ("drawing", "schema")  # what of the packages only tells of a battle
 
 
@@ -44,10 +45,11 @@ PAIRS = (
 
 
 class Measured(NamedTuple):
-    """What a battle cost a side in the mean: damage points, sail lost."""
+    """What a battle cost a side in the mean: damage points, sail lost, and how many of these are the enemy's prizes."""
 
     points: float
     lost: float
+    struck: float = 0.0
 
 
 class Comparison(NamedTuple):
@@ -104,7 +106,7 @@ def compare(charts: Charts, battles: int, hexes: Callable[[BattleBrief], Iterabl
 
 def on_table(of: BattleBrief, charts: Charts, battles: int) -> dict[str, Measured]:
     """By the forecast, which has the distribution of the flow."""
-    return {side: Measured(odds.damage, odds.lost) for side, odds in forecast(of, charts, battles).odds.items()}
+    return {side: Measured(odds.damage, odds.lost, odds.struck) for side, odds in forecast(of, charts, battles).odds.items()}
 
 
 def on_hexes(of: BattleBrief, charts: Charts, battles: int) -> dict[str, Measured]:
@@ -119,7 +121,8 @@ def fought(of: BattleBrief, chart: ShipDamage, number: int, fingerprint: str = "
     points = {
         party.side: sum(worth(chart, squadron, report, gone[party.side]) for squadron in party.squadrons) for party in of.parties
     }
-    cost = {side: Measured(points[side], len(gone[side])) for side in of.sides}
+    prizes = {side: sum(ship.fate in PRIZES for ship in gone[side].values()) for side in of.sides}
+    cost = {side: Measured(points[side], len(gone[side]), prizes[side]) for side in of.sides}
     return Fought(fingerprint, of.content, number, cost)
 
 
@@ -127,10 +130,7 @@ def mean(of: BattleBrief, battles: Iterable[Fought]) -> dict[str, Measured]:
     """What a side's battles cost it in the mean."""
     found = list(battles)
     costs = {side: [battle.cost[side] for battle in found] for side in of.sides}
-    return {
-        side: Measured(sum(one.points for one in each) / len(each), sum(one.lost for one in each) / len(each))
-        for side, each in costs.items()
-    }
+    return {side: Measured(*(sum(column) / len(each) for column in zip(*each, strict=True))) for side, each in costs.items()}
 
 
 def fingerprint(charts: Charts) -> str:

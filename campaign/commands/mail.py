@@ -28,16 +28,20 @@ room = opened(MAIL)
 
 Letter = Annotated[Path, typer.Argument(help="The letter's file, .mail.")]
 Own = Annotated[str, typer.Option("--side", help="Your own side.", callback=lowered)]
+Again = Annotated[bool, typer.Option("--again", help="Write your last letter once more, should it have been lost.")]
 
 
 @room.command("out")
-def out(context: typer.Context, name: Name, file: Letter, side: Own) -> None:
+def out(context: typer.Context, name: Name, file: Letter, side: Own, again: Again = False) -> None:
     """Write what you have answered and thrown since your last letter, and the keys that are due."""
     from campaign.terminal import paper
     from campaign.terminal.play import mail
 
-    word = paper.secret("SEALORDS_MAIL_WORD", "The word you have agreed on")
-    mail.out(database(context), name, side, file, word, paper.secret("SEALORDS_MAIL_SEAL", "Your own passphrase"))
+    if again:
+        mail.again(database(context), name, side, file)
+    else:
+        word = paper.secret("SEALORDS_MAIL_WORD", "The word you have agreed on")
+        mail.out(database(context), name, side, file, word, paper.secret("SEALORDS_MAIL_SEAL", "Your own passphrase"))
 
 
 @room.command("in")

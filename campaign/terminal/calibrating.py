@@ -19,6 +19,9 @@ from table.wording import counted
 from tactical.handoff import BattleBrief
 
 NEAR = 0.25  # how far apart two means may be
+HEAD = (
+    "intensity", "sail", "side", "damage: table", "hexes", "", "sail lost: table", "hexes", "", "of them struck: table", "hexes",
+)  # fmt: skip
 SCARCE = 0.5  # below this many sail or points both are as good as none
 
 
@@ -52,10 +55,11 @@ def calibrate(theatre: str, battles: int, plot: Path | None, as_json: bool, out:
         paper.document([entry(one, side) for one in found for side in one.abstract])
         return
     rows = [row for one in found for row in rows_of(one)]
-    paper.table(("intensity", "sail", "side", "damage: table", "hexes", "", "sail lost: table", "hexes", ""), rows)
+    paper.table(HEAD, rows)
     for what, pairs in (
         ("a side", [pair for one in found for pair in figures(one)]),
         ("both", [pair for one in found for pair in totals(one)]),
+        ("struck, both", [total(one, "struck") for one in found]),
     ):
         print(f"{what}: {sum(map(agrees, pairs))} of {len(pairs)} means within {NEAR:.0%} of each other, or both next to nothing")
 
@@ -94,8 +98,14 @@ def figures(one: Comparison) -> Iterator[tuple[float, float]]:
 
 def totals(one: Comparison) -> Iterator[tuple[float, float]]:
     """Both sides' together: the gauge, which the table does not know, helps the one as much as it hurts the other."""
-    for pick in (attrgetter("points"), attrgetter("lost")):
-        yield sum(map(pick, one.abstract.values())), sum(map(pick, one.hexes.values()))
+    yield total(one, "points")
+    yield total(one, "lost")
+
+
+def total(one: Comparison, what: str) -> tuple[float, float]:
+    """One figure of both sides together, by table and hexes."""
+    pick = attrgetter(what)
+    return sum(map(pick, one.abstract.values())), sum(map(pick, one.hexes.values()))
 
 
 def agrees(pair: tuple[float, float]) -> bool:
@@ -110,6 +120,7 @@ def rows_of(one: Comparison) -> Iterator[tuple[str, ...]]:
         yield (
             one.intensity, f"{one.pair.sail[0]} v {one.pair.sail[1]}", side, f"{abstract.points:.1f}", f"{hexes.points:.1f}",
             mark(abstract.points, hexes.points), f"{abstract.lost:.2f}", f"{hexes.lost:.2f}", mark(abstract.lost, hexes.lost),
+            f"{abstract.struck:.2f}", f"{hexes.struck:.2f}",
         )  # fmt: skip
 
 
@@ -119,7 +130,7 @@ def mark(one: float, other: float) -> str:
 
 def entry(one: Comparison, side: str) -> dict[str, object]:
     def plain(measured: Measured) -> dict[str, float]:
-        return {"points": measured.points, "lost": measured.lost}
+        return measured._asdict()
 
     abstract, hexes = plain(one.abstract[side]), plain(one.hexes[side])
     return {"intensity": one.intensity, "sail": list(one.pair.sail), "side": side, "table": abstract, "hexes": hexes}

@@ -40,6 +40,17 @@ def test_a_hotter_action_costs_more_by_either_resolver() -> None:
     assert cost["light"][1] < cost["heavy"][1]
 
 
+@pytest.mark.rule("SL 8.44")
+def test_of_the_sail_lost_those_are_struck_that_the_enemy_has() -> None:
+    of = calibration.brief(Pair((6, 6)), "heavy")
+    chart = SeaLords("trafalgar-1805").charts.ship_damage
+    costs = [cost for number in range(4) for cost in calibration.fought(of, chart, number).cost.values()]
+    assert all(cost.struck <= cost.lost for cost in costs)
+    assert sum(cost.struck for cost in costs) > 0
+    halves = [calibration.Fought("", of.content, n, {side: Measured(n, n, n / 2) for side in of.sides}) for n in (2, 4)]
+    assert calibration.mean(of, halves)["windward"] == Measured(3, 3, 1.5)
+
+
 def test_means_agree_within_a_quarter_or_where_both_are_next_to_nothing() -> None:
     assert calibrating.agrees((10.0, 8.0))
     assert not calibrating.agrees((10.0, 7.0))
@@ -60,9 +71,11 @@ def test_the_command_prints_a_table_and_draws_a_picture(
     assert said.code == 0, said.err
     assert "2 v 2" in said.out
     assert "of 12 means within 25%" in said.out
+    assert "struck, both: " in said.out
     assert plot.read_text(encoding="utf-8").count("<circle") > 1
     rows = terminal("battle", "calibrate", "--battles", "2", "--json").document
     assert [row["side"] for row in rows[:2]] == ["windward", "leeward"]
+    assert set(rows[0]["hexes"]) == {"points", "lost", "struck"}
     assert "ends in .svg" in terminal("battle", "calibrate", "--plot", str(tmp_path / "c.bmp")).err
 
 

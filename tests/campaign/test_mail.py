@@ -229,7 +229,7 @@ def test_an_answer_under_seal_is_given_by_its_key_and_not_anew(together: Pair) -
     """The british know what the allies have answered, keep the key back, and answer openly as it suits them now."""
     first, second = bound(together)
     phase, nth = letter_book.read(first, WORD).about
-    anew = Sheet([Given(phase, nth, "reorganisation", [])])
+    anew = Sheet([Given(phase, nth, "show", {})])
     assert "answers anew what letter 1 holds under seal" in refused(together[1], forged(second, anew))
     assert together[1].takes(second).code == 0
 
@@ -308,6 +308,20 @@ def test_a_letter_of_an_earlier_correspondence_is_refused(together: Pair) -> Non
     """The same campaign was begun twice, and the same word agreed on: a letter of the first war answers none of the second."""
     _, second = bound(together)
     assert "it answers a letter that allies never wrote here" in refused(together[1], forged(second, after="0" * 64))
+
+
+def test_a_letter_that_was_lost_is_written_once_more(players: Pair, tmp_path: Path) -> None:
+    british, allies = players
+    mover, other = (british, allies) if british.side in british.stands[1] else (allies, british)
+    copy = tmp_path / "copy.mail"
+    words = "mail", "out", "war", str(copy), "--side", mover.side, "--again"
+    assert f"{mover.side} has written no letter yet" in mover.types(*words).err
+    mover.answers(most=1)
+    letter = mover.out()
+    assert f"letter 1 of {mover.side}, once more" in mover.types(*words).out
+    assert copy.read_bytes() == letter.read_bytes()
+    assert other.takes(copy).code == 0
+    assert "was taken in before" in other.takes(letter).err
 
 
 def test_the_length_of_a_sealed_answer_says_nothing_of_it() -> None:

@@ -54,7 +54,8 @@ def out(url: str, name: str, side: str, file: Path, word: str, passphrase: str) 
             FORM, _campaign(table), side, bag.sent + 1, salt.hex(), letter_book.enveloped(seal.key_of(word, salt), sheet),
             letter_book.enveloped(key, held) if about else "", about[0] if about else NOWHERE, _stands(table), bag.latest,
         ).signed(word)  # fmt: skip
-        paper.write(file, letter_book.written(letter))
+        written = letter_book.written(letter)
+        paper.write(file, written)
         bound = [Sealed(letter.number, own_salt.hex(), seal.check(key), place) for place in about]
         last = [*sheet.answers, *held.answers][-1:]
         sent = msgspec.structs.replace(
@@ -64,9 +65,21 @@ def out(url: str, name: str, side: str, file: Path, word: str, passphrase: str) 
             owed=(*(one for one in bag.owed if str(one.number) not in sheet.keys), *bound),
             since=(last[0].phase, last[0].nth + 1) if last else bag.since,
             dice=session.state.dice.count,
+            copy=written.decode(),
         )
         _keep(url, name, side, book, sent)
     print(f"{file}: letter {letter.number} of {side}: {_told(sheet, len(about))}")
+
+
+def again(url: str, name: str, side: str, file: Path) -> None:
+    """The last letter once more, should it have been lost on the way."""
+    paper.out_file(file, (".mail",))
+    with laid_out(url, name, to_read=True) as table:
+        bag = _book(table, side).mail
+    if not bag.copy:
+        raise Refusal(f"{name}: {side} has written no letter yet")
+    paper.write(file, bag.copy.encode())
+    print(f"{file}: letter {bag.sent} of {side}, once more")
 
 
 def _sheets(table: Table, session: Session[World], side: str, bag: Mailbag, passphrase: str) -> tuple[Sheet, Sheet]:

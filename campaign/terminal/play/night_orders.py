@@ -41,7 +41,8 @@ class Mailbag(msgspec.Struct, frozen=True):
     """How many letters a player by mail has sent and taken in, the keys he owes, and the letters that he cannot open yet.
 
     `since` is the place of the answer that his next letter begins with, and `dice` the number of the first die thrown by hand
-    that it brings; `posted` are the signatures of his own letters, `latest` that of the last one taken in.
+    that it brings; `posted` are the signatures of his own letters, `latest` that of the last one taken in. `copy` is his last
+    letter, should it be lost on the way.
     """
 
     sent: int = 0
@@ -52,6 +53,7 @@ class Mailbag(msgspec.Struct, frozen=True):
     dice: int = 0
     posted: tuple[str, ...] = ()
     latest: str = ""
+    copy: str = ""
 
 
 class NightOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
