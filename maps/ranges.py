@@ -19,13 +19,28 @@ class Range(NamedTuple):
 
 
 def traced(waters: Waters, source: str, allowance: int, gales: bool = True, zones: bool = True) -> Range:
-    """A range, kept while the weather lasts. That of their kin will do where no place in it is altered by the weather."""
+    """A range, kept while the weather lasts. That of calm kin will do for a gale's waters where no place in it is altered."""
     key = (source, allowance, gales, zones)
     found: Range | None = waters.ranges.get(key)
     if found is None:
-        kin = None if waters.kin is None else traced(waters.kin, source, allowance, gales, zones)
-        same = kin if kin is not None and kin.numbers.isdisjoint(waters.altered) else None
-        found = waters.ranges[key] = same or trace(waters, source, allowance, gales, zones)
+        found = waters.ranges[key] = (_of_calm_kin if waters.gripped else _without_a_gale)(waters, *key)
+    return found
+
+
+def _of_calm_kin(waters: Waters, source: str, allowance: int, gales: bool, zones: bool) -> Range:
+    kin = None if waters.kin is None else traced(waters.kin, source, allowance, gales, zones)
+    if kin is not None and kin.numbers.isdisjoint(waters.altered):
+        return kin
+    return trace(waters, source, allowance, gales, zones)
+
+
+def _without_a_gale(waters: Waters, source: str, allowance: int, gales: bool, zones: bool) -> Range:
+    """It hangs on the winds within so many points alone, so it is kept with the eldest kin for whenever these blow again."""
+    known = waters.eldest.ranges
+    key = (source, allowance, gales, zones, waters.sea.winds_within(source, allowance) & waters.wind_bits)
+    if key not in known:
+        known[key] = trace(waters, source, allowance, gales, zones)
+    found: Range = known[key]
     return found
 
 

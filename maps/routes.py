@@ -6,6 +6,7 @@ are worked out once, as far out as they are asked for, and kept with the waters:
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import islice
 from typing import NamedTuple
 
@@ -33,8 +34,16 @@ class Soundings:
     def points(self, here: int) -> int:
         """The points from one place, or NOWHERE."""
         if self._points[here] == NOWHERE:
-            self._sound(here)
+            self._sound((here,))
         return self._points[here]
+
+    def nearest(self, places: Collection[int]) -> set[int]:
+        """Of some places those from which the fewest points lead to the destination; none without a way."""
+        points = self._points
+        if not any(points[place] != NOWHERE for place in places):
+            self._sound(places)
+        least = min([points[place] for place in places if points[place] != NOWHERE], default=None)
+        return {place for place in places if points[place] == least}
 
     def catches(self, here: int) -> int:
         """On a shortest route from a place from which there is a way, the fewest winds that must be caught."""
@@ -48,21 +57,23 @@ class Soundings:
             )
         return known[here]
 
-    def _sound(self, until: int) -> None:
-        """Go on from the places reached until one place is reached too, or to the end."""
+    def _sound(self, until: Collection[int]) -> None:
+        """Go on from the places reached until one of some is reached too, with all that are as near, or to the end."""
         points, order, back, closed, nowhere = self._points, self._order, self._waters.backwards, self._closed, NOWHERE
-        sounded = self._sounded
+        sounded, last = self._sounded, len(points)
         for there in islice(order, sounded, None):
+            near = points[there] + 1
+            if near > last:
+                break
             sounded += 1
             if there in closed:
                 continue
-            near = points[there] + 1
             for here in back[there]:
                 if points[here] == nowhere:
                     points[here] = near
                     order.append(here)
-            if points[until] != nowhere:
-                break
+                    if here in until:
+                        last = near
         self._sounded = sounded
 
 
@@ -99,9 +110,8 @@ def best_step(
     """
     found = soundings(waters, to, avoid | {here} if barred else avoid)
     open_ = [step for step in waters.from_(here) if step.to not in barred and (step.to not in avoid or step.to == to)]
-    ways = [(left, step) for step in open_ if (left := found.points(step.number)) != NOWHERE]
-    least = min((left for left, _ in ways), default=NOWHERE)
-    fastest = [step for left, step in ways if left == least]
+    near = found.nearest([step.number for step in open_])
+    fastest = [step for step in open_ if step.number in near]
     return min(fastest, key=lambda step: _trouble(found, step), default=None) if len(fastest) != 1 else fastest[0]
 
 

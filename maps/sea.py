@@ -7,7 +7,7 @@ A place has a key that people can read: `space:off-ushant`, `harbour:brest` (a k
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from itertools import combinations, pairwise
 from math import atan2, cos, degrees, radians, sin
@@ -38,11 +38,13 @@ class Sea:
         self.entries = frozenset(number for place, number in self.number.items() if place.startswith("in:"))
         self.small = frozenset(f"space:{space.id}" for space in theatre.spaces.values() if space.size is Size.SMALL)
         self.cut: dict[tuple[object, ...], Any] = {}  # pieces of the step graph that `Waters` uses again
+        self.made: dict[str, list[dict[Any, Any]]] = {way: [{} for _ in self.places] for way in ("out", "into")}  # of each place
         self.held: dict[tuple[object, ...], Any] = {}  # what the rules of ports have worked out, by who holds which
         self._hop_counts: dict[str, dict[str, int]] = {}
         self.name = cache(self._name)
         self.downwind = cache(self._downwind)
         self.way = cache(self._way)
+        self.winds_within = cache(self._winds_within)
 
     @cached_property
     def serves(self) -> dict[str, str]:
@@ -94,9 +96,42 @@ class Sea:
         return {wind: tuple(n for n, part in enumerate(self.parts) if wind in part.winds) for wind in self.theatre.winds}
 
     @cached_property
+    def altered_by(self) -> dict[str, frozenset[int]]:
+        """The places, by number, whose steps each wind changes, and a gale in each space or zone."""
+        causes = self.parts_in | self.parts_under
+        return {cause: frozenset(place for n in parts for place in self.parts[n].places) for cause, parts in causes.items()}
+
+    @cached_property
     def parts_at(self) -> tuple[tuple[int, ...], ...]:
         """The parts, by number, that each place belongs to."""
         return tuple(tuple(n for n, part in enumerate(self.parts) if here in part.places) for here in range(len(self.places)))
+
+    def bits(self, winds: Iterable[str]) -> int:
+        """Some winds as one number with a bit for each, so that those of a place are quickly told from the others."""
+        return sum(1 << self._wind_numbers[wind] for wind in frozenset(winds))
+
+    @cached_property
+    def _wind_numbers(self) -> dict[str, int]:
+        return {wind: number for number, wind in enumerate(self.theatre.winds)}
+
+    @cached_property
+    def winds_at(self) -> tuple[int, ...]:
+        """The winds that change the steps from each place or to it, as `bits`."""
+        return tuple(self.bits(wind for n in parts for wind in self.parts[n].winds) for parts in self.parts_at)
+
+    @cached_property
+    def waters_at(self) -> tuple[tuple[str, ...], ...]:
+        """The spaces and zones in which a gale changes the steps from each place or to it."""
+        return tuple(tuple(dict.fromkeys(water for n in parts for water in self.parts[n].waters)) for parts in self.parts_at)
+
+    def _winds_within(self, source: str, points: int) -> int:
+        """The winds, as `bits`, that change any step by which so many points could be spent from a place in some weather."""
+        reached, found = {self.number[source]}, 0
+        for _ in range(points):
+            for place in reached:
+                found |= self.winds_at[place]
+            reached |= {place for here in reached for n in self.parts_at[here] for place in self.parts[n].places}
+        return found
 
     @cached_property
     def under(self) -> dict[str, tuple[int, ...]]:

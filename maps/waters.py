@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -53,12 +53,11 @@ class Waters:
         self.weather = weather
         self.gripped: dict[str, Gripped] = sea.gripped(weather)
         self._blowing = frozenset(weather.blowing)
+        self.wind_bits = sea.bits(weather.blowing)
         self.kin = kin
-        self._struck = frozenset(number for water in self.gripped for number in sea.parts_in[water])
-        self._recut = frozenset(range(len(sea.parts))) if kin is None else self._others_than(kin)
-        self._pieces: tuple[Piece, ...] = self._cut_anew()
-        self.altered = frozenset(place for number in self._recut for place in sea.parts[number].places)
-        self.steps: tuple[tuple[Step, ...], ...] = self._out_of_every_place()
+        self.eldest: Waters = self if kin is None else kin.eldest  # what hangs on a part of the weather alone may be kept there
+        self.altered = frozenset(range(len(sea.places))) if kin is None else self._altered_from(kin)
+        self.steps: tuple[tuple[Step, ...], ...] = self._joined("out", None if kin is None else kin.steps)
         self.kept: dict[Any, Any] = {}  # what the routes have worked out under this weather
         self.ranges: dict[Any, Any] = {}  # and the ranges of auxiliaries
         self.menus: dict[Any, Any] = {}  # what the rules of movement have worked out under it
@@ -71,35 +70,28 @@ class Waters:
             own = self._seen[side] = copy(self)
             own.backwards = self.backwards  # worked out once for all
             own.kin, own.kept, own.ranges, own.menus, own._seen = kin, {}, {}, {}, {}
+            own.eldest = own if kin is None else kin.eldest
         return self._seen[side]
 
-    def first_with_steps_of(self, place: str) -> Waters:
-        """The eldest of these waters' kin that has the same steps from a place: whatever follows from them may be kept there."""
-        number, found = self.sea.number[place], self
-        while found.kin is not None and number not in found.altered:
-            found = found.kin
+    def menus_of(self, place: str) -> dict[Any, Any]:
+        """Where what follows from the steps of a place may be kept: without a gale there, for whenever its winds blow again."""
+        number = self.sea.number[place]
+        if self.gripped and number in self.altered:
+            return self.menus
+        kept, local = self.eldest.menus, (number, self.wind_bits & self.sea.winds_at[number])
+        if local not in kept:
+            kept[local] = {}
+        found: dict[Any, Any] = kept[local]
         return found
 
     def from_(self, place: str) -> tuple[Step, ...]:
         """The legal steps from a place, in a fixed order; who may use a harbour is for the rules of ports to say."""
         return self.steps[self.sea.number[place]]
 
-    def _out_of_every_place(self) -> tuple[tuple[Step, ...], ...]:
-        """The steps from every place, by number, in the order of the parts of the chart."""
-        pieces, parts_at = self._pieces, self.sea.parts_at
-        found: list[tuple[Step, ...]] = [()] * len(self.sea.places) if self.kin is None else list(self.kin.steps)
-        for here in self.altered:
-            found[here] = tuple([step for part in parts_at[here] for step in pieces[part].out.get(here, ())])
-        return tuple(found)
-
     @cached_property
     def backwards(self) -> tuple[tuple[int, ...], ...]:
         """For every place, by number, the places with a step to it."""
-        pieces, parts_at = self._pieces, self.sea.parts_at
-        found: list[tuple[int, ...]] = [()] * len(self.sea.places) if self.kin is None else list(self.kin.backwards)
-        for there in self.altered:
-            found[there] = tuple([here for part in parts_at[there] for here in pieces[part].into.get(there, ())])
-        return tuple(found)
+        return self._joined("into", None if self.kin is None else self.kin.backwards)
 
     @cached_property
     def stormy(self) -> frozenset[int]:
@@ -108,16 +100,39 @@ class Waters:
 
     # -- pieces ----------------------------------------------------------------------------------------------------
 
-    def _others_than(self, kin: Waters) -> frozenset[int]:
-        """The parts, by number, where a wind blows that does not in theirs, or the other way round, or a gale."""
-        return self._struck.union(*(self.sea.parts_under[wind] for wind in self._blowing ^ kin._blowing))
+    def _joined(self, way: Literal["out", "into"], kins: tuple[tuple[Any, ...], ...] | None) -> tuple[tuple[Any, ...], ...]:
+        """What leads out of every place or into it, by number, taken over from their kin where nothing makes it another.
 
-    def _cut_anew(self) -> tuple[Piece, ...]:
-        """A piece for each part of the chart, theirs where nothing makes it another."""
-        found: list[Any] = [None] * len(self.sea.parts) if self.kin is None else list(self.kin._pieces)
-        for number in self._recut:
-            found[number] = self._piece(number)
+        It hangs on the winds and gales of the place's own waters alone, so it is made once for each of these and used again.
+        """
+        sea, blowing, severity = self.sea, self.wind_bits, {water: grip.severity for water, grip in self.gripped.items()}
+        found: list[tuple[Any, ...]] = [()] * len(sea.places) if kins is None else list(kins)
+        made, winds_at, waters_at = sea.made[way], sea.winds_at, sea.waters_at
+        for place in self.altered:
+            local: Any = blowing & winds_at[place]
+            if severity:
+                local = (local, *[severity.get(water) for water in waters_at[place]])
+            known = made[place]
+            if local not in known:
+                known[local] = self._at(place, way)
+            found[place] = known[local]
         return tuple(found)
+
+    def _at(self, place: int, way: Literal["out", "into"]) -> tuple[Any, ...]:
+        """What leads out of one place or into it, in the order of the parts of the chart."""
+        pieces = [self._piece(part) for part in self.sea.parts_at[place]]
+        leads = [piece.out if way == "out" else piece.into for piece in pieces]
+        return tuple([one for lead in leads for one in lead.get(place, ())])
+
+    def _altered_from(self, kin: Waters) -> frozenset[int]:
+        """The places, by number, where a wind blows that does not in theirs, or the other way round, or a gale."""
+        altered_by = self.sea.altered_by
+        return frozenset().union(*[altered_by[cause] for cause in (*self.gripped, *(self._blowing ^ kin._blowing))])
+
+    @cached_property
+    def _struck(self) -> frozenset[int]:
+        """The parts, by number, that lie in a gale."""
+        return frozenset(number for water in self.gripped for number in self.sea.parts_in[water])
 
     def _piece(self, number: int) -> Piece:
         """The steps of one part of the chart; they are made once for each wind and gale that it may lie under, and used again."""

@@ -172,7 +172,9 @@ def reveal(state: Tableau) -> None:
 
 
 def draw(seed: str, number: int, sides: int) -> int:
-    """The value, from 0 up, of one numbered die of a seed."""
+    """The value, from 0 up, of one numbered die of a seed; a die of one side shows it."""
+    if sides == 1:
+        return 0
     digest = blake2b(number.to_bytes(8, "big"), key=seed.encode()[:64], digest_size=8).digest()
     return int.from_bytes(digest, "big") % sides
 

@@ -188,8 +188,7 @@ class Session(Generic[S]):
             self.archive.keep_choices(self.phase_number, [*self.choices[self._kept :], choice])
             self._kept = len(self.choices) + 1
         self._take(choice, meaning)
-        ruled = any(mark.ruling for mark in self._marks)
-        return self._close() if self._finished and not ruled else None
+        return self._close() if self._finished and not any(mark.ruling for mark in self._marks) else None
 
     def keep(self) -> None:
         """Keep what seats have answered so far in this phase, where they might answer otherwise before a person comes to it."""
@@ -288,7 +287,10 @@ class Session(Generic[S]):
     # -- the works -----------------------------------------------------------------------------------------------
 
     def _asked_of(self, side: str) -> Question | None:
-        return next((question for question in self.pending if question.side == side), None)
+        for question in self.pending:
+            if question.side == side:
+                return question
+        return None
 
     def _restore(self) -> None:
         """The state as it was when the phase began: the latest snapshot, and the phases since then played again."""

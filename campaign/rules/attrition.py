@@ -10,12 +10,13 @@ from table.dice import d10
 
 def assess(world: World) -> None:
     """SL 4.3b, 11.211-11.213: every formed squadron by itself, by what it is now and not by what it did (SL 11.221)."""
+    oversize = {one.id: organisation.oversize(world, one) for one in world.afloat()}
     for squadron in world.squadrons.values():
         if squadron.in_ordinary or standing.is_transport(world, squadron):
             continue  # SL 11.22d, 10.14
         wear, why, rule = _wear(world, squadron)
         damage.inflict(world, squadron, wear, why, rule)
-        over = organisation.oversize(world, topmost(world, squadron)) if squadron.formation else 0
+        over = oversize[topmost(world, squadron).id] if squadron.formation else 0
         damage.inflict(world, squadron, over * world.charts.attrition.oversized, "an oversized formation", "SL 11.22e")
 
 

@@ -163,7 +163,7 @@ def menu(world: World, place: str, side: str, *, marked: bool) -> tuple[Option[H
     own: dict[tuple[Any, ...], tuple[Option[Heading], ...]] = world.waters.menus
     key = (place, side, marked, *ports.loyalties(world))
     if key not in own:
-        kept = world.waters.first_with_steps_of(place).menus
+        kept = world.waters.menus_of(place)
         if key not in kept:
             kept[key] = tuple(_options(world, place, side, marked))
         own[key] = kept[key]

@@ -10,7 +10,7 @@ from campaign.rules.auxiliaries import assignment, shadowing
 from campaign.rules.battle import disorder
 from campaign.rules.convoys import standing
 from campaign.rules.flagships import pairing
-from campaign.state import ALONE, FlotillaCounter, Formation, Kind, Sail, Squadron, SquadronCounter, World, is_berth
+from campaign.state import FlotillaCounter, Formation, Kind, Sail, Squadron, SquadronCounter, World, is_berth
 from table.dice import Roll, d10, halved, log
 
 LESSER: dict[Kind, tuple[Kind, ...]] = {  # SL 3.322: what may be subordinate to what
@@ -23,6 +23,7 @@ LESSER: dict[Kind, tuple[Kind, ...]] = {  # SL 3.322: what may be subordinate to
 }
 FLOTILLAS: tuple[Kind, ...] = ("detachment", "flag", "grand flag")  # SL 3.322
 SWIFT = 5  # SL 5.131
+QUICK_ENOUGH = {1: 4, 2: 2, 3: 3, INCREMENTS: 1}  # SL 5.13: with which allowance one spends a point in each increment
 HULKING = "SL 11.342"  # a sail broken up in port, whose people go ashore
 HANDED_BACK = "SL 8.126"  # a sail lost in a battle fought ship by ship, which says of every leader what became of him
 
@@ -52,8 +53,12 @@ def control(world: World, formation: Formation) -> int:
     """SL 3.443a: the control ratings of all its leaders together, a notional one's being 1 (SL 3.493); a convoy has none."""
     if formation.kind == "convoy":
         return 0
-    array = [formation] if formation.kind in ALONE else world.array(formation)
-    return sum([leader.control if leader else leaders.NOTIONAL_CONTROL for leader in map(world.leader_of, array)])
+    return sum([_own_control(world, flotilla) for flotilla in world.array(formation)])
+
+
+def _own_control(world: World, flotilla: Formation) -> int:
+    leader = world.leader_of(flotilla)
+    return leader.control if leader else leaders.NOTIONAL_CONTROL
 
 
 def counted(world: World, formation: Formation) -> int:
@@ -74,7 +79,10 @@ def oversize(world: World, formation: Formation) -> int:
 def _oversize(world: World, formation: Formation, company: list[Squadron]) -> int:
     if formation.superior is not None:
         return 0
-    squadrons, limit = weighed(company), control(world, formation)
+    squadrons = weighed(company)
+    if formation.kind != "convoy" and squadrons <= _own_control(world, formation):
+        return 0  # whatever the leaders of its flotillas may add
+    limit = control(world, formation)
     if squadrons <= limit:
         return 0
     return min(3, squadrons // limit) if limit else 3
@@ -85,14 +93,16 @@ def allowance(world: World, formation: Formation) -> int:
 
     A dummy moves in simulation of others (SL 7.152).
     """
-    return _allowance(world, formation, world.company(formation.id))
+    return _allowance(world, formation)
 
 
-def _allowance(world: World, formation: Formation, squadrons: list[Squadron]) -> int:
+def _allowance(world: World, formation: Formation, company: list[Squadron] | None = None) -> int:
+    """Its company is found if it is not given and matters."""
     if formation.kind == "dummy":
         return world.charts.dummy.allowance
     if formation.kind == "convoy":
         return _convoys_allowance(world, formation)
+    squadrons = world.company(formation.id) if company is None else company
     due = damage.effect(world, squadrons).allowance + _oversize(world, formation, squadrons)
     return max(1, _slowest(world, squadrons) - due)
 
@@ -112,8 +122,7 @@ def _convoys_allowance(world: World, formation: Formation) -> int:
 
 def spends(points: int, increment: int) -> bool:
     """SL 5.13-5.131: in which increments a formation of this allowance spends its movement points."""
-    schedule = {1: (4,), 2: (2, 4), 3: (2, 3, 4)}
-    return increment in schedule.get(points, (1, 2, 3, 4))
+    return increment in QUICK_ENOUGH and points >= QUICK_ENOUGH[increment]
 
 
 def under_way(world: World, fleet: list[Formation]) -> list[Formation]:
@@ -239,7 +248,8 @@ def _merge(world: World, alone: Formation, flotilla: Formation) -> None:
 def rejoin(world: World) -> None:
     """SL 3.355: an independent squadron joins a friendly flotilla that it meets, not in a gale, nor under orders (SL 3.353)."""
     flotillas = [formation for formation in world.afloat() if formation.kind in FLOTILLAS]
-    for lone in [formation for formation in world.formations.values() if formation.kind == "independent"]:
+    there = {flotilla.place for flotilla in flotillas}
+    for lone in [one for one in world.formations.values() if one.kind == "independent" and one.place in there]:
         meetings = [other for other in flotillas if _takes_in(other, lone)]
         if not meetings or world.grip(lone.place) or is_corsair(world, lone) or unforming.on_duty(world, lone.id):
             continue
@@ -256,7 +266,7 @@ def _takes_in(flotilla: Formation, lone: Formation) -> bool:
 
 def is_corsair(world: World, formation: Formation) -> bool:
     """SL 10.232: whether a formation is corsairs', an independent squadron at all times."""
-    return any(squadron.corsairs for squadron in world.squadrons_of(formation.id))
+    return formation.id in [squadron.formation for squadron in world.squadrons.values() if squadron.corsairs]
 
 
 def moor_independents(world: World) -> None:

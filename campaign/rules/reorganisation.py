@@ -476,13 +476,29 @@ def _relieve(world: World, leader: Leader) -> None:
 
 
 def offered(world: World, side: str) -> Iterator[AnyAct]:
-    """Acts that would be legal by themselves: not all that could be composed, but some of every kind."""
+    """Acts that would be legal by themselves: not all that could be composed, but some of every kind.
+
+    Spare flotillas of one command and kind are alike: which of them is formed is nothing to its being legal.
+    """
+    formed: dict[tuple[str, str, tuple[str, ...]], bool] = {}
     for act in _thinkable(world, side):
-        try:
-            legal(world, side, act)
-        except IllegalChoice:
-            continue
-        yield act
+        if isinstance(act, FormFlotilla):
+            counter = world.flotillas[act.flotilla]
+            sort = counter.command, counter.kind, act.squadrons
+            if sort not in formed:
+                formed[sort] = _is_legal(world, side, act)
+            if formed[sort]:
+                yield act
+        elif _is_legal(world, side, act):
+            yield act
+
+
+def _is_legal(world: World, side: str, act: AnyAct) -> bool:
+    try:
+        legal(world, side, act)
+    except IllegalChoice:
+        return False
+    return True
 
 
 def _thinkable(world: World, side: str) -> Iterator[AnyAct]:

@@ -47,6 +47,8 @@ def on_arrival(world: World, formation: Formation) -> None:
     """
     if touch.weather_it(world, formation):
         _lose(world, formation, "in a gale", "SL 7.113")
+    elif formation.spotted:
+        return
     elif formation.place in world.sea.straits:
         spot(world, formation, "in a strait", "SL 7.111b")
     elif _off_anothers_port(world, formation):
@@ -100,7 +102,7 @@ def showing_form(world: World, side: str) -> Form[str]:
 def conceal(world: World) -> None:
     """SL 4.24a, 7.112: when an impulse ends, a formation that nothing shows any more is lost to sight."""
     for formation in world.afloat():
-        if not _in_plain_view(world, formation):
+        if formation.spotted and not _in_plain_view(world, formation):
             _lose(world, formation, "out of sight", "SL 4.24a")
 
 
@@ -151,10 +153,11 @@ def encounters(world: World) -> Iterator[tuple[Formation, Formation, frozenset[s
     sea, known = world.sea, world.formations
     ways = [(mine, sea.way(track.here, track.there)) for track in world.tracks if (mine := known.get(track.formation))]
     sailed: dict[tuple[str, str], list[int]] = {}
+    met: set[tuple[int, int]] = set()
     for number, (_, way) in enumerate(ways):
-        for leg in pairwise(way):
-            sailed.setdefault(leg, []).append(number)
-    met = {(one, other) for (here, there), ones in sailed.items() for one in ones for other in sailed.get((there, here), ())}
-    for (mine, my_way), (theirs, their_way) in ((ways[one], ways[other]) for one, other in sorted(met) if one < other):
+        for here, there in pairwise(way):
+            met.update([(earlier, number) for earlier in sailed.get((there, here), ())])
+            sailed.setdefault((here, there), []).append(number)
+    for (mine, my_way), (theirs, their_way) in ((ways[one], ways[other]) for one, other in sorted(met)):
         if mine.side != theirs.side:
             yield mine, theirs, frozenset(my_way) & frozenset(their_way)

@@ -11,7 +11,7 @@ import pytest
 
 from campaign.rules import movement, organisation, ports, reorganisation, spotting
 from campaign.rules.admiralty import sailing
-from campaign.rules.auxiliaries import boxes, search, stationing, touch
+from campaign.rules.auxiliaries import boxes, conversion, search, stationing, touch
 from campaign.rules.convoys import standing
 from campaign.rules.flagships import pairing
 from campaign.rules.reorganisation import (
@@ -59,6 +59,7 @@ class Watching(RandomLegal):
             check_havens(world, question.side)
             check_waters(world)
             check_kept(world, question.side)
+            check_conversions(world, question.side)
             check_alike(world.clone(), world)
         return super().answer(view, question, moment)
 
@@ -240,11 +241,24 @@ def check_kept(world: World, side: str) -> None:
             assert ranges.traced(world.waters, *far) == ranges.trace(world.waters, *far)
     for formation in world.fleet(side):
         goal = ports.friendly_berths(world, side)[0]
-        assert sailing.expedient(world, formation, goal, routes.Nowhere) == sailing._expedient(
-            world, formation, goal, routes.Nowhere
-        )
+        assert sailing.expedient(world, formation, goal, routes.Nowhere) == nearest_steps(world, formation, goal)
     for convoy in world.convoys.values():
         assert standing.transports(world, convoy) == world.squadrons_of(convoy.id)
+
+
+def nearest_steps(world: World, formation: Formation, goal: str) -> set[str]:
+    """SL 2.361: the next places that are open to a formation from which the fewest points are left."""
+    steps = [step.to for step in world.waters.from_(formation.place) if ports.open_to(world, step, formation.side)]
+    points = {to: left for to in steps if (left := routes.distance(world.waters, to, goal)) is not None}
+    return {to for to, left in points.items() if left == min(points.values())}
+
+
+def check_conversions(world: World, side: str) -> None:
+    """SL 6.323': every ready formation is asked what it could convert, though most have nothing to give."""
+    donors = {one.id: conversion._of_its_kind(world, one) for one in conversion._set_aside(world, side)}
+    ready = [one for one in world.formations.values() if one.side == side and not one.fitting_out]
+    plain = [act for formation in ready for act in conversion._offered_by(world, formation, donors)]
+    assert conversion.offered_at_sea(world, side) == plain
 
 
 def check_havens(world: World, side: str) -> None:

@@ -5,7 +5,6 @@ What needs a strategy check has it when the forms are in; one that fails leaves 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from campaign import facts
@@ -153,10 +152,10 @@ def _to_meet(world: World, side: str) -> Iterator[Part[str]]:
 
 def _check(world: World, side: str, chosen: Mapping[str, str]) -> None:
     """SL 9.312, 9.424: nobody is given two orders, counters suffice, and a rendezvous leads somewhere."""
-    given = Counter(whom for line, whom in chosen.items() if not line.startswith(MEET))
-    given.update(f"{LONE}{line.removeprefix(MEET)}" for line in chosen if line.startswith(MEET))
-    for whom, count in given.items():
-        if count > 1:
+    given = [whom for line, whom in chosen.items() if not line.startswith(MEET)]
+    given += [f"{LONE}{line.removeprefix(MEET)}" for line in chosen if line.startswith(MEET)]
+    for whom in given if len({*given}) < len(given) else ():
+        if (count := given.count(whom)) > 1:
             raise IllegalChoice(f"orders [SL 9.312]: {whom} is given {count} orders; expected one at a time")
     for order, prefix in ((HAND_OVER, HAND), (RENDEZVOUS, MEET)):
         wanted, left = sum(line.startswith(prefix) for line in chosen), special.counters_left(world, side, order)

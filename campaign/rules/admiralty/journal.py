@@ -10,7 +10,9 @@ from campaign.state import Formation, World, is_berth
 from orders.execution import Act, Deed
 from table.dice import Fact
 
-TELLING = (facts.BattleEnded, facts.Engaged, facts.ConvoyHarmed, facts.Tasked)  # what deeds are made of
+TELLING: frozenset[type[Fact]] = frozenset(  # what deeds are made of
+    (facts.BattleEnded, facts.Engaged, facts.ConvoyHarmed, facts.Tasked)
+)
 
 
 def keep(world: World) -> None:
@@ -18,7 +20,7 @@ def keep(world: World) -> None:
     if not world.admiralty.issued:
         return
     unforming.sweep(world)
-    told: list[Fact] = [fact for fact in world.tray.journal if isinstance(fact, TELLING)]
+    told: list[Fact] = [fact for fact in world.tray.journal if type(fact) in TELLING]
     for name, issued in world.admiralty.issued.items():
         formation, progress = world.formations[name], issued.progress
         progress.track.append(formation.place)

@@ -153,16 +153,9 @@ def expedient(world: World, formation: Formation, goal: str, avoid: frozenset[st
 
 
 def _expedient(world: World, formation: Formation, goal: str, avoid: frozenset[str]) -> set[str]:
-    found = routes.soundings(world.waters, goal, avoid)
-    ways = [
-        (left, step.to)
-        for step in world.waters.from_(formation.place)
-        if (left := found.points(step.number)) != routes.NOWHERE
-        and step.to not in avoid
-        and ports.open_to(world, step, formation.side)
-    ]
-    least = min((left for left, _ in ways), default=0)
-    return {to for left, to in ways if left == least}
+    ways = [step for step in world.waters.from_(formation.place) if step.to not in avoid]
+    open_ = {step.number: step.to for step in ways if ports.open_to(world, step, formation.side)}
+    return {open_[number] for number in routes.soundings(world.waters, goal, avoid).nearest(open_)}
 
 
 def _seen(world: World, formation: Formation, places: frozenset[str]) -> list[str]:

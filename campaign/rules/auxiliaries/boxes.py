@@ -90,8 +90,11 @@ def _traced(world: World, auxiliary: Auxiliary, here: str) -> ranges.Range:
 def spaces_at_hand(world: World, auxiliary: Auxiliary) -> frozenset[str]:
     """SL 6.144: the spaces that it may be sent to, for tasks; one that is stationed acts in its own only (SL 6.297)."""
     here = source(world, auxiliary)
-    if here is None:
-        return frozenset()
+    return frozenset() if here is None else spaces_at_hand_from(world, auxiliary, here)
+
+
+def spaces_at_hand_from(world: World, auxiliary: Auxiliary, here: str) -> frozenset[str]:
+    """The same, where it is known already from which place its range is traced."""
     if auxiliary.box == "stationed":
         return frozenset() if here in world.waters.gripped else frozenset((here,))
     return _traced(world, auxiliary, here).spaces

@@ -189,8 +189,19 @@ def judge_at_sea(world: World, side: str, act: Conversion) -> list[Squadron]:
 def offered_at_sea(world: World, side: str) -> list[Conversion]:
     """For each counter set aside and each ready formation, pairs of sail as at port."""
     donors = {counter.id: _of_its_kind(world, counter) for counter in _set_aside(world, side)}
-    ready = [one for one in world.formations.values() if one.side == side and not one.fitting_out] if donors else []
+    whence = _up_from(world, {one.formation for squadrons in donors.values() for one in squadrons})
+    ready = [one for one in world.formations.values() if one.id in whence and one.side == side and not one.fitting_out]
     return [act for formation in ready for act in _offered_by(world, formation, donors)]
+
+
+def _up_from(world: World, names: set[str | None]) -> set[str]:
+    """Formations, and all that they are subordinate to in whatever depth."""
+    found: set[str] = set()
+    for name in names:
+        while name is not None and name not in found:
+            found.add(name)
+            name = world.formations[name].superior
+    return found
 
 
 def _offered_by(world: World, formation: Formation, donors: dict[str, list[Squadron]]) -> Iterator[Conversion]:

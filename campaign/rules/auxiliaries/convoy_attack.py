@@ -18,10 +18,11 @@ HIGHEST = 9  # of the dice of the table
 
 def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
     """SL 10.181-10.182, 10.185: the enemy's convoys that can be attacked, where none has been in this increment."""
-    prey = [one for one in standing.formed(world) if one.side != side and _exposed(world, one)]
+    convoys = standing.formed(world)
+    prey = [one for one in convoys if one.side != side and _exposed(world, one)]
     if not prey:
         return []
-    raided = {world.formations[one.id].place for one in _raided(world)}
+    raided = {world.formations[one.id].place for one in convoys if one.attacked}  # SL 10.185, D-17
     exposed = {world.formations[one.id].place for one in prey} - raided
     near = spaces_within(hands(world, side) if crew is None else crew, "convoy-attack", exposed)
     return [
@@ -33,11 +34,6 @@ def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
 
 def _exposed(world: World, convoy: Convoy) -> bool:
     return standing.open_to_attack(world, world.formations[convoy.id])
-
-
-def _raided(world: World) -> list[Convoy]:
-    """SL 10.185, D-17: the convoys that an auxiliary has attacked in this increment."""
-    return [one for one in standing.formed(world) if one.attacked]
 
 
 def attack(world: World, side: str, name: str) -> Flow[None]:

@@ -22,9 +22,10 @@ class Errand(NamedTuple):
 
 
 class Hand(msgspec.Struct, frozen=True, gc=False):
-    """An auxiliary that may be sent out, the tasks that it has where it is, and the spaces that it may be sent to."""
+    """An auxiliary that may be sent out, where it is, the tasks that it has there, and the spaces that it may be sent to."""
 
     auxiliary: Auxiliary
+    here: str
     tasks: tuple[Task, ...]
     spaces: frozenset[str]
 
@@ -42,16 +43,19 @@ class Offer(Protocol):
 def hands(world: World, side: str) -> Crew:
     """SL 6.142-6.143: a side's auxiliaries that may be sent out; a stationed one acts in its own space only (SL 6.297)."""
     return [
-        Hand(one, boxes.tasks(world, one), boxes.spaces_at_hand(world, one))
+        Hand(one, here, boxes.tasks(world, one), boxes.spaces_at_hand_from(world, one, here))
         for one in world.auxiliaries.values()
-        if one.side == side and one.box in boxes.AT_SEA
+        if one.side == side and one.box in boxes.AT_SEA and (here := boxes.source(world, one)) is not None
     ]
 
 
 def spaces_within(crew: Iterable[Hand], task: Task, places: Set[str]) -> set[str]:
     """SL 6.14, 6.144: of some places the spaces, none in a gale, that a hand could be sent to on a task."""
-    within = dict.fromkeys([hand.spaces for hand in crew if task in hand.tasks]) if places else ()
-    return set[str]().union(*[spaces & places for spaces in within])
+    found: set[str] = set()
+    for hand in crew if places else ():
+        if task in hand.tasks and not hand.spaces.isdisjoint(places):
+            found |= hand.spaces & places
+    return found
 
 
 def in_order(world: World, places: Iterable[str]) -> list[str]:

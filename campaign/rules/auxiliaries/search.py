@@ -20,11 +20,12 @@ TOUCH, SIGHT = "sighted and in touch", "sighted"
 def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
     """SL 7.121-7.122: spaces to search, and spotted formations to shadow, where the side has not searched in this impulse."""
     crew = hands(world, side) if crew is None else crew
-    counters = world.sea.spaces if world.double_blind else [one.place for one in _unspotted(world, side)]
+    enemies = [one for one in world.afloat() if one.side != side]
+    counters = world.sea.spaces if world.double_blind else [one.place for one in enemies if not one.spotted]
     found = spaces_within(crew, "search", _unsearched(world, side, counters))
     searches = [_search(side, place, world.sea.name(place)) for place in in_order(world, found)]
     shadowed = touch.shadowed(world)
-    seen = [one for one in world.afloat() if one.spotted and one.side != side and one.id not in shadowed]
+    seen = [one for one in enemies if one.spotted and one.id not in shadowed]
     near = spaces_within(crew, "shadow", _unsearched(world, side, [one.place for one in seen]))
     return searches + [
         Errand(f"shadow:{one.id}", f"shadow {one.name}, {world.sea.name(one.place)}", partial(pick_up, side=side, quarry=one.id))

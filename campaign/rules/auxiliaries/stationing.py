@@ -19,7 +19,7 @@ def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
     """SL 6.291, 6.295: stations that may be taken, and stationed enemies that may be screened."""
     crew = hands(world, side) if crew is None else crew
     stations = [_station(side, place, world.sea.name(place)) for place in _open_stations(world, side, crew)]
-    held = {str(boxes.source(world, one)) for one in _sweepers(world, side, _perhaps_held(world, side))}
+    held = {hand.here for hand in _sweepers(world, side, crew, _perhaps_held(world, side))}
     return stations + [
         Errand(f"clear:{place}", f"drive off who is stationed at {world.sea.name(place)}", partial(clear, side=side, place=place))
         for place in in_order(world, held)
@@ -33,19 +33,19 @@ def _station(side: str, place: str, name: str) -> Errand:
 
 def _open_stations(world: World, side: str, crew: Crew) -> list[str]:
     """SL 6.291, 10.222: the stations that may be taken; corsairs take none off a port, only in straits."""
-    stations, straits = _stations(world, side), world.sea.straits
+    narrows, roads = _stations(world, side)
     free = [hand for hand in crew if hand.auxiliary.box in WHENCE]
     regular = [hand for hand in free if not hand.auxiliary.base]
-    narrows = spaces_within(free, "station", stations & straits)
-    return in_order(world, narrows | spaces_within(regular, "station", stations - straits))
+    return in_order(world, spaces_within(free, "station", narrows) | spaces_within(regular, "station", roads))
 
 
-def _stations(world: World, side: str) -> frozenset[str]:
-    """SL 6.291: the stations of the theatre; kept while no port changes hands (SL 3.133, 9.238)."""
+def _stations(world: World, side: str) -> tuple[frozenset[str], frozenset[str]]:
+    """SL 6.291: the stations of the theatre, straits and others; kept while no port changes hands (SL 3.133, 9.238)."""
     held, key = world.sea.held, ("stations", side, *ports.loyalties(world))
     if key not in held:
-        held[key] = frozenset(place for place in world.sea.spaces if is_station(world, side, place))
-    found: frozenset[str] = held[key]
+        stations, straits = frozenset(place for place in world.sea.spaces if is_station(world, side, place)), world.sea.straits
+        held[key] = stations & straits, stations - straits
+    found: tuple[frozenset[str], frozenset[str]] = held[key]
     return found
 
 
@@ -79,21 +79,20 @@ def _perhaps_held(world: World, side: str) -> Collection[str]:
     return {one.at for one in world.auxiliaries.values() if one.side != side and one.box == "stationed"}
 
 
-def _sweepers(world: World, side: str, places: Collection[str]) -> list[Auxiliary]:
+def _sweepers(world: World, side: str, crew: Crew, places: Collection[str]) -> Crew:
     """SL 6.295: who may screen enemies already stationed in some places: auxiliaries of formations that came there in this
     increment, and a port's own; not in a gale (SL 6.144)."""
     if not places:
         return []
     came = {track.formation for track in world.tracks}
     return [
-        one
-        for one in world.auxiliaries.values()
-        if one.side == side
-        and one.box == "assigned"
-        and (place := str(boxes.source(world, one))) in places
+        hand
+        for hand in crew
+        if hand.here in places
+        and (one := hand.auxiliary).box == "assigned"
         and (one.at.startswith(boxes.PORT) or world.topmost(world.formations[one.at]).id in came)
-        and boxes.able(world, one, "screen")
-        and _may_hold_enemy(world, side, place)
+        and "screen" in hand.tasks
+        and _may_hold_enemy(world, side, hand.here)
     ]
 
 
@@ -104,7 +103,7 @@ def _may_hold_enemy(world: World, side: str, place: str) -> bool:
 
 def clear(world: World, side: str, place: str) -> Flow[None]:
     """SL 6.295: one auxiliary screens one that is stationed, chance saying which of several it meets."""
-    sweepers = _sweepers(world, side, (place,))
+    sweepers = [hand.auxiliary for hand in _sweepers(world, side, hands(world, side), (place,))]
     screen = sweepers[0]
     if len(sweepers) > 1:
         screen = yield from ask(screening.choice(world, side, "screen", place, sweepers))

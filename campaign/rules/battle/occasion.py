@@ -48,7 +48,7 @@ def _in_company(world: World) -> Iterator[Occasion]:
         if formation.place.startswith("space:") and formation.kind != "dummy":
             there.setdefault(formation.place, []).append(formation)
     for place, present in there.items():
-        if len({one.side for one in present}) < 2 or not _fit(world, (place,)):
+        if len(present) < 2 or len({one.side for one in present}) < 2 or not _fit(world, (place,)):
             continue
         forces = _by_side(world, present)
         if _forced(world, place, forces):

@@ -78,11 +78,13 @@ def points(world: World, side: str) -> Iterator[tuple[Formation, Step | None]]:
             continue
         if has_business(convoy):
             continue
-        why = "" if convoy.scattered else course.obstacle(world, convoy, course.next_step(world, convoy, formation))
+        step = course.next_step(world, convoy, formation)
+        why = "" if convoy.scattered else course.obstacle(world, convoy, step)
         if why:
             scattering.scatter(world, convoy, why, "SL 10.114")
-        if course.next_place(world, convoy) is not None or not formation.fitting_out:
-            yield formation, course.next_step(world, convoy, formation)
+            step = course.next_step(world, convoy, formation)
+        if step is not None or course.next_place(world, convoy) is not None or not formation.fitting_out:
+            yield formation, step
 
 
 def has_business(convoy: Convoy) -> bool:

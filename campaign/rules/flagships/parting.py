@@ -23,17 +23,17 @@ def settle(world: World) -> None:
 
 def _lacking(world: World, led: dict[str | None, list[Squadron]]) -> tuple[Formation, Squadron] | None:
     """The first flotilla that has a flagship without a mate."""
-    for formation in world.formations.values() if led else ():
-        if formation.id in led and formation.kind in organisation.FLOTILLAS:
-            for flagship in pairing.unpaired(led[formation.id]):
-                return formation, flagship
+    alone = {name: lacking[0] for name, squadrons in led.items() if (lacking := pairing.unpaired(squadrons))}
+    for formation in world.formations.values() if alone else ():
+        if formation.id in alone and formation.kind in organisation.FLOTILLAS:
+            return formation, alone[formation.id]
     return None
 
 
 def _led(world: World) -> dict[str | None, list[Squadron]]:
     """The formations that have a flagship, each with its squadrons."""
     squadrons = world.squadrons.values()
-    found: dict[str | None, list[Squadron]] = {one.formation: [] for one in squadrons if one.flagship}
+    found: dict[str | None, list[Squadron]] = {one.formation: [] for one in squadrons if one.flagship and one.formation}
     for squadron in [one for one in squadrons if one.formation in found] if found else ():
         found[squadron.formation].append(squadron)
     return found
