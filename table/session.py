@@ -15,6 +15,7 @@ from table.decisions import Answer, IllegalChoice, Plan, StaleChoice
 from table.dice import MULLIGAN, Die, DieNeeded, Fact, SecondThoughts, Tableau, Tray, reply, reveal
 from table.flows import Flow, Question, Together
 from table.seats import Blind, Explained, Seat
+from table.wording import people
 
 S = TypeVar("S", bound=Tableau)
 
@@ -180,8 +181,8 @@ class Session(Generic[S]):
             raise StaleChoice(f"that was asked at {at}; the game has gone on to {self.moment}")
         question = self._asked_of(side)
         if question is None:
-            asked = ", ".join(question.side for question in self.pending) or "nobody"
-            raise StaleChoice(str(self.needed) if self.needed else f"nothing is asked of {side} now; {asked} must answer")
+            asked = " and ".join(people(question.side) for question in self.pending) or "nobody"
+            raise StaleChoice(str(self.needed) if self.needed else f"nothing is asked of {people(side)} now; {asked} must answer")
         meaning = question.resolve(answer)
         choice = Choice(len(self.choices), side, question.kind, question.rule, answer, person, why)
         if person:
@@ -237,18 +238,18 @@ class Session(Generic[S]):
     def _last_of(self, side: str) -> int:
         """Where a side's last answer stands, if it may be taken back."""
         if not self.choices or not self.choices[-1].person:
-            raise IllegalChoice(f"there is no answer of {side} to take back in this phase")
+            raise IllegalChoice(f"there is no answer of {people(side)} to take back in this phase")
         last, mark = self.choices[-1], self._marks[-1]
         if last.kind == MULLIGAN:
             raise IllegalChoice("what was said of a die stays said; it has fallen")
         if last.side != side:
-            raise IllegalChoice(f"the last answer was given by {last.side}, not by {side}")
+            raise IllegalChoice(f"the last answer was given by {people(last.side)}, not by {people(side)}")
         if self.state.dice.count != mark.dice or self.needed is not None:
             raise IllegalChoice("a die has fallen since; what is thrown stays thrown")
         if self.state.tray.reveals != mark.reveals:
             raise IllegalChoice("something was revealed since; what is seen stays seen")
         if not mark.secret and self._asked_of(side) is None:
-            raise IllegalChoice(f"{side} no longer has the move")
+            raise IllegalChoice(f"{people(side)} no longer have the move")
         return len(self.choices) - 1
 
     def play(self, seats: Mapping[str, Seat]) -> Iterator[Closing]:

@@ -1,8 +1,25 @@
-"""How many there are of something, in words: `1 ship`, `2 ships`."""
+"""Words that every page puts alike: how many there are of something (`1 ship`, `2 ships`), and what a side is called."""
 
 from __future__ import annotations
+
+UMPIRE = "umpire"
 
 
 def counted(number: int, one: str, many: str = "") -> str:
     """A number in figures with its noun; the plural is the singular with an s, unless it is given."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def party(side: str) -> str:
+    """A side as a label: `British`, `Allies`; an id that has capitals of its own stays as it is."""
+    return side.title() if side.islower() else side
+
+
+def people(side: str) -> str:
+    """A side within a sentence, which takes a plural verb: `the British`, `the Allies`; the umpire is no people."""
+    return f"the {side if side == UMPIRE else party(side)}" if side else ""
+
+
+def capital(words: str) -> str:
+    """Words as they begin a sentence or stand by themselves."""
+    return words[:1].upper() + words[1:]

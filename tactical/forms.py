@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator
 from io import StringIO
 from typing import Any, get_args
 
+from table.wording import capital, people
+from table.wording import party as whose
 from tactical.handoff import BadReport, BattleBrief, FallenFate, Fate, Harbour
 
 COLUMNS = ("line", "id", "name", "side", "squadron", "fate", "captor", "hull", "rigging", "crew", "turns", "arrives")
@@ -42,15 +44,16 @@ def setting(brief: BattleBrief, named: Callable[[str], str] = _plain) -> Iterato
         for squadron in party.squadrons:
             if turn := party.arrival(squadron):
                 whence = "out of harbour" if squadron.from_port else "up"
-                yield f"{named(squadron.id)} ({party.side}) comes {whence} in turn {turn}, from behind its own line."
+                yield f"{named(squadron.id)} ({whose(party.side)}) comes {whence} in turn {turn}, from behind its own line."
     for convoy in brief.convoys:
-        yield f"{convoy.name} ({convoy.side}) takes no part: it is fallen upon afterwards unless its side holds the field."
+        yield f"{convoy.name} ({whose(convoy.side)}) takes no part: it is fallen upon afterwards unless its side holds the field."
 
 
 def _off(harbour: Harbour, named: Callable[[str], str]) -> Iterator[str]:
-    watched = f", which {harbour.blockader} blockades," if harbour.blockader else ""
+    watched = f", which {people(harbour.blockader)} blockade," if harbour.blockader else ""
     port = named(f"space:{harbour.port}")
-    yield f"{harbour.inshore} has {port}{watched} at its back: the edge behind its line is land, and who leaves by it is aground."
+    inshore = capital(people(harbour.inshore))
+    yield f"{inshore} have {port}{watched} at their back: the edge behind their line is land, and who leaves by it is aground."
 
 
 def form(brief: BattleBrief) -> str:

@@ -10,6 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.reports.log_lines import in_words
 from campaign.reports.names import Names
+from table.wording import capital, people
 
 Document = Mapping[str, Any]
 Fates = Mapping[tuple[str, str], str]
@@ -106,7 +107,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class BattleTold(msgspec.Struct, frozen=True):
-    """A whole battle; `sides` has what the fleet of each side is called within a sentence."""
+    """A whole battle; `sides` has what each side is called within a sentence."""
 
     id: str
     title: str
@@ -169,7 +170,7 @@ def told(facts: list[Document], names: Names, when: str, campaign: str) -> Battl
         tuple(chapter for chapter in chapters[:BEFORE] if chapter.lines),
         tuple(_combats(facts, level, names)),
         tuple(chapter for chapter in chapters[BEFORE:] if chapter.lines),
-        {side: names.side(side) for side in (*joined["sides"], *(fleet.side for fleet in fleets))},
+        {side: people(side) for side in (*joined["sides"], *(fleet.side for fleet in fleets))},
     )
 
 
@@ -189,9 +190,9 @@ def _lines(facts: list[Document], names: Names, title: str) -> Iterator[Line]:
     """The sentences of a chapter, each with its case."""
     for fact in facts:
         if chapter_of(fact) == title:
-            yield Line(_sentence(in_words(_of_fleets(_by_itself(fact), names), names)), str(fact.get("rule", "")))
+            yield Line(_sentence(in_words(_by_itself(fact), names)), str(fact.get("rule", "")))
             if fact["fact"] == "gauge-taken":
-                yield from (_reckoning(side, fact, names) for side in fact["chances"])
+                yield from (_reckoning(side, fact) for side in fact["chances"])
 
 
 def _by_itself(fact: Document) -> Document:
@@ -204,21 +205,14 @@ def _by_itself(fact: Document) -> Document:
     return fact
 
 
-def _of_fleets(fact: Document, names: Names) -> Document:
-    """A fact with the fleets' names where it has the sides."""
-    one = {key: names.side(fact[key]) for key in ("side", "victor") if fact.get(key)}
-    each = {key: fact[key] for key in ("chances", "lost") if isinstance(fact.get(key), dict)}
-    return {**fact, **one, **{key: {names.side(side): value for side, value in of.items()} for key, of in each.items()}}
-
-
-def _reckoning(side: str, fact: Document, names: Names) -> Line:
+def _reckoning(side: str, fact: Document) -> Line:
     """How one side's chance of the gauge is made up (SL 8.221)."""
     parts = " ".join(signed(modifier) for modifier in fact["reasons"][side])
-    return Line(_sentence(f"{names.side(side)}: {parts} = {fact['chances'][side]}"), "SL 8.221")
+    return Line(_sentence(f"{people(side)}: {parts} = {fact['chances'][side]}"), "SL 8.221")
 
 
 def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] + ("" if words.endswith(".") else ".")
+    return capital(words) + ("" if words.endswith(".") else ".")
 
 
 def signed(modifier: list[Any]) -> str:

@@ -10,6 +10,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.reports.names import Names
+from table import wording
 from tactical.flying_colors.hand_off.set_up import SetUp, set_up
 from tactical.forms import setting
 from tactical.handoff import BattleBrief, Party, Squadron
@@ -89,7 +90,8 @@ def sheet(brief: BattleBrief, names: Names, when: str, campaign: str) -> Sheet:
 def _bounds(brief: BattleBrief, names: Names) -> Iterator[str]:
     """What the campaign asks of the table, whatever rules are played on it."""
     yield HEAT[brief.intensity]
-    yield f"{brief.gauge} has the weather gauge: set the other line up to leeward, out of long gunshot, and let it sail first."
+    gauge = wording.capital(wording.people(brief.gauge))
+    yield f"{gauge} have the weather gauge: set the other line up to leeward, out of long gunshot, and let it sail first."
     yield from setting(brief, lambda key: names.place(key) if key.startswith("space:") else names.piece(key))
     if any(party.arrival(one) for party in brief.parties for one in party.squadrons):
         yield "Who comes later enters behind its own line, level with it by then; who never does is reported as unengaged."
@@ -177,7 +179,7 @@ def _hulls(line: Line, divisions: Sequence[Division], y: int, colour: str) -> It
     step = min(34.0, (WIDE - 40 - apart * len(divisions)) / sail)
     x = (WIDE - step * sail - apart * (len(divisions) - 1)) / 2
     late = bool(divisions[0].arrives)
-    words = f"{line.side}, {'coming up later' if late else ', before '.join((line.station, *line.guards))}"
+    words = f"{wording.party(line.side)}, {'coming up later' if late else ', before '.join((line.station, *line.guards))}"
     yield f'<text x="10" y="{y - 18}" fill="{colour}">{_escaped(words)}</text>'
     for division in divisions:
         when = f", turn {division.arrives}" if late else ""

@@ -17,6 +17,7 @@ from orders.chits import Issued
 from orders.kinds import kind_of
 
 DAYS_AN_IMPULSE = 21 / 4  # SL 4.12: a turn is three weeks of four impulses
+WIDTH = 96  # columns of a letter on paper
 ORDERS_STEP = next(number for number, stage in enumerate(TURN) if stage.name == "orders")
 
 
@@ -83,9 +84,9 @@ def _standing(world: World, issued: Issued, names: Names) -> str:
     return f"{'under way' if progress.begun else 'not begun'}{done}{way}"
 
 
-def rendered(letter: Letter) -> str:
-    """A letter on paper."""
-    return _environment().get_template("letter.txt.j2").render(letter=letter)
+def rendered(letter: Letter, width: int = WIDTH) -> str:
+    """A letter on paper, or on a screen of fewer columns."""
+    return _environment().get_template("letter.txt.j2").render(letter=letter, width=width)
 
 
 @cache

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
+from campaign.reports.agreement import agreed
 from campaign.reports.dates import Moment, at_stage, nth_turn
 from campaign.reports.names import Names
+from table.wording import party, people
 
 Document = Mapping[str, Any]
 
@@ -40,11 +43,11 @@ WORDS = {
     "leader-fate": "{leader}: {fate}",
     "arrived": "{sail} {joins} {squadron}",
     "withdrawn": "{sail} {leaves} the theatre",
-    "turned-coat": "the contingent of {flag} goes neutral",
+    "turned-coat": "the {flag} contingent goes neutral",
     "forgone": "{side}: {what} comes to nothing: {why}",
     "prestige": "{side} {gains} prestige, {total} in all: {why}",
     "unformed": "{piece} is no more: {why}",
-    "parted": "{squadron} parts company with {formation} and sails independent",
+    "parted": "{squadron} parts company with {formation}, to sail independent",
     "rejoined": "{squadron} joins {formation}",
     "spotted": "{formation} is sighted, {why}",
     "concealed": "{formation} is lost to sight, {why}",
@@ -52,7 +55,7 @@ WORDS = {
     "auxiliary-moved": "{auxiliary} {to_box}: {why}",
     "tasked": "{auxiliary} is sent on a task ({task}) {at_target}",
     "screened": "{screen} screens against {auxiliary}: {result}",
-    "searched": "{side} searches {at_place} and finds {found}",
+    "searched": "{side} search {at_place} and find {found}",
     "shadowed": "{auxiliary} keeps touch with {formation}",
     "converted": "{sail} are employed as {auxiliary}",
     "dummy-placed": "{formation}, a dummy, is placed {at_place}",
@@ -60,10 +63,10 @@ WORDS = {
     "charged": "{formation} is charged to interdict {place}",
     "interdicting": "{formation} interdicts {place}",
     "battle-joined": "BATTLE {at_place}, {why}",
-    "brought-to": "{side} brings the enemy to battle {at_place}",
+    "brought-to": "{side} bring the enemy to battle {at_place}",
     "engaged": "{formation} engages, {how}",
     "stood-off": "{formation} stands off: {why}",
-    "gauge-taken": "{side} has the weather gauge, {chances}",
+    "gauge-taken": "{side} have the weather gauge, {chances}",
     "took-command": "{leader} commands for {side}",
     "hoisted": "{leader} flies his flag in {squadron}",
     "out-of-control": "{squadron} is more than its admirals can control, and does not fight",
@@ -71,15 +74,15 @@ WORDS = {
     "level-settled": "the damage level is {level}",
     "arrayed": "the lines are formed",
     "reported": "it was fought ship by ship, and this is reported of it",
-    "matched": "combat {combat}: {side} puts up {squadron}",
-    "fired": "combat {combat}: {side} fires on " + BY_THE_TABLE,
+    "matched": "combat {combat}: {side} put up {squadron}",
+    "fired": "combat {combat}: {side} fire on " + BY_THE_TABLE,
     "lost": "{sail} of {squadron} is lost: {why}",
     "burned": "{auxiliary} drives down on {squadron} and fails",
     "struck": "{sail} strikes her colours and goes to {squadron}",
     "battle-ended": "the battle ends: {victor}; {lost}",
     "disorganised": "{formation} is in disorder",
     "convoy-assembled": "{convoy} assembles {at_place}",
-    "convoy-harmed": "{convoy} is the worse by {points}, {total} in all: {why}",
+    "convoy-harmed": "{convoy} takes {points} damage, {total} in all: {why}",
     "convoy-scattered": "{convoy} scatters: {why}",
     "convoy-found": "ships of {convoy} are come upon: {why}",
     "convoy-ended": "{convoy} is no more: {why}",
@@ -88,11 +91,11 @@ WORDS = {
     "troops-landed": "the troops of {convoy} land {at_place}, with {damage} damage on the way",
     "event": "{name}: {what}",
     "war": "{name}: {what}",
-    "tallied": "{side} has done {total} for {name}",
+    "tallied": "{side} have done {total} for {name}",
     "ports-turned": "{ports}",
     "stores-sent": "{points} repair points are sent to {port}, {total} there in all",
     "war-over": "THE WAR IS OVER: {victor}; {prestige}",
-    "order-received": "{side} receives an order: {title} ({how})",
+    "order-received": "{side} receive an order: {title} ({how})",
     "order-shown": "{side} must show an order: {title}",
     "order-issued": "{formation} is given an order: {title}",
     "order-begun": "{formation} begins to execute its order: {title}",
@@ -100,10 +103,11 @@ WORDS = {
     "order-failed": "{formation} has failed in its order, {title}: {why}",
     "order-void": "{formation} is released from its order, {title}: {why}",
     "handed-over": "{successor} takes over the order of {formation}: {title}",
-    "orders-counted": "{side} has fulfilled {fulfilled} of its orders in this year and failed in {failed}",
+    "orders-counted": "{side} have fulfilled {fulfilled} of their orders in this year and failed in {failed}",
 }
 HULKED, FORMED = "SL 11.342", "SL 11.15"
 IN_BATTLE = "SL 8."
+OUTRIGHT, WORN_DOWN = "sunk outright", "sunk of its damage"  # whether she sank or struck is settled after the battle (SL 8.44)
 SHELLED, RAIDED = "SL 6.24a", "SL 10.183"
 OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
     ("marked-time", lambda fact: fact.get("becalmed"), "{formation} could not catch the wind and lies {at_place}"),
@@ -126,16 +130,18 @@ OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
     ("fired", lambda fact: fact["rule"] == RAIDED, "raiders of {side} fall on a convoy, " + BY_THE_TABLE),
     ("fired", lambda fact: not fact["combat"], "a fireship of {side} burns, " + BY_THE_TABLE),
     ("burned", lambda fact: fact["struck"], "{auxiliary} drives down on {squadron} and sets it aflame"),
+    ("lost", lambda fact: fact["why"] == OUTRIGHT, "{sail} of {squadron} is out of action at a blow"),
+    ("lost", lambda fact: fact["why"] == WORN_DOWN, "{sail} of {squadron} is out of action of her damage"),
     ("struck", lambda fact: not fact["squadron"], "{sail} strikes her colours and is scuttled"),
     ("battle-ended", lambda fact: not fact["fought"], "no battle is fought"),
     ("disorganised", lambda fact: fact["recovered"], "{formation} is in good order again"),
     ("arrived", lambda fact: fact["rule"] == FORMED, "{squadron} comes into play: {sail}"),
     ("withdrawn", lambda fact: fact.get("squadron"), "{squadron} leaves the theatre whole: {sail}"),
-    ("turned-coat", lambda fact: fact["to"], "the contingent of {flag} goes over to {to}"),
+    ("turned-coat", lambda fact: fact["to"], "the {flag} contingent goes over to {to}"),
     ("order-issued", lambda fact: fact["again"], "{formation} goes on with its order: {title}"),
     ("order-issued", lambda fact: fact["whither"], "{formation} is given an order: {title}, {whither}"),
-    ("order-failed", lambda fact: not fact["formation"], "{side} has failed in an order that was never issued, {title}: {why}"),
-    ("order-void", lambda fact: not fact["formation"], "{side} lays aside an order that was never issued, {title}: {why}"),
+    ("order-failed", lambda fact: not fact["formation"], "{side} have failed in an order that was never issued, {title}: {why}"),
+    ("order-void", lambda fact: not fact["formation"], "{side} lay aside an order that was never issued, {title}: {why}"),
     ("convoy-ended", lambda fact: fact["arrived"], "{convoy} is disbanded {at_place}"),
     ("victualled", lambda fact: fact["port"], "{convoy} unloads {points} repair points at {port}; {left} left"),
 )
@@ -156,7 +162,9 @@ ROLLS = {
     "promotion by merit": ("{about} is found worthy of promotion", "{about} is not promoted"),
     "the fleet admiral's year is reviewed": ("{about} keeps his station", "{about} has not pleased and must go"),
 }
+THROWN = {"the damage level": "the die for the damage level"}  # dice that bear the name of what they settle
 KINDS = ("rolled", *WORDS)
+SUBJECT = re.compile(r"{(formation|squadron|auxiliary|convoy|piece|screen)}")
 PIECES = (
     "formation", "squadron", "piece", "other", "superior", "donor", "recipient", "leader", "auxiliary", "screen", "convoy",
     "successor",
@@ -197,7 +205,10 @@ def in_words(fact: Document, names: Names, whence: str | None = None) -> str:
     words = next((said for of, applies, said in OTHERWISE if of == kind and applies(fact)), WORDS.get(kind))
     if words is None:
         return f"{kind}: " + ", ".join(f"{key} {value}" for key, value in fact.items() if key not in ("fact", "rule"))
-    return words.format_map(_named(fact, names))
+    named = _named(fact, names)
+    subject = SUBJECT.match(words)
+    told = words.format_map(named)
+    return agreed(told, named[subject[1]]) if subject else told
 
 
 def roll_in_words(roll: Document, names: Names, whence: str | None = None) -> str:
@@ -206,9 +217,10 @@ def roll_in_words(roll: Document, names: Names, whence: str | None = None) -> st
     said = ROLLS.get(roll["why"])
     success = served(roll)
     if said is None or success is None:
-        words = f"{about}: {roll['why']}" if about else str(roll["why"])
+        why = THROWN.get(roll["why"], str(roll["why"]))
+        words = f"{about}: {why}" if about else why
     else:
-        words = said[not success].format(about=about, where=f" {names.at(whence)}" if whence else "")
+        words = agreed(said[not success].format(about=about, where=f" {names.at(whence)}" if whence else ""), about)
     return f"{words}{' ' if words.endswith('?') else ': '}{arithmetic(roll)}"
 
 
@@ -242,10 +254,12 @@ def _named(fact: Document, names: Names) -> dict[str, str]:
     """A fact's fields with names for keys; `at_place` is a place as one is at it."""
     called: dict[str, Callable[[Any], str]] = {
         **dict.fromkeys(PIECES, names.piece),
-        "chances": lambda chances: ", ".join(f"{side} {chance}" for side, chance in chances.items()),
+        **dict.fromkeys(("side", "to"), people),
+        "flag": party,
+        "chances": _by_side,
         "lost": _losses,
         "found": lambda found: ", ".join(map(names.piece, found)) or "nothing",
-        "victor": lambda victor: f"{victor} is victorious" if victor else "neither has won",
+        "victor": lambda victor: f"{people(victor)} are victorious" if victor else "neither has won",
         "post": names.post,
         "sail": _together,
         **dict.fromkeys(("place", "here", "there", "bound"), names.place),
@@ -254,7 +268,7 @@ def _named(fact: Document, names: Names) -> dict[str, str]:
         "winds": lambda winds: _winds(winds, names),
         "ports": lambda ports: _turned(ports, names),
         "port": lambda port: names.place(f"space:{port}"),
-        "prestige": lambda points: ", ".join(f"{side} {total}" for side, total in points.items()),
+        "prestige": _by_side,
     }
     filled = {key: called.get(key, str)(value) for key, value in fact.items() if value is not None}
     where = {f"at_{key}": names.at(fact[key]) for key in ("place", "there") if fact.get(key)}
@@ -283,7 +297,7 @@ def _phrases(fact: Document) -> dict[str, str]:
         "a_sail": str(fact.get("sail") or "a sail"),
         "joins": "join" if several else "joins",
         "leaves": "leave" if several else "leaves",
-        "gains": f"{'wins' if points > 0 else 'loses'} {abs(points)}",
+        "gains": f"{'win' if points > 0 else 'lose'} {abs(points)}",
     }
 
 
@@ -293,7 +307,13 @@ def _together(names: str | list[str]) -> str:
 
 def _losses(lost: dict[str, int] | bool) -> str:
     """What each side lost in a battle; of a shadow only whether it is lost."""
-    return str(lost) if isinstance(lost, bool) else ", ".join(f"{side} lost {count} sail" for side, count in lost.items())
+    if isinstance(lost, bool):
+        return str(lost)
+    return ", ".join(f"{people(side)} lost {count or 'no'} sail" for side, count in lost.items())
+
+
+def _by_side(points: dict[str, int]) -> str:
+    return ", ".join(f"{party(side)} {count}" for side, count in points.items())
 
 
 def _winds(winds: list[str], names: Names) -> str:
@@ -305,7 +325,8 @@ def _winds(winds: list[str], names: Names) -> str:
 def _turned(ports: dict[str, Any], names: Names) -> str:
     """Ports by whose flag they fly and whom they admit."""
     told = (
-        f"{names.place(f'space:{port}')} flies the {flag} flag" + (f" and admits {', '.join(guests)}" if guests else "")
+        f"{names.place(f'space:{port}')} flies the {party(flag)} flag"
+        + (f" and admits {', '.join(map(people, guests))}" if guests else "")
         for port, (flag, guests) in ports.items()
     )
     return "; ".join(told)

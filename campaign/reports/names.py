@@ -10,6 +10,7 @@ from typing import Any
 
 import maps
 from campaign.reports.sides import scheduled
+from table.wording import people
 
 USUAL_ROW = re.compile(r'^[^#\n]*?\bid = "([^"\\]*)",?\s+name = "([^"\\]*)"', re.MULTILINE)
 TABLES = ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons", "auxiliaries", "elsewhere", "convoys")
@@ -38,7 +39,7 @@ class Names:
         """What a leader is posted to: a flotilla, or the station of a fleet's or a command's admiral."""
         kind, _, rest = key.partition(":")
         if kind == "fleet" and rest:
-            return f"the station of fleet admiral, {rest}"
+            return f"the station of fleet admiral of {people(rest)}"
         if kind == "command" and rest:
             command = self.world.get("commands", {}).get(rest)
             return f"the station of {command['name'] if command else rest}"
@@ -46,11 +47,6 @@ class Names:
 
     def wind(self, key: str) -> str:
         return self._winds[key]
-
-    def side(self, key: str) -> str:
-        """A side's fleet as the theatre names it, within a sentence: `the Royal Navy`."""
-        name = self._sides.get(key, key)
-        return f"the {name[4:]}" if name.startswith("The ") else name
 
     def place(self, key: str) -> str:
         """A place as it is named after `from` and `to`."""
@@ -89,16 +85,6 @@ class Names:
         coming = {piece["id"]: piece for entry in world.get("schedule", ()) for piece in scheduled(entry)}
         there = {key: piece for table in TABLES for key, piece in world.get(table, {}).items()}
         return {key: str(piece["name"]) for key, piece in (coming | there).items()}
-
-    @cached_property
-    def _sides(self) -> dict[str, str]:
-        """The names of the sides, which may have the ids of flags; none if the theatre is no longer to be had."""
-        import tomllib
-
-        try:
-            return {row["id"]: str(row["name"]) for row in tomllib.loads(_text(self._folder / "theatre.toml"))["sides"]}
-        except (ValueError, KeyError, TypeError):
-            return {}
 
     @cached_property
     def _waters(self) -> Glossary:

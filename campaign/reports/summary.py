@@ -16,6 +16,7 @@ from campaign.reports.log_lines import Line
 from campaign.reports.names import Names
 from campaign.reports.sides import side_of
 from campaign.reports.verdict import Standing
+from table.wording import party, people
 
 if TYPE_CHECKING:
     from campaign.wear import Wear
@@ -122,8 +123,8 @@ def gather(lines: Iterable[Line], names: Names, reader: str | None = None) -> Su
 
 def _outcome(fact: dict[str, Any], where: str) -> str:
     """A battle in a line: where, who has won it, and what each side lost."""
-    lost = ", ".join(f"{side} lost {count} sail" for side, count in fact["lost"].items() if count) or "no sail lost"
-    won = f"a victory for {fact['victor']}" if fact["victor"] else "undecided"
+    lost = ", ".join(f"{people(side)} lost {count} sail" for side, count in fact["lost"].items() if count) or "no sail lost"
+    won = f"a victory for {people(fact['victor'])}" if fact["victor"] else "undecided"
     return f"{where}, {won}; {lost}"
 
 
@@ -179,6 +180,7 @@ def rendered(summary: Summary, title: str, date: str, names: Names, wear: Wear |
     sides = summary.upkeep.values()
     seasons = ("winter", "spring", "summer", "fall")
     return page.render(
-        summary=summary, title=title, date=date, wind=names.wind, seasons=seasons, wear=wear, picture=picture,
+        summary=summary, title=title, date=date, wind=names.wind, party=party, people=people,
+        seasons=seasons, wear=wear, picture=picture,
         causes=[cause for cause in dict.fromkeys([*CAUSES.values(), OTHERWISE]) if any(one.wear[cause] for one in sides)],
     )  # fmt: skip

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from table.wording import capital, people
+
 
 class Standing(msgspec.Struct, frozen=True):
     """SL 12.1: each side's prestige, who is ahead or has won, if anybody, and whether the war is over."""
@@ -30,4 +32,4 @@ class Standing(msgspec.Struct, frozen=True):
         """SL 12.13: as many points are a tie."""
         if not self.victor:
             return "The war is over, and nobody has won it." if self.over else "Neither is ahead."
-        return f"The war is over: {self.victor} has won." if self.over else f"{self.victor.capitalize()} is ahead."
+        return f"The war is over: {people(self.victor)} have won." if self.over else f"{capital(people(self.victor))} are ahead."

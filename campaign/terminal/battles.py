@@ -11,6 +11,7 @@ from campaign.reports.names import Names
 from campaign.store import reading
 from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput
+from table.wording import party
 
 BRIEFLY = ("battle-joined", "brought-to", "intensity-settled", "battle-ended", "turn-began")
 
@@ -36,8 +37,8 @@ def list_(url: str, name: str, as_json: bool) -> None:
             nth_turn(one["turn"], clock).turn_name,
             names.place(one["place"]),
             one["intensity"] or "not fought",
-            one["victor"] or "none",
-            ", ".join(f"{side} {count}" for side, count in one.get("lost", {}).items()),
+            party(one["victor"]) or "none",
+            ", ".join(f"{party(side)} {count}" for side, count in one.get("lost", {}).items()),
         )
         for one in found.values()
     ]
@@ -108,7 +109,7 @@ def odds(url: str, name: str, side: str | None, trials: int, as_json: bool) -> N
         return
     rows = [
         (
-            heat, who, f"{one.damage:.1f} ({one.damage_band[0]}-{one.damage_band[1]})",
+            heat, party(who), f"{one.damage:.1f} ({one.damage_band[0]}-{one.damage_band[1]})",
             f"{one.lost:.2f} ({one.lost_band[0]}-{one.lost_band[1]})", f"{100 * one.wins:.0f}%",
         )
         for heat, by_side in found.items()

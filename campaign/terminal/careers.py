@@ -13,6 +13,7 @@ from campaign.store import reading
 from campaign.store.navy_list import NavyList, PlayerRecord, ServiceRecord
 from campaign.terminal import paper
 from campaign.terminal.refusals import Refusal
+from table.wording import party
 
 if TYPE_CHECKING:
     from campaign.state import World
@@ -60,7 +61,7 @@ def show(url: str, name: str, as_json: bool) -> None:
     for benefit, points in ladder.benefits(player.career).items():
         print(f"  {benefit} {points}")
     for service in player.services:
-        print(f"{service.campaign}, {service.side}: {result(service, ladder)}")
+        print(f"{service.campaign}, {party(service.side)}: {result(service, ladder)}")
     unspent = player.latest.unspent if player.latest else 0
     for one in ladder.on_offer(player.career):
         if one.price <= unspent:

@@ -11,6 +11,7 @@ from campaign.terminal.sailing import Table, laid_out
 from maps.drawing import GaleMark, Overlay, Ship, draw, png
 from maps.load import named
 from maps.theatre import Theatre
+from table.wording import people
 
 ENDINGS = (".svg", ".png")
 PIXELS = 3440
@@ -43,7 +44,7 @@ def overlay(table: Table, world: World, side: str | None) -> Overlay:
         GaleMark(gale.wind, gale.force, gale.place, tuple(place for place, grip in reach.items() if grip.storm.wind == gale.wind))
         for gale in world.gales
     )
-    who = f"as {side} sees it" if side else "the umpire's chart"
+    who = f"as {people(side)} see it" if side else "the umpire's chart"
     caption = f"{table.archive.record.name}: {world.clock.name}, {world.clock.date}; {who}"
     return Overlay(tuple(world.winds), gales, ships(table.game, world, side), caption)
 

@@ -40,7 +40,7 @@ def fleet(url: str, name: str, side: str | None, out: Path | None, as_json: bool
 
         paper.document(msgspec.to_builtins(shown))
     elif out is None:
-        print("\n".join(lines(shown)))
+        print("\n".join(lines(shown, paper.columns())))
 
 
 def _shown(url: str, name: str, side: str | None) -> Displays:
@@ -80,24 +80,24 @@ def _write(folder: Path, files: dict[str, str]) -> None:
 # -- words ---------------------------------------------------------------------------------------------------------------
 
 
-def lines(shown: Displays) -> Iterator[str]:
-    """The displays in words."""
+def lines(shown: Displays, width: int = 0) -> Iterator[str]:
+    """The displays in words; on a screen of so many columns a track that has no room beside its squadron stands below it."""
     yield f"{shown.campaign}: {shown.turn_name}, {shown.date}"
     for one in shown.fleets:
-        yield from _of_fleet(one)
+        yield from _of_fleet(one, width)
 
 
-def _of_fleet(one: Fleet) -> Iterator[str]:
+def _of_fleet(one: Fleet, width: int) -> Iterator[str]:
     yield f"\n== {one.name} ({one.side}) =="
     for flotilla in one.flotillas:
         yield ""
-        yield from _of_flotilla(flotilla)
+        yield from _of_flotilla(flotilla, width)
     for convoy in one.convoys:
         yield ""
-        yield from _of_convoy(convoy)
+        yield from _of_convoy(convoy, width)
     for port in one.ports:
         yield ""
-        yield from _of_port(port)
+        yield from _of_port(port, width)
     for box in one.boxes:
         yield f"\nAuxiliaries: {box.title}"
         yield from (f"  {_auxiliary(counter)}" for counter in box.auxiliaries)
@@ -110,7 +110,7 @@ def _of_fleet(one: Fleet) -> Iterator[str]:
             yield from (f"  {_officer(officer)}" for officer in officers)
 
 
-def _of_flotilla(sheet: FlotillaSheet, margin: str = "") -> Iterator[str]:
+def _of_flotilla(sheet: FlotillaSheet, width: int, margin: str = "") -> Iterator[str]:
     membership = " / ".join(word for word in (sheet.fleet, sheet.command, " and ".join(sheet.contingents)) if word)
     allowance = "none" if sheet.allowance is None else f"({sheet.allowance})" if sheet.reduced else str(sheet.allowance)
     yield f"{margin}{sheet.name} ({sheet.kind}; {membership})"
@@ -119,22 +119,22 @@ def _of_flotilla(sheet: FlotillaSheet, margin: str = "") -> Iterator[str]:
     yield f"{margin}leader: {_officer(sheet.leader) if sheet.leader else 'notional'}"
     yield f"{margin}order {f'[{sheet.order}]' if sheet.order else BLANK}  auxiliaries {_box(sheet.auxiliaries)}"
     for squadron in sheet.squadrons:
-        yield from _squadron(squadron, margin)
+        yield from _squadron(squadron, width, margin)
     for lesser in sheet.subordinates:
-        yield from _of_flotilla(lesser, margin + "  ")
+        yield from _of_flotilla(lesser, width, margin + "  ")
 
 
-def _of_convoy(sheet: ConvoySheet) -> Iterator[str]:
+def _of_convoy(sheet: ConvoySheet, width: int) -> Iterator[str]:
     yield f"{sheet.name} ({sheet.trade} convoy; {sheet.fleet} / {sheet.contingent})"
     where = ", ".join(word for word in (sheet.at, sheet.standing) if word)
     yield f"  {where}, bound for {sheet.bound}; allowance {sheet.allowance}"
     cargo = f"  cargo {sheet.cargo}" if sheet.trade == "victualling" else ""
     yield f"  escort: {', '.join(sheet.escorts) or 'none'}{cargo}  auxiliaries {_box(sheet.auxiliaries)}"
     for counter in sheet.squadrons:
-        yield from _squadron(counter, "  ")
+        yield from _squadron(counter, width, "  ")
 
 
-def _of_port(sheet: PortSheet) -> Iterator[str]:
+def _of_port(sheet: PortSheet, width: int) -> Iterator[str]:
     yield f"{sheet.name} ({sheet.fleet}; under the flag: {sheet.flag})"
     yield f"  auxiliaries {_box(sheet.auxiliaries)}"
     if sheet.flotillas:
@@ -144,7 +144,7 @@ def _of_port(sheet: PortSheet) -> Iterator[str]:
         if squadrons:
             yield f"  {title}:"
             for squadron in squadrons:
-                yield from _squadron(squadron, "    ")
+                yield from _squadron(squadron, width, "    ")
 
 
 def _box(auxiliaries: list[AuxiliaryCounter]) -> str:
@@ -156,11 +156,12 @@ def _auxiliary(one: AuxiliaryCounter) -> str:
     return f"{one.name} ({one.aux_class}, range {one.range}){ships}" + (f", {one.at}" if one.at else "")
 
 
-def _squadron(one: Counter, margin: str) -> Iterator[str]:
+def _squadron(one: Counter, width: int, margin: str) -> Iterator[str]:
     shift = f" {one.shift:+d}" if one.shift else ""
     sail = f", {len(one.ships)} of {one.capacity} sail" if one.capacity else ""
     about = f"{one.name} ({one.sail_class}{shift}{sail})"
-    yield f"{margin}{about:<{62 - len(margin)}} {track(one)}"
+    whole = f"{margin}{about:<{62 - len(margin)}} {track(one)}"
+    yield from (whole,) if not 0 < width < len(whole) else (f"{margin}{about}", f"{margin} {track(one)}")
     if one.ships:
         yield f"{margin}  ships: " + ", ".join(f"{ship.name} ({ship.guns})" for ship in one.ships)
 

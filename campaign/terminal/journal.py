@@ -16,6 +16,7 @@ from campaign.store import reading
 from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput
 from campaign.terminal.standing import known_side
+from table.wording import party
 
 REASON = "reason"  # the kind of a line that tells why a computer's seat chose as it did
 
@@ -66,7 +67,7 @@ def explained(
     """Why the computer's seats chose as they did, in lines of the log's own form."""
     told = [{**row, "fact": {"fact": REASON, **row}} for row in rows if turn in (None, row["turn"])]
     for line in lines(told, names, began, clock):
-        yield line._replace(words=f"{line.row['side']} on {line.row['kind']}: {line.row['why']}")
+        yield line._replace(words=f"{party(line.row['side'])} on {line.row['kind']}: {line.row['why']}")
 
 
 def of_turn(url: str, name: str, began: dict[int, int], turn: int, about: str | None) -> Iterator[dict[str, Any]]:

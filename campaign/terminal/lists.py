@@ -16,7 +16,7 @@ from campaign.terminal.refusals import BadInput, Interrupted
 from campaign.terminal.sailing import LONGEST_SEED, pairs, watch_for_interrupt
 from campaign.tournament import Chair, Match, Year, fingerprint_of, play, seats_of, seeds
 from campaign.tournament_book import Book
-from table.wording import counted
+from table.wording import counted, people
 
 BOOKS, PICTURES = (".jsonl", ".json"), (".svg", ".png")
 PIXELS = 1640
@@ -147,7 +147,7 @@ def show(game: SeaLords, match: Match, found: Standings, wishes: Wishes) -> None
     for one in found.sides:
         ended = [order for order in one.orders if order.fulfilled or order.failed]
         never = [order.id for order in one.orders if not (order.fulfilled or order.failed)]
-        print(f"\nOrders of {one.side}: fulfilled and failed in {_years(found.years)}")
+        print(f"\nOrders of {people(one.side)}: fulfilled and failed in {_years(found.years)}")
         paper.table(("order", "fulfilled", "failed"), [(order.id, str(order.fulfilled), str(order.failed)) for order in ended])
         if never:
             print(f"Never ended: {', '.join(never)}")

@@ -11,7 +11,7 @@ import msgspec
 
 from campaign.game import SeaLords
 from campaign.reports.dates import of_clock
-from campaign.reports.letters import Letter, letters, rendered, task_in_words
+from campaign.reports.letters import WIDTH, Letter, letters, rendered, task_in_words
 from campaign.reports.names import Names
 from campaign.rules.admiralty import desk
 from campaign.rules.admiralty.step import score
@@ -54,7 +54,8 @@ def orders(url: str, name: str, side: str | None, out: Path | None, as_json: boo
     if as_json:
         paper.document({"campaign": present["name"], "desks": msgspec.to_builtins(desks)})
         return
-    page = "\n".join([_heading(present["name"], document["clock"]), *(line for one in desks for line in lines(one))])
+    width = min(WIDTH, (out is None and paper.columns()) or WIDTH)
+    page = "\n".join([_heading(present["name"], document["clock"]), *(line for one in desks for line in lines(one, width))])
     if out is not None:
         paper.write(out, f"{page}\n".encode())
     else:
@@ -83,8 +84,8 @@ def laid_out(world: World, side: str, names: Names, clock: dict[str, int]) -> De
     return Desk(side, title, *counts, chits("hand"), chits("pool"), chits("discard"), letters(world, side, names, clock))
 
 
-def lines(one: Desk) -> Iterator[str]:
-    """A desk in words: counts, hand, pool and discard, then every letter."""
+def lines(one: Desk, width: int = WIDTH) -> Iterator[str]:
+    """A desk in words: counts, hand, pool and discard, then every letter, in so many columns."""
     yield f"\n== {one.name} ({one.side}) =="
     yield f"Orders of this year: {one.fulfilled} fulfilled, {one.failed} failed"
     for title, chits in (("In hand", one.hand), ("In the pool", one.pool), ("Discarded", one.discard)):
@@ -93,5 +94,5 @@ def lines(one: Desk) -> Iterator[str]:
     yield f"\nIn execution ({len(one.letters)})" + ("" if one.letters else ": none")
     yield from (f"  {letter.formation}: {letter.title}; {letter.standing}" for letter in one.letters)
     for letter in one.letters:
-        yield "\n" + "-" * 96 + "\n"
-        yield rendered(letter).rstrip()
+        yield "\n" + "-" * width + "\n"
+        yield rendered(letter, width).rstrip()

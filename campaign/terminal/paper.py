@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -15,6 +16,11 @@ from campaign.terminal.refusals import BadInput
 def document(content: Any) -> None:
     """A stable JSON document on the standard output."""
     print(json.dumps(content, ensure_ascii=False, indent=2))
+
+
+def columns() -> int:
+    """How wide the screen is; 0 where no person looks on."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
 
 
 def note(words: str) -> None:

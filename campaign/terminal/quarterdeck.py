@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from table.decisions import Answer, Form, IllegalChoice, Plan
 from table.dice import Fact
 from table.flows import Question
 from table.session import Session
+from table.wording import party
 from tactical.flying_colors import captains
 from tactical.flying_colors.drawing import letters
 from tactical.flying_colors.drawing.panel import tally
@@ -109,7 +109,7 @@ class Quarterdeck:
         action = self.session.state
         print()
         for side in action.fleets:
-            print(f"{side}: {tally(action, side)}")
+            print(f"{party(side)}: {tally(action, side)}")
 
     @property
     def secrets(self) -> bool:
@@ -165,11 +165,11 @@ class Quarterdeck:
         self.seen = self._lie()
         ship = action.ships.get(getattr(question, "about", "")) if near else None
         print()
-        print("\n".join(board_about(action, ship, self.paint, columns())))
+        print("\n".join(board_about(action, ship, self.paint, paper.columns())))
 
     def _read(self, question: Question) -> str:
         sys.stdout.flush()
-        return input(f"{question.side}> ")
+        return input(f"{party(question.side)}> ")
 
     def _order(self, words: str, question: Question) -> bool:
         """What is no answer but a wish of the person at the terminal; whether it was one."""
@@ -211,17 +211,12 @@ class Quarterdeck:
             print(f"! {error}")
 
 
-def columns() -> int:
-    """How wide the screen is; 0 where no person looks on."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
-
-
 # -- questions and answers ---------------------------------------------------------------------------------------------
 
 
 def menu(question: Question) -> None:
     """What is asked, and the options with their numbers."""
-    print(f"\n{question.side}: {question.prompt or question.kind} [{question.rule}]")
+    print(f"\n{party(question.side)}: {question.prompt or question.kind} [{question.rule}]")
     if isinstance(question, Form):
         for number, part in enumerate(question.parts, 1):
             print(

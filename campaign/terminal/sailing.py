@@ -34,7 +34,7 @@ from table.decisions import Form, IllegalChoice, Option, Plan, StaleChoice
 from table.flows import Question
 from table.seats import Seat
 from table.session import Archive, Choice, Closing, Memory, Session
-from table.wording import counted
+from table.wording import capital, counted, party, people
 
 LONGEST_SEED = 64  # bytes: the generator of the dice takes no more
 LONGEST_SHOWN = 200  # characters of an answer that is refused
@@ -93,7 +93,8 @@ def new(
     Shelf(url).create(record, game.encode(world)).close()
     if players:
         careers.take_sides(url, name, players)
-    print(f"{name}: {world.clock.name} in {game.theatre.heading.title}; " + ", ".join(f"{c.side} by {c.kind}" for c in chairs))
+    seated = ", ".join(f"{party(chair.side)} by {chair.kind}" for chair in chairs)
+    print(f"{name}: {world.clock.name} in {game.theatre.heading.title}; {seated}")
 
 
 def granted(world: World, wishes: Wishes) -> dict[str, str]:
@@ -165,7 +166,7 @@ def plot(url: str, name: str, side: str, file: str) -> None:
             raise BadInput(f"{side} is {seat.kind} in {name}; expected a seat of kind plot (`sealords new --seat {side}=plot`)")
         text = plotted(table.game, table.session().state, side, file)
     Shelf(url, create=False).instruct(name, side, text)
-    print(f"{name}: {side}'s plots are in the umpire's hands; `sealords run {name}` goes on by them")
+    print(f"{name}: the plots of {people(side)} are in the umpire's hands; `sealords run {name}` goes on by them")
 
 
 def pairs(option: str, given: list[str], sides: list[str], what: str) -> dict[str, str]:
@@ -246,7 +247,8 @@ class Table:
         """What a person must do before play can go on."""
         if session.needed is not None:
             return [f"{session.needed}; `sealords die` takes its value"]
-        return [f"{q.side} must answer: {q.kind} [{q.rule}]; {self._how(q.side)}" for q in self.for_people(session)]
+        asked = self.for_people(session)
+        return [f"{capital(people(q.side))} must answer: {q.kind} [{q.rule}]; {self._how(q.side)}" for q in asked]
 
     def _how(self, side: str) -> str:
         """How a person finds out what he is asked; the umpire has a page and a form for it."""
@@ -293,9 +295,9 @@ def outcome(session: Session[World]) -> list[str]:
     """SL 12.1, 12.13: how a war that is over has ended."""
     if not session.over:
         return []
-    points = ", ".join(f"{side} {total}" for side, total in session.state.prestige.items())
+    points = ", ".join(f"{party(side)} {total}" for side, total in session.state.prestige.items())
     victor = prestige.victor(session.state)
-    return [f"the war is over: {f'{victor} has won' if victor else 'nobody has won'}, with prestige of {points}"]
+    return [f"the war is over: {f'{people(victor)} have won' if victor else 'nobody has won'}, with prestige of {points}"]
 
 
 def sail(session: Session[World], seats: dict[str, Seat], most: int) -> tuple[int, bool]:
@@ -358,9 +360,9 @@ def pending(url: str, name: str, side: str | None, as_json: bool) -> None:
         for question in asked:
             show(question)
         if session.needed is None and not asked:
-            others = " and ".join(dict.fromkeys(question.side for question in table.for_people(session)))
+            others = " and ".join(dict.fromkeys(people(question.side) for question in table.for_people(session)))
             next_ = f"{others} must answer" if others else f"`sealords run {name}` goes on"
-            print(f"{name}: nothing is asked{f' of {side}' if side else ''} now; {next_}")
+            print(f"{name}: nothing is asked{f' of {people(side)}' if side else ''} now; {next_}")
 
 
 def own_moment(session: Session[World], side: str) -> str:
@@ -392,7 +394,7 @@ def choices(options: tuple[Option[Any], ...]) -> list[dict[str, str]]:
 
 def show(question: Question) -> None:
     """A question with its options, the key of each first."""
-    print(f"{question.side}: {question.prompt or question.kind} [{question.rule}]")
+    print(f"{party(question.side)}: {question.prompt or question.kind} [{question.rule}]")
     if isinstance(question, Plan):
         for act in question.offers():
             print(f"  {json.dumps(act)}")
@@ -415,7 +417,7 @@ def answer(url: str, name: str, side: str, text: str) -> None:
         session = table.at_question()
         question = next((question for question in session.pending if question.side == side), None)
         closing = session.choose(side, given(text, question))
-        table.tell(session, f"{side}'s answer is kept", closing)
+        table.tell(session, f"the answer of {people(side)} is kept", closing)
 
 
 def given(text: str, question: Question | None) -> Any:
@@ -460,4 +462,4 @@ def undo(url: str, name: str, side: str) -> None:
         except IllegalChoice as error:
             until = "; a report is taken back before the next phase is played [SL 8.126]" if side == UMPIRE else ""
             raise Refusal(f"{error}{until}") from error
-        print(f"{name}: {side}'s answer to {taken.kind} [{taken.rule}] is taken back")
+        print(f"{name}: the answer of {people(side)} to {taken.kind} [{taken.rule}] is taken back")

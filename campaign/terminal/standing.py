@@ -13,6 +13,7 @@ from campaign.store.header import there
 from campaign.store.where import sqlite_path
 from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput
+from table.wording import party
 
 
 def list_campaigns(url: str, as_json: bool) -> None:
@@ -44,7 +45,7 @@ def status(url: str, name: str, side: str | None, as_json: bool) -> None:
     for gale in standing["gales"]:
         print(f"Gale: {gale['wind']}, force {gale['force']}, {gale['at']}")
     for shown in standing["sides"]:
-        print(f"\n{shown['side']} ({shown['seat']})")
+        print(f"\n{party(shown['side'])} ({shown['seat']})")
         rows = [
             ("  " * f["depth"] + f["name"], f["leader"], str(f["sail"]), str(f["damage"]), f["place_name"])
             for f in shown["formations"]

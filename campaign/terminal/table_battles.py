@@ -20,6 +20,7 @@ from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput
 from campaign.terminal.sailing import Table, each_once, laid_out
 from table.session import Session
+from table.wording import capital
 from tactical import forms
 from tactical.handoff import Amendment, BadReport, BattleBrief, BattleReport
 
@@ -113,4 +114,4 @@ def preview(table: Table, session: Session[World], given: list[Any], names: Name
     closing = second.choose(UMPIRE, given)
     journal = second.state.tray.journal if closing is None else closing.facts
     for fact in journal[before:]:
-        yield in_words(json.loads(msgspec.json.encode(fact)), names)
+        yield capital(in_words(json.loads(msgspec.json.encode(fact)), names))

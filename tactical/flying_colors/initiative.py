@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from table.dice import d10, log
+from table.wording import people
 from tactical.flying_colors.facts import InitiativeWon
 from tactical.flying_colors.fleets import bolder, fleet_audacity, in_charge
 from tactical.flying_colors.state import Action
@@ -32,7 +33,7 @@ def winner(action: Action) -> str:
 
 def throw(action: Action, side: str) -> int:
     """FC 3.4a-b: a die and the fleet admiral's quality, or without him the fleet's audacity (2006:7.0a: nothing)."""
-    roll = d10(action, f"initiative of the {side}", "FC 3.4", side)
+    roll = d10(action, f"initiative of {people(side)}", "FC 3.4", side)
     lead = in_charge(action, side)
     if lead is not None:
         roll.add(lead.values.quality, lead.name)

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from table.dice import Fact, Roll
+from table.wording import party, people
 from tactical.flying_colors import facts as course
 from tactical.flying_colors.cards import facts as dealing
 from tactical.flying_colors.damage import facts as harm
@@ -69,10 +70,6 @@ def ships(action: Action, ids: Iterable[str]) -> str:
 def officer(action: Action, id: str) -> str:
     found = action.commanders.get(id)
     return found.name if found is not None else id
-
-
-def the(side: str) -> str:
-    return f"the {side}"
 
 
 def where(action: Action, hex: Hex) -> str:
@@ -414,7 +411,7 @@ def _(fact: boarding.Boarded, action: Action) -> str:
 @words.register
 def _(fact: boarding.Taken, action: Action) -> str:
     how = f" ({fact.how})" if fact.how else ""
-    return f"{ship(action, fact.ship)} is {'retaken' if fact.again else 'taken'} by {the(fact.by)}{how}"
+    return f"{ship(action, fact.ship)} is {'retaken' if fact.again else 'taken'} by {people(fact.by)}{how}"
 
 
 @words.register
@@ -430,24 +427,24 @@ def _(fact: boarding.FlagShifted, action: Action) -> str:
 @words.register
 def _(fact: dealing.CardsDealt, action: Action) -> str:
     thrown = f"throw away {listed(map(str, fact.thrown))} and " if fact.thrown else ""
-    return f"{the(fact.side)} {thrown}draw {count(fact.drawn, 'card')}"
+    return f"{people(fact.side)} {thrown}draw {count(fact.drawn, 'card')}"
 
 
 @words.register
 def _(fact: dealing.CardsLaid, action: Action) -> str:
-    laid = listed(f"{the(side)} {card}" for side, card in fact.laid.items())
-    return f"the cards are shown, {laid}: {the(fact.leads)} say who goes first"
+    laid = listed(f"{people(side)} {card}" for side, card in fact.laid.items())
+    return f"the cards are shown, {laid}: {people(fact.leads)} say who goes first"
 
 
 @words.register
 def _(fact: dealing.OutOfCommandOption, action: Action) -> str:
-    return f"{the(fact.side)} act without a card"
+    return f"{people(fact.side)} act without a card"
 
 
 @words.register
 def _(fact: dealing.EventPlayed, action: Action) -> str:
     upon = f" on {ships(action, fact.ships)}" if fact.ships else ""
-    return f"{the(fact.side)} play {fact.event.replace('-', ' ').replace('_', ' ')} (card {fact.card}){upon}"
+    return f"{people(fact.side)} play {fact.event.replace('-', ' ').replace('_', ' ')} (card {fact.card}){upon}"
 
 
 @words.register
@@ -502,17 +499,17 @@ def _(fact: course.CommandFormed, action: Action) -> str:
 
 @words.register
 def _(fact: course.InitiativeWon, action: Action) -> str:
-    return f"{the(fact.side)} have the initiative"
+    return f"{people(fact.side)} have the initiative"
 
 
 @words.register
 def _(fact: course.CommandActivated, action: Action) -> str:
-    return f"{the(fact.side)} act with {leader(action, fact.command)}"
+    return f"{people(fact.side)} act with {leader(action, fact.command)}"
 
 
 @words.register
 def _(fact: course.ActivationPassed, action: Action) -> str:
-    return f"{the(fact.side)} let the enemy show his hand"
+    return f"{people(fact.side)} let the enemy show his hand"
 
 
 @words.register
@@ -522,7 +519,7 @@ def _(fact: course.ShipActivated, action: Action) -> str:
 
 @words.register
 def _(fact: course.BrokeOff, action: Action) -> str:
-    who = the(fact.nation or fact.side)
+    who = people(fact.nation or fact.side)
     why = {"check": "have had enough and break off", "commanders": "have lost every flag officer and break off"}
     last = {"flagship": "see their flagship lost and break off", "ships": "have no ship left that can fight"}
     return f"{who} {(why | last).get(fact.why, 'break off')}"
@@ -530,7 +527,7 @@ def _(fact: course.BrokeOff, action: Action) -> str:
 
 @words.register
 def _(fact: course.Awakened, action: Action) -> str:
-    return f"{listed(the(nation) for nation in fact.nations)} beat to quarters: the surprise is over"
+    return f"{listed(people(nation) for nation in fact.nations)} beat to quarters: the surprise is over"
 
 
 @words.register
@@ -561,7 +558,7 @@ def _(fact: course.Scuttled, action: Action) -> str:
 
 @words.register
 def _(fact: course.BattleEnded, action: Action) -> str:
-    points = f", by {listed(f'{side} {total:g}' for side, total in fact.points.items())} points" if fact.points else ""
+    points = f", by {listed(f'{party(side)} {total:g}' for side, total in fact.points.items())} points" if fact.points else ""
     level = {"normal": "a victory", "marginal": "a marginal victory", "substantial": "a substantial victory"}
-    won = f"{level.get(fact.level, fact.level)} for {the(fact.winner)}" if fact.winner else "the battle is drawn"
+    won = f"{level.get(fact.level, fact.level)} for {people(fact.winner)}" if fact.winner else "the battle is drawn"
     return f"the battle is over ({fact.why}): {won}{points}"

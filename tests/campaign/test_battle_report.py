@@ -232,12 +232,14 @@ def test_a_notional_leader_and_a_shift_of_tempers_are_told() -> None:
         "rule": "SL 8.312",
     }  # fmt: skip
     text = rendered(short(command, heat), html=False)
-    assert "The senior captain commands for a. [SL 8.26]" in text
-    assert "A would fight a heavy action; the tempers of both admirals shift it by -2: light it is. [SL 8.312]" in text
-    assert "A would fight a heavy action; heavy it is." in rendered(short({**heat, "shift": 0, "intensity": "heavy"}), html=False)
+    assert "The senior captain commands for the A. [SL 8.26]" in text
+    assert "The A would fight a heavy action; the tempers of both admirals shift it by -2: light it is. [SL 8.312]" in text
+    assert "The A would fight a heavy action; heavy it is." in rendered(
+        short({**heat, "shift": 0, "intensity": "heavy"}), html=False
+    )
 
 
-def test_the_fleets_are_called_as_their_theatre_has_it_and_a_battle_on_hexes_was_fought() -> None:
+def test_the_sides_are_told_as_peoples_and_a_battle_on_hexes_was_fought() -> None:
     """Nothing of SL 8.33 was told: what came of it was reported. The merchantmen lost with their escort were in no line."""
 
     def party(side: str, ship: str) -> Fact:
@@ -258,18 +260,37 @@ def test_the_fleets_are_called_as_their_theatre_has_it_and_a_battle_on_hexes_was
     ]
     battle = told(facts, Names({"theatre": "trafalgar-1805"}), "a day", "by hand")
     text, page = rendered(battle, html=False), plain(rendered(battle, html=True).split("<body>")[1])
-    assert "british" not in text.lower()
-    assert "allies" not in text.lower()
-    assert "The Combined Fleet has the weather gauge, the Combined Fleet 8, the Royal Navy 6." in text
-    assert "The Combined Fleet: +8 (base) = 8." in text
-    assert "The line of the Royal Navy: 1 sail" in text
-    assert "the Combined Fleet is victorious; the Combined Fleet lost 0 sail, the Royal Navy lost 3 sail." in text
-    assert page.index("A victory for the Combined Fleet") < page.index("; the Combined Fleet had the weather gauge.")
-    assert "The Combined Fleet lost 0 of 1 sail. The Royal Navy lost 3 sail." in page
+    assert not re.search("british|allies", text), "a side's id is nowhere"
+    assert "The Allies have the weather gauge, Allies 8, British 6." in text
+    assert "The Allies: +8 (base) = 8." in text
+    assert "The senior captain commands for the British." in text
+    assert "The line of the British: 1 sail" in text
+    assert "the Allies are victorious; the Allies lost no sail, the British lost 3 sail." in text
+    assert page.index("A victory for the Allies") < page.index("; the Allies had the weather gauge.")
+    assert "The Allies lost none of 1 sail. The British lost 3 sail." in page
     assert battle.fought
     parted = told([facts[0], {**facts[-1], "fought": False}], Names({}), "a day", "by hand")
     assert not parted.fought
     assert "No action was fought." in plain(rendered(parted, html=True))
+
+
+@pytest.mark.rule("SL 8.44")
+def test_who_may_yet_strike_is_out_of_action_and_who_is_burnt_is_lost() -> None:
+    lost = {"fact": "lost", "battle": "battle-1", "squadron": "van", "sail": "Éole", "rule": "SL 8.337b"}
+
+    def said(why: str) -> str:
+        return rendered(short({**lost, "why": why}), html=False)
+
+    assert "Éole of van is out of action at a blow. [SL 8.337b]" in said("sunk outright")
+    assert "Éole of van is out of action of her damage." in said("sunk of its damage")
+    assert "Éole of van is lost: burnt." in said("burnt")
+
+
+@pytest.mark.rule("SL 8.321")
+def test_the_die_for_the_damage_level_is_told_apart_from_the_level() -> None:
+    settled = {"fact": "level-settled", "battle": "battle-1", "level": 8, "rule": "SL 8.321"}
+    text = rendered(short(die("SL 8.321", "the damage level", 0), settled), html=False)
+    assert "The die for the damage level: 0. [SL 8.321]\n  The damage level is 8. [SL 8.321]" in text
 
 
 def test_names_are_safe_on_the_page_and_as_they_are_in_the_text() -> None:
@@ -333,7 +354,7 @@ def test_odds_are_for_the_battle_on_the_table(terminal: Terminal) -> None:
     said = terminal("battle", "odds", "odds", "--trials", "200")
     assert said.code == 0
     rows = [line.split()[:2] for line in said.out.splitlines()[1:]]
-    assert rows == [[heat, side] for heat in ("light", "medium", "heavy") for side in ("allies", "british")]
+    assert rows == [[heat, side] for heat in ("light", "medium", "heavy") for side in ("Allies", "British")]
     found = terminal("battle", "odds", "odds", "--trials", "200", "--side", "british", "--json").document
     assert found.keys() == {"light", "medium", "heavy"}
     assert all(0 <= one["wins"] <= 1 for sides in found.values() for one in sides.values())

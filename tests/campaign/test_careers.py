@@ -153,7 +153,7 @@ def test_a_career_from_one_campaign_to_the_next(terminal: Terminal) -> None:
     assert terminal("career", "buy", "Ben", "lieutenant").code == 2
     assert terminal("career", "buy", "Anna", "lieutenant").out == "Anna is Lieutenant in Command\n"
     shown = terminal("career", "show", "Anna").out
-    assert "first, british: won by 2, prestige 10; made Lieutenant in Command" in shown
+    assert "first, British: won by 2, prestige 10; made Lieutenant in Command" in shown
     assert terminal("career", "list", "--json").document[0]["standing"] == 1
 
     assert terminal("new", "second", "--seed", "2", "--player", "british=Anna", "--player", "allies=Ben").code == 0
@@ -237,7 +237,7 @@ def test_plots_are_handed_to_the_umpire_and_sailed(terminal: Terminal, tmp_path:
     said = terminal("plot", "plots", "british", str(plots))
     assert (said.code, "unknown place 'space:moon'" in said.err) == (2, True)
     plots.write_text(f'[[plot]]\nformation = "{formation}"\nturn = 1\nroute = ["{there}"]\n', encoding="utf-8")
-    assert "british's plots are in the umpire's hands" in terminal("plot", "plots", "british", str(plots)).out
+    assert "the plots of the British are in the umpire's hands" in terminal("plot", "plots", "british", str(plots)).out
     terminal("run", "plots")
     question = pending(terminal, "plots")
     assert question["kind"] != "sailing", "they sail by themselves now"
@@ -267,8 +267,8 @@ def test_the_soloist_names_the_side_that_moves_last(terminal: Terminal) -> None:
 @pytest.mark.parametrize(
     ("points", "turns", "words"),
     [
-        ({"allies": 3, "british": 1}, 32, "Allies is ahead."),
-        ({"allies": 3, "british": 1}, 33, "The war is over: allies has won."),
+        ({"allies": 3, "british": 1}, 32, "The Allies are ahead."),
+        ({"allies": 3, "british": 1}, 33, "The war is over: the Allies have won."),
         ({"allies": 1, "british": 1}, 33, "The war is over, and nobody has won it."),
         ({"allies": 1, "british": 1}, 1, "Neither is ahead."),
     ],
@@ -281,7 +281,7 @@ def test_the_standing_of_a_document(points: dict[str, int], turns: int, words: s
 def test_a_summary_tells_the_standing_and_what_happened_ashore(terminal: Terminal) -> None:
     page = terminal("summary", "nelson").out
     assert "## Standing" in page
-    assert "| british | 0 |" in page
+    assert "| British | 0 |" in page
     assert "## Politics" in page
     assert "The Convention of Paris: it has come to pass" in page
 

@@ -171,7 +171,7 @@ def test_new_takes_seats_instructions_and_charts(terminal: Terminal, tmp_path: P
     chart.write_text("[sail_classes.SOL]\nallowance = 3\ndamage_rating = 9\n")
     said = terminal("new", "own", "--seat", "british=random", "--instructions", f"allies={book}", "--charts", str(tmp_path))
     assert (said.code, said.err) == (0, "")
-    assert "allies by sailing-master, british by random" in said.out
+    assert "Allies by sailing-master, British by random" in said.out
     assert terminal("run", "own").code == 0
     assert terminal("verify", "own").code == 0
 
@@ -205,7 +205,7 @@ def test_run_goes_as_far_as_it_is_told(terminal: Terminal) -> None:
 def test_run_stops_for_a_person_and_says_who(terminal: Terminal) -> None:
     said = terminal("run", "keith", "--until", "1806")
     assert said.code == 0
-    assert "british must answer: sailing [SL 5.152b]" in said.out
+    assert "The British must answer: sailing [SL 5.152b]" in said.out
     assert "Turn One of 1805" in said.out
 
 
@@ -248,7 +248,7 @@ def test_pending_writes_nothing(terminal: Terminal) -> None:
     before = terminal("status", "fresh", "--json").document
     assert "nothing is asked" in terminal("pending", "fresh").out
     assert terminal("status", "fresh", "--json").document == before
-    assert "british must answer" in terminal("run", "fresh").out
+    assert "The British must answer" in terminal("run", "fresh").out
 
 
 def test_markers_may_be_taken_back_until_the_other_side_has_sailed(terminal: Terminal) -> None:
@@ -263,7 +263,7 @@ def test_markers_may_be_taken_back_until_the_other_side_has_sailed(terminal: Ter
     assert terminal("answer", "both", "allies", "{}").code == 0
     assert asked() == ["british"]
     undone = terminal("undo", "both", "--side", "allies")
-    assert (undone.code, undone.out) == (0, "both: allies's answer to markers [SL 5.152a] is taken back\n")
+    assert (undone.code, undone.out) == (0, "both: the answer of the Allies to markers [SL 5.152a] is taken back\n")
     assert asked() == ["allies"]
     assert terminal("answer", "both", "allies", "{}").code == 0
     assert terminal("answer", "both", "british", "{}").code == 0
@@ -274,7 +274,7 @@ def test_markers_may_be_taken_back_until_the_other_side_has_sailed(terminal: Ter
 
 def test_pending_of_one_side_says_that_the_other_must_answer(terminal: Terminal) -> None:
     said = terminal("pending", "keith", "--side", "allies")
-    assert said.out == "keith: nothing is asked of allies now; british must answer\n"
+    assert said.out == "keith: nothing is asked of the Allies now; the British must answer\n"
     assert terminal("pending", "nelson", "--side", "allies").out.endswith("now; `sealords run nelson` goes on\n")
 
 
@@ -340,7 +340,7 @@ def test_a_question_to_the_computer_is_neither_shown_nor_waited_for(terminal: Te
     terminal("new", "alone", "--seed", "1", "--seat", "allies=human")
     terminal.brought_to("alone", "markers")
     said = terminal("answer", "alone", "allies", "{}")
-    assert said.out == "alone: allies's answer is kept\n`sealords run alone` goes on\n"
+    assert said.out == "alone: the answer of the Allies is kept\n`sealords run alone` goes on\n"
     assert terminal("undo", "alone", "--side", "allies").code == 0
 
 

@@ -153,10 +153,10 @@ def test_files_of_campaigns_are_neither_lost_nor_doubled(terminal: Terminal, tmp
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (["undo", "nelson", "--side", "british"], ["no answer of british to take back"]),
+        (["undo", "nelson", "--side", "british"], ["no answer of the British to take back"]),
         (["die", "nelson", "4"], ["throws its own dice"]),
-        (["answer", "nelson", "british", "{}"], ["nothing is asked of british"]),
-        (["answer", "keith", "allies", "{}"], ["nothing is asked of allies now; british must answer"]),
+        (["answer", "nelson", "british", "{}"], ["nothing is asked of the British"]),
+        (["answer", "keith", "allies", "{}"], ["nothing is asked of the Allies now; the British must answer"]),
         (["answer", "hand", "british", "{}"], ["die 0 (d10) is needed"]),
         (["rules", "SL 99.9"], ["no case 99.9 in Sea Lords"]),
         (["rules", "steamship"], ["no case holds 'steamship'"]),

@@ -225,17 +225,17 @@ NAMES = Names({"theatre": "trafalgar-1805", "convoys": {"indiamen": {"name": "Th
 @pytest.mark.parametrize(
     ("fact", "words"),
     [
-        (facts.ConvoyAssembled("indiamen", "harbour:portsmouth", rule=""), "The Indiamen assembles in Portsmouth harbour"),
-        (facts.ConvoyHarmed("indiamen", 2, 5, "gunfire", rule=""), "The Indiamen takes 2 damage, 5 in all: gunfire"),
-        (facts.ConvoyScattered("indiamen", "it has lost too much", rule=""), "The Indiamen scatters: it has lost too much"),
+        (facts.ConvoyAssembled("indiamen", "harbour:portsmouth", rule=""), "The Indiamen assemble in Portsmouth harbour"),
+        (facts.ConvoyHarmed("indiamen", 2, 5, "gunfire", rule=""), "The Indiamen take 2 damage, 5 in all: gunfire"),
+        (facts.ConvoyScattered("indiamen", "it has lost too much", rule=""), "The Indiamen scatter: they have lost too much"),
         (facts.ConvoyFound("indiamen", "in a strait", rule=""), "ships of The Indiamen are come upon: in a strait"),
-        (facts.ConvoyEnded("indiamen", "harbour:nore", "", True, rule=""), "The Indiamen is disbanded in The Nore harbour"),
+        (facts.ConvoyEnded("indiamen", "harbour:nore", "", True, rule=""), "The Indiamen are disbanded in The Nore harbour"),
         (
             facts.ConvoyEnded("indiamen", "", "it has no stores left", False, rule=""),
-            "The Indiamen is no more: it has no stores left",
+            "The Indiamen are no more: they have no stores left",
         ),
-        (facts.Victualled("indiamen", 2, 6, rule=""), "The Indiamen takes in 2 repair points, 6 in all"),
-        (facts.Victualled("indiamen", 4, 2, "malta", rule=""), "The Indiamen unloads 4 repair points at Malta; 2 left"),
+        (facts.Victualled("indiamen", 2, 6, rule=""), "The Indiamen take in 2 repair points, 6 in all"),
+        (facts.Victualled("indiamen", 4, 2, "malta", rule=""), "The Indiamen unload 4 repair points at Malta; 2 left"),
         (
             facts.TroopsLanded("indiamen", "harbour:malta", 3, rule=""),
             "the troops of The Indiamen land in Malta harbour, with 3 damage on the way",

@@ -121,7 +121,7 @@ def test_an_escorted_convoys_battle_is_fought_on_hexes_and_folded_back(
     terminal = Terminal(capsys, path)
     assert "played again to the same states" in terminal(f"--db={path}", "verify", NAME).out
     told = terminal(f"--db={path}", "battle", "show", NAME, BATTLE).out
-    assert "The line of the Royal Navy: 1 sail, 54 guns" in told
+    assert "The line of the British: 1 sail, 54 guns" in told
     assert "The St Helena convoy" in told
     film = tmp_path / "film.html"
     assert terminal(f"--db={path}", "battle", "replay", NAME, BATTLE, "--out", str(film)).code == 0

@@ -233,7 +233,7 @@ def test_a_report_is_carried_out_once_and_answers_no_other_battle(copy: Path) ->
         report = samples.reports(club.brief)[2]
         club.session.choose(UMPIRE, [report])
         entered = club.lie
-        with pytest.raises(IllegalChoice, match="nothing is asked of umpire now"):
+        with pytest.raises(IllegalChoice, match="nothing is asked of the umpire now"):
             club.session.choose(UMPIRE, [report])
         assert club.lie == entered
         while not [question for question in club.session.pending if question.side == UMPIRE]:

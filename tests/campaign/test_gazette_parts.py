@@ -463,7 +463,7 @@ def test_an_officer_s_year_has_his_commands_his_rise_and_his_fate() -> None:
         {**fate, "leader": "ganteaume", "fate": "promoted Admiral"},
     )
     british = next(one for one in officers(record(rows)) if one.id == "cornwallis")
-    assert british.commands == ["The Channel Fleet", "the station of fleet admiral, british"]
+    assert british.commands == ["The Channel Fleet", "the station of fleet admiral of the British"]
     assert (british.rank, british.fate, british.dead, british.battles) == ("Admiral of the Fleet", "killed", True, ["battle-1"])
     seen = {one.id: one for one in officers(record(rows, side="allies"))}
     assert seen["cornwallis"].fate == "killed", "whoever falls in battle is known to have fallen"

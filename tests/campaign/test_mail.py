@@ -19,6 +19,7 @@ from campaign.terminal.sailing import laid_out
 from table.decisions import Form
 from table.dice import Die
 from table.session import Memory, Session
+from table.wording import people
 from tests.campaign.at_terminal import Said, Terminal, as_usual, started
 
 
@@ -164,7 +165,7 @@ def test_a_sealed_answer_is_not_read_before_the_other_has_answered(together: Pai
     first = british.out()
     assert json.loads(first.read_text())["sealed"]
     early = british.types("mail", "out", "war", str(first.with_name("early.mail")), "--side", "british")
-    assert "has answered nothing" in early.err, "the key is not sent before it is due"
+    assert "the British have answered nothing" in early.err, "the key is not sent before it is due"
     said = allies.takes(first)
     assert "1 under seal until its key comes" in said.out
     assert "british" in allies.stands[1], "his copy does not know the answer"
@@ -297,7 +298,7 @@ def test_a_letter_is_laid_whole_or_not_at_all(together: Pair) -> None:
     allies = together[1]
     good = sheet_of(second)
     spoilt = Sheet([*good.answers, Given(10**6, 0, "sailing", {})], good.dice, good.keys)
-    assert "which is not asked of british here" in refused(allies, forged(second, spoilt))
+    assert "which is not asked of the British here" in refused(allies, forged(second, spoilt))
     earlier = sheet_of(first).answers[0]
     other = Sheet([Given(earlier.phase, earlier.nth, earlier.kind, "another")], [], good.keys)
     assert "is answered otherwise than it lies here" in refused(allies, forged(second, other))
@@ -307,7 +308,7 @@ def test_a_letter_is_laid_whole_or_not_at_all(together: Pair) -> None:
 def test_a_letter_of_an_earlier_correspondence_is_refused(together: Pair) -> None:
     """The same campaign was begun twice, and the same word agreed on: a letter of the first war answers none of the second."""
     _, second = bound(together)
-    assert "it answers a letter that allies never wrote here" in refused(together[1], forged(second, after="0" * 64))
+    assert "it answers a letter that the Allies never wrote here" in refused(together[1], forged(second, after="0" * 64))
 
 
 def test_a_letter_that_was_lost_is_written_once_more(players: Pair, tmp_path: Path) -> None:
@@ -399,9 +400,9 @@ def test_letters_that_are_not_what_they_should_be_are_refused(players: Pair, tmp
     assert "both players need the same program" in other.takes(nonsense).err
     assert "its envelope cannot be opened" in other.takes(forged(letter, salt="no salt")).err
     assert "there is no such file" in other.takes(tmp_path / "missing.mail").err
-    assert f"it is a letter of {mover.side}" in mover.takes(letter).err
+    assert f"it is a letter of {people(mover.side)}" in mover.takes(letter).err
     assert (
-        "has answered nothing since letter 1"
+        "have answered nothing since letter 1"
         in mover.types("mail", "out", "war", str(tmp_path / "x.mail"), "--side", mover.side).err
     )
     assert other.stands == before

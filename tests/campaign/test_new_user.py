@@ -33,10 +33,10 @@ def test_a_harbour_is_called_so_once() -> None:
 @pytest.mark.parametrize(
     ("combat", "rule", "words"),
     [
-        (2, "SL 8.336", "combat 2: allies fires on column 1"),
-        (0, "SL 6.24a", "bombs of allies shell the harbour, column 1"),
-        (0, "SL 10.183", "raiders of allies fall on a convoy, column 1"),
-        (0, "SL 6.233e", "a fireship of allies burns, column 1"),
+        (2, "SL 8.336", "combat 2: the Allies fire on column 1"),
+        (0, "SL 6.24a", "bombs of the Allies shell the harbour, column 1"),
+        (0, "SL 10.183", "raiders of the Allies fall on a convoy, column 1"),
+        (0, "SL 6.233e", "a fireship of the Allies burns, column 1"),
     ],
 )
 def test_what_is_fired_outside_the_line_is_no_combat(combat: int, rule: str, words: str) -> None:

@@ -115,11 +115,10 @@ def test_what_happens_to_orders_reads_well_in_the_log() -> None:
     again = common | {"fact": "order-issued", "again": True, "whither": ""}
     assert in_words(again, names) == "The Channel Fleet goes on with its order: Blockade of Ferrol"
     unissued = common | {"fact": "order-failed", "formation": "", "why": "the year is over"}
-    assert (
-        in_words(unissued, names) == "british has failed in an order that was never issued, Blockade of Ferrol: the year is over"
-    )
+    never = "the British have failed in an order that was never issued, Blockade of Ferrol: the year is over"
+    assert in_words(unissued, names) == never
     void = common | {"fact": "order-void", "formation": "", "why": "events have overtaken it"}
-    assert in_words(void, names).startswith("british lays aside an order that was never issued, Blockade of Ferrol: events")
+    assert in_words(void, names).startswith("the British lay aside an order that was never issued, Blockade of Ferrol: events")
     over = common | {"fact": "handed-over", "successor": "ferrol-blockade"}
     assert in_words(over, names) == "The squadron off Ferrol takes over the order of The Channel Fleet: Blockade of Ferrol"
 

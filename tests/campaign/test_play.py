@@ -81,7 +81,7 @@ def test_what_he_is_called_for_is_his_to_say(war: Desk) -> None:
 
 def test_a_battle_may_be_left_to_the_flag_captain(war: Desk) -> None:
     told = war.sits(until("1-2 "), "odds", "captain", until("5 Jan"))
-    assert "heavy      british" in told
+    assert "heavy      British" in told
     assert "The flag captain fights the rest of battle-1." in told
     after = told.partition("The flag captain fights")[2]
     assert "The battle ends" in after
@@ -119,6 +119,10 @@ def test_a_desk_left_to_the_officers_asks_no_more(war: Desk) -> None:
         ("instructions /nowhere.toml", "there is no such file"),
         ("log many", "expected a number of lines"),
         ("go 1 January 1700", "is past"),
+        ("go", "No: go: expected go turn, go impulse, or go and a date such as 12 March 1805"),
+        ("go soon", "until 'soon' is not understood"),
+        ("sail", "No: sail: expected sail FORMATION to PLACE"),
+        ("gale", "No: gale: expected gale FORMATION"),
         ("\x00\x1b[A", "is no command"),
     ],
 )
@@ -127,6 +131,26 @@ def test_bad_input_is_refused_in_one_line_and_asked_again(war: Desk, line: str, 
     (said,) = [words for words in told.splitlines() if "No: " in words]
     assert refusal in said
     assert len(war.hand.prompts) == 2
+
+
+def test_a_log_in_which_nothing_stands_says_so(war: Desk) -> None:
+    assert war.sits("l").count("Nothing has happened yet.") == 1
+    assert "Nothing has happened yet." not in war.sits("", "l")
+
+
+def test_on_eighty_columns_lines_are_broken_once_and_no_ruler_or_track_at_all(war: Desk) -> None:
+    told = war.sits("f channel fleet", "o", "letter western squadron").splitlines()
+    tracks = [line for line in told if "[3]" in line]
+    assert tracks
+    assert all(re.search(r" 0  1 .* 9  10$", line) for line in tracks), "a track is whole"
+    assert not [line for line in told if "Jamaica (SOL" in line], "only what was asked for"
+    assert "-" * 80 in told, "a ruler is one line"
+    letter = told[told.index("Sir,") + 2 :]
+    assert letter[0].startswith("The fleet under your flag")
+    assert not letter[1].startswith(" ")
+    assert all(60 < len(line) <= 80 for line in letter[: letter.index("") - 1]), "a paragraph fills the screen"
+    wide = war.sits("f channel fleet", size=(130, 24))
+    assert re.search(r"1st Channel \(SOL.* 0  1  2 \[3\]", wide), "where there is room the track stands beside its squadron"
 
 
 def test_bad_answers_are_refused_in_one_line_and_asked_again(war: Desk) -> None:
@@ -206,7 +230,7 @@ def test_a_line_without_a_leader_in_command_is_told_too() -> None:
         leader: in_words({"fact": "took-command", "side": "british", "leader": leader, "rule": "SL 8.26"}, names)
         for leader in (None, "calder")
     }
-    assert told == {None: "the senior captain commands for british", "calder": "calder commands for british"}
+    assert told == {None: "the senior captain commands for the British", "calder": "calder commands for the British"}
 
 
 @pytest.mark.slow
@@ -221,5 +245,5 @@ def test_a_whole_year_is_a_few_hundred_key_strokes(war: Desk) -> None:
 def test_a_war_that_is_over_says_who_has_won(war: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("campaign.game.events.over", lambda world: world.clock.stage > 1)
     told = war.sits(*[""] * 10)
-    assert "the war is over: nobody has won, with prestige of allies 0, british 0" in told
+    assert "the war is over: nobody has won, with prestige of Allies 0, British 0" in told
     assert "is kept as it stands" not in told

@@ -95,6 +95,15 @@ def test_the_board_is_drawn_to_a_file_and_the_battle_shown_again(war: Desk, tmp_
     assert "== battle-1 off Oléron" in told
 
 
+def test_the_log_of_the_battle_stands_below_the_campaign_s(war: Desk) -> None:
+    told = war.sits("2", "log")
+    above, heading, _ = told.partition("\nThe battle on the hexes, this turn:\nNothing has happened yet.\n")
+    assert heading, "before the first turn there is nothing to tell"
+    assert "| SL 5.231a | " in above
+    assert "The Gloire acts." in war.sits(*COMMAND[1:], until(HELM), "log").rpartition("this turn:")[2]
+    assert "this turn:" not in war.sits("log 3"), "so many lines of the campaign's alone"
+
+
 def test_the_battle_shown_again_is_the_one_that_was_fought(war: Desk) -> None:
     war.sits(*COMMAND, until(HELM), "ahead ahead")
     with laid_out(war.url, "war") as table:
@@ -142,7 +151,7 @@ def test_a_ship_a_turn_or_the_rest_of_the_battle_is_left_to_the_captains(war: De
     assert "== Turn 2" in second
     assert "[FC " not in rest
     assert "The battle on the hexes is over" in rest
-    assert re.search(r"british: \d fighting", rest)
+    assert re.search(r"British: \d fighting", rest)
     assert "The battle ends" in rest
     assert film.exists(), "a battle that is over can still be watched"
     started(f"--db={war.path}", "verify", "war")

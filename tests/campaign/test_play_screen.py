@@ -85,7 +85,7 @@ def test_hot_seat_clears_the_screen_between_the_players(tmp_path: Path, capsys: 
     parts = re.split("The terminal is for (.*?) now", told)[1:]
     assert len(set(parts[::2])) == 2, "both have sat here"
     for name, screen in zip(parts[::2], parts[1::2], strict=True):
-        mine, other = ("british", "allies") if "Royal" in name else ("allies", "british")
+        mine, other = ("British", "Allies") if "Royal" in name else ("Allies", "British")
         asked = [line for line in screen.splitlines() if "sails on" in line]
         assert all(line.startswith(mine) for line in asked), other
         assert "\n" * 24 in screen

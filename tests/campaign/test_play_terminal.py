@@ -56,14 +56,14 @@ def test_a_turn_with_a_battle_at_the_terminal(path: Path) -> None:
         screen.type("?")
         assert "SL 8.33c" in at_prompt(screen)
         screen.type("odds")
-        screen.expect("heavy +british")
+        screen.expect("heavy +British")
         at_prompt(screen)
         screen.type("nonsense")
         screen.expect("No: 'nonsense' is no choice here")
         at_prompt(screen)
         screen.type("2")
         told = at_prompt(screen)
-        assert "fires on column" in told
+        assert "fire on column" in told
         for _ in range(80):
             screen.type("")
             if "Turn Two of 1805 begins" in at_prompt(screen):
@@ -100,7 +100,7 @@ def test_a_player_who_is_killed_loses_no_answer(path: Path) -> None:
             screen.type("2" if "call 'Admiral!'" in told else "")
             if "call 'Admiral!'" in told:
                 break
-        screen.expect("fires on column")
+        screen.expect("fire on column")
         screen.program.kill()
     with Screen(sealords(path, "play", "war")) as screen:
         at_prompt(screen)

@@ -56,7 +56,7 @@ def test_a_voyage_tells_its_calls_and_what_became_of_its_points() -> None:
     assert found.dice == 1
     page = rendered(found, "nile", "1 March 1805", Names(WORLD))
     assert "### The flying squadron" in page
-    assert "2 points sailed, 1 on station, 1 lost for want of wind, 1 times off course." in page
+    assert "2 points sailed, 1 on station, 1 lost for want of wind, once off course." in page
     assert "- 15 February 1805: anchored in brest harbour" in page
 
 
@@ -78,7 +78,7 @@ def test_actions_are_told_in_a_line_each_where_they_were_fought() -> None:
     found = gather([line(fact) for fact in (met, over, met, elsewhere, won, met, parted)], Names(WORLD))
     assert [call.words for call in found.actions] == [
         "off brest, undecided; no sail lost",
-        "off lorient, a victory for british; allies lost 2 sail",
+        "off lorient, a victory for the British; the Allies lost 2 sail",
     ]
     assert "- 1 January 1805: off brest, undecided; no sail lost" in rendered(found, "nile", "1 March 1805", Names(WORLD))
 
@@ -106,11 +106,11 @@ def test_upkeep_sets_what_the_sea_took_beside_what_the_dockyards_gave_back_side_
     assert (british.formed, british.unformed, found.upkeep["allies"].formed) == (1, 1, 1), "a squadron is no flotilla"
     assert len(found.losses) == 2, "a flotilla that is laid up is no loss"
     page = rendered(found, "nile", "1 March 1805", Names(FLEET))
-    assert "| damage points | allies | british |" in page
+    assert "| damage points | Allies | British |" in page
     assert "| at sea |  | 3 |" in page
     assert "| *repaired* | 0 | 5 |" in page
     assert "straits" not in page, "what hurt nobody has no row"
-    assert "british: flotillas formed 1 times and unformed 1, squadrons laid up 1 times and fitted out 1; 1 sail lost." in page
+    assert "British: flotillas formed once and unformed 1, squadrons laid up once and fitted out 1; 1 sail lost." in page
 
 
 def test_damage_is_told_by_its_cause() -> None:
@@ -129,7 +129,7 @@ def test_of_the_enemy_s_upkeep_a_side_reads_nothing_for_it_sees_but_a_part() -> 
     assert {*gather([ours, theirs], Names(FLEET)).upkeep} == {"allies", "british"}
     found = gather([ours, theirs, line({"fact": "rolled", "rule": "SL 8.335"})], Names(FLEET), "british")
     assert {*found.upkeep} == {"british"}
-    assert "after 1 die that british saw." in rendered(found, "nile", "1 March 1805", Names(FLEET))
+    assert "after 1 die that the British saw." in rendered(found, "nile", "1 March 1805", Names(FLEET))
 
 
 def test_what_befell_a_squadron_counts_for_the_side_that_it_served_then() -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.campaign.at_terminal import Terminal, played, terminal
+from tests.campaign.at_terminal import Terminal, played, started, terminal
+from tests.campaign.play_kit import Desk
 
 __all__ = ["played", "terminal"]  # fixtures
 MASTERS = ("--seat", "british=sailing-master", "--seat", "allies=sailing-master")
@@ -19,7 +20,7 @@ MASTERS = ("--seat", "british=sailing-master", "--seat", "allies=sailing-master"
 def waiting(terminal: Terminal) -> Terminal:
     """A campaign that has come to its first battle, which waits for its report."""
     assert terminal("new", "club", "--seed", "4", "--battles", "table", *MASTERS).code == 0
-    assert "umpire must answer: battle report" in terminal("run", "club", "--until", "turn 2").out
+    assert "The umpire must answer: battle report" in terminal("run", "club", "--until", "turn 2").out
     return terminal
 
 
@@ -40,6 +41,16 @@ def sink_the_first(rows: list[dict[str, str]]) -> None:
 
 
 @pytest.mark.rule("SL 8.126")
+def test_a_player_hears_of_the_battle_before_he_is_told_that_it_waits_for_its_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "club.db"
+    started(f"--db={path}", "new", "war", "--seed", "4", "--battles", "table", "--seat", "british=human", *MASTERS[2:])
+    told = Desk(path, capsys).sits(*[""] * 40)
+    assert 0 < told.index("BATTLE off Oléron") < told.index("A battle waits for its table")
+
+
+@pytest.mark.rule("SL 8.126")
 def test_a_battle_goes_out_and_its_report_comes_back_once(waiting: Terminal, tmp_path: Path) -> None:
     page, form = tmp_path / "b.html", tmp_path / "b.csv"
     assert waiting("battle", "sheet", "club", "--out", str(page)).code == 0
@@ -51,6 +62,7 @@ def test_a_battle_goes_out_and_its_report_comes_back_once(waiting: Terminal, tmp
     shown = waiting("battle", "enter", "club", str(form))
     assert shown.code != 0
     assert f"{ships[0]} of" in shown.out, "the preview tells what would come of it"
+    assert not [line for line in shown.out.splitlines() if line[:1].islower()], "in sentences"
     assert "nothing was entered" in shown.err
     entered = waiting("battle", "enter", "club", str(form), "--yes")
     assert entered.code == 0, entered.err

@@ -354,7 +354,7 @@ def test_the_words_of_the_quarterdeck(run: Callable[..., Said], typed: Callable[
 def test_an_answer_is_taken_back(run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path) -> None:
     typed(iter(["undo", "", "ahead", "undo", "quit"]))
     said = run("play", SMALL, "--seed", "3")
-    assert said.out.count("! there is no answer of British to take back") == 1
+    assert said.out.count("! there is no answer of the British to take back") == 1
     assert "The answer to helm is taken back." in said.out or "! a die has fallen" in said.out
     assert len([line for line in (tmp_path / f"{SMALL}.battle").read_text().splitlines() if "dropped" in line]) == 1
 

@@ -87,5 +87,5 @@ def test_an_illegal_answer_leaves_the_question_and_the_record_as_they_were() -> 
 
 def test_a_side_that_is_not_asked_is_told_who_is() -> None:
     session = opened(paper())
-    with pytest.raises(StaleChoice, match="nothing is asked of blue now; red must answer"):
+    with pytest.raises(StaleChoice, match="nothing is asked of the Blue now; the Red must answer"):
         session.choose("blue", {})

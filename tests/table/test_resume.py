@@ -131,7 +131,7 @@ def test_killed_between_the_last_answer_and_the_close_of_its_phase() -> None:
     again = Session(GAME, archive)
     assert again.pending == ()
     assert not again.over
-    with pytest.raises(IllegalChoice, match="gold no longer has the move"):
+    with pytest.raises(IllegalChoice, match="the Gold no longer have the move"):
         again.undo("gold")
     with pytest.raises(StaleChoice):
         again.choose(*FITTED[-1])

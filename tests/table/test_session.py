@@ -152,7 +152,7 @@ def test_an_answer_to_a_page_drawn_before_another_s_secret_answer_is_good() -> N
     at = session.moment
     session.choose("gold", "bid:1", at=at)
     session.choose("red", "bid:2", at=at)
-    with pytest.raises(StaleChoice, match="nothing is asked of red now; blue must answer"):
+    with pytest.raises(StaleChoice, match="nothing is asked of the Red now; the Blue must answer"):
         session.choose("red", "bid:3", at=at)
 
 

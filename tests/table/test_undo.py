@@ -8,6 +8,7 @@ from table.decisions import Decision, IllegalChoice
 from table.dice import d10, draw
 from table.flows import Flow, ask, ask_all
 from table.seats import Script
+from table.wording import people
 from tests.table.players import FITTED, GAME, Deck, Leaky, at_auction, at_helm, choose_all, one_phase, opened, paper, play_on
 from tests.table.toy import choices, new_race
 
@@ -33,7 +34,7 @@ def test_a_side_takes_back_as_many_answers_as_it_gave_running() -> None:
     choose_all(session, ("red", {}), ("red", "refit"), ("red", {"sails": "full"}))
     assert [session.undo("red").answer for _ in range(3)] == [{"sails": "full"}, "refit", {}]
     assert archive.present.choices == []
-    with pytest.raises(IllegalChoice, match="no answer of red to take back"):
+    with pytest.raises(IllegalChoice, match="no answer of the Red to take back"):
         session.undo("red")
 
 
@@ -50,14 +51,14 @@ def test_undo_keeps_what_the_phase_held_before() -> None:
 def test_no_undo_once_another_side_has_the_move() -> None:
     session = opened(paper())
     choose_all(session, ("red", {}), ("red", "launch"))
-    with pytest.raises(IllegalChoice, match="red no longer has the move"):
+    with pytest.raises(IllegalChoice, match="the Red no longer have the move"):
         session.undo("red")
 
 
 def test_no_undo_of_another_side_s_answer() -> None:
     session = opened(paper())
     choose_all(session, *FITTED[:3])
-    with pytest.raises(IllegalChoice, match="the last answer was given by blue, not by red"):
+    with pytest.raises(IllegalChoice, match="the last answer was given by the Blue, not by the Red"):
         session.undo("red")
 
 
@@ -68,7 +69,7 @@ def test_no_undo_of_a_computer_s_answer() -> None:
     choose_all(session, ("red", {}), ("red", "launch"))
     play_on(session, seats)
     for side in ("red", "blue"):
-        with pytest.raises(IllegalChoice, match=f"no answer of {side} to take back"):
+        with pytest.raises(IllegalChoice, match=f"no answer of {people(side)} to take back"):
             session.undo(side)
     assert len(session.choices) == 3
 
@@ -99,7 +100,7 @@ def test_a_computer_s_answer_given_after_an_undo_is_kept_with_the_next_person_s(
 
 def test_no_undo_of_a_closed_phase() -> None:
     session = at_auction(paper())
-    with pytest.raises(IllegalChoice, match="no answer of gold to take back in this phase"):
+    with pytest.raises(IllegalChoice, match="no answer of the Gold to take back in this phase"):
         session.undo("gold")
 
 
@@ -170,7 +171,7 @@ def test_a_secret_answer_is_taken_back_until_the_last_is_in() -> None:
     session.undo("red")
     assert {question.side for question in session.pending} == {"red", "blue", "gold"}
     choose_all(session, ("red", "bid:0"), ("blue", "bid:1"))
-    with pytest.raises(IllegalChoice, match="given by blue"):
+    with pytest.raises(IllegalChoice, match="given by the Blue"):
         session.undo("red")
     session.undo("blue")
     choose_all(session, ("gold", "bid:2"), ("blue", "bid:0"))
@@ -200,11 +201,11 @@ def test_a_secret_answer_is_taken_back_until_another_side_has_answered(secret: b
     session = one_phase(hidden_then_open)
     session.choose("red", "north")
     if not secret:
-        with pytest.raises(IllegalChoice, match="red no longer has the move"):
+        with pytest.raises(IllegalChoice, match="the Red no longer have the move"):
             session.undo("red")
         return
     assert session.undo("red").answer == "north"
     session.choose("red", "south")
     session.choose("blue", "east")
-    with pytest.raises(IllegalChoice, match="the last answer was given by blue"):
+    with pytest.raises(IllegalChoice, match="the last answer was given by the Blue"):
         session.undo("red")

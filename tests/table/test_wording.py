@@ -1,10 +1,17 @@
-"""How many there are of something, in words."""
+"""How many there are of something, and what sides are called."""
 
 from __future__ import annotations
 
-from table.wording import counted
+from table.wording import capital, counted, party, people
 
 
 def test_one_is_singular_and_any_other_number_is_not() -> None:
     assert [counted(number, "ship") for number in (0, 1, 2)] == ["0 ships", "1 ship", "2 ships"]
     assert [counted(number, "die", "dice") for number in (1, 3)] == ["1 die", "3 dice"]
+
+
+def test_a_side_is_a_label_by_itself_and_a_people_in_a_sentence() -> None:
+    sides = ("british", "allies", "French", "USA", "umpire", "")
+    assert [party(side) for side in sides] == ["British", "Allies", "French", "USA", "Umpire", ""]
+    assert [people(side) for side in sides] == ["the British", "the Allies", "the French", "the USA", "the umpire", ""]
+    assert capital(f"{people('allies')} have won") == "The Allies have won"

@@ -75,15 +75,18 @@ def test_a_form_of_another_battle_or_with_a_line_cut_out_is_refused() -> None:
     [
         ("open-sea", ()),
         ("strait", ("land behind both lines",)),
-        ("relief", ("allies-rear (allies) comes up in turn 2",)),
+        ("relief", ("allies-rear (Allies) comes up in turn 2",)),
         (
             "sortie",
-            ("allies has brest, which british blockades, at its back", "allies-rear (allies) comes out of harbour in turn 3"),
+            (
+                "The Allies have brest, which the British blockade, at their back",
+                "allies-rear (Allies) comes out of harbour in turn 3",
+            ),
         ),
-        ("off-the-land", ("allies has cadiz at its back",)),
+        ("off-the-land", ("The Allies have cadiz at their back",)),
         ("edge-of-a-gale", ("Flying Colors: breezy",)),
         ("light-airs", ("Flying Colors: calm",)),
-        ("convoy", ("the East India convoy (british) takes no part",)),
+        ("convoy", ("the East India convoy (British) takes no part",)),
     ],
 )
 def test_a_form_says_at_its_head_in_what_sea_the_battle_is_and_reads_back_all_the_same(name: str, words: tuple[str, ...]) -> None:

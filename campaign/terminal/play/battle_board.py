@@ -11,6 +11,7 @@ from campaign.terminal.play.choosing import Unclear
 from campaign.terminal.play.hexes import sighted
 from campaign.terminal.play.quarterdeck import Quarterdeck
 from campaign.views import BattleView
+from table.wording import party, people
 
 TRIALS = 2000  # battles fought on paper before the odds are told
 
@@ -33,12 +34,14 @@ def show_news(deck: Quarterdeck) -> None:
 
 def lines(deck: Quarterdeck, battle: BattleView) -> Iterator[str]:
     """SL 8.125: who is in it by side, who leads, and how far it has come."""
-    gauge = f"; {battle.gauge} has the weather gauge" if battle.gauge else ""
+    gauge = f"; {people(battle.gauge)} have the weather gauge" if battle.gauge else ""
     heat = f"; {battle.intensity} action, damage level {battle.level}" if battle.combats else ""
     yield ""
     yield f"== {battle.id} {deck.names.at(battle.place)}{gauge}{heat} =="
     for side, squadrons in battle.squadrons.items():
-        yield deck.console.paint(f"{side}: {sum(one.sail for one in squadrons)} sail", "ours" if side == deck.side else "theirs")
+        yield deck.console.paint(
+            f"{party(side)}: {sum(one.sail for one in squadrons)} sail", "ours" if side == deck.side else "theirs"
+        )
         for flag in battle.leaders[side]:
             yield f"    {deck.names.piece(flag.id)}, {flag.rank}, leadership {flag.leadership}, {flag.personality}"
         for one in squadrons:
@@ -64,4 +67,4 @@ def odds(deck: Quarterdeck) -> None:
         for side, one in forecast(brief(battle, heat), deck.table.game.charts, TRIALS).odds.items():
             damage = f"{one.damage:.1f} ({one.damage_band[0]}-{one.damage_band[1]})"
             lost = f"{one.lost:.2f} ({one.lost_band[0]}-{one.lost_band[1]})"
-            deck.console.say(f"{heat:<10} {side:<12} {damage:<18} {lost:<20} {100 * one.wins:.0f}%")
+            deck.console.say(f"{heat:<10} {party(side):<12} {damage:<18} {lost:<20} {100 * one.wins:.0f}%")

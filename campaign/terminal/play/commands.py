@@ -11,6 +11,7 @@ from typing import NamedTuple
 from campaign.agents.instructions import BadInstructions, Call
 from campaign.calendar import STAGES_AN_IMPULSE, impulse_of
 from campaign.reports.fleet_display import displays
+from campaign.reports.letters import WIDTH
 from campaign.terminal import casebook, chartroom, journal, orders_desk, paper
 from campaign.terminal import displays as sheets
 from campaign.terminal.play import battle_board, desks, letters, night_orders, pauses, situation, text_chart
@@ -19,7 +20,7 @@ from campaign.terminal.play.console import Leave
 from campaign.terminal.play.hexes import sighted
 from campaign.terminal.play.night_orders import GALES
 from campaign.terminal.play.quarterdeck import Quarterdeck
-from campaign.terminal.refusals import Refusal, one_line
+from campaign.terminal.refusals import BadInput, Refusal, one_line
 from campaign.terminal.sailing import where as stands
 from campaign.terminal.until import mark, position
 from table.decisions import IllegalChoice
@@ -82,8 +83,9 @@ def _map(deck: Quarterdeck, rest: str) -> None:
 
 
 def _orders(deck: Quarterdeck, rest: str) -> None:
+    width = min(WIDTH, deck.console.width)
     desk = orders_desk.laid_out(deck.world, deck.side, deck.names, deck.clock)
-    deck.console.page(line for entry in orders_desk.lines(desk) for line in entry.splitlines())
+    deck.console.page(line for entry in orders_desk.lines(desk, width) for line in entry.splitlines())
 
 
 def _letter(deck: Quarterdeck, rest: str) -> None:
@@ -92,7 +94,7 @@ def _letter(deck: Quarterdeck, rest: str) -> None:
 
 def _fleet(deck: Quarterdeck, rest: str) -> None:
     shown = displays(deck.world, deck.table.archive.record.name, deck.moment, deck.names, deck.side)
-    told = [line for entry in sheets.lines(shown) for line in entry.splitlines()]
+    told = [line for entry in sheets.lines(shown, deck.console.width) for line in entry.splitlines() or [""]]
     deck.console.page(_about(told, rest) if rest else told)
 
 
@@ -108,16 +110,16 @@ def _about(lines: list[str], words: str) -> list[str]:
 
 
 def _log(deck: Quarterdeck, rest: str) -> None:
-    """The last lines of the side's own log; on the hexes the present turn of the battle, unless a number is said."""
-    if not rest and sighted(deck) is not None:
-        deck.console.page(deck.lookout.log())
-        return
+    """The last lines of the side's own log, and below them, unless a number is said, the present turn of a battle on hexes."""
     if rest and not rest.isdecimal():
         raise Unclear(f"log {rest}: expected a number of lines")
     page = io.StringIO()
     with contextlib.redirect_stdout(page):
         journal.log(deck.url, deck.table.archive.record.name, deck.side, None, int(rest or LAST) or 1, None, [], as_json=False)
-    deck.console.page(page.getvalue().splitlines())
+    lines = page.getvalue().splitlines() or ["Nothing has happened yet."]
+    if not rest and sighted(deck) is not None:
+        lines += ["", "The battle on the hexes, this turn:", *(deck.lookout.log() or ["Nothing has happened yet."])]
+    deck.console.page(lines)
 
 
 def _rules(deck: Quarterdeck, rest: str) -> None:
@@ -177,7 +179,7 @@ def _sail(deck: Quarterdeck, rest: str) -> None:
     """`sail FORMATION to PLACE`: a standing instruction; `to orders` is where its order leads."""
     name, mark, whither = rest.partition(" to ")
     if not mark:
-        raise Unclear(f"sail {rest}: expected sail FORMATION to PLACE")
+        raise Unclear(f"{f'sail {rest}'.rstrip()}: expected sail FORMATION to PLACE")
     formation = own(deck, name.strip())
     place = _goal_of_order(deck, formation) if whither.strip() == "orders" else port_or_water(deck, whither.strip())
     deck.write(deck.orders.sent_to(formation, place))
@@ -209,7 +211,7 @@ def _gale(deck: Quarterdeck, rest: str) -> None:
     name, _, what = rest.rpartition(" ")
     gale = next((one for one in GALES if one == what), None)
     if gale is None or not name:
-        raise Unclear(f"gale {rest}: expected gale FORMATION {' or '.join(GALES)}")
+        raise Unclear(f"{f'gale {rest}'.rstrip()}: expected gale FORMATION {' or '.join(GALES)}")
     formation = own(deck, name)
     deck.write(deck.orders.in_gales(formation, gale))
     deck.console.say(f"{deck.names.piece(formation)} is to {gale} in gales.")
@@ -266,8 +268,13 @@ def _captain(deck: Quarterdeck, rest: str) -> None:
 def _go(deck: Quarterdeck, rest: str) -> None:
     """`go turn`, `go impulse`, `go 12 March 1805`: until then he is not called, though what is his to answer is still asked."""
     clock = deck.world.clock
+    if not rest:
+        raise Unclear("go: expected go turn, go impulse, or go and a date such as 12 March 1805")
     if rest not in ("turn", "impulse"):
-        deck.undisturbed = mark(rest, clock)
+        try:
+            deck.undisturbed = mark(rest, clock)
+        except BadInput as refusal:
+            raise Unclear(f"{one_line(refusal)}; `go turn` and `go impulse` go to the end of these") from None
     elif rest == "turn":
         deck.undisturbed = mark("end of turn", clock)
     else:

@@ -19,6 +19,7 @@ from table.dice import Fact
 from table.flows import Question
 from table.seats import Seat
 from table.session import Choice, Session
+from table.wording import party
 from tactical.flying_colors.drawing import letters
 from tactical.flying_colors.drawing.panel import tally
 from tactical.flying_colors.drawing.replay import replay
@@ -76,7 +77,7 @@ class Lookout:
             yield f"  {told.words}" if told.kind != "turn" else f"== {told.words}"
         if over:
             yield "The battle on the hexes is over; `board FILE.html` shows it again."
-            yield from (f"  {side}: {tally(board.action, side)}" for side in board.action.fleets)
+            yield from (f"  {party(side)}: {tally(board.action, side)}" for side in board.action.fleets)
 
     def log(self) -> list[str]:
         """The present turn, with every die."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.reports.letters import letters, rendered, task_in_words
+from campaign.reports.letters import WIDTH, letters, rendered, task_in_words
 from campaign.rules.admiralty import desk
 from campaign.terminal.play.choosing import Unclear, chosen
 from campaign.terminal.play.quarterdeck import Quarterdeck
@@ -19,7 +19,7 @@ def letter(deck: Quarterdeck, name: str) -> Iterator[str]:
     key = chosen(name, [(order.id, order.title) for order in known.values()], "order")
     for one in letters(deck.world, deck.side, deck.names, deck.clock):
         if one.order == key:
-            yield from rendered(one).splitlines()
+            yield from rendered(one, min(WIDTH, deck.console.width)).splitlines()
             return
     order = known[key]
     yield f"{order.title}"

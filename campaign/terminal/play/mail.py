@@ -28,7 +28,7 @@ from campaign.terminal.sailing import Table, laid_out
 from table.decisions import IllegalChoice
 from table.dice import Die
 from table.session import Choice, Memory, Session
-from table.wording import counted
+from table.wording import counted, people
 
 SALT = 16
 BEFORE_ANY = -1  # the phase that is over when none is
@@ -47,7 +47,7 @@ def out(url: str, name: str, side: str, file: Path, word: str, passphrase: str) 
         bag, session = book.mail, table.at_question()
         sheet, held = _sheets(table, session, side, bag, passphrase)
         if not (sheet.answers or held.answers or sheet.keys or sheet.dice):
-            raise Refusal(f"{name}: {side} has answered nothing since letter {bag.sent}")
+            raise Refusal(f"{name}: {people(side)} have answered nothing since letter {bag.sent}")
         salt, own_salt = secrets.token_bytes(SALT), secrets.token_bytes(SALT)
         key, about = seal.key_of(passphrase, own_salt), [one.place for one in held.answers]
         letter = Letter(
@@ -68,7 +68,7 @@ def out(url: str, name: str, side: str, file: Path, word: str, passphrase: str) 
             copy=written.decode(),
         )
         _keep(url, name, side, book, sent)
-    print(f"{file}: letter {letter.number} of {side}: {_told(sheet, len(about))}")
+    print(f"{file}: letter {letter.number} of {people(side)}: {_told(sheet, len(about))}")
 
 
 def again(url: str, name: str, side: str, file: Path) -> None:
@@ -165,7 +165,7 @@ def in_(url: str, name: str, side: str, file: Path, word: str) -> None:
         )  # fmt: skip
         under_seal = f"; {len(waiting)} under seal until its key comes" if waiting else ""
         what = counted(laid, "answer is", "answers are")
-        print(f"{name}: letter {letter.number} of {letter.side}: {what} laid on the table{under_seal}")
+        print(f"{name}: letter {letter.number} of {people(letter.side)}: {what} laid on the table{under_seal}")
         for words in table.waiting(table.at_question()):
             print(words)
 
@@ -175,13 +175,13 @@ def _refuse_strangers(table: Table, side: str, letter: Letter, bag: Mailbag, fil
     if letter.campaign != _campaign(table):
         raise BadInput(f"{file}: it is a letter of another campaign; expected one of a copy of this one")
     if letter.side == side or letter.side not in table.sides:
-        raise BadInput(f"{file}: it is a letter of {letter.side}; expected one of {side}'s opponent")
+        raise BadInput(f"{file}: it is a letter of {people(letter.side)}; expected one of the opponent of {people(side)}")
     if letter.number <= bag.heard:
-        raise Refusal(f"{file}: letter {letter.number} of {letter.side} was taken in before; {bag.heard + 1} comes next")
+        raise Refusal(f"{file}: letter {letter.number} of {people(letter.side)} was taken in before; {bag.heard + 1} comes next")
     if letter.number > bag.heard + 1:
-        raise BadInput(f"{file}: it is letter {letter.number} of {letter.side}; {bag.heard + 1} must be taken in first")
+        raise BadInput(f"{file}: it is letter {letter.number} of {people(letter.side)}; {bag.heard + 1} must be taken in first")
     if letter.after and letter.after not in bag.posted:
-        raise Refusal(f"{file}: it answers a letter that {side} never wrote here; expected one of this correspondence")
+        raise Refusal(f"{file}: it answers a letter that {people(side)} never wrote here; expected one of this correspondence")
 
 
 def _letters(bag: Mailbag) -> list[Letter]:
@@ -230,13 +230,15 @@ def _rehearse(table: Table, side: str, letter: Letter, pile: Sheet, file: Path) 
         both = _face_down(session, side) is not None or any(question.side == side for question in session.pending)
         nth = Counter(choice.side for choice in session.choices)[letter.side]
         if not (asked and both) or letter.about != (session.phase_number, nth):
-            raise Refusal(f"{file}: it seals what is not asked of both here; expected an answer that waits for {side}'s")
+            raise Refusal(
+                f"{file}: it seals what is not asked of both here; expected an answer that waits for that of {people(side)}"
+            )
     past = {phase.number: phase.state_hash for phase in table.archive.history()}
     past |= {closing.phase: state_hash(closing.snapshot) for closing in memory.closed}
     past[BEFORE_ANY] = ""
     number, state = letter.stands
     if past.get(number) != state:
-        raise Refusal(f"{file}: in {letter.side}'s copy phase {number} ended otherwise than here; the copies differ")
+        raise Refusal(f"{file}: in the copy of {people(letter.side)} phase {number} ended otherwise than here; the copies differ")
     if number < max(letter.about[0], *(one.phase for one in pile.answers), 0) - 1:
         raise Refusal(f"{file}: it vouches for phase {number} only and answers in a later one; expected the state just before it")
 
@@ -255,7 +257,7 @@ def _lay(table: Table, session: Session[World], side: str, pile: Sheet, file: Pa
             laid += _answered(session, side, one, before, file)
         _go_on(table, session, dice)
     except IllegalChoice as error:
-        raise Refusal(f"{file}: an answer or a die of {side} is not legal here: {error}") from error
+        raise Refusal(f"{file}: an answer or a die of {people(side)} is not legal here: {error}") from error
     return laid
 
 
@@ -280,7 +282,8 @@ def _answered(session: Session[World], side: str, one: Given, before: Mapping[Pl
     if one.place != (session.phase_number, nth) or asked is None or asked.kind != one.kind:
         need = f"; {session.needed}" if session.needed else ""
         raise Refusal(
-            f"{file}: it answers {one.kind} in phase {one.phase}, which is not asked of {side} here; the copies differ{need}"
+            f"{file}: it answers {one.kind} in phase {one.phase}, "
+            f"which is not asked of {people(side)} here; the copies differ{need}"
         )
     session.choose(side, one.answer)
     return True

@@ -10,7 +10,7 @@ from campaign.reports.log_lines import IN_BATTLE, RAIDED, in_words
 from campaign.reports.names import TABLES, Names
 from campaign.reports.sides import loyalties, side_of, told
 from campaign.terminal.play import pauses
-from table.wording import counted
+from table.wording import capital, counted
 
 Document = Mapping[str, Any]
 UNSAID = {  # what the log has and the deck need not hear
@@ -63,7 +63,7 @@ class News:
         heard, self.heard, self.grounds = self.heard, [], []
         for fact in heard:
             if self._worth_a_line(fact):
-                yield f"{_capital(in_words(fact, self.names))} [{fact.get('rule', '')}]"
+                yield f"{capital(in_words(fact, self.names))} [{fact.get('rule', '')}]"
         yield from self._damage(heard)
         gripped = [self.names.piece(fact["formation"]) for fact in heard if fact["fact"] == "gripped"]
         if gripped:
@@ -105,7 +105,3 @@ class News:
                 voyages.setdefault(fact["formation"], [fact["here"]]).append(fact["there"])
         for formation, way in voyages.items():
             yield f"{self.names.piece(formation)}: {' > '.join(self.names.place(place) for place in way)}"
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

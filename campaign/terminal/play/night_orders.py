@@ -18,6 +18,7 @@ from campaign.store.errors import CampaignFileError
 from campaign.terminal.play import desks, pauses
 from table.decisions import IllegalChoice
 from table.session import Choice
+from table.wording import people
 
 Place = tuple[int, int]  # of an answer: its phase, and the how-manyth of its side's there
 NOWHERE: Place = (-1, -1)
@@ -129,7 +130,7 @@ def refuse_mailed(book: NightOrders, phase: int, choices: Sequence[Choice], side
     """An answer that went with a letter is not taken back: the other player has it."""
     given = sum(choice.side == side for choice in choices)
     if given and (phase, given - 1) < book.mail.since:
-        raise IllegalChoice(f"it went with letter {book.mail.sent} of {side} or an earlier one; what is sent stays sent")
+        raise IllegalChoice(f"it went with letter {book.mail.sent} of {people(side)} or an earlier one; what is sent stays sent")
 
 
 def taken_from(book: NightOrders, game: SeaLords, side: str, fleet: Collection[str], text: str, name: str) -> NightOrders:

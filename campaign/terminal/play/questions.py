@@ -14,7 +14,7 @@ from campaign.terminal.play.quarterdeck import Quarterdeck
 from table.decisions import Answer, Decision, Form, IllegalChoice, Part, Plan
 from table.flows import Question
 from table.session import Closing
-from table.wording import counted
+from table.wording import counted, party
 from tactical.flying_colors.movement.helm import Helm
 
 ALL = "all"
@@ -124,7 +124,7 @@ class ShipSheet(Menu):
             for number, option in enumerate(self.question.options, 1)
         )
         advice = f"Enter: {' '.join(course)}" if len(course) > 1 else "Enter: *"
-        self.prompt = f"{self.deck.side}, 1-{len(self.question.options)} ({advice}, ? explains):"
+        self.prompt = f"{party(self.deck.side)}, 1-{len(self.question.options)} ({advice}, ? explains):"
 
     def understands(self, typed: str) -> bool:
         first = typed.split()[0] if typed else ""

@@ -9,7 +9,7 @@ from campaign.rules.admiralty import desk
 from campaign.state import is_berth
 from campaign.terminal.play.quarterdeck import Quarterdeck
 from campaign.views import Own, Sighting, View
-from table.wording import counted
+from table.wording import counted, party
 
 NAME, PLACE = 28, 20  # columns
 
@@ -25,7 +25,7 @@ def heading(deck: Quarterdeck) -> str:
 def lines(deck: Quarterdeck) -> Iterator[str]:
     view = deck.view
     yield deck.console.paint(f"{heading(deck)} - {deck.title}", "loud")
-    yield "Prestige: " + ", ".join(f"{side} {points}" for side, points in view.affairs.prestige.items())
+    yield "Prestige: " + ", ".join(f"{party(side)} {points}" for side, points in view.affairs.prestige.items())
     yield from weather(deck, view)
     yield ""
     yield f"{'Our formations':<{NAME}} {'place':<{PLACE}} sq sail dmg"

@@ -15,6 +15,7 @@ from campaign.terminal.until import position
 from table.decisions import IllegalChoice
 from table.flows import Question
 from table.session import Closing, Session
+from table.wording import capital, party, people
 
 WELCOME = "`commands` lists what you may say; `?` explains what is asked; Enter takes the advice of your officers."
 
@@ -106,7 +107,7 @@ class Watch:
     def _call(self, deck: Quarterdeck) -> None:
         """He hears the news and says when to go on."""
         self._face(deck)
-        while typed := self.console.ask(f"{deck.side}, {deck.moment.short} (Enter sails on, ? explains):"):
+        while typed := self.console.ask(f"{party(deck.side)}, {deck.moment.short} (Enter sails on, ? explains):"):
             try:
                 if typed in ("?", "help"):
                     self.console.tell("You were called because of the news above; `pause` says what for. Enter sails on.")
@@ -158,15 +159,15 @@ class Watch:
 
     def _end(self) -> None:
         """The war is over, or somebody who is not here must answer first."""
+        for deck in self.decks.values():
+            self._face(deck)
         name = self.table.archive.record.name
         sides = [question.side for question in self.session.pending]
         if UMPIRE in sides:
             told = f"`sealords battle sheet {name}` prints it, and `sealords battle enter` reads its report."
             self.console.tell(f"A battle waits for its table: {told}")
         elif sides:
-            self.console.say(f"{' and '.join(sides)} must answer; play goes on here when they have.")
+            self.console.say(f"{capital(' and '.join(map(people, sides)))} must answer; play goes on here when they have.")
             self.console.say(f"Whoever plays by mail: `sealords mail out {name} FILE.mail --side {next(iter(self.decks))}`.")
-        for deck in self.decks.values():
-            self._face(deck)
         for line in outcome(self.session):
             self.console.say(line)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from table.wording import party
 from tactical.flying_colors.board import hexes_of
 from tactical.flying_colors.drawing.plotting import Crop, to_the_action
 from tactical.flying_colors.fleets import home
@@ -105,7 +106,7 @@ def roll(action: Action, paint: Paint = plain) -> Iterator[str]:
     """Every ship with her code, where she lies, and how she is; side by side's."""
     known = codes(action)
     for side in action.fleets:
-        yield paint(side, side)
+        yield paint(party(side), side)
         for ship in action.ships.values():
             if home(action, ship) == side:
                 yield f"  {paint(known[ship.id], ship.side)} {describe(action, ship)}"

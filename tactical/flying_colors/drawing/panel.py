@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from table.pen import Box, Point, group, number, tag, text
+from table.wording import party
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.drawing.ensigns import ensign, side_colour
 from tactical.flying_colors.drawing.ink import INK, breadth, circle, path, polar, rect, through
@@ -178,7 +179,7 @@ ROW = 11.5
 
 def standing(action: Action, side: str, x: float, y: float, moving: bool) -> tuple[str, float]:
     """A side's flags, its admiral, how many of its ships fight, have struck or are lost, and every ship by name."""
-    fleet, colour = action.fleets[side], side_colour(action, side)
+    fleet, colour, name = action.fleets[side], side_colour(action, side), party(side)
     flags = [nation for nation in fleet.audacity if not nation.endswith(" batteries")] or [side]
     roll = [ship for ship in action.ships.values() if home(action, ship) == side]
     high = 66 + ROW * len(roll)
@@ -191,7 +192,7 @@ def standing(action: Action, side: str, x: float, y: float, moving: bool) -> tup
             )
         )
     parts.append(
-        text(side, x + 7, y + 17, fitted(side, 12.5, COLUMN - 14 - 20 * len(flags[:2])), font_weight="bold", fill=colour)
+        text(name, x + 7, y + 17, fitted(name, 12.5, COLUMN - 14 - 20 * len(flags[:2])), font_weight="bold", fill=colour)
     )
     admiral = action.commanders.get(fleet.admiral or "")
     if admiral is not None:

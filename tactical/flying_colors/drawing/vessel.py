@@ -10,6 +10,7 @@ from collections.abc import Container, Iterator
 from typing import NamedTuple
 
 from table.pen import group, number, tag, text
+from table.wording import party, people
 from tactical.flying_colors.drawing.ink import INK, breadth, path
 from tactical.flying_colors.drawing.plotting import amidships, bearing
 from tactical.flying_colors.drawing.shipyard import build, parts_of
@@ -190,14 +191,14 @@ def about(action: Action, ship: Ship) -> str:
     """A ship in words, for the pointer that rests on her."""
     face = ship.face
     words = [
-        f"{ship.name} ({ship.side}{'' if ship.nationality == ship.side else f', {ship.nationality}'})",
+        f"{ship.name} ({', '.join(dict.fromkeys((party(ship.side), ship.nationality)))})",
         f"rate {face.rate or 'none'}, hull {ship.hull_left} of {face.capacity}{' (damaged side)' if ship.damaged else ''}",
         f"rigging hits {ship.rigging}, marines {max(0, face.marines - ship.marines_lost)}, {ship.sails} sails",
     ]
     states = {
         "dismasted": ship.dismasted,
         "struck": ship.struck,
-        f"taken by {ship.captor}": ship.captor,
+        f"taken by {people(ship.captor or '')}": ship.captor,
         "on fire": ship.on_fire,
         "aground": ship.aground,
         "at anchor": ship.anchor,

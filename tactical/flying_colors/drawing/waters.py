@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from table.pen import Box, group, number, tag, text
+from table.wording import party
 from tactical.flying_colors.drawing.ensigns import ensign, side_colour, star
 from tactical.flying_colors.drawing.ink import INK, path, rect
 from tactical.flying_colors.drawing.plotting import ACROSS, HIGH, Crop, centre, outline
@@ -135,7 +136,7 @@ def battery(action: Action, one: Battery, size: float = 1.0, hits: int | None = 
             tag("rect", class_="fort-bar", x="-14", y="12", width=number(28 * left), height="3", fill="#4e8c3f"),
             text(one.name, -20.0, 3.0 * size, 7.4 * size, text_anchor="end", font_weight="bold", fill=INK, **HALO),
         ],
-        f"{one.name} ({one.side}): rate {one.rate}, hits {taken} of {one.capacity}",
+        f"{one.name} ({party(one.side)}): rate {one.rate}, hits {taken} of {one.capacity}",
         class_="battery",
         data_battery=one.id,
         transform=f"translate({number(at.x)} {number(at.y)})",
