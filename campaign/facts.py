@@ -446,6 +446,14 @@ class Lost(InBattle, tag="lost"):
     why: str
 
 
+class Regained(InBattle, tag="regained"):
+    """A sail had struck in a battle that was fought elsewhere, and her own side, which held the field, has her again."""
+
+    squadron: str
+    sail: str
+    side: str
+
+
 class Burned(InBattle, tag="burned"):
     """A fireship was sent against a squadron."""
 
@@ -698,7 +706,7 @@ AnyFact = (
     | Repaired | InOrdinary | Formed | Subordinated | Detached | Transferred | Posted | Relieved | LeaderFate | Arrived
     | Withdrawn | Forgone | PrestigeChanged | TurnedCoat | AuxiliaryMoved | Tasked | Screened | Searched | Shadowed | Converted
     | DummyPlaced | DummyFound | Charged | Interdicting | BattleJoined | BroughtTo | Engaged | StoodOff | GaugeTaken | TookCommand
-    | Hoisted | OutOfControl | IntensitySettled | LevelSettled | Arrayed | Reported | Matched | Fired | Lost | Burned
+    | Hoisted | OutOfControl | IntensitySettled | LevelSettled | Arrayed | Reported | Matched | Fired | Lost | Regained | Burned
     | BattleEnded | Struck | Disorganised | CorsairsStir | CorsairLost | EventTold | WarTold | Tallied | PortsTurned | StoresSent
     | WarOver | OrderReceived | OrderShown | OrderIssued | OrderBegun | OrderFulfilled | OrderFailed | OrderVoid | HandedOver
     | OrdersCounted

@@ -6,11 +6,13 @@ sea, wind and late comers stands at its head, in the words that the printed shee
 
 from __future__ import annotations
 
+import codecs
 import csv
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from io import StringIO
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from table.wording import capital, people
 from table.wording import party as whose
@@ -19,6 +21,8 @@ from tactical.handoff import BadReport, BattleBrief, FallenFate, Fate, Harbour
 COLUMNS = ("line", "id", "name", "side", "squadron", "fate", "captor", "hull", "rigging", "crew", "turns", "arrives")
 SHIP, LEADER = ("id", "fate", "captor", "hull", "rigging", "crew"), ("id", "fate", "turns")
 NUMBERS = ("hull", "rigging", "crew", "turns")
+PLAIN = ("name", "side", "squadron")  # what a line says of its id beside what became of her
+NOBODY = "nobody"
 WHOLE = re.compile(r"-?[0-9]{1,9}")  # a whole number, if no longer than anybody means
 
 
@@ -80,24 +84,49 @@ def _lines(brief: BattleBrief) -> Iterator[dict[str, str]]:
     yield {"line": "remarks", "name": ""}
 
 
-def read_form(text: str) -> dict[str, Any]:
-    """The report that a filled-in form holds, as plain data; `BadReport` names the line where it makes no sense.
+class Filled(NamedTuple):
+    """What a filled-in form says: the report that it holds as plain data, and what of it cannot be meant.
+
+    A cell that cannot be meant has something harmless in the report, so that what else is wrong with that is found all the same.
+    """
+
+    report: dict[str, Any]
+    faults: list[str]
+
+
+def decoded(raw: bytes) -> str:
+    """A form's text, however the spreadsheet has written it: UTF-8, else UTF-16 if it says so, else Windows' own."""
+    wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", errors="replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def read_form(brief: BattleBrief, text: str) -> Filled:
+    """What a form of a brief holds; `BadReport` if it is no form at all.
 
     Its last line is that for remarks, empty or not: a form without it was cut short, perhaps in the midst of a number.
     """
     sheet = text.removeprefix("\ufeff")
     rows = csv.DictReader(StringIO(sheet), delimiter=_mark(sheet))
     report: dict[str, Any] = {"brief": "", "content": "", "resolver": "by hand", "ships": [], "leaders": []}
+    entries: list[tuple[int, dict[str, str]]] = []
     try:
         if rows.fieldnames is None or not {"line", "id", "fate"} <= set(rows.fieldnames):
             raise BadReport(f"no result form: its first line is {rows.fieldnames}; expected {','.join(COLUMNS)}")
         for number, row in enumerate(rows, 2):
-            _take_down(report, {key: value.strip() for key, value in row.items() if key and isinstance(value, str)}, number)
+            entries.append((number, {key: value.strip() for key, value in row.items() if key and isinstance(value, str)}))
     except csv.Error as error:
         raise BadReport(f"no result form: line {rows.line_num} cannot be read ({error}); expected {','.join(COLUMNS)}") from error
+    faults = [f"line {number} of the form{fault}" for number, entry in entries for fault in _take_down(report, entry)]
+    if (report["brief"], report["content"]) == (brief.id, brief.content):
+        known = {line["id"]: line for line in _lines(brief) if line["line"] in ("ship", "leader")}
+        faults += [f"line {number} of the form{fault}" for number, entry in entries for fault in _mistaken(known, entry)]
     if "remarks" not in report:
-        raise BadReport("the form is cut short: its last line, that for remarks, is missing; expected a line for each of its own")
-    return report
+        faults.append("the form is cut short: its last line, that for remarks, is missing; expected a line for each of its own")
+    return Filled(report, faults)
 
 
 def _mark(sheet: str) -> str:
@@ -106,37 +135,62 @@ def _mark(sheet: str) -> str:
     return next((mark for mark in ";\t" if mark in head and "," not in head), ",")
 
 
-def _take_down(report: dict[str, Any], entry: dict[str, str], number: int) -> None:
-    """What one line of a form says is added to a report."""
-    match entry.get("line", ""):
+def _take_down(report: dict[str, Any], entry: dict[str, str]) -> Iterator[str]:
+    """What one line of a form says is added to a report; yields what of it cannot be meant."""
+    match entry.get("line", "").lower():
         case "battle":
             report["brief"], report["content"] = entry.get("id", ""), entry.get("name", "")
         case "field":
             if entry.get("id"):
-                raise BadReport(f"line {number} of the form: who held the field stands under `side`, not under `id`")
-            report["field"] = entry.get("side", "").lower()
+                yield ": who held the field stands under `side`, not under `id`"
+            held = entry.get("side", "").lower()
+            report["field"] = "" if held == NOBODY else held
         case "ship":
-            report["ships"].append(_figures(entry, SHIP, number, get_args(Fate)))
+            yield from _put_down(report["ships"], entry, SHIP, get_args(Fate))
         case "leader":
-            report["leaders"].append(_figures(entry, LEADER, number, get_args(FallenFate)))
+            yield from _put_down(report["leaders"], entry, LEADER, get_args(FallenFate))
         case "remarks":
             report["remarks"] = entry.get("name", "")
         case "" | "setting":
             return
         case other:
-            raise BadReport(f"line {number} of the form: {other!r}; expected battle, field, ship, leader or remarks")
+            yield f": {other!r}; expected battle, field, ship, leader or remarks"
 
 
-def _figures(entry: dict[str, str], keys: tuple[str, ...], number: int, fates: tuple[str, ...]) -> dict[str, Any]:
+def _put_down(
+    report: list[dict[str, Any]], entry: dict[str, str], keys: tuple[str, ...], fates: tuple[str, ...]
+) -> Iterator[str]:
     """What a line says of a ship or a leader; an empty number is none."""
     found: dict[str, Any] = {key: entry.get(key, "") for key in keys}
-    found["fate"], found_at = found["fate"].lower(), f"line {number} of the form, {entry.get('id', '')}"
-    if found["fate"] not in fates:
-        raise BadReport(f"{found_at}: fate is {entry.get('fate', '')!r}; expected one of {', '.join(fates)}")
-    for key in NUMBERS:
-        if key in found:
-            text = found[key].removesuffix("%").strip() or "0"
-            if not WHOLE.fullmatch(text):
-                raise BadReport(f"{found_at}: {key} is {found[key]!r}; expected a whole number")
-            found[key] = int(text)
-    return found
+    found |= {key: found[key].lower() for key in ("fate", "captor") if key in found}
+    report.append(found)
+    of = f", {entry.get('id', '')}"
+    known = found["fate"] in fates
+    for key in (key for key in NUMBERS if key in found):
+        text = found[key].removesuffix("%").strip() or "0"
+        found[key] = int(text) if WHOLE.fullmatch(text) else int(found["fate"] == "wounded")
+        if not WHOLE.fullmatch(text):
+            yield f"{of}: {key} is {entry[key]!r}; expected a whole number"
+    if not known:
+        yield f"{of}: fate is {entry.get('fate', '')!r}; expected one of {', '.join(fates)}"
+        found["fate"] = _harmless(found)
+
+
+def _harmless(line: dict[str, Any]) -> str:
+    """A fate that goes with whatever else a line says."""
+    if "turns" in line:
+        return "wounded" if line["turns"] else "unhurt"
+    return "taken" if line["captor"] else "damaged"
+
+
+def _mistaken(known: dict[str, dict[str, str]], entry: dict[str, str]) -> Iterator[str]:
+    """A line that bears the id of one and the name, the side or the squadron of another."""
+    own = known.get(entry.get("id", ""), {}) if entry.get("line", "").lower() in ("ship", "leader") else {}
+    for key in PLAIN:
+        if own.get(key) and entry.get(key) and _alike(own[key]) != _alike(entry[key]):
+            yield f", {entry['id']}: {key} is {entry[key]!r}; expected {own[key]!r}, or the id of whom it is about"
+
+
+def _alike(name: str) -> str:
+    """A name as it is compared: capitals, blanks and how an accent is written do not matter."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())

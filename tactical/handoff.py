@@ -183,20 +183,49 @@ class BattleReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     data_version: int = DATA_VERSION
 
 
+PARTS: dict[str, type[msgspec.Struct]] = {"ships": ShipReport, "leaders": LeaderReport, "amendments": Amendment}
+
+
 class BadReport(ValueError):
     """A report that cannot be taken for a brief, with every reason."""
 
 
 def read_report(brief: BattleBrief, data: Any) -> BattleReport:
     """A report from plain data, or `BadReport` with all that is wrong with it."""
-    try:
-        report = msgspec.convert(data, BattleReport)
-    except msgspec.ValidationError as error:
-        raise BadReport(f"the report of {brief.id} cannot be read: {error}") from error
-    found = list(faults(brief, report))
-    if found:
-        raise BadReport(f"the report of {brief.id} is refused:\n" + "\n".join(f"- {fault}" for fault in found))
+    report = as_report(brief, data)
+    refuse(brief, faults(brief, report))
     return report
+
+
+def as_report(brief: BattleBrief, data: Any) -> BattleReport:
+    """Plain data in the form of a report, whether or not it can be true."""
+    try:
+        return msgspec.convert(data, BattleReport)
+    except msgspec.ValidationError as error:
+        found = list(_unreadable(data)) if isinstance(data, dict) else []
+        raise BadReport(f"the report of {brief.id} cannot be read: {'; '.join(found) or error}") from error
+
+
+def _unreadable(data: dict[str, Any]) -> Iterator[str]:
+    """Every line of a report that has not the form of one, and then what else has not."""
+    lines = {part: data.get(part) for part in PARTS}
+    for part, listed in lines.items():
+        for number, one in enumerate(listed if isinstance(listed, list) else ()):
+            try:
+                msgspec.convert(one, PARTS[part])
+            except msgspec.ValidationError as error:
+                yield f"{part}[{number}]: {error}"
+    try:
+        msgspec.convert(data | {part: [] for part, listed in lines.items() if isinstance(listed, list)}, BattleReport)
+    except msgspec.ValidationError as error:
+        yield str(error)
+
+
+def refuse(brief: BattleBrief, found: Iterable[str]) -> None:
+    """`BadReport` with every fault that was found, if one was."""
+    told = [f"- {fault}" for fault in found]
+    if told:
+        raise BadReport("\n".join((f"the report of {brief.id} is refused:", *told)))
 
 
 def faults(brief: BattleBrief, report: BattleReport) -> Iterator[str]:
@@ -233,7 +262,8 @@ def _ship_faults(brief: BattleBrief, ship: ShipReport, side: str) -> Iterator[st
     if (ship.fate == "taken") != bool(ship.captor):
         yield f"ship {ship.id} is {ship.fate} with captor {ship.captor!r}; expected one for who is taken, and for no other"
     elif ship.captor and (ship.captor not in brief.sides or ship.captor == side):
-        yield f"ship {ship.id} is taken by {ship.captor!r}; expected the other side of {', '.join(brief.sides)}"
+        others = [one for one in brief.sides if one != side] if side in brief.sides else brief.sides
+        yield f"ship {ship.id} is taken by {ship.captor!r}; expected {' or '.join(others)}"
 
 
 # -- for other programs ------------------------------------------------------------------------------------------------------

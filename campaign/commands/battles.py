@@ -67,12 +67,16 @@ def sheet(
     name: Name,
     out: Annotated[Path, typer.Option("--out", help="The page to write, .html; print it on A4.")] = Path("battle.html"),
     form: Annotated[Path | None, typer.Option("--form", help="The result form, .csv; else beside the page.")] = None,
+    brief: Annotated[Path | None, typer.Option("--brief", help="The brief for another program, .json.")] = None,
 ) -> None:
     """The battle that waits for a real table: a scenario to print, for any rules and for Flying
-    Colors, and a result form that a spreadsheet opens."""
+    Colors, and a result form that a spreadsheet opens.
+
+    A form that is there already and was filled in stays as it is.
+    """
     from campaign.terminal import table_battles
 
-    table_battles.sheet(database(context), name, out, form)
+    table_battles.sheet(database(context), name, out, form, brief)
 
 
 @room.command("enter")
@@ -80,7 +84,9 @@ def enter(
     context: typer.Context,
     name: Name,
     file: Annotated[Path, typer.Argument(help="The result form filled in (.csv), or a report (.json).")],
-    amend: Annotated[list[str] | None, typer.Option(help="ID:FIELD=VALUE: put a line right.")] = None,
+    amend: Annotated[
+        list[str] | None, typer.Option(help="ID:FIELD=VALUE: put a line right; battle:field=SIDE who held it.")
+    ] = None,
     why: Annotated[str, typer.Option(help="The reason of what is amended.")] = "",
     yes: Annotated[bool, typer.Option("--yes", help="Enter it without being asked again.")] = False,
 ) -> None:

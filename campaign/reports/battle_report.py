@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from campaign.reports.log_lines import in_words
+from campaign.reports.log_lines import in_words, report_in_words
 from campaign.reports.names import Names
 from table.wording import capital, people
 
@@ -25,8 +25,9 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (  # title,
     ("Command", ("took-command", "hoisted", "out-of-control"), ("SL 3.422",)),
     ("How hot the action", ("intensity-settled", "level-settled"), ("SL 8.321",)),
     ("Fireships", ("burned",), ("SL 6.233d", "SL 6.234", "SL 6.233e")),
+    ("The report", ("reported",), ()),
     ("Damage", ("damaged", "convoy-harmed"), ()),
-    ("Ships lost", ("lost",), ("SL 8.338", "SL 10.321")),
+    ("Ships lost", ("lost", "regained"), ("SL 8.338", "SL 10.321")),
     ("Flag officers", ("leader-fate",), ("SL 8.37",)),
     ("After the battle", ("battle-ended", "struck", "prestige", "disorganised"), ("SL 8.44", "SL 8.441")),
     ("What else the dice decided", (), ()),
@@ -144,9 +145,14 @@ def of_battle(rows: Iterable[Document], battle: str) -> Iterator[Document]:
             phase = row["phase"] if going else phase
         if not going or row["phase"] != phase:
             continue
-        own = fact.get("battle") == battle or fact.get("about") == battle
-        if own or str(fact.get("rule", "")).startswith(AFTER.get(fact["fact"], "none")):
+        if belongs(fact, battle):
             yield fact
+
+
+def belongs(fact: Document, battle: str) -> bool:
+    """Whether a fact that is told in the course of a battle is its own, a die of it, or what it brings."""
+    own = fact.get("battle") == battle or fact.get("about") == battle
+    return own or str(fact.get("rule", "")).startswith(AFTER.get(fact["fact"], "none"))
 
 
 def told(facts: list[Document], names: Names, when: str, campaign: str) -> BattleTold:
@@ -189,10 +195,20 @@ def chapter_of(fact: Document) -> str:
 def _lines(facts: list[Document], names: Names, title: str) -> Iterator[Line]:
     """The sentences of a chapter, each with its case."""
     for fact in facts:
-        if chapter_of(fact) == title:
+        if chapter_of(fact) == title and fact["fact"] == "reported":
+            ids = _ids(facts)
+            yield from (Line(_sentence(words), str(fact.get("rule", ""))) for words in report_in_words(fact, ids))
+        elif chapter_of(fact) == title:
             yield Line(_sentence(in_words(_by_itself(fact), names)), str(fact.get("rule", "")))
             if fact["fact"] == "gauge-taken":
                 yield from (_reckoning(side, fact) for side in fact["chances"])
+
+
+def _ids(facts: list[Document]) -> dict[str, str]:
+    """The names of the ships and leaders of a brief, by which a report calls them."""
+    parties = [party for fact in facts if fact["fact"] == "arrayed" for party in fact["brief"]["parties"]]
+    ships = [ship for party in parties for one in party["squadrons"] for ship in one["ships"]]
+    return {one["id"]: str(one["name"]) for one in (*ships, *(one for party in parties for one in party.get("commanders", ())))}
 
 
 def _by_itself(fact: Document) -> Document:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil
+from typing import get_args
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -13,9 +14,13 @@ from campaign.reports.names import Names
 from table import wording
 from tactical.flying_colors.hand_off.set_up import SetUp, set_up
 from tactical.forms import setting
-from tactical.handoff import BattleBrief, Party, Squadron
+from tactical.handoff import BattleBrief, Fate, Party, Squadron
 
-BOXES = {"hull": 10, "rigging": 8, "crew": 6}
+PARTS, BOXES = ("hull", "rigging", "crew"), 10  # of each part as many boxes as make a box ten per cent of it
+REPORTING = (
+    f"When it is over, each box ticked in this battle is {100 // BOXES} per cent of her hull, rigging or crew: put that "
+    f"and her fate ({', '.join(get_args(Fate))}) into the result form, which sealords battle enter reads."
+)
 HEAT = {
     "light": "A light action: long shot and little powder. Break off when a quarter of a line is crippled; some 8 turns of play.",
     "medium": "A general action. Break off once a third of a line is crippled or lost; some 12 turns of play.",
@@ -24,12 +29,12 @@ HEAT = {
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A ship with her boxes: how many of each are ticked before the battle."""
+    """A ship, and how many boxes of each part are ticked before the battle."""
 
     name: str
     guns: int
     rate: int
-    ticked: dict[str, int]
+    ticked: int
 
 
 class Division(msgspec.Struct, frozen=True):
@@ -97,6 +102,7 @@ def _bounds(brief: BattleBrief, names: Names) -> Iterator[str]:
         yield "Who comes later enters behind its own line, level with it by then; who never does is reported as unengaged."
     yield "Squadrons keep together in the order given; each flag officer is aboard the first ship of his squadron."
     yield "Ticked boxes are damage brought into the battle: those guns, spars and men are gone already."
+    yield REPORTING
 
 
 def _line(brief: BattleBrief, party: Party, names: Names) -> Line:
@@ -109,7 +115,7 @@ def _line(brief: BattleBrief, party: Party, names: Names) -> Line:
     station = "to windward" if party.side == brief.gauge else "to leeward"
     guards = tuple(convoy.name for convoy in brief.convoys if convoy.side == party.side)
     guns = sum(ship.guns for ship in ships)
-    return Line(party.side, station, divisions, len(ships), guns, _shore(brief, party.side, names), guards)
+    return Line(wording.party(party.side), station, divisions, len(ships), guns, _shore(brief, party.side, names), guards)
 
 
 def _shore(brief: BattleBrief, side: str, names: Names) -> str:
@@ -122,13 +128,13 @@ def _shore(brief: BattleBrief, side: str, names: Names) -> str:
 def _rows(squadron: Squadron) -> Iterator[Row]:
     """SL 3.247: a squadron's damage, of the twenty points it can bear, is the same share of every box of its ships."""
     for ship in squadron.ships:
-        yield Row(ship.name, ship.guns, ship.rate, {part: ceil(count * squadron.damage / 20) for part, count in BOXES.items()})
+        yield Row(ship.name, ship.guns, ship.rate, ceil(BOXES * squadron.damage / 20))
 
 
 # -- the set-up drawn --------------------------------------------------------------------------------------------------------
 
 WIDE, LENGTH = 760, 22
-SKY, SHORE, RANK, BETWEEN = 44, 34, 64, 36  # of the page's depth: for the wind, a shore, a line, the sea between the lines
+SKY, SHORE, RANK, BETWEEN = 40, 30, 58, 22  # of the page's depth: for the wind, a shore, a line, the sea between the lines
 COLOURS = ("#1f3f77", "#8a2b2b")
 BLOWING = {"light": "light airs", "moderate": "wind", "fresh": "fresh wind, a gale near"}
 
@@ -170,7 +176,7 @@ def _arrow(force: str) -> str:
 def _land(name: str, y: int) -> str:
     """A strip of shore with its name."""
     shore = f'<path d="M0 {y}h{WIDE}v{SHORE}h-{WIDE}z" fill="#d9cda8" stroke="#8c7d52" class="land"/>'
-    return f'{shore}<text x="{WIDE - 14}" y="{y + 21}" text-anchor="end">{_escaped(name)}</text>'
+    return f'{shore}<text x="{WIDE - 14}" y="{y + 19}" text-anchor="end">{_escaped(name)}</text>'
 
 
 def _hulls(line: Line, divisions: Sequence[Division], y: int, colour: str) -> Iterator[str]:
@@ -179,7 +185,7 @@ def _hulls(line: Line, divisions: Sequence[Division], y: int, colour: str) -> It
     step = min(34.0, (WIDE - 40 - apart * len(divisions)) / sail)
     x = (WIDE - step * sail - apart * (len(divisions) - 1)) / 2
     late = bool(divisions[0].arrives)
-    words = f"{wording.party(line.side)}, {'coming up later' if late else ', before '.join((line.station, *line.guards))}"
+    words = f"{line.side}, {'coming up later' if late else ', before '.join((line.station, *line.guards))}"
     yield f'<text x="10" y="{y - 18}" fill="{colour}">{_escaped(words)}</text>'
     for division in divisions:
         when = f", turn {division.arrives}" if late else ""
@@ -202,4 +208,4 @@ def rendered(page: Sheet) -> str:
     environment = Environment(
         loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
     )
-    return environment.get_template("battle_sheet.html.j2").render(sheet=page, boxes=BOXES)
+    return environment.get_template("battle_sheet.html.j2").render(sheet=page, parts=PARTS, boxes=BOXES)

@@ -6,6 +6,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from campaign.reports.agreement import agreed
@@ -73,10 +74,11 @@ WORDS = {
     "intensity-settled": "{side} would fight a {wanted} action; {intensity} it is",
     "level-settled": "the damage level is {level}",
     "arrayed": "the lines are formed",
-    "reported": "it was fought ship by ship, and this is reported of it",
+    "reported": "{reported}",
     "matched": "combat {combat}: {side} put up {squadron}",
     "fired": "combat {combat}: {side} fire on " + BY_THE_TABLE,
     "lost": "{sail} of {squadron} is lost: {why}",
+    "regained": "{sail} of {squadron} had struck, and is regained: {side} held the field",
     "burned": "{auxiliary} drives down on {squadron} and fails",
     "struck": "{sail} strikes her colours and goes to {squadron}",
     "battle-ended": "the battle ends: {victor}; {lost}",
@@ -271,8 +273,36 @@ def _named(fact: Document, names: Names) -> dict[str, str]:
         "prestige": _by_side,
     }
     filled = {key: called.get(key, str)(value) for key, value in fact.items() if value is not None}
+    if fact["fact"] == "reported":
+        filled["reported"] = "; ".join(report_in_words(fact))
     where = {f"at_{key}": names.at(fact[key]) for key in ("place", "there") if fact.get(key)}
     return filled | _phrases(fact) | where | _whither(fact, names)
+
+
+def report_in_words(fact: Document, called: Mapping[str, str] = MappingProxyType({})) -> Iterator[str]:
+    """What whoever resolved a battle says of it as a whole: how it was fought, the field, remarks, and each amendment and why.
+
+    `called` has the names of ships and leaders by their ids.
+    """
+    report = fact["report"]
+    yield f"it was fought ship by ship ({_tidy(report['resolver'])}), and this is reported of it"
+    yield f"{people(report['field'])} held the field" if report.get("field") else "nobody held the field"
+    if report.get("remarks"):
+        yield f"remarks: {_tidy(report['remarks'])}"
+    for one in report.get("amendments", ()):
+        of = called.get(one["id"], "the battle" if one["id"] == "battle" else one["id"])
+        yield f"the umpire has amended {of}: {_entry(one['was'])} is {_entry(one['now'])} now, because {_tidy(one['why'])}"
+
+
+def _entry(words: str) -> str:
+    """`hull 40`, of what an amendment has as `hull=40`."""
+    field, _, value = _tidy(words).partition("=")
+    return f"{field} {value or 'none'}"
+
+
+def _tidy(words: str) -> str:
+    """What a person wrote, on one line and without what a terminal would take for an order."""
+    return " ".join("".join(one if one.isprintable() else " " for one in words).split()) or "nothing"
 
 
 def _whither(fact: Document, names: Names) -> dict[str, str]:

@@ -40,6 +40,7 @@ EVERYBODYS = {
     "matched": ("battle", "combat", "side", "squadron", "admiral"),
     "fired": ("battle", "combat", "side", "column", "die", "cell", "shifts", "modifiers", "points", "sunk"),
     "lost": ("battle", "squadron", "sail", "why"),
+    "regained": ("battle", "squadron", "sail", "side"),
     "burned": ("battle", "auxiliary", "squadron", "struck"),
     "struck": ("battle", "sail", "side", "squadron"),
     "battle-ended": ("battle", "victor", "lost", "fought"),

@@ -24,6 +24,7 @@ from campaign.store import tables
 from campaign.store.database import Database, Prepared, insertion
 from campaign.store.errors import CampaignFileError
 from campaign.store.records import (
+    BriefRecord,
     CampaignRecord,
     FactRecord,
     PhaseRecord,
@@ -74,8 +75,12 @@ class _Statements:
         self.forget_choices = tables.choice.delete().where(stands)
         self.forget_dice = tables.die.delete().where(thrown)
         self.take_back = tables.choice.update().where(stands, choice.number == place).values(undone=times.scalar_subquery())
-        self.add_snapshot, self.add_choices, self.add_dice, self.add_facts = (
-            insertion(engine, table) for table in (tables.snapshot, tables.choice, tables.die, tables.fact)
+        brief = tables.brief.c
+        waits = (brief.campaign_id == ours) & (brief.phase == phase)
+        self.brief = select(brief.phase, brief.battle, brief.content, brief.document).where(waits)
+        self.forget_brief = tables.brief.delete().where(brief.campaign_id == ours)
+        self.add_snapshot, self.add_choices, self.add_dice, self.add_facts, self.add_brief = (
+            insertion(engine, table) for table in (tables.snapshot, tables.choice, tables.die, tables.fact, tables.brief)
         )
 
 
@@ -90,6 +95,7 @@ class CampaignArchive:
         self._name = f"campaign {record.name!r} in {database.where}"
         self._connection = database.connect()
         self._sql = _Statements(database.engine)
+        self._brief: BriefRecord | None = None
         self._refusal = database.engine.dialect.loaded_dbapi.IntegrityError
         try:
             self.load()
@@ -119,6 +125,8 @@ class CampaignArchive:
             here = {"ours": self._id, "at": row.phase + 1}
             choices = [self._choice(kept) for kept in connection.execute(self._sql.choices, here)]
             dice = [self._die(kept) for kept in connection.execute(self._sql.dice, here)]
+            waiting = connection.execute(self._sql.brief, here).first()
+        self._brief = None if waiting is None else BriefRecord._make(waiting)
         document = sound(row.document, row.state_hash, self._name)
         refuse_unseated(document, [seat.side for seat in self.record.seats], self._name)
         self._turn = row.turn
@@ -143,6 +151,24 @@ class CampaignArchive:
                 raise CampaignFileError(f"{self._name}: phase {phase} has no answer {choice.index} to take back")
         self._standing = self._standing._replace(choices=self._standing.choices - 1)
 
+    @property
+    def brief(self) -> BriefRecord | None:
+        """The brief of the battle that waits for its report in the open phase, if it is still what was written."""
+        kept = self._brief
+        if kept is not None:
+            sound(kept.document, kept.content, f"{self._name}: the brief of {kept.battle}")
+        return kept
+
+    def keep_brief(self, phase: int, brief: BriefRecord | None) -> None:
+        """What a battle was handed out with is written before anything is resolved by it; None when none waits any more."""
+        if brief == self._brief:
+            return
+        with self._keeping(phase) as connection:
+            connection.execute(self._sql.forget_brief, {"ours": self._id})
+            if brief is not None:
+                connection.exec_driver_sql(self._sql.add_brief, (self._id, *brief))
+        self._brief = brief
+
     def close_phase(self, closing: Closing) -> None:
         self.close_phases([closing])
 
@@ -165,6 +191,8 @@ class CampaignArchive:
                 connection.execute(self._sql.forget_choices, here)
             if known.dice:
                 connection.execute(self._sql.forget_dice, here)
+            if self._brief is not None:
+                connection.execute(self._sql.forget_brief, {"ours": self._id})
             for statement, rows in (
                 (self._sql.add_snapshot, snapshots),
                 (self._sql.add_choices, choices),
@@ -173,7 +201,7 @@ class CampaignArchive:
             ):
                 if rows:
                     cursor.executemany(statement, rows)
-        self._turn = turns[-1]
+        self._turn, self._brief = turns[-1], None
         self._standing = _Standing(closings[-1].phase + 1, 0, 0)
 
     def adopt(self, fingerprints: Mapping[str, str]) -> None:

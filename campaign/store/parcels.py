@@ -150,8 +150,9 @@ def _verify_snapshots(connection: Connection, campaign_id: int, where: str) -> N
 
 
 def _verify_documents(connection: Connection, where: str) -> None:
-    """Every answer and every fact is a JSON document."""
-    for table, column in ((tables.campaign, "charts"), (tables.choice, "answer"), (tables.fact, "document")):
+    """Every answer, every fact and a brief is a JSON document."""
+    documents = ((tables.campaign, "charts"), (tables.choice, "answer"), (tables.fact, "document"), (tables.brief, "document"))
+    for table, column in documents:
         bad = connection.execute(select(func.count()).where(func.json_valid(table.c[column]) == 0)).scalar_one()
         if bad:
             raise CampaignFileError(f"{where}: it is damaged: {bad} rows of {table.name} hold no document in {column}")

@@ -45,6 +45,11 @@ JOIN choice ON choice.campaign_id = campaign.id AND choice.undone = 0 AND choice
 JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.phase = choice.phase
 JOIN snapshot AS before ON before.campaign_id = campaign.id AND before.phase = choice.phase - 1
 WHERE campaign.name = :name ORDER BY choice.phase, choice.number"""
+_BRIEF = """SELECT brief.battle AS battle, brief.content AS content, brief.document AS document, snapshot.turn AS turn
+FROM campaign
+JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.document IS NOT NULL
+JOIN brief ON brief.campaign_id = campaign.id AND brief.phase = snapshot.phase + 1
+WHERE campaign.name = :name"""
 _ALL = 2**62
 _FIRST_PAGE, _LONGER, _LONGEST_PAGE = 200, 4, 12_800
 
@@ -103,6 +108,16 @@ def facts(
 def reasons(url: str, name: str) -> list[Row]:
     """Why the computer's seats chose as they did, for the umpire; `turn` is the one that the phase was played in."""
     return _page(url, _REASONS, {"name": name})
+
+
+def waiting(url: str, name: str) -> Row | None:
+    """The battle that waits for its report, if one does: its id, the turn, and under `brief` what was handed out of it."""
+    rows = _page(url, _BRIEF, {"name": name})
+    if not rows:
+        return None
+    where = f"{_where(url, name)}: the brief of {rows[0]['battle']}"
+    document = sound(rows[0]["document"], rows[0]["content"], where)
+    return {"battle": rows[0]["battle"], "turn": rows[0]["turn"], "brief": decoded(document, dict, where)}
 
 
 def _pages(url: str, sql: str, binds: Row) -> Iterator[Row]:

@@ -123,6 +123,21 @@ class Fact(Row, table=True):
     document: str
 
 
+class Brief(Row, table=True):
+    """What was handed out of the battle whose report is waited for in the open phase; gone once it is reported.
+
+    `content` is the name by which the report must call it, the hash of the document. What is over is told by its facts.
+    """
+
+    __table_args__ = _CLUSTERED
+
+    campaign_id: int = _campaign()
+    phase: int
+    battle: str
+    content: str
+    document: str
+
+
 class Player(Row, table=True):
     """A player of any campaigns of this database (SL 12.4)."""
 
@@ -160,8 +175,8 @@ class Service(Row, table=True):
 
 
 metadata = Row.metadata
-campaign, seat, source, snapshot, choice, die, fact, player, career, service = (
+campaign, seat, source, snapshot, choice, die, fact, brief, player, career, service = (
     metadata.tables[name]
-    for name in ("campaign", "seat", "source", "snapshot", "choice", "die", "fact", "player", "career", "service")
+    for name in ("campaign", "seat", "source", "snapshot", "choice", "die", "fact", "brief", "player", "career", "service")
 )
-belongings = (seat, source, snapshot, choice, die, fact)
+belongings = (seat, source, snapshot, choice, die, fact, brief)

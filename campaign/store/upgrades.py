@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Upgrade = Callable[["Connection"], None]
 
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 
 
 def keep_sources(connection: Connection) -> None:
@@ -96,12 +96,20 @@ def keep_reasons(connection: Connection) -> None:
     connection.exec_driver_sql("ALTER TABLE choice ADD COLUMN why VARCHAR DEFAULT '' NOT NULL")
 
 
+def keep_briefs(connection: Connection) -> None:
+    """Schema 7: the brief of a battle that waits for its report is kept; one that waits already is written when play goes on."""
+    from campaign.store import tables
+
+    tables.brief.create(connection)
+
+
 UPGRADES: dict[int, Upgrade] = {
     1: keep_sources,
     2: name_sail,
     3: lay_out_battles,
     4: keep_careers,
     5: keep_reasons,
+    6: keep_briefs,
 }  # a change of the World's document counts too
 
 

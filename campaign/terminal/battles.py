@@ -13,20 +13,25 @@ from campaign.terminal import paper
 from campaign.terminal.refusals import BadInput
 from table.wording import party
 
+WAITS = {"table": "waits for its table", "hexes": "is fought on hexes"}
 BRIEFLY = ("battle-joined", "brought-to", "intensity-settled", "battle-ended", "turn-began")
 
 
 def list_(url: str, name: str, as_json: bool) -> None:
-    """Every battle with its place, how hot it was, and what each side lost."""
+    """Every battle with its place, how hot it was, and what each side lost; the last may still wait for its report."""
     present = reading.present(url, name)
     found: dict[str, dict[str, Any]] = {}
     for row in reading.facts(url, name, kinds=BRIEFLY):
         fact = row["fact"]
         if "battle" in fact:
             entry = found.setdefault(
-                fact["battle"], {"battle": fact["battle"], "turn": row["turn"], "intensity": "", "victor": ""}
+                fact["battle"], {"battle": fact["battle"], "turn": row["turn"], "intensity": "", "victor": "", "waits": ""}
             )
             entry |= {key: fact[key] for key in ("place", "intensity", "victor", "lost", "fought") if key in fact}
+    if (waiting := reading.waiting(url, name)) is not None:
+        brief = waiting["brief"]
+        entry = {"battle": waiting["battle"], "turn": waiting["turn"], "intensity": brief["intensity"], "victor": ""}
+        found[waiting["battle"]] = entry | {"waits": present["world"]["resolver"], "place": brief["place"]}
     if as_json:
         paper.document(list(found.values()))
         return
@@ -37,7 +42,7 @@ def list_(url: str, name: str, as_json: bool) -> None:
             nth_turn(one["turn"], clock).turn_name,
             names.place(one["place"]),
             one["intensity"] or "not fought",
-            party(one["victor"]) or "none",
+            WAITS.get(one["waits"], party(one["victor"]) or "none"),
             ", ".join(f"{party(side)} {count}" for side, count in one.get("lost", {}).items()),
         )
         for one in found.values()
@@ -55,6 +60,10 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
     present = reading.present(url, name)
     rows = list(reading.facts(url, name))
     facts = list(battle_report.of_battle(rows, battle))
+    if not facts and (waiting := reading.waiting(url, name)) is not None and waiting["battle"] == battle:
+        raise BadInput(
+            f"{battle} {WAITS[present['world']['resolver']]} and is told when it is over; `battle list` has those that are"
+        )
     if not facts:
         known = battle_report.battles(rows)
         expected = f"expected one of {', '.join(known)}" if known else "there has been none yet"

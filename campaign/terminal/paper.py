@@ -47,16 +47,22 @@ def campaign_name(name: str) -> str:
         raise BadInput(str(error)) from None
 
 
+def read_bytes(path: Path, what: str) -> bytes:
+    """The content of a file that a person named."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise BadInput(f"{path}: there is no such file; expected {what}") from None
+    except OSError as error:
+        raise BadInput(f"{path}: {error.strerror}; expected {what}") from None
+
+
 def read_text(path: Path, what: str) -> str:
     """The text of a file that a person named."""
     try:
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise BadInput(f"{path}: there is no such file; expected {what}") from None
+        return read_bytes(path, what).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
         raise BadInput(f"{path}: it is not text in UTF-8; expected {what}") from None
-    except OSError as error:
-        raise BadInput(f"{path}: {error.strerror}; expected {what}") from None
 
 
 def out_file(path: Path, endings: tuple[str, ...]) -> None:
@@ -76,9 +82,14 @@ def write(path: Path, content: bytes) -> None:
         raise BadInput(f"{path}: it cannot be written ({error.strerror})") from None
 
 
+def attended() -> bool:
+    """Whether a person is at the terminal to be asked."""
+    return sys.stdin.isatty()
+
+
 def agreed(question: str) -> bool:
     """A person's yes at the terminal; where nobody looks on there is none."""
-    if not sys.stdin.isatty():
+    if not attended():
         return False
     try:
         return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")

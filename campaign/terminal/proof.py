@@ -6,12 +6,14 @@ import msgspec
 
 from campaign.facts import decode
 from campaign.game import RULES_VERSION, SeaLords
+from campaign.rules.battle.resolving import handed_out
 from campaign.store.archive import fact_records
 from campaign.store.records import FactRecord, PhaseRecord
 from campaign.store.shelf import CampaignArchive, Shelf
 from campaign.store.soundness import state_hash
 from campaign.terminal import paper
 from campaign.terminal.refusals import Refusal
+from campaign.terminal.sailing import written
 from campaign.terminal.sources import accepted_after, game_of
 from table.decisions import IllegalChoice
 from table.dice import Die, draw
@@ -50,7 +52,25 @@ def replayed(archive: CampaignArchive) -> tuple[str, int]:
             snapshot = closing.snapshot
             phases += 1
             step(phase.name)
+    confirm_brief(game, archive)
     return state_hash(snapshot), phases
+
+
+def confirm_brief(game: SeaLords, archive: CampaignArchive) -> None:
+    """What was handed out of a battle that waits for its report is still what the open phase makes of it."""
+    kept, present = archive.brief, archive.load()
+    if kept is None:
+        return
+    memory = Memory(present.snapshot)
+    memory.present = present
+    try:
+        session = Session(game, memory)
+        found = handed_out(session.state, (question.kind for question in session.pending))
+    except IllegalChoice as error:
+        raise Refusal(f"the open phase, {present.phase}, cannot be played again: {error}") from error
+    if found is None or written(present.phase, found) != kept:
+        now = "waits no more" if found is None else f"is {found.content} by rules {RULES_VERSION}"
+        raise Refusal(f"the brief of {kept.battle} was handed out as {kept.content}, and {now}")
 
 
 def again(game: SeaLords, phase: PhaseRecord, snapshot: bytes, seed: str | None) -> Closing:

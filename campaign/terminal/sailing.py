@@ -20,10 +20,10 @@ from campaign.agents.seating import INSTRUCTED, KINDS, seated, standing_instruct
 from campaign.game import RULES_VERSION, SeaLords, fingerprints
 from campaign.reports.dates import of_clock
 from campaign.rules import prestige
-from campaign.rules.battle.resolving import UMPIRE
+from campaign.rules.battle.resolving import UMPIRE, handed_out
 from campaign.state import RESOLVERS, RESOLVERS_TO_COME, World
 from campaign.store.bundle import Bundle
-from campaign.store.records import CampaignRecord, SeatRecord, SourceRecord
+from campaign.store.records import BriefRecord, CampaignRecord, SeatRecord, SourceRecord
 from campaign.store.shelf import SCHEMA_VERSION, CampaignArchive, Shelf
 from campaign.terminal import careers, paper
 from campaign.terminal.play import night_orders
@@ -35,6 +35,7 @@ from table.flows import Question
 from table.seats import Seat
 from table.session import Archive, Choice, Closing, Memory, Session
 from table.wording import capital, counted, party, people
+from tactical.handoff import BattleBrief
 
 LONGEST_SEED = 64  # bytes: the generator of the dice takes no more
 LONGEST_SHOWN = 200  # characters of an answer that is refused
@@ -231,6 +232,17 @@ class Table:
         trial.present = present
         return Session(self.game, trial)
 
+    def rest(self, session: Session[World]) -> None:
+        """Play has come to rest: the brief of a battle that waits for its report is written down before anything is resolved.
+
+        What the seats answered before it is kept too, so that it stays as it is even if those of a newer program would answer
+        otherwise.
+        """
+        brief = handed_out(session.state, (question.kind for question in session.pending))
+        if brief is not None:
+            session.keep()
+        self.archive.keep_brief(session.phase_number, None if brief is None else written(session.phase_number, brief))
+
     def for_people(self, session: Session[World]) -> list[Question]:
         """What is asked of people; a computer's seat needs no telling, but a plot leaves what it does not hold to its owner."""
         computers = {side for side, seat in self.seats.items() if not isinstance(seat, plotting_table.PlottingTable)}
@@ -258,10 +270,16 @@ class Table:
 
     def tell(self, session: Session[World], done: str, closing: Closing | None) -> None:
         """What was done, and what comes next."""
+        self.rest(session)
         name = self.archive.record.name
         print(f"{name}: {done}" + (f"; {closing.name} is over" if closing else ""))
         for words in self.waiting(session) or [f"`sealords run {name}` goes on"]:
             print(words)
+
+
+def written(phase: int, brief: BattleBrief) -> BriefRecord:
+    """A brief as the archive keeps it."""
+    return BriefRecord(phase, brief.id, brief.content, msgspec.json.encode(brief).decode())
 
 
 @contextmanager
@@ -282,8 +300,9 @@ def run(url: str, name: str, until: str, accept: bool) -> None:
             goal = mark(until, session.state.clock)
             left = goal - position(session.state.clock)
             played, stopped = sail(session, table.seats, left)
-            if any(question.side == UMPIRE for question in session.pending):
-                session.keep()  # the brief stays as it is printed, even if the seats of a newer program would answer otherwise
+            bundle.settle()
+            if played or table.archive.brief is None:
+                table.rest(session)
         print(f"{name}: {where(session.state)}; {counted(played, 'phase')} played")
         if stopped:
             raise Interrupted(f"interrupted; {name} is kept as it stands, and `sealords run {name}` goes on from here")
@@ -462,4 +481,5 @@ def undo(url: str, name: str, side: str) -> None:
         except IllegalChoice as error:
             until = "; a report is taken back before the next phase is played [SL 8.126]" if side == UMPIRE else ""
             raise Refusal(f"{error}{until}") from error
+        table.rest(session)
         print(f"{name}: the answer of {people(side)} to {taken.kind} [{taken.rule}] is taken back")

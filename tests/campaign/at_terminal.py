@@ -57,6 +57,7 @@ def brought_to(database: Path, name: str, kind: str) -> None:
                 pass
             question = session.pending[0]
             if question.kind == kind:
+                table.rest(session)
                 return
             session.choose(question.side, as_usual(question))
     raise AssertionError(f"{name}: {kind} is not asked")

@@ -293,6 +293,40 @@ def test_the_die_for_the_damage_level_is_told_apart_from_the_level() -> None:
     assert "The die for the damage level: 0. [SL 8.321]\n  The damage level is 8. [SL 8.321]" in text
 
 
+def test_what_was_reported_has_its_chapter_with_remarks_and_every_amendment_and_its_reason() -> None:
+    ships, bold = [{"id": "neptune", "name": "Neptune"}], {"id": "bold", "name": "Lord Bold", "aboard": "van"}
+    van = {"id": "van", "sail_class": "SOL", "damage": 0, "rating": 10, "ships": ships}
+    party = {"side": "a", "squadrons": [van], "commanders": [bold]}
+    arrayed = {"fact": "arrayed", "battle": "battle-1", "brief": {"parties": [party]}, "rule": "SL 8.126"}
+    amendments = [
+        {"id": "neptune", "was": "hull=0", "now": "hull=40", "why": "the dice were cocked"},
+        {"id": "bold", "was": "fate=unhurt", "now": "fate=killed", "why": "a musket ball"},
+        {"id": "battle", "was": "field=", "now": "field=a", "why": "<b>they</b> stayed"},
+    ]
+    report = {"resolver": "by hand", "field": "a", "remarks": "a smart\naction", "amendments": amendments}
+    reported = {"fact": "reported", "battle": "battle-1", "report": report, "rule": "SL 8.126"}
+    regained = {"fact": "regained", "battle": "battle-1", "squadron": "van", "sail": "Neptune", "side": "a", "rule": "SL 8.126"}
+    told_ = short(arrayed, reported, regained)
+    (chapter,) = [one for one in told_.after if one.title == "The report"]
+    assert [line.words for line in chapter.lines] == [
+        "It was fought ship by ship (by hand), and this is reported of it.",
+        "The A held the field.",
+        "Remarks: a smart action.",
+        "The umpire has amended Neptune: hull 0 is hull 40 now, because the dice were cocked.",
+        "The umpire has amended Lord Bold: fate unhurt is fate killed now, because a musket ball.",
+        "The umpire has amended the battle: field none is field a now, because <b>they</b> stayed.",
+    ]
+    text, page = rendered(told_, html=False), rendered(told_, html=True)
+    assert "Neptune of van had struck, and is regained: the A held the field. [SL 8.126]" in text
+    assert "What else the dice decided" not in text
+    assert "&lt;b&gt;they&lt;/b&gt; stayed" in page
+    quiet = short(arrayed, {**reported, "report": {"resolver": "flying colors", "ships": []}})
+    assert [line.words for one in quiet.after for line in one.lines if one.title == "The report"] == [
+        "It was fought ship by ship (flying colors), and this is reported of it.",
+        "Nobody held the field.",
+    ]
+
+
 def test_names_are_safe_on_the_page_and_as_they_are_in_the_text() -> None:
     stray = die("SL 99.9", "<b>Bold</b> & brave", 4)
     assert "&lt;b&gt;Bold&lt;/b&gt; &amp; brave" in rendered(short(stray), html=True)

@@ -36,7 +36,7 @@ def test_who_comes_later_is_drawn_in_outline_behind_his_line_with_his_turn() -> 
     assert "Gravina's squadron, turn 3" in sheet.drawing
     assert "comes out of harbour in turn 3" in page
     assert any("reported as unengaged" in bound for bound in sheet.bounds)
-    assert not any("unengaged" in bound for bound in plain.bounds)
+    assert not any("reported as unengaged" in bound for bound in plain.bounds)
 
 
 @pytest.mark.rule("SL 8.126")
@@ -69,4 +69,30 @@ def test_the_sheet_ends_with_the_same_battle_for_flying_colors() -> None:
     assert f"Turns: {sheet.hexes.turns}" in for_hexes
     assert all(for_hexes.count(f"<td>{counter.at}") == 1 for muster in sheet.hexes.musters for counter in muster.counters)
     assert sheet.hexes.drawing in for_hexes
-    assert "in per cent of all her boxes" in page
+    assert "each box ticked in this battle is 10 per cent" in page
+
+
+@pytest.mark.rule("SL 8.126")
+def test_every_part_of_a_ship_has_ten_boxes_so_that_all_of_them_are_the_whole_of_it() -> None:
+    of = samples.briefs()["open-sea"]
+    van = msgspec.structs.replace(of.parties[0].squadrons[0], damage=5)
+    hurt = msgspec.structs.replace(of.parties[0], squadrons=(van, *of.parties[0].squadrons[1:]))
+    sheet, page = printed(msgspec.structs.replace(of, parties=(hurt, of.parties[1])))
+    general = page.split("The same for Flying Colors")[0]
+    rows = general.split("<tr><td>")[1:]
+    boxes = [row.count("<i") for row in rows]
+    assert set(boxes) == {30}, "ten of hull, of rigging and of crew"
+    assert battle_sheet.BOXES * 10 == 100
+    ticked = [row.count("ticked") for row in rows]
+    assert ticked[:4] == [9, 9, 9, 0], "a quarter of twenty points is two boxes and a half of ten, and so three of each part"
+    assert sheet.lines[0].divisions[0].ships[0].ticked == 3
+
+
+@pytest.mark.rule("SL 8.126")
+def test_the_sides_are_printed_with_their_titles_and_what_is_to_be_reported_stands_before_the_lists() -> None:
+    sheet, page = printed(samples.briefs()["sortie"])
+    assert "The British have the weather gauge: set the other line up" in page
+    assert "The Allies have Brest, which the British blockade, at their back" in page
+    assert "<h2>British, to windward" in page
+    assert page.index(sheet.bounds[-1]) < page.index("<h2>British"), "so that no page is printed for it alone"
+    assert sheet.bounds[-1].startswith("When it is over")

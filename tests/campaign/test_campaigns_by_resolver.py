@@ -149,7 +149,7 @@ def umpired(path: Path) -> list[str]:
         while left := goal - position(session.state.clock):
             sail(session, table.seats, left)
             if session.pending:
-                brief = awaited(NAME, session)
+                brief = awaited(table, session)
                 session.choose(UMPIRE, [] if len(asked) % 2 else [samples.reports(brief)[next(sorts)]])
                 asked.append(brief.id)
     return asked

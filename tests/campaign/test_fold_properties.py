@@ -177,7 +177,7 @@ class Waiting:
     def __init__(self, path: Path, table: Table) -> None:
         self.path, self.table = path, table
         self.session: Session[World] = table.at_question()
-        self.brief = table_battles.awaited("club", self.session)
+        self.brief = table_battles.awaited(table, self.session)
 
     @property
     def lie(self) -> tuple[Any, ...]:
@@ -238,7 +238,7 @@ def test_a_report_is_carried_out_once_and_answers_no_other_battle(copy: Path) ->
         assert club.lie == entered
         while not [question for question in club.session.pending if question.side == UMPIRE]:
             next(club.session.play(table.seats), None)
-        second = table_battles.awaited("club", club.session)
+        second = table_battles.awaited(table, club.session)
         assert second.id != club.brief.id
         before = club.lie
         with pytest.raises(IllegalChoice, match=f"it answers {club.brief.id} .*; expected {second.id}"):
@@ -288,7 +288,8 @@ def filled(brief: BattleBrief, report: BattleReport) -> str:
 def read(brief: BattleBrief, text: str) -> BattleReport | None:
     """The report of a form, or None where it is refused as it should be."""
     try:
-        return taken_in(brief, forms.read_form(text))
+        found = forms.read_form(brief, text)
+        return taken_in(brief, found.report, found.faults)
     except BadReport:
         return None
 
@@ -334,7 +335,7 @@ def check_cut(brief: BattleBrief, whole: str, place: int) -> None:
         ("deep.json", b"[" * 100_000, "no JSON document"),
         ("twice.json", b'{"brief": "battle-1", "brief": "battle-2"}', "names 'brief' 2 times"),
         ("list.json", b"[]", "Expected `object`"),
-        ("latin.csv", "line,id,fate\nship,h\xe9ros,sunk\n".encode("latin-1"), "not text in UTF-8"),
+        ("latin.csv", "line,id,fate\nship,h\xe9ros,sunk\n".encode("latin-1"), "ship héros is not in the brief"),
         ("wide.csv", b"line,id,fate\nship," + b"x" * 200_000 + b",sunk\n", "field larger than field limit"),
         ("minus.csv", b"line,id,fate,hull\nship,majestueux,damaged,--5\n", "hull is '--5'"),
         ("power.csv", "line,id,fate,hull\nship,majestueux,damaged,5²\n".encode(), "hull is '5²'"),

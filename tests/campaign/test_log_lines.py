@@ -16,6 +16,7 @@ from campaign.reports.log_lines import KINDS, LOOK_AHEAD, in_words, lines
 from campaign.reports.names import Names
 from campaign.sequence import TURN
 from table.dice import Fact, Modifier, Roll
+from tactical.handoff import Amendment, BattleReport
 
 WORLD: dict[str, Any] = {
     "theatre": "trafalgar-1805",
@@ -39,9 +40,24 @@ def roll(die: int, why: str = "catch the wind", about: str = "toulon-fleet", **m
     return document(Roll(die, why, "SL 5.253", 0, about=about, **more))
 
 
+REPORT = BattleReport(
+    "battle-1", "hash", "by hand", (), field="british", remarks="fine",
+    amendments=(Amendment("victory", "hull=0", "hull=40", "cocked\x1b[2J dice"),),
+)  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("fact", "words"),
     [
+        (
+            facts.Reported(REPORT, battle="battle-1", rule=""),
+            "it was fought ship by ship (by hand), and this is reported of it; the British held the field; remarks: fine; "
+            "the umpire has amended victory: hull 0 is hull 40 now, because cocked [2J dice",
+        ),
+        (
+            facts.Regained("toulon-1", "Bucentaure", "allies", battle="battle-1", rule=""),
+            "Bucentaure of Toulon van had struck, and is regained: the Allies held the field",
+        ),
         (
             facts.TurnBegan("Turn Five of 1805", 5, "spring", "2 April 1805", rule=""),
             "Turn Five of 1805 begins: spring, turn 5 of the campaign",

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
+import hashlib
+import sqlite3
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
-from tests.campaign.at_terminal import Terminal, played, started, terminal
+from campaign.store.shelf import Shelf
+from campaign.terminal import table_battles
+from tactical import samples
+from tactical.handoff import BattleBrief
+from tests.campaign.at_terminal import Said, Terminal, played, started, terminal
 from tests.campaign.play_kit import Desk
 
 __all__ = ["played", "terminal"]  # fixtures
@@ -24,9 +33,13 @@ def waiting(terminal: Terminal) -> Terminal:
     return terminal
 
 
+def rows_of(path: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(StringIO(path.read_text(encoding="utf-8-sig"))))
+
+
 def rewritten(path: Path, change: Callable[[list[dict[str, str]]], None]) -> None:
     """The form as somebody has filled it in."""
-    rows = list(csv.DictReader(StringIO(path.read_text(encoding="utf-8"))))
+    rows = rows_of(path)
     change(rows)
     sheet = StringIO()
     writer = csv.DictWriter(sheet, list(rows[0]))
@@ -55,7 +68,7 @@ def test_a_battle_goes_out_and_its_report_comes_back_once(waiting: Terminal, tmp
     page, form = tmp_path / "b.html", tmp_path / "b.csv"
     assert waiting("battle", "sheet", "club", "--out", str(page)).code == 0
     printed = page.read_text(encoding="utf-8")
-    ships = [row["name"] for row in csv.DictReader(StringIO(form.read_text(encoding="utf-8"))) if row["line"] == "ship"]
+    ships = [row["name"] for row in rows_of(form) if row["line"] == "ship"]
     assert ships
     assert all(name in printed for name in ships)
     rewritten(form, sink_the_first)
@@ -100,7 +113,7 @@ def test_a_wrong_report_is_refused_whole_with_its_reasons_and_the_battle_still_w
 def test_an_umpire_puts_a_line_right_with_a_reason_that_is_kept(waiting: Terminal, tmp_path: Path) -> None:
     page, form = tmp_path / "b.html", tmp_path / "b.csv"
     waiting("battle", "sheet", "club", "--out", str(page))
-    ship = next(row["id"] for row in csv.DictReader(StringIO(form.read_text(encoding="utf-8"))) if row["line"] == "ship")
+    ship = next(row["id"] for row in rows_of(form) if row["line"] == "ship")
     amend = ("--amend", f"{ship}:fate=damaged", "--amend", f"{ship}:hull=50")
     assert "needs its reason" in waiting("battle", "enter", "club", str(form), *amend, "--yes").err
     assert "expected ID:FIELD=VALUE" in waiting("battle", "enter", "club", str(form), "--amend", "x", "--why", "so", "--yes").err
@@ -122,3 +135,200 @@ def test_a_resolver_that_is_still_to_come_has_its_name_kept_and_is_refused_with_
     refused = terminal("new", "odd", "--battles", "wooden_ships")
     assert refused.code != 0
     assert "wooden_ships is still to come; expected one of abstract, hexes, table" in refused.err
+
+
+# -- stored before it is resolved ----------------------------------------------------------------------------------------
+
+
+def briefs(terminal: Terminal) -> list[tuple[str, str, str]]:
+    """The briefs that the file holds: the battle, the hash of the content, the document."""
+    with sqlite3.connect(terminal.database) as connection:
+        return connection.execute("select battle, content, document from brief").fetchall()
+
+
+def spoilt(terminal: Terminal, sql: str) -> None:
+    with sqlite3.connect(terminal.database) as connection:
+        connection.execute(sql)
+
+
+@pytest.mark.rule("SL 8.126")
+def test_the_brief_of_a_battle_that_waits_lies_in_the_file_until_it_is_reported_and_is_given_to_other_programs(
+    waiting: Terminal, tmp_path: Path
+) -> None:
+    ((battle, content, document),) = briefs(waiting)
+    page, form, brief = tmp_path / "b.html", tmp_path / "b.csv", tmp_path / "b.json"
+    said = waiting("battle", "sheet", "club", "--out", str(page), "--brief", str(brief))
+    assert (said.code, f"{battle} ({content})" in said.out) == (0, True), said.err
+    assert brief.read_bytes() == document.encode(), "as it lies in the file"
+    assert hashlib.blake2b(brief.read_bytes(), digest_size=16).hexdigest() == content, "so that its hash is its name"
+    read = msgspec.json.decode(brief.read_bytes(), type=BattleBrief)
+    assert (read.id, read.content) == (battle, content)
+    assert rows_of(form)[0]["name"] == content
+    report = tmp_path / "report.json"
+    report.write_bytes(msgspec.json.encode(samples.blank(read, "another program")))
+    assert waiting("battle", "enter", "club", str(report), "--yes").code == 0
+    assert [row for row in briefs(waiting) if row[0] == battle] == [], "what is reported waits no more"
+    assert waiting("undo", "club", "--side", "umpire").code == 0
+    assert briefs(waiting) == [(battle, content, document)], "and waits again when the report is taken back"
+    assert waiting("verify", "club").code == 0
+    assert "ends in .json" in waiting("battle", "sheet", "club", "--out", str(page), "--brief", str(page)).err
+
+
+@pytest.mark.rule("SL 8.126")
+def test_the_list_names_a_battle_that_waits_and_no_other(waiting: Terminal, tmp_path: Path) -> None:
+    line = next(line for line in waiting("battle", "list", "club").out.splitlines() if line.startswith("battle-1"))
+    assert "Off Oléron" in line
+    assert line.endswith("waits for its table")
+    (entry,) = waiting("battle", "list", "club", "--json").document
+    assert (entry["battle"], entry["waits"], entry["place"]) == ("battle-1", "table", "space:off-oleron")
+    assert "battle-1 waits for its table" in waiting("battle", "show", "club", "battle-1").err
+    waiting("battle", "sheet", "club", "--out", str(tmp_path / "b.html"))
+    assert waiting("battle", "enter", "club", str(tmp_path / "b.csv"), "--yes").code == 0
+    waiting("run", "club")
+    fought = waiting("battle", "list", "club", "--json").document[0]
+    assert (fought["battle"], fought["waits"], fought["lost"]) == ("battle-1", "", {"allies": 0, "british": 0})
+
+
+@pytest.mark.rule("SL 8.126")
+def test_a_brief_that_is_no_longer_what_was_handed_out_is_refused_everywhere(waiting: Terminal, tmp_path: Path) -> None:
+    page, form = tmp_path / "b.html", tmp_path / "b.csv"
+    waiting("battle", "sheet", "club", "--out", str(page))
+    ((_, content, document),) = briefs(waiting)
+    other = document.replace('"intensity":"heavy"', '"intensity":"light"')
+    assert other != document
+    spoilt(waiting, f"update brief set document = '{other}'")
+    for command in (("battle", "sheet", "club", "--out", str(page)), ("battle", "enter", "club", str(form)), ("verify", "club")):
+        assert "the brief of battle-1 is damaged" in waiting(*command).err, command
+    assert "the brief of battle-1 is damaged" in waiting("battle", "list", "club").err
+    renamed = hashlib.blake2b(other.encode(), digest_size=16).hexdigest()
+    spoilt(waiting, f"update brief set content = '{renamed}'")
+    for command in (("battle", "sheet", "club", "--out", str(page)), ("battle", "enter", "club", str(form), "--yes")):
+        said = waiting(*command)
+        assert f"was handed out as {renamed}, and these rules make {content} of it" in said.err
+    assert f"was handed out as {renamed}, and is {content} by rules" in waiting("verify", "club").err
+    waiting("run", "club")
+    assert [row[1] for row in briefs(waiting)] == [renamed], "nobody has put another in its place meanwhile"
+
+
+@pytest.mark.rule("SL 8.126")
+def test_a_file_of_the_schema_before_is_given_a_place_for_briefs_and_the_one_that_waits_is_written(
+    waiting: Terminal, tmp_path: Path
+) -> None:
+    ((battle, content, document),) = briefs(waiting)
+    for sql in ("drop table brief", "pragma user_version = 6", "update campaign set schema_version = 6"):
+        spoilt(waiting, sql)
+    assert "waits" not in waiting("battle", "list", "club").out
+    assert waiting("run", "club").code == 0
+    assert briefs(waiting) == [(battle, content, document)]
+    spoilt(waiting, "delete from brief")
+    assert waiting("battle", "sheet", "club", "--out", str(tmp_path / "b.html")).code == 0
+    assert briefs(waiting) == [(battle, content, document)], "who prints it hands it out"
+    assert waiting("export", "club", str(tmp_path / "club.sealords")).code == 0
+    assert waiting("import", str(tmp_path / "club.sealords"), "--name", "copy").code == 0
+    assert briefs(waiting) == [(battle, content, document)] * 2
+    Shelf(f"sqlite:///{waiting.database}").delete("copy")
+    assert len(briefs(waiting)) == 1
+
+
+@pytest.mark.rule("SL 8.126")
+def test_a_battle_on_hexes_is_written_down_before_its_first_question(terminal: Terminal) -> None:
+    seats = ("--seat", "british=human", "--seat", "allies=sailing-master")
+    assert terminal("new", "hexes", "--seed", "4", "--battles", "hexes", *seats).code == 0
+    terminal.brought_to("hexes", "hex battle")
+    ((battle, content, document),) = briefs(terminal)
+    assert msgspec.json.decode(document, type=BattleBrief).content == content
+    assert "is fought on hexes" in terminal("battle", "list", "hexes").out
+    assert "no battle waits for its report" in terminal("battle", "sheet", "hexes").err
+    assert terminal("answer", "hexes", "british", "command").code == 0
+    assert briefs(terminal) == [(battle, content, document)], "as long as it is fought"
+    assert terminal("verify", "hexes").code == 0
+
+
+# -- forms, amendments, previews -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 8.126")
+def test_a_form_that_was_filled_in_stays_when_the_sheet_is_printed_again(waiting: Terminal, tmp_path: Path) -> None:
+    page, form = tmp_path / "b.html", tmp_path / "b.csv"
+    waiting("battle", "sheet", "club", "--out", str(page))
+    assert form.read_bytes().startswith(codecs.BOM_UTF8), "so that a spreadsheet knows its letters"
+    page.unlink()
+    again = waiting("battle", "sheet", "club", "--out", str(page))
+    assert (again.code, "its result form" in again.out) == (0, True)
+    rewritten(form, sink_the_first)
+    filled = form.read_bytes()
+    page.unlink()
+    kept = waiting("battle", "sheet", "club", "--out", str(page))
+    assert kept.code == 0
+    assert f"{form}: it is there already and not empty, and stays as it is" in kept.out
+    assert form.read_bytes() == filled
+    assert page.exists(), "the page is printed all the same"
+    form.write_bytes(filled.decode("utf-8").encode("utf-16"))
+    assert waiting("battle", "enter", "club", str(form), "--yes").code == 0, "a spreadsheet may write it so"
+
+
+@pytest.mark.rule("SL 8.126")
+def test_who_held_the_field_is_amended_and_a_wrong_form_is_put_right(waiting: Terminal, tmp_path: Path) -> None:
+    form = tmp_path / "b.csv"
+    waiting("battle", "sheet", "club", "--out", str(tmp_path / "b.html"))
+
+    def overdo(rows: list[dict[str, str]]) -> None:
+        ship = next(row for row in rows if row["line"] == "ship")
+        ship["fate"], ship["hull"] = "damaged", "140"
+
+    rewritten(form, overdo)
+    ship = next(row["id"] for row in rows_of(form) if row["line"] == "ship")
+
+    def amended(*changes: str) -> Said:
+        words = [word for change in changes for word in ("--amend", change)]
+        return waiting("battle", "enter", "club", str(form), *words, "--why", "so it was", "--yes")
+
+    for change, why in (
+        ("viktory:hull=4", f"unknown id 'viktory'; expected one of battle, {ship},"),
+        (f"{ship}:helm=4", f"{ship} has no 'helm'; expected one of fate, captor, hull, rigging, crew"),
+        ("battle:hull=4", "battle has no 'hull'; expected one of field, remarks, resolver"),
+        (f"{ship}:hull=much", "expected a whole number for hull"),
+        (f"{ship}:fate=eaten", "Invalid enum value 'eaten'"),
+        ("battle:field=danes", "the field is held by 'danes'; expected one of allies, british, or nobody"),
+        ("battle", "expected ID:FIELD=VALUE, such as victory:hull=40 or battle:field=british"),
+    ):
+        said = amended(change)
+        assert (said.code != 0, why in said.err) == (True, True), said.err
+    assert "hull 140" in amended("battle:field=british").err, "and all that is wrong besides"
+    taken = (f"{ship}:hull=14", f"{ship}:fate=Taken", f"{ship}:captor=BRITISH", "battle:field=British")
+    said = amended(*taken)
+    assert said.code == 0, said.err
+    waiting("run", "club")
+    told = waiting("battle", "show", "club", "battle-1").out
+    assert "The report" in told
+    assert "The British held the field." in told
+    assert "hull 140 is hull 14 now, because so it was." in told
+    assert "The umpire has amended the battle: field none is field british now, because so it was." in told
+    assert "field none is field british now" in waiting("log", "club").out
+
+
+@pytest.mark.rule("SL 8.126")
+def test_a_preview_ends_with_the_battle_and_where_nobody_can_be_asked_it_says_how_to_enter(
+    waiting: Terminal, tmp_path: Path
+) -> None:
+    form = tmp_path / "b.csv"
+    waiting("battle", "sheet", "club", "--out", str(tmp_path / "b.html"))
+    rewritten(form, sink_the_first)
+    shown = waiting("battle", "enter", "club", str(form))
+    assert "nobody can be asked here, so nothing was entered; --yes enters it" in shown.err
+    assert "The battle ends: the British are victorious" in shown.out
+
+
+@pytest.mark.rule("SL 8.126")
+def test_of_what_comes_after_a_battle_nothing_is_shown() -> None:
+    own: dict[str, Any] = {"battle": "battle-1", "rule": "SL 8.126"}
+    facts: list[dict[str, Any]] = [
+        {"fact": "reported", **own},
+        {"fact": "sail-sank", "squadron": "van", "rule": "SL 8.126"},
+        {"fact": "battle-ended", **own},
+        {"fact": "prestige", "rule": "SL 8.431"},
+        {"fact": "rolled", "about": "fleet", "rule": "SL 5.25"},
+        {"fact": "battle-joined", "battle": "battle-2", "rule": "SL 8.1"},
+        {"fact": "prestige", "rule": "SL 8.431"},
+    ]
+    assert table_battles.of_the_battle(facts, "battle-1") == facts[:4]

@@ -104,6 +104,9 @@ def test_who_struck_is_the_enemys_unless_her_own_side_held_the_field(field: str,
     folding.fold(world, battle, of, reported(of, ShipReport(one, "struck", hull=90), field=field))
     assert [loss.captor for loss in battle.losses] == ([captor] if captor else [])
     assert (one in sail_of(world, "gg-1")) == (captor is None)
+    regained = [(fact.squadron, fact.sail, fact.side, fact.battle) for fact in told(world, facts.Regained)]
+    name = of.parties[1].squadrons[0].ships[0].name
+    assert regained == ([] if captor else [("gg-1", name, B, battle.id)]), "and it is said that she is her own side's again"
 
 
 @pytest.mark.rule("SL 8.126", "SL 3.481b", "SL 3.481c", "SL 3.481d")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 from io import StringIO
 
+import msgspec
 import pytest
 
 from tactical import forms, samples
-from tactical.handoff import BadReport, read_report
+from tactical.handoff import BadReport, BattleBrief, BattleReport, as_report, faults, refuse
 from tests.tactical.test_handoff import A, B, brief
 
 
@@ -26,10 +27,18 @@ def filled(text: str, **lines: dict[str, str]) -> str:
     return "\ufeff" + sheet.getvalue()
 
 
+def read(of: BattleBrief, text: str) -> BattleReport:
+    """The report that a form holds, or `BadReport` with all that is wrong with either."""
+    found = forms.read_form(of, text)
+    report = as_report(of, found.report)
+    refuse(of, (*found.faults, *faults(of, report)))
+    return report
+
+
 def test_an_untouched_form_says_that_nobody_was_hurt() -> None:
     for seed in "abcdef":
         of = brief(seed)
-        assert read_report(of, forms.read_form(forms.form(of))) == samples.blank(of)
+        assert read(of, forms.form(of)) == samples.blank(of)
 
 
 def test_what_was_filled_in_comes_back_whatever_the_spreadsheet_made_of_commas_and_line_ends() -> None:
@@ -40,7 +49,7 @@ def test_what_was_filled_in_comes_back_whatever_the_spreadsheet_made_of_commas_a
         field={"side": A},
         **{ship.replace("-", "_"): {"fate": "Taken", "captor": A, "hull": "40%", "rigging": " 7 ", "crew": ""}},
     )
-    report = read_report(of, forms.read_form(text))
+    report = read(of, text)
     found = next(one for one in report.ships if one.id == ship)
     assert (found.fate, found.captor, found.hull, found.rigging, found.crew, report.field) == ("taken", A, 40, 7, 0, A)
 
@@ -53,19 +62,19 @@ def test_nonsense_in_a_form_is_refused_with_its_line() -> None:
         ({"line": "boat"}, r"line 4 of the form: 'boat'"),
     ):
         with pytest.raises(BadReport, match=why):
-            forms.read_form(filled(forms.form(of), **{ship.replace("-", "_"): change}))
+            read(of, filled(forms.form(of), **{ship.replace("-", "_"): change}))
     for text in ("", "a,b,c\n1,2,3\n", "\x00"):
         with pytest.raises(BadReport, match="no result form"):
-            forms.read_form(text)
+            read(of, text)
 
 
 def test_a_form_of_another_battle_or_with_a_line_cut_out_is_refused() -> None:
     of, other = brief(), brief("other")
     with pytest.raises(BadReport, match="it answers battle-1"):
-        read_report(of, forms.read_form(forms.form(other)))
+        read(of, forms.form(other))
     lines = forms.form(of).splitlines()
     with pytest.raises(BadReport, match="is missing"):
-        read_report(of, forms.read_form("\n".join(lines[:3] + lines[4:])))
+        read(of, "\n".join(lines[:3] + lines[4:]))
     assert B in forms.form(of)
 
 
@@ -98,7 +107,7 @@ def test_a_form_says_at_its_head_in_what_sea_the_battle_is_and_reads_back_all_th
     assert [row["name"] for row in rows if row["line"] == "setting"] == said
     late = {row["id"]: row["arrives"] for row in rows if row["line"] == "ship" and row["arrives"]}
     assert len(late) == (3 if name in ("relief", "sortie") else 0)
-    assert read_report(of, forms.read_form(forms.form(of))) == samples.blank(of)
+    assert read(of, forms.form(of)) == samples.blank(of)
 
 
 def test_a_form_from_a_spreadsheet_that_writes_semicolons_or_tabs_is_read_like_any_other() -> None:
@@ -106,14 +115,86 @@ def test_a_form_from_a_spreadsheet_that_writes_semicolons_or_tabs_is_read_like_a
     for mark in ";\t":
         sheet = StringIO()
         csv.writer(sheet, delimiter=mark).writerows(rows)
-        assert forms.read_form(sheet.getvalue()) == forms.read_form(forms.form(brief()))
+        assert read(brief(), sheet.getvalue()) == samples.blank(brief())
 
 
 def test_a_fate_that_is_none_and_a_field_in_the_wrong_column_are_refused_with_their_line() -> None:
     sheet = forms.form(brief())
     with pytest.raises(BadReport, match=r"line \d+ of the form, .*: fate is 'eaten'; expected one of unengaged, unharmed"):
-        forms.read_form(sheet.replace("unharmed", "eaten", 1))
+        read(brief(), sheet.replace("unharmed", "eaten", 1))
     with pytest.raises(BadReport, match=r"line \d+ of the form, .*: fate is 'drunk'; expected one of unhurt, wounded"):
-        forms.read_form(sheet.replace("unhurt", "drunk", 1))
+        read(brief(), sheet.replace("unhurt", "drunk", 1))
     with pytest.raises(BadReport, match="line 3 of the form: who held the field stands under `side`"):
-        forms.read_form(sheet.replace("field,,", "field,british,", 1))
+        read(brief(), sheet.replace("field,,", "field,british,", 1))
+
+
+def faults_of(of: BattleBrief, text: str) -> str:
+    with pytest.raises(BadReport) as caught:
+        read(of, text)
+    return str(caught.value)
+
+
+@pytest.mark.rule("SL 8.126")
+def test_a_line_with_the_id_of_another_is_refused_by_her_name_her_side_and_her_squadron() -> None:
+    of = samples.briefs()["open-sea"]
+    sheet = forms.form(of)
+    swapped = sheet.replace("british-1", "x").replace("british-4", "british-1").replace("x", "british-4")
+    words = faults_of(of, swapped)
+    assert "british-4: name is 'Seventy-four 1'; expected 'Seventy-four 4'" in words
+    assert "british-4: squadron is 'british-van'; expected 'british-rear'" in words
+    assert words.count("\n- ") == 4, "both lines, each by her name and her squadron"
+    across = sheet.replace("british-1", "x").replace("allies-1", "british-1").replace("x", "allies-1")
+    assert "allies-1: side is 'british'; expected 'allies'" in faults_of(of, across)
+    leader = sheet.replace("leader,british-admiral", "leader,allies-admiral")
+    assert "allies-admiral: side is 'british'; expected 'allies'" in faults_of(of, leader)
+    sloppy = (
+        sheet.replace("Seventy-four 1", "  seventy-FOUR  1")
+        .replace("british-van", "British-Van")
+        .replace(",british,", ", British ,")
+    )
+    assert read(of, sloppy) == samples.blank(of)
+    bare = "\n".join(",".join(line.split(",")[:2] + [""] * 3 + line.split(",")[5:]) for line in sheet.splitlines()[4:])
+    assert read(of, "\n".join([*sheet.splitlines()[:4], bare])) == samples.blank(of), "who left them empty meant nobody else"
+
+
+@pytest.mark.rule("SL 8.126")
+def test_every_fault_of_the_cells_is_named_at_once_and_what_else_cannot_be_with_them() -> None:
+    of = samples.briefs()["open-sea"]
+    text = filled(
+        forms.form(of),
+        field={"side": "danes"},
+        british_1={"fate": "eaten"},
+        british_2={"hull": "much", "crew": "few"},
+        british_3={"fate": "damaged", "hull": "140"},
+        allies_1={"fate": "taken"},
+        allies_2={"fate": "eaten", "captor": "danes"},
+        allies_admiral={"fate": "wounded", "turns": "long"},
+    )
+    words = faults_of(of, text)
+    expected = (
+        "british-1: fate is 'eaten'", "british-2: hull is 'much'", "british-2: crew is 'few'", "ship british-3: hull 140",
+        "ship allies-1 is taken with captor ''", "allies-2: fate is 'eaten'",
+        "ship allies-2 is taken by 'danes'; expected british",
+        "allies-admiral: turns is 'long'", "the field is held by 'danes'",
+    )  # fmt: skip
+    assert all(part in words for part in expected), words
+    assert words.count("\n- ") == len(expected), "and what was put there for a cell that cannot be meant is no fault"
+
+
+def test_who_held_the_field_may_be_nobody_and_a_captor_is_known_by_any_capitals() -> None:
+    of = samples.briefs()["open-sea"]
+    report = read(of, filled(forms.form(of), field={"side": "Nobody"}, allies_1={"fate": "Taken", "captor": "British"}))
+    assert (report.field, report.ships[6].captor) == ("", "british")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "cp1252"])
+def test_a_form_is_read_however_a_spreadsheet_writes_its_letters(encoding: str) -> None:
+    plain = samples.briefs()["open-sea"]
+    ship = msgspec.structs.replace(plain.parties[0].squadrons[0].ships[0], name="Héros")
+    van = msgspec.structs.replace(plain.parties[0].squadrons[0], ships=(ship, *plain.parties[0].squadrons[0].ships[1:]))
+    party = msgspec.structs.replace(plain.parties[0], squadrons=(van, *plain.parties[0].squadrons[1:]))
+    of = msgspec.structs.replace(plain, parties=(party, plain.parties[1]))
+    mark = b"\xfe\xff" if encoding == "utf-16-be" else b""
+    raw = mark + forms.form(of).replace("\n", "\r\n").encode(encoding)
+    assert forms.decoded(raw) == forms.form(of)
+    assert read(of, forms.decoded(raw)) == samples.blank(of)

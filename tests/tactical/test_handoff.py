@@ -75,8 +75,8 @@ def test_a_report_of_another_battle_or_of_one_that_was_changed_is_refused() -> N
         ({"fate": "unharmed", "crew": 3}, "unharmed with 3 per cent of her crew lost"),
         ({"fate": "taken"}, "expected one for who is taken"),
         ({"fate": "sunk", "captor": B}, "expected one for who is taken"),
-        ({"fate": "taken", "captor": A}, "expected the other side"),
-        ({"fate": "taken", "captor": "danes"}, "expected the other side"),
+        ({"fate": "taken", "captor": A}, f"is taken by {A!r}; expected {B}"),
+        ({"fate": "taken", "captor": "danes"}, f"is taken by 'danes'; expected {B}"),
         ({"fate": "sunk", "colour": "red"}, "unknown field"),
         ({"fate": "damaged", "hull": "much"}, "Expected `int`"),
     ],
@@ -98,6 +98,14 @@ def test_leaders_and_the_field_are_checked_too_and_every_fault_is_named_at_once(
     assert words.count("\n- ") == 3
     assert "expected some turns for a wounded one" in words
     assert "held by 'the sea'" in words
+
+
+def test_every_line_that_is_no_line_of_a_report_is_named_at_once() -> None:
+    of = brief()
+    good = plain(samples.blank(of))
+    good["ships"][0]["fate"], good["ships"][1]["hull"], good["remarks"] = "vanished", "much", 7
+    words = refused(of, good)
+    assert all(part in words for part in ("ships[0]: Invalid enum value 'vanished'", "ships[1]: Expected `int`", "$.remarks"))
 
 
 def test_malformed_data_are_refused_and_not_taken_for_something() -> None:

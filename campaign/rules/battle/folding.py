@@ -48,10 +48,13 @@ def fold(world: World, battle: Battle, brief: BattleBrief, report: BattleReport)
     for one in report.leaders:
         if one.fate != "unhurt" and one.id in world.leaders:
             leaders.suffer(world, world.leaders[one.id], one.fate, one.turns)
+    struck = {ship.id for ship in report.ships if ship.fate == "struck"}
     for side, squadron in squadrons:
         for ship in squadron.ships:
             if ship.id in gone[side]:
                 _lose(world, battle, squadron.id, side, gone[side][ship.id])
+            elif ship.id in struck:
+                log(world, facts.Regained(squadron.id, ship.name, side, battle=battle.id, rule=HANDED_BACK))
 
 
 def lost(party: Party, report: BattleReport) -> dict[str, ShipReport]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from campaign import facts
 from campaign.engagement import Battle
 from campaign.rules.battle import brief, folding, gunnery, hexes, line
 from campaign.state import World
 from table.decisions import Answer, IllegalChoice, Plan
 from table.flows import Flow, ask
-from tactical.handoff import BadReport, BattleBrief, BattleReport, read_report
+from tactical import handoff
+from tactical.handoff import BadReport, BattleBrief, BattleReport
 from tactical.samples import reports
 
 UMPIRE = "umpire"  # who is asked what came of a battle on a real table
+REPORT = "battle report"  # the kind of that question
 
 
 def resolve(world: World, battle: Battle) -> Flow[None]:
@@ -37,18 +41,29 @@ def can_be_handed_out(world: World, battle: Battle) -> bool:
     return all(line.eligible(world, battle, side) for side in battle.sides)
 
 
+def handed_out(world: World, asked: Iterable[str]) -> BattleBrief | None:
+    """The brief of the battle whose report is waited for, by the kinds of what is asked: on a real table, or on the hexes."""
+    board = hexes.on_table(world)
+    if board is not None:
+        return board.brief
+    if not {REPORT, hexes.WHO_COMMANDS}.intersection(asked):
+        return None
+    return next(fact.brief for fact in reversed(world.tray.journal) if isinstance(fact, facts.Arrayed))
+
+
 def by_hand(brief: BattleBrief) -> Flow[BattleReport | None]:
     """The umpire hands in what came of it on a real table; nothing leaves it to the Combat Damage Table."""
     answer = yield from ask(question(brief))
     return answer[0] if answer else None
 
 
-def taken_in(brief: BattleBrief, data: Any) -> BattleReport:
-    """A report that answers the brief and that the campaign can carry out and write down, or `BadReport` with the reasons."""
-    report = read_report(brief, data)
-    found = list(folding.faults(report))
-    if found:
-        raise BadReport(f"the report of {brief.id} is refused:\n" + "\n".join(f"- {fault}" for fault in found))
+def taken_in(brief: BattleBrief, data: Any, before: Iterable[str] = ()) -> BattleReport:
+    """A report that answers the brief and that the campaign can carry out and write down, or `BadReport` with every reason.
+
+    `before` is what was wrong already where it was read.
+    """
+    report = handoff.as_report(brief, data)
+    handoff.refuse(brief, (*before, *handoff.faults(brief, report), *folding.faults(report)))
     return report
 
 
@@ -68,4 +83,4 @@ def question(brief: BattleBrief) -> Plan[BattleReport]:
     def offers() -> list[Answer]:
         return reports(brief)
 
-    return Plan(UMPIRE, "SL 8.126", "battle report", read, check, offers, f"What came of {brief.id}?", ruling=True)
+    return Plan(UMPIRE, "SL 8.126", REPORT, read, check, offers, f"What came of {brief.id}?", ruling=True)

@@ -156,6 +156,7 @@ def in_(url: str, name: str, side: str, file: Path, word: str) -> None:
         _rehearse(table, side, letter, pile, file)
         session = table.session()
         laid = _lay(table, session, letter.side, pile, file)
+        table.rest(session)
         waiting += [letter] if letter.sealed else []
         kept = tuple(msgspec.json.encode(one).decode() for one in waiting)
         dice = session.state.dice.count

@@ -66,6 +66,7 @@ class Watch:
                 self._hear(closing)
                 if halted() or self.over or any(deck.called for deck in self.decks.values()):
                     break
+            self.table.rest(self.session)
             if halted():
                 raise Leave(interrupted=True)
 
