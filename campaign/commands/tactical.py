@@ -26,6 +26,10 @@ Seats = Annotated[
     list[str] | None,
     typer.Option("--seat", help="SIDE=KIND: captain (the usual; captain:bold, :steady or :cautious by temper), random or human."),
 ]
+Bid = Annotated[
+    int,
+    typer.Option("--bid", help="What was bid for the bolder side: the enemy adds it to his break checks [FC 2006:18.2]."),
+]
 Film = Annotated[Path | None, typer.Option("--replay", help="A page to write, to be watched in a browser: .html.")]
 
 
@@ -67,6 +71,7 @@ def auto(
     seat: Seats = None,
     edition: Edition = 2023,
     option: Rules = None,
+    bid: Bid = 0,
     out: Annotated[
         Path | None, typer.Option("--out", help="Every game in a file: .csv or .json; or what is printed: .txt.")
     ] = None,
@@ -79,7 +84,8 @@ def auto(
     """
     from campaign.terminal import tactical, trials
 
-    trials.auto(tactical.setting(scenario, seed, edition, option or [], seat or []), games, jobs, out, replay, as_json)
+    begun = tactical.setting(scenario, seed, edition, option or [], seat or [])
+    trials.auto(tactical.staked(begun, bid), games, jobs, out, replay, as_json)
 
 
 @room.command("play")
@@ -90,6 +96,11 @@ def play(
     seed: Annotated[str | None, typer.Option("--seed", help="The seed of the dice; drawn at random if none is given.")] = None,
     edition: Edition = 2023,
     option: Rules = None,
+    bid: Bid = 0,
+    player: Annotated[
+        list[str] | None,
+        typer.Option("--player", help="A person's name; two of them bid for the bolder side first, unseen [FC 2006:18.2]."),
+    ] = None,
     save: Annotated[
         Path | None, typer.Option("--save", help="The file to keep the battle in: .battle; else SCENARIO.battle.")
     ] = None,
@@ -98,8 +109,9 @@ def play(
 ) -> None:
     """Fight a battle at the terminal. Every answer is kept as it is given: a battle broken off goes on with --resume.
 
-    Answer by the number of an option or by its key; a ship's course may be given as a whole, such as `ahead ahead port end`.
-    `help` at the prompt tells the rest: board, fleet, log, undo, draw, quit.
+    Answer by the number of an option or by its key, or with Enter as your captains advise; a ship's course may be given as a
+    whole, such as `ahead ahead port end`. Two people play with --side given twice; in a tournament (--option tournament) with
+    --player. `help` at the prompt tells the rest: board, fleet, log, undo, draw, quit.
     """
     from secrets import token_hex
 
@@ -108,7 +120,92 @@ def play(
     if (scenario is None) == (resume is None):
         raise BadInput("expected the name of a battle, or --resume with the file of one that was kept")
     if scenario is None:
+        if bid or player:
+            raise BadInput("--resume: what was bid stays; expected neither --bid nor --player")
         quarterdeck.play(None, save, resume, replay)
         return
     begun = tactical.setting(scenario, token_hex(8) if seed is None else seed, edition, option or [], seat or [])
-    quarterdeck.play(tactical.manned(begun, side or []), save, None, replay)
+    if player:
+        from campaign.terminal.auction import auctioned
+
+        if bid or side:
+            raise BadInput("--player: the bidding says who plays which side and for how much; expected neither --bid nor --side")
+        quarterdeck.play(auctioned(begun, player), save, None, replay)
+        return
+    quarterdeck.play(tactical.manned(tactical.staked(begun, bid), side or []), save, None, replay)
+
+
+@room.command("make")
+def make(
+    nations: Annotated[list[str] | None, typer.Argument(help="The two nations that fight, such as British French.")] = None,
+    points: Annotated[
+        int, typer.Option(min=1, max=2000, help="What each may spend; 75 to 100 make fleets of middling size.")
+    ] = 100,
+    year: Annotated[int, typer.Option(min=1652, max=1850, help="The year, for flags and date.")] = 1805,
+    seed: Annotated[
+        str | None, typer.Option("--seed", help="The seed of the dice for audacity and wind; drawn at random if none is given.")
+    ] = None,
+    turns: Annotated[int, typer.Option(min=0, max=99, help="How many turns; 0: 15, or a duel until it is decided.")] = 0,
+    maps: Annotated[str, typer.Option(help="The maps, such as AB; else as many as the points need.")] = "",
+    shoal: Annotated[
+        list[str] | None, typer.Option("--shoal", help="LETTER=DEPTH: a shoal of the maps, such as B=-1; may be given again.")
+    ] = None,
+    ship: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--ship",
+            help="NATION=SHIP or NATION=SHIP:COMMANDER, such as British=Victory:nelson-3; may be given again, in the order "
+            "of sailing. A nation without any has a usual fleet.",
+        ),
+    ] = None,
+    formation: Annotated[
+        str, typer.Option(help="How the fleet without the audacity lies about the centre: line:1 to columns:6.")
+    ] = "",
+    edge: Annotated[str, typer.Option(help="Where the bolder fleet comes from and how: top:line:3, left:columns:2 …")] = "",
+    duel: Annotated[
+        str | None,
+        typer.Option("--duel", help="meeting or chase: a duel of one or two ships a side, the first nation's attack [FC 5]."),
+    ] = None,
+    ask: Annotated[
+        list[str] | None, typer.Option("--ask", help="A nation whose player is asked at the terminal; may be given again.")
+    ] = None,
+    prices: Annotated[
+        str | None, typer.Option("--prices", help="Only list what the ships and commanders of a nation cost.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="The battle's file: .toml, for `show`, `auto` and `play`.")] = None,
+) -> None:
+    """Make a battle of your own for points, and write its file [FC 2006:18.1].
+
+    Ships and commanders cost what they are worth to the enemy; each fleet needs a commander. A die and the points not spent
+    give one fleet an audacity of one: it comes from an edge of the board, has the first initiative, and the other lies about the
+    centre. Then a die says how the wind blows. With --ask the players buy in secret and place their fleets at the terminal.
+
+    With --duel and a --ship or two for each nation it is a ship duel instead [FC 5], which costs no points.
+    """
+    from secrets import token_hex
+
+    from campaign.terminal import making
+
+    if prices is not None:
+        making.prices(prices)
+        return
+    if len(nations or []) != 2 or out is None:
+        raise BadInput("expected two nations and --out, such as `tactical make British French --out mine.toml`, or --prices")
+    one, other = nations or []
+    wishes = making.Wishes(
+        (one, other),
+        points,
+        year,
+        seed or token_hex(4),
+        turns,
+        maps,
+        shoal or [],
+        ship or [],
+        formation,
+        edge,
+        ask or [],
+    )
+    if duel is not None:
+        making.make_duel(wishes, duel, out)
+        return
+    making.make(wishes, out)

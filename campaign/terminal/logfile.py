@@ -8,34 +8,40 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
 from campaign.terminal.refusals import BadInput
 from table.dice import Die
 from table.session import Choice, Closing, Present
-from tactical.flying_colors import scenarios
+from tactical.flying_colors import battles
 from tactical.flying_colors.game import FlyingColors
 from tactical.flying_colors.state import Action, Edition
+from tactical.flying_colors.tournament import play_for
 
 FORM = "sealords battle 1"
 ENDING = ".battle"
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """How a battle was set up: all that is needed to set it up again."""
+    """How a battle was set up: all that is needed to set it up again. `bid` was bid for the bolder side (2006:18.2); `players`
+    names the people who have bid, by side."""
 
     scenario: str
     seed: str
     edition: Edition
     options: dict[str, bool]
     seats: dict[str, str]
+    bid: int = 0
+    players: dict[str, str] = {}
 
     def laid_out(self, seed: str | None = None) -> Action:
         """The battle before its first turn."""
-        wishes: dict[str, Any] = dict(self.options)
-        return scenarios.set_up(self.scenario, self.seed if seed is None else seed, self.edition, **wishes)
+        action = battles.set_up(self.scenario, self.seed if seed is None else seed, self.edition, **self.options)
+        if self.bid:
+            play_for(action, self.bid)
+        return action
 
 
 class Line(msgspec.Struct, omit_defaults=True):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from campaign.terminal import paper
-from campaign.terminal.conning import given
 from campaign.terminal.logfile import ENDING, Logfile, Setting
+from campaign.terminal.play.choosing import Unclear
+from campaign.terminal.play.console import Console, Leave
 from campaign.terminal.refusals import BadInput, Interrupted
+from campaign.terminal.sheets import explain, on_hexes
 from campaign.terminal.tactical import PICTURES, board_about, painted, put, refought, seats_of, signs
-from table.decisions import Answer, Form, IllegalChoice, Plan
+from table.decisions import Answer, IllegalChoice
 from table.dice import Fact
 from table.flows import Question
 from table.session import Session
@@ -23,14 +24,16 @@ from tactical.flying_colors.game import FlyingColors
 from tactical.flying_colors.state import Action, Place
 from tactical.flying_colors.telling import tell
 
-HELP = """Answer with the number of an option, its key, or the first letters of a key.
+HELP = """Answer with the number of an option, its key, or the first letters of a key; Enter takes what your captains advise (*).
 A ship's whole course may be given at once: `ahead ahead port end`, or by numbers: `1 1 2 5`.
+Of a form `2 = full` changes a line and `all = full` every line; Enter answers so.
 Other words:
   board        the board about the ship in hand     all         the whole board
   fleet        every ship and how she is            log         what has happened this turn
   undo         take the last answer back            draw FILE   a picture: .svg, .png or .txt
   captain      the computer's captain answers       captain turn   he has the deck until the turn is over
-  help         this page                            quit        leave; the battle is kept and can be resumed"""
+  ?            the rule that asks                   help        this page
+  quit        leave; the battle is kept and can be resumed"""
 
 
 def play(setting: Setting | None, save: Path | None, resume: Path | None, film: Path | None) -> None:
@@ -52,15 +55,13 @@ def play(setting: Setting | None, save: Path | None, resume: Path | None, film: 
         print(f"{film}: the battle, to be watched in a browser")
 
 
-class Leave(Exception):
-    """The person at the terminal has had enough for today."""
-
-
 class Quarterdeck:
-    """A person, or several in turn, at one terminal."""
+    """A person, or several in turn, at one terminal; `side` is whose question lies before him."""
 
     def __init__(self, kept: Logfile) -> None:
         self.kept = kept
+        self.console = Console()
+        self.side = ""
         self.session: Session[Action] = Session(FlyingColors(), kept)
         self.seats = seats_of(kept.setting)
         self.captains: dict[str, captains.Captains] = {}
@@ -79,7 +80,9 @@ class Quarterdeck:
                 self._others()
                 if self.session.pending:
                     self._ask(self.session.pending[0])
-        except (Leave, EOFError):
+        except Leave as leave:
+            if leave.interrupted:
+                raise Interrupted(kept) from None
             print(kept)
             return False
         except KeyboardInterrupt:
@@ -119,24 +122,26 @@ class Quarterdeck:
     # -- asking -------------------------------------------------------------------------------------------------------
 
     def _ask(self, question: Question) -> None:
-        """Put a question until it is answered."""
+        """Put a question until it is answered, or until another lies before him."""
+        if self.side != question.side and list(self.kept.setting.seats.values()).count("human") > 1:
+            who = self.kept.setting.players.get(question.side, "")
+            self.console.tell(f"\n-- {question.side}{f': {who}' if who else ''} --", "loud")
+        self.side = question.side
         if self.relieved == (question.side, self.session.state.turn):
-            self._choose(question, self._captains(question))
+            self._choose(question, self.advice(question))
             return
         self._look(question)
-        while True:
-            words = self._read(question).strip()
-            if self._order(words, question):
-                continue
+        sheet = on_hexes(self, question)
+        sheet.show()
+        while any(one is question for one in self.session.pending):
+            words = self.console.ask(sheet.prompt)
             try:
-                answer = self._captains(question) if words.partition(" ")[0] == "captain" else given(words, question)
-                if words == "captain turn":
-                    self.relieved = question.side, self.session.state.turn
-                self._choose(question, answer)
-            except IllegalChoice as error:
-                print(f"! {error}")
-                continue
-            return
+                if sheet.understands(words) or not self._order(words, question):
+                    answer = sheet.take(words)
+                    if answer is not None:
+                        self._choose(question, answer[0])
+            except (Unclear, IllegalChoice) as error:
+                self.console.tell(f"No: {error}")
 
     def _choose(self, question: Question, answer: Answer) -> None:
         closing = self.session.choose(question.side, answer)
@@ -144,18 +149,17 @@ class Quarterdeck:
             self._tell(closing.facts)
             self.told = 0
 
-    def _captains(self, question: Question) -> Answer:
+    def advice(self, question: Question) -> Answer:
         """What the computer's captain would answer in this place."""
         seat = self.captains.setdefault(question.side, captains.seat(question.side))
         return seat.answer(self.session.game.view(self.session.state, question.side), question, self.session.moment)
 
     def _look(self, question: Question) -> None:
-        """The board about the ship in hand, or the whole board if ships have moved since it was shown; and the options."""
+        """The board about the ship in hand, or the whole board if ships have moved since it was shown."""
         ship, state = getattr(question, "about", ""), self._lie()
         if ship != self.shown if ship in self.session.state.ships else state != self.seen:
             self.shown = ship
             self._board(question, near=ship in self.session.state.ships)
-        menu(question)
 
     def _lie(self) -> list[Place]:
         return [ship.place for ship in self.session.state.ships.values() if ship.on_map]
@@ -167,10 +171,6 @@ class Quarterdeck:
         print()
         print("\n".join(board_about(action, ship, self.paint, paper.columns())))
 
-    def _read(self, question: Question) -> str:
-        sys.stdout.flush()
-        return input(f"{party(question.side)}> ")
-
     def _order(self, words: str, question: Question) -> bool:
         """What is no answer but a wish of the person at the terminal; whether it was one."""
         verb, _, rest = words.partition(" ")
@@ -180,56 +180,34 @@ class Quarterdeck:
             "fleet": lambda: print("\n".join([*letters.roll(self.session.state, self.paint), signs()])),
             "log": lambda: print("\n".join(told.words for told in tell(self.session.state, self.turn, dice=not self.secrets))),
             "help": lambda: print(HELP),
-            "?": lambda: print(HELP),
+            "?": lambda: explain(self.console, question),
             "undo": lambda: self._undo(question.side),
             "draw": lambda: self._draw(rest.strip()),
+            "captain": lambda: self._relieve(question, rest.strip()),
         }
         if words in ("quit", "exit"):
             raise Leave
-        if verb not in orders or (rest and verb != "draw"):
+        if verb not in orders or (rest and verb not in ("draw", "captain")):
             return False
         orders[verb]()
-        if verb == "undo":
-            self._look(self.session.pending[0])
         return True
 
+    def _relieve(self, question: Question, what: str) -> None:
+        """`captain` answers this question, `captain turn` all until the turn is over."""
+        if what not in ("", "turn"):
+            raise Unclear(f"captain {what}: expected captain, or captain turn")
+        self.relieved = (question.side, self.session.state.turn) if what else self.relieved
+        self._choose(question, self.advice(question))
+
     def _undo(self, side: str) -> None:
-        try:
-            taken = self.session.undo(side)
-        except IllegalChoice as error:
-            print(f"! {error}")
-            return
+        taken = self.session.undo(side)
         self.told = len(self.session.state.tray.journal)
         print(f"The answer to {taken.kind} is taken back.")
 
     def _draw(self, name: str) -> None:
+        path = Path(name or "board.svg")
         try:
-            path = Path(name or "board.svg")
             paper.out_file(path, PICTURES)
             put(self.session.state, path)
         except BadInput as error:
-            print(f"! {error}")
-
-
-# -- questions and answers ---------------------------------------------------------------------------------------------
-
-
-def menu(question: Question) -> None:
-    """What is asked, and the options with their numbers."""
-    print(f"\n{party(question.side)}: {question.prompt or question.kind} [{question.rule}]")
-    if isinstance(question, Form):
-        for number, part in enumerate(question.parts, 1):
-            print(
-                f"  {number}. {part.label}: "
-                + " / ".join(f"{o.key}{' (usual)' if o.key == part.usual else ''}" for o in part.options)
-            )
-        print("  Answer NUMBER=KEY for each line that is not to be as usual, `all=KEY` for every line; nothing for the usual.")
-        return
-    if isinstance(question, Plan):
-        for number, act in enumerate(question.offers(), 1):
-            print(f"  {number}. {act}")
-        print("  Answer the numbers of the acts in their order; nothing for none.")
-        return
-    wide = max(len(option.key) for option in question.options)
-    for number, option in enumerate(question.options, 1):
-        print(f"  {number}. {option.key:<{wide}}  {option.label}")
+            raise Unclear(str(error)) from None

@@ -14,6 +14,8 @@ CODES = {
     "BadPassages": BAD_INPUT,
     "BadTable": BAD_INPUT,
     "BadHex": BAD_INPUT,
+    "BadDuel": BAD_INPUT,
+    "UnknownCounter": BAD_INPUT,
     "NoFonts": NEGATIVE,
 }
 

@@ -15,15 +15,18 @@ from campaign.terminal.logfile import ENDING, Logfile, Setting
 from campaign.terminal.refusals import BadInput, Refusal
 from table.decisions import IllegalChoice
 from table.seats import RandomLegal, Script, Seat
-from tactical.flying_colors import captains, scenarios
+from tactical.flying_colors import battles, captains, days
 from tactical.flying_colors.board import hexes_of
 from tactical.flying_colors.captains.temperaments import book
 from tactical.flying_colors.drawing import Crop, draw, letters, to_the_action
 from tactical.flying_colors.drawing.logbook import Logbook, watched
+from tactical.flying_colors.drawing.panel import hour
 from tactical.flying_colors.drawing.plotting import about
 from tactical.flying_colors.drawing.replay import replay
+from tactical.flying_colors.fleets import bolder
 from tactical.flying_colors.game import FlyingColors, Unanswered
 from tactical.flying_colors.state import Action, Hex, Options, Ship
+from tactical.flying_colors.tournament import MOST_BID, RULE
 
 KINDS = ("captain", "random", "human")
 PICTURES = (".svg", ".png", ".txt")
@@ -53,18 +56,36 @@ SHADES: dict[str, dict[str, Any]] = {
 def setting(scenario: str, seed: str, edition: int, options: list[str], seats: list[str]) -> Setting:
     """A battle as a person wishes it, if it can be had."""
     scenario = in_full(scenario)
-    battle = scenarios.scenario(scenario)
+    if not scenario.endswith(".toml") and scenario not in battles.available():
+        raise BadInput(f"there is no battle {scenario!r}; expected {', '.join(battles.available())}, or a file such as mine.toml")
+    sides = battles.sides(scenario)
     if edition not in (2006, 2023):
         raise BadInput(f"--edition {edition}: expected 2023, or 2006 for the first rulebook")
     if not 1 <= len(seed.encode()) <= LONGEST_SEED:
         raise BadInput(f"--seed: a seed has 1 to {LONGEST_SEED} bytes; this one has {len(seed.encode())}")
-    sides = [force.side for force in battle.fleets]
     return Setting(scenario, seed, 2006 if edition == 2006 else 2023, wishes(options), seated(seats, sides))
+
+
+def staked(begun: Setting, bid: int) -> Setting:
+    """2006:18.2: a battle in which so much was bid for the bolder side."""
+    if not 0 <= bid <= MOST_BID:
+        raise BadInput(f"--bid {bid}: expected 0 to {MOST_BID}")
+    if bid:
+        bolder_side(begun, "--bid")
+    return msgspec.structs.replace(begun, bid=bid)
+
+
+def bolder_side(begun: Setting, option: str) -> str:
+    """2006:18.2: the side of the higher audacity, for which players bid."""
+    found = bolder(begun.laid_out())
+    if found is None:
+        raise BadInput(f"{option}: both fleets of {begun.scenario} are as bold; there is nothing to bid for [{RULE}]")
+    return found
 
 
 def in_full(name: str) -> str:
     """The name of a battle, of which the first letters will do."""
-    alike = [known for known in scenarios.available() if known.startswith(name.lower())]
+    alike = [known for known in battles.available() if known.startswith(name.lower())]
     return alike[0] if len(alike) == 1 and name else name
 
 
@@ -128,22 +149,37 @@ def seats_of(of: Setting, seed: str | None = None) -> dict[str, Seat]:
 
 
 def list_(as_json: bool) -> None:
-    rows = []
-    for name in scenarios.available():
-        battle = scenarios.scenario(name)
-        ships = {force.side: sum(len(squadron.ships) for squadron in force.squadrons) for force in battle.fleets}
-        rows.append(
-            {"name": name, "title": battle.name, "date": battle.date, "turns": battle.turns, "ships": ships, "case": battle.case}
-        )
+    rows = [listed(name) for name in battles.available()]
     if as_json:
-        paper.document(rows)
+        paper.document(msgspec.to_builtins(rows))
         return
     table = []
     for row in rows:
-        assert isinstance(row["ships"], dict)
-        ships_ = ", ".join(f"{count} {side}" for side, count in row["ships"].items())
-        table.append((str(row["name"]), str(row["title"]), str(row["date"]), str(row["turns"] or "-"), ships_))
+        ships = ", ".join(f"{count} {side}" for side, count in row.ships.items())
+        table.append((row.name, row.title, row.date, f"{len(row.days)} days" if row.days else str(row.turns or "-"), ships))
     paper.table(("scenario", "battle", "date", "turns", "ships"), table)
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A battle in the list; `days` are the battles of a campaign in their order, whose first gives date, turns and ships."""
+
+    name: str
+    title: str
+    date: str
+    turns: int
+    ships: dict[str, int]
+    case: str
+    days: list[str] = []
+
+
+def listed(name: str) -> Listed:
+    first = battles.outset(name)
+    ships = {force.side: sum(len(squadron.ships) for squadron in force.squadrons) for force in first.fleets}
+    if not days.is_campaign(name):
+        return Listed(name, first.name, first.date, first.turns, ships, first.case)
+    campaign = days.campaign(name)
+    fought = [day.scenario for day in campaign.days]
+    return Listed(name, f"{campaign.name}, a campaign", first.date, first.turns, ships, campaign.case, fought)
 
 
 # -- tactical show -----------------------------------------------------------------------------------------------------
@@ -170,7 +206,8 @@ def show(what: str, out: Path | None, edition: int, options: list[str], as_json:
     elif as_json:
         paper.document(msgspec.to_builtins(action))
     else:
-        print("\n".join(shown(action)))
+        notes = [f"Note: {note}" for note in battles.notes(in_full(what))] if kept is None else []
+        print("\n".join([*shown(action), *([""] if notes else []), *notes]))
 
 
 def put(action: Action, out: Path) -> None:
@@ -184,7 +221,7 @@ def put(action: Action, out: Path) -> None:
         paper.write(out, png(draw(action), PIXELS))
     else:
         paper.write(out, draw(action).encode())
-    print(f"{out}: {action.name}, turn {action.turn}")
+    print(f"{out}: {action.name}, {hour(action).lower()}")
 
 
 def shown(action: Action) -> list[str]:

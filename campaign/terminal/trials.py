@@ -21,6 +21,7 @@ from tactical.flying_colors.drawing.logbook import watched
 from tactical.flying_colors.drawing.replay import replay
 from tactical.flying_colors.fleets import guns_afloat, home_ships
 from tactical.flying_colors.game import play
+from tactical.flying_colors.special import three_days
 from tactical.flying_colors.state import Action
 from tactical.flying_colors.victory import SUNK_FATES
 
@@ -68,7 +69,8 @@ def outcome(action: Action, game: int, seed: str) -> Outcome:
     verdict = action.verdict
     assert verdict is not None, "a game that is over has its verdict"
     losses = {side: loss(action, side) for side in action.fleets}
-    return Outcome(game, seed, verdict.winner or "", verdict.level, verdict.why, action.turn, verdict.points, losses)
+    turns = three_days.turns_fought(action)
+    return Outcome(game, seed, verdict.winner or "", verdict.level, verdict.why, turns, verdict.points, losses)
 
 
 def loss(action: Action, side: str) -> Loss:
@@ -159,7 +161,8 @@ FIGURES: dict[str, Callable[[Outcome, str], float]] = {
 def lines(setting: Setting, found: list[Outcome]) -> Iterator[str]:
     """The distribution in words."""
     seats = ", ".join(f"{side} by {kind}" for side, kind in setting.seats.items())
-    yield f"{setting.scenario}: {counted(len(found), 'game')}, seed {setting.seed}, {setting.edition} rules; {seats}"
+    bid = f"; {setting.bid} was bid for the bolder side" if setting.bid else ""
+    yield f"{setting.scenario}: {counted(len(found), 'game')}, seed {setting.seed}, {setting.edition} rules; {seats}{bid}"
     yield ""
     wide = max(len(f"{winner}, {level}") for winner, level, _ in results(found))
     for winner, level, count in results(found):

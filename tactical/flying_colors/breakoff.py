@@ -85,11 +85,10 @@ def fleet_breaks(action: Action, side: str) -> bool:
 
 
 def shaken(action: Action, side: str) -> bool:
-    """FC 3.9.3a: it has lost a ship; those lost before a recall are forgotten (2006:18.15). In a tournament damage is enough."""
-    forgiven = special.recall.FORGIVEN
-    if any(tournament.counts_as_loss(action, ship) for ship in counted(action, side)):
-        return True
-    return any(lost(ship) and not named(action, forgiven, ship.id) for ship in counted(action, side))
+    """FC 3.9.3a: it has lost a ship; those lost before a recall (2006:18.15) or on another day (2006:18.74) are forgotten. In a
+    tournament damage is enough."""
+    felt = [ship for ship in counted(action, side) if not named(action, special.recall.FORGIVEN, ship.id)]
+    return any(lost(ship) or tournament.counts_as_loss(action, ship) for ship in felt)
 
 
 def undone(action: Action, side: str) -> Literal["commanders", "flagship", "ships"] | None:

@@ -1,13 +1,19 @@
-"""A battle of several days (2006:18.74), from `data/campaign-glorious-first-1794.toml`."""
+"""Battles of several days (2006:18.74): those in `data/campaigns`, or in a player's own file that has `days`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
-from tactical.flying_colors.reading import HOME, Row, convert, read
+from tactical.flying_colors import ratings, scenarios
+from tactical.flying_colors.hexes import BadHex, parse
+from tactical.flying_colors.order_of_battle import Scenario
+from tactical.flying_colors.ratings import UnknownCounter
+from tactical.flying_colors.reading import HOME, BadTable, Row, convert, read, refuse
 from tactical.flying_colors.state import Weather
 
-GLORIOUS_FIRST = HOME / "campaign-glorious-first-1794.toml"
+FOLDER = HOME / "campaigns"
 
 
 class Day(Row, frozen=True):
@@ -23,13 +29,6 @@ class Stretch(Row, frozen=True):
     side: str
     first: str
     last: str
-
-
-class Between(Row, frozen=True):
-    """What goes and what stays between two days."""
-
-    removed: tuple[str, ...]
-    kept: tuple[str, ...]
 
 
 class Joining(Row, frozen=True):
@@ -56,13 +55,77 @@ class Campaign(Row, frozen=True):
     case: str
     days: tuple[Day, ...]
     stations: tuple[Stretch, ...]
-    between: Between
     reinforcements: Joining
     victory: Prize
     notes: tuple[str, ...] = ()
 
+    @property
+    def outset(self) -> Scenario:
+        """The set-up of the first day."""
+        return self.scenario(1)
+
+    def scenario(self, day: int) -> Scenario:
+        return scenarios.scenario(self.days[day - 1].scenario)
+
+
+def available() -> list[str]:
+    """The names of the campaigns that come with the game."""
+    return sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+
+def is_campaign(name: str) -> bool:
+    """Whether a name, or a player's own file, is that of a battle of several days."""
+    return name in available() or (name.endswith(".toml") and "days" in read(Path(name)))
+
 
 @cache
-def glorious_first() -> Campaign:
-    """The Glorious First of June, three days."""
-    return convert(read(GLORIOUS_FIRST), Campaign, GLORIOUS_FIRST)
+def campaign(name: str) -> Campaign:
+    """The campaign of that name, or that in a player's own file; read and found sound, or `BadTable` with every fault found."""
+    path = FOLDER / f"{name}.toml" if name in available() else Path(name)
+    found = convert(read(path), Campaign, path)
+    refuse(path, faults(found))
+    return found
+
+
+def faults(of: Campaign) -> Iterator[str]:
+    """What is wrong with a campaign: its days, its stations, who joins, who has the last word."""
+    if not of.days:
+        yield "days: none; expected one at least"
+        return
+    for number, day in enumerate(of.days, 1):
+        try:
+            scenarios.scenario(day.scenario)
+        except BadTable as error:
+            yield f"days, {number}: {error}"
+            return
+    sides = [force.side for force in of.outset.fleets]
+    stationed = [one.side for one in of.stations]
+    told = {"stations": stationed, "reinforcements": [of.reinforcements.side], "victory": [of.victory.tie]}
+    for table, named in told.items():
+        yield from (f"{table}: side {side!r}; expected one of {', '.join(sides)}" for side in named if side not in sides)
+    yield from (f"stations: none for the {side}; expected one for each side" for side in sides if side not in stationed)
+    yield from _adrift(of)
+    yield from _unknown(of.reinforcements)
+
+
+def _adrift(of: Campaign) -> Iterator[str]:
+    """Stations that are no stretch of one column of the maps."""
+    for one in of.stations:
+        try:
+            first, last = (parse(of.outset.layout, hex) for hex in (one.first, one.last))
+        except BadHex as error:
+            yield f"stations, {one.side}: {error}"
+            continue
+        if first.col != last.col or first.row > last.row:
+            yield f"stations, {one.side}: {one.first} to {one.last}; expected two hexes of one column, the upper first"
+
+
+def _unknown(joining: Joining) -> Iterator[str]:
+    """Counters that nobody has made."""
+    box = ratings.standard()
+    try:
+        for name in joining.ships:
+            box.ship(joining.side, name)
+        box.officer(joining.commander)
+    except UnknownCounter as error:
+        yield f"reinforcements: {error}"

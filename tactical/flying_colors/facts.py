@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from table.dice import Fact
-from tactical.flying_colors.state import Hex
+from tactical.flying_colors.state import Hex, Weather
 
 
 class TurnBegan(Fact, tag="turn-began"):
@@ -13,6 +13,15 @@ class TurnBegan(Fact, tag="turn-began"):
 
     turn: int
     wind: int
+
+
+class DayBegan(Fact, tag="day-began"):
+    """2006:18.74: a day of several."""
+
+    day: int
+    of: int
+    date: str
+    weather: Weather
 
 
 class WindShifted(Fact, tag="wind-shifted"):

@@ -1,7 +1,7 @@
 """2006:18.1: a battle of the players' own: points, fleets, audacity by die, one fleet in the middle, the other at an edge, wind.
 
 `make` is the whole of it as a flow; what it gives is a `Scenario` like those in the files, for `scenarios.set_up`, and `as_toml`
-its file. `arrange` does without questions what the flow asks.
+its file.
 """
 
 from __future__ import annotations
@@ -81,21 +81,6 @@ def make(battle: Making) -> Flow[Scenario]:
     throw_for_audacity(battle)
     yield from set_up_centre(battle, battle.side_b)
     yield from set_up_edge(battle, battle.bold)
-    throw_for_wind(battle)
-    return scenario(battle)
-
-
-def arrange(battle: Making, fleets: Mapping[str, Bought] | None = None) -> Scenario:
-    """The same without questions: the fleets given or the usual ones, the first formation that fits, and the first edge."""
-    for nation in battle.nations:
-        given = (fleets or {}).get(nation)
-        if given is not None:
-            check(given, battle.points, battle.counters)
-        battle.fleets[nation] = given or usual_fleet(nation, battle.points, battle.counters)
-    throw_for_audacity(battle)
-    weak = battle.side_b
-    battle.places[weak] = _offered(weak, "formation", formations(battle, weak))[0].value
-    battle.places[battle.bold] = _offered(battle.bold, "edge", edges(battle, battle.bold))[0].value
     throw_for_wind(battle)
     return scenario(battle)
 

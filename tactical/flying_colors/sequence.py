@@ -30,12 +30,17 @@ def set_up(action: Action) -> Flow[None]:
     if "berths" in action.special:
         scenarios.roll_berths(action)
     special.set_up(action)
-    for side, fleet in action.fleets.items():
-        lead = admiral(action, side)
-        fleet.flagship = lead.ship if lead is not None else None
+    mark_flagships(action)
     for side in action.fleets:
         yield from set_first_sails(action, side)
     action.step = _first_step(action)
+
+
+def mark_flagships(action: Action) -> None:
+    """FC 3.3.2: the ship that a fleet's admiral is in."""
+    for side, fleet in action.fleets.items():
+        lead = admiral(action, side)
+        fleet.flagship = lead.ship if lead is not None else None
 
 
 def set_first_sails(action: Action, side: str) -> Flow[None]:
@@ -147,15 +152,18 @@ def check_status(action: Action) -> Flow[None]:
 def determine_victory(action: Action) -> Flow[None]:
     """FC 3.1 VII: the end, or the next turn; or the next day (2006:18.74)."""
     over = victory.determine(action)
-    if action.verdict is None:
+    if over and action.verdict is None:
+        action.step = "night"
+    elif action.verdict is None:
         action.turn += 1
-        action.step = "night" if over else _first_step(action)
+        action.step = _first_step(action)
     yield from ()
 
 
 def pass_night(action: Action) -> Flow[None]:
     """2006:18.74: between two days of one battle."""
     yield from special.three_days.next_day(action)
+    mark_flagships(action)
     for side in action.fleets:
         yield from set_first_sails(action, side)
     action.step = "wind"

@@ -17,6 +17,7 @@ from table.wording import party, people
 from tactical.flying_colors import facts as course
 from tactical.flying_colors.cards import facts as dealing
 from tactical.flying_colors.damage import facts as harm
+from tactical.flying_colors.dates import in_words
 from tactical.flying_colors.fire import facts as gunnery
 from tactical.flying_colors.hexes import label
 from tactical.flying_colors.melee import facts as boarding
@@ -139,7 +140,7 @@ KINDS: tuple[tuple[str, Kind], ...] = (
 
 def kind_of(fact: Fact) -> Kind:
     """Of which kind a fact is: by the part of the rules that it comes from."""
-    if isinstance(fact, course.TurnBegan | course.BattleEnded):
+    if isinstance(fact, course.TurnBegan | course.DayBegan | course.BattleEnded):
         return "turn"
     home = type(fact).__module__
     command: Kind = "command" if home == course.__name__ else "other"
@@ -470,6 +471,11 @@ def _(fact: choice.LineBroken, action: Action) -> str:
 @words.register
 def _(fact: course.TurnBegan, action: Action) -> str:
     return f"turn {fact.turn}: the wind blows towards {fact.wind}"
+
+
+@words.register
+def _(fact: course.DayBegan, action: Action) -> str:
+    return f"day {fact.day} of {fact.of}, {in_words(fact.date)}: the weather is {fact.weather}"
 
 
 @words.register

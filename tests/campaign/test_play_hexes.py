@@ -179,7 +179,21 @@ def test_a_standing_instruction_leaves_all_hexes_to_the_captains(war: Desk) -> N
 
 def test_nothing_of_the_board_lies_on_the_table_without_a_battle_on_hexes(war: Desk) -> None:
     told = war.sits("board", "ships", "captain turn")
-    assert told.count("No: no battle lies on the hexes") == 3
+    assert told.count("No: no battle lies on the hexes now; when fleets meet you are asked") == 3
+    assert "new --battles hexes" not in told
+
+
+def test_a_campaign_that_never_fights_on_hexes_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "war.db"
+    started(f"--db={path}", "new", "war", "--seat", "british=human", "--seat", "allies=sailing-master")
+    assert "No: this campaign fights no battles on hexes; `new --battles hexes` begins one" in Desk(path, capsys).sits("board")
+
+
+@pytest.mark.parametrize(("words", "done"), [("captain", "fights the rest"), ("captain turn", "until turn 1 is over")])
+def test_what_he_has_taken_back_he_may_leave_to_the_captains(war: Desk, words: str, done: str) -> None:
+    told = war.sits(*COMMAND, until(HELM), "ahead ahead", "undo", words)
+    after = told.partition("is taken back.")[2].partition(done)[2]
+    assert "Foudroyant: 4 MPs [FC 3.6]" not in after, "she is not asked about again"
 
 
 def test_two_at_one_screen_need_no_curtain_for_the_board_but_for_their_secrets(
@@ -194,7 +208,7 @@ def test_two_at_one_screen_need_no_curtain_for_the_board_but_for_their_secrets(
     def both_command(prompt: str) -> str | None:
         """`command` is refused where something else is asked, and then Enter goes on."""
         tried.append("command" if prompt.startswith("1-2 ") and tried[-1:] != ["command"] else "")
-        return tried[-1] if not prompt.startswith("british, 1-") else None
+        return tried[-1] if not prompt.startswith("British, 1-") else None
 
     desk.sits(both_command, hot_seat=True)
     told = desk.sits(*[""] * 40, hot_seat=True)

@@ -10,9 +10,11 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from itertools import repeat
 from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from campaign.cli import main
@@ -20,13 +22,32 @@ from campaign.terminal.conning import given
 from campaign.terminal.logfile import Logfile, Setting
 from campaign.terminal.tactical import in_full, manned, seated, seats_of, switches, wishes
 from campaign.terminal.trials import band, fight
-from table.decisions import Decision, Form, IllegalChoice, Option, Part, Plan
+from table.decisions import Decision, IllegalChoice, Option
 from tactical.flying_colors.game import FlyingColors
 from tactical.flying_colors.movement.helm import Helm
+from tactical.flying_colors.scenarios import FOLDER
 from tactical.flying_colors.state import Action
+from tactical.flying_colors.tournament import handicap
 from tests.campaign.at_terminal import Said
 
 SMALL = "bec-du-raz-1798"
+PROMPT = "? explains"
+DAYS = "glorious-first-1794"
+TWO_DAYS = """\
+name = "Two days"
+case = "2006:18.74"
+days = [{ scenario = "cape-ortugal-1805", weather = "calm" }, { scenario = "bec-du-raz-1798", weather = "normal" }]
+stations = [{ side = "British", first = "A2510", last = "A2534" }, { side = "French", first = "A3510", last = "A3534" }]
+victory = { tie = "French" }
+
+[reinforcements]
+after_day = 1
+side = "French"
+ships = ["Achille"]
+commander = "villeneuve-3"
+boards = ["Achille"]
+or_guns_above = 80
+"""
 
 
 @pytest.fixture
@@ -75,8 +96,45 @@ def test_the_battles_are_listed_oldest_first(run: Callable[..., Said]) -> None:
     assert said.out.index("minorca-1756") < said.out.index("trafalgar-1805")
     assert "27 British, 33 Franco-Spanish" in said.out
     rows = run("list", "--json").document
-    assert len(rows) == 20
+    assert len(rows) == 21, "twenty battles and a campaign"
     assert rows[0]["name"] == "minorca-1756"
+
+
+@pytest.mark.rule("FC 2006:18.74")
+def test_the_three_days_of_june_are_listed_shown_fought_and_filmed(run: Callable[..., Said], tmp_path: Path) -> None:
+    row = next(line for line in run("list").out.splitlines() if line.startswith(f"{DAYS} "))
+    assert "The Glorious First of June, a campaign" in row
+    assert "3 days  26 British, 26 French" in row
+    assert [one["days"] for one in run("list", "--json").document if one["days"]] == [
+        ["glorious-first-may-28-1794", "glorious-first-may-29-1794", "glorious-first-june-1-1794"]
+    ]
+    assert "Day 1, turn 1 of 15; the wind" in run("show", "glorious-first-1").out
+    said = run("auto", DAYS, "--games", "2", "--replay", "june.html")
+    assert said.out.startswith(f"{DAYS}: 2 games")
+    page = (tmp_path / "june.html").read_text()
+    assert "Day 3 of 3, 1 June 1794: the weather is normal." in page
+
+
+@pytest.mark.rule("FC 2006:18.74")
+def test_the_three_days_are_played_and_resumed_on_any_day(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path
+) -> None:
+    """A campaign of one's own, of two days with a few ships."""
+    (tmp_path / "mine.toml").write_text(TWO_DAYS)
+    typed(repeat("captain turn"))
+    whole = run("play", "mine.toml", "--seed", "1", "--save", "whole.battle")
+    assert "== Day 2 of 2, 21 April 1798: the weather is normal" in whole.out
+    assert "How does the fleet deploy? [FC 2006:18.74]" in whole.out
+    assert "The battle is over" in whole.out
+    first = state_of(tmp_path / "whole.battle").special["turns_past"]
+    assert isinstance(first, int)
+    typed(repeat("captain turn", first + 2))
+    assert "The battle is over" not in run("play", "mine.toml", "--seed", "1", "--save", "parts.battle").out
+    assert state_of(tmp_path / "parts.battle").special["day"] == 2
+    typed(repeat("captain turn"))
+    run("play", "--resume", "parts.battle")
+    assert state_of(tmp_path / "parts.battle") == state_of(tmp_path / "whole.battle")
+    assert run("show", "whole.battle", "--out", "film.html").code == 0
 
 
 def test_a_battle_is_shown_in_letters(run: Callable[..., Said]) -> None:
@@ -87,6 +145,13 @@ def test_a_battle_is_shown_in_letters(run: Callable[..., Said]) -> None:
     assert "\x1b" not in said.out
     assert run("show", "bec-du-raz").out == said.out
     assert run("show", SMALL, "--json").document["name"] == SMALL
+
+
+def test_how_a_printed_set_up_is_read_is_noted_under_the_board(run: Callable[..., Said]) -> None:
+    assert "Note: The cape's spelling is the printed one; charts call it Cape Ortegal." in run("show", "cape-ort").out
+    june = run("show", DAYS).out
+    assert june.count("Note: FCPA adds the French Brutus, the printed set-up does not.") == 1, "of three days, once"
+    assert "Note: The text names a Board I" in june
 
 
 @pytest.mark.parametrize("ending", [".svg", ".png", ".txt"])
@@ -103,8 +168,6 @@ def test_a_battle_is_drawn(run: Callable[..., Said], tmp_path: Path, ending: str
 
 
 def test_a_players_own_battle_is_shown(run: Callable[..., Said], tmp_path: Path) -> None:
-    from tactical.flying_colors.scenarios import FOLDER
-
     shutil.copy(FOLDER / f"{SMALL}.toml", tmp_path / "mine.toml")
     assert "B1 Mars" in run("show", str(tmp_path / "mine.toml")).out
 
@@ -179,6 +242,126 @@ def test_a_game_is_filmed(run: Callable[..., Said], tmp_path: Path) -> None:
     assert "The battle is over" in page
 
 
+# -- make ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("FC 2006:18.1")
+def test_a_battle_made_for_points_is_shown_and_fought(run: Callable[..., Said], tmp_path: Path) -> None:
+    said = run("make", "dutch", "British", "--points", "40", "--seed", "3", "--year", "1797", "--out", "mine.toml")
+    assert said.code == 0
+    assert said.out.startswith("mine.toml: Dutch and British, 40 points, 1797; the wind blows towards ")
+    assert said.out.count("audacity 1") == 1
+    assert "`sealords tactical play mine.toml` fights it." in said.out
+    assert run("show", "mine.toml").code == 0
+    assert run("auto", "mine.toml").out.startswith("mine.toml: 1 game")
+    first = (tmp_path / "mine.toml").read_text()
+    run("make", "dutch", "British", "--points", "40", "--seed", "3", "--year", "1797", "--out", "mine.toml")
+    assert (tmp_path / "mine.toml").read_text() == first, "the same seed makes the same battle"
+
+
+@pytest.mark.rule("FC 2006:18.1")
+def test_fleets_and_places_are_those_that_were_named(run: Callable[..., Said]) -> None:
+    ships = ["--ship", "British=Victory:nelson-3", "--ship", "british=Mars", "--ship", "French=Achille:villeneuve-3"]
+    places = ["--formation", "columns:2", "--edge", "top:line:3", "--maps", "a", "--shoal", "b=-1", "--turns", "9"]
+    assert run("make", "British", "French", "--points", "30", *ships, *places, "--seed", "1", "--out", "mine.toml").code == 0
+    action = run("show", "mine.toml", "--json").document
+    assert sorted(action["ships"]) == ["british-mars", "british-victory", "french-achille"]
+    assert (action["turns"], action["layout"]["maps"], [one["name"] for one in action["shoals"]]) == (9, ["A"], ["B"])
+    assert sorted({ship["facing"] for ship in action["ships"].values()}) == [2, 3]
+
+
+@pytest.mark.rule("FC 2006:18.1")
+def test_players_are_asked_for_their_fleets_at_the_terminal(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path
+) -> None:
+    """Both strike out a ship of the usual fleet; the British, who have saved more, come from an edge."""
+    typed(iter(["", "?", "-1", "x", "", "", "-2", "", "columns:2", "left:line:3"]))
+    said = run(
+        "make", "British", "French", "--points", "40", "--seed", "1", "--ask", "British", "--ask", "French", "--out", "m.toml"
+    )
+    assert said.code == 0, said.err
+    assert said.out.count("The terminal is for the ") == 2, "the fleets are bought in secret"
+    assert "FC 2006:18.1  " in said.out
+    assert re.search(r"^ +1 \w.*: \d points$", said.out, re.MULTILINE)
+    assert "of 40 points are spent" in said.out
+    assert "No: 'x': expected +" in said.out
+    assert (tmp_path / "m.toml").exists()
+
+
+def test_a_battle_half_made_is_not_written(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path
+) -> None:
+    typed(iter([""]))
+    said = run("make", "British", "French", "--points", "40", "--ask", "British", "--out", "m.toml")
+    assert (said.code, said.err) == (1, "sealords: the battle was not made; nothing is written\n")
+    assert not (tmp_path / "m.toml").exists()
+
+
+@pytest.mark.rule("FC 2006:18.1")
+def test_what_is_for_sale_is_listed_with_its_price(run: Callable[..., Said]) -> None:
+    said = run("make", "--prices", "british")
+    assert re.search(r"^nelson-3 +rank 3 +7$", said.out, re.MULTILINE)
+    assert re.search(r"^Victory +\d+ guns, rate \d +\d+$", said.out, re.MULTILINE)
+
+
+@pytest.mark.rule("FC 5.0")
+@pytest.mark.parametrize("kind", ["meeting", "chase"])
+def test_a_duel_is_made_shown_fought_and_played(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path, kind: str
+) -> None:
+    ships = ["--ship", "British=Indefatigable", "--ship", "British=Amazon", "--ship", "french=Romulus"]
+    said = run("make", "British", "French", "--duel", kind, *ships, "--year", "1797", "--out", "duel.toml")
+    assert said.out == f"duel.toml: a {kind}, Indefatigable and Romulus; `sealords tactical play duel.toml` fights it.\n"
+    action = run("show", "duel.toml", "--json", "--option", "awash").document
+    assert sorted(action["ships"]) == ["british-amazon", "british-indefatigable", "french-romulus"]
+    assert (action["special"]["duel"], action["year"], action["turns"]) == (kind, 1797, 0)
+    assert action["options"]["awash"]
+    assert action["options"]["cards"]
+    assert run("auto", "duel.toml", "--replay", "duel.html").code == 0
+    assert "Indefatigable" in (tmp_path / "duel.html").read_text()
+    typed(repeat(""))
+    assert "The battle is over" in run("play", "duel.toml", "--side", "French").out
+
+
+# -- tournament --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("FC 2006:18.2")
+def test_what_was_bid_is_added_to_the_break_checks_of_the_weaker_side(run: Callable[..., Said]) -> None:
+    plain = Setting("camperdown-1797", "5", 2023, {"tournament": True}, {"British": "captain", "Dutch": "captain"})
+    action = msgspec.structs.replace(plain, bid=3).laid_out()
+    assert [handicap(action, side) for side in ("British", "Dutch")] == [0, 3]
+    assert handicap(plain.laid_out(), "Dutch") == 0
+    said = run("auto", SMALL, "--bid", "2")
+    assert said.out.splitlines()[0].endswith("; 2 was bid for the bolder side")
+
+
+@pytest.mark.rule("FC 2006:18.2")
+def test_two_players_bid_unseen_for_the_bolder_side(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path
+) -> None:
+    typed(iter(["", "2", "", "2", "", "1", "", "x", "9", "?", "4", "quit"]))
+    said = run("play", SMALL, "--player", "Ann", "--player", "Bob", "--option", "tournament", "--save", "a.battle")
+    assert said.code == 0, said.err
+    assert said.out.count("The bids were alike.") == 2
+    assert said.out.count("expected what you bid, 0 to 5 [FC 2006:18.2]") == 2
+    told = " ".join(said.out.split())
+    assert "Bob plays the British, Ann the French, who add 4 to their break checks [FC 2006:18.2]." in told
+    assert "-- British: Bob --" in said.out
+    kept = Logfile.found(tmp_path / "a.battle")
+    assert (kept.setting.bid, kept.setting.players) == (4, {"British": "Bob", "French": "Ann"})
+    assert handicap(state_of(tmp_path / "a.battle"), "French") == 4
+
+
+def test_a_bidding_that_is_left_begins_no_battle(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path
+) -> None:
+    typed(iter(["", "2"]))
+    said = run("play", SMALL, "--player", "Ann", "--player", "Bob")
+    assert (said.code, said.err) == (1, "sealords: nobody has won the bidding; no battle is begun\n")
+    assert not list(tmp_path.glob("*.battle"))
+
+
 # -- what cannot be had ------------------------------------------------------------------------------------------------
 
 
@@ -208,9 +391,36 @@ def test_a_game_is_filmed(run: Callable[..., Said], tmp_path: Path) -> None:
         (["play", SMALL, "--side", "Dutch"], ["--side Dutch", "British, French"]),
         (["play", "--resume", "gone.battle"], ["gone.battle", "no such file"]),
         (["play", SMALL, "--save", "x.txt"], ["x.txt", ".battle"]),
+        (["auto", SMALL, "--bid", "9"], ["--bid 9", "0 to 5"]),
+        (["auto", "even.toml", "--bid", "2"], ["--bid", "as bold", "FC 2006:18.2"]),
+        (["play", SMALL, "--player", "Ann"], ["--player Ann", "two names"]),
+        (["play", SMALL, "--player", "Ann", "--player", "Ann"], ["two names"]),
+        (["play", SMALL, "--player", "Ann", "--player", "Bob", "--bid", "2"], ["neither --bid nor --side"]),
+        (["play", "--resume", "x.battle", "--bid", "2"], ["what was bid stays"]),
+        (["make", "British", "--out", "m.toml"], ["two nations", "--prices"]),
+        (["make", "British", "French"], ["two nations and --out"]),
+        (["make", "British", "Swiss", "--out", "m.toml"], ["'Swiss'", "British, French", "FC 2006:18.1"]),
+        (["make", "British", "British", "--out", "m.toml"], ["two nations"]),
+        (["make", "British", "French", "--out", "m.txt"], ["m.txt", ".toml"]),
+        (["make", "British", "French", "--points", "6", "--out", "m.toml"], ["6 points buy no British ship"]),
+        (["make", "British", "French", "--points", "2000", "--out", "m.toml"], ["does not fit on these maps"]),
+        (["make", "British", "French", "--maps", "Q", "--out", "m.toml"], ["'Q'", "A, B and C"]),
+        (["make", "British", "French", "--shoal", "B", "--out", "m.toml"], ["--shoal B", "B=-1"]),
+        (["make", "British", "French", "--shoal", "Z=-1", "--out", "m.toml"], ["shoals.Z"]),
+        (["make", "British", "French", "--ship", "Dutch=Mars", "--out", "m.toml"], ["Dutch=Mars", "British or French"]),
+        (["make", "British", "French", "--ship", "British=Mars", "--out", "m.toml"], ["no commander", "FC 2006:18.1"]),
+        (["make", "British", "French", "--ship", "British=Ark:nelson-3", "--out", "m.toml"], ["'Ark'"]),
+        (["make", "British", "French", "--formation", "wedge", "--out", "m.toml"], ["'wedge'", "columns:2"]),
+        (["make", "British", "French", "--ask", "Dutch", "--out", "m.toml"], ["--ask Dutch"]),
+        (["make", "British", "French", "--duel", "brawl", "--out", "m.toml"], ["--duel brawl", "meeting, chase"]),
+        (["make", "British", "French", "--duel", "chase", "--out", "m.toml"], ["nobody on one side", "FC 5.0"]),
+        (["make", "--prices", "Swiss"], ["--prices Swiss", "Dutch"]),
     ],
 )
-def test_bad_input_is_refused_in_one_clear_line(run: Callable[..., Said], line: list[str], words: list[str]) -> None:
+def test_bad_input_is_refused_in_one_clear_line(
+    run: Callable[..., Said], tmp_path: Path, line: list[str], words: list[str]
+) -> None:
+    (tmp_path / "even.toml").write_text((FOLDER / f"{SMALL}.toml").read_text().replace("British = 1", "British = 0"))
     said = run(*line)
     assert (said.code, said.out) == (2, "")
     assert said.err.startswith("sealords: ")
@@ -230,7 +440,7 @@ def test_a_file_that_is_no_battle_is_refused(run: Callable[..., Said], tmp_path:
 
 
 def test_every_command_explains_itself(run: Callable[..., Said]) -> None:
-    for command in ("list", "show", "auto", "play"):
+    for command in ("list", "show", "auto", "play", "make"):
         assert "Usage: sealords tactical" in run(command, "--help").out
     assert "captain:bold" in re.sub(r"\s+", " ", run("auto", "--help").out)
 
@@ -346,24 +556,66 @@ def test_the_words_of_the_quarterdeck(run: Callable[..., Said], typed: Callable[
     assert "Answer with the number of an option" in said.out
     assert "F1 Hercule: A4117" in said.out
     assert (tmp_path / "x.svg").exists()
-    assert "! x.bmp: expected" in said.out
-    assert "! first sails [FC 3.6.3d]: 'nonsense'" in said.out
-    assert "! first sails [FC 3.6.3d]: '99'" in said.out
+    assert "No: x.bmp: expected" in said.out
+    assert "No: 'nonsense' is no line here" in said.out
+    assert "No: 99: there are 1 lines; expected 1 to 1" in said.out
 
 
 def test_an_answer_is_taken_back(run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path) -> None:
     typed(iter(["undo", "", "ahead", "undo", "quit"]))
     said = run("play", SMALL, "--seed", "3")
-    assert said.out.count("! there is no answer of the British to take back") == 1
-    assert "The answer to helm is taken back." in said.out or "! a die has fallen" in said.out
+    assert said.out.count("No: there is no answer of the British to take back") == 1
+    assert "The answer to helm is taken back." in said.out or "No: a die has fallen" in said.out
     assert len([line for line in (tmp_path / f"{SMALL}.battle").read_text().splitlines() if "dropped" in line]) == 1
 
 
+def test_enter_takes_what_the_captains_advise(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path
+) -> None:
+    """As in a campaign: the advice has a star, and Enter takes it, a whole course at once."""
+    typed(repeat(""))
+    said = run("play", SMALL, "--seed", "3", "--save", "enter.battle")
+    assert "The battle is over" in said.out
+    assert re.search(r"^ \* ?\d+ \w+", said.out, re.MULTILINE)
+    assert re.search(r"British, 1-\d+ \(Enter: (ahead|port|starboard) ", said.out)
+    typed(repeat("captain"))
+    run("play", SMALL, "--seed", "3", "--save", "captain.battle")
+    assert state_of(tmp_path / "enter.battle") == state_of(tmp_path / "captain.battle")
+    typed(_usual())
+    run("play", SMALL, "--seed", "3", "--save", "ones.battle")
+    assert state_of(tmp_path / "enter.battle") != state_of(tmp_path / "ones.battle")
+
+
+def test_a_form_is_changed_line_by_line_and_answered_by_enter(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path
+) -> None:
+    typed(iter(["1", "1 = full", "quit"]))
+    said = run("play", SMALL, "--seed", "3", "--save", "open.battle")
+    assert "Mars -> full sails" in said.out
+    assert not [one for one in Logfile.found(tmp_path / "open.battle").answers if one.side == "British"]
+    typed(iter(["all = full", "", "quit"]))
+    run("play", SMALL, "--seed", "3", "--save", "given.battle")
+    (answer,) = [one.answer for one in Logfile.found(tmp_path / "given.battle").answers if one.kind == "first sails"][:1]
+    assert answer == {"british-mars": "full"}
+
+
+def test_after_an_answer_is_taken_back_the_question_before_lies_there_again(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path
+) -> None:
+    typed(iter(["", "ahead", "undo", "quit"]))
+    said = run("play", SMALL, "--seed", "3")
+    first, again = said.out.partition("The answer to helm is taken back.")[::2]
+    menu = re.compile(r"^ [* ] ?\d+ .*$", re.MULTILINE)
+    assert menu.findall(again) == menu.findall(first.partition("Mars: ")[2])[: len(menu.findall(again))]
+    assert menu.findall(again)
+
+
 def test_a_captain_answers_for_a_person(run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path) -> None:
-    typed(iter(["captain", "captain turn", "quit"]))
+    typed(iter(["captain sleep", "captain", "captain turn", "quit"]))
     said = run("play", SMALL, "--seed", "3")
     assert said.code == 0
-    assert said.out.count("British> ") == 3
+    assert "No: captain sleep: expected captain, or captain turn" in said.out
+    assert said.out.count(PROMPT) == 4
     assert "== Turn 2" in said.out
     assert all(choice.person for choice in Logfile.found(tmp_path / f"{SMALL}.battle").answers if choice.side == "British")
 
@@ -394,8 +646,12 @@ def test_a_record_that_does_not_fit_is_refused(
 def test_two_people_at_one_terminal(run: Callable[..., Said], typed: Callable[[Iterator[str]], None]) -> None:
     typed(iter(["", "", "quit"]))
     said = run("play", SMALL, "--side", "British", "--side", "French")
-    assert "British> " in said.out
-    assert "French> " in said.out
+    british, _, french = said.out.partition("-- French --")
+    assert "-- British --" in british
+    assert "Under which sails does each ship begin?" in british
+    assert "Under which sails does each ship begin?" in french
+    typed(iter(["", "", "quit"]))
+    assert "-- British --" not in run("play", SMALL, "--save", "alone.battle").out, "a person alone knows whom he commands"
 
 
 @pytest.mark.slow
@@ -412,11 +668,12 @@ def test_a_killed_process_loses_no_answer(tmp_path: Path, moment: int) -> None:
     for line in ["", *["1"] * (moment - 1)]:
         process.stdin.write(line + "\n")
     process.stdin.flush()
-    prompts = 0
+    prompts, last = 0, ""
     while prompts <= moment:
         letter = process.stdout.read(1)
         assert letter
-        prompts += letter == ">"
+        last = (last + letter)[-len(PROMPT) :]
+        prompts += last == PROMPT
     process.send_signal(signal.SIGKILL)
     process.communicate()
     answers = Logfile.found(path).answers
@@ -430,9 +687,6 @@ OPTIONS: tuple[Option[tuple[str, ...]], ...] = tuple(
 )
 HELM = Helm("British", "FC 3.6", "helm", OPTIONS)
 SHIPS = Decision("British", "FC 3.3.3", "ship", (Option("ship:a-caesar", "Caesar", 1), Option("ship:a-hero", "Hero", 2)))
-SAILS = (Option("plain", "plain", "plain"), Option("full", "full", "full"))
-FORM = Form("British", "FC 3.6.3d", "first sails", (Part("a", "A", SAILS, "plain"), Part("b", "B", SAILS, "plain")))
-PLAN: Plan[str] = Plan("British", "FC 1", "plan", str, lambda acts: None, lambda: ["x", "y"])
 
 
 @pytest.mark.parametrize(
@@ -446,11 +700,6 @@ PLAN: Plan[str] = Plan("British", "FC 1", "plan", str, lambda acts: None, lambda
         ("hero", SHIPS, "ship:a-hero"),
         ("ship:a-c", SHIPS, "ship:a-caesar"),
         ("zebra", SHIPS, "zebra"),
-        ("", FORM, {}),
-        ("2=full", FORM, {"b": "full"}),
-        ("all=full", FORM, {"a": "full", "b": "full"}),
-        ("2 1", PLAN, ["y", "x"]),
-        ("", PLAN, []),
     ],
 )
 def test_what_is_typed_is_understood(words: str, question: Decision[object], answer: object) -> None:
@@ -460,13 +709,9 @@ def test_what_is_typed_is_understood(words: str, question: Decision[object], ans
 @pytest.mark.parametrize(
     ("words", "question", "said"),
     [
-        ("", HELM, "nothing was typed"),
         ("9", HELM, "1 to 3"),
         ("0", HELM, "1 to 3"),
         ("ship", SHIPS, "may mean ship:a-caesar, ship:a-hero"),
-        ("full", FORM, "NUMBER=KEY"),
-        ("3=full", FORM, "1 to 2"),
-        ("x", PLAN, "1 to 2"),
     ],
 )
 def test_what_cannot_be_meant_is_refused(words: str, question: Decision[object], said: str) -> None:

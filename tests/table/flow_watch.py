@@ -20,6 +20,8 @@ DRIVERS = {
     ("tactical.flying_colors.game", "play"),
     ("tactical.flying_colors.special.mistaken", "run"),
     ("campaign.rules.battle.hexes", "fight"),
+    ("campaign.terminal.auction", "auctioned"),
+    ("campaign.terminal.making", "make"),
 }
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

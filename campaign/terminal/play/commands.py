@@ -256,9 +256,10 @@ def _captain(deck: Quarterdeck, rest: str) -> None:
     if rest in ("turn", "ship"):
         sighted(deck)
         deck.console.say(deck.lookout.relieve(rest, in_hand(deck)))
+        deck.by_hand = ""
     elif rest in ("", "me"):
         deck.write(deck.orders.leaving("" if rest else battle.id))
-        deck.lookout.relief = ""
+        deck.lookout.relief = deck.by_hand = ""
         deck.console.say(f"The flag captain fights the rest of {battle.id}." if not rest else f"{battle.id} is yours.")
     else:
         raise Unclear(f"captain {rest}: expected captain, captain turn, captain ship, or captain me")

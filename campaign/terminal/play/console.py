@@ -84,7 +84,8 @@ class Console:
         if len(line) <= self.width or "\x1b" in line:
             return [line]
         margin = " " * (len(line) - len(line.lstrip()) + 4)
-        pieces = textwrap.wrap(line.replace("[SL ", f"[SL{UNBROKEN}"), self.width, subsequent_indent=margin)
+        cited = line.replace("[SL ", f"[SL{UNBROKEN}").replace("[FC ", f"[FC{UNBROKEN}")
+        pieces = textwrap.wrap(cited, self.width, subsequent_indent=margin)
         return [piece.replace(UNBROKEN, " ") for piece in pieces]
 
     def paint(self, words: str, style: str) -> str:

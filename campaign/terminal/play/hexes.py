@@ -34,14 +34,17 @@ if TYPE_CHECKING:
 
 ENDINGS = (*tactical.PICTURES, ".html")
 LOWEST, HIGHEST, BELOW = 20, 38, 10  # lines of a board about a ship, and lines left for what stands below it
+NONE_NOW = "no battle lies on the hexes now; when fleets meet you are asked whether you command there [SL 8.126]"
+NEVER = "this campaign fights no battles on hexes; `new --battles hexes` begins one that does [SL 8.126]"
 STYLES = {letters.SEA: "faint", letters.BANK: "weather", letters.MARGIN: "faint", letters.ACTIVE: "asked"}
 
 
 class Lookout:
     """What one player has seen of a battle on hexes and heard of it, and for how long his captains have the deck."""
 
-    def __init__(self, side: str) -> None:
+    def __init__(self, side: str, *, on_hexes: bool) -> None:
         self.side = side
+        self.on_hexes = on_hexes  # whether this campaign's battles are fought there
         self.board: Board | None = None
         self.relief = ""  # the turn or the ship that is left to her captain
         self._told = 0
@@ -129,7 +132,7 @@ class Lookout:
 
     def _laid_out(self) -> Board:
         if self.board is None:
-            raise Unclear("no battle lies on the hexes; `new --battles hexes` begins a campaign that fights so [SL 8.126]")
+            raise Unclear(NONE_NOW if self.on_hexes else NEVER)
         return self.board
 
     # -- his captains --------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ class Quarterdeck:
         self.declined: dict[tuple[int, int], set[str]] = {}  # errands he has said no to, by turn and impulse
         self.undisturbed = 0  # the point of the war until which he is not called
         self.board: list[str] = []  # a battle as he last saw it
-        self.lookout = Lookout(side)
+        self.lookout = Lookout(side, on_hexes=session.state.resolver == "hexes")
         self._told = 0
         seat = next(seat for seat in table.archive.record.seats if seat.side == side)
         self._orders = night_orders.opened(table.game, side, seat.instructions)

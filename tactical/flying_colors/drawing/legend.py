@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from table.pen import group, number, tag, text
 from tactical.flying_colors.drawing.ensigns import white_flag
 from tactical.flying_colors.drawing.ink import INK, circle, path
+from tactical.flying_colors.drawing.plotting import outline
 from tactical.flying_colors.drawing.shipyard import ANCHOR, CANVAS, FLAME, FLAMES, HEART, SMOKE, pendant
 from tactical.flying_colors.drawing.wake import STROKES
-from tactical.flying_colors.state import Face, Hex, Ship
+from tactical.flying_colors.drawing.waters import BANK, EDGE, meaning
+from tactical.flying_colors.state import Face, Hex, Ship, Shoal
 
 WIDTH = 300.0
 SPECIMEN = Ship("legend", "", "", "", "small", Face("5", 6), Face("6", 5), Hex(0, 0), 2)
@@ -65,12 +67,18 @@ def signs() -> list[tuple[str, Callable[[], str]]]:
     ]
 
 
-def legend(y: float) -> tuple[str, float]:
-    """The signs in two columns."""
+def legend(y: float, shoals: Iterable[Shoal] = ()) -> tuple[str, float]:
+    """The signs in two columns, and under them what each shoal does."""
     parts = [path(f"M40 {number(y)}H{number(WIDTH - 40)}", stroke=INK, stroke_width=0.8)]
     every = signs()
-    for n, (meaning, draw) in enumerate(every):
+    for n, (words, draw) in enumerate(every):
         x, top = 32 + (n % 2) * 148, y + 20 + (n // 2) * 22
         parts.append(group([draw()], transform=f"translate({number(x)} {number(top - 3)})"))
-        parts.append(text(meaning, x + 19, top, 10, fill=INK))
-    return group(parts, class_="legend"), 20 + 22 * ((len(every) + 1) // 2)
+        parts.append(text(words, x + 19, top, 10, fill=INK))
+    high = 20 + 22 * ((len(every) + 1) // 2)
+    for shoal in shoals:
+        sand = path(outline(Hex(0, 0), 9), fill=BANK, stroke=EDGE, stroke_width=1.2)
+        parts.append(group([sand], transform=f"translate(32 {number(y + high - 3)})"))
+        parts.append(text(meaning(shoal), 51, y + high, 10, fill=INK))
+        high += 22
+    return group(parts, class_="legend"), high

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from table.wording import party
 from tactical.flying_colors.board import hexes_of
+from tactical.flying_colors.drawing.panel import hour
 from tactical.flying_colors.drawing.plotting import Crop, to_the_action
 from tactical.flying_colors.fleets import home
 from tactical.flying_colors.hexes import label, on_map
@@ -133,5 +134,4 @@ def describe(action: Action, ship: Ship) -> str:
 
 def wind_line(action: Action) -> str:
     """Turn, wind and weather in a line."""
-    of = f" of {action.turns}" if action.turns else ""
-    return f"Turn {action.turn}{of}; the wind blows {ARROWS[action.wind]} towards {action.wind}, weather {action.weather}"
+    return f"{hour(action)}; the wind blows {ARROWS[action.wind]} towards {action.wind}, weather {action.weather}"

@@ -16,14 +16,20 @@ from tactical.flying_colors.drawing.plotting import Crop, about, lain_in
 from tactical.flying_colors.drawing.vessel import Look, look
 from tactical.flying_colors.drawing.wake import Tie, ties
 from tactical.flying_colors.game import play_phase
+from tactical.flying_colors.special import three_days
 from tactical.flying_colors.state import Action, Hex, Ship
+
+A_DAY = 1000  # more turns than any has
 
 
 class Moment(NamedTuple):
-    """A fact, when it happened, and what was seen to change with it: ships, ties, batteries' hits, how the sides stand."""
+    """A fact, on which page it happened, and what was seen to change with it: ships, ties, batteries' hits, how the sides stand.
+
+    A page is a turn; of a battle of several days the thousands are those of the day.
+    """
 
     fact: Fact
-    turn: int
+    page: int
     wind: int
     looks: dict[str, Look]
     ties: list[Tie] | None
@@ -44,7 +50,8 @@ class _Journal(list[Fact]):
 
 
 class Logbook:
-    """The record of one battle from where it stands now. `first` is how every ship looked then, `ever` all that was ever seen."""
+    """The record of one battle from where it stands now. `first` is how every ship looked then, `ever` all that was ever seen,
+    `days` how many turns each day has and its weather (0 is the day of a battle that has only one)."""
 
     def __init__(self, action: Action) -> None:
         self.action = action
@@ -59,7 +66,8 @@ class Logbook:
         self._standing: dict[str, str] = {}
         self.first, tied, _, self.first_standing = self._changes()
         self.first_ties = tied or []
-        self.start_turn, self.start_wind = action.turn, action.wind
+        self.start_page, self.start_wind = page(action), action.wind
+        self.days = {three_days.day(action): (action.turns, action.weather)}
 
     def open(self) -> Tray:
         """A tray whose facts are watched."""
@@ -69,7 +77,8 @@ class Logbook:
 
     def look_up(self, fact: Fact) -> None:
         """Something was logged: what has changed since the last look?"""
-        self.moments.append(Moment(fact, self.action.turn, self.action.wind, *self._changes()))
+        self.moments.append(Moment(fact, page(self.action), self.action.wind, *self._changes()))
+        self.days.setdefault(three_days.day(self.action), (self.action.turns, self.action.weather))
 
     def close(self) -> None:
         """The phase is over: what changed after its last fact belongs to that."""
@@ -115,6 +124,10 @@ class Logbook:
     @property
     def facts(self) -> list[Fact]:
         return [moment.fact for moment in self.moments]
+
+
+def page(action: Action) -> int:
+    return A_DAY * three_days.day(action) + action.turn
 
 
 def _key(ship: Ship, active: str | None) -> tuple[Any, ...]:

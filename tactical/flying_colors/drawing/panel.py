@@ -7,30 +7,19 @@ from typing import NamedTuple
 from table.pen import Box, Point, group, number, tag, text
 from table.wording import party
 from tactical.flying_colors import scenarios
+from tactical.flying_colors.dates import from_to, in_words
 from tactical.flying_colors.drawing.ensigns import ensign, side_colour
 from tactical.flying_colors.drawing.ink import INK, breadth, circle, path, polar, rect, through
 from tactical.flying_colors.drawing.legend import WIDTH, legend
-from tactical.flying_colors.drawing.plotting import bearing
+from tactical.flying_colors.drawing.plotting import Crop, bearing
 from tactical.flying_colors.drawing.vessel import hull_colour, look
+from tactical.flying_colors.drawing.waters import shoals_in
 from tactical.flying_colors.fleets import home
 from tactical.flying_colors.hexes import COMPASS
 from tactical.flying_colors.reading import BadTable
+from tactical.flying_colors.special import three_days
 from tactical.flying_colors.state import Action, Ship
 
-MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
 SKIES = {"normal": "a fair wind", "breezy": "a stiff breeze", "calm": "light airs"}
 
 
@@ -49,11 +38,19 @@ class Muster(NamedTuple):
 def title(action: Action) -> tuple[str, str]:
     """The battle's name and its date in words."""
     try:
+        campaign = three_days.campaign_of(action)
+        if campaign is not None:
+            return campaign.name, from_to(campaign.outset.date, campaign.scenario(len(campaign.days)).date)
         battle = scenarios.scenario(action.name)
     except (BadTable, OSError):
         return action.name, str(action.year)
-    year, month, day = (*battle.date.split("-"), "", "")[:3]
-    return battle.name, f"{int(day)} {MONTHS[int(month) - 1]} {year}" if day else year
+    return battle.name, in_words(battle.date)
+
+
+def hour(action: Action) -> str:
+    """The turn, and of a battle of several days the day."""
+    day = three_days.day(action)
+    return f"{f'Day {day}, turn' if day else 'Turn'} {action.turn}{f' of {action.turns}' if action.turns else ''}"
 
 
 def muster(action: Action, side: str) -> Muster:
@@ -116,8 +113,8 @@ def _arrow(r: float) -> str:
 # -- the panel -----------------------------------------------------------------------------------------------------------
 
 
-def panel(action: Action, caption: str = "", moving: bool = False) -> tuple[str, float]:
-    """The panel and its height; one for `moving` pictures does not say who has the initiative."""
+def panel(action: Action, crop: Crop, caption: str = "", moving: bool = False) -> tuple[str, float]:
+    """The panel beside a part of the maps, and its height; one for `moving` pictures does not say who has the initiative."""
     name, date = title(action)
     middle, y = WIDTH / 2, 44.0
     size = min(27.0, 27 * (WIDTH - 36) / breadth(name, 27, bold=True))
@@ -127,10 +124,7 @@ def panel(action: Action, caption: str = "", moving: bool = False) -> tuple[str,
         path(f"M40 {number(y + 34)}H{number(WIDTH - 40)}", stroke=INK, stroke_width=0.8),
     ]
     y += 56
-    of = f" of {action.turns}" if action.turns else ""
-    parts.append(
-        text(f"Turn {action.turn}{of}", middle, y, 16, text_anchor="middle", font_weight="bold", fill=INK, class_="turn")
-    )
+    parts.append(text(hour(action), middle, y, 16, text_anchor="middle", font_weight="bold", fill=INK, class_="turn"))
     for line in filter(
         None, (caption, f"The {action.initiative} have the initiative" if action.initiative and not moving else "")
     ):
@@ -169,7 +163,7 @@ def panel(action: Action, caption: str = "", moving: bool = False) -> tuple[str,
         parts.append(drawn)
         highs.append(high)
     y += max(highs, default=0.0) + 8
-    drawn, high = legend(y + 6)
+    drawn, high = legend(y + 6, (shoal for shoal, _ in shoals_in(action, crop)))
     return group([*parts, drawn], class_="panel"), y + high + 12
 
 

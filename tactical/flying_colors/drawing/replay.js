@@ -6,6 +6,8 @@ const NS = "http://www.w3.org/2000/svg";
 const svg = $("board"), panel = $("panel"), effects = $("effects"), lines = $("lines"), scrub = $("scrub");
 const SHIP = {x: 0, y: 1, angle: 2, brace: 3, parts: 4, label: 5, hull: 6, rigging: 7};
 const LAST = R.moments.length;
+const A_DAY = 1000;  // of a battle of several days a page is the day's thousands and the turn
+const named = page => page < A_DAY ? `Turn ${page}` : `Day ${Math.floor(page / A_DAY)}, turn ${page % A_DAY}`;
 const by = (root, selector) => [...root.querySelectorAll(selector)];
 
 // -- the pieces on the board ------------------------------------------------------------------------------------------
@@ -63,19 +65,48 @@ function dress(piece, look) {
     if (seen.has("wreck")) piece.body.parentNode.prepend(piece.body);
   }
   for (const yard of piece.yards) yard.setAttribute("transform", `translate(${yard.dataset.x} 0) rotate(${look[SHIP.brace]})`);
-  if (piece.words && (!was || was[SHIP.label] !== look[SHIP.label])) {
-    piece.words.textContent = R.labels[look[SHIP.label]];
-    if (piece.words.dataset.room) {
-      piece.words.setAttribute("font-size", 7.8);
-      piece.words.setAttribute("font-size", Math.max(5.2, Math.min(7.8, 7.8 * piece.words.dataset.room / Math.max(1, piece.words.getComputedTextLength()))).toFixed(1));
-    }
-  }
+  if (piece.words && (!was || was[SHIP.label] !== look[SHIP.label])) write(piece);
   const bars = piece.entry ? [...piece.bars, ...by(piece.entry, ".hull-bar,.rigging-bar")] : piece.bars;
   for (const bar of bars) {
     const hull = bar.classList.contains("hull-bar"), left = look[hull ? SHIP.hull : SHIP.rigging];
     bar.setAttribute("width", (bar.dataset.long * left).toFixed(1));
     if (hull) bar.setAttribute("fill", hullColour(left));
   }
+}
+
+// -- names that would lie on each other: without commanders if they have any, and if that is not enough the longer smaller ----
+
+function scroll(piece, k) {
+  const [x, y, heading] = piece.shown, words = piece.words, turn = (heading + (upside(heading) ? 180 : 0)) * Math.PI / 180;
+  const high = words.getAttribute("font-size") * k, off = words.getAttribute("y") - high / 2;
+  return {x: x - Math.sin(turn) * off, y: y + Math.cos(turn) * off, along: [Math.cos(turn), Math.sin(turn)], half: [words.getComputedTextLength() * k / 2 + 2, high / 2]};
+}
+function meet(a, b) {
+  const axes = [a, b].flatMap(({along: [c, s]}) => [[c, s], [-s, c]]);
+  const reach = ({along: [c, s], half: [long, high]}, [x, y]) => long * Math.abs(c * x + s * y) + high * Math.abs(c * y - s * x);
+  return axes.every(axis => Math.abs((a.x - b.x) * axis[0] + (a.y - b.y) * axis[1]) < reach(a, axis) + reach(b, axis));
+}
+function write(piece, short) {
+  const whole = R.labels[piece.shown[SHIP.label]], words = short ? whole.split(" · ")[0] : whole;
+  if (piece.words.textContent === words) return;
+  piece.words.textContent = words;
+  if (!piece.words.dataset.room) return;
+  piece.words.setAttribute("font-size", 7.8);
+  piece.words.setAttribute("font-size", Math.max(5.2, Math.min(7.8, 7.8 * piece.words.dataset.room / Math.max(1, piece.words.getComputedTextLength()))).toFixed(1));
+}
+function untangle() {
+  const k = +svg.style.getPropertyValue("--k") || 1;
+  const named = pieces.filter(piece => piece.words && piece.shown && R.parts[piece.shown[SHIP.parts]].includes("name"));
+  const laid = named.map(piece => { write(piece); piece.words.style.removeProperty("--k"); return scroll(piece, k); });
+  const led = piece => piece.words.textContent.includes(" · ");
+  const shrink = piece => piece.words.style.setProperty("--k", 1), shorten = piece => write(piece, true);
+  for (const [remedy, fit] of [[shorten, led], [shorten, led], [shrink, () => true]])
+    for (let a = 0; a < named.length; a++) for (let b = 0; b < a; b++) if (meet(laid[a], laid[b])) {
+      const [n] = [a, b].filter(one => fit(named[one])).sort((one, other) => laid[other].half[0] - laid[one].half[0]);
+      if (n === undefined) continue;
+      remedy(named[n]);
+      laid[n] = scroll(named[n], +named[n].words.style.getPropertyValue("--k") || k);
+    }
 }
 
 function lash(ties, spots) {
@@ -120,16 +151,17 @@ function furnish() {
     bar.parentNode.style.opacity = left ? 1 : .45;
   }
   const turn = panel.querySelector(".turn"), arrow = panel.querySelector(".wind"), sky = panel.querySelector(".sky");
-  turn.textContent = `Turn ${state.turn}` + (R.last ? ` of ${R.last}` : "");
+  const [last, weather] = R.days[Math.floor(state.turn / A_DAY)];
+  turn.textContent = named(state.turn) + (last ? ` of ${last}` : "");
   arrow.setAttribute("transform", arrow.getAttribute("transform").replace(/rotate\([^)]*\)/, `rotate(${state.wind})`));
-  sky.textContent = `The wind blows towards ${Math.round((state.wind + 150) / 60)}: ${R.sky}`;
+  sky.textContent = `The wind blows towards ${Math.round((state.wind + 150) / 60)}: ${weather}`;
   for (const words of by(panel, ".standing")) if (words.dataset.side in state.standing) {
     words.textContent = state.standing[words.dataset.side];
     words.style.fontSize = "9.5px";
     words.style.fontSize = `${Math.min(9.5, 9.5 * words.dataset.room / Math.max(1, words.getComputedTextLength()))}px`;
   }
   scrub.value = now;
-  page(); follow(); tracks();
+  page(); follow(); tracks(); untangle();
 }
 
 // -- the tracks of the turn -------------------------------------------------------------------------------------------
@@ -143,8 +175,8 @@ function tracks() {
   if (!$("tracks").checked) return;
   const from = firsts.get(state.turn);
   if (from === undefined) return;
-  const start = at(from).looks, runs = new Map();
-  for (let i = from; i < now; i++) {
+  const start = at(from + 1).looks, runs = new Map();  // the first moment begins the turn, or the day with all ships away
+  for (let i = from + 1; i < now; i++) {
     const d = R.moments[i].d;
     for (const n in d || {}) {
       const run = runs.get(n) || runs.set(n, [[start[n][0], start[n][1]]]).get(n), last = run[run.length - 1];
@@ -176,7 +208,7 @@ function page(anew) {
       li.onclick = () => { pause(); go(first + 1); };
       return li;
     }));
-    $("heading").textContent = `Turn ${paged}`;
+    $("heading").textContent = named(paged);
     for (const b of $("turns").children) b.classList.toggle("now", +b.dataset.turn === paged);
   }
   let current = null;
@@ -302,7 +334,10 @@ let eye = {...FULL};
 function look() {
   svg.setAttribute("viewBox", `${eye.x} ${eye.y} ${eye.w} ${eye.h}`);
   const box = svg.getBoundingClientRect(), unit = Math.max(eye.w / Math.max(1, box.width), eye.h / Math.max(1, box.height));
-  svg.style.setProperty("--k", Math.min(1.9, Math.max(1, unit * 10.5 / 7.8)).toFixed(2));
+  const k = Math.min(1.9, Math.max(1, unit * 10.5 / 7.8)).toFixed(2);
+  if (svg.style.getPropertyValue("--k") === k) return;
+  svg.style.setProperty("--k", k);
+  untangle();
 }
 function zoom(by, cx, cy) {
   const w = Math.min(FULL.w * 1.2, Math.max(240, eye.w * by)), k = w / eye.w;
@@ -403,7 +438,7 @@ $("tracks").addEventListener("change", tracks);
 $("follow").addEventListener("change", () => follow(true));
 for (const turn of turnsSeen) {
   const b = document.createElement("button");
-  b.textContent = turn; b.dataset.turn = turn; b.title = `turn ${turn}`;
+  b.textContent = turn % A_DAY === 1 && turn > A_DAY ? named(turn) : turn % A_DAY; b.dataset.turn = turn; b.title = named(turn);
   b.onclick = () => { pause(); go(firsts.get(turn) + 1); };
   $("turns").appendChild(b);
 }

@@ -83,7 +83,7 @@ def _board(book: Logbook) -> str:
 
 def _panel(book: Logbook) -> str:
     """The panel, which the script keeps up to date."""
-    words, high = panel(book.action, moving=True)
+    words, high = panel(book.action, book.crop, moving=True)
     view = f'viewBox="0 0 {number(WIDTH)} {number(high)}"'
     return f'<svg id="panel" xmlns="http://www.w3.org/2000/svg" {view} font-family="{FONTS}">{words}</svg>'
 
@@ -106,7 +106,7 @@ def record(book: Logbook) -> dict[str, Any]:
     start = [seen(book.first.get(id, UNSEEN)) for id in action.ships]
     moments = []
     for moment in book.moments:
-        entry: dict[str, Any] = {"t": moment.turn, "w": bearing(moment.wind)}
+        entry: dict[str, Any] = {"t": moment.page, "w": bearing(moment.wind)}
         if moment.looks:
             entry["d"] = {place[id]: seen(look) for id, look in moment.looks.items() if id in place}
         if moment.ties is not None:
@@ -124,9 +124,8 @@ def record(book: Logbook) -> dict[str, Any]:
         "ties": tied(book.first_ties),
         "standing": book.first_standing,
         "wind": bearing(book.start_wind),
-        "turn": book.start_turn,
-        "last": action.turns,
-        "sky": SKIES[action.weather],
+        "turn": book.start_page,
+        "days": {day: [turns, SKIES[weather]] for day, (turns, weather) in book.days.items()},
         "forts": {battery.id: battery.capacity for battery in action.batteries},
         "hits": book.first_forts,
         "moments": moments,
@@ -137,11 +136,11 @@ def record(book: Logbook) -> dict[str, Any]:
 
 
 def told(action: Action, moments: list[Moment]) -> list[list[Any]]:
-    """Each sentence with its kind, its turn, and the first and last of its moments."""
+    """Each sentence with its kind, its page, and the first and last of its moments."""
     found, first = [], 0
     for one in tell(action, [moment.fact for moment in moments]):
         last = first + one.facts - 1
-        found.append([one.words, one.kind, moments[first].turn, first, last])
+        found.append([one.words, one.kind, moments[first].page, first, last])
         first = last + 1
     return found
 

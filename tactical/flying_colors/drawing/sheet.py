@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 
 from table.dice import Fact
-from table.pen import FONTS, PAPER, Box, group, number
+from table.pen import FONTS, PAPER, Box, Point, group, number
 from tactical.flying_colors.drawing.ink import INK, rect
 from tactical.flying_colors.drawing.labels import letters, names_apart
 from tactical.flying_colors.drawing.legend import WIDTH
@@ -31,7 +31,7 @@ def draw(
     """A battle as SVG text; with how it lay before and what has happened since, the tracks of the ships too."""
     shown = crop or to_the_action(action)
     laid = tracks(before, happened) if before is not None else {}
-    return page(shown.box, board(action, shown, laid=laid), panel(action, caption))
+    return page(shown.box, board(action, shown, laid=laid), panel(action, shown, caption))
 
 
 def page(box: Box, drawn: str, beside: tuple[str, float]) -> str:
@@ -73,8 +73,11 @@ def board(
         wakes(action, laid or {}),
         group((vessel(action, *one) for one in fleet if one[1].parts or one[2]), class_="ships"),
         lashings(action),
-        group((name_tag(*one, named=size == 1) for one in fleet), class_="names"),
-        names_apart([(ship, shown) for ship, shown, _ in fleet if "name" in shown.parts], box, size) if size > 1 else "",
+    ]
+    near = [one for one in fleet if one[2] or box.holds(Point(one[1].x, one[1].y))]
+    names = [
+        group((name_tag(*one, named=size == 1) for one in near), class_="names"),
+        names_apart([(ship, shown) for ship, shown, _ in near if "name" in shown.parts], box, size) if size > 1 else "",
     ]
     return "".join(
         [
@@ -84,5 +87,6 @@ def board(
             group(inside, clip_path="url(#frame)", class_="board"),
             rect(box, fill="none", stroke=INK, stroke_width=1.4),
             margins(action, crop),
+            *names,
         ]
     )

@@ -60,7 +60,7 @@ def label(action: Action, ship: Ship) -> str:
 def shown(action: Action, ship: Ship) -> Iterator[str]:
     """The parts of a ship that are seen now."""
     if not ship.on_map:
-        if ship.fate in WRECKED:
+        if ship.fate in WRECKED and ship.bow.col:  # one of another day lies nowhere
             yield from ("wreck", "name")
         return
     yield from ("hull", "name")

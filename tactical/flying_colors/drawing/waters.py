@@ -82,14 +82,20 @@ def seams(action: Action, crop: Crop) -> str:
 def shoals(action: Action, crop: Crop, size: float = 1.0) -> str:
     """Shallows, stippled as on a chart; letter and depth stand above all of them."""
     banks, names = [], []
+    for shoal, shown in shoals_in(action, crop):
+        depth = "aground" if shoal.depth is None else f"{shoal.depth:+d}"
+        at = centre(heart(shown))
+        banks.append(_bank(shoal, shown))
+        names.append(text(f"{shoal.name} {depth}", at.x, at.y + 3, 10 * size, text_anchor="middle"))
+    return group([*banks, group(names, font_style="italic", fill="#6b5423", class_="shoal")], class_="shoals")
+
+
+def shoals_in(action: Action, crop: Crop) -> Iterator[tuple[Shoal, list[Hex]]]:
+    """The shoals of a part of the maps, each with its hexes there."""
     for shoal in action.shoals:
         shown = [hex for hex in shoal.hexes if crop.left <= hex.col <= crop.right and crop.top <= hex.row <= crop.bottom]
         if shown and on_map(action.layout, shown[0]):
-            depth = "aground" if shoal.depth is None else f"{shoal.depth:+d}"
-            at = centre(heart(shown))
-            banks.append(_bank(shoal, shown))
-            names.append(text(f"{shoal.name} {depth}", at.x, at.y + 3, 10 * size, text_anchor="middle"))
-    return group([*banks, group(names, font_style="italic", fill="#6b5423", class_="shoal")], class_="shoals")
+            yield shoal, shown
 
 
 def heart(hexes: list[Hex]) -> Hex:
@@ -106,7 +112,6 @@ def _bank(shoal: Shoal, shown: list[Hex]) -> str:
         for n in range(7):
             dx, dy = ((hex.col * 31 + hex.row * 17 + n * 53) % 29 - 14), ((hex.col * 13 + hex.row * 37 + n * 41) % 27 - 13)
             dots.append(f"M{number(at.x + dx)} {number(at.y + dy)}h.01")
-    effect = "whoever enters runs aground" if shoal.depth is None else f"{shoal.depth:+d} to the grounding roll"
     return group(
         [
             path(area, fill=EDGE, stroke=EDGE, stroke_width=4.0, stroke_linejoin="round", opacity="0.6"),
@@ -114,8 +119,14 @@ def _bank(shoal: Shoal, shown: list[Hex]) -> str:
             path("".join(dots), stroke="#8d7440", stroke_width=1.4, stroke_linecap="round", opacity="0.75"),
             path(area, fill="none", stroke="#c7b27a", stroke_width=0.5),
         ],
-        f"Shoal {shoal.name}: {effect}",
+        meaning(shoal),
     )
+
+
+def meaning(shoal: Shoal) -> str:
+    """FC 4.3: what a shoal's depth does."""
+    effect = "whoever enters runs aground" if shoal.depth is None else f"{shoal.depth:+d} to the grounding roll"
+    return f"Shoal {shoal.name}: {effect}"
 
 
 def battery(action: Action, one: Battery, size: float = 1.0, hits: int | None = None) -> str:

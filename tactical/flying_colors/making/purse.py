@@ -106,5 +106,7 @@ def usual_fleet(nation: str, points: int, counters: Ratings | None = None) -> Bo
         if worth <= left:
             bought.append(name)
             left -= worth
+    if not bought:
+        raise IllegalChoice(f"fleet [{RULE}]: {points} points buy no {nation} ship under {admiral}; expected more points")
     middle = len(bought) // 2
     return Bought(nation, tuple(Purchase(name, admiral if number == middle else "") for number, name in enumerate(bought)))

@@ -50,6 +50,8 @@ def set_up(action: Action) -> None:
         captain.embark(action)
     if mistaken.NAME in action.special:
         mistaken.lose_their_heads(action)
+    if three_days.DAY in action.special:
+        three_days.break_of_day(action)
 
 
 def turn_begins(action: Action) -> None:

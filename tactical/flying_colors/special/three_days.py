@@ -11,42 +11,66 @@ from table.flows import Flow, ask_all
 from tactical.flying_colors import days, ratings, scenarios
 from tactical.flying_colors.board import berths, clear_away
 from tactical.flying_colors.days import Campaign, Stretch
-from tactical.flying_colors.facts import Entered, Withdrew
+from tactical.flying_colors.facts import DayBegan, Entered, Withdrew
 from tactical.flying_colors.hexes import COMPASS, IN_IRONS, aspect, hull, on_map, parse
 from tactical.flying_colors.ratings import Ratings
 from tactical.flying_colors.special.recall import FORGIVEN
 from tactical.flying_colors.state import Action, Commander, Edition, Hex, Place, Ship
 
+CAMPAIGN = "campaign"  # the name or the path of the campaign that is fought
 DAY = "day"  # the number of the day that is fought, from 1
+PAST = "turns_past"  # those of the days before
 Division = Literal["van", "centre", "rear"]
 DIVISIONS: tuple[Division, ...] = ("van", "centre", "rear")
 HEADING = "heading"
 MOST_APART = 3  # rows between two ships of a line where there is room
+NOWHERE = Hex(0, 0)
 
 
-def begin(seed: str = "", year: Edition = 2023, **options: bool) -> Action:
-    """The first day before its first turn."""
-    campaign = days.glorious_first()
-    action = scenarios.set_up(campaign.days[0].scenario, seed, year, None, **options)
-    action.weather = campaign.days[0].weather
-    action.special[DAY] = 1
+def begin(name: str, seed: str = "", year: Edition = 2023, **options: bool) -> Action:
+    """The first day of a campaign before its first turn."""
+    first = days.campaign(name).days[0]
+    action = scenarios.set_up(first.scenario, seed, year, None, **options)
+    action.weather = first.weather
+    action.special[CAMPAIGN], action.special[DAY] = name, 1
     return action
 
 
+def campaign_of(action: Action) -> Campaign | None:
+    """The campaign whose days are fought; None in a battle of one day."""
+    return days.campaign(str(action.special[CAMPAIGN])) if CAMPAIGN in action.special else None
+
+
 def day(action: Action) -> int:
+    """The number of the day, 0 in a battle that has only one."""
     number = action.special.get(DAY, 0)
     assert isinstance(number, int)
     return number
 
 
+def turns_fought(action: Action) -> int:
+    """The turns of all days so far."""
+    past = action.special.get(PAST, 0)
+    assert isinstance(past, int)
+    return past + action.turn
+
+
+def break_of_day(action: Action) -> None:
+    campaign = campaign_of(action)
+    assert campaign is not None
+    log(action, DayBegan(day(action), len(campaign.days), campaign.scenario(day(action)).date, action.weather))
+
+
 def fights_on(action: Action) -> bool:
     """Whether another day follows this one."""
-    return 0 < day(action) < len(days.glorious_first().days)
+    campaign = campaign_of(action)
+    return campaign is not None and day(action) < len(campaign.days)
 
 
 def last_word(action: Action) -> str | None:
     """Who wins if the points of all days are equal; None in a battle of one day."""
-    return days.glorious_first().victory.tie if DAY in action.special else None
+    campaign = campaign_of(action)
+    return campaign.victory.tie if campaign is not None else None
 
 
 # -- the night -----------------------------------------------------------------------------------------------------------
@@ -55,7 +79,8 @@ def last_word(action: Action) -> str | None:
 def next_day(action: Action) -> Flow[None]:
     """Damaged, struck and captured ships go and count as sunk; the others are repaired in nothing, joined by who comes, and set
     up anew by plans that neither side knows of the other."""
-    campaign = days.glorious_first()
+    campaign = campaign_of(action)
+    assert campaign is not None
     clear_the_sea(action)
     if campaign.reinforcements.after_day == day(action):
         join(action, campaign)
@@ -90,9 +115,10 @@ def go_on_board(action: Action, commander: Commander) -> None:
 
 def wind_up(action: Action, campaign: Campaign) -> None:
     """What a new day brings: its turns, wind and weather; guns loaded, fires out, and no thought of yesterday's losses."""
-    today = campaign.days[day(action) - 1]
-    fresh = scenarios.scenario(today.scenario)
-    action.turn, action.turns, action.wind, action.weather = 1, fresh.turns, fresh.wind, today.weather
+    today, fresh = campaign.days[day(action) - 1], campaign.scenario(day(action))
+    action.special[PAST] = turns_fought(action)
+    action.name, action.turn, action.turns = today.scenario, 1, fresh.turns
+    action.wind, action.weather = fresh.wind, today.weather
     action.initiative = action.mover = None
     action.special[FORGIVEN] = [ship.id for ship in action.ships.values() if not ship.on_map]
     for fleet in action.fleets.values():
@@ -100,6 +126,8 @@ def wind_up(action: Action, campaign: Campaign) -> None:
     for ship in action.ships.values():
         ship.on_fire = ship.adrift = False
         ship.fired, ship.opened, ship.sails, ship.command = [], [], "plain", None
+        ship.bow, ship.fate = NOWHERE, "coming" if ship.fate == "afloat" else ship.fate
+    break_of_day(action)
 
 
 def join(action: Action, campaign: Campaign, counters: Ratings | None = None) -> None:
@@ -107,7 +135,7 @@ def join(action: Action, campaign: Campaign, counters: Ratings | None = None) ->
     coming, found = campaign.reinforcements, counters or ratings.standard()
     nation = coming.side
     for name in coming.ships:
-        ship = found.ship(nation, name).launched(name, coming.side, Hex(0, 0), 1)
+        ship = found.ship(nation, name).launched(name, coming.side, NOWHERE, 1)
         action.ships.setdefault(ship.id, ship)
     mine = [ship for ship in action.ships.values() if ship.side == coming.side and ship.fate == "afloat"]
     named = [ship for name in coming.boards for ship in mine if ship.name == name]
@@ -123,7 +151,8 @@ def join(action: Action, campaign: Campaign, counters: Ratings | None = None) ->
 
 
 def fleet_of(action: Action, side: str) -> list[Ship]:
-    return [ship for ship in action.ships.values() if ship.side == side and ship.fate == "afloat"]
+    """What is left to a side: on the map, or in the morning about to deploy."""
+    return [ship for ship in action.ships.values() if ship.side == side and ship.fate in ("afloat", "coming")]
 
 
 def plan(action: Action, stretch: Stretch) -> Form[str]:
@@ -143,11 +172,9 @@ def deploy(action: Action, stretch: Stretch, chosen: Mapping[str, str]) -> None:
     first, last = parse(action.layout, stretch.first), parse(action.layout, stretch.last)
     apart = min(MOST_APART, (last.row - first.row + 1) // max(1, len(ships)))
     facing = int(chosen.get(HEADING, "1"))
-    for ship in ships:
-        ship.bow = Hex(0, 0)
     for number, ship in enumerate(ships):
         place = _berth(action, ship, Place(Hex(first.col, first.row + apart * number), facing))
-        ship.bow, ship.facing = place
+        (ship.bow, ship.facing), ship.fate = place, "afloat"
         log(action, Entered(ship.id, ship.bow, ship.facing))
 
 

@@ -13,11 +13,12 @@ from maps.drawing import png
 from table.pen import Box
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import foul, grapple, hexes_of
-from tactical.flying_colors.drawing import draw, to_the_action, whole
+from tactical.flying_colors.drawing import draw, plotting, to_the_action, whole
 from tactical.flying_colors.drawing.ensigns import ENSIGNS, ensign, side_colour
 from tactical.flying_colors.drawing.labels import about, cost, letters, names_apart, overlap
 from tactical.flying_colors.drawing.panel import muster, tally, title
 from tactical.flying_colors.drawing.plotting import HIGH, amidships, bearing, centre
+from tactical.flying_colors.drawing.sheet import board
 from tactical.flying_colors.drawing.shipyard import build
 from tactical.flying_colors.drawing.vessel import label, look, upside_down
 from tactical.flying_colors.drawing.wake import ties, tracks
@@ -359,3 +360,32 @@ def test_a_ship_is_counted_once_where_she_sailed_from() -> None:
     action.ships["A"].fate = "exploded"
     action.fleets["British"].broken = True
     assert tally(action, "British") == "0 fighting, 1 lost; broken"
+
+
+# -- at the edge, and in the legend --------------------------------------------------------------------------------------
+
+
+def test_names_are_not_cut_off_at_the_edge_of_the_board() -> None:
+    """Agincourt lies in the first row: her name runs out over the border."""
+    action = scenarios.set_up("camperdown-1797")
+    drawn = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{board(action, whole(action.layout))}</svg>')
+    clipped = next(one for one in drawn if one.get("clip-path"))
+    names = next(one for one in drawn if one.get("class") == "names apart")
+    assert "Agincourt" not in "".join(clipped.itertext()).split()
+    assert "Agincourt" in "".join(names.itertext())
+
+
+def test_a_ship_off_the_part_that_is_shown_has_no_name_on_the_border() -> None:
+    action = scenarios.set_up("camperdown-1797")
+    crop = plotting.about(action.layout, [action.ships["dutch-delft"].bow], 3)
+    assert "Delft" in board(action, crop)
+    assert ">Beschermers<" not in board(action, crop)
+
+
+@pytest.mark.rule("FC 4.3")
+def test_the_legend_tells_what_the_shoals_in_sight_do() -> None:
+    nile = draw(scenarios.set_up("the-nile-1798"))
+    assert ">Shoal A: -1 to the grounding roll</text>" in nile
+    assert ">Shoal E: -2 to the grounding roll</text>" in nile
+    assert ">Shoal B: -2 to the grounding roll</text>" not in nile, "she lies beyond the board"
+    assert "grounding roll" not in draw(scenarios.set_up("trafalgar-1805"))

@@ -18,6 +18,7 @@ from tactical.flying_colors.making.purse import Bought, Purchase, check, command
 from tactical.flying_colors.order_of_battle import Scenario
 from tactical.flying_colors.state import Hex, Layout
 from tests.tactical.flying_colors.helmsman import throw
+from tests.tactical.flying_colors.yard import arranged
 
 COUNTERS = ratings.standard()
 MAP = Layout(("A",))
@@ -68,6 +69,11 @@ def test_the_usual_fleet_can_be_bought(points: int) -> None:
         check(fleet, points, COUNTERS)
         assert len(fleet.ships) >= 2
     assert len(usual_fleet("British", 100).ships) > len(usual_fleet("British", 30).ships)
+
+
+def test_points_that_buy_no_ship_are_refused() -> None:
+    with pytest.raises(IllegalChoice, match=r"2006:18\.1.*6 points buy no British ship"):
+        usual_fleet("British", 6)
 
 
 def test_the_flagship_is_the_seniors() -> None:
@@ -208,7 +214,7 @@ def test_nations_that_cannot_fight() -> None:
 def test_a_fleet_too_long_for_the_map_is_refused() -> None:
     battle = making("British", "French", 400, maps="A")
     with pytest.raises(IllegalChoice, match="does not fit on these maps"):
-        maker.arrange(battle)
+        arranged(battle)
 
 
 @pytest.mark.parametrize(("points", "maps"), [(40, "A"), (100, "AB"), (150, "ABC")])
@@ -220,7 +226,7 @@ def test_more_points_more_maps(points: int, maps: str) -> None:
 
 
 def test_a_battle_made_is_set_up_and_played_like_any_other() -> None:
-    made = maker.arrange(making("Dutch", "British", 40, seed="made"))
+    made = arranged(making("Dutch", "British", 40, seed="made"))
     fought = scenarios.set_up(made, seed="made")
     assert len(berths(fought)) == sum(len(hexes_of(ship)) for ship in fought.ships.values()), "no two in one hex"
     assert fought.fleets["British"].admiral is not None
@@ -229,16 +235,13 @@ def test_a_battle_made_is_set_up_and_played_like_any_other() -> None:
 
 
 def test_fleets_given_are_used() -> None:
-    fleets = {
-        "British": Bought("British", (VICTORY, Purchase("Mars"))),
-        "French": Bought("French", (Purchase("Achille", "villeneuve-3"),)),
-    }
-    made = maker.arrange(making("British", "French", 30, maps="A"), fleets)
+    british, french = [{"ship": "Victory", "commander": "nelson-3"}, "Mars"], [{"ship": "Achille", "commander": "villeneuve-3"}]
+    made = arranged(making("British", "French", 30, maps="A"), British=british, French=french)
     assert [station.ship for _, _, station in made.stations()] == ["Victory", "Mars", "Achille"]
 
 
 def test_it_can_be_kept_as_a_file(tmp_path: Path) -> None:
-    made = maker.arrange(making("British", "French", 40, seed="kept", shoals={"B": -1}))
+    made = arranged(making("British", "French", 40, seed="kept", shoals={"B": -1}))
     path = tmp_path / "mine.toml"
     path.write_text(maker.as_toml(made), encoding="utf-8")
     again = scenarios.scenario(str(path))

@@ -13,6 +13,7 @@ from tactical.flying_colors.board import hexes_of
 from tactical.flying_colors.cards.deck import SIZE
 from tactical.flying_colors.duels import Duellist
 from tactical.flying_colors.state import Action, decode, encode
+from tests.tactical.flying_colors.yard import arranged
 
 ALL: dict[str, Any] = dict.fromkeys(
     (
@@ -73,5 +74,5 @@ def test_duels(kind: Any) -> None:
 
 
 def test_a_battle_made() -> None:
-    made = maker.arrange(maker.making("Spanish", "British", 40, seed="random"))
+    made = arranged(maker.making("Spanish", "British", 40, seed="random"))
     assert play(scenarios.set_up(made, seed="random", **MANOEUVRES), "random").verdict is not None

@@ -213,3 +213,14 @@ def test_a_browser_shows_the_last_moment_as_the_battle_ended(tmp_path: Path) -> 
         assert group[1] == f"translate({last.x:.1f} {last.y:.1f}) rotate({last.angle:.1f})"
     assert f'<h2 id="heading">Turn {book().action.turn}</h2>' in dom
     assert "The battle is over" in re.sub(r'<script id="record".*?</script>', "", dom, flags=re.DOTALL)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(CHROMIUM is None, reason="no browser on this machine")
+def test_a_browser_writes_no_name_over_another(tmp_path: Path) -> None:
+    """At Camperdown the flagship lies next astern of a ship with a long name: her admiral's is left out, Onslow has room."""
+    page = tmp_path / "replay.html"
+    page.write_text(replay(Logbook(scenarios.set_up("camperdown-1797", "x"))), encoding="utf-8")
+    dom = shown_by_chromium(page, "at=0")
+    names = dict(re.findall(r'<g class="tag" data-ship="([^"]*)".*?<text [^>]*>([^<]*)</text>', dom))
+    assert (names["dutch-vrijheid"], names["british-monarch"]) == ("Vrijheid", "Monarch · Onslow")

@@ -10,7 +10,7 @@ import pytest
 
 from table.dice import Die, Roll, Tray
 from tactical.flying_colors import hexes, ratings, scenarios
-from tactical.flying_colors.days import glorious_first
+from tactical.flying_colors.days import campaign
 from tactical.flying_colors.movement.grappling import FOULED_ONLY
 from tactical.flying_colors.order_of_battle import Special
 from tactical.flying_colors.reading import BadTable
@@ -481,7 +481,7 @@ def test_optional_rules_and_the_edition_are_put_in_force_by_name() -> None:
 
 
 def test_the_glorious_first_is_three_days_with_what_is_left() -> None:
-    days = glorious_first()
+    days = campaign("glorious-first-1794")
     assert [day.scenario for day in days.days] == [name for name in BATTLES if name.startswith("glorious-first")]
     assert [day.weather for day in days.days] == ["calm", "calm", "normal"]
     assert [(one.side, one.first, one.last) for one in days.stations] == [

@@ -1,0 +1,58 @@
+"""`tactical play --player ANN --player BOB`: two people bid for the bolder fleet (2006:18.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from campaign.terminal.logfile import Setting
+from campaign.terminal.play.choosing import Unclear
+from campaign.terminal.play.console import Console, Leave
+from campaign.terminal.refusals import BadInput, Interrupted, Refusal
+from campaign.terminal.sheets import Desk, Sheet, answered, put
+from campaign.terminal.tactical import bolder_side
+from table.decisions import Answer
+from table.dice import Dice, Tableau
+from table.flows import Question
+from tactical.flying_colors.tournament import MOST_BID, RULE, auction
+
+
+class Slip(Sheet):
+    """A bid is written down as a figure."""
+
+    def show(self) -> None:
+        self.head()
+        self.prompt = f"{self.deck.side}, 0 to {MOST_BID} (? explains):"
+
+    def understands(self, typed: str) -> bool:
+        return typed.isdecimal()
+
+    def take(self, typed: str) -> tuple[Answer] | None:
+        if not typed.isdecimal() or int(typed) > MOST_BID:
+            raise Unclear(f"{typed!r}: expected what you bid, 0 to {MOST_BID} [{RULE}]")
+        return (f"bid:{int(typed)}",)
+
+
+def auctioned(begun: Setting, players: list[str]) -> Setting:
+    """Both bid unseen by the other; the winner has the bolder side, and both sit at the terminal."""
+    if len(players) != 2 or players[0] == players[1] or not all(players):
+        raise BadInput(f"--player {', '.join(players)}: expected two names, such as --player Ann --player Bob [{RULE}]")
+    bold, console = bolder_side(begun, "--player"), Console()
+    meek = next(side for side in begun.seats if side != bold)
+
+    asked: list[str] = []
+
+    def bid(question: Question) -> Answer:
+        console.hand_over(question.side)
+        if question.side in asked:
+            console.tell("The bids were alike.")
+        asked.append(question.side)
+        return put(Slip(Desk(question.side, console), question))
+
+    try:
+        winner, added = answered(auction(Tableau(dice=Dice(f"{begun.seed}/auction")), (players[0], players[1])), bid)
+    except Leave as leave:
+        raise (Interrupted if leave.interrupted else Refusal)("nobody has won the bidding; no battle is begun") from None
+    loser = next(player for player in players if player != winner)
+    console.tell(f"{winner} plays the {bold}, {loser} the {meek}, who add {added} to their break checks [{RULE}].")
+    seats = dict.fromkeys(begun.seats, "human")
+    return msgspec.structs.replace(begun, seats=seats, bid=added, players={bold: winner, meek: loser})

@@ -1,0 +1,186 @@
+"""`tactical make`: a battle of the players' own (2006:18.1), bought for points and kept as a file to show and to fight."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+from campaign.terminal import paper
+from campaign.terminal.play.console import Console, Leave
+from campaign.terminal.refusals import BadInput, Interrupted, Refusal
+from campaign.terminal.sheets import Desk, PlanSheet, Sheet, answered, on_hexes, put
+from table.decisions import Answer, Decision, Plan
+from table.flows import Question
+from tactical.flying_colors import maker, ratings
+from tactical.flying_colors.duels import Duellist, book
+from tactical.flying_colors.duels.book import Duel
+from tactical.flying_colors.duels.setting import Kind
+from tactical.flying_colors.making.purse import Bought, Purchase, commanders, cost, for_sale, nations, price, usual_fleet
+
+EXAMPLE = "British=Victory:nelson-3"
+
+
+class Wishes(msgspec.Struct, frozen=True):
+    """What a person said of the battle to be made; what he left out is as usual, or asked for the nations in `ask`."""
+
+    nations: tuple[str, str]
+    points: int
+    year: int
+    seed: str
+    turns: int  # 0: as usual
+    maps: str
+    shoals: list[str]
+    ships: list[str]
+    formation: str
+    edge: str
+    ask: list[str]
+
+
+def make(wishes: Wishes, out: Path) -> None:
+    """2006:18.1: the whole of it, and the file."""
+    paper.out_file(out, (".toml",))
+    one, other = (nation_in_full(name) for name in wishes.nations)
+    battle = maker.making(
+        one,
+        other,
+        wishes.points,
+        wishes.seed,
+        year=wishes.year,
+        turns=wishes.turns or maker.TURNS,
+        maps=wishes.maps.upper(),
+        shoals=depths(wishes.shoals),
+    )
+    yard = Yard(battle, wishes)
+    try:
+        made = answered(maker.make(battle), yard.answer)
+    except Leave as leave:
+        raise (Interrupted if leave.interrupted else Refusal)("the battle was not made; nothing is written") from None
+    paper.write(out, maker.as_toml(made).encode())
+    print(f"{out}: {made.name}, {wishes.year}; the wind blows towards {made.wind}, maps {made.maps}, seed {wishes.seed}")
+    for force in made.fleets:
+        bought = battle.fleets[force.side]
+        spent = cost(bought, battle.counters)
+        print(f"  {force.side}: {len(bought.ships)} ships for {spent} points, audacity {force.audacity[force.side]}")
+    print(f"`sealords tactical play {out}` fights it.")
+
+
+def nation_in_full(name: str) -> str:
+    """A nation whatever its letters are; one that has no fleet is left for the maker to refuse."""
+    return next((known for known in nations() if known.lower() == name.lower()), name)
+
+
+def depths(given: list[str]) -> dict[str, int]:
+    """`B=-1`: a shoal of the maps and what its depth adds to the grounding roll (FC 4.3)."""
+    found = {}
+    for entry in given:
+        letter, mark, depth = entry.partition("=")
+        if not mark or not depth.removeprefix("-").isdecimal():
+            raise BadInput(f"--shoal {entry}: expected LETTER=DEPTH, such as B=-1")
+        found[letter.upper()] = int(depth)
+    return found
+
+
+def ordered(given: list[str], known: tuple[str, str]) -> dict[str, list[Purchase]]:
+    """`NATION=SHIP` or `NATION=SHIP:COMMANDER`, in the order of sailing."""
+    found: dict[str, list[Purchase]] = defaultdict(list)
+    for entry in given:
+        nation, mark, bought = entry.partition("=")
+        ship, _, officer = bought.partition(":")
+        if not mark or not ship or nation_in_full(nation) not in known:
+            raise BadInput(f"--ship {entry}: expected NATION=SHIP or NATION=SHIP:COMMANDER of {' or '.join(known)}, as {EXAMPLE}")
+        found[nation_in_full(nation)].append(Purchase(ship.strip(), officer.strip()))
+    return found
+
+
+def make_duel(wishes: Wishes, kind: str, out: Path) -> None:
+    """FC 5: one or two ships of the first nation attack those of the second."""
+    paper.out_file(out, (".toml",))
+    if kind not in get_args(Kind):
+        raise BadInput(f"--duel {kind}: expected one of {', '.join(get_args(Kind))} [FC 5.2]")
+    one, other = (nation_in_full(name) for name in wishes.nations)
+    bought = ordered(wishes.ships, (one, other))
+    attackers, defenders = (tuple(Duellist(nation, each.ship) for each in bought[nation]) for nation in (one, other))
+    made = Duel(attackers, defenders, "chase" if kind == "chase" else "meeting", year=wishes.year, turns=wishes.turns)
+    action = book.laid_out(made, wishes.seed)
+    paper.write(out, book.as_toml(made).encode())
+    print(f"{out}: a {kind}, {action.name}; `sealords tactical play {out}` fights it.")
+
+
+class Yard:
+    """Who answers what the maker asks: people at the terminal, or what was said in the command, or what is usual."""
+
+    def __init__(self, battle: maker.Making, wishes: Wishes) -> None:
+        self.battle, self.wishes, self.console = battle, wishes, Console()
+        self.ships = ordered(wishes.ships, battle.nations)
+        self.asked = [nation_in_full(name) for name in wishes.ask]
+        for name in self.asked:
+            if name not in battle.nations:
+                raise BadInput(f"--ask {name}: expected one of {', '.join(battle.nations)}")
+
+    def answer(self, question: Question) -> Answer:
+        if question.side not in self.asked:
+            return self.said(question)
+        if question.secret and len(self.asked) > 1:
+            self.console.hand_over(f"the {question.side}")
+        self.console.tell(f"\n-- {question.side} --", "loud")
+        return put(self.sheet(question))
+
+    def said(self, question: Question) -> Answer:
+        """What the command says; the usual fleet, or the first place that fits, if it says nothing."""
+        if isinstance(question, Plan):
+            return msgspec.to_builtins(self.ships.get(question.side, []))
+        wish = {"formation": self.wishes.formation, "edge": self.wishes.edge}[question.kind]
+        assert isinstance(question, Decision)
+        return wish or question.options[0].key
+
+    def sheet(self, question: Question) -> Sheet:
+        desk = Desk(question.side, self.console, self.advice)
+        return Purse(desk, question, self.battle) if isinstance(question, Plan) else on_hexes(desk, question)
+
+    def advice(self, question: Question) -> Answer:
+        said = self.said(question)
+        if said or not isinstance(question, Plan):
+            return said
+        return msgspec.to_builtins(usual_fleet(question.side, self.battle.points, self.battle.counters).ships)
+
+
+class Purse(PlanSheet):
+    """A fleet as it is bought: each ship with her price, and what is spent so far."""
+
+    def __init__(self, desk: Desk, question: Plan[Any], battle: maker.Making) -> None:
+        self.battle = battle
+        super().__init__(desk, question)
+
+    def show(self) -> None:
+        super().show()
+        ships = tuple(msgspec.convert(act, Purchase) for act in self.acts)
+        spent = cost(Bought(self.question.side, ships), self.battle.counters)
+        self.deck.console.say(f"  {spent} of {self.battle.points} points are spent")
+
+    def in_words(self, act: Any) -> str:
+        one = msgspec.convert(act, Purchase)
+        points = price(self.battle.counters, self.question.side, one)
+        return f"{one.ship}{f' with {one.commander}' if one.commander else ''}: {points} points"
+
+
+# -- what is for sale --------------------------------------------------------------------------------------------------
+
+
+def prices(name: str) -> None:
+    """2006:18.1: what each ship and commander of a nation costs."""
+    nation, box = nation_in_full(name), ratings.standard()
+    if nation not in nations():
+        raise BadInput(f"--prices {name}: expected one of {', '.join(nations())}")
+    officers = [(key, f"rank {box.officer(key).rank}", str(box.officer(key).points)) for key in commanders(nation)]
+    ships = [
+        (
+            name,
+            f"{box.ship(nation, name).guns} guns, rate {box.ship(nation, name).front.rate}",
+            str(price(box, nation, Purchase(name))),
+        )
+        for name in for_sale(nation)
+    ]
+    paper.table((f"{nation}", "", "points"), [*officers, *ships])

@@ -1,0 +1,297 @@
+"""Questions laid before a person, in a campaign and on the hexes alike: a menu of a ship's doings, a form line by line, a plan
+act by act; Enter takes what his officers or captains advise."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Protocol, TypeVar
+
+from campaign.terminal.casebook import looked_up
+from campaign.terminal.conning import SHORT, given
+from campaign.terminal.play.choosing import Unclear, chosen
+from campaign.terminal.play.console import Console
+from campaign.terminal.refusals import Refusal
+from table.decisions import Answer, Decision, Form, IllegalChoice, Part, Plan
+from table.flows import Flow, Question, Together
+from table.wording import counted, party
+from tactical.flying_colors.movement.helm import Helm
+
+R = TypeVar("R")
+ALL = "all"
+TAKES = {"issue": "to", "send": "to"}  # `issue ORDER to FORMATION` reads like `ORDER = FORMATION`
+
+
+class Deck(Protocol):
+    """Where a person stands: whom he commands for, what he is told by, and what he is advised."""
+
+    @property
+    def side(self) -> str: ...
+
+    @property
+    def console(self) -> Console: ...
+
+    def advice(self, question: Question) -> Answer: ...
+
+
+class Sheet:
+    """A question laid before a person. `take` returns the answer in a tuple of its own, or None while it is not complete."""
+
+    prompt = "Answer (Enter as advised, ? explains):"
+
+    def __init__(self, deck: Deck, question: Question) -> None:
+        self.deck = deck
+        self.question = question
+
+    def show(self) -> None:
+        raise NotImplementedError
+
+    def understands(self, typed: str) -> bool:
+        """Whether the words are an answer beyond doubt, though a command might be called the same."""
+        raise NotImplementedError
+
+    def take(self, typed: str) -> tuple[Answer] | None:
+        raise NotImplementedError
+
+    def head(self) -> None:
+        deck, question = self.deck, self.question
+        deck.console.say()
+        deck.console.tell(f"{question.prompt or question.kind} [{question.rule}]", "loud")
+
+
+class ShipSheet(Sheet):
+    """What a ship or a commander is to do on the hexes: by number, by key or its first letters, or a whole course at once."""
+
+    question: Decision[Any]
+
+    def show(self) -> None:
+        """The keys beside the words, since a course is given by them; the captain's advice may be a course."""
+        self.head()
+        self.advised = advised = self.deck.advice(self.question)
+        course = advised if isinstance(advised, list) else [advised]
+        wide = max(len(option.key) for option in self.question.options)
+        self.deck.console.page(
+            f" {'*' if option.key == course[0] else ' '}{number:>2} {option.key:<{wide}}  {option.label}"
+            for number, option in enumerate(self.question.options, 1)
+        )
+        advice = f"Enter: {' '.join(course)}" if len(course) > 1 else "Enter: *"
+        self.prompt = f"{party(self.deck.side)}, 1-{len(self.question.options)} ({advice}, ? explains):"
+
+    def understands(self, typed: str) -> bool:
+        first = typed.split()[0] if typed else ""
+        meant = SHORT.get(first, first) if isinstance(self.question, Helm) else first
+        return not typed or first.isdecimal() or meant in {option.key for option in self.question.options}
+
+    def take(self, typed: str) -> tuple[Answer] | None:
+        return (given(typed, self.question) if typed else self.advised,)
+
+
+class FormSheet(Sheet):
+    """A line a piece: as advised, but for those that he has changed."""
+
+    question: Form[Any]
+
+    def __init__(self, deck: Deck, question: Form[Any]) -> None:
+        super().__init__(deck, question)
+        self.changed: dict[str, str] = {}
+
+    @property
+    def filled(self) -> dict[str, str]:
+        advised = self.deck.advice(self.question)
+        return {part.key: self.changed.get(part.key, advised.get(part.key, part.usual)) for part in self.question.parts}
+
+    def show(self) -> None:
+        self.head()
+        self.deck.console.page(self._lines())
+        self.prompt = "LINE = CHOICE, LINE for its choices, Enter to answer so, ? explains:"
+
+    def _lines(self) -> list[str]:
+        filled = self.filled
+        return [
+            f" {'*' if part.key in self.changed else ' '}{number:>2} {part.label[:40]:<40} -> {_label(part, filled[part.key])}"
+            for number, part in enumerate(self.question.parts, 1)
+        ]
+
+    def understands(self, typed: str) -> bool:
+        return not typed or typed.isdecimal() or "=" in typed or typed.split()[0] in TAKES
+
+    def take(self, typed: str) -> tuple[Answer] | None:
+        if not typed:
+            return (self.filled,)
+        line, choice = self._read(typed)
+        if line == ALL and choice:
+            self._every(choice)
+            return None
+        part = self._part(line)
+        if not choice:
+            self._choices(part)
+            return None
+        options = [(option.key, option.label) for option in part.options]
+        key = chosen(choice, options)
+        self.question.resolve(self.filled | {part.key: key})
+        self.changed[part.key] = key
+        self.deck.console.say(f"  {part.label} -> {_label(part, key)}")
+        return None
+
+    def _read(self, typed: str) -> tuple[str, str]:
+        """`LINE = CHOICE`, `3 2`, or `issue ORDER to FORMATION`."""
+        first, _, rest = typed.partition(" ")
+        if first in TAKES:
+            line, mark, choice = rest.partition(f" {TAKES[first]} ")
+            if not mark:
+                raise Unclear(f"{typed!r}: expected {first} ORDER {TAKES[first]} FORMATION")
+            return line.strip(), choice.strip()
+        if "=" in typed:
+            line, _, choice = typed.partition("=")
+            return line.strip(), choice.strip()
+        return (first, rest.strip()) if first.isdecimal() else (typed, "")
+
+    def _every(self, choice: str) -> None:
+        """`all = CHOICE`: on every line that offers it."""
+        keys = {}
+        for part in self.question.parts:
+            with suppress(Unclear):
+                keys[part.key] = chosen(choice, [(option.key, option.label) for option in part.options])
+        if not keys:
+            raise Unclear(f"{choice!r} is no choice on any line; a line's number lists what it offers")
+        self.question.resolve(self.filled | keys)
+        self.changed |= keys
+        self.show()
+
+    def _part(self, line: str) -> Part[Any]:
+        parts = {part.key: part for part in self.question.parts}
+        return parts[chosen(line, [(part.key, part.label) for part in self.question.parts], "line")]
+
+    def _choices(self, part: Part[Any]) -> None:
+        self.deck.console.say(f"{part.label}:")
+        self.deck.console.page(f"  {number:>2} {option.label}" for number, option in enumerate(part.options, 1))
+
+
+def _label(part: Part[Any], key: str) -> str:
+    return next((option.label for option in part.options if option.key == key), key)
+
+
+class PlanSheet(Sheet):
+    """Acts in their order: those advised, and what he adds or strikes out."""
+
+    question: Plan[Any]
+
+    def __init__(self, deck: Deck, question: Plan[Any]) -> None:
+        super().__init__(deck, question)
+        self.acts: list[Any] = list(deck.advice(question))
+        self.offers: list[Any] = question.offers()
+
+    def show(self) -> None:
+        self.head()
+        self.deck.console.page([f"  {number:>2} {self.in_words(act)}" for number, act in enumerate(self.acts, 1)])
+        if not self.acts:
+            self.deck.console.say("  nothing is planned")
+        more = (
+            f"+ lists {counted(len(self.offers), 'act')}, +N adds one, -N strikes one out"
+            if self.offers
+            else "-N strikes one out"
+        )
+        self.prompt = f"{more}; Enter to do so, ? explains:"
+
+    def understands(self, typed: str) -> bool:
+        return not typed or typed[0] in "+-{["
+
+    def take(self, typed: str) -> tuple[Answer] | None:
+        if not typed:
+            return (self.acts,)
+        mark, rest = typed[0], typed[1:].strip()
+        if mark == "+" and not rest:
+            self.deck.console.page(f"  {number:>3} {self.in_words(act)}" for number, act in enumerate(self.offers, 1))
+            return None
+        self.acts = self._changed(mark, rest, typed)
+        self.show()
+        return None
+
+    def _changed(self, mark: str, rest: str, typed: str) -> list[Any]:
+        """The acts with one more or one fewer, if they are still legal together."""
+        if mark == "-":
+            number = _number(rest, len(self.acts), "acts of the plan")
+            acts = [*self.acts[: number - 1], *self.acts[number:]]
+        elif mark == "+":
+            acts = [*self.acts, self.offers[_number(rest, len(self.offers), "acts on offer") - 1]]
+        elif mark in "{[":
+            acts = [*self.acts, *_typed_acts(typed)]
+        else:
+            raise Unclear(f"{typed!r}: expected +, +N, -N, an act as JSON, or Enter")
+        self.question.resolve(acts)
+        return acts
+
+    def in_words(self, act: Any) -> str:
+        """An act as it is told: what it holds, each with its name."""
+        return ", ".join(f"{key} {value}" for key, value in act.items()) if isinstance(act, dict) else str(act)
+
+
+def _typed_acts(typed: str) -> list[Any]:
+    try:
+        act = json.loads(typed)
+    except (ValueError, RecursionError) as error:
+        raise Unclear(f"that is not JSON ({error}); expected an act such as those that + lists") from None
+    return act if isinstance(act, list) else [act]
+
+
+def _number(typed: str, most: int, what: str) -> int:
+    if not typed.isdecimal() or not 1 <= int(typed) <= most:
+        raise Unclear(f"{typed!r}: expected a number from 1 to {most}, of the {what}" if most else f"there are no {what}")
+    return int(typed)
+
+
+def on_hexes(deck: Deck, question: Question) -> Sheet:
+    """The sheet for a question of Flying Colors."""
+    if isinstance(question, Form):
+        return FormSheet(deck, question)
+    return PlanSheet(deck, question) if isinstance(question, Plan) else ShipSheet(deck, question)
+
+
+class Desk:
+    """A place at the terminal for a question outside any battle; nobody advises there but who is told to."""
+
+    def __init__(self, side: str, console: Console, advise: Callable[[Question], Answer] | None = None) -> None:
+        self.side, self.console, self.advise = side, console, advise
+
+    def advice(self, question: Question) -> Answer:
+        assert self.advise is not None, "this sheet asks for no advice"
+        return self.advise(question)
+
+
+def put(sheet: Sheet) -> Answer:
+    """Ask until an answer is given that the rules allow."""
+    console = sheet.deck.console
+    sheet.show()
+    while True:
+        typed = console.ask(sheet.prompt)
+        try:
+            if typed in ("?", "help"):
+                explain(console, sheet.question)
+            elif (answer := sheet.take(typed)) is not None:
+                sheet.question.resolve(answer[0])
+                return answer[0]
+        except (Unclear, IllegalChoice) as refusal:
+            console.tell(f"No: {refusal}")
+
+
+def explain(console: Console, question: Question) -> None:
+    """The rule that asks, in our words."""
+    with suppress(Refusal):
+        for case in looked_up(question.rule):
+            console.tell(f"{case.cite}  {case.summary}")
+
+
+def answered(flow: Flow[R], answer: Callable[[Question], Answer]) -> R:
+    """What comes of a flow whose questions are answered one by one; secret ones of several people are asked before any counts."""
+    meaning: Any = None
+    while True:
+        try:
+            request = flow.send(meaning)
+        except StopIteration as over:
+            result: R = over.value
+            return result
+        if isinstance(request, Together):
+            meaning = {question.side: question.resolve(answer(question)) for question in request.questions}
+        else:
+            meaning = request.resolve(answer(request))
