@@ -97,8 +97,8 @@ def read(text: str, sea: Sea, name: str = "instructions", side: str = "", fleet:
         raise BadInstructions(f"{name}: {plainly(error, Book)}") from error
     except (ValueError, RecursionError) as error:
         raise BadInstructions(f"{name}: is not TOML: {error}") from error
-    if faults := [f"{name}: {fault}" for fault in (*_faults(book, sea), *_strangers(book, side, fleet))]:
-        raise BadInstructions("\n".join(faults))
+    if found := [f"{name}: {fault}" for fault in (*faults(book, sea), *_strangers(book, side, fleet))]:
+        raise BadInstructions("\n".join(found))
     return book
 
 
@@ -109,7 +109,7 @@ def _strangers(book: Book, side: str, fleet: Collection[str] | None) -> Iterator
             yield unknown(f"formation of {side}", name, fleet)
 
 
-def _faults(book: Book, sea: Sea) -> Iterator[str]:
+def faults(book: Book, sea: Sea) -> Iterator[str]:
     """Places that the theatre has not, dates that no year has, and pieces named twice."""
     known = {*sea.theatre.spaces, *sea.theatre.zones}
     for line in book.formation:

@@ -17,6 +17,11 @@ comes twice or out of its order is refused whole.
 What you answer while he has still to answer the same question is under the seal of your own passphrase: he cannot read it nor
 guess it from its length, you cannot change it, and your next letter brings the key when his answer is in.
 
+With --commission a letter brings your night orders (standing instructions, the desks you keep, what you are called for: see
+`play`). From there on your officers answer in both copies what you leave to them, until you are asked or called yourself. Your
+later letters bring your night orders as they then are, until you send one with --no-commission. An opponent who takes his copy
+apart reads in them where your fleets are bound.
+
 It does not protect you from an opponent who takes his own copy apart: that holds all the pieces and the seed of the dice to come,
 and he can try on another copy what would happen. Dice that neither can foresee are those of `new --dice by-hand`, thrown where
 both trust it: letters carry them. Where hidden pieces matter, play with an umpire (`new --double-blind`, `plot`).
@@ -29,11 +34,24 @@ room = opened(MAIL)
 Letter = Annotated[Path, typer.Argument(help="The letter's file, .mail.")]
 Own = Annotated[str, typer.Option("--side", help="Your own side.", callback=lowered)]
 Again = Annotated[bool, typer.Option("--again", help="Write your last letter once more, should it have been lost.")]
+Commissioned = Annotated[
+    bool | None,
+    typer.Option(
+        "--commission/--no-commission",
+        help="Leave to your officers what your night orders leave to them; unless said, as with your last letter.",
+        show_default=False,
+    ),
+]
 
 
 @room.command("out")
-def out(context: typer.Context, name: Name, file: Letter, side: Own, again: Again = False) -> None:
-    """Write what you have answered and thrown since your last letter, and the keys that are due."""
+def out(
+    context: typer.Context, name: Name, file: Letter, side: Own, again: Again = False, commission: Commissioned = None
+) -> None:
+    """Write what you have answered and thrown since your last letter, and the keys that are due.
+
+    A file that exists is not overwritten, unless it is a letter of your own.
+    """
     from campaign.terminal import paper
     from campaign.terminal.play import mail
 
@@ -41,7 +59,8 @@ def out(context: typer.Context, name: Name, file: Letter, side: Own, again: Agai
         mail.again(database(context), name, side, file)
     else:
         word = paper.secret("SEALORDS_MAIL_WORD", "The word you have agreed on")
-        mail.out(database(context), name, side, file, word, paper.secret("SEALORDS_MAIL_SEAL", "Your own passphrase"))
+        passphrase = paper.secret("SEALORDS_MAIL_SEAL", "Your own passphrase")
+        mail.out(database(context), name, side, file, word, passphrase, commission)
 
 
 @room.command("in")

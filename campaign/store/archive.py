@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import zlib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import pairwise
 from types import TracebackType
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, Engine, bindparam, func, null, select
+from sqlalchemy import BindParameter, ColumnElement, Connection, Engine, bindparam, func, null, select
 from sqlalchemy.exc import IntegrityError
 
 from campaign.store import tables
@@ -214,6 +214,24 @@ class CampaignArchive:
             connection.execute(tables.source.insert(), rows)
         before = tuple(known for known in self.record.sources if known.phase != phase)
         self.record = msgspec.structs.replace(self.record, sources=(*before, *adopted))
+
+    def instructions(self, side: str) -> str | None:
+        """What a side's seat goes by now, whoever has written it."""
+        with self._database.reading(self._connection) as connection:
+            text = connection.execute(select(tables.seat.c.instructions).where(self._seat(side))).scalar_one()
+        return None if text is None else str(text)
+
+    def amend(self, side: str, change: Callable[[str | None], str]) -> None:
+        """A side's seat goes by other instructions from now on: those of this moment, changed."""
+        with self._writing("FULL") as connection:
+            old = connection.execute(select(tables.seat.c.instructions).where(self._seat(side)).with_for_update()).scalar_one()
+            text = change(old)
+            connection.execute(tables.seat.update().where(self._seat(side)).values(instructions=text))
+        seats = (msgspec.structs.replace(one, instructions=text) if one.side == side else one for one in self.record.seats)
+        self.record = msgspec.structs.replace(self.record, seats=tuple(seats))
+
+    def _seat(self, side: str) -> ColumnElement[bool]:
+        return (tables.seat.c.campaign_id == self._id) & (tables.seat.c.side == side)
 
     # -- the past ------------------------------------------------------------------------------------------------
 

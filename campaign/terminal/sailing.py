@@ -27,6 +27,8 @@ from campaign.store.records import BriefRecord, CampaignRecord, SeatRecord, Sour
 from campaign.store.shelf import SCHEMA_VERSION, CampaignArchive, Shelf
 from campaign.terminal import careers, paper
 from campaign.terminal.play import night_orders
+from campaign.terminal.play.night_orders import Commission, NightOrders
+from campaign.terminal.play.officers import Heard, Officers
 from campaign.terminal.refusals import BadInput, Interrupted, Refusal
 from campaign.terminal.sources import game_of
 from campaign.terminal.until import mark, position
@@ -203,6 +205,10 @@ class Table:
         self.game = game
         record = archive.record
         self.seats: dict[str, Seat] = seated(game, record.seats)
+        self.officers: dict[str, Officers] = {}
+        self._holders: dict[str, str] = {}
+        for holder, commission in night_orders.commissions(game, record.seats):
+            self.commission(holder, commission)
         self.sides = [seat.side for seat in record.seats]
 
     def side(self, side: str) -> str:
@@ -215,7 +221,27 @@ class Table:
         return side if side == UMPIRE else self.side(side)
 
     def session(self, archive: Archive | None = None) -> Session[World]:
-        return Session(self.game, self.archive if archive is None else archive)
+        """Play on the campaign's own record, or on another; officers of players by mail hear what is kept in it."""
+        kept: Archive = self.archive if archive is None else archive
+        if not self.officers:
+            return Session(self.game, kept)
+        return Session(self.game, Heard(kept, self.officers, None if isinstance(kept, Memory) else self._note))
+
+    def commission(self, holder: str, new: Commission) -> None:
+        """From where it begins the officers of a player by mail answer for him; it lies in the mailbag of its holder."""
+        officers = self.officers.setdefault(new.side, Officers(self.game, new.side))
+        officers.take(new)
+        self.seats[new.side] = officers
+        self._holders[new.side] = holder
+
+    def _note(self, over: Commission) -> None:
+        """A commission that is over is so when the campaign is next opened as well."""
+
+        def change(book: NightOrders) -> NightOrders:
+            return msgspec.structs.replace(book, mail=book.mail.noting(over))
+
+        holder = self._holders[over.side]
+        self.archive.amend(holder, night_orders.amended(self.game, holder, change))
 
     def at_question(self) -> Session[World]:
         """The session brought to what is asked in the present phase; between phases if nothing is, and nothing is written."""
@@ -230,7 +256,7 @@ class Table:
         present = self.archive.load()
         trial = Memory(present.snapshot)
         trial.present = present
-        return Session(self.game, trial)
+        return self.session(trial)
 
     def rest(self, session: Session[World]) -> None:
         """Play has come to rest: the brief of a battle that waits for its report is written down before anything is resolved.
@@ -244,8 +270,9 @@ class Table:
         self.archive.keep_brief(session.phase_number, None if brief is None else written(session.phase_number, brief))
 
     def for_people(self, session: Session[World]) -> list[Question]:
-        """What is asked of people; a computer's seat needs no telling, but a plot leaves what it does not hold to its owner."""
-        computers = {side for side, seat in self.seats.items() if not isinstance(seat, plotting_table.PlottingTable)}
+        """What is asked of people; a computer's seat needs no telling, but plots and officers leave to a person what is his."""
+        owned = plotting_table.PlottingTable, Officers
+        computers = {side for side, seat in self.seats.items() if not isinstance(seat, owned)}
         return [question for question in session.pending if question.side not in computers]
 
     def refuse_mailed(self, session: Session[World], side: str) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,134 +16,11 @@ from campaign.terminal.play.seal import BadSeal
 from campaign.terminal.sailing import laid_out
 from table.decisions import Form
 from table.dice import Die
-from table.session import Memory, Session
 from table.wording import people
-from tests.campaign.at_terminal import Said, Terminal, as_usual, started
+from tests.campaign.at_terminal import started
+from tests.campaign.mail_kit import BRITISH, WORD, Pair, Player, forged, parcels, players, seated, sheet_of, together
 
-
-def sheet_of(file: Path) -> Sheet:
-    """What a letter says to whoever knows the word."""
-    letter = letter_book.read(file, WORD)
-    return letter_book.unfolded(seal.key_of(WORD, bytes.fromhex(letter.salt)), letter.sheet)
-
-
-def forged(file: Path, sheet: Sheet | None = None, **otherwise: Any) -> Path:
-    """A letter written anew by a player who knows the word, with something in it otherwise than his program would have it."""
-    letter = letter_book.read(file, WORD)
-    sheet = sheet_of(file) if sheet is None else sheet
-    under = letter_book.enveloped(seal.key_of(WORD, bytes.fromhex(letter.salt)), sheet)
-    changed = msgspec.structs.replace(letter, **({"sheet": under} | otherwise)).signed(WORD)
-    path = file.with_name(f"forged-{file.name}")
-    path.write_bytes(letter_book.written(changed))
-    return path
-
-
-WORD, BRITISH, ALLIED = "England expects", "kiss me, hardy", "vive la nation"
-
-
-class Player:
-    """One of the two, with his own copy of the campaign and his own passphrase."""
-
-    def __init__(
-        self, side: str, path: Path, passphrase: str, capsys: pytest.CaptureFixture[str], patch: pytest.MonkeyPatch
-    ) -> None:
-        self.side, self.path, self.passphrase, self.patch = side, path, passphrase, patch
-        self.terminal = Terminal(capsys, path)
-        self.number = 0
-
-    def types(self, *words: str, word: str = WORD) -> Said:
-        self.patch.setenv("SEALORDS_DB", str(self.path))
-        self.patch.setenv("SEALORDS_MAIL_WORD", word)
-        self.patch.setenv("SEALORDS_MAIL_SEAL", self.passphrase)
-        return self.terminal(*words)
-
-    def out(self) -> Path:
-        self.number += 1
-        letter = self.path.with_name(f"{self.side}-{self.number}.mail")
-        said = self.types("mail", "out", "war", str(letter), "--side", self.side)
-        assert said.code == 0, said.err
-        return letter
-
-    def takes(self, letter: Path, **how: str) -> Said:
-        return self.types("mail", "in", "war", str(letter), "--side", self.side, **how)
-
-    def answers(self, *, most: int = 400, alone: bool = False) -> None:
-        """What is asked of him as is usual, until the other is asked too (`alone`) or only the other is."""
-        with laid_out(f"sqlite:///{self.path}", "war") as table:
-            session = table.session()
-            for _ in range(most):
-                for _ in session.play(table.seats):
-                    pass
-                mine = next((question for question in session.pending if question.side == self.side), None)
-                if mine is None or (alone and len(session.pending) > 1):
-                    return
-                session.choose(self.side, as_usual(mine))
-
-    @property
-    def needs(self) -> int | None:
-        """The number of the die that his copy waits for."""
-        with laid_out(f"sqlite:///{self.path}", "war", to_read=True) as table:
-            need = table.at_question().needed
-            return need.number if need else None
-
-    @property
-    def stands(self) -> tuple[int, list[str]]:
-        """The phase that his copy stands in, and who is asked there."""
-        with laid_out(f"sqlite:///{self.path}", "war", to_read=True) as table:
-            trial = Memory(b"")
-            trial.present = table.archive.load()
-            session = Session(table.game, trial)
-            for _ in session.play(table.seats):
-                pass
-            return session.phase_number, [question.side for question in session.pending]
-
-
-@pytest.fixture(scope="session")
-def parcels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A campaign between two persons as files: at its outset, and where both are asked the same question once and twice."""
-    folder = tmp_path_factory.mktemp("mail")
-    db = f"--db={folder / 'both.db'}"
-    found = {name: folder / f"{name}.sealords" for name in ("outset", "together", "twice")}
-    started(db, "new", "war", "--seed", "9", "--seat", "british=human", "--seat", "allies=human")
-    started(db, "export", "war", str(found["outset"]))
-    with laid_out(f"sqlite:///{folder / 'both.db'}", "war") as table:
-        session = table.session()
-        for name, kind in (("together", ""), ("twice", "abandon")):
-            while len(session.pending) < 2 or kind not in session.pending[0].kind:
-                for question in session.pending:
-                    session.choose(question.side, as_usual(question))
-                for _ in session.play(table.seats):
-                    pass
-            started(db, "export", "war", str(found[name]))
-    return found
-
-
-Pair = tuple[Player, Player]
-
-
-@pytest.fixture
-def seated(
-    parcels: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> Callable[[str], Pair]:
-    """Two players, each with his copy of one of those files."""
-
-    def sit(parcel: str) -> Pair:
-        for side in ("british", "allies"):
-            started(f"--db={tmp_path / side}.db", "import", str(parcels[parcel]))
-        british = Player("british", tmp_path / "british.db", BRITISH, capsys, monkeypatch)
-        return british, Player("allies", tmp_path / "allies.db", ALLIED, capsys, monkeypatch)
-
-    return sit
-
-
-@pytest.fixture
-def players(seated: Callable[[str], Pair]) -> Pair:
-    return seated("outset")
-
-
-@pytest.fixture
-def together(seated: Callable[[str], Pair]) -> Pair:
-    return seated("together")
+__all__ = ["parcels", "players", "seated", "together"]
 
 
 def test_open_answers_go_over_and_both_copies_stay_the_same(players: Pair) -> None:
@@ -389,14 +264,14 @@ def test_letters_that_are_not_what_they_should_be_are_refused(players: Pair, tmp
     for text in (
         "{}",
         "[" * 100_000,
-        '{"form": "sealords-mail/2"}',
+        '{"form": "sealords-mail/3"}',
         letter.read_text().replace('"campaign": "', '"campaign": "x'),
     ):
         nonsense.write_text(text)
         assert "it is no letter of a campaign" in other.takes(nonsense).err
     nonsense.write_text(letter.read_text().replace('"signature": "', '"signature": "\u2693'))
     assert "not of the word you agreed on" in other.takes(nonsense).err
-    nonsense.write_text(letter.read_text().replace("sealords-mail/2", "sealords-mail/1"))
+    nonsense.write_text(letter.read_text().replace("sealords-mail/3", "sealords-mail/2"))
     assert "both players need the same program" in other.takes(nonsense).err
     assert "its envelope cannot be opened" in other.takes(forged(letter, salt="no salt")).err
     assert "there is no such file" in other.takes(tmp_path / "missing.mail").err
@@ -409,6 +284,28 @@ def test_letters_that_are_not_what_they_should_be_are_refused(players: Pair, tmp
     assert other.takes(letter).code == 0
     assert "was taken in before" in other.takes(letter).err
     assert "expected a file that ends in .mail" in mover.types("mail", "out", "war", "x.txt", "--side", mover.side).err
+
+
+def test_a_file_that_is_there_is_overwritten_only_by_its_own_writer(players: Pair, tmp_path: Path) -> None:
+    """A letter that was received, or anything else, is not lost to a slip of the hand; one's own earlier letter may be."""
+    mover, other = players if players[0].side in players[0].stands[1] else players[::-1]
+    mover.answers(most=1)
+    letter = mover.out()
+    other.takes(letter)
+    received, before = letter.read_bytes(), other.book.mail
+    for more in ((), ("--again",)):
+        said = other.types("mail", "out", "war", str(letter), "--side", other.side, "--commission", *more)
+        assert said.code == 1
+        assert f"a file is there already, and no letter of {other.side} in this war" in said.err
+    assert letter.read_bytes() == received
+    assert other.book.mail == before
+    notes = tmp_path / "notes.mail"
+    notes.write_text("not a letter")
+    assert "a file is there already" in other.types("mail", "out", "war", str(notes), "--side", other.side, "--commission").err
+    mover.answers(most=1)
+    again = mover.types("mail", "out", "war", str(letter), "--side", mover.side, "--commission")
+    assert again.code == 0, again.err
+    assert letter_book.read(letter, WORD).number == 2
 
 
 def test_a_letter_of_another_campaign_is_refused(players: Pair, tmp_path: Path) -> None:

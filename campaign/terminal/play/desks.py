@@ -5,6 +5,7 @@ What is not on one of his own desks is answered for him, by his sailing master o
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from campaign.rules.battle.hexes import WHO_COMMANDS
@@ -73,3 +74,13 @@ def prizes(question: Question) -> tuple[str, ...]:
     if question.kind != "task" or not isinstance(question, Decision):
         return ()
     return tuple(option.key for option in question.options if not option.key.startswith(IDLE))
+
+
+def his(question: Question, kept: Collection[str], declined: Collection[str], *, left: bool) -> bool:
+    """Whether a player answers a question himself who keeps these desks, has declined these errands, or has left the battle."""
+    desk = desk_of(question)
+    if desk == "search":
+        return desk in kept and bool(set(prizes(question)) - set(declined))
+    if desk in ("battle", "hexes") and left:
+        return False
+    return desk == OTHER or desk in kept

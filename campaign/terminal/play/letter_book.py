@@ -14,12 +14,12 @@ import msgspec
 
 from campaign.terminal import paper
 from campaign.terminal.play import seal
-from campaign.terminal.play.night_orders import NOWHERE, Place
+from campaign.terminal.play.night_orders import NOWHERE, Commission, Place
 from campaign.terminal.play.seal import BadSeal
-from campaign.terminal.refusals import BadInput
+from campaign.terminal.refusals import BadInput, Refusal
 from table.dice import Die
 
-FORM = "sealords-mail/2"
+FORM = "sealords-mail/3"
 SHORTEST = 1024  # bytes under a seal; from there by doubling, however little is said
 
 
@@ -37,11 +37,15 @@ class Given(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies under an envelope: answers, dice that a person threw, and keys by the number of the letter they open."""
+    """What lies under an envelope: answers, dice that a person threw, and keys by the number of the letter they open.
+
+    A commission is what its sender leaves to his officers from here on.
+    """
 
     answers: list[Given] = []
     dice: list[Die] = []
     keys: dict[str, str] = {}
+    commission: Commission | None = None
 
 
 class Letter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,6 +96,18 @@ def unfolded(key: bytes, text: str) -> Sheet:
 
 def written(letter: Letter) -> bytes:
     return msgspec.json.format(msgspec.json.encode(letter), indent=2) + b"\n"
+
+
+def refuse_to_overwrite(path: Path, campaign: str, side: str) -> None:
+    """A file that is there already stays, unless it is a letter that the same side has written in the same war."""
+    if not path.exists():
+        return
+    try:
+        letter = msgspec.json.decode(path.read_bytes(), type=Letter)
+    except (ValueError, RecursionError, OSError):
+        letter = None
+    if letter is None or (letter.campaign, letter.side) != (campaign, side):
+        raise Refusal(f"{path}: a file is there already, and no letter of {side} in this war; expected another name")
 
 
 def read(path: Path, word: str) -> Letter:

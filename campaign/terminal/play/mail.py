@@ -3,25 +3,29 @@
 What a side has answered while the other has still to answer the same question goes under seal: the other holds it and cannot
 read it, and the sender cannot change it. The key follows with the next letter when it is due: when both have answered, or both
 hold the other's sealed answer. A letter is tried on a second table first, and lies on the real one whole or not at all.
+
+With a letter may go a commission: from there on the sender's officers answer in both copies what he has left to them, until he is
+asked or called himself.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 
 from campaign.state import World
-from campaign.store.shelf import Shelf
 from campaign.store.soundness import state_hash
 from campaign.terminal import paper
 from campaign.terminal.play import letter_book, night_orders, seal
 from campaign.terminal.play.letter_book import FORM, Given, Letter, Sheet
-from campaign.terminal.play.night_orders import NOWHERE, Mailbag, NightOrders, Place, Sealed
+from campaign.terminal.play.night_orders import NOWHERE, Commission, Mailbag, NightOrders, Place, Sealed
+from campaign.terminal.play.officers import place_of
 from campaign.terminal.play.seal import BadSeal
 from campaign.terminal.refusals import BadInput, Refusal
 from campaign.terminal.sailing import Table, laid_out
@@ -31,23 +35,33 @@ from table.session import Choice, Memory, Session
 from table.wording import counted, people
 
 SALT = 16
+BOTH = 2  # answers to a question that is asked of both
 BEFORE_ANY = -1  # the phase that is over when none is
 
 
 # -- out ---------------------------------------------------------------------------------------------------------------
 
 
-def out(url: str, name: str, side: str, file: Path, word: str, passphrase: str) -> None:
-    """Everything a side has answered since its last letter, and the keys that are due."""
+def out(url: str, name: str, side: str, file: Path, word: str, passphrase: str, commission: bool | None = None) -> None:
+    """Everything a side has answered since its last letter, the keys that are due, and what it leaves to its officers.
+
+    The letter is in the mailbag before it is in its file: one that was not written is written by `again`.
+    """
     paper.out_file(file, (".mail",))
     if word == passphrase:
         raise BadInput("the word and the passphrase are the same; expected a passphrase that the other player does not know")
     with laid_out(url, name) as table:
+        letter_book.refuse_to_overwrite(file, _campaign(table), side)
         book = _book(table, side)
         bag, session = book.mail, table.at_question()
         sheet, held = _sheets(table, session, side, bag, passphrase)
-        if not (sheet.answers or held.answers or sheet.keys or sheet.dice):
-            raise Refusal(f"{name}: {people(side)} have answered nothing since letter {bag.sent}")
+        old = _at_sea(table, session, side)
+        wanted = bag.own is not None if commission is None else commission
+        if wanted and old is None:
+            sheet = msgspec.structs.replace(sheet, commission=book.commission(side, bag.sent + 1, _from_here(session, side)))
+        if sheet == Sheet() and not held.answers:
+            again = "; --again writes that once more" if bag.sent else ""
+            raise Refusal(f"{name}: {people(side)} have answered nothing since letter {bag.sent}{again}")
         salt, own_salt = secrets.token_bytes(SALT), secrets.token_bytes(SALT)
         key, about = seal.key_of(passphrase, own_salt), [one.place for one in held.answers]
         letter = Letter(
@@ -55,26 +69,33 @@ def out(url: str, name: str, side: str, file: Path, word: str, passphrase: str) 
             letter_book.enveloped(key, held) if about else "", about[0] if about else NOWHERE, _stands(table), bag.latest,
         ).signed(word)  # fmt: skip
         written = letter_book.written(letter)
-        paper.write(file, written)
         bound = [Sealed(letter.number, own_salt.hex(), seal.check(key), place) for place in about]
         last = [*sheet.answers, *held.answers][-1:]
-        sent = msgspec.structs.replace(
-            bag,
-            sent=letter.number,
-            posted=(*bag.posted, letter.signature),
-            owed=(*(one for one in bag.owed if str(one.number) not in sheet.keys), *bound),
-            since=(last[0].phase, last[0].nth + 1) if last else bag.since,
-            dice=session.state.dice.count,
-            copy=written.decode(),
-        )
-        _keep(url, name, side, book, sent)
+
+        def posted(now: Mailbag) -> Mailbag:
+            return msgspec.structs.replace(
+                now,
+                sent=letter.number,
+                posted=(*bag.posted, letter.signature),
+                owed=(*(one for one in bag.owed if str(one.number) not in sheet.keys), *bound),
+                since=(last[0].phase, last[0].nth + 1) if last else bag.since,
+                dice=session.state.dice.count,
+                copy=written.decode(),
+                own=now.own if old is not None else sheet.commission,
+            )
+
+        _keep(table, side, bag, posted)
+    paper.write(file, written)
     print(f"{file}: letter {letter.number} of {people(side)}: {_told(sheet, len(about))}")
+    if old is not None and commission is not None:
+        print(f"your officers sail by the commission of letter {old.letter} until you are asked or called; then send another")
 
 
 def again(url: str, name: str, side: str, file: Path) -> None:
     """The last letter once more, should it have been lost on the way."""
     paper.out_file(file, (".mail",))
     with laid_out(url, name, to_read=True) as table:
+        letter_book.refuse_to_overwrite(file, _campaign(table), side)
         bag = _book(table, side).mail
     if not bag.copy:
         raise Refusal(f"{name}: {side} has written no letter yet")
@@ -86,10 +107,11 @@ def _sheets(table: Table, session: Session[World], side: str, bag: Mailbag, pass
     """What the next letter says openly, and what under seal.
 
     An answer that lies face down is sealed, unless the other's to the same question lies here under his seal; the key of an
-    earlier one is due when it lies face down no longer, or when he has bound himself in the same way.
+    earlier one is due when it lies face down no longer, or when he has bound himself in the same way. What officers have
+    answered by commission is not said at all, since the other's copy has it from them.
     """
     answers = [one for one in given(table, session, side) if one.place >= bag.since]
-    face_down = _face_down(session, side)
+    face_down = _face_down(session, side, person=True)
     held = answers[-1:] if face_down is not None and not bag.unopened else []
     due = [one for one in bag.owed if bag.unopened or one.place != face_down]
     keys = {str(one.number): _key(one, passphrase).hex() for one in due}
@@ -100,12 +122,24 @@ def _sheets(table: Table, session: Session[World], side: str, bag: Mailbag, pass
 def _told(sheet: Sheet, held: int) -> str:
     """What a letter brings, in words."""
     parts = [(len(sheet.answers), "answer", ""), (held, "under seal", "under seal"), (len(sheet.dice), "die", "dice")]
-    parts += [(len(sheet.keys), "key", "")]
+    parts += [(len(sheet.keys), "key", ""), (int(sheet.commission is not None), "commission", "")]
     return ", ".join(counted(*part) for part in parts if part[0])
 
 
+def _at_sea(table: Table, session: Session[World], side: str) -> Commission | None:
+    """The commission that a side's officers still sail by: the other's copy may be anywhere in it, so no other can replace it."""
+    officers = table.officers.get(side)
+    return officers.commission if officers is not None and not officers.over(session.moment) else None
+
+
+def _from_here(session: Session[World], side: str) -> Place:
+    """Where a new commission begins: here, or when both have answered what the side has answered already."""
+    phase, count = place_of(session.moment)
+    return phase, count + BOTH * (_face_down(session, side) is not None)
+
+
 def given(table: Table, session: Session[World], side: str) -> Iterator[Given]:
-    """All that a side has answered, phase by phase, as the record has it."""
+    """All that a side has answered itself, phase by phase, as the record has it."""
     for phase in table.archive.history():
         if phase.number < session.phase_number:
             yield from _of_phase(phase.number, phase.choices, side)
@@ -114,7 +148,7 @@ def given(table: Table, session: Session[World], side: str) -> Iterator[Given]:
 
 def _of_phase(number: int, choices: list[Choice], side: str) -> Iterator[Given]:
     own = [choice for choice in choices if choice.side == side]
-    yield from (Given(number, nth, choice.kind, choice.answer) for nth, choice in enumerate(own))
+    yield from (Given(number, nth, choice.kind, choice.answer) for nth, choice in enumerate(own) if choice.person)
 
 
 def _thrown(table: Table) -> Iterator[Die]:
@@ -124,10 +158,13 @@ def _thrown(table: Table) -> Iterator[Die]:
     yield from (die for die in table.archive.load().dice if die.by_hand)
 
 
-def _face_down(session: Session[World], side: str) -> Place | None:
-    """SL 2.33b: the side's last answer, if it lies face down since another has still to answer the same question."""
-    waiting = len(session.choices) - int(session.moment.partition(".")[2])
-    if all(choice.side != side for choice in session.choices[len(session.choices) - waiting :]):
+def _face_down(session: Session[World], side: str, *, person: bool = False) -> Place | None:
+    """SL 2.33b: the side's last answer, if it lies face down since another has still to answer the same question.
+
+    With `person` only if the player has given it himself.
+    """
+    waiting = session.choices[place_of(session.moment)[1] :]
+    if not any(choice.side == side and (choice.person or not person) for choice in waiting):
         return None
     return session.phase_number, Counter(choice.side for choice in session.choices)[side] - 1
 
@@ -153,17 +190,23 @@ def in_(url: str, name: str, side: str, file: Path, word: str) -> None:
         waiting = [one for one in _letters(bag) if str(one.number) not in sheet.keys]
         _refuse_second_thoughts(sheet, waiting, file)
         pile = Sheet([*_unsealed(sheet, bag, file), *sheet.answers], sheet.dice)
+        new = sheet.commission
+        if new is not None:
+            _refuse_commission(table, letter, new, file)
+            table.commission(side, new)
         _rehearse(table, side, letter, pile, file)
+        _keep(table, side, bag, lambda now: now.receiving(new))
         session = table.session()
         laid = _lay(table, session, letter.side, pile, file)
         table.rest(session)
         waiting += [letter] if letter.sealed else []
         kept = tuple(msgspec.json.encode(one).decode() for one in waiting)
         dice = session.state.dice.count
-        _keep(
-            url, name, side, book,
-            msgspec.structs.replace(bag, heard=letter.number, latest=letter.signature, unopened=kept, dice=dice),
-        )  # fmt: skip
+
+        def filed(now: Mailbag) -> Mailbag:
+            return msgspec.structs.replace(now, heard=letter.number, latest=letter.signature, unopened=kept, dice=dice)
+
+        _keep(table, side, bag, filed)
         under_seal = f"; {len(waiting)} under seal until its key comes" if waiting else ""
         what = counted(laid, "answer is", "answers are")
         print(f"{name}: letter {letter.number} of {people(letter.side)}: {what} laid on the table{under_seal}")
@@ -183,6 +226,14 @@ def _refuse_strangers(table: Table, side: str, letter: Letter, bag: Mailbag, fil
         raise BadInput(f"{file}: it is letter {letter.number} of {people(letter.side)}; {bag.heard + 1} must be taken in first")
     if letter.after and letter.after not in bag.posted:
         raise Refusal(f"{file}: it answers a letter that {people(side)} never wrote here; expected one of this correspondence")
+
+
+def _refuse_commission(table: Table, letter: Letter, new: Commission, file: Path) -> None:
+    """One of another letter, or one that nobody could sail by."""
+    if (new.side, new.letter, new.until, new.called) != (letter.side, letter.number, None, False):
+        raise BadInput(f"{file}: its commission is of another letter; expected one of letter {letter.number} of {letter.side}")
+    for fault in new.faults(table.game.sea):
+        raise BadInput(f"{file}: nobody can sail by its commission: {fault}")
 
 
 def _letters(bag: Mailbag) -> list[Letter]:
@@ -224,7 +275,7 @@ def _rehearse(table: Table, side: str, letter: Letter, pile: Sheet, file: Path) 
     present = table.archive.load()
     memory = Memory(present.snapshot)
     memory.present = present
-    session = Session(table.game, memory)
+    session = table.session(memory)
     _lay(table, session, letter.side, pile, file)
     if letter.sealed:
         asked = any(question.side == letter.side for question in session.pending)
@@ -234,6 +285,7 @@ def _rehearse(table: Table, side: str, letter: Letter, pile: Sheet, file: Path) 
             raise Refusal(
                 f"{file}: it seals what is not asked of both here; expected an answer that waits for that of {people(side)}"
             )
+    _refuse_overlap(table, letter, file)
     past = {phase.number: phase.state_hash for phase in table.archive.history()}
     past |= {closing.phase: state_hash(closing.snapshot) for closing in memory.closed}
     past[BEFORE_ANY] = ""
@@ -242,6 +294,14 @@ def _rehearse(table: Table, side: str, letter: Letter, pile: Sheet, file: Path) 
         raise Refusal(f"{file}: in the copy of {people(letter.side)} phase {number} ended otherwise than here; the copies differ")
     if number < max(letter.about[0], *(one.phase for one in pile.answers), 0) - 1:
         raise Refusal(f"{file}: it vouches for phase {number} only and answers in a later one; expected the state just before it")
+
+
+def _refuse_overlap(table: Table, letter: Letter, file: Path) -> None:
+    """A commission begins where the one before is over: not where its officers may have answered already."""
+    watches = table.officers[letter.side].watches if letter.side in table.officers else []
+    for before, new in pairwise(one.commission for one in watches):
+        if new.letter == letter.number and not letter.sealed and not before.over(new.since):
+            raise Refusal(f"{file}: its commission begins before that of letter {before.letter} is over; the copies differ")
 
 
 def _lay(table: Table, session: Session[World], side: str, pile: Sheet, file: Path) -> int:
@@ -313,5 +373,12 @@ def _book(table: Table, side: str) -> NightOrders:
     return night_orders.opened(table.game, side, seat.instructions)
 
 
-def _keep(url: str, name: str, side: str, book: NightOrders, bag: Mailbag) -> None:
-    Shelf(url, create=False).instruct(name, side, night_orders.written(msgspec.structs.replace(book, mail=bag)))
+def _keep(table: Table, side: str, known: Mailbag, change: Callable[[Mailbag], Mailbag]) -> None:
+    """The mailbag of a side, changed as it lies in the campaign's file now; not if other letters went or came meanwhile."""
+
+    def changed(book: NightOrders) -> NightOrders:
+        if (book.mail.sent, book.mail.heard) != (known.sent, known.heard):
+            raise Refusal(f"another letter of {side} has gone out or come in meanwhile; expected one at a time")
+        return msgspec.structs.replace(book, mail=change(book.mail))
+
+    table.archive.amend(side, night_orders.amended(table.game, side, changed))

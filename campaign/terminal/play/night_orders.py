@@ -6,16 +6,18 @@ his master sails by the theatre's instructions for the side.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Literal, get_args
 
 import msgspec
 
-from campaign.agents.instructions import BadInstructions, Book, Call, Instruction, read
-from campaign.agents.seating import standing_instructions
+from campaign.agents.instructions import BadInstructions, Book, Call, Instruction, faults, read
+from campaign.agents.seating import Chair, standing_instructions
+from campaign.clock import Clock
 from campaign.game import SeaLords
 from campaign.store.errors import CampaignFileError
 from campaign.terminal.play import desks, pauses
+from maps.sea import Sea
 from table.decisions import IllegalChoice
 from table.session import Choice
 from table.wording import people
@@ -38,12 +40,52 @@ class Sealed(msgspec.Struct, frozen=True):
     place: Place = NOWHERE
 
 
+class Declined(msgspec.Struct, frozen=True):
+    """SL 7.122: the errands that a player has said no to in an impulse of a turn, counted from the war's first."""
+
+    number: int = 0
+    impulse: int = 0
+    errands: tuple[str, ...] = ()
+
+    def at(self, clock: Clock) -> tuple[str, ...]:
+        return self.errands if (self.number, self.impulse) == (clock.number, clock.impulse) else ()
+
+
+class Commission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player by mail leaves to his officers in either copy: his night orders as they went with a letter.
+
+    It holds for what is asked from `since` on, a phase and how many answers it had by then, and before `until`, where he was
+    `called` or has answered himself.
+    """
+
+    side: str
+    letter: int
+    formation: tuple[Instruction, ...] = ()
+    desks: tuple[str, ...] = ()
+    pauses: tuple[str, ...] = ()
+    left: str = ""
+    declined: Declined = Declined()
+    since: Place = (0, 0)
+    until: Place | None = None
+    called: bool = False
+
+    def holds(self, at: Place) -> bool:
+        return self.since <= at and not self.over(at)
+
+    def over(self, at: Place) -> bool:
+        return self.until is not None and self.until <= at
+
+    def faults(self, sea: Sea) -> Iterator[str]:
+        """Why nobody could sail by it."""
+        yield from faults(Book(self.formation), sea)
+
+
 class Mailbag(msgspec.Struct, frozen=True):
     """How many letters a player by mail has sent and taken in, the keys he owes, and the letters that he cannot open yet.
 
     `since` is the place of the answer that his next letter begins with, and `dice` the number of the first die thrown by hand
     that it brings; `posted` are the signatures of his own letters, `latest` that of the last one taken in. `copy` is his last
-    letter, should it be lost on the way.
+    letter, should it be lost on the way. `own` is the commission that he has sent last, `theirs` the last two that he was sent.
     """
 
     sent: int = 0
@@ -55,6 +97,27 @@ class Mailbag(msgspec.Struct, frozen=True):
     posted: tuple[str, ...] = ()
     latest: str = ""
     copy: str = ""
+    own: Commission | None = None
+    theirs: tuple[Commission, ...] = ()
+
+    @property
+    def commissions(self) -> tuple[Commission, ...]:
+        return self.theirs if self.own is None else (self.own, *self.theirs)
+
+    def noting(self, over: Commission) -> Mailbag:
+        """The bag with a commission that is over, if it is still there."""
+
+        def noted(one: Commission) -> Commission:
+            return over if (one.side, one.letter) == (over.side, over.letter) else one
+
+        own = None if self.own is None else noted(self.own)
+        return msgspec.structs.replace(self, own=own, theirs=tuple(noted(one) for one in self.theirs))
+
+    def receiving(self, new: Commission | None) -> Mailbag:
+        """The bag with another commission of the opponent's; the one before it is needed until its letter is laid."""
+        if new is None or any(one.letter == new.letter for one in self.theirs):
+            return self
+        return msgspec.structs.replace(self, theirs=(*self.theirs[-1:], new))
 
 
 class NightOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,6 +128,11 @@ class NightOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pauses: tuple[str, ...] = pauses.USUAL
     mail: Mailbag = Mailbag()
     left: str = ""
+    declined: Declined = Declined()
+
+    def commission(self, side: str, letter: int, since: Place) -> Commission:
+        """As it is sent with a letter."""
+        return Commission(side, letter, self.formation, self.desks, self.pauses, self.left, self.declined, since)
 
     @property
     def book(self) -> Book:
@@ -124,6 +192,18 @@ def opened(game: SeaLords, side: str, text: str | None) -> NightOrders:
 
 def written(book: NightOrders) -> str:
     return msgspec.json.encode(book).decode()
+
+
+def amended(game: SeaLords, side: str, change: Callable[[NightOrders], NightOrders]) -> Callable[[str | None], str]:
+    """A change of a side's book as it lies in the campaign's file at that time, whoever has written in it since it was read."""
+    return lambda text: written(change(opened(game, side, text)))
+
+
+def commissions(game: SeaLords, chairs: Iterable[Chair]) -> Iterator[tuple[str, Commission]]:
+    """What players by mail have left to their officers, each with the side in whose mailbag it lies."""
+    for chair in chairs:
+        if chair.kind == "human" and chair.instructions:
+            yield from ((chair.side, one) for one in opened(game, chair.side, chair.instructions).mail.commissions)
 
 
 def refuse_mailed(book: NightOrders, phase: int, choices: Sequence[Choice], side: str) -> None:

@@ -14,16 +14,16 @@ from campaign.reports.dates import Moment, of_clock
 from campaign.reports.names import Names
 from campaign.state import World
 from campaign.store import reading
-from campaign.store.shelf import Shelf
-from campaign.terminal.play import desks, night_orders
+from campaign.terminal.play import desks, night_orders, officers
 from campaign.terminal.play.console import Console
 from campaign.terminal.play.hexes import Lookout, sighted
 from campaign.terminal.play.news import News
-from campaign.terminal.play.night_orders import NightOrders
+from campaign.terminal.play.night_orders import Declined, Mailbag, NightOrders
+from campaign.terminal.refusals import Refusal
 from campaign.terminal.sailing import Table
 from campaign.terminal.until import position
 from campaign.views import View
-from table.decisions import Answer, Form, IllegalChoice, Plan
+from table.decisions import Answer
 from table.dice import Fact
 from table.flows import Question
 from table.session import Closing, Session
@@ -40,7 +40,6 @@ class Quarterdeck:
         self.console = console
         self.news = News(side, lambda: reading.outset(url, table.archive.record.name))
         self.by_hand = ""  # the moment that he wants to answer himself, whatever the desk
-        self.declined: dict[tuple[int, int], set[str]] = {}  # errands he has said no to, by turn and impulse
         self.undisturbed = 0  # the point of the war until which he is not called
         self.board: list[str] = []  # a battle as he last saw it
         self.lookout = Lookout(side, on_hexes=session.state.resolver == "hexes")
@@ -48,8 +47,10 @@ class Quarterdeck:
         seat = next(seat for seat in table.archive.record.seats if seat.side == side)
         self._orders = night_orders.opened(table.game, side, seat.instructions)
         self._engage_master()
+        said = self._orders.declined
+        self.declined = {(said.number, said.impulse): set(said.errands)}  # errands he has said no to, by turn and impulse
         self.news.know(self.document)
-        self._gripped = self._in_gales()
+        self._gripped = officers.in_gales(self.view)
 
     # -- what he knows -------------------------------------------------------------------------------------------------
 
@@ -95,33 +96,19 @@ class Quarterdeck:
         self._told += len(fresh)
         documents = [json.loads(msgspec.json.encode(fact)) for fact in fresh]
         self.news.know(self.document)
-        self.news.hear([*documents, *(one for fact in documents for one in self._landfall(fact))])
+        self.news.hear([*documents, *officers.landfalls(self.view, self.master.bill, self.news, documents)])
 
     def hear_out(self, closing: Closing) -> None:
         """What a phase has left to tell, and whom a gale has caught in it."""
         self.hear(closing.facts)
         self.lookout.keep(closing.phase, closing.choices)
         self._told = 0
-        now = self._in_gales()
-        caught = [self.view.formations[name] for name in sorted(now - self._gripped)]
-        self.news.hear([{"fact": "gripped", "formation": one.id, "place": one.place} for one in caught])
-        self._gripped = now
+        self.news.hear(officers.gripped(self.view, self._gripped))
+        self._gripped = officers.in_gales(self.view)
 
     def heard_again(self) -> None:
         """An answer was taken back: what it had brought is untold."""
         self._told = min(self._told, len(self.session.state.tray.journal))
-
-    def _in_gales(self) -> set[str]:
-        return {one.id for one in self.view.formations.values() if one.in_gale}
-
-    def _landfall(self, fact: dict[str, Any]) -> list[dict[str, Any]]:
-        """A formation of his that has come where the book sends it."""
-        if fact["fact"] != "sailed" or not self.news.own(fact["formation"]):
-            return []
-        view, bill = self.view, self.master.bill
-        line = bill.line_for(view, fact["formation"])
-        there = line is not None and bill.goal(view, line) == fact["there"]
-        return [{"fact": "there", "formation": fact["formation"]}] if there else []
 
     @property
     def called(self) -> bool:
@@ -137,8 +124,12 @@ class Quarterdeck:
         return self._orders
 
     def write(self, orders: NightOrders) -> None:
-        """New night orders: kept before anybody sails by them."""
-        Shelf(self.url, create=False).instruct(self.table.archive.record.name, self.side, night_orders.written(orders))
+        """New night orders: kept before anybody sails by them; the mail beside them is as it lies there now."""
+
+        def change(kept: NightOrders) -> NightOrders:
+            return msgspec.structs.replace(orders, mail=kept.mail)
+
+        self.table.archive.amend(self.side, night_orders.amended(self.table.game, self.side, change))
         self._orders = orders
         self._engage_master()
 
@@ -150,25 +141,15 @@ class Quarterdeck:
         """What his officers would answer; what is usual where they do not know better."""
         if sighted(self) is not None:
             return self.lookout.advice(question)
-        answer = self.master.answer(self.view, question, self.session.moment)
-        try:
-            question.resolve(answer)
-        except IllegalChoice:
-            return usual(question)
-        return answer
+        return next(officers.advised(self.master, self.view, question, self.session.moment), officers.usual(question))
 
     def his(self, question: Question) -> bool:
         """Whether he answers a question himself."""
         if self.by_hand == self.session.moment:
             return True
-        desk = desks.desk_of(question)
-        if desk == "search":
-            return desk in self.orders.desks and bool(set(desks.prizes(question)) - self._refused)
-        if desk in ("battle", "hexes") and self.left:
-            return False
         if sighted(self) is not None and self.lookout.relieved(question):
             return False
-        return desk == desks.OTHER or desk in self.orders.desks
+        return desks.his(question, self.orders.desks, self._refused, left=self.left)
 
     @property
     def left(self) -> bool:
@@ -183,15 +164,23 @@ class Quarterdeck:
 
     def answer(self, question: Question, answer: Answer) -> Closing | None:
         """SL 7.122: his answer, kept before it is used; an errand declined is not offered again in the same impulse."""
+        self._refuse_beside()
         closing = self.session.choose(self.side, answer)
-        if answer == "none":
-            self._refused.update(desks.prizes(question))
+        if answer == "none" and desks.prizes(question):
+            self._decline(desks.prizes(question))
         self.by_hand = ""
         return closing
 
+    def _decline(self, errands: tuple[str, ...]) -> None:
+        self._refused.update(errands)
+        clock = self.session.state.clock
+        declined = Declined(clock.number, clock.impulse, tuple(sorted(self._refused)))
+        self.write(msgspec.structs.replace(self.orders, declined=declined))
 
-def usual(question: Question) -> Answer:
-    """What is always legal, or nearly: nothing planned, every line as usual, or the first that is offered."""
-    if isinstance(question, Plan):
-        return []
-    return {} if isinstance(question, Form) else question.options[0].key
+    def _refuse_beside(self) -> None:
+        """A letter written or taken in beside this sitting may have left to his officers what he would answer here."""
+        text = self.table.archive.instructions(self.side)
+        mail = night_orders.opened(self.table.game, self.side, text).mail if text else Mailbag()
+        if (mail.sent, mail.heard) != (self.orders.mail.sent, self.orders.mail.heard):
+            name = self.table.archive.record.name
+            raise Refusal(f"a letter of {self.side} has gone out or come in meanwhile; `sealords play {name}` goes on from there")

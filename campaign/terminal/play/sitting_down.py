@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from campaign.state import World
 from campaign.terminal.play import situation
 from campaign.terminal.play.console import Console, Leave
 from campaign.terminal.play.quarterdeck import Quarterdeck
 from campaign.terminal.play.watch import WELCOME, Watch
 from campaign.terminal.refusals import BadInput, Interrupted
 from campaign.terminal.sailing import Table, laid_out
+from table.session import Session
 
 
 def play(url: str, name: str, side: str | None, hot_seat: bool, console: Console | None = None) -> None:
@@ -20,12 +24,28 @@ def play(url: str, name: str, side: str | None, hot_seat: bool, console: Console
             if not hot_seat:
                 here.page(situation.lines(decks[0]))
                 here.tell(WELCOME)
+                for words in by_mail(table, session, decks[0].side):
+                    here.tell(words)
             Watch(table, session, decks, here).keep()
         except Leave as leave:
             kept = f"{name} is kept as it stands; `sealords play {name}` goes on from here"
             if leave.interrupted:
                 raise Interrupted(kept) from None
             here.say(kept)
+
+
+def by_mail(table: Table, session: Session[World], side: str) -> Iterator[str]:
+    """What a player by mail must know who has sent a commission: whether his officers are at sea with it, or he is on deck."""
+    officers = table.officers.get(side)
+    if officers is None:
+        return
+    letter = f"the commission of letter {officers.commission.letter}"
+    if officers.over(session.moment):
+        yield f"You are on deck: {letter} is over, and `log` tells what has happened."
+        yield "Your officers sail by your night orders as they are now, and your next letter brings them."
+    else:
+        yield f"Your officers sail by {letter} until you are asked or called."
+        yield "What you write in the night orders meanwhile holds from then on, and goes with your next letter."
 
 
 def players(table: Table, side: str | None, hot_seat: bool) -> list[str]:

@@ -39,12 +39,12 @@ class Watch:
 
     def keep(self) -> None:
         """Until the war is over, somebody leaves, or nobody here can go on."""
-        fresh = not self.session.pending
+        fresh = list(self.decks) if not self.session.pending else [side for side in self.decks if self.on_deck(side)]
         while not self.over:
-            for deck in self.decks.values():
-                if deck.called or fresh:
+            for side, deck in self.decks.items():
+                if deck.called or side in fresh:
                     self._call(deck)
-            fresh = False
+            fresh = []
             self._sail()
             if self.over or (any(deck.called for deck in self.decks.values()) and not self.session.pending):
                 continue
@@ -58,6 +58,11 @@ class Watch:
     def over(self) -> bool:
         ended = self.last is not None and position(self.session.state.clock) >= self.last
         return self.session.over or ended
+
+    def on_deck(self, side: str) -> bool:
+        """Whether a player by mail was called from below: what he had left to his officers is over, until his next letter."""
+        officers = self.table.officers.get(side)
+        return officers is not None and officers.over(self.session.moment)
 
     def _sail(self) -> None:
         """The other seats answer, phase by phase, until somebody here is called or asked; Ctrl-C is heard between two phases."""
