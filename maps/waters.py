@@ -112,10 +112,10 @@ class Waters:
             local: Any = blowing & winds_at[place]
             if severity:
                 local = (local, *[severity.get(water) for water in waters_at[place]])
-            known = made[place]
-            if local not in known:
-                known[local] = self._at(place, way)
-            found[place] = known[local]
+            leads = made[place].get(local)
+            if leads is None:
+                leads = made[place][local] = self._at(place, way)
+            found[place] = leads
         return tuple(found)
 
     def _at(self, place: int, way: Literal["out", "into"]) -> tuple[Any, ...]:

@@ -245,16 +245,18 @@ def settle_seniority(world: World, side: str) -> Flow[None]:
 
 
 def _juniors(world: World, leader: Leader) -> list[Formation]:
-    """The flotillas whose leaders must give way to one of the mess."""
-    return [flotilla for flotilla in world.formations.values() if _gives_way(world, flotilla, leader)]
+    """The flotillas of his command whose leaders must give way to one of the mess."""
+    side, command = leader.side, leader.command
+    own = [flotilla for flotilla in world.formations.values() if flotilla.command == command and flotilla.side == side]
+    return [flotilla for flotilla in own if _gives_way(world, flotilla, leader)]
 
 
 def _gives_way(world: World, flotilla: Formation, leader: Leader) -> bool:
-    """Whether a flotilla's leader is junior in rank to one of the same command who could take it.
+    """Whether a flotilla's leader is junior in rank to another who could take it.
 
     Under a superior flotilla there is another choice than its leader's equal: the junior who is there (SL 3.425).
     """
-    if (flotilla.side, flotilla.command) != (leader.side, leader.command) or not qualified(leader, flotilla.kind):
+    if not qualified(leader, flotilla.kind):
         return False
     holder, ceiling = world.leader_of(flotilla), ceiling_of(world, flotilla)
     return holder is not None and rank(holder) < rank(leader) and (ceiling is None or rank(leader) < rank(ceiling))

@@ -162,12 +162,13 @@ def menu(world: World, place: str, side: str, *, marked: bool) -> tuple[Option[H
     """
     own: dict[tuple[Any, ...], tuple[Option[Heading], ...]] = world.waters.menus
     key = (place, side, marked, *ports.loyalties(world))
-    if key not in own:
+    found = own.get(key)
+    if found is None:
         kept = world.waters.menus_of(place)
         if key not in kept:
             kept[key] = tuple(_options(world, place, side, marked))
-        own[key] = kept[key]
-    return own[key]
+        found = own[key] = kept[key]
+    return found
 
 
 def _options(world: World, place: str, side: str, marked: bool) -> list[Option[Heading]]:

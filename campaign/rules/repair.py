@@ -169,10 +169,13 @@ def _laying_up(world: World, side: str) -> Form[bool]:
         if one.id not in world.fresh and not one.corsairs and ports.owner(world, world.place_of(one).partition(":")[2]) == side
     )
 
+    moored = Counter(str(one.berth) for one in at_port(world, side, in_ordinary=True))
+
     def check(chosen: Mapping[str, bool]) -> None:
-        composition.judge_laying_up(world, [name for name, laid_up in chosen.items() if laid_up])
-        crowd = Counter(world.place_of(world.squadrons[name]) for name, laid_up in chosen.items() if laid_up)
-        crowd.update(str(one.berth) for one in at_port(world, side, in_ordinary=True))
+        laid_up = [name for name, wanted in chosen.items() if wanted]
+        composition.judge_laying_up(world, laid_up)
+        crowd = Counter([world.place_of(world.squadrons[name]) for name in laid_up])
+        crowd.update(moored)
         for berth, count in crowd.items():
             if berth.startswith("flag:") and count > 1:
                 place = world.sea.name(berth)

@@ -156,7 +156,8 @@ def encounters(world: World) -> Iterator[tuple[Formation, Formation, frozenset[s
     met: set[tuple[int, int]] = set()
     for number, (_, way) in enumerate(ways):
         for here, there in pairwise(way):
-            met.update([(earlier, number) for earlier in sailed.get((there, here), ())])
+            for earlier in sailed.get((there, here), ()):
+                met.add((earlier, number))
             sailed.setdefault((here, there), []).append(number)
     for (mine, my_way), (theirs, their_way) in ((ways[one], ways[other]) for one, other in sorted(met)):
         if mine.side != theirs.side:

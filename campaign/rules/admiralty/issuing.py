@@ -37,9 +37,10 @@ def issue_all(world: World) -> Flow[None]:
 def form_of(world: World, side: str) -> Form[str]:
     """SL 9.361: as many orders as one likes, a line each."""
     parts = (*_to_issue(world, side), *_to_relieve(world, side), *_to_meet(world, side))
+    counters = {order: special.counters_left(world, side, order) for order in (HAND_OVER, RENDEZVOUS)}
 
     def check(chosen: Mapping[str, str]) -> None:
-        _check(world, side, {line: whom for line, whom in chosen.items() if whom})
+        _check(world, counters, {line: whom for line, whom in chosen.items() if whom})
 
     return Form(side, "SL 9.36", "orders", parts, "Which orders are issued, and to whom?", check, secret=True)
 
@@ -150,21 +151,20 @@ def _to_meet(world: World, side: str) -> Iterator[Part[str]]:
 # -- what is refused -------------------------------------------------------------------------------------------------------
 
 
-def _check(world: World, side: str, chosen: Mapping[str, str]) -> None:
+def _check(world: World, counters: Mapping[str, int], chosen: Mapping[str, str]) -> None:
     """SL 9.312, 9.424: nobody is given two orders, counters suffice, and a rendezvous leads somewhere."""
+    meetings = [line for line in chosen if line.startswith(MEET)]
     given = [whom for line, whom in chosen.items() if not line.startswith(MEET)]
-    given += [f"{LONE}{line.removeprefix(MEET)}" for line in chosen if line.startswith(MEET)]
+    given += [f"{LONE}{line.removeprefix(MEET)}" for line in meetings]
     for whom in given if len({*given}) < len(given) else ():
         if (count := given.count(whom)) > 1:
             raise IllegalChoice(f"orders [SL 9.312]: {whom} is given {count} orders; expected one at a time")
-    for order, prefix in ((HAND_OVER, HAND), (RENDEZVOUS, MEET)):
-        wanted, left = sum(line.startswith(prefix) for line in chosen), special.counters_left(world, side, order)
-        if wanted > left:
+    for order, wanted in ((HAND_OVER, sum([line.startswith(HAND) for line in chosen])), (RENDEZVOUS, len(meetings))):
+        if wanted > (left := counters[order]):
             rule = "SL 9.424" if order == RENDEZVOUS else "SL 9.343"
             raise IllegalChoice(f"orders [{rule}]: {wanted} {order} orders; expected no more than the {left} counters left")
-    for line, whither in chosen.items():
-        if line.startswith(MEET):
-            special.judge_meeting(world, world.squadrons[line.removeprefix(MEET)], whither)
+    for line in meetings:
+        special.judge_meeting(world, world.squadrons[line.removeprefix(MEET)], chosen[line])
 
 
 # -- what is done ----------------------------------------------------------------------------------------------------------

@@ -38,17 +38,15 @@ def confine(world: World, formation: Formation, options: tuple[Option[H], ...]) 
         return _on_leash(world, formation, options)
     allowed = steps_to(world, formation, goals)
     waits = formation.place in goals or excused(world, formation)
-    under_way = [_narrowed(option, allowed) for option in options if option.value.steps]
-    onward = [option for option in under_way if option.value.steps]
+    onward = [_narrowed(option, steps) for option in options if (steps := kept_steps(option.value.steps, allowed))]
     if len(goals) > 1:
         onward.sort(key=lambda option: min(_left(world, step.to, goals) for step in option.value.steps))
     resting = [option for option in options if not option.value.steps] if waits else []
     return (*resting, *onward) or options
 
 
-def _narrowed(option: Option[H], allowed: set[str]) -> Option[H]:
+def _narrowed(option: Option[H], steps: tuple[Step, ...]) -> Option[H]:
     """An option with those of its steps that are allowed: a marker that points to an edge has several (SL 5.154)."""
-    steps = kept_steps(option.value.steps, allowed)
     if steps == option.value.steps:
         return option
     heading: H = msgspec.structs.replace(cast(Any, option.value), steps=steps)
@@ -56,7 +54,7 @@ def _narrowed(option: Option[H], allowed: set[str]) -> Option[H]:
 
 
 def kept_steps(steps: Iterable[Step], allowed: set[str]) -> tuple[Step, ...]:
-    return tuple(step for step in steps if step.to in allowed)
+    return tuple([step for step in steps if step.to in allowed])
 
 
 def exits(world: World, formation: Formation, steps: tuple[Step, ...]) -> tuple[Step, ...]:

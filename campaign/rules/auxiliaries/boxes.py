@@ -62,7 +62,10 @@ def source(world: World, auxiliary: Auxiliary) -> str | None:
 
 def operational_range(world: World, auxiliary: Auxiliary) -> int:
     """SL 6.142, 6.151: the number on its counter; one of unlimited range has the allowance of its class of sail."""
-    row = class_of(world, auxiliary)
+    return _operational_range(world, auxiliary, class_of(world, auxiliary))
+
+
+def _operational_range(world: World, auxiliary: Auxiliary, row: AuxiliaryClass) -> int:
     if row.range is not None:
         return row.range
     if auxiliary.range is not None:
@@ -84,7 +87,7 @@ def traced_from(world: World, auxiliary: Auxiliary, here: str) -> dict[str, int]
 
 def _traced(world: World, auxiliary: Auxiliary, here: str) -> ranges.Range:
     row = class_of(world, auxiliary)
-    return ranges.traced(world.waters, here, operational_range(world, auxiliary), row.gales, row.zones)
+    return ranges.traced(world.waters, here, _operational_range(world, auxiliary, row), row.gales, row.zones)
 
 
 def spaces_at_hand(world: World, auxiliary: Auxiliary) -> frozenset[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache, partial
 
 from campaign import facts
@@ -20,13 +19,13 @@ TOUCH, SIGHT = "sighted and in touch", "sighted"
 def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
     """SL 7.121-7.122: spaces to search, and spotted formations to shadow, where the side has not searched in this impulse."""
     crew = hands(world, side) if crew is None else crew
-    enemies = [one for one in world.afloat() if one.side != side]
+    enemies, searched = [one for one in world.afloat() if one.side != side], _searched(world, side)
     counters = world.sea.spaces if world.double_blind else [one.place for one in enemies if not one.spotted]
-    found = spaces_within(crew, "search", _unsearched(world, side, counters))
+    found = spaces_within(crew, "search", {*counters} - searched)
     searches = [_search(side, place, world.sea.name(place)) for place in in_order(world, found)]
     shadowed = touch.shadowed(world)
     seen = [one for one in enemies if one.spotted and one.id not in shadowed]
-    near = spaces_within(crew, "shadow", _unsearched(world, side, [one.place for one in seen]))
+    near = spaces_within(crew, "shadow", {one.place for one in seen} - searched)
     return searches + [
         Errand(f"shadow:{one.id}", f"shadow {one.name}, {world.sea.name(one.place)}", partial(pick_up, side=side, quarry=one.id))
         for one in seen
@@ -43,10 +42,10 @@ def _mark(side: str, place: str) -> str:
     return f"{side}/{place}"
 
 
-def _unsearched(world: World, side: str, places: Iterable[str]) -> set[str]:
-    """SL 7.122: of some places those that a side has not searched in this impulse."""
+def _searched(world: World, side: str) -> set[str]:
+    """SL 7.122: the places that a side has searched in this impulse."""
     own = _mark(side, "")
-    return {*places} - {mark.removeprefix(own) for mark in world.searched if mark.startswith(own)}
+    return {mark.removeprefix(own) for mark in world.searched if mark.startswith(own)}
 
 
 def _unspotted(world: World, side: str) -> list[Formation]:

@@ -33,18 +33,18 @@ def _station(side: str, place: str, name: str) -> Errand:
 
 def _open_stations(world: World, side: str, crew: Crew) -> list[str]:
     """SL 6.291, 10.222: the stations that may be taken; corsairs take none off a port, only in straits."""
-    narrows, roads = _stations(world, side)
+    stations, narrows = _stations(world, side)
     free = [hand for hand in crew if hand.auxiliary.box in WHENCE]
-    regular = [hand for hand in free if not hand.auxiliary.base]
-    return in_order(world, spaces_within(free, "station", narrows) | spaces_within(regular, "station", roads))
+    regular, corsairs = [hand for hand in free if not hand.auxiliary.base], [hand for hand in free if hand.auxiliary.base]
+    return in_order(world, spaces_within(regular, "station", stations) | spaces_within(corsairs, "station", narrows))
 
 
 def _stations(world: World, side: str) -> tuple[frozenset[str], frozenset[str]]:
-    """SL 6.291: the stations of the theatre, straits and others; kept while no port changes hands (SL 3.133, 9.238)."""
+    """SL 6.291: the stations of the theatre, and the straits of them; kept while no port changes hands (SL 3.133, 9.238)."""
     held, key = world.sea.held, ("stations", side, *ports.loyalties(world))
     if key not in held:
-        stations, straits = frozenset(place for place in world.sea.spaces if is_station(world, side, place)), world.sea.straits
-        held[key] = stations & straits, stations - straits
+        stations = frozenset(place for place in world.sea.spaces if is_station(world, side, place))
+        held[key] = stations, stations & world.sea.straits
     found: tuple[frozenset[str], frozenset[str]] = held[key]
     return found
 
