@@ -166,7 +166,7 @@ def test_a_commission_that_is_at_sea_is_not_replaced(players: Pair) -> None:
     """The other copy may be anywhere in it; a forged one that begins where its officers have answered is refused."""
     british, allies = commissioned(players, undisturbed())
     again = british.types("mail", "out", "war", str(british.path.with_name("x.mail")), "--side", "british", "--commission")
-    assert "has answered nothing since letter 1" in again.err
+    assert "have answered nothing since letter 1" in again.err
     first = british.path.with_name("british-1.mail")
     old = sheet_of(first).commission
     assert old is not None
@@ -213,7 +213,7 @@ def test_an_answer_that_he_takes_back_leaves_his_officers_at_sea(together: Pair)
     assert british.book.mail == sent
     assert "british" in allies.stands[1]
     early = british.types("mail", "out", "war", str(british.path.with_name("x.mail")), "--side", "british")
-    assert "has answered nothing since letter 1" in early.err
+    assert "have answered nothing since letter 1" in early.err
 
 
 def test_his_own_sealed_answer_stays_sealed_beside_a_commission(together: Pair) -> None:

@@ -102,9 +102,10 @@ def test_an_escorted_convoys_battle_is_fought_on_hexes_and_folded_back(
 
     fates = {ship.id: ship.fate for ship in report.ships}
     assert fates.keys() == {"calcutta", *french}
-    assert (report.resolver, report.field, ended.victor) == ("flying colors", "allies", "allies")
-    assert fates["calcutta"] in ("struck", "taken", "sunk", "burnt")
-    assert "woodriff-convoy" not in met.world.squadrons or met.world.squadrons["woodriff-convoy"].side == "allies"
+    assert (report.resolver, ended.victor) == ("flying colors", "allies")
+    assert report.field != "british"
+    assert fates["calcutta"] == "damaged", "she has fought, and is not lost in so light an action"
+    assert met.world.squadrons["woodriff-convoy"].damage > 0
     convoy = met.world.convoys["st-helena"]
     assert convoy.escorts == []
 
@@ -115,7 +116,7 @@ def test_an_escorted_convoys_battle_is_fought_on_hexes_and_folded_back(
     assert harmed.total == losses.suffered(met.world, convoy) > 0
     sail = met.world.squadrons["st-helena-transports"]
     assert (convoy.sunk, len(sail.ships), sail.damage) == (fired.sunk, 3 - fired.sunk, fired.points)
-    assert ended.lost == {"allies": 0, "british": 1 + fired.sunk}
+    assert ended.lost == {"allies": 0, "british": fired.sunk}
     assert convoy.scattered, "eight points of damage are too much for it"
 
     terminal = Terminal(capsys, path)

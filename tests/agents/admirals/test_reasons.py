@@ -15,11 +15,11 @@ __all__ = ["played", "terminal"]
 
 def test_new_seats_admirals_and_the_umpire_reads_why_they_chose(terminal: Terminal) -> None:
     said = terminal("new", "duel", "--seed", "1", "--seat", "british=admiral:bold:8")
-    assert "allies by admiral, british by admiral" in said.out
+    assert "Allies by admiral, British by admiral" in said.out
     assert terminal("run", "duel").code == 0
     told = terminal("log", "duel", "--reasons").out
-    assert "| SL 9.36 | british on orders: " in told
-    assert "| SL 9.36 | allies on orders: " in told
+    assert "| SL 9.36 | British on orders: " in told
+    assert "| SL 9.36 | Allies on orders: " in told
     plain = terminal("log", "duel").out
     assert " on orders: " not in plain
     assert all(line in told for line in plain.splitlines()[:50])

@@ -164,7 +164,7 @@ def test_great_battles_come_to_an_end_in_2006(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.rule("FC 2006:18.74")
 def test_three_days_come_to_an_end() -> None:
-    action = three_days.begin("one")
+    action = three_days.begin("glorious-first-1794", "one")
     seat = Auditor(action, "one", 50)
     seat.coming = {"french-temeraire", "french-trente-et-un-mai", "french-trajan", "french-sans-pareil"}
     played = game.play(action, dict.fromkeys(action.fleets, seat))
