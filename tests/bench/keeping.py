@@ -102,12 +102,18 @@ def _rows_of(closing: Closing) -> list[tuple[int, str, int, bytes]]:
     ]
 
 
+def _as_installed(folder: str) -> dict[str, str]:
+    """The environment of a user's shell, where Python keeps what it has compiled, even if this one forbids it; in the folder."""
+    forbidding = "PYTHONDONTWRITEBYTECODE"
+    return {name: value for name, value in os.environ.items() if name != forbidding} | {"PYTHONPYCACHEPREFIX": folder}
+
+
 def start_up() -> list[Line]:
     """The read-only commands against a Typer program of two commands, whole processes, by turns."""
     with tempfile.TemporaryDirectory() as folder:
         bare = Path(folder) / "bare.py"
         bare.write_text(BARE, encoding="utf-8")
-        environment = {**os.environ, "SEALORDS_DB": f"{folder}/bench.db"}
+        environment = _as_installed(folder) | {"SEALORDS_DB": f"{folder}/bench.db"}
         sealords = [sys.executable, "-m", "campaign"]
         subprocess.run([*sealords, "new", "bench", "--seed", "1"], env=environment, check=True, capture_output=True)
         subprocess.run([*sealords, "run", "bench", "--until", "turn 2"], env=environment, check=True, capture_output=True)
