@@ -129,11 +129,13 @@ class Yard:
         return put(self.sheet(question))
 
     def said(self, question: Question) -> Answer:
-        """What the command says; the usual fleet, or the first place that fits, if it says nothing."""
+        """What the command says; or else the usual fleet, its first formation, and an edge well away from the enemy."""
         if isinstance(question, Plan):
             return msgspec.to_builtins(self.ships.get(question.side, []))
         wish = {"formation": self.wishes.formation, "edge": self.wishes.edge}[question.kind]
         assert isinstance(question, Decision)
+        if not wish and question.kind == "edge":
+            return maker.farthest(self.battle, question.options)
         return wish or question.options[0].key
 
     def sheet(self, question: Question) -> Sheet:

@@ -7,7 +7,7 @@ its file.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -17,7 +17,7 @@ from table.decisions import Decision, IllegalChoice, Option, Plan
 from table.dice import Dice, Tableau, d10, pick
 from table.flows import Flow, ask, ask_all
 from tactical.flying_colors import battle_soundness, ratings
-from tactical.flying_colors.hexes import hull, label, stern_of
+from tactical.flying_colors.hexes import distance, hull, label, stern_of
 from tactical.flying_colors.making.deployment import EDGES, SHAPES, Formation, along_edge, centred, inward
 from tactical.flying_colors.making.purse import RULE, Bought, Purchase, check, commanders, cost, for_sale, nations, usual_fleet
 from tactical.flying_colors.order_of_battle import Force, Scenario, Special, Squadron, Station
@@ -189,6 +189,16 @@ def edges(battle: Making, nation: str) -> Iterator[Option[list[Place]]]:
             places = along_edge(battle.layout, edge, formation, sizes(battle, nation), taken)
             if places is not None:
                 yield Option(f"{edge}:{formation.key}", f"from the {edge} in {_told(formation)}", places)
+
+
+def farthest(battle: Making, options: Iterable[Option[list[Place]]]) -> str:
+    """Of the places at an edge the first of those that keep a fleet farthest from the one in the centre."""
+    there = [place.bow for place in battle.places[battle.side_b]]
+
+    def apart(option: Option[list[Place]]) -> int:
+        return min(distance(place.bow, hex) for place in option.value for hex in there)
+
+    return max(options, key=apart).key
 
 
 def _offered(nation: str, kind: str, options: Iterator[Option[list[Place]]]) -> tuple[Option[list[Place]], ...]:

@@ -23,9 +23,11 @@ from campaign.terminal.logfile import Logfile, Setting
 from campaign.terminal.tactical import in_full, manned, seated, seats_of, switches, wishes
 from campaign.terminal.trials import band, fight
 from table.decisions import Decision, IllegalChoice, Option
+from tactical.flying_colors.fleets import home_ships
 from tactical.flying_colors.game import FlyingColors
+from tactical.flying_colors.hexes import distance
 from tactical.flying_colors.movement.helm import Helm
-from tactical.flying_colors.scenarios import FOLDER
+from tactical.flying_colors.scenarios import FOLDER, set_up
 from tactical.flying_colors.state import Action
 from tactical.flying_colors.tournament import handicap
 from tests.campaign.at_terminal import Said
@@ -717,3 +719,13 @@ def test_what_is_typed_is_understood(words: str, question: Decision[object], ans
 def test_what_cannot_be_meant_is_refused(words: str, question: Decision[object], said: str) -> None:
     with pytest.raises(IllegalChoice, match=re.escape(said)):
         given(words, question)
+
+
+@pytest.mark.rule("FC 2006:18.1")
+def test_a_bolder_fleet_that_is_told_nothing_comes_from_well_away(run: Callable[..., Said], tmp_path: Path) -> None:
+    """The lines of two great fleets would otherwise lie across each other."""
+    out = tmp_path / "mine.toml"
+    assert run("make", "British", "French", "--seed", "4", "--out", str(out)).code == 0
+    action = set_up(str(out))
+    bows = [[ship.bow for ship in home_ships(action, side)] for side in action.fleets]
+    assert min(distance(one, other) for one in bows[0] for other in bows[1]) > 10, "out of gunshot (FC 3.7)"
