@@ -1,12 +1,13 @@
 """The resolvers set beside each other (SL 8.126): the same briefs by the Combat Damage Table and on hexes, many times each.
 
 A set of thirty briefs: ten pairs of fleets from single ships to Trafalgar, sound and worn, well and badly led, at each intensity.
-Each battle on hexes is by itself, and may be kept in a book (`calibration_book`) until all are fought.
+The table does not know who has the gauge, so on hexes the sides have it by turns. Each battle on hexes is by itself, and may be
+kept in a book (`calibration_book`) until all are fought.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
@@ -23,8 +24,7 @@ from campaign.rules.battle.folding import lost, worth
 from tactical.flying_colors import hand_off
 from tactical.handoff import BattleBrief, Commander, Intensity, Party, Ship, Squadron
 
-WEATHER, LEE = "windward", "leeward"
-FLAGS = {WEATHER: "british", LEE: "french"}
+SIDES = ("british", "french")
 IN_SQUADRON, RATING = 3, 10
 PRIZES = ("struck", "taken")
 TELLS = ("drawing", "schema")  # what of the packages only tells of a battle
@@ -53,12 +53,14 @@ class Measured(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """One brief by both resolvers, by side."""
+    """One brief by both resolvers, by side; and on hexes what it cost the fleet to windward, and the one to leeward."""
 
     pair: Pair
     intensity: Intensity
     abstract: dict[str, Measured]
     hexes: dict[str, Measured]
+    windward: Measured
+    leeward: Measured
 
 
 class Fought(msgspec.Struct, frozen=True):
@@ -77,14 +79,14 @@ def briefs() -> list[tuple[Pair, BattleBrief]]:
 
 def brief(pair: Pair, intensity: Intensity) -> BattleBrief:
     """A battle of two fleets of 74s in squadrons of three, neither bolder than the other."""
-    return BattleBrief("calibration", "the open sea", WEATHER, intensity, (_party(pair, 0), _party(pair, 1)))
+    return BattleBrief("calibration", "the open sea", SIDES[0], intensity, (_party(pair, 0), _party(pair, 1)))
 
 
 def _party(pair: Pair, number: int) -> Party:
-    side = (WEATHER, LEE)[number]
+    side = SIDES[number]
     ships = [Ship(f"{side}-{n}", f"Seventy-four {n}") for n in range(pair.sail[number])]
     squadrons = tuple(
-        Squadron(f"{side}-{n}", side, "SOL", tuple(ships[n : n + IN_SQUADRON]), pair.damage[number], RATING, flag=FLAGS[side])
+        Squadron(f"{side}-{n}", side, "SOL", tuple(ships[n : n + IN_SQUADRON]), pair.damage[number], RATING, flag=side)
         for n in range(0, len(ships), IN_SQUADRON)
     )
     admiral = Commander(f"{side}-admiral", "the admiral", "Admiral", pair.leadership[number], "Aggressive", squadrons[0].id)
@@ -101,7 +103,9 @@ def _party(pair: Pair, number: int) -> Party:
 def compare(charts: Charts, battles: int, hexes: Callable[[BattleBrief], Iterable[Fought]]) -> Iterator[Comparison]:
     """Every brief as it was fought on hexes, and ten times as often on the table, which costs nothing."""
     for pair, one in briefs():
-        yield Comparison(pair, one.intensity, on_table(one, charts, 10 * battles), mean(one, hexes(one)))
+        found, abstract = list(hexes(one)), on_table(one, charts, 10 * battles)
+        windward, leeward = (mean([battle.cost[gauge(one, battle.number + by)] for battle in found]) for by in (0, 1))
+        yield Comparison(pair, one.intensity, abstract, by_side(one, found), windward, leeward)
 
 
 def on_table(of: BattleBrief, charts: Charts, battles: int) -> dict[str, Measured]:
@@ -111,12 +115,12 @@ def on_table(of: BattleBrief, charts: Charts, battles: int) -> dict[str, Measure
 
 def on_hexes(of: BattleBrief, charts: Charts, battles: int) -> dict[str, Measured]:
     """So many battles by computer captains, in the mean."""
-    return mean(of, [fought(of, charts.ship_damage, number) for number in range(battles)])
+    return by_side(of, [fought(of, charts.ship_damage, number) for number in range(battles)])
 
 
 def fought(of: BattleBrief, chart: ShipDamage, number: int, fingerprint: str = "") -> Fought:
     """One battle by computer captains, translated as a campaign would; each number has dice of its own."""
-    report = hand_off.fight(of, f"calibration-{number}")
+    report = hand_off.fight(msgspec.structs.replace(of, gauge=gauge(of, number)), f"calibration-{number}")
     gone = {party.side: lost(party, report) for party in of.parties}
     points = {
         party.side: sum(worth(chart, squadron, report, gone[party.side]) for squadron in party.squadrons) for party in of.parties
@@ -126,17 +130,27 @@ def fought(of: BattleBrief, chart: ShipDamage, number: int, fingerprint: str = "
     return Fought(fingerprint, of.content, number, cost)
 
 
-def mean(of: BattleBrief, battles: Iterable[Fought]) -> dict[str, Measured]:
-    """What a side's battles cost it in the mean."""
+def gauge(of: BattleBrief, number: int) -> str:
+    """Who has the gauge in a battle of that number: the sides by turns."""
+    return of.sides[number % len(of.sides)]
+
+
+def by_side(of: BattleBrief, battles: Iterable[Fought]) -> dict[str, Measured]:
+    """What its battles cost each side in the mean."""
     found = list(battles)
-    costs = {side: [battle.cost[side] for battle in found] for side in of.sides}
-    return {side: Measured(*(sum(column) / len(each) for column in zip(*each, strict=True))) for side, each in costs.items()}
+    return {side: mean([battle.cost[side] for battle in found]) for side in of.sides}
+
+
+def mean(costs: Sequence[Measured]) -> Measured:
+    return Measured(*(sum(column) / len(costs) for column in zip(*costs, strict=True)))
 
 
 def fingerprint(charts: Charts) -> str:
-    """A hash of all that decides what a battle on hexes costs: the code and figures of the game, the fold and its chart."""
+    """A hash of all that decides what a battle on hexes costs: the code and figures of the game, these fleets, the fold and its
+    chart."""
     digest = blake2b(msgspec.json.encode(charts.ship_damage), digest_size=12)
-    digest.update(Path(folding.__file__).read_bytes())
+    for module in (folding.__file__, __file__):
+        digest.update(Path(module).read_bytes())
     for package in (tactical, table):
         root = Path(package.__path__[0])
         for path in sorted(root.rglob("*.py")) + sorted(root.rglob("*.toml")):

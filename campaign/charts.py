@@ -16,6 +16,7 @@ import msgspec
 
 from campaign.convoying import Trade
 from maps.theatre import FORCES, dice_of
+from table.wording import counted
 
 STANDARD = Path(__file__).with_name("charts") / "standard.toml"
 OTHER = "other"  # the row of a chart for all classes that it does not name
@@ -186,7 +187,7 @@ class Casualty(Row, frozen=True):
     turns: int = 0
 
     def __str__(self) -> str:
-        return f"wounded for {self.turns} turns" if self.fate == "wounded" else self.fate
+        return f"wounded for {counted(self.turns, 'turn')}" if self.fate == "wounded" else self.fate
 
 
 class CombatColumns(Row, frozen=True):

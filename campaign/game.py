@@ -24,7 +24,7 @@ from table.dice import Dice
 from table.session import Phase
 
 OWN_CHARTS = "charts.toml"
-RULES_VERSION = "7"  # raised whenever the same choices and dice would lead elsewhere
+RULES_VERSION = "8"  # raised whenever the same choices and dice would lead elsewhere
 
 
 class SeaLords:

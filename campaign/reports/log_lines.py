@@ -109,7 +109,7 @@ WORDS = {
 }
 HULKED, FORMED = "SL 11.342", "SL 11.15"
 IN_BATTLE = "SL 8."
-OUTRIGHT, WORN_DOWN = "sunk outright", "sunk of its damage"  # whether she sank or struck is settled after the battle (SL 8.44)
+AT_A_BLOW, WORN_DOWN = "SL 8.337b", "SL 8.338"  # whether she sank or struck is settled after the battle (SL 8.44)
 SHELLED, RAIDED = "SL 6.24a", "SL 10.183"
 OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
     ("marked-time", lambda fact: fact.get("becalmed"), "{formation} could not catch the wind and lies {at_place}"),
@@ -132,8 +132,8 @@ OTHERWISE: tuple[tuple[str, Callable[[Document], Any], str], ...] = (
     ("fired", lambda fact: fact["rule"] == RAIDED, "raiders of {side} fall on a convoy, " + BY_THE_TABLE),
     ("fired", lambda fact: not fact["combat"], "a fireship of {side} burns, " + BY_THE_TABLE),
     ("burned", lambda fact: fact["struck"], "{auxiliary} drives down on {squadron} and sets it aflame"),
-    ("lost", lambda fact: fact["why"] == OUTRIGHT, "{sail} of {squadron} is out of action at a blow"),
-    ("lost", lambda fact: fact["why"] == WORN_DOWN, "{sail} of {squadron} is out of action of her damage"),
+    ("lost", lambda fact: fact["rule"] == AT_A_BLOW, "{sail} of {squadron} is out of action at a blow"),
+    ("lost", lambda fact: fact["rule"] == WORN_DOWN, "{sail} of {squadron} is out of action of her damage"),
     ("struck", lambda fact: not fact["squadron"], "{sail} strikes her colours and is scuttled"),
     ("battle-ended", lambda fact: not fact["fought"], "no battle is fought"),
     ("disorganised", lambda fact: fact["recovered"], "{formation} is in good order again"),

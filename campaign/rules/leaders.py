@@ -10,6 +10,7 @@ from campaign.state import Formation, Kind, Leader, Promotion, Squadron, World
 from table.decisions import Decision, Option
 from table.dice import Roll, d10, log, pick
 from table.flows import Flow, ask
+from table.wording import counted
 
 RANKS = ("Commodore", "Rear-Admiral", "Vice-Admiral", "Admiral", "Admiral of the Fleet")
 TEMPERS = ("Aggressive", "Cautious", "Rash", "Timid")  # SL 3.43d: the first two have a single pip, the others a double one
@@ -286,7 +287,7 @@ def wound(world: World, leader: Leader, turns: int, rule: str) -> None:
     """SL 3.481b: out of play for some turns; an admiral keeps his station."""
     relieve(world, leader, "wounded", rule)
     leader.away, leader.returns = "wounded", world.clock.number + turns
-    log(world, facts.LeaderFate(leader.id, f"wounded for {turns} turns", _battle(world), rule=rule))
+    log(world, facts.LeaderFate(leader.id, f"wounded for {counted(turns, 'turn')}", _battle(world), rule=rule))
 
 
 def capture(world: World, leader: Leader, rule: str) -> None:

@@ -9,6 +9,7 @@ from campaign.rules.circumstances import modified
 from campaign.state import World
 from maps.theatre import dice_of
 from table.dice import d10, log
+from table.wording import people
 
 ADVANCE, RETREAT = "the war advances", "the war is thrown back"
 
@@ -73,7 +74,7 @@ def march(world: World, row: CampaignRow, boxes: int) -> tuple[Effect, ...]:
     war.box, box = there, row.track[there - 1]
     _tell(world, row, f"the marker goes to box {there} of {len(row.track)}" + (f", {box.name}" if box.name else ""), "SL 9.233")
     if box.win:
-        end(world, row, f"{box.win} has won", "SL 9.234")
+        end(world, row, f"{people(box.win)} have won", "SL 9.234")
     if box.status:
         declare(world, row, box.status)
     return box.effects

@@ -22,6 +22,10 @@ NEAR = 0.25  # how far apart two means may be
 HEAD = (
     "intensity", "sail", "side", "damage: table", "hexes", "", "sail lost: table", "hexes", "", "of them struck: table", "hexes",
 )  # fmt: skip
+GAUGE_HEAD = (
+    "intensity", "sail", "damage: to windward", "to leeward", "sail lost: to windward", "to leeward", "struck: to windward",
+    "to leeward",
+)  # fmt: skip
 SCARCE = 0.5  # below this many sail or points both are as good as none
 
 
@@ -56,6 +60,8 @@ def calibrate(theatre: str, battles: int, plot: Path | None, as_json: bool, out:
         return
     rows = [row for one in found for row in rows_of(one)]
     paper.table(HEAD, rows)
+    print("On hexes, by who has the gauge, which the sides have by turns:")
+    paper.table(GAUGE_HEAD, [gauge_row(one) for one in found])
     for what, pairs in (
         ("a side", [pair for one in found for pair in figures(one)]),
         ("both", [pair for one in found for pair in totals(one)]),
@@ -97,7 +103,7 @@ def figures(one: Comparison) -> Iterator[tuple[float, float]]:
 
 
 def totals(one: Comparison) -> Iterator[tuple[float, float]]:
-    """Both sides' together: the gauge, which the table does not know, helps the one as much as it hurts the other."""
+    """Both sides' together."""
     yield total(one, "points")
     yield total(one, "lost")
 
@@ -118,10 +124,23 @@ def rows_of(one: Comparison) -> Iterator[tuple[str, ...]]:
     for side, abstract in one.abstract.items():
         hexes = one.hexes[side]
         yield (
-            one.intensity, f"{one.pair.sail[0]} v {one.pair.sail[1]}", side, f"{abstract.points:.1f}", f"{hexes.points:.1f}",
+            one.intensity, _sail(one), side, f"{abstract.points:.1f}", f"{hexes.points:.1f}",
             mark(abstract.points, hexes.points), f"{abstract.lost:.2f}", f"{hexes.lost:.2f}", mark(abstract.lost, hexes.lost),
             f"{abstract.struck:.2f}", f"{hexes.struck:.2f}",
         )  # fmt: skip
+
+
+def gauge_row(one: Comparison) -> tuple[str, ...]:
+    costs = [
+        f"{cost:.{digits}f}"
+        for digits, pair in zip((1, 2, 2), zip(one.windward, one.leeward, strict=True), strict=True)
+        for cost in pair
+    ]
+    return one.intensity, _sail(one), *costs
+
+
+def _sail(one: Comparison) -> str:
+    return f"{one.pair.sail[0]} v {one.pair.sail[1]}"
 
 
 def mark(one: float, other: float) -> str:
@@ -133,4 +152,7 @@ def entry(one: Comparison, side: str) -> dict[str, object]:
         return measured._asdict()
 
     abstract, hexes = plain(one.abstract[side]), plain(one.hexes[side])
-    return {"intensity": one.intensity, "sail": list(one.pair.sail), "side": side, "table": abstract, "hexes": hexes}
+    return {
+        "intensity": one.intensity, "sail": list(one.pair.sail), "side": side, "table": abstract, "hexes": hexes,
+        "windward": plain(one.windward), "leeward": plain(one.leeward),
+    }  # fmt: skip

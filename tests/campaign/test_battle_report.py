@@ -276,14 +276,14 @@ def test_the_sides_are_told_as_peoples_and_a_battle_on_hexes_was_fought() -> Non
 
 @pytest.mark.rule("SL 8.44")
 def test_who_may_yet_strike_is_out_of_action_and_who_is_burnt_is_lost() -> None:
-    lost = {"fact": "lost", "battle": "battle-1", "squadron": "van", "sail": "Éole", "rule": "SL 8.337b"}
+    lost = {"fact": "lost", "battle": "battle-1", "squadron": "van", "sail": "Éole"}
 
-    def said(why: str) -> str:
-        return rendered(short({**lost, "why": why}), html=False)
+    def said(why: str, rule: str) -> str:
+        return rendered(short({**lost, "why": why, "rule": rule}), html=False)
 
-    assert "Éole of van is out of action at a blow. [SL 8.337b]" in said("sunk outright")
-    assert "Éole of van is out of action of her damage." in said("sunk of its damage")
-    assert "Éole of van is lost: burnt." in said("burnt")
+    assert "Éole of van is out of action at a blow. [SL 8.337b]" in said("sunk outright", "SL 8.337b")
+    assert "Éole of van is out of action of her damage." in said("sunk of its damage", "SL 8.338")
+    assert "Éole of van is lost: burnt." in said("burnt", "SL 10.321")
 
 
 @pytest.mark.rule("SL 8.321")

@@ -13,7 +13,8 @@ from campaign.calibration_book import Book
 from campaign.charts import ShipDamage
 from campaign.game import SeaLords
 from campaign.terminal import calibrating
-from tactical.handoff import BattleBrief
+from tactical.flying_colors import hand_off
+from tactical.handoff import BattleBrief, BattleReport
 from tests.campaign.at_terminal import Terminal, played, terminal
 
 __all__ = ["played", "terminal"]
@@ -48,7 +49,33 @@ def test_of_the_sail_lost_those_are_struck_that_the_enemy_has() -> None:
     assert all(cost.struck <= cost.lost for cost in costs)
     assert sum(cost.struck for cost in costs) > 0
     halves = [calibration.Fought("", of.content, n, {side: Measured(n, n, n / 2) for side in of.sides}) for n in (2, 4)]
-    assert calibration.mean(of, halves)["windward"] == Measured(3, 3, 1.5)
+    assert calibration.by_side(of, halves)["british"] == Measured(3, 3, 1.5)
+
+
+@pytest.mark.rule("SL 8.22")
+def test_the_sides_have_the_gauge_by_turns_and_it_is_told_what_it_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = calibration.brief(Pair((1, 1)), "heavy")
+    given: list[str] = []
+    fight = hand_off.fight
+
+    def watched(brief: BattleBrief, seed: str) -> BattleReport:
+        given.append(brief.gauge)
+        return fight(brief, seed)
+
+    monkeypatch.setattr(hand_off, "fight", watched)
+    chart = SeaLords("trafalgar-1805").charts.ship_damage
+    for number in range(4):
+        calibration.fought(of, chart, number)
+    assert given == ["british", "french", "british", "french"]
+    # in these two battles who has the gauge loses one sail, and who has not three
+    battles = [
+        Fought("", of.content, 0, {"british": Measured(1, 1), "french": Measured(3, 3)}),
+        Fought("", of.content, 1, {"british": Measured(3, 3), "french": Measured(1, 1)}),
+    ]
+    monkeypatch.setattr(calibration, "briefs", lambda: [(Pair((1, 1)), of)])
+    (found,) = calibration.compare(SeaLords("trafalgar-1805").charts, 2, lambda _: battles)
+    assert found.hexes == {"british": Measured(2, 2), "french": Measured(2, 2)}
+    assert (found.windward, found.leeward) == (Measured(1, 1), Measured(3, 3))
 
 
 def test_means_agree_within_a_quarter_or_where_both_are_next_to_nothing() -> None:
@@ -56,8 +83,9 @@ def test_means_agree_within_a_quarter_or_where_both_are_next_to_nothing() -> Non
     assert not calibrating.agrees((10.0, 7.0))
     assert calibrating.agrees((0.0, 0.4))
     one = Comparison(
-        Pair((3, 3)), "light", {"a": Measured(10, 1), "b": Measured(10, 1)}, {"a": Measured(14, 2), "b": Measured(6, 0)}
-    )
+        Pair((3, 3)), "light", {"a": Measured(10, 1), "b": Measured(10, 1)}, {"a": Measured(14, 2), "b": Measured(6, 0)},
+        Measured(10, 1), Measured(10, 1),
+    )  # fmt: skip
     assert [calibrating.agrees(pair) for pair in calibrating.figures(one)] == [False] * 4
     assert [calibrating.agrees(pair) for pair in calibrating.totals(one)] == [True, True], "what one loses the other gains"
 
@@ -74,8 +102,9 @@ def test_the_command_prints_a_table_and_draws_a_picture(
     assert "struck, both: " in said.out
     assert plot.read_text(encoding="utf-8").count("<circle") > 1
     rows = terminal("battle", "calibrate", "--battles", "2", "--json").document
-    assert [row["side"] for row in rows[:2]] == ["windward", "leeward"]
-    assert set(rows[0]["hexes"]) == {"points", "lost", "struck"}
+    assert [row["side"] for row in rows[:2]] == ["british", "french"]
+    for measured in ("hexes", "windward", "leeward"):
+        assert set(rows[0][measured]) == {"points", "lost", "struck"}
     assert "ends in .svg" in terminal("battle", "calibrate", "--plot", str(tmp_path / "c.bmp")).err
 
 

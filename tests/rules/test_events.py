@@ -405,7 +405,7 @@ def test_a_player_may_move_the_marker_by_what_he_does() -> None:
     assert world.events.wars["x"].box == 2
     event_step(in_turn(world, 6), 9)
     assert not world.events.wars["x"].active
-    assert "is over: allies has won" in told(world, facts.WarTold)[-1].what
+    assert "is over: the Allies have won" in told(world, facts.WarTold)[-1].what
 
 
 @pytest.mark.rule("SL 9.233")

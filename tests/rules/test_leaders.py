@@ -417,6 +417,7 @@ def posted(rank: str = VICE) -> tuple[World, Leader]:
 def test_the_wounded_are_away_for_their_turns_keep_their_station_and_come_back_to_the_mess() -> None:
     world, leader = posted()
     leaders.wound(world, leader, 2, "SL 8.37")
+    assert told(world, LeaderFate)[-1].fate == "wounded for 2 turns"
     assert (posts(world), at_mess(world)) == ({"ff": None}, set())
     leaders.fill_stations(world, A)
     assert world.stations[FLEET] == "n"

@@ -29,6 +29,7 @@ SHEETS = "ABC"
 BEARABLE = 20  # SL 3.247: the damage that a squadron can bear
 SENIOR, JUNIOR = 3, 2
 DIVISION = 3  # squadrons that a senior captain looks after
+LENGTH = 2  # hexes of a ship of the line, the closest order there is
 BESIDE = 3  # columns between two lines of one side
 
 
@@ -40,7 +41,7 @@ def laid_out(brief: BattleBrief, seed: str, figures: Translation | None = None, 
         name=brief.id,
         year=1805,
         turns=_turns(brief, by),
-        layout=Layout(tuple(SHEETS[: _sheets(brief)])),
+        layout=Layout(tuple(SHEETS[: _sheets(brief, by)])),
         wind=WIND,
         ships={},
         fleets={party.side: Fleet(party.side, _audacity(party, by)) for party in brief.parties},
@@ -66,9 +67,12 @@ def _longest(brief: BattleBrief) -> int:
 
 
 def _turns(brief: BattleBrief, by: Translation) -> int:
-    """SL 8.31: a hotter action lasts longer; so does one of few ships, in which nobody relieves who is hard pressed."""
-    few = _longest(brief) <= by.few.sail
-    return by.turns[brief.intensity] + (by.few.turns[brief.intensity] if few else 0)
+    """SL 8.31: a hotter action lasts longer; so does one of few ships, in which nobody relieves who is hard pressed, and one of
+    many, whose long lines take their time to meet."""
+    longest, turns = _longest(brief), by.turns[brief.intensity]
+    if longest <= by.few.sail:
+        return turns + by.few.turns[brief.intensity]
+    return turns + by.many.turns[brief.intensity] if longest >= by.many.sail else turns
 
 
 def _lines(party: Party) -> list[list[tuple[Squadron, Sail]]]:
@@ -78,16 +82,23 @@ def _lines(party: Party) -> list[list[tuple[Squadron, Sail]]]:
     return [line for line in ([one for one in sail if not party.arrival(one[0])], late) if line]
 
 
-def _sheets(brief: BattleBrief) -> int:
+def _sheets(brief: BattleBrief, by: Translation) -> int:
     """As many maps, one above the other, as the longer line needs, with room ahead and astern."""
-    return min(len(SHEETS), 1 + 3 * _longest(brief) // ROWS)
+    length = max(_order(brief, party, by) * sum(len(one.ships) for one in party.squadrons) for party in brief.parties)
+    return min(len(SHEETS), 1 + length // ROWS)
+
+
+def _order(brief: BattleBrief, party: Party, by: Translation) -> int:
+    """How far a side's ships lie from each other, bow to bow: who waits for a hot attack closes up."""
+    order = by.order[brief.intensity]
+    return order.weather if party.side == brief.gauge else order.lee
 
 
 def _form_line(action: Action, brief: BattleBrief, party: Party, by: Translation, counters: Ratings) -> None:
     """The line; and SL 8.24: some way behind it, away from the enemy, the stations where others enter in their turns."""
-    column, outward, ahead = _column(brief, party, by), _outward(brief, party.side), 0
+    column, outward, space, ahead = _column(brief, party, by), _outward(brief, party.side), _order(brief, party, by), 0
     for line in _lines(party):
-        for (squadron, one), bow in zip(line, _stations(action, column, outward, len(line), ahead), strict=True):
+        for (squadron, one), bow in zip(line, _stations(action, column, outward, len(line), space, ahead), strict=True):
             ship = _launched(one, squadron, party.side, bow, counters)
             _worn(action, ship, squadron.damage, by)
             ship.arrives = party.arrival(squadron)
@@ -109,11 +120,11 @@ def _outward(brief: BattleBrief, side: str) -> int:
     return -1 if side == brief.gauge else 1
 
 
-def _stations(action: Action, column: int, outward: int, sail: int, ahead: int) -> Iterator[Hex]:
-    """Bow hexes from the van down: in one column while there is room for it, then in a second one on the far side; so many rows
-    ahead of the middle, if the map has them."""
+def _stations(action: Action, column: int, outward: int, sail: int, space: int, ahead: int) -> Iterator[Hex]:
+    """Bow hexes from the van down: in one column while there is room for it, closed up if that helps, then in a second one on the
+    far side; so many rows ahead of the middle, if the map has them."""
     rows = ROWS * len(action.layout.maps)
-    space = 3 if 3 * sail <= rows - 4 else 2
+    space = max(LENGTH, min(space, (rows - 4) // sail))
     in_line = min(sail, (rows - 4) // space)
     top = max(2, (rows - space * in_line) // 2 + 1 - ahead)
     for number in range(sail):

@@ -12,8 +12,8 @@ from tactical.handoff import Force, Intensity
 FILE = Path(__file__).with_name("translation.toml")
 
 
-class Few(Row, frozen=True):
-    """Up to how many sail of the longer line are few, and how many turns more they fight."""
+class Longer(Row, frozen=True):
+    """Up to how many sail of the longer line are few, or from how many they are many, and how many turns more they fight."""
 
     sail: int
     turns: dict[Intensity, int]
@@ -24,6 +24,13 @@ class Apart(Row, frozen=True):
 
     open: int
     strait: int
+
+
+class LineOrder(Row, frozen=True):
+    """Hexes from bow to bow in the line that has the gauge, and in the other."""
+
+    weather: int
+    lee: int
 
 
 class SeaRoom(Row, frozen=True):
@@ -58,10 +65,12 @@ class Translation(Row, frozen=True):
     """All of them."""
 
     turns: dict[Intensity, int]
-    few: Few
+    few: Longer
+    many: Longer
     tempers: dict[Intensity, str]
     resolute: tuple[Intensity, ...]
     apart: Apart
+    order: dict[Intensity, LineOrder]
     sea_room: SeaRoom
     weather: dict[Force, Weather]
     audacity: dict[str, int]

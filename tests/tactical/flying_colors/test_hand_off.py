@@ -117,6 +117,31 @@ def test_few_ships_fight_longer_than_a_line_in_all_but_light_actions(heat: Inten
     assert turns(few, few + 1) == turns(few + 1, few) == by.turns[heat], "the longer line counts"
 
 
+@pytest.mark.parametrize("heat", ["light", "medium", "heavy"])
+def test_long_lines_have_a_turn_more_to_meet_in_all_but_heavy_actions(heat: Intensity) -> None:
+    by = standard()
+    many = by.many.sail
+
+    def turns(home: int, allies: int) -> int:
+        return hand_off.laid_out(brief(home, allies, heat), "seed").turns
+
+    assert turns(many, 6) == turns(6, many) == by.turns[heat] + (heat != "heavy")
+    assert turns(many - 1, many - 1) == by.turns[heat]
+
+
+@pytest.mark.parametrize("gauge", [A, B])
+def test_who_waits_for_a_hot_attack_closes_up_and_in_a_cooler_action_nobody_does(gauge: str) -> None:
+    def order(side: str, heat: Intensity, sail: int = 6) -> set[int]:
+        action = hand_off.laid_out(brief(sail, sail, heat, gauge=gauge), "seed")
+        rows = sorted(ship.bow.row for ship in action.ships.values() if ship.side == side)
+        return {after - before for before, after in pairwise(rows)}
+
+    lee = B if gauge == A else A
+    assert (order(gauge, "heavy"), order(lee, "heavy")) == ({3}, {2})
+    assert order(gauge, "medium") == order(lee, "medium") == order(lee, "light") == {3}
+    assert order(gauge, "medium", 33) == {2}, "the three maps are not long enough for more"
+
+
 def test_the_hotter_the_action_the_nearer_the_captains_want_to_be() -> None:
     tempers = [book()[standard().tempers[heat]] for heat in ("light", "medium", "heavy")]
     wanted = [temper.range for temper in tempers]
