@@ -22,10 +22,11 @@ REPORTING = (
     f"and her fate ({', '.join(get_args(Fate))}) into the result form, which sealords battle enter reads."
 )
 HEAT = {
-    "light": "A light action: long shot and little powder. Break off when a quarter of a line is crippled; some 8 turns of play.",
-    "medium": "A general action. Break off once a third of a line is crippled or lost; some 12 turns of play.",
-    "heavy": "To the bitter end: no side breaks off before half of its line is crippled or lost; some 20 turns of play.",
+    "light": "A light action: long shot and little powder. Break off when a quarter of a line is crippled",
+    "medium": "A general action. Break off once a third of a line is crippled or lost",
+    "heavy": "To the bitter end: no side breaks off before half of its line is crippled or lost",
 }
+TURNS = {"light": 8, "medium": 12, "heavy": 20}  # of play, by the rules of most tables
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -38,7 +39,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Division(msgspec.Struct, frozen=True):
-    """A squadron of a line: its flag officer, its ships, and the turn in which it comes up, if it comes later."""
+    """A squadron of a line: its flag officer, its ships, and about which of the `TURNS` it comes up in, if it comes later."""
 
     name: str
     sail_class: str
@@ -77,7 +78,8 @@ class Sheet(msgspec.Struct, frozen=True):
 
 def sheet(brief: BattleBrief, names: Names, when: str, campaign: str) -> Sheet:
     """A brief as it is printed."""
-    lines = tuple(_line(brief, party, names) for party in brief.parties)
+    hexes = set_up(brief)
+    lines = tuple(_line(brief, party, names, TURNS[brief.intensity] / hexes.turns) for party in brief.parties)
     return Sheet(
         brief.id,
         f"The action {names.at(brief.place)}",
@@ -88,13 +90,13 @@ def sheet(brief: BattleBrief, names: Names, when: str, campaign: str) -> Sheet:
         tuple(_bounds(brief, names)),
         lines,
         drawn(lines, brief),
-        set_up(brief),
+        hexes,
     )
 
 
 def _bounds(brief: BattleBrief, names: Names) -> Iterator[str]:
     """What the campaign asks of the table, whatever rules are played on it."""
-    yield HEAT[brief.intensity]
+    yield f"{HEAT[brief.intensity]}; some {TURNS[brief.intensity]} turns of play."
     gauge = wording.capital(wording.people(brief.gauge))
     yield f"{gauge} have the weather gauge: set the other line up to leeward, out of long gunshot, and let it sail first."
     yield from setting(brief, lambda key: names.place(key) if key.startswith("space:") else names.piece(key))
@@ -105,10 +107,18 @@ def _bounds(brief: BattleBrief, names: Names) -> Iterator[str]:
     yield REPORTING
 
 
-def _line(brief: BattleBrief, party: Party, names: Names) -> Line:
+def _line(brief: BattleBrief, party: Party, names: Names, longer: float) -> Line:
+    """One side's line; `longer` is how many turns of play are one of the brief's."""
     flags = {one.aboard: one.name for one in party.commanders}
     divisions = tuple(
-        Division(names.piece(one.id), one.sail_class, flags.get(one.id, ""), tuple(_rows(one)), party.arrival(one), one.from_port)
+        Division(
+            names.piece(one.id),
+            one.sail_class,
+            flags.get(one.id, ""),
+            tuple(_rows(one)),
+            _comes(party.arrival(one), longer),
+            one.from_port,
+        )
         for one in party.squadrons
     )
     ships = [ship for division in divisions for ship in division.ships]
@@ -116,6 +126,11 @@ def _line(brief: BattleBrief, party: Party, names: Names) -> Line:
     guards = tuple(convoy.name for convoy in brief.convoys if convoy.side == party.side)
     guns = sum(ship.guns for ship in ships)
     return Line(wording.party(party.side), station, divisions, len(ships), guns, _shore(brief, party.side, names), guards)
+
+
+def _comes(arrival: int, longer: float) -> int:
+    """About which turn of play a squadron comes up in: as far into the battle as in the brief's; 0 if it is there already."""
+    return 1 + round((arrival - 1) * longer) if arrival else 0
 
 
 def _shore(brief: BattleBrief, side: str, names: Names) -> str:
@@ -188,7 +203,7 @@ def _hulls(line: Line, divisions: Sequence[Division], y: int, colour: str) -> It
     words = f"{line.side}, {'coming up later' if late else ', before '.join((line.station, *line.guards))}"
     yield f'<text x="10" y="{y - 18}" fill="{colour}">{_escaped(words)}</text>'
     for division in divisions:
-        when = f", turn {division.arrives}" if late else ""
+        when = f", about turn {division.arrives}" if late else ""
         yield f'<text x="{x:.1f}" y="{y + 26}" class="small">{_escaped(division.name)}{when}</text>'
         for ship in division.ships:
             length = min(LENGTH, step * 0.8)

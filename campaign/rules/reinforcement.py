@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from string import ascii_lowercase
 
 import msgspec
 
 from campaign import facts
+from campaign.clock import Clock
 from campaign.rules import arrivals, leaders, organisation, ports, prestige, ranks
 from campaign.rules.auxiliaries import assignment
 from campaign.state import Arrival, Leader, Sail, SquadronCounter, World
@@ -15,6 +17,7 @@ from maps.theatre import dice_of
 from table.decisions import Decision, Option
 from table.dice import d10, log, pick
 from table.flows import Flow, ask
+from table.wording import party
 
 REQUEST_SEASONS = ("spring", "summer")  # SL 11.122
 PRICES = {"commodore": 1, "admiral": 2}  # SL 3.494a
@@ -181,12 +184,18 @@ def _answer(world: World, side: str, port: str, sail: int) -> None:
     """What the table says: sail come to the side's first key port, or its last sail is called away."""
     flag = ports.flag(world, port)
     if sail > 0:
-        ships = tuple(Sail(f"{side}-{world.clock.number}-{n}", f"A new ship ({world.clock.year})") for n in range(sail))
+        clock = world.clock
+        ships = tuple(Sail(f"{side}-{clock.number}-{n}", _new_ship(flag, clock, n)) for n in range(sail))
         assign(world, Arrival(world.clock.year, world.clock.turn, side, port, flag, "SOL", ships))
     elif sail < 0:
         own = [squadron for squadron in world.squadrons.values() if squadron.side == side]
         if own:
             withdraw(world, (own[-1].ships[-1].id,))
+
+
+def _new_ship(flag: str, clock: Clock, number: int) -> str:
+    """No two have the same name: her flag, the turn and year in which she came, her letter among those who came with her."""
+    return f"New {party(flag)} ship {clock.turn}{ascii_lowercase[number]} ({clock.year})"
 
 
 # -- leaders -------------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from campaign.store.errors import CampaignFileError, explained
 from campaign.store.header import probe, there, unsettled
 from campaign.store.soundness import decoded, refuse_seats, sound, unpacked
 from campaign.store.where import sqlite_path
+from table.wording import UMPIRE
 
 Row = dict[str, Any]
 Query = Callable[[str, Mapping[str, Any]], list[Row]]
@@ -50,6 +51,11 @@ FROM campaign
 JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.document IS NOT NULL
 JOIN brief ON brief.campaign_id = campaign.id AND brief.phase = snapshot.phase + 1
 WHERE campaign.name = :name"""
+_RULINGS = """SELECT choice.number AS number
+FROM campaign
+JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.document IS NOT NULL
+JOIN choice ON choice.campaign_id = campaign.id AND choice.phase = snapshot.phase + 1 AND choice.undone = 0
+WHERE campaign.name = :name AND choice.side = :side"""
 _ALL = 2**62
 _FIRST_PAGE, _LONGER, _LONGEST_PAGE = 200, 4, 12_800
 
@@ -118,6 +124,11 @@ def waiting(url: str, name: str) -> Row | None:
     where = f"{_where(url, name)}: the brief of {rows[0]['battle']}"
     document = sound(rows[0]["document"], rows[0]["content"], where)
     return {"battle": rows[0]["battle"], "turn": rows[0]["turn"], "brief": decoded(document, dict, where)}
+
+
+def ruled(url: str, name: str) -> bool:
+    """Whether the umpire has reported a battle in the phase that is being played."""
+    return bool(_page(url, _RULINGS, {"name": name, "side": UMPIRE}))
 
 
 def _pages(url: str, sql: str, binds: Row) -> Iterator[Row]:

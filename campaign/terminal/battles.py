@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from campaign.reports.dates import at_stage, nth_turn
 from campaign.reports.names import Names
 from campaign.store import reading
@@ -21,9 +23,10 @@ def list_(url: str, name: str, as_json: bool) -> None:
     """Every battle with its place, how hot it was, and what each side lost; the last may still wait for its report."""
     present = reading.present(url, name)
     found: dict[str, dict[str, Any]] = {}
-    for row in reading.facts(url, name, kinds=BRIEFLY):
+    reported = reported_of_late(url, name)
+    for row in (*reading.facts(url, name, kinds=BRIEFLY), *reported):
         fact = row["fact"]
-        if "battle" in fact:
+        if "battle" in fact and fact["fact"] in BRIEFLY:
             entry = found.setdefault(
                 fact["battle"], {"battle": fact["battle"], "turn": row["turn"], "intensity": "", "victor": "", "waits": ""}
             )
@@ -48,6 +51,23 @@ def list_(url: str, name: str, as_json: bool) -> None:
         for one in found.values()
     ]
     paper.table(("battle", "turn", "place", "intensity", "victor", "sail lost"), rows)
+    if reported:
+        print(
+            f"What the umpire has reported last may be taken back (`undo {name} --side umpire`) until the next phase is played."
+        )
+
+
+def reported_of_late(url: str, name: str) -> list[dict[str, Any]]:
+    """What has happened in the open phase, as rows of the record will tell it, if the umpire has reported a battle in it."""
+    if not reading.ruled(url, name):
+        return []
+    from campaign.terminal.sailing import laid_out
+
+    with laid_out(url, name, to_read=True) as table:
+        session = table.session()
+        turn, phase = session.state.clock.number, session.phase_number
+        facts = json.loads(msgspec.json.encode(session.state.tray.journal))
+    return [{"turn": turn, "phase": phase, "fact": fact} for fact in facts]
 
 
 def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> None:
@@ -58,7 +78,7 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
     if out is not None:
         paper.out_file(out, (".html", ".txt"))
     present = reading.present(url, name)
-    rows = list(reading.facts(url, name))
+    rows = [*reading.facts(url, name), *reported_of_late(url, name)]
     facts = list(battle_report.of_battle(rows, battle))
     if not facts and (waiting := reading.waiting(url, name)) is not None and waiting["battle"] == battle:
         raise BadInput(
@@ -75,8 +95,6 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
     names = Names(roll(reading.outset(url, name), present["world"]))
     told = battle_report.told(facts, names, when.date, present["name"])
     if as_json:
-        import msgspec
-
         paper.document(msgspec.to_builtins(told))
     elif out is None:
         print(battle_report.rendered(told, html=False))
@@ -112,8 +130,6 @@ def odds(url: str, name: str, side: str | None, trials: int, as_json: bool) -> N
         raise BadInput(f"{name}: no battle is on the table; odds are for a battle that has been joined (SL 8.125)")
     found = {heat: forecast(brief(view.battle, heat), charts, trials).odds for heat in INTENSITIES}
     if as_json:
-        import msgspec
-
         paper.document(json.loads(msgspec.json.encode(found)))
         return
     rows = [

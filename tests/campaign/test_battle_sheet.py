@@ -33,8 +33,10 @@ def test_who_comes_later_is_drawn_in_outline_behind_his_line_with_his_turn() -> 
     plain, (sheet, page) = printed(briefs["open-sea"])[0], printed(briefs["sortie"])
     assert plain.drawing.count("stroke-dasharray") == 0
     assert sheet.drawing.count("stroke-dasharray") == 3
-    assert "Gravina's squadron, turn 3" in sheet.drawing
-    assert "comes out of harbour in turn 3" in page
+    on_hexes = [counter.arrives for muster in sheet.hexes.musters for counter in muster.counters if counter.arrives]
+    assert (on_hexes, sheet.hexes.turns, battle_sheet.TURNS[sheet.heat]) == ([3, 3, 3], 5, 12)
+    assert "Gravina's squadron, about turn 6" in sheet.drawing, "two fifths of the battle are over by either count"
+    assert "comes out of harbour about turn 6" in page
     assert any("reported as unengaged" in bound for bound in sheet.bounds)
     assert not any("reported as unengaged" in bound for bound in plain.bounds)
 

@@ -184,7 +184,15 @@ def test_the_list_names_a_battle_that_waits_and_no_other(waiting: Terminal, tmp_
     assert "battle-1 waits for its table" in waiting("battle", "show", "club", "battle-1").err
     waiting("battle", "sheet", "club", "--out", str(tmp_path / "b.html"))
     assert waiting("battle", "enter", "club", str(tmp_path / "b.csv"), "--yes").code == 0
+    reported = waiting("battle", "list", "club")
+    assert "battle-1" in reported.out, "an umpire looks before he takes it back"
+    assert "`undo club --side umpire`" in reported.out
+    told = waiting("battle", "show", "club", "battle-1").out
     waiting("run", "club")
+    whole = waiting("battle", "show", "club", "battle-1").out.splitlines()
+    assert 10 < len(told.splitlines()) <= len(whole)
+    assert set(told.splitlines()) <= {*whole}, "so far as it has come"
+    assert "may be taken back" not in waiting("battle", "list", "club").out
     fought = waiting("battle", "list", "club", "--json").document[0]
     assert (fought["battle"], fought["waits"], fought["lost"]) == ("battle-1", "", {"allies": 0, "british": 0})
 

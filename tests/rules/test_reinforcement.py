@@ -209,6 +209,16 @@ def test_the_answer_is_a_sail_at_the_first_key_port_or_none_or_one_called_away(d
     assert world.squadrons["a"].sail == sail
 
 
+@pytest.mark.rule("SL 11.121")
+def test_no_two_ships_that_were_asked_for_have_the_same_name() -> None:
+    world = on_the_coast(ashore("a", YARD), ashore("b", YARD), turn=5)
+    for _ in range(2):
+        play(world, reinforcement.request(world, A), 0, request="ask-0")
+        world.clock.next_turn()
+    new = [ship.name for squadron in world.squadrons.values() for ship in squadron.ships if ship.name.startswith("New")]
+    assert len(new) == len(set(new)) == 2
+
+
 @pytest.mark.rule("SL 11.122")
 def test_who_asks_for_nothing_throws_no_die() -> None:
     world = on_the_coast(ashore("a", YARD), turn=5, prestige=2)

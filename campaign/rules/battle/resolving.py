@@ -9,13 +9,14 @@ from campaign import facts
 from campaign.engagement import Battle
 from campaign.rules.battle import brief, folding, gunnery, hexes, line
 from campaign.state import World
+from table import wording
 from table.decisions import Answer, IllegalChoice, Plan
 from table.flows import Flow, ask
 from tactical import handoff
 from tactical.handoff import BadReport, BattleBrief, BattleReport
 from tactical.samples import reports
 
-UMPIRE = "umpire"  # who is asked what came of a battle on a real table
+UMPIRE = wording.UMPIRE  # who is asked what came of a battle on a real table
 REPORT = "battle report"  # the kind of that question
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from table.pen import Box, group, number, tag, text
-from table.wording import party
+from table.wording import capital, party
 from tactical.flying_colors.drawing.ensigns import ensign, side_colour, star
 from tactical.flying_colors.drawing.ink import INK, path, rect
 from tactical.flying_colors.drawing.plotting import ACROSS, HIGH, Crop, centre, outline
@@ -124,9 +124,10 @@ def _bank(shoal: Shoal, shown: list[Hex]) -> str:
 
 
 def meaning(shoal: Shoal) -> str:
-    """FC 4.3: what a shoal's depth does."""
+    """FC 4.3: what a shoal's depth does; those of the set-ups have letters."""
     effect = "whoever enters runs aground" if shoal.depth is None else f"{shoal.depth:+d} to the grounding roll"
-    return f"Shoal {shoal.name}: {effect}"
+    name = f"Shoal {shoal.name}" if len(shoal.name) == 1 else capital(shoal.name)
+    return f"{name}: {effect}"
 
 
 def battery(action: Action, one: Battery, size: float = 1.0, hits: int | None = None) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from table.dice import Dice
+from table.wording import people
 from tactical.flying_colors import ratings
 from tactical.flying_colors.hand_off.translation import Translation, standard
 from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, ROWS
@@ -149,8 +150,8 @@ def _raise_land(action: Action, brief: BattleBrief, by: Translation) -> None:
             shoal = [first + outward * step for step in range(by.sea_room.shallows)]
             edge = FIRST_COLUMN if outward < 0 else LAST_COLUMN
             land = range(shoal[-1] + outward, edge + outward, outward)
-            action.shoals.append(Shoal(f"shallows of {side}", by.sea_room.depth, _columns(action, shoal)))
-            action.shoals.append(Shoal(f"shore of {side}", None, _columns(action, land)))
+            action.shoals.append(Shoal(f"shallows of {people(side)}", by.sea_room.depth, _columns(action, shoal)))
+            action.shoals.append(Shoal(f"shore of {people(side)}", None, _columns(action, land)))
     if action.shoals:
         action.options = msgspec.structs.replace(action.options, grounding=True)
 

@@ -8,11 +8,12 @@ import msgspec
 
 from tactical.flying_colors import ratings
 from tactical.flying_colors.board import hexes_of
-from tactical.flying_colors.drawing import sheet
+from tactical.flying_colors.drawing import Crop, sheet
+from tactical.flying_colors.drawing.plotting import about, lain_in
 from tactical.flying_colors.hand_off.outward import counter_of, hull_of, laid_out
 from tactical.flying_colors.hand_off.translation import Translation, standard
 from tactical.flying_colors.hexes import label
-from tactical.flying_colors.state import Action, Ship, Shoal
+from tactical.flying_colors.state import Action, Hex, Ship, Shoal
 from tactical.handoff import BattleBrief, Squadron
 from tactical.handoff import Ship as Sail
 
@@ -78,8 +79,16 @@ def set_up(brief: BattleBrief, figures: Translation | None = None) -> SetUp:
         ),
         tuple(_rules(action, brief, by)),
         100 / action.tables.damage.dismasted,
-        sheet.draw(action, caption="The set-up"),
+        sheet.draw(action, caption="The set-up", crop=_shown(action)),
     )
+
+
+def _shown(action: Action) -> Crop:
+    """The part of the maps with both lines, and the edge of whatever land lies behind one."""
+    lines = lain_in(action)
+    middle = sum(hex.col for hex in lines) / len(lines)
+    shores = [min((hex.col for hex in shoal.hexes), key=lambda col: abs(col - middle)) for shoal in action.shoals]
+    return about(action.layout, [*lines, *(Hex(col, lines[0].row) for col in shores)])
 
 
 # -- the counters ------------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import pytest
 
 from table.dice import Fact, draw
 from table.seats import RandomLegal
+from table.wording import people
 from tactical import samples
 from tactical.flying_colors import board, game, hand_off, hexes
 from tactical.flying_colors.captains.temperaments import book
@@ -263,11 +264,12 @@ def test_in_a_strait_there_is_land_behind_both_lines_to_the_edge_of_the_map_and_
     assert (wide.shoals, wide.options.grounding) == ([], False)
     assert narrow.options.grounding
     columns = shore(narrow)
-    west, east = columns["shore of british"], columns["shore of allies"]
+    west, east = columns["shore of the British"], columns["shore of the Allies"]
+    banks = [columns[f"shallows of the {side}"] for side in ("British", "Allies")]
     assert (west[0], east[-1]) == (hexes.FIRST_COLUMN, hexes.LAST_COLUMN)
     lines = [sorted({ship.bow.col for ship in action.ships.values()}) for action in (wide, narrow)]
     assert lines[1][1] - lines[1][0] < lines[0][1] - lines[0][0]
-    assert west[-1] < columns["shallows of british"][0] < lines[1][0] < lines[1][1] < columns["shallows of allies"][-1] < east[0]
+    assert west[-1] < banks[0][0] < lines[1][0] < lines[1][1] < banks[1][-1] < east[0]
     assert shallows(narrow)[Hex(west[0], 1)] is None, "who goes ashore stays there"
 
 
@@ -279,8 +281,8 @@ def test_off_a_harbour_the_land_is_behind_the_side_that_has_it_at_its_back_and_t
 ) -> None:
     of = msgspec.structs.replace(brief(6, 6, gauge=gauge), harbour=Harbour("brest", inshore))
     action = hand_off.laid_out(of, "seed")
-    land = shore(action)[f"shore of {inshore}"]
-    assert set(shore(action)) == {f"shore of {inshore}", f"shallows of {inshore}"}
+    land = shore(action)[f"shore of {people(inshore)}"]
+    assert set(shore(action)) == {f"shore of {people(inshore)}", f"shallows of {people(inshore)}"}
     away = {ship.side: min(abs(ship.bow.col - col) for col in land) for ship in action.ships.values()}
     assert min(away, key=away.__getitem__) == inshore
 

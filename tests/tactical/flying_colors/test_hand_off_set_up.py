@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -52,6 +54,13 @@ def test_land_late_comers_and_a_fight_to_the_end_are_special_rules_and_a_plain_b
     assert any("comes later" in rule for rule in set_up(BRIEFS["sortie"]).rules)
     hot = msgspec.structs.replace(BRIEFS["open-sea"], intensity="heavy")
     assert any("3.9.3" in rule for rule in set_up(hot).rules)
+
+
+@pytest.mark.rule("SL 8.126")
+@pytest.mark.parametrize(("name", "lands"), [("open-sea", 0), ("sortie", 1), ("strait", 2)])
+def test_land_behind_a_line_is_on_the_map(name: str, lands: int) -> None:
+    drawing = set_up(BRIEFS[name]).drawing
+    assert len(re.findall(r"shore of the \w+ aground", drawing)) == lands
 
 
 @pytest.mark.rule("SL 8.126")
