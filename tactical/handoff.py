@@ -238,7 +238,8 @@ def faults(brief: BattleBrief, report: BattleReport) -> Iterator[str]:
     yield from _each_once("ship", ours, [ship.id for ship in report.ships])
     yield from _each_once("leader", brief.leaders, [leader.id for leader in report.leaders])
     if report.field and report.field not in brief.sides:
-        yield f'the field is held by {report.field!r}; expected one of {", ".join(brief.sides)}, or "" where nobody does'
+        sides = ", ".join(brief.sides)
+        yield f"the field is held by {report.field!r}; expected one of {sides}, or nobody (in JSON an empty string)"
     for ship in report.ships:
         yield from _ship_faults(brief, ship, ours.get(ship.id, ""))
     for leader in report.leaders:
