@@ -216,15 +216,17 @@ class Session(Generic[S]):
         A secret answer may be taken back until another side has answered, since nobody has seen it; a ruling at any time before
         the phase is closed, and with it all that was answered since.
         """
-        place = self._ruling_of(side)
-        if place is None:
-            place = self._last_of(side)
-        taken = self.choices[place]
-        for choice in reversed(self.choices[place : self._kept]):
+        taken = self.to_take_back(side)
+        for choice in reversed(self.choices[taken.index : self._kept]):
             self.archive.drop_choice(self.phase_number, choice)
             self._kept = choice.index
-        self._replay(self.choices[:place])
+        self._replay(self.choices[: taken.index])
         return taken
+
+    def to_take_back(self, side: str) -> Choice:
+        """The answer that `undo` would take back, and with it all since; nothing is changed yet."""
+        place = self._ruling_of(side)
+        return self.choices[self._last_of(side) if place is None else place]
 
     def _ruling_of(self, side: str) -> int | None:
         """Where a side's last ruling in this phase stands, if it has given one and no die was typed in since."""

@@ -275,12 +275,12 @@ class Table:
         computers = {side for side, seat in self.seats.items() if not isinstance(seat, owned)}
         return [question for question in session.pending if question.side not in computers]
 
-    def refuse_mailed(self, session: Session[World], side: str) -> None:
-        """What a person plays by mail and has sent he does not take back."""
-        seat = next((seat for seat in self.archive.record.seats if seat.side == side), None)
-        if seat is not None and seat.kind == "human":
-            book = night_orders.opened(self.game, side, seat.instructions)
-            night_orders.refuse_mailed(book, session.phase_number, session.choices, side)
+    def refuse_mailed(self, session: Session[World], taken: Choice) -> None:
+        """What a person plays by mail and has sent, or was sent, is not taken back, whoever would take it back."""
+        for seat in self.archive.record.seats:
+            if seat.kind == "human":
+                book = night_orders.opened(self.game, seat.side, seat.instructions)
+                night_orders.refuse_mailed(book, seat.side, session.phase_number, session.choices, taken)
 
     def waiting(self, session: Session[World]) -> list[str]:
         """What a person must do before play can go on."""
@@ -503,10 +503,14 @@ def undo(url: str, name: str, side: str) -> None:
     with laid_out(url, name) as table:
         session = table.session()
         try:
-            table.refuse_mailed(session, side)
-            taken: Choice = session.undo(table.answering(side))
+            taken = session.to_take_back(table.answering(side))
         except IllegalChoice as error:
             until = "; a report is taken back before the next phase is played [SL 8.126]" if side == UMPIRE else ""
             raise Refusal(f"{error}{until}") from error
+        try:
+            table.refuse_mailed(session, taken)
+        except IllegalChoice as error:
+            raise Refusal(str(error)) from error
+        session.undo(side)
         table.rest(session)
         print(f"{name}: the answer of {people(side)} to {taken.kind} [{taken.rule}] is taken back")

@@ -264,14 +264,14 @@ def test_letters_that_are_not_what_they_should_be_are_refused(players: Pair, tmp
     for text in (
         "{}",
         "[" * 100_000,
-        '{"form": "sealords-mail/3"}',
+        '{"form": "sealords-mail/4"}',
         letter.read_text().replace('"campaign": "', '"campaign": "x'),
     ):
         nonsense.write_text(text)
         assert "it is no letter of a campaign" in other.takes(nonsense).err
     nonsense.write_text(letter.read_text().replace('"signature": "', '"signature": "\u2693'))
     assert "not of the word you agreed on" in other.takes(nonsense).err
-    nonsense.write_text(letter.read_text().replace("sealords-mail/3", "sealords-mail/2"))
+    nonsense.write_text(letter.read_text().replace("sealords-mail/4", "sealords-mail/2"))
     assert "both players need the same program" in other.takes(nonsense).err
     assert "its envelope cannot be opened" in other.takes(forged(letter, salt="no salt")).err
     assert "there is no such file" in other.takes(tmp_path / "missing.mail").err

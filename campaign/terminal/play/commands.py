@@ -290,8 +290,9 @@ def _go(deck: Quarterdeck, rest: str) -> None:
 def _undo(deck: Quarterdeck, rest: str) -> None:
     """The last answer, his own or one that was given for him, is asked of him again."""
     try:
-        night_orders.refuse_mailed(deck.orders, deck.session.phase_number, deck.session.choices, deck.side)
-        taken = deck.session.undo(deck.side)
+        taken = deck.session.to_take_back(deck.side)
+        night_orders.refuse_mailed(deck.orders, deck.side, deck.session.phase_number, deck.session.choices, taken)
+        deck.session.undo(deck.side)
     except IllegalChoice as refusal:
         raise Unclear(f"nothing is taken back: {refusal}") from None
     deck.heard_again()

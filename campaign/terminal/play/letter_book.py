@@ -19,7 +19,8 @@ from campaign.terminal.play.seal import BadSeal
 from campaign.terminal.refusals import BadInput, Refusal
 from table.dice import Die
 
-FORM = "sealords-mail/3"
+FORM = "sealords-mail/4"
+READ = (FORM, "sealords-mail/3")  # one of form 3 vouches for no report of a battle on a real table
 SHORTEST = 1024  # bytes under a seal; from there by doubling, however little is said
 
 
@@ -36,16 +37,30 @@ class Given(msgspec.Struct, frozen=True):
         return self.phase, self.nth
 
 
+class Reported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """SL 8.126: a report of the umpire's: in which phase, the how-manyth there, of which battle, and the hash of what it says."""
+
+    phase: int
+    nth: int
+    battle: str
+    hash: str
+
+    @property
+    def place(self) -> Place:
+        return self.phase, self.nth
+
+
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What lies under an envelope: answers, dice that a person threw, and keys by the number of the letter they open.
 
-    A commission is what its sender leaves to his officers from here on.
+    A commission is what its sender leaves to his officers from here on; `reports` are those that his answers stand on.
     """
 
     answers: list[Given] = []
     dice: list[Die] = []
     keys: dict[str, str] = {}
     commission: Commission | None = None
+    reports: list[Reported] = []
 
 
 class Letter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,7 +130,7 @@ def read(path: Path, word: str) -> Letter:
     text = paper.read_text(path, "a letter that `sealords mail out` wrote")
     try:
         form = msgspec.json.decode(text, type=_Formed).form
-        if form != FORM:
+        if form not in READ:
             raise BadInput(f"{path}: it is a letter of form {form!r}; expected {FORM!r}: both players need the same program")
         letter = msgspec.json.decode(text, type=Letter)
         signed = letter.is_signed(word)

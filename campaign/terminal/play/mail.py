@@ -4,6 +4,9 @@ What a side has answered while the other has still to answer the same question g
 read it, and the sender cannot change it. The key follows with the next letter when it is due: when both have answered, or both
 hold the other's sealed answer. A letter is tried on a second table first, and lies on the real one whole or not at all.
 
+A letter vouches for the state that its answers stand on, and for the umpire's reports of battles on a real table. These do not
+travel: both copies enter the same one, so a letter ends where one was entered, and the next goes on behind it.
+
 With a letter may go a commission: from there on the sender's officers answer in both copies what he has left to them, until he is
 asked or called himself.
 """
@@ -19,14 +22,16 @@ from pathlib import Path
 
 import msgspec
 
+from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
 from campaign.store.soundness import state_hash
 from campaign.terminal import paper
-from campaign.terminal.play import letter_book, night_orders, seal
-from campaign.terminal.play.letter_book import FORM, Given, Letter, Sheet
+from campaign.terminal.play import letter_book, night_orders, seal, vouching
+from campaign.terminal.play.letter_book import FORM, Given, Letter, Reported, Sheet
 from campaign.terminal.play.night_orders import NOWHERE, Commission, Mailbag, NightOrders, Place, Sealed
 from campaign.terminal.play.officers import place_of
 from campaign.terminal.play.seal import BadSeal
+from campaign.terminal.play.vouching import Record
 from campaign.terminal.refusals import BadInput, Refusal
 from campaign.terminal.sailing import Table, laid_out
 from table.decisions import IllegalChoice
@@ -54,19 +59,20 @@ def out(url: str, name: str, side: str, file: Path, word: str, passphrase: str, 
         letter_book.refuse_to_overwrite(file, _campaign(table), side)
         book = _book(table, side)
         bag, session = book.mail, table.at_question()
-        sheet, held = _sheets(table, session, side, bag, passphrase)
+        sheet, held, fence = _sheets(table, session, side, bag, passphrase)
         old = _at_sea(table, session, side)
         wanted = bag.own is not None if commission is None else commission
-        if wanted and old is None:
+        if wanted and old is None and fence is None:
             sheet = msgspec.structs.replace(sheet, commission=book.commission(side, bag.sent + 1, _from_here(session, side)))
         if sheet == Sheet() and not held.answers:
             again = "; --again writes that once more" if bag.sent else ""
             raise Refusal(f"{name}: {people(side)} have answered nothing since letter {bag.sent}{again}")
+        sheet = msgspec.structs.replace(sheet, reports=_vouched_for(table, session, bag, fence))
         salt, own_salt = secrets.token_bytes(SALT), secrets.token_bytes(SALT)
         key, about = seal.key_of(passphrase, own_salt), [one.place for one in held.answers]
         letter = Letter(
             FORM, _campaign(table), side, bag.sent + 1, salt.hex(), letter_book.enveloped(seal.key_of(word, salt), sheet),
-            letter_book.enveloped(key, held) if about else "", about[0] if about else NOWHERE, _stands(table), bag.latest,
+            letter_book.enveloped(key, held) if about else "", about[0] if about else NOWHERE, _stands(table, fence), bag.latest,
         ).signed(word)  # fmt: skip
         written = letter_book.written(letter)
         bound = [Sealed(letter.number, own_salt.hex(), seal.check(key), place) for place in about]
@@ -79,14 +85,21 @@ def out(url: str, name: str, side: str, file: Path, word: str, passphrase: str, 
                 posted=(*bag.posted, letter.signature),
                 owed=(*(one for one in bag.owed if str(one.number) not in sheet.keys), *bound),
                 since=(last[0].phase, last[0].nth + 1) if last else bag.since,
-                dice=session.state.dice.count,
+                dice=session.state.dice.count if fence is None else bag.dice,
                 copy=written.decode(),
-                own=now.own if old is not None else sheet.commission,
+                own=now.own if old is not None or fence is not None else sheet.commission,
+                vouched=vouching.after(now.vouched, sheet.reports),
+                fence=now.fence if fence is None else fence.report.place,
             )
 
         _keep(table, side, bag, posted)
     paper.write(file, written)
     print(f"{file}: letter {letter.number} of {people(side)}: {_told(sheet, len(about))}")
+    if fence is not None:
+        of = vouching.called(fence.report)
+        print(
+            f"it ends before the report of {of}, which both copies enter; what came after, a commission too, goes with the next"
+        )
     if old is not None and commission is not None:
         print(f"your officers sail by the commission of letter {old.letter} until you are asked or called; then send another")
 
@@ -103,20 +116,35 @@ def again(url: str, name: str, side: str, file: Path) -> None:
     print(f"{file}: letter {bag.sent} of {side}, once more")
 
 
-def _sheets(table: Table, session: Session[World], side: str, bag: Mailbag, passphrase: str) -> tuple[Sheet, Sheet]:
-    """What the next letter says openly, and what under seal.
+def _sheets(
+    table: Table, session: Session[World], side: str, bag: Mailbag, passphrase: str
+) -> tuple[Sheet, Sheet, vouching.Fence | None]:
+    """What the next letter says openly, and what under seal; and the report that it ends before, if there is one.
 
     An answer that lies face down is sealed, unless the other's to the same question lies here under his seal; the key of an
     earlier one is due when it lies face down no longer, or when he has bound himself in the same way. What officers have
-    answered by commission is not said at all, since the other's copy has it from them.
+    answered by commission is not said at all, since the other's copy has it from them. Where a letter ends before a report, dice
+    thrown since go with it and with the next.
     """
     answers = [one for one in given(table, session, side) if one.place >= bag.since]
     face_down = _face_down(session, side, person=True)
-    held = answers[-1:] if face_down is not None and not bag.unopened else []
     due = [one for one in bag.owed if bag.unopened or one.place != face_down]
     keys = {str(one.number): _key(one, passphrase).hex() for one in due}
     dice = [die for die in _thrown(table) if die.number >= bag.dice]
-    return Sheet(answers[: len(answers) - len(held)], dice, keys), Sheet(held)
+    last_sent = bag.since[0], bag.since[1] - 1
+    brought = [*(one.place for one in answers), *(one.place for one in due), *(last_sent for _ in dice)]
+    record = _record(table, session.phase_number, session.choices)
+    fence = vouching.fence(record, side, min(brought), bag.fence) if brought else None
+    if fence is not None:
+        return Sheet([one for one in answers if one.place < fence.before], dice, keys), Sheet(), fence
+    held = answers[-1:] if face_down is not None and not bag.unopened else []
+    return Sheet(answers[: len(answers) - len(held)], dice, keys), Sheet(held), None
+
+
+def _vouched_for(table: Table, session: Session[World], bag: Mailbag, fence: vouching.Fence | None) -> list[Reported]:
+    """The reports that a letter stands on, from the phase on in which the one before has ended."""
+    found = vouching.reports(_record(table, session.phase_number, session.choices))
+    return [one for one in found if one.phase >= bag.since[0] and (fence is None or one.place < fence.report.place)]
 
 
 def _told(sheet: Sheet, held: int) -> str:
@@ -140,10 +168,16 @@ def _from_here(session: Session[World], side: str) -> Place:
 
 def given(table: Table, session: Session[World], side: str) -> Iterator[Given]:
     """All that a side has answered itself, phase by phase, as the record has it."""
+    for number, choices in _record(table, session.phase_number, session.choices):
+        yield from _of_phase(number, choices, side)
+
+
+def _record(table: Table, number: int, choices: list[Choice]) -> Record:
+    """What was answered, phase by phase, and in the open one."""
     for phase in table.archive.history():
-        if phase.number < session.phase_number:
-            yield from _of_phase(phase.number, phase.choices, side)
-    yield from _of_phase(session.phase_number, session.choices, side)
+        if phase.number < number:
+            yield phase.number, phase.choices
+    yield number, choices
 
 
 def _of_phase(number: int, choices: list[Choice], side: str) -> Iterator[Given]:
@@ -187,6 +221,7 @@ def in_(url: str, name: str, side: str, file: Path, word: str) -> None:
         bag = book.mail
         _refuse_strangers(table, side, letter, bag, file)
         sheet = _open(letter, word, file)
+        _refuse_other_reports(table, letter, sheet, file)
         waiting = [one for one in _letters(bag) if str(one.number) not in sheet.keys]
         _refuse_second_thoughts(sheet, waiting, file)
         pile = Sheet([*_unsealed(sheet, bag, file), *sheet.answers], sheet.dice)
@@ -204,7 +239,15 @@ def in_(url: str, name: str, side: str, file: Path, word: str) -> None:
         dice = session.state.dice.count
 
         def filed(now: Mailbag) -> Mailbag:
-            return msgspec.structs.replace(now, heard=letter.number, latest=letter.signature, unopened=kept, dice=dice)
+            return msgspec.structs.replace(
+                now,
+                heard=letter.number,
+                latest=letter.signature,
+                unopened=kept,
+                dice=dice,
+                laid=vouching.after(now.laid, pile.answers),
+                vouched=vouching.after(now.vouched, sheet.reports),
+            )
 
         _keep(table, side, bag, filed)
         under_seal = f"; {len(waiting)} under seal until its key comes" if waiting else ""
@@ -226,6 +269,28 @@ def _refuse_strangers(table: Table, side: str, letter: Letter, bag: Mailbag, fil
         raise BadInput(f"{file}: it is letter {letter.number} of {people(letter.side)}; {bag.heard + 1} must be taken in first")
     if letter.after and letter.after not in bag.posted:
         raise Refusal(f"{file}: it answers a letter that {people(side)} never wrote here; expected one of this correspondence")
+
+
+def _refuse_other_reports(table: Table, letter: Letter, sheet: Sheet, file: Path) -> None:
+    """SL 8.126: answers that stand on a report which is not entered here, or was entered otherwise."""
+    present, name = table.archive.load(), table.archive.record.name
+    here = {one.place: one for one in vouching.reports(_record(table, present.phase, present.choices))}
+    for one in sheet.reports:
+        mine = here.get(one.place)
+        of = vouching.called(one, mine)
+        if mine == one:
+            continue
+        if one.phase < present.phase:
+            raise Refusal(f"{file}: {of} was reported otherwise in phase {one.phase}, which is over here; the copies differ")
+        if mine is None:
+            raise Refusal(
+                f"{file}: it stands on the report of {of}, which this copy does not have; "
+                f"enter the report of {of} first (`sealords battle enter {name} FORM`) and take the letter in after it"
+            )
+        raise Refusal(
+            f"{file}: {of} was reported otherwise here than in the copy of {people(letter.side)}; compare the forms; "
+            f"where it is wrong `sealords undo {name} --side {UMPIRE}` takes it back, and `battle enter` reads it anew"
+        )
 
 
 def _refuse_commission(table: Table, letter: Letter, new: Commission, file: Path) -> None:
@@ -358,9 +423,10 @@ def _campaign(table: Table) -> str:
     return blake2b(table.archive.first_snapshot(), digest_size=16).hexdigest()
 
 
-def _stands(table: Table) -> tuple[int, str]:
-    """The last phase that is over in this copy, and the hash of the state that it led to."""
-    states = [(phase.number, phase.state_hash) for phase in table.archive.history()]
+def _stands(table: Table, fence: vouching.Fence | None) -> tuple[int, str]:
+    """The last phase that is over in this copy, and the hash of the state that it led to; none that the fence is in."""
+    closed = [phase for phase in table.archive.history() if fence is None or phase.number < fence.report.phase]
+    states = [(phase.number, phase.state_hash) for phase in closed]
     return states[-1] if states else (BEFORE_ANY, "")
 
 

@@ -6,6 +6,7 @@ his master sails by the theatre's instructions for the side.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Literal, get_args
 
@@ -15,6 +16,7 @@ from campaign.agents.instructions import BadInstructions, Book, Call, Instructio
 from campaign.agents.seating import Chair, standing_instructions
 from campaign.clock import Clock
 from campaign.game import SeaLords
+from campaign.rules.battle.resolving import UMPIRE
 from campaign.store.errors import CampaignFileError
 from campaign.terminal.play import desks, pauses
 from maps.sea import Sea
@@ -86,6 +88,8 @@ class Mailbag(msgspec.Struct, frozen=True):
     `since` is the place of the answer that his next letter begins with, and `dice` the number of the first die thrown by hand
     that it brings; `posted` are the signatures of his own letters, `latest` that of the last one taken in. `copy` is his last
     letter, should it be lost on the way. `own` is the commission that he has sent last, `theirs` the last two that he was sent.
+    `laid` is the place after the last answer that a letter has brought him, `vouched` that after the umpire's last report that a
+    letter stands on, sent or taken in; `fence` is that of the last report that a letter of his has ended before.
     """
 
     sent: int = 0
@@ -99,6 +103,9 @@ class Mailbag(msgspec.Struct, frozen=True):
     copy: str = ""
     own: Commission | None = None
     theirs: tuple[Commission, ...] = ()
+    laid: Place = (0, 0)
+    vouched: Place = (0, 0)
+    fence: Place = NOWHERE
 
     @property
     def commissions(self) -> tuple[Commission, ...]:
@@ -206,11 +213,21 @@ def commissions(game: SeaLords, chairs: Iterable[Chair]) -> Iterator[tuple[str, 
             yield from ((chair.side, one) for one in opened(game, chair.side, chair.instructions).mail.commissions)
 
 
-def refuse_mailed(book: NightOrders, phase: int, choices: Sequence[Choice], side: str) -> None:
-    """An answer that went with a letter is not taken back: the other player has it."""
-    given = sum(choice.side == side for choice in choices)
-    if given and (phase, given - 1) < book.mail.since:
-        raise IllegalChoice(f"it went with letter {book.mail.sent} of {people(side)} or an earlier one; what is sent stays sent")
+def refuse_mailed(book: NightOrders, own: str, phase: int, choices: Sequence[Choice], taken: Choice) -> None:
+    """What went or came with a letter is not taken back, nor is a report that a letter stands on: the other player has it.
+
+    With `taken` goes all that was answered since.
+    """
+    bag, before = book.mail, Counter(choice.side for choice in choices[: taken.index])
+    for choice in choices[taken.index :]:
+        first = phase, before[choice.side]
+        what = f"{choice.kind}, answered by {people(choice.side)},"
+        if choice.side == own and first < bag.since:
+            raise IllegalChoice(f"{what} went with letter {bag.sent} of {people(own)} or an earlier one; what is sent stays sent")
+        if choice.side == UMPIRE and first < bag.vouched:
+            raise IllegalChoice("a letter that has gone out or come in since stands on this report; what is sent stays sent")
+        if choice.side not in (own, UMPIRE) and first < bag.laid:
+            raise IllegalChoice(f"{what} came in with letter {bag.heard} or an earlier one; what has come by letter stays")
 
 
 def taken_from(book: NightOrders, game: SeaLords, side: str, fleet: Collection[str], text: str, name: str) -> NightOrders:
