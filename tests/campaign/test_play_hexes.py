@@ -51,8 +51,10 @@ def test_he_sees_the_board_whose_ship_is_asked_and_what_she_may_do(war: Desk) ->
     assert re.search(r"A1↑", told)
     assert re.search(r"^Turn 1 of 6; the wind blows", told, re.MULTILINE)
     assert "Foudroyant: 5 MPs [FC 3.6]" in told
-    assert re.search(r"^   1 ahead +ahead$", told, re.MULTILINE)
-    assert re.search(r"^ \* 3 back +back sails$", told, re.MULTILINE), "what her captain would begin with"
+    assert re.search(r"^ [ *] 1 ahead +ahead$", told, re.MULTILINE)
+    assert re.search(r"^ [ *] 3 back +back sails$", told, re.MULTILINE)
+    asked = told.rpartition("Foudroyant: 5 MPs")[2]
+    assert len(re.findall(r"^ \* ", asked, re.MULTILINE)) == 1, "what her captain would begin with"
     assert "  The Gloire acts." in told, "he hears what happens on the hexes"
     board = [line for line in told.splitlines() if " · " in line]
     assert max(map(len, board)) <= 80
@@ -97,9 +99,10 @@ def test_the_board_is_drawn_to_a_file_and_the_battle_shown_again(war: Desk, tmp_
 
 def test_the_log_of_the_battle_stands_below_the_campaign_s(war: Desk) -> None:
     told = war.sits("2", "log")
-    above, heading, _ = told.partition("\nThe battle on the hexes, this turn:\nNothing has happened yet.\n")
-    assert heading, "before the first turn there is nothing to tell"
+    above, heading, below = told.partition("\nThe battle on the hexes, this turn:\n")
+    assert heading
     assert "| SL 5.231a | " in above
+    assert " acts." not in below, "before the first turn there is nothing to tell but of sails"
     assert "The Gloire acts." in war.sits(*COMMAND[1:], until(HELM), "log").rpartition("this turn:")[2]
     assert "this turn:" not in war.sits("log 3"), "so many lines of the campaign's alone"
 
@@ -117,7 +120,7 @@ def test_the_battle_shown_again_is_the_one_that_was_fought(war: Desk) -> None:
 
 @pytest.mark.parametrize("steps", [("1",), (*COMMAND, until(HELM), "ahead ahead", "captain")])
 def test_a_battle_on_hexes_can_be_watched_when_it_is_over(war: Desk, tmp_path: Path, steps: tuple[Step, ...]) -> None:
-    war.sits(*steps, until("5 Jan"))
+    war.sits(*steps, until("Enter sails on"))
     page = tmp_path / "film.html"
     started(f"--db={war.path}", "battle", "replay", "war", "battle-1", "--out", str(page))
     assert "Foudroyant" in page.read_text()
@@ -172,7 +175,7 @@ def test_what_was_left_to_the_captains_stays_theirs_when_he_comes_back(war: Desk
 
 
 def test_a_standing_instruction_leaves_all_hexes_to_the_captains(war: Desk) -> None:
-    told = war.sits("desk hexes officers", "", until("5 Jan"))
+    told = war.sits("desk hexes officers", "", until("Enter sails on"))
     assert "It was fought ship by ship" in told
     assert "[FC " not in told
 
