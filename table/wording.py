@@ -23,3 +23,8 @@ def people(side: str) -> str:
 def capital(words: str) -> str:
     """Words as they begin a sentence or stand by themselves."""
     return words[:1].upper() + words[1:]
+
+
+def within(name: str) -> str:
+    """A name within a sentence: `The Channel Fleet` by itself, but orders of `the Channel Fleet`."""
+    return f"t{name[1:]}" if name.startswith("The ") else name

@@ -48,9 +48,11 @@ def setting(brief: BattleBrief, named: Callable[[str], str] = _plain) -> Iterato
         for squadron in party.squadrons:
             if turn := party.arrival(squadron):
                 whence = "out of harbour" if squadron.from_port else "up"
-                yield f"{named(squadron.id)} ({whose(party.side)}) comes {whence} in turn {turn}, from behind its own line."
+                who = f"{named(squadron.id)} ({whose(party.side)})"
+                yield f"{who}: the squadron comes {whence} in turn {turn}, from behind its own line."
     for convoy in brief.convoys:
-        yield f"{convoy.name} ({whose(convoy.side)}) takes no part: it is fallen upon afterwards unless its side holds the field."
+        what = f"{convoy.name} ({whose(convoy.side)})"
+        yield f"{what}: the convoy takes no part; it is fallen upon afterwards unless its side holds the field."
 
 
 def _off(harbour: Harbour, named: Callable[[str], str]) -> Iterator[str]:
@@ -60,19 +62,19 @@ def _off(harbour: Harbour, named: Callable[[str], str]) -> Iterator[str]:
     yield f"{inshore} have {port}{watched} at their back: the edge behind their line is land, and who leaves by it is aground."
 
 
-def form(brief: BattleBrief) -> str:
-    """An empty form for a brief."""
+def form(brief: BattleBrief, named: Callable[[str], str] = _plain) -> str:
+    """An empty form for a brief; `named` has the names of places and squadrons by their keys."""
     sheet = StringIO()
     writer = csv.DictWriter(sheet, COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(_lines(brief))
+    writer.writerows(_lines(brief, named))
     return sheet.getvalue()
 
 
-def _lines(brief: BattleBrief) -> Iterator[dict[str, str]]:
+def _lines(brief: BattleBrief, named: Callable[[str], str] = _plain) -> Iterator[dict[str, str]]:
     yield {"line": "battle", "id": brief.id, "name": brief.content}
     yield {"line": "field", "name": f"side: who held it ({', '.join(brief.sides)}, or nobody)"}
-    yield from ({"line": "setting", "name": words} for words in setting(brief))
+    yield from ({"line": "setting", "name": words} for words in setting(brief, named))
     for party in brief.parties:
         for squadron in party.squadrons:
             for ship in squadron.ships:
@@ -110,12 +112,15 @@ def read_form(brief: BattleBrief, text: str) -> Filled:
     Its last line is that for remarks, empty or not: a form without it was cut short, perhaps in the midst of a number.
     """
     sheet = text.removeprefix("\ufeff")
-    rows = csv.DictReader(StringIO(sheet), delimiter=_mark(sheet))
+    if not sheet.strip():
+        raise BadReport("no result form: the file is empty; expected the one of this battle, filled in")
+    head = sheet.partition("\n")[0]
+    rows = csv.DictReader(StringIO(sheet), delimiter=_mark(head))
     report: dict[str, Any] = {"brief": "", "content": "", "resolver": "by hand", "ships": [], "leaders": []}
     entries: list[tuple[int, dict[str, str]]] = []
     try:
         if rows.fieldnames is None or not {"line", "id", "fate"} <= set(rows.fieldnames):
-            raise BadReport(f"no result form: its first line is {rows.fieldnames}; expected {','.join(COLUMNS)}")
+            raise BadReport(f"no result form: its first line is {head!r}; expected {','.join(COLUMNS)}")
         for number, row in enumerate(rows, 2):
             entries.append((number, {key: value.strip() for key, value in row.items() if key and isinstance(value, str)}))
     except csv.Error as error:
@@ -129,9 +134,8 @@ def read_form(brief: BattleBrief, text: str) -> Filled:
     return Filled(report, faults)
 
 
-def _mark(sheet: str) -> str:
+def _mark(head: str) -> str:
     """What stands between two columns: spreadsheets of some countries write a semicolon, and others a tab."""
-    head = sheet.partition("\n")[0]
     return next((mark for mark in ";\t" if mark in head and "," not in head), ",")
 
 

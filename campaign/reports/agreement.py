@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 
 SEVERAL = re.compile(
-    r"\b(?:cruisers|frigates|sloops|cutters|brigs|gunbrigs|gunboats|bombs|fireships|galleys|xebecs|corsairs|privateers|raiders"
-    r"|ships|indiamen|merchantmen|transports|troops|\d+s)(?: \d+)?(?= (?:for|from|of|off|at|in) |$)",
+    r"\b(?:cruisers|frigates|sloops|cutters|brigs|gunbrigs|gunboats|bombs|fireships|galleys|xebecs|luggers|schooners"
+    r"|corsairs|privateers|raiders|rovers|ships|indiamen|merchantmen|transports|victuallers|coasters|troops|marines|fifties"
+    r"|\d+s)(?: \d+)?(?= (?:for|from|of|off|at|in) |$)",
     re.IGNORECASE,
 )
 IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 LATER = {  # what else of a sentence is of its subject
     "its": "their", "it has": "they have", "it is": "they are", "does not": "do not", "and is": "and are",
+    "and lies": "and lie", "and fails": "and fail", "and sets": "and set",
 }  # fmt: skip
 
 

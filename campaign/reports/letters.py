@@ -15,6 +15,7 @@ from campaign.state import World
 from orders.booklet import Order
 from orders.chits import Issued
 from orders.kinds import kind_of
+from table.wording import within
 
 DAYS_AN_IMPULSE = 21 / 4  # SL 4.12: a turn is three weeks of four impulses
 WIDTH = 96  # columns of a letter on paper
@@ -69,7 +70,8 @@ def task_in_words(order: Order | None, names: Names, special: str = "", target: 
     do = order.do if order else None
     page = _environment().get_template("task.txt.j2")
     words = page.render(
-        kind=kind_of(do) if do else special, do=do, target=target, place=names.place, at=names.at, piece=names.piece,
+        kind=kind_of(do) if do else special, do=do, target=target,
+        place=lambda key: within(names.place(key)), at=names.at, piece=lambda key: within(names.piece(key)),
         days=lambda impulses: round(impulses * DAYS_AN_IMPULSE), by=order.by if order else 0, via=order.via if order else (),
     )  # fmt: skip
     return " ".join(words.split())
@@ -78,7 +80,7 @@ def task_in_words(order: Order | None, names: Names, special: str = "", target: 
 def _standing(world: World, issued: Issued, names: Names) -> str:
     """How far an order has come."""
     progress = issued.progress
-    goals = " or ".join(names.place(place) for place in sailing.goals_of(world, issued) if place != progress.place)
+    goals = " or ".join(within(names.place(place)) for place in sailing.goals_of(world, issued) if place != progress.place)
     done = f", {progress.count} counted" if progress.count else ""
     way = f"; bound for {goals}" if goals else ""
     return f"{'under way' if progress.begun else 'not begun'}{done}{way}"

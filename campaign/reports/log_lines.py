@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from campaign.reports.agreement import agreed
 from campaign.reports.dates import Moment, at_stage, nth_turn
 from campaign.reports.names import Names
-from table.wording import party, people
+from table.wording import capital, party, people, within
 
 Document = Mapping[str, Any]
 
@@ -58,7 +58,7 @@ WORDS = {
     "screened": "{screen} screens against {auxiliary}: {result}",
     "searched": "{side} search {at_place} and find {found}",
     "shadowed": "{auxiliary} keeps touch with {formation}",
-    "converted": "{sail} are employed as {auxiliary}",
+    "converted": "{sail} {are} employed as {auxiliary}",
     "dummy-placed": "{formation}, a dummy, is placed {at_place}",
     "dummy-found": "{formation} was a dummy: {why}",
     "charged": "{formation} is charged to interdict {place}",
@@ -166,11 +166,11 @@ ROLLS = {
 }
 THROWN = {"the damage level": "the die for the damage level"}  # dice that bear the name of what they settle
 KINDS = ("rolled", *WORDS)
-SUBJECT = re.compile(r"{(formation|squadron|auxiliary|convoy|piece|screen)}")
 PIECES = (
     "formation", "squadron", "piece", "other", "superior", "donor", "recipient", "leader", "auxiliary", "screen", "convoy",
     "successor",
 )  # fmt: skip
+SUBJECT = re.compile(rf"{{({'|'.join(PIECES)}|about)}}")  # whom a sentence is about, if it begins with him
 LOOK_AHEAD = 4  # a formation's fate follows close on its die
 
 
@@ -207,10 +207,17 @@ def in_words(fact: Document, names: Names, whence: str | None = None) -> str:
     words = next((said for of, applies, said in OTHERWISE if of == kind and applies(fact)), WORDS.get(kind))
     if words is None:
         return f"{kind}: " + ", ".join(f"{key} {value}" for key, value in fact.items() if key not in ("fact", "rule"))
-    named = _named(fact, names)
-    subject = SUBJECT.match(words)
-    told = words.format_map(named)
-    return agreed(told, named[subject[1]]) if subject else told
+    return _sentence(words, _named(fact, names))
+
+
+def _sentence(words: str, named: Mapping[str, str]) -> str:
+    """Words with the names in them; the verb and the first letter are as they should be after the piece that they begin with."""
+    told, subject = words.format_map(named), SUBJECT.match(words)
+    if subject is None:
+        return told
+    name = named[subject[1]]
+    told = agreed(told, name)
+    return capital(told) if name.startswith("the ") else told
 
 
 def roll_in_words(roll: Document, names: Names, whence: str | None = None) -> str:
@@ -222,7 +229,8 @@ def roll_in_words(roll: Document, names: Names, whence: str | None = None) -> st
         why = THROWN.get(roll["why"], str(roll["why"]))
         words = f"{about}: {why}" if about else why
     else:
-        words = agreed(said[not success].format(about=about, where=f" {names.at(whence)}" if whence else ""), about)
+        where = f" {names.at(whence)}" if whence else ""
+        words = _sentence(said[not success], {"about": within(about), "where": where})
     return f"{words}{' ' if words.endswith('?') else ': '}{arithmetic(roll)}"
 
 
@@ -253,23 +261,30 @@ def served(roll: Document) -> bool | None:
 
 
 def _named(fact: Document, names: Names) -> dict[str, str]:
-    """A fact's fields with names for keys; `at_place` is a place as one is at it."""
+    """A fact's fields with names for keys, as they are within a sentence; `at_place` is a place as one is at it."""
+
+    def piece(key: str) -> str:
+        return within(names.piece(key))
+
+    def place(key: str) -> str:
+        return within(names.place(key))
+
     called: dict[str, Callable[[Any], str]] = {
-        **dict.fromkeys(PIECES, names.piece),
+        **dict.fromkeys(PIECES, piece),
         **dict.fromkeys(("side", "to"), people),
         "flag": party,
         "chances": _by_side,
         "lost": _losses,
-        "found": lambda found: ", ".join(map(names.piece, found)) or "nothing",
+        "found": lambda found: ", ".join(map(piece, found)) or "nothing",
         "victor": lambda victor: f"{people(victor)} are victorious" if victor else "neither has won",
-        "post": names.post,
+        "post": lambda key: within(names.post(key)),
         "sail": _together,
-        **dict.fromkeys(("place", "here", "there", "bound"), names.place),
-        "whither": lambda key: names.at(key) if ":" in key else names.piece(key),
+        **dict.fromkeys(("place", "here", "there", "bound"), place),
+        "whither": lambda key: names.at(key) if ":" in key else piece(key),
         "wind": names.wind,
         "winds": lambda winds: _winds(winds, names),
         "ports": lambda ports: _turned(ports, names),
-        "port": lambda port: names.place(f"space:{port}"),
+        "port": lambda port: place(f"space:{port}"),
         "prestige": _by_side,
     }
     filled = {key: called.get(key, str)(value) for key, value in fact.items() if value is not None}
@@ -311,8 +326,8 @@ def _whither(fact: Document, names: Names) -> dict[str, str]:
     def named(key: str) -> str:
         kind, colon, rest = key.partition(":")
         if kind == "port":
-            return names.place(f"space:{rest}")
-        return names.at(key) if colon else names.piece(key)
+            return within(names.place(f"space:{rest}"))
+        return names.at(key) if colon else within(names.piece(key))
 
     target, box = fact.get("target"), BOXES.get(fact.get("box", ""))
     phrases = {} if target is None else {"at_target": named(target) if ":" in target else f"against {named(target)}"}
@@ -325,6 +340,7 @@ def _phrases(fact: Document) -> dict[str, str]:
     points = fact.get("points", 0)
     return {
         "a_sail": str(fact.get("sail") or "a sail"),
+        "are": "are" if several else "is",
         "joins": "join" if several else "joins",
         "leaves": "leave" if several else "leaves",
         "gains": f"{'win' if points > 0 else 'lose'} {abs(points)}",

@@ -10,11 +10,12 @@ from typing import Any
 
 import maps
 from campaign.reports.sides import scheduled
-from table.wording import people
+from table.wording import people, within
 
 USUAL_ROW = re.compile(r'^[^#\n]*?\bid = "([^"\\]*)",?\s+name = "([^"\\]*)"', re.MULTILINE)
 TABLES = ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons", "auxiliaries", "elsewhere", "convoys")
-OPEN_WATER = re.compile(r"Gulf|Bay|Strait|Sea|Ocean|Channel|Passage|Approaches|Trades|Caribbean|Basin|Iroise|Downs|Nore")
+OPEN_WATER = re.compile(r"\b(?:Gulf|Bay|Strait|Sea|Ocean|Channel|Passage|Approaches|Trades|Caribbean|Basin|Iroise|Downs|Nore)\b")
+BY_NAME = re.compile(r"^(?!The ).* (?:Bay|Harbour|Haven|Sound)$")  # `Bantry Bay` needs no article, `the Bay of Biscay` does
 
 
 class Names:
@@ -35,6 +36,10 @@ class Names:
         squadron = key.removeprefix("independent-")
         return self._gone.get(key, key) if squadron == key else self.piece(squadron)
 
+    def thing(self, key: str) -> str:
+        """A place by its key, which has a colon, or else a piece."""
+        return self.place(key) if ":" in key else self.piece(key)
+
     def post(self, key: str) -> str:
         """What a leader is posted to: a flotilla, or the station of a fleet's or a command's admiral."""
         kind, _, rest = key.partition(":")
@@ -42,7 +47,7 @@ class Names:
             return f"the station of fleet admiral of {people(rest)}"
         if kind == "command" and rest:
             command = self.world.get("commands", {}).get(rest)
-            return f"the station of {command['name'] if command else rest}"
+            return f"the station of {within(command['name']) if command else rest}"
         return self.piece(key)
 
     def wind(self, key: str) -> str:
@@ -65,17 +70,19 @@ class Names:
         return name
 
     def at(self, key: str) -> str:
-        """A place as one is at it: `off Ushant`, `in the Gulf of Cadiz`, `in Brest harbour`."""
-        name = self.place(key)
+        """A place as one is at it: `off Ushant`, `in the Gulf of Cadiz`, `in Bantry Bay`, `in Brest harbour`."""
+        name = within(self.place(key))
         lead, _, rest = name.partition(" ")
         if lead == "Off":
             return f"off {rest}"
-        if lead in ("North", "South", "West", "Windward", "Lee") and rest.startswith("of "):
+        if lead in ("North", "South", "East", "West", "Lee") and rest.startswith("of "):
             return f"to the {lead.lower()} {rest}"
+        if lead in ("Windward", "Leeward") and rest.startswith("of "):
+            return f"to {lead.lower()} {rest}"
         if key.startswith(("harbour:", "flag:")):
             return f"in {name}"
         if OPEN_WATER.search(name):
-            return f"in {name[0].lower() + name[1:]}" if lead == "The" else f"in the {name}"
+            return f"in {name}" if lead == "the" or BY_NAME.match(name) else f"in the {name}"
         return f"{'off' if key.startswith('space:') else 'in'} {name}"
 
     @cached_property

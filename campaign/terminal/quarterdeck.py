@@ -106,13 +106,13 @@ class Quarterdeck:
                 self.turn.clear()
             self.turn.append(fact)
         for told in tell(self.session.state, fresh, dice=False):
-            print(f"  {told.words}" if told.kind != "turn" else f"\n== {told.words}")
+            self.console.say(f"  {told.words}" if told.kind != "turn" else f"\n== {told.words}")
 
     def _over(self) -> None:
         action = self.session.state
         print()
         for side in action.fleets:
-            print(f"{party(side)}: {tally(action, side)}")
+            self.console.say(f"{party(side)}: {tally(action, side)}")
 
     @property
     def secrets(self) -> bool:
@@ -168,8 +168,10 @@ class Quarterdeck:
         action = self.session.state
         self.seen = self._lie()
         ship = action.ships.get(getattr(question, "about", "")) if near else None
+        width = min(paper.columns(), self.console.width)
         print()
-        print("\n".join(board_about(action, ship, self.paint, paper.columns())))
+        for line in board_about(action, ship, self.paint, width):
+            (self.console.say if width else print)(line)
 
     def _order(self, words: str, question: Question) -> bool:
         """What is no answer but a wish of the person at the terminal; whether it was one."""
@@ -177,9 +179,9 @@ class Quarterdeck:
         orders = {
             "board": lambda: self._board(question, near=True),
             "all": lambda: self._board(question, near=False),
-            "fleet": lambda: print("\n".join([*letters.roll(self.session.state, self.paint), signs()])),
-            "log": lambda: print("\n".join(told.words for told in tell(self.session.state, self.turn, dice=not self.secrets))),
-            "help": lambda: print(HELP),
+            "fleet": lambda: self.console.page([*letters.roll(self.session.state, self.paint), signs()]),
+            "log": lambda: self.console.page(self._log()),
+            "help": lambda: self.console.page(HELP.splitlines()),
             "?": lambda: explain(self.console, question),
             "undo": lambda: self._undo(question.side),
             "draw": lambda: self._draw(rest.strip()),
@@ -191,6 +193,9 @@ class Quarterdeck:
             return False
         orders[verb]()
         return True
+
+    def _log(self) -> list[str]:
+        return [told.words for told in tell(self.session.state, self.turn, dice=not self.secrets)]
 
     def _relieve(self, question: Question, what: str) -> None:
         """`captain` answers this question, `captain turn` all until the turn is over."""

@@ -213,12 +213,15 @@ class Table:
 
     def side(self, side: str) -> str:
         if side not in self.sides:
-            raise BadInput(f"unknown side {side!r}; expected one of {', '.join(self.sides)}")
+            raise unknown_side(side, self.sides)
         return side
 
     def answering(self, side: str) -> str:
         """Whoever may be asked something: a side, or the umpire where battles are fought on a real table (SL 8.126)."""
-        return side if side == UMPIRE else self.side(side)
+        if side == UMPIRE or side in self.sides:
+            return side
+        umpire = [UMPIRE] if self.session().state.resolver == "table" else []
+        raise unknown_side(side, [*self.sides, *umpire])
 
     def session(self, archive: Archive | None = None) -> Session[World]:
         """Play on the campaign's own record, or on another; officers of players by mail hear what is kept in it."""
@@ -293,7 +296,7 @@ class Table:
         """How a person finds out what he is asked; the umpire has a page and a form for it."""
         if side != UMPIRE:
             return "`sealords pending` shows the options"
-        return f"`sealords battle sheet {self.archive.record.name}` prints it, and `sealords battle enter` reads its report"
+        return for_the_umpire(self.archive.record.name)
 
     def tell(self, session: Session[World], done: str, closing: Closing | None) -> None:
         """What was done, and what comes next."""
@@ -302,6 +305,15 @@ class Table:
         print(f"{name}: {done}" + (f"; {closing.name} is over" if closing else ""))
         for words in self.waiting(session) or [f"`sealords run {name}` goes on"]:
             print(words)
+
+
+def for_the_umpire(name: str) -> str:
+    """How a battle on a real table is answered."""
+    return f"`sealords battle sheet {name}` prints it, and `sealords battle enter {name} FILE` reads its report"
+
+
+def unknown_side(side: str, known: list[str]) -> BadInput:
+    return BadInput(f"unknown side {side!r}; expected one of {', '.join(known)}")
 
 
 def written(phase: int, brief: BattleBrief) -> BriefRecord:
@@ -404,7 +416,7 @@ def pending(url: str, name: str, side: str | None, as_json: bool) -> None:
         if session.needed is not None:
             print(table.waiting(session)[0])
         for question in asked:
-            show(question)
+            show(question, name)
         if session.needed is None and not asked:
             others = " and ".join(dict.fromkeys(people(question.side) for question in table.for_people(session)))
             next_ = f"{others} must answer" if others else f"`sealords run {name}` goes on"
@@ -438,9 +450,13 @@ def choices(options: tuple[Option[Any], ...]) -> list[dict[str, str]]:
     return [{"key": option.key, "label": option.label} for option in options]
 
 
-def show(question: Question) -> None:
-    """A question with its options, the key of each first."""
+def show(question: Question, name: str) -> None:
+    """A question with its options, the key of each first; the umpire answers his with a form and not here."""
     print(f"{party(question.side)}: {question.prompt or question.kind} [{question.rule}]")
+    if question.side == UMPIRE:
+        print(f"  {for_the_umpire(name)};")
+        print(f"  `sealords answer {name} {UMPIRE} '[]'` leaves it to the Combat Damage Table")
+        return
     if isinstance(question, Plan):
         for act in question.offers():
             print(f"  {json.dumps(act)}")

@@ -42,16 +42,16 @@ def sheet(url: str, name: str, out: Path, form: Path | None, brief_to: Path | No
         names = Names(json.loads(msgspec.json.encode(world)))
         when = at_stage(nth_turn(world.clock.number, msgspec.to_builtins(world.clock)), world.clock.stage)
     paper.write(out, battle_sheet.rendered(battle_sheet.sheet(brief, names, when.date, name)).encode())
-    print(f"{out}: {brief.id}, to be printed; {csv}: {_laid_beside(csv, brief)}")
+    print(f"{out}: {brief.id}, to be printed; {csv}: {_laid_beside(csv, brief, names)}")
     if brief_to is not None:
         paper.write(brief_to, msgspec.json.encode(brief))
         print(f"{brief_to}: its brief, for another program, whose report answers {brief.id} ({brief.content})")
     print(f"`sealords battle enter {name} {csv}` reads the form when it is filled in")
 
 
-def _laid_beside(csv: Path, brief: BattleBrief) -> str:
+def _laid_beside(csv: Path, brief: BattleBrief, names: Names) -> str:
     """The empty form is written, unless one lies there that somebody has filled in, or something else altogether."""
-    empty = forms.form(brief)
+    empty = forms.form(brief, names.thing)
     if csv.exists() and forms.decoded(paper.read_bytes(csv, "a result form")) != empty:
         return "it is there already and not empty, and stays as it is; --form writes an empty one elsewhere"
     paper.write(csv, empty.encode("utf-8-sig"))
@@ -102,6 +102,8 @@ def _plain(file: Path, brief: BattleBrief) -> Filled:
     if file.suffix.lower() == ".csv":
         return forms.read_form(brief, forms.decoded(paper.read_bytes(file, what)))
     text = paper.read_text(file, what)
+    if not text.strip():
+        raise BadReport(f"the file is empty; expected {what}, filled in")
     try:
         return Filled(json.loads(text, object_pairs_hook=each_once), [])
     except (ValueError, RecursionError) as error:

@@ -58,6 +58,13 @@ def until(words: str, most: int = 200) -> Callable[[str], str | None]:
     return step
 
 
+def wider(told: str, hand: Hand, width: int) -> list[str]:
+    """The lines that are wider than the screen, prompts without what was typed after them."""
+    asked = tuple(hand.prompts)
+    lines = [line for line in told.splitlines() if not line.startswith(asked)]
+    return [line for line in (*lines, *asked) if len(line) > width]
+
+
 class Desk:
     """A campaign file with one campaign, at which a player sits down as often as he likes."""
 

@@ -21,6 +21,14 @@ NAMES = Names({"formations": {"cruisers": {"name": CRUISERS}, "convoy": {"name":
         ("The China and Bengal ships", True),
         ("Craig's troops for Naples", True),
         ("Channel frigates 2", True),
+        ("Brest marines", True),
+        ("North sea fifties 2", True),
+        ("Dunkirk luggers", True),
+        ("Guadeloupe schooners", True),
+        ("Sallee rovers", True),
+        ("Victuallers for the Mediterranean", True),
+        ("Coasters for Brest", True),
+        ("Boulogne flotilla 2", False),
         (CONVOY, False),
         ("East Indies", False),
         ("Villeneuve's fleet", False),
@@ -40,6 +48,9 @@ def test_a_name_is_of_several_by_its_chief_word(name: str, more: bool) -> None:
         ("comes to anchor", "come to anchor"),
         ("begins to execute its order: Cruise", "begin to execute their order: Cruise"),
         ("no longer interdicts Brest", "no longer interdict Brest"),
+        ("goes home to recover", "go home to recover"),
+        ("could not catch the wind and lies off Brest", "could not catch the wind and lie off Brest"),
+        ("drives down on the enemy and fails", "drive down on the enemy and fail"),
         ("could not catch the wind", "could not catch the wind"),
         (
             "is more than its admirals can control, and does not fight",
@@ -60,6 +71,31 @@ def test_the_log_agrees() -> None:
     assert told("spotted", "convoy", why="in a strait") == "The Jamaica convoy is sighted, in a strait"
     course = {"bound": "space:a", "there": "space:b"}
     assert told("off-course", "cruisers", **course) == "The Lorient cruisers, bound for a, make their landfall off b"
-    assert told("passed", "cruisers", other="convoy") == "The Lorient cruisers and The Jamaica convoy pass each other"
+    assert told("passed", "cruisers", other="convoy") == "The Lorient cruisers and the Jamaica convoy pass each other"
+    over = {"order": "o", "title": "Cruise", "successor": "cruisers"}
+    assert told("handed-over", "convoy", **over) == "The Lorient cruisers take over the order of the Jamaica convoy: Cruise"
     die = {"fact": "rolled", "why": "off course?", "about": "cruisers", "die": 1, "sides": 10, "modifiers": [], "at_most": 3}
     assert in_words(die, NAMES).startswith("The Lorient cruisers are set off their course: 1")
+
+
+def test_a_name_has_a_small_article_but_at_the_beginning() -> None:
+    names = Names({"formations": {"texel": {"name": "The Texel squadron"}}, "theatre": "trafalgar-1805"})
+    fact = {"rule": "", "leader": "kikkert", "post": "texel", "why": "by order"}
+    assert in_words(fact | {"fact": "relieved"}, names) == "kikkert gives up the Texel squadron: by order"
+    sailed = {"fact": "sailed", "rule": "", "formation": "texel", "here": "space:nore", "there": "harbour:texel"}
+    assert in_words(sailed, names) == "The Texel squadron sails from the Nore to Texel harbour"
+    founders = {
+        "fact": "rolled",
+        "why": "a sail may sink",
+        "about": "texel",
+        "die": 1,
+        "sides": 10,
+        "modifiers": [],
+        "at_most": 3,
+    }
+    assert in_words(founders, names).startswith("a sail of the Texel squadron founders")
+    afloat = founders | {"die": 5}
+    assert in_words(afloat, names).startswith("The Texel squadron keeps its sail afloat")
+    employed = {"fact": "converted", "rule": "", "auxiliary": "frigates", "to_sail": False}
+    assert in_words(employed | {"sail": ["Mars"]}, names) == "Mars is employed as frigates"
+    assert in_words(employed | {"sail": ["Mars", "Ajax"]}, names) == "Mars, Ajax are employed as frigates"

@@ -21,7 +21,7 @@ from campaign.reports.gazette.record import Record
 from campaign.reports.gazette.voyages import voyages
 from campaign.reports.gazette.wear import wear
 from campaign.reports.gazette.weather import weather
-from campaign.reports.gazette.words import a_side, counted, few, joined, number, sentence, times
+from campaign.reports.gazette.words import counted, few, joined, number, sentence, times
 from tests.campaign.gazette_kit import BOOKLETS, record, squadron, told, world
 
 Fact = dict[str, Any]
@@ -506,7 +506,7 @@ def test_numbers_are_written_out_below_a_hundred() -> None:
 def test_lists_and_sentences() -> None:
     assert (joined([]), joined(["a"]), joined(["a", "b", "c"])) == ("", "a", "a, b and c")
     assert few(["a", "b", "c", "d"], 2) == "a, b and two more"
-    assert (sentence("so it is"), sentence("Is it?"), a_side("The Royal Navy")) == ("So it is.", "Is it?", "the Royal Navy")
+    assert (sentence("so it is"), sentence("Is it?")) == ("So it is.", "Is it?")
 
 
 def test_a_field_has_whole_steps_and_years_their_months() -> None:

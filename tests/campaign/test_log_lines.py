@@ -109,10 +109,10 @@ REPORT = BattleReport(
         (facts.Subordinated("watch", None, rule=""), "The Mediterranean Fleet acts by itself again"),
         (facts.Detached("toulon-1", "toulon-fleet", rule=""), "Toulon van leaves Villeneuve's fleet"),
         (facts.Transferred("Atlas", "toulon-1", "toulon-2", rule=""), "Atlas goes from Toulon van to Toulon rear"),
-        (facts.Posted("nelson", "watch", rule=""), "Nelson is given The Mediterranean Fleet"),
+        (facts.Posted("nelson", "watch", rule=""), "Nelson is given the Mediterranean Fleet"),
         (facts.Posted("nelson", "command:med", rule=""), "Nelson is given the station of the Mediterranean"),
         (facts.Posted("nelson", "fleet:british", rule=""), "Nelson is given the station of fleet admiral of the British"),
-        (facts.Relieved("nelson", "watch", "by order", rule=""), "Nelson gives up The Mediterranean Fleet: by order"),
+        (facts.Relieved("nelson", "watch", "by order", rule=""), "Nelson gives up the Mediterranean Fleet: by order"),
         (facts.LeaderFate("nelson", "promoted Admiral", rule=""), "Nelson: promoted Admiral"),
         (facts.Arrived("toulon-1", ["Atlas"], rule=""), "Atlas joins Toulon van"),
         (facts.Arrived("toulon-1", ["Atlas", "Borée"], rule=""), "Atlas, Borée join Toulon van"),
@@ -132,7 +132,7 @@ REPORT = BattleReport(
         (facts.Rejoined("toulon-1", "toulon-fleet", rule=""), "Toulon van joins Villeneuve's fleet"),
         (facts.Spotted("toulon-fleet", "in a strait", rule=""), "Villeneuve's fleet is sighted, in a strait"),
         (facts.Concealed("toulon-fleet", "in a gale", rule=""), "Villeneuve's fleet is lost to sight, in a gale"),
-        (facts.Passed("toulon-fleet", "watch", rule=""), "Villeneuve's fleet and The Mediterranean Fleet pass each other"),
+        (facts.Passed("toulon-fleet", "watch", rule=""), "Villeneuve's fleet and the Mediterranean Fleet pass each other"),
     ],
 )
 def test_each_fact_has_its_words(fact: Fact, words: str) -> None:

@@ -194,7 +194,7 @@ def test_a_letter_that_was_lost_is_written_once_more(players: Pair, tmp_path: Pa
     assert f"{mover.side} has written no letter yet" in mover.types(*words).err
     mover.answers(most=1)
     letter = mover.out()
-    assert f"letter 1 of {mover.side}, once more" in mover.types(*words).out
+    assert f"letter 1 of {people(mover.side)}, once more" in mover.types(*words).out
     assert copy.read_bytes() == letter.read_bytes()
     assert other.takes(copy).code == 0
     assert "was taken in before" in other.takes(letter).err
@@ -296,7 +296,7 @@ def test_a_file_that_is_there_is_overwritten_only_by_its_own_writer(players: Pai
     for more in ((), ("--again",)):
         said = other.types("mail", "out", "war", str(letter), "--side", other.side, "--commission", *more)
         assert said.code == 1
-        assert f"a file is there already, and no letter of {other.side} in this war" in said.err
+        assert f"a file is there already, and no letter of {people(other.side)} in this war" in said.err
     assert letter.read_bytes() == received
     assert other.book.mail == before
     notes = tmp_path / "notes.mail"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from campaign.reports.names import Names
 
@@ -34,3 +37,28 @@ def test_a_harbour_that_is_called_so_is_not_called_so_twice() -> None:
         "in English Harbour",
     )
     assert names.place("harbour:brest") == "Brest harbour"
+
+
+@pytest.mark.parametrize(
+    ("key", "at"),
+    [
+        ("space:bantry-bay", "in Bantry Bay"),
+        ("zone:bay-of-biscay", "in the Bay of Biscay"),
+        ("space:gulf-of-cadiz", "in the Gulf of Cadiz"),
+        ("space:iroise", "in the Iroise"),
+        ("space:nore", "in the Nore"),
+        ("harbour:nore", "in the Nore harbour"),
+        ("space:glenans", "off the Glénans"),
+        ("space:bayonne", "off Bayonne"),
+        ("space:barbados", "to windward of Barbados"),
+        ("space:minorca", "to the north of Minorca"),
+    ],
+)
+def test_a_place_has_an_article_where_its_name_wants_one(tmp_path: Path, key: str, at: str) -> None:
+    spaces = {
+        "bantry-bay": "Bantry Bay", "gulf-of-cadiz": "Gulf of Cadiz", "iroise": "The Iroise", "nore": "The Nore",
+        "glenans": "The Glénans", "bayonne": "Bayonne", "barbados": "Windward of Barbados", "minorca": "North of Minorca",
+    }  # fmt: skip
+    (tmp_path / "spaces.toml").write_text("".join(f'[[space]]\nid = "{id_}"\nname = "{name}"\n' for id_, name in spaces.items()))
+    (tmp_path / "zones.toml").write_text('[[zone]]\nid = "bay-of-biscay"\nname = "Bay of Biscay"\n')
+    assert Names({"theatre": str(tmp_path)}).at(key) == at

@@ -96,7 +96,7 @@ def test_hand_overs_and_rendezvous_are_letters_too() -> None:
         "To proceed to Ganteaume's fleet and take over the order that it executes."
     )
     assert task_in_words(None, names, "rendezvous", "harbour:plymouth") == "To proceed to fit out in Plymouth harbour."
-    assert task_in_words(None, names, "rendezvous", "channel-fleet") == "To proceed to The Channel Fleet and join it."
+    assert task_in_words(None, names, "rendezvous", "channel-fleet") == "To proceed to the Channel Fleet and join it."
     assert world.admiralty.issued
 
 
@@ -120,7 +120,7 @@ def test_what_happens_to_orders_reads_well_in_the_log() -> None:
     void = common | {"fact": "order-void", "formation": "", "why": "events have overtaken it"}
     assert in_words(void, names).startswith("the British lay aside an order that was never issued, Blockade of Ferrol: events")
     over = common | {"fact": "handed-over", "successor": "ferrol-blockade"}
-    assert in_words(over, names) == "The squadron off Ferrol takes over the order of The Channel Fleet: Blockade of Ferrol"
+    assert in_words(over, names) == "The squadron off Ferrol takes over the order of the Channel Fleet: Blockade of Ferrol"
 
 
 # -- views ---------------------------------------------------------------------------------------------------------------------

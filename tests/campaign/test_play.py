@@ -9,11 +9,11 @@ import pytest
 
 from campaign.reports.log_lines import in_words
 from campaign.reports.names import Names
-from campaign.terminal.play.console import Console, Leave
+from campaign.terminal.play.console import PAINT, Console, Leave
 from campaign.terminal.play.sitting_down import play
 from campaign.terminal.refusals import BadInput, Interrupted
 from tests.campaign.at_terminal import started
-from tests.campaign.play_kit import Desk, Hand, outset, until, war
+from tests.campaign.play_kit import Desk, Hand, outset, until, war, wider
 
 __all__ = ["outset", "war"]  # fixtures
 
@@ -151,6 +151,39 @@ def test_on_eighty_columns_lines_are_broken_once_and_no_ruler_or_track_at_all(wa
     assert all(60 < len(line) <= 80 for line in letter[: letter.index("") - 1]), "a paragraph fills the screen"
     wide = war.sits("f channel fleet", size=(130, 24))
     assert re.search(r"1st Channel \(SOL.* 0  1  2 \[3\]", wide), "where there is room the track stands beside its squadron"
+
+
+EVERY_PAGE = (
+    "i", "w", "desk", "pause", "commands", "enemy", "fleet", "orders", "log", "map", "map whole", "rules SL 8.3", "?",
+    "sail channel fleet to nore", "gale channel fleet shelter", "xyzzy",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_no_page_is_wider_than_the_screen(war: Desk, width: int) -> None:
+    told = war.sits(*EVERY_PAGE, "", "", *EVERY_PAGE, until("1-3 "), "battle", "odds", "?", size=(width, 24))
+    assert re.search(r"^Winds: .*\n    \S", told, re.MULTILINE), "a list of winds is broken, and set in"
+    assert wider(told, war.hand, width) == []
+    assert "is to make for the Nore." in told
+
+
+def test_a_long_line_keeps_its_one_colour_or_its_column_and_a_prompt_is_broken_before_its_last_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    hand = Hand([""])
+    screen = Console(hand, size=(60, 24), colour=True)
+    words = "a word and then one more " * 4
+    screen.page([screen.paint(words, "weather")])
+    first, second = capsys.readouterr().out.splitlines()
+    assert all(line.startswith("\x1b[36m") and line.endswith("\x1b[0m") for line in (first, second))
+    assert second.startswith("\x1b[36m    ")
+    screen.say(f"{screen.paint('a', 'ours')} {screen.paint(words, 'theirs')}")
+    assert "\x1b" not in capsys.readouterr().out, "no colour runs on into the next line"
+    screen.say(f"  desk  {words}", hang=8)
+    assert [len(line) - len(line.lstrip()) for line in capsys.readouterr().out.splitlines()] == [2, 8]
+    screen.ask(f"{words}:")
+    assert [len(PAINT.sub("", prompt)) < 60 for prompt in (*capsys.readouterr().out.splitlines(), *hand.prompts)] == [True] * 3
 
 
 def test_bad_answers_are_refused_in_one_line_and_asked_again(war: Desk) -> None:

@@ -22,7 +22,7 @@ from table.session import Choice
 from tactical.flying_colors.hand_off import homeward
 from tactical.flying_colors.hand_off import laid_out as set_up
 from tests.campaign.at_terminal import started
-from tests.campaign.play_kit import BATTLE, Desk, Hand, Step, until
+from tests.campaign.play_kit import BATTLE, Desk, Hand, Step, until, wider
 from tests.campaign.screen import Screen
 from tests.campaign.test_play_fuzz import LINES
 
@@ -215,6 +215,8 @@ def test_two_at_one_screen_need_no_curtain_for_the_board_but_for_their_secrets(
 
     desk.sits(both_command, hot_seat=True)
     told = desk.sits(*[""] * 40, hot_seat=True)
+    assert wider(told, desk.hand, 80) == [], "neither the curtain nor a ship's own line"
+    assert "The terminal is for the Royal Navy now." in told
     assert told.count("-- The Royal Navy --") > 2, "the board is handed on without a curtain"
     assert told.count("-- The Combined Fleet --") > 2
     assert told.count("The terminal is for") <= 3, "each has heard his own news behind it"

@@ -256,6 +256,51 @@ def test_a_battle_on_hexes_is_written_down_before_its_first_question(terminal: T
 
 
 @pytest.mark.rule("SL 8.126")
+def test_the_umpire_is_told_of_sheet_and_form_and_not_of_acts(waiting: Terminal) -> None:
+    told = waiting("pending", "club", "--side", "umpire").out
+    assert "`sealords battle sheet club` prints it, and `sealords battle enter club FILE` reads its report" in told
+    assert "`sealords answer club umpire '[]'` leaves it to the Combat Damage Table" in told
+    assert "list of acts" not in told
+
+
+def test_who_may_be_asked_has_the_umpire_only_where_he_is_asked(waiting: Terminal) -> None:
+    for words in (
+        ("undo", "club", "--side", "nobody"),
+        ("pending", "club", "--side", "nobody"),
+        ("answer", "club", "nobody", "x"),
+    ):
+        assert "unknown side 'nobody'; expected one of allies, british, umpire" in waiting(*words).err
+    assert waiting("undo", "keith", "--side", "nobody").err.endswith("expected one of allies, british\n")
+
+
+@pytest.mark.parametrize("ending", [".csv", ".json"])
+def test_an_empty_file_is_called_empty(waiting: Terminal, tmp_path: Path, ending: str) -> None:
+    file = tmp_path / f"report{ending}"
+    file.write_bytes(b"")
+    said = waiting("battle", "enter", "club", str(file), "--yes")
+    assert (said.code, "the file is empty; expected " in said.err) == (2, True), said.err
+
+
+def test_a_form_calls_places_and_squadrons_by_their_names_as_the_page_does(
+    waiting: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def sortie(*_: Any) -> BattleBrief:
+        brief = samples.briefs()["sortie"]
+        ids = {brief.harbour.port: "bantry-bay", "allies-rear": "channel-2"} if brief.harbour else {}
+        text = msgspec.json.encode(brief).decode()
+        for old, new in ids.items():
+            text = text.replace(f'"{old}"', f'"{new}"')
+        return msgspec.json.decode(text, type=BattleBrief)
+
+    monkeypatch.setattr(table_battles, "awaited", sortie)
+    waiting("battle", "sheet", "club", "--out", str(tmp_path / "b.html"))
+    said = [row["name"] for row in rows_of(tmp_path / "b.csv") if row["line"] == "setting"]
+    assert [line for line in said if "have Bantry Bay, which" in line]
+    assert [line for line in said if line.startswith("2nd Channel (Allies): the squadron comes out of harbour in turn")]
+    assert not [line for line in said if "bantry-bay" in line or "channel-2" in line]
+
+
+@pytest.mark.rule("SL 8.126")
 def test_a_form_that_was_filled_in_stays_when_the_sheet_is_printed_again(waiting: Terminal, tmp_path: Path) -> None:
     page, form = tmp_path / "b.html", tmp_path / "b.csv"
     waiting("battle", "sheet", "club", "--out", str(page))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.wording import capital, counted, party, people
+from table.wording import capital, counted, party, people, within
 
 
 def test_one_is_singular_and_any_other_number_is_not() -> None:
@@ -15,3 +15,8 @@ def test_a_side_is_a_label_by_itself_and_a_people_in_a_sentence() -> None:
     assert [party(side) for side in sides] == ["British", "Allies", "French", "USA", "Umpire", ""]
     assert [people(side) for side in sides] == ["the British", "the Allies", "the French", "the USA", "the umpire", ""]
     assert capital(f"{people('allies')} have won") == "The Allies have won"
+
+
+def test_a_name_loses_the_capital_of_its_article_within_a_sentence() -> None:
+    names = ("The Channel Fleet", "Theseus", "Nelson's fleet")
+    assert [within(name) for name in names] == ["the Channel Fleet", "Theseus", "Nelson's fleet"]

@@ -66,6 +66,11 @@ def test_nonsense_in_a_form_is_refused_with_its_line() -> None:
     for text in ("", "a,b,c\n1,2,3\n", "\x00"):
         with pytest.raises(BadReport, match="no result form"):
             read(of, text)
+    for text in ("", "\ufeff", "\n \n"):
+        with pytest.raises(BadReport, match="the file is empty; expected the one of this battle"):
+            read(of, text)
+    with pytest.raises(BadReport, match="its first line is 'a;b'; expected line,id"):
+        read(of, "a;b\n1;2\n")
 
 
 def test_a_form_of_another_battle_or_with_a_line_cut_out_is_refused() -> None:
@@ -84,18 +89,18 @@ def test_a_form_of_another_battle_or_with_a_line_cut_out_is_refused() -> None:
     [
         ("open-sea", ()),
         ("strait", ("land behind both lines",)),
-        ("relief", ("allies-rear (Allies) comes up in turn 2",)),
+        ("relief", ("allies-rear (Allies): the squadron comes up in turn 2",)),
         (
             "sortie",
             (
                 "The Allies have brest, which the British blockade, at their back",
-                "allies-rear (Allies) comes out of harbour in turn 3",
+                "allies-rear (Allies): the squadron comes out of harbour in turn 3",
             ),
         ),
         ("off-the-land", ("The Allies have cadiz at their back",)),
         ("edge-of-a-gale", ("Flying Colors: breezy",)),
         ("light-airs", ("Flying Colors: calm",)),
-        ("convoy", ("the East India convoy (British) takes no part",)),
+        ("convoy", ("the East India convoy (British): the convoy takes no part",)),
     ],
 )
 def test_a_form_says_at_its_head_in_what_sea_the_battle_is_and_reads_back_all_the_same(name: str, words: tuple[str, ...]) -> None:
@@ -105,6 +110,8 @@ def test_a_form_says_at_its_head_in_what_sea_the_battle_is_and_reads_back_all_th
     assert all(part in line for part, line in zip(words, said, strict=True))
     rows = list(csv.DictReader(StringIO(forms.form(of))))
     assert [row["name"] for row in rows if row["line"] == "setting"] == said
+    named = list(csv.DictReader(StringIO(forms.form(of, lambda key: f"<{key}>"))))
+    assert [row["name"] for row in named if row["line"] == "setting"] == list(forms.setting(of, lambda key: f"<{key}>"))
     late = {row["id"]: row["arrives"] for row in rows if row["line"] == "ship" and row["arrives"]}
     assert len(late) == (3 if name in ("relief", "sortie") else 0)
     assert read(of, forms.form(of)) == samples.blank(of)

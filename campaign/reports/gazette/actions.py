@@ -7,7 +7,8 @@ import msgspec
 from campaign.reports import battle_report
 from campaign.reports.battle_report import BattleTold
 from campaign.reports.gazette.record import Document, Entry, Record
-from campaign.reports.gazette.words import a_side, joined
+from campaign.reports.gazette.words import joined
+from table.wording import within
 
 HEAT = {"light": "a distant cannonade", "medium": "a general action", "heavy": "a close and bloody action"}
 
@@ -75,4 +76,4 @@ def _meeting(facts: list[Document], record: Record) -> str:
     """Who came upon whom, and who would not stay."""
     met = dict.fromkeys(record.names.piece(fact["formation"]) for fact in facts if fact["fact"] in ("engaged", "stood-off"))
     off = [f"{record.names.piece(fact['formation'])} {fact['why']}" for fact in facts if fact["fact"] == "stood-off"]
-    return "; ".join(part for part in (f"{joined(map(a_side, met))} met" if met else "", joined(map(a_side, off))) if part)
+    return "; ".join(part for part in (f"{joined(map(within, met))} met" if met else "", joined(map(within, off))) if part)

@@ -13,8 +13,9 @@ from campaign.reports.gazette.officers import Officer
 from campaign.reports.gazette.post_bag import PostBag
 from campaign.reports.gazette.record import Record
 from campaign.reports.gazette.weather import Weather
-from campaign.reports.gazette.words import a_side, counted, few, joined, number, sail, sentence, times
+from campaign.reports.gazette.words import counted, few, joined, number, sail, sentence, times
 from campaign.reports.verdict import Standing
+from table.wording import within
 
 MOST_NAMES = 6
 
@@ -83,13 +84,13 @@ def _score(record: Record, matter: Matter, standing: Standing, side: str) -> Sco
 
 def _verdict(record: Record, standing: Standing) -> str:
     """SL 12.1, 12.13: who has won, or is ahead as the gazette goes to press."""
-    points = joined(f"{a_side(record.title(side))} {standing.prestige.get(side, 0)}" for side in record.sides)
+    points = joined(f"{within(record.title(side))} {standing.prestige.get(side, 0)}" for side in record.sides)
     if not standing.victor:
         said = "the war is over, and nobody has won it" if standing.over else "the balance hangs even between the fleets"
         return sentence(f"{said}: {points}")
     margin = standing.prestige[standing.victor] - max(held for side, held in standing.prestige.items() if side != standing.victor)
     by = f"by {counted(margin, 'point')} of prestige ({points})"
-    name = a_side(record.title(standing.victor))
+    name = within(record.title(standing.victor))
     return sentence(f"the war is over: {name} has won it {by}" if standing.over else f"{name} stands ahead {by}")
 
 
@@ -101,9 +102,9 @@ def _opening(record: Record, matter: Matter) -> Iterator[str]:
         return
     bloodiest = max(fought, key=lambda one: (one.lost, one.sail))
     yield f"{period} the fleets came to blows {times(len(fought))}, and {times(len(matter.actions) - len(fought))} parted without"
-    forces = joined(f"{sail(fleet.sail)} of {a_side(record.title(fleet.side))}" for fleet in bloodiest.told.fleets)
+    forces = joined(f"{sail(fleet.sail)} of {within(record.title(fleet.side))}" for fleet in bloodiest.told.fleets)
     outcome = (
-        f"it was a victory for {a_side(record.title(bloodiest.told.victor))}"
+        f"it was a victory for {within(record.title(bloodiest.told.victor))}"
         if bloodiest.told.victor
         else "neither had the victory"
     )

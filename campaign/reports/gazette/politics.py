@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from campaign.reports.gazette.record import Document, Record
-from campaign.reports.gazette.words import a_side, joined, sentence
+from campaign.reports.gazette.words import joined, sentence
 from campaign.reports.log_lines import in_words
+from table.wording import within
 
 KINDS = ("event", "war", "ports-turned", "turned-coat", "war-over")
 
@@ -42,7 +43,7 @@ def _words(fact: Document, record: Record) -> str:
     match fact["fact"]:
         case "turned-coat":
             power = flags.get(fact["flag"], fact["flag"])
-            whither = f"go over to {a_side(record.title(fact['to']))}" if fact["to"] else "are neutral"
+            whither = f"go over to {within(record.title(fact['to']))}" if fact["to"] else "are neutral"
             return f"the ships of {power} {whither}"
         case "ports-turned":
             return "; ".join(_port(port, flags.get(flag, flag), guests, record) for port, (flag, guests) in fact["ports"].items())
@@ -50,5 +51,5 @@ def _words(fact: Document, record: Record) -> str:
 
 
 def _port(port: str, power: str, guests: list[str], record: Record) -> str:
-    admits = f" and admits {joined(a_side(record.title(side)) for side in guests)}" if guests else ""
+    admits = f" and admits {joined(within(record.title(side)) for side in guests)}" if guests else ""
     return f"{record.names.place(f'space:{port}')} flies the flag of {power}{admits}"

@@ -13,6 +13,7 @@ from campaign.reports.gazette.voyages import Whereabouts
 from campaign.reports.letters import Letter, task_in_words
 from orders.booklet import Booklet
 from orders.chits import HAND_OVER, RENDEZVOUS
+from table.wording import within
 
 FULFILLED = "fulfilled"
 ENDS = {"order-fulfilled": FULFILLED, "order-failed": "failed", "order-void": "void"}
@@ -144,7 +145,7 @@ class _Press:
 
     def _hand_over(self, fact: Document, entry: Entry) -> None:
         if mail := self.open.pop((fact["formation"], fact["order"]), None):
-            mail.result, mail.ended = f"{HANDED_OVER} to {self.record.names.piece(fact['successor'])}", entry.date
+            mail.result, mail.ended = f"{HANDED_OVER} to {within(self.record.names.piece(fact['successor']))}", entry.date
             self.issue(mail.side, fact["successor"], fact["order"], "", entry.moment, fact["title"])
 
     def _end(self, fact: Document, entry: Entry) -> None:

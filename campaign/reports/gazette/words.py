@@ -40,11 +40,6 @@ def sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('.', '!', '?')) else '.'}"
 
 
-def a_side(name: str) -> str:
-    """A fleet's name within a sentence: `the Royal Navy`."""
-    return f"the {name[4:]}" if name.startswith("The ") else name
-
-
 def few(items: Sequence[str], most: int) -> str:
     """Some of a list, and how many more there are."""
     if len(items) <= most:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from campaign.agents.instructions import BadInstructions, Call
 from campaign.calendar import STAGES_AN_IMPULSE, impulse_of
+from campaign.reports.agreement import agreed
 from campaign.reports.fleet_display import displays
 from campaign.reports.letters import WIDTH
 from campaign.terminal import casebook, chartroom, journal, orders_desk, paper
@@ -24,6 +25,7 @@ from campaign.terminal.refusals import BadInput, Refusal, one_line
 from campaign.terminal.sailing import where as stands
 from campaign.terminal.until import mark, position
 from table.decisions import IllegalChoice
+from table.wording import within
 
 LAST = 20  # lines of the log that are shown unless more are asked for
 
@@ -164,10 +166,15 @@ def _instructions(deck: Quarterdeck, rest: str) -> None:
         deck.write(night_orders.taken_from(deck.orders, deck.table.game, deck.side, deck.fleet_names(), text, rest))
     for line in deck.orders.formation:
         call = line.call(deck.world.clock.turn, max(1, deck.world.clock.impulse))
-        now = f"for {deck.names.place(deck.table.game.sea.place_of(call.to))}" if call else "where it is"
+        now = f"for {_bound(deck, call.to)}" if call else "where it is"
         later = [one for one in line.calls if call is not None and (one.turn, one.impulse) > (call.turn, call.impulse)]
-        then = f"; {_from(deck, later[0])} for {deck.names.place(deck.table.game.sea.place_of(later[0].to))}" if later else ""
-        deck.console.say(f"  {deck.names.piece(line.id)[:34]:<34} {now}{then}; in gales {line.gale}")
+        then = f"; {_from(deck, later[0])} for {_bound(deck, later[0].to)}" if later else ""
+        deck.console.say(f"  {deck.names.piece(line.id)[:34]:<34} {now}{then}; in gales {line.gale}", hang=37)
+
+
+def _bound(deck: Quarterdeck, port_or_water: str) -> str:
+    """Whither somebody is sent, as it is called within a sentence."""
+    return within(deck.names.place(deck.table.game.sea.place_of(port_or_water)))
 
 
 def _from(deck: Quarterdeck, call: Call) -> str:
@@ -183,13 +190,14 @@ def _sail(deck: Quarterdeck, rest: str) -> None:
     formation = own(deck, name.strip())
     place = _goal_of_order(deck, formation) if whither.strip() == "orders" else port_or_water(deck, whither.strip())
     deck.write(deck.orders.sent_to(formation, place))
-    deck.console.say(f"{deck.names.piece(formation)} is to make for {deck.names.place(deck.table.game.sea.place_of(place))}.")
+    _confirm(deck, formation, f"is to make for {_bound(deck, place)}")
 
 
 def _goal_of_order(deck: Quarterdeck, formation: str) -> str:
     duty = deck.view.orders.issued.get(formation)
     if duty is None or not duty.goals:
-        raise Unclear(f"{deck.names.piece(formation)} has no order that leads anywhere [SL 9.36]")
+        name = deck.names.piece(formation)
+        raise Unclear(agreed(f"{name} has no order that leads anywhere [SL 9.36]", name))
     return duty.goals[0].split(":")[1]
 
 
@@ -214,7 +222,13 @@ def _gale(deck: Quarterdeck, rest: str) -> None:
         raise Unclear(f"{f'gale {rest}'.rstrip()}: expected gale FORMATION {' or '.join(GALES)}")
     formation = own(deck, name)
     deck.write(deck.orders.in_gales(formation, gale))
-    deck.console.say(f"{deck.names.piece(formation)} is to {gale} in gales.")
+    _confirm(deck, formation, f"is to {gale} in gales")
+
+
+def _confirm(deck: Quarterdeck, formation: str, words: str) -> None:
+    """What a formation is to do from now on."""
+    name = deck.names.piece(formation)
+    deck.console.say(f"{agreed(f'{name} {words}', name)}.")
 
 
 def _desk(deck: Quarterdeck, rest: str) -> None:
@@ -226,7 +240,7 @@ def _desk(deck: Quarterdeck, rest: str) -> None:
             raise Unclear(f"desk {rest}: expected desk {key} me, or desk {key} officers")
         deck.write(deck.orders.keeping(key, his=whose.strip() == "me"))
     for one, desk in desks.DESKS.items():
-        deck.console.say(f"  {one:<10} {'me' if one in deck.orders.desks else 'officers':<9} {desk.about}")
+        deck.console.say(f"  {one:<10} {'me' if one in deck.orders.desks else 'officers':<9} {desk.about}", hang=22)
 
 
 def _pause(deck: Quarterdeck, rest: str) -> None:
@@ -238,7 +252,7 @@ def _pause(deck: Quarterdeck, rest: str) -> None:
             raise Unclear(f"pause {rest}: expected pause {key} on, or pause {key} off")
         deck.write(deck.orders.calling(key, on=how.strip() == "on"))
     for one, pause in pauses.PAUSES.items():
-        deck.console.say(f"  {one:<14} {'on' if one in deck.orders.pauses else 'off':<4} {pause.about}")
+        deck.console.say(f"  {one:<14} {'on' if one in deck.orders.pauses else 'off':<4} {pause.about}", hang=21)
 
 
 def _helm(deck: Quarterdeck, rest: str) -> None:

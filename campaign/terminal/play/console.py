@@ -10,10 +10,14 @@ import textwrap
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
+from table.wording import within
+
 WIDEST, NARROWEST = 130, 60
 STYLES = {"loud": "1", "ours": "1;34", "theirs": "1;31", "weather": "36", "faint": "2", "asked": "1;32"}
 UNBROKEN = "\u00a0"  # a blank at which no line ends
+WHOLE = re.compile(r"\[(?:SL|FC) |, \? explains")  # what no line ends in the midst of: a citation, the end of a prompt
 PAINT = re.compile("\x1b\\[[0-9;]*m")
+ONE_COLOUR = re.compile(f"(?P<begun>{PAINT.pattern})[^\x1b]*(?P<ended>{PAINT.pattern})")
 WIPED = "\x1b[2J\x1b[3J\x1b[H"
 
 
@@ -46,18 +50,23 @@ class Console:
     def height(self) -> int:
         return self._size[1] if self._size else shutil.get_terminal_size((80, 24)).lines
 
-    def say(self, words: str = "") -> None:
-        print(words)
+    def say(self, words: str = "", hang: int = 0) -> None:
+        """Words broken to the width of the screen; the rest of a broken line is set in, under a column of it if one is given."""
+        for line in words.split("\n"):
+            for piece in self._broken(line, hang=hang):
+                print(piece)
 
     def tell(self, words: str, style: str = "") -> None:
-        """A line broken to the width of the screen, with what follows it set in."""
-        for piece in self._broken(words):
-            self.say(self.paint(piece, style) if style else piece)
+        """Words in a style, if one is given."""
+        self.say(self.paint(words, style) if style else words)
 
     def ask(self, prompt: str) -> str:
-        """What is typed; to end the input or to interrupt it is to leave."""
+        """What is typed after a prompt, or after the last line of a long one; to end the input or to interrupt it is to leave."""
+        *before, last = self._broken(self.paint(prompt, "asked"), beside=1)
+        for piece in before:
+            print(piece)
         try:
-            return self._read(f"{self._unseen(self.paint(prompt, 'asked'))} ").strip()
+            return self._read(f"{self._unseen(last)} ").strip()
         except EOFError:
             self.say()
             raise Leave from None
@@ -79,14 +88,20 @@ class Console:
                 return
             self.say(piece)
 
-    def _broken(self, line: str) -> list[str]:
-        """A line in pieces no wider than the screen, no citation torn in two; a painted one is short enough as it is."""
-        if len(line) <= self.width or "\x1b" in line:
+    def _broken(self, line: str, *, beside: int = 0, hang: int = 0) -> list[str]:
+        """A line in pieces no wider than the screen, with so many columns left beside them, and nothing torn that is one.
+
+        Each has the line's colour, if that has only one; one of several colours is told without any.
+        """
+        bare, room = PAINT.sub("", line), self.width - beside
+        if len(bare) <= room:
             return [line]
-        margin = " " * (len(line) - len(line.lstrip()) + 4)
-        cited = line.replace("[SL ", f"[SL{UNBROKEN}").replace("[FC ", f"[FC{UNBROKEN}")
-        pieces = textwrap.wrap(cited, self.width, subsequent_indent=margin)
-        return [piece.replace(UNBROKEN, " ") for piece in pieces]
+        margin = " " * (hang or len(bare) - len(bare.lstrip()) + 4)
+        bound = WHOLE.sub(lambda found: found[0].replace(" ", UNBROKEN), bare)
+        wrapped = textwrap.wrap(bound, room, subsequent_indent=margin, break_on_hyphens=False)
+        pieces = [piece.replace(UNBROKEN, " ") for piece in wrapped]
+        painted = ONE_COLOUR.fullmatch(line)
+        return pieces if painted is None else [f"{painted['begun']}{piece}{painted['ended']}" for piece in pieces]
 
     def paint(self, words: str, style: str) -> str:
         return f"\x1b[{STYLES[style]}m{words}\x1b[0m" if self.colour else words
@@ -94,7 +109,7 @@ class Console:
     def hand_over(self, to: str) -> None:
         """Nothing of one player's is left on the screen when the next sits down."""
         self.say(WIPED if self.on_screen else "\n" * self.height)
-        self.ask(f"The terminal is for {to} now. When nobody else looks on, press Enter:")
+        self.ask(f"The terminal is for {within(to)} now. When you are alone, press Enter:")
         self.say(WIPED if self.on_screen else "\n" * self.height)
         self.secret = False
 

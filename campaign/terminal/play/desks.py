@@ -40,10 +40,10 @@ DESKS = {
     ),
     "hexes": Desk("the ships of a battle on hexes, one by one", (WHO_COMMANDS,), True),
     "orders": Desk("orders received, issued, inherited and extended", ("receive", "keep", "orders", "inherit", "extend"), True),
-    "abandon": Desk("whether an order is given up, at the end of every impulse", ("abandon",), False),
+    "abandon": Desk("whether an order is given up, after every impulse", ("abandon",), False),
     "dockyard": Desk("who is fitted out, repaired and laid up", ("return", "repairs", "lay up", "sink"), False),
     "stores": Desk(
-        "auxiliaries assigned, rebased and converted, and victuallers",
+        "auxiliaries assigned, rebased, converted; victuallers",
         ("assignment", "rebasing", "conversion", "to sail", "victualling", "unload"),
         False,
     ),

@@ -18,6 +18,7 @@ from campaign.terminal.play.night_orders import NOWHERE, Commission, Place
 from campaign.terminal.play.seal import BadSeal
 from campaign.terminal.refusals import BadInput, Refusal
 from table.dice import Die
+from table.wording import people
 
 FORM = "sealords-mail/4"
 READ = (FORM, "sealords-mail/3")  # one of form 3 vouches for no report of a battle on a real table
@@ -122,7 +123,7 @@ def refuse_to_overwrite(path: Path, campaign: str, side: str) -> None:
     except (ValueError, RecursionError, OSError):
         letter = None
     if letter is None or (letter.campaign, letter.side) != (campaign, side):
-        raise Refusal(f"{path}: a file is there already, and no letter of {side} in this war; expected another name")
+        raise Refusal(f"{path}: a file is there already, and no letter of {people(side)} in this war; expected another name")
 
 
 def read(path: Path, word: str) -> Letter:

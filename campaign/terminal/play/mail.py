@@ -113,7 +113,7 @@ def again(url: str, name: str, side: str, file: Path) -> None:
     if not bag.copy:
         raise Refusal(f"{name}: {side} has written no letter yet")
     paper.write(file, bag.copy.encode())
-    print(f"{file}: letter {bag.sent} of {side}, once more")
+    print(f"{file}: letter {bag.sent} of {people(side)}, once more")
 
 
 def _sheets(

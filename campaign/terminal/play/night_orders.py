@@ -194,7 +194,7 @@ def opened(game: SeaLords, side: str, text: str | None) -> NightOrders:
     try:
         return msgspec.json.decode(text, type=NightOrders)
     except msgspec.MsgspecError as error:
-        raise CampaignFileError(f"the night orders of {side} cannot be read: {error}") from error
+        raise CampaignFileError(f"the night orders of {people(side)} cannot be read: {error}") from error
 
 
 def written(book: NightOrders) -> str:

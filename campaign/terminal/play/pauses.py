@@ -50,7 +50,7 @@ PAUSES = {
     "arrival": Pause("one of ours comes to anchor, or where it was sent", ("anchored", "there"), _ours("formation"), True),
     "gale": Pause("a gale takes hold of one of ours", ("gripped",), _always, True),
     "loss": Pause(
-        "we lose a sail, a squadron parts company, or a leader falls",
+        "a sail is lost, a squadron parts company, a leader falls",
         ("sail-sank", "parted", "leader-fate"),
         _ours("squadron", "leader"),
         True,

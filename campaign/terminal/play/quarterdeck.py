@@ -27,6 +27,7 @@ from table.decisions import Answer
 from table.dice import Fact
 from table.flows import Question
 from table.session import Closing, Session
+from table.wording import people
 
 
 class Quarterdeck:
@@ -183,4 +184,6 @@ class Quarterdeck:
         mail = night_orders.opened(self.table.game, self.side, text).mail if text else Mailbag()
         if (mail.sent, mail.heard) != (self.orders.mail.sent, self.orders.mail.heard):
             name = self.table.archive.record.name
-            raise Refusal(f"a letter of {self.side} has gone out or come in meanwhile; `sealords play {name}` goes on from there")
+            raise Refusal(
+                f"a letter of {people(self.side)} has gone out or come in meanwhile; `sealords play {name}` goes on from there"
+            )

@@ -97,5 +97,4 @@ def in_words(deck: Quarterdeck, act: Any) -> str:
 def _pieces(deck: Quarterdeck, value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(_pieces(deck, one) for one in value)
-    name = str(value)
-    return deck.names.place(name) if ":" in name else deck.names.piece(name)
+    return deck.names.thing(str(value))

@@ -9,7 +9,7 @@ from campaign.rules.admiralty import desk
 from campaign.state import is_berth
 from campaign.terminal.play.quarterdeck import Quarterdeck
 from campaign.views import Own, Sighting, View
-from table.wording import counted, party
+from table.wording import counted, party, within
 
 NAME, PLACE = 28, 20  # columns
 
@@ -105,6 +105,6 @@ def duties(deck: Quarterdeck, view: View) -> Iterator[str]:
     yield f"Orders: {count[0]} fulfilled and {count[1]} failed this year. In hand: {', '.join(hand) or 'none'}"
     for formation, duty in view.orders.issued.items():
         title = desk.title(deck.world, deck.side, duty.order)
-        whither = " or ".join(deck.names.place(goal) for goal in duty.goals)
+        whither = " or ".join(within(deck.names.place(goal)) for goal in duty.goals)
         standing = "under way" if duty.begun else "not begun"
         yield f"  {deck.names.piece(formation)}: {title} ({standing}{f', for {whither}' if whither else ''})"

@@ -10,7 +10,7 @@ from campaign.terminal.play.commands import Anew
 from campaign.terminal.play.console import Console, Leave
 from campaign.terminal.play.hexes import sighted
 from campaign.terminal.play.quarterdeck import Quarterdeck
-from campaign.terminal.sailing import Table, outcome, watch_for_interrupt
+from campaign.terminal.sailing import Table, for_the_umpire, outcome, watch_for_interrupt
 from campaign.terminal.until import position
 from table.decisions import IllegalChoice
 from table.flows import Question
@@ -170,8 +170,7 @@ class Watch:
         name = self.table.archive.record.name
         sides = [question.side for question in self.session.pending]
         if UMPIRE in sides:
-            told = f"`sealords battle sheet {name}` prints it, and `sealords battle enter` reads its report."
-            self.console.tell(f"A battle waits for its table: {told}")
+            self.console.tell(f"A battle waits for its table: {for_the_umpire(name)}.")
         elif sides:
             self.console.say(f"{capital(' and '.join(map(people, sides)))} must answer; play goes on here when they have.")
             self.console.say(f"Whoever plays by mail: `sealords mail out {name} FILE.mail --side {next(iter(self.decks))}`.")
