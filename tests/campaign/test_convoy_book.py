@@ -228,8 +228,8 @@ NAMES = Names({"theatre": "trafalgar-1805", "convoys": {"indiamen": {"name": "Th
         (facts.ConvoyAssembled("indiamen", "harbour:portsmouth", rule=""), "The Indiamen assemble in Portsmouth harbour"),
         (facts.ConvoyHarmed("indiamen", 2, 5, "gunfire", rule=""), "The Indiamen take 2 damage, 5 in all: gunfire"),
         (facts.ConvoyScattered("indiamen", "it has lost too much", rule=""), "The Indiamen scatter: they have lost too much"),
-        (facts.ConvoyFound("indiamen", "in a strait", rule=""), "ships of The Indiamen are come upon: in a strait"),
-        (facts.ConvoyEnded("indiamen", "harbour:nore", "", True, rule=""), "The Indiamen are disbanded in The Nore harbour"),
+        (facts.ConvoyFound("indiamen", "in a strait", rule=""), "ships of the Indiamen are come upon: in a strait"),
+        (facts.ConvoyEnded("indiamen", "harbour:nore", "", True, rule=""), "The Indiamen are disbanded in the Nore harbour"),
         (
             facts.ConvoyEnded("indiamen", "", "it has no stores left", False, rule=""),
             "The Indiamen are no more: they have no stores left",
@@ -238,11 +238,11 @@ NAMES = Names({"theatre": "trafalgar-1805", "convoys": {"indiamen": {"name": "Th
         (facts.Victualled("indiamen", 4, 2, "malta", rule=""), "The Indiamen unload 4 repair points at Malta; 2 left"),
         (
             facts.TroopsLanded("indiamen", "harbour:malta", 3, rule=""),
-            "the troops of The Indiamen land in Malta harbour, with 3 damage on the way",
+            "the troops of the Indiamen land in Malta harbour, with 3 damage on the way",
         ),
         (
             facts.Escorting("indiamen", "indiamen", "has joined it", rule=""),
-            "The Indiamen and The Indiamen: the escort has joined it",
+            "The Indiamen and the Indiamen: the escort has joined it",
         ),
     ],
 )

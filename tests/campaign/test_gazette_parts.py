@@ -323,7 +323,7 @@ def test_an_extended_order_is_one_letter_and_a_handed_over_one_is_two() -> None:
     assert [one.result for one in anew] == ["fulfilled", "in execution, not begun"], "given anew it is another letter"
     over = {"fact": "handed-over", "formation": "channel", "order": "western-squadron", "title": "x", "successor": "brest"}
     first, second = post_bag(record(told(issued("western-squadron"), over)), BOOKLETS).mail
-    assert first.result == "handed over to The Brest Fleet"
+    assert first.result == "handed over to the Brest Fleet"
     assert (second.formation, second.result) == ("The Brest Fleet", "in execution, not begun")
 
 

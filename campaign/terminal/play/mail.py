@@ -111,7 +111,7 @@ def again(url: str, name: str, side: str, file: Path) -> None:
         letter_book.refuse_to_overwrite(file, _campaign(table), side)
         bag = _book(table, side).mail
     if not bag.copy:
-        raise Refusal(f"{name}: {side} has written no letter yet")
+        raise Refusal(f"{name}: {people(side)} have written no letter yet")
     paper.write(file, bag.copy.encode())
     print(f"{file}: letter {bag.sent} of {people(side)}, once more")
 
@@ -444,7 +444,7 @@ def _keep(table: Table, side: str, known: Mailbag, change: Callable[[Mailbag], M
 
     def changed(book: NightOrders) -> NightOrders:
         if (book.mail.sent, book.mail.heard) != (known.sent, known.heard):
-            raise Refusal(f"another letter of {side} has gone out or come in meanwhile; expected one at a time")
+            raise Refusal(f"another letter of {people(side)} has gone out or come in meanwhile; expected one at a time")
         return msgspec.structs.replace(book, mail=change(book.mail))
 
     table.archive.amend(side, night_orders.amended(table.game, side, changed))
