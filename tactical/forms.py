@@ -36,8 +36,15 @@ def _plain(key: str) -> str:
     return key.removeprefix("space:")
 
 
-def setting(brief: BattleBrief, named: Callable[[str], str] = _plain) -> Iterator[str]:
-    """What a brief says of wind and land, of those who come later and of convoys; nothing of a plain battle in the open sea."""
+def _on_hexes(turn: int) -> str:
+    return f"in turn {turn} of Flying Colors"
+
+
+def setting(brief: BattleBrief, named: Callable[[str], str] = _plain, comes: Callable[[int], str] = _on_hexes) -> Iterator[str]:
+    """What a brief says of wind and land, of those who come later and of convoys; nothing of a plain battle in the open sea.
+
+    `comes` says when somebody does who comes up in that turn of the brief.
+    """
     if brief.force in WIND:
         yield WIND[brief.force]
     if brief.strait:
@@ -49,7 +56,7 @@ def setting(brief: BattleBrief, named: Callable[[str], str] = _plain) -> Iterato
             if turn := party.arrival(squadron):
                 whence = "out of harbour" if squadron.from_port else "up"
                 who = f"{named(squadron.id)} ({whose(party.side)})"
-                yield f"{who}: the squadron comes {whence} in turn {turn}, from behind its own line."
+                yield f"{who}: the squadron comes {whence} {comes(turn)}, from behind its own line."
     for convoy in brief.convoys:
         what = f"{convoy.name} ({whose(convoy.side)})"
         yield f"{what}: the convoy takes no part; it is fallen upon afterwards unless its side holds the field."

@@ -79,7 +79,8 @@ class Sheet(msgspec.Struct, frozen=True):
 def sheet(brief: BattleBrief, names: Names, when: str, campaign: str) -> Sheet:
     """A brief as it is printed."""
     hexes = set_up(brief)
-    lines = tuple(_line(brief, party, names, TURNS[brief.intensity] / hexes.turns) for party in brief.parties)
+    longer = TURNS[brief.intensity] / hexes.turns
+    lines = tuple(_line(brief, party, names, longer) for party in brief.parties)
     return Sheet(
         brief.id,
         f"The action {names.at(brief.place)}",
@@ -87,19 +88,19 @@ def sheet(brief: BattleBrief, names: Names, when: str, campaign: str) -> Sheet:
         campaign,
         tuple(wind.replace("-", " ") for wind in brief.winds),
         brief.intensity,
-        tuple(_bounds(brief, names)),
+        tuple(_bounds(brief, names, longer)),
         lines,
         drawn(lines, brief),
         hexes,
     )
 
 
-def _bounds(brief: BattleBrief, names: Names) -> Iterator[str]:
+def _bounds(brief: BattleBrief, names: Names, longer: float) -> Iterator[str]:
     """What the campaign asks of the table, whatever rules are played on it."""
     yield f"{HEAT[brief.intensity]}; some {TURNS[brief.intensity]} turns of play."
     gauge = wording.capital(wording.people(brief.gauge))
     yield f"{gauge} have the weather gauge: set the other line up to leeward, out of long gunshot, and let it sail first."
-    yield from setting(brief, lambda key: names.place(key) if key.startswith("space:") else names.piece(key))
+    yield from setting(brief, names.thing, lambda turn: f"about turn {_comes(turn, longer)}")
     if any(party.arrival(one) for party in brief.parties for one in party.squadrons):
         yield "Who comes later enters behind its own line, level with it by then; who never does is reported as unengaged."
     yield "Squadrons keep together in the order given; each flag officer is aboard the first ship of his squadron."

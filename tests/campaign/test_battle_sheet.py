@@ -36,7 +36,7 @@ def test_who_comes_later_is_drawn_in_outline_behind_his_line_with_his_turn() -> 
     on_hexes = [counter.arrives for muster in sheet.hexes.musters for counter in muster.counters if counter.arrives]
     assert (on_hexes, sheet.hexes.turns, battle_sheet.TURNS[sheet.heat]) == ([3, 3, 3], 5, 12)
     assert "Gravina's squadron, about turn 6" in sheet.drawing, "two fifths of the battle are over by either count"
-    assert "comes out of harbour about turn 6" in page
+    assert page.count("comes out of harbour about turn 6") == 2, "among the ships, and in what binds the table"
     assert any("reported as unengaged" in bound for bound in sheet.bounds)
     assert not any("reported as unengaged" in bound for bound in plain.bounds)
 

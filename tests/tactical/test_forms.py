@@ -89,12 +89,12 @@ def test_a_form_of_another_battle_or_with_a_line_cut_out_is_refused() -> None:
     [
         ("open-sea", ()),
         ("strait", ("land behind both lines",)),
-        ("relief", ("allies-rear (Allies): the squadron comes up in turn 2",)),
+        ("relief", ("allies-rear (Allies): the squadron comes up in turn 2 of Flying Colors",)),
         (
             "sortie",
             (
                 "The Allies have brest, which the British blockade, at their back",
-                "allies-rear (Allies): the squadron comes out of harbour in turn 3",
+                "allies-rear (Allies): the squadron comes out of harbour in turn 3 of Flying Colors",
             ),
         ),
         ("off-the-land", ("The Allies have cadiz at their back",)),
