@@ -26,6 +26,7 @@ from campaign.store.bundle import Bundle
 from campaign.store.records import BriefRecord, CampaignRecord, SeatRecord, SourceRecord
 from campaign.store.shelf import SCHEMA_VERSION, CampaignArchive, Shelf
 from campaign.terminal import careers, paper
+from campaign.terminal.heralds import heralded
 from campaign.terminal.play import night_orders
 from campaign.terminal.play.night_orders import Commission, NightOrders
 from campaign.terminal.play.officers import Heard, Officers
@@ -338,7 +339,7 @@ def run(url: str, name: str, until: str, accept: bool) -> None:
             session = table.session(bundle)
             goal = mark(until, session.state.clock)
             left = goal - position(session.state.clock)
-            played, stopped = sail(session, table.seats, left)
+            played, stopped = sail(session, heralded(table.seats, lambda: table.rest(session)), left)
             bundle.settle()
             if played or table.archive.brief is None:
                 table.rest(session)

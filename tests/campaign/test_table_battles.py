@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from campaign.rules.battle import hexes
 from campaign.store.shelf import Shelf
 from campaign.terminal import table_battles
 from tactical import samples
@@ -253,6 +254,29 @@ def test_a_battle_on_hexes_is_written_down_before_its_first_question(terminal: T
 
 
 # -- forms, amendments, previews -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 8.126")
+def test_the_brief_of_a_battle_between_computers_on_hexes_is_written_before_it_is_fought(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(BaseException):
+        """The process dies as the lines are laid out."""
+
+    def killed(brief: BattleBrief, seed: str) -> None:
+        raise Killed
+
+    assert terminal("new", "club", "--seed", "4", "--battles", "hexes", *MASTERS).code == 0
+    with monkeypatch.context() as patched:
+        patched.setattr(hexes, "laid_out", killed)
+        with pytest.raises(Killed):
+            terminal("run", "club", "--until", "turn 2")
+    (entry,) = terminal("battle", "list", "club", "--json").document
+    assert (entry["battle"], entry["waits"], entry["place"]) == ("battle-1", "hexes", "space:off-oleron")
+    assert terminal("run", "club", "--until", "turn 2").code == 0
+    fought = terminal("battle", "list", "club", "--json").document[0]
+    assert (fought["battle"], fought["waits"]) == ("battle-1", "")
+    assert terminal("verify", "club").code == 0
 
 
 @pytest.mark.rule("SL 8.126")
