@@ -26,7 +26,7 @@ HEAT = {
     "medium": "A general action. Break off once a third of a line is crippled or lost",
     "heavy": "To the bitter end: no side breaks off before half of its line is crippled or lost",
 }
-TURNS = {"light": 8, "medium": 12, "heavy": 20}  # of play, by the rules of most tables
+TURNS = {"light": 8, "medium": 12, "heavy": 20}  # of play; designed: the hotter the longer, for turns of some minutes each
 
 
 class Row(msgspec.Struct, frozen=True):

@@ -6,8 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from campaign.reports.dates import at_stage, nth_turn
 from campaign.reports.names import Names
 from campaign.store import reading
@@ -61,6 +59,8 @@ def reported_of_late(url: str, name: str) -> list[dict[str, Any]]:
     """What has happened in the open phase, as rows of the record will tell it, if the umpire has reported a battle in it."""
     if not reading.ruled(url, name):
         return []
+    import msgspec
+
     from campaign.terminal.sailing import laid_out
 
     with laid_out(url, name, to_read=True) as table:
@@ -95,6 +95,8 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
     names = Names(roll(reading.outset(url, name), present["world"]))
     told = battle_report.told(facts, names, when.date, present["name"])
     if as_json:
+        import msgspec
+
         paper.document(msgspec.to_builtins(told))
     elif out is None:
         print(battle_report.rendered(told, html=False))
@@ -130,6 +132,8 @@ def odds(url: str, name: str, side: str | None, trials: int, as_json: bool) -> N
         raise BadInput(f"{name}: no battle is on the table; odds are for a battle that has been joined (SL 8.125)")
     found = {heat: forecast(brief(view.battle, heat), charts, trials).odds for heat in INTENSITIES}
     if as_json:
+        import msgspec
+
         paper.document(json.loads(msgspec.json.encode(found)))
         return
     rows = [

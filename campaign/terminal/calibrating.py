@@ -131,12 +131,11 @@ def rows_of(one: Comparison) -> Iterator[tuple[str, ...]]:
 
 
 def gauge_row(one: Comparison) -> tuple[str, ...]:
-    costs = [
-        f"{cost:.{digits}f}"
-        for digits, pair in zip((1, 2, 2), zip(one.windward, one.leeward, strict=True), strict=True)
-        for cost in pair
-    ]
-    return one.intensity, _sail(one), *costs
+    windward, leeward = one.windward, one.leeward
+    return (
+        one.intensity, _sail(one), f"{windward.points:.1f}", f"{leeward.points:.1f}",
+        f"{windward.lost:.2f}", f"{leeward.lost:.2f}", f"{windward.struck:.2f}", f"{leeward.struck:.2f}",
+    )  # fmt: skip
 
 
 def _sail(one: Comparison) -> str:

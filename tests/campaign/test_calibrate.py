@@ -52,7 +52,6 @@ def test_of_the_sail_lost_those_are_struck_that_the_enemy_has() -> None:
     assert calibration.by_side(of, halves)["british"] == Measured(3, 3, 1.5)
 
 
-@pytest.mark.rule("SL 8.22")
 def test_the_sides_have_the_gauge_by_turns_and_it_is_told_what_it_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
     of = calibration.brief(Pair((1, 1)), "heavy")
     given: list[str] = []
