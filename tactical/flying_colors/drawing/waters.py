@@ -83,11 +83,22 @@ def shoals(action: Action, crop: Crop, size: float = 1.0) -> str:
     """Shallows, stippled as on a chart; letter and depth stand above all of them."""
     banks, names = [], []
     for shoal, shown in shoals_in(action, crop):
-        depth = "aground" if shoal.depth is None else f"{shoal.depth:+d}"
         at = centre(heart(shown))
         banks.append(_bank(shoal, shown))
-        names.append(text(f"{shoal.name} {depth}", at.x, at.y + 3, 10 * size, text_anchor="middle"))
+        names.append(text(_label(shoal), at.x, at.y + 3, 10 * size, text_anchor="middle"))
     return group([*banks, group(names, font_style="italic", fill="#6b5423", class_="shoal")], class_="shoals")
+
+
+def _label(shoal: Shoal) -> str:
+    """What stands on the map: name and depth; a shore needs no more than its name."""
+    if shoal.depth is not None:
+        return f"{shoal.name} {shoal.depth:+d}"
+    return f"{shoal.name} aground" if _lettered(shoal) else shoal.name
+
+
+def _lettered(shoal: Shoal) -> bool:
+    """Those of the set-ups have letters for names."""
+    return len(shoal.name) == 1
 
 
 def shoals_in(action: Action, crop: Crop) -> Iterator[tuple[Shoal, list[Hex]]]:
@@ -124,9 +135,9 @@ def _bank(shoal: Shoal, shown: list[Hex]) -> str:
 
 
 def meaning(shoal: Shoal) -> str:
-    """FC 4.3: what a shoal's depth does; those of the set-ups have letters."""
-    effect = "whoever enters runs aground" if shoal.depth is None else f"{shoal.depth:+d} to the grounding roll"
-    name = f"Shoal {shoal.name}" if len(shoal.name) == 1 else capital(shoal.name)
+    """FC 4.3: what a shoal's depth does."""
+    effect = "who enters is aground" if shoal.depth is None else f"{shoal.depth:+d} to the grounding roll"
+    name = f"Shoal {shoal.name}" if _lettered(shoal) else capital(shoal.name)
     return f"{name}: {effect}"
 
 

@@ -60,7 +60,7 @@ def test_land_late_comers_and_a_fight_to_the_end_are_special_rules_and_a_plain_b
 @pytest.mark.parametrize(("name", "lands"), [("open-sea", 0), ("sortie", 1), ("strait", 2)])
 def test_land_behind_a_line_is_on_the_map(name: str, lands: int) -> None:
     drawing = set_up(BRIEFS[name]).drawing
-    assert len(re.findall(r"shore of the \w+ aground", drawing)) == lands
+    assert len(re.findall(r">shore of the \w+</text>", drawing)) == lands
 
 
 @pytest.mark.rule("SL 8.126")
