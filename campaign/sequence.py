@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from campaign import facts
 from campaign.calendar import IMPULSES, INCREMENTS
+from campaign.record.fleet import Formed
+from campaign.record.weather import TurnBegan
 from campaign.rules import (
     arrivals,
     attrition,
@@ -50,11 +51,11 @@ class Stage(NamedTuple):
 def begin_turn(world: World) -> Flow[None]:
     """SL 4.21, 11.15: the turn opens with random events, if the theatre has any, and what came by sea enters the chart."""
     clock = world.clock
-    log(world, facts.TurnBegan(clock.name, clock.number, clock.season, clock.date, rule="SL 4.21"))
+    log(world, TurnBegan(clock.name, clock.number, clock.season, clock.date, rule="SL 4.21"))
     events.befall(world)
     corsairs.begin_turn(world)
     yield from arrivals.enter(world)
-    formed = [fact for fact in world.tray.journal if isinstance(fact, facts.Formed) and fact.rule == arrivals.FORMED]
+    formed = [fact for fact in world.tray.journal if isinstance(fact, Formed) and fact.rule == arrivals.FORMED]
     issuing.provide(world, [fact.piece for fact in formed])
 
 

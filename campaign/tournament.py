@@ -18,9 +18,11 @@ import maps
 import orders
 import table
 import tactical
-from campaign import facts
 from campaign.agents.seating import seated
 from campaign.game import RULES_VERSION, SeaLords, folder_charts
+from campaign.record.battle import BattleEnded, Struck
+from campaign.record.fleet import SailSank
+from campaign.record.orders import OrderFailed, OrderFulfilled
 from campaign.reports.sides import loyalties
 from campaign.rules import prestige
 from campaign.rules.admiralty.step import close_year
@@ -140,19 +142,19 @@ def count(found: Year, told: Sequence[object], loyal: dict[str, str]) -> None:
     """What a phase told that is counted; a sail lost in battle is told twice, and counted as the guns'."""
     for fact in told:
         match fact:
-            case facts.BattleEnded(victor=victor, fought=True):
+            case BattleEnded(victor=victor, fought=True):
                 found.battles += 1
                 if victor in found.sides:
                     found.sides[victor].victories += 1
-            case facts.SailSank(squadron=squadron, rule=rule):
+            case SailSank(squadron=squadron, rule=rule):
                 loser = found.sides.get(loyal.get(squadron, ""))
                 if loser is not None:
                     loser.lost[GUNS if rule.startswith(FIGHTING) else SEA] += 1
-            case facts.Struck(side=side, squadron=squadron) if squadron:
+            case Struck(side=side, squadron=squadron) if squadron:
                 found.sides[side].prizes += 1
-            case facts.OrderFulfilled(side=side, order=order):
+            case OrderFulfilled(side=side, order=order):
                 _add(found.sides[side].fulfilled, order)
-            case facts.OrderFailed(side=side, order=order):
+            case OrderFailed(side=side, order=order):
                 _add(found.sides[side].failed, order)
 
 

@@ -18,9 +18,9 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from campaign import facts
 from campaign.engagement import INTENSITIES
 from campaign.game import SeaLords
+from campaign.record.battle import BattleEnded, Fired, Lost, Struck
 from campaign.rules.battle import course
 from campaign.state import Command, Formation, Leader, Sail, Squadron, World
 from table.decisions import Form, Plan
@@ -117,10 +117,10 @@ def battle(fleets: World, wanted: str, seed: str) -> Outcome:
     owner = {name: squadron.side for name, squadron in world.squadrons.items()}
     fought(course.fight_all(world), wanted)
     past = world.tray.journal
-    (ended,) = (fact for fact in past if isinstance(fact, facts.BattleEnded))
-    lost = Counter(owner[fact.squadron] for fact in past if isinstance(fact, facts.Lost))
-    points = sum(fact.points for fact in past if isinstance(fact, facts.Fired) and fact.side == first)
-    struck = sum(isinstance(fact, facts.Struck) for fact in past)
+    (ended,) = (fact for fact in past if isinstance(fact, BattleEnded))
+    lost = Counter(owner[fact.squadron] for fact in past if isinstance(fact, Lost))
+    points = sum(fact.points for fact in past if isinstance(fact, Fired) and fact.side == first)
+    struck = sum(isinstance(fact, Struck) for fact in past)
     assert ended.fought, "nobody has withdrawn"
     return Outcome(points, lost[second], lost[first], max(lost.values()) if ended.victor else 0, struck)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from campaign import facts
+from campaign.record.fleet import Withdrawn
+from campaign.record.politics import TurnedCoat
+from campaign.record.sailing import MadeReady
 from campaign.rules import corsairs, organisation, ports, spotting
 from campaign.rules.auxiliaries import assignment
 from campaign.rules.convoys import standing, voyages
@@ -22,7 +24,7 @@ def turn_coat(world: World, flag: str, to: str | None, command: str = "") -> Non
     """
     _may_turn(world, flag, to, command)
     world.allegiance[flag] = to or ""
-    log(world, facts.TurnedCoat(flag, to, rule="SL 3.133"))
+    log(world, TurnedCoat(flag, to, rule="SL 3.133"))
     for convoy in [one for one in standing.formed(world) if one.flag == flag]:
         voyages.disband(world, convoy, "its contingent has changed sides", "SL 3.133")
     _list_under(world, flag, command)
@@ -77,15 +79,15 @@ def clear_ports(world: World) -> None:
     """
     for formation in [one for one in world.afloat() if _shut_out(world, one.place, one.side)]:
         world.put(formation, _road(formation.place))
-        log(world, facts.MadeReady(formation.id, formation.place, rule="SL 5.282"))
+        log(world, MadeReady(formation.id, formation.place, rule="SL 5.282"))
     for squadron in [one for one in world.squadrons.values() if one.berth and _shut_out(world, one.berth, one.side)]:
         if squadron.in_ordinary:
             names = [ship.name for ship in squadron.ships]
-            log(world, facts.Withdrawn(squadron.side, names, squadron.id, rule="SL 3.275f"))
+            log(world, Withdrawn(squadron.side, names, squadron.id, rule="SL 3.275f"))
             organisation.send_elsewhere(world, squadron)
         else:
             lone = organisation.set_independent(world, squadron, _road(str(squadron.berth)))
-            log(world, facts.MadeReady(lone.id, lone.place, rule="SL 5.282"))
+            log(world, MadeReady(lone.id, lone.place, rule="SL 5.282"))
     corsairs.muster(world)
     assignment.leave_lost_ports(world)
 

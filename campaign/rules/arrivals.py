@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign import facts
+from campaign.record.fleet import Arrived, Forgone, Formed
+from campaign.record.leaders import LeaderFate
 from campaign.rules import damage, leaders, organisation, ports, spotting
 from campaign.rules.flagships import pairing
 from campaign.state import Arrival, Division, FlotillaCounter, Formation, Sail, Squadron, SquadronCounter, World, is_berth
@@ -46,10 +47,10 @@ def bring_division(world: World, side: str, division: Division) -> list[str]:
     forfeit = _forfeit(world, side, division)
     for leader in division.leaders:
         world.leaders[leader.id] = leaders.begin_service(leader, world.clock.year)
-        log(world, facts.LeaderFate(leader.id, "comes to the mess" if forfeit else "comes with his ships", rule="SL 11.176"))
+        log(world, LeaderFate(leader.id, "comes to the mess" if forfeit else "comes with his ships", rule="SL 11.176"))
     if forfeit:
         ships = [ship.name for squadron in division.squadrons for ship in squadron.ships]
-        log(world, facts.Forgone(side, ", ".join(ships), forfeit, rule="SL 11.14"))
+        log(world, Forgone(side, ", ".join(ships), forfeit, rule="SL 11.14"))
         return []
     for flotilla in division.flotillas:
         world.flotillas[flotilla.id] = _counter(flotilla)
@@ -57,7 +58,7 @@ def bring_division(world: World, side: str, division: Division) -> list[str]:
     for squadron in division.squadrons:
         _commission(world, squadron, division)
     for flotilla in division.flotillas:
-        log(world, facts.Formed(flotilla.id, flotilla.place, rule=FORMED))
+        log(world, Formed(flotilla.id, flotilla.place, rule=FORMED))
         if flotilla.superior is None:
             _look_out(world, flotilla)
     own = {flotilla.id for flotilla in division.flotillas}
@@ -85,7 +86,7 @@ def _counter(flotilla: Formation) -> FlotillaCounter:
 def _commission(world: World, squadron: Squadron, division: Division) -> None:
     """A formed squadron is in play: in its flotilla, at its berth, or at sea as an independent one (SL 11.152b)."""
     world.squadrons[squadron.id] = squadron
-    log(world, facts.Arrived(squadron.id, [ship.name for ship in squadron.ships], rule="SL 11.15"))
+    log(world, Arrived(squadron.id, [ship.name for ship in squadron.ships], rule="SL 11.15"))
     if squadron.formation is None and is_berth(division.place):
         squadron.berth = division.place
     elif squadron.formation is None:
@@ -115,14 +116,14 @@ def _form_at_entry(world: World, entry: Arrival) -> list[str]:
     """SL 3.254c, 11.14c: sail form squadrons at an entry of the chart; for want of a counter they join others there."""
     formed: list[Squadron] = []
     if has_turned(world, entry.flag, entry.side):
-        log(world, facts.Forgone(entry.side, f"{len(entry.ships)} sail", TURNED, rule="SL 11.14"))
+        log(world, Forgone(entry.side, f"{len(entry.ships)} sail", TURNED, rule="SL 11.14"))
         return []
     for ship in entry.ships:
         roomy = next((squadron for squadron in formed if squadron.sail < squadron.capacity), None)
         counter = spare_for(world, entry)
         if roomy is not None:
             roomy.ships.append(ship)
-            log(world, facts.Arrived(roomy.id, [ship.name], rule="SL 3.254c"))
+            log(world, Arrived(roomy.id, [ship.name], rule="SL 3.254c"))
         elif counter is not None:
             formed.append(_form_ready(world, counter, ship, entry.entry))
         else:
@@ -133,7 +134,7 @@ def _form_at_entry(world: World, entry: Arrival) -> list[str]:
 def _form_ready(world: World, counter: SquadronCounter, ship: Sail, place: str) -> Squadron:
     """SL 11.14c: a squadron is formed at sea, and is an independent one."""
     squadron = organisation.form_squadron(world, counter, [ship], place)
-    log(world, facts.Arrived(squadron.id, [ship.name], rule="SL 3.254c"))
+    log(world, Arrived(squadron.id, [ship.name], rule="SL 3.254c"))
     _look_out(world, organisation.set_independent(world, squadron, place))
     return squadron
 
@@ -168,10 +169,10 @@ def last_resort(world: World, entry: Arrival, ship: Sail, place: str) -> None:
     """SL 3.254d, 3.222: a sail for which there is no counter goes to a squadron that is at sea there, or does not exist."""
     ready = room_for(world, entry, place)
     if ready is None:
-        log(world, facts.Forgone(entry.side, ship.name, "no squadron counter is left", rule="SL 3.222"))
+        log(world, Forgone(entry.side, ship.name, "no squadron counter is left", rule="SL 3.222"))
         return
     ready.ships.append(ship)
-    log(world, facts.Arrived(ready.id, [ship.name], rule="SL 3.254d"))
+    log(world, Arrived(ready.id, [ship.name], rule="SL 3.254d"))
 
 
 # -- with whom -----------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign import facts
+from campaign.record.sailing import Interdicting
 from campaign.rules import damage
 from campaign.state import Formation, World
 from table.dice import log
@@ -35,5 +35,5 @@ def _dues(world: World, place: str) -> Iterator[tuple[int, str, str]]:
 def leave(world: World, formation: Formation) -> None:
     """SL 7.224, 11.23b-c: who leaves his station, or is unformed there, interdicts no more and pays at once."""
     if formation.interdicting:
-        log(world, facts.Interdicting(formation.id, formation.interdicting, ceased=True, rule="SL 7.224"))
+        log(world, Interdicting(formation.id, formation.interdicting, ceased=True, rule="SL 7.224"))
         wear(world, formation)

@@ -6,8 +6,8 @@ order to attack a base calls `assault`.
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.corsairing import Base
+from campaign.record.convoys import CorsairsStir
 from campaign.rules import interdiction, organisation, ports, prestige
 from campaign.rules.auxiliaries import boxes, touch
 from campaign.rules.auxiliaries.boxes import PORT
@@ -39,7 +39,7 @@ def begin_turn(world: World) -> None:
         for squadron in [one for one in world.squadrons.values() if one.corsairs == base.port]:
             squadron.side = world.formations[str(squadron.formation)].side = side
         if base.quiet_until and base.quiet_until == world.clock.number - 1 and base.active:
-            log(world, facts.CorsairsStir(base.port, "at large", "they have built boats again", rule="SL 10.215"))
+            log(world, CorsairsStir(base.port, "at large", "they have built boats again", rule="SL 10.215"))
     muster(world)
 
 
@@ -82,7 +82,7 @@ def lull(world: World, port: str, why: str) -> None:
 
 def _stir(world: World, port: str, state: str, why: str, *, active: bool) -> None:
     world.corsairs.bases[port].active = active
-    log(world, facts.CorsairsStir(port, state, why, rule="SL 10.214"))
+    log(world, CorsairsStir(port, state, why, rule="SL 10.214"))
     muster(world)
 
 
@@ -151,7 +151,7 @@ def neutralise(world: World, port: str, turns: int, why: str, rule: str = "SL 10
     """SL 10.215: a base is out of the war for this turn and some turns more, by an attack or an event."""
     base = world.corsairs.bases[port]
     base.quiet_until = max(base.quiet_until, world.clock.number + turns)
-    log(world, facts.CorsairsStir(port, "neutralised", why, rule=rule))
+    log(world, CorsairsStir(port, "neutralised", why, rule=rule))
     muster(world)
 
 

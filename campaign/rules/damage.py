@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.charts import DamageEffect
+from campaign.record.fleet import Damaged, Repaired
 from campaign.state import Squadron, World
 from table.dice import log
 
@@ -44,7 +44,7 @@ def inflict(world: World, squadron: Squadron, points: int, why: str, rule: str) 
     if points > 0:
         squadron.damage += points
         battle = world.battle.id if world.battle else ""
-        log(world, facts.Damaged(squadron.id, points, squadron.damage, why, battle, rule=rule))
+        log(world, Damaged(squadron.id, points, squadron.damage, why, battle, rule=rule))
 
 
 def mend(world: World, squadron: Squadron, points: int, rule: str) -> int:
@@ -52,5 +52,5 @@ def mend(world: World, squadron: Squadron, points: int, rule: str) -> int:
     mended = min(points, squadron.damage)
     if mended > 0:
         squadron.damage -= mended
-        log(world, facts.Repaired(squadron.id, mended, squadron.damage, rule=rule))
+        log(world, Repaired(squadron.id, mended, squadron.damage, rule=rule))
     return points - mended

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
+from campaign.record.fleet import Unformed
+from campaign.record.sailing import DummyFound, DummyPlaced
 from campaign.state import Formation, World
 from table.decisions import Form, Option, Part
 from table.dice import log
@@ -18,7 +19,7 @@ def place(world: World) -> Flow[None]:
     for form in forms:
         for counter, where in answers[form.side].items():
             if where == OFF:
-                log(world, facts.Unformed(counter, "taken off by its owner", rule="SL 7.153"))
+                log(world, Unformed(counter, "taken off by its owner", rule="SL 7.153"))
                 remove(world, world.formations[counter])
             elif where != KEEP:
                 put_up(world, form.side, counter, where)
@@ -65,13 +66,13 @@ def spaces(world: World, side: str) -> list[str]:
 def put_up(world: World, side: str, counter: str, space: str) -> Formation:
     """SL 7.152: a dummy has neither squadrons nor a leader; it sails as others do until it is found out."""
     dummy = world.formations[counter] = Formation(counter, _name(counter), side, "dummy", space)
-    log(world, facts.DummyPlaced(counter, space, rule="SL 7.151"))
+    log(world, DummyPlaced(counter, space, rule="SL 7.151"))
     return dummy
 
 
 def find(world: World, dummy: Formation, why: str) -> None:
     """SL 7.15: a dummy that would be spotted is found out and leaves the chart; its counter may be used again (SL 7.153)."""
-    log(world, facts.DummyFound(dummy.id, why, rule="SL 7.15"))
+    log(world, DummyFound(dummy.id, why, rule="SL 7.15"))
     remove(world, dummy)
 
 

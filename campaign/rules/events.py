@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.event_book import EventRow, Orders, prerequisites
 from campaign.politics import Happening, War
+from campaign.record.politics import EventTold, WarOver
 from campaign.rules import circumstances, military_campaigns, prestige, statecraft
 from campaign.rules.circumstances import modified
 from campaign.state import World
@@ -81,7 +81,7 @@ def occur(world: World, row: EventRow) -> None:
     world.events.happenings = [one for one in world.events.happenings if one.id != row.id]
     happening = Happening(row.id, world.clock.number, world.clock.number + row.delay)
     world.events.happenings.append(happening)
-    log(world, facts.EventTold(row.id, row.name, "it has come to pass", rule="SL 9.22"))
+    log(world, EventTold(row.id, row.name, "it has come to pass", rule="SL 9.22"))
     implement(world, happening)
 
 
@@ -95,7 +95,7 @@ def implement(world: World, happening: Happening) -> None:
         if not roll.passes(row.implementation):
             return
     happening.in_force = True
-    log(world, facts.EventTold(row.id, row.name, "its effects are felt", rule="SL 9.223"))
+    log(world, EventTold(row.id, row.name, "its effects are felt", rule="SL 9.223"))
     statecraft.work(world, row.effects, row.name, "SL 9.22")
 
 
@@ -135,7 +135,7 @@ def over(world: World) -> bool:
 def conclude(world: World) -> None:
     """SL 12.1, 12.13: when the war is over it is said who has won it, if anybody."""
     if over(world):
-        log(world, facts.WarOver(prestige.victor(world), dict(world.prestige), rule="SL 12.1"))
+        log(world, WarOver(prestige.victor(world), dict(world.prestige), rule="SL 12.1"))
 
 
 # -- random events -------------------------------------------------------------------------------------------------------
@@ -150,6 +150,6 @@ def befall(world: World) -> None:
     found = roll.read({row.id: dice_of(row.dice) for row in rows})
     for row in rows:
         if row.id == found:
-            log(world, facts.EventTold(row.id, row.name, "it befalls", rule="SL 4.21a"))
+            log(world, EventTold(row.id, row.name, "it befalls", rule="SL 4.21a"))
             statecraft.work(world, row.effects, row.name, "SL 4.21a")
             statecraft.settle(world)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from campaign import facts
+from campaign.record.fleet import Subordinated
+from campaign.record.sailing import MadeReady, Parted
+from campaign.record.weather import GaleEnded, GaleFreshened, GaleMoved, GaleRose
 from campaign.rules import damage, organisation, sinking, spotting
 from campaign.rules.auxiliaries import shadowing
 from campaign.rules.auxiliaries.gale import scatter
@@ -46,9 +48,9 @@ def cease(world: World) -> None:
     staying = []
     for gale in world.gales:
         if gale.wind not in world.winds:
-            log(world, facts.GaleEnded(gale.wind, gale.place, "its wind has dropped", rule="SL 5.382b"))
+            log(world, GaleEnded(gale.wind, gale.place, "its wind has dropped", rule="SL 5.382b"))
         elif not world.sea.downwind(gale.wind, gale.place, gale.start):
-            log(world, facts.GaleEnded(gale.wind, gale.place, "it has run its course", rule="SL 5.382a"))
+            log(world, GaleEnded(gale.wind, gale.place, "it has run its course", rule="SL 5.382a"))
         else:
             staying.append(gale)
     world.gales = staying
@@ -59,7 +61,7 @@ def advance(world: World) -> None:
     for gale in world.gales:
         ways = world.sea.downwind(gale.wind, gale.place, gale.start)
         there = ways[pick(world, len(ways), f"whither the {_name(world, gale.wind)} gale goes", "SL 5.381")]
-        log(world, facts.GaleMoved(gale.wind, gale.place, there, rule="SL 5.38"))
+        log(world, GaleMoved(gale.wind, gale.place, there, rule="SL 5.38"))
         gale.place = there
     _unstack(world)
 
@@ -72,11 +74,11 @@ def place_new(world: World) -> None:
         if standing is not None:
             if standing.force < strongest(world, due.wind):
                 standing.force += 1
-                log(world, facts.GaleFreshened(due.wind, standing.force, rule="SL 5.324"))
+                log(world, GaleFreshened(due.wind, standing.force, rule="SL 5.324"))
         elif start is not None:
             place = world.sea.place_of(start)
             world.gales.append(GaleMarker(due.wind, due.force, place, place))
-            log(world, facts.GaleRose(due.wind, due.force, place, rule="SL 5.323"))
+            log(world, GaleRose(due.wind, due.force, place, rule="SL 5.323"))
     world.gales_due = []
     _unstack(world)
 
@@ -96,7 +98,7 @@ def _unstack(world: World) -> None:
             for gale in here:
                 if gale is not kept:
                     world.gales.remove(gale)
-                    log(world, facts.GaleEnded(gale.wind, place, f"lost in the {_name(world, kept.wind)}", rule="SL 5.325"))
+                    log(world, GaleEnded(gale.wind, place, f"lost in the {_name(world, kept.wind)}", rule="SL 5.325"))
 
 
 def _name(world: World, wind: str) -> str:
@@ -136,7 +138,7 @@ def _part(world: World, formation: Formation, held: list[Squadron | Formation]) 
         if isinstance(piece, Formation):
             piece.superior = None
             shadowing.parted(world, formation.id, piece)
-            log(world, facts.Subordinated(piece.id, None, rule="SL 5.37b"))
+            log(world, Subordinated(piece.id, None, rule="SL 5.37b"))
         else:
             _leave(world, formation, piece, "SL 5.37b")
     for flagship in pairing.unpaired(world.squadrons_of(formation.id)):
@@ -145,7 +147,7 @@ def _part(world: World, formation: Formation, held: list[Squadron | Formation]) 
 
 def _leave(world: World, formation: Formation, squadron: Squadron, rule: str) -> None:
     alone = organisation.set_independent(world, squadron, formation.place)
-    log(world, facts.Parted(formation.id, squadron.id, alone.id, rule=rule))
+    log(world, Parted(formation.id, squadron.id, alone.id, rule=rule))
 
 
 def put_to_sea(world: World) -> None:
@@ -153,12 +155,12 @@ def put_to_sea(world: World) -> None:
     for formation in world.afloat():
         if formation.place.startswith("flag:") and world.grip(formation.place):
             world.put(formation, str(open_water(formation.place)))
-            log(world, facts.MadeReady(formation.id, formation.place, forced=True, rule="SL 5.372"))
+            log(world, MadeReady(formation.id, formation.place, forced=True, rule="SL 5.372"))
     for squadron in sorted(world.squadrons.values(), key=lambda one: one.flagship):
         berth = squadron.berth
         if berth and berth.startswith("flag:") and not squadron.in_ordinary and world.grip(berth):
             alone = organisation.set_independent(world, squadron, str(open_water(berth)))
-            log(world, facts.MadeReady(alone.id, alone.place, forced=True, rule="SL 5.373"))
+            log(world, MadeReady(alone.id, alone.place, forced=True, rule="SL 5.373"))
 
 
 def close_increment(world: World) -> Flow[None]:

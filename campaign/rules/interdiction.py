@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign import facts
+from campaign.record.sailing import Interdicting
 from campaign.rules import blockade, spotting
 from campaign.rules.blockade import interdicts, leave
 from campaign.state import Formation, World
@@ -17,7 +17,7 @@ def take_station(world: World) -> None:
         if interdicts(world, formation):
             if formation.interdicting != formation.place:
                 formation.interdicting = formation.place
-                log(world, facts.Interdicting(formation.id, formation.place, rule="SL 7.22"))
+                log(world, Interdicting(formation.id, formation.place, rule="SL 7.22"))
             spotting.spot(world, formation, "interdicting", "SL 7.225")
     for formation in intruders(world):
         spotting.spot(world, formation, "entered an interdicted space", "SL 7.24a")

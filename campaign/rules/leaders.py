@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaign import facts
+from campaign.record.leaders import LeaderFate, Posted, Relieved
 from campaign.rules import ranks
 from campaign.state import Formation, Kind, Leader, Promotion, Squadron, World
 from table.decisions import Decision, Option
@@ -149,7 +149,7 @@ def _fill(world: World, station: str, admirals: list[Leader]) -> None:
     chosen = senior(world, admirals, "who has the station")
     if chosen is not None:
         world.stations[station] = chosen.id
-        log(world, facts.Posted(chosen.id, station, rule="SL 3.471"))
+        log(world, Posted(chosen.id, station, rule="SL 3.471"))
     if bereft is not None:
         post(world, bereft)
 
@@ -164,7 +164,7 @@ def vacate(world: World, station: str, why: str) -> None:
     """A station loses its admiral."""
     gone = world.stations.pop(station, None)
     if gone is not None:
-        log(world, facts.Relieved(gone, station, why, rule="SL 3.47"))
+        log(world, Relieved(gone, station, why, rule="SL 3.47"))
 
 
 # -- posting -------------------------------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def post(world: World, formation: Formation) -> Leader | None:
     leader = senior(world, successors(world, formation), "who is posted")
     if leader is not None:
         formation.leader = leader.id
-        log(world, facts.Posted(leader.id, formation.id, rule="SL 3.463"))
+        log(world, Posted(leader.id, formation.id, rule="SL 3.463"))
     return leader
 
 
@@ -222,7 +222,7 @@ def relieve(world: World, leader: Leader, why: str, rule: str) -> Formation | No
     flotilla = world.flotilla_of(leader.id)
     if flotilla is not None:
         flotilla.leader = None
-        log(world, facts.Relieved(leader.id, flotilla.id, why, rule=rule))
+        log(world, Relieved(leader.id, flotilla.id, why, rule=rule))
     return flotilla
 
 
@@ -242,7 +242,7 @@ def settle_seniority(world: World, side: str) -> Flow[None]:
         assert relieved is not None
         relieve(world, relieved, f"{leader.name} is senior", "SL 3.464")
         flotilla.leader = leader.id
-        log(world, facts.Posted(leader.id, flotilla.id, rule="SL 3.464"))
+        log(world, Posted(leader.id, flotilla.id, rule="SL 3.464"))
 
 
 def _juniors(world: World, leader: Leader) -> list[Formation]:
@@ -280,14 +280,14 @@ def remove(world: World, leader: Leader, fate: str, rule: str) -> None:
     relieve(world, leader, fate, rule)
     leave_stations(world, leader, fate)
     del world.leaders[leader.id]
-    log(world, facts.LeaderFate(leader.id, fate, _battle(world), rule=rule))
+    log(world, LeaderFate(leader.id, fate, _battle(world), rule=rule))
 
 
 def wound(world: World, leader: Leader, turns: int, rule: str) -> None:
     """SL 3.481b: out of play for some turns; an admiral keeps his station."""
     relieve(world, leader, "wounded", rule)
     leader.away, leader.returns = "wounded", world.clock.number + turns
-    log(world, facts.LeaderFate(leader.id, f"wounded for {counted(turns, 'turn')}", _battle(world), rule=rule))
+    log(world, LeaderFate(leader.id, f"wounded for {counted(turns, 'turn')}", _battle(world), rule=rule))
 
 
 def capture(world: World, leader: Leader, rule: str) -> None:
@@ -295,7 +295,7 @@ def capture(world: World, leader: Leader, rule: str) -> None:
     relieve(world, leader, "captured", rule)
     leave_stations(world, leader, "captured")
     leader.away = "captured"
-    log(world, facts.LeaderFate(leader.id, "captured", _battle(world), rule=rule))
+    log(world, LeaderFate(leader.id, "captured", _battle(world), rule=rule))
 
 
 def suffer(world: World, leader: Leader, fate: str, turns: int) -> None:
@@ -319,7 +319,7 @@ def withdraw(world: World, leader: Leader) -> None:
     relieve(world, leader, "called away", "SL 3.481e")
     leave_stations(world, leader, "called away")
     leader.away = "withdrawn"
-    log(world, facts.LeaderFate(leader.id, "withdrawn", rule="SL 3.481e"))
+    log(world, LeaderFate(leader.id, "withdrawn", rule="SL 3.481e"))
 
 
 def fill_vacancies(world: World, side: str) -> None:
@@ -334,7 +334,7 @@ def recover(world: World, side: str) -> None:
     for leader in world.leaders.values():
         if leader.side == side and leader.away == "wounded" and (leader.returns or 0) <= world.clock.number:
             leader.away = leader.returns = None
-            log(world, facts.LeaderFate(leader.id, "recovered", rule="SL 3.481b"))
+            log(world, LeaderFate(leader.id, "recovered", rule="SL 3.481b"))
 
 
 def review(world: World, side: str) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.event_book import CampaignRow, Effect
+from campaign.record.politics import WarTold
 from campaign.rules import circumstances
 from campaign.rules.circumstances import modified
 from campaign.state import World
@@ -114,4 +114,4 @@ def end(world: World, row: CampaignRow, why: str, rule: str) -> None:
 
 
 def _tell(world: World, row: CampaignRow, what: str, rule: str) -> None:
-    log(world, facts.WarTold(row.id, row.name, what, world.events.wars[row.id].box, rule=rule))
+    log(world, WarTold(row.id, row.name, what, world.events.wars[row.id].box, rule=rule))

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from campaign import facts
+from campaign.record.sailing import Anchored, MadeReady, MarkedTime, Sailed
 from campaign.rules import blockade, damage, organisation, ports, sea_zones, spotting
 from campaign.rules.admiralty import sailing
 from campaign.rules.battle import disorder
@@ -213,10 +213,10 @@ def spend(world: World, formation: Formation, step: Step | None) -> None:
     world.constraints.pop(formation.id, None)
     if step is None:
         if not formation.fitting_out:
-            log(world, facts.MarkedTime(formation.id, formation.place, rule="SL 5.14b"))
+            log(world, MarkedTime(formation.id, formation.place, rule="SL 5.14b"))
         return
     if step.catch is not None and not catch_the_wind(world, formation, step):
-        log(world, facts.MarkedTime(formation.id, formation.place, becalmed=True, rule="SL 5.255"))
+        log(world, MarkedTime(formation.id, formation.place, becalmed=True, rule="SL 5.255"))
         return
     move(world, formation, step)
 
@@ -247,13 +247,13 @@ def come_to(world: World, formation: Formation, here: str, there: str, step: Ste
     world.put(formation, there)
     if is_berth(there):
         spotting.berthed(world, formation)
-        log(world, facts.Anchored(formation.id, there, rule=step.rule))
+        log(world, Anchored(formation.id, there, rule=step.rule))
         disorder.rally(world, formation)
         return
     if is_berth(here):
-        log(world, facts.MadeReady(formation.id, there, rule=step.rule))
+        log(world, MadeReady(formation.id, there, rule=step.rule))
     else:
-        log(world, facts.Sailed(formation.id, here, there, rule=step.rule))
+        log(world, Sailed(formation.id, here, there, rule=step.rule))
     world.tracks.append(Track(formation.id, here, there, step.wind))
     if there in world.sea.straits:
         enter_strait(world, formation)

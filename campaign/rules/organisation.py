@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.calendar import INCREMENTS
+from campaign.record.convoys import CorsairLost
+from campaign.record.fleet import Formed, SailSank, Unformed
+from campaign.record.sailing import Rejoined
 from campaign.rules import blockade, damage, leaders, ports
 from campaign.rules.admiralty import unforming
 from campaign.rules.auxiliaries import assignment, shadowing
@@ -154,7 +156,7 @@ def form_squadron(world: World, counter: SquadronCounter, ships: list[Sail], ber
     )  # fmt: skip
     del world.spare_squadrons[counter.id]
     world.squadrons[squadron.id] = squadron
-    log(world, facts.Formed(squadron.id, berth, rule="SL 3.25"))
+    log(world, Formed(squadron.id, berth, rule="SL 3.25"))
     return squadron
 
 
@@ -166,7 +168,7 @@ def unform_squadron(world: World, squadron: Squadron, why: str, rule: str) -> No
             squadron.id, squadron.name, squadron.side, squadron.flag, squadron.sail_class, squadron.command,
             squadron.capacity, squadron.shift, squadron.worn_shift, squadron.flagship,
         )  # fmt: skip
-    log(world, facts.Unformed(squadron.id, why, rule=rule))
+    log(world, Unformed(squadron.id, why, rule=rule))
 
 
 def send_elsewhere(world: World, squadron: Squadron) -> None:
@@ -186,10 +188,10 @@ def lose_sail(world: World, squadron: Squadron, ship: str, rule: str, why: str =
     """
     lost = next(sail for sail in squadron.ships if sail.id == ship)
     if squadron.endless:
-        log(world, facts.CorsairLost(squadron.id, lost.name, rule="SL 10.233"))
+        log(world, CorsairLost(squadron.id, lost.name, rule="SL 10.233"))
         return
     squadron.ships.remove(lost)
-    log(world, facts.SailSank(squadron.id, squadron.sail, lost.name, rule=rule))
+    log(world, SailSank(squadron.id, squadron.sail, lost.name, rule=rule))
     if not squadron.ships:
         formation = squadron.formation
         unform_squadron(world, squadron, why, "SL 7.355")
@@ -232,7 +234,7 @@ def take_in(world: World, flotilla: Formation, squadron: Squadron, rule: str) ->
     """A squadron outside a flotilla, at a berth or independent at sea, is subordinated to one."""
     alone = world.formations.get(squadron.formation or "")
     squadron.formation, squadron.berth = flotilla.id, None
-    log(world, facts.Rejoined(squadron.id, flotilla.id, rule=rule))
+    log(world, Rejoined(squadron.id, flotilla.id, rule=rule))
     if alone is not None:
         _merge(world, alone, flotilla)
 
@@ -299,7 +301,7 @@ def form_flotilla(
         flotilla.superior = formation.id
         disorder.share(world, flotilla, formation)
         shadowing.joined(world, flotilla.id, formation.id)
-    log(world, facts.Formed(formation.id, place, rule="SL 3.321"))
+    log(world, Formed(formation.id, place, rule="SL 3.321"))
     leaders.post(world, formation)
     return formation
 
@@ -329,7 +331,7 @@ def unform_flotilla(world: World, formation: Formation, why: str, rule: str) -> 
             set_independent(world, squadron, formation.place)
     assignment.release(world, formation.id, "its formation is no more", "SL 6.134")
     del world.formations[formation.id]
-    log(world, facts.Unformed(formation.id, why, rule=rule))
+    log(world, Unformed(formation.id, why, rule=rule))
     shadowing.unformed(world, formation.id)
 
 
@@ -359,7 +361,7 @@ def unform_if_empty(world: World, formation: str, *, with_all_hands: bool = Fals
     superior = flotilla.superior
     assignment.release(world, formation, "its formation is no more", "SL 6.134")
     del world.formations[formation]
-    log(world, facts.Unformed(formation, "its last squadron is gone", rule="SL 3.34"))
+    log(world, Unformed(formation, "its last squadron is gone", rule="SL 3.34"))
     shadowing.unformed(world, formation)
     if superior is not None:
         unform_if_empty(world, superior, with_all_hands=with_all_hands)

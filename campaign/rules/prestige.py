@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from campaign import facts
+from campaign.record.politics import PrestigeChanged
 from campaign.state import World
 from table.decisions import IllegalChoice
 from table.dice import log
@@ -34,7 +34,7 @@ def change(world: World, side: str, points: int, why: str, rule: str) -> None:
     total = min(max(held + points, track.lowest), track.highest)
     if total != held:
         world.prestige[side] = total
-        log(world, facts.PrestigeChanged(side, total - held, total, why, rule=rule))
+        log(world, PrestigeChanged(side, total - held, total, why, rule=rule))
 
 
 # -- spending ------------------------------------------------------------------------------------------------------------

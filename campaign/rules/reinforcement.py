@@ -8,8 +8,9 @@ from string import ascii_lowercase
 
 import msgspec
 
-from campaign import facts
 from campaign.clock import Clock
+from campaign.record.fleet import Arrived, Forgone, Withdrawn
+from campaign.record.leaders import LeaderFate
 from campaign.rules import arrivals, leaders, organisation, ports, prestige, ranks
 from campaign.rules.auxiliaries import assignment
 from campaign.state import Arrival, Leader, Sail, SquadronCounter, World
@@ -44,7 +45,7 @@ def _receive(world: World, entry: Arrival) -> list[str]:
     """One entry of the schedule; returns the squadrons of it that have come formed."""
     if entry.leader is not None:
         world.leaders[entry.leader.id] = leaders.begin_service(entry.leader, world.clock.year)
-        log(world, facts.LeaderFate(entry.leader.id, "comes to the mess", rule="SL 11.176"))
+        log(world, LeaderFate(entry.leader.id, "comes to the mess", rule="SL 11.176"))
     _set_aside(world, entry)
     withdraw(world, entry.leaves)
     recall(world, entry)
@@ -77,7 +78,7 @@ def _pass_over(world: World, leader: Leader, command: str) -> None:
     leaders.relieve(world, leader, f"sent to {world.commands[command].name}", "SL 3.481e")
     leader.command = command
     leader.away = None if leader.away == "withdrawn" else leader.away
-    log(world, facts.LeaderFate(leader.id, f"serves in {world.commands[command].name}", rule="SL 3.481e"))
+    log(world, LeaderFate(leader.id, f"serves in {world.commands[command].name}", rule="SL 3.481e"))
 
 
 def assign(world: World, entry: Arrival) -> None:
@@ -88,14 +89,14 @@ def assign(world: World, entry: Arrival) -> None:
     turned = arrivals.has_turned(world, entry.flag, entry.side)
     if turned or ports.owner(world, entry.port) != entry.side:
         why = arrivals.TURNED if turned else f"{entry.port} is no longer a friend's"
-        log(world, facts.Forgone(entry.side, f"{len(entry.ships)} sail", why, rule="SL 11.14"))
+        log(world, Forgone(entry.side, f"{len(entry.ships)} sail", why, rule="SL 11.14"))
         return
     berth = world.sea.berth(entry.port)
     for ship in entry.ships:
         squadron, counter = arrivals.room_for(world, entry, berth), arrivals.spare_for(world, entry)
         if squadron is not None:
             squadron.ships.append(ship)
-            log(world, facts.Arrived(squadron.id, [ship.name], rule="SL 11.14"))
+            log(world, Arrived(squadron.id, [ship.name], rule="SL 11.14"))
         elif counter is not None:
             _form_for(world, counter, ship, berth)
         else:
@@ -116,7 +117,7 @@ def _form_for(world: World, counter: SquadronCounter, ship: Sail, berth: str) ->
     """SL 3.254b: a new squadron for a sail, which fits out."""
     organisation.form_squadron(world, counter, [ship], berth)
     world.reinforcing.append(counter.id)
-    log(world, facts.Arrived(counter.id, [ship.name], rule="SL 11.14"))
+    log(world, Arrived(counter.id, [ship.name], rule="SL 11.14"))
 
 
 def withdraw(world: World, ships: tuple[str, ...]) -> None:
@@ -126,7 +127,7 @@ def withdraw(world: World, ships: tuple[str, ...]) -> None:
         if not going:
             continue
         squadron.ships = [ship for ship in squadron.ships if ship.id not in ships]
-        log(world, facts.Withdrawn(squadron.side, [ship.name for ship in going], rule="SL 11.125"))
+        log(world, Withdrawn(squadron.side, [ship.name for ship in going], rule="SL 11.125"))
         if not squadron.ships:
             formation = squadron.formation
             organisation.unform_squadron(world, squadron, "withdrawn", "SL 3.25")
@@ -139,9 +140,9 @@ def recall(world: World, entry: Arrival) -> None:
     for name in entry.recalls:
         squadron = world.squadrons.get(name)
         if squadron is None:
-            log(world, facts.Forgone(entry.side, name, "it is not formed", rule="SL 3.255"))
+            log(world, Forgone(entry.side, name, "it is not formed", rule="SL 3.255"))
             continue
-        log(world, facts.Withdrawn(entry.side, [ship.name for ship in squadron.ships], name, rule="SL 3.255"))
+        log(world, Withdrawn(entry.side, [ship.name for ship in squadron.ships], name, rule="SL 3.255"))
         organisation.send_elsewhere(world, squadron)
 
 
@@ -176,7 +177,7 @@ def _leave_to_ask(world: World, side: str) -> bool:
     admiral = leaders.fleet_admiral(world, side)
     granted = leaders.check(world, admiral, "leave to ask for ships", "SL 11.126", side=side, strategy=True)
     if not granted:
-        log(world, facts.Forgone(side, "a request for ships", "the strategy check failed", rule="SL 11.126"))
+        log(world, Forgone(side, "a request for ships", "the strategy check failed", rule="SL 11.126"))
     return granted
 
 
@@ -242,7 +243,7 @@ def _buy(world: World, side: str, entries: list[Arrival], price: int) -> None:
     prestige.spend(world, side, price, f"{entry.leader.name} bought", "SL 3.494a")
     world.schedule[world.schedule.index(entry)] = msgspec.structs.replace(entry, leader=None)
     world.leaders[entry.leader.id] = leaders.begin_service(entry.leader, world.clock.year)
-    log(world, facts.LeaderFate(entry.leader.id, "comes to the mess", rule="SL 3.494b"))
+    log(world, LeaderFate(entry.leader.id, "comes to the mess", rule="SL 3.494b"))
 
 
 def promote_by_date(world: World) -> None:
@@ -255,7 +256,7 @@ def promote_by_date(world: World) -> None:
 
 def raise_rank(world: World, leader: Leader, rank: str, rule: str) -> None:
     leader.rank = rank
-    log(world, facts.LeaderFate(leader.id, f"promoted {rank}", rule=rule))
+    log(world, LeaderFate(leader.id, f"promoted {rank}", rule=rule))
 
 
 def promote_by_merit(world: World, side: str) -> Flow[None]:
@@ -336,4 +337,4 @@ def _buy_back(world: World, side: str) -> Flow[None]:
 def _free(world: World, leader: Leader, rule: str) -> None:
     """SL 3.481d: back in the mess."""
     leader.away = None
-    log(world, facts.LeaderFate(leader.id, "exchanged", rule=rule))
+    log(world, LeaderFate(leader.id, "exchanged", rule=rule))

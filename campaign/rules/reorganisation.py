@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from campaign import facts
+from campaign.record.fleet import Detached, Forgone, Subordinated, Transferred
+from campaign.record.leaders import Posted
 from campaign.rules import leaders, organisation, repair
 from campaign.rules.admiralty import composition
 from campaign.rules.auxiliaries import assignment, shadowing
@@ -107,7 +108,7 @@ def reorganise(world: World) -> Flow[None]:
             try:
                 need = legal(world, side, act)
             except IllegalChoice as error:
-                log(world, facts.Forgone(side, _name(act), str(error), rule="SL 11.13"))
+                log(world, Forgone(side, _name(act), str(error), rule="SL 11.13"))
                 continue
             if _granted(world, side, act, need) and _released(world, side, act):
                 carry_out(world, act)
@@ -160,7 +161,7 @@ def _granted(world: World, side: str, act: AnyAct, need: Need) -> bool:
     assert not isinstance(need, bool)
     if leaders.check(world, need, f"leave for {_name(act)}", "SL 3.45", side=side, strategy=True):
         return True
-    log(world, facts.Forgone(side, _name(act), "the strategy check failed", rule="SL 3.451"))
+    log(world, Forgone(side, _name(act), "the strategy check failed", rule="SL 3.451"))
     return False
 
 
@@ -169,7 +170,7 @@ def _released(world: World, side: str, act: AnyAct) -> bool:
     ended = breaking(world, act)
     if not ended or composition.granted(world, ended):
         return True
-    log(world, facts.Forgone(side, _name(act), "it would end an order", rule="SL 9.388"))
+    log(world, Forgone(side, _name(act), "it would end an order", rule="SL 9.388"))
     return False
 
 
@@ -416,16 +417,16 @@ def _do(world: World, act: AnyAct) -> None:
         case Subordinate(name, under):
             world.formations[name].superior = under
             shadowing.joined(world, name, under)
-            log(world, facts.Subordinated(name, under, rule="SL 3.333"))
+            log(world, Subordinated(name, under, rule="SL 3.333"))
             disorder.share(world, world.formations[name], world.formations[under])
         case DetachFlotilla(name):
             superior, world.formations[name].superior = str(world.formations[name].superior), None
-            log(world, facts.Subordinated(name, None, rule="SL 11.13"))
+            log(world, Subordinated(name, None, rule="SL 11.13"))
             shadowing.parted(world, superior, world.formations[name])
             organisation.unform_if_empty(world, superior)
         case DetachSquadron(name):
             squadron = world.squadrons[name]
-            log(world, facts.Detached(name, str(squadron.formation), rule="SL 11.13"))
+            log(world, Detached(name, str(squadron.formation), rule="SL 11.13"))
             organisation.set_ashore(world, squadron, world.place_of(squadron))
         case TransferSail():
             transfer(world, act)
@@ -449,7 +450,7 @@ def transfer(world: World, act: TransferSail) -> None:
         recipient = world.squadrons[act.recipient]
         recipient.ships.append(ship)
         recipient.damage = max(recipient.damage, donor.damage)
-    log(world, facts.Transferred(ship.name, donor.id, recipient.id, rule="SL 3.26"))
+    log(world, Transferred(ship.name, donor.id, recipient.id, rule="SL 3.26"))
     shadowing.received(world, donor.formation, recipient.formation)
     if not donor.ships:
         formation = donor.formation
@@ -469,7 +470,7 @@ def _relieve(world: World, leader: Leader) -> None:
         organisation.unform_flotilla(world, flotilla, "it has no leader", "SL 3.483")
     else:
         flotilla.leader = successor.id
-        log(world, facts.Posted(successor.id, flotilla.id, rule="SL 3.483"))
+        log(world, Posted(successor.id, flotilla.id, rule="SL 3.483"))
 
 
 # -- what could be done --------------------------------------------------------------------------------------------------

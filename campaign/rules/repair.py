@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from campaign import facts
+from campaign.record.fleet import InOrdinary
 from campaign.rules import damage, organisation, ports, prestige
 from campaign.rules.admiralty import composition
 from campaign.rules.convoys import standing
@@ -44,7 +44,7 @@ def return_from_ordinary(world: World) -> Flow[None]:
                 squadron = world.squadrons[name]
                 squadron.in_ordinary = False
                 world.fresh.append(name)
-                log(world, facts.InOrdinary(name, str(squadron.berth), laid_up=False, rule="SL 3.275d"))
+                log(world, InOrdinary(name, str(squadron.berth), laid_up=False, rule="SL 3.275d"))
 
 
 def _returning(world: World, side: str) -> Form[bool]:
@@ -158,7 +158,7 @@ def into_ordinary(world: World) -> Flow[None]:
                 berth = world.place_of(squadron)
                 organisation.set_ashore(world, squadron, berth)
                 squadron.in_ordinary = True
-                log(world, facts.InOrdinary(name, berth, laid_up=True, rule="SL 3.275c"))
+                log(world, InOrdinary(name, berth, laid_up=True, rule="SL 3.275c"))
 
 
 def _laying_up(world: World, side: str) -> Form[bool]:

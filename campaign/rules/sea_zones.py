@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign import facts
+from campaign.record.sailing import OffCourse
 from campaign.state import Formation, World
 from maps.waters import Step
 from table.dice import d10, log, pick
@@ -23,5 +23,5 @@ def landfall(world: World, formation: Formation, step: Step) -> str:
     if not roll.reaches(zone.off_course):
         return step.to
     there = strays[pick(world, len(strays), "where it finds itself", "SL 5.27.10", about=formation.id)]
-    log(world, facts.OffCourse(formation.id, step.to, there, rule="SL 5.27.10"))
+    log(world, OffCourse(formation.id, step.to, there, rule="SL 5.27.10"))
     return there

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from campaign import facts
+from campaign.record.sailing import Concealed, Passed, Spotted
 from campaign.rules import dummies, ports
 from campaign.rules.auxiliaries import touch
 from campaign.rules.convoys import finding, standing
@@ -29,7 +29,7 @@ def spot(world: World, formation: Formation, why: str, rule: str) -> None:
         dummies.find(world, formation, why)
     else:
         formation.spotted = True
-        log(world, facts.Spotted(formation.id, why, rule=rule))
+        log(world, Spotted(formation.id, why, rule=rule))
     reveal(world)
 
 
@@ -109,7 +109,7 @@ def conceal(world: World) -> None:
 def _lose(world: World, formation: Formation, why: str, rule: str) -> None:
     if formation.spotted and not standing.in_plain_sight(world, formation):
         formation.spotted = False
-        log(world, facts.Concealed(formation.id, why, rule=rule))
+        log(world, Concealed(formation.id, why, rule=rule))
 
 
 def _in_plain_view(world: World, formation: Formation) -> bool:
@@ -138,7 +138,7 @@ def _in_company(world: World, formation: Formation) -> bool:
 def passing(world: World) -> None:
     """SL 8.122, 7.111e: enemies that met on one lane have passed; where a strait is on their common way they see each other."""
     for mine, theirs, way in list(encounters(world)):
-        log(world, facts.Passed(mine.id, theirs.id, rule="SL 8.122"))
+        log(world, Passed(mine.id, theirs.id, rule="SL 8.122"))
         if way & world.sea.straits:
             for formation in (mine, theirs):
                 if formation.id in world.formations:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from campaign import facts
 from campaign.event_book import (
     Act,
     Allegiance,
@@ -25,6 +24,7 @@ from campaign.event_book import (
     Stores,
     Wear,
 )
+from campaign.record.politics import EventTold, PortsTurned, StoresSent, Tallied
 from campaign.rules import allegiance, damage, military_campaigns, ports, prestige, spotting
 from campaign.state import Arrival, Sail, World
 from table.dice import log
@@ -51,7 +51,7 @@ def do(world: World, act: Act, why: str, rule: str) -> None:
             world.schedule.append(_arrival(world, act))
         case Stores(port=port, points=points):
             world.repair_points[port] = world.repair_points.get(port, 0) + points
-            log(world, facts.StoresSent(port, points, world.repair_points[port], rule="SL 11.35"))
+            log(world, StoresSent(port, points, world.repair_points[port], rule="SL 11.35"))
         case Wear():
             _wear(world, act, why, rule)
         case Cancel(event=event):
@@ -73,7 +73,7 @@ def tally(world: World, name: str, side: str, by: int) -> None:
     """A side has done so much for or against something."""
     counts = world.events.tallies.setdefault(name, {})
     counts[side] = counts.get(side, 0) + by
-    log(world, facts.Tallied(side, name, by, counts[side], rule="SL 9.31"))
+    log(world, Tallied(side, name, by, counts[side], rule="SL 9.31"))
 
 
 def lift(world: World, event: str) -> None:
@@ -81,7 +81,7 @@ def lift(world: World, event: str) -> None:
     for happening in world.events.happenings:
         if happening.id == event and not happening.lifted:
             happening.lifted = True
-            log(world, facts.EventTold(event, world.event_book.events[event].name, "its effects are at an end", rule="SL 9.221"))
+            log(world, EventTold(event, world.event_book.events[event].name, "its effects are at an end", rule="SL 9.221"))
 
 
 def _arrival(world: World, act: Reinforce) -> Arrival:
@@ -131,6 +131,6 @@ def settle(world: World) -> None:
     known = {port: (ports.flag(world, port), ports.guests(world, port)) for port in touched}
     world.events.doors, world.events.colours = doors, colours
     turned = {port: (ports.flag(world, port), ports.guests(world, port)) for port in touched}
-    log(world, facts.PortsTurned({port: now for port, now in turned.items() if now != known[port]}, rule="SL 9.238"))
+    log(world, PortsTurned({port: now for port, now in turned.items() if now != known[port]}, rule="SL 9.238"))
     allegiance.clear_ports(world)
     spotting.look_about(world)

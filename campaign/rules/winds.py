@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign import facts
+from campaign.record.weather import WindsBlow
 from campaign.state import GaleDue, World
 from maps.theatre import FORCES, Row, dice_of
 from table.dice import d10, log
@@ -16,7 +16,7 @@ def determine(world: World) -> None:
         if wind.contra is None or _first_of_pair(world, wind.id, wind.contra):
             pair = (wind.id,) if wind.contra is None else (wind.id, wind.contra)
             world.winds.extend(_blowing(world, pair))
-    log(world, facts.WindsBlow(list(world.winds), rule="SL 5.241"))
+    log(world, WindsBlow(list(world.winds), rule="SL 5.241"))
     world.gales_due = [due for wind in world.winds if (due := _gale(world, wind))]
     world.weather_changed()
 

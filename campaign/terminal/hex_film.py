@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from campaign import facts
-from campaign.facts import decode
+from campaign.record.battle import Arrayed, Reported
+from campaign.record.decoding import decode
 from campaign.rules.battle.hexes import COMMAND, WHO_COMMANDS, seed_of
 from campaign.store.records import PhaseRecord
 from campaign.terminal import paper
@@ -43,7 +43,7 @@ def found(name: str, battle: str, phases: list[PhaseRecord]) -> tuple[BattleBrie
     """What the record has of a battle on hexes: what was handed out, what came back, and what was answered."""
     for phase in phases:
         told = [decode(one.document) for one in phase.facts if one.kind in ("arrayed", "reported")]
-        reports = [fact for fact in told if isinstance(fact, facts.Reported) and fact.report.resolver == "flying colors"]
+        reports = [fact for fact in told if isinstance(fact, Reported) and fact.report.resolver == "flying colors"]
         for number, fact in enumerate(reports):
             if fact.battle == battle:
                 return _brief(told, battle), fact.report, commanded(phase.choices)[number]
@@ -51,7 +51,7 @@ def found(name: str, battle: str, phases: list[PhaseRecord]) -> tuple[BattleBrie
 
 
 def _brief(told: Sequence[Fact], battle: str) -> BattleBrief:
-    return next(fact.brief for fact in told if isinstance(fact, facts.Arrayed) and fact.battle == battle)
+    return next(fact.brief for fact in told if isinstance(fact, Arrayed) and fact.battle == battle)
 
 
 def commanded(choices: list[Choice]) -> list[Answers]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from campaign.facts import decode
 from campaign.game import RULES_VERSION, SeaLords
+from campaign.record.decoding import decode
 from campaign.rules.battle.resolving import handed_out
 from campaign.store.archive import fact_records
 from campaign.store.records import FactRecord, PhaseRecord

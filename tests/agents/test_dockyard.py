@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from campaign import facts, views
+from campaign import views
 from campaign.agents.instructions import read
 from campaign.agents.sailing_master import SailingMaster
+from campaign.record.fleet import Detached
 from campaign.rules import organisation, ports, reorganisation, repair
 from campaign.state import FlotillaCounter, Kind, World
 from maps.theatre import Theatre
@@ -219,7 +220,7 @@ def test_a_flotilla_in_port_is_formed_anew_with_those_that_await_it_there() -> N
     world = administered(navy(*forces, turn=5), text)
     assert company(world) == {"grand": "bgrand-1"}
     assert posts(world) == {"grand": "v"}
-    assert [fact.squadron for fact in told(world, facts.Detached)] == ["grand-1"]
+    assert [fact.squadron for fact in told(world, Detached)] == ["grand-1"]
 
 
 def test_a_flotilla_that_is_whole_is_left_alone() -> None:

@@ -9,9 +9,13 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from campaign import facts
 from campaign.agents.sailing_master import SailingMaster
 from campaign.agents.seating import seated
+from campaign.record.decoding import AnyFact, decode
+from campaign.record.fact import Ruled
+from campaign.record.fleet import Formed, InOrdinary, Repaired, Unformed
+from campaign.record.leaders import Posted
+from campaign.record.sailing import Parted
 from campaign.rules import organisation
 from campaign.sequence import TURN
 from campaign.state import World
@@ -38,7 +42,7 @@ class Moored(NamedTuple):
 
 
 class Year(NamedTuple):
-    told: list[tuple[int, facts.AnyFact]]  # with the turn
+    told: list[tuple[int, AnyFact]]  # with the turn
     moored: list[dict[str, Moored]]
     oversized_at_sea: Counter[str]
     turns_at_sea: int
@@ -46,7 +50,7 @@ class Year(NamedTuple):
     masters: dict[str, SailingMaster]
     end: World
 
-    def of(self, kind: type[facts.Ruled], side: str, piece: str) -> list[tuple[int, str]]:
+    def of(self, kind: type[Ruled], side: str, piece: str) -> list[tuple[int, str]]:
         """Turn and piece of the facts of one kind about a side's pieces."""
         found = [(turn, str(getattr(fact, piece))) for turn, fact in self.told if isinstance(fact, kind)]
         loyal = self.flotillas | {name: one.side for name, one in (self.end.squadrons | self.end.spare_squadrons).items()}
@@ -70,7 +74,7 @@ def sailed(seed: str) -> Year:
     session = Session(lords, Memory(lords.encode(world)))
     for _, closing in zip(range(YEAR * len(TURN)), session.play(seats), strict=False):
         world, turn = session.state, 1 + len(year.moored)
-        told = [facts.decode(msgspec.json.encode(fact)) for fact in closing.facts]
+        told = [decode(msgspec.json.encode(fact)) for fact in closing.facts]
         year.told.extend((turn, fact) for fact in told)
         invariants.check_places(world)
         invariants.check_pieces(world)
@@ -107,13 +111,13 @@ def test_no_rule_is_broken_and_no_flotilla_leaves_port_with_more_squadrons_than_
 def test_fleets_of_both_sides_cycle_between_sea_and_dockyard(side: str, seed: str) -> None:
     year = sailed(seed)
     lines = [name for name in year.masters[side].book if name in year.end.flotillas]
-    formed = Counter(name for _, name in year.of(facts.Formed, side, "piece"))
-    dissolved = Counter(name for _, name in year.of(facts.Unformed, side, "piece"))
+    formed = Counter(name for _, name in year.of(Formed, side, "piece"))
+    dissolved = Counter(name for _, name in year.of(Unformed, side, "piece"))
     assert sum(formed[name] for name in lines) >= 2 * len(lines)
     assert all(formed[name] for name in lines)
     assert all(dissolved[name] for name in lines), "and was laid up"
-    assert len(year.of(facts.Repaired, side, "squadron")) > 100
-    laid_up = [fact for _, fact in year.told if isinstance(fact, facts.InOrdinary) and fact.laid_up]
+    assert len(year.of(Repaired, side, "squadron")) > 100
+    laid_up = [fact for _, fact in year.told if isinstance(fact, InOrdinary) and fact.laid_up]
     assert len(laid_up) > 100
     worn = {name: one.damage for name, one in year.end.squadrons.items() if one.side == side}
     assert sum(worn.values()) / len(worn) < 5, "attrition and repair are in balance"
@@ -125,7 +129,7 @@ def test_a_squadron_that_parts_company_comes_back(seed: str) -> None:
     """In the next turns it is in a flotilla again, or lies at its rendezvous until one is formed."""
     year = sailed(seed)
     for turn, fact in year.told:
-        if isinstance(fact, facts.Parted) and turn <= YEAR - 4:
+        if isinstance(fact, Parted) and turn <= YEAR - 4:
             (line,) = (one for master in year.masters.values() if (one := master.bill.of_squadron.get(fact.squadron)))
             later = [moored.get(fact.squadron) for moored in year.moored[turn - 1 : turn + 4]]
             assert any(one is None or _back(one, line.rendezvous) for one in later), (turn, fact.squadron, later)
@@ -142,7 +146,7 @@ def _back(one: Moored, rendezvous: str) -> bool:
 def test_each_admiral_keeps_his_own_command(seed: str) -> None:
     posted: dict[str, set[str]] = {}
     for _, fact in sailed(seed).told:
-        if isinstance(fact, facts.Posted):
+        if isinstance(fact, Posted):
             posted.setdefault(fact.post, set()).add(fact.leader)
     assert {"villeneuve"} <= posted["toulon-fleet"] <= {"villeneuve", "dumanoir"}
     assert posted["brest-fleet"] == {"ganteaume"}

@@ -11,7 +11,8 @@ from pathlib import Path
 import msgspec
 
 from campaign.clock import Clock
-from campaign.facts import GaleRose, Sailed
+from campaign.record.sailing import Sailed
+from campaign.record.weather import GaleRose
 from campaign.state import Auxiliary, Formation, GaleMarker, Leader, Sail, Squadron, World
 from campaign.store.shelf import SCHEMA_VERSION, CampaignRecord, SeatRecord, Shelf
 from table.dice import Dice, Die, Modifier, Roll

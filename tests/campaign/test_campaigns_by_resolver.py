@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from campaign import facts
+from campaign.record.battle import Arrayed, BattleEnded, Engaged, InBattle, Matched, Reported
+from campaign.record.decoding import decode
+from campaign.record.politics import PrestigeChanged
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.terminal.sailing import laid_out, sail
 from campaign.terminal.table_battles import awaited
@@ -42,32 +44,32 @@ class Year:
         with sqlite3.connect(path) as connection:
             rows = connection.execute("select phase, number, document from fact order by phase, number").fetchall()
             (document,) = connection.execute("select document from snapshot where document is not null").fetchone()
-        self.told = [(Place(phase, number), facts.decode(text)) for phase, number, text in rows]
+        self.told = [(Place(phase, number), decode(text)) for phase, number, text in rows]
         self.world: dict[str, Any] = json.loads(document)
 
     def of(self, kind: type[Fact]) -> dict[str, list[tuple[Place, Any]]]:
         """The facts of a kind by the battle that they are of."""
         found = defaultdict[str, list[tuple[Place, Any]]](list)
         for place, fact in self.told:
-            if isinstance(fact, kind) and isinstance(fact, facts.InBattle):
+            if isinstance(fact, kind) and isinstance(fact, InBattle):
                 found[fact.battle].append((place, fact))
         return found
 
     @cached_property
     def fought(self) -> list[str]:
         """The battles that were not refused."""
-        return [battle for battle, ends in self.of(facts.BattleEnded).items() if ends[0][1].fought]
+        return [battle for battle, ends in self.of(BattleEnded).items() if ends[0][1].fought]
 
     @cached_property
     def reported(self) -> dict[str, str]:
         """The battles that were resolved elsewhere, and by whom."""
-        return {battle: one.report.resolver for battle, found in self.of(facts.Reported).items() for _, one in found}
+        return {battle: one.report.resolver for battle, found in self.of(Reported).items() for _, one in found}
 
     @cached_property
     def about_convoys(self) -> list[str]:
         """SL 10.131: the battles with a convoy in them: one that is alone stays on the table, an escort's is handed out."""
         convoys = self.world["convoys"].keys()
-        return [battle for battle, found in self.of(facts.Engaged).items() if any(one.formation in convoys for _, one in found)]
+        return [battle for battle, found in self.of(Engaged).items() if any(one.formation in convoys for _, one in found)]
 
 
 def begun(path: Path, resolver: str) -> None:
@@ -83,7 +85,7 @@ def check(year: Year, capsys: pytest.CaptureFixture[str]) -> None:
     assert (clock["turns_played"], len(prestige)) == (TURNS, 2)
     won = dict.fromkeys(prestige, 0)
     for _, fact in year.told:
-        if isinstance(fact, facts.PrestigeChanged):
+        if isinstance(fact, PrestigeChanged):
             won[fact.side] += fact.points
             assert fact.total == won[fact.side]
     assert won == prestige
@@ -97,7 +99,7 @@ def check(year: Year, capsys: pytest.CaptureFixture[str]) -> None:
 
 def check_battles(year: Year) -> None:
     """The brief of each battle that was fought is on record once, before its one report, and that before its end."""
-    arrayed, reports, ends = year.of(facts.Arrayed), year.of(facts.Reported), year.of(facts.BattleEnded)
+    arrayed, reports, ends = year.of(Arrayed), year.of(Reported), year.of(BattleEnded)
     assert list(arrayed) == year.fought
     for battle in year.fought:
         ((given, array),), ((ended, _),) = arrayed[battle], ends[battle]
@@ -107,8 +109,8 @@ def check_battles(year: Year) -> None:
             assert given < taken < ended
             assert given.phase == taken.phase == ended.phase
             assert list(faults(array.brief, one.report)) == []
-        combats = {one.combat for _, one in year.of(facts.Matched)[battle]}
-        upon = {one.combat for _, one in year.of(facts.Matched)[battle] if one.squadron in year.world["convoys"]}
+        combats = {one.combat for _, one in year.of(Matched)[battle]}
+        upon = {one.combat for _, one in year.of(Matched)[battle] if one.squadron in year.world["convoys"]}
         assert (combats == upon) if reports[battle] else combats, f"{battle} is resolved twice or not at all"
 
 

@@ -9,9 +9,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import convoy_book, facts, views
+from campaign import convoy_book, views
 from campaign.convoying import Convoy
 from campaign.game import SeaLords
+from campaign.record.convoys import (
+    ConvoyAssembled,
+    ConvoyEnded,
+    ConvoyFound,
+    ConvoyHarmed,
+    ConvoyScattered,
+    Escorting,
+    TroopsLanded,
+    Victualled,
+)
+from campaign.record.fact import Ruled
 from campaign.reports import sides
 from campaign.reports.dates import Moment
 from campaign.reports.fleet_display import displays, pages
@@ -214,7 +225,7 @@ def test_the_enemy_sees_a_convoy_for_what_it_is_until_it_scatters() -> None:
     assert [one for one in views.sightings(world, B) if one.kind == "convoy"] == []
 
 
-def document(fact: facts.Ruled) -> dict[str, Any]:
+def document(fact: Ruled) -> dict[str, Any]:
     kept: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(fact))
     return kept
 
@@ -225,33 +236,33 @@ NAMES = Names({"theatre": "trafalgar-1805", "convoys": {"indiamen": {"name": "Th
 @pytest.mark.parametrize(
     ("fact", "words"),
     [
-        (facts.ConvoyAssembled("indiamen", "harbour:portsmouth", rule=""), "The Indiamen assemble in Portsmouth harbour"),
-        (facts.ConvoyHarmed("indiamen", 2, 5, "gunfire", rule=""), "The Indiamen take 2 damage, 5 in all: gunfire"),
-        (facts.ConvoyScattered("indiamen", "it has lost too much", rule=""), "The Indiamen scatter: they have lost too much"),
-        (facts.ConvoyFound("indiamen", "in a strait", rule=""), "ships of the Indiamen are come upon: in a strait"),
-        (facts.ConvoyEnded("indiamen", "harbour:nore", "", True, rule=""), "The Indiamen are disbanded in the Nore harbour"),
+        (ConvoyAssembled("indiamen", "harbour:portsmouth", rule=""), "The Indiamen assemble in Portsmouth harbour"),
+        (ConvoyHarmed("indiamen", 2, 5, "gunfire", rule=""), "The Indiamen take 2 damage, 5 in all: gunfire"),
+        (ConvoyScattered("indiamen", "it has lost too much", rule=""), "The Indiamen scatter: they have lost too much"),
+        (ConvoyFound("indiamen", "in a strait", rule=""), "ships of the Indiamen are come upon: in a strait"),
+        (ConvoyEnded("indiamen", "harbour:nore", "", True, rule=""), "The Indiamen are disbanded in the Nore harbour"),
         (
-            facts.ConvoyEnded("indiamen", "", "it has no stores left", False, rule=""),
+            ConvoyEnded("indiamen", "", "it has no stores left", False, rule=""),
             "The Indiamen are no more: they have no stores left",
         ),
-        (facts.Victualled("indiamen", 2, 6, rule=""), "The Indiamen take in 2 repair points, 6 in all"),
-        (facts.Victualled("indiamen", 4, 2, "malta", rule=""), "The Indiamen unload 4 repair points at Malta; 2 left"),
+        (Victualled("indiamen", 2, 6, rule=""), "The Indiamen take in 2 repair points, 6 in all"),
+        (Victualled("indiamen", 4, 2, "malta", rule=""), "The Indiamen unload 4 repair points at Malta; 2 left"),
         (
-            facts.TroopsLanded("indiamen", "harbour:malta", 3, rule=""),
+            TroopsLanded("indiamen", "harbour:malta", 3, rule=""),
             "the troops of the Indiamen land in Malta harbour, with 3 damage on the way",
         ),
         (
-            facts.Escorting("indiamen", "indiamen", "has joined it", rule=""),
+            Escorting("indiamen", "indiamen", "has joined it", rule=""),
             "The Indiamen and the Indiamen: the escort has joined it",
         ),
     ],
 )
-def test_what_befalls_convoys_in_words(fact: facts.Ruled, words: str) -> None:
+def test_what_befalls_convoys_in_words(fact: Ruled, words: str) -> None:
     assert in_words(document(fact), NAMES) == words
 
 
 def test_a_side_reads_of_its_own_convoys_and_of_the_enemys_what_can_be_seen() -> None:
     loyal = sides.loyalties({"sides": [A, B], "convoys": {"indiamen": {"side": A}}})
-    harmed, scattered = facts.ConvoyHarmed("indiamen", 2, 5, "", rule=""), facts.ConvoyScattered("indiamen", "", rule="")
+    harmed, scattered = ConvoyHarmed("indiamen", 2, 5, "", rule=""), ConvoyScattered("indiamen", "", rule="")
     assert [bool(sides.told(document(harmed), side, loyal)) for side in (A, B)] == [True, False]
     assert [bool(sides.told(document(scattered), side, loyal)) for side in (A, B)] == [True, True]

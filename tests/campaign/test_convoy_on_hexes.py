@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from campaign import facts
+from campaign.record.battle import Arrayed, BattleEnded, Fired, Matched, Reported
+from campaign.record.convoys import ConvoyHarmed
 from campaign.rules.battle.hexes import seed_of
 from campaign.rules.convoys import losses
 from campaign.state import World
@@ -79,7 +80,7 @@ def sailed(path: Path, theatre: Path) -> Meeting:
                 asked.append(question.kind)
                 answer = {"attack": "attack", "hex battle": "captains"}.get(question.kind) or as_usual(question)
                 closing = session.choose("allies", answer)
-            if closing and any(isinstance(fact, facts.BattleEnded) for fact in closing.facts):
+            if closing and any(isinstance(fact, BattleEnded) for fact in closing.facts):
                 return Meeting(closing.facts, session.state, asked)
 
 
@@ -89,7 +90,7 @@ def test_an_escorted_convoys_battle_is_fought_on_hexes_and_folded_back(
 ) -> None:
     theatre, path = off_scilly(tmp_path / "mine", CONVOY + GUARD), tmp_path / "war.db"
     met = sailed(path, theatre)
-    (arrayed,), (reported,), (ended,) = met.of(facts.Arrayed), met.of(facts.Reported), met.of(facts.BattleEnded)
+    (arrayed,), (reported,), (ended,) = met.of(Arrayed), met.of(Reported), met.of(BattleEnded)
     brief, report = arrayed.brief, reported.report
     assert met.asked.count("hex battle") == 1
 
@@ -109,9 +110,9 @@ def test_an_escorted_convoys_battle_is_fought_on_hexes_and_folded_back(
     convoy = met.world.convoys["st-helena"]
     assert convoy.escorts == []
 
-    ((combat,),) = [[one for one in met.of(facts.Matched) if one.squadron == "st-helena"]]
+    ((combat,),) = [[one for one in met.of(Matched) if one.squadron == "st-helena"]]
     assert combat.rule == "SL 10.131"
-    (fired,), (harmed,) = met.of(facts.Fired), met.of(facts.ConvoyHarmed)
+    (fired,), (harmed,) = met.of(Fired), met.of(ConvoyHarmed)
     assert (fired.side, fired.rule) == ("allies", "SL 10.131"), "by the table, since it does not fight"
     assert harmed.total == losses.suffered(met.world, convoy) > 0
     sail = met.world.squadrons["st-helena-transports"]
@@ -133,7 +134,7 @@ def test_an_escorted_convoys_battle_is_fought_on_hexes_and_folded_back(
 def test_without_its_escort_nothing_of_it_is_handed_out(tmp_path: Path) -> None:
     met = sailed(tmp_path / "war.db", off_scilly(tmp_path / "mine", CONVOY))
     assert "hex battle" not in met.asked
-    assert met.of(facts.Reported) == []
-    (fired,) = met.of(facts.Fired)
+    assert met.of(Reported) == []
+    (fired,) = met.of(Fired)
     assert (fired.side, fired.rule) == ("allies", "SL 10.131")
     assert losses.suffered(met.world, met.world.convoys["st-helena"]) > 0

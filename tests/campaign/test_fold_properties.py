@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from campaign import facts
+from campaign.record.battle import Arrayed, Reported, Struck
 from campaign.rules.battle import course, folding
 from campaign.rules.battle.resolving import UMPIRE, taken_in
 from campaign.state import Squadron, World
@@ -52,7 +52,7 @@ def fight(world: World, seed: str, umpire: Umpire) -> None:
         nonlocal number
         number += 1
         if isinstance(question, Plan) and question.side == UMPIRE:
-            brief = next(fact.brief for fact in reversed(world.tray.journal) if isinstance(fact, facts.Arrayed))
+            brief = next(fact.brief for fact in reversed(world.tray.journal) if isinstance(fact, Arrayed))
             return question.resolve(umpire(question, brief))
         return question.resolve(seat.answer(None, question, str(number)))
 
@@ -81,7 +81,7 @@ def test_whatever_could_be_true_is_carried_out_and_every_piece_is_in_one_place(n
 
     fight(world, f"fold-{number}", umpire)
     check(world, before)
-    assert [fact.report for fact in world.tray.journal if isinstance(fact, facts.Reported)] == [one for _, one in given_in]
+    assert [fact.report for fact in world.tray.journal if isinstance(fact, Reported)] == [one for _, one in given_in]
     for number, (brief, report) in enumerate(given_in):
         later = {ship.id for other, _ in given_in[number + 1 :] for ship in ships_of(other)}
         check_prizes(world, brief, report, later)
@@ -108,7 +108,7 @@ def carried_out(world: World, brief: BattleBrief, report: BattleReport) -> None:
             assert now == squadron, "who was not there is as before"
     check_leaders(world, after, report)
     assert after.dice == world.dice, "no die says what a report has said"
-    assert [type(fact) for fact in after.tray.journal].count(facts.Reported) == 1
+    assert [type(fact) for fact in after.tray.journal].count(Reported) == 1
     assert after.clone() == after, "it can be written down"
 
 
@@ -161,7 +161,7 @@ def check_prizes(world: World, brief: BattleBrief, report: BattleReport, later: 
     """SL 8.441: when all is over a prize is her captor's alone or at the bottom, unless she has fought again later."""
     lost, names = captors(brief, report), {ship.id: ship.name for ship in ships_of(brief)}
     holders = {ship.id: squadron.side for squadron in world.squadrons.values() for ship in squadron.ships}
-    struck = [fact for fact in world.tray.journal if isinstance(fact, facts.Struck) and fact.battle == brief.id]
+    struck = [fact for fact in world.tray.journal if isinstance(fact, Struck) and fact.battle == brief.id]
     told = Counter((fact.sail, fact.side) for fact in struck)
     assert told == Counter((names[ship], captor) for ship, captor in lost.items() if captor)
     for ship, captor in lost.items():

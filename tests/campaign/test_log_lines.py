@@ -3,14 +3,44 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 import pytest
 
-from campaign import facts
 from campaign.calendar import day_of
 from campaign.clock import Clock
+from campaign.record.battle import Regained, Reported
+from campaign.record.decoding import kinds
+from campaign.record.fleet import (
+    Arrived,
+    Damaged,
+    Detached,
+    Forgone,
+    Formed,
+    InOrdinary,
+    Repaired,
+    SailSank,
+    Subordinated,
+    Transferred,
+    Unformed,
+    Withdrawn,
+)
+from campaign.record.leaders import LeaderFate, Posted, Relieved
+from campaign.record.politics import PrestigeChanged, TurnedCoat
+from campaign.record.sailing import (
+    Anchored,
+    Concealed,
+    MadeReady,
+    MarkedTime,
+    OffCourse,
+    Parted,
+    Passed,
+    Rejoined,
+    Sailed,
+    Spotted,
+)
+from campaign.record.weather import GaleEnded, GaleFreshened, GaleMoved, GaleRose, TurnBegan, WindsBlow
 from campaign.reports.dates import Moment, at_stage, nth_turn, of_clock
 from campaign.reports.log_lines import KINDS, LOOK_AHEAD, in_words, lines
 from campaign.reports.names import Names
@@ -50,89 +80,89 @@ REPORT = BattleReport(
     ("fact", "words"),
     [
         (
-            facts.Reported(REPORT, battle="battle-1", rule=""),
+            Reported(REPORT, battle="battle-1", rule=""),
             "it was fought ship by ship (by hand), and this is reported of it; the British held the field; remarks: fine; "
             "the umpire has amended victory: hull 0 is hull 40 now, because cocked [2J dice",
         ),
         (
-            facts.Regained("toulon-1", "Bucentaure", "allies", battle="battle-1", rule=""),
+            Regained("toulon-1", "Bucentaure", "allies", battle="battle-1", rule=""),
             "Bucentaure of Toulon van had struck, and is regained: the Allies held the field",
         ),
         (
-            facts.TurnBegan("Turn Five of 1805", 5, "spring", "2 April 1805", rule=""),
+            TurnBegan("Turn Five of 1805", 5, "spring", "2 April 1805", rule=""),
             "Turn Five of 1805 begins: spring, turn 5 of the campaign",
         ),
-        (facts.WindsBlow(["mistral", "levanter"], rule=""), "Mistral, Levanter blow"),
-        (facts.WindsBlow(["mistral"], rule=""), "Mistral blows"),
-        (facts.WindsBlow([], rule=""), "no seasonal wind blows"),
+        (WindsBlow(["mistral", "levanter"], rule=""), "Mistral, Levanter blow"),
+        (WindsBlow(["mistral"], rule=""), "Mistral blows"),
+        (WindsBlow([], rule=""), "no seasonal wind blows"),
         (
-            facts.GaleRose("mistral", 9, "space:gulf-of-lions", rule=""),
+            GaleRose("mistral", 9, "space:gulf-of-lions", rule=""),
             "the Mistral rises to a gale of force 9 in the Gulf of Lions",
         ),
-        (facts.GaleFreshened("mistral", 10, rule=""), "the Mistral gale freshens to force 10"),
+        (GaleFreshened("mistral", 10, rule=""), "the Mistral gale freshens to force 10"),
         (
-            facts.GaleMoved("mistral", "space:gulf-of-lions", "space:toulon", rule=""),
+            GaleMoved("mistral", "space:gulf-of-lions", "space:toulon", rule=""),
             "the Mistral gale passes from Gulf of Lions to Toulon",
         ),
         (
-            facts.GaleEnded("mistral", "space:toulon", "its wind has dropped", rule=""),
+            GaleEnded("mistral", "space:toulon", "its wind has dropped", rule=""),
             "the Mistral gale ends off Toulon: its wind has dropped",
         ),
         (
-            facts.Sailed("toulon-fleet", "space:toulon", "space:off-toulon", rule=""),
+            Sailed("toulon-fleet", "space:toulon", "space:off-toulon", rule=""),
             "Villeneuve's fleet sails from Toulon to Off Toulon",
         ),
-        (facts.MarkedTime("watch", "space:off-toulon", rule=""), "The Mediterranean Fleet marks time off Toulon"),
+        (MarkedTime("watch", "space:off-toulon", rule=""), "The Mediterranean Fleet marks time off Toulon"),
         (
-            facts.MarkedTime("watch", "space:toulon", True, rule=""),
+            MarkedTime("watch", "space:toulon", True, rule=""),
             "The Mediterranean Fleet could not catch the wind and lies off Toulon",
         ),
-        (facts.MadeReady("toulon-fleet", "space:toulon", rule=""), "Villeneuve's fleet puts to sea off Toulon"),
-        (facts.MadeReady("toulon-fleet", "space:lagos", True, rule=""), "the gale drives Villeneuve's fleet to sea off Lagos"),
-        (facts.Anchored("toulon-fleet", "harbour:toulon", rule=""), "Villeneuve's fleet comes to anchor in Toulon harbour"),
+        (MadeReady("toulon-fleet", "space:toulon", rule=""), "Villeneuve's fleet puts to sea off Toulon"),
+        (MadeReady("toulon-fleet", "space:lagos", True, rule=""), "the gale drives Villeneuve's fleet to sea off Lagos"),
+        (Anchored("toulon-fleet", "harbour:toulon", rule=""), "Villeneuve's fleet comes to anchor in Toulon harbour"),
         (
-            facts.OffCourse("toulon-fleet", "space:cadiz", "space:lagos", rule=""),
+            OffCourse("toulon-fleet", "space:cadiz", "space:lagos", rule=""),
             "Villeneuve's fleet, bound for Cadiz, makes its landfall off Lagos",
         ),
-        (facts.Damaged("toulon-1", 2, 5, "Mistral, force 9", rule=""), "Toulon van takes 2 damage, 5 in all: Mistral, force 9"),
-        (facts.SailSank("toulon-1", 3, rule=""), "Toulon van loses a sail to the sea; 3 left"),
-        (facts.SailSank("toulon-1", 3, "Indomptable", rule="SL 7.35b"), "Toulon van loses Indomptable to the sea; 3 left"),
-        (facts.SailSank("toulon-1", 3, "Atlas", rule="SL 11.342"), "Atlas of Toulon van is broken up; 3 left"),
-        (facts.Repaired("toulon-1", 2, 5, rule=""), "Toulon van is repaired of 2 damage, 5 left"),
-        (facts.InOrdinary("toulon-1", "harbour:toulon", True, rule=""), "Toulon van is laid up in ordinary in Toulon harbour"),
+        (Damaged("toulon-1", 2, 5, "Mistral, force 9", rule=""), "Toulon van takes 2 damage, 5 in all: Mistral, force 9"),
+        (SailSank("toulon-1", 3, rule=""), "Toulon van loses a sail to the sea; 3 left"),
+        (SailSank("toulon-1", 3, "Indomptable", rule="SL 7.35b"), "Toulon van loses Indomptable to the sea; 3 left"),
+        (SailSank("toulon-1", 3, "Atlas", rule="SL 11.342"), "Atlas of Toulon van is broken up; 3 left"),
+        (Repaired("toulon-1", 2, 5, rule=""), "Toulon van is repaired of 2 damage, 5 left"),
+        (InOrdinary("toulon-1", "harbour:toulon", True, rule=""), "Toulon van is laid up in ordinary in Toulon harbour"),
         (
-            facts.InOrdinary("toulon-1", "harbour:toulon", False, rule=""),
+            InOrdinary("toulon-1", "harbour:toulon", False, rule=""),
             "Toulon van leaves ordinary to fit out in Toulon harbour",
         ),
-        (facts.Formed("spare", "space:off-toulon", rule=""), "A flotilla not formed is formed off Toulon"),
-        (facts.Subordinated("watch", "spare", rule=""), "The Mediterranean Fleet comes under A flotilla not formed"),
-        (facts.Subordinated("watch", None, rule=""), "The Mediterranean Fleet acts by itself again"),
-        (facts.Detached("toulon-1", "toulon-fleet", rule=""), "Toulon van leaves Villeneuve's fleet"),
-        (facts.Transferred("Atlas", "toulon-1", "toulon-2", rule=""), "Atlas goes from Toulon van to Toulon rear"),
-        (facts.Posted("nelson", "watch", rule=""), "Nelson is given the Mediterranean Fleet"),
-        (facts.Posted("nelson", "command:med", rule=""), "Nelson is given the station of the Mediterranean"),
-        (facts.Posted("nelson", "fleet:british", rule=""), "Nelson is given the station of fleet admiral of the British"),
-        (facts.Relieved("nelson", "watch", "by order", rule=""), "Nelson gives up the Mediterranean Fleet: by order"),
-        (facts.LeaderFate("nelson", "promoted Admiral", rule=""), "Nelson: promoted Admiral"),
-        (facts.Arrived("toulon-1", ["Atlas"], rule=""), "Atlas joins Toulon van"),
-        (facts.Arrived("toulon-1", ["Atlas", "Borée"], rule=""), "Atlas, Borée join Toulon van"),
-        (facts.Arrived("toulon-1", ["Atlas", "Borée"], rule="SL 11.15"), "Toulon van comes into play: Atlas, Borée"),
-        (facts.Withdrawn("allies", ["Atlas"], rule=""), "Atlas leaves the theatre"),
-        (facts.Withdrawn("allies", ["Atlas"], "toulon-1", rule=""), "Toulon van leaves the theatre whole: Atlas"),
-        (facts.TurnedCoat("batavian", None, rule=""), "the Batavian contingent goes neutral"),
-        (facts.TurnedCoat("batavian", "british", rule=""), "the Batavian contingent goes over to the British"),
-        (facts.Forgone("allies", "2 sail", "no port", rule=""), "the Allies: 2 sail comes to nothing: no port"),
-        (facts.PrestigeChanged("allies", 2, 3, "a victory", rule=""), "the Allies win 2 prestige, 3 in all: a victory"),
-        (facts.PrestigeChanged("allies", -1, 2, "a request", rule=""), "the Allies lose 1 prestige, 2 in all: a request"),
-        (facts.Unformed("toulon-1", "its last sail sank", rule=""), "Toulon van is no more: its last sail sank"),
+        (Formed("spare", "space:off-toulon", rule=""), "A flotilla not formed is formed off Toulon"),
+        (Subordinated("watch", "spare", rule=""), "The Mediterranean Fleet comes under A flotilla not formed"),
+        (Subordinated("watch", None, rule=""), "The Mediterranean Fleet acts by itself again"),
+        (Detached("toulon-1", "toulon-fleet", rule=""), "Toulon van leaves Villeneuve's fleet"),
+        (Transferred("Atlas", "toulon-1", "toulon-2", rule=""), "Atlas goes from Toulon van to Toulon rear"),
+        (Posted("nelson", "watch", rule=""), "Nelson is given the Mediterranean Fleet"),
+        (Posted("nelson", "command:med", rule=""), "Nelson is given the station of the Mediterranean"),
+        (Posted("nelson", "fleet:british", rule=""), "Nelson is given the station of fleet admiral of the British"),
+        (Relieved("nelson", "watch", "by order", rule=""), "Nelson gives up the Mediterranean Fleet: by order"),
+        (LeaderFate("nelson", "promoted Admiral", rule=""), "Nelson: promoted Admiral"),
+        (Arrived("toulon-1", ["Atlas"], rule=""), "Atlas joins Toulon van"),
+        (Arrived("toulon-1", ["Atlas", "Borée"], rule=""), "Atlas, Borée join Toulon van"),
+        (Arrived("toulon-1", ["Atlas", "Borée"], rule="SL 11.15"), "Toulon van comes into play: Atlas, Borée"),
+        (Withdrawn("allies", ["Atlas"], rule=""), "Atlas leaves the theatre"),
+        (Withdrawn("allies", ["Atlas"], "toulon-1", rule=""), "Toulon van leaves the theatre whole: Atlas"),
+        (TurnedCoat("batavian", None, rule=""), "the Batavian contingent goes neutral"),
+        (TurnedCoat("batavian", "british", rule=""), "the Batavian contingent goes over to the British"),
+        (Forgone("allies", "2 sail", "no port", rule=""), "the Allies: 2 sail comes to nothing: no port"),
+        (PrestigeChanged("allies", 2, 3, "a victory", rule=""), "the Allies win 2 prestige, 3 in all: a victory"),
+        (PrestigeChanged("allies", -1, 2, "a request", rule=""), "the Allies lose 1 prestige, 2 in all: a request"),
+        (Unformed("toulon-1", "its last sail sank", rule=""), "Toulon van is no more: its last sail sank"),
         (
-            facts.Parted("toulon-fleet", "toulon-1", "x", rule=""),
+            Parted("toulon-fleet", "toulon-1", "x", rule=""),
             "Toulon van parts company with Villeneuve's fleet, to sail independent",
         ),
-        (facts.Rejoined("toulon-1", "toulon-fleet", rule=""), "Toulon van joins Villeneuve's fleet"),
-        (facts.Spotted("toulon-fleet", "in a strait", rule=""), "Villeneuve's fleet is sighted, in a strait"),
-        (facts.Concealed("toulon-fleet", "in a gale", rule=""), "Villeneuve's fleet is lost to sight, in a gale"),
-        (facts.Passed("toulon-fleet", "watch", rule=""), "Villeneuve's fleet and the Mediterranean Fleet pass each other"),
+        (Rejoined("toulon-1", "toulon-fleet", rule=""), "Toulon van joins Villeneuve's fleet"),
+        (Spotted("toulon-fleet", "in a strait", rule=""), "Villeneuve's fleet is sighted, in a strait"),
+        (Concealed("toulon-fleet", "in a gale", rule=""), "Villeneuve's fleet is lost to sight, in a gale"),
+        (Passed("toulon-fleet", "watch", rule=""), "Villeneuve's fleet and the Mediterranean Fleet pass each other"),
     ],
 )
 def test_each_fact_has_its_words(fact: Fact, words: str) -> None:
@@ -140,7 +170,7 @@ def test_each_fact_has_its_words(fact: Fact, words: str) -> None:
 
 
 def test_no_kind_of_fact_is_without_words() -> None:
-    assert {kind.__struct_config__.tag for kind in get_args(facts.AnyFact)} == set(KINDS)
+    assert {kind.__struct_config__.tag for kind in kinds()} == set(KINDS)
 
 
 def test_a_kind_from_another_version_is_told_by_its_fields() -> None:
@@ -237,9 +267,9 @@ def test_a_line_has_date_case_and_words_and_finds_the_place_of_a_die() -> None:
         {"turn": 1, "phase": 52, "phase_name": "increment", "number": 0, "fact": roll(7, at_most=4)},
         {"turn": 1, "phase": 52, "phase_name": "increment", "number": 1, "fact": roll(2, about="watch", at_most=4)},
         {"turn": 1, "phase": 52, "phase_name": "increment", "number": 2,
-         "fact": document(facts.MarkedTime("toulon-fleet", "space:toulon", True, rule="SL 5.255"))},
+         "fact": document(MarkedTime("toulon-fleet", "space:toulon", True, rule="SL 5.255"))},
         {"turn": 1, "phase": 69, "phase_name": "operations end", "number": 0,
-         "fact": document(facts.SailSank("toulon-1", 3, rule="SL 7.35b"))},
+         "fact": document(SailSank("toulon-1", 3, rule="SL 7.35b"))},
     ]  # fmt: skip
     told = [str(line) for line in lines(rows, NAMES, {1: 40}, CLOCK)]
     assert told[0] == "9 Jan 1805, I2 M3 | SL 5.253 | Villeneuve's fleet fails to catch the wind off Toulon: 7, needed 4 or less"

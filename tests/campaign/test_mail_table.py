@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import facts
 from campaign.agents.seating import seated as chairs
 from campaign.agents.seating import standing_instructions
+from campaign.record.battle import Arrayed
 from campaign.rules.battle.resolving import REPORT, UMPIRE
 from campaign.store.records import SeatRecord
 from campaign.terminal.play import vouching
@@ -75,7 +75,7 @@ def waiting(writing: Callable[[str], Pair]) -> Pair:
 def brief_of(player: Player) -> BattleBrief:
     with laid_out(f"sqlite:///{player.path}", "war", to_read=True) as table:
         journal = table.at_question().state.tray.journal
-    return next(fact.brief for fact in reversed(journal) if isinstance(fact, facts.Arrayed))
+    return next(fact.brief for fact in reversed(journal) if isinstance(fact, Arrayed))
 
 
 def enters(player: Player, number: int, change: Callable[[dict[str, Any]], object] | None = None) -> None:

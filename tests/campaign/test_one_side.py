@@ -8,11 +8,11 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import blake2b
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
-from campaign import facts
+from campaign.record import decoding
 from campaign.reports.colours import Colours
 from campaign.reports.sides import EVERYBODYS, OWNERS, WEATHER_DICE, loyalties, seen, told
 from tests.campaign.at_terminal import Terminal, played, terminal
@@ -135,7 +135,7 @@ def test_an_unknown_side_is_refused(terminal: Terminal, command: str) -> None:
 
 
 def test_only_meetings_of_both_sides_are_on_no_list_and_every_field_listed_exists() -> None:
-    kinds = {kind.__struct_config__.tag: {*kind.__struct_fields__} for kind in get_args(facts.AnyFact)}
+    kinds = {kind.__struct_config__.tag: {*kind.__struct_fields__} for kind in decoding.kinds()}
     assert {*kinds} - {*EVERYBODYS} - {*OWNERS} == {"passed"}
     for kind, fields in (EVERYBODYS | OWNERS).items():
         assert {*fields} <= kinds[str(kind)]

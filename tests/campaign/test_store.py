@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from sqlalchemy import Connection
 
-from campaign.facts import AnyFact, decode
+from campaign.record.decoding import AnyFact, decode
 from campaign.state import Auxiliary, Formation, GaleMarker, Leader, Sail, Squadron
 from campaign.store import reading, upgrades, views
 from campaign.store.errors import CampaignFileError

@@ -11,8 +11,11 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from campaign import facts, tournament
+from campaign import tournament
 from campaign.game import SeaLords
+from campaign.record.battle import BattleEnded, Struck
+from campaign.record.fleet import SailSank
+from campaign.record.orders import OrderFailed, OrderFulfilled
 from campaign.reports.sides import loyalties
 from campaign.reports.standings import Spread, drawn, standings, wilson
 from campaign.terminal import lists, many_hands
@@ -81,15 +84,15 @@ def test_sail_prizes_victories_and_orders_are_counted_by_side() -> None:
     found, loyal = year("1"), {"van": "britain", "first": "allies"}
     found.battles = 0
     told = [
-        facts.SailSank("van", 3, "Hero", rule="SL 8.337b"),
-        facts.SailSank("van", 2, "Ajax", rule="SL 7.35b"),
-        facts.SailSank("first", 2, "Rayo", rule="SL 8.338"),
-        facts.Struck("Rayo", "britain", "van", battle="battle-1", rule="SL 8.441"),
-        facts.Struck("Atlas", "britain", "", battle="battle-1", rule="SL 8.444"),
-        facts.BattleEnded("britain", {"britain": 1, "allies": 1}, battle="battle-1", rule="SL 8.43"),
-        facts.BattleEnded("", {}, fought=False, battle="battle-2", rule="SL 8.43"),
-        facts.OrderFulfilled("britain", "watch", "Watch", "grand", rule="SL 9.38a"),
-        facts.OrderFailed("allies", "raid", "Raid", "stray", "given up", rule="SL 9.387"),
+        SailSank("van", 3, "Hero", rule="SL 8.337b"),
+        SailSank("van", 2, "Ajax", rule="SL 7.35b"),
+        SailSank("first", 2, "Rayo", rule="SL 8.338"),
+        Struck("Rayo", "britain", "van", battle="battle-1", rule="SL 8.441"),
+        Struck("Atlas", "britain", "", battle="battle-1", rule="SL 8.444"),
+        BattleEnded("britain", {"britain": 1, "allies": 1}, battle="battle-1", rule="SL 8.43"),
+        BattleEnded("", {}, fought=False, battle="battle-2", rule="SL 8.43"),
+        OrderFulfilled("britain", "watch", "Watch", "grand", rule="SL 9.38a"),
+        OrderFailed("allies", "raid", "Raid", "stray", "given up", rule="SL 9.387"),
     ]
     count(found, told, loyal)
     britain, allies = (found.sides[side] for side in SIDES)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from campaign import facts
+from campaign.record.battle import Arrayed
 from campaign.store import tables
 from campaign.terminal.sailing import laid_out
 from table.session import Session
@@ -51,7 +51,7 @@ def rows(database: Path) -> list[tuple[Any, ...]]:
 def awaited(terminal: Terminal, name: str = "club") -> BattleBrief:
     with laid_out(f"sqlite:///{terminal.database}", name, to_read=True) as table:
         journal = table.at_question().state.tray.journal
-    return next(fact.brief for fact in reversed(journal) if isinstance(fact, facts.Arrayed))
+    return next(fact.brief for fact in reversed(journal) if isinstance(fact, Arrayed))
 
 
 def sent(terminal: Terminal, tmp_path: Path, number: int, name: str = "club") -> BattleReport:

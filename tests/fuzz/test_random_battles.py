@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import facts
+from campaign.record.battle import Lost, Struck
 from campaign.rules.battle import course
 from campaign.state import World
 from table.decisions import Answer
@@ -81,8 +81,8 @@ def check(world: World, before: list[str]) -> None:
     assert len(set(after)) == len(after)
     assert set(after) <= set(before)
     told = world.tray.journal
-    lost = [fact.sail for fact in told if isinstance(fact, facts.Lost)]
-    taken = [fact.sail for fact in told if isinstance(fact, facts.Struck) and fact.squadron]
+    lost = [fact.sail for fact in told if isinstance(fact, Lost)]
+    taken = [fact.sail for fact in told if isinstance(fact, Struck) and fact.squadron]
     assert len(before) - len(after) == len(lost) - len(taken)
     assert world.battle is None
     for squadron in world.squadrons.values():

@@ -5,16 +5,19 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
-from campaign import facts
 from campaign.calendar import IMPULSES, TURNS
 from campaign.game import SeaLords
+from campaign.record.auxiliaries import Converted
+from campaign.record.battle import Struck
+from campaign.record.decoding import AnyFact, decode
+from campaign.record.fleet import Arrived, Damaged, Repaired, SailSank, Transferred, Unformed, Withdrawn
 from campaign.rules import events, leaders, organisation, ports
 from campaign.rules.flagships import pairing
 from campaign.sequence import TURN
@@ -22,7 +25,7 @@ from campaign.state import Division, Formation, Squadron, World, is_berth
 from campaign.views import View
 from maps.theatre import FORCES
 from table.decisions import Answer, Form, IllegalChoice, Plan
-from table.dice import draw
+from table.dice import Fact, draw
 from table.flows import Question
 from table.seats import RandomLegal, Seat
 from table.session import Closing, Memory, Session
@@ -329,7 +332,7 @@ def check_weather(world: World, phase: str) -> None:
         assert not any(formation.spotted and world.grip(formation.place) for formation in ordinary)
 
 
-def check_losses(before: dict[str, Strength], after: dict[str, Strength], told: list[facts.AnyFact]) -> None:
+def check_losses(before: dict[str, Strength], after: dict[str, Strength], told: Sequence[Fact]) -> None:
     """What was told of sail and damage, and nothing else, leads from what was to what is.
 
     So damage falls by repair or hulking alone, and sail leave by sinking, hulking or withdrawal alone.
@@ -337,33 +340,33 @@ def check_losses(before: dict[str, Strength], after: dict[str, Strength], told: 
     book = dict(before)
     for fact in told:
         match fact:
-            case facts.Damaged():
+            case Damaged():
                 assert fact.points > 0
                 book[fact.squadron] = book[fact.squadron]._replace(damage=book[fact.squadron].damage + fact.points)
                 assert fact.total == book[fact.squadron].damage
-            case facts.Repaired():
+            case Repaired():
                 assert fact.points > 0
                 book[fact.squadron] = book[fact.squadron]._replace(damage=book[fact.squadron].damage - fact.points)
                 assert fact.total == book[fact.squadron].damage >= 0
-            case facts.SailSank():
+            case SailSank():
                 book[fact.squadron] = book[fact.squadron].without(fact.sail)
                 assert fact.left == len(book[fact.squadron].sail)
-            case facts.Transferred():
+            case Transferred():
                 given, taking = book[fact.donor], book.get(fact.recipient, NOTHING)
                 book[fact.donor] = given.without(fact.sail)
                 book[fact.recipient] = taking.with_(fact.sail)._replace(damage=max(given.damage, taking.damage))
-            case facts.Unformed() if not book.get(fact.piece, NOTHING).sail:
+            case Unformed() if not book.get(fact.piece, NOTHING).sail:
                 book.pop(fact.piece, None)  # formed again it is as damaged as its donor, not as it was
-            case facts.Arrived():
+            case Arrived():
                 for name in fact.sail:
                     book[fact.squadron] = book.get(fact.squadron, NOTHING).with_(name)
-            case facts.Struck() if fact.squadron:
+            case Struck() if fact.squadron:
                 book[fact.squadron] = book.get(fact.squadron, NOTHING).with_(fact.sail)
-            case facts.Unformed() if fact.piece in book and not book[fact.piece].sail:
+            case Unformed() if fact.piece in book and not book[fact.piece].sail:
                 book[fact.piece] = NOTHING
-            case facts.Withdrawn():
+            case Withdrawn():
                 called_away(book, after, fact.sail)
-            case facts.Converted() if not fact.to_sail:
+            case Converted() if not fact.to_sail:
                 for name in fact.sail:
                     called_away(book, after, [name])
     assert {name: strength for name, strength in book.items() if strength.sail} == after
@@ -381,10 +384,10 @@ def called_away(book: dict[str, Strength], after: dict[str, Strength], names: li
     book[squadron] = book[squadron] if book[squadron].sail else NOTHING
 
 
-def check_record(world: World, closing: Closing, dice: int) -> list[facts.AnyFact]:
+def check_record(world: World, closing: Closing, dice: int) -> list[AnyFact]:
     """The snapshot and the facts read back as they were written, and no die was missed or thrown twice."""
     assert game().encode(world) == closing.snapshot
-    again = [facts.decode(msgspec.json.encode(fact)) for fact in closing.facts]
+    again = [decode(msgspec.json.encode(fact)) for fact in closing.facts]
     assert again == closing.facts
     assert [die.number for die in closing.dice] == list(range(dice, world.dice.count))
     assert all(0 <= die.value < die.sides for die in closing.dice)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 
-from campaign import facts
 from campaign.agents.seating import seated
+from campaign.record.battle import BattleEnded
 from campaign.rules import events
 from campaign.sequence import TURN
 from campaign.state import World
@@ -64,9 +64,9 @@ def check_year(kind: str, seed: str) -> int:
     for world, closing in phases(seed, crew(kind, seed)):
         now = strengths(world)
         if before is not None:
-            check_losses(before, now, closing.facts)  # type: ignore[arg-type]
+            check_losses(before, now, closing.facts)
         check_weather(world, closing.name)
-        if count % (len(TURN) // 4) == 0 or any(isinstance(fact, facts.BattleEnded) for fact in closing.facts):
+        if count % (len(TURN) // 4) == 0 or any(isinstance(fact, BattleEnded) for fact in closing.facts):
             for check in CHECKS:
                 check(world)
             pieces = pieces or counters(world)

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from campaign import facts
+from campaign.record.leaders import LeaderFate
 from campaign.state import Arrival, Leader, Sail, SquadronCounter, World
 from maps.theatre import Port, Theatre
 from table.decisions import Answer, IllegalChoice
@@ -76,7 +76,7 @@ def names(world: World, of: str) -> list[str]:
 
 
 def fates(world: World) -> list[tuple[str, str, str]]:
-    return [(fact.leader, fact.fate, fact.rule) for fact in told(world, facts.LeaderFate)]
+    return [(fact.leader, fact.fate, fact.rule) for fact in told(world, LeaderFate)]
 
 
 def play(world: World, flow: Flow[None], *dice: int, **answers: Answer) -> list[Question]:

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from campaign import facts, sequence
+from campaign import sequence
 from campaign.convoying import Convoy
+from campaign.record.battle import BattleEnded, Engaged
+from campaign.record.convoys import ConvoyHarmed
 from campaign.rules import organisation
 from campaign.rules.admiralty import desk, issuing, journal, judging, sailing, special
 from campaign.rules.battle import course
@@ -210,12 +212,12 @@ def test_an_enemy_s_convoy_in_battle_and_its_damage_are_told_to_who_was_to_inter
     issuing.give(world, book.orders["hunt"], world.formations["ee"])
     throw(world)
     told_of = [
-        facts.Engaged("ee", "as the first", battle="battle-1", rule="SL 8.21"),
-        facts.Engaged("indiamen", "as a convoy", battle="battle-1", rule="SL 10.13"),
-        facts.ConvoyHarmed("indiamen", 2, 2, "a gale", rule="SL 5.36"),
-        facts.ConvoyHarmed("indiamen", 3, 5, "fired on", rule="SL 10.131"),
-        facts.BattleEnded("", {A: 0, B: 0}, battle="battle-1", rule="SL 8.432"),
-        facts.ConvoyHarmed("others", 9, 9, "a gale", rule="SL 5.36"),
+        Engaged("ee", "as the first", battle="battle-1", rule="SL 8.21"),
+        Engaged("indiamen", "as a convoy", battle="battle-1", rule="SL 10.13"),
+        ConvoyHarmed("indiamen", 2, 2, "a gale", rule="SL 5.36"),
+        ConvoyHarmed("indiamen", 3, 5, "fired on", rule="SL 10.131"),
+        BattleEnded("", {A: 0, B: 0}, battle="battle-1", rule="SL 8.432"),
+        ConvoyHarmed("others", 9, 9, "a gale", rule="SL 5.36"),
     ]
     world.tray.journal += told_of
     journal.keep(world)

@@ -6,9 +6,14 @@ from typing import Any
 
 import pytest
 
-from campaign import facts, sequence
+from campaign import sequence
 from campaign.corsairing import Base
 from campaign.event_book import EventBook, TallyRow
+from campaign.record.auxiliaries import Tasked
+from campaign.record.battle import Engaged
+from campaign.record.orders import OrderBegun, OrderFailed, OrderFulfilled, OrderIssued, OrdersCounted, OrderVoid
+from campaign.record.politics import Tallied
+from campaign.record.sailing import Charged
 from campaign.rules.admiralty import desk, issuing, judging
 from campaign.state import Constraint, World
 from orders.booklet import Effect, Worth
@@ -58,8 +63,8 @@ def test_when_an_impulse_ends_what_is_fulfilled_is_counted_and_its_formation_fre
     assert (executing(world), chits(world).fulfilled) == ({"ff": "task"}, 0)
     sail(world)
     assert (executing(world), chits(world).fulfilled, chits(world).failed) == ({}, 1, 0)
-    assert [(fact.order, fact.formation) for fact in told(world, facts.OrderFulfilled)] == [("task", "ff")]
-    assert [(fact.fulfilled, fact.failed) for fact in told(world, facts.OrdersCounted)] == [(1, 0)]
+    assert [(fact.order, fact.formation) for fact in told(world, OrderFulfilled)] == [("task", "ff")]
+    assert [(fact.fulfilled, fact.failed) for fact in told(world, OrdersCounted)] == [(1, 0)]
 
 
 @pytest.mark.rule("SL 4.24", "SL 4.24c")
@@ -105,7 +110,7 @@ def test_what_an_order_does_to_events_is_noted_for_the_event_step() -> None:
     world.attach(world.almanac, world.charts, EventBook({name: TallyRow(name) for name in ("boulogne", "spain")}))
     sail(world)
     assert world.events.tallies == {"boulogne": {A: 2}}
-    assert [(fact.name, fact.by) for fact in told(world, facts.Tallied)] == [("boulogne", 2)]
+    assert [(fact.name, fact.by) for fact in told(world, Tallied)] == [("boulogne", 2)]
     failed = ordered(ShowOfForce(SEA, 9), effects=effects)
     sail(failed, dice=[0], abandon={"ff": "abandon"})
     assert failed.events.tallies == {"spain": {A: 1}}
@@ -128,16 +133,16 @@ def test_an_interdiction_is_fulfilled_by_its_full_impulses_and_earns_prestige_li
     sail(world)
     sail(world)
     assert (executing(world), world.prestige[A], world.formations["ff"].charge) == ({}, 1, "")
-    assert [fact.place for fact in told(world, facts.Charged)] == [""]
+    assert [fact.place for fact in told(world, Charged)] == [""]
 
 
 @pytest.mark.rule("SL 9.37a")
 def test_it_is_said_when_an_order_begins_to_be_fulfilled() -> None:
     world = ordered(ShowOfForce(GUT, 2))
     sail(world)
-    assert [fact.formation for fact in told(world, facts.OrderBegun)] == ["ff"]
+    assert [fact.formation for fact in told(world, OrderBegun)] == ["ff"]
     sail(world)
-    assert told(world, facts.OrderBegun) == []
+    assert told(world, OrderBegun) == []
 
 
 # -- failed and void -------------------------------------------------------------------------------------------------------------
@@ -150,7 +155,7 @@ def test_who_is_forced_off_his_station_has_failed_and_interdicts_no_more() -> No
     world.constraints["ff"] = Constraint(GUT)  # as after a battle lost there (SL 8.46b)
     sail(world)
     assert (executing(world), chits(world).failed) == ({}, 1)
-    assert [(fact.order, fact.rule) for fact in told(world, facts.OrderFailed)] == [("task", "SL 7.221")]
+    assert [(fact.order, fact.rule) for fact in told(world, OrderFailed)] == [("task", "SL 7.221")]
     assert world.formations["ff"].charge == ""
 
 
@@ -162,7 +167,7 @@ def test_an_order_whose_time_is_over_has_failed() -> None:
     assert executing(world) == {"ff": "task"}
     world.clock.impulse = 4
     sail(world)
-    assert [fact.rule for fact in told(world, facts.OrderFailed)] == ["SL 9.37d"]
+    assert [fact.rule for fact in told(world, OrderFailed)] == ["SL 9.37d"]
 
 
 @pytest.mark.rule("SL 9.37d")
@@ -173,7 +178,7 @@ def test_an_order_to_a_port_that_is_closed_has_failed() -> None:
     shut = ordered(Rebase(COVE), at=OFF_TOULON)
     shut.events.colours["cove"] = "france"
     sail(shut)
-    assert [fact.why for fact in told(shut, facts.OrderFailed)] == ["cove Road is closed to it"]
+    assert [fact.why for fact in told(shut, OrderFailed)] == ["cove Road is closed to it"]
 
 
 @pytest.mark.rule("SL 9.37d")
@@ -189,7 +194,7 @@ def test_a_port_that_is_closed_does_not_matter_when_it_lies_behind_but_does_howe
     assert world.formations["ff"].place == OFF_TOULON
     world.events.colours["cove"] = "france"
     sail(world)
-    assert len(told(world, facts.OrderFailed)) == chits(world).failed == failed
+    assert len(told(world, OrderFailed)) == chits(world).failed == failed
     assert executing(world) == ({} if failed else {"ff": "task"})
 
 
@@ -200,7 +205,7 @@ def test_what_events_have_overtaken_ends_at_once_and_is_counted_neither_way(monk
     monkeypatch.setattr(desk, "in_force", lambda _: ())
     sail(world)
     assert (executing(world), chits(world).fulfilled, chits(world).failed, world.prestige[A]) == ({}, 0, 0, 0)
-    assert [fact.rule for fact in told(world, facts.OrderVoid)] == ["SL 9.386"]
+    assert [fact.rule for fact in told(world, OrderVoid)] == ["SL 9.386"]
     assert [*chits(world).discard] == ["task"]
 
 
@@ -223,7 +228,7 @@ def test_bombs_at_work_on_the_port_that_a_formation_lies_off_are_told_to_its_ord
     world = ordered(Bombard(OFF_TOULON), at=OFF_TOULON)
     world.auxiliaries["bomb"] = aux("bomb", "Bomb")
     throw(world)
-    world.tray.journal.append(facts.Tasked("bomb", "bombard", TOULON, rule="SL 6.24"))
+    world.tray.journal.append(Tasked("bomb", "bombard", TOULON, rule="SL 6.24"))
     from campaign.rules.admiralty import journal
 
     journal.keep(world)
@@ -233,7 +238,7 @@ def test_bombs_at_work_on_the_port_that_a_formation_lies_off_are_told_to_its_ord
     elsewhere = ordered(Bombard(OFF_TOULON), at=OFF_CADIZ)
     elsewhere.auxiliaries["bomb"] = aux("bomb", "Bomb")
     throw(elsewhere)
-    elsewhere.tray.journal.append(facts.Tasked("bomb", "bombard", TOULON, rule="SL 6.24"))
+    elsewhere.tray.journal.append(Tasked("bomb", "bombard", TOULON, rule="SL 6.24"))
     journal.keep(elsewhere)
     assert held(elsewhere).progress.deeds == []
 
@@ -256,7 +261,7 @@ def test_corsairs_are_attacked_when_all_is_ready_and_again_if_they_hold_out() ->
     quiet = ordered(DestroyBase(OFF_TOULON, 1), at=OFF_TOULON)
     quiet.corsairs.bases["toulon"] = Base("toulon", B, active=True, quiet_until=9)
     sail(quiet)
-    assert [fact.rule for fact in told(quiet, facts.OrderVoid)] == ["SL 9.386"]
+    assert [fact.rule for fact in told(quiet, OrderVoid)] == ["SL 9.386"]
 
 
 @pytest.mark.rule("SL 10.215")
@@ -302,7 +307,7 @@ def test_a_fulfilled_order_may_be_extended_by_a_strategy_check_and_begins_anew()
     assert [question.kind for question in asked] == ["extend", "abandon"]
     assert (executing(world), chits(world).fulfilled, chits(world).discard) == ({"ff": "task"}, 1, {})
     assert held(world).progress.count == 0
-    assert [(fact.order, fact.again) for fact in told(world, facts.OrderIssued)] == [("task", True)]
+    assert [(fact.order, fact.again) for fact in told(world, OrderIssued)] == [("task", True)]
     sail(world, dice=[6], extend="extend")
     assert (executing(world), chits(world).fulfilled, [*chits(world).discard]) == ({}, 2, ["task"])
 
@@ -358,7 +363,7 @@ def test_an_order_is_given_up_only_by_a_strategy_check_once_a_turn() -> None:
     world.clock.next_turn()
     sail(world, dice=[3], abandon={"ff": "abandon"})
     assert (executing(world), chits(world).failed) == ({}, 1)
-    assert [(fact.why, fact.rule) for fact in told(world, facts.OrderFailed)] == [("it was given up", "SL 9.387")]
+    assert [(fact.why, fact.rule) for fact in told(world, OrderFailed)] == [("it was given up", "SL 9.387")]
 
 
 @pytest.mark.rule("SL 9.387")
@@ -394,7 +399,7 @@ def test_after_a_battle_those_who_fought_may_give_up_their_orders() -> None:
     throw(world)
     assert play(judging.after_battles(world)) == []
     throw(world, 0)
-    world.tray.journal.append(facts.Engaged("ff", "as the first", battle="battle-1", rule="SL 8.21"))
+    world.tray.journal.append(Engaged("ff", "as the first", battle="battle-1", rule="SL 8.21"))
     (form,) = play(judging.after_battles(world), {"abandon": {"ff": "abandon"}})
     assert [part.key for part in form.parts] == ["ff"]  # type: ignore[union-attr]
     assert executing(world) == {"gg": "other"}

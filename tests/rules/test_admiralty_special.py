@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import facts
+from campaign.record.fleet import Forgone
+from campaign.record.orders import HandedOver, OrderFailed, OrderIssued, OrderVoid
 from campaign.rules import movement, organisation, reorganisation, repair
 from campaign.rules.admiralty import composition, inheriting, issuing, journal, judging, special
 from campaign.state import FlotillaCounter, World
@@ -61,7 +62,7 @@ def test_a_hand_over_is_issued_by_a_strategy_check_to_who_could_execute_the_orde
     assert world.admiralty.sets[A].pool == [], "it comes from no pool"
     step(world, 5, orders={"hand-over:ff": "gg"})
     assert executing(world) == {"ff": "task"}
-    assert [fact.rule for fact in told(world, facts.Forgone)] == ["SL 9.413"]
+    assert [fact.rule for fact in told(world, Forgone)] == ["SL 9.413"]
     world.clock.next_turn()
     step(world, 4, orders={"hand-over:ff": "gg"})
     assert executing(world) == {"ff": "task", "gg": "hand-over"}
@@ -90,7 +91,7 @@ def test_it_goes_to_the_other_lies_with_it_for_a_point_and_has_its_order_with_al
     sail(world)
     assert executing(world) == {"gg": "task"}
     assert held(world, "gg").progress.count == 2, "the station was not left"
-    assert [(fact.formation, fact.successor) for fact in told(world, facts.HandedOver)] == [("ff", "gg")]
+    assert [(fact.formation, fact.successor) for fact in told(world, HandedOver)] == [("ff", "gg")]
     assert counts(world) == (0, 0)
     assert len(ways(world, "ff")) == 5, "free of all orders"
 
@@ -151,7 +152,7 @@ def test_a_hand_over_is_never_counted_and_ends_with_the_order_that_it_was_for() 
     assert (executing(world), counts(world)) == ({"gg": "hand-over"}, (1, 0))
     sail(world)
     assert (executing(world), counts(world)) == ({}, (1, 0))
-    assert [fact.order for fact in told(world, facts.OrderVoid)] == ["hand-over"]
+    assert [fact.order for fact in told(world, OrderVoid)] == ["hand-over"]
 
 
 @pytest.mark.rule("SL 9.414", "SL 9.39")
@@ -195,7 +196,7 @@ def test_a_rendezvous_makes_a_squadron_independent_and_sends_it_to_a_port_or_a_f
     assert (made.order, made.target, made.goal) == ("rendezvous", COVE, COVE)
     assert world.formations["independent-idle"].place == HAVEN
     assert ways(world, "independent-idle") == [OFF_HAVEN]
-    assert [(fact.formation, fact.whither) for fact in told(world, facts.OrderIssued)] == [("independent-idle", COVE)]
+    assert [(fact.formation, fact.whither) for fact in told(world, OrderIssued)] == [("independent-idle", COVE)]
 
 
 @pytest.mark.rule("SL 9.422", "SL 9.423", "SL 11.315")
@@ -251,7 +252,7 @@ def test_at_its_port_it_has_arrived_is_a_squadron_fitting_out_again_and_nobody_c
     step(world, 0, orders={"rendezvous:idle": COVE})
     sail(world)
     assert (executing(world), counts(world)) == ({}, (0, 0))
-    assert [(fact.order, fact.rule) for fact in told(world, facts.OrderVoid)] == [("rendezvous", "SL 9.428")]
+    assert [(fact.order, fact.rule) for fact in told(world, OrderVoid)] == [("rendezvous", "SL 9.428")]
     organisation.moor_independents(world)
     assert (world.squadrons["idle"].berth, world.squadrons["idle"].formation) == (COVE, None)
 
@@ -301,7 +302,7 @@ def test_when_its_flotilla_is_no_more_it_makes_for_the_nearest_port() -> None:
     organisation.unform_flotilla(world, world.formations["ff"], "by order", "SL 3.341a")
     throw(world)
     special.meet(world)
-    assert [fact.rule for fact in told(world, facts.OrderVoid)] == ["SL 9.427"]
+    assert [fact.rule for fact in told(world, OrderVoid)] == ["SL 9.427"]
     assert ways(world, "independent-idle") == [SEA]
 
 
@@ -378,7 +379,7 @@ def test_or_the_order_has_failed() -> None:
     play(inheriting.settle(refused), {"inherit": "lesser"})
     for world in (unasked, refused):
         assert (executing(world), counts(world)) == ({}, (0, 1))
-        assert [fact.rule for fact in told(world, facts.OrderFailed)] == ["SL 9.378"]
+        assert [fact.rule for fact in told(world, OrderFailed)] == ["SL 9.378"]
 
 
 @pytest.mark.rule("SL 9.378", "SL 9.366")
@@ -432,7 +433,7 @@ def test_what_would_end_an_order_needs_leave_to_fail_it_beside_any_other_check()
     assert "gg" not in unformed(0).formations, "without an order the one check will do"
     kept = broken(0, 6)
     assert (executing(kept), "ff" in kept.formations, counts(kept)) == ({"ff": "task"}, True, (0, 0))
-    assert [fact.rule for fact in told(kept, facts.Forgone)] == ["SL 9.388"]
+    assert [fact.rule for fact in told(kept, Forgone)] == ["SL 9.388"]
     gone = broken(0, 5)
     assert (executing(gone), "ff" in gone.formations, counts(gone)) == ({}, False, (0, 1))
 

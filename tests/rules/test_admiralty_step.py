@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from campaign import facts, sequence
+from campaign import sequence
+from campaign.record.fleet import Forgone
+from campaign.record.orders import OrderIssued, OrderReceived, OrderShown
+from campaign.record.sailing import Charged
 from campaign.rules.admiralty import desk, issuing
 from campaign.rules.admiralty.step import orders_step
 from campaign.state import Formation, World
@@ -40,7 +43,7 @@ def chits(world: World, side: str = A) -> Chits:
 
 
 def received(world: World) -> list[tuple[str, str]]:
-    return [(fact.order, fact.how) for fact in told(world, facts.OrderReceived)]
+    return [(fact.order, fact.how) for fact in told(world, OrderReceived)]
 
 
 # -- the pool --------------------------------------------------------------------------------------------------------------------
@@ -180,7 +183,7 @@ def test_chits_are_face_down_and_only_their_owner_reads_of_them() -> None:
 def test_some_chits_are_shown_to_the_enemy_as_they_come_to_the_hand() -> None:
     world = war(fleet("ff", HAVEN), books=[booklet(order("open", mandatory=True, shown=True), order("secret", mandatory=True))])
     step(world)
-    assert [fact.order for fact in told(world, facts.OrderShown)] == ["open"]
+    assert [fact.order for fact in told(world, OrderShown)] == ["open"]
     assert chits(world).shown == ["open"]
 
 
@@ -194,7 +197,7 @@ def test_an_order_in_hand_is_issued_and_lies_under_its_formation() -> None:
     assert [part.key for part in form.parts] == ["issue:a"], "what was not received cannot be issued"
     step(world, orders={"issue:a": "ff"})
     assert (executing(world), chits(world).hand) == ({"ff": "a"}, [])
-    assert [(fact.formation, fact.order) for fact in told(world, facts.OrderIssued)] == [("ff", "a")]
+    assert [(fact.formation, fact.order) for fact in told(world, OrderIssued)] == [("ff", "a")]
 
 
 @pytest.mark.rule("SL 9.355", "SL 9.363")
@@ -252,7 +255,7 @@ def test_fitting_out_is_free_but_at_sea_the_admiral_must_pass_a_strategy_check()
     step(world, 5, orders={"issue:a": "ff", "issue:b": "gg"})
     assert executing(world) == {"gg": "b"}
     assert chits(world).hand == ["a"], "it stays in hand for another turn"
-    assert [(fact.rule, fact.what) for fact in told(world, facts.Forgone)] == [("SL 9.365", "A")]
+    assert [(fact.rule, fact.what) for fact in told(world, Forgone)] == [("SL 9.365", "A")]
     world.clock.turn = 2
     step(world, 4, orders={"issue:a": "ff"})
     assert executing(world) == {"gg": "b", "ff": "a"}
@@ -274,7 +277,7 @@ def test_an_interdiction_order_charges_its_formation_with_its_place() -> None:
     world = in_hand(war(fleet("ff", HAVEN), fleet("gg", HAVEN), books=[booklet(order("shut", Interdict(OFF_TOULON, 2)))]), "shut")
     step(world, orders={"issue:shut": "ff"})
     assert (world.formations["ff"].charge, world.formations["gg"].charge) == (OFF_TOULON, "")
-    assert [(fact.formation, fact.place) for fact in told(world, facts.Charged)] == [("ff", OFF_TOULON)]
+    assert [(fact.formation, fact.place) for fact in told(world, Charged)] == [("ff", OFF_TOULON)]
 
 
 @pytest.mark.rule("SL 3.351", "SL 3.352")

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from campaign import facts
 from campaign.charts import OrdersAward
+from campaign.record.orders import OrderFailed, OrderReceived, OrdersCounted, OrderVoid
 from campaign.rules.admiralty import desk, judging
 from campaign.rules.admiralty.step import score
 from campaign.state import World
@@ -78,7 +78,7 @@ def test_in_turn_one_of_the_next_year_every_order_ends_and_all_chits_are_in_the_
     step(world)
     assert (executing(world), chits(world).hand) == ({}, [])
     assert chits(world).pool == ["issued", "handed", "pooled", "yearly"], "all but what is gone for good"
-    failed = [(fact.order, fact.formation, fact.rule) for fact in told(world, facts.OrderFailed)]
+    failed = [(fact.order, fact.formation, fact.rule) for fact in told(world, OrderFailed)]
     assert failed == [("issued", "ff", "SL 9.38d"), ("handed", "", "SL 9.363")]
     assert world.formations["ff"].charge == ""
 
@@ -104,16 +104,16 @@ def test_what_events_have_overtaken_before_the_orders_step_fails_neither_in_hand
     monkeypatch.setattr(desk, "in_force", lambda _: ("treaty",))
     step(world)
     assert (executing(world), chits(world).aside) == ({}, ["held", "sent"])
-    void = [(fact.order, fact.formation, fact.rule) for fact in told(world, facts.OrderVoid)]
+    void = [(fact.order, fact.formation, fact.rule) for fact in told(world, OrderVoid)]
     assert void == [("sent", "ff", "SL 9.386"), ("held", "", "SL 9.386")]
-    assert [fact.order for fact in told(world, facts.OrderFailed)] == ["other"] * failed, "only what was still valid"
+    assert [fact.order for fact in told(world, OrderFailed)] == ["other"] * failed, "only what was still valid"
     assert chits(world).hand == ([] if failed else ["other"])
 
 
 @pytest.mark.rule("SL 12.21", "SL 9.383")
 def test_the_boxes_of_the_new_year_are_empty_and_lie_open_too() -> None:
     world = turn_of_the_year(Net(3, 1), Net(2, 0))
-    assert [(fact.side, fact.fulfilled, fact.failed) for fact in told(world, facts.OrdersCounted)] == [(A, 0, 0), (B, 0, 0)]
+    assert [(fact.side, fact.fulfilled, fact.failed) for fact in told(world, OrdersCounted)] == [(A, 0, 0), (B, 0, 0)]
 
 
 @pytest.mark.rule("SL 9.341b", "SL 9.332")
@@ -159,10 +159,10 @@ def test_both_boxes_lie_open_and_are_adjusted_with_every_order() -> None:
     )
     under(world, ff="a")
     sail(world)
-    assert [(fact.side, fact.fulfilled, fact.failed) for fact in told(world, facts.OrdersCounted)] == [(A, 1, 0)]
+    assert [(fact.side, fact.fulfilled, fact.failed) for fact in told(world, OrdersCounted)] == [(A, 1, 0)]
     under(world, ff="b")
     sail(world, dice=[0], abandon={"ff": "abandon"})
-    assert [(fact.side, fact.fulfilled, fact.failed) for fact in told(world, facts.OrdersCounted)] == [(A, 1, 1)]
+    assert [(fact.side, fact.fulfilled, fact.failed) for fact in told(world, OrdersCounted)] == [(A, 1, 1)]
 
 
 # -- SL 9.3.10 -------------------------------------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ def test_example_one_is_chosen_the_same_routine_one_is_drawn_with_it_and_issued_
     del world.admiralty.issued["two"]
     chits(world).retire(world.booklets[A].orders["easy"], world.clock.number)
     step(world, (0, 9), 2, **{"receive": "choose:difficult", f"orders:{A}": {"issue:easy": "two"}})
-    assert [fact.order for fact in told(world, facts.OrderReceived)] == ["difficult", "easy"]
+    assert [fact.order for fact in told(world, OrderReceived)] == ["difficult", "easy"]
     assert executing(world)["two"] == "easy"
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from campaign import facts, sequence
+from campaign import sequence
+from campaign.record.battle import BattleEnded
+from campaign.record.fleet import Disorganised
 from campaign.rules import leaders, movement, organisation, reorganisation
 from campaign.rules.battle import aftermath, course, disorder, regrouping
 from campaign.rules.battle.regrouping import AnyAct, PartSquadron, TransferSquadron
@@ -262,7 +264,7 @@ def test_when_a_withdrawal_left_nobody_to_fight_both_may_reorganise_too() -> Non
     throw(world)
     part = act("part-squadron", squadron="gg-1")
     play(aftermath.part(world, battle), {f"regrouping:{B}": [[part]]})
-    assert [(fact.victor, fact.fought) for fact in told(world, facts.BattleEnded)] == [("", False)]
+    assert [(fact.victor, fact.fought) for fact in told(world, BattleEnded)] == [("", False)]
     assert world.battle is None
     assert set(world.constraints) == {"gg", "independent-gg-1"}
     assert {bound.barred for bound in world.constraints.values()} == {("space:cove", OPEN)}
@@ -349,7 +351,7 @@ def test_after_a_battle_of_medium_or_heavy_intensity_all_engaged_are_in_disorder
     table(world).engaged[A] = ["ff"]
     after(world)
     assert {one.id for one in world.formations.values() if one.disorganised} == ({"ff", "de", "gg"} if bad else set())
-    assert [fact.formation for fact in told(world, facts.Disorganised)] == ["ff", "gg"] * bad
+    assert [fact.formation for fact in told(world, Disorganised)] == ["ff", "gg"] * bad
 
 
 @pytest.mark.rule("SL 8.45")
@@ -403,7 +405,7 @@ def test_at_the_start_of_an_impulse_the_leader_restores_order_by_a_check(die: in
     throw(world, die)
     disorder.recover(world)
     assert [world.formations[name].disorganised for name in ("ff", "de")] == [not rallied] * 2
-    assert [fact.recovered for fact in told(world, facts.Disorganised)] == [True] * rallied
+    assert [fact.recovered for fact in told(world, Disorganised)] == [True] * rallied
 
 
 @pytest.mark.rule("SL 8.454", "SL 3.492")

@@ -7,8 +7,10 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from campaign import facts
 from campaign.game import SeaLords
+from campaign.record.fleet import Forgone
+from campaign.record.politics import TurnedCoat
+from campaign.record.sailing import MadeReady
 from campaign.rules import allegiance, arrivals, movement, ports, reinforcement
 from campaign.state import Arrival, Division, Sail, World
 from maps.theatre import Port, Theatre
@@ -56,7 +58,7 @@ def test_a_contingent_turns_and_its_ports_with_it(to: str | None, command: str) 
     assert (ports.owner(world, "texel"), ports.owner(world, "haven")) == (to, A)
     assert ports.welcomes(world, "texel", A) is False
     assert ports.welcomes(world, "texel", B) is (to == B)
-    assert [(fact.flag, fact.to) for fact in told(world, facts.TurnedCoat)] == [(DUTCH, to)]
+    assert [(fact.flag, fact.to) for fact in told(world, TurnedCoat)] == [(DUTCH, to)]
 
 
 @pytest.mark.rule("SL 3.133", "SL 3.121")
@@ -120,7 +122,7 @@ def test_who_lies_in_a_port_that_closes_puts_to_sea_and_is_seen_and_who_is_laid_
         "ff": (ROAD, True), "gg": (HAVEN, False), "independent-fitting": (ROAD, True),
     }  # fmt: skip
     assert [*world.elsewhere] == ["laid-up"]
-    assert {fact.formation for fact in told(world, facts.MadeReady)} == {"ff", "independent-fitting"}
+    assert {fact.formation for fact in told(world, MadeReady)} == {"ff", "independent-fitting"}
 
 
 @pytest.mark.rule("SL 3.133", "SL 5.282")
@@ -164,4 +166,4 @@ def test_ships_of_a_contingent_that_has_turned_do_not_come_to_its_old_side(how: 
         world.clock.next_turn()
         drive(arrivals.enter(world))
     assert (len(loyal.squadrons), turned.squadrons) == (1, {})
-    assert [(fact.why, fact.rule) for fact in told(turned, facts.Forgone)] == [(arrivals.TURNED, "SL 11.14")]
+    assert [(fact.why, fact.rule) for fact in told(turned, Forgone)] == [(arrivals.TURNED, "SL 11.14")]

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from campaign import facts, sequence
+from campaign import sequence
 from campaign.game import SeaLords
+from campaign.record.fleet import Arrived, Damaged, Forgone, Withdrawn
+from campaign.record.leaders import LeaderFate
+from campaign.record.sailing import Rejoined
 from campaign.rules import arrivals, leaders, organisation, reinforcement, reorganisation
 from campaign.state import Arrival, Division, FlotillaCounter, Formation, Leader, Sail, World
 from table.decisions import Answer, Decision, IllegalChoice
@@ -83,8 +86,8 @@ def test_a_formed_flotilla_enters_at_its_place_as_the_next_operations_phase_open
     assert (world.formations["new"].place, posts(world), world.schedule) == (OPEN, {"new": "newcomer"}, [])
     assert [one.id for one in world.company("new")] == ["new-1"]
     assert world.flotillas["new"].kind == "flag"
-    assert [(fact.leader, fact.rule) for fact in told(world, facts.LeaderFate)] == [("newcomer", "SL 11.176")]
-    assert [(fact.squadron, len(fact.sail)) for fact in told(world, facts.Arrived)] == [("new-1", 3)]
+    assert [(fact.leader, fact.rule) for fact in told(world, LeaderFate)] == [("newcomer", "SL 11.176")]
+    assert [(fact.squadron, len(fact.sail)) for fact in told(world, Arrived)] == [("new-1", 3)]
 
 
 @pytest.mark.rule("SL 11.15", "SL 11.12")
@@ -124,7 +127,7 @@ def test_a_division_for_a_port_that_is_closed_to_it_is_forfeit_and_its_leader_co
     next_turn(world)
     assert (world.formations, world.squadrons, world.flotillas) == ({}, {}, {})
     assert at_mess(world) == {"newcomer"}
-    assert [fact.rule for fact in told(world, facts.Forgone)] == ["SL 11.14"]
+    assert [fact.rule for fact in told(world, Forgone)] == ["SL 11.14"]
 
 
 @pytest.mark.rule("SL 11.123")
@@ -154,7 +157,7 @@ def test_a_division_comes_with_the_damage_that_the_theatre_gives_each_squadron()
     world.schedule = [due(flotilla_coming(damage=(0, 4)))]
     next_turn(world)
     assert {one.id: one.damage for one in world.squadrons.values()} == {"new-1": 0, "new-2": 4}
-    assert [(fact.squadron, fact.points, fact.rule) for fact in told(world, facts.Damaged)] == [("new-2", 4, "SL 11.153")]
+    assert [(fact.squadron, fact.points, fact.rule) for fact in told(world, Damaged)] == [("new-2", 4, "SL 11.153")]
 
 
 @pytest.mark.rule("SL 11.153")
@@ -183,7 +186,7 @@ def test_a_squadron_that_comes_by_itself_may_join_a_flotilla_where_it_appears_re
         next_turn(world, join="ff")
     assert [one.id for one in world.company("ff")] == ["ff-1", "x"]
     assert (world.squadrons["x"].berth, "independent-x" in world.formations) == (None, False)
-    assert [(fact.squadron, fact.rule) for fact in told(world, facts.Rejoined)] == [("x", "SL 11.152a")]
+    assert [(fact.squadron, fact.rule) for fact in told(world, Rejoined)] == [("x", "SL 11.152a")]
     with pytest.raises(IllegalChoice):
         reorganisation.legal(world, A, reorganisation.FormFlotilla("ff", ("old",)))
 
@@ -280,7 +283,7 @@ def test_sail_that_enter_by_sea_form_squadrons_at_their_entry_and_join_none_that
     assert [(one.id, one.place, one.kind) for one in world.formations.values()] == [
         ("independent-y", OPEN, "independent"), ("independent-z", OPEN, "independent"),
     ]  # fmt: skip
-    assert {fact.rule for fact in told(world, facts.Arrived)} == {"SL 3.254c"}
+    assert {fact.rule for fact in told(world, Arrived)} == {"SL 3.254c"}
 
 
 @pytest.mark.rule("SL 3.254c", "SL 11.152a")
@@ -301,8 +304,8 @@ def test_only_for_want_of_a_counter_do_sail_go_to_a_squadron_that_is_at_sea_off_
     throw(world)
     reinforcement.assign(world, Arrival(1805, 2, A, "haven", FLAGS[A], ships=(Sail("a", "a"), Sail("b", "b")), command=HOME))
     assert {one.id: one.sail for one in world.squadrons.values()} == crew
-    assert [fact.what for fact in told(world, facts.Forgone)] == ([] if spare else ["b"])
-    assert {fact.rule for fact in told(world, facts.Arrived)} == ({"SL 11.14"} if spare else {"SL 3.254d"})
+    assert [fact.what for fact in told(world, Forgone)] == ([] if spare else ["b"])
+    assert {fact.rule for fact in told(world, Arrived)} == ({"SL 11.14"} if spare else {"SL 3.254d"})
 
 
 @pytest.mark.rule("SL 3.254d", "SL 3.254c")
@@ -311,8 +314,8 @@ def test_sail_that_enter_by_sea_and_find_no_counter_go_to_a_squadron_that_is_at_
     world.schedule = [sail_for(OPEN, "a", "b")]
     next_turn(world)
     assert {one.id: one.sail for one in world.squadrons.values()} == {"there": 4, "off": 1}
-    assert [(fact.squadron, fact.rule) for fact in told(world, facts.Arrived)] == [("there", "SL 3.254d")]
-    assert [(fact.what, fact.rule) for fact in told(world, facts.Forgone)] == [("b", "SL 3.222")]
+    assert [(fact.squadron, fact.rule) for fact in told(world, Arrived)] == [("there", "SL 3.254d")]
+    assert [(fact.what, fact.rule) for fact in told(world, Forgone)] == [("b", "SL 3.222")]
 
 
 # -- squadrons that leave whole ------------------------------------------------------------------------------------------
@@ -326,7 +329,7 @@ def test_a_squadron_withdrawn_whole_stays_formed_elsewhere_and_its_counter_is_no
     drive(reinforcement.receive(world))
     assert ([*world.squadrons], world.spare_squadrons) == (["ff-2"], {})
     assert [(one.id, one.sail, one.damage) for one in world.elsewhere.values()] == [("x", 2, 3), ("ff-1", 3, 0)]
-    gone = [(fact.squadron, fact.sail, fact.rule) for fact in told(world, facts.Withdrawn)]
+    gone = [(fact.squadron, fact.sail, fact.rule) for fact in told(world, Withdrawn)]
     assert gone[0] == ("x", ["x 1", "x 2"], "SL 3.255")
     assert posts(world) == {"ff": "chief"}
     with pytest.raises(IllegalChoice):
@@ -349,7 +352,7 @@ def test_the_flotilla_of_the_last_squadron_withdrawn_is_no_more_and_its_leader_i
     throw(world)
     drive(reinforcement.receive(world))
     assert (world.formations, at_mess(world)) == ({}, {"chief"})
-    assert [(fact.what, fact.rule) for fact in told(world, facts.Forgone)] == [("gone", "SL 3.255")]
+    assert [(fact.what, fact.rule) for fact in told(world, Forgone)] == [("gone", "SL 3.255")]
 
 
 # -- no checks among newcomers -------------------------------------------------------------------------------------------

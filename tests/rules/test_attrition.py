@@ -6,9 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from campaign import facts, sequence
+from campaign import sequence
 from campaign import wear as wearing
 from campaign.game import SeaLords
+from campaign.record.fleet import Damaged
 from campaign.reports.curves import picture
 from campaign.rules import attrition, movement
 from campaign.state import Leader
@@ -28,7 +29,7 @@ def test_a_squadron_at_sea_wears_by_the_season_without_a_die(season: str, points
         play(world, sequence.suffer_attrition(world))
         assert wear(world) == {"ff-1": points, "ff-2": points, "lone-1": points}
     rule = "SL 11.22b" if season == "winter" else "SL 11.22a"
-    assert {fact.rule for fact in told(world, facts.Damaged)} == {rule}
+    assert {fact.rule for fact in told(world, Damaged)} == {rule}
 
 
 @pytest.mark.rule("SL 11.22a")
@@ -77,7 +78,7 @@ def test_an_oversized_formation_wears_by_a_point_more_or_two_or_three(control: i
     world = on_the_coast(fleet("ff", OFF, classes=FOUR, cr=control), turn=5)
     play(world, sequence.suffer_attrition(world))
     assert set(wear(world).values()) == {1 + more}
-    assert sum(fact.points for fact in told(world, facts.Damaged) if fact.rule == "SL 11.22e") == 4 * more
+    assert sum(fact.points for fact in told(world, Damaged) if fact.rule == "SL 11.22e") == 4 * more
 
 
 @pytest.mark.rule("SL 11.22e")

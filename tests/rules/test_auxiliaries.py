@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import facts, forces, sequence
+from campaign import forces, sequence
 from campaign.charts import load
+from campaign.record.auxiliaries import AuxiliaryMoved, Shadowed
+from campaign.record.fleet import Forgone
 from campaign.reports import sides
 from campaign.rules import attrition, leaders, movement, organisation, reinforcement, reorganisation
 from campaign.rules.auxiliaries import administration, assignment, boxes, gale, rebasing, recovery, screening, search, tasks
@@ -221,7 +223,7 @@ def test_nothing_takes_an_auxiliary_out_of_play_but_the_schedule() -> None:
     world.schedule = [Arrival(1805, 1, A, pays_off=("eyes",))]
     drive(reinforcement.receive(world))
     assert list(world.auxiliaries) == ["cutters"]
-    assert [(fact.auxiliary, fact.box) for fact in told(world, facts.AuxiliaryMoved)][-1] == ("eyes", "withdrawn")
+    assert [(fact.auxiliary, fact.box) for fact in told(world, AuxiliaryMoved)][-1] == ("eyes", "withdrawn")
 
 
 @pytest.mark.rule("SL 6.148")
@@ -331,7 +333,7 @@ def test_the_auxiliaries_of_a_flotilla_that_is_unformed_go_to_recover_at_once() 
     assert at(world) == {"one": ("recovery", ""), "two": ("assigned", "inshore"), "three": ("assigned", "cruise")}
     organisation.set_ashore(world, world.squadrons["inshore-1"], HAVEN)
     assert at(world) == {"one": ("recovery", ""), "two": ("recovery", ""), "three": ("assigned", "cruise")}
-    assert {fact.rule for fact in told(world, facts.AuxiliaryMoved)} == {"SL 6.134"}
+    assert {fact.rule for fact in told(world, AuxiliaryMoved)} == {"SL 6.134"}
 
 
 @pytest.mark.rule("SL 6.134")
@@ -377,7 +379,7 @@ def test_an_auxiliary_passes_between_formations_stacked_together_by_the_admirals
     transfer(world, "one", "grand", die)
     assert at(world) == {"one": ("assigned", "grand" if moved else "cruise")}
     assert [(roll.about, roll.at_most) for roll in told(world, Roll)] == [("jervis", 5)]
-    assert bool(told(world, facts.Forgone)) is not moved
+    assert bool(told(world, Forgone)) is not moved
 
 
 @pytest.mark.rule("SL 6.135")
@@ -513,7 +515,7 @@ def test_rebasing_is_no_task_and_the_enemy_hears_nothing_of_it() -> None:
     world = launch(at_sea(stretch(), fleet("ff", "space:s1"), turn=SPRING), aux("u", at="ff", range=None))
     bases(world, u="zone:sz")
     (moved,) = world.tray.journal
-    assert isinstance(moved, facts.AuxiliaryMoved)
+    assert isinstance(moved, AuxiliaryMoved)
     fact = msgspec.to_builtins(moved)
     assert sides.told(fact, A, {"u": A})
     assert sides.told(fact, B, {"u": A}) is None
@@ -611,7 +613,7 @@ def test_a_shadow_is_lost_in_a_gale_without_a_die() -> None:
     world = in_the_gulf(aux("shadow", side=B, box="shadowing", at="ff"))
     gale.scatter(world)
     assert at(world) == {"shadow": ("recovery", "")}
-    assert [(fact.formation, fact.lost) for fact in told(world, facts.Shadowed)] == [("ff", True)]
+    assert [(fact.formation, fact.lost) for fact in told(world, Shadowed)] == [("ff", True)]
     calm = in_the_gulf(aux("shadow", side=B, box="shadowing", at="ff"), place="space:dry")
     gale.scatter(calm)
     assert at(calm) == {"shadow": ("shadowing", "ff")}

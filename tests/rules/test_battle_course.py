@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import facts, sequence
+from campaign import sequence
+from campaign.record.battle import BattleEnded, BattleJoined, Engaged
 from campaign.rules.battle import course
 from campaign.state import Track, World
 from table.decisions import Answer
@@ -39,7 +40,7 @@ STEPS: tuple[tuple[str, str], ...] = (
 
 def step(fact: Fact) -> tuple[str, str]:
     kind = str(type(fact).__struct_config__.tag)
-    return kind, fact.rule if isinstance(fact, Roll) else fact.how if isinstance(fact, facts.Engaged) else ""
+    return kind, fact.rule if isinstance(fact, Roll) else fact.how if isinstance(fact, Engaged) else ""
 
 
 @pytest.mark.rule("SL 8.11", "SL 8.11a", "SL 8.11c", "SL 8.11d", "SL 8.11e", "SL 8.11f", "SL 8.11g", "SL 8.11h", "SL 8.11i")
@@ -67,7 +68,7 @@ def test_if_the_holder_of_the_gauge_withdraws_the_battle_ends_there() -> None:
     asked = play(course.fight_all(world), {"attack": "attack", "withdrawal": {"ff": "withdraw"}})
     assert "intensity" not in [question.kind for question in asked]
     assert thrown(world) == []
-    (ended,) = told(world, facts.BattleEnded)
+    (ended,) = told(world, BattleEnded)
     assert not ended.fought
     assert world.battle is None
     assert list(world.constraints) == ["ff"]
@@ -117,7 +118,7 @@ def test_several_battles_of_an_increment_are_fought_in_random_order() -> None:
         throw(world, (die, 2))
         leaving = {"space:west": {"ff": "withdraw"}, "space:far": {"hh": "withdraw"}}
         play(course.fight_all(world), {"attack": ["attack", "attack"], "withdrawal": [leaving[first], leaving[second]]})
-        assert [fact.place for fact in told(world, facts.BattleJoined)] == [first, second]
+        assert [fact.place for fact in told(world, BattleJoined)] == [first, second]
         assert world.battle_spaces == [first, second]
 
 
@@ -132,7 +133,7 @@ def test_who_passes_one_enemy_and_comes_upon_another_fights_only_one_of_them() -
         throw(world, (die, 2))
         place = ["space:mid"] if die else []
         play(course.fight_all(world), {"attack": "attack", "battle space": place, "withdrawal": {"ff": "withdraw"}})
-        assert len(told(world, facts.BattleJoined)) == 1
+        assert len(told(world, BattleJoined)) == 1
 
 
 @pytest.mark.rule("SL 8.124")
@@ -142,7 +143,7 @@ def test_letting_one_enemy_be_says_nothing_of_another() -> None:
         world.formations[name].spotted = True
     throw(world, (0, 2))
     play(course.fight_all(world), {"attack": ["let-be", "attack"], "withdrawal": {"hh": "withdraw"}})
-    assert [fact.place for fact in told(world, facts.BattleJoined)] == ["space:far"]
+    assert [fact.place for fact in told(world, BattleJoined)] == ["space:far"]
 
 
 def test_who_lets_the_enemy_be_is_not_asked_again_and_another_increment_begins_anew() -> None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign import facts
+from campaign.record.battle import BattleEnded, Burned, InBattle
+from campaign.record.politics import PrestigeChanged
 from campaign.rules.auxiliaries import fireships
 from campaign.rules.battle import course
 from campaign.state import World
@@ -35,16 +36,16 @@ def fought() -> tuple[World, list[Question]]:
 def test_the_example_from_the_meeting_to_its_end() -> None:
     world, asked = fought()
     assert thrown(world) == [1, 7, 6, 3, 5], "no other die falls: nothing sinks, nobody is hit"
-    steps = [type(fact).__name__ for fact in world.tray.journal if isinstance(fact, facts.InBattle)]
+    steps = [type(fact).__name__ for fact in world.tray.journal if isinstance(fact, InBattle)]
     order = ["BattleJoined", "GaugeTaken", "IntensitySettled", "LevelSettled", "Arrayed", "Matched", "Fired", "BattleEnded"]
     assert [step for step in dict.fromkeys(steps) if step in order] == order
     damage = {name: squadron.damage for name, squadron in world.squadrons.items()}
     assert damage == {"ff-1": 9, "ff-2": 7, "ff-3": 2, "bf-1": 5, "rf1-1": 8, "rf2-1": 2, "rf2-2": 4}
     assert [question.side for question in asked if question.kind == "regrouping"] == [A, B], "step 13: both may reorganise"
     assert not any(formation.disorganised for formation in world.formations.values()), "step 13: not after a light action"
-    (ended,) = told(world, facts.BattleEnded)
+    (ended,) = told(world, BattleEnded)
     assert (ended.victor, ended.lost) == ("", {A: 0, B: 0}), "step 14: no victor"
-    assert told(world, facts.PrestigeChanged) == []
+    assert told(world, PrestigeChanged) == []
     assert world.constraints == {}, "nobody has lost, so nobody must leave"
     assert {world.formations[name].place for name in ("ff", "bf", "rf1", "rf2")} == {BREST}
     assert world.battle is None
@@ -60,5 +61,5 @@ def test_into_the_harbour_the_blockade_value_would_have_counted_against_the_fire
         (errand,) = [one for one in fireships.offers(world, A) if "brest" in one.key]
         throw(world, die, 2, 3, *([3] if struck else []))
         play(errand.run(world), {})
-        (burned,) = told(world, facts.Burned)
+        (burned,) = told(world, Burned)
         assert burned.struck is struck

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import charts, facts
+from campaign import charts
+from campaign.record.battle import GaugeTaken
 from campaign.rules.battle import engaged as first
 from campaign.rules.battle import gauge, intensity, occasion, withdrawal
 from campaign.state import World
@@ -115,7 +116,7 @@ def test_the_higher_chance_has_the_gauge_without_a_die() -> None:
     assert settled(meeting(ours(lr=4), theirs(lr=3))) == A
     world = meeting(ours(lr=3), theirs(lr=4))
     assert settled(world) == B
-    (taken,) = told(world, facts.GaugeTaken)
+    (taken,) = told(world, GaugeTaken)
     assert (taken.side, taken.chances) == (B, {A: 5, B: 6})
     assert taken.reasons[B] == [Modifier(10, "base"), Modifier(-5, "on station"), Modifier(1, "the better leader")]
 
@@ -182,7 +183,7 @@ def test_8_54_the_gauge_is_with_the_relief() -> None:
     gauge.settle(world, world.battle)
     assert world.battle.chances == {A: 10 - 5 + 1 - 2, B: 10 - 2 - 1}
     assert world.battle.gauge == B
-    (taken,) = told(world, facts.GaugeTaken)
+    (taken,) = told(world, GaugeTaken)
     assert [modifier.value for modifier in taken.reasons[A]] == [10, -5, 1, -2]
     assert [modifier.value for modifier in taken.reasons[B]] == [10, -2, -1]
 

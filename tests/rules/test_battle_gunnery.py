@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
-from campaign import charts, facts
+from campaign import charts
 from campaign.charts import BadChart, Casualty, Cell
 from campaign.engagement import Battle, Combat
+from campaign.record.battle import Fired, Lost
+from campaign.record.fleet import Damaged, SailSank
+from campaign.record.leaders import LeaderFate
 from campaign.rules.battle import gunnery, line
 from campaign.rules.battle.gunnery import Fire, fire_on, leader_shifts, spread
 from campaign.state import World
@@ -34,9 +37,9 @@ def matched(
     return world, engaged(world, gauge=A, intensity="heavy", level=level, combats=[Combat(lines)], aboard=aboard, **more)
 
 
-def fired(world: World) -> dict[str, facts.Fired]:
+def fired(world: World) -> dict[str, Fired]:
     """What each side's fire was, by side."""
-    return {fact.side: fact for fact in told(world, facts.Fired)}
+    return {fact.side: fact for fact in told(world, Fired)}
 
 
 def columns(world: World) -> dict[str, int]:
@@ -87,7 +90,7 @@ def test_every_combat_has_a_die_of_its_own_and_there_is_no_second_round() -> Non
     throw(world, 0, 9)
     answered(gunnery.resolve(world, battle))
     assert hit(world, "ff-1", "bf-1", "ff-2", "bf-2") == [5, 5, 0, 0]
-    assert [(fact.combat, fact.side) for fact in told(world, facts.Fired)] == [(1, A), (1, B), (2, A), (2, B)]
+    assert [(fact.combat, fact.side) for fact in told(world, Fired)] == [(1, A), (1, B), (2, A), (2, B)]
 
 
 @pytest.mark.rule("SL 8.336")
@@ -143,7 +146,7 @@ def test_only_leaders_aboard_the_squadrons_of_a_combat_help_in_it() -> None:
     battle.combats = [Combat({A: ["ff-1"], B: ["bf-2"]}), Combat({A: ["ff-2"], B: ["bf-1"]})]
     throw(world, 9, 9)
     answered(gunnery.resolve(world, battle), (A, "shift", "own-3"), (B, "shift", "own-1"))
-    assert [(fact.combat, fact.side, fact.column) for fact in told(world, facts.Fired)] == [
+    assert [(fact.combat, fact.side, fact.column) for fact in told(world, Fired)] == [
         (1, A, 7), (1, B, 4), (2, A, 4), (2, B, 5),
     ]  # fmt: skip
 
@@ -212,7 +215,7 @@ def test_a_fleet_or_a_command_may_have_a_shift_in_every_combat() -> None:
     with_tables(world, combat_columns=shifting(fleet_shifts={FRENCH: -1, "england": 1}))
     throw(world, 9, 9)
     answered(gunnery.resolve(world, battle))
-    assert [fact.column for fact in told(world, facts.Fired)] == [4, 2, 4, 2]
+    assert [fact.column for fact in told(world, Fired)] == [4, 2, 4, 2]
 
 
 # -- damage modifiers --------------------------------------------------------------------------------------------------
@@ -309,7 +312,7 @@ def test_an_s_sinks_a_sail_whatever_the_damage() -> None:
     assert (loss.sail.id, loss.squadron, loss.side, loss.flag, loss.sail_class, loss.burnt) == (
         "bf-1-ship-2", "bf-1", B, "france", "SOL", False,
     )  # fmt: skip
-    assert [(fact.squadron, fact.sail, fact.battle) for fact in told(world, facts.Lost)] == [("bf-1", "bf-1 2", battle.id)]
+    assert [(fact.squadron, fact.sail, fact.battle) for fact in told(world, Lost)] == [("bf-1", "bf-1 2", battle.id)]
 
 
 @pytest.mark.rule("SL 8.337d")
@@ -331,7 +334,7 @@ def test_the_number_beside_an_s_is_added_after_the_sail_has_gone() -> None:
     cannonade(world, "S4", ["bf-1"], script=[(B, "sink", "bf-1-ship-1")])
     assert (world.squadrons["bf-1"].sail, hit(world, "bf-1")) == (2, [4])
     kinds = [type(fact) for fact in world.tray.journal]
-    assert kinds.index(facts.SailSank) < kinds.index(facts.Damaged)
+    assert kinds.index(SailSank) < kinds.index(Damaged)
 
 
 @pytest.mark.rule("SL 8.35", "SL 8.337c")
@@ -397,7 +400,7 @@ def test_the_last_sail_of_a_formation_takes_its_leader_along_without_a_die() -> 
     assert "bf-1" not in world.squadrons
     assert "bf" not in world.formations
     assert "villeneuve" not in world.leaders
-    assert [fact.rule for fact in told(world, facts.LeaderFate)] == ["SL 3.49"]
+    assert [fact.rule for fact in told(world, LeaderFate)] == ["SL 3.49"]
     assert battle.aboard == {}
 
 
@@ -408,7 +411,7 @@ def test_outside_a_battle_one_sail_is_lost_at_most() -> None:
     world.squadrons["bf-1"].damage = 16
     cannonade(world, "1", ["bf-1"], 0, script=[(B, "sink", "bf-1-ship-1")])
     assert (world.squadrons["bf-1"].sail, thrown(world)) == (3, [0])
-    assert told(world, facts.Lost) == []
+    assert told(world, Lost) == []
 
 
 # -- leaders hit -------------------------------------------------------------------------------------------------------
@@ -424,7 +427,7 @@ def test_an_asterisk_may_kill_the_leader_aboard() -> None:
     cannonade(world, "2*", ["bf-1"], 1, casualties=FATES)
     assert "villeneuve" not in world.leaders
     assert world.formations["bf"].leader is None
-    assert [(fact.leader, fact.fate) for fact in told(world, facts.LeaderFate)] == [("villeneuve", "killed")]
+    assert [(fact.leader, fact.fate) for fact in told(world, LeaderFate)] == [("villeneuve", "killed")]
     assert battle.aboard == {}
     (roll,) = told(world, Roll)
     assert roll.results == {"killed": "0-1", "captured": "2", "wounded for 5 turns": "3-4"}
@@ -504,7 +507,7 @@ def test_the_example_of_the_rulebook_as_ruled() -> None:
     )  # fmt: skip
     assert [combat.lines for combat in battle.combats] == [{A: ["ff-1"], B: ["bf-1"]}, {B: ["rf-1"], A: ["ff-2"]}]
     answered(gunnery.resolve(world, battle), (B, "shift", "own-2"), (A, "shift", "own-1"))
-    shots = told(world, facts.Fired)
+    shots = told(world, Fired)
     assert [(one.combat, one.side, one.column, gunnery.total(one.modifiers), one.points) for one in shots] == [
         (1, A, 1, -1, 0), (1, B, 3, 1, 4), (2, A, 2, 0, 3), (2, B, 1, 0, 1),
     ]  # fmt: skip

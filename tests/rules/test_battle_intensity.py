@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign import facts
 from campaign.engagement import INTENSITIES, Battle
+from campaign.record.battle import IntensitySettled, LevelSettled
 from campaign.rules.battle import intensity
 from campaign.state import World
 from tests.rules.battle_chart import OPEN, A, B, engaged, meeting
@@ -57,7 +57,7 @@ def test_the_matrix_is_read_with_the_holder_in_the_row_and_the_other_in_the_colu
         throw(world, 6)
         answered(intensity.settle(world, battle), (gauge, "intensity", "medium"))
         assert (battle.intensity, battle.level) == (came, STANDARD.intensity[came][6]), "the level is that of what came of it"
-    (fact,) = told(world, facts.IntensitySettled)
+    (fact,) = told(world, IntensitySettled)
     assert (fact.side, fact.wanted, fact.shift, fact.intensity, fact.battle) == (B, "medium", 0, "medium", battle.id)
 
 
@@ -85,7 +85,7 @@ def test_in_a_strait_light_is_not_offered_and_no_temper_brings_it_about() -> Non
     throw(world, 6)
     (question,) = answered(intensity.settle(world, battle), (A, "intensity", "medium"))
     assert keys(question) == ["medium", "heavy"]
-    assert told(world, facts.IntensitySettled)[0].shift == -1
+    assert told(world, IntensitySettled)[0].shift == -1
     assert battle.intensity == "medium"
     world, battle = two("Cautious", "Cautious")
     throw(world, 6)
@@ -101,7 +101,7 @@ def test_one_die_on_the_column_of_the_intensity_gives_both_sides_their_level() -
         answered(intensity.settle(world, battle), (A, "intensity", wanted))
         assert (battle.intensity, battle.level) == (wanted, level)
         assert thrown(world) == [die]
-        assert told(world, facts.LevelSettled)[0].level == level
+        assert told(world, LevelSettled)[0].level == level
 
 
 @pytest.mark.rule("SL 8.54j", "SL 8.54k")
@@ -111,7 +111,7 @@ def test_the_example_of_the_rulebook_light_a_matrix_of_nothing_and_a_six(temper:
     world, battle = two("Aggressive", temper, gauge=B)
     throw(world, 6)
     answered(intensity.settle(world, battle), (B, "intensity", "light"))
-    assert told(world, facts.IntensitySettled)[0].shift == 0
+    assert told(world, IntensitySettled)[0].shift == 0
     assert (battle.intensity, battle.level) == ("light", 1)
 
 

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from campaign import charts, facts
+from campaign import charts
 from campaign.engagement import Battle
+from campaign.record.auxiliaries import Screened
+from campaign.record.battle import Engaged, StoodOff
 from campaign.rules.battle import engaged as first
 from campaign.rules.battle import gauge, joining, leading, occasion, withdrawal
 from campaign.state import World
@@ -64,8 +66,8 @@ def test_a_formation_comes_up_by_its_own_leaders_check(lr: int, die: int, comes:
     assert battle.engaged == {A: ["ff"], B: ["gg", "kk"] if comes else ["gg"]}
     (roll,) = told(world, Roll)
     assert (roll.rule, roll.about, roll.at_most, roll.success) == ("SL 8.242", "battle-1", lr, comes)
-    assert [fact.formation for fact in told(world, facts.Engaged)] == (["kk"] if comes else [])
-    assert [fact.formation for fact in told(world, facts.StoodOff)] == ([] if comes else ["kk"])
+    assert [fact.formation for fact in told(world, Engaged)] == (["kk"] if comes else [])
+    assert [fact.formation for fact in told(world, StoodOff)] == ([] if comes else ["kk"])
 
 
 @pytest.mark.rule("SL 8.24", "SL 2.33b")
@@ -347,9 +349,7 @@ def test_8_54_the_blockaded_force_comes_out_and_the_second_relief_is_late() -> N
     assert world.formations["bf"].place == BREST
     screens = [question for question in asked if question.kind == "screen"]
     assert len(screens) == 1, "with his one Fleet auxiliary A screens one galley"
-    assert [(fact.auxiliary, fact.screen, fact.result) for fact in told(world, facts.Screened)] == [
-        ("galley-1", "fleet-a", "success")
-    ]
+    assert [(fact.auxiliary, fact.screen, fact.result) for fact in told(world, Screened)] == [("galley-1", "fleet-a", "success")]
     spent = {one.id for one in world.auxiliaries.values() if one.box == "recovery"}
     assert spent == {"galley-1", "galley-2", "fleet-1", "fleet-a"}
     assert all(isinstance(question, Decision | Form) for question in asked)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import Hoisted, IntensitySettled, OutOfControl, TookCommand
 from campaign.rules.battle import engaged as first
 from campaign.rules.battle import gauge, intensity, joining, leading, occasion, withdrawal
 from campaign.state import World
@@ -50,7 +50,7 @@ def test_squadrons_beyond_the_control_of_the_engaged_leaders_sit_out_as_their_ow
     assert [question.side for question in asked] == [A, A]
     assert battle.idle == ["ff-2", "ff-5"]
     assert [squadron.id for squadron in leading.fighting(world, battle, A)] == ["ff-1", "ff-3", "ff-4"]
-    assert [fact.squadron for fact in told(world, facts.OutOfControl)] == ["ff-2", "ff-5"]
+    assert [fact.squadron for fact in told(world, OutOfControl)] == ["ff-2", "ff-5"]
     *_, none = limited(force("ff", 3, cr=3), foe())
     assert none == []
 
@@ -106,7 +106,7 @@ def test_where_nobody_controls_any_the_last_needs_no_question() -> None:
 def commands(*forces: Force, **more: Any) -> str | None:
     world, battle = on_table(*forces, foe(), **more)
     play(leading.assign(world, battle))
-    assert [(fact.side, fact.leader) for fact in told(world, facts.TookCommand)] == list(battle.seniors.items())
+    assert [(fact.side, fact.leader) for fact in told(world, TookCommand)] == list(battle.seniors.items())
     return battle.seniors[A]
 
 
@@ -179,7 +179,7 @@ def test_every_engaged_leader_is_aboard_a_squadron_of_his_own_formation() -> Non
     offered = {part.key: [option.key for option in part.options] for part in form.parts}
     assert offered == {"ff-admiral": ["ff-1", "ff-2"], "hh-admiral": ["hh-1", "hh-2"]}
     assert battle.aboard == {"ff-admiral": "ff-2", "hh-admiral": "hh-1", "gg-admiral": "gg-1"}
-    assert {fact.leader: fact.squadron for fact in told(world, facts.Hoisted)} == battle.aboard
+    assert {fact.leader: fact.squadron for fact in told(world, Hoisted)} == battle.aboard
 
 
 @pytest.mark.rule("SL 8.261")
@@ -284,6 +284,6 @@ def test_8_54_light_intensity_and_a_damage_level_of_one() -> None:
     (question,) = play(intensity.settle(world, battle), {"intensity": "light"})
     assert isinstance(question, Decision)
     assert (question.side, battle.intensity, battle.level) == (B, "light", 1)
-    (settled,) = told(world, facts.IntensitySettled)
+    (settled,) = told(world, IntensitySettled)
     assert settled.shift == 0
     assert world.charts.personality["Cautious"]["Aggressive"] == 0, "as printed"

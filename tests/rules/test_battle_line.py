@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaign import facts
 from campaign.engagement import Battle, Combat, Selection
+from campaign.record.battle import Matched
 from campaign.rules.battle import line
 from campaign.state import World
 from table.decisions import IllegalChoice
@@ -64,9 +64,7 @@ def test_the_holder_of_the_gauge_is_second_in_the_first_combat_and_then_they_tak
     world, battle = fight(force("ff", [0, 0, 0]), french("bf", [0, 0, 0]), gauge=gauge)
     ids = {A: "ff", B: "bf"}
     answered(line.arrange(world, battle), *((side, "put up", f"{ids[side]}-{n // 2 + 1}") for n, side in enumerate(order)))
-    assert [(fact.combat, fact.side) for fact in told(world, facts.Matched)][:4] == [
-        (n // 2 + 1, side) for n, side in enumerate(order)
-    ]
+    assert [(fact.combat, fact.side) for fact in told(world, Matched)][:4] == [(n // 2 + 1, side) for n, side in enumerate(order)]
     assert put_up(battle, A) == [["ff-1"], ["ff-2"], ["ff-3"]], "the last ones have no choice"
 
 
@@ -220,7 +218,7 @@ def test_the_example_of_the_rulebook() -> None:
     ]
     assert keys(asked[2]) == ["bf-1", "bf-2", "bf-3", "bf-4"]
     assert keys(asked[-1]) == ["none", "combat-1", "combat-2", "combat-3"]
-    assert [fact.admiral for fact in told(world, facts.Matched)] == [False, False, True, True, False, False, False]
+    assert [fact.admiral for fact in told(world, Matched)] == [False, False, True, True, False, False, False]
 
 
 @pytest.mark.rule("SL 8.33c")

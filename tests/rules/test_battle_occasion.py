@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import BattleJoined, BroughtTo, Engaged
 from campaign.rules import interdiction, movement
 from campaign.rules.battle import engaged, gauge, occasion
 from campaign.state import Formation, GaleMarker, World
@@ -137,7 +137,7 @@ def test_everybody_in_a_battle_space_is_seen_and_a_dummy_found_out() -> None:
     assert seen(world) == {"ff", "hh", "gg"}
     assert "decoy" not in world.formations
     assert laid(world).met == {A: ["ff", "hh"], B: ["gg"]}
-    (joined,) = told(world, facts.BattleJoined)
+    (joined,) = told(world, BattleJoined)
     assert (joined.battle, joined.place, joined.sides) == (laid(world).id, OPEN, [A, B])
 
 
@@ -194,7 +194,7 @@ def test_with_no_space_between_the_holder_of_the_gauge_says_where(holder: str, p
     assert {world.formations[name].place for name in ("ff", "gg")} == {place}
     assert seen(world) == {"ff", "gg", "kk"}
     assert battle.met == {A: ["ff"], B: ["gg", "kk"]}
-    assert [(fact.side, fact.place) for fact in told(world, facts.BroughtTo)] == [(holder, place)]
+    assert [(fact.side, fact.place) for fact in told(world, BroughtTo)] == [(holder, place)]
     assert play(occasion.choose_place(world, battle)) == []
 
 
@@ -286,7 +286,7 @@ def test_who_enters_an_interdicted_space_must_fight() -> None:
     sail(world, gg=BREST)
     assert bring_on(world) == [], "nobody is asked"
     assert laid(world).interdicted
-    assert [fact.rule for fact in told(world, facts.BattleJoined)] == ["SL 7.223"]
+    assert [fact.rule for fact in told(world, BattleJoined)] == ["SL 7.223"]
     world.tracks, world.battle_spaces, world.battle = [], [], None
     assert [question.side for question in bring_on(world)] == [A, B], "in the next increment it is there already"
 
@@ -328,7 +328,7 @@ def test_each_side_names_one_formation_both_at_once() -> None:
     assert all(isinstance(question, Decision) and question.secret for question in questions)
     assert laid(world).initial == {A: "hh", B: "gg"}
     assert laid(world).engaged == {A: ["hh"], B: ["gg"]}
-    assert [(fact.formation, fact.how) for fact in told(world, facts.Engaged)] == [("hh", "initial"), ("gg", "initial")]
+    assert [(fact.formation, fact.how) for fact in told(world, Engaged)] == [("hh", "initial"), ("gg", "initial")]
 
 
 @pytest.mark.rule("SL 8.21", "SL 8.211")

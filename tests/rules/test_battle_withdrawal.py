@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import StoodOff
 from campaign.rules import interdiction, movement
 from campaign.rules.battle import engaged as first
 from campaign.rules.battle import gauge, occasion, withdrawal
@@ -59,7 +59,7 @@ def test_the_holder_of_the_gauge_may_withdraw_any_or_all_and_the_other_may_not(h
         assert (question.side, [part.key for part in question.parts]) == (holder, [names[holder], "hh"])
         assert battle.withdrawn == withdrawn
         assert list(world.constraints) == withdrawn
-        assert [(fact.formation, fact.why) for fact in told(world, facts.StoodOff)] == [(name, "withdrew") for name in withdrawn]
+        assert [(fact.formation, fact.why) for fact in told(world, StoodOff)] == [(name, "withdrew") for name in withdrawn]
 
 
 @pytest.mark.rule("SL 8.232")

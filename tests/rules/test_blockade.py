@@ -6,7 +6,9 @@ from functools import cache
 
 import pytest
 
-from campaign import facts, sequence
+from campaign import sequence
+from campaign.record.fleet import Damaged
+from campaign.record.sailing import Interdicting
 from campaign.rules import interdiction, movement, organisation
 from campaign.state import World
 from maps.theatre import Port, Theatre
@@ -58,7 +60,7 @@ def test_a_strait_costs_every_squadron_that_interdicts_it_a_point_a_turn() -> No
     assert wear(world) == {"ff-1": 0, "ff-2": 0, "friend-1": 0, "ee-1": 0}
     ends(world)
     assert wear(world) == {"ff-1": 1, "ff-2": 1, "friend-1": 0, "ee-1": 0}
-    assert {fact.rule for fact in told(world, facts.Damaged)} == {"SL 11.23b"}
+    assert {fact.rule for fact in told(world, Damaged)} == {"SL 11.23b"}
     interdiction.take_station(world)
     ends(world)
     assert wear(world)["ff-1"] == 2
@@ -70,14 +72,14 @@ def test_a_blockade_costs_the_blockading_formation_alone_the_ports_value(port: s
     world = on_station(fleet("ff", port, classes=TWO), fleet("friend", port), fleet("ee", port, side=B), ff=port)
     ends(world)
     assert wear(world) == {"ff-1": value, "ff-2": value, "friend-1": 0, "ee-1": 0}
-    assert {fact.rule for fact in told(world, facts.Damaged)} == ({"SL 11.23c"} if value else set())
+    assert {fact.rule for fact in told(world, Damaged)} == ({"SL 11.23c"} if value else set())
 
 
 @pytest.mark.rule("SL 11.23b", "SL 11.23c")
 def test_narrows_with_a_port_cost_both() -> None:
     world = on_station(fleet("ff", NARROWS), ff=NARROWS)
     ends(world)
-    assert [(fact.points, fact.rule) for fact in told(world, facts.Damaged)] == [(1, "SL 11.23b"), (1, "SL 11.23c")]
+    assert [(fact.points, fact.rule) for fact in told(world, Damaged)] == [(1, "SL 11.23b"), (1, "SL 11.23c")]
 
 
 @pytest.mark.rule("SL 11.23b", "SL 11.23c", "SL 11.212")
@@ -86,7 +88,7 @@ def test_who_leaves_his_station_pays_at_once_and_not_again_when_the_turn_ends(pl
     world = on_station(fleet("ff", place), ff=place)
     drive(movement.sail_all(world), {"ff": OFF})
     assert wear(world) == {"ff-1": points}
-    assert [fact.ceased for fact in told(world, facts.Interdicting)] == [False, True]
+    assert [fact.ceased for fact in told(world, Interdicting)] == [False, True]
     ends(world)
     assert wear(world) == {"ff-1": points}
     stayed = on_station(fleet("ff", place), ff=place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from campaign import facts
+from campaign.record.battle import Fired
 from campaign.rules.auxiliaries import bombs, exclusive
 from campaign.rules.auxiliaries.exclusive import Venture
 from campaign.state import Auxiliary, World
@@ -65,7 +65,7 @@ def test_one_free_attack_on_one_squadron_on_the_column_of_bombs() -> None:
     world = off_toulon(lying("x"), lying("y"))
     assert bombard(world, "y", 3) == ["x", "y"]
     assert (world.squadrons["x"].damage, world.squadrons["y"].damage) == (0, 3), "column 2 on a 3"
-    (fact,) = told(world, facts.Fired)
+    (fact,) = told(world, Fired)
     assert (fact.side, fact.column, fact.die, fact.points) == (A, STANDARD.combat_columns.bombardment, 3, 3)
     assert world.squadrons["ff-1"].damage == 0, "nobody replies"
     assert world.auxiliaries["bomb"].box == "recovery"

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import charts, facts
+from campaign import charts
 from campaign.engagement import Battle
+from campaign.record.battle import Arrayed, Fired, Reported
 from campaign.rules.battle import brief, gunnery, resolving
 from campaign.rules.convoys import gunfire, losses
 from campaign.state import GaleMarker, World
@@ -204,12 +205,12 @@ def fought(world: World, battle: Battle, field: str | None, **answers: Any) -> l
 def test_an_escorts_battle_is_handed_out_without_the_merchantmen_who_are_named_in_the_brief() -> None:
     world, battle = escorted(ships=tuple(ships("store", 3)))
     fought(world, battle, B)
-    (arrayed,) = told(world, facts.Arrayed)
+    (arrayed,) = told(world, Arrayed)
     assert [one.id for one in arrayed.brief.party(A).squadrons] == ["ff-1"]
     assert [(one.id, one.side) for one in arrayed.brief.convoys] == [("indiamen", A)]
     table, abstract = escorted("abstract", ships=tuple(ships("store", 3)))
     fought(table, abstract, None)
-    (arrayed,) = told(table, facts.Arrayed)
+    (arrayed,) = told(table, Arrayed)
     assert len(arrayed.brief.party(A).squadrons) == 2, "the table of SL 10.13 has them all"
 
 
@@ -220,7 +221,7 @@ def test_afterwards_one_squadron_falls_upon_the_convoy_unless_its_side_held_the_
     asked = fought(world, battle, field)
     assert (asked.count("put up"), asked.count("protect")) == (int(attacked), 0), "nobody is left to protect it"
     column = world.charts.convoys.column("SOL")
-    fires = [(fire.side, fire.column, fire.rule) for fire in told(world, facts.Fired)]
+    fires = [(fire.side, fire.column, fire.rule) for fire in told(world, Fired)]
     assert fires == ([(B, column, "SL 10.131")] if attacked else [])
     assert (losses.suffered(world, world.convoys["indiamen"]) > 0) is attacked
     assert world.squadrons["ff-1"].damage == 0
@@ -253,7 +254,7 @@ def test_on_hexes_too_the_escort_fights_first() -> None:
     battle.intensity = "light"
     asked = fought(world, battle, None, **{"hex battle": ["captains", "captains"]})
     assert battle.reported == "flying colors"
-    (reported,) = told(world, facts.Reported)
+    (reported,) = told(world, Reported)
     assert ("put up" in asked) is (reported.report.field != A)
     assert [combat.convoy for combat in battle.combats] == (["indiamen"] if reported.report.field != A else [])
     assert not any(gunnery.line_of(world, combat, A) for combat in battle.combats)

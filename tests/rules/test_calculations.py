@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign import charts
-from campaign.facts import Damaged
+from campaign.record.fleet import Damaged
 from campaign.rules import gales, organisation, winds
 from maps import ranges, routes
 from maps.theatre import Theatre

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.facts import Damaged, Rejoined, Spotted
+from campaign.record.fleet import Damaged
+from campaign.record.sailing import Rejoined, Spotted
 from campaign.rules import gales, movement, organisation
 from maps.theatre import Port
 from table.decisions import IllegalChoice

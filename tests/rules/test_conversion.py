@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaign import facts
+from campaign.record.auxiliaries import Converted
+from campaign.record.fleet import Damaged, Forgone
 from campaign.rules.auxiliaries import administration, assignment, boxes, conversion, search
 from campaign.state import Auxiliary, Sail, World
 from table.decisions import IllegalChoice, Plan
@@ -87,7 +88,7 @@ def test_two_sail_at_a_port_become_an_auxiliary_in_the_available_box() -> None:
     one = world.auxiliaries["c1"]
     assert (one.box, one.at, crew(world, "c1")) == ("available", "", ["x-ship-1", "x-ship-3"])
     assert sail(world) == {"x": 1}
-    assert [(fact.auxiliary, fact.sail, fact.to_sail) for fact in told(world, facts.Converted)] == [("c1", ["x 1", "x 3"], False)]
+    assert [(fact.auxiliary, fact.sail, fact.to_sail) for fact in told(world, Converted)] == [("c1", ["x 1", "x 3"], False)]
     again = fleet(flotilla("ff", "flag", HAVEN, man("hood"), sail_class=FRIGATE))
     assert refused(again, act("c1", "ff-1-ship-1", "ff-1-ship-2", formation="ff")).endswith("not to a formation [SL 6.323b]")
     assert world.auxiliaries["c2"].box == "aside"
@@ -258,7 +259,7 @@ def test_the_leader_must_pass_a_leadership_check(die: int, done: bool) -> None:
     assert (world.auxiliaries["c1"].box == "assigned") is done
     assert sail(world)["ff-1"] == (1 if done else 3)
     assert [(roll.rule, roll.at_most, roll.about) for roll in told(world, Roll)] == [("SL 6.323'd", 3, "ff")]
-    assert [fact.why for fact in told(world, facts.Forgone)] == ([] if done else ["the leadership check failed"])
+    assert [fact.why for fact in told(world, Forgone)] == ([] if done else ["the leadership check failed"])
 
 
 @pytest.mark.rule("SL 6.323'a")
@@ -311,7 +312,7 @@ def test_what_an_earlier_conversion_has_made_impossible_is_forgone() -> None:
     world.auxiliaries["c1"].box = "recovery"
     with pytest.raises(StopIteration):
         flow.send({A: acts})
-    (forgone,) = told(world, facts.Forgone)
+    (forgone,) = told(world, Forgone)
     assert (forgone.what, forgone.rule) == ("conversion to c1", "SL 6.32")
     assert thrown(world) == []
 
@@ -336,7 +337,7 @@ def test_an_available_mixed_role_auxiliary_yields_its_two_sail_to_squadrons_as_r
         "a": ["sirius"], "z": ["naiad"], "line": [],
     }  # fmt: skip
     assert (world.auxiliaries["cruisers"].box, crew(world, "cruisers")) == ("aside", [])
-    assert [(fact.sail, fact.to_sail) for fact in told(world, facts.Converted)] == [(["Naiad", "Sirius"], True)]
+    assert [(fact.sail, fact.to_sail) for fact in told(world, Converted)] == [(["Naiad", "Sirius"], True)]
 
 
 @pytest.mark.rule("SL 6.324", "SL 3.254b")
@@ -397,7 +398,7 @@ def test_each_squadron_that_mixed_role_sail_join_suffers_one_point_however_many_
     )
     back(world, cruisers="haven")
     assert (sail(world), world.squadrons["a"].damage, world.squadrons["b"].damage) == ({"a": 4, "b": 3}, 4, 0)
-    assert [(fact.squadron, fact.points, fact.rule) for fact in told(world, facts.Damaged)] == [("a", 1, "SL 6.325")]
+    assert [(fact.squadron, fact.points, fact.rule) for fact in told(world, Damaged)] == [("a", 1, "SL 6.325")]
     split = fleet(alone("a", HAVEN, sail_class=FRIGATE), alone("b", HAVEN, sail_class=FRIGATE), counters=(cruisers(),))
     back(split, cruisers="haven")
     assert {one.damage for one in split.squadrons.values()} == {1}

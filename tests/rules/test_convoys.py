@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from campaign import facts
 from campaign.charts import Task
 from campaign.convoying import Guard
+from campaign.record.convoys import ConvoyEnded, ConvoyHarmed, ConvoyScattered, TroopsLanded
+from campaign.record.politics import Tallied
 from campaign.rules import attrition, gales, movement, organisation, reorganisation, spotting
 from campaign.rules.auxiliaries import assignment, boxes
 from campaign.rules.convoys import losses, scattering, timetable, voyages
@@ -180,7 +181,7 @@ def test_a_closed_port_ahead_scatters_it_and_scattered_it_ends_off_the_port() ->
     assert not convoy.scattered
     world.events.doors["cove"] = ()
     sail(world)
-    assert told(world, facts.ConvoyScattered)[0].rule == "SL 10.114"
+    assert told(world, ConvoyScattered)[0].rule == "SL 10.114"
     assert (convoy.status, convoy.arrived) == ("ended", True)
 
 
@@ -206,7 +207,7 @@ def test_in_the_convoy_step_those_in_port_are_disbanded_and_those_due_assemble()
     drive(step(world))
     assert [one.status for one in (home, at_sea, due, later)] == ["ended", "formed", "formed", "due"]
     assert (where(world, "due"), at(world, "due").spotted) == (HAVEN, True)
-    assert [(fact.convoy, fact.arrived) for fact in told(world, facts.ConvoyEnded)] == [("home", True)]
+    assert [(fact.convoy, fact.arrived) for fact in told(world, ConvoyEnded)] == [("home", True)]
 
 
 @pytest.mark.rule("SL 4.3c")
@@ -327,7 +328,7 @@ def test_troops_are_landed_and_gone_as_soon_as_they_fit_out_at_their_destination
     troops, trade = send(world, "redcoats", "space:goal", kind="troop"), send(world, "trade", "space:goal")
     losses.harm(world, troops, 3, "shot", "SL 10.131")
     sail(world)
-    assert [(fact.convoy, fact.place, fact.damage) for fact in told(world, facts.TroopsLanded)] == [("redcoats", GOAL, 3)]
+    assert [(fact.convoy, fact.place, fact.damage) for fact in told(world, TroopsLanded)] == [("redcoats", GOAL, 3)]
     assert (troops.status, trade.status) == ("ended", "formed")
 
 
@@ -343,8 +344,8 @@ def test_landed_troops_tell_on_the_event_they_were_sent_for_and_those_lost_do_no
         timetable.report_landings(world)
         return world
 
-    assert [(fact.side, fact.name, fact.total) for fact in told(landed(True), facts.Tallied)] == [(A, "naples", 1)]
-    assert not told(landed(False), facts.Tallied)
+    assert [(fact.side, fact.name, fact.total) for fact in told(landed(True), Tallied)] == [(A, "naples", 1)]
+    assert not told(landed(False), Tallied)
 
 
 # -- damage ------------------------------------------------------------------------------------------------------------------
@@ -372,7 +373,7 @@ def test_gales_damage_a_convoy_and_bring_the_enemy_nothing() -> None:
     assert (convoy.damage, convoy.hits, clear.damage) == (2, 0, 0)
     assert world.prestige == {A: 0, B: 0}
     assert world.gale_ranges == {"indiamen": {"red": 0}}, "what the next increment is held against (SL 11.23e)"
-    assert [fact.convoy for fact in told(world, facts.ConvoyHarmed)] == ["indiamen"]
+    assert [fact.convoy for fact in told(world, ConvoyHarmed)] == ["indiamen"]
 
 
 @pytest.mark.rule("SL 11.23e", "SL 10.14")

@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import facts
 from campaign.convoying import Convoy
 from campaign.engagement import Battle, Combat
+from campaign.record.battle import BattleEnded, Engaged, Fired, Matched
+from campaign.record.convoys import ConvoyHarmed
+from campaign.record.politics import PrestigeChanged
 from campaign.rules import organisation
 from campaign.rules.battle import (
     aftermath,
@@ -101,7 +103,7 @@ def test_once_the_others_have_come_up_or_failed_to_it_is_engaged_without_a_die()
     assert battle.engaged[A] == ["ff"], "the other flotilla failed, and the convoy was not asked"
     action.engage(world, battle)
     assert battle.engaged == {A: ["ff", "indiamen"], B: ["gg"]}
-    assert told(world, facts.Engaged)[-1].rule == "SL 10.13"
+    assert told(world, Engaged)[-1].rule == "SL 10.13"
     battle.engaged[A], battle.withdrawn = ["ff"], ["indiamen"]
     action.engage(world, battle)
     assert battle.engaged[A] == ["ff"], "but not if it has withdrawn"
@@ -158,7 +160,7 @@ def test_the_convoy_is_put_up_last_and_its_owner_may_protect_it_with_a_squadron_
         ("", {A: ["ff-1"], B: ["gg-1"]}),
         ("indiamen", {A: ["ff-2"], B: ["gg-2"]}),
     ]
-    assert [fact.squadron for fact in told(world, facts.Matched)] == ["ff-1", "gg-1", "indiamen", "gg-2", "ff-2"]
+    assert [fact.squadron for fact in told(world, Matched)] == ["ff-1", "gg-1", "indiamen", "gg-2", "ff-2"]
     unguarded = convoyed(fleet("ff", NEAR), fleet("gg", NEAR, side=B, classes=["SOL", "SOL"]))
     other = battle_of(unguarded)
     assert "protect" not in [question.kind for question in play(line.arrange(unguarded, other))], "he has none to spare"
@@ -190,7 +192,7 @@ def test_a_convoy_is_attacked_on_a_column_by_the_class_of_the_attacker_whatever_
     throw(world, 5)
     assert world.battle is not None
     drive(gunfire.resolve(world, world.battle))
-    (fired,) = told(world, facts.Fired)
+    (fired,) = told(world, Fired)
     assert (fired.side, fired.column, fired.shifts, fired.modifiers, fired.rule) == (B, column, [], [], "SL 10.131")
     assert (the(world).damage, the(world).hits) == (column, column)
 
@@ -202,7 +204,7 @@ def test_shifts_apply_to_that_column_as_to_any_other() -> None:
     battle.aboard = {"gg-leader": "gg-1"}
     throw(world, 5)
     play(gunfire.resolve(world, battle), {"shift": "own-2"})
-    assert [(fact.column, fact.sunk) for fact in told(world, facts.Fired)] == [(6, 2)]
+    assert [(fact.column, fact.sunk) for fact in told(world, Fired)] == [(6, 2)]
 
 
 @pytest.mark.rule("SL 8.36", "SL 8.344")
@@ -214,7 +216,7 @@ def test_shifts_off_the_table_are_points_as_elsewhere() -> None:
     battle.aboard = {"gg-leader": "gg-1"}
     throw(world, 5)
     play(gunfire.resolve(world, battle), {"shift": "own-2"})
-    (fired,) = told(world, facts.Fired)
+    (fired,) = told(world, Fired)
     assert (fired.column, [modifier.value for modifier in fired.modifiers], fired.points) == (8, [1], 4)
 
 
@@ -226,7 +228,7 @@ def test_a_convoy_never_fires() -> None:
     drive(gunfire.resolve(world, battle))
     assert world.squadrons["gg-1"].damage == 0
     drive(gunnery.resolve(world, battle))
-    assert len(told(world, facts.Fired)) == 1, "nor is its combat fought twice"
+    assert len(told(world, Fired)) == 1, "nor is its combat fought twice"
 
 
 @pytest.mark.rule("SL 10.133")
@@ -235,7 +237,7 @@ def test_protectors_share_the_points_and_alone_reply_on_the_battles_level() -> N
     battle = set_upon(world, "ff-1", level=3)
     throw(world, 5)
     drive(gunfire.resolve(world, battle))
-    assert {fact.side: fact.column for fact in told(world, facts.Fired)} == {B: 4, A: 3}
+    assert {fact.side: fact.column for fact in told(world, Fired)} == {B: 4, A: 3}
     assert (the(world).damage, world.squadrons["ff-1"].damage, world.squadrons["gg-1"].damage) == (2, 2, 3)
     assert the(world).hits == 2, "what a squadron takes is no hit on the convoy"
 
@@ -283,7 +285,7 @@ def test_hits_bring_the_enemy_prestige_in_so_many_a_point_counted_from_the_first
     for hits, worth in ((4, 0), (1, 1), (9, 2), (1, 3)):
         losses.credit(world, the(world), hits, B)
         assert world.prestige == {A: 0, B: worth}
-    assert {fact.rule for fact in told(world, facts.PrestigeChanged)} == {"SL 10.132"}
+    assert {fact.rule for fact in told(world, PrestigeChanged)} == {"SL 10.132"}
 
 
 @pytest.mark.rule("SL 10.164", "SL 10.132")
@@ -309,7 +311,7 @@ def test_counted_sail_are_damaged_and_sunk_like_others_and_paid_for_as_hits() ->
     play(gunfire.resolve(world, battle), {"shift": "own-2"})
     assert (the(world).sunk, [loss.merchant for loss in battle.losses]) == (2, [True, True])
     assert the(world).hits == 4 + 8, "four points and then two sail, whatever damage went down with them"
-    assert [(fact.points, fact.total) for fact in told(world, facts.ConvoyHarmed)] == [(8, 7 + 8)]
+    assert [(fact.points, fact.total) for fact in told(world, ConvoyHarmed)] == [(8, 7 + 8)]
     assert "indiamen" not in world.formations
 
 
@@ -363,9 +365,9 @@ def test_a_lone_convoy_is_fallen_upon_from_attack_to_aftermath() -> None:
     throw(world, 3, 4, 5, 5)  # the gauge by lot, the level, the combat
     play(course.fight_all(world), {"attack": "attack", "intensity": "light"})
     assert world.battle is None
-    assert [combat.squadron for combat in told(world, facts.Matched)] == ["indiamen", "gg-1"]
+    assert [combat.squadron for combat in told(world, Matched)] == ["indiamen", "gg-1"]
     assert (the(world).damage, at(world).disorganised) == (4, False)
-    assert told(world, facts.BattleEnded)[0].victor == "", "no sail was sunk"
+    assert told(world, BattleEnded)[0].victor == "", "no sail was sunk"
 
 
 @pytest.mark.rule("SL 10.161")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.convoys import Escorting
 from campaign.rules import gales, movement, organisation, reorganisation, repair
 from campaign.rules.battle import occasion
 from campaign.rules.convoys import escorts, releasing, scattering, standing, timetable, voyages
@@ -74,7 +74,7 @@ def test_where_the_convoy_is_gone_he_takes_note_of_its_new_place_and_joins_it_wh
     assert (world.formations["frigates"].place, convoy.bound) == (MID, {"frigates": GUT})
     sail(world, increment=1)
     assert (convoy.bound, convoy.escorts) == ({}, ["frigates"])
-    assert [fact.what for fact in told(world, facts.Escorting)] == ["has joined it"]
+    assert [fact.what for fact in told(world, Escorting)] == ["has joined it"]
 
 
 @pytest.mark.rule("SL 10.121", "SL 5.154")
@@ -164,7 +164,7 @@ def test_the_convoy_goes_on_without_its_escort_and_may_be_given_another() -> Non
     world = escorted()
     convoy = world.convoys["indiamen"]
     releasing.leave_escort(world, "frigates", "by order", "SL 9.387")
-    assert [(fact.what, fact.fulfilled) for fact in told(world, facts.Escorting)] == [("is released, by order", False)]
+    assert [(fact.what, fact.fulfilled) for fact in told(world, Escorting)] == [("is released, by order", False)]
     sail(world, frigates="space:shoal")
     assert (where(world), world.formations["frigates"].place, convoy.escorts) == (GUT, "space:shoal", [])
     escorts.escort(world, world.formations["frigates"], convoy)
@@ -176,7 +176,7 @@ def test_a_convoy_that_has_arrived_releases_its_escort_with_its_duty_done() -> N
     world = escorted(GOAL)
     world.convoys["indiamen"].leg = len(world.convoys["indiamen"].script.route) - 1
     drive(timetable.step(world))
-    assert [(fact.formation, fact.fulfilled) for fact in told(world, facts.Escorting)] == [("frigates", True)]
+    assert [(fact.formation, fact.fulfilled) for fact in told(world, Escorting)] == [("frigates", True)]
     assert standing.charge_of(world, "frigates") is None
     away = escorted(DEEP)
     away.convoys["indiamen"].script = send(away, "other", route=OUTWARD, status="due").script
@@ -193,7 +193,7 @@ def test_who_has_not_come_up_by_then_has_not_done_his_duty() -> None:
     convoy = send(world, place=GOAL)
     escorts.escort(world, world.formations["frigates"], convoy)
     drive(timetable.step(world))
-    assert [(fact.what, fact.fulfilled) for fact in told(world, facts.Escorting)][-1] == (
+    assert [(fact.what, fact.fulfilled) for fact in told(world, Escorting)][-1] == (
         "is released, for the convoy is disbanded",
         False,
     )
@@ -210,7 +210,7 @@ def test_a_convoy_that_scatters_fails_its_escort_and_sends_its_auxiliaries_to_re
             escorts.escort(ahead, ahead.formations["frigates"], convoy)
             throw(ahead)
         scattering.scatter(one, convoy, "lost too much", "SL 10.142")
-        (released,) = told(one, facts.Escorting)
+        (released,) = told(one, Escorting)
         assert (released.formation, released.fulfilled, released.rule) == ("frigates", False, "SL 10.154")
         assert (convoy.escorts, convoy.bound) == ([], {})
     assert world.auxiliaries["cutter"].box == "recovery"
@@ -278,5 +278,5 @@ def test_an_escort_whose_last_squadron_is_called_away_is_at_once_no_escort_any_m
     organisation.send_elsewhere(world, world.squadrons["frigates-1"])
     assert "frigates" not in world.formations
     assert world.convoys["indiamen"].escorts == []
-    (fact,) = told(world, facts.Escorting)
+    (fact,) = told(world, Escorting)
     assert (fact.what.startswith("is released"), fact.fulfilled) == (True, False)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaign import facts
+from campaign.record.battle import Fired
 from campaign.rules.auxiliaries import convoy_attack, tasks
 from campaign.rules.convoys import finding, scattering
 from campaign.state import World
@@ -96,7 +96,7 @@ def test_none_is_attacked_in_a_sea_zone_or_a_gale() -> None:
 def test_an_attack_is_one_die_on_the_first_column_nobody_replies_and_the_auxiliary_goes_to_recover() -> None:
     world = raided(aux("raider", side=B, at="gg"), fleet("gg", NEAR, side=B), fleet("ff", NEAR))
     fall_on(world, 5)
-    (fired,) = told(world, facts.Fired)
+    (fired,) = told(world, Fired)
     assert (fired.column, fired.die, fired.rule, thrown(world)) == (1, 5, "SL 10.183", [5])
     assert (world.convoys["indiamen"].damage, world.convoys["indiamen"].hits) == (2, 2)
     assert (world.auxiliaries["raider"].box, world.squadrons["gg-1"].damage) == ("recovery", 0)
@@ -116,7 +116,7 @@ def test_an_escort_takes_a_column_from_the_attack_and_others_in_company_do_not()
     world = raided(aux("raider", side=B, at="port:foe"), lone("frigates", NEAR), fleet("ff", NEAR))
     put_with(world, world.convoys["indiamen"], "frigates")
     fall_on(world, 5)
-    (fired,) = told(world, facts.Fired)
+    (fired,) = told(world, Fired)
     assert (fired.column, [tuple(shift) for shift in map(_plain, fired.shifts)]) == (0, [(-1, "an escort")])
     assert world.convoys["indiamen"].damage == 0
     world.convoys["indiamen"].escorts.clear()
@@ -174,7 +174,7 @@ def test_a_successful_screen_stops_the_attack() -> None:
 def test_past_the_highest_die_the_last_cell_is_read() -> None:
     world = raided(aux("raider", side=B, at="port:foe"), aux("screen", side=A, at="indiamen"))
     fall_on(world, 9, screen="screen")
-    assert told(world, facts.Fired)[0].die == 9
+    assert told(world, Fired)[0].die == 9
 
 
 @pytest.mark.rule("SL 10.18", "SL 6.14")

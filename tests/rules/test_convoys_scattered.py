@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaign import facts
+from campaign.record.battle import Engaged, IntensitySettled
+from campaign.record.convoys import ConvoyScattered
 from campaign.rules import interdiction, movement, spotting
 from campaign.rules.auxiliaries import search
 from campaign.rules.battle import course, occasion
@@ -43,7 +44,7 @@ def test_with_the_damage_of_its_script_a_convoy_scatters_and_with_less_it_holds_
     send(world, place=NEAR, scatter_at=6)
     assert not hurt(world, 5)
     assert hurt(world, 1)
-    assert told(world, facts.ConvoyScattered)[0].rule == "SL 10.142"
+    assert told(world, ConvoyScattered)[0].rule == "SL 10.142"
     hardy = on_route()
     send(hardy, place=NEAR)
     assert not hurt(hardy, 50), "without such a script it never does"
@@ -179,10 +180,10 @@ def test_it_is_hunted_by_one_formation_at_the_heaviest_and_the_hunter_is_in_diso
     kinds = [question.kind for question in asked]
     assert "reinforcement" not in kinds
     assert "intensity" not in kinds
-    assert [(fact.wanted, fact.intensity, fact.rule) for fact in told(world, facts.IntensitySettled)] == [
+    assert [(fact.wanted, fact.intensity, fact.rule) for fact in told(world, IntensitySettled)] == [
         ("heavy", "heavy", "SL 10.157a")
     ]
-    assert [fact.formation for fact in told(world, facts.Engaged)] == ["indiamen", "gg"]
+    assert [fact.formation for fact in told(world, Engaged)] == ["indiamen", "gg"]
     convoy = world.convoys["indiamen"]
     assert (convoy.damage, at(world).spotted) == (5, False), "a sail sunk counts four (SL 10.132)"
     assert {name: one.disorganised for name, one in world.formations.items()} == {"indiamen": False, "gg": True, "hh": False}

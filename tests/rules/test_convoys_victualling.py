@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from campaign import facts, sequence
+from campaign import sequence
 from campaign.convoying import Convoy
+from campaign.record.convoys import ConvoyEnded, Escorting
+from campaign.record.fleet import Formed
 from campaign.rules import gales, repair
 from campaign.rules.convoys import losses, victuals, voyages
 from campaign.state import World
@@ -74,7 +76,7 @@ def test_the_worked_example_of_the_british_victuallers() -> None:
     assert where(world, "stores") == HAVEN
     questions = admin(world, stores="form")
     assert world.repair_points == {"cove": 6, "haven": 4}
-    assert [fact.rule for fact in told(world, facts.ConvoyEnded)] == ["SL 10.172f"]
+    assert [fact.rule for fact in told(world, ConvoyEnded)] == ["SL 10.172f"]
     assert (stores.status, stores.cargo, "stores" in world.formations) == ("waiting", 0, False), "formed anew in the same step"
     assert [question.kind for question in questions] == ["victualling"], "the last port takes all that is left"
 
@@ -102,7 +104,7 @@ def test_its_owner_forms_it_if_he_will_and_only_he_is_asked() -> None:
     assert isinstance(form, Form)
     assert (form.side, stores.status) == (A, "aside")
     admin(world, stores="form")
-    assert [(fact.piece, fact.place) for fact in told(world, facts.Formed)] == [("stores", OCEAN)]
+    assert [(fact.piece, fact.place) for fact in told(world, Formed)] == [("stores", OCEAN)]
 
 
 @pytest.mark.rule("SL 10.172c")
@@ -122,7 +124,7 @@ def test_who_escorted_it_to_its_last_port_has_done_his_duty() -> None:
     stores = victualler(world, "formed", HAVEN, cargo=2)
     put_with(world, stores, "frigates")
     admin(world)
-    assert [(fact.formation, fact.fulfilled) for fact in told(world, facts.Escorting)] == [("frigates", True)]
+    assert [(fact.formation, fact.fulfilled) for fact in told(world, Escorting)] == [("frigates", True)]
 
 
 @pytest.mark.rule("SL 10.172b")

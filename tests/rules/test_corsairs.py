@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from campaign import charts, facts, forces, sequence
+from campaign import charts, forces, sequence
 from campaign.charts import BadChart, SailClass
 from campaign.convoying import Convoy, Script
 from campaign.corsairing import Base
+from campaign.record.convoys import CorsairLost, CorsairsStir
+from campaign.record.politics import PrestigeChanged
 from campaign.rules import allegiance, corsairs, movement, organisation, reorganisation, repair
 from campaign.rules.auxiliaries import administration, assignment, boxes, conversion, convoy_attack, rebasing, search, stationing
 from campaign.rules.battle import gunnery
@@ -58,7 +60,7 @@ def convoy(world: World, place: str, side: str = B, *, scattered: bool = False) 
 
 
 def stirred(world: World) -> list[tuple[str, str]]:
-    return [(fact.port, fact.state) for fact in told(world, facts.CorsairsStir)]
+    return [(fact.port, fact.state) for fact in told(world, CorsairsStir)]
 
 
 # -- friends and enemies, and who plays them ----------------------------------------------------------------------------------
@@ -327,7 +329,7 @@ def test_it_is_reckoned_when_the_operations_of_a_turn_end() -> None:
     drive(sequence.end_operations(world))
     assert world.prestige == {A: 0, B: -1}
     assert world.corsairs.plunder[B] == 0
-    assert [(fact.side, fact.points, fact.rule) for fact in told(world, facts.PrestigeChanged)] == [(B, -1, "SL 10.211")]
+    assert [(fact.side, fact.points, fact.rule) for fact in told(world, PrestigeChanged)] == [(B, -1, "SL 10.211")]
 
 
 # -- how they are dealt with -----------------------------------------------------------------------------------------------
@@ -486,5 +488,5 @@ def test_corsairs_without_number_are_as_many_as_before_when_some_are_sunk(endles
     assert [(loss.squadron, not loss.burnt) for loss in battle.losses] == [("rais", strikes)], (
         "it counts for victory all the same"
     )
-    assert len(told(world, facts.CorsairLost)) == (1 if endless else 0)
+    assert len(told(world, CorsairLost)) == (1 if endless else 0)
     assert thrown(world) == []

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from campaign import facts, sequence
+from campaign import sequence
+from campaign.record.fleet import Damaged, Repaired, SailSank
 from campaign.rules import attrition, damage, organisation, reorganisation, sinking
 from tests.rules.chart import STANDARD, A, Force, at_sea, fleet, lone, throw, told
 from tests.rules.dockyard_chart import OFF, YARD, ashore, coast, names, on_the_coast, play, refused, wear
@@ -74,7 +75,7 @@ def test_points_of_all_sources_add_up_on_one_squadron_and_take_no_sail() -> None
     for points, why in ((1, "a strait"), (2, "winter"), (14, "a battle")):
         damage.inflict(world, world.squadrons["ff-1"], points, why, "SL 7.31")
     assert wear(world) == {"ff-1": 17, "ff-2": 0}
-    assert [(fact.points, fact.total) for fact in told(world, facts.Damaged)] == [(1, 1), (2, 3), (14, 17)]
+    assert [(fact.points, fact.total) for fact in told(world, Damaged)] == [(1, 1), (2, 3), (14, 17)]
     assert [one.sail for one in world.squadrons.values()] == [3, 3]
 
 
@@ -84,7 +85,7 @@ def test_a_squadron_absorbs_twenty_points_and_no_more() -> None:
     for points in (5, 1):
         damage.inflict(world, world.squadrons["ff-1"], points, "a battle", "SL 7.31")
     assert wear(world) == {"ff-1": 20}
-    assert [(fact.points, fact.total) for fact in told(world, facts.Damaged)] == [(2, 20)]
+    assert [(fact.points, fact.total) for fact in told(world, Damaged)] == [(2, 20)]
 
 
 @pytest.mark.rule("SL 11.313")
@@ -93,7 +94,7 @@ def test_mending_never_goes_below_none_and_says_what_is_to_spare() -> None:
     assert damage.mend(world, world.squadrons["a"], 3, "SL 11.32") == 1
     assert damage.mend(world, world.squadrons["a"], 1, "SL 11.32") == 1
     assert wear(world) == {"a": 0}
-    assert [(fact.points, fact.total) for fact in told(world, facts.Repaired)] == [(2, 0)]
+    assert [(fact.points, fact.total) for fact in told(world, Repaired)] == [(2, 0)]
 
 
 @pytest.mark.rule("SL 7.357", "SL 7.35")
@@ -110,7 +111,7 @@ def test_the_owner_says_which_sail_goes() -> None:
     (asked,) = play(world, sequence.end_operations(world), 9, sink="ff-1-ship-2")
     assert (asked.side, asked.rule) == (A, "SL 7.356")
     assert names(world, "ff-1") == ["ff-1-ship-1", "ff-1-ship-3"]
-    assert [(fact.sail, fact.left, fact.rule) for fact in told(world, facts.SailSank)] == [("ff-1 2", 2, "SL 7.35b")]
+    assert [(fact.sail, fact.left, fact.rule) for fact in told(world, SailSank)] == [("ff-1 2", 2, "SL 7.35b")]
     again = on_the_coast(lone("ff", OFF, damage=19))
     throw(again, 9)
     refused(sequence.end_operations(again), {"sink": "hms-nobody"}, "SL 7.356")

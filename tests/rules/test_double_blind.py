@@ -5,10 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from campaign import facts, sequence
+from campaign import sequence
 from campaign.agents import plotting_table
 from campaign.agents.instructions import BadInstructions
 from campaign.agents.plotting_table import Plot, Plots, PlottingTable, next_place
+from campaign.record.auxiliaries import Searched, Tasked
+from campaign.record.weather import WindsBlow
 from campaign.reports import sides
 from campaign.rules import movement
 from campaign.rules.auxiliaries import search
@@ -135,7 +137,7 @@ def test_the_umpire_finds_the_winds_and_asks_nobody() -> None:
     world.double_blind = True
     throw(world, 0, 9)
     assert drive(sequence.begin_impulse(world)) == []
-    (blow,) = told(world, facts.WindsBlow)
+    (blow,) = told(world, WindsBlow)
     document = msgspec.to_builtins(blow)
     assert sides.told(document, A, {}, blind=True) == sides.told(document, B, {}, blind=True) == document
 
@@ -148,8 +150,8 @@ def test_the_umpire_resolves_a_search_and_tells_who_searched() -> None:
         world.double_blind = True
     offers = [[errand.key for errand in search.offers(world, A)] for world in worlds]
     assert offers[0] == offers[1] == offers[2], "what may be searched does not tell who is there"
-    searched = msgspec.to_builtins(facts.Searched(A, BANK, [], rule="SL 7.12"))
-    tasked = msgspec.to_builtins(facts.Tasked("a1", "search", BANK, rule="SL 6.28c"))
+    searched = msgspec.to_builtins(Searched(A, BANK, [], rule="SL 7.12"))
+    tasked = msgspec.to_builtins(Tasked("a1", "search", BANK, rule="SL 6.28c"))
     loyal = {"a1": A, A: A, B: B}
     for fact in (searched, tasked):
         assert sides.told(fact, A, loyal, blind=True) == fact

@@ -5,7 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from campaign import facts, sequence, views
+from campaign import sequence, views
+from campaign.record.auxiliaries import Searched
+from campaign.record.fleet import Unformed
+from campaign.record.sailing import DummyFound, DummyPlaced
 from campaign.rules import dummies, gales, leaders, movement, organisation, reorganisation, spotting
 from campaign.rules.auxiliaries import assignment, search
 from campaign.rules.battle import occasion
@@ -52,7 +55,7 @@ def test_when_an_impulse_begins_each_side_may_place_them_in_a_space_or_in_severa
     rounds = asked(dummies.place(world), {f"{A}:dummies": wanted, f"{B}:dummies": {}})
     assert rounds == [(f"{A}:dummies", f"{B}:dummies")], "at once, so that neither sees where the other's go"
     assert on_chart(world) == {ONE: BANK, f"dummy-{A}-2": MINE, f"dummy-{A}-3": BANK}
-    assert [(fact.formation, fact.place) for fact in told(world, facts.DummyPlaced)] == list(on_chart(world).items())
+    assert [(fact.formation, fact.place) for fact in told(world, DummyPlaced)] == list(on_chart(world).items())
 
 
 @pytest.mark.rule("SL 7.153")
@@ -76,8 +79,8 @@ def test_its_owner_may_take_one_off_and_nobody_else_is_told() -> None:
     throw(world)
     drive(dummies.place(world), {ONE: "take-off"})
     assert on_chart(world) == {}
-    assert [fact.piece for fact in told(world, facts.Unformed)] == [ONE]
-    assert told(world, facts.DummyFound) == []
+    assert [fact.piece for fact in told(world, Unformed)] == [ONE]
+    assert told(world, DummyFound) == []
 
 
 def test_who_has_no_counter_or_no_place_for_it_is_not_asked() -> None:
@@ -170,7 +173,7 @@ def test_where_others_are_seen_a_dummy_leaves_the_chart(start: str, to: str, fou
     drive(movement.sail_all(world), {ONE: to, "ff": to})
     assert (ONE in world.formations) != found
     assert ("ff" in seen(world)) == found
-    assert [fact.formation for fact in told(world, facts.DummyFound)] == ([ONE] if found else [])
+    assert [fact.formation for fact in told(world, DummyFound)] == ([ONE] if found else [])
     assert {track.formation for track in world.tracks} == ({"ff"} if found else {ONE, "ff"})
     spotting.passing(world)
 
@@ -187,7 +190,7 @@ def test_a_search_finds_it_as_it_finds_others_alone_or_with_them(
     drive(search.search(world, A, BANK))
     assert len(thrown(world)) == 3, "a die for each, and one for which is neared first"
     assert ({*on_chart(world)}, seen(world)) == (left, spotted)
-    assert [fact.found for fact in told(world, facts.Searched)] == [sorted(spotted)]
+    assert [fact.found for fact in told(world, Searched)] == [sorted(spotted)]
 
 
 def test_in_a_gale_it_is_safe() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaign import charts, facts
+from campaign import charts
 from campaign.event_book import (
     Act,
     Allegiance,
@@ -45,6 +45,7 @@ from campaign.event_book import (
     refuse_strangers,
 )
 from campaign.game import SeaLords
+from campaign.record.politics import EventTold, PortsTurned, Tallied, TurnedCoat, WarOver, WarTold
 from campaign.rules import events, ports
 from campaign.sequence import ADMINISTRATION, OPERATIONS, begin_turn
 from campaign.state import Command, World
@@ -185,7 +186,7 @@ def test_a_die_is_swayed_by_what_was_done_and_by_how_things_stand() -> None:
 def test_what_orders_do_tells_for_as_long_as_its_tally_lasts(lasts: str, left: list[bool]) -> None:
     world = politic(EventBook({"gold": msgspec.convert({"id": "gold", "lasts": lasts}, TallyRow)}))
     events.note(world, "gold", RED, 2)
-    assert [fact.total for fact in told(world, facts.Tallied)] == [2]
+    assert [fact.total for fact in told(world, Tallied)] == [2]
     found = []
     for turn, year in ((2, 0), (16, 0), (1, 1)):
         event_step(in_turn(world, turn, year))
@@ -241,7 +242,7 @@ def test_an_event_gains_an_ally_with_his_ports() -> None:
     event_step(world)
     assert ports.owner(world, "lisbon") == A
     event_step(in_turn(world, 5))
-    assert len(told(world, facts.TurnedCoat)) == 0, "he comes over once"
+    assert len(told(world, TurnedCoat)) == 0, "he comes over once"
 
 
 @pytest.mark.rule("SL 9.22", "SL 9.221")
@@ -257,9 +258,9 @@ def test_a_port_is_closed_as_long_as_the_event_lasts_and_who_lies_there_must_lea
     event_step(world)
     assert not ports.welcomes(world, "lisbon", A)
     assert world.formations["guest"].place == "space:lisbon"
-    assert told(world, facts.PortsTurned)[0].ports == {"lisbon": (NEUTRAL, ())}
+    assert told(world, PortsTurned)[0].ports == {"lisbon": (NEUTRAL, ())}
     event_step(in_turn(world, 2))
-    assert told(world, facts.PortsTurned) == [], "told when it changes, not every turn"
+    assert told(world, PortsTurned) == [], "told when it changes, not every turn"
     event_step(in_turn(world, 5))
     assert ports.welcomes(world, "lisbon", A), "the later event has cancelled the effects of the earlier"
     assert in_force(world) == ["relief"]
@@ -321,11 +322,11 @@ def test_an_event_ends_the_war_with_its_turn_whoever_is_ahead(points: dict[str, 
     world = done(Peace(), prestige=points)
     assert not events.over(world), "what is left of the turn is played"
     events.conclude(world)
-    assert told(world, facts.WarOver) == []
+    assert told(world, WarOver) == []
     world.clock.next_turn()
     assert events.over(world)
     events.conclude(world)
-    assert told(world, facts.WarOver) == [facts.WarOver(victor, points, rule="SL 12.1")]
+    assert told(world, WarOver) == [WarOver(victor, points, rule="SL 12.1")]
 
 
 # -- wars ashore ---------------------------------------------------------------------------------------------------------
@@ -405,7 +406,7 @@ def test_a_player_may_move_the_marker_by_what_he_does() -> None:
     assert world.events.wars["x"].box == 2
     event_step(in_turn(world, 6), 9)
     assert not world.events.wars["x"].active
-    assert "is over: the Allies have won" in told(world, facts.WarTold)[-1].what
+    assert "is over: the Allies have won" in told(world, WarTold)[-1].what
 
 
 @pytest.mark.rule("SL 9.233")
@@ -458,7 +459,7 @@ def test_a_war_is_fought_once_a_year_and_ends_with_it() -> None:
     assert world.events.wars["x"].active
     event_step(in_turn(world, 16, 1), 5)
     assert (world.events.wars["x"].active, world.events.wars["x"].box) == (False, 4)
-    assert "nothing is decided" in told(world, facts.WarTold)[-1].what
+    assert "nothing is decided" in told(world, WarTold)[-1].what
 
 
 @pytest.mark.rule("SL 9.236")
@@ -480,7 +481,7 @@ def test_a_political_event_breaks_a_war_off_without_a_win() -> None:
     event_step(world, 5)
     event_step(in_turn(world, 5))
     assert (world.events.wars["x"].active, world.events.wars["x"].status) == (False, "none")
-    assert told(world, facts.WarTold)[-1].rule == "SL 9.237"
+    assert told(world, WarTold)[-1].rule == "SL 9.237"
 
 
 @pytest.mark.rule("SL 9.238")
@@ -631,7 +632,7 @@ def chancy(die: int, turn: int = 1, *, on: bool = True) -> World:
 @pytest.mark.rule("SL 4.21a")
 def test_random_events_befall_as_a_turn_begins_where_the_option_is_on() -> None:
     assert OPERATIONS[0].play is begin_turn
-    assert [fact.what for fact in told(chancy(0), facts.EventTold)] == ["it befalls"]
+    assert [fact.what for fact in told(chancy(0), EventTold)] == ["it befalls"]
     assert chancy(0).prestige[RED] == 1
     assert chancy(1).prestige[RED] == 0
     assert chancy(0, turn=9).prestige[RED] == 0, "out of its season no die falls"

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import Burned, Fired, Lost
 from campaign.rules.auxiliaries import fireships
 from campaign.rules.auxiliaries.errands import Errand
 from campaign.state import World
@@ -143,9 +143,9 @@ def test_success_then_column_then_damage() -> None:
     world = off_toulon(lying("x", 2), lying("y", 4))
     burn(world, "x", 5, 2, 3)
     assert (world.squadrons["x"].damage, world.squadrons["y"].damage) == (6, 0), "column 2 on a 3 is 3, doubled"
-    (fact,) = told(world, facts.Fired)
+    (fact,) = told(world, Fired)
     assert (fact.side, fact.column, fact.die, fact.points) == (A, 2, 3, 6)
-    assert told(world, facts.Burned) == [facts.Burned("fire", "x", True, battle="", rule="SL 6.233e")]
+    assert told(world, Burned) == [Burned("fire", "x", True, battle="", rule="SL 6.233e")]
 
 
 @pytest.mark.rule("SL 6.233e", "SL 6.233f")
@@ -155,7 +155,7 @@ def test_twice_the_sail_is_needed_and_less_does_nothing(sail: int, die: int, str
     world = off_toulon(lying("x", sail))
     burn(world, "x", die, *([2, 3] if struck else []))
     assert world.squadrons["x"].damage == (6 if struck else 0)
-    assert [fact.struck for fact in told(world, facts.Burned)] == [struck]
+    assert [fact.struck for fact in told(world, Burned)] == [struck]
 
 
 @pytest.mark.rule("SL 6.236")
@@ -171,7 +171,7 @@ def test_a_nine_for_the_column_is_a_failure() -> None:
     world = off_toulon(lying("x", 2))
     burn(world, "x", 9, 9)
     assert world.squadrons["x"].damage == 0
-    assert [fact.struck for fact in told(world, facts.Burned)] == [False]
+    assert [fact.struck for fact in told(world, Burned)] == [False]
 
 
 @pytest.mark.rule("SL 6.237")
@@ -208,7 +208,7 @@ def test_several_may_be_sent_at_one_squadron_each_with_its_own_dice() -> None:
     throw(world, 0, 5, 2, 3)
     answered(first.run(world), (A, "fireship", "x"))
     answered(second.run(world), (A, "fireship", "x"))
-    assert [fact.struck for fact in told(world, facts.Burned)] == [False, True]
+    assert [fact.struck for fact in told(world, Burned)] == [False, True]
 
 
 @pytest.mark.rule("SL 6.236", "SL 7.352")
@@ -275,7 +275,7 @@ def test_what_she_burns_cannot_strike() -> None:
     throw(world, 4, 8, 0)
     answered(fireships.in_battle(world, battle), (A, "fireship", "bf-1"), (B, "sink", "bf-1-ship-1"))
     assert [(loss.sail.id, loss.burnt) for loss in battle.losses] == [("bf-1-ship-1", True)]
-    assert [fact.why for fact in told(world, facts.Lost)] == ["burnt"]
+    assert [fact.why for fact in told(world, Lost)] == ["burnt"]
 
 
 @pytest.mark.rule("SL 6.233a", "SL 8.338")

@@ -8,11 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import charts, facts, forces
+from campaign import charts, forces
 from campaign.charts import BadChart
 from campaign.convoying import Convoy, Script
 from campaign.engagement import INTENSITIES, Battle, Combat, Loss
 from campaign.forecast import _Dice, _Fleet, array, forecast
+from campaign.record.battle import Fired, Matched
+from campaign.record.fleet import SailSank, Unformed
+from campaign.record.sailing import Parted
 from campaign.rules import attrition, damage, gales, movement, organisation, reinforcement, reorganisation, repair, sinking
 from campaign.rules.admiralty import issuing
 from campaign.rules.battle import brief, gunnery, leading, line, prizes, regrouping
@@ -302,7 +305,7 @@ def test_off_a_port_of_its_own_such_a_flotilla_is_unformed_at_the_berth() -> Non
     organisation.unform_squadron(world, one(world, "ff-1"), "lost", "SL 7.355")
     parting.settle(world)
     assert [(one(world, name).formation, one(world, name).berth) for name in ("queen", "king")] == [(None, HAVEN)] * 2
-    assert [(fact.piece, fact.rule) for fact in told(world, facts.Unformed)][-1] == ("ff", "SL 10.311c")
+    assert [(fact.piece, fact.rule) for fact in told(world, Unformed)][-1] == ("ff", "SL 10.311c")
 
 
 @pytest.mark.rule("SL 10.314")
@@ -329,7 +332,7 @@ def test_whatever_a_phase_leaves_behind_is_settled_when_it_ends() -> None:
     drive(phase.flow(world))
     assert homes(world)["queen"] == "independent-queen"
     assert homes(world)["ff-1"] == "ff"
-    (parted,) = told(world, facts.Parted)
+    (parted,) = told(world, Parted)
     assert (parted.squadron, parted.rule) == ("queen", "SL 10.311c")
 
 
@@ -588,7 +591,7 @@ def test_she_comes_into_the_combat_of_her_mate_and_is_no_squadron_more() -> None
     script = [(B, "put up", "bf-1"), (A, "put up", "ff-2"), (B, "put up", "bf-2")]
     answered(line.arrange(world, battle), *script)
     assert [combat.lines for combat in battle.combats] == [{B: ["bf-1"], A: ["ff-2", "queen"]}, {A: ["ff-1"], B: ["bf-2"]}]
-    queen = [fact for fact in told(world, facts.Matched) if fact.squadron == "queen"]
+    queen = [fact for fact in told(world, Matched) if fact.squadron == "queen"]
     assert [(fact.combat, fact.rule) for fact in queen] == [(1, "SL 10.311d")]
 
 
@@ -700,7 +703,7 @@ def test_her_shift_is_for_her_own_sides_fire() -> None:
     battle.mates, battle.combats = {"queen": "ff-1"}, [Combat({A: ["ff-1", "queen"], B: ["bf-1"]})]
     throw(world, 9)
     answered(gunnery.resolve(world, battle))
-    assert {fact.side: fact.column for fact in told(world, facts.Fired)} == {A: 3, B: 2}
+    assert {fact.side: fact.column for fact in told(world, Fired)} == {A: 3, B: 2}
 
 
 # -- sail sunk -----------------------------------------------------------------------------------------------------------
@@ -740,7 +743,7 @@ def test_of_a_squadron_without_a_flagship_its_owner_says_which() -> None:
 def test_what_she_bears_does_not_keep_her_from_being_sunk_outright() -> None:
     world = under_fire("S0", (1, 2), 0, sail=1, script=[(B, "sink whom", "ff-1")])
     assert "queen" not in world.squadrons
-    assert told(world, facts.SailSank)[0].squadron == "queen"
+    assert told(world, SailSank)[0].squadron == "queen"
 
 
 @pytest.mark.rule("SL 10.321")

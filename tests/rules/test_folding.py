@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import Arrayed, BattleEnded, Fired, Regained, Reported, Struck
 from campaign.rules import leaders
 from campaign.rules.battle import aftermath, brief, folding, prizes, resolving
 from campaign.state import Formation, SquadronCounter, World
@@ -74,11 +74,11 @@ def test_lost_sail_are_gone_and_the_victor_is_found_as_ever() -> None:
     )
     folding.fold(world, battle, of, report)
     play(aftermath.conclude(world, battle))
-    (ended,) = told(world, facts.BattleEnded)
+    (ended,) = told(world, BattleEnded)
     assert (ended.victor, ended.lost) == (A, {A: 1, B: 2}), "whoever lost fewer has won, whatever is said of the field"
     assert (len(sail_of(world, "gg-1")), len(sail_of(world, "ff-2"))) == (1, 2)
-    assert told(world, facts.Struck) == []
-    assert [fact.report for fact in told(world, facts.Reported)] == [report]
+    assert told(world, Struck) == []
+    assert [fact.report for fact in told(world, Reported)] == [report]
 
 
 @pytest.mark.rule("SL 8.126", "SL 8.441", "SL 8.442")
@@ -104,7 +104,7 @@ def test_who_struck_is_the_enemys_unless_her_own_side_held_the_field(field: str,
     folding.fold(world, battle, of, reported(of, ShipReport(one, "struck", hull=90), field=field))
     assert [loss.captor for loss in battle.losses] == ([captor] if captor else [])
     assert (one in sail_of(world, "gg-1")) == (captor is None)
-    regained = [(fact.squadron, fact.sail, fact.side, fact.battle) for fact in told(world, facts.Regained)]
+    regained = [(fact.squadron, fact.sail, fact.side, fact.battle) for fact in told(world, Regained)]
     name = of.parties[1].squadrons[0].ships[0].name
     assert regained == ([] if captor else [("gg-1", name, B, battle.id)]), "and it is said that she is her own side's again"
 
@@ -134,7 +134,7 @@ def test_on_a_real_table_the_umpire_is_asked_and_a_wrong_report_changes_nothing(
     question = next(flow)
     assert (getattr(question, "side", ""), getattr(question, "kind", "")) == ("umpire", "battle report")
     before = msgspec.json.encode(world)
-    (brief_fact,) = told(world, facts.Arrayed)
+    (brief_fact,) = told(world, Arrayed)
     good = samples.reports(brief_fact.brief)[2]
     for bad in ([{**good, "content": "another"}], [{**good, "ships": good["ships"][1:]}], [good, good], ["nonsense"], "none"):
         with pytest.raises(IllegalChoice, match=r"SL 8\.126"):
@@ -154,7 +154,7 @@ def test_the_umpire_may_leave_a_battle_to_the_table() -> None:
     throw(world, *([5] * 12))
     asked = play(resolving.resolve(world, battle))
     assert asked[0].kind == "battle report"
-    assert told(world, facts.Fired)
+    assert told(world, Fired)
     assert not battle.reported
 
 

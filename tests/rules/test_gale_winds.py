@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign import facts
+from campaign.record.weather import GaleFreshened, GaleRose
 from campaign.rules import gales, winds
 from campaign.state import World
 from tests.rules.chart import at_sea, thrown, told
@@ -82,7 +82,7 @@ def test_a_new_gale_is_placed_where_its_wind_has_its_start_when_the_first_increm
     world.clock.increment = 1
     opens(world)
     assert markers(world) == {"red": (9, "space:w0")}
-    assert [(rose.wind, rose.force, rose.place) for rose in told(world, facts.GaleRose)] == [("red", 9, "space:w0")]
+    assert [(rose.wind, rose.force, rose.place) for rose in told(world, GaleRose)] == [("red", 9, "space:w0")]
     assert world.gales_due == []
 
 
@@ -103,8 +103,8 @@ def test_a_gale_found_for_a_wind_that_is_one_already_raises_it_by_one_level() ->
     world.clock.increment = 1
     opens(world)
     assert markers(world) == {"red": (9, "space:w1")}, "a force 9 was rolled; 8 goes up by one, and the marker still moves"
-    assert told(world, facts.GaleRose) == []
-    assert [fact.force for fact in told(world, facts.GaleFreshened)] == [9]
+    assert told(world, GaleRose) == []
+    assert [fact.force for fact in told(world, GaleFreshened)] == [9]
 
 
 @pytest.mark.rule("SL 5.324")
@@ -117,7 +117,7 @@ def test_a_gale_is_raised_no_higher_than_the_game_goes(turn: int, before: int, a
     cast(world)
     gales.place_new(world)
     assert markers(world)["red"][0] == after
-    assert len(told(world, facts.GaleFreshened)) == (after != before)
+    assert len(told(world, GaleFreshened)) == (after != before)
 
 
 @pytest.mark.rule("SL 5.324", "SL 5.322")

@@ -6,7 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from campaign import facts, sequence
+from campaign import sequence
+from campaign.record.sailing import Parted
+from campaign.record.weather import GaleEnded
 from campaign.rules import movement, organisation
 from campaign.state import GaleDue, World
 from maps.theatre import FORCES
@@ -61,7 +63,7 @@ def test_a_gale_ends_when_its_wind_drops(increment: int) -> None:
     world = at_sea(gulf(), winds=["blue"], gales=[red(11, "space:w0"), blue(8, "space:e1")], increment=increment)
     opens(world)
     assert markers(world) == {"blue": (8, "zone:sz")}, "the wind that blows on keeps its gale"
-    assert [(fact.wind, fact.place, fact.rule) for fact in told(world, facts.GaleEnded)] == [("red", "space:w0", "SL 5.382b")]
+    assert [(fact.wind, fact.place, fact.rule) for fact in told(world, GaleEnded)] == [("red", "space:w0", "SL 5.382b")]
 
 
 @pytest.mark.rule("SL 5.382a", "SL 5.313a")
@@ -70,7 +72,7 @@ def test_a_gale_ends_that_can_go_no_farther_from_its_start(place: str) -> None:
     world = at_sea(gulf(), winds=["red"], gales=[red(9, place)])
     opens(world)
     assert markers(world) == {}
-    assert [fact.rule for fact in told(world, facts.GaleEnded)] == ["SL 5.382a"]
+    assert [fact.rule for fact in told(world, GaleEnded)] == ["SL 5.382a"]
     assert world.winds == ["red"], "the wind blows on"
 
 
@@ -145,7 +147,7 @@ def test_of_two_gales_in_one_place_the_stronger_stays_and_both_winds_blow_on(wes
     opens(world)
     assert markers(world) == {left: (10, "space:w3")}
     assert world.winds == ["red", "blue"]
-    assert [fact.rule for fact in told(world, facts.GaleEnded)] == ["SL 5.325"]
+    assert [fact.rule for fact in told(world, GaleEnded)] == ["SL 5.325"]
 
 
 @pytest.mark.rule("SL 5.325")
@@ -347,7 +349,7 @@ def test_failing_he_keeps_one_of_his_owners_choice_and_the_others_sail_independe
     assert [squadron.id for squadron in world.squadrons_of("ff")] == ["ff-2"]
     parted = [world.formations[f"independent-ff-{n}"] for n in (1, 3)]
     assert [(lone.kind, lone.place, lone.leader) for lone in parted] == [("independent", "space:w1", None)] * 2
-    assert [(fact.squadron, fact.independent) for fact in told(world, facts.Parted)] == [
+    assert [(fact.squadron, fact.independent) for fact in told(world, Parted)] == [
         ("ff-1", "independent-ff-1"), ("ff-3", "independent-ff-3"),
     ]  # fmt: skip
     organisation.rejoin(world)

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import Reported
 from campaign.rules.battle import hexes, resolving
 from campaign.state import World
 from table.decisions import IllegalChoice
@@ -61,7 +61,7 @@ def fought(world: World, battle: Battle, commanding: tuple[str, ...] = (), given
 
 
 def report_of(world: World) -> BattleReport:
-    (fact,) = told(world, facts.Reported)
+    (fact,) = told(world, Reported)
     return fact.report
 
 

@@ -7,7 +7,9 @@ from functools import cache
 import msgspec
 import pytest
 
-from campaign import facts, sequence, views
+from campaign import sequence, views
+from campaign.record.battle import BattleEnded
+from campaign.record.sailing import Charged, Interdicting, Spotted
 from campaign.reports import sides
 from campaign.rules import dummies, interdiction, movement, organisation, spotting
 from campaign.state import World
@@ -93,7 +95,7 @@ def test_what_a_formation_is_charged_with_is_its_owners_secret() -> None:
         return msgspec.json.encode(msgspec.structs.replace(views.view(world, B, ()), waters=None))
 
     assert view_of(CADIZ) == view_of("")
-    fact = msgspec.to_builtins(facts.Charged("ff", CADIZ, rule="SL 7.211"))
+    fact = msgspec.to_builtins(Charged("ff", CADIZ, rule="SL 7.211"))
     assert sides.told(fact, A, {"ff": A}) is not None
     assert sides.told(fact, B, {"ff": A}) is None
 
@@ -107,7 +109,7 @@ def test_a_formation_interdicts_by_being_where_it_is_charged_to_be() -> None:
     assert holds(world, CADIZ) is None
     sail(world, ff=CADIZ)
     assert (holds(world, CADIZ), holds(world, CADIZ, B)) == ("ff", None)
-    assert [(fact.place, fact.ceased) for fact in told(world, facts.Interdicting)] == [(CADIZ, False)]
+    assert [(fact.place, fact.ceased) for fact in told(world, Interdicting)] == [(CADIZ, False)]
     elsewhere = afloat(fleet("ff", SEA), ff=CADIZ)
     sail(elsewhere, ff=GUT)
     assert [holds(elsewhere, place) for place in (CADIZ, GUT)] == [None, None]
@@ -141,7 +143,7 @@ def test_auxiliaries_do_not_interdict() -> None:
     world.auxiliaries["frigate"] = aux("frigate", box="stationed", at=GUT)
     sail(world, ee=GUT)
     assert holds(world, GUT) is None
-    assert not told(world, facts.Interdicting)
+    assert not told(world, Interdicting)
 
 
 @pytest.mark.rule("SL 7.224")
@@ -152,7 +154,7 @@ def test_interdiction_ends_when_the_formation_leaves_or_is_unformed() -> None:
     sail(world, ff=ROCK)
     organisation.unform_flotilla(world, world.formations["gg"], "by order", "SL 3.341a")
     assert (holds(world, GUT), holds(world, CADIZ)) == (None, None)
-    ended = [(fact.formation, fact.place) for fact in told(world, facts.Interdicting) if fact.ceased]
+    ended = [(fact.formation, fact.place) for fact in told(world, Interdicting) if fact.ceased]
     assert ended == [("ff", GUT), ("gg", CADIZ)]
 
 
@@ -164,7 +166,7 @@ def test_a_gale_suspends_interdiction_and_when_it_has_passed_the_station_is_held
     sail(world, ee=GUT)
     assert holds(world, GUT) is None
     assert seen(world) == set()
-    assert not told(world, facts.Interdicting)
+    assert not told(world, Interdicting)
     world.gales = []
     world.weather_changed()
     sail(world)
@@ -188,7 +190,7 @@ def test_who_enters_an_interdicted_space_is_seen_but_not_who_was_there_before_no
     world = afloat(fleet("ff", BAY), fleet("friend", SEA), fleet("old", BAY, side=B), fleet("new", SEA, side=B), ff=BAY)
     sail(world, new=BAY, friend=BAY)
     assert seen(world) == {"ff", "new"}
-    assert ("new", "SL 7.24a") in [(fact.formation, fact.rule) for fact in told(world, facts.Spotted)]
+    assert ("new", "SL 7.24a") in [(fact.formation, fact.rule) for fact in told(world, Spotted)]
     free = afloat(fleet("ff", BAY), fleet("new", SEA, side=B))
     sail(free, new=BAY)
     assert seen(free) == set()
@@ -216,7 +218,7 @@ def test_who_withdraws_from_an_interdicted_space_goes_back_whence_he_came_for_on
     world = afloat(fleet("ff", CADIZ, spotted=True), fleet("ee", SEA, side=B, lr=5), ff=CADIZ)
     withdrawn(world, ee=CADIZ)
     assert world.battles == 1
-    assert [fact.fought for fact in told(world, facts.BattleEnded)] == [False]
+    assert [fact.fought for fact in told(world, BattleEnded)] == [False]
     assert [option.key for option in movement.courses(world, world.formations["ee"], marked=False)] == [SEA]
     throw(world)
     sail(world, ee=SEA)

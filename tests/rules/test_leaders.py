@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from campaign import sequence
-from campaign.facts import LeaderFate, Posted, Relieved
+from campaign.record.leaders import LeaderFate, Posted, Relieved
 from campaign.rules import leaders, organisation, reinforcement
 from campaign.state import Arrival, Kind, Leader, Promotion, World
 from table.decisions import Decision

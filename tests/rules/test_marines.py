@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign import facts
+from campaign.record.auxiliaries import Tasked
 from campaign.rules.auxiliaries import exclusive, marines
 from campaign.rules.auxiliaries.exclusive import Venture
 from campaign.rules.auxiliaries.marines import CUTTING_OUT, RAID, SIEGE
@@ -59,7 +59,7 @@ def test_a_theatre_fills_the_hook_and_the_venture_is_carried_out(name: str) -> N
     answered(errand.run(world), (A, "landing", "citadel"))
     assert world.prestige[A] == 2
     assert world.auxiliaries["jollies"].box == "recovery"
-    assert [(fact.auxiliary, fact.task, fact.target) for fact in told(world, facts.Tasked)] == [("jollies", name, "space:toulon")]
+    assert [(fact.auxiliary, fact.task, fact.target) for fact in told(world, Tasked)] == [("jollies", name, "space:toulon")]
 
 
 @pytest.mark.rule("SL 6.25")

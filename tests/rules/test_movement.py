@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from campaign import sequence, views
-from campaign.facts import Anchored, Damaged, MadeReady, MarkedTime, Sailed
+from campaign.record.fleet import Damaged
+from campaign.record.sailing import Anchored, MadeReady, MarkedTime, Sailed
 from campaign.rules import gales, movement, organisation, ports
 from campaign.rules.damage import effect
 from campaign.state import World

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign import sequence
-from campaign.facts import Formed, LeaderFate, Relieved, SailSank, Unformed
+from campaign.record.fleet import Formed, SailSank, Unformed
+from campaign.record.leaders import LeaderFate, Relieved
 from campaign.rules import leaders, movement, organisation, ports, reinforcement, repair, sinking
 from campaign.state import Arrival, Sail, World
 from table.decisions import Form

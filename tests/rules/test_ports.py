@@ -6,7 +6,8 @@ from functools import cache
 
 import pytest
 
-from campaign.facts import Anchored, Damaged, MadeReady, Sailed, Spotted
+from campaign.record.fleet import Damaged
+from campaign.record.sailing import Anchored, MadeReady, Sailed, Spotted
 from campaign.rules import gales, movement, ports
 from campaign.state import World
 from maps.theatre import Port, Theatre

@@ -8,8 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaign import charts, facts
+from campaign import charts
 from campaign.game import SeaLords
+from campaign.record.politics import PrestigeChanged
 from campaign.rules import leaders, mulligans, prestige, reinforcement
 from campaign.rules.prestige import Score
 from campaign.state import World
@@ -44,7 +45,7 @@ def test_a_marker_moves_at_once_and_the_ledger_says_why() -> None:
     prestige.change(world, A, 3, "a battle", "SL 8.431")
     assert world.prestige == {A: 3, B: 0}
     prestige.change(world, A, -1, "a defeat", "SL 8.431")
-    assert [(one.side, one.points, one.total, one.why) for one in told(world, facts.PrestigeChanged)] == [
+    assert [(one.side, one.points, one.total, one.why) for one in told(world, PrestigeChanged)] == [
         (A, 3, 3, "a battle"),
         (A, -1, 2, "a defeat"),
     ]
@@ -64,14 +65,14 @@ def test_no_marker_leaves_the_track(start: int, points: int, total: int) -> None
     world = held(start)
     prestige.change(world, A, points, "much", "SL 12.1")
     assert world.prestige[A] == total
-    assert [one.points for one in told(world, facts.PrestigeChanged)] == [total - start], "the ledger has what was really won"
+    assert [one.points for one in told(world, PrestigeChanged)] == [total - start], "the ledger has what was really won"
 
 
 @pytest.mark.rule("SL 12.12")
 def test_at_the_end_of_the_track_nothing_more_is_won_or_told() -> None:
     world = held(FULL)
     prestige.change(world, A, 2, "much", "SL 12.1")
-    assert (world.prestige[A], told(world, facts.PrestigeChanged)) == (FULL, [])
+    assert (world.prestige[A], told(world, PrestigeChanged)) == (FULL, [])
 
 
 @pytest.mark.rule("SL 12.1", "SL 12.13")

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from campaign import charts, facts
+from campaign import charts
+from campaign.record.battle import BattleEnded, Struck
+from campaign.record.fleet import Damaged
 from campaign.rules import leaders, reinforcement
 from campaign.rules.battle import aftermath, prizes, victory
 from campaign.state import World
@@ -46,7 +48,7 @@ def victor(*lost: tuple[str, int], **more: Any) -> World:
 def test_the_victor_is_who_sank_more_and_of_equals_there_is_none(lost: list[tuple[str, int]], winner: str, rule: str) -> None:
     world = victor(*lost)
     assert table(world).victor == winner
-    assert [(fact.victor, fact.fought, fact.rule) for fact in told(world, facts.BattleEnded)] == [(winner, True, rule)]
+    assert [(fact.victor, fact.fought, fact.rule) for fact in told(world, BattleEnded)] == [(winner, True, rule)]
 
 
 @pytest.mark.rule("SL 8.433")
@@ -170,12 +172,12 @@ def test_without_a_victor_nobody_strikes_and_the_victors_own_losses_are_lost() -
     lose(world, "ff-1", 1)
     lose(world, "gg-1", 1)
     after(world)
-    assert not told(world, facts.Struck)
+    assert not told(world, Struck)
     world = fought(ours("ff"), theirs("gg"))
     lose(world, "ff-1", 1)
     lose(world, "gg-1", 2)
     after(world, ALL, (0, 2), prize=["scuttle", "scuttle"])
-    assert {fact.sail for fact in told(world, facts.Struck)} == {"gg-1 1", "gg-1 2"}
+    assert {fact.sail for fact in told(world, Struck)} == {"gg-1 1", "gg-1 2"}
 
 
 @pytest.mark.rule("SL 8.44")
@@ -212,7 +214,7 @@ def test_a_prize_joins_any_engaged_squadron_of_her_class_with_room_and_keeps_her
     assert [ship.id for ship in world.squadrons["ff-2"].ships][-1] == "gg-1-ship-1"
     assert world.squadrons["ff-2"].sail == 4
     assert world.squadrons["gg-1"].sail == 2
-    assert [(fact.sail, fact.side, fact.squadron) for fact in told(world, facts.Struck)] == [("gg-1 1", A, "ff-2")]
+    assert [(fact.sail, fact.side, fact.squadron) for fact in told(world, Struck)] == [("gg-1 1", A, "ff-2")]
 
 
 @pytest.mark.rule("SL 8.441")
@@ -233,7 +235,7 @@ def test_each_prize_adds_three_points_to_her_squadron() -> None:
     world = taken(ours("ff", 1, damage=2), theirs("gg"))
     after(world, ALL, prize="squadron:ff-1")
     assert (world.squadrons["ff-1"].sail, world.squadrons["ff-1"].damage) == (4, 5)
-    assert [(fact.points, fact.rule) for fact in told(world, facts.Damaged)] == [(3, "SL 8.442")]
+    assert [(fact.points, fact.rule) for fact in told(world, Damaged)] == [(3, "SL 8.442")]
 
 
 @pytest.mark.rule("SL 8.442")
@@ -241,7 +243,7 @@ def test_who_scuttles_her_has_neither_the_sail_nor_the_damage() -> None:
     world = taken(ours("ff", 1), theirs("gg"))
     after(world, ALL, prize="scuttle")
     assert (world.squadrons["ff-1"].sail, world.squadrons["ff-1"].damage) == (3, 0)
-    assert [(fact.squadron, fact.rule) for fact in told(world, facts.Struck)] == [("", "SL 8.442")]
+    assert [(fact.squadron, fact.rule) for fact in told(world, Struck)] == [("", "SL 8.442")]
 
 
 @pytest.mark.rule("SL 8.441")
@@ -281,7 +283,7 @@ def test_without_a_counter_she_is_sunk_and_nobody_is_asked() -> None:
     )
     asked = after(world, ALL)
     assert keys(asked) == []
-    assert [(fact.squadron, fact.rule) for fact in told(world, facts.Struck)] == [("", "SL 8.444")]
+    assert [(fact.squadron, fact.rule) for fact in told(world, Struck)] == [("", "SL 8.444")]
     assert "gg-1-ship-1" not in {ship.id for one in world.squadrons.values() for ship in one.ships}
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from campaign import facts, sequence
+from campaign import sequence
 from campaign.charts import Charts, RequestResult
+from campaign.record.fleet import Arrived, Forgone, Withdrawn
+from campaign.record.politics import PrestigeChanged
 from campaign.rules import reinforcement, reorganisation
 from campaign.state import Arrival, Command, FlotillaCounter, Leader, Promotion, World
 from table.decisions import Decision
@@ -42,7 +44,7 @@ def receive(world: World, *due: Arrival) -> None:
 
 
 def forgone(world: World) -> list[tuple[str, str]]:
-    return [(fact.what, fact.rule) for fact in told(world, facts.Forgone)]
+    return [(fact.what, fact.rule) for fact in told(world, Forgone)]
 
 
 # -- the schedule ------------------------------------------------------------------------------------------------------
@@ -71,7 +73,7 @@ def test_sail_go_to_a_squadron_in_ordinary_first_and_then_to_one_fitting_out() -
     world.spare_squadrons = {"new": spare("new")}
     receive(world, arrival("one", "two", "three"))
     assert {name: one.sail for name, one in world.squadrons.items()} == {"a": 4, "z": 4, "far": 1, "ff-1": 1, "gg-1": 4}
-    came = [(fact.squadron, *fact.sail) for fact in told(world, facts.Arrived)]
+    came = [(fact.squadron, *fact.sail) for fact in told(world, Arrived)]
     assert came == [("z", "one"), ("a", "two"), ("gg-1", "three")]
     assert list(world.spare_squadrons) == ["new"]
 
@@ -147,7 +149,7 @@ def test_withdrawn_sail_leave_at_once_wherever_they_are() -> None:
     world = on_the_coast(fleet("ff", OFF, sail=2), laid_up("a", sail=2))
     receive(world, Arrival(1805, 1, A, leaves=("ff-1-ship-2", "a-ship-1")))
     assert (names(world, "ff-1"), names(world, "a")) == (["ff-1-ship-1"], ["a-ship-2"])
-    gone = [(*fact.sail, fact.rule) for fact in told(world, facts.Withdrawn)]
+    gone = [(*fact.sail, fact.rule) for fact in told(world, Withdrawn)]
     assert gone == [("ff-1 2", "SL 11.125"), ("a 1", "SL 11.125")]
 
 
@@ -232,7 +234,7 @@ def test_prestige_spent_is_taken_from_the_die(spent: int, die: int, sail: int) -
     world = on_the_coast(ashore("a", YARD), turn=9, prestige=3)
     play(world, reinforcement.request(world, A), die, request=f"ask-{spent}")
     assert (world.squadrons["a"].sail, world.prestige[A]) == (sail, 3 - spent)
-    assert [(fact.points, fact.rule) for fact in told(world, facts.PrestigeChanged)] == [(-spent, "SL 12.31a")]
+    assert [(fact.points, fact.rule) for fact in told(world, PrestigeChanged)] == [(-spent, "SL 12.31a")]
 
 
 @pytest.mark.rule("SL 12.31a")
@@ -478,7 +480,7 @@ def test_an_admiral_is_bought_back_for_a_point_each_while_there_are_points() -> 
     play(world, reinforcement.exchange(world), ransom="a2")
     assert (still_held(world), world.prestige[A]) == (["a1"], 0)
     assert fates(world) == [("a2", "exchanged", "SL 11.183b")]
-    assert [(fact.points, fact.rule) for fact in told(world, facts.PrestigeChanged)] == [(-1, "SL 12.31c")]
+    assert [(fact.points, fact.rule) for fact in told(world, PrestigeChanged)] == [(-1, "SL 12.31c")]
     assert play(world, reinforcement.exchange(world)) == []
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaign.facts import Forgone, Posted, Relieved, Transferred
+from campaign.record.fleet import Forgone, Transferred
+from campaign.record.leaders import Posted, Relieved
 from campaign.rules import leaders, reorganisation
 from campaign.rules.reorganisation import (
     AnyAct,

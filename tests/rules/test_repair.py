@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from campaign import charts, facts, sequence
+from campaign import charts, sequence
+from campaign.record.fleet import InOrdinary, Repaired
+from campaign.record.politics import PrestigeChanged
 from campaign.rules import movement, reorganisation, repair
 from campaign.state import FlotillaCounter, World
 from table.decisions import Form, IllegalChoice
@@ -73,7 +75,7 @@ def test_squadrons_in_ordinary_may_fit_out_and_those_not_named_remain() -> None:
     assert lines(asked) == {"a": "remain", "b": "remain", "e": "remain"}
     assert [one.in_ordinary for one in world.squadrons.values()] == [True, False, True, False]
     assert world.place_of(world.squadrons["b"]) == CREEK
-    assert [(fact.squadron, fact.laid_up) for fact in told(world, facts.InOrdinary)] == [("b", False)]
+    assert [(fact.squadron, fact.laid_up) for fact in told(world, InOrdinary)] == [("b", False)]
 
 
 @pytest.mark.rule("SL 11.315")
@@ -99,7 +101,7 @@ def test_a_die_on_the_repair_table_moves_a_squadron_down_its_track(die: int, poi
     world = on_the_coast(laid_up("a", damage=8))
     play(world, repair.repair(world), die)
     assert wear(world) == {"a": 8 - points}
-    assert [(fact.points, fact.total) for fact in told(world, facts.Repaired)] == [(points, 8 - points)]
+    assert [(fact.points, fact.total) for fact in told(world, Repaired)] == [(points, 8 - points)]
 
 
 @pytest.mark.rule("SL 11.321", "SL 11.322")
@@ -136,7 +138,7 @@ def test_what_is_left_over_mends_another_on_the_same_track() -> None:
     )  # fmt: skip
     play(world, repair.repair(world), 0, a="roll", b="none", c="none", far="none")
     assert wear(world) == {"a": 0, "b": 4, "c": 4, "far": 9, "out": 9}
-    assert [(fact.squadron, fact.points, fact.rule) for fact in told(world, facts.Repaired)] == [
+    assert [(fact.squadron, fact.points, fact.rule) for fact in told(world, Repaired)] == [
         ("a", 1, "SL 11.32"), ("b", 2, "SL 11.324"),
     ]  # fmt: skip
 
@@ -157,7 +159,7 @@ def test_a_point_of_prestige_buys_three_dice_more_one_a_squadron() -> None:
     play(world, repair.repair(world), *[9] * 6, a="both", b="both", c="roll", d="extra")
     assert wear(world) == {"a": 7, "b": 7, "c": 8, "d": 8}
     assert world.prestige[A] == 0
-    assert [(fact.points, fact.rule) for fact in told(world, facts.PrestigeChanged)] == [(-1, "SL 12.31b")]
+    assert [(fact.points, fact.rule) for fact in told(world, PrestigeChanged)] == [(-1, "SL 12.31b")]
 
 
 @pytest.mark.rule("SL 12.31b", "SL 11.323")

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign import charts, facts
+from campaign import charts
+from campaign.record.auxiliaries import Screened, Tasked
 from campaign.rules.auxiliaries import boxes, screening, tasks
 from campaign.rules.auxiliaries.screening import Contest
 from campaign.state import Auxiliary, World
@@ -54,9 +55,9 @@ def test_the_screen_is_declared_before_either_chooses_and_both_choose_at_once() 
     world = off_the_bank(*mine, *theirs)
     rounds = asked(search_of(world), {"screen": "screen", f"{A}:auxiliary": "a2", f"{B}:auxiliary": "b1"})
     assert rounds == [(f"{B}:screen",), (f"{A}:auxiliary", f"{B}:auxiliary")]
-    shown = [(fact.auxiliary, fact.task) for fact in told(world, facts.Tasked)]
+    shown = [(fact.auxiliary, fact.task) for fact in told(world, Tasked)]
     assert shown == [("a2", "search"), ("b1", "screen")], "one pair, and one screen only"
-    assert [(fact.auxiliary, fact.screen) for fact in told(world, facts.Screened)] == [("a2", "b1")]
+    assert [(fact.auxiliary, fact.screen) for fact in told(world, Screened)] == [("a2", "b1")]
 
 
 @pytest.mark.rule("SL 6.28a")

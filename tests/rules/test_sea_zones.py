@@ -7,7 +7,8 @@ from functools import cache
 import msgspec
 import pytest
 
-from campaign.facts import Damaged, MarkedTime, OffCourse, Sailed
+from campaign.record.fleet import Damaged
+from campaign.record.sailing import MarkedTime, OffCourse, Sailed
 from campaign.rules import gales, movement
 from campaign.state import World
 from maps.theatre import Theatre

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from campaign import facts
+from campaign.record.auxiliaries import Searched
+from campaign.record.sailing import Spotted
 from campaign.rules.auxiliaries import search, tasks
 from campaign.state import Auxiliary, World
 from table.dice import Roll
@@ -108,7 +109,7 @@ def test_the_space_is_named_then_a_screen_declared_then_both_auxiliaries_chosen(
     throw(world, FAILS)
     rounds = asked(search.search(world, A, BANK), {"screen": "screen", f"{A}:auxiliary": "a1", f"{B}:auxiliary": "b1"})
     assert rounds == [(f"{B}:screen",), (f"{A}:auxiliary", f"{B}:auxiliary")]
-    assert [(fact.side, fact.place) for fact in told(world, facts.Searched)] == [(A, BANK)]
+    assert [(fact.side, fact.place) for fact in told(world, Searched)] == [(A, BANK)]
 
 
 @pytest.mark.rule("SL 7.124", "SL 6.281a")
@@ -126,8 +127,8 @@ def test_the_table_is_read_for_an_unspotted_formation_and_a_yes_shows_it_at_once
     world = off_the_bank()
     look(world, die)
     assert seen(world) == ({"gg1"} if found else set())
-    assert [(fact.formation, fact.rule) for fact in told(world, facts.Spotted)] == ([("gg1", "SL 7.111a")] if found else [])
-    assert [fact.found for fact in told(world, facts.Searched)] == [["gg1"] if found else []]
+    assert [(fact.formation, fact.rule) for fact in told(world, Spotted)] == ([("gg1", "SL 7.111a")] if found else [])
+    assert [fact.found for fact in told(world, Searched)] == [["gg1"] if found else []]
 
 
 @pytest.mark.rule("SL 7.125d", "SL 7.123")

@@ -9,7 +9,9 @@ import pytest
 
 from campaign import sequence
 from campaign.clock import Clock
-from campaign.facts import Concealed, Damaged, MarkedTime, Passed, Sailed, SailSank, Spotted, TurnBegan, WindsBlow
+from campaign.record.fleet import Damaged, SailSank
+from campaign.record.sailing import Concealed, MarkedTime, Passed, Sailed, Spotted
+from campaign.record.weather import TurnBegan, WindsBlow
 from campaign.rules import gales
 from campaign.state import World
 from maps.theatre import Theatre

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign import facts
+from campaign.record.auxiliaries import Shadowed
+from campaign.record.sailing import Spotted
 from campaign.rules import movement, organisation, reorganisation, spotting
 from campaign.rules.auxiliaries import search, shadowing, tasks
 from campaign.rules.battle import regrouping
@@ -33,7 +34,7 @@ def sail(world: World, to: str, *dice: int) -> None:
 
 def lost(world: World) -> list[tuple[str, str]]:
     """The formations whose shadow was lost, and by which case."""
-    return [(fact.formation, fact.rule) for fact in told(world, facts.Shadowed) if fact.lost]
+    return [(fact.formation, fact.rule) for fact in told(world, Shadowed) if fact.lost]
 
 
 # -- keeping touch ------------------------------------------------------------------------------------------------------------
@@ -199,7 +200,7 @@ def test_who_takes_in_a_shadowed_flotilla_is_seen_and_shadowed() -> None:
     reorganisation.carry_out(world, Subordinate("gg", "flag"))
     assert boxed(world) == {"a1": ("shadowing", "flag")}
     assert world.formations["flag"].spotted
-    assert [(fact.formation, fact.rule) for fact in told(world, facts.Spotted)] == [("flag", "SL 7.134")]
+    assert [(fact.formation, fact.rule) for fact in told(world, Spotted)] == [("flag", "SL 7.134")]
     unwatched = watched(french("gg"), french("flag", "flag"), french("other"))
     reorganisation.carry_out(unwatched, Subordinate("other", "flag"))
     assert not unwatched.formations["flag"].spotted

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from campaign import facts
+from campaign.record.orders import OrderReceived, OrderShown
 from campaign.rules import movement, solitaire
 from campaign.rules.admiralty import step
 from campaign.rules.battle import occasion
@@ -58,7 +58,7 @@ def test_a_suite_has_an_order_for_every_three_squadrons_formed(squadrons: int, o
     assert solitaire.suite_size(world, world.booklets[A]) == orders
     step_of = [(0, 5 - n) for n in range(orders)]
     orders_step(world, *step_of, *([(0, orders)] if orders > 1 else []), (0, 2))
-    received = [fact.order for fact in told(world, facts.OrderReceived)]
+    received = [fact.order for fact in told(world, OrderReceived)]
     assert received == list(NAMES[:orders]), "out of the cup, the first each time by these dice"
 
 
@@ -66,7 +66,7 @@ def test_a_suite_has_an_order_for_every_three_squadrons_formed(squadrons: int, o
 def test_mandatory_orders_are_part_of_the_suite() -> None:
     world = alone(chit("watch"), chit("guard", mandatory=True), chit("raid"))
     orders_step(world, (1, 2), (0, 2), (1, 2))
-    assert [(fact.order, fact.rule) for fact in told(world, facts.OrderReceived)] == [
+    assert [(fact.order, fact.rule) for fact in told(world, OrderReceived)] == [
         ("guard", "SL 9.351a"),
         ("raid", "SL 13.12"),
     ]
@@ -79,7 +79,7 @@ def test_mandatory_orders_are_part_of_the_suite() -> None:
 def test_an_order_of_the_suite_that_must_be_shown_is_shown() -> None:
     world = alone(chit("secret"), chit("plain", shown=True), squadrons=6)
     orders_step(world, (0, 2), (0, 2), (0, 2))
-    assert [fact.order for fact in told(world, facts.OrderShown)] == world.admiralty.sets[A].shown == ["plain"]
+    assert [fact.order for fact in told(world, OrderShown)] == world.admiralty.sets[A].shown == ["plain"]
 
 
 @pytest.mark.rule("SL 13.12")
@@ -109,7 +109,7 @@ def test_without_the_option_the_player_draws_and_issues() -> None:
 def test_no_suite_is_taken_in_the_course_of_the_year() -> None:
     world = alone(chit("watch"), chit("raid"), turn=5)
     orders_step(world)
-    assert told(world, facts.OrderReceived) == []
+    assert told(world, OrderReceived) == []
 
 
 @pytest.mark.rule("SL 13.1")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign import facts, sequence
+from campaign import sequence
+from campaign.record.fleet import Damaged, SailSank
 from campaign.rules import gales, movement
 from campaign.state import GaleDue, World
 from table.dice import Roll
@@ -21,7 +22,7 @@ def stormy(*forces: Force, at: str = "space:w0") -> World:
 
 
 def reasons(world: World) -> list[tuple[str, int, str]]:
-    return [(fact.squadron, fact.points, fact.rule) for fact in told(world, facts.Damaged)]
+    return [(fact.squadron, fact.points, fact.rule) for fact in told(world, Damaged)]
 
 
 # -- the toll of a gale ------------------------------------------------------------------------------------------------
@@ -185,7 +186,7 @@ def test_a_sail_sinks_on_a_die_no_higher_than_the_damage_past_the_rating(damage:
 def test_one_sail_at_most_sinks_of_a_check_and_the_damage_stays() -> None:
     world = foundering(40, 0)
     assert (world.squadrons["ff-1"].sail, world.squadrons["ff-1"].damage) == (2, 40)
-    assert [fact.left for fact in told(world, facts.SailSank)] == [2]
+    assert [fact.left for fact in told(world, SailSank)] == [2]
 
 
 @pytest.mark.rule("SL 7.355", "SL 3.321")

@@ -9,7 +9,8 @@ from functools import cache
 
 import pytest
 
-from campaign import facts, sequence, views
+from campaign import sequence, views
+from campaign.record.sailing import Concealed, Passed, Spotted
 from campaign.rules import movement, spotting
 from campaign.rules.battle import occasion
 from campaign.state import GaleMarker, World
@@ -87,7 +88,7 @@ def test_a_formation_is_seen_when_it_comes_into_a_strait() -> None:
     world = afloat(fleet("ff", "space:cape"))
     sail(world, ff="space:gut")
     assert seen(world) == {"ff"}
-    assert [(fact.formation, fact.rule) for fact in told(world, facts.Spotted)] == [("ff", "SL 7.111b")]
+    assert [(fact.formation, fact.rule) for fact in told(world, Spotted)] == [("ff", "SL 7.111b")]
     away = afloat(fleet("ff", "space:gut"))
     sail(away, ff="space:bank")
     assert seen(away) == set(), "but not in open water"
@@ -127,7 +128,7 @@ def test_nothing_is_seen_in_a_gale() -> None:
         sail(world, ff=place)
         assert world.formations["ff"].place == place
         assert seen(world) == set()
-        assert told(world, facts.Spotted) == []
+        assert told(world, Spotted) == []
 
 
 @pytest.mark.rule("SL 7.113")
@@ -135,7 +136,7 @@ def test_whoever_is_seen_is_lost_to_sight_at_once_when_he_enters_a_gale() -> Non
     world = afloat(fleet("ff", "space:gut", spotted=True), fleet("gg", "space:gut", spotted=True), storm="space:bank")
     sail(world, ff="space:bank", gg="space:cape")
     assert seen(world) == {"gg"}
-    assert [(fact.formation, fact.rule) for fact in told(world, facts.Concealed)] == [("ff", "SL 7.113")]
+    assert [(fact.formation, fact.rule) for fact in told(world, Concealed)] == [("ff", "SL 7.113")]
 
 
 @pytest.mark.rule("SL 7.113")
@@ -173,15 +174,15 @@ def crossing(one: str, other: str, side: str = B, storm: str | None = None) -> W
 @pytest.mark.rule("SL 7.111e")
 def test_enemies_that_change_places_have_passed_and_by_a_strait_they_see_each_other() -> None:
     world = crossing("space:gut", "space:bank")
-    assert [(fact.formation, fact.other) for fact in told(world, facts.Passed)] == [("gg", "ff")]
+    assert [(fact.formation, fact.other) for fact in told(world, Passed)] == [("gg", "ff")]
     assert seen(world) == {"ff", "gg"}
-    assert {(fact.formation, fact.rule) for fact in told(world, facts.Spotted)} == {("gg", "SL 7.111b"), ("ff", "SL 7.111e")}
+    assert {(fact.formation, fact.rule) for fact in told(world, Spotted)} == {("gg", "SL 7.111b"), ("ff", "SL 7.111e")}
 
 
 @pytest.mark.rule("SL 7.111e")
 def test_in_open_water_they_pass_unseen_even_over_a_small_space() -> None:
     world = crossing("space:bank", "space:deep")
-    assert [(fact.formation, fact.other) for fact in told(world, facts.Passed)] == [("gg", "ff")]
+    assert [(fact.formation, fact.other) for fact in told(world, Passed)] == [("gg", "ff")]
     assert seen(world) == set()
 
 
@@ -194,9 +195,9 @@ def test_a_small_space_passed_over_counts_for_who_met_on_the_way(end: str, by_a_
     drive(movement.sail_all(world), {"ff": f"space:{end}", "gg": f"space:reef-{end}"})
     assert world.formations["gg"].place == f"space:reef-{end}"
     spotting.passing(world)
-    assert [(fact.formation, fact.other) for fact in told(world, facts.Passed)] == [("gg", "ff")]
+    assert [(fact.formation, fact.other) for fact in told(world, Passed)] == [("gg", "ff")]
     assert ("gg" in seen(world)) == by_a_strait
-    assert ("SL 7.111e" in {fact.rule for fact in told(world, facts.Spotted)}) == by_a_strait
+    assert ("SL 7.111e" in {fact.rule for fact in told(world, Spotted)}) == by_a_strait
     assert "hh" not in seen(world), "who does not sail passes nobody"
 
 
@@ -205,23 +206,23 @@ def test_who_comes_to_the_same_space_from_either_side_has_not_passed() -> None:
     cast(world, 0, 0)
     drive(movement.sail_all(world), {"ff": "space:bank", "gg": "space:bank"})
     spotting.passing(world)
-    assert told(world, facts.Passed) == []
+    assert told(world, Passed) == []
 
 
 def test_friends_do_not_pass_nor_do_enemies_on_one_course_or_on_different_lanes() -> None:
     friends = crossing("space:gut", "space:bank", side=A)
-    assert told(friends, facts.Passed) == []
+    assert told(friends, Passed) == []
     for ff, gg in (("space:bank", "space:deep"), ("space:bank", "mark-time"), ("space:cape", "space:gut")):
         world = afloat(fleet("ff", "space:gut"), fleet("gg", "space:bank", side=B))
         cast(world, 0, 0)
         drive(sequence.increment(world), {"ff": ff, "gg": gg})
-        assert told(world, facts.Passed) == []
+        assert told(world, Passed) == []
 
 
 @pytest.mark.rule("SL 7.113")
 def test_the_one_that_passed_into_a_gale_is_not_seen() -> None:
     world = crossing("space:gut", "space:bank", storm="space:bank")
-    assert len(told(world, facts.Passed)) == 1
+    assert len(told(world, Passed)) == 1
     assert seen(world) == {"gg"}
 
 
@@ -239,7 +240,7 @@ def test_when_an_impulse_ends_who_was_seen_is_lost_to_sight_unless_something_sho
     cast(world)
     drive(sequence.end_impulse(world))
     assert seen(world) == {"strait", "enemy-port", "neutral-port", "company"}
-    assert {fact.formation for fact in told(world, facts.Concealed)} == {"open", "home"}
+    assert {fact.formation for fact in told(world, Concealed)} == {"open", "home"}
 
 
 @pytest.mark.rule("SL 7.112")
@@ -277,7 +278,7 @@ def test_an_owner_may_show_a_formation_that_lies_with_an_enemys() -> None:
     world = met()
     assert shown(world, ff="show") == ["ff", "gg"], "both are asked, the one that met nobody is not"
     assert seen(world) == {"ff"}
-    assert [(fact.formation, fact.rule) for fact in told(world, facts.Spotted)] == [("ff", "SL 7.111f")]
+    assert [(fact.formation, fact.rule) for fact in told(world, Spotted)] == [("ff", "SL 7.111f")]
     hidden = met()
     shown(hidden)
     assert seen(hidden) == set()
@@ -312,7 +313,7 @@ def test_all_in_a_battle_space_are_seen_and_nobody_elsewhere() -> None:
     (meeting,) = occasion.occasions(world)
     drive(occasion.brought_on(world, meeting), {"attack": "attack"})
     assert seen(world) == {"ff", "hh", "gg"}
-    assert {fact.rule for fact in told(world, facts.Spotted)} == {"SL 8.125"}
+    assert {fact.rule for fact in told(world, Spotted)} == {"SL 8.125"}
     declined = afloat(fleet("ff", "space:bank"), fleet("gg", "space:bank", side=B, spotted=True))
     (meeting,) = occasion.occasions(declined)
     drive(occasion.brought_on(declined, meeting), {"attack": "let-be"})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign import facts, sequence
+from campaign import sequence
+from campaign.record.auxiliaries import Screened, Tasked
 from campaign.rules import movement
 from campaign.rules.auxiliaries import administration, boxes, gale, screening, search, stationing, tasks
 from campaign.state import World
@@ -62,10 +63,8 @@ def test_it_is_placed_within_range_and_out_of_gales_as_if_on_a_task_and_nobody_s
     assert keys(lookout(fleet("ff", BANK), aux("a1", at="ff", range=1), storm=YOURS)) == [f"station:{GUT}"]
     world = lookout(fleet("ff", BANK), aux("a1", at="ff"))
     take(world)
-    assert [(fact.task, fact.target) for fact in told(world, facts.Tasked)] == [("station", YOURS)], (
-        "the one task that is not shown"
-    )
-    assert told(world, facts.Screened) == []
+    assert [(fact.task, fact.target) for fact in told(world, Tasked)] == [("station", YOURS)], "the one task that is not shown"
+    assert told(world, Screened) == []
 
 
 @pytest.mark.rule("SL 6.294", "SL 6.281d")

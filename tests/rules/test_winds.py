@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from campaign import sequence
-from campaign.facts import Damaged, Parted, Sailed, WindsBlow
+from campaign.record.fleet import Damaged
+from campaign.record.sailing import Parted, Sailed
+from campaign.record.weather import WindsBlow
 from campaign.rules import movement, winds
 from campaign.state import GaleDue
 from maps.theatre import Theatre

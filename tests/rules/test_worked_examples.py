@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign import sequence
-from campaign.facts import Damaged, MadeReady, MarkedTime, Sailed, Spotted
+from campaign.record.fleet import Damaged
+from campaign.record.sailing import MadeReady, MarkedTime, Sailed, Spotted
 from campaign.rules import movement, organisation
 from campaign.state import World
 from maps import ranges, routes

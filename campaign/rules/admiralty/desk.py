@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.convoying import Convoy
+from campaign.record.orders import OrderReceived, OrderShown
 from campaign.rules import events, leaders
 from campaign.state import Formation, Leader, World
 from orders.booklet import Booklet, Order
@@ -84,11 +84,11 @@ def take(world: World, booklet: Booklet, chits: Chits, name: str, how: str, rule
     """SL 9.35, 9.323: a chit comes to the hand, and is shown to the enemy if it must be."""
     order = booklet.orders[name]
     chits.receive(name)
-    log(world, facts.OrderReceived(booklet.side, name, order.title, how, rule=rule))
+    log(world, OrderReceived(booklet.side, name, order.title, how, rule=rule))
     if order.shown:
         chits.show(name)
         reveal(world)
-        log(world, facts.OrderShown(booklet.side, name, order.title, rule="SL 9.323"))
+        log(world, OrderShown(booklet.side, name, order.title, rule="SL 9.323"))
 
 
 # -- who answers for it --------------------------------------------------------------------------------------------------

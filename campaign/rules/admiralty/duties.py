@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign import facts
+from campaign.record.sailing import Charged
 from campaign.rules.convoys import escorts, releasing
 from campaign.state import Formation, World
 from orders.booklet import Order
@@ -14,7 +14,7 @@ def take_up(world: World, order: Order, formation: Formation) -> None:
     """SL 7.211, 10.121: the formation interdicts its place by being there, or makes for its convoy."""
     if order.do.charge:
         formation.charge = order.do.charge
-        log(world, facts.Charged(formation.id, order.do.charge, rule="SL 7.211"))
+        log(world, Charged(formation.id, order.do.charge, rule="SL 7.211"))
     if isinstance(order.do, Escort):
         escorts.escort(world, formation, world.convoys[order.do.convoy])
 
@@ -24,6 +24,6 @@ def lay_down(world: World, order: Order, formation: str, why: str, *, fulfilled:
     piece = world.formations.get(formation)
     if piece is not None and order.do.charge:
         piece.charge = ""
-        log(world, facts.Charged(formation, "", rule="SL 9.381"))
+        log(world, Charged(formation, "", rule="SL 9.381"))
     if isinstance(order.do, Escort):
         releasing.leave_escort(world, formation, why, "SL 9.381", fulfilled=fulfilled)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign import facts
+from campaign.record.orders import OrderFailed, OrderFulfilled, OrdersCounted, OrderVoid
 from campaign.rules import events, prestige
 from campaign.rules.admiralty import desk, duties
 from campaign.state import World
@@ -19,7 +19,7 @@ def fulfil(world: World, issued: Issued) -> Order:
     chits.fulfilled += 1
     chits.show(order.id)
     reveal(world)
-    log(world, facts.OrderFulfilled(issued.side, order.id, order.title, issued.formation, rule="SL 9.38a"))
+    log(world, OrderFulfilled(issued.side, order.id, order.title, issued.formation, rule="SL 9.38a"))
     count(world, issued.side)
     prestige.change(world, issued.side, order.prestige.fulfilled, f"order fulfilled: {order.title}", "SL 9.385")
     _tell_on(world, issued.side, order, "fulfilled")
@@ -46,7 +46,7 @@ def fail_in_hand(world: World, booklet: Booklet, order: Order) -> None:
 
 def _failed(world: World, side: str, order: Order, formation: str, why: str, rule: str) -> None:
     chits_of(world, side, order).failed += 1
-    log(world, facts.OrderFailed(side, order.id, order.title, formation, why, rule=rule))
+    log(world, OrderFailed(side, order.id, order.title, formation, why, rule=rule))
     count(world, side)
     prestige.change(world, side, order.prestige.failed, f"order failed: {order.title}", "SL 9.385")
     _tell_on(world, side, order, "failed")
@@ -61,7 +61,7 @@ def void(world: World, issued: Issued, why: str, rule: str) -> None:
         order, _ = _removed(world, issued, why)
         discard(world, issued.side, order)
     title = desk.title(world, issued.side, issued.order)
-    log(world, facts.OrderVoid(issued.side, issued.order, title, issued.formation, why, rule=rule))
+    log(world, OrderVoid(issued.side, issued.order, title, issued.formation, why, rule=rule))
 
 
 def lapse(world: World) -> None:
@@ -75,7 +75,7 @@ def lapse(world: World) -> None:
         hand = world.admiralty.sets[booklet.id].hand
         for order in [booklet.orders[name] for name in hand if not booklet.orders[name].valid(known)]:
             hand.remove(order.id)
-            log(world, facts.OrderVoid(booklet.side, order.id, order.title, "", OVERTAKEN, rule="SL 9.386"))
+            log(world, OrderVoid(booklet.side, order.id, order.title, "", OVERTAKEN, rule="SL 9.386"))
             discard(world, booklet.side, order)
 
 
@@ -105,7 +105,7 @@ def count(world: World, side: str) -> None:
     """SL 12.21: the boxes of fulfilled and failed orders, which lie open."""
     sets = [world.admiralty.sets[booklet.id] for booklet in desk.booklets(world, side)]
     counts = sum(one.fulfilled for one in sets), sum(one.failed for one in sets)
-    log(world, facts.OrdersCounted(side, *counts, rule="SL 12.21"))
+    log(world, OrdersCounted(side, *counts, rule="SL 12.21"))
 
 
 def _tell_on(world: World, side: str, order: Order, outcome: str) -> None:

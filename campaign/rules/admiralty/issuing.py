@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign import facts
+from campaign.record.fleet import Forgone
+from campaign.record.orders import OrderIssued
 from campaign.rules import leaders, organisation, ports
 from campaign.rules.admiralty import desk, duties, special
 from campaign.state import Formation, Squadron, World
@@ -200,7 +201,7 @@ def _granted(world: World, side: str, formation: Formation, order: Order) -> boo
     admiral = desk.commander(world, side, formation.command)
     if leaders.check(world, admiral, f"an order for {formation.name}", "SL 9.365", side=side, strategy=True):
         return True
-    log(world, facts.Forgone(side, order.title, f"it does not reach {formation.name} in time", rule="SL 9.365"))
+    log(world, Forgone(side, order.title, f"it does not reach {formation.name} in time", rule="SL 9.365"))
     return False
 
 
@@ -211,7 +212,7 @@ def give(world: World, order: Order, formation: Formation, *, again: bool = Fals
     world.admiralty.issued[formation.id] = Issued(
         formation.side, formation.id, order.id, world.clock.number if since is None else since, progress
     )
-    log(world, facts.OrderIssued(formation.id, order.id, order.title, again=again, rule="SL 9.39" if again else "SL 9.36"))
+    log(world, OrderIssued(formation.id, order.id, order.title, again=again, rule="SL 9.39" if again else "SL 9.36"))
     duties.take_up(world, order, formation)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from campaign import facts
+from campaign.record.auxiliaries import Tasked
+from campaign.record.battle import BattleEnded, Engaged
+from campaign.record.convoys import ConvoyHarmed
 from campaign.rules.admiralty import desk, special, unforming
 from campaign.rules.auxiliaries.marines import RAID
 from campaign.rules.convoys import losses
@@ -11,7 +13,7 @@ from orders.execution import Act, Deed
 from table.dice import Fact
 
 TELLING: frozenset[type[Fact]] = frozenset(  # what deeds are made of
-    (facts.BattleEnded, facts.Engaged, facts.ConvoyHarmed, facts.Tasked)
+    (BattleEnded, Engaged, ConvoyHarmed, Tasked)
 )
 
 
@@ -40,21 +42,21 @@ def deeds(world: World, formation: Formation, told: list[Fact]) -> list[Deed]:
     """What a formation did in this increment, as far as orders ask for it."""
     found: list[Deed] = []
     for fact in told:
-        if isinstance(fact, facts.BattleEnded) and fact.fought and formation.id in _engaged(told, fact.battle):
+        if isinstance(fact, BattleEnded) and fact.fought and formation.id in _engaged(told, fact.battle):
             found += _of_battle(formation, fact, told)
-        elif isinstance(fact, facts.Tasked):
+        elif isinstance(fact, Tasked):
             found += _of_task(world, formation, fact)
     return found
 
 
 def _engaged(told: list[Fact], battle: str) -> list[str]:
-    return [fact.formation for fact in told if isinstance(fact, facts.Engaged) and fact.battle == battle]
+    return [fact.formation for fact in told if isinstance(fact, Engaged) and fact.battle == battle]
 
 
-def _of_battle(formation: Formation, ended: facts.BattleEnded, told: list[Fact]) -> list[Deed]:
+def _of_battle(formation: Formation, ended: BattleEnded, told: list[Fact]) -> list[Deed]:
     """SL 8.43, 10.132: a battle won or lost, and every convoy that was in it, with the points that it took there."""
     found: list[Deed] = []
-    hits = [fact for fact in told if isinstance(fact, facts.ConvoyHarmed) and fact.rule == losses.IN_BATTLE]
+    hits = [fact for fact in told if isinstance(fact, ConvoyHarmed) and fact.rule == losses.IN_BATTLE]
     if ended.victor:
         found.append(Deed("won" if ended.victor == formation.side else "lost", formation.place))
     for name in _engaged(told, ended.battle):
@@ -63,7 +65,7 @@ def _of_battle(formation: Formation, ended: facts.BattleEnded, told: list[Fact])
     return found
 
 
-def _of_task(world: World, formation: Formation, sent: facts.Tasked) -> list[Deed]:
+def _of_task(world: World, formation: Formation, sent: Tasked) -> list[Deed]:
     """SL 6.24-6.25: bombs and marines of its own side at work where the formation lies."""
     place = f"space:{sent.target.partition(':')[2]}"
     if formation.place != place or world.auxiliaries[sent.auxiliary].side != formation.side:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from campaign import facts
 from campaign.calendar import IMPULSES
+from campaign.record.battle import Engaged
+from campaign.record.orders import OrderBegun
 from campaign.rules import blockade, corsairs, leaders, ports
 from campaign.rules.admiralty import desk, ending, inheriting, issuing
 from campaign.state import Formation, World, is_berth
@@ -63,7 +64,7 @@ def verdict_on(world: World, formation: Formation, issued: Issued, order: Order)
     begun = issued.progress.begun
     verdict = order.do.judge(issued.progress, watch(world, formation, order))
     if issued.progress.begun and not begun:
-        log(world, facts.OrderBegun(formation.id, order.id, order.title, rule="SL 9.37a"))
+        log(world, OrderBegun(formation.id, order.id, order.title, rule="SL 9.37a"))
     if verdict == "fulfilled" and isinstance(order.do, DestroyBase):
         verdict = storm(world, formation, issued, order.do)
     if verdict in ("not begun", "under way") and (why := _hopeless(world, issued, order)):
@@ -156,7 +157,7 @@ def _extensible(world: World, formation: Formation, order: Order) -> bool:
 
 def after_battles(world: World) -> Flow[None]:
     """SL 8.46a: the orders of those who have just fought may be given up."""
-    fought = {fact.formation for fact in world.tray.journal if isinstance(fact, facts.Engaged)}
+    fought = {fact.formation for fact in world.tray.journal if isinstance(fact, Engaged)}
     if fought:
         yield from inheriting.settle(world)
         yield from abandon(world, [name for name in world.admiralty.issued if name in fought])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
+from campaign.record.fleet import Forgone
+from campaign.record.orders import HandedOver, OrderIssued
 from campaign.rules import leaders, organisation, ports
 from campaign.rules.admiralty import desk, duties, ending
 from campaign.rules.convoys import standing
@@ -42,14 +43,14 @@ def send(world: World, squadron: Squadron, whither: str) -> None:
     """SL 9.42-9.422: after a strategy check a squadron becomes an independent one, bound for a port or a flotilla."""
     admiral = desk.commander(world, squadron.side, squadron.command)
     if not leaders.check(world, admiral, f"a rendezvous for {squadron.name}", "SL 9.422", side=squadron.side, strategy=True):
-        log(world, facts.Forgone(squadron.side, f"{squadron.name}'s rendezvous", "the strategy check failed", rule="SL 9.422"))
+        log(world, Forgone(squadron.side, f"{squadron.name}'s rendezvous", "the strategy check failed", rule="SL 9.422"))
         return
     formation = organisation.set_independent(world, squadron, str(squadron.berth))
     goal = whither if is_berth(whither) else world.formations[whither].place
     world.admiralty.issued[formation.id] = Issued(
         squadron.side, formation.id, RENDEZVOUS, world.clock.number, Progress([formation.place]), whither, goal
     )
-    log(world, facts.OrderIssued(formation.id, RENDEZVOUS, desk.TITLES[RENDEZVOUS], whither, rule="SL 9.42"))
+    log(world, OrderIssued(formation.id, RENDEZVOUS, desk.TITLES[RENDEZVOUS], whither, rule="SL 9.42"))
 
 
 def meet(world: World) -> None:
@@ -93,11 +94,11 @@ def relieve(world: World, side: str, old: str, new: Formation) -> None:
     what = f"{new.name} relieves {world.formations[old].name}"
     admiral = desk.admiral(world, desk.booklet_of(world, side, issued.order), side)
     if not leaders.check(world, admiral, what, "SL 9.413", side=side, strategy=True):
-        log(world, facts.Forgone(side, what, "the strategy check failed", rule="SL 9.413"))
+        log(world, Forgone(side, what, "the strategy check failed", rule="SL 9.413"))
         return
     progress = Progress([new.place], sailed=not new.fitting_out)
     world.admiralty.issued[new.id] = Issued(side, new.id, HAND_OVER, world.clock.number, progress, old)
-    log(world, facts.OrderIssued(new.id, HAND_OVER, desk.TITLES[HAND_OVER], old, rule="SL 9.411a"))
+    log(world, OrderIssued(new.id, HAND_OVER, desk.TITLES[HAND_OVER], old, rule="SL 9.411a"))
 
 
 def exchange(world: World) -> None:
@@ -137,5 +138,5 @@ def hand_over(world: World, issued: Issued, new: Formation) -> None:
     issued.formation, issued.heirs = new.id, []
     issued.progress.sailed = issued.progress.sailed or not new.fitting_out
     world.admiralty.issued[new.id] = issued
-    log(world, facts.HandedOver(old, order.id, order.title, new.id, rule="SL 9.411d"))
+    log(world, HandedOver(old, order.id, order.title, new.id, rule="SL 9.411d"))
     duties.take_up(world, order, new)

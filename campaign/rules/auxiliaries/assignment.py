@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from campaign import facts
 from campaign.charts import AuxiliaryClass
+from campaign.record.auxiliaries import AuxiliaryMoved
 from campaign.rules import leaders, ports
 from campaign.rules.auxiliaries import boxes
 from campaign.rules.auxiliaries.boxes import PORT
@@ -207,7 +207,7 @@ def arrive(world: World, auxiliary: Auxiliary) -> None:
     world.auxiliaries[auxiliary.id] = auxiliary
     if auxiliary.box == "assigned" and not _admits(world, auxiliary):
         auxiliary.box, auxiliary.at = "available", ""
-    log(world, facts.AuxiliaryMoved(auxiliary.id, auxiliary.box, auxiliary.at, "arrives", rule="SL 11.16"))
+    log(world, AuxiliaryMoved(auxiliary.id, auxiliary.box, auxiliary.at, "arrives", rule="SL 11.16"))
 
 
 def _admits(world: World, auxiliary: Auxiliary) -> bool:
@@ -234,5 +234,5 @@ def draw_blindly(world: World, auxiliary: Auxiliary) -> None:
 def recall(world: World, name: str) -> None:
     """SL 6.114, 11.125: an auxiliary that the schedule names leaves play at once; nothing else takes one out of it."""
     if name in world.auxiliaries:
-        log(world, facts.AuxiliaryMoved(name, "withdrawn", "", "withdrawn", rule="SL 6.114"))
+        log(world, AuxiliaryMoved(name, "withdrawn", "", "withdrawn", rule="SL 6.114"))
         del world.auxiliaries[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign import facts
+from campaign.record.auxiliaries import Tasked
 from campaign.rules import ports
 from campaign.rules.auxiliaries import boxes, exclusive
 from campaign.rules.auxiliaries.errands import Crew, Errand, hands
@@ -66,7 +66,7 @@ def _errand(world: World, bomb: Auxiliary, port: str) -> Errand:
 
 def bombard(world: World, bomb: Auxiliary, port: str) -> Flow[None]:
     """SL 6.24a: one free attack on one squadron, on the table's column for bombs (SL 8.36); nobody replies."""
-    log(world, facts.Tasked(bomb.id, "bombard", world.sea.berth(port), rule="SL 6.24"))
+    log(world, Tasked(bomb.id, "bombard", world.sea.berth(port), rule="SL 6.24"))
     reveal(world)
     boxes.to_recovery(world, bomb, "has bombarded", "SL 6.12e")
     lying = targets(world, port)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.charts import AuxiliaryClass, Task
+from campaign.record.auxiliaries import AuxiliaryMoved
 from campaign.state import Auxiliary, Box, World
 from maps import ranges
 from maps.sea import open_water
@@ -39,7 +39,7 @@ def able(world: World, auxiliary: Auxiliary, task: Task) -> bool:
 def move(world: World, auxiliary: Auxiliary, box: Box, at: str, why: str, rule: str) -> None:
     """An auxiliary comes to another box."""
     auxiliary.box, auxiliary.at = box, at
-    log(world, facts.AuxiliaryMoved(auxiliary.id, box, at, why, rule=rule))
+    log(world, AuxiliaryMoved(auxiliary.id, box, at, why, rule=rule))
 
 
 def to_recovery(world: World, auxiliary: Auxiliary, why: str, rule: str) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from campaign import facts
+from campaign.record.auxiliaries import Converted
+from campaign.record.fleet import Forgone
 from campaign.rules import blockade, damage, organisation, ports, reinforcement
 from campaign.rules.auxiliaries import assignment, boxes
 from campaign.rules.trial import Trial
@@ -100,7 +101,7 @@ def recommission(world: World, auxiliary: Auxiliary, port: str) -> None:
     """SL 6.324-6.325: its sail join squadrons at a port, each of which suffers a point for it; the counter is set aside."""
     before = {squadron.id: squadron.sail for squadron in world.squadrons.values()}
     entry = _arrival(world, auxiliary, port)
-    log(world, facts.Converted(auxiliary.id, [ship.name for ship in auxiliary.ships], to_sail=True, rule="SL 6.324"))
+    log(world, Converted(auxiliary.id, [ship.name for ship in auxiliary.ships], to_sail=True, rule="SL 6.324"))
     auxiliary.ships = ()
     boxes.move(world, auxiliary, "aside", "", "converted to sail", "SL 6.324")
     reinforcement.assign(world, entry)
@@ -167,9 +168,7 @@ def at_sea(world: World) -> Flow[None]:
             if roll.passes(organisation.leadership(world, formation)):
                 commission(world, act, donors)
             else:
-                log(
-                    world, facts.Forgone(side, f"conversion to {act.auxiliary}", "the leadership check failed", rule="SL 6.323'd")
-                )
+                log(world, Forgone(side, f"conversion to {act.auxiliary}", "the leadership check failed", rule="SL 6.323'd"))
 
 
 def judge_at_sea(world: World, side: str, act: Conversion) -> list[Squadron]:
@@ -249,7 +248,7 @@ def _still_legal(world: World, side: str, acts: list[Conversion], judge: Judge) 
         try:
             donors = judge(world, side, act)
         except IllegalChoice as error:
-            log(world, facts.Forgone(side, f"conversion to {act.auxiliary}", str(error), rule="SL 6.32"))
+            log(world, Forgone(side, f"conversion to {act.auxiliary}", str(error), rule="SL 6.32"))
         else:
             yield act, donors
 
@@ -291,7 +290,7 @@ def commission(world: World, act: Conversion, donors: list[Squadron]) -> None:
     counter.ships = tuple([_pay_off(world, squadron, name) for squadron, name in zip(donors, act.sail, strict=True)])
     box: Box = "assigned" if act.formation else "available"
     rule = "SL 6.323'b" if act.formation else "SL 6.323b"
-    log(world, facts.Converted(counter.id, [ship.name for ship in counter.ships], rule=rule))
+    log(world, Converted(counter.id, [ship.name for ship in counter.ships], rule=rule))
     boxes.move(world, counter, box, act.formation, "converted from sail", rule)
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from campaign import facts
 from campaign.charts import Task
+from campaign.record.auxiliaries import Tasked
 from campaign.rules.auxiliaries import boxes
 from campaign.rules.auxiliaries.errands import Errand
 from campaign.state import Auxiliary, World
@@ -57,7 +57,7 @@ def _errand(world: World, venture: Venture, auxiliary: Auxiliary, target: str) -
     label = f"{auxiliary.name}: {venture.name}, {world.sea.name(target)}"
 
     def run(world: World) -> Flow[None]:
-        log(world, facts.Tasked(auxiliary.id, venture.name, target, rule="SL 6.14"))
+        log(world, Tasked(auxiliary.id, venture.name, target, rule="SL 6.14"))
         boxes.to_recovery(world, auxiliary, venture.name, "SL 6.12e")
         yield from venture.run(world, auxiliary, target)
 

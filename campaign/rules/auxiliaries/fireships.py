@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.auxiliaries import Tasked
+from campaign.record.battle import Burned
 from campaign.rules import blockade, ports
 from campaign.rules.auxiliaries import boxes
 from campaign.rules.auxiliaries.errands import Crew, Errand
@@ -81,7 +82,7 @@ def send(world: World, ship: Auxiliary, place: str) -> Flow[None]:
     """SL 6.233b: she goes in, and her side says which squadron she is for."""
     kind, _, port = place.partition(":")
     marks = in_harbour(world, port) if kind == "harbour" else _interdicting(world, ship)
-    log(world, facts.Tasked(ship.id, "fireship", place, rule="SL 6.23"))
+    log(world, Tasked(ship.id, "fireship", place, rule="SL 6.23"))
     reveal(world)
     boxes.to_recovery(world, ship, "has burnt", "SL 6.233g")
     if not marks:
@@ -107,7 +108,7 @@ def in_battle(world: World, battle: Battle) -> Flow[None]:
             squadron = yield from ask(Decision(side, "SL 6.23", "fireship", options, prompt, ship.id))
             if squadron is None:
                 continue
-            log(world, facts.Tasked(ship.id, "fireship", squadron.id, rule="SL 6.23"))
+            log(world, Tasked(ship.id, "fireship", squadron.id, rule="SL 6.23"))
             boxes.to_recovery(world, ship, "has burnt", "SL 6.233g")
             yield from attack(world, ship, squadron, None)
 
@@ -149,7 +150,7 @@ def attack(world: World, ship: Auxiliary, squadron: Squadron, harbour: str | Non
     if roll.reaches(needed(squadron)):
         column = d10(world, "the fireship's column", "SL 6.234", about=about).die
     struck = column != WILD
-    log(world, facts.Burned(ship.id, squadron.id, struck, battle=world.battle.id if world.battle else "", rule="SL 6.233e"))
+    log(world, Burned(ship.id, squadron.id, struck, battle=world.battle.id if world.battle else "", rule="SL 6.233e"))
     if struck:
         die = d10(world, "the fireship's damage", "SL 6.233e", about=about).die
         multiply = 3 if squadron.in_ordinary else 2 if harbour is not None else 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from campaign import facts
 from campaign.charts import Screen, Task
+from campaign.record.auxiliaries import Screened, Tasked
 from campaign.rules.auxiliaries import boxes
 from campaign.state import Auxiliary, World, is_berth
 from table.decisions import Decision, Option
@@ -29,7 +29,7 @@ def contest(world: World, side: str, task: Task, target: str, candidates: list[A
     questions = [choice(world, side, task, target, candidates), choice(world, enemy, "screen", target, screens)]
     chosen = yield from ask_all([question for question in questions if len(question.options) > 1])
     sent: Auxiliary = chosen.get(side, candidates[0])
-    log(world, facts.Tasked(sent.id, task, target, rule="SL 6.14"))
+    log(world, Tasked(sent.id, task, target, rule="SL 6.14"))
     if not screens:
         return Contest(sent, "clear")
     verdict = meet(world, sent, chosen.get(enemy, screens[0]), target)
@@ -63,8 +63,8 @@ def _road(place: str) -> str:
 def meet(world: World, tasked: Auxiliary, screen: Auxiliary, target: str) -> Screen:
     """SL 6.28c-g: a pair is shown and compared by class; whatever comes of it, the screen has done its task (SL 6.12e)."""
     verdict = world.charts.screening[tasked.aux_class][screen.aux_class]
-    log(world, facts.Tasked(screen.id, "screen", target, rule="SL 6.28c"))
-    log(world, facts.Screened(tasked.id, screen.id, verdict, rule="SL 6.28d"))
+    log(world, Tasked(screen.id, "screen", target, rule="SL 6.28c"))
+    log(world, Screened(tasked.id, screen.id, verdict, rule="SL 6.28d"))
     reveal(world)
     boxes.to_recovery(world, screen, f"its screen is over: {verdict}", "SL 6.28g" if verdict == "failure" else "SL 6.28e")
     return verdict

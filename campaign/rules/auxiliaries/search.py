@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from campaign import facts
+from campaign.record.auxiliaries import Searched
 from campaign.rules import corsairs, spotting
 from campaign.rules.auxiliaries import boxes, screening, shadowing, touch
 from campaign.rules.auxiliaries.errands import Crew, Errand, hands, in_order, spaces_within
@@ -68,7 +68,7 @@ def _look_through(world: World, hunter: Auxiliary, place: str, *, hampered: bool
 
     Corsairs who are enemies of all report to nobody (SL 10.221).
     """
-    report = facts.Searched(hunter.side, place, [], rule="SL 7.12")
+    report = Searched(hunter.side, place, [], rule="SL 7.12")
     log(world, report)
     unseen = [one for one in _unspotted(world, hunter.side) if one.place == place]
     while unseen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign import facts
+from campaign.record.auxiliaries import Shadowed
 from campaign.rules.auxiliaries import boxes
 from campaign.state import Auxiliary, Formation, World
 from table.dice import log
@@ -28,14 +28,14 @@ def is_shadowed(world: World, formation: Formation) -> bool:
 def keep(world: World, auxiliary: Auxiliary, formation: Formation, rule: str) -> None:
     """SL 7.132: an auxiliary stays with a formation, whatever its range (SL 7.137)."""
     boxes.move(world, auxiliary, "shadowing", formation.id, f"keeps touch with {formation.name}", rule)
-    log(world, facts.Shadowed(auxiliary.id, formation.id, rule=rule))
+    log(world, Shadowed(auxiliary.id, formation.id, rule=rule))
 
 
 def lose(world: World, formation: str, why: str, rule: str) -> None:
     """SL 7.133: whoever shadowed a formation goes to recover."""
     auxiliary = shadower(world, formation)
     if auxiliary is not None:
-        log(world, facts.Shadowed(auxiliary.id, formation, lost=True, rule=rule))
+        log(world, Shadowed(auxiliary.id, formation, lost=True, rule=rule))
         boxes.to_recovery(world, auxiliary, why, "SL 7.133")
         world.partings.pop(auxiliary.id, None)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import BattleEnded
 from campaign.rules import spotting
 from campaign.rules.battle import disorder, prizes, regrouping, victory
 from campaign.state import Constraint, World
@@ -15,7 +15,7 @@ from table.flows import Flow
 
 def part(world: World, battle: Battle) -> Flow[None]:
     """SL 8.41, 8.232: a side withdrew whole, so nobody fought; both may reorganise all the same."""
-    log(world, facts.BattleEnded("", dict.fromkeys(battle.sides, 0), fought=False, battle=battle.id, rule="SL 8.232"))
+    log(world, BattleEnded("", dict.fromkeys(battle.sides, 0), fought=False, battle=battle.id, rule="SL 8.232"))
     yield from regrouping.regroup(world, battle)
     clear(world, battle)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import Arrayed
 from campaign.rules import damage, interdiction, ports
 from campaign.rules.battle import approach
 from campaign.rules.battle.gunnery import printed_shift
@@ -16,7 +16,7 @@ from tactical import handoff
 def hand_out(world: World, battle: Battle, *, merchants: bool = True) -> handoff.BattleBrief:
     """The brief is written down before anything is resolved, so that what comes of it can be held against it."""
     written = brief(world, battle, merchants=merchants)
-    log(world, facts.Arrayed(written, battle=battle.id, rule="SL 8.126"))
+    log(world, Arrayed(written, battle=battle.id, rule="SL 8.126"))
     return written
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.fleet import Disorganised
 from campaign.rules import leaders
 from campaign.state import Formation, World
 from table.dice import log
@@ -23,7 +23,7 @@ def disorganise(world: World, formation: Formation, rule: str) -> None:
     for one in world.array(formation):
         one.disorganised = True
     if fresh:
-        log(world, facts.Disorganised(formation.id, rule=rule))
+        log(world, Disorganised(formation.id, rule=rule))
 
 
 def share(world: World, joining: Formation, flotilla: Formation) -> None:
@@ -46,4 +46,4 @@ def rally(world: World, formation: Formation) -> None:
     if formation.disorganised:
         for one in world.array(formation):
             one.disorganised = False
-        log(world, facts.Disorganised(formation.id, recovered=True, rule="SL 8.454"))
+        log(world, Disorganised(formation.id, recovered=True, rule="SL 8.454"))

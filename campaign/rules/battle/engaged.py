@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import Engaged
 from campaign.rules import interdiction
 from campaign.rules.battle import approach, leading
 from campaign.rules.convoys import action
@@ -53,4 +53,4 @@ def engage_first(world: World, battle: Battle, formation: Formation) -> None:
     battle.initial[formation.side] = formation.id
     battle.engaged[formation.side] = [formation.id]
     battle.seniors[formation.side] = leading.senior_of(world, battle, formation.side)
-    log(world, facts.Engaged(formation.id, "initial", battle=battle.id, rule="SL 8.21"))
+    log(world, Engaged(formation.id, "initial", battle=battle.id, rule="SL 8.21"))

@@ -9,10 +9,10 @@ from collections.abc import Container, Iterator
 
 import msgspec
 
-from campaign import facts
 from campaign.calendar import TURNS
 from campaign.charts import ShipDamage
 from campaign.engagement import Battle
+from campaign.record.battle import Regained, Reported
 from campaign.rules import damage, leaders
 from campaign.rules.battle import gunnery
 from campaign.rules.organisation import HANDED_BACK
@@ -38,7 +38,7 @@ def faults(report: BattleReport) -> Iterator[str]:
 
 def fold(world: World, battle: Battle, brief: BattleBrief, report: BattleReport) -> None:
     """Damage first, then the leaders, then the sail that are lost, so that nobody is lost with a squadron who came through."""
-    log(world, facts.Reported(report, battle=battle.id, rule=HANDED_BACK))
+    log(world, Reported(report, battle=battle.id, rule=HANDED_BACK))
     battle.reported = report.resolver
     squadrons = [(party.side, squadron) for party in brief.parties for squadron in party.squadrons]
     gone = {side: lost(brief.party(side), report) for side in brief.sides}
@@ -54,7 +54,7 @@ def fold(world: World, battle: Battle, brief: BattleBrief, report: BattleReport)
             if ship.id in gone[side]:
                 _lose(world, battle, squadron.id, side, gone[side][ship.id])
             elif ship.id in struck:
-                log(world, facts.Regained(squadron.id, ship.name, side, battle=battle.id, rule=HANDED_BACK))
+                log(world, Regained(squadron.id, ship.name, side, battle=battle.id, rule=HANDED_BACK))
 
 
 def lost(party: Party, report: BattleReport) -> dict[str, ShipReport]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import GaugeTaken
 from campaign.rules import damage, organisation, ranks
 from campaign.rules.battle import approach
 from campaign.state import Formation, World
@@ -20,7 +20,7 @@ def settle(world: World, battle: Battle) -> None:
     else:
         battle.gauge = max(battle.sides, key=battle.chances.__getitem__)
     reasons = {side: modifiers for side, (_, modifiers) in found.items()}
-    log(world, facts.GaugeTaken(battle.gauge, dict(battle.chances), reasons, battle=battle.id, rule="SL 8.222"))
+    log(world, GaugeTaken(battle.gauge, dict(battle.chances), reasons, battle=battle.id, rule="SL 8.222"))
 
 
 def _by_lot(world: World, battle: Battle) -> str:

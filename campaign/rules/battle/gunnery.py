@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from campaign import facts
 from campaign.charts import COLUMNS, Cell
 from campaign.engagement import Battle, Combat, Loss
+from campaign.record.battle import Fired, Lost
 from campaign.rules import damage, leaders, organisation, sinking
 from campaign.state import Leader, Squadron, World
 from table.decisions import Decision, Option
@@ -184,7 +184,7 @@ def read(world: World, fire: Fire) -> tuple[Cell, int]:
     points = max(0, cell.points + total(fire.modifiers)) * fire.multiply  # SL 8.35
     log(
         world,
-        facts.Fired(
+        Fired(
             fire.combat, fire.side, fire.column, fire.die, cell.text, fire.shifts, fire.modifiers, points, cell.sunk,
             battle=battle.id if battle else "", rule=fire.rule,
         ),
@@ -286,7 +286,7 @@ def lose(world: World, squadron: Squadron, ship: str, why: str, rule: str, *, bu
         merchant = squadron.formation in world.convoys
         flag, sail_class = squadron.flag, squadron.sail_class
         battle.losses.append(Loss(sail, squadron.id, squadron.side, flag, sail_class, gone, merchant, captor))
-        log(world, facts.Lost(squadron.id, sail.name, why, battle=battle.id, rule=rule))
+        log(world, Lost(squadron.id, sail.name, why, battle=battle.id, rule=rule))
     organisation.lose_sail(world, squadron, ship, rule)
     if battle is not None and not squadron.ships:  # nobody is aboard any more, whether he was lost (SL 3.49) or shifted his flag
         battle.aboard = {leader: on for leader, on in battle.aboard.items() if on != squadron.id}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.engagement import INTENSITIES, Battle, Intensity
+from campaign.record.battle import IntensitySettled, LevelSettled
 from campaign.rules.convoys import action
 from campaign.state import World
 from table.decisions import Decision, Option
@@ -20,7 +20,7 @@ def settle(world: World, battle: Battle) -> Flow[None]:
     """
     if action.hunting(world, battle):
         battle.wanted = battle.intensity = "heavy"
-        log(world, facts.IntensitySettled(battle.gauge, "heavy", 0, "heavy", battle=battle.id, rule="SL 10.157a"))
+        log(world, IntensitySettled(battle.gauge, "heavy", 0, "heavy", battle=battle.id, rule="SL 10.157a"))
         _find_level(world, battle)
         return
     holder, least = battle.gauge, floor(world, battle)
@@ -32,7 +32,7 @@ def settle(world: World, battle: Battle) -> Flow[None]:
     battle.intensity = shifted(battle.wanted, shift, least)
     log(
         world,
-        facts.IntensitySettled(holder, battle.wanted, shift, battle.intensity, battle=battle.id, rule="SL 8.312"),
+        IntensitySettled(holder, battle.wanted, shift, battle.intensity, battle=battle.id, rule="SL 8.312"),
     )
     _find_level(world, battle)
 
@@ -57,4 +57,4 @@ def _find_level(world: World, battle: Battle) -> None:
     """SL 8.321: one die on the Battle Intensity Table gives the raw damage level of both sides."""
     roll = d10(world, "the damage level", "SL 8.321", about=battle.id)
     battle.level = world.charts.intensity[battle.intensity][roll.die]
-    log(world, facts.LevelSettled(battle.level, battle=battle.id, rule="SL 8.321"))
+    log(world, LevelSettled(battle.level, battle=battle.id, rule="SL 8.321"))

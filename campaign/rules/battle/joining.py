@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import Engaged, StoodOff
+from campaign.record.sailing import MadeReady
 from campaign.rules import damage, leaders, organisation, spotting
 from campaign.rules.auxiliaries import boxes, screening
 from campaign.rules.battle import approach
@@ -39,7 +40,7 @@ def reinforce(world: World, battle: Battle) -> Flow[None]:
         if _comes_up(world, battle, formation):
             _engage(world, battle, formation)
         else:
-            log(world, facts.StoodOff(name, "did not come up in time", battle=battle.id, rule="SL 8.244"))
+            log(world, StoodOff(name, "did not come up in time", battle=battle.id, rule="SL 8.244"))
 
 
 # -- who may -------------------------------------------------------------------------------------------------------------
@@ -146,7 +147,7 @@ def _engage(world: World, battle: Battle, formation: Formation) -> None:
         how = "came out of port"
         world.put(formation, battle.place)
         battle.sortied.append(formation.id)
-        log(world, facts.MadeReady(formation.id, battle.place, rule="SL 8.243"))
+        log(world, MadeReady(formation.id, battle.place, rule="SL 8.243"))
         spotting.spot(world, formation, "joined the battle", "SL 8.125")
     battle.engaged[formation.side].append(formation.id)
-    log(world, facts.Engaged(formation.id, how, battle=battle.id, rule="SL 8.242"))
+    log(world, Engaged(formation.id, how, battle=battle.id, rule="SL 8.242"))

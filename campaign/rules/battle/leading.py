@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import Hoisted, OutOfControl, TookCommand
 from campaign.rules import leaders, organisation
 from campaign.rules.flagships import action
 from campaign.state import Formation, Squadron, World
@@ -27,7 +27,7 @@ def limit_control(world: World, battle: Battle) -> Flow[None]:
                 prompt = "Which squadron sits the battle out?"
                 squadron = yield from ask(Decision(side, "SL 8.214", "sit out", options, prompt, battle.id))
             battle.idle.append(squadron.id)
-            log(world, facts.OutOfControl(squadron.id, battle=battle.id, rule="SL 8.214"))
+            log(world, OutOfControl(squadron.id, battle=battle.id, rule="SL 8.214"))
 
 
 def _controlled(world: World, battle: Battle, side: str) -> bool:
@@ -75,7 +75,7 @@ def assign(world: World, battle: Battle) -> Flow[None]:
     forms: list[Form[str]] = []
     for side in battle.sides:
         battle.seniors[side] = senior_of(world, battle, side)
-        log(world, facts.TookCommand(side, battle.seniors[side], battle=battle.id, rule="SL 8.26"))
+        log(world, TookCommand(side, battle.seniors[side], battle=battle.id, rule="SL 8.26"))
         choices = _choices(world, battle, side)
         battle.aboard |= {leader: own[0] for leader, own in choices.items() if len(own) == 1}
         form = _flags(world, side, choices)
@@ -86,7 +86,7 @@ def assign(world: World, battle: Battle) -> Flow[None]:
         battle.aboard |= answers[form.side]
     battle.led = list(battle.aboard)
     for leader, squadron in battle.aboard.items():
-        log(world, facts.Hoisted(leader, squadron, battle=battle.id, rule="SL 8.261"))
+        log(world, Hoisted(leader, squadron, battle=battle.id, rule="SL 8.261"))
 
 
 def _choices(world: World, battle: Battle, side: str) -> dict[str, list[str]]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.convoying import Convoy
 from campaign.engagement import Battle, Combat, Selection
+from campaign.record.battle import Matched
 from campaign.rules import leaders
 from campaign.rules.convoys import action as merchants
 from campaign.rules.flagships import action
@@ -153,9 +153,9 @@ def _put_up(world: World, battle: Battle, number: int, side: str, offered: list[
         squadron = yield from ask(Decision(side, "SL 8.331", "put up", options, prompt, battle.id))
     line, flagships = battle.combats[number - 1].lines.setdefault(side, []), action.beside(battle, squadron.id)
     line += [squadron.id, *flagships]
-    log(world, facts.Matched(number, side, squadron.id, rule == "SL 8.33c", battle=battle.id, rule=rule))
+    log(world, Matched(number, side, squadron.id, rule == "SL 8.33c", battle=battle.id, rule=rule))
     for flagship in flagships:
-        log(world, facts.Matched(number, side, flagship, battle=battle.id, rule="SL 10.311d"))
+        log(world, Matched(number, side, flagship, battle=battle.id, rule="SL 10.311d"))
     return squadron
 
 
@@ -225,7 +225,7 @@ def _attacked(world: World, battle: Battle, convoy: Convoy) -> Flow[int]:
     enemy = battle.enemy(convoy.side)
     battle.combats.append(Combat({convoy.side: [], enemy: []}, convoy.id))
     number = len(battle.combats)
-    log(world, facts.Matched(number, convoy.side, convoy.id, battle=battle.id, rule="SL 10.131"))
+    log(world, Matched(number, convoy.side, convoy.id, battle=battle.id, rule="SL 10.131"))
     yield from _select(world, battle, number, enemy, "SL 10.131")
     return number
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import BattleJoined, BroughtTo
+from campaign.record.sailing import Sailed
 from campaign.rules import interdiction, spotting
 from campaign.rules.battle import approach
 from campaign.rules.convoys import action, escorts, standing
@@ -136,7 +137,7 @@ def _join(world: World, occasion: Occasion) -> None:
         places=occasion.places if len(occasion.places) > 1 else (),
     )  # fmt: skip
     rule = "SL 7.223" if occasion.must else "SL 8.122" if occasion.places else "SL 8.12"
-    log(world, facts.BattleJoined(battle.place, [one, other], occasion.why, battle=battle.id, rule=rule))
+    log(world, BattleJoined(battle.place, [one, other], occasion.why, battle=battle.id, rule=rule))
     for force in occasion.forces.values():
         for formation in force:
             spotting.spot(world, formation, "brought to battle", "SL 8.125")
@@ -150,7 +151,7 @@ def choose_place(world: World, battle: Battle) -> Flow[None]:
         options = tuple(Option(place, world.sea.name(place), place) for place in battle.places)
         prompt = "Where is the battle to be fought?"
         place = yield from ask(Decision(battle.gauge, "SL 8.122", "battle space", options, prompt, battle.id))
-        log(world, facts.BroughtTo(battle.gauge, place, battle=battle.id, rule="SL 8.122"))
+        log(world, BroughtTo(battle.gauge, place, battle=battle.id, rule="SL 8.122"))
         _take_place(world, battle, place)
 
 
@@ -160,7 +161,7 @@ def _take_place(world: World, battle: Battle, place: str) -> None:
     world.battle_spaces.append(place)
     for formation in (world.formations[name] for force in battle.met.values() for name in force):
         if formation.place != place:
-            log(world, facts.Sailed(formation.id, formation.place, place, rule="SL 8.122"))
+            log(world, Sailed(formation.id, formation.place, place, rule="SL 8.122"))
             world.put(formation, place)
     escorts.part_in_battle(world)
     for formation in [one for one in world.afloat() if one.place == place]:

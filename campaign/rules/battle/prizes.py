@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.engagement import Battle, Loss
+from campaign.record.battle import Struck
+from campaign.record.sailing import Rejoined
 from campaign.rules import damage, organisation
 from campaign.rules.battle.regrouping import engaged_squadrons
 from campaign.state import Squadron, SquadronCounter, World
@@ -52,7 +53,7 @@ def take(world: World, battle: Battle, prize: Loss, side: str) -> Flow[None]:
     room = [one for one in own if one.sail_class == prize.sail_class and one.sail < one.capacity]
     spare = [] if room else [one for one in world.spare_squadrons.values() if _serves(one, side, prize)]
     if not room and not spare:
-        log(world, facts.Struck(prize.sail.name, side, "", battle=battle.id, rule="SL 8.444"))
+        log(world, Struck(prize.sail.name, side, "", battle=battle.id, rule="SL 8.444"))
         return
     options = (
         *(Option[Home](f"squadron:{one.id}", one.name, one) for one in room),
@@ -62,14 +63,14 @@ def take(world: World, battle: Battle, prize: Loss, side: str) -> Flow[None]:
     prompt = f"{prize.sail.name} has struck: where does she go?"
     chosen = yield from ask(Decision(side, "SL 8.441", "prize", options, prompt, prize.sail.id))
     if chosen is None:
-        log(world, facts.Struck(prize.sail.name, side, "", battle=battle.id, rule="SL 8.442"))
+        log(world, Struck(prize.sail.name, side, "", battle=battle.id, rule="SL 8.442"))
         return
     battle.losses.remove(prize)
     if isinstance(chosen, Squadron):
         chosen.ships.append(prize.sail)
     else:
         chosen = yield from commission(world, battle, chosen, prize)
-    log(world, facts.Struck(prize.sail.name, side, chosen.id, battle=battle.id, rule="SL 8.441"))
+    log(world, Struck(prize.sail.name, side, chosen.id, battle=battle.id, rule="SL 8.441"))
     damage.inflict(world, chosen, TOLL, f"{prize.sail.name} taken into the squadron", "SL 8.442")
 
 
@@ -93,5 +94,5 @@ def commission(world: World, battle: Battle, counter: SquadronCounter, prize: Lo
             squadron.formation = chosen.id
             del world.formations[alone.id]
             battle.engaged[counter.side].remove(alone.id)
-            log(world, facts.Rejoined(squadron.id, chosen.id, rule="SL 8.441"))
+            log(world, Rejoined(squadron.id, chosen.id, rule="SL 8.441"))
     return squadron

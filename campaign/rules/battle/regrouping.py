@@ -8,8 +8,9 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.fleet import Forgone
+from campaign.record.sailing import Parted, Rejoined
 from campaign.rules import blockade, leaders, organisation, reorganisation
 from campaign.rules.admiralty import composition
 from campaign.rules.auxiliaries import shadowing
@@ -59,12 +60,12 @@ def _still_possible(world: World, battle: Battle, side: str, act: AnyAct) -> boo
     try:
         legal(world, muster(world, battle, side), act)
     except IllegalChoice as error:
-        log(world, facts.Forgone(side, str(act.__struct_config__.tag), str(error), rule="SL 8.42"))
+        log(world, Forgone(side, str(act.__struct_config__.tag), str(error), rule="SL 8.42"))
         return False
     ended = _breaking(world, act)
     if not ended or composition.granted(world, ended):
         return True
-    log(world, facts.Forgone(side, str(act.__struct_config__.tag), "it would end an order", rule="SL 9.388"))
+    log(world, Forgone(side, str(act.__struct_config__.tag), "it would end an order", rule="SL 9.388"))
     return False
 
 
@@ -286,7 +287,7 @@ def _take_in(world: World, squadron: Squadron, flotilla: Formation) -> None:
     """SL 8.422, 8.453: a squadron goes from one formation to another, and takes its disorder along."""
     old = world.formations[str(squadron.formation)]
     squadron.formation = flotilla.id
-    log(world, facts.Rejoined(squadron.id, flotilla.id, rule="SL 8.422"))
+    log(world, Rejoined(squadron.id, flotilla.id, rule="SL 8.422"))
     disorder.share(world, old, flotilla)
     shadowing.received(world, old.id, flotilla.id)
     organisation.unform_if_empty(world, old.id)
@@ -296,7 +297,7 @@ def _set_loose(world: World, squadron: Squadron) -> None:
     """SL 8.422: a squadron becomes an independent one; a flotilla without squadrons is no more."""
     old = world.formations[str(squadron.formation)]
     alone = organisation.set_independent(world, squadron, old.place)
-    log(world, facts.Parted(old.id, squadron.id, alone.id, rule="SL 8.422"))
+    log(world, Parted(old.id, squadron.id, alone.id, rule="SL 8.422"))
     organisation.unform_if_empty(world, old.id)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import Arrayed
 from campaign.rules.battle import brief, folding, gunnery, hexes, line
 from campaign.state import World
 from table import wording
@@ -49,7 +49,7 @@ def handed_out(world: World, asked: Iterable[str]) -> BattleBrief | None:
         return board.brief
     if not {REPORT, hexes.WHO_COMMANDS}.intersection(asked):
         return None
-    return next(fact.brief for fact in reversed(world.tray.journal) if isinstance(fact, facts.Arrayed))
+    return next(fact.brief for fact in reversed(world.tray.journal) if isinstance(fact, Arrayed))
 
 
 def by_hand(brief: BattleBrief) -> Flow[BattleReport | None]:

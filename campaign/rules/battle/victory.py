@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import BattleEnded
 from campaign.rules import prestige
 from campaign.rules.battle.regrouping import engaged_flotillas, engaged_squadrons
 from campaign.state import World
@@ -16,7 +16,7 @@ def proclaim(world: World, battle: Battle) -> None:
     one, other = battle.sides
     if lost[one] != lost[other]:
         battle.victor = min(battle.sides, key=battle.sunk)
-    log(world, facts.BattleEnded(battle.victor, lost, battle=battle.id, rule="SL 8.43" if battle.victor else "SL 8.432"))
+    log(world, BattleEnded(battle.victor, lost, battle=battle.id, rule="SL 8.43" if battle.victor else "SL 8.432"))
     reward(world, battle)
     if battle.victor:
         acclaim(world, battle)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import StoodOff
 from campaign.rules import ports
 from campaign.rules.battle import approach, engaged
 from campaign.rules.convoys import standing
@@ -46,7 +46,7 @@ def _withdraw(world: World, battle: Battle, formation: Formation) -> None:
     battle.withdrawn.append(formation.id)
     if battle.initial.get(formation.side) == formation.id:
         del battle.initial[formation.side], battle.engaged[formation.side], battle.seniors[formation.side]
-    log(world, facts.StoodOff(formation.id, "withdrew", battle=battle.id, rule="SL 8.23"))
+    log(world, StoodOff(formation.id, "withdrew", battle=battle.id, rule="SL 8.23"))
 
 
 def constraint(world: World, battle: Battle, formation: Formation) -> Constraint:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.convoying import Convoy
 from campaign.engagement import Battle
+from campaign.record.battle import Engaged
 from campaign.rules.convoys import standing
 from campaign.state import Formation, World
 from table.dice import log
@@ -41,7 +41,7 @@ def engage(world: World, battle: Battle) -> None:
         for name in battle.met[side]:
             if name in world.convoys and name not in (*battle.engaged[side], *battle.withdrawn) and not hunting(world, battle):
                 battle.engaged[side].append(name)
-                log(world, facts.Engaged(name, "with those who guard it", battle=battle.id, rule="SL 10.13"))
+                log(world, Engaged(name, "with those who guard it", battle=battle.id, rule="SL 10.13"))
 
 
 def engaged(world: World, battle: Battle, side: str) -> list[Convoy]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from campaign import facts
 from campaign.convoying import Convoy
+from campaign.record.convoys import Escorting
 from campaign.rules import organisation
 from campaign.rules.convoys import releasing, standing
 from campaign.rules.flagships import pairing
@@ -35,7 +35,7 @@ def escort(world: World, formation: Formation, convoy: Convoy) -> None:
     if other is not None:
         raise IllegalChoice(f"{formation.name} is the escort of {other.name}; expected one without a convoy [SL 10.121]")
     convoy.bound[formation.id] = world.formations[convoy.id].place
-    log(world, facts.Escorting(formation.id, convoy.id, "is ordered to it", rule="SL 10.121"))
+    log(world, Escorting(formation.id, convoy.id, "is ordered to it", rule="SL 10.121"))
     meet(world)
 
 
@@ -63,7 +63,7 @@ def join(world: World, convoy: Convoy, formation: str) -> None:
     """SL 10.122: a formation is with its convoy, and they are as one."""
     convoy.bound.pop(formation, None)
     convoy.escorts.append(formation)
-    log(world, facts.Escorting(formation, convoy.id, "has joined it", rule="SL 10.121"))
+    log(world, Escorting(formation, convoy.id, "has joined it", rule="SL 10.121"))
     releasing.enter(world, formation, Deed("joined", convoy.id))
 
 
@@ -95,7 +95,7 @@ def part(world: World, convoy: Convoy, formation: Formation, why: str, rule: str
     """SL 10.121, 5.371: an escort has to find its convoy again."""
     convoy.escorts.remove(formation.id)
     convoy.bound[formation.id] = formation.place
-    log(world, facts.Escorting(formation.id, convoy.id, f"is parted from it {why}", rule=rule))
+    log(world, Escorting(formation.id, convoy.id, f"is parted from it {why}", rule=rule))
 
 
 def part_in_battle(world: World) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.convoying import Convoy
+from campaign.record.convoys import ConvoyFound
 from campaign.rules.convoys import standing
 from campaign.state import World
 from table.dice import log, reveal
@@ -13,7 +13,7 @@ def expose(world: World, convoy: Convoy, why: str) -> None:
     """SL 10.156: ships of a scattered convoy are come upon: it may be attacked in this increment, and is not spotted for it."""
     if not convoy.exposed:
         convoy.exposed = True
-        log(world, facts.ConvoyFound(convoy.id, why, rule="SL 10.156"))
+        log(world, ConvoyFound(convoy.id, why, rule="SL 10.156"))
         reveal(world)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.convoying import Convoy
+from campaign.record.convoys import ConvoyHarmed
 from campaign.rules import prestige
 from campaign.rules.convoys import standing
 from campaign.state import Formation, World
@@ -25,7 +25,7 @@ def harm(world: World, convoy: Convoy, points: int, why: str, rule: str) -> None
 def tell(world: World, convoy: Convoy, points: int, total: int, why: str, rule: str) -> None:
     """SL 10.14, 10.132: what was done to a convoy, counted or not, is told in points, for its enemies have orders to do it."""
     if points:
-        log(world, facts.ConvoyHarmed(convoy.id, points, total, why, rule=rule))
+        log(world, ConvoyHarmed(convoy.id, points, total, why, rule=rule))
 
 
 def credit(world: World, convoy: Convoy, hits: int, enemy: str) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.convoying import Convoy
+from campaign.record.convoys import Escorting
 from campaign.rules.convoys import standing
 from campaign.state import World
 from orders.execution import Deed
@@ -17,7 +17,7 @@ def leave_escort(world: World, formation: str, why: str, rule: str, *, fulfilled
         return
     convoy.escorts = [name for name in convoy.escorts if name != formation]
     convoy.bound.pop(formation, None)
-    log(world, facts.Escorting(formation, convoy.id, f"is released, {why}", fulfilled, rule=rule))
+    log(world, Escorting(formation, convoy.id, f"is released, {why}", fulfilled, rule=rule))
     enter(world, formation, Deed("delivered" if fulfilled else "forsaken", convoy.id))
 
 

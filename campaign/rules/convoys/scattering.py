@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
 from campaign.convoying import Convoy
+from campaign.record.convoys import ConvoyScattered
 from campaign.rules.auxiliaries import assignment, touch
 from campaign.rules.convoys import losses, releasing, standing
 from campaign.state import World
@@ -39,7 +39,7 @@ def scatter(world: World, convoy: Convoy, why: str, rule: str) -> None:
     """
     formation = world.formations[convoy.id]
     convoy.scattered, formation.spotted = True, False
-    log(world, facts.ConvoyScattered(convoy.id, why, rule=rule))
+    log(world, ConvoyScattered(convoy.id, why, rule=rule))
     touch.lose(world, convoy.id, "the convoy has scattered", "SL 10.152")
     releasing.release(world, convoy, "for the convoy has scattered", "SL 10.154", fulfilled=False)
     assignment.release(world, convoy.id, "the convoy has scattered", "SL 10.154")

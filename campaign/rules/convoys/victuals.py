@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from campaign import facts
 from campaign.convoying import Convoy
+from campaign.record.convoys import Victualled
+from campaign.record.fleet import Formed
 from campaign.rules.convoys import course, standing, voyages
 from campaign.state import World, is_berth
 from table.decisions import Form, Option, Part
@@ -37,7 +38,7 @@ def gather(world: World) -> None:
             continue
         points = world.charts.convoys.gathers
         convoy.cargo += points
-        log(world, facts.Victualled(convoy.id, points, convoy.cargo, rule="SL 10.172b"))
+        log(world, Victualled(convoy.id, points, convoy.cargo, rule="SL 10.172b"))
 
 
 def give_word(world: World) -> Flow[None]:
@@ -48,7 +49,7 @@ def give_word(world: World) -> Flow[None]:
         for name, word in answers[form.side].items():
             if word == "form":
                 world.convoys[name].status = "waiting"
-                log(world, facts.Formed(name, world.convoys[name].script.route[0], rule="SL 10.172a"))
+                log(world, Formed(name, world.convoys[name].script.route[0], rule="SL 10.172a"))
             elif word == "proceed":
                 _proceed(world, world.convoys[name])
 
@@ -131,7 +132,7 @@ def land(world: World, convoy: Convoy, points: int) -> None:
     port = convoy.script.route[convoy.leg].partition(":")[2]
     convoy.cargo, convoy.served = convoy.cargo - points, convoy.leg
     world.repair_points[port] = world.repair_points.get(port, 0) + points
-    log(world, facts.Victualled(convoy.id, points, convoy.cargo, port, rule="SL 10.172d"))
+    log(world, Victualled(convoy.id, points, convoy.cargo, port, rule="SL 10.172d"))
     if not convoy.cargo:
         convoy.arrived = True
         voyages.disband(world, convoy, "it has unloaded the last of its stores", "SL 10.172f")

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from campaign import facts
 from campaign.convoying import Convoy, Script
+from campaign.record.convoys import ConvoyAssembled, ConvoyEnded, TroopsLanded
+from campaign.record.fleet import Arrived, Withdrawn
 from campaign.rules import organisation
 from campaign.rules.auxiliaries import assignment, touch
 from campaign.rules.convoys import course, escorts, losses, releasing, scattering, standing
@@ -30,7 +31,7 @@ def assemble(world: World, convoy: Convoy, rule: str) -> None:
     world.formations[convoy.id] = Formation(
         convoy.id, convoy.name, convoy.side, "convoy", place, spotted=True, command=convoy.command
     )
-    log(world, facts.ConvoyAssembled(convoy.id, place, rule=rule))
+    log(world, ConvoyAssembled(convoy.id, place, rule=rule))
     _man(world, convoy)
     _guard(world, convoy, place)
 
@@ -61,7 +62,7 @@ def _guard(world: World, convoy: Convoy, place: str) -> None:
 
 def _commission(world: World, squadron: Squadron) -> None:
     world.squadrons[squadron.id] = squadron
-    log(world, facts.Arrived(squadron.id, [ship.name for ship in squadron.ships], rule="SL 11.15"))
+    log(world, Arrived(squadron.id, [ship.name for ship in squadron.ships], rule="SL 11.15"))
 
 
 # -- sailing -------------------------------------------------------------------------------------------------------------
@@ -115,7 +116,7 @@ def land(world: World, convoy: Convoy) -> None:
     place = world.formations[convoy.id].place
     convoy.arrived = True
     if convoy.kind == "troop":
-        log(world, facts.TroopsLanded(convoy.id, place, losses.suffered(world, convoy), rule="SL 10.163"))
+        log(world, TroopsLanded(convoy.id, place, losses.suffered(world, convoy), rule="SL 10.163"))
     disband(world, convoy, "it has come to its destination", "SL 10.115")
 
 
@@ -129,11 +130,11 @@ def disband(world: World, convoy: Convoy, why: str, rule: str) -> None:
     touch.lose(world, convoy.id, "the convoy is disbanded", "SL 7.133")
     world.formations.pop(convoy.id, None)
     for squadron in leaving:
-        log(world, facts.Withdrawn(convoy.side, [ship.name for ship in squadron.ships], squadron.id, rule="SL 10.115"))
+        log(world, Withdrawn(convoy.side, [ship.name for ship in squadron.ships], squadron.id, rule="SL 10.115"))
         organisation.send_elsewhere(world, squadron)
     world.tracks = [track for track in world.tracks if track.formation in world.formations]
     world.constraints.pop(convoy.id, None)
-    log(world, facts.ConvoyEnded(convoy.id, place, why, convoy.arrived, rule=rule))
+    log(world, ConvoyEnded(convoy.id, place, why, convoy.arrived, rule=rule))
     _put_away(convoy)
 
 

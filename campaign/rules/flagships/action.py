@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign import facts
 from campaign.engagement import Battle
+from campaign.record.battle import OutOfControl
 from campaign.rules.flagships import pairing
 from campaign.state import Formation, World
 from table.decisions import Form, IllegalChoice, Option, Part
@@ -53,7 +53,7 @@ def _mates(world: World, battle: Battle, flotilla: Formation) -> dict[str, list[
             found[flagship.id] = fit
         else:
             battle.idle.append(flagship.id)
-            log(world, facts.OutOfControl(flagship.id, battle=battle.id, rule="SL 10.311c"))
+            log(world, OutOfControl(flagship.id, battle=battle.id, rule="SL 10.311c"))
     return found
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from campaign import facts
+from campaign.record.fleet import Detached
+from campaign.record.sailing import Parted, Rejoined
 from campaign.rules import organisation
 from campaign.rules.auxiliaries import shadowing
 from campaign.rules.flagships import pairing
@@ -47,16 +48,16 @@ def _part(world: World, flotilla: Formation, flagship: Squadron) -> None:
     other = _elsewhere(world, flotilla, flagship)
     if other is not None:
         flagship.formation = other.id
-        log(world, facts.Rejoined(flagship.id, other.id, rule="SL 10.311c"))
+        log(world, Rejoined(flagship.id, other.id, rule="SL 10.311c"))
         organisation.unform_if_empty(world, flotilla.id)
     elif all(one.flagship for one in world.company(flotilla.id)):
         organisation.unform_flotilla(world, flotilla, "only flagships are left", "SL 10.311c")
     elif is_berth(flotilla.place):
-        log(world, facts.Detached(flagship.id, flotilla.id, rule="SL 10.311c"))
+        log(world, Detached(flagship.id, flotilla.id, rule="SL 10.311c"))
         organisation.set_ashore(world, flagship, flotilla.place)
     else:
         alone = organisation.set_independent(world, flagship, flotilla.place)
-        log(world, facts.Parted(flotilla.id, flagship.id, alone.id, rule="SL 10.311c"))
+        log(world, Parted(flotilla.id, flagship.id, alone.id, rule="SL 10.311c"))
         organisation.unform_if_empty(world, flotilla.id)
 
 
@@ -73,7 +74,7 @@ def _seek_company(world: World, lone: Formation) -> None:
         if company is None:
             continue
         flagship.formation = company.id
-        log(world, facts.Rejoined(flagship.id, company.id, rule="SL 10.312c"))
+        log(world, Rejoined(flagship.id, company.id, rule="SL 10.312c"))
         if not world.squadrons_of(lone.id):
             _merge(world, lone, company)
 

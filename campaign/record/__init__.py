@@ -1,0 +1,1 @@
+"""The record of a campaign: every kind of fact that can happen, by chapters."""
