@@ -1,6 +1,6 @@
 """The forces of a theatre as a campaign begins: commands, leaders, flotillas, squadrons and every sail by name.
 
-They stand in one TOML file, or in a folder of them whose tables are put together:
+They stand in the theatre's `forces.toml`, or in the files of its folder `order_of_battle`, whose tables are put together:
 
 | table           | what a row is                                                                                       |
 |-----------------|-----------------------------------------------------------------------------------------------------|
@@ -66,6 +66,7 @@ from maps.soundness import CONTROL
 from maps.theatre import BadTheatre
 from table.wording import counted
 
+FILE, FOLDER = "forces.toml", "order_of_battle"
 AVAILABLE, ASIDE, UNLIMITED = "available", "aside", "U"  # homes that are boxes, and the range that has no number
 
 
@@ -224,6 +225,12 @@ class Forces(Row):
     auxiliary: list[AuxiliaryRow] = []
     corsair_base: list[corsair_roll.BaseRow] = []
     corsair: list[corsair_roll.CorsairRow] = []
+
+
+def path_in(theatre: Path) -> Path:
+    """Where the forces of a theatre stand: its folder `order_of_battle` if it has one, else its `forces.toml`."""
+    folder = theatre / FOLDER
+    return folder if folder.is_dir() else theatre / FILE
 
 
 def muster(world: World, path: Path) -> None:

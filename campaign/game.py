@@ -42,8 +42,6 @@ class SeaLords:
         self.booklets = order_books.load(self.folder, self.sea, self.event_book)
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(World)
-        folder = self.folder / "order_of_battle"
-        self._forces = folder if folder.is_dir() else self.folder / "forces.toml"
 
     def new_world(self, seed: str, by_hand: bool = False, forces_file: Path | None = None) -> World:
         """A campaign as it begins: Turn One of the theatre's year, its forces in their places."""
@@ -53,7 +51,7 @@ class SeaLords:
 
     @cached_property
     def _beginning(self) -> World:
-        return self._mustered(self._forces)
+        return self._mustered(forces.path_in(self.folder))
 
     def _mustered(self, forces_file: Path) -> World:
         """The forces of a file in their places; no die falls for it."""

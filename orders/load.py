@@ -8,7 +8,6 @@ from typing import Any, get_args
 
 import msgspec
 
-from maps.load import HOME as THEATRES
 from maps.load import Reader, plainly
 from maps.sea import Sea
 from maps.soundness import unknown
@@ -19,23 +18,18 @@ from orders.booklet import TURNS, Booklet, Order
 from orders.chits import HAND_OVER, RENDEZVOUS
 from orders.kinds import AnyInstructions, Carry, Cruise, Instructions, Interdict, Raid, Rebase, kind_of
 
-HOME = Path(__file__).parent
+FOLDER = "orders"
 KINDS: dict[str, type[Instructions]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyInstructions)}
 
 
-def folder_of(theatre: Path) -> Path:
-    """Where the booklets of a theatre lie: ours in this package, a player's own in the `orders` folder of his theatre."""
-    return HOME / theatre.name if theatre.parent == THEATRES else theatre / "orders"
-
-
 def files_of(theatre: Path) -> list[Path]:
-    """The booklets of a theatre; none where it has no orders."""
-    return sorted(folder_of(theatre).glob("*.toml"))
+    """The booklets of a theatre, in the `orders` folder of its own; none where it has no orders."""
+    return sorted((theatre / FOLDER).glob("*.toml"))
 
 
 def load(theatre: Path, sea: Sea) -> dict[str, Booklet]:
     """The booklets of a theatre by their sets of chits, sound, or `BadTheatre` with every fault."""
-    reader = Reader(folder_of(theatre))
+    reader = Reader(theatre / FOLDER)
     found = [booklet for path in files_of(theatre) if (booklet := _read(reader, path.name, sea)) is not None]
     ids = [booklet.id for booklet in found]
     doubled = sorted({name for name in ids if ids.count(name) > 1})

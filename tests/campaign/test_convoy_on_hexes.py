@@ -59,7 +59,7 @@ class Meeting(NamedTuple):
 
 def off_scilly(folder: Path, convoy: str) -> Path:
     """The theatre of 1805 with this one convoy in it, and Missiessy at sea in its path."""
-    shutil.copytree(theatre_folder("trafalgar-1805"), folder)
+    shutil.copytree(theatre_folder("trafalgar-1805"), folder, ignore=shutil.ignore_patterns("orders"))
     (folder / "convoys.toml").write_text(convoy, encoding="utf-8")
     at_sea = 'leader = "missiessy", place = "space:off-scilly"'
     edit(folder / "order_of_battle" / "flotillas.toml", 'leader = "missiessy", place = "harbour:rochefort"', at_sea)

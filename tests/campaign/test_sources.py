@@ -21,8 +21,9 @@ __all__ = ["played", "terminal"]
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A player's own theatre."""
-    return Path(shutil.copytree(theatre_folder("trafalgar-1805"), tmp_path / "mine"))
+    """A player's own theatre; without orders, its fleets sail by standing instructions."""
+    without = shutil.ignore_patterns("orders")
+    return Path(shutil.copytree(theatre_folder("trafalgar-1805"), tmp_path / "mine", ignore=without))
 
 
 @pytest.fixture
@@ -133,6 +134,20 @@ def test_a_theatre_without_the_place_where_a_formation_lies_cannot_be_accepted(m
     assert (said.code, said.err.count("\n")) == (3, 1), said
     assert f"it has no harbour:{lies}" in said.err or f"it has no space:{lies}" in said.err
     assert moved.database.read_bytes() == before
+
+
+def test_the_fingerprints_of_our_theatres_are_those_that_campaigns_have_stored() -> None:
+    """A campaign file of an earlier version must not be told that its theatre has changed; change a figure only with the data."""
+    assert fingerprints("trafalgar-1805") == {"trafalgar-1805": "fd9d787e7174ff9946cab4ec994afb96"}
+    assert fingerprints("first-command") == {"first-command": "fd60f356819cf21ca524ac4f23562d49"}
+
+
+def test_a_copy_of_our_theatre_is_a_player_s_own_with_all_that_ours_has(tmp_path: Path, terminal: Terminal) -> None:
+    folder = Path(shutil.copytree(theatre_folder("trafalgar-1805"), tmp_path / "copy"))
+    assert fingerprints(str(folder)) == {str(folder): fingerprints("trafalgar-1805")["trafalgar-1805"]}
+    assert terminal("theatre", "check", str(folder)).out == f"{folder}: sound\n"
+    edit(folder / "order_of_battle" / "leaders.toml", 'rank = "Vice-Admiral"', 'rank = "Bosun"')
+    assert "unknown rank 'Bosun'" in terminal("theatre", "check", str(folder)).out
 
 
 def test_a_fingerprint_is_of_what_the_files_say(tmp_path: Path) -> None:

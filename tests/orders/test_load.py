@@ -47,9 +47,10 @@ def test_a_theatre_without_booklets_has_no_orders(tmp_path: Path) -> None:
     assert load.load(tmp_path, Sea(narrow_sea())) == {}
 
 
-def test_ours_lie_in_the_package_and_a_player_s_in_his_theatre(tmp_path: Path) -> None:
-    assert load.folder_of(HOME / "trafalgar_1805") == load.HOME / "trafalgar_1805"
-    assert load.folder_of(tmp_path) == tmp_path / "orders"
+def test_ours_lie_where_a_player_s_do_in_the_orders_folder_of_the_theatre(tmp_path: Path) -> None:
+    ours = [path.relative_to(HOME).as_posix() for path in load.files_of(HOME / "trafalgar_1805")]
+    assert ours == ["trafalgar_1805/orders/allies.toml", "trafalgar_1805/orders/british.toml"]
+    assert load.files_of(shelf(tmp_path, mine=HEADING)) == [tmp_path / "orders" / "mine.toml"]
 
 
 @pytest.mark.parametrize(
