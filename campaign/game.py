@@ -8,9 +8,7 @@ from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 
-import msgspec
-
-from campaign import charts, convoy_book, event_book, forces, order_books, sequence, views
+from campaign import charts, convoy_book, document, event_book, forces, order_books, sequence, views
 from campaign.clock import Clock
 from campaign.rules import events, ports
 from campaign.rules.admiralty import desk, issuing
@@ -40,8 +38,6 @@ class SeaLords:
         self.charts = charts.load(*([own] if own.exists() else []), *(folder_charts(path) for path in overrides))
         self.event_book = event_book.load(self.folder, self.theatre)
         self.booklets = order_books.load(self.folder, self.sea, self.event_book)
-        self._encoder = msgspec.json.Encoder()
-        self._decoder = msgspec.json.Decoder(World)
 
     def new_world(self, seed: str, by_hand: bool = False, forces_file: Path | None = None) -> World:
         """A campaign as it begins: Turn One of the theatre's year, its forces in their places."""
@@ -72,11 +68,11 @@ class SeaLords:
         return world
 
     def encode(self, state: World) -> bytes:
-        return self._encoder.encode(state)
+        return document.encode(state)
 
     def decode(self, data: bytes) -> World:
         """A world to play: with all that lies beside it, and with mulligans if the option is on (SL 12.31d)."""
-        world = self._decoder.decode(data).attach(self.almanac, self.charts, self.event_book, self.booklets)
+        world = document.decode(data).attach(self.almanac, self.charts, self.event_book, self.booklets)
         if self.charts.options.mulligans:
             world.allow(Mulligans())
         return world

@@ -32,7 +32,7 @@ from campaign.rules.auxiliaries import administration, conversion, rebasing, sha
 from campaign.rules.battle import course, disorder
 from campaign.rules.convoys import timetable, victuals, voyages
 from campaign.rules.flagships import parting
-from campaign.state import World
+from campaign.state import Administration, Impulse, Increment, World
 from table.dice import log
 from table.flows import Flow
 from table.session import Phase
@@ -61,8 +61,8 @@ def begin_turn(world: World) -> Flow[None]:
 
 def begin_impulse(world: World) -> Flow[None]:
     """SL 4.22a: winds and gales at the start of every impulse; order is restored (SL 8.454) and sail converted (SL 6.322)."""
+    world.impulse = Impulse()
     winds.determine(world)
-    tasks.begin_impulse(world)
     disorder.recover(world)
     victuals.come_in(world)
     corsairs.look_out(world)
@@ -71,6 +71,7 @@ def begin_impulse(world: World) -> Flow[None]:
 
 def increment(world: World) -> Flow[None]:
     """SL 4.22c, 4.23: one movement point for all: gales first, then sailing, then what came of it: tasks, and battles."""
+    world.increment = Increment()
     yield from gales.open_increment(world)
     yield from movement.sail_all(world)
     interdiction.take_station(world)
@@ -84,7 +85,7 @@ def increment(world: World) -> Flow[None]:
     voyages.close_increment(world)
     timetable.report_landings(world)
     journal.keep(world)
-    world.tracks = []
+    world.increment = Increment(battle_spaces=world.increment.battle_spaces)
 
 
 def end_impulse(world: World) -> Flow[None]:
@@ -105,7 +106,7 @@ def end_operations(world: World) -> Flow[None]:
     yield from sinking.check(world, list(world.squadrons.values()))
     organisation.moor_independents(world)
     organisation.unform_leaderless(world)
-    world.fresh = []
+    world.administration = Administration()
 
 
 def suffer_attrition(world: World) -> Flow[None]:
@@ -157,7 +158,7 @@ def reinforce_and_reorganise(world: World) -> Flow[None]:
     organisation.unform_leaderless(world)
     for side in world.sides:
         yield from leaders.settle_seniority(world, side)
-    world.reinforcing = []
+    world.administration.reinforcing = []
 
 
 def _impulse(number: int) -> tuple[Stage, ...]:

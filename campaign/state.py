@@ -283,9 +283,45 @@ class Track(msgspec.Struct):
     wind: str = ""
 
 
+class Increment(msgspec.Struct):
+    """What lasts one increment: made anew when the next begins.
+
+    `markers` are laid and taken up while all sail (SL 5.152); `tracks` tell who came whence, until the increment closes;
+    `battle_spaces` are where battles were fought in it, which nobody may enter after one (SL 8.46b).
+    """
+
+    markers: dict[str, str] = {}
+    tracks: list[Track] = []
+    battle_spaces: list[str] = []
+
+
+class Impulse(msgspec.Struct):
+    """What lasts one impulse: made anew when the next begins.
+
+    Its seasonal `winds` and the gales found among them, which the first increment places (SL 5.322); what each side has
+    `searched` (SL 7.122); and the auxiliaries whose shadows are too fresh to be shaken off when it ends (SL 7.141).
+    """
+
+    winds: list[str] = []
+    gales_due: list[GaleDue] = []
+    searched: list[str] = []
+    fresh_shadows: list[str] = []
+
+
+class Administration(msgspec.Struct):
+    """What lasts one administrative phase: made anew when the Operations Phase before the next one ends.
+
+    `fresh` are squadrons back from ordinary, which may not be laid up again at once (SL 11.31); `reinforcing` are those that have
+    come into play in its last step, and are free of their commands' authority until it is over (SL 11.14).
+    """
+
+    fresh: list[str] = []
+    reinforcing: list[str] = []
+
+
 class World(Tableau, kw_only=True):
-    """One campaign as it stands now. `battle_spaces` are those of the increment that ended last (SL 8.46b);
-    `resolver` says who resolves its battles (SL 8.126)."""
+    """One campaign as it stands now; what lasts no longer than an increment, an impulse or an administrative phase lies in a part
+    of its own. `resolver` says who resolves its battles (SL 8.126). It is stored as `campaign.document` has it."""
 
     theatre: str
     clock: Clock
@@ -293,11 +329,10 @@ class World(Tableau, kw_only=True):
     leaders: dict[str, Leader] = {}
     squadrons: dict[str, Squadron] = {}
     formations: dict[str, Formation] = {}
-    winds: list[str] = []
+    increment: Increment = msgspec.field(default_factory=Increment)
+    impulse: Impulse = msgspec.field(default_factory=Impulse)
+    administration: Administration = msgspec.field(default_factory=Administration)
     gales: list[GaleMarker] = []
-    gales_due: list[GaleDue] = []
-    markers: dict[str, str] = {}
-    tracks: list[Track] = []
     commands: dict[str, Command] = {}
     stations: dict[str, str] = {}
     flotillas: dict[str, FlotillaCounter] = {}
@@ -306,22 +341,17 @@ class World(Tableau, kw_only=True):
     prestige: dict[str, int] = {}
     prestige_before: dict[str, int] = {}
     repair_points: dict[str, int] = {}
-    fresh: list[str] = []
     gale_ranges: dict[str, dict[str, int]] = {}
     auxiliaries: dict[str, Auxiliary] = {}
     dummies: dict[str, int] = {}
-    searched: list[str] = []
-    fresh_shadows: list[str] = []
     partings: dict[str, Parting] = {}
     shelled: dict[str, str] = {}
     battle: Battle | None = None
     battles: int = 0
-    battle_spaces: list[str] = []
     constraints: dict[str, Constraint] = {}
     double_blind: bool = False
     resolver: Resolver = "abstract"
     elsewhere: dict[str, Squadron] = {}
-    reinforcing: list[str] = []
     allegiance: dict[str, str] = {}
     convoys: dict[str, Convoy] = {}
     events: Politics = msgspec.field(default_factory=Politics)
@@ -373,7 +403,7 @@ class World(Tableau, kw_only=True):
     def weather(self) -> Weather:
         gales = self.charts.gales
         return Weather.of(
-            self.winds,
+            self.impulse.winds,
             [Storm(g.wind, g.force, g.place, gales[g.force].hindrance, gales[g.force].toll) for g in self.gales],
         )
 

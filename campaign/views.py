@@ -244,7 +244,7 @@ class Glance:
 
 _PARTS: dict[str, Callable[[World, str], Any]] = {
     "clock": lambda world, side: world.clock,
-    "winds": lambda world, side: tuple(world.winds),
+    "winds": lambda world, side: tuple(world.impulse.winds),
     "gales": lambda world, side: tuple(world.gales),
     "formations": lambda world, side: _formations(world, side),
     "squadrons": lambda world, side: {one.id: _squadron(world, one) for one in world.squadrons.values() if one.side == side},

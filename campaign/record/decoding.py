@@ -22,7 +22,7 @@ def kinds() -> tuple[type[Fact], ...]:
     return (Roll, *(one for one in found if one.__struct_config__.tag is not None))
 
 
-_DECODER: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(Union[kinds()])
+_DECODER: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(Union[kinds()])  # noqa: UP007
 
 
 def decode(data: bytes | str) -> AnyFact:

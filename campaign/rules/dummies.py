@@ -79,5 +79,5 @@ def find(world: World, dummy: Formation, why: str) -> None:
 def remove(world: World, dummy: Formation) -> None:
     """It leaves nothing behind: no track of this increment, nothing that it would have to do in the next."""
     del world.formations[dummy.id]
-    world.tracks = [track for track in world.tracks if track.formation != dummy.id]
+    world.increment.tracks = [track for track in world.increment.tracks if track.formation != dummy.id]
     world.constraints.pop(dummy.id, None)

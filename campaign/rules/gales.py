@@ -47,7 +47,7 @@ def cease(world: World) -> None:
     """SL 5.313a, 5.382a-b: a marker goes when its wind no longer blows or it can move no farther from its start."""
     staying = []
     for gale in world.gales:
-        if gale.wind not in world.winds:
+        if gale.wind not in world.impulse.winds:
             log(world, GaleEnded(gale.wind, gale.place, "its wind has dropped", rule="SL 5.382b"))
         elif not world.sea.downwind(gale.wind, gale.place, gale.start):
             log(world, GaleEnded(gale.wind, gale.place, "it has run its course", rule="SL 5.382a"))
@@ -68,7 +68,7 @@ def advance(world: World) -> None:
 
 def place_new(world: World) -> None:
     """SL 5.313c, 5.322-5.324: the gales found with the winds are placed, or raise the force of the one that blows already."""
-    for due in world.gales_due:
+    for due in world.impulse.gales_due:
         standing = next((gale for gale in world.gales if gale.wind == due.wind), None)
         start = world.sea.theatre.winds[due.wind].gale_start
         if standing is not None:
@@ -79,7 +79,7 @@ def place_new(world: World) -> None:
             place = world.sea.place_of(start)
             world.gales.append(GaleMarker(due.wind, due.force, place, place))
             log(world, GaleRose(due.wind, due.force, place, rule="SL 5.323"))
-    world.gales_due = []
+    world.impulse.gales_due = []
     _unstack(world)
 
 

@@ -26,7 +26,7 @@ def take_station(world: World) -> None:
 def intruders(world: World) -> list[Formation]:
     """SL 7.223, 7.24a: the formations that have entered a space in this increment that an enemy interdicts."""
     kept = {(one.place, one.side) for one in world.afloat() if interdicts(world, one)}
-    came = [world.formations[track.formation] for track in world.tracks] if kept else []
+    came = [world.formations[track.formation] for track in world.increment.tracks] if kept else []
     return [one for one in came if any(place == one.place and side != one.side for place, side in kept)]
 
 

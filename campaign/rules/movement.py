@@ -40,7 +40,6 @@ def sail_all(world: World) -> Flow[None]:
     In double-blind play there are no markers (SL 13.211).
     """
     *committed, free = world.sides
-    world.markers, world.tracks = {}, []
     finding.forget(world)
     if world.double_blind:
         yield from sail_together(world)
@@ -52,7 +51,7 @@ def sail_all(world: World) -> Flow[None]:
     for side in committed:
         yield from sail_as_marked(world, side)
         sail_convoys(world, side)
-    world.markers = {}
+    world.increment.markers = {}
 
 
 def sail_together(world: World) -> Flow[None]:
@@ -72,7 +71,7 @@ def commit(world: World, side: str) -> Flow[None]:
     prompt = "Lay a directional marker under each formation."
     if parts:
         headings = yield from ask(Form(side, "SL 5.152a", "markers", parts, prompt, secret=True))
-        world.markers |= {formation: heading.key for formation, heading in headings.items()}
+        world.increment.markers |= {formation: heading.key for formation, heading in headings.items()}
 
 
 def sail_freely(world: World, side: str) -> Flow[None]:
@@ -89,7 +88,7 @@ def sail_as_marked(world: World, side: str) -> Flow[None]:
     for part in _parts(world, side, marked=True, at_will=True):
         reveal(world)
         formation = world.formations[part.key]
-        steps = next(option.value.steps for option in part.options if option.key == world.markers[part.key])
+        steps = next(option.value.steps for option in part.options if option.key == world.increment.markers[part.key])
         steps = escorts.exits(world, formation, sailing.exits(world, formation, steps)) if len(steps) > 1 else steps
         step = steps[0] if steps else None
         if len(steps) > 1:
@@ -121,7 +120,7 @@ def _parts(world: World, side: str, *, marked: bool, at_will: bool = False) -> t
     """
     convoyed = standing.under_convoy(world)
     free = [one for one in world.fleet(side) if one.id not in convoyed]
-    under_way = [one for one in free if one.id in world.markers] if at_will else organisation.under_way(world, free)
+    under_way = [one for one in free if one.id in world.increment.markers] if at_will else organisation.under_way(world, free)
     return tuple(
         Part(formation.id, formation.name, options, options[0].key)
         for formation in under_way
@@ -254,7 +253,7 @@ def come_to(world: World, formation: Formation, here: str, there: str, step: Ste
         log(world, MadeReady(formation.id, there, rule=step.rule))
     else:
         log(world, Sailed(formation.id, here, there, rule=step.rule))
-    world.tracks.append(Track(formation.id, here, there, step.wind))
+    world.increment.tracks.append(Track(formation.id, here, there, step.wind))
     if there in world.sea.straits:
         enter_strait(world, formation)
     spotting.on_arrival(world, formation)

@@ -61,7 +61,7 @@ def _receive(world: World, entry: Arrival) -> list[str]:
     for name in entry.pays_off:
         assignment.recall(world, name)
     loose = arrivals.bring_division(world, entry.side, entry.division) if entry.division else []
-    world.reinforcing += loose
+    world.administration.reinforcing += loose
     return loose
 
 
@@ -116,7 +116,7 @@ def room(world: World, entry: Arrival, havens: Iterable[str]) -> dict[str, int]:
 def _form_for(world: World, counter: SquadronCounter, ship: Sail, berth: str) -> None:
     """SL 3.254b: a new squadron for a sail, which fits out."""
     organisation.form_squadron(world, counter, [ship], berth)
-    world.reinforcing.append(counter.id)
+    world.administration.reinforcing.append(counter.id)
     log(world, Arrived(counter.id, [ship.name], rule="SL 11.14"))
 
 

@@ -349,7 +349,7 @@ def _transferring(world: World, side: str, act: TransferSail) -> Need:
     _refuse(other.sail_class == donor.sail_class, "the squadrons are of different classes", "SL 3.252c")
     _refuse(other.command == donor.command, "the squadrons are of different commands", "SL 3.26e")
     in_play = {act.donor} | ({act.recipient} & world.squadrons.keys())
-    return False if in_play <= {*world.reinforcing} else leaders.authority(world, side, [donor.command])
+    return False if in_play <= {*world.administration.reinforcing} else leaders.authority(world, side, [donor.command])
 
 
 def judge_flagships(world: World, donor: Squadron, recipient: str) -> None:

@@ -43,7 +43,7 @@ def return_from_ordinary(world: World) -> Flow[None]:
             if fits_out:
                 squadron = world.squadrons[name]
                 squadron.in_ordinary = False
-                world.fresh.append(name)
+                world.administration.fresh.append(name)
                 log(world, InOrdinary(name, str(squadron.berth), laid_up=False, rule="SL 3.275d"))
 
 
@@ -166,7 +166,9 @@ def _laying_up(world: World, side: str) -> Form[bool]:
     parts = tuple(
         Part(one.id, f"{one.name} ({one.damage})", options, "stay")
         for one in at_port(world, side, in_ordinary=False)
-        if one.id not in world.fresh and not one.corsairs and ports.owner(world, world.place_of(one).partition(":")[2]) == side
+        if one.id not in world.administration.fresh
+        and not one.corsairs
+        and ports.owner(world, world.place_of(one).partition(":")[2]) == side
     )
 
     moored = Counter(str(one.berth) for one in at_port(world, side, in_ordinary=True))

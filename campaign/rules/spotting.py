@@ -151,7 +151,7 @@ def encounters(world: World) -> Iterator[tuple[Formation, Formation, frozenset[s
     Two have passed where a leg between neighbouring places was sailed by both, in opposite directions.
     """
     sea, known = world.sea, world.formations
-    ways = [(mine, sea.way(track.here, track.there)) for track in world.tracks if (mine := known.get(track.formation))]
+    ways = [(mine, sea.way(track.here, track.there)) for track in world.increment.tracks if (mine := known.get(track.formation))]
     sailed: dict[tuple[str, str], list[int]] = {}
     met: set[tuple[int, int]] = set()
     for number, (_, way) in enumerate(ways):

@@ -11,13 +11,13 @@ from table.dice import d10, log
 def determine(world: World) -> None:
     """SL 4.22a, 5.241: at the start of every impulse, one die for each seasonal wind or pair of contra winds."""
     theatre = world.sea.theatre
-    world.winds = []
+    winds: list[str] = []
     for wind in theatre.winds.values():
         if wind.contra is None or _first_of_pair(world, wind.id, wind.contra):
             pair = (wind.id,) if wind.contra is None else (wind.id, wind.contra)
-            world.winds.extend(_blowing(world, pair))
-    log(world, WindsBlow(list(world.winds), rule="SL 5.241"))
-    world.gales_due = [due for wind in world.winds if (due := _gale(world, wind))]
+            winds += _blowing(world, pair)
+    log(world, WindsBlow(list(winds), rule="SL 5.241"))
+    world.impulse.winds, world.impulse.gales_due = winds, [due for wind in winds if (due := _gale(world, wind))]
     world.weather_changed()
 
 

@@ -56,7 +56,7 @@ def _renew(connection: Connection, change: Callable[[dict[str, Any]], None]) -> 
     import msgspec
     from sqlalchemy import text
 
-    from campaign.state import World
+    from campaign import document
     from campaign.store.soundness import sound, state_hash, unpacked
 
     kept = text(
@@ -73,7 +73,7 @@ def _renew(connection: Connection, change: Callable[[dict[str, Any]], None]) -> 
             continue
         world = msgspec.json.decode(old)
         change(world)
-        new = msgspec.json.encode(msgspec.convert(world, World))
+        new = document.encode(document.convert(world))
         shown = {
             "document": None if row.document is None else new.decode(),
             "packed": None if row.packed is None else zlib.compress(new),

@@ -46,7 +46,7 @@ def overlay(table: Table, world: World, side: str | None) -> Overlay:
     )
     who = f"as {people(side)} see it" if side else "the umpire's chart"
     caption = f"{table.archive.record.name}: {world.clock.name}, {world.clock.date}; {who}"
-    return Overlay(tuple(world.winds), gales, ships(table.game, world, side), caption)
+    return Overlay(tuple(world.impulse.winds), gales, ships(table.game, world, side), caption)
 
 
 def ships(game: SeaLords, world: World, side: str | None) -> tuple[Ship, ...]:

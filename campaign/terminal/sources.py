@@ -57,7 +57,7 @@ def strangers(game: SeaLords, world: World) -> Iterator[str]:
             yield f"it has no flag {squadron.flag}, which {squadron.name} flies"
         if squadron.sail_class not in game.charts.sail_classes:
             yield f"its charts have no class {squadron.sail_class}, of which {squadron.name} is"
-    for wind in (*world.winds, *(gale.wind for gale in world.gales), *(gale.wind for gale in world.gales_due)):
+    for wind in (*world.impulse.winds, *(gale.wind for gale in world.gales), *(gale.wind for gale in world.impulse.gales_due)):
         if wind not in game.theatre.winds:
             yield f"it has no wind {wind}, which blows"
     for gale in world.gales:

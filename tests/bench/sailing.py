@@ -101,7 +101,7 @@ def formation_moves(game: SeaLords) -> Line:
         world.clock.increment = 2
         for number in range(200):
             world.lay(Tray())
-            world.tracks = []
+            world.increment.tracks = []
             for side in world.sides:
                 count += _sail(world, side, number)
         return count

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import msgspec
-
+from campaign import document as stored
 from campaign.clock import Clock
 from campaign.record.sailing import Sailed
 from campaign.record.weather import GaleRose
-from campaign.state import Auxiliary, Formation, GaleMarker, Leader, Sail, Squadron, World
+from campaign.state import Auxiliary, Formation, GaleMarker, Impulse, Leader, Sail, Squadron, World
 from campaign.store.shelf import SCHEMA_VERSION, CampaignRecord, SeatRecord, Shelf
 from table.dice import Dice, Die, Modifier, Roll
 from table.session import Choice, Closing
@@ -66,13 +65,13 @@ def world(phases: int, bulk: int = 0) -> World:
                 ships=(Sail("cornelie-1", "Cornélie", 40, 5), Sail("themis", "Thémis", 40, 5)),
             ),
         },
-        winds=["sw", "w"],
+        impulse=Impulse(winds=["sw", "w"]),
         gales=[GaleMarker("sw", 2, "space:ushant", "zone:biscay")],
     )
 
 
 def document(phases: int, bulk: int = 0) -> bytes:
-    return msgspec.json.encode(world(phases, bulk))
+    return stored.encode(world(phases, bulk))
 
 
 def choice(index: int, person: bool = False, answer: object = "space:brest") -> Choice:

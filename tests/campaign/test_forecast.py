@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-import msgspec
 import pytest
 
 from campaign import charts
+from campaign import document as stored
 from campaign.engagement import INTENSITIES, Intensity
 from campaign.forecast import array, forecast
 from tests.rules.battle_chart import A, B
@@ -33,7 +33,7 @@ def apart(one: Sequence[float], other: Sequence[float]) -> float:
 def test_the_forecast_is_the_flow_by_the_ten_thousand(heat: Intensity, lr: tuple[int, int]) -> None:
     """Flow and forecast agree in damage and in sail lost, in the mean and in the whole distribution."""
     world = two_fleets(4, lr=lr, damage=WORN)
-    document = msgspec.json.encode(world)
+    document = stored.encode(world)
     runs = [fought(document, world, f"run-{n}", heat) for n in range(FLOWS)]
     assert {battle.intensity for _, battle in runs} == {heat}
     odds = forecast(as_briefed(world, heat), world.charts, TRIALS)
@@ -49,7 +49,7 @@ def test_the_array_is_that_of_the_flow() -> None:
     for name in ("bf-2", "bf-5"):
         del world.squadrons[name]
     for heat in INTENSITIES:
-        _, battle = fought(msgspec.json.encode(world), world, "array", heat)
+        _, battle = fought(stored.encode(world), world, "array", heat)
         brief = as_briefed(world, heat)
         expected = [
             {side: [brief.party(side).squadrons[place].id for place in line] for side, line in combat.items()}

@@ -248,8 +248,8 @@ def other_plans(world: World, side: str, luck: Luck) -> Change | None:
     world.repair_points[side] = luck(20)
     world.schedule = [entry for entry in world.schedule if entry.side != side]
     world.spare_squadrons = {key: one for key, one in world.spare_squadrons.items() if one.side != side}
-    for name in [name for name in world.markers if world.formations[name].side == side]:
-        world.markers[name] = "mark-time"
+    for name in [name for name in world.increment.markers if world.formations[name].side == side]:
+        world.increment.markers[name] = "mark-time"
     return Change(set())
 
 

@@ -321,13 +321,15 @@ def check_weather(world: World, phase: str) -> None:
     markers = world.gales
     assert len({gale.wind for gale in markers}) == len({gale.place for gale in markers}) == len(markers)
     for wind in world.sea.theatre.winds.values():
-        assert not (wind.id in world.winds and wind.contra in world.winds), f"{wind.id} and its contra wind blow together"
+        assert not (wind.id in world.impulse.winds and wind.contra in world.impulse.winds), (
+            f"{wind.id} and its contra wind blow together"
+        )
     for gale in markers:
         assert gale.place in world.sea.marked(gale.wind)
         assert gale.force in FORCES
-        assert phase != "increment" or gale.wind in world.winds
+        assert phase != "increment" or gale.wind in world.impulse.winds
     if phase == "increment":
-        assert (world.gales_due, world.markers, world.tracks) == ([], {}, [])
+        assert (world.impulse.gales_due, world.increment.markers, world.increment.tracks) == ([], {}, [])
         ordinary = [formation for formation in world.formations.values() if formation.kind != "convoy"]
         assert not any(formation.spotted and world.grip(formation.place) for formation in ordinary)
 

@@ -144,14 +144,14 @@ def check_offers(world: World, side: str) -> None:
 def searches(world: World, side: str) -> Iterator[str]:
     counters = [one.place for one in world.afloat() if one.side != side and not one.spotted]
     for place in world.sea.spaces:
-        if (world.double_blind or place in counters) and f"{side}/{place}" not in world.searched:
+        if (world.double_blind or place in counters) and f"{side}/{place}" not in world.impulse.searched:
             yield from [f"search:{place}"] * bool(boxes.at_hand(world, side, "search", place))
 
 
 def quarries(world: World, side: str) -> Iterator[str]:
     for one in world.afloat():
         seen = one.side != side and one.spotted and not touch.is_shadowed(world, one)
-        if seen and one.place in world.sea.spaces and f"{side}/{one.place}" not in world.searched:
+        if seen and one.place in world.sea.spaces and f"{side}/{one.place}" not in world.impulse.searched:
             yield from [f"shadow:{one.id}"] * bool(boxes.at_hand(world, side, "shadow", one.place))
 
 
@@ -163,7 +163,7 @@ def stations(world: World, side: str) -> Iterator[str]:
 
 
 def held(world: World, side: str) -> Iterator[str]:
-    came = {track.formation for track in world.tracks}
+    came = {track.formation for track in world.increment.tracks}
     arrived = [lesser.id for one in world.fleet(side) if one.id in came for lesser in world.array(one)]
     for place in world.sea.spaces:
         theirs = any(stationing.is_station(world, foe, place) for foe in world.sides if foe != side)
@@ -176,7 +176,7 @@ def held(world: World, side: str) -> Iterator[str]:
 
 def passed(world: World) -> Iterator[tuple[Formation, Formation, frozenset[str]]]:
     """SL 8.122: every two enemies with a leg of their ways in common, sailed in opposite directions."""
-    sailed = [track for track in world.tracks if track.formation in world.formations]
+    sailed = [track for track in world.increment.tracks if track.formation in world.formations]
     for mine, theirs in combinations(sailed, 2):
         one, other = world.formations[mine.formation], world.formations[theirs.formation]
         my_way, their_way = world.sea.way(mine.here, mine.there), world.sea.way(theirs.here, theirs.there)

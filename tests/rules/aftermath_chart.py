@@ -34,7 +34,7 @@ def fought(*forces: Force, intensity: Any = "light", place: str = OPEN, without:
     world = meeting(*forces, **more)
     battle = engaged(world, place, intensity=intensity)
     battle.engaged = {side: [name for name in names if name not in without] for side, names in battle.engaged.items()}
-    world.battle_spaces = [place]
+    world.increment.battle_spaces = [place]
     return world
 
 

@@ -92,7 +92,7 @@ def admiral(id: str, rank: str = REAR, *, temper: str = "Cautious", **more: Any)
 
 def came(world: World, formation: str, here: str, wind: str = "light") -> None:
     """A formation has come in this increment from a place to where it is."""
-    world.tracks.append(Track(formation, here, world.formations[formation].place, wind))
+    world.increment.tracks.append(Track(formation, here, world.formations[formation].place, wind))
 
 
 def play(flow: Flow[Any], answers: Mapping[str, Answer | Sequence[Answer]] | None = None) -> list[Question]:

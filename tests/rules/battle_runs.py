@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from campaign import document as stored
 from campaign.agents.flag_captain import FlagCaptain
 from campaign.engagement import Battle, Intensity
 from campaign.rules.battle import brief, gunnery, intensity, leading, line
@@ -45,7 +46,7 @@ def two_fleets(squadrons: int, sail: int = 3, *, lr: tuple[int, int] = (3, 3), d
 
 def fought(document: bytes, like: World, seed: str, heat: Intensity) -> tuple[World, Battle]:
     """One battle from the leaders' flags to the last gun; the level's die and all others come from the seed."""
-    world = msgspec.json.decode(document, type=World).attach(like.almanac, like.charts)
+    world = stored.decode(document).attach(like.almanac, like.charts)
     world.dice = Dice(seed)
     world.lay(Tray())
     battle = engaged(world, gauge=A)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar, get_args
 
 from campaign import charts
 from campaign.clock import Clock
-from campaign.state import Formation, GaleMarker, Kind, Leader, Sail, Squadron, World
+from campaign.state import Formation, GaleMarker, Impulse, Kind, Leader, Sail, Squadron, World
 from maps.sea import Sea
 from maps.theatre import (
     Arrow,
@@ -223,7 +223,7 @@ def at_sea(
         theatre=chart.heading.name,
         clock=Clock(chart.heading.year, turn, impulse=impulse, increment=increment),
         sides=tuple(side.id for side in chart.heading.sides),
-        winds=list(winds),
+        impulse=Impulse(list(winds)),
         gales=list(gales),
     ).attach(almanac(chart), tables)
     for force in forces:
@@ -260,7 +260,7 @@ def storm(wind: str, force: int, place: str) -> Storm:
 
 def blow(world: World, *winds: str) -> None:
     """Other winds blow from now on."""
-    world.winds = list(winds)
+    world.impulse.winds = list(winds)
     world.weather_changed()
 
 

@@ -163,7 +163,7 @@ def test_under_markers_the_order_is_seen_to_when_they_are_laid_and_obeyed_when_t
     world = bound(SEA, fleet("ee", OFF_HAVEN, side=B, spotted=True), at=HAVEN)
     world.formations["ee"].charge = OFF_HAVEN
     play(movement.commit(world, A))
-    assert world.markers == {"ff": "stay"}
+    assert world.increment.markers == {"ff": "stay"}
     world.put(world.formations["ee"], GUT)
     assert ways(world, marked=True) == [OFF_HAVEN]
     throw(world)

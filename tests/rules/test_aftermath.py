@@ -467,7 +467,7 @@ def beaten(*forces: Force, sunk: tuple[str, ...] = ("gg-1",), place: str = MID, 
 def clash(world: World, place: str, sunk: tuple[str, ...] = (), without: str = "") -> None:
     battle = engaged(world, place)
     battle.engaged = {side: [name for name in names if name != without] for side, names in battle.engaged.items()}
-    world.battle_spaces.append(place)
+    world.increment.battle_spaces.append(place)
     for name in sunk:
         lose(world, name)
     after(world, *([9] if len(sunk) % 2 else []))

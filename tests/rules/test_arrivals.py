@@ -387,7 +387,7 @@ def test_squadrons_formed_of_new_sail_are_reinforcing_and_one_that_took_some_in_
     throw(world)
     reinforcement.assign(world, Arrival(1805, 2, A, "haven", FLAGS[A], ships=tuple(ships("new", 6)), command=HOME))
     assert {one.id: one.sail for one in world.squadrons.values()} == {"old": 4, "y": 4, "z": 1}
-    assert world.reinforcing == ["y", "z"]
+    assert world.administration.reinforcing == ["y", "z"]
     assert reorganisation.legal(world, A, reorganisation.TransferSail("new-ship-2", "y", "z")) is False
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
+from campaign import document as stored
 from campaign.engagement import Battle
 from campaign.record.battle import BattleJoined, BroughtTo, Engaged
 from campaign.rules import interdiction, movement
@@ -111,7 +111,7 @@ def test_where_one_side_is_spotted_the_other_declares_whether_it_fights(spotted:
     assert (question.side, question.rule) == (asked, "SL 8.124")
     assert world.battle is None
     assert seen(world) == {spotted}, "no battle space, so nobody is seen by it"
-    assert world.battle_spaces == []
+    assert world.increment.battle_spaces == []
     bring_on(world, {"attack": "attack"})
     assert laid(world).place == OPEN
     assert laid(world).sides == (A, B)
@@ -146,7 +146,7 @@ def test_battles_are_numbered_and_a_space_has_one_in_an_increment() -> None:
     bring_on(world, {"attack": "attack"})
     assert (laid(world).id, world.battles) == ("battle-1", 1)
     assert places(world) == []
-    world.battle_spaces = []
+    world.increment.battle_spaces = []
     bring_on(world, {"attack": "attack"})
     assert (laid(world).id, world.battles) == ("battle-2", 2)
 
@@ -190,7 +190,7 @@ def test_with_no_space_between_the_holder_of_the_gauge_says_where(holder: str, p
     (question,) = play(occasion.choose_place(world, battle), {"battle space": place})
     assert question.side == holder
     assert not battle.places
-    assert (battle.place, world.battle_spaces) == (place, [place])
+    assert (battle.place, world.increment.battle_spaces) == (place, [place])
     assert {world.formations[name].place for name in ("ff", "gg")} == {place}
     assert seen(world) == {"ff", "gg", "kk"}
     assert battle.met == {A: ["ff"], B: ["gg", "kk"]}
@@ -287,7 +287,7 @@ def test_who_enters_an_interdicted_space_must_fight() -> None:
     assert bring_on(world) == [], "nobody is asked"
     assert laid(world).interdicted
     assert [fact.rule for fact in told(world, BattleJoined)] == ["SL 7.223"]
-    world.tracks, world.battle_spaces, world.battle = [], [], None
+    world.increment.tracks, world.increment.battle_spaces, world.battle = [], [], None
     assert [question.side for question in bring_on(world)] == [A, B], "in the next increment it is there already"
 
 
@@ -378,7 +378,7 @@ def test_nobody_fights_twice_in_an_increment() -> None:
     world.battle = None
     world.formations["gg"].disorganised = True
     assert occasion.occasions(world) == []
-    world.battle_spaces = []
+    world.increment.battle_spaces = []
     assert len(occasion.occasions(world)) == 1
 
 
@@ -387,7 +387,7 @@ def test_who_has_been_in_a_battle_space_fights_no_other_battle_for_having_passed
     for fought in ("space:west", "space:mid", "space:shoal"):
         world = passing("west", "mid", 0, 0, spotted="ff gg")
         assert len(occasion.occasions(world)) == 1
-        world.battle_spaces = [fought]
+        world.increment.battle_spaces = [fought]
         assert occasion.occasions(world) == []
 
 
@@ -419,7 +419,7 @@ def test_8_52_the_forces_of_the_example_are_as_printed() -> None:
     assert {post: [one.aux_class for one in world.assigned_to(post)] for post in ("ff", "port:brest", "rf2")} == {
         "ff": ["Fleet", "Fireship", "Bomb", "Bomb"], "port:brest": ["Galley", "Galley"], "rf2": ["Fleet", "Fleet"],
     }  # fmt: skip
-    assert {track.formation: track.wind for track in world.tracks} == {"rf1": "with", "rf2": "against"}
+    assert {track.formation: track.wind for track in world.increment.tracks} == {"rf1": "with", "rf2": "against"}
 
 
 # -- resuming ------------------------------------------------------------------------------------------------------------
@@ -428,6 +428,6 @@ def test_8_52_the_forces_of_the_example_are_as_printed() -> None:
 def test_what_is_laid_on_the_table_is_in_the_document() -> None:
     world = passing("mid", "east", 0, 0)
     bring_on(world, {"attack": "attack"})
-    again = msgspec.json.decode(msgspec.json.encode(world), type=World)
+    again = stored.decode(stored.encode(world))
     assert again.battle == world.battle
     assert laid(again).places == ("space:mid", "space:east")

@@ -159,7 +159,7 @@ def test_after_passing_each_other_neither_goes_where_the_other_came_from() -> No
     """On the shoal between west and mid; at mid, whence gg began, only ff has come by a lane."""
     for place, barred in (("space:shoal", ("space:west",)), ("space:mid", ("space:shoal", "space:west")), ("space:west", ())):
         world = on_chart(narrow_seas(), ours(place=place), theirs(place=place))
-        world.tracks = [Track("ff", "space:west", "space:mid"), Track("gg", "space:mid", "space:west")]
+        world.increment.tracks = [Track("ff", "space:west", "space:mid"), Track("gg", "space:mid", "space:west")]
         assert withdrawal.constraint(world, opened(world, B, place), world.formations["gg"]).barred == barred
 
 
@@ -222,7 +222,7 @@ def test_who_was_there_before_goes_by_any_lane_that_no_enemy_used() -> None:
     world = blockade_run("space:iroise")
     battle = world.battle
     assert battle is not None
-    world.tracks = []
+    world.increment.tracks = []
     battle.interdicted = False
     play(withdrawal.declare(world, battle), {"withdrawal": {"gg": "withdraw"}})
     assert world.constraints["gg"] == Constraint(BREST)

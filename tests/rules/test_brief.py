@@ -109,7 +109,7 @@ def test_who_has_come_out_of_the_port_fights_inshore_whoever_blockades() -> None
     assert brief.harbour(world, battle) == Harbour("toulon", B)
     came(world, "ff", TOULON)
     assert brief.harbour(world, battle) == Harbour("toulon", A)
-    world.tracks.clear()
+    world.increment.tracks.clear()
     battle.sortied = ["ff"]
     assert brief.harbour(world, battle) == Harbour("toulon", A)
 
@@ -156,7 +156,7 @@ def test_where_both_came_in_light_airs_there_are_light_airs(ff: str, gg: str, fo
 def test_who_has_lain_where_no_lane_has_a_wind_lies_in_light_airs() -> None:
     world = on_chart(narrow_seas(), fleet("ff", "space:west"), fleet("gg", "space:west", side=B))
     assert brief.force(world, engaged(world, "space:west", gauge=A)) == "light"
-    world.winds, world.gales = ["red"], [GaleMarker("red", 8, "space:mid", "space:mid")]
+    world.impulse.winds, world.gales = ["red"], [GaleMarker("red", 8, "space:mid", "space:mid")]
     world.weather_changed()
     assert brief.force(world, engaged(world, "space:shoal", initial={})) == "fresh", "the edge of a gale is never light"
 

@@ -43,7 +43,7 @@ def test_a_theatre_may_narrow_a_wind_that_the_table_would_let_blow() -> None:
         world = at_sea(windy(turns=(3,)), turn=turn)
         throw(world, 0)
         winds.determine(world)
-        blowing[turn] = world.winds
+        blowing[turn] = world.impulse.winds
     assert blowing == {2: [], 3: ["red"]}
 
 

@@ -260,7 +260,7 @@ def test_a_disbanded_convoy_leaves_nothing_behind() -> None:
     send(world, "leaving", "in:ocean:west", route=OUTWARD, leg=OUTWARD.index(DEEP))
     world.constraints["leaving"] = Constraint(MID)
     sail(world, 3)
-    assert ("leaving" in world.formations, world.tracks, world.constraints) == (False, [], {})
+    assert ("leaving" in world.formations, world.increment.tracks, world.constraints) == (False, [], {})
     assert {one.id: one.box for one in world.auxiliaries.values()} == {"cutter": "recovery", "shadow": "recovery"}
 
 

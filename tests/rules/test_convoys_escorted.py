@@ -122,7 +122,7 @@ def test_convoy_and_escort_move_as_one_and_others_in_company_are_no_escort() -> 
     send(followers, place=MID)
     drive(movement.sail_all(world))
     assert (where(world), world.formations["frigates"].place) == (GUT, GUT)
-    assert {track.formation: track.there for track in world.tracks} == {"indiamen": GUT, "frigates": GUT}
+    assert {track.formation: track.there for track in world.increment.tracks} == {"indiamen": GUT, "frigates": GUT}
     asked = drive(movement.sail_all(followers))
     assert [part.key for form in asked if isinstance(form, Form) for part in form.parts] == ["ff"]
     assert (where(followers), followers.formations["ff"].place) == (GUT, MID)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from campaign import document as stored
 from campaign import sequence
 from campaign.agents import plotting_table
 from campaign.agents.instructions import BadInstructions
@@ -38,11 +39,11 @@ class Increments:
     """A game of single increments, one after the other, on the road."""
 
     def encode(self, state: World) -> bytes:
-        return msgspec.json.encode(state)
+        return stored.encode(state)
 
     def decode(self, data: bytes) -> World:
         like = blind()
-        return msgspec.json.decode(data, type=World).attach(like.almanac, like.charts)
+        return stored.decode(data).attach(like.almanac, like.charts)
 
     def next_phase(self, state: World) -> Phase[World] | None:
         return Phase("increment", "SL 4.22c", movement.sail_all)
@@ -52,7 +53,7 @@ class Increments:
 
 
 def session_of(world: World) -> Session[World]:
-    session = Session(Increments(), Memory(msgspec.json.encode(world)))
+    session = Session(Increments(), Memory(stored.encode(world)))
     next(session.play({}), None)
     return session
 
@@ -69,8 +70,8 @@ def test_all_sail_at_once_and_nobody_lays_markers() -> None:
     throw(world)
     drive(movement.sail_all(world), {"ff": "space:b", "gg": "space:d"})
     assert {one.id: one.place for one in world.formations.values()} == {"ff": "space:b", "gg": "space:d"}
-    assert world.tracks == [Track("ff", "space:a", "space:b", "with"), Track("gg", "space:c", "space:d", "with")]
-    assert world.markers == {}
+    assert world.increment.tracks == [Track("ff", "space:a", "space:b", "with"), Track("gg", "space:c", "space:d", "with")]
+    assert world.increment.markers == {}
 
 
 @pytest.mark.rule("SL 13.211")
@@ -177,11 +178,11 @@ def sailed(session: Session[World], seats: dict[str, Seat], increments: int) -> 
 @pytest.mark.rule("SL 13.211", "SL 13.21")
 def test_a_plot_is_sailed_point_by_point_for_its_impulse_and_then_waited_for() -> None:
     world = blind(fleet("ff", "space:a"), impulse=2)
-    session = Session(Increments(), Memory(msgspec.json.encode(world)))
+    session = Session(Increments(), Memory(stored.encode(world)))
     table = plotted(Plot("ff", 1, ("space:b", "space:c"), 2))
     assert sailed(session, {A: table}, 3) == ["space:b", "space:c", "space:c"], "and stays at its end"
     world.clock.impulse = 3
-    later = Session(Increments(), Memory(msgspec.json.encode(world)))
+    later = Session(Increments(), Memory(stored.encode(world)))
     assert sailed(later, {A: table}, 1) == []
     assert [question.side for question in later.pending] == [A], "nothing is plotted for the third impulse"
 
@@ -200,16 +201,16 @@ def test_a_plot_may_be_for_a_whole_turn_and_one_for_an_impulse_goes_before_it() 
 def test_a_plot_is_for_a_turn_of_the_campaign() -> None:
     world = blind(fleet("ff", "space:a"))
     world.clock.turns_played = 16
-    session = Session(Increments(), Memory(msgspec.json.encode(world)))
+    session = Session(Increments(), Memory(stored.encode(world)))
     assert sailed(session, {A: plotted(Plot("ff", 1, ("space:b",)))}, 1) == [], "a year later turn 1 is turn 17"
-    again = Session(Increments(), Memory(msgspec.json.encode(world)))
+    again = Session(Increments(), Memory(stored.encode(world)))
     assert sailed(again, {A: plotted(Plot("ff", 17, ("space:b",)))}, 1) == ["space:b"]
 
 
 @pytest.mark.rule("SL 13.211")
 def test_a_formation_without_a_plot_stays_and_what_is_not_sailing_is_the_players() -> None:
     world = blind(fleet("ff", "space:a"), fleet("hh", "space:a"))
-    session = Session(Increments(), Memory(msgspec.json.encode(world)))
+    session = Session(Increments(), Memory(stored.encode(world)))
     table = plotted(Plot("ff", 1, ("space:b",)))
     assert sailed(session, {A: table}, 1) == ["space:b"]
     assert session.state.formations["hh"].place == "space:a"

@@ -174,7 +174,7 @@ def test_where_others_are_seen_a_dummy_leaves_the_chart(start: str, to: str, fou
     assert (ONE in world.formations) != found
     assert ("ff" in seen(world)) == found
     assert [fact.formation for fact in told(world, DummyFound)] == ([ONE] if found else [])
-    assert {track.formation for track in world.tracks} == ({"ff"} if found else {ONE, "ff"})
+    assert {track.formation for track in world.increment.tracks} == ({"ff"} if found else {ONE, "ff"})
     spotting.passing(world)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from campaign import charts, forces
+from campaign import document as stored
 from campaign.charts import BadChart
 from campaign.convoying import Convoy, Script
 from campaign.engagement import INTENSITIES, Battle, Combat, Loss
@@ -797,7 +797,7 @@ def two_lines(shift: int = 0) -> World:
 def test_the_forecast_arrays_flagships_beside_their_mates_as_the_flow_does() -> None:
     world = two_lines()
     for heat in INTENSITIES:
-        _, battle = battle_runs.fought(msgspec.json.encode(world), world, "array", heat)
+        _, battle = battle_runs.fought(stored.encode(world), world, "array", heat)
         told_off = as_briefed(world, heat)
         names = {side: [one.id for one in told_off.party(side).squadrons] for side in (A, B)}
         expected = [{side: [names[side][place] for place in line] for side, line in combat.items()} for combat in array(told_off)]
@@ -815,7 +815,7 @@ def test_the_forecast_knows_a_flagships_shift() -> None:
 @pytest.mark.rule("SL 10.321")
 def test_the_forecast_loses_flagships_as_often_as_the_flow() -> None:
     world = two_lines()
-    document, flows = msgspec.json.encode(world), 400
+    document, flows = stored.encode(world), 400
     runs = [battle_runs.fought(document, world, f"run-{n}", "heavy") for n in range(flows)]
     lost = sum(battle.sunk(A) for _, battle in runs) / flows
     assert forecast(as_briefed(world, "heavy"), STANDARD, 20_000).odds[A].lost == pytest.approx(lost, abs=0.35)

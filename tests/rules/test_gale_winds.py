@@ -23,7 +23,7 @@ def determined(turn: int, *dice: int) -> World:
 
 
 def due(world: World) -> dict[str, int]:
-    return {gale.wind: gale.force for gale in world.gales_due}
+    return {gale.wind: gale.force for gale in world.impulse.gales_due}
 
 
 # -- the gale part of the Wind Table -----------------------------------------------------------------------------------
@@ -34,7 +34,7 @@ def due(world: World) -> dict[str, int]:
 def test_the_spring_row_of_the_example(die: int, force: int | None) -> None:
     """0-2 Force 8, 3-4 Force 9, the rest blank: a 3 is Force 9, and from 5 up there is no gale."""
     world = determined(SPRING, 0, 9, die)
-    assert world.winds == ["red"]
+    assert world.impulse.winds == ["red"]
     assert due(world) == ({"red": force} if force else {})
 
 
@@ -53,7 +53,7 @@ def test_a_die_below_a_range_is_no_gale_either(die: int, force: int | None) -> N
 @pytest.mark.rule("SL 5.32")
 def test_under_a_season_without_figures_no_die_is_thrown_for_a_gale() -> None:
     world = determined(FALL, 0, 9)
-    assert world.winds == ["red"]
+    assert world.impulse.winds == ["red"]
     assert due(world) == {}
 
 
@@ -83,7 +83,7 @@ def test_a_new_gale_is_placed_where_its_wind_has_its_start_when_the_first_increm
     opens(world)
     assert markers(world) == {"red": (9, "space:w0")}
     assert [(rose.wind, rose.force, rose.place) for rose in told(world, GaleRose)] == [("red", 9, "space:w0")]
-    assert world.gales_due == []
+    assert world.impulse.gales_due == []
 
 
 @pytest.mark.rule("SL 5.322")

@@ -50,7 +50,7 @@ def test_when_an_increment_opens_gales_cease_move_rise_part_fleets_and_drive_shi
         gulf(), fleet("ff", "space:w1", classes=TWO), berthed("guard", "flag:w1"),
         winds=["red", "blue"], gales=[red(8, "space:n2"), blue(8, "space:e1")], increment=0,
     )  # fmt: skip
-    world.gales_due = [GaleDue("red", 8)]
+    world.impulse.gales_due = [GaleDue("red", 8)]
     world.clock.increment = 1
     opens(world, 9)
     assert kinds(world) == ["GaleEnded", "GaleMoved", "GaleRose", "Roll", "Parted", "MadeReady"]
@@ -73,14 +73,14 @@ def test_a_gale_ends_that_can_go_no_farther_from_its_start(place: str) -> None:
     opens(world)
     assert markers(world) == {}
     assert [fact.rule for fact in told(world, GaleEnded)] == ["SL 5.382a"]
-    assert world.winds == ["red"], "the wind blows on"
+    assert world.impulse.winds == ["red"], "the wind blows on"
 
 
 @pytest.mark.rule("SL 5.38", "SL 5.382", "SL 5.313b")
 def test_a_gale_runs_its_course_one_large_space_or_zone_an_increment_and_not_in_the_one_that_placed_it() -> None:
     """Small spaces are passed over; the sea zone is one stage; after the last space of its marks it is gone."""
     world = at_sea(gulf(), winds=["red"], increment=1)
-    world.gales_due = [GaleDue("red", 9)]
+    world.impulse.gales_due = [GaleDue("red", 9)]
     course = []
     for increment in (1, 2, 3, 4, 1, 2, 3, 4):
         world.clock.increment = increment
@@ -146,7 +146,7 @@ def test_of_two_gales_in_one_place_the_stronger_stays_and_both_winds_blow_on(wes
     world = meeting(west, east)
     opens(world)
     assert markers(world) == {left: (10, "space:w3")}
-    assert world.winds == ["red", "blue"]
+    assert world.impulse.winds == ["red", "blue"]
     assert [fact.rule for fact in told(world, GaleEnded)] == ["SL 5.325"]
 
 
@@ -168,7 +168,7 @@ def test_gales_that_only_change_places_both_stay() -> None:
 @pytest.mark.rule("SL 5.325")
 def test_a_new_gale_may_drown_the_one_that_stands_at_its_start() -> None:
     world = at_sea(gulf(), winds=["red", "blue"], gales=[red(8, "zone:sz")], increment=1)
-    world.gales_due = [GaleDue("blue", 10)]
+    world.impulse.gales_due = [GaleDue("blue", 10)]
     opens(world)
     assert markers(world) == {"blue": (10, "space:e1")}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
+from campaign import document as stored
 from campaign.engagement import Battle
 from campaign.record.battle import Reported
 from campaign.rules.battle import hexes, resolving
@@ -82,11 +82,11 @@ def test_whoever_commands_is_asked_and_a_battle_broken_off_anywhere_goes_on_to_t
     world, battle = met()
     answers = fought(world, battle, (A,))
     assert len(answers) > 10
-    end = msgspec.json.encode(world)
+    end = stored.encode(world)
     for cut in (1, len(answers) // 2, len(answers) - 1):
         again, second = met()
         assert fought(again, second, (A,), answers[:cut]) == answers
-        assert msgspec.json.encode(again) == end
+        assert stored.encode(again) == end
 
 
 @pytest.mark.rule("SL 8.126")
@@ -106,10 +106,10 @@ class OneBattle:
         self.outset, _ = met()
 
     def encode(self, state: World) -> bytes:
-        return msgspec.json.encode(state)
+        return stored.encode(state)
 
     def decode(self, data: bytes) -> World:
-        return msgspec.json.decode(data, type=World).attach(self.outset.almanac, self.outset.charts)
+        return stored.decode(data).attach(self.outset.almanac, self.outset.charts)
 
     def next_phase(self, state: World) -> Phase[World] | None:
         battle = state.battle

@@ -307,13 +307,13 @@ def test_a_marker_lies_under_every_formation_of_a_that_spends_a_point() -> None:
     laid = {}
 
     def look(question: Question) -> None:
-        laid[question.kind] = dict(world.markers)
+        laid[question.kind] = dict(world.increment.markers)
 
     world.formations |= {f.id: f for f in fleet("theirs", "space:home", side=B).formations}
     world.squadrons |= {s.id: s for s in fleet("theirs", "space:home", side=B).squadrons}
     drive(movement.sail_all(world), {"quick": "space:narrows"}, look)
     assert laid == {"markers": {}, "sailing": {"quick": "space:narrows"}}
-    assert world.markers == {}, "they are taken up again"
+    assert world.increment.markers == {}, "they are taken up again"
 
 
 @pytest.mark.rule("SL 5.152b", "SL 5.152c")
@@ -567,7 +567,7 @@ def secret_formation(world: World) -> None:
 
 
 def secret_marker(world: World) -> None:
-    world.markers = {"mine": "space:calm"}
+    world.increment.markers = {"mine": "space:calm"}
 
 
 SECRETS = [secret_place, secret_strength, secret_leader, secret_seed, secret_formation, secret_marker]

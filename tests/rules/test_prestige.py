@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from campaign import charts
+from campaign import document as stored
 from campaign.game import SeaLords
 from campaign.record.politics import PrestigeChanged
 from campaign.rules import leaders, mulligans, prestige, reinforcement
@@ -243,10 +244,10 @@ class Duel:
         self.on = on
 
     def encode(self, state: World) -> bytes:
-        return msgspec.json.encode(state)
+        return stored.encode(state)
 
     def decode(self, data: bytes) -> World:
-        world = msgspec.json.decode(data, type=World).attach(at_table().almanac, STANDARD)
+        world = stored.decode(data).attach(at_table().almanac, STANDARD)
         if self.on:
             world.allow(mulligans.Mulligans())
         return world
@@ -263,14 +264,14 @@ class Duel:
         extra = yield from ask(Decision(A, "SL 5.2", "go on", options))
         for name in ("the second", "the third")[: 1 + extra]:
             dice.append(d10(world, name, "SL 5.253", about="ff").die)
-        world.winds = [str(die) for die in dice]
+        world.impulse.winds = [str(die) for die in dice]
         world.clock.turns_played += 1
 
 
 def begun(points: int, by_hand: bool = False) -> Memory:
     world = at_table(points)
     world.dice.by_hand, world.dice.seed = by_hand, "duel"
-    return Memory(msgspec.json.encode(world))
+    return Memory(stored.encode(world))
 
 
 def answers(session: Session[World], *given: str) -> Iterator[str]:
@@ -287,7 +288,7 @@ def test_a_mulligan_is_kept_and_a_killed_game_goes_on_from_it() -> None:
     memory = begun(2)
     plain = Session(Duel(on=False), begun(2))
     list(answers(plain, "on"))
-    first, second, third = (int(die) for die in plain.state.winds)
+    first, second, third = (int(die) for die in plain.state.impulse.winds)
 
     session = Session(Duel(), memory)
     assert list(answers(session, "again-0", "on", "stand-2")) == ["mulligan", "go on", "mulligan"]
@@ -298,8 +299,8 @@ def test_a_mulligan_is_kept_and_a_killed_game_goes_on_from_it() -> None:
     assert isinstance(question, Decision)
     assert question.options[1].key == "again-3"
     again.choose(A, "stand-3")
-    assert again.state.winds != [str(first), str(second), str(third)]
-    assert again.state.winds[0] == str(second), "the die thrown again is the next of the seed"
+    assert again.state.impulse.winds != [str(first), str(second), str(third)]
+    assert again.state.impulse.winds[0] == str(second), "the die thrown again is the next of the seed"
     assert again.state.prestige[A] == 1
     assert [closing.name for closing in memory.closed] == ["duel"]
 

@@ -100,7 +100,7 @@ def test_frigates_fifties_light_craft_and_galleys_screen_and_nobody_else() -> No
 def test_nobody_screens_in_a_gale() -> None:
     world = lookout(fleet("gg", BANK, side=B), aux("b1", side=B, at="gg"), storm=BANK)
     assert screening.screeners(world, B, BANK) == []
-    world.gales, world.winds = [], []
+    world.gales, world.impulse.winds = [], []
     world.weather_changed()
     assert len(screening.screeners(world, B, BANK)) == 1
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-import msgspec
 import pytest
 
+from campaign import document as stored
 from campaign.record.fleet import Damaged
 from campaign.record.sailing import MarkedTime, OffCourse, Sailed
 from campaign.rules import gales, movement
@@ -135,7 +135,7 @@ def test_the_edge_crossed_is_kept_with_its_winds_from_impulse_to_impulse() -> No
         world = at(f"in:deep:{edge_of}", winds=("red",))
         assert sail(world, None, 9) == f"in:deep:{edge_of}"
         world.clock.impulse, world.clock.turn = 1, 2
-        kept = msgspec.json.decode(msgspec.json.encode(world), type=World).attach(world.almanac, world.charts)
+        kept = stored.decode(stored.encode(world)).attach(world.almanac, world.charts)
         assert sail(kept, None, needed + 1) == f"in:deep:{edge_of}"
         assert [fact.becalmed for fact in told(kept, MarkedTime)] == [True], "each attempt is a point spent"
         assert sail(kept, None, needed) == "zone:deep"

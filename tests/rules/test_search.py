@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from campaign import sequence
 from campaign.record.auxiliaries import Searched
 from campaign.record.sailing import Spotted
 from campaign.rules.auxiliaries import search, tasks
@@ -93,7 +94,7 @@ def test_a_space_is_searched_once_an_impulse_by_each_side() -> None:
     assert keys(world, B) == ["search:space:bank"], "and the enemy may search this one"
     world.clock.increment += 1
     assert keys(world) == ["search:space:deep"], "whatever the increment"
-    tasks.begin_impulse(world)
+    drive(sequence.begin_impulse(world))
     assert keys(world) == ["search:space:bank", "search:space:deep"]
 
 

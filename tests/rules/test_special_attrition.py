@@ -43,7 +43,7 @@ def test_every_squadron_in_a_gale_suffers_by_force_and_range_when_the_increment_
 def test_the_toll_falls_when_the_increment_ends_and_on_those_who_are_there_then() -> None:
     """Not when it opens, nor with the impulse: who has sailed out is spared, who has sailed in is not."""
     world = at_sea(gulf(), fleet("out", "space:w0"), fleet("into", "space:lee"), winds=["red"], increment=1, tables=WIDE)
-    world.gales_due = [GaleDue("red", 10)]
+    world.impulse.gales_due = [GaleDue("red", 10)]
     opens(world)
     cast(world, 4, 0)
     drive(movement.sail_all(world), {"out": "space:dry", "into": "space:w1"})

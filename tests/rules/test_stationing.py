@@ -99,7 +99,7 @@ def test_once_stationed_it_is_screened_only_by_the_port_or_by_a_formation_that_e
     assert sweeps(enters) == []
     drive(movement.sail_freely(enters, B), {"gg": YOURS})
     assert sweeps(enters) == [YOURS]
-    enters.tracks = []
+    enters.increment.tracks = []
     assert sweeps(enters) == [], "only as it enters"
 
 

@@ -174,8 +174,8 @@ def blowing(turn: int, *dice: int) -> list[str]:
     throw(world, *dice)
     winds.determine(world)
     assert thrown(world) == list(dice)
-    assert [fact.winds for fact in told(world, WindsBlow)] == [world.winds]
-    return world.winds
+    assert [fact.winds for fact in told(world, WindsBlow)] == [world.impulse.winds]
+    return world.impulse.winds
 
 
 @pytest.mark.rule("SL 5.241", "SL 5.241b")
@@ -213,9 +213,9 @@ def test_seasonal_winds_are_rolled_anew_in_every_impulse_and_the_prevailing_wind
         phase = sequence.next_phase(world)
         drive(phase.flow(world))
         if phase.name == "winds":
-            found.append((world.clock.impulse, list(world.winds), len(world.gales_due), len(thrown(world))))
+            found.append((world.clock.impulse, list(world.impulse.winds), len(world.impulse.gales_due), len(thrown(world))))
             (step,) = world.waters.from_("space:west")
-            assert step.to == ("space:reef" if world.winds else "space:east")
+            assert step.to == ("space:reef" if world.impulse.winds else "space:east")
     assert found == [(1, ["red"], 0, 2), (2, [], 0, 3), (3, ["red"], 1, 5), (4, [], 0, 6)]
 
 
@@ -230,7 +230,7 @@ def test_an_ordinary_wind_touches_nothing_but_movement_and_a_gale_does() -> None
     def increment(*blowing: str, force: int = 0) -> tuple[str, int, int, bool]:
         scattered = fleet("ff", "space:west", side=B, classes=["SOL", "SOL"], spotted=True)
         world = at_sea(chart, scattered, winds=blowing, increment=1)
-        world.gales_due = [GaleDue("red", force)] if force else []
+        world.impulse.gales_due = [GaleDue("red", force)] if force else []
         throw(world, *([9] if force else []))
         (way,) = (step.to for step in waters(chart, *blowing).from_("space:west"))
         drive(sequence.increment(world), {"ff": "mark-time" if force else way})

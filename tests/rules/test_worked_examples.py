@@ -163,7 +163,7 @@ def test_5_2_102_the_voyage_of_ff() -> None:
     assert world.clock.impulse == 1
 
     assert sail(world, "in:sz:west", *blue) == "in:sz:west"
-    assert world.winds == ["blue"]
+    assert world.impulse.winds == ["blue"]
     assert sail(world, None, 3) == "zone:sz"
     assert last_roll(world) == (1, 4, True)
     assert sail(world, "edge:sz:east") == "out:sz:s4"

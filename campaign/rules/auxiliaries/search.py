@@ -45,7 +45,7 @@ def _mark(side: str, place: str) -> str:
 def _searched(world: World, side: str) -> set[str]:
     """SL 7.122: the places that a side has searched in this impulse."""
     own = _mark(side, "")
-    return {mark.removeprefix(own) for mark in world.searched if mark.startswith(own)}
+    return {mark.removeprefix(own) for mark in world.impulse.searched if mark.startswith(own)}
 
 
 def _unspotted(world: World, side: str) -> list[Formation]:
@@ -54,7 +54,7 @@ def _unspotted(world: World, side: str) -> list[Formation]:
 
 def search(world: World, side: str, place: str) -> Flow[None]:
     """SL 7.125: the space is named, the auxiliary and a screen are chosen, and the table is read for each unspotted formation."""
-    world.searched.append(_mark(side, place))
+    world.impulse.searched.append(_mark(side, place))
     hunter, result = yield from screening.contest(world, side, "search", place, boxes.at_hand(world, side, "search", place))
     if hunter is None:
         return
@@ -102,7 +102,7 @@ def pick_up(world: World, side: str, quarry: str) -> Flow[None]:
     """SL 6.22, 6.297b, 7.13: an auxiliary is sent to shadow a formation in sight, and does so if the Search Table permits."""
     formation = world.formations[quarry]
     place = formation.place
-    world.searched.append(_mark(side, place))
+    world.impulse.searched.append(_mark(side, place))
     hunter, result = yield from screening.contest(world, side, "shadow", place, boxes.at_hand(world, side, "shadow", place))
     if hunter is None:
         return

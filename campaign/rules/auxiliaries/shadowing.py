@@ -32,7 +32,7 @@ def follow(world: World, hunter: Auxiliary, quarry: Formation) -> None:
     """SL 7.132, 7.141: an auxiliary begins to shadow; in an impulse's last increment it is not to be screened at its end."""
     touch.keep(world, hunter, quarry, "SL 7.132")
     if world.clock.increment == INCREMENTS:
-        world.fresh_shadows.append(hunter.id)
+        world.impulse.fresh_shadows.append(hunter.id)
 
 
 def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
@@ -59,9 +59,9 @@ def counter(world: World) -> Flow[None]:
     yield from settle(world)
     for side in world.sides:
         for shadow in [one for one in world.auxiliaries.values() if one.box == "shadowing" and one.side != side]:
-            if shadow.id not in world.fresh_shadows:
+            if shadow.id not in world.impulse.fresh_shadows:
                 yield from _shake_off(world, side, shadow)
-    world.fresh_shadows = []
+    world.impulse.fresh_shadows = []
 
 
 def _shake_off(world: World, side: str, shadow: Auxiliary) -> Flow[None]:

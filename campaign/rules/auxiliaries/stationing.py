@@ -84,7 +84,7 @@ def _sweepers(world: World, side: str, crew: Crew, places: Collection[str]) -> C
     increment, and a port's own; not in a gale (SL 6.144)."""
     if not places:
         return []
-    came = {track.formation for track in world.tracks}
+    came = {track.formation for track in world.increment.tracks}
     return [
         hand
         for hand in crew

@@ -50,8 +50,3 @@ def offered(world: World, side: str) -> list[Errand]:
     """All that a side may declare now."""
     crew = hands(world, side)
     return [errand for offer in OFFERS for errand in offer(world, side, crew)]
-
-
-def begin_impulse(world: World) -> None:
-    """SL 7.122: with a new impulse every space may be searched again."""
-    world.searched = []

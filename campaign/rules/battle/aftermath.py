@@ -47,5 +47,5 @@ def bind(world: World, battle: Battle) -> None:
         if formation.place == battle.place and battle.victor not in ("", formation.side):
             world.constraints.setdefault(formation.id, Constraint(battle.place))
     for name, bound in world.constraints.items():
-        barred = tuple(dict.fromkeys((*bound.barred, *world.battle_spaces)))
+        barred = tuple(dict.fromkeys((*bound.barred, *world.increment.battle_spaces)))
         world.constraints[name] = msgspec.structs.replace(bound, barred=barred)

@@ -20,7 +20,7 @@ class Crossing(NamedTuple):
 
 def track_of(world: World, formation: Formation) -> Track | None:
     """The track of a formation in this increment; None if it has not moved."""
-    return next((track for track in reversed(world.tracks) if track.formation == formation.id), None)
+    return next((track for track in reversed(world.increment.tracks) if track.formation == formation.id), None)
 
 
 def entered(world: World, formation: Formation, place: str) -> bool:

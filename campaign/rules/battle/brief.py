@@ -33,7 +33,7 @@ def brief(world: World, battle: Battle, *, merchants: bool = True) -> handoff.Ba
         (_party(world, battle, one, merchants), _party(world, battle, other, merchants)),
         battle.place in world.sea.straits,
         battle.level,
-        winds=tuple(wind for wind in world.winds if battle.place in world.sea.marked(wind)),
+        winds=tuple(wind for wind in world.impulse.winds if battle.place in world.sea.marked(wind)),
         force=force(world, battle),
         harbour=harbour(world, battle),
         convoys=tuple(

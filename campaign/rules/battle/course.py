@@ -22,7 +22,6 @@ from table.flows import Flow
 
 def fight_all(world: World) -> Flow[None]:
     """SL 8.12, 4.23d: when an increment ends, every battle that the sides want or must fight, in random order."""
-    world.battle_spaces = []
     declined: list[tuple[str, ...]] = []
     while chances := [chance for chance in occasion.occasions(world) if chance.key not in declined]:
         chance = chances[pick(world, len(chances), "which enemies come to battle first", "SL 4.23d")]

@@ -67,7 +67,7 @@ def _in_passing(world: World) -> Iterator[Occasion]:
     for places, formations in met.items():
         forces = _by_side(world, formations)
         at = (one.place for one in formations)
-        if _fit(world, places) and not any(place in world.battle_spaces for place in at) and _possible(world, forces):
+        if _fit(world, places) and not any(place in world.increment.battle_spaces for place in at) and _possible(world, forces):
             yield Occasion(places[0], forces, "they pass each other", places=places)
 
 
@@ -81,7 +81,7 @@ def _by_side(world: World, formations: Iterable[Formation]) -> Forces:
 
 def _fit(world: World, places: tuple[str, ...]) -> bool:
     """SL 8.111, 8.123: no place has a gale, nor has had its battle in this increment."""
-    return not any(world.grip(place) or place in world.battle_spaces for place in places)
+    return not any(world.grip(place) or place in world.increment.battle_spaces for place in places)
 
 
 def _forced(world: World, place: str, forces: Forces) -> bool:
@@ -158,7 +158,7 @@ def choose_place(world: World, battle: Battle) -> Flow[None]:
 def _take_place(world: World, battle: Battle, place: str) -> None:
     """SL 8.121-8.122, 7.111g: the place is the battle space; who passed is found there, and all that are there are seen."""
     battle.place, battle.places = place, ()
-    world.battle_spaces.append(place)
+    world.increment.battle_spaces.append(place)
     for formation in (world.formations[name] for force in battle.met.values() for name in force):
         if formation.place != place:
             log(world, Sailed(formation.id, formation.place, place, rule="SL 8.122"))

@@ -132,7 +132,7 @@ def disband(world: World, convoy: Convoy, why: str, rule: str) -> None:
     for squadron in leaving:
         log(world, Withdrawn(convoy.side, [ship.name for ship in squadron.ships], squadron.id, rule="SL 10.115"))
         organisation.send_elsewhere(world, squadron)
-    world.tracks = [track for track in world.tracks if track.formation in world.formations]
+    world.increment.tracks = [track for track in world.increment.tracks if track.formation in world.formations]
     world.constraints.pop(convoy.id, None)
     log(world, ConvoyEnded(convoy.id, place, why, convoy.arrived, rule=rule))
     _put_away(convoy)
