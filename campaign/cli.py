@@ -15,7 +15,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from campaign.commands.shared import opened
-from campaign.terminal.refusals import BAD_INPUT, BROKEN, INTERRUPTED, NEGATIVE, BadInput, code_of, one_line
+from campaign.play.errors import BAD_INPUT, BROKEN, INTERRUPTED, NEGATIVE, BadInput, code_of, one_line
 
 ROOMS = {  # where each command is, in the order of the help
     "reading": ("list", "status", "log", "rules", "pending", "verify"),

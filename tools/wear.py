@@ -10,9 +10,9 @@ from typing import Annotated
 
 import typer
 
+from campaign.experiments.wear import compare
+from campaign.experiments.wear_picture import picture
 from campaign.game import SeaLords
-from campaign.reports.curves import picture
-from campaign.wear import compare
 from maps.drawing import png
 
 PIXELS = 1520

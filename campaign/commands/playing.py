@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from campaign.commands.shared import AsJson, Name, Side, database, lowered, opened
-from campaign.terminal.refusals import BadInput
+from campaign.play.errors import BadInput
 
 room = opened()
 
@@ -41,11 +41,11 @@ def new(
         raise BadInput(f"--dice {dice}: expected by-seed or by-hand")
     from secrets import token_hex
 
-    from campaign.terminal import sailing
+    from campaign.play import table
 
     drawn = token_hex(16) if seed is None else seed
-    wishes = sailing.Wishes(double_blind, solitaire, last, tuple(player or ()), battles)
-    sailing.new(database(context), name, theatre, drawn, seat or [], instructions or [], charts or [], dice == "by-hand", wishes)
+    wishes = table.Wishes(double_blind, solitaire, last, tuple(player or ()), battles)
+    table.new(database(context), name, theatre, drawn, seat or [], instructions or [], charts or [], dice == "by-hand", wishes)
 
 
 @room.command()
@@ -60,9 +60,9 @@ def run(
     ] = False,
 ) -> None:
     """Play on until then, or until a person must answer or throw a die."""
-    from campaign.terminal import sailing
+    from campaign.play import table
 
-    sailing.run(database(context), name, until, accept_changes)
+    table.run(database(context), name, until, accept_changes)
 
 
 @room.command()
@@ -96,17 +96,17 @@ def answer(
     text: Annotated[str, typer.Argument(metavar="ANSWER", help="An option's key, or JSON for a form.")],
 ) -> None:
     """Answer what a side is asked."""
-    from campaign.terminal import sailing
+    from campaign.play import table
 
-    sailing.answer(database(context), name, side, text)
+    table.answer(database(context), name, side, text)
 
 
 @room.command(context_settings={"ignore_unknown_options": True})
 def die(context: typer.Context, name: Name, value: Annotated[int, typer.Argument(help="What the die shows.")]) -> None:
     """Enter the die that a person has thrown."""
-    from campaign.terminal import sailing
+    from campaign.play import table
 
-    sailing.die(database(context), name, value)
+    table.die(database(context), name, value)
 
 
 @room.command()
@@ -121,7 +121,7 @@ def play(
     ] = False,
 ) -> None:
     """Play a side at the terminal: you are asked what needs an admiral, and your officers see to the rest."""
-    from campaign.terminal.play import sitting_down
+    from campaign.terminal.interactive import sitting_down
 
     sitting_down.play(database(context), name, side, hot_seat)
 
@@ -145,14 +145,14 @@ def plot(
     file: Annotated[str, typer.Argument(help="A TOML file of plots.")],
 ) -> None:
     """Hand the umpire the plots of a side's movement."""
-    from campaign.terminal import sailing
+    from campaign.play import table
 
-    sailing.plot(database(context), name, side, file)
+    table.plot(database(context), name, side, file)
 
 
 @room.command()
 def undo(context: typer.Context, name: Name, side: Side) -> None:
     """Take back a side's last answer, while nothing has come of it."""
-    from campaign.terminal import sailing
+    from campaign.play import table
 
-    sailing.undo(database(context), name, side)
+    table.undo(database(context), name, side)

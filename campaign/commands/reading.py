@@ -60,14 +60,14 @@ def rules(
 @room.command()
 def pending(context: typer.Context, name: Name, side: OneSide = None, as_json: AsJson = False) -> None:
     """What is asked, and the keys of the options."""
-    from campaign.terminal import sailing
+    from campaign.play import table
 
-    sailing.pending(database(context), name, side, as_json)
+    table.pending(database(context), name, side, as_json)
 
 
 @room.command()
 def verify(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
     """Play a campaign again from its record and compare every state."""
-    from campaign.terminal import proof
+    from campaign.play import proof
 
     proof.verify(database(context), name, as_json)

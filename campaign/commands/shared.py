@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from campaign.terminal.refusals import BadInput
+from campaign.play.errors import BadInput
 
 
 def lowered(side: str | None) -> str | None:

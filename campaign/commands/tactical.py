@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from campaign.commands.shared import AsJson, opened
-from campaign.terminal.refusals import BadInput
+from campaign.play.errors import BadInput
 
 room = opened("Battles on the hex board by Flying Colors: look at them, let the computer fight them, or take the deck yourself.")
 

@@ -19,7 +19,7 @@ from campaign.reports.verdict import Standing
 from table.wording import party, people
 
 if TYPE_CHECKING:
-    from campaign.wear import Wear
+    from campaign.experiments.wear import Wear
 
 
 VOYAGES = ("made-ready", "anchored", "sailed", "marked-time", "off-course")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from campaign.play.errors import BadInput, Interrupted, Refusal
+from campaign.terminal.interactive.choosing import Unclear
+from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.logfile import Setting
-from campaign.terminal.play.choosing import Unclear
-from campaign.terminal.play.console import Console, Leave
-from campaign.terminal.refusals import BadInput, Interrupted, Refusal
 from campaign.terminal.sheets import Desk, Sheet, answered, put
 from campaign.terminal.tactical import bolder_side
 from table.decisions import Answer

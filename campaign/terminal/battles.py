@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+from campaign.play.errors import BadInput
 from campaign.reports.dates import at_stage, nth_turn
 from campaign.reports.names import Names
 from campaign.store import reading
 from campaign.terminal import paper
-from campaign.terminal.refusals import BadInput
 from table.wording import party
 
 WAITS = {"table": "waits for its table", "hexes": "is fought on hexes"}
@@ -61,7 +61,7 @@ def reported_of_late(url: str, name: str) -> list[dict[str, Any]]:
         return []
     import msgspec
 
-    from campaign.terminal.sailing import laid_out
+    from campaign.play.table import laid_out
 
     with laid_out(url, name, to_read=True) as table:
         session = table.session()
@@ -123,7 +123,7 @@ def odds(url: str, name: str, side: str | None, trials: int, as_json: bool) -> N
     from campaign.agents.flag_captain import brief
     from campaign.engagement import INTENSITIES
     from campaign.forecast import forecast
-    from campaign.terminal.sailing import laid_out
+    from campaign.play.table import laid_out
 
     with laid_out(url, name, to_read=True) as table:
         seat = table.game.theatre.heading.sides[0].id if side is None else table.side(side)

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from operator import attrgetter
 from pathlib import Path
 
-from campaign import calibration
-from campaign.calibration import Comparison, Fought, Measured
-from campaign.calibration_book import Book
 from campaign.charts import ShipDamage
+from campaign.experiments import calibration
+from campaign.experiments.calibration import Comparison, Fought, Measured
+from campaign.experiments.calibration_results import Book
 from campaign.game import SeaLords
+from campaign.play.errors import Interrupted
+from campaign.play.table import watch_for_interrupt
 from campaign.terminal import paper
 from campaign.terminal.many_hands import apart, here, opened, write
-from campaign.terminal.refusals import Interrupted
-from campaign.terminal.sailing import watch_for_interrupt
 from table.wording import counted
 from tactical.handoff import BattleBrief
 
@@ -52,7 +52,7 @@ def calibrate(theatre: str, battles: int, plot: Path | None, as_json: bool, out:
 
     found = list(calibration.compare(charts, battles, kept_of))
     if plot is not None:
-        from campaign.reports.calibration_plot import picture
+        from campaign.experiments.calibration_picture import picture
 
         paper.write(plot, picture(found).encode())
     if as_json:

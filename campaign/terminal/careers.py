@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from campaign.careers import Career, Ladder, handicaps, load
+from campaign.play.errors import Refusal
 from campaign.reports.verdict import Standing
 from campaign.store import reading
 from campaign.store.navy_list import NavyList, PlayerRecord, ServiceRecord
 from campaign.terminal import paper
-from campaign.terminal.refusals import Refusal
 from table.wording import party
 
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from campaign import rulebook
+from campaign.play.errors import BadInput, Refusal
 from campaign.rulebook import Case
 from campaign.terminal import paper
-from campaign.terminal.refusals import BadInput, Refusal
 
 
 def rules(text: str, as_json: bool) -> None:

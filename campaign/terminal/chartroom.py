@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaign.game import SeaLords
+from campaign.play.table import Table, laid_out
 from campaign.state import Formation, World
 from campaign.terminal import paper
-from campaign.terminal.sailing import Table, laid_out
 from maps.drawing import GaleMark, Overlay, Ship, draw, png
 from maps.load import named
 from maps.theatre import Theatre

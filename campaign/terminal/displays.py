@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from campaign.game import SeaLords
+from campaign.play.errors import BadInput
 from campaign.reports.dates import of_clock
 from campaign.reports.fleet_display import (
     AuxiliaryCounter,
@@ -23,7 +24,6 @@ from campaign.reports.fleet_display import (
 from campaign.reports.names import Names
 from campaign.store import reading
 from campaign.terminal import paper
-from campaign.terminal.refusals import BadInput
 from table.wording import counted
 
 BLANK = "[            ]"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from campaign.play.errors import BadInput, Refusal
+from campaign.play.table import laid_out
 from campaign.record.battle import Arrayed, Reported
 from campaign.record.decoding import decode
 from campaign.rules.battle.hexes import COMMAND, WHO_COMMANDS, seed_of
 from campaign.store.records import PhaseRecord
 from campaign.terminal import paper
-from campaign.terminal.refusals import BadInput, Refusal
-from campaign.terminal.sailing import laid_out
 from campaign.terminal.tactical import rewatched
 from table.decisions import Answer
 from table.dice import Fact

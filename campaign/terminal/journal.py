@@ -8,13 +8,13 @@ from heapq import merge
 from itertools import takewhile
 from typing import Any
 
+from campaign.play.errors import BadInput
 from campaign.reports.colours import TURNINGS, Colours
 from campaign.reports.log_lines import KINDS, Line, lines
 from campaign.reports.names import Names
 from campaign.reports.sides import seen
 from campaign.store import reading
 from campaign.terminal import paper
-from campaign.terminal.refusals import BadInput
 from campaign.terminal.standing import known_side
 from table.wording import party
 

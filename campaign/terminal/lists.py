@@ -8,14 +8,14 @@ from pathlib import Path
 
 import msgspec
 
+from campaign.experiments.standings import Standing, Standings, drawn, standings
+from campaign.experiments.tournament import Chair, Match, Year, fingerprint_of, play, seats_of, seeds
+from campaign.experiments.tournament_results import Book
 from campaign.game import SeaLords
-from campaign.reports.standings import Standing, Standings, drawn, standings
+from campaign.play.errors import BadInput, Interrupted
+from campaign.play.table import LONGEST_SEED, pairs, watch_for_interrupt
 from campaign.terminal import paper
 from campaign.terminal.many_hands import apart, here, opened, write
-from campaign.terminal.refusals import BadInput, Interrupted
-from campaign.terminal.sailing import LONGEST_SEED, pairs, watch_for_interrupt
-from campaign.tournament import Chair, Match, Year, fingerprint_of, play, seats_of, seeds
-from campaign.tournament_book import Book
 from table.wording import counted, people
 
 BOOKS, PICTURES = (".jsonl", ".json"), (".svg", ".png")

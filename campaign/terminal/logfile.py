@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from campaign.terminal.refusals import BadInput
+from campaign.play.errors import BadInput
 from table.dice import Die
 from table.session import Choice, Closing, Present
 from tactical.flying_colors import battles

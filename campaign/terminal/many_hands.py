@@ -11,10 +11,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
-from campaign.results_book import BadBook, Book, Result
+from campaign.experiments.results_file import BadBook, Book, Result
+from campaign.play.errors import BadInput
+from campaign.play.table import Halt
 from campaign.terminal import paper
-from campaign.terminal.refusals import BadInput
-from campaign.terminal.sailing import Halt
 
 ATTENTIVE = 0.2  # seconds between two looks whether a halt was called
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from campaign.terminal.refusals import BadInput
+from campaign.play.errors import BadInput
 
 
 def document(content: Any) -> None:

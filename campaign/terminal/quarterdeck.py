@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from campaign.play.errors import BadInput, Interrupted
 from campaign.terminal import paper
+from campaign.terminal.interactive.choosing import Unclear
+from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.logfile import ENDING, Logfile, Setting
-from campaign.terminal.play.choosing import Unclear
-from campaign.terminal.play.console import Console, Leave
-from campaign.terminal.refusals import BadInput, Interrupted
 from campaign.terminal.sheets import explain, on_hexes
 from campaign.terminal.tactical import PICTURES, board_about, painted, put, refought, seats_of, signs
 from table.decisions import Answer, IllegalChoice

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
+from campaign.play.errors import Refusal
 from campaign.terminal.casebook import looked_up
 from campaign.terminal.conning import SHORT, given
-from campaign.terminal.play.choosing import Unclear, chosen
-from campaign.terminal.play.console import Console
-from campaign.terminal.refusals import Refusal
+from campaign.terminal.interactive.choosing import Unclear, chosen
+from campaign.terminal.interactive.console import Console
 from table.decisions import Answer, Decision, Form, IllegalChoice, Part, Plan
 from table.flows import Flow, Question, Together
 from table.wording import counted, party

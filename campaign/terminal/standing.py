@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.play.errors import BadInput
 from campaign.reports.dates import of_clock
 from campaign.reports.names import Names
 from campaign.store import reading
@@ -12,7 +13,6 @@ from campaign.store.errors import CampaignFileError
 from campaign.store.header import there
 from campaign.store.where import sqlite_path
 from campaign.terminal import paper
-from campaign.terminal.refusals import BadInput
 from table.wording import party
 
 

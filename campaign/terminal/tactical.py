@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
+from campaign.play.errors import BadInput, Refusal
 from campaign.terminal import paper
 from campaign.terminal.logfile import ENDING, Logfile, Setting
-from campaign.terminal.refusals import BadInput, Refusal
 from table.decisions import IllegalChoice
 from table.seats import RandomLegal, Script, Seat
 from tactical.flying_colors import battles, captains, days

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from campaign.play.errors import BadInput, Refusal
 from campaign.terminal import paper
-from campaign.terminal.refusals import BadInput, Refusal
 from table.wording import counted
 
 LOW, HIGH = 0.7, 1.3  # a passage's mean against its days in history
@@ -61,8 +61,8 @@ def list_theatres(as_json: bool) -> None:
 
 
 def passages(theatre: str, file: Path | None, runs: int, seed: str, as_json: bool) -> None:
+    from campaign.experiments.passages import read, run
     from campaign.game import SeaLords
-    from campaign.passages import read, run
 
     game = SeaLords(theatre)
     listed = read(file or game.folder / "history.csv", game)

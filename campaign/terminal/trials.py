@@ -12,9 +12,9 @@ from statistics import fmean
 
 import msgspec
 
+from campaign.play.errors import BadInput
 from campaign.terminal import paper
 from campaign.terminal.logfile import Setting
-from campaign.terminal.refusals import BadInput
 from campaign.terminal.tactical import seats_of
 from table.wording import counted
 from tactical.flying_colors.drawing.logbook import watched

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from campaign.play.errors import BadInput
 from campaign.reports.colours import Colours
 from campaign.reports.dates import of_clock
 from campaign.reports.log_lines import lines
@@ -18,11 +19,10 @@ from campaign.reports.summary import gather, rendered
 from campaign.reports.verdict import Standing
 from campaign.store import reading
 from campaign.terminal import paper
-from campaign.terminal.refusals import BadInput
 from campaign.terminal.standing import known_side
 
 if TYPE_CHECKING:
-    from campaign.wear import Wear
+    from campaign.experiments.wear import Wear
 
 
 ENDINGS = (".svg", ".png")
@@ -62,9 +62,9 @@ def summary(url: str, name: str, side: str | None, out: Path | None, as_json: bo
 
 def sail(present: dict[str, Any], picture: Path) -> Wear:
     """The wear of the blockading fleet of a campaign's theatre, by its charts, drawn in a file."""
+    from campaign.experiments.wear import NoBlockade, compare
+    from campaign.experiments.wear_picture import picture as drawn
     from campaign.game import SeaLords
-    from campaign.reports.curves import picture as drawn
-    from campaign.wear import NoBlockade, compare
     from maps.drawing import png
 
     game = SeaLords(present["theatre"], tuple(Path(path) for path in present["charts"]))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from campaign.cli import main
-from campaign.terminal.sailing import laid_out
+from campaign.play.table import laid_out
 from table.decisions import Answer, Form, Plan
 from table.flows import Question
 

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from campaign.play.table import laid_out
 from campaign.rules.battle import hexes
 from campaign.state import World
-from campaign.terminal.sailing import laid_out
 from table.decisions import Answer
 from table.flows import Flow, Question
 from table.seats import RandomLegal

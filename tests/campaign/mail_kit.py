@@ -9,27 +9,28 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.terminal.play import letter_book, night_orders, seal
-from campaign.terminal.play.letter_book import Sheet
-from campaign.terminal.play.night_orders import NightOrders
-from campaign.terminal.sailing import laid_out
+from campaign.correspondence import letters, seal
+from campaign.correspondence.letters import Sheet
+from campaign.play import seat_orders
+from campaign.play.seat_orders import NightOrders
+from campaign.play.table import laid_out
 from tests.campaign.at_terminal import Said, Terminal, as_usual, started
 
 
 def sheet_of(file: Path) -> Sheet:
     """What a letter says to whoever knows the word."""
-    letter = letter_book.read(file, WORD)
-    return letter_book.unfolded(seal.key_of(WORD, bytes.fromhex(letter.salt)), letter.sheet)
+    letter = letters.read(file, WORD)
+    return letters.unfolded(seal.key_of(WORD, bytes.fromhex(letter.salt)), letter.sheet)
 
 
 def forged(file: Path, sheet: Sheet | None = None, **otherwise: Any) -> Path:
     """A letter written anew by a player who knows the word, with something in it otherwise than his program would have it."""
-    letter = letter_book.read(file, WORD)
+    letter = letters.read(file, WORD)
     sheet = sheet_of(file) if sheet is None else sheet
-    under = letter_book.enveloped(seal.key_of(WORD, bytes.fromhex(letter.salt)), sheet)
+    under = letters.enveloped(seal.key_of(WORD, bytes.fromhex(letter.salt)), sheet)
     changed = msgspec.structs.replace(letter, **({"sheet": under} | otherwise)).signed(WORD)
     path = file.with_name(f"forged-{file.name}")
-    path.write_bytes(letter_book.written(changed))
+    path.write_bytes(letters.written(changed))
     return path
 
 
@@ -77,12 +78,12 @@ class Player:
     def writes(self, change: Callable[[NightOrders], NightOrders]) -> None:
         """Other night orders."""
         with laid_out(f"sqlite:///{self.path}", "war") as table:
-            table.archive.amend(self.side, night_orders.amended(table.game, self.side, change))
+            table.archive.amend(self.side, seat_orders.amended(table.game, self.side, change))
 
     @property
     def book(self) -> NightOrders:
         with laid_out(f"sqlite:///{self.path}", "war", to_read=True) as table:
-            return night_orders.opened(table.game, self.side, table.archive.instructions(self.side))
+            return seat_orders.opened(table.game, self.side, table.archive.instructions(self.side))
 
     @property
     def states(self) -> dict[int, str]:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.terminal.play.console import Console
-from campaign.terminal.play.sitting_down import play
-from campaign.terminal.sailing import laid_out
+from campaign.play.table import laid_out
+from campaign.terminal.interactive.console import Console
+from campaign.terminal.interactive.sitting_down import play
 from campaign.views import View
 from tests.campaign.at_terminal import started
 

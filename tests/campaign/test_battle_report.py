@@ -13,13 +13,13 @@ import msgspec
 import pytest
 
 from campaign.agents.seating import seated
+from campaign.experiments.tournament import Chair
+from campaign.play.table import laid_out
 from campaign.reports import battle_report
 from campaign.reports.battle_report import BattleTold, chapter_of, of_battle, rendered, signed, told
 from campaign.reports.gazette.record import Sources
 from campaign.reports.log_lines import arithmetic
 from campaign.reports.names import Names
-from campaign.terminal.sailing import laid_out
-from campaign.tournament import Chair
 from tests.campaign.at_terminal import Terminal, played, started, terminal
 from tests.campaign.gazette_kit import NAME, campaign, sources
 from tests.rules.test_battle_example import fought

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign import calibration
-from campaign.calibration import Comparison, Fought, Measured, Pair
-from campaign.calibration_book import Book
 from campaign.charts import ShipDamage
+from campaign.experiments import calibration
+from campaign.experiments.calibration import Comparison, Fought, Measured, Pair
+from campaign.experiments.calibration_results import Book
 from campaign.game import SeaLords
 from campaign.terminal import calibrating
 from tactical.flying_colors import hand_off

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from campaign.play.table import laid_out, sail
+from campaign.play.umpire_reports import awaited
+from campaign.play.until import mark, position
 from campaign.record.battle import Arrayed, BattleEnded, Engaged, InBattle, Matched, Reported
 from campaign.record.decoding import decode
 from campaign.record.politics import PrestigeChanged
 from campaign.rules.battle.resolving import UMPIRE
-from campaign.terminal.sailing import laid_out, sail
-from campaign.terminal.table_battles import awaited
-from campaign.terminal.until import mark, position
 from table.dice import Fact
 from tactical import samples
 from tactical.handoff import faults

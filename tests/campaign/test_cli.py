@@ -15,7 +15,7 @@ import pytest
 
 from campaign.cli import hoisted
 from campaign.game import RULES_VERSION
-from campaign.terminal.sailing import laid_out
+from campaign.play.table import laid_out
 from tests.campaign.at_terminal import MASTERS, Terminal, played, terminal
 
 __all__ = ["played", "terminal"]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import campaign.terminal.standing
-from campaign.terminal.refusals import code_of, one_line
+from campaign.play.errors import code_of, one_line
 from tests.campaign.at_terminal import Said, Terminal, played, terminal
 from tests.campaign.store_kit import without_privilege
 

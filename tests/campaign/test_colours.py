@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from campaign.play.news import News
 from campaign.reports.colours import Colours
 from campaign.reports.sides import seen, side_of
-from campaign.terminal.play.news import News
 
 Row = dict[str, Any]
 HURT = {"fact": "damaged", "squadron": "minorca", "points": 1, "total": 1, "why": "gale", "battle": "", "rule": "SL 5.36"}

@@ -10,14 +10,14 @@ import pytest
 
 from campaign.agents.instructions import Call, Instruction
 from campaign.agents.sailing_master import SailingMaster
+from campaign.correspondence.letters import read
+from campaign.play import desks, pauses
+from campaign.play.errors import Refusal
+from campaign.play.seat_orders import Mailbag, NightOrders
+from campaign.play.seated_player import Quarterdeck
+from campaign.play.table import laid_out
 from campaign.store.archive import CampaignArchive
-from campaign.terminal.play import desks, pauses
-from campaign.terminal.play.console import Console
-from campaign.terminal.play.letter_book import read
-from campaign.terminal.play.night_orders import Mailbag, NightOrders
-from campaign.terminal.play.quarterdeck import Quarterdeck
-from campaign.terminal.refusals import Refusal
-from campaign.terminal.sailing import laid_out
+from campaign.terminal.interactive.console import Console
 from campaign.views import View
 from table.decisions import Answer
 from table.flows import Question

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from campaign.play.table import laid_out
 from campaign.record.battle import Arrayed, BattleEnded, Fired, Matched, Reported
 from campaign.record.convoys import ConvoyHarmed
 from campaign.rules.battle.hexes import seed_of
 from campaign.rules.convoys import losses
 from campaign.state import World
-from campaign.terminal.sailing import laid_out
 from maps.load import theatre_folder
 from table.dice import Fact
 from tactical.flying_colors.hand_off import laid_out as set_up

@@ -16,13 +16,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from campaign.play import umpire_reports
+from campaign.play.table import Table, laid_out
 from campaign.record.battle import Arrayed, Reported, Struck
 from campaign.rules.battle import course, folding
 from campaign.rules.battle.resolving import UMPIRE, taken_in
 from campaign.state import Squadron, World
 from campaign.store.errors import CampaignFileError
-from campaign.terminal import table_battles
-from campaign.terminal.sailing import Table, laid_out
 from table.decisions import IllegalChoice, Plan
 from table.dice import Tray
 from table.flows import Question, Together
@@ -177,7 +177,7 @@ class Waiting:
     def __init__(self, path: Path, table: Table) -> None:
         self.path, self.table = path, table
         self.session: Session[World] = table.at_question()
-        self.brief = table_battles.awaited(table, self.session)
+        self.brief = umpire_reports.awaited(table, self.session)
 
     @property
     def lie(self) -> tuple[Any, ...]:
@@ -238,7 +238,7 @@ def test_a_report_is_carried_out_once_and_answers_no_other_battle(copy: Path) ->
         assert club.lie == entered
         while not [question for question in club.session.pending if question.side == UMPIRE]:
             next(club.session.play(table.seats), None)
-        second = table_battles.awaited(table, club.session)
+        second = umpire_reports.awaited(table, club.session)
         assert second.id != club.brief.id
         before = club.lie
         with pytest.raises(IllegalChoice, match=f"it answers {club.brief.id} .*; expected {second.id}"):

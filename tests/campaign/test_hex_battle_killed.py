@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from campaign.terminal.sailing import laid_out
+from campaign.play.table import laid_out
 from tests.campaign import hex_player
 from tests.campaign.at_terminal import started
 from tests.campaign.hex_player import NAME, Spot, spot, spots

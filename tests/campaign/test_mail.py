@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.terminal.play import letter_book, seal
-from campaign.terminal.play.letter_book import Given, Sheet
-from campaign.terminal.play.seal import BadSeal
-from campaign.terminal.sailing import laid_out
+from campaign.correspondence import letters, seal
+from campaign.correspondence.letters import Given, Sheet
+from campaign.correspondence.seal import BadSeal
+from campaign.play.table import laid_out
 from table.decisions import Form
 from table.dice import Die
 from table.wording import people
@@ -104,7 +104,7 @@ def refused(player: Player, letter: Path) -> str:
 def test_an_answer_under_seal_is_given_by_its_key_and_not_anew(together: Pair) -> None:
     """The british know what the allies have answered, keep the key back, and answer openly as it suits them now."""
     first, second = bound(together)
-    phase, nth = letter_book.read(first, WORD).about
+    phase, nth = letters.read(first, WORD).about
     anew = Sheet([Given(phase, nth, "show", {})])
     assert "answers anew what letter 1 holds under seal" in refused(together[1], forged(second, anew))
     assert together[1].takes(second).code == 0
@@ -116,7 +116,7 @@ def test_a_seal_holds_the_one_answer_that_it_is_said_to_hold(together: Pair) -> 
     british.answers(most=1)
     letter = british.out()
     key = seal.key_of("mine", b"salt")
-    assert allies.takes(forged(letter, sealed=letter_book.enveloped(key, Sheet()))).code == 0
+    assert allies.takes(forged(letter, sealed=letters.enveloped(key, Sheet()))).code == 0
     allies.answers(most=1)
     assert british.takes(forged(allies.out(), after="")).code == 0
     later = british.out()
@@ -133,7 +133,7 @@ def test_a_seal_is_for_what_both_are_asked(players: Pair) -> None:
     mover.answers(most=1)
     letter = mover.out()
     answers = sheet_of(letter).answers
-    sealed = letter_book.enveloped(bytes(32), Sheet(answers[-1:]))
+    sealed = letters.enveloped(bytes(32), Sheet(answers[-1:]))
     held_back = forged(letter, Sheet(answers[:-1]), sealed=sealed, about=answers[-1].place)
     assert "it seals what is not asked of both here" in refused(other, held_back)
 
@@ -147,7 +147,7 @@ def test_a_key_is_owed_however_far_its_owner_has_played_on(seated: Callable[[str
     assert british.takes(allies.out()).code == 0
     british.answers()
     letter = british.out()
-    assert letter_book.read(letter, WORD).sealed, "they wait for the allies' answer to the second question"
+    assert letters.read(letter, WORD).sealed, "they wait for the allies' answer to the second question"
     assert set(sheet_of(letter).keys) == {"1"}
     assert allies.takes(letter).code == 0
     assert allies.stands == british.stands or "british" in allies.stands[1]
@@ -161,7 +161,7 @@ def test_a_letter_must_vouch_for_the_state_that_it_was_written_in(together: Pair
     """Who would play on from a doctored copy keeps silent of where it stands, or names a phase that is still to come."""
     _, second = bound(together)
     allies = together[1]
-    number, state = letter_book.read(second, WORD).stands
+    number, state = letters.read(second, WORD).stands
     assert "the copies differ" in refused(allies, forged(second, stands=(number, state[::-1])))
     assert "the copies differ" in refused(allies, forged(second, stands=(10**6, "")))
     assert "expected the state just before it" in refused(allies, forged(second, stands=(-1, "")))
@@ -201,12 +201,10 @@ def test_a_letter_that_was_lost_is_written_once_more(players: Pair, tmp_path: Pa
 
 
 def test_the_length_of_a_sealed_answer_says_nothing_of_it() -> None:
-    lengths = {
-        len(letter_book.enveloped(bytes(32), Sheet([Given(1, 0, "engage", answer)]))) for answer in ("yes", "no", "x" * 700)
-    }
+    lengths = {len(letters.enveloped(bytes(32), Sheet([Given(1, 0, "engage", answer)]))) for answer in ("yes", "no", "x" * 700)}
     assert len(lengths) == 1
-    long = letter_book.enveloped(bytes(32), Sheet([Given(1, 0, "sailing", "x" * 3000)]))
-    assert letter_book.unfolded(bytes(32), long).answers[0].answer == "x" * 3000
+    long = letters.enveloped(bytes(32), Sheet([Given(1, 0, "sailing", "x" * 3000)]))
+    assert letters.unfolded(bytes(32), long).answers[0].answer == "x" * 3000
 
 
 def test_dice_thrown_by_hand_go_with_the_letter(tmp_path: Path, players: Pair) -> None:
@@ -305,7 +303,7 @@ def test_a_file_that_is_there_is_overwritten_only_by_its_own_writer(players: Pai
     mover.answers(most=1)
     again = mover.types("mail", "out", "war", str(letter), "--side", mover.side, "--commission")
     assert again.code == 0, again.err
-    assert letter_book.read(letter, WORD).number == 2
+    assert letters.read(letter, WORD).number == 2
 
 
 def test_a_letter_of_another_campaign_is_refused(players: Pair, tmp_path: Path) -> None:

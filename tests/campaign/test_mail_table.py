@@ -11,12 +11,12 @@ import pytest
 
 from campaign.agents.seating import seated as chairs
 from campaign.agents.seating import standing_instructions
+from campaign.correspondence import report_hashes
+from campaign.correspondence.letters import Sheet
+from campaign.play.table import laid_out
 from campaign.record.battle import Arrayed
 from campaign.rules.battle.resolving import REPORT, UMPIRE
 from campaign.store.records import SeatRecord
-from campaign.terminal.play import vouching
-from campaign.terminal.play.letter_book import Sheet
-from campaign.terminal.sailing import laid_out
 from table.session import Choice
 from tactical import samples
 from tactical.handoff import BattleBrief
@@ -192,7 +192,7 @@ def test_a_fence_is_the_first_report_after_what_a_letter_brings_and_none_twice()
     phase = [Choice(nth, side, kind, "SL 8.126", answer, True) for nth, (side, kind, answer) in enumerate(asked)]
 
     def fence(first: tuple[int, int], last: tuple[int, int] = (-1, -1)) -> tuple[int, tuple[int, int]] | None:
-        found = vouching.fence(iter([(5, phase)]), "british", first, last)
+        found = report_hashes.fence(iter([(5, phase)]), "british", first, last)
         return None if found is None else (found.report.nth, found.before)
 
     assert fence((5, 0)) == (0, (5, 1))

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from campaign.play.news import News
 from campaign.reports.log_lines import in_words
 from campaign.reports.names import Names
-from campaign.terminal.play.news import News
 from tests.campaign.at_terminal import MASTERS, Terminal, played, started, terminal
 from tests.campaign.play_kit import Desk
 

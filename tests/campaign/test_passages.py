@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from campaign.experiments.passages import BadPassages, Passage, read, run, sail_often, sail_once
 from campaign.game import SeaLords
-from campaign.passages import BadPassages, Passage, read, run, sail_often, sail_once
 
 
 @pytest.fixture(scope="module")

@@ -7,11 +7,11 @@ import sqlite3
 
 import pytest
 
+from campaign.play.errors import BadInput, Interrupted
 from campaign.reports.log_lines import in_words
 from campaign.reports.names import Names
-from campaign.terminal.play.console import PAINT, Console, Leave
-from campaign.terminal.play.sitting_down import play
-from campaign.terminal.refusals import BadInput, Interrupted
+from campaign.terminal.interactive.console import PAINT, Console, Leave
+from campaign.terminal.interactive.sitting_down import play
 from tests.campaign.at_terminal import started
 from tests.campaign.play_kit import Desk, Hand, outset, until, war, wider
 

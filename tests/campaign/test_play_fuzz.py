@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.terminal.play.commands import COMMANDS
-from campaign.terminal.play.console import Console
-from campaign.terminal.play.desks import DESKS
-from campaign.terminal.play.sitting_down import play
+from campaign.play.desks import DESKS
+from campaign.terminal.interactive.console import Console
+from campaign.terminal.interactive.sitting_down import play
+from campaign.terminal.interactive.spoken import COMMANDS
 from tests.campaign.at_terminal import started
 
 LINES = (

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from campaign.play.errors import BadInput
+from campaign.play.seated_player import Quarterdeck
+from campaign.play.table import laid_out
 from campaign.rules.battle.hexes import on_table
 from campaign.terminal.hex_film import commanded, fought_again, found
-from campaign.terminal.play.console import Console
-from campaign.terminal.play.quarterdeck import Quarterdeck
-from campaign.terminal.play.sitting_down import play
-from campaign.terminal.play.watch import Watch
-from campaign.terminal.refusals import BadInput
-from campaign.terminal.sailing import laid_out
+from campaign.terminal.interactive.console import Console
+from campaign.terminal.interactive.sitting_down import play
+from campaign.terminal.interactive.watch import Watch
 from table.session import Choice
 from tactical.flying_colors.hand_off import homeward
 from tactical.flying_colors.hand_off import laid_out as set_up

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.terminal.play import situation, text_chart
-from campaign.terminal.play.console import WIPED, Console
-from campaign.terminal.play.quarterdeck import Quarterdeck
-from campaign.terminal.sailing import laid_out
+from campaign.play.seated_player import Quarterdeck
+from campaign.play.table import laid_out
+from campaign.terminal.interactive import situation, text_chart
+from campaign.terminal.interactive.console import WIPED, Console
 from tests.campaign.at_terminal import started
 from tests.campaign.play_kit import Desk, Hand, Step, outset, until, war
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaign.experiments.wear import KEPT, RELIEVED, Mark, Wear
 from campaign.reports.dates import Moment
 from campaign.reports.log_lines import Line
 from campaign.reports.names import Names
 from campaign.reports.sides import loyalties
 from campaign.reports.summary import cause, gather, rendered
-from campaign.wear import KEPT, RELIEVED, Mark, Wear
 
 WORLD: dict[str, Any] = {"theatre": "", "formations": {"ff": {"name": "The flying squadron", "side": "british"}}}
 FLEET: dict[str, Any] = {

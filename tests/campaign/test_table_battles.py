@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from campaign.play import umpire_reports
 from campaign.rules.battle import hexes
 from campaign.store.shelf import Shelf
-from campaign.terminal import table_battles
 from tactical import samples
 from tactical.handoff import BattleBrief
 from tests.campaign.at_terminal import Said, Terminal, played, started, terminal
@@ -316,7 +316,7 @@ def test_a_form_calls_places_and_squadrons_by_their_names_as_the_page_does(
             text = text.replace(f'"{old}"', f'"{new}"')
         return msgspec.json.decode(text, type=BattleBrief)
 
-    monkeypatch.setattr(table_battles, "awaited", sortie)
+    monkeypatch.setattr(umpire_reports, "awaited", sortie)
     waiting("battle", "sheet", "club", "--out", str(tmp_path / "b.html"))
     said = [row["name"] for row in rows_of(tmp_path / "b.csv") if row["line"] == "setting"]
     assert [line for line in said if "have Bantry Bay, which" in line]
@@ -408,4 +408,4 @@ def test_of_what_comes_after_a_battle_nothing_is_shown() -> None:
         {"fact": "battle-joined", "battle": "battle-2", "rule": "SL 8.1"},
         {"fact": "prestige", "rule": "SL 8.431"},
     ]
-    assert table_battles.of_the_battle(facts, "battle-1") == facts[:4]
+    assert umpire_reports.of_the_battle(facts, "battle-1") == facts[:4]

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
+from campaign.play.table import laid_out
 from campaign.record.battle import Arrayed
 from campaign.store import tables
-from campaign.terminal.sailing import laid_out
 from table.session import Session
 from tactical import samples
 from tactical.handoff import BattleBrief, BattleReport

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from campaign.clock import Clock
+from campaign.play.errors import BadInput
+from campaign.play.until import mark, position, turn_start
 from campaign.sequence import TURN
-from campaign.terminal.refusals import BadInput
-from campaign.terminal.until import mark, position, turn_start
 
 NOW = Clock(1806, turn=3, stage=5, impulse=1, increment=4, turns_played=18)
 

@@ -21,13 +21,13 @@ from msgspec.structs import replace
 
 from campaign import views
 from campaign.game import SeaLords
+from campaign.play.table import form
 from campaign.reports.colours import Colours
 from campaign.reports.sides import OWNERS, loyalties, seen, told
 from campaign.rules import allegiance, dummies, movement, ports, spotting
 from campaign.rules.admiralty import sailing
 from campaign.rules.auxiliaries import assignment, boxes, search
 from campaign.state import Formation, Sail, Squadron, World
-from campaign.terminal.sailing import form
 from maps import routes
 from maps.waters import Waters
 from table import dice

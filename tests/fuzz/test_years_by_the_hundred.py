@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Mapping
 import pytest
 
 from campaign.agents.seating import seated
+from campaign.experiments.tournament import Chair
 from campaign.record.battle import BattleEnded
 from campaign.rules import events
 from campaign.sequence import TURN
 from campaign.state import World
-from campaign.tournament import Chair
 from table.seats import RandomLegal, Seat
 from table.session import Closing, Memory, Session
 from tests.fuzz.test_random_years import (

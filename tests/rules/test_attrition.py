@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 import pytest
 
 from campaign import sequence
-from campaign import wear as wearing
+from campaign.experiments import wear as wearing
+from campaign.experiments.wear_picture import picture
 from campaign.game import SeaLords
 from campaign.record.fleet import Damaged
-from campaign.reports.curves import picture
 from campaign.rules import attrition, movement
 from campaign.state import Leader
 from table.dice import Roll

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
+from campaign.play.errors import BadInput
+from campaign.play.table import Wishes, granted
 from campaign.record.orders import OrderReceived, OrderShown
 from campaign.rules import movement, solitaire
 from campaign.rules.admiralty import step
 from campaign.rules.battle import occasion
 from campaign.state import World
-from campaign.terminal.refusals import BadInput
-from campaign.terminal.sailing import Wishes, granted
 from orders.booklet import Booklet, Order
 from orders.kinds import ShowOfForce
 from table.dice import Roll

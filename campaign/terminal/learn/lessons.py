@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from campaign.play import desks
+from campaign.play.seated_player import Quarterdeck
 from campaign.reports.sides import loyalties, told
 from campaign.state import is_berth
 from campaign.store import reading
-from campaign.terminal.play import desks
-from campaign.terminal.play.quarterdeck import Quarterdeck
 from table.flows import Question
 
 SQUADRON, HOME, STATION = "western-squadron", "plymouth", "off-ushant"

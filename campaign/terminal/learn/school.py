@@ -7,16 +7,17 @@ import io
 
 import msgspec
 
+from campaign.play import desks, seat_orders
+from campaign.play import table as sailing
+from campaign.play.errors import Interrupted
+from campaign.play.seated_player import Quarterdeck
+from campaign.play.until import turn_start
 from campaign.store.errors import CampaignFileError
 from campaign.store.shelf import Shelf
-from campaign.terminal import sailing
+from campaign.terminal.interactive import situation
+from campaign.terminal.interactive.console import Leave
+from campaign.terminal.interactive.watch import Watch
 from campaign.terminal.learn.tutor import Tutor
-from campaign.terminal.play import desks, night_orders, situation
-from campaign.terminal.play.console import Leave
-from campaign.terminal.play.quarterdeck import Quarterdeck
-from campaign.terminal.play.watch import Watch
-from campaign.terminal.refusals import Interrupted
-from campaign.terminal.until import turn_start
 
 NAME, THEATRE, SIDE = "first-command", "first-command", "british"
 SEATS = [f"{SIDE}=human", "french=sailing-master"]  # whose ships do as the lessons say they will
@@ -53,6 +54,6 @@ def _begin(url: str) -> None:
     with contextlib.redirect_stdout(io.StringIO()):
         sailing.new(url, NAME, THEATRE, SEED, SEATS, [], [], False, sailing.Wishes())
     with sailing.laid_out(url, NAME, to_read=True) as table:
-        orders = night_orders.opened(table.game, SIDE, "")
+        orders = seat_orders.opened(table.game, SIDE, "")
     own = tuple(name for name in desks.DESKS if name in (*desks.USUAL, "dockyard"))
-    Shelf(url).instruct(NAME, SIDE, night_orders.written(msgspec.structs.replace(orders, desks=own)))
+    Shelf(url).instruct(NAME, SIDE, seat_orders.written(msgspec.structs.replace(orders, desks=own)))

@@ -9,9 +9,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from campaign.play.seated_player import Quarterdeck
+from campaign.terminal.interactive.console import Console
 from campaign.terminal.learn.lessons import LESSONS, Pupil
-from campaign.terminal.play.console import Console
-from campaign.terminal.play.quarterdeck import Quarterdeck
 
 BAR = "| "
 

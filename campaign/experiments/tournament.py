@@ -1,0 +1,189 @@
+"""A tournament: the year of a theatre played again and again in memory by computer seats, to see how it is balanced.
+
+Each year has a seed of its own and is played whole, and closed as SL 9.332 closes it: what is not fulfilled has failed, and the
+orders of both sides are compared. What was played has a fingerprint, so that results of other rules are never mixed with these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+import campaign
+import maps
+import orders
+import table
+import tactical
+from campaign.agents.seating import seated
+from campaign.game import RULES_VERSION, SeaLords, folder_charts
+from campaign.record.battle import BattleEnded, Struck
+from campaign.record.fleet import SailSank
+from campaign.record.orders import OrderFailed, OrderFulfilled
+from campaign.reports.sides import loyalties
+from campaign.rules import prestige
+from campaign.rules.admiralty.step import close_year
+from campaign.state import World
+from maps.load import theatre_folder
+from table.seats import Seat
+from table.session import Session, Wake
+
+PLAYS = (campaign, orders, maps, tactical, table)  # the packages whose code and figures decide a year
+TELLS = ("reports", "play", "correspondence", "terminal", "store", "drawing", "rulebook")  # and what in them only tells of it
+SEA, GUNS = "sea", "guns"
+FIGHTING = "SL 8."
+
+
+class Chair(NamedTuple):
+    """Who sits for a side: a kind, and what it is told; `admiral:bold:8` is an admiral who is told `bold:8`."""
+
+    side: str
+    kind: str
+    instructions: str | None = None
+
+    @classmethod
+    def of(cls, side: str, text: str) -> Chair:
+        kind, colon, told = text.partition(":")
+        return cls(side, kind, told if colon else None)
+
+
+class Match(NamedTuple):
+    """What is played: a theatre, charts that override its own, and who sits for whom."""
+
+    theatre: str
+    charts: tuple[Path, ...]
+    chairs: tuple[Chair, ...]
+
+
+class YearLost(Exception):
+    """A year that could not be played to its end: nobody answered what was asked, or a rule broke; it names the seed."""
+
+
+class Tally(msgspec.Struct):
+    """One side's year: prestige and what of it the close of the year brought, sail lost to the guns and otherwise, prizes,
+    victories, and its orders by id as they were fulfilled and failed."""
+
+    prestige: int = 0
+    at_close: int = 0
+    lost: dict[str, int] = msgspec.field(default_factory=lambda: {GUNS: 0, SEA: 0})
+    prizes: int = 0
+    victories: int = 0
+    fulfilled: dict[str, int] = {}
+    failed: dict[str, int] = {}
+
+
+class Year(msgspec.Struct):
+    """A year that was played: by what, from which seed, who won it, and each side's tally."""
+
+    fingerprint: str
+    seed: str
+    victor: str
+    turns: int
+    battles: int
+    sides: dict[str, Tally]
+
+
+def seeds(seed: str, years: int) -> list[str]:
+    """A seed for each year; the first so many of a longer tournament are those of a shorter one."""
+    return [f"{seed}/{number}" for number in range(1, years + 1)]
+
+
+def seats_of(game: SeaLords, match: Match) -> dict[str, Seat]:
+    return seated(game, match.chairs)
+
+
+def play(game: SeaLords, match: Match, seed: str, fingerprint: str) -> Year:
+    """One year; whatever goes wrong in it is told with its seed, so that it can be played again."""
+    try:
+        return _played(game, match, seed, fingerprint)
+    except YearLost:
+        raise
+    except Exception as error:
+        raise YearLost(f"seed {seed}: {type(error).__name__}: {error}") from error
+
+
+def _played(game: SeaLords, match: Match, seed: str, fingerprint: str) -> Year:
+    """From the first turn to the last, or to the end of the war if that comes before."""
+    session = Session(game, Wake(game.encode(game.new_world(seed))))
+    year, seats = game.theatre.heading.year, seats_of(game, match)
+    loyal = loyalties(msgspec.to_builtins(session.state))
+    found = Year(fingerprint, seed, "", 0, 0, {side: Tally() for side in session.state.sides})
+    for closing in session.play(seats):
+        count(found, closing.facts, loyal)
+        if session.state.clock.year > year:
+            break
+    else:
+        if not session.over:
+            asked = ", ".join(f"{question.side}: {question.kind}" for question in session.pending)
+            raise YearLost(f"seed {seed}: the year stands still in {session.state.clock.name}, waiting for {asked or 'a die'}")
+    return closed(found, session, loyal)
+
+
+def closed(found: Year, session: Session[World], loyal: dict[str, str]) -> Year:
+    """SL 9.332, 12.1: the year is closed, unless the war is over, and whoever has most prestige has won it."""
+    world = session.state
+    found.turns = world.clock.turns_played
+    if not session.over:
+        before, held = len(world.tray.journal), dict(world.prestige)
+        close_year(world)
+        count(found, world.tray.journal[before:], loyal)
+        for side, tally in found.sides.items():
+            tally.at_close = world.prestige[side] - held[side]
+    for side, tally in found.sides.items():
+        tally.prestige = world.prestige.get(side, 0)
+    found.victor = prestige.victor(world)
+    return found
+
+
+def count(found: Year, told: Sequence[object], loyal: dict[str, str]) -> None:
+    """What a phase told that is counted; a sail lost in battle is told twice, and counted as the guns'."""
+    for fact in told:
+        match fact:
+            case BattleEnded(victor=victor, fought=True):
+                found.battles += 1
+                if victor in found.sides:
+                    found.sides[victor].victories += 1
+            case SailSank(squadron=squadron, rule=rule):
+                loser = found.sides.get(loyal.get(squadron, ""))
+                if loser is not None:
+                    loser.lost[GUNS if rule.startswith(FIGHTING) else SEA] += 1
+            case Struck(side=side, squadron=squadron) if squadron:
+                found.sides[side].prizes += 1
+            case OrderFulfilled(side=side, order=order):
+                _add(found.sides[side].fulfilled, order)
+            case OrderFailed(side=side, order=order):
+                _add(found.sides[side].failed, order)
+
+
+def _add(counts: dict[str, int], order: str) -> None:
+    counts[order] = counts.get(order, 0) + 1
+
+
+# -- what is played ------------------------------------------------------------------------------------------------------
+
+
+def fingerprint_of(match: Match) -> str:
+    """A hash of all that decides a year: code and figures of the game, the theatre's files, charts, and who plays."""
+    digest = blake2b(digest_size=12)
+    for name, data in _contents(match):
+        digest.update(len(name).to_bytes(4, "big") + name.encode() + len(data).to_bytes(8, "big") + data)
+    return digest.hexdigest()
+
+
+def _contents(match: Match) -> Iterator[tuple[str, bytes]]:
+    yield "rules", RULES_VERSION.encode()
+    yield "chairs", repr(sorted(tuple(chair) for chair in match.chairs)).encode()
+    for package in PLAYS:
+        root = Path(package.__path__[0])
+        for path in sorted(root.rglob("*.py")) + sorted(root.rglob("*.toml")):
+            inside = path.relative_to(root)
+            if not {*inside.parts[:-1]} & {*TELLS}:
+                yield f"{package.__name__}/{inside.as_posix()}", path.read_bytes()
+    folder = theatre_folder(match.theatre)
+    for path in sorted(folder.rglob("*.toml")):
+        yield f"theatre/{path.relative_to(folder).as_posix()}", path.read_bytes()
+    for number, path in enumerate(match.charts):
+        yield f"charts/{number}", folder_charts(path).read_bytes()

@@ -1,0 +1,205 @@
+"""The officers of a player by mail: in either copy they answer for him what he has left to them, and hear when he is called.
+
+What they do follows from his commission and the record alone, so that both copies come to the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from campaign.agents.flag_captain import FlagCaptain
+from campaign.agents.instructions import Book
+from campaign.agents.sailing_master import SailingMaster
+from campaign.agents.watch_bill import WatchBill
+from campaign.game import SeaLords
+from campaign.play import desks
+from campaign.play.news import News
+from campaign.play.seat_orders import Commission, Place
+from campaign.views import View
+from table.decisions import Answer, Form, IllegalChoice, Plan
+from table.dice import Die
+from table.flows import Question
+from table.session import Archive, Choice, Closing, Present
+
+Document = Mapping[str, Any]
+ALWAYS = "turn"  # nobody's officers sail on into a new turn without him
+
+
+class Officers:
+    """The seat of a player by mail as far as his commissions hold, each from where the one before is over.
+
+    None leaves a question to him.
+    """
+
+    def __init__(self, game: SeaLords, side: str) -> None:
+        self.game = game
+        self.side = side
+        self.watches: list[Watch] = []
+
+    @property
+    def commission(self) -> Commission:
+        """The latest."""
+        return self.watches[-1].commission
+
+    def take(self, commission: Commission) -> None:
+        if all(one.commission.letter != commission.letter for one in self.watches):
+            self.watches.append(Watch(self.game, commission))
+
+    def over(self, moment: str) -> bool:
+        """Whether the latest commission is; what was before it is."""
+        return self.commission.over(place_of(moment))
+
+    def answer(self, view: View, question: Question, moment: str) -> Answer | None:
+        """As they would answer him at his own table."""
+        at = place_of(moment)
+        watch = next((one for one in reversed(self.watches) if one.commission.since <= at), None)
+        return watch.answer(view, question, moment) if watch is not None and watch.commission.holds(at) else None
+
+
+def place_of(moment: str) -> Place:
+    """A moment of a session: its phase, and how many answers it had by then."""
+    phase, _, count = moment.partition(".")
+    return int(phase), int(count)
+
+
+class Watch:
+    """The officers under one commission."""
+
+    def __init__(self, game: SeaLords, commission: Commission) -> None:
+        self.game = game
+        self.commission = commission
+        self.noted = commission  # as it lies in the mailbag
+        self.master = SailingMaster(game.sea, Book(commission.formation), FlagCaptain(game.charts))
+
+    def answer(self, view: View, question: Question, moment: str) -> Answer | None:
+        """As they would answer him; what they are at a loss for, or what is asked on the hexes, is his."""
+        if self._his(view, question):
+            return None
+        try:
+            return next(advised(self.master, view, question, moment), None)
+        except LookupError:
+            return None
+
+    def _his(self, view: View, question: Question) -> bool:
+        own = self.commission
+        left = view.battle is not None and view.battle.id == own.left
+        on_hexes = question.rule.startswith(desks.ON_HEXES)
+        return on_hexes or desks.his(question, own.desks, own.declined.at(view.clock), left=left)
+
+    def hear(self, before: bytes, closing: Closing) -> None:
+        """A phase is over: if something in it is a ground to call him, the next is his."""
+        if self.commission.until is None and closing.phase >= self.commission.since[0] and self._called(before, closing):
+            self._ends((closing.phase + 1, 0), called=True)
+
+    def heed(self, phase: int, choices: Iterable[Choice]) -> None:
+        """What he has answered himself: he is on deck from there on, until his next letter."""
+        for choice in choices:
+            if choice.side == self.commission.side and choice.person and self.commission.holds((phase, choice.index)):
+                self._ends((phase, choice.index), called=False)
+
+    def forget(self, phase: int, choice: Choice) -> None:
+        """He has taken back what brought him on deck: the other copy never heard of it, and waits for it still."""
+        if self.commission.until == (phase, choice.index) and not self.commission.called:
+            self._ends(None, called=False)
+
+    def _ends(self, until: Place | None, *, called: bool) -> None:
+        self.commission = msgspec.structs.replace(self.commission, until=until, called=called)
+
+    def _called(self, before: bytes, closing: Closing) -> bool:
+        side = self.commission.side
+        news, documents = News(side), [json.loads(msgspec.json.encode(fact)) for fact in closing.facts]
+        for snapshot in (before, closing.snapshot):
+            news.know(json.loads(snapshot))
+        was, now = (self.game.view(self.game.decode(one), side) for one in (before, closing.snapshot))
+        news.hear([*documents, *landfalls(now, self.master.bill, news, documents), *gripped(now, in_gales(was))])
+        return any(ground in (ALWAYS, *self.commission.pauses) for ground in news.grounds)
+
+
+class Heard:
+    """The archive of a session whose officers hear what it keeps; `note` writes down how far a commission has come."""
+
+    def __init__(
+        self, archive: Archive, officers: Mapping[str, Officers], note: Callable[[Commission], None] | None = None
+    ) -> None:
+        self._archive, self._officers, self._note = archive, officers, note
+        self._before = b""
+
+    def load(self) -> Present:
+        present = self._archive.load()
+        self._before = present.snapshot
+        return present
+
+    def keep_choices(self, phase: int, choices: list[Choice]) -> None:
+        for one in self._watches():
+            one.heed(phase, choices)
+        self._noting((phase, choices[-1].index))
+        self._archive.keep_choices(phase, choices)
+
+    def keep_die(self, phase: int, die: Die) -> None:
+        self._archive.keep_die(phase, die)
+
+    def drop_choice(self, phase: int, choice: Choice) -> None:
+        self._archive.drop_choice(phase, choice)
+        for one in self._watches():
+            one.forget(phase, choice)
+        self._noting((phase, choice.index))
+
+    def close_phase(self, closing: Closing) -> None:
+        for one in self._watches():
+            one.hear(self._before, closing)
+        self._before = closing.snapshot
+        self._noting((closing.phase + 1, 0))
+        self._archive.close_phase(closing)
+
+    def _watches(self) -> list[Watch]:
+        return [watch for one in self._officers.values() for watch in one.watches]
+
+    def _noting(self, here: Place) -> None:
+        """Before the record shows why: a process killed in between comes to the same once more."""
+        for one in self._watches():
+            until = one.commission.until
+            if self._note is not None and one.commission != one.noted and (until is None or until <= here):
+                self._note(one.commission)
+                one.noted = one.commission
+
+
+# -- what officers say at any table ------------------------------------------------------------------------------------
+
+
+def advised(master: SailingMaster, view: View, question: Question, moment: str) -> Iterator[Answer]:
+    """What the officers would answer, then what is usual; only what is legal."""
+    for answer in (master.answer(view, question, moment), usual(question)):
+        with suppress(IllegalChoice):
+            question.resolve(answer)
+            yield answer
+
+
+def usual(question: Question) -> Answer:
+    """What is always legal, or nearly: nothing planned, every line as usual, or the first that is offered."""
+    if isinstance(question, Plan):
+        return []
+    return {} if isinstance(question, Form) else question.options[0].key
+
+
+def landfalls(view: View, bill: WatchBill, news: News, facts: Iterable[Document]) -> Iterator[Document]:
+    """Formations of his that have come where the book sends them."""
+    for fact in facts:
+        if fact["fact"] == "sailed" and news.own(fact["formation"]):
+            line = bill.line_for(view, fact["formation"])
+            if line is not None and bill.goal(view, line) == fact["there"]:
+                yield {"fact": "there", "formation": fact["formation"]}
+
+
+def in_gales(view: View) -> set[str]:
+    return {one.id for one in view.formations.values() if one.in_gale}
+
+
+def gripped(view: View, before: set[str]) -> Iterator[Document]:
+    """Formations of his that a gale has taken hold of."""
+    for one in (view.formations[name] for name in sorted(in_gales(view) - before)):
+        yield {"fact": "gripped", "formation": one.id, "place": one.place}

@@ -1,0 +1,123 @@
+"""`verify`: a campaign played again from its first snapshot with the recorded choices and dice, state by state."""
+
+from __future__ import annotations
+
+import msgspec
+
+from campaign.game import RULES_VERSION, SeaLords
+from campaign.play.errors import Refusal
+from campaign.play.sources import accepted_after, game_of
+from campaign.play.table import written
+from campaign.record.decoding import decode
+from campaign.rules.battle.resolving import handed_out
+from campaign.store.archive import fact_records
+from campaign.store.records import FactRecord, PhaseRecord
+from campaign.store.shelf import CampaignArchive, Shelf
+from campaign.store.soundness import state_hash
+from campaign.terminal import paper
+from table.decisions import IllegalChoice
+from table.dice import Die, draw
+from table.session import Closing, Memory, Present, Session
+from table.wording import counted
+
+
+class Differs(Exception):
+    """A phase does not lead again where it led, and how."""
+
+
+def verify(url: str, name: str, as_json: bool) -> None:
+    with Shelf(url, create=False, to_read=True).open(name, rules_version=RULES_VERSION) as archive:
+        last, phases = replayed(archive)
+    if as_json:
+        paper.document({"campaign": name, "same": True, "phases": phases, "state_hash": last, "rules_version": RULES_VERSION})
+    else:
+        print(f"{name}: {counted(phases, 'phase')} played again to the same states; the last is {last}")
+
+
+def replayed(archive: CampaignArchive) -> tuple[str, int]:
+    """The hash of the last state and how many phases led to it, or a refusal that names the first phase that differs."""
+    record, game = archive.record, game_of(archive, to_read=True)
+    snapshot, phases = archive.first_snapshot(), 0
+    with paper.progress(archive.load().phase) as step:
+        for phase in archive.history():
+            try:
+                closing = again(game, phase, snapshot, None if record.by_hand else record.seed)
+                compare(closing, phase)
+            except Differs as how:
+                played = f"played under rules {phase.rules_version}, verified under rules {RULES_VERSION}"
+                raise Refusal(
+                    f"phase {phase.number} ({phase.name}, {phase.rule}) is the first to differ: {how}; {played}"
+                    + accepted_after(record, phase.number)
+                ) from how
+            snapshot = closing.snapshot
+            phases += 1
+            step(phase.name)
+    confirm_brief(game, archive)
+    return state_hash(snapshot), phases
+
+
+def confirm_brief(game: SeaLords, archive: CampaignArchive) -> None:
+    """What was handed out of a battle that waits for its report is still what the open phase makes of it."""
+    kept, present = archive.brief, archive.load()
+    if kept is None:
+        return
+    memory = Memory(present.snapshot)
+    memory.present = present
+    try:
+        session = Session(game, memory)
+        found = handed_out(session.state, (question.kind for question in session.pending))
+    except IllegalChoice as error:
+        raise Refusal(f"the open phase, {present.phase}, cannot be played again: {error}") from error
+    if found is None or written(present.phase, found) != kept:
+        now = "waits no more" if found is None else f"is {found.content} by rules {RULES_VERSION}"
+        raise Refusal(f"the brief of {kept.battle} was handed out as {kept.content}, and {now}")
+
+
+def again(game: SeaLords, phase: PhaseRecord, snapshot: bytes, seed: str | None) -> Closing:
+    """A phase played again with what was answered and thrown in it."""
+    for die in phase.dice:
+        if seed is not None and not die.by_hand and die.value != draw(seed, die.number, die.sides):
+            raise Differs(f"die {die.number} is {die.value} on record, and the seed gives another")
+    if [choice.index for choice in phase.choices] != list(range(len(phase.choices))):
+        raise Differs("an answer is missing from the record")
+    memory = Memory(snapshot)
+    memory.present = Present(phase.number, snapshot, phase.choices, phase.dice)
+    try:
+        closing = next(Session(game, memory).play({}), None)
+    except IllegalChoice as error:
+        raise Differs(str(error)) from error
+    except (LookupError, msgspec.DecodeError) as error:
+        raise Differs(f"it cannot be played: {type(error).__name__} {error}") from error
+    if closing is None:
+        raise Differs("more is asked or thrown than was recorded")
+    return closing
+
+
+def compare(closing: Closing, phase: PhaseRecord) -> None:
+    """A phase played again is the one on record: its dice, its facts and the state it led to."""
+    if (closing.name, closing.rule) != (phase.name, phase.rule):
+        raise Differs(f"{closing.name} [{closing.rule}] is played here")
+    if len(closing.choices) != len(phase.choices):
+        raise Differs(f"{counted(len(closing.choices), 'answer is', 'answers are')} used, and {len(phase.choices)} on record")
+    if [*map(plain, closing.dice)] != [*map(plain, phase.dice)]:
+        raise Differs("other dice are thrown than were recorded")
+    if state_hash(closing.snapshot) != phase.state_hash:
+        raise Differs(f"it leads to {state_hash(closing.snapshot)}, and {phase.state_hash} is on record")
+    told = fact_records(closing.facts)
+    for now, then in zip(told, phase.facts, strict=False):
+        if now != then and not same(now, then):
+            raise Differs(f"fact {now.number} ({now.kind}) is otherwise on record")
+    if len(told) != len(phase.facts):
+        raise Differs(f"{counted(len(told), 'fact is', 'facts are')} told, and {len(phase.facts)} on record")
+
+
+def same(now: FactRecord, then: FactRecord) -> bool:
+    """Whether two facts say the same; one of an older program may have been written without what was added since."""
+    try:
+        return now[:2] == then[:2] and decode(now.document) == decode(then.document)
+    except (msgspec.DecodeError, TypeError):
+        return False
+
+
+def plain(die: Die) -> tuple[int, int, int]:
+    return die.number, die.sides, die.value

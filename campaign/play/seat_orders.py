@@ -1,0 +1,238 @@
+"""The night order book: a player's standing instructions to his sailing master, and when he is to be called on deck.
+
+It is kept with his seat in the campaign's file, so that it is there when he sits down again. Until he writes a line of his own
+his master sails by the theatre's instructions for the side.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Literal, get_args
+
+import msgspec
+
+from campaign.agents.instructions import BadInstructions, Book, Call, Instruction, faults, read
+from campaign.agents.seating import Chair, standing_instructions
+from campaign.clock import Clock
+from campaign.game import SeaLords
+from campaign.play import desks, pauses
+from campaign.rules.battle.resolving import UMPIRE
+from campaign.store.errors import CampaignFileError
+from maps.sea import Sea
+from table.decisions import IllegalChoice
+from table.session import Choice
+from table.wording import people
+
+Place = tuple[int, int]  # of an answer: its phase, and the how-manyth of its side's there
+NOWHERE: Place = (-1, -1)
+Gale = Literal["shelter", "heave-to", "sail-on"]
+GALES: tuple[Gale, ...] = get_args(Gale)
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """An answer sent under seal whose key is still owed: in which letter and of which place it is, and how its key is made.
+
+    The salt never leaves this copy, so that nobody can try passphrases on the seal; `check` tells the right one.
+    """
+
+    number: int
+    salt: str
+    check: str
+    place: Place = NOWHERE
+
+
+class Declined(msgspec.Struct, frozen=True):
+    """SL 7.122: the errands that a player has said no to in an impulse of a turn, counted from the war's first."""
+
+    number: int = 0
+    impulse: int = 0
+    errands: tuple[str, ...] = ()
+
+    def at(self, clock: Clock) -> tuple[str, ...]:
+        return self.errands if (self.number, self.impulse) == (clock.number, clock.impulse) else ()
+
+
+class Commission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player by mail leaves to his officers in either copy: his night orders as they went with a letter.
+
+    It holds for what is asked from `since` on, a phase and how many answers it had by then, and before `until`, where he was
+    `called` or has answered himself.
+    """
+
+    side: str
+    letter: int
+    formation: tuple[Instruction, ...] = ()
+    desks: tuple[str, ...] = ()
+    pauses: tuple[str, ...] = ()
+    left: str = ""
+    declined: Declined = Declined()
+    since: Place = (0, 0)
+    until: Place | None = None
+    called: bool = False
+
+    def holds(self, at: Place) -> bool:
+        return self.since <= at and not self.over(at)
+
+    def over(self, at: Place) -> bool:
+        return self.until is not None and self.until <= at
+
+    def faults(self, sea: Sea) -> Iterator[str]:
+        """Why nobody could sail by it."""
+        yield from faults(Book(self.formation), sea)
+
+
+class Mailbag(msgspec.Struct, frozen=True):
+    """How many letters a player by mail has sent and taken in, the keys he owes, and the letters that he cannot open yet.
+
+    `since` is the place of the answer that his next letter begins with, and `dice` the number of the first die thrown by hand
+    that it brings; `posted` are the signatures of his own letters, `latest` that of the last one taken in. `copy` is his last
+    letter, should it be lost on the way. `own` is the commission that he has sent last, `theirs` the last two that he was sent.
+    `laid` is the place after the last answer that a letter has brought him, `vouched` that after the umpire's last report that a
+    letter stands on, sent or taken in; `fence` is that of the last report that a letter of his has ended before.
+    """
+
+    sent: int = 0
+    heard: int = 0
+    owed: tuple[Sealed, ...] = ()
+    unopened: tuple[str, ...] = ()
+    since: Place = (0, 0)
+    dice: int = 0
+    posted: tuple[str, ...] = ()
+    latest: str = ""
+    copy: str = ""
+    own: Commission | None = None
+    theirs: tuple[Commission, ...] = ()
+    laid: Place = (0, 0)
+    vouched: Place = (0, 0)
+    fence: Place = NOWHERE
+
+    @property
+    def commissions(self) -> tuple[Commission, ...]:
+        return self.theirs if self.own is None else (self.own, *self.theirs)
+
+    def noting(self, over: Commission) -> Mailbag:
+        """The bag with a commission that is over, if it is still there."""
+
+        def noted(one: Commission) -> Commission:
+            return over if (one.side, one.letter) == (over.side, over.letter) else one
+
+        own = None if self.own is None else noted(self.own)
+        return msgspec.structs.replace(self, own=own, theirs=tuple(noted(one) for one in self.theirs))
+
+    def receiving(self, new: Commission | None) -> Mailbag:
+        """The bag with another commission of the opponent's; the one before it is needed until its letter is laid."""
+        if new is None or any(one.letter == new.letter for one in self.theirs):
+            return self
+        return msgspec.structs.replace(self, theirs=(*self.theirs[-1:], new))
+
+
+class NightOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The lines of the book, the desks that the player keeps, what he is called for, and the battle left to his captains."""
+
+    formation: tuple[Instruction, ...] = ()
+    desks: tuple[str, ...] = desks.USUAL
+    pauses: tuple[str, ...] = pauses.USUAL
+    mail: Mailbag = Mailbag()
+    left: str = ""
+    declined: Declined = Declined()
+
+    def commission(self, side: str, letter: int, since: Place) -> Commission:
+        """As it is sent with a letter."""
+        return Commission(side, letter, self.formation, self.desks, self.pauses, self.left, self.declined, since)
+
+    @property
+    def book(self) -> Book:
+        return Book(self.formation)
+
+    def line(self, flotilla: str) -> Instruction | None:
+        """The line that a flotilla stands under."""
+        return next((line for line in self.formation if flotilla in line.flotillas), None)
+
+    def sent_to(self, flotilla: str, place: str) -> NightOrders:
+        """From now on a flotilla makes for a place and stays there; as a division of another's line it gets one of its own."""
+        return self._with(flotilla, calls=(Call(1, place),))
+
+    def in_gales(self, flotilla: str, gale: Gale) -> NightOrders:
+        return self._with(flotilla, gale=gale)
+
+    def _with(self, flotilla: str, **changes: object) -> NightOrders:
+        """The book with a flotilla's line changed, or a new line for it."""
+        lines = [self._without(line, flotilla) if line.id != flotilla else line for line in self.formation]
+        own = next((line for line in lines if line.id == flotilla), None)
+        if own is None:
+            old = self.line(flotilla)
+            squadrons = next((one.squadrons for one in old.divisions if one.id == flotilla), ()) if old else ()
+            own = Instruction(flotilla, (), squadrons=squadrons, rendezvous=old.rendezvous if old else "")
+            lines.append(own)
+        changed = msgspec.structs.replace(own, **changes)
+        return msgspec.structs.replace(self, formation=tuple(changed if line is own else line for line in lines))
+
+    @staticmethod
+    def _without(line: Instruction, flotilla: str) -> Instruction:
+        left = tuple(one for one in line.divisions if one.id != flotilla)
+        return line if left == line.divisions else msgspec.structs.replace(line, divisions=left)
+
+    def keeping(self, name: str, *, his: bool) -> NightOrders:
+        """A desk taken by the player, or left to his officers."""
+        kept = [one for one in self.desks if one != name] + [name] * his
+        return msgspec.structs.replace(self, desks=tuple(one for one in desks.DESKS if one in kept))
+
+    def leaving(self, battle: str) -> NightOrders:
+        """The rest of a battle is the flag captain's; of none, if it has no name."""
+        return msgspec.structs.replace(self, left=battle)
+
+    def calling(self, name: str, *, on: bool) -> NightOrders:
+        kept = [one for one in self.pauses if one != name] + [name] * on
+        return msgspec.structs.replace(self, pauses=tuple(one for one in pauses.PAUSES if one in kept))
+
+
+def opened(game: SeaLords, side: str, text: str | None) -> NightOrders:
+    """A side's book as its seat keeps it; a fresh one with the theatre's own instructions if nothing is written yet."""
+    if not text:
+        return NightOrders(read(standing_instructions(game, side), game.sea, f"instructions of {side}").formation)
+    try:
+        return msgspec.json.decode(text, type=NightOrders)
+    except msgspec.MsgspecError as error:
+        raise CampaignFileError(f"the night orders of {people(side)} cannot be read: {error}") from error
+
+
+def written(book: NightOrders) -> str:
+    return msgspec.json.encode(book).decode()
+
+
+def amended(game: SeaLords, side: str, change: Callable[[NightOrders], NightOrders]) -> Callable[[str | None], str]:
+    """A change of a side's book as it lies in the campaign's file at that time, whoever has written in it since it was read."""
+    return lambda text: written(change(opened(game, side, text)))
+
+
+def commissions(game: SeaLords, chairs: Iterable[Chair]) -> Iterator[tuple[str, Commission]]:
+    """What players by mail have left to their officers, each with the side in whose mailbag it lies."""
+    for chair in chairs:
+        if chair.kind == "human" and chair.instructions:
+            yield from ((chair.side, one) for one in opened(game, chair.side, chair.instructions).mail.commissions)
+
+
+def refuse_mailed(book: NightOrders, own: str, phase: int, choices: Sequence[Choice], taken: Choice) -> None:
+    """What went or came with a letter is not taken back, nor is a report that a letter stands on: the other player has it.
+
+    With `taken` goes all that was answered since.
+    """
+    bag, before = book.mail, Counter(choice.side for choice in choices[: taken.index])
+    for choice in choices[taken.index :]:
+        first = phase, before[choice.side]
+        what = f"{choice.kind}, answered by {people(choice.side)},"
+        if choice.side == own and first < bag.since:
+            raise IllegalChoice(f"{what} went with letter {bag.sent} of {people(own)} or an earlier one; what is sent stays sent")
+        if choice.side == UMPIRE and first < bag.vouched:
+            raise IllegalChoice("a letter that has gone out or come in since stands on this report; what is sent stays sent")
+        if choice.side not in (own, UMPIRE) and first < bag.laid:
+            raise IllegalChoice(f"{what} came in with letter {bag.heard} or an earlier one; what has come by letter stays")
+
+
+def taken_from(book: NightOrders, game: SeaLords, side: str, fleet: Collection[str], text: str, name: str) -> NightOrders:
+    """The book with all its lines from a player's file of instructions."""
+    lines = read(text, game.sea, name, side, fleet).formation
+    if not lines:
+        raise BadInstructions(f"{name}: it has no [[formation]]; expected a line for at least one")
+    return msgspec.structs.replace(book, formation=lines)

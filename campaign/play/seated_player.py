@@ -1,0 +1,189 @@
+"""The quarterdeck: one side's place at the table, with its view, its news, its officers and its night orders."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from campaign.agents.flag_captain import FlagCaptain
+from campaign.agents.sailing_master import SailingMaster
+from campaign.play import delegation, desks, seat_orders
+from campaign.play.errors import Refusal
+from campaign.play.news import News
+from campaign.play.seat_orders import Declined, Mailbag, NightOrders
+from campaign.play.table import Table
+from campaign.play.until import position
+from campaign.reports.dates import Moment, of_clock
+from campaign.reports.names import Names
+from campaign.state import World
+from campaign.store import reading
+from campaign.terminal.interactive.console import Console
+from campaign.terminal.interactive.hexes import Lookout, sighted
+from campaign.views import View
+from table.decisions import Answer
+from table.dice import Fact
+from table.flows import Question
+from table.session import Closing, Session
+from table.wording import people
+
+
+class Quarterdeck:
+    """Where a player stands. `url` is the database in which his night orders are kept."""
+
+    def __init__(self, url: str, table: Table, session: Session[World], side: str, console: Console) -> None:
+        self.url = url
+        self.table = table
+        self.session = session
+        self.side = side
+        self.console = console
+        self.news = News(side, lambda: reading.outset(url, table.archive.record.name))
+        self.by_hand = ""  # the moment that he wants to answer himself, whatever the desk
+        self.undisturbed = 0  # the point of the war until which he is not called
+        self.board: list[str] = []  # a battle as he last saw it
+        self.lookout = Lookout(side, on_hexes=session.state.resolver == "hexes")
+        self._told = 0
+        seat = next(seat for seat in table.archive.record.seats if seat.side == side)
+        self._orders = seat_orders.opened(table.game, side, seat.instructions)
+        self._engage_master()
+        said = self._orders.declined
+        self.declined = {(said.number, said.impulse): set(said.errands)}  # errands he has said no to, by turn and impulse
+        self.news.know(self.document)
+        self._gripped = delegation.in_gales(self.view)
+
+    # -- what he knows -------------------------------------------------------------------------------------------------
+
+    @property
+    def world(self) -> World:
+        """The table itself: only what a view or a report of one side takes from it may be shown."""
+        return self.session.state
+
+    @property
+    def view(self) -> View:
+        return self.table.game.view(self.session.state, self.side)
+
+    @property
+    def document(self) -> dict[str, Any]:
+        plain: dict[str, Any] = json.loads(msgspec.json.encode(self.session.state))
+        return plain
+
+    @property
+    def names(self) -> Names:
+        return self.news.names
+
+    @property
+    def clock(self) -> dict[str, int]:
+        plain: dict[str, int] = msgspec.to_builtins(self.session.state.clock)
+        return plain
+
+    @property
+    def moment(self) -> Moment:
+        return of_clock(self.clock)
+
+    @property
+    def title(self) -> str:
+        return next(side.name for side in self.table.game.theatre.heading.sides if side.id == self.side)
+
+    def fleet_names(self) -> list[str]:
+        return self.session.state.flotilla_names(self.side)
+
+    # -- what he hears -------------------------------------------------------------------------------------------------
+
+    def hear(self, facts: Iterable[Fact]) -> None:
+        """Facts of the running phase, those that he has heard already left out."""
+        fresh = list(facts)[self._told :]
+        self._told += len(fresh)
+        documents = [json.loads(msgspec.json.encode(fact)) for fact in fresh]
+        self.news.know(self.document)
+        self.news.hear([*documents, *delegation.landfalls(self.view, self.master.bill, self.news, documents)])
+
+    def hear_out(self, closing: Closing) -> None:
+        """What a phase has left to tell, and whom a gale has caught in it."""
+        self.hear(closing.facts)
+        self.lookout.keep(closing.phase, closing.choices)
+        self._told = 0
+        self.news.hear(delegation.gripped(self.view, self._gripped))
+        self._gripped = delegation.in_gales(self.view)
+
+    def heard_again(self) -> None:
+        """An answer was taken back: what it had brought is untold."""
+        self._told = min(self._told, len(self.session.state.tray.journal))
+
+    @property
+    def called(self) -> bool:
+        """Whether something has happened that he is to be called for, unless he has said that he is not to be."""
+        if position(self.session.state.clock) < self.undisturbed:
+            return False
+        return any(ground in self.orders.pauses for ground in self.news.grounds)
+
+    # -- his officers --------------------------------------------------------------------------------------------------
+
+    @property
+    def orders(self) -> NightOrders:
+        return self._orders
+
+    def write(self, orders: NightOrders) -> None:
+        """New night orders: kept before anybody sails by them; the mail beside them is as it lies there now."""
+
+        def change(kept: NightOrders) -> NightOrders:
+            return msgspec.structs.replace(orders, mail=kept.mail)
+
+        self.table.archive.amend(self.side, seat_orders.amended(self.table.game, self.side, change))
+        self._orders = orders
+        self._engage_master()
+
+    def _engage_master(self) -> None:
+        game = self.table.game
+        self.master = SailingMaster(game.sea, self._orders.book, FlagCaptain(game.charts))
+
+    def advice(self, question: Question) -> Answer:
+        """What his officers would answer; what is usual where they do not know better."""
+        if sighted(self) is not None:
+            return self.lookout.advice(question)
+        return next(delegation.advised(self.master, self.view, question, self.session.moment), delegation.usual(question))
+
+    def his(self, question: Question) -> bool:
+        """Whether he answers a question himself."""
+        if self.by_hand == self.session.moment:
+            return True
+        if sighted(self) is not None and self.lookout.relieved(question):
+            return False
+        return desks.his(question, self.orders.desks, self._refused, left=self.left)
+
+    @property
+    def left(self) -> bool:
+        """Whether the battle on the table is left to the flag captain."""
+        battle = self.session.state.battle
+        return battle is not None and battle.id == self.orders.left
+
+    @property
+    def _refused(self) -> set[str]:
+        clock = self.session.state.clock
+        return self.declined.setdefault((clock.number, clock.impulse), set())
+
+    def answer(self, question: Question, answer: Answer) -> Closing | None:
+        """SL 7.122: his answer, kept before it is used; an errand declined is not offered again in the same impulse."""
+        self._refuse_beside()
+        closing = self.session.choose(self.side, answer)
+        if answer == "none" and desks.prizes(question):
+            self._decline(desks.prizes(question))
+        self.by_hand = ""
+        return closing
+
+    def _decline(self, errands: tuple[str, ...]) -> None:
+        self._refused.update(errands)
+        clock = self.session.state.clock
+        declined = Declined(clock.number, clock.impulse, tuple(sorted(self._refused)))
+        self.write(msgspec.structs.replace(self.orders, declined=declined))
+
+    def _refuse_beside(self) -> None:
+        """A letter written or taken in beside this sitting may have left to his officers what he would answer here."""
+        text = self.table.archive.instructions(self.side)
+        mail = seat_orders.opened(self.table.game, self.side, text).mail if text else Mailbag()
+        if (mail.sent, mail.heard) != (self.orders.mail.sent, self.orders.mail.heard):
+            name = self.table.archive.record.name
+            raise Refusal(
+                f"a letter of {people(self.side)} has gone out or come in meanwhile; `sealords play {name}` goes on from there"
+            )

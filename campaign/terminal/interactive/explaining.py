@@ -1,0 +1,61 @@
+"""`?`: what a question is about, by its rule, and what each choice means."""
+
+from __future__ import annotations
+
+from campaign import rulebook
+from campaign.play import desks
+from campaign.play.seated_player import Quarterdeck
+from campaign.rulebook import Case
+from campaign.terminal.interactive.console import Console
+from table.decisions import Form, Plan
+from table.dice import DieNeeded
+from table.flows import Question
+
+MOST = 8  # cases under one that are told at once
+HOW = {
+    "menu": "Type the number or a part of the name of one; Enter takes the one marked *, which your officers advise.",
+    "ship": (
+        "Type a number, a key or its first letters, or a whole course such as `ahead ahead port end`; Enter takes your captain's"
+        " advice. `captain ship`, `captain turn` and `captain` leave more to him; `board` and `ships` show how things lie."
+    ),
+    "form": (
+        "Each line stands as your officers advise. `2 = ushant` changes line 2, `2` lists its choices, `all = CHOICE` changes"
+        " every line that offers it, Enter answers so."
+    ),
+    "plan": "Acts are done in this order. + lists others, +3 adds the third of them, -1 strikes out the first, Enter ends it.",
+}
+ORDERS = "`letter NAME` shows an order's letter; `issue NAME to FORMATION` issues one."
+
+
+def explain(deck: Quarterdeck, question: Question) -> None:
+    """The rule that asks, how to answer, and whose question it is."""
+    say = deck.console.tell
+    say(f"{question.prompt or question.kind}")
+    for case in cases(question.rule):
+        say(f"  {case.cite}: {case.summary}")
+    desk = desks.desk_of(question)
+    menu = "ship" if question.rule.startswith(desks.ON_HEXES) else "menu"
+    say(HOW["form" if isinstance(question, Form) else "plan" if isinstance(question, Plan) else menu])
+    if desk == "orders":
+        say(ORDERS)
+    if desk in desks.DESKS:
+        say(f"It is a question of the {desk} desk: `desk {desk} officers` would leave those to your officers.")
+    say("`commands` lists what you may say at any prompt; `rules SL 8.3` reads you a rule.")
+
+
+def explain_die(console: Console, need: DieNeeded) -> None:
+    """What a die is thrown for, and how it is read (SL 2.21a)."""
+    console.tell(f"The dice of this campaign are thrown by hand. Throw a d{need.sides} and read its highest figure as 0.")
+    for case in cases(need.rule):
+        console.tell(f"  {case.cite}: {case.summary}")
+
+
+def cases(rule: str) -> list[Case]:
+    """A case, and the first of those under it; where it has no entry of its own, the nearest above it."""
+    cited = rulebook.citation(rule.rstrip("'"))
+    while cited is not None and cited[1]:
+        found = rulebook.under(*cited)
+        if found:
+            return found[:MOST]
+        cited = (cited[0], cited[1][:-1].rstrip("."))
+    return []

@@ -1,0 +1,101 @@
+"""Putting a question to a person: a menu, a form line by line, or a plan act by act; Enter takes his officers' advice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.play import desks
+from campaign.play.seated_player import Quarterdeck
+from campaign.terminal.interactive import battle_board, explaining, spoken
+from campaign.terminal.interactive.choosing import Unclear, chosen
+from campaign.terminal.interactive.hexes import sighted
+from campaign.terminal.sheets import ALL, FormSheet, PlanSheet, Sheet, on_hexes
+from table.decisions import Answer, Decision, Form, IllegalChoice, Plan
+from table.flows import Question
+from table.session import Closing
+
+
+def put(deck: Quarterdeck, question: Question) -> Closing | None:
+    """Ask until an answer is taken; returns the closing of the phase if it was the last."""
+    sheet = laid_before(deck, question)
+    sheet.show()
+    while True:
+        typed = deck.console.ask(sheet.prompt)
+        try:
+            if typed in ("?", "help"):
+                explaining.explain(deck, question)
+                continue
+            changed = None if sheet.understands(typed) else spoken.obey(deck, typed)
+            if changed:
+                sheet.show()
+            if changed is None and (answer := sheet.take(typed)) is not None:
+                return deck.answer(question, answer[0])
+        except (Unclear, IllegalChoice) as refusal:
+            deck.console.tell(f"No: {refusal}")
+
+
+def laid_before(deck: Quarterdeck, question: Question) -> Sheet:
+    """The sheet for a question, after the board or the lines of the battle that it belongs to."""
+    if sighted(deck) is not None:
+        deck.lookout.glance(deck, question)
+        return on_hexes(deck, question)
+    battle_board.show_news(deck)
+    if isinstance(question, Form):
+        return FormSheet(deck, question)
+    return Acts(deck, question) if isinstance(question, Plan) else Menu(deck, question)
+
+
+class Menu(Sheet):
+    """One of several."""
+
+    deck: Quarterdeck
+    question: Decision[Any]
+
+    def show(self, *, whole: bool = False) -> None:
+        """The options by number; of many errands those that can wait are listed only by `all`."""
+        self.head()
+        advised, worth = self.deck.advice(self.question), desks.prizes(self.question)
+        shown = {option.key for option in self.question.options if whole or not worth or option.key in (*worth, advised, "none")}
+        lines = [
+            f" {'*' if option.key == advised else ' '}{number:>2} {option.label}"
+            for number, option in enumerate(self.question.options, 1)
+            if option.key in shown
+        ]
+        self.deck.console.page(lines)
+        hidden = len(self.question.options) - len(shown)
+        self.prompt = f"1-{len(self.question.options)} (Enter: *{f', all shows {hidden} more' if hidden else ''}, ? explains):"
+
+    def understands(self, typed: str) -> bool:
+        return not typed or typed.isdecimal() or typed == ALL or typed in {option.key for option in self.question.options}
+
+    def take(self, typed: str) -> tuple[Answer] | None:
+        if not typed:
+            return (self.deck.advice(self.question),)
+        if typed == ALL:
+            self.show(whole=True)
+            return None
+        return (chosen(typed, [(option.key, option.label) for option in self.question.options]),)
+
+
+class Acts(PlanSheet):
+    """A plan of the campaign's, whose pieces have names."""
+
+    deck: Quarterdeck
+
+    def in_words(self, act: Any) -> str:
+        return in_words(self.deck, act)
+
+
+def in_words(deck: Quarterdeck, act: Any) -> str:
+    """An act of a plan: what is done, then each piece by its name."""
+    if not isinstance(act, dict):
+        return str(act)
+    pieces = {key: value for key, value in act.items() if key != "act" and value not in ("", [], None)}
+    told = "; ".join(f"{key.replace('_', ' ')} {_pieces(deck, value)}" for key, value in pieces.items())
+    return f"{str(act.get('act', deck.side)).replace('-', ' ')}: {told}" if "act" in act else told
+
+
+def _pieces(deck: Quarterdeck, value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(_pieces(deck, one) for one in value)
+    return deck.names.thing(str(value))

@@ -1,0 +1,178 @@
+"""The watch: play goes on by itself until a player is asked or called, and ends when he leaves."""
+
+from __future__ import annotations
+
+from campaign.play.seated_player import Quarterdeck
+from campaign.play.table import Table, for_the_umpire, outcome, watch_for_interrupt
+from campaign.play.until import position
+from campaign.rules.battle.resolving import UMPIRE
+from campaign.state import World
+from campaign.terminal.interactive import explaining, questions, situation, spoken
+from campaign.terminal.interactive.choosing import Unclear
+from campaign.terminal.interactive.console import Console, Leave
+from campaign.terminal.interactive.hexes import sighted
+from campaign.terminal.interactive.spoken import Anew
+from table.decisions import IllegalChoice
+from table.flows import Question
+from table.session import Closing, Session
+from table.wording import capital, party, people
+
+WELCOME = "`commands` lists what you may say; `?` explains what is asked; Enter takes the advice of your officers."
+
+
+class Watch:
+    """A session with the players who sit at this terminal; one of several is the one before the screen.
+
+    `last` is the point of the war at which the watch ends, if it is not to be the war's end.
+    """
+
+    def __init__(
+        self, table: Table, session: Session[World], decks: list[Quarterdeck], console: Console, last: int | None = None
+    ) -> None:
+        self.table = table
+        self.session = session
+        self.decks = {deck.side: deck for deck in decks}
+        self.console = console
+        self.last = last
+        self.before: Quarterdeck | None = None if len(decks) > 1 else decks[0]
+        self.welcomed = [] if len(decks) > 1 else [decks[0].side]
+
+    def keep(self) -> None:
+        """Until the war is over, somebody leaves, or nobody here can go on."""
+        fresh = list(self.decks) if not self.session.pending else [side for side in self.decks if self.on_deck(side)]
+        while not self.over:
+            for side, deck in self.decks.items():
+                if deck.called or side in fresh:
+                    self._call(deck)
+            fresh = []
+            self._sail()
+            if self.over or (any(deck.called for deck in self.decks.values()) and not self.session.pending):
+                continue
+            if self.session.needed is not None:
+                self._throw()
+            elif not self._answer():
+                break
+        self._end()
+
+    @property
+    def over(self) -> bool:
+        ended = self.last is not None and position(self.session.state.clock) >= self.last
+        return self.session.over or ended
+
+    def on_deck(self, side: str) -> bool:
+        """Whether a player by mail was called from below: what he had left to his officers is over, until his next letter."""
+        officers = self.table.officers.get(side)
+        return officers is not None and officers.over(self.session.moment)
+
+    def _sail(self) -> None:
+        """The other seats answer, phase by phase, until somebody here is called or asked; Ctrl-C is heard between two phases."""
+        with watch_for_interrupt() as halted:
+            for closing in self.session.play(self.table.seats):
+                self._hear(closing)
+                if halted() or self.over or any(deck.called for deck in self.decks.values()):
+                    break
+            self.table.rest(self.session)
+            if halted():
+                raise Leave(interrupted=True)
+
+    def _hear(self, closing: Closing | None) -> None:
+        if closing is not None:
+            for deck in self.decks.values():
+                deck.hear_out(closing)
+
+    # -- on deck -------------------------------------------------------------------------------------------------------
+
+    def _face(self, deck: Quarterdeck, *, openly: bool = False) -> None:
+        """The player before the screen is this one; in hot-seat play no secret of the other's is left on it."""
+        if self.before is not deck:
+            if openly and not self.console.secret:
+                self.console.say(self.console.paint(f"\n-- {deck.title} --", "loud"))
+            else:
+                self.console.hand_over(deck.title)
+            self.before = deck
+        self._welcome(deck)
+        deck.hear(self.session.state.tray.journal)
+        for line in deck.lookout.news(over=sighted(deck) is None, left=deck.orders.left):
+            self.console.tell(line)
+        news = list(deck.news.lines())
+        self.console.secret |= bool(news) or not openly
+        if news:
+            self.console.say()
+            self.console.say(self.console.paint(f"-- {situation.heading(deck)} --", "faint"))
+        for line in news:
+            self.console.tell(line)
+
+    def _welcome(self, deck: Quarterdeck) -> None:
+        """Whoever sits down is told where he is, once."""
+        if deck.side not in self.welcomed:
+            self.welcomed.append(deck.side)
+            self.console.secret = True
+            self.console.page(situation.lines(deck))
+            self.console.tell(WELCOME)
+
+    def _call(self, deck: Quarterdeck) -> None:
+        """He hears the news and says when to go on."""
+        self._face(deck)
+        while typed := self.console.ask(f"{party(deck.side)}, {deck.moment.short} (Enter sails on, ? explains):"):
+            try:
+                if typed in ("?", "help"):
+                    self.console.tell("You were called because of the news above; `pause` says what for. Enter sails on.")
+                    spoken.obey(deck, "commands")
+                elif spoken.obey(deck, typed) is None:
+                    raise Unclear(f"{typed!r} is no command; `commands` lists them, and Enter sails on")
+            except (Unclear, IllegalChoice) as refusal:
+                self.console.tell(f"No: {refusal}")
+            except Anew:
+                return
+
+    def _answer(self) -> bool:
+        """The first question for somebody here; by his officers if it is not his affair. False if there is none."""
+        for question in self.session.pending:
+            deck = self.decks.get(question.side)
+            if deck is not None:
+                self._hear(self._settled(deck, question))
+                return True
+        return False
+
+    def _settled(self, deck: Quarterdeck, question: Question) -> Closing | None:
+        if not deck.his(question):
+            return deck.answer(question, deck.advice(question))
+        self._face(deck, openly=sighted(deck) is not None and len(self.session.pending) == 1)
+        try:
+            return questions.put(deck, question)
+        except Anew:
+            return None
+
+    def _throw(self) -> None:
+        """A die that people throw: its value, or a command of whoever sits here."""
+        need, deck = self.session.needed, self.before or next(iter(self.decks.values()))
+        assert need is not None
+        if self.before is None:
+            self._face(deck)
+        self.console.tell(f"{need}.")
+        typed = self.console.ask(f"0-{need.sides - 1}, what the die shows (? explains):")
+        try:
+            if typed in ("?", "help"):
+                explaining.explain_die(self.console, need)
+            elif typed.isdecimal():
+                self._hear(self.session.enter_die(int(typed)))
+            elif spoken.obey(deck, typed) is None:
+                raise Unclear(f"{typed!r} is no number; expected what the die shows, from 0 to {need.sides - 1}")
+        except (Unclear, IllegalChoice) as refusal:
+            self.console.tell(f"No: {refusal}")
+        except Anew:
+            return
+
+    def _end(self) -> None:
+        """The war is over, or somebody who is not here must answer first."""
+        for deck in self.decks.values():
+            self._face(deck)
+        name = self.table.archive.record.name
+        sides = [question.side for question in self.session.pending]
+        if UMPIRE in sides:
+            self.console.tell(f"A battle waits for its table: {for_the_umpire(name)}.")
+        elif sides:
+            self.console.say(f"{capital(' and '.join(map(people, sides)))} must answer; play goes on here when they have.")
+            self.console.say(f"Whoever plays by mail: `sealords mail out {name} FILE.mail --side {next(iter(self.decks))}`.")
+        for line in outcome(self.session):
+            self.console.say(line)
