@@ -20,7 +20,7 @@ from campaign.rules import organisation
 from campaign.sequence import TURN
 from campaign.state import World
 from table.session import Memory, Session
-from tests.fuzz import test_random_years as invariants
+from tests.fuzz import invariants
 from tests.games.record import game
 
 SEEDS = ("1805", "b", "c")

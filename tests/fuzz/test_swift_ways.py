@@ -36,7 +36,7 @@ from table.dice import draw
 from table.flows import Question
 from table.seats import RandomLegal
 from table.session import Memory, Session
-from tests.fuzz.test_random_years import game
+from tests.fuzz.years import game
 
 PHASES = 4 * len(TURN)
 

@@ -14,24 +14,11 @@ from tactical.flying_colors.captains import seat
 from tactical.flying_colors.duels.setting import Kind
 from tactical.flying_colors.special import relief
 from tactical.flying_colors.state import Action, Edition, decode, encode
-from tests.tactical.flying_colors.test_random_play import OPTIONAL, sound
+from tests.tactical.flying_colors.auditors import Watched
+from tests.tactical.flying_colors.soundness import sound
+from tests.tactical.flying_colors.test_random_play import OPTIONAL
 
-MOST_QUESTIONS = 40_000
-MANY = 50  # games of each battle
-
-
-class Watched:
-    """A seat whose every so-and-so-many-th question finds the whole table in order."""
-
-    def __init__(self, action: Action, side: str, every: int, temper: str = "") -> None:
-        self.action, self.captains, self.every, self.asked = action, seat(side, temper), every, 0
-
-    def answer(self, view: Any, question: Question, moment: str) -> Answer:
-        self.asked += 1
-        assert self.asked < MOST_QUESTIONS, "no end in sight"
-        if self.asked % self.every == 0:
-            sound(self.action)
-        return self.captains.answer(view, question, moment)
+MANY = 5  # games of each battle; `make soak` plays more
 
 
 def fought(name: str, seed: str, year: Edition = 2023, every: int = 50, options: tuple[str, ...] = ()) -> Action:
