@@ -22,6 +22,18 @@ class StaleChoice(IllegalChoice):
     """An answer to a question that is no longer asked."""
 
 
+class Kind(msgspec.Struct, frozen=True, eq=False):
+    """A kind of question: `name` is stored with its answer and shown. A game adds to it what else it must know of its kinds.
+
+    Two kinds may have one name; what tells them apart is which of them it is.
+    """
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Option(msgspec.Struct, Generic[T], frozen=True, gc=False):
     """One thing a side may answer: a stable key, words for people, and what it means to the rule that asked."""
 
@@ -38,7 +50,7 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, gc=False):
 
     side: str
     rule: str
-    kind: str
+    kind: Kind
     options: tuple[Option[T], ...]
     prompt: str = ""
     about: str = ""
@@ -63,7 +75,7 @@ class Form(msgspec.Struct, Generic[T], frozen=True):
 
     side: str
     rule: str
-    kind: str
+    kind: Kind
     parts: tuple[Part[T], ...]
     prompt: str = ""
     check: Callable[[Mapping[str, T]], None] | None = None
@@ -103,7 +115,7 @@ class Plan(msgspec.Struct, Generic[T], frozen=True):
 
     side: str
     rule: str
-    kind: str
+    kind: Kind
     read: Callable[[Any], T]
     check: Callable[[list[T]], None]
     offers: Callable[[], list[Answer]]
@@ -120,7 +132,7 @@ class Plan(msgspec.Struct, Generic[T], frozen=True):
         return acts
 
 
-def resolved(options: tuple[Option[T], ...], answer: Answer, kind: str, rule: str, of: str = "") -> T:
+def resolved(options: tuple[Option[T], ...], answer: Answer, kind: Kind, rule: str, of: str = "") -> T:
     """The value of the option with this key; a refusal names the line of the form it stands in, if any."""
     for option in options:
         if option.key == answer:

@@ -13,9 +13,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-from table.decisions import Decision, IllegalChoice, Option
+from table.decisions import Decision, IllegalChoice, Kind, Option
 
-MULLIGAN = "mulligan"  # the kind of the question whether a die is thrown again
+MULLIGAN = "mulligan"  # the name of the kind of question whether a die is thrown again
 
 
 class Fact(msgspec.Struct, tag_field="fact", gc=False):
@@ -218,13 +218,16 @@ def _standing(state: Tableau, mulligans: Mulligans, roll: Roll) -> Roll:
     return roll
 
 
-def again_or_not(side: str, rule: str, roll: Roll, price: str) -> Decision[bool]:
-    """The question whether a die is thrown again; its keys name the die, so that an answer on record says which it was."""
+def again_or_not(kind: Kind, side: str, rule: str, roll: Roll, price: str) -> Decision[bool]:
+    """The question whether a die is thrown again, of a kind whose name is `MULLIGAN`.
+
+    Its keys name the die, so that an answer on record says which it was.
+    """
     options = (
         Option(f"stand-{roll.number}", "let it stand", False),
         Option(f"again-{roll.number}", f"throw again, {price}", True),
     )
-    return Decision(side, rule, MULLIGAN, options, f"{roll.why}: the die shows {roll.die}. Throw it again?", roll.about)
+    return Decision(side, rule, kind, options, f"{roll.why}: the die shows {roll.die}. Throw it again?", roll.about)
 
 
 def reply(answer: str) -> tuple[int, bool]:

@@ -11,6 +11,13 @@ from table.dice import draw
 from table.flows import Question
 
 
+def simplest(question: Question) -> Answer:
+    """What nobody need think about, and what is nearly always legal: no acts, every line as usual, or the first option."""
+    if isinstance(question, Plan):
+        return []
+    return {} if isinstance(question, Form) else question.options[0].key
+
+
 class Explained(NamedTuple):
     """An answer with its reason in a sentence, which is kept beside it for the umpire and shown to no side."""
 

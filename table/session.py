@@ -184,7 +184,7 @@ class Session(Generic[S]):
             asked = " and ".join(people(question.side) for question in self.pending) or "nobody"
             raise StaleChoice(str(self.needed) if self.needed else f"nothing is asked of {people(side)} now; {asked} must answer")
         meaning = question.resolve(answer)
-        choice = Choice(len(self.choices), side, question.kind, question.rule, answer, person, why)
+        choice = Choice(len(self.choices), side, question.kind.name, question.rule, answer, person, why)
         if person:
             self.archive.keep_choices(self.phase_number, [*self.choices[self._kept :], choice])
             self._kept = len(self.choices) + 1

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from campaign import question_kinds as kinds
 from campaign.charts import Charts
 from campaign.engagement import INTENSITIES, Intensity
 from campaign.forecast import forecast
+from campaign.question_kinds import campaign_kind
 from campaign.rules.battle.line import box_of
 from campaign.views import BattleView, Fielded, Flag, View
-from table.decisions import Answer, Decision, Form, IllegalChoice
+from table.decisions import Answer, Decision, Form, IllegalChoice, Kind
 from table.flows import Question
 from tactical import handoff
 
@@ -29,13 +31,10 @@ class FlagCaptain:
         self.charts = charts
 
     def answer(self, view: View, question: Question, moment: str) -> Answer | None:
-        if isinstance(question, Form):
-            fill = _forms.get(question.kind)
-            return fill(self, view, question) if fill else None
-        if isinstance(question, Decision):
-            choose = _decisions.get(question.kind)
-            return choose(self, view, question) if choose else None
-        return [] if question.kind == "regrouping" else None
+        kind = campaign_kind(question)
+        if kind is None or kind.officer != kinds.CAPTAIN:
+            return None
+        return POLICIES[kind](self, view, question) if kind.usual is None else kind.usual(question)
 
     # -- before a battle -----------------------------------------------------------------------------------------------
 
@@ -115,60 +114,20 @@ class FlagCaptain:
         return filled
 
 
-def _always(*keys: str) -> Callable[[FlagCaptain, View, Decision[Any]], str]:
-    """The first of these keys that is offered, or the first option."""
+Policy = Callable[[FlagCaptain, View, Any], Answer]
 
-    def choose(captain: FlagCaptain, view: View, question: Decision[Any]) -> str:
-        offered = [option.key for option in question.options]
-        return next((key for key in keys if key in offered), offered[0])
-
-    return choose
-
-
-def _first_of_all(captain: FlagCaptain, view: View, question: Decision[Any]) -> str:
-    """The first that is not to do nothing."""
-    return next((option.key for option in question.options if option.key != "none"), question.options[0].key)
-
-
-def _as_usual(captain: FlagCaptain, view: View, form: Form[Any]) -> dict[str, str]:
-    return {}
-
-
-_decisions: dict[str, Callable[[FlagCaptain, View, Decision[Any]], str]] = {
-    "attack": FlagCaptain._attack,
-    "engage": FlagCaptain._engage,
-    "battle space": _first_of_all,
-    "assist": _always("send"),
-    "sit out": FlagCaptain._most_damaged,
-    "intensity": FlagCaptain._intensity,
-    "admiral": _always("no"),
-    "put up": FlagCaptain._put_up,
-    "protect": _always("protect"),
-    "double": _first_of_all,
-    "shift": _first_of_all,
-    "sink whom": _first_of_all,
-    "fireship": _first_of_all,
-    "prize": FlagCaptain._prize,
-    "prize flotilla": _first_of_all,
-    "lost leader": _first_of_all,
-    "task": FlagCaptain._task,
-    "screen": _always("screen"),
-    "auxiliary": _first_of_all,
-    "shadow": _first_of_all,
-    "counter-shadow": _first_of_all,
-    "follow": _first_of_all,
-    "bombard": _first_of_all,
+POLICIES: dict[Kind, Policy] = {
+    kinds.ATTACK: FlagCaptain._attack,
+    kinds.ENGAGE: FlagCaptain._engage,
+    kinds.WITHDRAWAL: FlagCaptain._withdraw,
+    kinds.INTENSITY: FlagCaptain._intensity,
+    kinds.SIT_OUT: FlagCaptain._most_damaged,
+    kinds.PUT_UP: FlagCaptain._put_up,
+    kinds.PRIZE: FlagCaptain._prize,
+    kinds.TASK: FlagCaptain._task,
+    kinds.ASSIGNMENT: FlagCaptain._assign,
 }
-_forms: dict[str, Callable[[FlagCaptain, View, Form[Any]], dict[str, str]]] = {
-    "withdrawal": FlagCaptain._withdraw,
-    "reinforcement": _as_usual,
-    "flags": _as_usual,
-    "mates": _as_usual,
-    "show": _as_usual,
-    "dummies": _as_usual,
-    "rebasing": _as_usual,
-    "assignment": FlagCaptain._assign,
-}
+"""What he weighs; the rest is answered as usual."""
 
 
 # -- what he sees of a battle ----------------------------------------------------------------------------------------------

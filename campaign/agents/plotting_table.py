@@ -23,16 +23,17 @@ import msgspec
 
 from campaign.agents.instructions import BadInstructions
 from campaign.calendar import IMPULSES
+from campaign.question_kinds import EXIT, MARKERS, SAILING
 from campaign.views import View
 from maps import routes
 from maps.load import plainly
 from maps.sea import Sea
 from maps.soundness import unknown
 from maps.waters import Waters
-from table.decisions import Answer, Form, Part, Plan
+from table.decisions import Answer, Form, Kind, Part, Plan
 from table.flows import Question
 
-SAILING = ("sailing", "markers", "exit")
+PLOTTED: tuple[Kind, ...] = (SAILING, MARKERS, EXIT)
 
 
 class Plot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +90,7 @@ class PlottingTable:
         self.plots = plots.plot
 
     def answer(self, view: View, question: Question, moment: str) -> Answer | None:
-        if question.kind not in SAILING or isinstance(question, Plan):
+        if question.kind not in PLOTTED or isinstance(question, Plan):
             return None
         due = self._due(view)
         if not due:

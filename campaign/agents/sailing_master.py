@@ -7,19 +7,23 @@ a replay.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from campaign import question_kinds as kinds
 from campaign.agents import dockyard
 from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.instructions import Book, Instruction
 from campaign.agents.watch_bill import WatchBill
+from campaign.question_kinds import campaign_kind
 from campaign.state import is_berth
 from campaign.views import Own, View
 from maps import routes
 from maps.sea import Sea, open_water
 from maps.waters import Step, Waters
-from table.decisions import Answer, Decision, Form, Part, Plan
+from table.decisions import Answer, Decision, Form, Kind, Part, Plan
 from table.flows import Question
+from table.seats import simplest
 
 
 class SailingMaster:
@@ -38,36 +42,26 @@ class SailingMaster:
         return self._answer(view, question) if fighting is None else fighting
 
     def _answer(self, view: View, question: Question) -> Answer:
-        if isinstance(question, Plan) and question.kind != "reorganisation":
-            return []
-        if isinstance(question, Plan):
-            return dockyard.reorganise(self.bill, view, question)
-        if isinstance(question, Form):
-            return self._filled(view, question)
-        if question.kind == "exit":
-            return self._exit(view, question)
-        if question.kind in ("keep", "give way"):
-            return self._largest(view, question)
-        return question.options[0].key
+        """What he weighs, or else what is usual; of a form he writes out every line."""
+        policy = POLICIES.get(question.kind)
+        if policy is not None:
+            return policy(self, view, question)
+        kind = campaign_kind(question)
+        answer = (kind.usual if kind is not None and kind.officer == kinds.MASTER and kind.usual else simplest)(question)
+        return {part.key: part.usual for part in question.parts} | answer if isinstance(question, Form) else answer
 
-    def _filled(self, view: View, form: Form[Any]) -> Answer:
-        """A form: where each formation sails, what it interdicts, or which squadrons are laid up or fitted out."""
-        if form.kind == "return":
-            return dockyard.fit_out(self.bill, view, form)
-        if form.kind == "lay up":
-            return dockyard.lay_up(self.bill, view, form)
-        if form.kind == "charge":
-            return {part.key: self._charge(view, part) for part in form.parts}
-        if form.kind in ("markers", "sailing"):
-            return {part.key: self._order(view, view.formations[part.key], part) for part in form.parts}
-        return {part.key: part.usual for part in form.parts}
+    def _fit_out(self, view: View, form: Form[Any]) -> Answer:
+        return dockyard.fit_out(self.bill, view, form)
 
-    def _charge(self, view: View, part: Part[Any]) -> str:
-        """SL 7.211: a flotilla interdicts the strait or the enemy's port that it is sent to."""
-        goal = self._goal(view, view.formations[part.key]) if part.key in view.formations else None
-        own = {f"space:{berth.partition(':')[2]}" for berth in view.berths}
-        offered = {option.key for option in part.options}
-        return goal if goal is not None and goal in offered and goal not in own else "none"
+    def _lay_up(self, view: View, form: Form[Any]) -> Answer:
+        return dockyard.lay_up(self.bill, view, form)
+
+    def _reorganise(self, view: View, plan: Plan[Any]) -> Answer:
+        return dockyard.reorganise(self.bill, view, plan)
+
+    def _sail(self, view: View, form: Form[Any]) -> Answer:
+        """SL 5.15: where each formation sails."""
+        return {part.key: self._order(view, view.formations[part.key], part) for part in form.parts}
 
     def _largest(self, view: View, question: Decision[object]) -> str:
         """SL 5.37b, 3.464: of several flotillas or squadrons the largest stays with the flag, or goes to the senior man."""
@@ -142,6 +136,21 @@ class SailingMaster:
         snug = tuple(berth for berth in view.berths if open_water(berth) not in view.waters.gripped)
         haven = None if formation.fitting_out else nearest(view.waters, formation.place, snug)
         return routes.best_step(view.waters, formation.place, haven) if haven is not None else None
+
+
+Policy = Callable[[SailingMaster, View, Any], Answer]
+
+POLICIES: dict[Kind, Policy] = {
+    kinds.MARKERS: SailingMaster._sail,
+    kinds.SAILING: SailingMaster._sail,
+    kinds.EXIT: SailingMaster._exit,
+    kinds.KEEP_COMPANY: SailingMaster._largest,
+    kinds.GIVE_WAY: SailingMaster._largest,
+    kinds.RETURN: SailingMaster._fit_out,
+    kinds.LAY_UP: SailingMaster._lay_up,
+    kinds.REORGANISATION: SailingMaster._reorganise,
+}
+"""What he weighs; the rest is answered as usual."""
 
 
 def nearest(waters: Waters, here: str, places: tuple[str, ...]) -> str | None:

@@ -406,7 +406,7 @@ def _answered(session: Session[World], side: str, one: Given, before: Mapping[Pl
         return False
     asked = next((question for question in session.pending if question.side == side), None)
     nth = Counter(choice.side for choice in session.choices)[side]
-    if one.place != (session.phase_number, nth) or asked is None or asked.kind != one.kind:
+    if one.place != (session.phase_number, nth) or asked is None or asked.kind.name != one.kind:
         need = f"; {session.needed}" if session.needed else ""
         raise Refusal(
             f"{file}: it answers {one.kind} in phase {one.phase}, "

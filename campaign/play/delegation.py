@@ -20,10 +20,12 @@ from campaign.game import SeaLords
 from campaign.play import desks
 from campaign.play.news import News
 from campaign.play.seat_orders import Commission, Place
+from campaign.question_kinds import on_hexes
 from campaign.views import View
-from table.decisions import Answer, Form, IllegalChoice, Plan
+from table.decisions import Answer, IllegalChoice
 from table.dice import Die
 from table.flows import Question
+from table.seats import simplest
 from table.session import Archive, Choice, Closing, Present
 
 Document = Mapping[str, Any]
@@ -88,8 +90,7 @@ class Watch:
     def _his(self, view: View, question: Question) -> bool:
         own = self.commission
         left = view.battle is not None and view.battle.id == own.left
-        on_hexes = question.rule.startswith(desks.ON_HEXES)
-        return on_hexes or desks.his(question, own.desks, own.declined.at(view.clock), left=left)
+        return on_hexes(question) or desks.his(question, own.desks, own.declined.at(view.clock), left=left)
 
     def hear(self, before: bytes, closing: Closing) -> None:
         """A phase is over: if something in it is a ground to call him, the next is his."""
@@ -173,17 +174,10 @@ class Heard:
 
 def advised(master: SailingMaster, view: View, question: Question, moment: str) -> Iterator[Answer]:
     """What the officers would answer, then what is usual; only what is legal."""
-    for answer in (master.answer(view, question, moment), usual(question)):
+    for answer in (master.answer(view, question, moment), simplest(question)):
         with suppress(IllegalChoice):
             question.resolve(answer)
             yield answer
-
-
-def usual(question: Question) -> Answer:
-    """What is always legal, or nearly: nothing planned, every line as usual, or the first that is offered."""
-    if isinstance(question, Plan):
-        return []
-    return {} if isinstance(question, Form) else question.options[0].key
 
 
 def landfalls(view: View, bill: WatchBill, news: News, facts: Iterable[Document]) -> Iterator[Document]:

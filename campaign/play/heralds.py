@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from campaign.rules.battle.hexes import WHO_COMMANDS
+from campaign.question_kinds import WHO_COMMANDS
 from table.decisions import Answer
 from table.flows import Question
 from table.seats import Blind, Seat
@@ -18,7 +18,7 @@ class Herald:
         self.seat, self.write = seat, write
 
     def answer(self, view: Any, question: Question, moment: str) -> Answer | None:
-        if question.kind == WHO_COMMANDS:
+        if question.kind is WHO_COMMANDS:
             self.write()
         return self.seat.answer(view, question, moment)
 

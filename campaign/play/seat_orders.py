@@ -17,6 +17,7 @@ from campaign.agents.seating import Chair, standing_instructions
 from campaign.clock import Clock
 from campaign.game import SeaLords
 from campaign.play import desks, pauses
+from campaign.question_kinds import DESKS
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.store.errors import CampaignFileError
 from maps.sea import Sea
@@ -176,7 +177,7 @@ class NightOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def keeping(self, name: str, *, his: bool) -> NightOrders:
         """A desk taken by the player, or left to his officers."""
         kept = [one for one in self.desks if one != name] + [name] * his
-        return msgspec.structs.replace(self, desks=tuple(one for one in desks.DESKS if one in kept))
+        return msgspec.structs.replace(self, desks=tuple(one for one in DESKS if one in kept))
 
     def leaving(self, battle: str) -> NightOrders:
         """The rest of a battle is the flag captain's; of none, if it has no name."""

@@ -26,6 +26,7 @@ from campaign.views import View
 from table.decisions import Answer
 from table.dice import Fact
 from table.flows import Question
+from table.seats import simplest
 from table.session import Closing, Session
 from table.wording import people
 
@@ -142,7 +143,7 @@ class Quarterdeck:
         """What his officers would answer; what is usual where they do not know better."""
         if sighted(self) is not None:
             return self.lookout.advice(question)
-        return next(delegation.advised(self.master, self.view, question, self.session.moment), delegation.usual(question))
+        return next(delegation.advised(self.master, self.view, question, self.session.moment), simplest(question))
 
     def his(self, question: Question) -> bool:
         """Whether he answers a question himself."""

@@ -437,7 +437,7 @@ def die_document(session: Session[World]) -> dict[str, Any] | None:
 def form(question: Question) -> dict[str, Any]:
     """A question as a document."""
     asked: dict[str, Any] = {
-        "side": question.side, "rule": question.rule, "kind": question.kind, "prompt": question.prompt,
+        "side": question.side, "rule": question.rule, "kind": question.kind.name, "prompt": question.prompt,
     }  # fmt: skip
     if isinstance(question, Form):
         parts = [{"key": p.key, "label": p.label, "usual": p.usual, "options": choices(p.options)} for p in question.parts]

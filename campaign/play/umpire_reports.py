@@ -11,11 +11,12 @@ import msgspec
 
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.table import Table, each_once, laid_out, written
+from campaign.question_kinds import BATTLE_REPORT
 from campaign.reports import battle_report, battle_sheet
 from campaign.reports.dates import at_stage, nth_turn
 from campaign.reports.log_lines import in_words
 from campaign.reports.names import Names
-from campaign.rules.battle.resolving import REPORT, UMPIRE, handed_out, taken_in
+from campaign.rules.battle.resolving import UMPIRE, handed_out, taken_in
 from campaign.state import World
 from campaign.terminal import paper
 from table.session import Session
@@ -62,7 +63,7 @@ def awaited(table: Table, session: Session[World]) -> BattleBrief:
     """The brief of the battle whose report the umpire is asked for; it is still the one that was written down."""
     name, kinds = table.archive.record.name, [question.kind for question in session.pending]
     brief = handed_out(session.state, kinds)
-    if brief is None or REPORT not in kinds:
+    if brief is None or BATTLE_REPORT not in kinds:
         raise BadInput(f"{name}: no battle waits for its report; expected one of a campaign begun with --battles table")
     kept = table.archive.brief
     if kept is not None and kept.battle == brief.id and kept != written(session.phase_number, brief):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from campaign import question_kinds as kinds
 from campaign.record.fleet import Arrived, Forgone, Formed
 from campaign.record.leaders import LeaderFate
 from campaign.rules import damage, leaders, organisation, ports, spotting
@@ -190,7 +191,7 @@ def join(world: World, squadrons: list[str]) -> Flow[None]:
             continue
         alone: Option[Company] = Option("none", "fit out by itself" if is_berth(place) else "sail independent", None)
         prompt = f"{squadron.name} comes: does it join a flotilla?"
-        chosen = yield from ask(Decision(squadron.side, "SL 11.152", "join", (alone, *companies), prompt, squadron.id))
+        chosen = yield from ask(Decision(squadron.side, "SL 11.152", kinds.JOIN, (alone, *companies), prompt, squadron.id))
         if isinstance(chosen, FlotillaCounter):
             organisation.form_flotilla(world, chosen, [squadron], [], place)
         elif chosen is not None:
@@ -202,11 +203,11 @@ def _companies(world: World, squadron: Squadron, place: str) -> Iterator[Option[
     for flotilla in world.formations.values():
         if flotilla.side == squadron.side and flotilla.place == place and _admits(world, flotilla, squadron):
             yield Option(flotilla.id, f"join {flotilla.name}", flotilla)
-    kinds: set[str] = set()
+    offered: set[str] = set()
     for counter in world.flotillas.values() if not (is_berth(place) or squadron.flagship) else ():
         fit = leaders.candidates(world, counter.side, counter.command, counter.kind)
-        if counter.command == squadron.command and counter.id not in world.formations and counter.kind not in kinds and fit:
-            kinds.add(counter.kind)
+        if counter.command == squadron.command and counter.id not in world.formations and counter.kind not in offered and fit:
+            offered.add(counter.kind)
             yield Option(f"form:{counter.id}", f"form {counter.name}", counter)
 
 

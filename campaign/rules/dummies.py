@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.record.fleet import Unformed
 from campaign.record.sailing import DummyFound, DummyPlaced
 from campaign.state import Formation, World
@@ -34,7 +35,7 @@ def placing_form(world: World, side: str) -> Form[str]:
         for counter in counters(world, side)
         if len(options := on_chart if counter in world.formations else aside) > 1
     )
-    return Form(side, "SL 7.151", "dummies", parts, "Place dummies?", secret=True)
+    return Form(side, "SL 7.151", kinds.DUMMIES, parts, "Place dummies?", secret=True)
 
 
 def _as_it_is(label: str) -> Option[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.record.fleet import Subordinated
 from campaign.record.sailing import MadeReady, Parted
 from campaign.record.weather import GaleEnded, GaleFreshened, GaleMoved, GaleRose
@@ -131,7 +132,7 @@ def _part(world: World, formation: Formation, held: list[Squadron | Formation]) 
     """SL 5.37b, 3.354c: its owner chooses what stays; other squadrons sail independent, flotillas alone."""
     options = tuple(Option(piece.id, piece.name, piece) for piece in held)
     prompt = f"{formation.name} is scattered by the gale: what stays with the flag?"
-    kept = yield from ask(Decision(formation.side, "SL 5.37b", "keep", options, prompt, formation.id))
+    kept = yield from ask(Decision(formation.side, "SL 5.37b", kinds.KEEP_COMPANY, options, prompt, formation.id))
     for piece in held:
         if piece is kept:
             continue

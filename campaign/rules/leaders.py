@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from campaign import question_kinds as kinds
 from campaign.record.leaders import LeaderFate, Posted, Relieved
 from campaign.rules import ranks
 from campaign.state import Formation, Kind, Leader, Promotion, Squadron, World
@@ -268,7 +269,7 @@ def _which(leader: Leader, juniors: list[Formation]) -> Flow[Formation]:
         return juniors[0]
     options = tuple(Option(flotilla.id, flotilla.name, flotilla) for flotilla in juniors)
     prompt = f"{leader.name} must have a flotilla: whose leader gives way?"
-    chosen = yield from ask(Decision(leader.side, "SL 3.464", "give way", options, prompt, leader.id))
+    chosen = yield from ask(Decision(leader.side, "SL 3.464", kinds.GIVE_WAY, options, prompt, leader.id))
     return chosen
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from campaign import question_kinds as kinds
 from campaign.record.sailing import Anchored, MadeReady, MarkedTime, Sailed
 from campaign.rules import blockade, damage, organisation, ports, sea_zones, spotting
 from campaign.rules.admiralty import sailing
@@ -70,7 +71,7 @@ def commit(world: World, side: str) -> Flow[None]:
     parts = _parts(world, side, marked=True)
     prompt = "Lay a directional marker under each formation."
     if parts:
-        headings = yield from ask(Form(side, "SL 5.152a", "markers", parts, prompt, secret=True))
+        headings = yield from ask(Form(side, "SL 5.152a", kinds.MARKERS, parts, prompt, secret=True))
         world.increment.markers |= {formation: heading.key for formation, heading in headings.items()}
 
 
@@ -93,7 +94,7 @@ def sail_as_marked(world: World, side: str) -> Flow[None]:
         step = steps[0] if steps else None
         if len(steps) > 1:
             exits = tuple(Option(step.to, _whither(world, step), step) for step in steps)
-            step = yield from ask(Decision(side, "SL 5.154", "exit", exits, f"{formation.name}: which exit?", formation.id))
+            step = yield from ask(Decision(side, "SL 5.154", kinds.EXIT, exits, f"{formation.name}: which exit?", formation.id))
         spend(world, formation, step)
 
 
@@ -110,7 +111,7 @@ def sail_convoys(world: World, side: str) -> None:
 
 def sailing_form(world: World, side: str) -> Form[Heading]:
     """SL 5.152b: one line a formation, with every legal use of its point."""
-    return Form(side, "SL 5.152b", "sailing", _parts(world, side, marked=False), "Sail each formation.")
+    return Form(side, "SL 5.152b", kinds.SAILING, _parts(world, side, marked=False), "Sail each formation.")
 
 
 def _parts(world: World, side: str, *, marked: bool, at_will: bool = False) -> tuple[Part[Heading], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.rules import prestige, ranks
 from campaign.state import World
 from table.decisions import Decision
@@ -16,7 +17,11 @@ class Mulligans:
     """SL 12.31d: each side that has seen a die and can pay is asked once, who acts before his opponent; a second throw stands."""
 
     def offers(self, world: World, roll: Roll) -> tuple[Decision[bool], ...]:
-        return tuple(again_or_not(side, RULE, roll, _price(world, side)) for side in witnesses(world, roll) if _pays(world, side))
+        return tuple(
+            again_or_not(kinds.MULLIGAN, side, RULE, roll, _price(world, side))
+            for side in witnesses(world, roll)
+            if _pays(world, side)
+        )
 
     def taken(self, world: World, side: str, roll: Roll) -> None:
         if not ranks.use(world, side, ranks.MULLIGAN):

@@ -8,6 +8,7 @@ from string import ascii_lowercase
 
 import msgspec
 
+from campaign import question_kinds as kinds
 from campaign.clock import Clock
 from campaign.record.fleet import Arrived, Forgone, Withdrawn
 from campaign.record.leaders import LeaderFate
@@ -159,7 +160,7 @@ def request(world: World, side: str) -> Flow[None]:
         Option("none", "ask for nothing", -1),
         *(Option(f"ask-{points}", f"ask, spending {points} prestige", points) for points in spendable),
     )
-    spent = yield from ask(Decision(side, "SL 11.122", "request", options, "Ask the Admiralty for ships?"))
+    spent = yield from ask(Decision(side, "SL 11.122", kinds.REQUEST, options, "Ask the Admiralty for ships?"))
     if spent < 0 or not _leave_to_ask(world, side):
         return
     prestige.spend(world, side, spent, "a request", "SL 12.31a")
@@ -216,7 +217,7 @@ def buy_leaders(world: World, side: str) -> Flow[None]:
         ]
         if offers:
             prompt = f"Buy a leader for {command.name}?"
-            price = yield from ask(Decision(side, "SL 3.494", "buy", (nobody, *offers), prompt, command.id))
+            price = yield from ask(Decision(side, "SL 3.494", kinds.BUY, (nobody, *offers), prompt, command.id))
             if price:
                 _buy(world, side, _on_offer(world, command.id, price), price)
 
@@ -265,7 +266,7 @@ def promote_by_merit(world: World, side: str) -> Flow[None]:
     if not worthy or not world.charts.options.promotion_by_merit:
         return
     options = tuple(Option(one.id, one.name, one) for one in worthy)
-    leader = yield from ask(Decision(side, "SL 11.177", "merit", options, "Who is put forward for promotion?"))
+    leader = yield from ask(Decision(side, "SL 11.177", kinds.MERIT, options, "Who is put forward for promotion?"))
     if not d10(world, "promotion by merit", "SL 11.177b", about=leader.id).passes(1):
         return
     if leader.rank == leaders.RANKS[-1]:
@@ -327,7 +328,9 @@ def _buy_back(world: World, side: str) -> Flow[None]:
             return
         nobody: Option[Leader | None] = Option("none", "nobody", None)
         options = (nobody, *(Option[Leader | None](one.id, one.name, one) for one in prisoners))
-        leader = yield from ask(Decision(side, "SL 11.183b", "ransom", options, "Buy an admiral back for a point of prestige?"))
+        leader = yield from ask(
+            Decision(side, "SL 11.183b", kinds.RANSOM, options, "Buy an admiral back for a point of prestige?")
+        )
         if leader is None:
             return
         prestige.spend(world, side, 1, f"{leader.name} bought back", "SL 12.31c")

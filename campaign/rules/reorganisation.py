@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from campaign import question_kinds as kinds
 from campaign.record.fleet import Detached, Forgone, Subordinated, Transferred
 from campaign.record.leaders import Posted
 from campaign.rules import leaders, organisation, repair
@@ -126,7 +127,7 @@ def plan_of(world: World, side: str) -> Plan[AnyAct]:
         return acts
 
     trial: Trial[AnyAct] = Trial(world, judge, carry_out, lambda number, act: f"act {number}, {_name(act)}")
-    return Plan(side, "SL 11.13", "reorganisation", _read, trial.check, offers, "Reorganise your fleet.", secret=True)
+    return Plan(side, "SL 11.13", kinds.REORGANISATION, _read, trial.check, offers, "Reorganise your fleet.", secret=True)
 
 
 def _read(act: Any) -> AnyAct:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from campaign import question_kinds as kinds
 from campaign.record.fleet import InOrdinary
 from campaign.rules import damage, organisation, ports, prestige
 from campaign.rules.admiralty import composition
@@ -50,7 +51,7 @@ def return_from_ordinary(world: World) -> Flow[None]:
 def _returning(world: World, side: str) -> Form[bool]:
     options = (Option("remain", "remain in ordinary", False), Option("fit-out", "fit out", True))
     parts = tuple(Part(one.id, one.name, options, "remain") for one in at_port(world, side, in_ordinary=True))
-    return Form(side, "SL 4.3d", "return", parts, "Which squadrons leave ordinary?", secret=True)
+    return Form(side, "SL 4.3d", kinds.RETURN, parts, "Which squadrons leave ordinary?", secret=True)
 
 
 # -- repairs -------------------------------------------------------------------------------------------------------------
@@ -98,7 +99,7 @@ def _yard_list(world: World, side: str) -> Form[int]:
     def check(chosen: Mapping[str, int]) -> None:
         _check_yards(world, side, chosen)
 
-    return Form(side, "SL 4.3e", "repairs", parts, "Which squadrons does the yard work on?", check, secret=True)
+    return Form(side, "SL 4.3e", kinds.REPAIRS, parts, "Which squadrons does the yard work on?", check, secret=True)
 
 
 def yard_dice(world: World, berth: str) -> int:
@@ -183,7 +184,7 @@ def _laying_up(world: World, side: str) -> Form[bool]:
                 place = world.sea.name(berth)
                 raise IllegalChoice(f"into ordinary [SL 5.288b]: {count} squadrons at {place}; a minor port takes one")
 
-    return Form(side, "SL 4.3f", "lay up", parts, "Which squadrons are laid up in ordinary?", check, secret=True)
+    return Form(side, "SL 4.3f", kinds.LAY_UP, parts, "Which squadrons are laid up in ordinary?", check, secret=True)
 
 
 # -- hulks ---------------------------------------------------------------------------------------------------------------

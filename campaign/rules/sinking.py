@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.rules import damage, organisation
 from campaign.state import Squadron, World
 from table.decisions import Decision, Option
@@ -29,5 +30,7 @@ def choose_sail(squadron: Squadron) -> Flow[str]:
     if squadron.sail == 1:
         return squadron.ships[0].id
     options = tuple(Option(ship.id, f"{ship.name} ({ship.guns})", ship.id) for ship in squadron.ships)
-    chosen = yield from ask(Decision(squadron.side, "SL 7.356", "sink", options, f"{squadron.name}: which sail?", squadron.id))
+    chosen = yield from ask(
+        Decision(squadron.side, "SL 7.356", kinds.SINK, options, f"{squadron.name}: which sail?", squadron.id)
+    )
     return chosen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from campaign import question_kinds as kinds
 from campaign.record.sailing import Concealed, Passed, Spotted
 from campaign.rules import dummies, ports
 from campaign.rules.auxiliaries import touch
@@ -93,7 +94,7 @@ def showing_form(world: World, side: str) -> Form[str]:
         and (world.double_blind or one.place in enemies)
         and not world.grip(one.place)
     )
-    return Form(side, "SL 7.111f", "show", parts, "Show a formation to the enemy?", secret=True)
+    return Form(side, "SL 7.111f", kinds.SHOW, parts, "Show a formation to the enemy?", secret=True)
 
 
 # -- out of sight ------------------------------------------------------------------------------------------------------

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.table import laid_out
+from campaign.question_kinds import WHO_COMMANDS
 from campaign.record.battle import Arrayed, Reported
 from campaign.record.decoding import decode
-from campaign.rules.battle.hexes import COMMAND, WHO_COMMANDS, seed_of
+from campaign.rules.battle.hexes import COMMAND, seed_of
 from campaign.store.records import PhaseRecord
 from campaign.terminal import paper
 from campaign.terminal.tactical import rewatched
@@ -59,7 +60,7 @@ def commanded(choices: list[Choice]) -> list[Answers]:
     found: list[Answers] = []
     asked: list[str] = []
     for choice in choices:
-        if choice.kind == WHO_COMMANDS:
+        if choice.kind == WHO_COMMANDS.name:
             if not asked or choice.side in asked:
                 found.append({})
                 asked = []

@@ -12,12 +12,13 @@ from campaign.play.errors import BadInput, Interrupted, Refusal
 from campaign.terminal import paper
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.sheets import Desk, PlanSheet, Sheet, answered, on_hexes, put
-from table.decisions import Answer, Decision, Plan
+from table.decisions import Answer, Decision, Kind, Plan
 from table.flows import Question
 from tactical.flying_colors import maker, ratings
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.duels import Duellist, book
 from tactical.flying_colors.duels.book import Duel
-from tactical.flying_colors.duels.setting import Kind
+from tactical.flying_colors.duels.setting import Kind as DuelKind
 from tactical.flying_colors.making.purse import Bought, Purchase, commanders, cost, for_sale, nations, price, usual_fleet
 
 EXAMPLE = "British=Victory:nelson-3"
@@ -98,8 +99,8 @@ def ordered(given: list[str], known: tuple[str, str]) -> dict[str, list[Purchase
 def make_duel(wishes: Wishes, kind: str, out: Path) -> None:
     """FC 5: one or two ships of the first nation attack those of the second."""
     paper.out_file(out, (".toml",))
-    if kind not in get_args(Kind):
-        raise BadInput(f"--duel {kind}: expected one of {', '.join(get_args(Kind))} [FC 5.2]")
+    if kind not in get_args(DuelKind):
+        raise BadInput(f"--duel {kind}: expected one of {', '.join(get_args(DuelKind))} [FC 5.2]")
     one, other = (nation_in_full(name) for name in wishes.nations)
     bought = ordered(wishes.ships, (one, other))
     attackers, defenders = (tuple(Duellist(nation, each.ship) for each in bought[nation]) for nation in (one, other))
@@ -132,9 +133,10 @@ class Yard:
         """What the command says; or else the usual fleet, its first formation, and an edge well away from the enemy."""
         if isinstance(question, Plan):
             return msgspec.to_builtins(self.ships.get(question.side, []))
-        wish = {"formation": self.wishes.formation, "edge": self.wishes.edge}[question.kind]
+        wishes: dict[Kind, str] = {kinds.FORMATION: self.wishes.formation, kinds.EDGE: self.wishes.edge}
+        wish = wishes[question.kind]
         assert isinstance(question, Decision)
-        if not wish and question.kind == "edge":
+        if not wish and question.kind is kinds.EDGE:
             return maker.farthest(self.battle, question.options)
         return wish or question.options[0].key
 

@@ -7,6 +7,7 @@ from table.dice import d10, log
 from table.flows import Flow, ask
 from table.wording import counted
 from tactical.flying_colors import damage, melee, special
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import adjacent, foes
 from tactical.flying_colors.cards.effects import bare, command_of, commanded_by_card
 from tactical.flying_colors.cards.events import play_events
@@ -42,7 +43,7 @@ def next_activation(action: Action) -> Flow[None]:
         options.append(Option("pass", "let the enemy act", None))
     chosen = options[0].value
     if len(options) > 1:
-        chosen = yield from ask(Decision(side, RULE, "activation", tuple(options), "What acts next?"))
+        chosen = yield from ask(Decision(side, RULE, kinds.ACTIVATION, tuple(options), "What acts next?"))
     if chosen is None:
         log(action, ActivationPassed(side))
         action.mover, action.may_pass = other_side(action, side), False
@@ -92,7 +93,7 @@ def act(action: Action, company: Company) -> Flow[None]:
         ship = ships[0]
         if len(ships) > 1:
             options = tuple(Option(f"ship:{ship.id}", ship.name, ship) for ship in ships)
-            ship = yield from ask(Decision(command.side, "FC 3.3.3", "ship", options, "Which ship acts next?"))
+            ship = yield from ask(Decision(command.side, "FC 3.3.3", kinds.NEXT_SHIP, options, "Which ship acts next?"))
         action.waiting = [other.id for other in ships if other is not ship]
         if special.mistaken.astray(action, ship):
             yield from special.mistaken.run(action, ship, company, set_about)
@@ -135,7 +136,7 @@ def scuttled(action: Action, ship: Ship) -> Flow[bool]:
         return False
     options = (Option("sail", "sail her", False), Option("scuttle", "scuttle her", True))
     sunk = yield from ask(
-        Decision(in_hand(action).side, "FC 2006:14.5", "scuttle", options, f"{ship.name}: scuttle her?", ship.id)
+        Decision(in_hand(action).side, "FC 2006:14.5", kinds.SCUTTLE, options, f"{ship.name}: scuttle her?", ship.id)
     )
     if sunk:
         log(action, Scuttled(ship.id))

@@ -9,6 +9,7 @@ from table.decisions import Answer, Decision, IllegalChoice, Option, resolved
 from table.dice import log, pick
 from table.flows import Flow, ask
 from table.wording import counted
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors import special
 from tactical.flying_colors.board import separation
 from tactical.flying_colors.facts import CommandFormed
@@ -126,7 +127,7 @@ def declare(action: Action, signals: Signals) -> Flow[None]:
     def check(mustered: Mustered) -> None:
         check_muster(action, signals, ships, mustered)
 
-    mustered = yield from ask(Muster(side, RULE, "muster", options, "Which command is formed next?", check=check))
+    mustered = yield from ask(Muster(side, RULE, kinds.MUSTER, options, "Which command is formed next?", check=check))
     form(action, side, mustered)
 
 

@@ -17,6 +17,7 @@ from table.decisions import Decision, IllegalChoice, Option, Plan
 from table.dice import Dice, Tableau, d10, pick
 from table.flows import Flow, ask, ask_all
 from tactical.flying_colors import battle_soundness, ratings
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.hexes import distance, hull, label, stern_of
 from tactical.flying_colors.making.deployment import EDGES, SHAPES, Formation, along_edge, centred, inward
 from tactical.flying_colors.making.purse import RULE, Bought, Purchase, check, commanders, cost, for_sale, nations, usual_fleet
@@ -100,7 +101,7 @@ def _order(battle: Making, nation: str) -> Plan[Purchase]:
     return Plan(
         nation,
         RULE,
-        "fleet",
+        kinds.FLEET,
         _read,
         partial(_check, battle, nation),
         partial(_offers, battle, nation),
@@ -161,7 +162,7 @@ def throw_for_wind(battle: Making) -> None:
 def set_up_centre(battle: Making, nation: str) -> Flow[None]:
     """2006:18.1: side B lies near the centre in the formation that it likes."""
     options = _offered(nation, "formation", formations(battle, nation))
-    battle.places[nation] = yield from ask(Decision(nation, RULE, "formation", options, "How is your fleet drawn up?"))
+    battle.places[nation] = yield from ask(Decision(nation, RULE, kinds.FORMATION, options, "How is your fleet drawn up?"))
 
 
 def formations(battle: Making, nation: str) -> Iterator[Option[list[Place]]]:
@@ -176,7 +177,7 @@ def set_up_edge(battle: Making, nation: str) -> Flow[None]:
     """2006:18.1: side A comes from an edge of the board that it chooses, in formation."""
     options = _offered(nation, "edge", edges(battle, nation))
     prompt = "From which edge does your fleet come, and how?"
-    battle.places[nation] = yield from ask(Decision(nation, RULE, "edge", options, prompt))
+    battle.places[nation] = yield from ask(Decision(nation, RULE, kinds.EDGE, options, prompt))
 
 
 def edges(battle: Making, nation: str) -> Iterator[Option[list[Place]]]:

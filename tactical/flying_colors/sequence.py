@@ -9,6 +9,7 @@ from table.dice import log
 from table.flows import Flow, ask
 from table.session import Phase
 from tactical.flying_colors import activation, command, initiative, melee, outset, scenarios, special, victory, wind
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.cards import dealing, table
 from tactical.flying_colors.damage import status_checks
 from tactical.flying_colors.duels.sequence import is_duel, tell_off
@@ -50,7 +51,7 @@ def set_first_sails(action: Action, side: str) -> Flow[None]:
         return
     sails = (Option[Sails]("plain", "plain sails", "plain"), Option[Sails]("full", "full sails", "full"))
     parts = tuple(Part(ship.id, ship.name, sails, "plain") for ship in ships)
-    chosen = yield from ask(Form(side, "FC 3.6.3d", "first sails", parts, "Under which sails does each ship begin?"))
+    chosen = yield from ask(Form(side, "FC 3.6.3d", kinds.FIRST_SAILS, parts, "Under which sails does each ship begin?"))
     for key, carried in chosen.items():
         if carried != action.ships[key].sails:
             action.ships[key].sails = carried

@@ -5,6 +5,7 @@ from __future__ import annotations
 from table.decisions import Decision, Option
 from table.dice import Tableau, d10
 from table.flows import Flow, ask_all
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.fleets import bolder, other_side
 from tactical.flying_colors.state import Action, Ship
 
@@ -18,7 +19,7 @@ def auction(table: Tableau, players: tuple[str, str]) -> Flow[tuple[str, int]]:
     and what he has bid."""
     options = tuple(Option(f"bid:{bid}", f"the enemy adds {bid} to his break checks", bid) for bid in range(MOST_BID + 1))
     prompt = "What do you bid for the bolder fleet?"
-    questions = [Decision(player, RULE, "bid", options, prompt, secret=True) for player in players]
+    questions = [Decision(player, RULE, kinds.BID, options, prompt, secret=True) for player in players]
     bids: dict[str, int] = {}
     for _ in range(ROUNDS):
         bids = yield from ask_all(questions)

@@ -56,7 +56,7 @@ def brought_to(database: Path, name: str, kind: str) -> None:
             for _ in session.play(table.seats):
                 pass
             question = session.pending[0]
-            if question.kind == kind:
+            if question.kind.name == kind:
                 table.rest(session)
                 return
             session.choose(question.side, as_usual(question))

@@ -46,7 +46,7 @@ def spot(session: Session[World]) -> Spot:
 
 def answer_to(session: Session[World], question: Question) -> Answer:
     """A person who commands on the hexes, where any legal choice is good enough for him."""
-    if question.kind == "hex battle":
+    if question.kind.name == "hex battle":
         return "command"
     if digest(session.state):
         return RandomLegal("hex-admiral").answer(None, question, session.moment)

@@ -119,7 +119,7 @@ def parcels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     with laid_out(f"sqlite:///{folder / 'both.db'}", "war") as table:
         session = table.session()
         for name, kind in (("together", ""), ("twice", "abandon")):
-            while len(session.pending) < 2 or kind not in session.pending[0].kind:
+            while len(session.pending) < 2 or kind not in session.pending[0].kind.name:
                 for question in session.pending:
                     session.choose(question.side, as_usual(question))
                 for _ in session.play(table.seats):

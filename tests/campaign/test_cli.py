@@ -334,7 +334,7 @@ def test_a_question_to_the_computer_is_neither_shown_nor_waited_for(terminal: Te
         session = table.at_question()
         while session.needed is not None:
             session.enter_die(0)
-        assert [question.kind for question in session.pending] == ["conversion"]
+        assert [question.kind.name for question in session.pending] == ["conversion"]
     assert terminal("pending", "hand").out == "hand: nothing is asked now; `sealords run hand` goes on\n"
     assert terminal("pending", "hand", "--json").document["questions"] == []
     terminal("new", "alone", "--seed", "1", "--seat", "allies=human")

@@ -16,6 +16,7 @@ from campaign.play.errors import Refusal
 from campaign.play.seat_orders import Mailbag, NightOrders
 from campaign.play.seated_player import Quarterdeck
 from campaign.play.table import laid_out
+from campaign.question_kinds import DESKS, SAILING_DESK, desk_of
 from campaign.store.archive import CampaignArchive
 from campaign.terminal.interactive.console import Console
 from campaign.views import View
@@ -103,7 +104,7 @@ def test_a_desk_that_he_keeps_stops_the_other_copy(players: Pair) -> None:
     assert allies.stands[1] == ["british"], "they sail themselves"
     with laid_out(f"sqlite:///{allies.path}", "war", to_read=True) as table:
         (asked,) = table.at_question().pending
-        assert desks.desk_of(asked) == "sailing"
+        assert desk_of(asked) is SAILING_DESK
     letter = allies.out()
     assert british.takes(letter).code == 0
     assert british.stands == allies.stands
@@ -203,7 +204,7 @@ def test_what_officers_answer_needs_no_seal_and_is_not_taken_back(together: Pair
 
 def test_an_answer_that_he_takes_back_leaves_his_officers_at_sea(together: Pair) -> None:
     """He keeps the desk that he is asked at, answers and thinks better of it: as if he had never been on deck."""
-    british, allies = commissioned(together, undisturbed(*desks.DESKS), ashore=False)
+    british, allies = commissioned(together, undisturbed(*DESKS), ashore=False)
     sent = british.book.mail
     british.answers(most=1)
     own = british.book.mail.own

@@ -77,8 +77,8 @@ def sailed(path: Path, theatre: Path) -> Meeting:
             closing = next(session.play(table.seats), None)
             if closing is None:
                 (question,) = session.pending
-                asked.append(question.kind)
-                answer = {"attack": "attack", "hex battle": "captains"}.get(question.kind) or as_usual(question)
+                asked.append(question.kind.name)
+                answer = {"attack": "attack", "hex battle": "captains"}.get(question.kind.name) or as_usual(question)
                 closing = session.choose("allies", answer)
             if closing and any(isinstance(fact, BattleEnded) for fact in closing.facts):
                 return Meeting(closing.facts, session.state, asked)

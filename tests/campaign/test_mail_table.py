@@ -14,8 +14,9 @@ from campaign.agents.seating import standing_instructions
 from campaign.correspondence import report_hashes
 from campaign.correspondence.letters import Sheet
 from campaign.play.table import laid_out
+from campaign.question_kinds import BATTLE_REPORT
 from campaign.record.battle import Arrayed
-from campaign.rules.battle.resolving import REPORT, UMPIRE
+from campaign.rules.battle.resolving import UMPIRE
 from campaign.store.records import SeatRecord
 from table.session import Choice
 from tactical import samples
@@ -25,7 +26,8 @@ from tests.campaign.mail_kit import Pair, Player, forged, seated, sheet_of
 
 __all__ = ["seated"]  # a fixture
 WON_BY_ALLIES, WON_BY_BRITISH = 2, 3  # tactical.samples.reports: what is asked first after it is where the victor's prize goes
-LAST = "intensity"  # what the allies are asked before the battle goes out to its table
+LAST = "intensity"  # the kind of what the allies are asked before the battle goes out to its table
+REPORT = BATTLE_REPORT.name
 SIDES = ("british", "allies")
 
 
@@ -43,7 +45,7 @@ def parcels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         )
         session = table.session()
         for name, kind in (("before", LAST), ("waits", REPORT)):
-            while not session.pending or session.pending[0].kind != kind:
+            while not session.pending or session.pending[0].kind.name != kind:
                 for question in session.pending:
                     view = table.game.view(session.state, question.side)
                     session.choose(question.side, masters[question.side].answer(view, question, session.moment))
@@ -188,7 +190,12 @@ def test_a_letter_of_the_form_before_is_read_and_what_it_brought_stays_too(waiti
 
 
 def test_a_fence_is_the_first_report_after_what_a_letter_brings_and_none_twice() -> None:
-    asked = [("british", "sailing", ""), (UMPIRE, REPORT, []), ("british", "prize", ""), (UMPIRE, REPORT, [])]
+    asked = [
+        ("british", "sailing", ""),
+        (UMPIRE, REPORT, []),
+        ("british", "prize", ""),
+        (UMPIRE, REPORT, []),
+    ]
     phase = [Choice(nth, side, kind, "SL 8.126", answer, True) for nth, (side, kind, answer) in enumerate(asked)]
 
     def fence(first: tuple[int, int], last: tuple[int, int] = (-1, -1)) -> tuple[int, tuple[int, int]] | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.play.desks import DESKS
+from campaign.question_kinds import DESKS
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.sitting_down import play
 from campaign.terminal.interactive.spoken import COMMANDS

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from campaign import question_kinds as kinds
 from campaign import views
 from campaign.agents.instructions import BadInstructions, read
 from campaign.agents.sailing_master import SailingMaster
@@ -15,7 +16,7 @@ from campaign.game import SeaLords
 from campaign.rules import movement, ports
 from campaign.state import World
 from maps.theatre import Port, Theatre
-from table.decisions import Decision, Option
+from table.decisions import Decision, Kind, Option
 from table.flows import Flow, Question, Together
 from table.seats import RandomLegal
 from tests.rules.chart import (
@@ -177,11 +178,14 @@ def test_of_two_ports_equally_near_the_first_named_is_taken() -> None:
 def test_other_questions_get_the_first_answer_offered() -> None:
     world = at_sea(coast(), fleet("ff", "space:m1", classes=("SOL", "SOL")))
     options = tuple(Option(f"ff-{n}", f"ff-{n}", n) for n in (1, 2))
-    assert answer(world, Decision(A, "SL 7.356", "sink", options, about="ff"), book()) == "ff-1"
+    assert answer(world, Decision(A, "SL 7.356", kinds.SINK, options, about="ff"), book()) == "ff-1"
 
 
-@pytest.mark.parametrize(("kind", "names", "kept"), [("keep", ("ff-1", "gg"), "gg"), ("give way", ("ff", "gg"), "gg")])
-def test_the_largest_stays_with_the_flag_and_goes_to_the_senior_man(kind: str, names: tuple[str, ...], kept: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "names", "kept"),
+    [(kinds.KEEP_COMPANY, ("ff-1", "gg"), "gg"), (kinds.GIVE_WAY, ("ff", "gg"), "gg")],
+)
+def test_the_largest_stays_with_the_flag_and_goes_to_the_senior_man(kind: Kind, names: tuple[str, ...], kept: str) -> None:
     world = at_sea(coast(), fleet("ff", "space:m1"), fleet("gg", "space:m1", classes=("SOL", "SOL")))
     options = tuple(Option(name, name, name) for name in names)
     assert answer(world, Decision(A, "SL 5.37b", kind, options, about="ff"), book()) == kept

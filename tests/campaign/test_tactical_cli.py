@@ -23,6 +23,7 @@ from campaign.terminal.logfile import Logfile, Setting
 from campaign.terminal.tactical import in_full, manned, seated, seats_of, switches, wishes
 from campaign.terminal.trials import band, fight
 from table.decisions import Decision, IllegalChoice, Option
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.fleets import home_ships
 from tactical.flying_colors.game import FlyingColors
 from tactical.flying_colors.hexes import distance
@@ -687,8 +688,8 @@ def test_a_killed_process_loses_no_answer(tmp_path: Path, moment: int) -> None:
 OPTIONS: tuple[Option[tuple[str, ...]], ...] = tuple(
     Option(key, label, (key,)) for key, label in (("ahead", "ahead"), ("port", "wear to port"), ("press", "press on"))
 )
-HELM = Helm("British", "FC 3.6", "helm", OPTIONS)
-SHIPS = Decision("British", "FC 3.3.3", "ship", (Option("ship:a-caesar", "Caesar", 1), Option("ship:a-hero", "Hero", 2)))
+HELM = Helm("British", "FC 3.6", kinds.HELM, OPTIONS)
+SHIPS = Decision("British", "FC 3.3.3", kinds.NEXT_SHIP, (Option("ship:a-caesar", "Caesar", 1), Option("ship:a-hero", "Hero", 2)))
 
 
 @pytest.mark.parametrize(

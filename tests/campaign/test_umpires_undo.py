@@ -36,7 +36,7 @@ def lie(terminal: Terminal, name: str = "club") -> Lie:
     with laid_out(f"sqlite:///{terminal.database}", name, to_read=True) as table:
         session = table.at_question()
         world, told = msgspec.json.encode(session.state), msgspec.json.encode(session.state.tray.journal)
-        asked = [(question.side, question.kind) for question in session.pending]
+        asked = [(question.side, question.kind.name) for question in session.pending]
     return Lie(world, told, asked, rows(terminal.database))
 
 

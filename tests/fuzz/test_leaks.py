@@ -344,7 +344,7 @@ def given(question: Question, left: list[Choice], renamed: dict[str, str]) -> An
     Who is asked what he was not asked before does nothing. Lines of a form and plans that are no longer legal are left out.
     """
     usual: Answer = {} if isinstance(question, Form) else [] if isinstance(question, Plan) else question.options[0].key
-    choice = next((choice for choice in left if (choice.side, choice.kind) == (question.side, question.kind)), None)
+    choice = next((choice for choice in left if (choice.side, choice.kind) == (question.side, question.kind.name)), None)
     if choice is None:
         return usual
     left.remove(choice)

@@ -54,7 +54,7 @@ class Watching(RandomLegal):
             check_offers(world, side)
             check_glance(world, side)
         assert list(spotting.encounters(world)) == list(passed(world))
-        if question.kind == "reorganisation" or draw(self.seed, world.dice.count, 20) == 0:
+        if question.kind.name == "reorganisation" or draw(self.seed, world.dice.count, 20) == 0:
             check_reorganisation(world, question.side)
             check_havens(world, question.side)
             check_waters(world)

@@ -105,7 +105,7 @@ def play(flow: Flow[Any], answers: Mapping[str, Answer | Sequence[Answer]] | Non
 
     def reply(question: Question) -> Any:
         asked.append(question)
-        names = (question.kind, f"{question.kind}:{question.side}", f"{question.kind}:{getattr(question, 'about', '')}")
+        names = (question.kind.name, f"{question.kind}:{question.side}", f"{question.kind}:{getattr(question, 'about', '')}")
         name = next((name for name in names if given.get(name)), None)
         if name is not None:
             return question.resolve(given[name].pop(0))

@@ -10,6 +10,7 @@ import msgspec
 from campaign import document as stored
 from campaign.agents.flag_captain import FlagCaptain
 from campaign.engagement import Battle, Intensity
+from campaign.question_kinds import INTENSITY
 from campaign.rules.battle import brief, gunnery, intensity, leading, line
 from campaign.state import World
 from campaign.views import view
@@ -28,7 +29,7 @@ class Wanting(FlagCaptain):
         self.heat = heat
 
     def answer(self, view: Any, question: Any, moment: str) -> Any:
-        return self.heat if question.kind == "intensity" else super().answer(view, question, moment)
+        return self.heat if question.kind is INTENSITY else super().answer(view, question, moment)
 
 
 def two_fleets(squadrons: int, sail: int = 3, *, lr: tuple[int, int] = (3, 3), damage: Iterable[int] = ()) -> World:

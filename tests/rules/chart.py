@@ -307,9 +307,9 @@ def drive(
             used.update(entries)
             return question.resolve(entries)
         if isinstance(question, Plan):
-            used.update({question.kind} & given.keys())
-            return question.resolve(given.get(question.kind, []))
-        names = (f"{question.kind}:{question.about}", question.kind)
+            used.update({question.kind.name} & given.keys())
+            return question.resolve(given.get(question.kind.name, []))
+        names = (f"{question.kind}:{question.about}", question.kind.name)
         name = next((name for name in names if name in given), None)
         if name is None:
             return question.options[0].value

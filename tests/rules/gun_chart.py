@@ -26,7 +26,7 @@ def answered(flow: Flow[None], *script: Line) -> list[Decision[Any]]:
         assert isinstance(question, Decision)
         assert left, f"nobody expected {question.side} to be asked {question.kind}: {keys(question)}"
         side, kind, key = left.pop(0)
-        assert (question.side, question.kind) == (side, kind), f"{question.kind} of {question.side}: {keys(question)}"
+        assert (question.side, question.kind.name) == (side, kind), f"{question.kind.name} of {question.side}: {keys(question)}"
         asked.append(question)
         meaning = question.resolve(key)
     assert not left, f"nobody asked for {left}"

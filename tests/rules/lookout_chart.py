@@ -104,7 +104,7 @@ def asked(flow: Flow[Any], answers: Mapping[str, Answer] | None = None) -> list[
         rounds.append(tuple(f"{question.side}:{question.kind}" for question in questions))
         replies = {}
         for question in questions:
-            name = next((name for name in (f"{question.side}:{question.kind}", question.kind) if name in given), None)
+            name = next((name for name in (f"{question.side}:{question.kind}", question.kind.name) if name in given), None)
             used |= {name} if name else set()
             replies[question.side] = question.resolve(given[name]) if name else question.options[0].value  # type: ignore[union-attr]
         meaning = replies if isinstance(request, Together) else replies[request.side]

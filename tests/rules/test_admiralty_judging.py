@@ -304,7 +304,7 @@ def test_an_order_that_has_occurred_often_enough_is_gone() -> None:
 def test_a_fulfilled_order_may_be_extended_by_a_strategy_check_and_begins_anew() -> None:
     world = ordered(ShowOfForce(SEA, 1), extends=True, strategy=5)
     asked = sail(world, dice=[5], extend="extend")
-    assert [question.kind for question in asked] == ["extend", "abandon"]
+    assert [question.kind.name for question in asked] == ["extend", "abandon"]
     assert (executing(world), chits(world).fulfilled, chits(world).discard) == ({"ff": "task"}, 1, {})
     assert held(world).progress.count == 0
     assert [(fact.order, fact.again) for fact in told(world, OrderIssued)] == [("task", True)]
@@ -327,7 +327,7 @@ def test_nobody_need_extend_an_order_and_a_failed_one_cannot_be() -> None:
 def test_what_the_booklet_does_not_allow_to_be_extended_is_not_nor_what_has_occurred_for_the_last_time() -> None:
     assert [one.kind for one in sail(ordered(ShowOfForce(SEA, 1), extends=False))] == []
     assert [one.kind for one in sail(ordered(ShowOfForce(SEA, 1), extends=True, times=1))] == []
-    assert [one.kind for one in sail(ordered(ShowOfForce(SEA, 1), extends=True, times=2))] == ["extend"]
+    assert [one.kind.name for one in sail(ordered(ShowOfForce(SEA, 1), extends=True, times=2))] == ["extend"]
 
 
 @pytest.mark.rule("SL 9.342", "SL 9.39")
@@ -336,7 +336,7 @@ def test_an_order_that_is_extended_has_occurred_once_more_and_after_the_last_tim
     world = ordered(ShowOfForce(SEA, 1), extends=True, times=times)
     for occurred in range(1, times):
         asked = sail(world, dice=[0], extend="extend")
-        assert ([one.kind for one in asked], executing(world)) == (["extend", "abandon"], {"ff": "task"})
+        assert ([one.kind.name for one in asked], executing(world)) == (["extend", "abandon"], {"ff": "task"})
         assert (chits(world).used, chits(world).gone) == ({"task": occurred}, [])
     assert sail(world) == []
     assert (executing(world), chits(world).fulfilled, chits(world).gone) == ({}, times, ["task"])
@@ -357,7 +357,7 @@ def test_an_admiral_may_make_several_checks_one_for_each_order() -> None:
 def test_an_order_is_given_up_only_by_a_strategy_check_once_a_turn() -> None:
     world = ordered(ShowOfForce(SEA, 9), strategy=3)
     asked = sail(world, dice=[4], abandon={"ff": "abandon"})
-    assert [question.kind for question in asked] == ["abandon"]
+    assert [question.kind.name for question in asked] == ["abandon"]
     assert executing(world) == {"ff": "task"}
     assert sail(world) == [], "one try a turn"
     world.clock.next_turn()
@@ -409,5 +409,5 @@ def test_the_forms_of_both_sides_are_handed_in_together_and_the_usual_answer_is_
     books = [booklet(order("mine", ShowOfForce(SEA, 9))), booklet(order("theirs", ShowOfForce(SEA, 9)), side=B)]
     world = under(war(fleet("ff", SEA), fleet("ee", COVE, side=B), books=books), ff="mine", ee="theirs")
     asked = sail(world)
-    assert [(question.side, question.kind) for question in asked] == [(A, "abandon"), (B, "abandon")]
+    assert [(question.side, question.kind.name) for question in asked] == [(A, "abandon"), (B, "abandon")]
     assert executing(world) == {"ff": "mine", "ee": "theirs"}

@@ -120,7 +120,7 @@ def test_mandatory_orders_are_received_as_soon_as_they_can_be() -> None:
 def test_of_some_drawn_blind_one_is_kept_and_the_others_go_back() -> None:
     world = war(fleet("ff", HAVEN), books=[booklet(*routine("a", "b", "c", "d"), draw=3)])
     asked = step(world, (3, 4), (0, 3), (1, 2), receive="draw", keep="a")
-    keep = next(question for question in asked if question.kind == "keep")
+    keep = next(question for question in asked if question.kind.name == "keep")
     assert [option.key for option in keep.options] == ["a", "c", "d"], "drawn: d, then a, then c"  # type: ignore[union-attr]
     assert (chits(world).hand, chits(world).pool) == (["a"], ["b", "c", "d"])
     assert received(world) == [("a", "drawn")]
@@ -129,7 +129,7 @@ def test_of_some_drawn_blind_one_is_kept_and_the_others_go_back() -> None:
 @pytest.mark.rule("SL 9.351b")
 def test_no_choice_is_asked_of_a_single_chit() -> None:
     world = war(fleet("ff", HAVEN), books=[booklet(*routine("a"), draw=2)])
-    assert [question.kind for question in step(world, receive="draw")] == ["receive", "orders"]
+    assert [question.kind.name for question in step(world, receive="draw")] == ["receive", "orders"]
     assert chits(world).hand == ["a"]
 
 

@@ -208,7 +208,7 @@ def test_example_twelve_chits_of_eighteen_are_in_the_pool_and_two_of_them_must_b
 def test_example_of_two_drawn_the_easy_one_is_kept() -> None:
     world = player_a_s_year()
     asked = step(world, (0, 10), (0, 9), receive="draw", keep="easy")
-    assert [[o.key for o in one.options] for one in asked if one.kind == "keep"] == [["easy", "difficult"]]  # type: ignore[union-attr]
+    assert [[o.key for o in one.options] for one in asked if one.kind.name == "keep"] == [["easy", "difficult"]]  # type: ignore[union-attr]
     assert chits(world).hand == ["mandatory-1", "mandatory-2", "easy"]
     assert "difficult" in chits(world).pool
 

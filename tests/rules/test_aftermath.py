@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from campaign import sequence
+from campaign.question_kinds import LOST_LEADER
 from campaign.record.battle import BattleEnded
 from campaign.record.fleet import Disorganised
 from campaign.rules import leaders, movement, organisation, reorganisation
@@ -281,7 +282,7 @@ def bereft(*forces: Force, **more: Any) -> World:
 
 
 def lots(asked: list[Question]) -> list[list[str]]:
-    return [[option.key for option in one.options] for one in asked if isinstance(one, Decision) and one.kind == "lost leader"]
+    return [[option.key for option in one.options] for one in asked if isinstance(one, Decision) and one.kind is LOST_LEADER]
 
 
 @pytest.mark.rule("SL 8.423")

@@ -54,7 +54,7 @@ def test_the_steps_of_a_battle_come_in_their_order() -> None:
     for before, after in pairwise(STEPS):
         assert told_of.index(before) < told_of.index(after), f"{before} comes before {after}"
     assert all(told_of.count(one) == 1 for one in (("gauge-taken", ""), ("level-settled", ""), ("battle-ended", "")))
-    kinds = [question.kind for question in asked]
+    kinds = [question.kind.name for question in asked]
     order = ["engage", "withdrawal", "reinforcement", "assist", "flags", "intensity"]
     assert [kind for kind in dict.fromkeys(kinds) if kind in order] == order
     assert world.battle is None
@@ -66,7 +66,7 @@ def test_if_the_holder_of_the_gauge_withdraws_the_battle_ends_there() -> None:
     world.formations["gg"].spotted = True
     throw(world)
     asked = play(course.fight_all(world), {"attack": "attack", "withdrawal": {"ff": "withdraw"}})
-    assert "intensity" not in [question.kind for question in asked]
+    assert "intensity" not in [question.kind.name for question in asked]
     assert thrown(world) == []
     (ended,) = told(world, BattleEnded)
     assert not ended.fought
@@ -82,7 +82,7 @@ def test_where_they_passed_each_other_the_place_is_chosen_once_the_gauge_is_sett
     throw(world)
     answers = {"attack": "attack", "battle space": "space:mid", "withdrawal": {"ff": "withdraw"}}
     asked = play(course.fight_all(world), answers)
-    kinds = [question.kind for question in asked if question.kind in answers]
+    kinds = [question.kind.name for question in asked if question.kind.name in answers]
     assert kinds == ["attack", "battle space", "withdrawal"]
     told_of = [step(fact)[0] for fact in world.tray.journal]
     assert told_of.index("gauge-taken") < told_of.index("brought-to")
@@ -96,7 +96,7 @@ def test_the_impulse_stops_for_the_battle_when_an_increments_sailing_is_done_and
     throw(world)
     answers = {"markers": {"ff": "space:south"}, "attack": "attack", "withdrawal": {"ff": "withdraw"}}
     asked = play(sequence.increment(world), answers)
-    kinds = [question.kind for question in asked]
+    kinds = [question.kind.name for question in asked]
     assert [kind for kind in kinds if kind in ("sailing", *answers)] == ["markers", "sailing", "attack", "withdrawal"]
     assert (world.battle, world.increment.tracks) == (None, [])
     world.clock.increment = 2
@@ -152,7 +152,7 @@ def test_who_lets_the_enemy_be_is_not_asked_again_and_another_increment_begins_a
     world.increment.battle_spaces = ["space:west"]
     throw(world)
     asked = play(sequence.increment(world))
-    assert [question.side for question in asked if question.kind == "attack"] == [A]
+    assert [question.side for question in asked if question.kind.name == "attack"] == [A]
     assert (world.battle, world.increment.battle_spaces) == (None, [])
 
 

@@ -41,7 +41,7 @@ def test_the_example_from_the_meeting_to_its_end() -> None:
     assert [step for step in dict.fromkeys(steps) if step in order] == order
     damage = {name: squadron.damage for name, squadron in world.squadrons.items()}
     assert damage == {"ff-1": 9, "ff-2": 7, "ff-3": 2, "bf-1": 5, "rf1-1": 8, "rf2-1": 2, "rf2-2": 4}
-    assert [question.side for question in asked if question.kind == "regrouping"] == [A, B], "step 13: both may reorganise"
+    assert [question.side for question in asked if question.kind.name == "regrouping"] == [A, B], "step 13: both may reorganise"
     assert not any(formation.disorganised for formation in world.formations.values()), "step 13: not after a light action"
     (ended,) = told(world, BattleEnded)
     assert (ended.victor, ended.lost) == ("", {A: 0, B: 0}), "step 14: no victor"

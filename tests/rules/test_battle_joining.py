@@ -215,7 +215,7 @@ def test_fleet_and_galley_auxiliaries_may_help_and_no_others(aux_class: str, abl
     world = meeting(ours(), theirs(), theirs("kk"))
     begun(world, aux("one", aux_class, B, at="kk"))
     asked = reinforce(world, 4, **({"assist": "send"} if able else {}))
-    assert [question.kind for question in asked] == (["reinforcement", "assist"] if able else ["reinforcement"])
+    assert [question.kind.name for question in asked] == (["reinforcement", "assist"] if able else ["reinforcement"])
     assert world.battle is not None
     assert world.battle.engaged[B] == (["gg", "kk"] if able else ["gg"]), "4 -1 is his 3"
     assert world.auxiliaries["one"].box == ("recovery" if able else "assigned")
@@ -230,7 +230,7 @@ def test_within_its_range_only_and_not_from_a_station() -> None:
     ):
         world = meeting(ours(), theirs(), theirs("kk"), theirs("ii", "space:cadiz"))
         begun(world, helper)
-        assert [question.kind for question in reinforce(world, 9)] == asked
+        assert [question.kind.name for question in reinforce(world, 9)] == asked
 
 
 @pytest.mark.rule("SL 8.245c")
@@ -260,7 +260,7 @@ def test_the_enemy_may_screen_against_each(helper: str, screen: str | None, due:
     world = meeting(ours(), theirs(), theirs("kk"))
     battle = begun(world, aux("helper", helper, B, at="kk"), aux("screen", screen or "Fleet", A, at="ff"))
     asked = reinforce(world, 9, assist="send", screen="screen" if screen else "none")
-    assert [(question.kind, question.side) for question in asked][1:3] == [("assist", B), ("screen", A)]
+    assert [(question.kind.name, question.side) for question in asked][1:3] == [("assist", B), ("screen", A)]
     assert battle.attempts == {"kk": due}
     assert (world.auxiliaries["helper"].box, world.auxiliaries["screen"].box) == boxes
 
@@ -347,7 +347,7 @@ def test_8_54_the_blockaded_force_comes_out_and_the_second_relief_is_late() -> N
     assert world.battle.engaged == {A: ["ff"], B: ["rf1", "bf"]}
     assert world.battle.sortied == ["bf"]
     assert world.formations["bf"].place == BREST
-    screens = [question for question in asked if question.kind == "screen"]
+    screens = [question for question in asked if question.kind.name == "screen"]
     assert len(screens) == 1, "with his one Fleet auxiliary A screens one galley"
     assert [(fact.auxiliary, fact.screen, fact.result) for fact in told(world, Screened)] == [("galley-1", "fleet-a", "success")]
     spent = {one.id for one in world.auxiliaries.values() if one.box == "recovery"}

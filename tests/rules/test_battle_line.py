@@ -258,7 +258,7 @@ def test_where_a_side_has_no_leader_nobody_may_call(aboard: dict[str, str]) -> N
         line.arrange(world, battle),
         (B, "put up", "bf-2"), (A, "put up", "ff-1"), (A, "put up", "ff-2"), (B, "put up", "bf-4"), (B, "double", "none"),
     )  # fmt: skip
-    assert {question.kind for question in asked} == {"put up", "double"}
+    assert {question.kind.name for question in asked} == {"put up", "double"}
 
 
 @pytest.mark.rule("SL 8.33c")
@@ -300,7 +300,7 @@ def test_a_leader_aboard_a_squadron_out_of_control_can_be_called_by_nobody() -> 
         line.arrange(world, battle),
         (B, "put up", "bf-2"), (A, "put up", "ff-1"), (A, "put up", "ff-2"),
     )  # fmt: skip
-    assert all(question.kind == "put up" for question in asked)
+    assert all(question.kind.name == "put up" for question in asked)
 
 
 # -- doubling ----------------------------------------------------------------------------------------------------------
@@ -341,7 +341,7 @@ def test_in_a_heavy_one_twice_but_no_second_time_before_every_combat_has_its_fir
         (A, "double", "combat-1"), (A, "put up", "ff-3"), (A, "double", "combat-2"), (A, "put up", "ff-4"),
         (A, "double", "combat-1"), (A, "put up", "ff-5"), (A, "double", "combat-2"), (A, "put up", "ff-6"),
     )  # fmt: skip
-    rooms = [keys(question) for question in asked if question.kind == "double"]
+    rooms = [keys(question) for question in asked if question.kind.name == "double"]
     assert rooms == [["none", "combat-1", "combat-2"], ["none", "combat-2"]] * 2
     assert put_up(battle, A) == [["ff-1", "ff-3", "ff-5"], ["ff-2", "ff-4", "ff-6"]]
 

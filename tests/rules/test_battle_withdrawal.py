@@ -86,7 +86,7 @@ def test_another_takes_the_place_of_an_initial_formation_that_withdraws() -> Non
     world = meeting(ours(), ours("hh"), ours("ii"), theirs())
     battle = opened(world)
     asked = play(withdrawal.declare(world, battle), {"withdrawal": {"ff": "withdraw"}, "engage": "ii"})
-    assert [question.kind for question in asked] == ["withdrawal", "engage"]
+    assert [question.kind.name for question in asked] == ["withdrawal", "engage"]
     assert (battle.initial, battle.engaged) == ({A: "ii", B: "gg"}, {A: ["ii"], B: ["gg"]})
     assert battle.seniors[A] == "ii-admiral"
     assert battle.gauge == A, "the gauge stays where it was"

@@ -198,7 +198,7 @@ def fought(world: World, battle: Battle, field: str | None, **answers: Any) -> l
 
     given = {"battle report": report()} if field is not None else {}
     throw(world, *[5] * 8)
-    return [question.kind for question in play(both(), {**{key: [value] for key, value in given.items()}, **answers})]
+    return [question.kind.name for question in play(both(), {**{key: [value] for key, value in given.items()}, **answers})]
 
 
 @pytest.mark.rule("SL 10.131", "SL 8.126")

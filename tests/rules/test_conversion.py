@@ -153,10 +153,10 @@ def test_sail_in_an_interdicted_port_do_not_convert() -> None:
 def test_in_the_step_conversion_comes_after_assignment_so_the_new_auxiliary_waits_a_turn() -> None:
     world = fleet(alone("x", HAVEN, sail_class=FRIGATE), counters=(counter("c1"), aux("old")))
     asked = drive(administration.step(world), {"old": "port:cove", "conversion": [act("c1", "x-ship-1", "x-ship-2")]})
-    assert [question.kind for question in asked] == ["assignment", "conversion"]
+    assert [question.kind.name for question in asked] == ["assignment", "conversion"]
     assert world.auxiliaries["c1"].box == "available"
     (again,) = drive(assignment.assign(world), {"c1": "port:cove"})
-    assert again.kind == "assignment"
+    assert again.kind.name == "assignment"
     assert world.auxiliaries["c1"].at == "port:cove"
 
 
@@ -387,7 +387,7 @@ def test_in_the_step_what_has_just_recovered_may_be_sail_again_before_assignment
     world = fleet(spare_squadrons=[blank("new", sail_class=FRIGATE)], counters=(cruisers(box="recovery"), aux("other")))
     throw(world, 0)
     asked = drive(administration.step(world), {"cruisers": "haven", "other": "port:haven"})
-    assert [question.kind for question in asked] == ["to sail", "assignment", "conversion"]
+    assert [question.kind.name for question in asked] == ["to sail", "assignment", "conversion"]
     assert sail(world) == {"new": 2}
 
 

@@ -163,7 +163,7 @@ def test_the_convoy_is_put_up_last_and_its_owner_may_protect_it_with_a_squadron_
     assert [fact.squadron for fact in told(world, Matched)] == ["ff-1", "gg-1", "indiamen", "gg-2", "ff-2"]
     unguarded = convoyed(fleet("ff", NEAR), fleet("gg", NEAR, side=B, classes=["SOL", "SOL"]))
     other = battle_of(unguarded)
-    assert "protect" not in [question.kind for question in play(line.arrange(unguarded, other))], "he has none to spare"
+    assert "protect" not in [question.kind.name for question in play(line.arrange(unguarded, other))], "he has none to spare"
     assert other.combats[-1].lines == {A: [], B: ["gg-2"]}
 
 
@@ -178,7 +178,7 @@ def test_a_protector_is_put_in_at_any_intensity_and_others_double_him_by_it() ->
     play(line.arrange(world, battle), {"protect": "protect", "put up": "ff-1", "double": "combat-1"})
     assert battle.combats[0].lines == {A: ["ff-1", "ff-2"], B: ["gg-1"]}
     asked = play(line.arrange(world, battle), {"protect": "none"})
-    assert [question.kind for question in asked] == ["protect"], "who leaves it to itself does not double it either"
+    assert [question.kind.name for question in asked] == ["protect"], "who leaves it to itself does not double it either"
 
 
 # -- the fire ----------------------------------------------------------------------------------------------------------------

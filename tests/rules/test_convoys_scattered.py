@@ -177,7 +177,7 @@ def test_it_is_hunted_by_one_formation_at_the_heaviest_and_the_hunter_is_in_diso
     world = hunt()
     throw(world, 5, 3)  # the level, and the combat
     asked = play(course.fight_all(world), {"attack": "attack", "engage": "gg", "shift": "own-1"})
-    kinds = [question.kind for question in asked]
+    kinds = [question.kind.name for question in asked]
     assert "reinforcement" not in kinds
     assert "intensity" not in kinds
     assert [(fact.wanted, fact.intensity, fact.rule) for fact in told(world, IntensitySettled)] == [

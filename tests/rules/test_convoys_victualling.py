@@ -78,7 +78,7 @@ def test_the_worked_example_of_the_british_victuallers() -> None:
     assert world.repair_points == {"cove": 6, "haven": 4}
     assert [fact.rule for fact in told(world, ConvoyEnded)] == ["SL 10.172f"]
     assert (stores.status, stores.cargo, "stores" in world.formations) == ("waiting", 0, False), "formed anew in the same step"
-    assert [question.kind for question in questions] == ["victualling"], "the last port takes all that is left"
+    assert [question.kind.name for question in questions] == ["victualling"], "the last port takes all that is left"
 
 
 def _gale(world: World, points: int) -> None:

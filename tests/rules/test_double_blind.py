@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from campaign import document as stored
+from campaign import question_kinds as kinds
 from campaign import sequence
 from campaign.agents import plotting_table
 from campaign.agents.instructions import BadInstructions
@@ -66,7 +67,7 @@ def test_all_sail_at_once_and_nobody_lays_markers() -> None:
     world = blind(fleet("ff", "space:a"), fleet("gg", "space:c", side=B))
     asked = next(movement.sail_all(world))
     assert isinstance(asked, Together)
-    assert [(question.side, question.kind) for question in asked.questions] == [(A, "sailing"), (B, "sailing")]
+    assert [(question.side, question.kind.name) for question in asked.questions] == [(A, "sailing"), (B, "sailing")]
     throw(world)
     drive(movement.sail_all(world), {"ff": "space:b", "gg": "space:d"})
     assert {one.id: one.place for one in world.formations.values()} == {"ff": "space:b", "gg": "space:d"}
@@ -79,7 +80,7 @@ def test_in_the_open_game_the_first_side_lays_markers_and_the_last_moves_before_
     world = blind(fleet("ff", "space:a"), fleet("gg", "space:c", side=B))
     world.double_blind = False
     asked = drive(movement.sail_all(world))
-    assert [(question.side, question.kind) for question in asked] == [(A, "markers"), (B, "sailing")]
+    assert [(question.side, question.kind.name) for question in asked] == [(A, "markers"), (B, "sailing")]
 
 
 @pytest.mark.rule("SL 13.211")
@@ -214,7 +215,7 @@ def test_a_formation_without_a_plot_stays_and_what_is_not_sailing_is_the_players
     table = plotted(Plot("ff", 1, ("space:b",)))
     assert sailed(session, {A: table}, 1) == ["space:b"]
     assert session.state.formations["hh"].place == "space:a"
-    question = Decision(A, "SL 8.31", "intensity", (Option("light", "light", 1),))
+    question = Decision(A, "SL 8.31", kinds.INTENSITY, (Option("light", "light", 1),))
     assert table.answer(view(world, A, ()), question, "1.0") is None
 
 
@@ -235,7 +236,7 @@ def test_in_the_open_game_a_plotting_table_lays_markers_and_chooses_exits() -> N
     assert isinstance(form, Form)
     assert table.answer(seen, form, "1.0") == {"ff": "edge:sz:east"}
     exits = (Option("out:sz:s3", "west", 1), Option("out:sz:s4", "east", 2))
-    assert table.answer(seen, Decision(A, "SL 5.154", "exit", exits, about="ff"), "1.1") == "out:sz:s4"
+    assert table.answer(seen, Decision(A, "SL 5.154", kinds.EXIT, exits, about="ff"), "1.1") == "out:sz:s4"
 
 
 @pytest.mark.parametrize(

@@ -566,10 +566,10 @@ def test_for_a_battle_each_flagship_is_told_off_to_one_squadron() -> None:
     world, battle = met(great("queen", formation="ff"))
     throw(world)
     (form, _) = play(leading.assign(world, battle), {"mates": {"queen": "ff-2"}})
-    assert (form.kind, form.side) == ("mates", A)
+    assert (form.kind.name, form.side) == ("mates", A)
     assert battle.mates == {"queen": "ff-2"}
     world, battle = met(great("queen", formation="ff"), mates=1)
-    assert [question.kind for question in play(leading.assign(world, battle))] == ["flags"], "only where there is a choice"
+    assert [question.kind.name for question in play(leading.assign(world, battle))] == ["flags"], "only where there is a choice"
     assert battle.mates == {"queen": "ff-1"}
 
 
@@ -647,7 +647,7 @@ def test_flagships_alone_fight_as_one_independent_squadron() -> None:
 def test_an_admiral_is_aboard_his_flagship_and_a_commodore_where_he_likes() -> None:
     world, battle = met(great("queen", formation="ff"))
     throw(world)
-    assert [question.side for question in play(leading.assign(world, battle)) if question.kind == "flags"] == [B]
+    assert [question.side for question in play(leading.assign(world, battle)) if question.kind.name == "flags"] == [B]
     assert battle.aboard["jervis"] == "queen"
     world, battle = met(great("queen", formation="ff"))
     world.leaders["jervis"].rank = COMMODORE

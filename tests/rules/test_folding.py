@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from campaign.engagement import Battle
+from campaign.question_kinds import BATTLE_REPORT
 from campaign.record.battle import Arrayed, BattleEnded, Fired, Regained, Reported, Struck
 from campaign.rules import leaders
 from campaign.rules.battle import aftermath, brief, folding, prizes, resolving
@@ -132,7 +133,7 @@ def test_on_a_real_table_the_umpire_is_asked_and_a_wrong_report_changes_nothing(
     world.resolver = "table"
     flow = resolving.resolve(world, battle)
     question = next(flow)
-    assert (getattr(question, "side", ""), getattr(question, "kind", "")) == ("umpire", "battle report")
+    assert (getattr(question, "side", ""), getattr(question, "kind", None)) == ("umpire", BATTLE_REPORT)
     before = msgspec.json.encode(world)
     (brief_fact,) = told(world, Arrayed)
     good = samples.reports(brief_fact.brief)[2]
@@ -153,7 +154,7 @@ def test_the_umpire_may_leave_a_battle_to_the_table() -> None:
     battle.level = 3
     throw(world, *([5] * 12))
     asked = play(resolving.resolve(world, battle))
-    assert asked[0].kind == "battle report"
+    assert asked[0].kind.name == "battle report"
     assert told(world, Fired)
     assert not battle.reported
 
@@ -169,7 +170,7 @@ def test_a_squadron_formed_for_prizes_is_not_put_into_a_convoy() -> None:
     world.spare_squadrons["prizes"] = SquadronCounter("prizes", "Prizes", A, world.squadrons["ff-1"].flag, "SOL", capacity=4)
     folding.fold(world, battle, of, reported(of, ShipReport(ship, "taken", A), field=A))
     asked = play(prizes.strike(world, battle), {"prize": "new:prizes"})
-    (whither,) = [question for question in asked if question.kind == "prize flotilla"]
+    (whither,) = [question for question in asked if question.kind.name == "prize flotilla"]
     assert isinstance(whither, Decision)
     assert [option.key for option in whither.options] == ["ff", "independent"]
 

@@ -44,7 +44,7 @@ def fought(world: World, battle: Battle, commanding: tuple[str, ...] = (), given
         number = len(answers)
         if given is not None and number < len(given):
             answers.append(given[number])
-        elif question.kind == "hex battle":
+        elif question.kind.name == "hex battle":
             answers.append("command" if question.side in commanding else "captains")
         else:
             assert question.side in commanding, "captains answer for who has left it to them"

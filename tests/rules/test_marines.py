@@ -9,7 +9,7 @@ from campaign.rules.auxiliaries import exclusive, marines
 from campaign.rules.auxiliaries.exclusive import Venture
 from campaign.rules.auxiliaries.marines import CUTTING_OUT, RAID, SIEGE
 from campaign.state import Auxiliary, World
-from table.decisions import Decision, Option
+from table.decisions import Decision, Kind, Option
 from table.flows import Flow, ask
 from tests.rules.battle_chart import OPEN, A, B, aux, meeting
 from tests.rules.chart import throw, told
@@ -36,7 +36,7 @@ def at_toulon(world: World, landed: Auxiliary) -> list[str]:
 def storm(world: World, landed: Auxiliary, target: str) -> Flow[None]:
     """A landing that asks, and whose answer leaves a mark."""
     options = (Option("mole", "the mole", 1), Option("citadel", "the citadel", 2))
-    points = yield from ask(Decision(landed.side, "SL 6.25", "landing", options, target, landed.id))
+    points = yield from ask(Decision(landed.side, "SL 6.25", Kind("landing"), options, target, landed.id))
     world.prestige[landed.side] = points
 
 

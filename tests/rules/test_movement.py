@@ -294,7 +294,7 @@ def test_player_a_lays_markers_then_b_sails_then_a_as_marked(order: tuple[str, s
     world.sides = order
     first, second = ("mine", "theirs") if order[0] == A else ("theirs", "mine")
     asked = drive(movement.sail_all(world), {"mine": "space:narrows", "theirs": "in:deep:north"})
-    assert [(question.side, question.kind, lines(question)) for question in asked] == [
+    assert [(question.side, question.kind.name, lines(question)) for question in asked] == [
         (order[0], "markers", [first]),
         (order[1], "sailing", [second]),
     ]
@@ -307,7 +307,7 @@ def test_a_marker_lies_under_every_formation_of_a_that_spends_a_point() -> None:
     laid = {}
 
     def look(question: Question) -> None:
-        laid[question.kind] = dict(world.increment.markers)
+        laid[question.kind.name] = dict(world.increment.markers)
 
     world.formations |= {f.id: f for f in fleet("theirs", "space:home", side=B).formations}
     world.squadrons |= {s.id: s for s in fleet("theirs", "space:home", side=B).squadrons}

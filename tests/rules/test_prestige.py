@@ -15,7 +15,7 @@ from campaign.record.politics import PrestigeChanged
 from campaign.rules import leaders, mulligans, prestige, reinforcement
 from campaign.rules.prestige import Score
 from campaign.state import World
-from table.decisions import Decision, IllegalChoice, Option
+from table.decisions import Decision, IllegalChoice, Kind, Option
 from table.dice import Roll, SecondThoughts, Tableau, d10
 from table.flows import Flow, ask
 from table.seats import RandomLegal
@@ -261,7 +261,7 @@ class Duel:
     def play(self, world: World) -> Flow[None]:
         dice = [d10(world, "the first", "SL 5.253", about="ff").die]
         options = (Option("on", "on", 1), Option("off", "off", 0))
-        extra = yield from ask(Decision(A, "SL 5.2", "go on", options))
+        extra = yield from ask(Decision(A, "SL 5.2", Kind("go on"), options))
         for name in ("the second", "the third")[: 1 + extra]:
             dice.append(d10(world, name, "SL 5.253", about="ff").die)
         world.impulse.winds = [str(die) for die in dice]
@@ -279,7 +279,7 @@ def answers(session: Session[World], *given: str) -> Iterator[str]:
     next(session.play({}), None)
     for answer in given:
         (question,) = session.pending
-        yield question.kind
+        yield question.kind.name
         session.choose(A, answer)
 
 
@@ -325,7 +325,7 @@ def test_with_dice_thrown_by_hand_the_second_is_waited_for() -> None:
     assert session.needed is not None
     assert session.needed.number == 1
     session.enter_die(3)
-    assert [question.kind for question in session.pending] == ["go on"], "and nobody can pay for another"
+    assert [question.kind.name for question in session.pending] == ["go on"], "and nobody can pay for another"
     assert session.state.prestige[A] == 0
 
 

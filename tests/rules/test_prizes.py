@@ -192,7 +192,7 @@ def test_the_die_is_thrown_for_all_to_read() -> None:
 
 
 def keys(asked: list[Question], kind: str = "prize") -> list[list[str]]:
-    return [[option.key for option in one.options] for one in asked if isinstance(one, Decision) and one.kind == kind]
+    return [[option.key for option in one.options] for one in asked if isinstance(one, Decision) and one.kind.name == kind]
 
 
 def taken(*forces: Force, sunk: int = 1, **more: Any) -> World:

@@ -200,7 +200,7 @@ def test_only_in_spring_and_summer_may_a_fleet_ask_and_only_once_a_turn() -> Non
     world = on_the_coast(turn=5)
     throw(world)
     whole = drive(sequence.reinforce_and_reorganise(world))
-    assert [question.side for question in whole if question.kind == "request"] == [A, B]
+    assert [question.side for question in whole if question.kind.name == "request"] == [A, B]
 
 
 @pytest.mark.rule("SL 11.121", "SL 11.122")
@@ -439,7 +439,7 @@ def test_none_is_bought_for_a_command_that_has_a_leader_in_play_and_one_at_a_tim
     world = patrons(("c", C, 9), ("d", C, 9), officers=(officer("own", command="downs", away=away), officer("other")))
     throw(world, *([(0, 2)] if asks else []))
     asked = drive(reinforcement.buy_leaders(world, A), {"buy": "commodore"} if asks else {})
-    assert [question.kind for question in asked] == (["buy"] if asks else [])
+    assert [question.kind.name for question in asked] == (["buy"] if asks else [])
     assert drive(reinforcement.buy_leaders(world, A)) == [], "one is in play now"
     assert drive(reinforcement.buy_leaders(world, B)) == []
 

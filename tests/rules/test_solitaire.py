@@ -101,7 +101,7 @@ def test_chance_issues_one_order_a_turn_and_says_to_whom() -> None:
 def test_without_the_option_the_player_draws_and_issues() -> None:
     world = alone(chit("watch"), chit("raid"), solitaire=False)
     asked = orders_step(world)
-    assert [question.kind for question in asked] == ["receive"]
+    assert [question.kind.name for question in asked] == ["receive"]
     assert world.admiralty.sets[A].hand == []
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from table.decisions import Answer, Decision, Form, IllegalChoice, Option, Part, StaleChoice
+from table.decisions import Answer, Decision, Form, IllegalChoice, Kind, Option, Part, StaleChoice
 from tests.table.players import opened, paper
 from tests.table.toy import bid_for_gauge, fitting_form, new_race
 
 BEARINGS: tuple[Option[int | None], ...] = (Option("space:ushant", "Ushant", 7), Option("stay", "Stay", None))
-WIND = Decision("red", "SL 5.25", "wind", BEARINGS)
+WIND = Decision("red", "SL 5.25", Kind("wind"), BEARINGS)
 
 
 def test_an_answer_is_resolved_to_what_the_rule_needs() -> None:
@@ -64,7 +64,7 @@ def test_the_check_sees_the_values_of_all_lines_usual_ones_too() -> None:
     seen: list[Mapping[str, Any]] = []
     guns = Part("guns", "guns", (Option("few", "Few", 1), Option("many", "Many", 2)), "few")
     boats = Part("boats", "boats", (Option("all", "All", 9),), "all")
-    Form("red", "Toy", "stores", (guns, boats), check=seen.append).resolve({"guns": "many"})
+    Form("red", "Toy", Kind("stores"), (guns, boats), check=seen.append).resolve({"guns": "many"})
     assert seen == [{"guns": 2, "boats": 9}]
 
 

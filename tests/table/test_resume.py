@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from table.decisions import Decision, IllegalChoice, StaleChoice
+from table.decisions import Decision, IllegalChoice, Kind, StaleChoice
 from table.dice import Die, Roll, d10
 from table.flows import Flow, ask
 from table.seats import Seat
@@ -205,7 +205,7 @@ def test_resume_in_the_midst_of_typed_dice() -> None:
     session.enter_die(9)
     session = Session(GAME, archive)
     assert session.needed is None
-    assert session.pending[0].kind == "nerve"
+    assert session.pending[0].kind.name == "nerve"
     session.choose("red", "hold")
     session = Session(GAME, archive)
     assert session.needed is not None
@@ -248,7 +248,7 @@ def test_a_flow_that_asks_after_each_die_is_replayed_with_all_of_them() -> None:
         seen.clear()
         for cast in range(4):
             seen.append(d10(deck, f"cast {cast}", "Toy").die)
-            yield from ask(Decision("red", "Toy", "heave", choices("again")))
+            yield from ask(Decision("red", "Toy", Kind("heave"), choices("again")))
 
     session = one_phase(soundings, by_hand=True)
     archive = session.archive

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from table.decisions import Decision, IllegalChoice, Plan
+from table.decisions import Decision, IllegalChoice, Kind, Plan
 from table.dice import Dice, d10, reveal
 from table.flows import Flow, ask
 from table.seats import Script
@@ -16,16 +16,16 @@ from tests.table.toy import choices
 
 
 def ruling() -> Plan[Any]:
-    return Plan("umpire", "Toy", "ruling", lambda act: act, lambda acts: None, lambda: ["a", "b"], ruling=True)
+    return Plan("umpire", "Toy", Kind("ruling"), lambda act: act, lambda acts: None, lambda: ["a", "b"], ruling=True)
 
 
 def ruled_then_thrown(deck: Deck) -> Flow[None]:
     """The umpire rules, a die falls, something is shown, and red has a word."""
-    yield from ask(Decision("red", "Toy", "first", choices("a", "b")))
+    yield from ask(Decision("red", "Toy", Kind("first"), choices("a", "b")))
     yield from ask(ruling())
     d10(deck, "what comes of it", "Toy")
     reveal(deck)
-    yield from ask(Decision("red", "Toy", "word", choices("a", "b")))
+    yield from ask(Decision("red", "Toy", Kind("word"), choices("a", "b")))
 
 
 def ruled(by_hand: bool = False) -> Session[Deck]:
@@ -40,7 +40,7 @@ def test_a_ruling_is_taken_back_past_dice_revelations_and_others_answers() -> No
     assert session.choose("red", "b") is None, "the phase is over, and not closed"
     assert not session.pending
     assert session.undo("umpire").answer == ["a"]
-    assert [question.kind for question in session.pending] == ["ruling"]
+    assert [question.kind.name for question in session.pending] == ["ruling"]
     assert session.state.dice.count == 0
     assert [choice.answer for choice in session.archive.load().choices] == ["a"]
     session.choose("umpire", ["b"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from table.decisions import Answer, Decision, Form, IllegalChoice, StaleChoice
+from table.decisions import Answer, Decision, Form, IllegalChoice, Kind, StaleChoice
 from table.dice import Roll
 from table.flows import Flow, ask_all
 from table.seats import RandomLegal, Script, Seat
@@ -31,7 +31,7 @@ from tests.table.toy import SIDES, GaugeWon, Launched, Regatta, Sailed, choices,
 
 
 def asked(session: Session[Regatta]) -> list[tuple[str, str]]:
-    return [(question.side, question.kind) for question in session.pending]
+    return [(question.side, question.kind.name) for question in session.pending]
 
 
 # -- flows within flows ----------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_a_computer_bids_the_same_whether_a_person_has_bid_before_or_not() -> No
 
 def test_a_side_may_not_be_asked_twice_at_once() -> None:
     def twice(deck: Deck) -> Flow[None]:
-        yield from ask_all([Decision(side, "Toy", "toll", choices("a")) for side in ("red", "blue", "red")])
+        yield from ask_all([Decision(side, "Toy", Kind("toll"), choices("a")) for side in ("red", "blue", "red")])
 
     with pytest.raises(ValueError, match="red, blue, red"):
         one_phase(twice)
@@ -280,7 +280,7 @@ def test_every_race_ends() -> None:
 
 
 def test_random_legal_takes_every_option_in_time() -> None:
-    question = Decision("red", "Toy", "any", choices("a", "b", "c", "d"))
+    question = Decision("red", "Toy", Kind("any"), choices("a", "b", "c", "d"))
     seat = RandomLegal("s")
     answers = [seat.answer(None, question, f"0.{n}") for n in range(60)]
     assert set(answers) == set("abcd")

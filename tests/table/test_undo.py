@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from table.decisions import Decision, IllegalChoice
+from table.decisions import Decision, IllegalChoice, Kind
 from table.dice import d10, draw
 from table.flows import Flow, ask, ask_all
 from table.seats import Script
@@ -120,7 +120,7 @@ def windy_seed() -> str:
 def test_no_undo_once_a_die_has_fallen() -> None:
     session = at_helm(paper(new_race(windy_seed())))
     session.choose("red", "press")
-    assert [(question.side, question.kind) for question in session.pending] == [("red", "nerve")]
+    assert [(question.side, question.kind.name) for question in session.pending] == [("red", "nerve")]
     with pytest.raises(IllegalChoice, match="a die has fallen since"):
         session.undo("red")
 
@@ -128,14 +128,14 @@ def test_no_undo_once_a_die_has_fallen() -> None:
 def test_dice_that_fell_before_the_answer_do_not_hinder() -> None:
     def bearings(deck: Deck) -> Flow[None]:
         d10(deck, "leadsman", "Toy")
-        yield from ask(Decision("red", "Toy", "first", choices("a", "b")))
-        yield from ask(Decision("red", "Toy", "second", choices("a", "b")))
+        yield from ask(Decision("red", "Toy", Kind("first"), choices("a", "b")))
+        yield from ask(Decision("red", "Toy", Kind("second"), choices("a", "b")))
 
     session = one_phase(bearings, by_hand=True)
     session.enter_die(7)
     session.choose("red", "a")
     session.undo("red")
-    assert session.pending[0].kind == "first"
+    assert session.pending[0].kind.name == "first"
     assert [die.value for die in session.state.tray.thrown] == [7]
     session.choose("red", "b")
     assert [choice.answer for choice in session.archive.load().choices] == ["b"]
@@ -144,13 +144,13 @@ def test_dice_that_fell_before_the_answer_do_not_hinder() -> None:
 @pytest.mark.rule("SL 2.33b")
 def test_no_undo_of_a_secret_answer_once_all_are_shown() -> None:
     def parley(deck: Deck) -> Flow[None]:
-        yield from ask_all([Decision(side, "Toy", "terms", choices("a", "b")) for side in ("blue", "red")])
-        yield from ask(Decision("red", "Toy", "reply", choices("a", "b")))
+        yield from ask_all([Decision(side, "Toy", Kind("terms"), choices("a", "b")) for side in ("blue", "red")])
+        yield from ask(Decision("red", "Toy", Kind("reply"), choices("a", "b")))
 
     session = one_phase(parley)
     session.choose("blue", "a")
     session.choose("red", "a")
-    assert session.pending[0].kind == "reply"
+    assert session.pending[0].kind.name == "reply"
     with pytest.raises(IllegalChoice, match="something was revealed since"):
         session.undo("red")
 
@@ -194,9 +194,9 @@ def test_an_undo_that_cannot_be_kept_is_not_done() -> None:
 @pytest.mark.parametrize("secret", [True, False])
 def test_a_secret_answer_is_taken_back_until_another_side_has_answered(secret: bool) -> None:
     def hidden_then_open(deck: Deck) -> Flow[None]:
-        yield from ask(Decision("red", "Toy", "marker", choices("north", "south"), secret=secret))
-        yield from ask(Decision("blue", "Toy", "sail", choices("east", "west")))
-        yield from ask(Decision("red", "Toy", "end", choices("done")))
+        yield from ask(Decision("red", "Toy", Kind("marker"), choices("north", "south"), secret=secret))
+        yield from ask(Decision("blue", "Toy", Kind("sail"), choices("east", "west")))
+        yield from ask(Decision("red", "Toy", Kind("end"), choices("done")))
 
     session = one_phase(hidden_then_open)
     session.choose("red", "north")

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from table.decisions import Decision, Form, IllegalChoice, Option, Part
+from table.decisions import Decision, Form, IllegalChoice, Kind, Option, Part
 from table.dice import Dice, Fact, Tableau, d10, halved, log, percentile, pick, reveal
 from table.flows import Flow, ask, ask_all
 from table.session import Phase
@@ -17,6 +17,7 @@ from table.session import Phase
 SIDES = ("red", "blue", "gold")
 COURSE = 14
 LEGS = 3
+LAUNCH, FITTINGS, BID, HELM, NERVE, MANNERS = (Kind(name) for name in ("launch", "fittings", "bid", "helm", "nerve", "manners"))
 
 
 class Boat(msgspec.Struct):
@@ -82,7 +83,7 @@ def fit(race: Regatta, boat: Boat) -> Flow[None]:
         fittings = yield from ask(fitting_form(boat.side))
         boat.sails, boat.ballast = fittings["sails"], fittings["ballast"]
         launched = yield from ask(
-            Decision(boat.side, "Toy 1.3", "launch", (Option("launch", "Launch", True), Option("refit", "Fit anew", False)))
+            Decision(boat.side, "Toy 1.3", LAUNCH, (Option("launch", "Launch", True), Option("refit", "Fit anew", False)))
         )
     log(race, Launched(boat.side))
 
@@ -90,7 +91,7 @@ def fit(race: Regatta, boat: Boat) -> Flow[None]:
 def fitting_form(side: str) -> Form[str]:
     sails = Part("sails", "the sails", choices("plain", "full"), "plain")
     ballast = Part("ballast", "the ballast", choices("light", "heavy"), "heavy")
-    return Form(side, "Toy 1.2", "fittings", (sails, ballast), "How is she fitted?", check_fittings)
+    return Form(side, "Toy 1.2", FITTINGS, (sails, ballast), "How is she fitted?", check_fittings)
 
 
 def check_fittings(fittings: Any) -> None:
@@ -113,7 +114,7 @@ def auction(race: Regatta) -> Flow[None]:
 
 def bid_for_gauge(boat: Boat) -> Decision[int]:
     offers = tuple(Option(f"bid:{coins}", f"{coins} coins", coins) for coins in range(boat.purse + 1))
-    return Decision(boat.side, "Toy 2.1", "bid", offers)
+    return Decision(boat.side, "Toy 2.1", BID, offers)
 
 
 def weather(race: Regatta) -> Flow[None]:
@@ -147,7 +148,7 @@ def take_the_helm(race: Regatta, boat: Boat) -> Flow[str]:
     """Toy 4.2: who spies sees the shoal, and then chooses again."""
     while True:
         spying = () if boat.side in race.spied else ("spy",)
-        helm = yield from ask(Decision(boat.side, "Toy 4.2", "helm", choices("steady", "press", *spying)))
+        helm = yield from ask(Decision(boat.side, "Toy 4.2", HELM, choices("steady", "press", *spying)))
         if helm != "spy":
             return helm
         race.spied.append(boat.side)
@@ -162,7 +163,7 @@ def press(race: Regatta, boat: Boat) -> Flow[None]:
     if roll.passes(5):
         move(race, boat, race.wind + 2)
         return
-    nerve = yield from ask(Decision(boat.side, "Toy 4.4", "nerve", choices("cut", "hold")))
+    nerve = yield from ask(Decision(boat.side, "Toy 4.4", NERVE, choices("cut", "hold")))
     lucky = nerve == "hold" and not d10(race, "hold on", "Toy 4.4", boat.side).reaches(5)
     move(race, boat, race.wind + 1 if lucky else halved(race.wind))
 
@@ -171,7 +172,7 @@ def give_way(race: Regatta, boat: Boat) -> Flow[None]:
     """Toy 4.5: whoever is overhauled chooses to give way or to stand on."""
     for other in race.boats.values():
         if other.side != boat.side and other.place == boat.place:
-            manners = yield from ask(Decision(other.side, "Toy 4.5", "manners", choices("give-way", "stand-on")))
+            manners = yield from ask(Decision(other.side, "Toy 4.5", MANNERS, choices("give-way", "stand-on")))
             if manners == "give-way":
                 move(race, other, -1)
 

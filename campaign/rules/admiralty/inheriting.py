@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.rules import leaders
 from campaign.rules.admiralty import desk, ending, issuing, special, unforming
 from campaign.state import Formation, World
@@ -33,7 +34,9 @@ def _heir(world: World, issued: Issued) -> Flow[Formation | None]:
     none: Option[Formation | None] = Option("none", "let the order fail", None)
     options = (none, *(Option[Formation | None](one.id, one.name, one) for one in fit))
     title = desk.title(world, issued.side, issued.order)
-    heir = yield from ask(Decision(issued.side, "SL 9.378", "inherit", options, f"Who takes over: {title}?", issued.formation))
+    heir = yield from ask(
+        Decision(issued.side, "SL 9.378", kinds.INHERIT, options, f"Who takes over: {title}?", issued.formation)
+    )
     if heir is None:
         return None
     admiral = desk.admiral(world, desk.booklet_of(world, issued.side, issued.order), issued.side)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from campaign import question_kinds as kinds
 from campaign.record.fleet import Forgone
 from campaign.record.orders import OrderIssued
 from campaign.rules import leaders, organisation, ports
@@ -43,7 +44,7 @@ def form_of(world: World, side: str) -> Form[str]:
     def check(chosen: Mapping[str, str]) -> None:
         _check(world, counters, {line: whom for line, whom in chosen.items() if whom})
 
-    return Form(side, "SL 9.36", "orders", parts, "Which orders are issued, and to whom?", check, secret=True)
+    return Form(side, "SL 9.36", kinds.ORDERS, parts, "Which orders are issued, and to whom?", check, secret=True)
 
 
 # -- lines of the form -----------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from campaign import question_kinds as kinds
 from campaign.calendar import IMPULSES
 from campaign.record.battle import Engaged
 from campaign.record.orders import OrderBegun
@@ -128,7 +129,7 @@ def extend(world: World, formation: Formation, order: Order) -> Flow[None]:
     booklet = desk.booklet_of(world, side, order.id)
     if _extensible(world, formation, order):
         prompt = f"{formation.name} has fulfilled its order, {order.title}: is it to go on?"
-        on = yield from ask(Decision(side, "SL 9.39", "extend", (END, EXTEND), prompt, formation.id))
+        on = yield from ask(Decision(side, "SL 9.39", kinds.EXTEND, (END, EXTEND), prompt, formation.id))
         if on:
             admiral = desk.admiral(world, booklet, side)
             if leaders.check(world, admiral, f"{order.title} is extended", "SL 9.39", side=side, strategy=True):
@@ -181,7 +182,7 @@ def giving_up(world: World, side: str, formations: Collection[str]) -> Form[bool
         for one in desk.issued(world, side)
         if one.formation in formations and untried(world, one)
     )
-    return Form(side, "SL 9.387", "abandon", parts, "Are any orders given up?", secret=True)
+    return Form(side, "SL 9.387", kinds.ABANDON, parts, "Are any orders given up?", secret=True)
 
 
 def untried(world: World, issued: Issued) -> bool:

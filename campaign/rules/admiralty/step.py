@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.rules import prestige, solitaire
 from campaign.rules.admiralty import desk, ending, inheriting, issuing
 from campaign.rules.prestige import Score
@@ -107,7 +108,7 @@ def _how(world: World, booklet: Booklet, chits: Chits, owed: int, blind: bool) -
     if not blind and len(chits.pool) >= owed + 2:
         options += [Option(f"{CHOOSE}{name}", booklet.orders[name].title, f"{CHOOSE}{name}") for name in chits.pool]
     prompt = f"{booklet.name}: is an order to be received?"
-    return Decision(booklet.side, "SL 9.351", "receive", tuple(options), prompt, booklet.id)
+    return Decision(booklet.side, "SL 9.351", kinds.RECEIVE, tuple(options), prompt, booklet.id)
 
 
 def _look(world: World, booklet: Booklet, chits: Chits) -> Flow[None]:
@@ -120,7 +121,9 @@ def _look(world: World, booklet: Booklet, chits: Chits) -> Flow[None]:
     kept = drawn[0]
     if len(drawn) > 1:
         options = tuple(Option(name, booklet.orders[name].title, name) for name in chits.pool if name in drawn)
-        kept = yield from ask(Decision(booklet.side, "SL 9.351b", "keep", options, "Which order is received?", booklet.id))
+        kept = yield from ask(
+            Decision(booklet.side, "SL 9.351b", kinds.KEEP_ORDER, options, "Which order is received?", booklet.id)
+        )
     desk.take(world, booklet, chits, kept, "drawn", "SL 9.351b")
 
 

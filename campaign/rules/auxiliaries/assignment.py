@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from campaign import question_kinds as kinds
 from campaign.charts import AuxiliaryClass
 from campaign.record.auxiliaries import AuxiliaryMoved
 from campaign.rules import leaders, ports
@@ -69,7 +70,7 @@ def assignment_form(world: World, side: str) -> Form[str]:
     def check(chosen: Mapping[str, str]) -> None:
         _check_room(world, chosen)
 
-    return Form(side, "SL 6.13", "assignment", parts, "Assign the auxiliaries in the Available box.", check, secret=True)
+    return Form(side, "SL 6.13", kinds.ASSIGNMENT, parts, "Assign the auxiliaries in the Available box.", check, secret=True)
 
 
 def _menus(world: World, side: str) -> dict[tuple[str, ...], tuple[Option[str], ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.record.auxiliaries import Tasked
 from campaign.rules import ports
 from campaign.rules.auxiliaries import boxes, exclusive
@@ -73,7 +74,7 @@ def bombard(world: World, bomb: Auxiliary, port: str) -> Flow[None]:
     if not lying:
         return
     options = tuple(Option(one.id, f"{one.name} ({one.sail} sail)", one) for one in lying)
-    squadron = yield from ask(Decision(bomb.side, "SL 6.24a", "bombard", options, "Which squadron is shelled?", bomb.id))
+    squadron = yield from ask(Decision(bomb.side, "SL 6.24a", kinds.BOMBARD, options, "Which squadron is shelled?", bomb.id))
     world.shelled = {name: when for name, when in world.shelled.items() if when == _now(world)} | {squadron.id: _now(world)}
     die = d10(world, f"{bomb.name} bombards", "SL 6.24a", about=bomb.id).die
     fire = Fire(bomb.side, world.charts.combat_columns.bombardment, die, why="bombarded", rule="SL 6.24a")

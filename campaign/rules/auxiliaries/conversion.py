@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from campaign import question_kinds as kinds
 from campaign.record.auxiliaries import Converted
 from campaign.record.fleet import Forgone
 from campaign.rules import blockade, damage, organisation, ports, reinforcement
@@ -64,7 +65,13 @@ def sail_form(world: World, side: str) -> Form[str]:
         trial.check([(name, port) for name, port in chosen.items() if port])
 
     return Form(
-        side, "SL 6.324", "to sail", parts, "Which auxiliaries are to be squadrons' sail again, and where?", check, secret=True
+        side,
+        "SL 6.324",
+        kinds.TO_SAIL,
+        parts,
+        "Which auxiliaries are to be squadrons' sail again, and where?",
+        check,
+        secret=True,
     )
 
 
@@ -232,7 +239,7 @@ def _plan(world: World, side: str, rule: str, judge: Judge, offers: list[Convers
         return [msgspec.json.decode(msgspec.json.encode(act)) for act in offers]
 
     trial = Trial(world, allowed, do, lambda number, act: f"conversion {number}, {act.auxiliary}")
-    return Plan(side, rule, "conversion", _read, trial.check, offered, PROMPT, secret=True)
+    return Plan(side, rule, kinds.CONVERSION, _read, trial.check, offered, PROMPT, secret=True)
 
 
 def _read(act: Any) -> Conversion:

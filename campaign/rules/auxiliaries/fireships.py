@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.record.auxiliaries import Tasked
 from campaign.record.battle import Burned
@@ -88,7 +89,7 @@ def send(world: World, ship: Auxiliary, place: str) -> Flow[None]:
     if not marks:
         return
     options = tuple(Option(one.id, _words(one), one) for one in marks)
-    squadron = yield from ask(Decision(ship.side, "SL 6.233b", "fireship", options, "Which squadron?", ship.id))
+    squadron = yield from ask(Decision(ship.side, "SL 6.233b", kinds.FIRESHIP, options, "Which squadron?", ship.id))
     yield from attack(world, ship, squadron, port if kind == "harbour" else None)
 
 
@@ -105,7 +106,7 @@ def in_battle(world: World, battle: Battle) -> Flow[None]:
             keep: Option[Squadron | None] = Option("none", "hold her back", None)
             options = (keep, *(Option[Squadron | None](one.id, _words(one), one) for one in marks))
             prompt = f"Send {ship.name} down on a squadron?"
-            squadron = yield from ask(Decision(side, "SL 6.23", "fireship", options, prompt, ship.id))
+            squadron = yield from ask(Decision(side, "SL 6.23", kinds.FIRESHIP, options, prompt, ship.id))
             if squadron is None:
                 continue
             log(world, Tasked(ship.id, "fireship", squadron.id, rule="SL 6.23"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.rules.auxiliaries import assignment, boxes
 from campaign.rules.auxiliaries.boxes import PORT
 from campaign.state import Auxiliary, Box, World
@@ -32,7 +33,7 @@ def rebasing_form(world: World, side: str) -> Form[str]:
     ]
     menus = {sort: _bases(world, side, *sort) for sort in dict.fromkeys(_sort(world, one) for one in based)}
     parts = tuple(Part(one.id, f"{one.name} ({one.aux_class})", menus[_sort(world, one)], STAY.key) for one in based)
-    return Form(side, "SL 6.153", "rebasing", parts, "Rebase the auxiliaries of unlimited range.", secret=True)
+    return Form(side, "SL 6.153", kinds.REBASING, parts, "Rebase the auxiliaries of unlimited range.", secret=True)
 
 
 def _sort(world: World, auxiliary: Auxiliary) -> tuple[str, str]:

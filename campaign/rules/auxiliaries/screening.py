@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from campaign import question_kinds as kinds
 from campaign.charts import Screen, Task
 from campaign.record.auxiliaries import Screened, Tasked
 from campaign.rules.auxiliaries import boxes
@@ -74,12 +75,12 @@ def choice(world: World, side: str, task: Task, target: str, candidates: list[Au
     """SL 6.28b: which auxiliary is sent, in secret."""
     options = tuple(Option(one.id, f"{one.name} ({one.aux_class})", one) for one in candidates)
     prompt = f"{task} at {world.sea.name(target)}: send which auxiliary?"
-    return Decision(side, "SL 6.28b", "auxiliary", options, prompt, target, secret=True)
+    return Decision(side, "SL 6.28b", kinds.AUXILIARY, options, prompt, target, secret=True)
 
 
 def _screens(world: World, side: str, task: Task, target: str) -> Flow[bool]:
     """SL 6.28a: a screen is declared when the task is, before anybody knows who does either."""
     options = (Option("none", "no screen", False), Option("screen", "screen against it", True))
     prompt = f"The enemy declares a task ({task}) at {world.sea.name(target)}: screen?"
-    declared = yield from ask(Decision(side, "SL 6.28a", "screen", options, prompt, target))
+    declared = yield from ask(Decision(side, "SL 6.28a", kinds.SCREEN, options, prompt, target))
     return declared

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from campaign import question_kinds as kinds
 from campaign.calendar import INCREMENTS
 from campaign.rules import spotting
 from campaign.rules.auxiliaries import boxes, screening, touch
@@ -22,7 +23,7 @@ def declare(world: World, hunter: Auxiliary, quarry: Formation) -> Flow[bool]:
         return False
     options = (Option("shadow", f"shadow {quarry.name}", True), Option("none", "search on", False))
     prompt = f"{hunter.name} is in touch with {quarry.name}: shadow it?"
-    wanted = yield from ask(Decision(hunter.side, "SL 7.131", "shadow", options, prompt, quarry.id))
+    wanted = yield from ask(Decision(hunter.side, "SL 7.131", kinds.SHADOW, options, prompt, quarry.id))
     if wanted:
         follow(world, hunter, quarry)
     return wanted
@@ -73,7 +74,7 @@ def _shake_off(world: World, side: str, shadow: Auxiliary) -> Flow[None]:
     nothing: Option[Auxiliary | None] = Option("none", "let it be", None)
     options = (nothing, *(Option[Auxiliary | None](one.id, f"{one.name} ({one.aux_class})", one) for one in screens))
     prompt = f"{quarry.name} is shadowed by {shadow.name} ({shadow.aux_class}): send a screen against it?"
-    screen = yield from ask(Decision(side, "SL 7.14", "counter-shadow", options, prompt, quarry.id))
+    screen = yield from ask(Decision(side, "SL 7.14", kinds.COUNTER_SHADOW, options, prompt, quarry.id))
     if screen is not None and screening.meet(world, shadow, screen, quarry.place) == "success":
         touch.lose(world, quarry.id, "driven off by a screen", "SL 7.132d")
 
@@ -156,7 +157,7 @@ def _choose(world: World, shadow: Auxiliary) -> Flow[None]:
     if len(left) > 1:
         options = tuple(Option(one.id, one.name, one) for one in left)
         prompt = f"What {shadow.name} shadowed is divided: which does it follow?"
-        quarry = yield from ask(Decision(shadow.side, "SL 7.136", "follow", options, prompt, shadow.id))
+        quarry = yield from ask(Decision(shadow.side, "SL 7.136", kinds.FOLLOW, options, prompt, shadow.id))
     if quarry.id != shadow.at or world.partings[shadow.id].origin not in world.formations:
         touch.keep(world, shadow, quarry, "SL 7.136")
     spotting.spot(world, quarry, "still shadowed", "SL 7.111d")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.rules.auxiliaries import bombs, convoy_attack, fireships, marines, search, shadowing, stationing
 from campaign.rules.auxiliaries.errands import Errand, Offer, hands
 from campaign.state import World
@@ -38,7 +39,7 @@ def _declares(world: World, side: str) -> Flow[bool]:
     while errands := offered(world, side):
         nothing: Option[Errand | None] = Option("none", "nothing more", None)
         tasks: list[Option[Errand | None]] = [Option(errand.key, errand.label, errand) for errand in errands]
-        errand = yield from ask(Decision(side, "SL 6.14", "task", (nothing, *tasks), "Send out an auxiliary?"))
+        errand = yield from ask(Decision(side, "SL 6.14", kinds.TASK, (nothing, *tasks), "Send out an auxiliary?"))
         if errand is None:
             break
         declared = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.record.battle import Engaged
 from campaign.rules import interdiction
@@ -23,7 +24,7 @@ def announce(world: World, battle: Battle) -> Flow[None]:
             else:
                 options = tuple(Option(one.id, one.name, one) for one in able)
                 prompt = "Which formation is engaged first?"
-                questions.append(Decision(side, "SL 8.21", "engage", options, prompt, battle.id, secret=True))
+                questions.append(Decision(side, "SL 8.21", kinds.ENGAGE, options, prompt, battle.id, secret=True))
     chosen: dict[str, Formation] = yield from ask_all(questions)
     for formation in chosen.values():
         engage_first(world, battle, formation)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from campaign import question_kinds as kinds
 from campaign.charts import COLUMNS, Cell
 from campaign.engagement import Battle, Combat, Loss
 from campaign.record.battle import Fired, Lost
@@ -147,7 +148,7 @@ def _allocated(battle: Battle, number: int, side: str, shifts: int, why: str) ->
     """SL 8.345: how many of the shifts a side takes for its own fire; the others hinder the enemy's."""
     options = tuple(Option(f"own-{own}", f"+{own} for us, -{shifts - own} for them", own) for own in range(shifts, -1, -1))
     prompt = f"Combat {number}, {why}: whose column?"
-    return (yield from ask(Decision(side, "SL 8.345", "shift", options, prompt, f"{battle.id}:{number}")))
+    return (yield from ask(Decision(side, "SL 8.345", kinds.SHIFT, options, prompt, f"{battle.id}:{number}")))
 
 
 # -- fire --------------------------------------------------------------------------------------------------------------
@@ -230,7 +231,9 @@ def _sink_outright(world: World, fire: Fire, squadrons: list[Squadron]) -> Flow[
     if len(together) > 1:
         options = tuple(Option(one[0].id, f"{one[0].name} ({sum(each.sail for each in one)} sail)", one) for one in together)
         about = world.battle.id if world.battle else ""
-        victims = yield from ask(Decision(fire.side, "SL 8.33.10", "sink whom", options, "Which of them loses a sail?", about))
+        victims = yield from ask(
+            Decision(fire.side, "SL 8.33.10", kinds.SINK_WHOM, options, "Which of them loses a sail?", about)
+        )
     victim, ship = victims[0], None
     if len(victims) > 1:
         victim, ship = _by_lot(world, victims)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
+from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.state import World
 from table.decisions import Decision, Option
@@ -22,7 +23,6 @@ from tactical.flying_colors.state import Action
 from tactical.handoff import BattleBrief, BattleReport
 
 BOARD = "board"  # under which the hexes lie beside the world
-WHO_COMMANDS = "hex battle"  # the kind of the question that a battle on hexes begins with
 COMMAND = "command"  # the answer of a side that commands itself
 
 
@@ -70,7 +70,7 @@ def fight(world: World, battle: Battle, brief: BattleBrief) -> Flow[BattleReport
 
 def _who_commands(side: str) -> Decision[bool]:
     options = Option("captains", "leave it to the captains", False), Option(COMMAND, "command on the hexes", True)
-    return Decision(side, "SL 8.126", WHO_COMMANDS, options, "Who commands on the hexes?")
+    return Decision(side, "SL 8.126", kinds.WHO_COMMANDS, options, "Who commands on the hexes?")
 
 
 def _played(world: World, action: Action, flow: Flow[None], seats: dict[str, Seat]) -> Flow[None]:

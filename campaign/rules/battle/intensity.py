@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.engagement import INTENSITIES, Battle, Intensity
 from campaign.record.battle import IntensitySettled, LevelSettled
 from campaign.rules.convoys import action
@@ -26,7 +27,7 @@ def settle(world: World, battle: Battle) -> Flow[None]:
     holder, least = battle.gauge, floor(world, battle)
     options = tuple(Option(name, name, name) for name in INTENSITIES[least:])
     battle.wanted = yield from ask(
-        Decision(holder, "SL 8.31", "intensity", options, "How hotly shall the battle be fought?", battle.id)
+        Decision(holder, "SL 8.31", kinds.INTENSITY, options, "How hotly shall the battle be fought?", battle.id)
     )
     shift = world.charts.personality[temper(world, battle, holder)][temper(world, battle, battle.enemy(holder))]
     battle.intensity = shifted(battle.wanted, shift, least)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.record.battle import Engaged, StoodOff
 from campaign.record.sailing import MadeReady
@@ -30,7 +31,7 @@ def reinforce(world: World, battle: Battle) -> Flow[None]:
     for side in battle.sides:
         if parts := tuple(Part(one.id, one.name, (TRY, HOLD), TRY.key) for one in eligible(world, battle, side)):
             prompt = "Which formations try to join the battle?"
-            forms.append(Form(side, "SL 8.24", "reinforcement", parts, prompt, secret=True))
+            forms.append(Form(side, "SL 8.24", kinds.REINFORCEMENT, parts, prompt, secret=True))
     answers = yield from ask_all(forms)
     for form in forms:
         battle.attempts |= {name: 0 for name, tries in answers[form.side].items() if tries}
@@ -93,7 +94,7 @@ def _help(world: World, battle: Battle, formation: Formation) -> Flow[None]:
     chart = world.charts.battle_reinforcement
     while candidates := _helpers(world, battle, formation.side):
         prompt = f"Send an auxiliary to help {formation.name} up?"
-        sends = yield from ask(Decision(formation.side, "SL 8.245", "assist", (NO_HELP, HELP), prompt, formation.id))
+        sends = yield from ask(Decision(formation.side, "SL 8.245", kinds.ASSIST, (NO_HELP, HELP), prompt, formation.id))
         if not sends:
             return
         contest = yield from screening.contest(world, formation.side, "assist", battle.place, candidates)

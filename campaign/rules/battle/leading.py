@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.record.battle import Hoisted, OutOfControl, TookCommand
 from campaign.rules import leaders, organisation
@@ -25,7 +26,7 @@ def limit_control(world: World, battle: Battle) -> Flow[None]:
             squadron = squadrons[0]
             if len(squadrons) > 1:
                 prompt = "Which squadron sits the battle out?"
-                squadron = yield from ask(Decision(side, "SL 8.214", "sit out", options, prompt, battle.id))
+                squadron = yield from ask(Decision(side, "SL 8.214", kinds.SIT_OUT, options, prompt, battle.id))
             battle.idle.append(squadron.id)
             log(world, OutOfControl(squadron.id, battle=battle.id, rule="SL 8.214"))
 
@@ -122,7 +123,7 @@ def _flags(world: World, side: str, choices: Mapping[str, list[str]]) -> Form[st
             shared = ", ".join(sorted({name for name in aboard if aboard.count(name) > 1}))
             raise IllegalChoice(f"flags [SL 8.262]: two leaders aboard {shared}; expected one a squadron while there are enough")
 
-    return Form(side, "SL 8.261", "flags", parts, "Aboard which squadron is each leader?", check, secret=True)
+    return Form(side, "SL 8.261", kinds.FLAGS, parts, "Aboard which squadron is each leader?", check, secret=True)
 
 
 def _spread(choices: Mapping[str, list[str]]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.convoying import Convoy
 from campaign.engagement import Battle, Combat, Selection
 from campaign.record.battle import Matched
@@ -150,7 +151,7 @@ def _put_up(world: World, battle: Battle, number: int, side: str, offered: list[
     if len(offered) > 1:
         options = tuple(Option(one.id, f"{one.name} ({one.sail} sail, {one.damage} damage)", one) for one in offered)
         prompt = f"Combat {number}: which squadron?"
-        squadron = yield from ask(Decision(side, "SL 8.331", "put up", options, prompt, battle.id))
+        squadron = yield from ask(Decision(side, "SL 8.331", kinds.PUT_UP, options, prompt, battle.id))
     line, flagships = battle.combats[number - 1].lines.setdefault(side, []), action.beside(battle, squadron.id)
     line += [squadron.id, *flagships]
     log(world, Matched(number, side, squadron.id, rule == "SL 8.33c", battle=battle.id, rule=rule))
@@ -170,7 +171,7 @@ def _admiral_called(world: World, battle: Battle, first: str) -> Flow[str | None
     for side in (first, battle.enemy(first)):
         options = Option("no", "let it be", False), Option("call", "call 'Admiral!'", True)
         prompt = f"Combat {number}: call 'Admiral!'?"
-        called = yield from ask(Decision(side, "SL 8.33c", "admiral", options, prompt, battle.id))
+        called = yield from ask(Decision(side, "SL 8.33c", kinds.ADMIRAL, options, prompt, battle.id))
         if called:
             return side
     return None
@@ -215,7 +216,7 @@ def _set_upon(world: World, battle: Battle, convoy: Convoy) -> Flow[None]:
     if waiting(world, battle, convoy.side):
         options = Option("none", "leave it to itself", False), Option("protect", "put in a squadron", True)
         prompt = f"{convoy.name} is attacked: protect it?"
-        protects = yield from ask(Decision(convoy.side, "SL 10.133", "protect", options, prompt, convoy.id))
+        protects = yield from ask(Decision(convoy.side, "SL 10.133", kinds.PROTECT, options, prompt, convoy.id))
         if protects:
             yield from _select(world, battle, number, convoy.side, "SL 10.133")
 
@@ -271,7 +272,7 @@ def _doubled(world: World, battle: Battle, side: str, room: list[int]) -> Flow[i
     """SL 8.33d: which combat a side doubles, if it will."""
     none: Option[int | None] = Option("none", "double no more", None)
     lines = (Option[int | None](f"combat-{number}", _versus(world, battle, number), number) for number in room)
-    return (yield from ask(Decision(side, "SL 8.33d", "double", (none, *lines), "Which combat shall be doubled?", battle.id)))
+    return (yield from ask(Decision(side, "SL 8.33d", kinds.DOUBLE, (none, *lines), "Which combat shall be doubled?", battle.id)))
 
 
 def _versus(world: World, battle: Battle, number: int) -> str:

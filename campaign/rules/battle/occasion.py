@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.record.battle import BattleJoined, BroughtTo
 from campaign.record.sailing import Sailed
@@ -121,7 +122,7 @@ def _wanted(world: World, occasion: Occasion) -> Flow[bool]:
     prompt = f"Bring the enemy to battle ({'between ' if len(occasion.places) > 1 else ''}{where})?"
     for side in occasion.forces:
         if may_open(world, occasion.forces, side):
-            wanted = yield from ask(Decision(side, "SL 8.124", "attack", (let_be, attack), prompt, occasion.place))
+            wanted = yield from ask(Decision(side, "SL 8.124", kinds.ATTACK, (let_be, attack), prompt, occasion.place))
             if wanted:
                 return True
     return False
@@ -150,7 +151,7 @@ def choose_place(world: World, battle: Battle) -> Flow[None]:
     if battle.places:
         options = tuple(Option(place, world.sea.name(place), place) for place in battle.places)
         prompt = "Where is the battle to be fought?"
-        place = yield from ask(Decision(battle.gauge, "SL 8.122", "battle space", options, prompt, battle.id))
+        place = yield from ask(Decision(battle.gauge, "SL 8.122", kinds.BATTLE_SPACE, options, prompt, battle.id))
         log(world, BroughtTo(battle.gauge, place, battle=battle.id, rule="SL 8.122"))
         _take_place(world, battle, place)
 

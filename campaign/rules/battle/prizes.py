@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.engagement import Battle, Loss
 from campaign.record.battle import Struck
 from campaign.record.sailing import Rejoined
@@ -61,7 +62,7 @@ def take(world: World, battle: Battle, prize: Loss, side: str) -> Flow[None]:
         Option[Home](SCUTTLE, "scuttle her", None),
     )
     prompt = f"{prize.sail.name} has struck: where does she go?"
-    chosen = yield from ask(Decision(side, "SL 8.441", "prize", options, prompt, prize.sail.id))
+    chosen = yield from ask(Decision(side, "SL 8.441", kinds.PRIZE, options, prompt, prize.sail.id))
     if chosen is None:
         log(world, Struck(prize.sail.name, side, "", battle=battle.id, rule="SL 8.442"))
         return
@@ -88,7 +89,7 @@ def commission(world: World, battle: Battle, counter: SquadronCounter, prize: Lo
     flotillas = [one for one in formations if one.kind in organisation.FLOTILLAS]
     if flotillas:
         options = (*(Option(one.id, one.name, one) for one in flotillas), Option(ALONE, "sail independent", alone))
-        question = Decision(counter.side, "SL 8.441", "prize flotilla", options, f"Whither with {counter.name}?", squadron.id)
+        question = Decision(counter.side, "SL 8.441", kinds.PRIZE_FLOTILLA, options, f"Whither with {counter.name}?", squadron.id)
         chosen = yield from ask(question)
         if chosen is not alone:
             squadron.formation = chosen.id

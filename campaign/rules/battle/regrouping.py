@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.record.fleet import Forgone
 from campaign.record.sailing import Parted, Rejoined
@@ -93,7 +94,7 @@ def bereaved(world: World, battle: Battle, side: str) -> Flow[None]:
         lot: Lot = options[0].value
         if len(options) > 1:
             prompt = f"{flotilla.name} has lost its leader: what becomes of it?"
-            lot = yield from ask(Decision(side, "SL 8.423", "lost leader", options, prompt, name))
+            lot = yield from ask(Decision(side, "SL 8.423", kinds.LOST_LEADER, options, prompt, name))
         if lot == "post":
             leaders.post(world, flotilla)
         elif lot == "unform":
@@ -123,7 +124,7 @@ def plan_of(world: World, battle: Battle, side: str) -> Plan[AnyAct]:
         return [msgspec.json.decode(msgspec.json.encode(act)) for act in offered(world, battle, side)]
 
     trial: Trial[AnyAct] = Trial(world, judge, do, lambda number, act: f"act {number}, {act.__struct_config__.tag}")
-    return Plan(side, "SL 8.42", "regrouping", _read, trial.check, offers, "Reorganise your forces after the battle.")
+    return Plan(side, "SL 8.42", kinds.REGROUPING, _read, trial.check, offers, "Reorganise your forces after the battle.")
 
 
 def _on_table(world: World) -> Battle:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.record.battle import Arrayed
 from campaign.rules.battle import brief, folding, gunnery, hexes, line
 from campaign.state import World
 from table import wording
-from table.decisions import Answer, IllegalChoice, Plan
+from table.decisions import Answer, IllegalChoice, Kind, Plan
 from table.flows import Flow, ask
 from tactical import handoff
 from tactical.handoff import BadReport, BattleBrief, BattleReport
 from tactical.samples import reports
 
 UMPIRE = wording.UMPIRE  # who is asked what came of a battle on a real table
-REPORT = "battle report"  # the kind of that question
 
 
 def resolve(world: World, battle: Battle) -> Flow[None]:
@@ -42,12 +42,12 @@ def can_be_handed_out(world: World, battle: Battle) -> bool:
     return all(line.eligible(world, battle, side) for side in battle.sides)
 
 
-def handed_out(world: World, asked: Iterable[str]) -> BattleBrief | None:
+def handed_out(world: World, asked: Iterable[Kind]) -> BattleBrief | None:
     """The brief of the battle whose report is waited for, by the kinds of what is asked: on a real table, or on the hexes."""
     board = hexes.on_table(world)
     if board is not None:
         return board.brief
-    if not {REPORT, hexes.WHO_COMMANDS}.intersection(asked):
+    if not {kinds.BATTLE_REPORT, kinds.WHO_COMMANDS}.intersection(asked):
         return None
     return next(fact.brief for fact in reversed(world.tray.journal) if isinstance(fact, Arrayed))
 
@@ -84,4 +84,4 @@ def question(brief: BattleBrief) -> Plan[BattleReport]:
     def offers() -> list[Answer]:
         return reports(brief)
 
-    return Plan(UMPIRE, "SL 8.126", REPORT, read, check, offers, f"What came of {brief.id}?", ruling=True)
+    return Plan(UMPIRE, "SL 8.126", kinds.BATTLE_REPORT, read, check, offers, f"What came of {brief.id}?", ruling=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.record.battle import StoodOff
 from campaign.rules import ports
@@ -27,7 +28,7 @@ def declare(world: World, battle: Battle) -> Flow[None]:
     able = [one for one in there if one.id not in escorting and _has_exit(world, battle, one)]
     if able:
         parts = tuple(Part(one.id, one.name, (STAND, WITHDRAW), STAND.key) for one in able)
-        orders = yield from ask(Form(side, "SL 8.23", "withdrawal", parts, "Withdraw any formation before the battle?"))
+        orders = yield from ask(Form(side, "SL 8.23", kinds.WITHDRAWAL, parts, "Withdraw any formation before the battle?"))
         for name, withdraws in orders.items():
             if withdraws:
                 for formation in (world.formations[name], *standing.escorts(world, world.formations[name])):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign import question_kinds as kinds
 from campaign.convoying import Convoy
 from campaign.engagement import Battle, Combat
 from campaign.rules.battle import gunnery
@@ -112,7 +113,7 @@ def _aimed_at_convoy(world: World, fire: Fire, convoy: Convoy, guard: list[Squad
         return True
     options = Option(convoy.id, convoy.name, True), Option("guard", "those who protect it", False)
     about = world.battle.id if world.battle else convoy.id
-    return (yield from ask(Decision(fire.side, "SL 8.33.10", "sink whom", options, "Which of them loses a sail?", about)))
+    return (yield from ask(Decision(fire.side, "SL 8.33.10", kinds.SINK_WHOM, options, "Which of them loses a sail?", about)))
 
 
 def fair_share(convoy: Convoy, guard: list[Squadron], points: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from campaign import question_kinds as kinds
 from campaign.convoying import Convoy
 from campaign.record.convoys import Victualled
 from campaign.record.fleet import Formed
@@ -65,7 +66,9 @@ def orders(world: World, side: str) -> Form[Word]:
     ]
     aside = [one for one in _of(world, "aside") if one.side == side and not _closed(world, one)]
     parts += [Part(one.id, one.name, begin, "form") for one in aside]
-    return Form(side, "SL 10.172", "victualling", tuple(parts), "Which victualling convoys are formed, or proceed?", secret=True)
+    return Form(
+        side, "SL 10.172", kinds.VICTUALLING, tuple(parts), "Which victualling convoys are formed, or proceed?", secret=True
+    )
 
 
 def _closed(world: World, convoy: Convoy) -> bool:
@@ -111,7 +114,7 @@ def landings(world: World, side: str) -> Form[int]:
         for one in standing.formed(world, side)
         if voyages.has_business(one) and _calls_left(one) > 1 and one.cargo > 1
     )
-    return Form(side, "SL 10.172d", "unload", parts, "How many repair points are unloaded?", secret=True)
+    return Form(side, "SL 10.172d", kinds.UNLOAD, parts, "How many repair points are unloaded?", secret=True)
 
 
 def _portions(cargo: int) -> tuple[Option[int], ...]:

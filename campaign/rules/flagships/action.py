@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.record.battle import OutOfControl
 from campaign.rules.flagships import pairing
@@ -81,7 +82,7 @@ def _form(world: World, side: str, choices: Mapping[str, list[str]]) -> Form[str
                 words = f"two flagships beside {world.squadrons[name].name}; expected a squadron for each"
                 raise IllegalChoice(f"flagships [SL 10.314]: {words}")
 
-    return Form(side, "SL 10.314", "mates", parts, "Beside which squadron does each flagship fight?", check, secret=True)
+    return Form(side, "SL 10.314", kinds.MATES, parts, "Beside which squadron does each flagship fight?", check, secret=True)
 
 
 # -- in the line ---------------------------------------------------------------------------------------------------------

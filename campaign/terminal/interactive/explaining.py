@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaign import rulebook
-from campaign.play import desks
 from campaign.play.seated_player import Quarterdeck
+from campaign.question_kinds import DESKS, ORDERS_DESK, desk_of, on_hexes
 from campaign.rulebook import Case
 from campaign.terminal.interactive.console import Console
 from table.decisions import Form, Plan
@@ -33,13 +33,13 @@ def explain(deck: Quarterdeck, question: Question) -> None:
     say(f"{question.prompt or question.kind}")
     for case in cases(question.rule):
         say(f"  {case.cite}: {case.summary}")
-    desk = desks.desk_of(question)
-    menu = "ship" if question.rule.startswith(desks.ON_HEXES) else "menu"
+    desk = desk_of(question)
+    menu = "ship" if on_hexes(question) else "menu"
     say(HOW["form" if isinstance(question, Form) else "plan" if isinstance(question, Plan) else menu])
-    if desk == "orders":
+    if desk is ORDERS_DESK:
         say(ORDERS)
-    if desk in desks.DESKS:
-        say(f"It is a question of the {desk} desk: `desk {desk} officers` would leave those to your officers.")
+    if desk.name in DESKS:
+        say(f"It is a question of the {desk.name} desk: `desk {desk.name} officers` would leave those to your officers.")
     say("`commands` lists what you may say at any prompt; `rules SL 8.3` reads you a rule.")
 
 

@@ -10,12 +10,13 @@ from typing import NamedTuple
 
 from campaign.agents.instructions import BadInstructions, Call
 from campaign.calendar import STAGES_AN_IMPULSE, impulse_of
-from campaign.play import desks, pauses, seat_orders
+from campaign.play import pauses, seat_orders
 from campaign.play.errors import BadInput, Refusal, one_line
 from campaign.play.seat_orders import GALES
 from campaign.play.seated_player import Quarterdeck
 from campaign.play.table import where as stands
 from campaign.play.until import mark, position
+from campaign.question_kinds import DESKS
 from campaign.reports.agreement import agreed
 from campaign.reports.fleet_display import displays
 from campaign.reports.letters import WIDTH
@@ -236,11 +237,11 @@ def _desk(deck: Quarterdeck, rest: str) -> None:
     """`desk` lists them; `desk battle officers`, `desk sailing me`."""
     name, _, whose = rest.partition(" ")
     if name:
-        key = chosen(name, [(one, one) for one in desks.DESKS], "desk")
+        key = chosen(name, [(one, one) for one in DESKS], "desk")
         if whose.strip() not in ("me", "officers"):
             raise Unclear(f"desk {rest}: expected desk {key} me, or desk {key} officers")
         deck.write(deck.orders.keeping(key, his=whose.strip() == "me"))
-    for one, desk in desks.DESKS.items():
+    for one, desk in DESKS.items():
         deck.console.say(f"  {one:<10} {'me' if one in deck.orders.desks else 'officers':<9} {desk.about}", hang=22)
 
 

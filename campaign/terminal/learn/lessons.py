@@ -9,11 +9,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from campaign import question_kinds as kinds
 from campaign.play import desks
 from campaign.play.seated_player import Quarterdeck
 from campaign.reports.sides import loyalties, told
 from campaign.state import is_berth
 from campaign.store import reading
+from table.decisions import Kind
 from table.flows import Question
 
 SQUADRON, HOME, STATION = "western-squadron", "plymouth", "off-ushant"
@@ -41,8 +43,8 @@ class Pupil:
     def last(self, *kinds: str) -> Document | None:
         return next((fact for fact in reversed(self.facts) if fact["fact"] in kinds), None)
 
-    def asked(self, *kinds: str) -> bool:
-        return self.question is not None and self.question.kind in kinds
+    def asked(self, *these: Kind) -> bool:
+        return self.question is not None and self.question.kind in these
 
     @property
     def turn(self) -> int:
@@ -93,9 +95,9 @@ def order(pupil: Pupil) -> str:
         return "fulfilled"
     if pupil.last("order-issued") is not None:
         return "issued"
-    if pupil.asked("receive"):
+    if pupil.asked(kinds.RECEIVE):
         return "receive"
-    if pupil.asked("orders"):
+    if pupil.asked(kinds.ORDERS):
         return "issue"
     if pupil.last("order-received") is None or not pupil.impulse:
         return ""
@@ -107,9 +109,9 @@ def battle(pupil: Pupil) -> str:
     ended = pupil.last("battle-ended")
     if ended is not None and ended["fought"]:
         return {pupil.deck.side: "won", "": "drawn"}.get(ended["victor"], "lost")
-    if pupil.asked("attack"):
+    if pupil.asked(kinds.ATTACK):
         return "attack"
-    if pupil.asked("intensity"):
+    if pupil.asked(kinds.INTENSITY):
         return "intensity"
     if pupil.deck.view.battle is not None:
         return "joined"
@@ -123,7 +125,7 @@ def refit(pupil: Pupil) -> str:
     ended = pupil.last("battle-ended")
     if pupil.turn < 3 and not (ended is not None and ended["fought"] and pupil.deck.view.battle is None):
         return ""
-    if pupil.asked("lay up", "repairs", "return"):
+    if pupil.asked(kinds.LAY_UP, kinds.REPAIRS, kinds.RETURN):
         return "yard"
     since = pupil.facts.index(ended) if ended is not None else 0
     if any(fact["fact"] == "repaired" for fact in pupil.facts[since:]):

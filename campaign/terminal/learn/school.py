@@ -12,6 +12,7 @@ from campaign.play import table as sailing
 from campaign.play.errors import Interrupted
 from campaign.play.seated_player import Quarterdeck
 from campaign.play.until import turn_start
+from campaign.question_kinds import DESKS
 from campaign.store.errors import CampaignFileError
 from campaign.store.shelf import Shelf
 from campaign.terminal.interactive import situation
@@ -55,5 +56,5 @@ def _begin(url: str) -> None:
         sailing.new(url, NAME, THEATRE, SEED, SEATS, [], [], False, sailing.Wishes())
     with sailing.laid_out(url, NAME, to_read=True) as table:
         orders = seat_orders.opened(table.game, SIDE, "")
-    own = tuple(name for name in desks.DESKS if name in (*desks.USUAL, "dockyard"))
+    own = tuple(name for name in DESKS if name in (*desks.USUAL, "dockyard"))
     Shelf(url).instruct(NAME, SIDE, seat_orders.written(msgspec.structs.replace(orders, desks=own)))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from table.decisions import Answer, Form, Plan
+from table.decisions import Answer, Kind
 from table.flows import Question
+from table.seats import simplest
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.captains import admiral, boarding, guns, helm, squadron
 from tactical.flying_colors.captains.quarterdeck import Quarterdeck
 from tactical.flying_colors.captains.temperaments import Temperament, book, by_audacity
@@ -15,29 +17,29 @@ from tactical.flying_colors.state import Action
 
 Policy = Callable[[Quarterdeck, admiral.Plan, Any], Answer]
 
-POLICIES: dict[str, Policy] = {
-    "first sails": squadron.first_sails,
-    "helm": helm.steer,
-    "pass-along": helm.pass_along,
-    "cross": helm.pass_along,
-    "evade": helm.evade,
-    "answer": guns.answer,
-    "return-fire": guns.return_fire,
-    "fire-at-will": guns.answer,
-    "grappling-fire": guns.grappling_fire,
-    "battery": guns.battery,
-    "load": guns.load,
-    "berth": boarding.berth,
-    "melee": boarding.first_melee,
-    "board": boarding.board,
-    "bridge": boarding.bridge,
-    "flag": boarding.shift_flag,
-    "muster": squadron.muster,
-    "activation": squadron.activate,
-    "card-activation": squadron.with_card,
-    "event": squadron.event,
-    "enter": squadron.enter,
-    "ship": squadron.next_ship,
+POLICIES: dict[Kind, Policy] = {
+    kinds.FIRST_SAILS: squadron.first_sails,
+    kinds.HELM: helm.steer,
+    kinds.PASS_ALONG: helm.pass_along,
+    kinds.CROSS: helm.pass_along,
+    kinds.EVADE: helm.evade,
+    kinds.ANSWER: guns.answer,
+    kinds.RETURN_FIRE: guns.return_fire,
+    kinds.FIRE_AT_WILL: guns.answer,
+    kinds.GRAPPLING_FIRE: guns.grappling_fire,
+    kinds.BATTERY: guns.battery,
+    kinds.LOAD: guns.load,
+    kinds.BERTH: boarding.berth,
+    kinds.MELEE: boarding.first_melee,
+    kinds.BOARD: boarding.board,
+    kinds.BRIDGE: boarding.bridge,
+    kinds.FLAG: boarding.shift_flag,
+    kinds.MUSTER: squadron.muster,
+    kinds.ACTIVATION: squadron.activate,
+    kinds.CARD_ACTIVATION: squadron.with_card,
+    kinds.EVENT: squadron.event,
+    kinds.ENTER: squadron.enter,
+    kinds.NEXT_SHIP: squadron.next_ship,
 }
 
 
@@ -52,15 +54,13 @@ class Captains:
         self._orders: admiral.Plan | None = None
 
     def answer(self, view: Any, question: Question, moment: str) -> Answer:
-        """Every question has an answer; one that nobody has thought about gets the first option."""
+        """Every question has an answer; one that is not weighed gets the first option."""
         assert isinstance(view, Action)
         policy = POLICIES.get(question.kind)
         if policy is not None:
             deck = self._deck(view)
             return policy(deck, self._plan(deck), question)
-        if isinstance(question, Form):
-            return {}
-        return [] if isinstance(question, Plan) else question.options[0].key
+        return simplest(question)
 
     def _deck(self, action: Action) -> Quarterdeck:
         """The battle before them, in the temper of this turn; with a new turn the orders of the last are void."""

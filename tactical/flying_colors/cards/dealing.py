@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from table.decisions import Form, Option, Part
 from table.dice import log, throw
 from table.flows import Flow, ask_all
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.cards.deck import SIZE, cards
 from tactical.flying_colors.cards.facts import CardsDealt
 from tactical.flying_colors.fleets import flag_officers, fleet_audacity, in_charge
@@ -52,7 +53,7 @@ def deal(action: Action) -> Flow[None]:
 def _thrown(action: Action, side: str) -> Form[bool]:
     hand = table(action).decks[side].hand
     parts = tuple(Part(str(card), f"{card}: {cards()[card].event.name}", KEEPING, "keep") for card in hand)
-    return Form(side, "FC 4.8.2a", "discard", parts, "Which cards do you keep?", secret=True)
+    return Form(side, "FC 4.8.2a", kinds.DISCARD, parts, "Which cards do you keep?", secret=True)
 
 
 def draw_up(action: Action, side: str) -> None:

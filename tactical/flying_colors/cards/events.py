@@ -5,6 +5,7 @@ from __future__ import annotations
 from table.decisions import Decision, Option
 from table.dice import log
 from table.flows import Flow, ask
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.cards.dealing import table
 from tactical.flying_colors.cards.deck import Occasion, cards
 from tactical.flying_colors.cards.facts import EventPlayed
@@ -37,7 +38,7 @@ def _play(action: Action, side: str, ship: Ship) -> Flow[None]:
     options = [Option[int | None]("none", "play none", None)]
     options += [Option(f"event:{card}", cards()[card].event.name, card) for card in offered]
     prompt = f"{ship.name} is about to act: play an event?"
-    chosen = yield from ask(Decision(side, "FC 4.8.2g", "event", tuple(options), prompt, ship.id))
+    chosen = yield from ask(Decision(side, "FC 4.8.2g", kinds.EVENT, tuple(options), prompt, ship.id))
     if chosen is not None:
         play(action, side, chosen, ship)
 
@@ -96,6 +97,6 @@ def play_last_card(action: Action, side: str, waiting: list[str]) -> Flow[None]:
         return
     options = [Option[Ship | None]("lay", "lay it for initiative", None)]
     options += [Option(f"event:{card}:{ship.id}", f"{event.name}, on {ship.name}", ship) for ship in targets]
-    chosen = yield from ask(Decision(side, "FC 5.3", "last-card", tuple(options), "Your last card"))
+    chosen = yield from ask(Decision(side, "FC 5.3", kinds.LAST_CARD, tuple(options), "Your last card"))
     if chosen is not None:
         play(action, side, card, chosen)

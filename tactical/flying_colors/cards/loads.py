@@ -5,6 +5,7 @@ from __future__ import annotations
 from table.decisions import Decision, Option
 from table.dice import log
 from table.flows import Flow, ask
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.cards.deck import cards
 from tactical.flying_colors.cards.effects import firing_of
 from tactical.flying_colors.cards.facts import Loaded
@@ -31,7 +32,7 @@ def ram_home(action: Action, shot: Shot) -> Flow[Shot]:
     options = [Option[int | None]("none", "round shot", None)]
     options += [Option(f"load:{card}", f"{cards()[card].load} shot ({card})", card) for card in offered]
     prompt = f"{ship.name} is about to fire: with what?"
-    chosen = yield from ask(Decision(ship.side, "FC 4.8.2h", "load", tuple(options), prompt, ship.id))
+    chosen = yield from ask(Decision(ship.side, "FC 4.8.2h", kinds.LOAD, tuple(options), prompt, ship.id))
     if chosen is None:
         return shot
     deck = action.cards.decks[ship.side]

@@ -6,6 +6,7 @@ from table.decisions import Decision, Option
 from table.dice import log, pick, reveal
 from table.flows import Flow, ask, ask_all
 from table.wording import counted
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.cards.dealing import table
 from tactical.flying_colors.cards.deck import EFFECTS, cards
 from tactical.flying_colors.cards.events import play_last_card
@@ -43,12 +44,12 @@ def lay_cards(action: Action) -> Flow[None]:
     if len(sides) > 1:
         other = other_side(action, leads)
         options = (Option("first", "go first", [leads, other]), Option("second", "let the enemy go first", [other, leads]))
-        on_table.order = yield from ask(Decision(leads, "FC 4.8.2b", "precedence", options, "Your card is the lower"))
+        on_table.order = yield from ask(Decision(leads, "FC 4.8.2b", kinds.PRECEDENCE, options, "Your card is the lower"))
 
 
 def _question(action: Action, side: str) -> Decision[int]:
     options = tuple(Option(f"card:{card}", _label(card), card) for card in table(action).decks[side].hand)
-    return Decision(side, "FC 4.8.2b", "initiative-card", options, "Which card do you lay for initiative?", secret=True)
+    return Decision(side, "FC 4.8.2b", kinds.INITIATIVE_CARD, options, "Which card do you lay for initiative?", secret=True)
 
 
 def _label(value: int) -> str:
@@ -89,7 +90,7 @@ def choose(action: Action) -> Flow[None]:
         return
     chosen = options[0].value
     if len(options) > 1:
-        chosen = yield from ask(Decision(side, "FC 4.8.2c", "card-activation", tuple(options), "What acts next?"))
+        chosen = yield from ask(Decision(side, "FC 4.8.2c", kinds.CARD_ACTIVATION, tuple(options), "What acts next?"))
     command, by_card = chosen
     on_table.bare = not by_card and command is not None
     if not by_card:

@@ -7,6 +7,7 @@ from typing import Any
 from table.decisions import Decision, Option
 from table.dice import log
 from table.flows import Flow, ask
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import foes, hexes_of, mates
 from tactical.flying_colors.damage import silenced
 from tactical.flying_colors.fire.answers import answers, grappling_shots
@@ -82,7 +83,7 @@ class Gunners:
         if not options:
             return None
         prompt = f"{ship.name} is about to fire at {name(action, shot.target)}"
-        chosen = yield from ask(Decision(side, "FC 3.7.7.2", "answer", (HOLD, *options), prompt, ship.id))
+        chosen = yield from ask(Decision(side, "FC 3.7.7.2", kinds.ANSWER, (HOLD, *options), prompt, ship.id))
         return chosen
 
     def may_answer(self, action: Action, shot: Shot) -> bool:
@@ -96,7 +97,7 @@ class Gunners:
         laid = aims(action, ship, shot.sighting.close) if shot.target in action.ships else ("hull",)
         options: list[Option[Shot | None]] = [Option(aim, f"fire at her {aim}", shot._replace(aim=aim)) for aim in laid]
         prompt = f"{ship.name} has been fired at: fire at {name(action, shot.target)}?"
-        chosen = yield from ask(Decision(ship.side, "FC 3.7.7.2", "return-fire", (*options, HOLD), prompt, ship.id))
+        chosen = yield from ask(Decision(ship.side, "FC 3.7.7.2", kinds.RETURN_FIRE, (*options, HOLD), prompt, ship.id))
         if chosen is None:
             log(action, FireHeld(ship.id, shot.target))
         return chosen
@@ -109,7 +110,7 @@ class Gunners:
             if offered:
                 options = [option(action, shot.key, shot) for shot in offered]
                 prompt = f"{ship.name} grapples {target.name}"
-                shot = yield from ask(Decision(firer.side, "FC 3.6.16", "grappling-fire", (HOLD, *options), prompt, firer.id))
+                shot = yield from ask(Decision(firer.side, "FC 3.6.16", kinds.GRAPPLING_FIRE, (HOLD, *options), prompt, firer.id))
                 if shot is not None:
                     chosen.append((yield from self.ram_home(action, shot)))
         discharge(action, *chosen)

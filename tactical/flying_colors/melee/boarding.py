@@ -7,6 +7,7 @@ from itertools import product
 
 from table.decisions import Decision, Option
 from table.flows import Flow, ask
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.melee.prizes import take
 from tactical.flying_colors.melee.storming import storm
 from tactical.flying_colors.melee.strength import may_board, may_lead, value
@@ -74,7 +75,7 @@ def _next_group(action: Action, side: str, left: list[list[str]]) -> Flow[list[s
     if len(left) == 1:
         return left[0]
     options = tuple(Option(group[0], _names(action, group), group) for group in left)
-    chosen = yield from ask(Decision(side, "FC 3.8.1b", "melee", options, "Which melee is fought next?"))
+    chosen = yield from ask(Decision(side, "FC 3.8.1b", kinds.MELEE, options, "Which melee is fought next?"))
     return chosen
 
 
@@ -121,7 +122,7 @@ def _orders(action: Action, side: str, group: list[str]) -> Flow[Orders]:
     for ship in (action.ships[ship] for ship in group):
         if ship.side == side and any(may_board(action, ship, foe) for foe in enemies_alongside(action, ship)):
             prompt = f"{ship.name}: {value(action, ship)} points. Whom does she board?"
-            question = Decision(side, "FC 3.8.1", "board", tuple(divisions(action, ship)), prompt, ship.id)
+            question = Decision(side, "FC 3.8.1", kinds.BOARD, tuple(divisions(action, ship)), prompt, ship.id)
             parties = yield from ask(question)
             if parties:
                 orders[ship.id] = parties

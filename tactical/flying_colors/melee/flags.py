@@ -5,6 +5,7 @@ from __future__ import annotations
 from table.decisions import Decision, Option
 from table.dice import d10, log
 from table.flows import Flow, ask
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import separation
 from tactical.flying_colors.melee.facts import FlagShifted
 from tactical.flying_colors.melee.usage import usage
@@ -19,7 +20,7 @@ def shift_flags(action: Action, ship: Ship) -> Flow[None]:
             prompt = f"{commander.name}: shift his flag from {ship.name}?"
             options: list[Option[Ship | None]] = [Option("stay", "stay aboard", None)]
             options += [Option(haven.id, f"to {haven.name}", haven) for haven in havens]
-            haven = yield from ask(Decision(ship.side, "FC 3.7.11", "flag", tuple(options), prompt, ship.id))
+            haven = yield from ask(Decision(ship.side, "FC 3.7.11", kinds.FLAG, tuple(options), prompt, ship.id))
             if haven is not None:
                 shift(action, commander, ship, haven)
 

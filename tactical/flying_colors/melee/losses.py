@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from table.decisions import Decision, Option
 from table.flows import Flow, ask
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.damage import hits
 from tactical.flying_colors.melee.usage import usage
 from tactical.flying_colors.state import Action, Ship
@@ -32,7 +33,7 @@ def _payer(side: str, ships: list[Ship]) -> Flow[Ship]:
     if len(ships) == 1:
         return ships[0]
     options = tuple(Option(ship.id, ship.name, ship) for ship in ships)
-    chosen = yield from ask(Decision(side, "FC 2006:14.2", "loss", options, "Which ship loses a point of her marines?"))
+    chosen = yield from ask(Decision(side, "FC 2006:14.2", kinds.LOSS, options, "Which ship loses a point of her marines?"))
     return chosen
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from table.decisions import Decision, Option
 from table.dice import d10, log
 from table.flows import Flow, ask
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import grapple
 from tactical.flying_colors.melee.facts import Boarded
 from tactical.flying_colors.melee.losses import pay, remaining
@@ -35,7 +36,7 @@ def cross_bridge(action: Action, side: str, ships: list[Ship], prize: Ship, poin
         return
     options: list[Option[Ship | None]] = [Option("stay", "be content with her", None)]
     options += [Option(other.id, f"over her deck into {other.name}", other) for other in beyond]
-    chosen = yield from ask(Decision(side, "FC 3.8.2", "bridge", tuple(options), f"{prize.name} is taken: go on?", prize.id))
+    chosen = yield from ask(Decision(side, "FC 3.8.2", kinds.BRIDGE, tuple(options), f"{prize.name} is taken: go on?", prize.id))
     if chosen is None:
         return
     held = attempt(action, action.tables.grappling, prize, chosen, "grapple", "FC 3.8.2")

@@ -15,6 +15,7 @@ from tactical.flying_colors.movement.facts import Manoeuvred
 from tactical.flying_colors.movement.ground import sound
 from tactical.flying_colors.movement.manoeuvres import Leg, handling, leg_of
 from tactical.flying_colors.movement.towing import company_of, follow
+from tactical.flying_colors.question_kinds import HexKind
 from tactical.flying_colors.state import Action, Place, Ship
 
 CONN = "conn"  # under which the activation in hand lies beside the action
@@ -86,7 +87,7 @@ class Conn:
         """Her move is over, her activation not yet: she may still fire, cut free or grapple."""
         self.way.by, self.way.mps = "lying", 0
 
-    def put_to(self, side: str, rule: str, kind: str, options: tuple[Option[Any], ...], prompt: str = "") -> Flow[Any]:
+    def put_to(self, side: str, rule: str, kind: HexKind, options: tuple[Option[Any], ...], prompt: str = "") -> Flow[Any]:
         """Ask a side, unless there is nothing to choose."""
         if len(options) == 1:
             return options[0].value

@@ -8,6 +8,7 @@ from typing import Any
 from table.decisions import Option
 from table.dice import d10, log
 from table.flows import Flow
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import berths, hexes_of, lay, navigable, raft
 from tactical.flying_colors.hexes import IN_IRONS, STEPS, aspect, axial, neighbour, turned
 from tactical.flying_colors.movement.conn import Act, Conn
@@ -111,7 +112,7 @@ def _holds(conn: Conn) -> Flow[bool]:
     if not roll.passes(STERNWAY):
         return False
     options = (Option("hold", "turn where she lies", True), Option("astern", "go astern first", False))
-    held: bool = yield from conn.put_to(ship.side, "FC 2006:11.4b", "sternway", options)
+    held: bool = yield from conn.put_to(ship.side, "FC 2006:11.4b", kinds.STERNWAY, options)
     return held
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from table.decisions import Option
 from table.dice import log
 from table.flows import Flow
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import around, beside, cast_off, grapple, hexes_of, in_order, mates, parallel, side_of
 from tactical.flying_colors.hexes import hull, label, neighbour
 from tactical.flying_colors.movement.conn import Act, Conn
@@ -91,7 +92,9 @@ def make_fast(conn: Conn, other: Ship) -> Flow[None]:
     """FC 3.6.16f-g: out of a pass-along she is laid into a hex on the side that she was passing."""
     if passed_along(conn.way, other) is not None:
         options = tuple(_berth(conn, place) for place in places_alongside(conn, other))
-        place = yield from conn.put_to(conn.ship.side, "FC 3.6.16", "berth", options, f"Where does she lie beside {other.name}?")
+        place = yield from conn.put_to(
+            conn.ship.side, "FC 3.6.16", kinds.BERTH, options, f"Where does she lie beside {other.name}?"
+        )
         conn.way.mps = 0
         conn.go("alongside", place)
         conn.way.passing = []

@@ -21,6 +21,7 @@ from typing import TypeVar
 from table.decisions import Option
 from table.dice import log
 from table.flows import Flow
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import SIDES, hexes_of, numbers_of, parallel
 from tactical.flying_colors.hexes import code, rake_line, side_hexes
 from tactical.flying_colors.movement.conn import Conn
@@ -105,9 +106,9 @@ def pass_others(conn: Conn) -> Flow[None]:
 
 def cross(conn: Conn, other: Ship) -> Flow[None]:
     """FC 3.6.13: through a small ship's hex from the side: ahead or astern of her, as declared unless she evades."""
-    end: End = yield from _chosen(conn, conn.ship.side, other, ENDS, "FC 3.6.13", "cross")
+    end: End = yield from _chosen(conn, conn.ship.side, other, ENDS, "FC 3.6.13", kinds.CROSS)
     if (yield from opposed(conn, other, "FC 3.6.13")):
-        end = yield from _chosen(conn, other.side, other, ENDS, "FC 3.6.13", "cross")
+        end = yield from _chosen(conn, other.side, other, ENDS, "FC 3.6.13", kinds.CROSS)
     conn.way.passing.append(Passing(other.id, end=end))
     log(conn.action, Passed(conn.ship.id, other.id, end=end))
 
@@ -132,13 +133,13 @@ def side_passed(conn: Conn, other: Ship) -> Flow[Broadside]:
             return near
         if other.id in way.raked:
             return SIDES[1 - SIDES.index(near)]
-    side: Broadside = yield from _chosen(conn, conn.ship.side, other, SIDES, "FC 3.6.14", "pass-along")
+    side: Broadside = yield from _chosen(conn, conn.ship.side, other, SIDES, "FC 3.6.14", kinds.PASS_ALONG)
     if side != near and (yield from opposed(conn, other, "FC 3.6.14")):
-        side = yield from _chosen(conn, other.side, other, SIDES, "FC 3.6.14", "pass-along")
+        side = yield from _chosen(conn, other.side, other, SIDES, "FC 3.6.14", kinds.PASS_ALONG)
     return side
 
 
-def _chosen(conn: Conn, player: str, other: Ship, choices: tuple[C, C], rule: str, kind: str) -> Flow[C]:
+def _chosen(conn: Conn, player: str, other: Ship, choices: tuple[C, C], rule: str, kind: kinds.HexKind) -> Flow[C]:
     options = tuple(Option(choice, f"{other.name}'s {choice}", choice) for choice in choices)
     chosen: C = yield from conn.put_to(player, rule, kind, options, f"{conn.ship.name} passes {other.name}: which side?")
     return chosen
@@ -162,7 +163,7 @@ def opposed(conn: Conn, other: Ship, rule: str) -> Flow[bool]:
     if other.side == ship.side or not may_evade(action, other, rule) or (passing and not usage(action).opposes_passing):
         return False
     options = (Option("evade", "try to evade", True), Option("stand-on", "stand on", False))
-    if not (yield from conn.put_to(other.side, rule, "evade", options, f"{ship.name} closes {other.name}")):
+    if not (yield from conn.put_to(other.side, rule, kinds.EVADE, options, f"{ship.name} closes {other.name}")):
         return False
     evaded = attempt(action, action.tables.evasion, other, ship, "evade", rule)
     log(action, Evaded(other.id, ship.id, evaded))

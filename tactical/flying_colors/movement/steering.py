@@ -8,6 +8,7 @@ from typing import Any
 from table.decisions import Option
 from table.dice import d10, log
 from table.flows import Flow
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.cards.deck import Icon
 from tactical.flying_colors.cards.effects import icon_of, speed_of
 from tactical.flying_colors.movement.conn import Act, Conn
@@ -89,7 +90,7 @@ def further(conn: Conn, icon: Icon) -> Flow[None]:
     """FC 4.8.2fg: from one side to the other takes a second die; who fails it goes ahead."""
     across: Heading = "starboard" if icon.shows[0] == "port" else "port"
     options = (Option("forward", "go ahead", False), Option(across, f"try to steer {across}", True))
-    tries = yield from conn.put_to(conn.ship.side, "FC 4.8.2f", "further", options, "Ahead is open: go further?")
+    tries = yield from conn.put_to(conn.ship.side, "FC 4.8.2f", kinds.FURTHER, options, "Ahead is open: go further?")
     set_course(conn, across if tries and alters(conn, icon) else "forward")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from table.decisions import Decision, Option
 from table.dice import log
 from table.flows import Flow, ask
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import SIDES, berths, foul, grapple, hexes_of, lay, navigable, separation
 from tactical.flying_colors.hexes import hull, neighbour, opposite, stern_of, turned
 from tactical.flying_colors.movement.facts import TowParted
@@ -125,7 +126,7 @@ def put_beside(action: Action, tower: Ship, enemy: Ship) -> Flow[None]:
     place = options[0].value
     if len(options) > 1:
         prompt = f"{tower.name} is foul of {enemy.name}: on which side does {towed.name} lie?"
-        place = yield from ask(Decision(towed.side, "FC 4.4.4d", "tow-berth", options, prompt, towed.id))
+        place = yield from ask(Decision(towed.side, "FC 4.4.4d", kinds.TOW_BERTH, options, prompt, towed.id))
     lay(towed, place)
 
 
@@ -161,6 +162,6 @@ def cut_tows(action: Action) -> Flow[None]:
         if towed is not None and tower.on_map and room_apart(action, tower, towed):
             options = (Option("hold", "hold on", False), Option("cut", "cut the tow", True))
             prompt = f"{tower.name}: cut the tow of {towed.name}?"
-            if (yield from ask(Decision(tower.side, "FC 4.4.6", "tow", options, prompt, tower.id))):
+            if (yield from ask(Decision(tower.side, "FC 4.4.6", kinds.TOW, options, prompt, tower.id))):
                 cast_off_tow(action, tower)
                 draw_apart(action, tower, towed)

@@ -13,6 +13,7 @@ from typing import Any
 from table.decisions import IllegalChoice, Option
 from table.dice import log
 from table.flows import Flow, ask
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import clear_away, moorings
 from tactical.flying_colors.cards.effects import occasions
 from tactical.flying_colors.movement.anchoring import ANCHORING
@@ -331,7 +332,7 @@ def _helm(conn: Conn, options: list[Option[Any]]) -> Helm:
     ship, way = conn.ship, conn.way
     prompt = f"{ship.name}: {way.mps} MPs"
     acts: list[Option[Keys]] = [Option(option.key, option.label, (option.key,)) for option in options]
-    return Helm(ship.side, "FC 3.6", "helm", tuple(acts), prompt, ship.id, check=partial(check_course, conn))
+    return Helm(ship.side, "FC 3.6", kinds.HELM, tuple(acts), prompt, ship.id, check=partial(check_course, conn))
 
 
 def check_course(conn: Conn, keys: Keys) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from table.decisions import Decision
 from table.dice import d10
 from table.flows import Flow, ask
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.cards.loads import ram_home
 from tactical.flying_colors.fire.answers import answers
 from tactical.flying_colors.fire.gunners import HOLD, option
@@ -58,7 +59,7 @@ def _chosen(action: Action, ship: Ship) -> Flow[Shot | None]:
         return None
     options = [option(action, f"answer:{shot.firer}:{shot.guns}:{shot.target}", shot) for shot in offered]
     prompt = f"{ship.name} is under way"
-    chosen = yield from ask(Decision(side, "FC 4.5", "fire-at-will", (HOLD, *options), prompt, ship.id))
+    chosen = yield from ask(Decision(side, "FC 4.5", kinds.FIRE_AT_WILL, (HOLD, *options), prompt, ship.id))
     return chosen
 
 
@@ -88,7 +89,7 @@ def _answered(action: Action, ship: Ship, shot: Shot) -> Flow[None]:
     if offered:
         options = [option(action, one.key, one) for one in offered]
         prompt = f"{ship.name} is about to be fired at"
-        chosen = yield from ask(Decision(ship.side, "FC 4.5d", "answer", (HOLD, *options), prompt, ship.id))
+        chosen = yield from ask(Decision(ship.side, "FC 4.5d", kinds.ANSWER, (HOLD, *options), prompt, ship.id))
         if chosen is not None:
             chosen = yield from ram_home(action, chosen)
             discharge(action, chosen, answer=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from table.decisions import Decision, Option
 from table.flows import Flow, ask
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.damage import silenced
 from tactical.flying_colors.fire import Shot, battery_shots, shots
 from tactical.flying_colors.fire.gunners import HOLD, option
@@ -39,7 +40,7 @@ def _chosen(action: Action, battery: Battery) -> Flow[Shot | None]:
     options = [option(action, shot.key, shot) for shot in offered]
     options.append(Option("end", "cease fire", None))
     chosen = yield from ask(
-        Decision(battery.side, "FC 4.6", "battery", tuple(options), f"{battery.name} stands to its guns", battery.id)
+        Decision(battery.side, "FC 4.6", kinds.BATTERY, tuple(options), f"{battery.name} stands to its guns", battery.id)
     )
     return chosen
 
@@ -53,5 +54,5 @@ def _answer(action: Action, battery: Battery) -> Flow[Shot | None]:
     options = [option(action, f"answer:{ship.id}:{shot.sighting.broadside}", shot) for ship, shot in offered]
     side = offered[0][0].side
     prompt = f"{battery.name} is about to fire"
-    chosen = yield from ask(Decision(side, "FC 3.7.7.2", "answer", (HOLD, *options), prompt, battery.id))
+    chosen = yield from ask(Decision(side, "FC 3.7.7.2", kinds.ANSWER, (HOLD, *options), prompt, battery.id))
     return chosen

@@ -6,6 +6,7 @@ from table.decisions import Decision, Option
 from table.dice import log
 from table.flows import Flow, ask
 from table.wording import counted
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import separation
 from tactical.flying_colors.hexes import distance, label
 from tactical.flying_colors.options.facts import CornerMarked, LineBroken
@@ -40,7 +41,7 @@ def mark_corner(action: Action, command: Command) -> Flow[None]:
     where = label(action.layout, corner.hex)
     options = (Option("none", "let the line break", False), Option("mark", f"turn in succession in {where}", True))
     prompt = f"{counted(len(corner.waiting), 'ship has', 'ships have')} not turned yet"
-    if (yield from ask(Decision(command.side, "FC 4.12", "succession", options, prompt))):
+    if (yield from ask(Decision(command.side, "FC 4.12", kinds.SUCCESSION, options, prompt))):
         action.corners.append(corner)
         log(action, CornerMarked(command.id, corner.hex, corner.facing))
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from table.decisions import Decision, Option
 from table.dice import d10, log
 from table.flows import Flow, ask
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import berths
 from tactical.flying_colors.facts import Entered
@@ -42,7 +43,7 @@ def arrive(action: Action) -> Flow[None]:
         return
     entry = options[0].value
     if len(options) > 1:
-        entry = yield from ask(Decision(ships[0].side, "FC 2006:18.17", "enter", options, "Where do they enter?"))
+        entry = yield from ask(Decision(ships[0].side, "FC 2006:18.17", kinds.ENTER, options, "Where do they enter?"))
     enter(action, entry)
 
 

@@ -9,6 +9,7 @@ from table.decisions import Form, Option, Part
 from table.dice import log, reveal
 from table.flows import Flow, ask_all
 from tactical.flying_colors import days, ratings, scenarios
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import berths, clear_away
 from tactical.flying_colors.days import Campaign, Stretch
 from tactical.flying_colors.facts import DayBegan, Entered, Withdrew
@@ -163,7 +164,7 @@ def plan(action: Action, stretch: Stretch) -> Form[str]:
     divisions = tuple(Option[str](division, division, division) for division in DIVISIONS)
     lines = [Part(HEADING, "the line's heading", headings, headings[0].key)]
     lines += [Part(ship.id, ship.name, divisions, "centre") for ship in fleet_of(action, stretch.side)]
-    return Form(stretch.side, "FC 2006:18.74", "deployment", tuple(lines), "How does the fleet deploy?", secret=True)
+    return Form(stretch.side, "FC 2006:18.74", kinds.DEPLOYMENT, tuple(lines), "How does the fleet deploy?", secret=True)
 
 
 def deploy(action: Action, stretch: Stretch, chosen: Mapping[str, str]) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from campaign import question_kinds as kinds
 from campaign.agents.admirals import fighting
 from campaign.views import BattleView, Fielded, View
 from table.decisions import Decision, Form, Option, Part
@@ -13,9 +14,9 @@ from tests.agents.admirals.small import desk, seen, squadron, view
 from tests.rules.chart import STANDARD, A, B
 
 HERE = "space:m1"
-ATTACK = Decision(A, "SL 8.124", "attack", (Option("let-be", "", False), Option("attack", "", True)), "", HERE)
+ATTACK = Decision(A, "SL 8.124", kinds.ATTACK, (Option("let-be", "", False), Option("attack", "", True)), "", HERE)
 RUN = Form(
-    A, "SL 8.23", "withdrawal", (Part("first", "first", (Option("stand", "", False), Option("withdraw", "", True)), "stand"),)
+    A, "SL 8.23", kinds.WITHDRAWAL, (Part("first", "first", (Option("stand", "", False), Option("withdraw", "", True)), "stand"),)
 )
 
 
@@ -67,7 +68,7 @@ def test_nobody_runs_from_a_battle_that_he_has_brought_on(temper: str) -> None:
 
 
 def test_the_intensity_is_that_with_the_best_odds() -> None:
-    question = Decision(A, "SL 8.31", "intensity", tuple(Option(key, "", key) for key in ("light", "medium", "heavy")), "")
+    question = Decision(A, "SL 8.31", kinds.INTENSITY, tuple(Option(key, "", key) for key in ("light", "medium", "heavy")), "")
     told = fighting.intensity(desk(), joined(6, 2), question, STANDARD)
     assert told.answer == "heavy", "six squadrons on two"
     assert "points of damage" in told.why

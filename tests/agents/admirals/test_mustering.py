@@ -7,22 +7,23 @@ from typing import Any
 import pytest
 
 from campaign.agents.admirals import deceiving, mustering, purse, scouting
+from campaign.question_kinds import ASSIGNMENT, DUMMIES, LAY_UP, RANSOM, REBASING, REORGANISATION, REQUEST, RETURN, TASK
 from campaign.views import Affairs, OwnAuxiliary, OwnFlotilla
 from orders import kinds
-from table.decisions import Decision, Form, Option, Part, Plan
+from table.decisions import Decision, Form, Kind, Option, Part, Plan
 from tests.agents.admirals.small import FOE, YARD, desk, duty, order, seen, squadron, view
 
 WATCH = order("watch", prestige=2, least=2)
 
 
-def lines(kind: str, keys: tuple[str, str], *names: str) -> Form[Any]:
+def lines(kind: Kind, keys: tuple[str, str], *names: str) -> Form[Any]:
     return Form(
         "britain", "SL 4.3", kind, tuple(Part(name, name, tuple(Option(key, "", key) for key in keys), keys[0]) for name in names)
     )
 
 
 def returning(*names: str) -> Form[Any]:
-    return lines("return", ("remain", "fit-out"), *names)
+    return lines(RETURN, ("remain", "fit-out"), *names)
 
 
 @pytest.mark.rule("SL 4.3d")
@@ -43,7 +44,7 @@ def test_the_worn_and_the_idle_are_laid_up_and_who_has_an_order_is_not() -> None
         squadron("sound", formation="first"),
         squadron("other", formation="second"),
     ]
-    form = lines("lay up", ("stay", "lay-up"), "worn", "sound", "other")
+    form = lines(LAY_UP, ("stay", "lay-up"), "worn", "sound", "other")
     admiral = desk(order("watch", prestige=2))
     wanted = mustering.lay_up(admiral, view(*ships, hand=("watch",), issued={"second": duty("x", FOE)}), form)
     assert wanted.answer == {"worn": "lay-up", "sound": "stay", "other": "stay"}
@@ -54,7 +55,7 @@ def test_the_worn_and_the_idle_are_laid_up_and_who_has_an_order_is_not() -> None
 @pytest.mark.rule("SL 11.13")
 def test_a_flotilla_is_formed_of_those_that_fit_out() -> None:
     here = view(squadron("a"), squadron("b"), hand=("watch",), spare=("new",), leaders=1)
-    plan: Plan[Any] = Plan("britain", "SL 11.13", "reorganisation", lambda act: act, lambda acts: None, list)
+    plan: Plan[Any] = Plan("britain", "SL 11.13", REORGANISATION, lambda act: act, lambda acts: None, list)
     told = mustering.reorganise(desk(WATCH), here, plan)
     assert told.answer == [{"act": "form-flotilla", "flotilla": "new", "squadrons": ["a", "b"]}]
     assert "new" in told.why
@@ -75,7 +76,7 @@ def test_a_great_order_is_waited_for_until_enough_are_repaired() -> None:
 
 
 def task(*keys: str) -> Decision[str]:
-    return Decision("britain", "SL 6.14", "task", tuple(Option(key, "", key) for key in keys))
+    return Decision("britain", "SL 6.14", TASK, tuple(Option(key, "", key) for key in keys))
 
 
 @pytest.mark.rule("SL 6.14")
@@ -104,7 +105,12 @@ def test_flotillas_under_orders_have_frigates_before_others() -> None:
         auxiliaries={name: OwnAuxiliary(name, name, "Fleet", "available", "") for name in ("f1", "f2", "f3")},
     )  # fmt: skip
     posts = tuple(Option(key, "", key) for key in ("available", "first", "second", "port:home"))
-    form = Form("britain", "SL 6.13", "assignment", tuple(Part(name, name, posts, "available") for name in ("f1", "f2", "f3")))
+    form = Form(
+        "britain",
+        "SL 6.13",
+        ASSIGNMENT,
+        tuple(Part(name, name, posts, "available") for name in ("f1", "f2", "f3")),
+    )
     assert scouting.assign(desk(), here, form).answer == {"f1": "second", "f2": "second", "f3": "first"}
 
 
@@ -113,8 +119,8 @@ def test_flotillas_under_orders_have_frigates_before_others() -> None:
 
 @pytest.mark.rule("SL 12.3")
 def test_prestige_is_spent_only_by_who_is_well_ahead() -> None:
-    question = Decision("britain", "SL 11.122", "request", tuple(Option(key, "", key) for key in ("none", "ask-0", "ask-1")))
-    captives = Decision("britain", "SL 11.183b", "ransom", tuple(Option(key, "", key) for key in ("none", "calder")))
+    question = Decision("britain", "SL 11.122", REQUEST, tuple(Option(key, "", key) for key in ("none", "ask-0", "ask-1")))
+    captives = Decision("britain", "SL 11.183b", RANSOM, tuple(Option(key, "", key) for key in ("none", "calder")))
     for lead, asks, buys in ((0, "ask-0", "none"), (12, "ask-1", "calder")):
         here = view(affairs=Affairs({"britain": lead, "allies": 0}))
         assert purse.request(desk(), here, question).answer == asks
@@ -133,7 +139,7 @@ def test_the_yard_and_the_enemy_are_where_the_small_chart_has_them() -> None:
 def test_a_second_flotilla_is_put_under_the_flag_when_its_leader_alone_could_not_control_enough() -> None:
     ships = [squadron(f"s{n}") for n in range(6)]
     grand = order("grand", prestige=3, least=6)
-    plan: Plan[Any] = Plan("britain", "SL 11.13", "reorganisation", lambda act: act, lambda acts: None, list)
+    plan: Plan[Any] = Plan("britain", "SL 11.13", REORGANISATION, lambda act: act, lambda acts: None, list)
 
     def formed(leaders: int) -> list[Any]:
         here = view(*ships, hand=("grand",), spare=("van", "rear"), leaders=leaders)
@@ -172,7 +178,7 @@ def test_bombs_go_to_who_is_to_bombard() -> None:
     waiting = {"b": OwnAuxiliary("b", "b", "Bomb", "available", "")}
     ships = [squadron("a", formation="first"), squadron("c", formation="second")]
     posts = tuple(Option(key, "", key) for key in ("available", "first", "second"))
-    form = Form("britain", "SL 6.13", "assignment", (Part("b", "b", posts, "available"),))
+    form = Form("britain", "SL 6.13", ASSIGNMENT, (Part("b", "b", posts, "available"),))
     given = view(*ships, auxiliaries=waiting, issued={"first": duty("x", FOE), "second": duty("shell", FOE)})
     assert scouting.assign(desk(SHELL), given, form).answer == {"b": "second"}
     assert scouting.assign(desk(SHELL), view(*ships, auxiliaries=waiting, pool=("shell",)), form).answer == {"b": "available"}
@@ -182,7 +188,7 @@ def test_bombs_go_to_who_is_to_bombard() -> None:
 def test_a_dummy_is_placed_beside_an_unseen_fleet_on_its_errand_and_no_more_than_he_likes() -> None:
     ships = [squadron("a", "space:m2", "first"), squadron("c", "space:m3", "second")]
     spaces = tuple(Option(key, "", key) for key in ("keep", "space:m2", "space:m3"))
-    form = Form("britain", "SL 7.151", "dummies", tuple(Part(f"dummy-{n}", "", spaces, "keep") for n in (1, 2)))
+    form = Form("britain", "SL 7.151", DUMMIES, tuple(Part(f"dummy-{n}", "", spaces, "keep") for n in (1, 2)))
     here = view(*ships, issued={"second": duty("watch", FOE)})
     assert deceiving.dummies(desk(), here, form).answer == {"dummy-1": "space:m3"}
     assert deceiving.dummies(desk(), view(*ships), form).answer == {}, "who has no errand hides from nobody"
@@ -195,7 +201,7 @@ def test_a_dummy_is_placed_beside_an_unseen_fleet_on_its_errand_and_no_more_than
 def test_a_cruiser_is_rebased_to_where_more_of_the_enemy_is_about() -> None:
     cruiser = {"f": OwnAuxiliary("f", "f", "Fleet", "assigned", "port:home")}
     bases = tuple(Option(key, "", key) for key in ("stay", "port:home", "port:cove"))
-    form = Form("britain", "SL 6.153", "rebasing", (Part("f", "f", bases, "stay"),))
+    form = Form("britain", "SL 6.153", REBASING, (Part("f", "f", bases, "stay"),))
     for many, answer in ((2, {"f": "port:cove"}), (1, {})):
         here = view(auxiliaries=cruiser, enemies=tuple(seen(FOE, 1, id=f"e{n}") for n in range(many)))
         assert deceiving.rebase(desk(), here, form).answer == answer

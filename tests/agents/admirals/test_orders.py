@@ -5,22 +5,23 @@ from __future__ import annotations
 import pytest
 
 from campaign.agents.admirals import appraisal, drawing, issuing, persevering, returns
+from campaign.question_kinds import EXTEND, INHERIT, KEEP_ORDER, ORDERS, RECEIVE
 from campaign.views import OwnAuxiliary, OwnSquadron
 from orders import kinds
 from orders.booklet import Effect, Order
-from table.decisions import Decision, Form, Option, Part
+from table.decisions import Decision, Form, Kind, Option, Part
 from tests.agents.admirals.small import FOE, YARD, desk, duty, order, seen, squadron, view
 
 FLEET = [squadron(f"s{n}", formation="first") for n in range(3)]
 
 
-def asked(*keys: str, kind: str = "receive", rule: str = "SL 9.351") -> Decision[str]:
+def asked(*keys: str, kind: Kind = RECEIVE, rule: str = "SL 9.351") -> Decision[str]:
     return Decision("britain", rule, kind, tuple(Option(key, key, key) for key in keys), "?", "britain")
 
 
 def form(*lines: tuple[str, tuple[str, ...]]) -> Form[str]:
     parts = tuple(Part(key, key, tuple(Option(one, one, one) for one in keys), keys[0]) for key, keys in lines)
-    return Form("britain", "SL 9.36", "orders", parts)
+    return Form("britain", "SL 9.36", ORDERS, parts)
 
 
 # -- what an order is worth ------------------------------------------------------------------------------------------------
@@ -68,7 +69,7 @@ def test_the_best_of_three_of_a_pool() -> None:
 @pytest.mark.rule("SL 9.351b")
 def test_of_the_orders_drawn_he_keeps_that_which_promises_most() -> None:
     two = (order("poor"), order("rich", prestige=2))
-    kept = drawing.keep(desk(*two), view(*FLEET, pool=("poor", "rich")), asked("poor", "rich", kind="keep", rule="SL 9.351b"))
+    kept = drawing.keep(desk(*two), view(*FLEET, pool=("poor", "rich")), asked("poor", "rich", kind=KEEP_ORDER, rule="SL 9.351b"))
     assert kept.answer == "rich"
     assert "Rich promises" in kept.why
 
@@ -132,7 +133,7 @@ def test_an_order_is_extended_while_the_ships_can_stand_it() -> None:
     question = Decision(
         "britain",
         "SL 9.39",
-        "extend",
+        EXTEND,
         (Option("end", "", False), Option("extend", "", True)),
         "first has fulfilled Watch",
         "first",
@@ -156,7 +157,7 @@ def test_only_ruined_ships_give_an_order_up() -> None:
 
 def test_the_strongest_heir_takes_over() -> None:
     ships = [squadron("a", FOE, "weak"), squadron("b", FOE, "strong"), squadron("c", FOE, "strong")]
-    assert persevering.inherit(desk(), view(*ships), asked("none", "weak", "strong", kind="inherit")).answer == "strong"
+    assert persevering.inherit(desk(), view(*ships), asked("none", "weak", "strong", kind=INHERIT)).answer == "strong"
 
 
 def test_the_way_is_reckoned_from_where_the_ships_lie() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.agents.admirals import sailing
+from campaign.question_kinds import SAILING
 from campaign.rules.movement import Heading
 from campaign.views import View
 from orders import kinds
@@ -19,7 +20,7 @@ def menu(view: View, name: str = "first") -> Form[Any]:
     place = view.formations[name].place
     steps = waters().from_(place)
     options = (Option("wait", "", Heading("wait", ())), *(Option(step.to, "", Heading(step.to, (step,))) for step in steps))
-    return Form("britain", "SL 5.152b", "sailing", (Part(name, name, options, "wait"),))
+    return Form("britain", "SL 5.152b", SAILING, (Part(name, name, options, "wait"),))
 
 
 def steered(here: View, *orders: Any, text: str = "steady") -> str:
@@ -32,7 +33,7 @@ def ships(place: str, count: int = 3, **more: Any) -> list[Any]:
 
 def test_under_orders_it_makes_for_its_goal() -> None:
     here = view(*ships("space:m1"), issued={"first": duty("watch", FOE)})
-    told = sailing.sail(desk(order("watch")), here, Form("britain", "", "sailing", (_onward(here),)))
+    told = sailing.sail(desk(order("watch")), here, Form("britain", "", SAILING, (_onward(here),)))
     assert told.answer == {"first": "space:m2"}
     assert "as it is ordered" in told.why
 
@@ -63,7 +64,7 @@ def test_it_keeps_clear_of_superior_force_and_not_of_weaker() -> None:
     issued = {"first": duty("watch", FOE)}
     for enemy, chosen in ((strong, "wait"), (weak, "space:m2")):
         here = view(*ships("space:m1"), issued=issued, enemies=(enemy,))
-        told = sailing.sail(desk(order("watch")), here, Form("britain", "", "sailing", (_onward(here),)))
+        told = sailing.sail(desk(order("watch")), here, Form("britain", "", SAILING, (_onward(here),)))
         assert told.answer == {"first": chosen}
 
 

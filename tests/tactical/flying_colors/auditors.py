@@ -50,12 +50,12 @@ class Bold(Auditor):
         if not isinstance(question, Decision):
             return quiet
         keys = [option.key for option in question.options]
-        if question.kind in ("board", "bridge"):
+        if question.kind.name in ("board", "bridge"):
             return keys[-1]
         fierce = [key for key in keys if key.startswith("grapple:")] or [key for key in keys if key.startswith(FIERCE)]
         if fierce:
             return fierce[draw(f"{self.seed}/{moment}"[-64:], 1, len(fierce))]
-        closing = self.closing(question.about) if question.kind == "helm" else None
+        closing = self.closing(question.about) if question.kind.name == "helm" else None
         return closing if closing in keys else quiet
 
     def closing(self, ship: str) -> str | None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from table.decisions import Decision, IllegalChoice, Option
+from table.decisions import Decision, IllegalChoice, Kind, Option
+from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import grapple, separation
 from tactical.flying_colors.captains import seat
 from tactical.flying_colors.captains.admiral import plan
@@ -233,7 +234,7 @@ def test_a_ship_saves_her_powder_before_her_move_but_not_after() -> None:
     fought = gundeck.battle(gundeck.ABEAM)
     shot = gundeck.shot(fought, "F", "V")
     options = (Option[Any]("hold", "hold", None), Option[Any]("answer:F", "fire", shot))
-    question = Decision[Any]("French", "FC 3.7.7.2", "answer", options, "", "V")
+    question = Decision[Any]("French", "FC 3.7.7.2", kinds.ANSWER, options, "", "V")
     fought.step = "ship"
     stingy = seat("French", "bold")
     fought.ships["F"].hull = 11
@@ -254,7 +255,7 @@ def test_boarders_leave_nobody_unguarded() -> None:
     for letter in "FG":
         grapple(fought.ships["V"], fought.ships[letter])
     fought.ships["G"].damaged, fought.ships["G"].hull = True, 1
-    question = Decision("British", "FC 3.8.1", "board", tuple(divisions(fought, fought.ships["V"])), "", "V")
+    question = Decision("British", "FC 3.8.1", kinds.BOARD, tuple(divisions(fought, fought.ships["V"])), "", "V")
     fought.step = "melee"
     chosen = question.resolve(seat("British", "bold").answer(fought, question, ""))
     assert chosen["G"] == max(chosen.values())
@@ -267,13 +268,13 @@ def test_an_admiral_leaves_a_ship_that_will_not_hold_out(hull: int, shifts: bool
     flag(fought, "V", rank=3)
     fought.ships["V"].damaged, fought.ships["V"].hull = True, hull
     options = (Option[Any]("stay", "stay", None), Option[Any]("W", "to W", fought.ships["W"]))
-    question = Decision[Any](BRITISH, "FC 3.7.11", "flag", options, "", "V")
+    question = Decision[Any](BRITISH, "FC 3.7.11", kinds.FLAG, options, "", "V")
     assert (seat(BRITISH).answer(fought, question, "") == "W") is shifts
 
 
 def test_an_unknown_question_gets_a_legal_answer() -> None:
     fought = battle({"V": (30, 30)}, {"F": (40, 30)})
-    question = Decision(BRITISH, "FC 9", "weather", (Option("rain", "rain", 1), Option("sun", "sun", 2)))
+    question = Decision(BRITISH, "FC 9", Kind("weather"), (Option("rain", "rain", 1), Option("sun", "sun", 2)))
     assert seat(BRITISH).answer(fought, question, "") == "rain"
     with pytest.raises(IllegalChoice):
         question.resolve("snow")

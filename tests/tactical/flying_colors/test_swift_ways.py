@@ -39,16 +39,16 @@ class Watching:
         self.action, self.captains, self.shots = action, seat(side), 0
 
     def answer(self, view: Any, question: Question, moment: str) -> Answer:
-        if question.kind != "helm":
+        if question.kind.name != "helm":
             check_ranges(self.action)
         assert moorings(self.action) == {code(hex): ship for hex, ship in berths(self.action).items()}
-        if question.kind == "muster":
+        if question.kind.name == "muster":
             check_formations(self.action, question.side)
         if isinstance(question, Helm):
             self.check_conn(self.action.ships[question.about])
             self.check_prospect(self.action.ships[question.about])
         answer = self.captains.answer(view, question, moment)
-        return answer[:1] if question.kind == "helm" and isinstance(answer, list) else answer
+        return answer[:1] if question.kind.name == "helm" and isinstance(answer, list) else answer
 
     def check_conn(self, ship: Ship) -> None:
         """What her conn keeps of the others and of her waters, and each shot by its key."""

@@ -1,0 +1,197 @@
+"""The kinds of question that a campaign asks: one table, a row for each.
+
+A rule asks with one of these; seats, desks and pages read here what they must know of it. A new kind of question is a row
+here and the rule that asks it; a test finds what is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from table import dice
+from table.decisions import Answer, Decision, Kind
+from table.flows import Question
+from table.seats import simplest
+from tactical.flying_colors.question_kinds import HexKind
+
+
+class Desk(msgspec.Struct, frozen=True, eq=False):
+    """A sort of question that a player keeps for himself or leaves to his officers; `his`: he keeps it to begin with."""
+
+    name: str
+    about: str
+    his: bool
+
+
+Officer = Literal["sailing master", "flag captain", "umpire"]
+"""Who answers what a player has left to him; the umpire is a person, and nobody answers for him."""
+Usual = Callable[[Question], Answer]
+
+
+class CampaignKind(Kind, frozen=True, eq=False):
+    """A row: the case that asks, the desk it comes to, who answers it for a player, and how if he need not weigh it.
+
+    `usual` is None where the officer weighs it. `why` is what an admiral says who is content with his officer's answer; it is
+    empty where he has a policy of his own.
+    """
+
+    case: str
+    desk: Desk
+    officer: Officer
+    usual: Usual | None
+    why: str = ""
+
+
+def some(question: Question) -> Answer:
+    """The first option that is not to do nothing."""
+    assert isinstance(question, Decision)
+    return next((option.key for option in question.options if option.key != "none"), question.options[0].key)
+
+
+def rather(key: str) -> Usual:
+    """This option where it is offered, or else the first."""
+
+    def choose(question: Question) -> Answer:
+        assert isinstance(question, Decision)
+        return next((option.key for option in question.options if option.key == key), question.options[0].key)
+
+    return choose
+
+
+def campaign_kind(question: Question) -> CampaignKind | None:
+    """The row of a question; None for what a battle on hexes asks."""
+    return question.kind if isinstance(question.kind, CampaignKind) else None
+
+
+def on_hexes(question: Question) -> bool:
+    """Whether a battle on hexes asks it."""
+    return isinstance(question.kind, HexKind)
+
+
+def desk_of(question: Question) -> Desk:
+    """The desk that a question comes to."""
+    kind = campaign_kind(question)
+    return kind.desk if kind is not None else HEXES_DESK if on_hexes(question) else OTHER_DESK
+
+
+# -- desks ---------------------------------------------------------------------------------------------------------------
+
+SAILING_DESK = Desk("sailing", "the course of every formation, increment by increment", False)
+SEARCH_DESK = Desk("search", "auxiliaries sent to search, raid, bombard or burn", True)
+SCOUTS_DESK = Desk("scouts", "screens, shadows and dummies", False)
+BATTLE_DESK = Desk("battle", "every step of a battle", True)
+HEXES_DESK = Desk("hexes", "the ships of a battle on hexes, one by one", True)
+ORDERS_DESK = Desk("orders", "orders received, issued, inherited and extended", True)
+ABANDON_DESK = Desk("abandon", "whether an order is given up, after every impulse", False)
+DOCKYARD_DESK = Desk("dockyard", "who is fitted out, repaired and laid up", False)
+STORES_DESK = Desk("stores", "auxiliaries assigned, rebased, converted; victuallers", False)
+FLEET_DESK = Desk("fleet", "the fleet reorganised, reinforcements, leaders", True)
+OTHER_DESK = Desk("other", "what is always asked of the player himself", True)
+
+DESKS = {
+    desk.name: desk
+    for desk in (
+        SAILING_DESK, SEARCH_DESK, SCOUTS_DESK, BATTLE_DESK, HEXES_DESK, ORDERS_DESK, ABANDON_DESK, DOCKYARD_DESK, STORES_DESK,
+        FLEET_DESK,
+    )
+}  # fmt: skip
+"""The desks that a player keeps or leaves, in the order in which they are shown."""
+
+# -- the table -----------------------------------------------------------------------------------------------------------
+
+MASTER: Officer = "sailing master"
+CAPTAIN: Officer = "flag captain"
+UMPIRE: Officer = "umpire"
+
+MARKERS = CampaignKind("markers", "SL 5.152a", SAILING_DESK, MASTER, None)
+SAILING = CampaignKind("sailing", "SL 5.152b", SAILING_DESK, MASTER, None)
+EXIT = CampaignKind("exit", "SL 5.154", SAILING_DESK, MASTER, None)
+KEEP_COMPANY = CampaignKind("keep", "SL 5.37b", SAILING_DESK, MASTER, None)
+
+TASK = CampaignKind("task", "SL 6.14", SEARCH_DESK, CAPTAIN, None)
+
+SCREEN = CampaignKind(
+    "screen", "SL 6.28a", SCOUTS_DESK, CAPTAIN, rather("screen"), "An enemy's cruiser is not let pass unhindered."
+)
+AUXILIARY = CampaignKind("auxiliary", "SL 6.28b", SCOUTS_DESK, CAPTAIN, some, "The first at hand is sent.")
+SHADOW = CampaignKind("shadow", "SL 7.131", SCOUTS_DESK, CAPTAIN, some, "Whoever is found is kept in sight.")
+COUNTER_SHADOW = CampaignKind("counter-shadow", "SL 7.14", SCOUTS_DESK, CAPTAIN, some, "A shadow is driven off.")
+FOLLOW = CampaignKind("follow", "SL 7.136", SCOUTS_DESK, CAPTAIN, some, "One part is followed, the first.")
+BOMBARD = CampaignKind("bombard", "SL 6.24a", SCOUTS_DESK, CAPTAIN, some, "The first squadron in range is shelled.")
+DUMMIES = CampaignKind("dummies", "SL 7.151", SCOUTS_DESK, CAPTAIN, simplest)
+SHOW = CampaignKind("show", "SL 7.111f", SCOUTS_DESK, CAPTAIN, simplest, "Nothing is shown that need not be.")
+
+ATTACK = CampaignKind("attack", "SL 8.124", BATTLE_DESK, CAPTAIN, None)
+ENGAGE = CampaignKind("engage", "SL 8.21", BATTLE_DESK, CAPTAIN, None, "The formation with most sound squadrons goes first.")
+BATTLE_SPACE = CampaignKind(
+    "battle space", "SL 8.122", BATTLE_DESK, CAPTAIN, some, "One place is as good as another with the gauge in hand."
+)
+ASSIST = CampaignKind(
+    "assist", "SL 8.245", BATTLE_DESK, CAPTAIN, rather("send"), "Every frigate that can help a friend up is sent."
+)
+SIT_OUT = CampaignKind("sit out", "SL 8.214", BATTLE_DESK, CAPTAIN, None, "The most damaged squadron is the one to be spared.")
+INTENSITY = CampaignKind("intensity", "SL 8.31", BATTLE_DESK, CAPTAIN, None)
+ADMIRAL = CampaignKind("admiral", "SL 8.33c", BATTLE_DESK, CAPTAIN, rather("no"), "The admirals fight where the array puts them.")
+PUT_UP = CampaignKind("put up", "SL 8.331", BATTLE_DESK, CAPTAIN, None, "The soundest squadron whose turn it is goes first.")
+PROTECT = CampaignKind(
+    "protect", "SL 10.133", BATTLE_DESK, CAPTAIN, rather("protect"), "The convoy is what the escort is there for."
+)
+DOUBLE = CampaignKind("double", "SL 8.33d", BATTLE_DESK, CAPTAIN, some, "Two ships on one: the first combat is doubled.")
+SHIFT = CampaignKind("shift", "SL 8.345", BATTLE_DESK, CAPTAIN, some, "The better leader's shift is for our own fire.")
+SINK_WHOM = CampaignKind("sink whom", "SL 8.33.10", BATTLE_DESK, CAPTAIN, some, "The first of their line is aimed at.")
+FIRESHIP = CampaignKind("fireship", "SL 6.23", BATTLE_DESK, CAPTAIN, some, "The first that can be reached is fired at.")
+PRIZE = CampaignKind(
+    "prize", "SL 8.441", BATTLE_DESK, CAPTAIN, None,
+    "The soundest squadron that can bear her takes the prize, or else she is scuttled.",
+)  # fmt: skip
+PRIZE_FLOTILLA = CampaignKind(
+    "prize flotilla", "SL 8.441", BATTLE_DESK, CAPTAIN, some, "The prize sails with the first flotilla that can have her."
+)
+LOST_LEADER = CampaignKind(
+    "lost leader", "SL 8.423", BATTLE_DESK, CAPTAIN, some, "Some leader must be lost to his flotilla; it is the first."
+)
+WITHDRAWAL = CampaignKind("withdrawal", "SL 8.23", BATTLE_DESK, CAPTAIN, None)
+REINFORCEMENT = CampaignKind("reinforcement", "SL 8.24", BATTLE_DESK, CAPTAIN, simplest, "Everybody who can come up tries to.")
+FLAGS = CampaignKind("flags", "SL 8.261", BATTLE_DESK, CAPTAIN, simplest, "Every leader is aboard where he usually is.")
+MATES = CampaignKind("mates", "SL 10.314", BATTLE_DESK, CAPTAIN, simplest, "Every flagship fights beside her usual mate.")
+REGROUPING = CampaignKind("regrouping", "SL 8.42", BATTLE_DESK, CAPTAIN, simplest, "The fleet keeps its order after a battle.")
+
+WHO_COMMANDS = CampaignKind("hex battle", "SL 8.126", HEXES_DESK, MASTER, simplest, "Things are left as they are.")
+
+RECEIVE = CampaignKind("receive", "SL 9.351", ORDERS_DESK, MASTER, simplest)
+KEEP_ORDER = CampaignKind("keep", "SL 9.351b", ORDERS_DESK, MASTER, simplest)
+ORDERS = CampaignKind("orders", "SL 9.36", ORDERS_DESK, MASTER, simplest)
+INHERIT = CampaignKind("inherit", "SL 9.378", ORDERS_DESK, MASTER, simplest)
+EXTEND = CampaignKind("extend", "SL 9.39", ORDERS_DESK, MASTER, simplest)
+ABANDON = CampaignKind("abandon", "SL 9.387", ABANDON_DESK, MASTER, simplest)
+
+RETURN = CampaignKind("return", "SL 4.3d", DOCKYARD_DESK, MASTER, None)
+REPAIRS = CampaignKind("repairs", "SL 4.3e", DOCKYARD_DESK, MASTER, simplest)
+LAY_UP = CampaignKind("lay up", "SL 4.3f", DOCKYARD_DESK, MASTER, None)
+SINK = CampaignKind("sink", "SL 7.356", DOCKYARD_DESK, MASTER, simplest, "One sail is as good as another, and it is the first.")
+
+ASSIGNMENT = CampaignKind("assignment", "SL 6.13", STORES_DESK, CAPTAIN, None)
+REBASING = CampaignKind("rebasing", "SL 6.153", STORES_DESK, CAPTAIN, simplest)
+CONVERSION = CampaignKind(
+    "conversion", "SL 6.32", STORES_DESK, MASTER, simplest, "Sail of the line serve better in the line than as cruisers."
+)
+TO_SAIL = CampaignKind("to sail", "SL 6.324", STORES_DESK, MASTER, simplest, "Two more sail of the line are not worth a cruiser.")
+VICTUALLING = CampaignKind("victualling", "SL 10.172", STORES_DESK, MASTER, simplest, "The victuallers sail by their timetable.")
+UNLOAD = CampaignKind("unload", "SL 10.172d", STORES_DESK, MASTER, simplest, "The stores are landed as they come.")
+
+REORGANISATION = CampaignKind("reorganisation", "SL 11.13", FLEET_DESK, MASTER, None)
+JOIN = CampaignKind("join", "SL 11.152", FLEET_DESK, MASTER, simplest, "A squadron that comes in joins as it usually does.")
+GIVE_WAY = CampaignKind("give way", "SL 3.464", FLEET_DESK, MASTER, None)
+REQUEST = CampaignKind("request", "SL 11.122", FLEET_DESK, MASTER, simplest)
+BUY = CampaignKind("buy", "SL 3.494", FLEET_DESK, MASTER, simplest, "Leaders are not to be bought with prestige.")
+MERIT = CampaignKind("merit", "SL 11.177", FLEET_DESK, MASTER, simplest, "The first who deserves it is put forward.")
+RANSOM = CampaignKind("ransom", "SL 11.183b", FLEET_DESK, MASTER, simplest)
+
+MULLIGAN = CampaignKind(dice.MULLIGAN, "SL 12.31d", OTHER_DESK, MASTER, simplest, "A die that has fallen is let stand.")
+BATTLE_REPORT = CampaignKind("battle report", "SL 8.126", OTHER_DESK, UMPIRE, None)
+
+KINDS = tuple(one for one in [*globals().values()] if isinstance(one, CampaignKind))
+"""Every row."""
