@@ -17,13 +17,13 @@ from types import TracebackType
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import BindParameter, ColumnElement, Connection, Engine, bindparam, func, null, select
-from sqlalchemy.exc import IntegrityError
 
-from campaign.store import tables
-from campaign.store.database import Database, Prepared, insertion
+from campaign.store import statements
+from campaign.store.connections import Connection, Row, Synchronous
+from campaign.store.database import Database
 from campaign.store.errors import CampaignFileError
 from campaign.store.records import (
+    OUTSET,
     BriefRecord,
     CampaignRecord,
     FactRecord,
@@ -47,43 +47,6 @@ class _Standing(NamedTuple):
     dice: int
 
 
-class _Statements:
-    """What play says to the database, made once for an archive; `ours` is the campaign and `at` the phase."""
-
-    def __init__(self, engine: Engine) -> None:
-        snapshot, choice, die = tables.snapshot.c, tables.choice.c, tables.die.c
-        ours: BindParameter[int] = bindparam("ours")
-        phase: BindParameter[int] = bindparam("at")
-        place: BindParameter[int] = bindparam("place")
-        stands = (choice.campaign_id == ours) & (choice.phase == phase) & (choice.undone == 0)
-        thrown = (die.campaign_id == ours) & (die.phase == phase)
-        count = select(func.count()).select_from
-        answers = count(tables.choice).where(stands).scalar_subquery()
-        throws = count(tables.die).where(thrown).scalar_subquery()
-        times = select(func.max(choice.undone) + 1).where(
-            choice.campaign_id == ours, choice.phase == phase, choice.number == place
-        )
-        self.lock = select(tables.campaign.c.id).where(tables.campaign.c.id == ours).with_for_update()
-        self.standing = select(
-            select(func.max(snapshot.phase) + 1).where(snapshot.campaign_id == ours).scalar_subquery(), answers, throws
-        )
-        latest = (snapshot.campaign_id == ours) & (snapshot.phase == phase - 1) & snapshot.document.is_not(None)
-        unchanged = (answers == bindparam("choices")) & (throws == bindparam("dice"))
-        self.outdate = Prepared(engine, tables.snapshot.update().where(latest, unchanged).values(document=null()))
-        self.choices = select(tables.choice).where(stands).order_by(choice.number)
-        self.dice = select(tables.die).where(thrown).order_by(die.number)
-        self.forget_choices = tables.choice.delete().where(stands)
-        self.forget_dice = tables.die.delete().where(thrown)
-        self.take_back = tables.choice.update().where(stands, choice.number == place).values(undone=times.scalar_subquery())
-        brief = tables.brief.c
-        waits = (brief.campaign_id == ours) & (brief.phase == phase)
-        self.brief = select(brief.phase, brief.battle, brief.content, brief.document).where(waits)
-        self.forget_brief = tables.brief.delete().where(brief.campaign_id == ours)
-        self.add_snapshot, self.add_choices, self.add_dice, self.add_facts, self.add_brief = (
-            insertion(engine, table) for table in (tables.snapshot, tables.choice, tables.die, tables.fact, tables.brief)
-        )
-
-
 class CampaignArchive:
     """One campaign in a database. What a session closes and keeps is written under the rules' version that plays it."""
 
@@ -94,9 +57,7 @@ class CampaignArchive:
         self._id = campaign_id
         self._name = f"campaign {record.name!r} in {database.where}"
         self._connection = database.connect()
-        self._sql = _Statements(database.engine)
         self._brief: BriefRecord | None = None
-        self._refusal = database.engine.dialect.loaded_dbapi.IntegrityError
         try:
             self.load()
         except CampaignFileError:
@@ -116,38 +77,36 @@ class CampaignArchive:
     # -- the session's archive -----------------------------------------------------------------------------------
 
     def load(self) -> Present:
-        latest = select(tables.snapshot).where(tables.snapshot.c.campaign_id == self._id, tables.snapshot.c.document.is_not(None))
         with self._database.reading(self._connection) as connection:
-            rows = connection.execute(latest).all()
+            rows = connection.query(statements.PRESENT, ours=self._id)
             if len(rows) != 1:
                 raise CampaignFileError(f"{self._name} is damaged: it has {len(rows)} presents, not one")
             row = rows[0]
-            here = {"ours": self._id, "at": row.phase + 1}
-            choices = [self._choice(kept) for kept in connection.execute(self._sql.choices, here)]
-            dice = [self._die(kept) for kept in connection.execute(self._sql.dice, here)]
-            waiting = connection.execute(self._sql.brief, here).first()
-        self._brief = None if waiting is None else BriefRecord._make(waiting)
-        document = sound(row.document, row.state_hash, self._name)
+            here = {"ours": self._id, "at": row["phase"] + 1}
+            choices = [self._choice(kept) for kept in connection.query(statements.CHOICES, **here)]
+            dice = [self._die(kept) for kept in connection.query(statements.DICE, **here)]
+            waiting = connection.query(statements.BRIEF, **here)
+        self._brief = BriefRecord(**waiting[0]) if waiting else None
+        document = sound(row["document"], row["state_hash"], self._name)
         refuse_unseated(document, [seat.side for seat in self.record.seats], self._name)
-        self._turn = row.turn
-        self._standing = _Standing(row.phase + 1, len(choices), len(dice))
-        return Present(row.phase + 1, document, choices, dice)
+        self._turn = row["turn"]
+        self._standing = _Standing(here["at"], len(choices), len(dice))
+        return Present(here["at"], document, choices, dice)
 
     def keep_choices(self, phase: int, choices: list[Choice]) -> None:
         with self._keeping(phase) as connection:
-            connection.exec_driver_sql(self._sql.add_choices, self._choices(phase, choices))
+            connection.add("choice", self._choices(phase, choices))
         self._standing = self._standing._replace(choices=self._standing.choices + len(choices))
 
     def keep_die(self, phase: int, die: Die) -> None:
         with self._keeping(phase) as connection:
-            connection.exec_driver_sql(self._sql.add_dice, self._dice(phase, [die]))
+            connection.add("die", self._dice(phase, [die]))
         self._standing = self._standing._replace(dice=self._standing.dice + 1)
 
     def drop_choice(self, phase: int, choice: Choice) -> None:
         """The answer no longer stands; its row stays and says so."""
         with self._keeping(phase) as connection:
-            taken = connection.execute(self._sql.take_back, {"ours": self._id, "at": phase, "place": choice.index})
-            if taken.rowcount != 1:
+            if connection.change(statements.TAKE_BACK, ours=self._id, at=phase, place=choice.index) != 1:
                 raise CampaignFileError(f"{self._name}: phase {phase} has no answer {choice.index} to take back")
         self._standing = self._standing._replace(choices=self._standing.choices - 1)
 
@@ -164,9 +123,9 @@ class CampaignArchive:
         if brief == self._brief:
             return
         with self._keeping(phase) as connection:
-            connection.execute(self._sql.forget_brief, {"ours": self._id})
+            connection.change(statements.FORGET_BRIEF, ours=self._id)
             if brief is not None:
-                connection.exec_driver_sql(self._sql.add_brief, (self._id, *brief))
+                connection.add("brief", [(self._id, *brief)])
         self._brief = brief
 
     def close_phase(self, closing: Closing) -> None:
@@ -184,115 +143,98 @@ class CampaignArchive:
         dice = [row for closing in closings for row in self._dice(closing.phase, closing.dice)]
         facts = [row for closing in closings for row in self._facts(closing.phase, closing.facts)]
         with self._writing("NORMAL") as connection:
-            cursor = connection.connection.cursor()
-            if self._sql.outdate.run(cursor, **here, choices=known.choices, dice=known.dice) != 1:
+            if connection.change(statements.OUTDATE, **here, choices=known.choices, dice=known.dice) != 1:
                 raise self._gone_on()
             if known.choices:
-                connection.execute(self._sql.forget_choices, here)
+                connection.change(statements.FORGET_CHOICES, **here)
             if known.dice:
-                connection.execute(self._sql.forget_dice, here)
+                connection.change(statements.FORGET_DICE, **here)
             if self._brief is not None:
-                connection.execute(self._sql.forget_brief, {"ours": self._id})
-            for statement, rows in (
-                (self._sql.add_snapshot, snapshots),
-                (self._sql.add_choices, choices),
-                (self._sql.add_dice, dice),
-                (self._sql.add_facts, facts),
-            ):
-                if rows:
-                    cursor.executemany(statement, rows)
+                connection.change(statements.FORGET_BRIEF, ours=self._id)
+            connection.add("snapshot", snapshots)
+            connection.add("choice", choices)
+            connection.add("die", dice)
+            connection.add("fact", facts)
         self._turn, self._brief = turns[-1], None
         self._standing = _Standing(closings[-1].phase + 1, 0, 0)
 
     def adopt(self, fingerprints: Mapping[str, str]) -> None:
         """From the open phase on, the campaign is played by these sources."""
-        phase, source = self._standing.phase, tables.source.c
+        phase = self._standing.phase
         adopted = tuple(SourceRecord(phase, *known) for known in fingerprints.items())
         with self._keeping(phase) as connection:
-            connection.execute(tables.source.delete().where(source.campaign_id == self._id, source.phase == phase))
-            rows = [{"campaign_id": self._id, **msgspec.structs.asdict(known)} for known in adopted]
-            connection.execute(tables.source.insert(), rows)
+            connection.change(statements.FORGET_SOURCES, ours=self._id, at=phase)
+            connection.add("source", [(self._id, *msgspec.structs.astuple(known)) for known in adopted])
         before = tuple(known for known in self.record.sources if known.phase != phase)
         self.record = msgspec.structs.replace(self.record, sources=(*before, *adopted))
 
     def instructions(self, side: str) -> str | None:
         """What a side's seat goes by now, whoever has written it."""
         with self._database.reading(self._connection) as connection:
-            text = connection.execute(select(tables.seat.c.instructions).where(self._seat(side))).scalar_one()
-        return None if text is None else str(text)
+            (row,) = connection.query(statements.INSTRUCTIONS, ours=self._id, side=side)
+        return None if row["instructions"] is None else str(row["instructions"])
 
     def amend(self, side: str, change: Callable[[str | None], str]) -> None:
         """A side's seat goes by other instructions from now on: those of this moment, changed."""
         with self._writing("FULL") as connection:
-            old = connection.execute(select(tables.seat.c.instructions).where(self._seat(side)).with_for_update()).scalar_one()
-            text = change(old)
-            connection.execute(tables.seat.update().where(self._seat(side)).values(instructions=text))
+            (row,) = connection.query(statements.INSTRUCTIONS + connection.locks, ours=self._id, side=side)
+            text = change(row["instructions"])
+            connection.change(statements.INSTRUCT, ours=self._id, side=side, text=text)
         seats = (msgspec.structs.replace(one, instructions=text) if one.side == side else one for one in self.record.seats)
         self.record = msgspec.structs.replace(self.record, seats=tuple(seats))
-
-    def _seat(self, side: str) -> ColumnElement[bool]:
-        return (tables.seat.c.campaign_id == self._id) & (tables.seat.c.side == side)
 
     # -- the past ------------------------------------------------------------------------------------------------
 
     def history(self) -> Iterator[PhaseRecord]:
         """Every phase that was closed, from the first."""
-        snapshot, choice, die, fact = tables.snapshot.c, tables.choice.c, tables.die.c, tables.fact.c
-        columns = (snapshot.phase, snapshot.name, snapshot.rule, snapshot.state_hash, snapshot.rules_version, snapshot.packed)
         choices: defaultdict[int, list[Choice]] = defaultdict(list)
         dice: defaultdict[int, list[Die]] = defaultdict(list)
         facts: defaultdict[int, list[FactRecord]] = defaultdict(list)
         with self._database.reading(self._connection) as connection:
-            phases = connection.execute(
-                select(*columns).where(snapshot.campaign_id == self._id, snapshot.phase > tables.OUTSET).order_by(snapshot.phase)
-            ).all()
-            standing = select(tables.choice).where(choice.campaign_id == self._id, choice.undone == 0)
-            for row in connection.execute(standing.order_by(choice.phase, choice.number)):
-                choices[row.phase].append(self._choice(row))
-            thrown = select(tables.die).where(die.campaign_id == self._id)
-            for row in connection.execute(thrown.order_by(die.phase, die.number)):
-                dice[row.phase].append(self._die(row))
-            told = select(fact.phase, fact.number, fact.kind, fact.document).where(fact.campaign_id == self._id)
-            for at, number, kind, document in connection.execute(told.order_by(fact.phase, fact.number)):
-                facts[at].append(FactRecord(number, kind, document))
-        if [row.phase for row in phases] != list(range(len(phases))):
+            phases = connection.query(statements.PHASES, ours=self._id, at=OUTSET)
+            for row in connection.query(statements.ALL_CHOICES, ours=self._id):
+                choices[row["phase"]].append(self._choice(row))
+            for row in connection.query(statements.ALL_DICE, ours=self._id):
+                dice[row["phase"]].append(self._die(row))
+            for row in connection.query(statements.ALL_FACTS, ours=self._id):
+                facts[row["phase"]].append(FactRecord(row["number"], row["kind"], row["document"]))
+        if [row["phase"] for row in phases] != list(range(len(phases))):
             raise CampaignFileError(f"{self._name} is damaged: its phases do not follow each other")
         for kind, last in (("choice", max(choices, default=0)), ("die", max(dice, default=0)), ("fact", max(facts, default=-1))):
             if last >= len(phases) + (kind != "fact"):
                 raise CampaignFileError(f"{self._name} is damaged: a {kind} is of phase {last}, which was not played")
-        for number, name, rule, state, rules, packed in phases:
+        for number, name, rule, state, rules, packed in (row.values() for row in phases):
             if packed is not None:
                 unpacked(packed, state, f"phase {number} of {self._name}")
             yield PhaseRecord(number, name, rule, state, rules, choices[number], dice[number], facts[number])
 
     def first_snapshot(self) -> bytes:
         """The document that the campaign began with."""
-        snapshot = tables.snapshot.c
-        first = select(snapshot.packed, snapshot.state_hash)
         with self._database.reading(self._connection) as connection:
-            row = connection.execute(first.where(snapshot.campaign_id == self._id, snapshot.phase == tables.OUTSET)).first()
-        if row is None:
+            rows = connection.query(statements.FIRST, ours=self._id, at=OUTSET)
+        if not rows:
             raise CampaignFileError(f"{self._name} is damaged: its outset is missing")
-        return unpacked(row.packed, row.state_hash, f"the outset of {self._name}")
+        return unpacked(rows[0]["packed"], rows[0]["state_hash"], f"the outset of {self._name}")
 
     # -- the works -----------------------------------------------------------------------------------------------
 
     @contextmanager
-    def _writing(self, synchronous: str) -> Iterator[Connection]:
+    def _writing(self, synchronous: Synchronous) -> Iterator[Connection]:
         """A transaction; a row that is there already was written by another session."""
         with self._database.writing(self._connection, synchronous=synchronous) as connection:
             try:
                 yield connection
-            except (IntegrityError, self._refusal) as error:
+            except self._database.refusals as error:
                 raise self._gone_on() from error
 
     @contextmanager
     def _keeping(self, phase: int) -> Iterator[Connection]:
         """A transaction in the open phase that waits for the disk, if the campaign still stands where this archive left it."""
         with self._writing("FULL") as connection:
-            if self._database.path is None:
-                connection.execute(self._sql.lock, {"ours": self._id})
-            found = _Standing._make(connection.execute(self._sql.standing, {"ours": self._id, "at": phase}).one())
+            if connection.locks:
+                connection.query(statements.LOCK + connection.locks, ours=self._id)
+            (row,) = connection.query(statements.STANDING, ours=self._id, at=phase)
+            found = _Standing(**row)
             if found != self._standing or found.phase != phase:
                 raise self._gone_on()
             yield connection
@@ -315,19 +257,20 @@ class CampaignArchive:
     def _facts(self, phase: int, facts: list[Fact]) -> list[tuple[Any, ...]]:
         return [(self._id, phase, *written) for written in fact_records(facts)]
 
-    def _choice(self, row: Any) -> Choice:
+    def _choice(self, row: Row) -> Choice:
         try:
-            answer = msgspec.json.decode(row.answer)
+            answer = msgspec.json.decode(row["answer"])
         except (msgspec.DecodeError, TypeError, RecursionError) as error:
             raise CampaignFileError(
-                f"{self._name} is damaged: answer {row.number} of phase {row.phase} is no document: {error}"
+                f"{self._name} is damaged: answer {row['number']} of phase {row['phase']} is no document: {error}"
             ) from error
-        return Choice(row.number, row.side, row.kind, row.rule, answer, row.person, row.why)
+        return Choice(row["number"], row["side"], row["kind"], row["rule"], answer, bool(row["person"]), row["why"])
 
-    def _die(self, row: Any) -> Die:
-        if not all(isinstance(figure, int) for figure in (row.number, row.sides, row.value)):
-            raise CampaignFileError(f"{self._name} is damaged: a die of phase {row.phase} is no number")
-        return Die(row.number, row.sides, row.value, row.by_hand)
+    def _die(self, row: Row) -> Die:
+        number, sides, value = (row[figure] for figure in ("number", "sides", "value"))
+        if not all(isinstance(figure, int) for figure in (number, sides, value)):
+            raise CampaignFileError(f"{self._name} is damaged: a die of phase {row['phase']} is no number")
+        return Die(number, sides, value, bool(row["by_hand"]))
 
 
 def fact_records(facts: list[Fact]) -> list[FactRecord]:

@@ -55,13 +55,13 @@ class NavyList:
 
     def players(self) -> list[PlayerRecord]:
         """All of them, by name."""
-        with self._database.reading() as connection:
+        with self._database.reading_tables() as connection:
             rows = connection.execute(select(tables.player).order_by(tables.player.c.name)).all()
             return [_record(connection, row.id, row.name) for row in rows]
 
     def player(self, name: str) -> PlayerRecord:
         """One of them."""
-        with self._database.reading() as connection:
+        with self._database.reading_tables() as connection:
             return _record(connection, self._find(connection, name), name)
 
     def careers(self, players: Mapping[str, str]) -> dict[str, Career]:
@@ -71,7 +71,7 @@ class NavyList:
 
     def join(self, campaign: str, players: Mapping[str, str]) -> None:
         """Players take their sides in a campaign; newcomers are entered in the list."""
-        with self._database.writing() as connection:
+        with self._database.writing_tables() as connection:
             campaign_id = self._campaign(connection, campaign)
             for side, name in players.items():
                 player = _entered(connection, good_name(name))
@@ -83,7 +83,7 @@ class NavyList:
     def settle(self, campaign: str, prestige: Mapping[str, int]) -> list[PlayerRecord]:
         """SL 12.41: a campaign is over: what each of its players has won by goes into his service, once."""
         service = tables.service
-        with self._database.writing() as connection:
+        with self._database.writing_tables() as connection:
             ours = service.c.campaign_id == self._campaign(connection, campaign)
             rows = connection.execute(select(service).where(ours, service.c.prestige.is_(None))).all()
             if not rows:
@@ -99,7 +99,7 @@ class NavyList:
 
     def buy(self, name: str, rank: str, ladder: Ladder) -> PlayerRecord:
         """SL 12.411: a player buys one rank for the game that he has won last."""
-        with self._database.writing() as connection:
+        with self._database.writing_tables() as connection:
             player = self._find(connection, name)
             record = _record(connection, player, name)
             latest = record.latest

@@ -14,10 +14,10 @@ from sqlalchemy import Connection, func, inspect, select
 from sqlalchemy.exc import DBAPIError
 
 from campaign.store import tables, upgrades
-from campaign.store.database import IN_THE_YARD, bring_up_to_date, build, schema_version, sqlite_engine
 from campaign.store.errors import CampaignFileError, explained
 from campaign.store.header import probe, unsettled
-from campaign.store.records import good_name, refuse_unseated
+from campaign.store.records import OUTSET, good_name, refuse_unseated
+from campaign.store.schema import IN_THE_YARD, bring_up_to_date, build, schema_version, sqlite_engine
 from campaign.store.soundness import sound, unpacked
 
 BATCH = 1000
@@ -132,7 +132,7 @@ def _verify_snapshots(connection: Connection, campaign_id: int, where: str) -> N
     """The phases follow each other from the outset, every document is what was written, and the last one is whole."""
     snapshot = tables.snapshot.c
     rows = connection.execute(select(tables.snapshot).where(snapshot.campaign_id == campaign_id).order_by(snapshot.phase)).all()
-    if not rows or [row.phase for row in rows] != list(range(tables.OUTSET, tables.OUTSET + len(rows))):
+    if not rows or [row.phase for row in rows] != list(range(OUTSET, OUTSET + len(rows))):
         raise CampaignFileError(f"{where}: it is damaged: its phases do not follow each other")
     if rows[0].packed is None or [row.phase for row in rows if row.document is not None] != [rows[-1].phase]:
         raise CampaignFileError(f"{where}: it is damaged: its outset or its present is missing")

@@ -285,9 +285,7 @@ def _reading_file(path: Path, how: str, read: Callable[[Query], list[Row]]) -> l
 
 
 def _reading_server(url: str, read: Callable[[Query], list[Row]]) -> list[Row]:
-    from sqlalchemy import text
-
     from campaign.store.database import Database
 
     with Database(url, create=False).reading() as connection:
-        return read(lambda sql, binds: [dict(row) for row in connection.execute(text(sql), binds).mappings()])
+        return read(lambda sql, binds: connection.query(sql, **binds))

@@ -14,6 +14,7 @@ from table.dice import Die
 from table.session import Choice
 
 LONGEST_NAME = 64
+OUTSET = -1  # the phase number of the snapshot that a campaign begins with
 
 
 class SeatRecord(msgspec.Struct, frozen=True):

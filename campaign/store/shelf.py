@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
 
-from campaign.store import parcels, tables
 from campaign.store.archive import CampaignArchive, snapshot_row
+from campaign.store.connections import Connection
 from campaign.store.database import Database
 from campaign.store.errors import CampaignFileError
-from campaign.store.records import CampaignRecord, PhaseRecord, SeatRecord, SourceRecord, good_name, turn_of
+from campaign.store.records import OUTSET, CampaignRecord, PhaseRecord, SeatRecord, SourceRecord, good_name, turn_of
 from campaign.store.soundness import decoded, state_hash
+from campaign.store.statements import INSTRUCT
 from campaign.store.upgrades import SCHEMA_VERSION, refuse_future, refuse_newer_rules
 from table.session import Closing
 
@@ -34,15 +34,17 @@ class Shelf:
     def names(self) -> list[str]:
         """The campaigns' names in alphabetical order."""
         with self._database.reading() as connection:
-            return list(connection.execute(select(tables.campaign.c.name).order_by(tables.campaign.c.name)).scalars())
+            return _names(connection)
 
     def create(self, record: CampaignRecord, snapshot: bytes) -> CampaignArchive:
         """Put a new campaign on the shelf, at its outset."""
+        from campaign.store import parcels, tables
+
         good_name(record.name)
         turn = _turn_at_outset(snapshot)
         row = msgspec.structs.asdict(record) | {"charts": msgspec.json.encode(record.charts).decode()}
         seats, sources = row.pop("seats"), row.pop("sources")
-        with self._database.writing() as connection:
+        with self._database.writing_tables() as connection:
             parcels.refuse_taken(connection, record.name, self._database.where)
             campaign_id = parcels.inserted(connection, row)
             for number, seat in enumerate(seats):
@@ -51,7 +53,7 @@ class Shelf:
                 )
             for source in sources:
                 connection.execute(tables.source.insert(), {"campaign_id": campaign_id, **msgspec.structs.asdict(source)})
-            outset = Closing(tables.OUTSET, "outset", "", [], [], [], snapshot)
+            outset = Closing(OUTSET, "outset", "", [], [], [], snapshot)
             first = snapshot_row(campaign_id, outset, turn, record.rules_version, pack=True)
             connection.execute(tables.snapshot.insert().values(first))
         return CampaignArchive(self._database, campaign_id, record, record.rules_version)
@@ -69,43 +71,54 @@ class Shelf:
 
     def delete(self, name: str) -> None:
         """Throw a campaign away with all its past."""
+        from campaign.store import tables
+
         with self._database.writing() as connection:
             campaign_id = self._find(connection, name)
             for table in tables.belongings:
-                connection.execute(table.delete().where(table.c.campaign_id == campaign_id))
-            connection.execute(tables.campaign.delete().where(tables.campaign.c.id == campaign_id))
+                connection.change(f"DELETE FROM {table.name} WHERE campaign_id = :ours", ours=campaign_id)
+            connection.change("DELETE FROM campaign WHERE id = :ours", ours=campaign_id)
 
     def instruct(self, name: str, side: str, text: str) -> None:
         """Give a side's seat other instructions from now on."""
-        seat = tables.seat
         with self._database.writing() as connection:
-            own = (seat.c.campaign_id == self._find(connection, name)) & (seat.c.side == side)
-            if connection.execute(seat.update().where(own).values(instructions=text)).rowcount != 1:
+            ours = self._find(connection, name)
+            if connection.change(INSTRUCT, ours=ours, side=side, text=text) != 1:
                 raise CampaignFileError(f"campaign {name!r} in {self._database.where} has no seat of {side!r}")
 
     def export(self, name: str, path: Path | str, *, overwrite: bool = False) -> None:
         """Copy a campaign to a file of its own, which appears whole or not at all."""
-        with self._database.reading() as connection:
-            parcels.export(connection, self._find(connection, name), Path(path), self._database.path, overwrite=overwrite)
+        from campaign.store import parcels
+
+        with self._database.reading() as plain:
+            campaign_id = self._find(plain, name)
+        with self._database.reading_tables() as connection:
+            parcels.export(connection, campaign_id, Path(path), self._database.path, overwrite=overwrite)
 
     def import_(self, path: Path | str, name: str | None = None) -> str:
         """Copy a campaign in from a file of its own, under another name if one is given; returns its name."""
+        from campaign.store import parcels
+
         with parcels.opened(Path(path)) as parcel:
             wanted = good_name(parcel.name if name is None else name)
-            with self._database.writing() as connection:
+            with self._database.writing_tables() as connection:
                 parcels.refuse_taken(connection, wanted, self._database.where)
                 parcel.copy_to(connection, wanted)
         return wanted
 
     def _find(self, connection: Connection, name: str) -> int:
-        found = connection.execute(select(tables.campaign.c.id).where(tables.campaign.c.name == name)).scalar()
-        if found is None:
-            known = connection.execute(select(tables.campaign.c.name).order_by(tables.campaign.c.name)).scalars().all()
+        found = connection.query("SELECT id FROM campaign WHERE name = :name", name=name)
+        if not found:
+            known = _names(connection)
             raise CampaignFileError(
                 f"{self._database.where}: there is no campaign {name!r} here; "
                 + (f"there are {', '.join(known)}" if known else "there are none yet")
             )
-        return int(found)
+        return int(found[0]["id"])
+
+
+def _names(connection: Connection) -> list[str]:
+    return [row["name"] for row in connection.query("SELECT name FROM campaign ORDER BY name")]
 
 
 def _turn_at_outset(snapshot: bytes) -> int:
@@ -117,27 +130,22 @@ def _turn_at_outset(snapshot: bytes) -> int:
 
 def _rules_played(connection: Connection, campaign_id: int) -> list[str]:
     """Every version of the rules that a campaign was played under."""
-    versions = select(tables.snapshot.c.rules_version).where(tables.snapshot.c.campaign_id == campaign_id).distinct()
-    return [str(version) for version in connection.execute(versions).scalars()]
+    rows = connection.query("SELECT DISTINCT rules_version FROM snapshot WHERE campaign_id = :ours", ours=campaign_id)
+    return [str(row["rules_version"]) for row in rows]
 
 
 def _record(connection: Connection, campaign_id: int, where: str) -> CampaignRecord:
-    row = connection.execute(select(tables.campaign).where(tables.campaign.c.id == campaign_id)).mappings().one()
-    seats = connection.execute(
-        select(tables.seat.c.side, tables.seat.c.kind, tables.seat.c.instructions)
-        .where(tables.seat.c.campaign_id == campaign_id)
-        .order_by(tables.seat.c.number)
+    (row,) = connection.query("SELECT * FROM campaign WHERE id = :ours", ours=campaign_id)
+    seats = connection.query(
+        "SELECT side, kind, instructions FROM seat WHERE campaign_id = :ours ORDER BY number", ours=campaign_id
     )
-    source = tables.source.c
-    sources = connection.execute(
-        select(source.phase, source.place, source.fingerprint)
-        .where(source.campaign_id == campaign_id)
-        .order_by(source.phase, source.place)
+    sources = connection.query(
+        "SELECT phase, place, fingerprint FROM source WHERE campaign_id = :ours ORDER BY phase, place", ours=campaign_id
     )
     refuse_future(where, row["schema_version"])
     own = [field for field in CampaignRecord.__struct_fields__ if field not in ("seats", "sources")]
-    fields: dict[str, Any] = {field: row[field] for field in own}
+    fields: dict[str, Any] = {field: row[field] for field in own} | {"by_hand": bool(row["by_hand"])}
     fields["charts"] = tuple(map(str, decoded(row["charts"], list, f"{where}: the list of its charts")))
-    fields["seats"] = tuple(SeatRecord(*seat) for seat in seats)
-    fields["sources"] = tuple(SourceRecord(*known) for known in sources)
+    fields["seats"] = tuple(SeatRecord(**seat) for seat in seats)
+    fields["sources"] = tuple(SourceRecord(**known) for known in sources)
     return CampaignRecord(**fields)

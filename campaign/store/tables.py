@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from sqlalchemy import MetaData
 from sqlmodel import Field, SQLModel
 
-OUTSET = -1  # the phase number of the snapshot that a campaign begins with
 _CLUSTERED: dict[str, Any] = {"sqlite_with_rowid": False}
 
 

@@ -145,7 +145,7 @@ def test_phases_carry_the_rules_they_were_played_under(path: Path) -> None:
 
 def test_an_answer_is_on_the_disk_before_it_is_used_and_a_phase_need_not_wait(archive: CampaignArchive) -> None:
     def waits() -> object:
-        return archive._connection.connection.cursor().execute("PRAGMA synchronous").fetchone()[0]
+        return archive._connection.query("PRAGMA synchronous")[0]["synchronous"]
 
     full, normal = 2, 1
     archive.keep_choices(0, [choice(0, person=True)])

@@ -515,16 +515,14 @@ def test_a_disk_that_fills_up_in_play(path: Path) -> None:
     archive = Shelf(url(path)).open("trafalgar")
     archive.keep_choices(3, [choice(0, person=True)])
     before = rows(path)
-    driver = archive._connection.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)
-    driver.execute("PRAGMA max_page_count = 1")
+    archive._connection.change("PRAGMA max_page_count = 1")
     with pytest.raises(CampaignFileError, match=r"the disk is full; nothing of this was written, and .* is unharmed"):
         archive.close_phase(closing(3, choice(0, person=True), bulk=500))
     assert rows(path) == before
     kept = Present(3, document(3), [choice(0, person=True)])
     assert archive.load() == kept
     assert Shelf(url(path)).open("trafalgar").load() == kept
-    driver.execute("PRAGMA max_page_count = 100000")
+    archive._connection.change("PRAGMA max_page_count = 100000")
     archive.close_phase(closing(3, choice(0, person=True), bulk=500))
     assert archive.load() == Present(4, document(4, bulk=500))
 

@@ -80,7 +80,7 @@ def test_the_views_are_the_same_on_a_server(shelf: Shelf, server: str, tmp_path:
         shown = []
         for place in (server, url(tmp_path / "home.db")):
             with Database(place).reading() as connection:
-                shown.append(sorted(map(tuple, connection.execute(text(f"SELECT * FROM {view}")))))
+                shown.append(sorted(tuple(row.values()) for row in connection.query(f"SELECT * FROM {view}")))
         assert shown[0] == shown[1] != [], view
 
 
@@ -89,7 +89,7 @@ def test_a_damaged_campaign_on_a_server_does_not_hide_the_others(shelf: Shelf, s
         shelf.create(record(name), document(0)).close()
     with Database(server).writing() as connection:
         damaged = "SELECT id FROM campaign WHERE name = 'nile'"
-        connection.execute(text(f"UPDATE snapshot SET document = NULL WHERE campaign_id = ({damaged})"))
+        connection.change(f"UPDATE snapshot SET document = NULL WHERE campaign_id = ({damaged})")
     troubles = [(row["name"], row["trouble"]) for row in reading.campaigns(server)]
     assert troubles == [("copenhagen", None), ("nile", "is damaged: it has 0 presents, not one")]
 

@@ -1,0 +1,81 @@
+"""A connection as play uses it: plain SQL with `:named` values, one transaction at a time.
+
+An SQLite file is spoken to through the standard library alone, so that a command that plays starts without SQLAlchemy; a server
+through SQLAlchemy (`campaign.store.server`), by the same SQL.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+Row = dict[str, Any]
+AT_PLAY = ("journal_mode = WAL", "foreign_keys = ON")
+Synchronous = Literal["FULL", "NORMAL"]  # whether the disk is waited for when a transaction is committed
+
+
+class Connection(Protocol):
+    """What the store says to a database. `locks` is written after a SELECT whose rows nobody else may change meanwhile."""
+
+    locks: str
+
+    def query(self, sql: str, **values: Any) -> list[Row]:
+        """The rows that a SELECT finds, each by the names of its columns."""
+
+    def change(self, sql: str, **values: Any) -> int:
+        """Carry out an INSERT, UPDATE or DELETE; returns how many rows it touched."""
+
+    def add(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Insert rows, each with all columns in the order of the table."""
+
+    def transaction(self, *, to_write: bool, synchronous: Synchronous) -> AbstractContextManager[None]:
+        """All that is said within it is committed together, or nothing if an error leaves it."""
+
+    def close(self) -> None: ...
+
+
+class SQLiteConnection:
+    """A connection to an SQLite file, which begins its transactions itself, since the driver would begin them late."""
+
+    locks = ""  # whoever writes has the whole file to himself
+
+    def __init__(self, path: Path, pragmas: tuple[str, ...], patience: float = 5.0) -> None:
+        self._raw = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+        self._raw.row_factory = sqlite3.Row
+        self._synchronous = ""
+        try:
+            for pragma in pragmas:
+                self._raw.execute(f"PRAGMA {pragma}")
+        except sqlite3.Error:
+            self._raw.close()
+            raise
+
+    def query(self, sql: str, **values: Any) -> list[Row]:
+        return [dict(row) for row in self._raw.execute(sql, values)]
+
+    def change(self, sql: str, **values: Any) -> int:
+        return self._raw.execute(sql, values).rowcount
+
+    def add(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
+        if rows:
+            self._raw.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
+
+    @contextmanager
+    def transaction(self, *, to_write: bool, synchronous: Synchronous) -> Iterator[None]:
+        if synchronous != self._synchronous:
+            self._raw.execute(f"PRAGMA synchronous = {synchronous}")
+            self._synchronous = synchronous
+        self._raw.execute("BEGIN IMMEDIATE" if to_write else "BEGIN")
+        try:
+            yield
+            self._raw.execute("COMMIT")
+        except BaseException:
+            if self._raw.in_transaction:
+                self._raw.execute("ROLLBACK")
+            raise
+
+    def close(self) -> None:
+        self._raw.close()

@@ -1,0 +1,62 @@
+"""A server of campaigns, spoken to through SQLAlchemy by the same SQL as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection as Alchemy
+from sqlalchemy import Engine, create_engine, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.pool import NullPool
+
+from campaign.store.connections import Row, Synchronous
+from campaign.store.errors import CampaignFileError
+
+
+def engine_of(url: str) -> tuple[Engine, str]:
+    """An engine on a server, and the server's name without its password."""
+    try:
+        parsed = make_url(url)
+        return create_engine(parsed, poolclass=NullPool), parsed.render_as_string(hide_password=True)
+    except (ArgumentError, ImportError) as error:
+        raise CampaignFileError(f"{url.partition('@')[2] or url}: this database cannot be used: {error}") from error
+
+
+def complaints(engine: Engine) -> tuple[type[Exception], ...]:
+    """The errors by which SQLAlchemy and the server's driver complain."""
+    return DBAPIError, engine.dialect.loaded_dbapi.Error
+
+
+def refusals(engine: Engine) -> tuple[type[Exception], ...]:
+    """The errors of a row that is there already, or of one that it hangs on and that is not."""
+    return IntegrityError, engine.dialect.loaded_dbapi.IntegrityError
+
+
+class ServerConnection:
+    """A connection to a server."""
+
+    locks = " FOR UPDATE"
+
+    def __init__(self, engine: Engine) -> None:
+        self._live: Alchemy = engine.connect()
+
+    def query(self, sql: str, **values: Any) -> list[Row]:
+        return [dict(row) for row in self._live.execute(text(sql), values).mappings()]
+
+    def change(self, sql: str, **values: Any) -> int:
+        return self._live.execute(text(sql), values).rowcount
+
+    def add(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
+        if rows:
+            marks = ", ".join(["%s"] * len(rows[0]))
+            self._live.exec_driver_sql(f"INSERT INTO {table} VALUES ({marks})", list(rows))
+
+    @contextmanager
+    def transaction(self, *, to_write: bool, synchronous: Synchronous) -> Iterator[None]:
+        with self._live.begin():
+            yield
+
+    def close(self) -> None:
+        self._live.close()

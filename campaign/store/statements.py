@@ -1,0 +1,37 @@
+"""What play says to the database, in SQL that SQLite and a server both understand: `:ours` is the campaign, `:at` the phase."""
+
+from __future__ import annotations
+
+_STANDS = "campaign_id = :ours AND phase = :at AND undone = 0"
+_THROWN = "campaign_id = :ours AND phase = :at"
+_ANSWERS = f"(SELECT count(*) FROM choice WHERE {_STANDS})"
+_THROWS = f"(SELECT count(*) FROM die WHERE {_THROWN})"
+
+LOCK = "SELECT id FROM campaign WHERE id = :ours"
+STANDING = f"""SELECT (SELECT max(phase) + 1 FROM snapshot WHERE campaign_id = :ours) AS phase,
+       {_ANSWERS} AS choices, {_THROWS} AS dice"""
+PRESENT = "SELECT phase, turn, document, state_hash FROM snapshot WHERE campaign_id = :ours AND document IS NOT NULL"
+OUTDATE = f"""UPDATE snapshot SET document = NULL
+WHERE campaign_id = :ours AND phase = :at - 1 AND document IS NOT NULL AND {_ANSWERS} = :choices AND {_THROWS} = :dice"""
+CHOICES = f"SELECT * FROM choice WHERE {_STANDS} ORDER BY number"
+DICE = f"SELECT * FROM die WHERE {_THROWN} ORDER BY number"
+FORGET_CHOICES = f"DELETE FROM choice WHERE {_STANDS}"
+FORGET_DICE = f"DELETE FROM die WHERE {_THROWN}"
+TAKE_BACK = f"""UPDATE choice
+SET undone = (SELECT max(undone) + 1 FROM choice WHERE campaign_id = :ours AND phase = :at AND number = :place)
+WHERE {_STANDS} AND number = :place"""
+BRIEF = "SELECT phase, battle, content, document FROM brief WHERE campaign_id = :ours AND phase = :at"
+FORGET_BRIEF = "DELETE FROM brief WHERE campaign_id = :ours"
+FORGET_SOURCES = "DELETE FROM source WHERE campaign_id = :ours AND phase = :at"
+SEATS = "SELECT side, kind, instructions FROM seat WHERE campaign_id = :ours ORDER BY number"
+SOURCES = "SELECT phase, place, fingerprint FROM source WHERE campaign_id = :ours ORDER BY phase, place"
+INSTRUCTIONS = "SELECT instructions FROM seat WHERE campaign_id = :ours AND side = :side"
+INSTRUCT = "UPDATE seat SET instructions = :text WHERE campaign_id = :ours AND side = :side"
+
+# -- the past, from the first phase to the last --
+PHASES = """SELECT phase, name, rule, state_hash, rules_version, packed
+FROM snapshot WHERE campaign_id = :ours AND phase > :at ORDER BY phase"""
+ALL_CHOICES = "SELECT * FROM choice WHERE campaign_id = :ours AND undone = 0 ORDER BY phase, number"
+ALL_DICE = "SELECT * FROM die WHERE campaign_id = :ours ORDER BY phase, number"
+ALL_FACTS = "SELECT phase, number, kind, document FROM fact WHERE campaign_id = :ours ORDER BY phase, number"
+FIRST = "SELECT packed, state_hash FROM snapshot WHERE campaign_id = :ours AND phase = :at"
