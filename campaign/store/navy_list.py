@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, select
 
 from campaign.careers import Career, Ladder, purse
-from campaign.store import tables
+from campaign.store.connections import Connection
 from campaign.store.database import Database
 from campaign.store.errors import CampaignFileError
 from campaign.store.records import good_name
 
 NAVY = "navy"  # SL 12.414: naval ranks are bought with naval prestige alone
+
+_HELD = "SELECT rank, inspectorate FROM career WHERE player_id = :player AND arm = :arm"
+_SERVICES = """SELECT number, campaign, side, prestige, margin, bought
+FROM service WHERE player_id = :player ORDER BY number"""
+_JOIN = """INSERT INTO service (player_id, number, campaign_id, campaign, side, prestige, margin, bought)
+SELECT :player, COALESCE(max(number), 0) + 1, :ours, :campaign, :side, NULL, NULL, '' FROM service WHERE player_id = :player"""
+_UNSETTLED = """SELECT service.player_id AS player, player.name AS name, service.number AS number, service.side AS side
+FROM service JOIN player ON player.id = service.player_id
+WHERE service.campaign_id = :ours AND service.prestige IS NULL ORDER BY player.name, service.number"""
+_SETTLE = "UPDATE service SET prestige = :prestige, margin = :margin WHERE player_id = :player AND number = :number"
+_BUY = "UPDATE service SET bought = :rank WHERE player_id = :player AND number = :number"
+_PROMOTE = "UPDATE career SET rank = :rank, inspectorate = :inspectorate WHERE player_id = :player AND arm = :arm"
 
 
 class ServiceRecord(msgspec.Struct, frozen=True):
@@ -55,13 +65,13 @@ class NavyList:
 
     def players(self) -> list[PlayerRecord]:
         """All of them, by name."""
-        with self._database.reading_tables() as connection:
-            rows = connection.execute(select(tables.player).order_by(tables.player.c.name)).all()
-            return [_record(connection, row.id, row.name) for row in rows]
+        with self._database.reading() as connection:
+            rows = connection.query("SELECT id, name FROM player ORDER BY name")
+            return [_record(connection, row["id"], row["name"]) for row in rows]
 
     def player(self, name: str) -> PlayerRecord:
         """One of them."""
-        with self._database.reading_tables() as connection:
+        with self._database.reading() as connection:
             return _record(connection, self._find(connection, name), name)
 
     def careers(self, players: Mapping[str, str]) -> dict[str, Career]:
@@ -71,79 +81,74 @@ class NavyList:
 
     def join(self, campaign: str, players: Mapping[str, str]) -> None:
         """Players take their sides in a campaign; newcomers are entered in the list."""
-        with self._database.writing_tables() as connection:
-            campaign_id = self._campaign(connection, campaign)
+        with self._database.writing() as connection:
+            ours = self._campaign(connection, campaign)
             for side, name in players.items():
                 player = _entered(connection, good_name(name))
-                of = tables.service.c.player_id == player
-                last = connection.execute(select(func.max(tables.service.c.number)).where(of)).scalar() or 0
-                row = {"campaign_id": campaign_id, "campaign": campaign, "side": side, "prestige": None, "margin": None}
-                connection.execute(tables.service.insert(), {"player_id": player, "number": last + 1, "bought": "", **row})
+                connection.change(_JOIN, player=player, ours=ours, campaign=campaign, side=side)
 
     def settle(self, campaign: str, prestige: Mapping[str, int]) -> list[PlayerRecord]:
         """SL 12.41: a campaign is over: what each of its players has won by goes into his service, once."""
-        service = tables.service
-        with self._database.writing_tables() as connection:
-            ours = service.c.campaign_id == self._campaign(connection, campaign)
-            rows = connection.execute(select(service).where(ours, service.c.prestige.is_(None))).all()
+        with self._database.writing() as connection:
+            ours = self._campaign(connection, campaign)
+            rows = connection.query(_UNSETTLED, ours=ours)
             if not rows:
-                played = connection.execute(select(func.count()).select_from(service).where(ours)).scalar_one()
+                played = connection.query("SELECT number FROM service WHERE campaign_id = :ours", ours=ours)
                 why = "it is settled already" if played else "no player is on record for it; `sealords new --player` names them"
                 raise CampaignFileError(f"{campaign}: there is nothing to settle: {why}")
             for row in rows:
-                this = (service.c.player_id == row.player_id) & (service.c.number == row.number)
-                won = {"prestige": prestige[row.side], "margin": purse(prestige, row.side)}
-                connection.execute(service.update().where(this).values(**won))
-            players = select(tables.player).where(tables.player.c.id.in_([row.player_id for row in rows]))
-            return [_record(connection, row.id, row.name) for row in connection.execute(players.order_by(tables.player.c.name))]
+                won = {"prestige": prestige[row["side"]], "margin": purse(prestige, row["side"])}
+                connection.change(_SETTLE, player=row["player"], number=row["number"], **won)
+            players = dict.fromkeys((row["player"], row["name"]) for row in rows)
+            return [_record(connection, player, name) for player, name in players]
 
     def buy(self, name: str, rank: str, ladder: Ladder) -> PlayerRecord:
         """SL 12.411: a player buys one rank for the game that he has won last."""
-        with self._database.writing_tables() as connection:
+        with self._database.writing() as connection:
             player = self._find(connection, name)
             record = _record(connection, player, name)
             latest = record.latest
             career = ladder.bought(record.career, rank, latest.unspent if latest else 0)
             assert latest is not None
-            own = (tables.service.c.player_id == player) & (tables.service.c.number == latest.number)
-            connection.execute(tables.service.update().where(own).values(bought=rank))
-            held = (tables.career.c.player_id == player) & (tables.career.c.arm == NAVY)
-            connection.execute(tables.career.update().where(held).values(**msgspec.structs.asdict(career)))
+            connection.change(_BUY, rank=rank, player=player, number=latest.number)
+            connection.change(_PROMOTE, player=player, arm=NAVY, **msgspec.structs.asdict(career))
             return _record(connection, player, name)
 
     def _find(self, connection: Connection, name: str) -> int:
-        found = connection.execute(select(tables.player.c.id).where(tables.player.c.name == name)).scalar()
+        found = _number(connection, name)
         if found is None:
-            known = connection.execute(select(tables.player.c.name).order_by(tables.player.c.name)).scalars().all()
+            known = [row["name"] for row in connection.query("SELECT name FROM player ORDER BY name")]
             among = (
                 f"there are {', '.join(known)}" if known else "there are none yet; `sealords new --player SIDE=NAME` enters them"
             )
             raise CampaignFileError(f"{self._database.where}: there is no player {name!r} here; {among}")
-        return int(found)
+        return found
 
     def _campaign(self, connection: Connection, name: str) -> int:
-        found = connection.execute(select(tables.campaign.c.id).where(tables.campaign.c.name == name)).scalar()
-        if found is None:
+        found = connection.query("SELECT id FROM campaign WHERE name = :name", name=name)
+        if not found:
             raise CampaignFileError(f"{self._database.where}: there is no campaign {name!r} here")
-        return int(found)
+        return int(found[0]["id"])
+
+
+def _number(connection: Connection, name: str) -> int | None:
+    found = connection.query("SELECT id FROM player WHERE name = :name", name=name)
+    return int(found[0]["id"]) if found else None
 
 
 def _entered(connection: Connection, name: str) -> int:
     """The number of a player, who is entered in the list if he is not there."""
-    found = connection.execute(select(tables.player.c.id).where(tables.player.c.name == name)).scalar()
+    found = _number(connection, name)
     if found is not None:
-        return int(found)
-    key = connection.execute(tables.player.insert(), {"name": name}).inserted_primary_key
-    assert key is not None
-    connection.execute(tables.career.insert(), {"player_id": key[0], "arm": NAVY, "rank": "", "inspectorate": ""})
-    return int(key[0])
+        return found
+    connection.change("INSERT INTO player (name) VALUES (:name)", name=name)
+    player = _number(connection, name)
+    assert player is not None
+    connection.add("career", [(player, NAVY, "", "")])
+    return player
 
 
 def _record(connection: Connection, player: int, name: str) -> PlayerRecord:
-    career, service = tables.career.c, tables.service.c
-    held: Any = connection.execute(
-        select(career.rank, career.inspectorate).where(career.player_id == player, career.arm == NAVY)
-    ).one()
-    columns = (service.number, service.campaign, service.side, service.prestige, service.margin, service.bought)
-    rows = connection.execute(select(*columns).where(service.player_id == player).order_by(service.number))
-    return PlayerRecord(name, Career(*held), tuple(ServiceRecord(*row) for row in rows))
+    (held,) = connection.query(_HELD, player=player, arm=NAVY)
+    services = connection.query(_SERVICES, player=player)
+    return PlayerRecord(name, Career(**held), tuple(ServiceRecord(**row) for row in services))
