@@ -4,8 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUT ?= out
 SEALORDS := $(BIN)/sealords --db $(OUT)/campaigns.db
+ROOM ?= table rules orders maps
+MINUTES ?= 30
+SEED ?=
+export PYTHONPYCACHEPREFIX ?= $(CURDIR)/.cache/pyc
 
-.PHONY: campaign test check bench clean
+.PHONY: campaign test check quick soak bench clean
 
 campaign: $(VENV)/.installed
 	@mkdir -p $(OUT)
@@ -28,6 +32,15 @@ check: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# Seconds for one room: make quick ROOM=rules
+quick: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2 -q -m "not slow" $(addprefix tests/,$(ROOM))
+
+soak: $(VENV)/.dev
+	$(BIN)/python -m tests.soak --minutes $(MINUTES) --seed "$(SEED)" --out $(OUT)/soak
+
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
 
@@ -44,4 +57,4 @@ $(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
 	@touch $@ $(VENV)/.installed
 
 clean:
-	rm -rf $(VENV) $(OUT) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) $(OUT) .cache .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -86,7 +86,7 @@ def phases(seed: str, seats: Mapping[str, Seat]) -> Iterator[tuple[World, Closin
         memory.closed.clear()
         if number == PHASES_A_YEAR:
             return
-    assert session.over, f"{seed}: it stands still, waiting for {[question.kind for question in session.pending]}"
+    assert session.over, f"{seed}: it stands still, waiting for {[question.kind.name for question in session.pending]}"
 
 
 def check_year(kind: str, seed: str) -> int:

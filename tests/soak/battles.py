@@ -1,0 +1,95 @@
+"""A battle of Flying Colors, looked over after every activation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from campaign.terminal.logfile import Logfile, Setting
+from table.dice import draw
+from table.seats import RandomLegal, Seat
+from table.session import Choice, Session, Wake
+from tactical.flying_colors import battles
+from tactical.flying_colors.captains import seat
+from tactical.flying_colors.game import FlyingColors
+from tactical.flying_colors.state import Action
+from tests.soak.failing import GameFailed
+from tests.soak.watching import Halt, Halted, LastQuestion, watched
+from tests.tactical.flying_colors.auditors import Bold
+from tests.tactical.flying_colors.soundness import sound
+from tests.tactical.flying_colors.test_random_play import OPTIONAL
+
+FILE = "kept.battle"
+TEMPERS = ("bold", "steady", "cautious")
+ODDS = 4  # one option in so many is in force
+
+Players = Callable[[Action, str, str], Seat]  # of a battle, a side and a seed
+
+
+def captains(action: Action, side: str, seed: str) -> Seat:
+    return seat(side, TEMPERS[draw(f"{seed}/{side}", 0, len(TEMPERS))])
+
+
+def at_random(action: Action, side: str, seed: str) -> Seat:
+    return RandomLegal(f"{seed}/{side}"[-40:])
+
+
+def boldly(action: Action, side: str, seed: str) -> Seat:
+    return Bold(action, f"{seed}/{side}"[-40:], every=50)
+
+
+class BattleSoak(NamedTuple):
+    """A kind of battle: by whom it is fought. Which it is, by which edition and options, is drawn from the seed."""
+
+    players: Players
+
+    def play(self, seed: str, folder: Path, halt: Halt) -> int:
+        """A battle from a seed; one that fails is kept in the folder as it stood before. Returns the number of phases."""
+        setting = drawn(seed)
+        session = Session(FlyingColors(), Wake(FlyingColors().encode(setting.laid_out())))
+        last, past, unseen = LastQuestion(session), list[list[Choice]](), list[Choice]()
+        seats = {side: self.players(session.state, side, seed) for side in setting.seats}
+        try:
+            for closing in session.play(watched(seats, last)):
+                unseen = closing.choices
+                sound(session.state)
+                past.append(closing.choices)
+                halt()
+            assert session.over, f"it stands still, waiting for {[question.kind.name for question in session.pending]}"
+            assert session.state.verdict is not None, "it is over without a verdict"
+        except Halted:
+            raise
+        except Exception as error:
+            path = folder / FILE
+            inspected = session.phase_number > len(past)
+            keep(path, setting, past, unseen[:-1] if inspected else session.choices[: last.before])
+            raise GameFailed(last.words, commands(path)) from error
+        return len(past)
+
+
+def drawn(seed: str) -> Setting:
+    """A battle by lot, with people on both sides for whoever opens it when it has failed."""
+    numbers = (draw(seed, number, 1000) for number in range(100))
+    names = battles.available()
+    name = names[next(numbers) % len(names)]
+    year = 2006 if next(numbers) % 3 == 0 else 2023
+    options = {option: True for option in OPTIONAL if next(numbers) % ODDS == 0}
+    if year == 2023 and next(numbers) % ODDS == 0:
+        options["cards"] = True
+    return Setting(name, seed, 2006 if year == 2006 else 2023, options, dict.fromkeys(battles.sides(name), "human"))
+
+
+def keep(path: Path, setting: Setting, past: list[list[Choice]], answers: list[Choice]) -> None:
+    """A file of the battle as it stood after these phases and answers."""
+    kept = Logfile.begun(path, setting)
+    session = Session(FlyingColors(), kept)
+    for phase in past:
+        next(session.play({}), None)
+        for choice in phase:
+            session.choose(choice.side, choice.answer, person=False)
+    kept.keep_choices(len(past), answers)
+
+
+def commands(path: Path) -> list[str]:
+    return [f"sealords tactical play --resume {path}", f"sealords tactical show {path}"]
