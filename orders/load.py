@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
@@ -16,10 +16,10 @@ from maps.soundness.names import SLUG
 from maps.theatre import BadTheatre
 from orders.booklet import TURNS, Booklet, Order
 from orders.chits import HAND_OVER, RENDEZVOUS
-from orders.kinds import AnyInstructions, Carry, Cruise, Instructions, Interdict, Raid, Rebase, kind_of
+from orders.kinds import KINDS
+from orders.kinds.instructions import Instructions
 
 FOLDER = "orders"
-KINDS: dict[str, type[Instructions]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyInstructions)}
 
 
 def files_of(theatre: Path) -> list[Path]:
@@ -136,30 +136,9 @@ def _places(sea: Sea) -> list[str]:
 
 
 def _of_instructions(do: Instructions, sea: Sea) -> Iterator[str]:
-    """Places that there are, and of the right sort; times that can pass."""
+    """Places that there are, and whatever its kind asks for."""
     for place in do.places:
         if place not in _places(sea):
             yield unknown("place", place, _places(sea))
             return
-    for name in ("impulses", "times", "count", "points"):
-        if (figure := getattr(do, name, 1)) < 1 and not (name == "impulses" and kind_of(do) == "break out" and figure == 0):
-            yield f"{name} {figure}; expected 1 or more"
-    match do:
-        case Interdict() if do.place not in interdictable(sea):
-            yield f"{do.place} is neither a strait nor a port, nor designated; expected one of these (SL 7.212)"
-        case Rebase() if not do.port.startswith(("harbour:", "flag:")):
-            yield f"port {do.port}; expected the berth of a port, as harbour:brest or flag:vigo"
-        case Carry() if do.embark == do.land:
-            yield f"embark and land are both {do.land}; expected two places"
-        case Cruise() if len(do.route) < 2 or any(one == other for one, other in zip(do.route, do.route[1:], strict=False)):
-            yield f"route {', '.join(do.route)}; expected two places or more, none twice running (SL 9.37c)"
-        case Raid() if not 0 < do.count <= len(do.at):
-            yield f"count {do.count} of {len(do.at)} places; expected no more than there are"
-
-
-def interdictable(sea: Sea) -> list[str]:
-    """SL 7.212: straits, ports, and what else the theatre designates, in the order of its file."""
-    theatre, straits = sea.theatre, sea.straits
-    named = (space.id for space in theatre.spaces.values() if space.interdictable or space.id in theatre.ports)
-    allowed = {*straits, *(f"space:{space}" for space in named)}
-    return [place for place in (f"space:{space}" for space in theatre.spaces) if place in allowed]
+    yield from do.faults(sea)

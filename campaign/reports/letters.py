@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -14,7 +15,6 @@ from campaign.sequence import TURN
 from campaign.state import World
 from orders.booklet import Order
 from orders.chits import Issued
-from orders.kinds import kind_of
 from table.wording import within
 
 DAYS_AN_IMPULSE = 21 / 4  # SL 4.12: a turn is three weeks of four impulses
@@ -65,16 +65,33 @@ def _letter(world: World, issued: Issued, names: Names, clock: dict[str, int]) -
     )
 
 
+class Words(NamedTuple):
+    """How a letter calls places, pieces and times: the `Wording` of an order's kind."""
+
+    names: Names
+
+    def place(self, key: str) -> str:
+        return within(self.names.place(key))
+
+    def at(self, key: str) -> str:
+        return self.names.at(key)
+
+    def piece(self, key: str) -> str:
+        return within(self.names.piece(key))
+
+    def span(self, impulses: int) -> str:
+        return f"{impulses} full {'impulse' if impulses == 1 else 'impulses'} (some {round(impulses * DAYS_AN_IMPULSE)} days)"
+
+
 def task_in_words(order: Order | None, names: Names, special: str = "", target: str = "") -> str:
-    """What is asked, in a sentence: a clause of the template for each kind."""
-    do = order.do if order else None
+    """What is asked, in a sentence or two: as the order's kind says it, or a hand-over or rendezvous."""
+    words = Words(names)
     page = _environment().get_template("task.txt.j2")
-    words = page.render(
-        kind=kind_of(do) if do else special, do=do, target=target,
-        place=lambda key: within(names.place(key)), at=names.at, piece=lambda key: within(names.piece(key)),
-        days=lambda impulses: round(impulses * DAYS_AN_IMPULSE), by=order.by if order else 0, via=order.via if order else (),
+    told = page.render(
+        task=order.do.task(words) if order else "", special=special, target=target, words=words,
+        by=order.by if order else 0, via=order.via if order else (),
     )  # fmt: skip
-    return " ".join(words.split())
+    return " ".join(told.split())
 
 
 def _standing(world: World, issued: Issued, names: Names) -> str:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from maps.sea import Sea
 from orders.execution import Progress, Verdict, Watch, Whereabouts
 from orders.kinds.instructions import Instructions, standing
+from orders.outlook import Errand, Outlook, Wording
+
+BOMBARDING = 2  # impulses that a bombardment takes, more or less
 
 
 class Raid(Instructions, frozen=True, tag="raid"):
     """So many of some places are raided, each in full impulses without a battle lost there, or by marines in a day."""
+
+    chance = 0.8
 
     at: tuple[str, ...]
     count: int = 1
@@ -20,6 +28,21 @@ class Raid(Instructions, frozen=True, tag="raid"):
     @property
     def impulses_due(self) -> int:
         return self.impulses
+
+    def faults(self, sea: Sea) -> Iterator[str]:
+        yield from super().faults(sea)
+        if not 0 < self.count <= len(self.at):
+            yield f"count {self.count} of {len(self.at)} places; expected no more than there are"
+
+    def task(self, words: Wording) -> str:
+        places = ", ".join(words.place(place) for place in self.at)
+        return f"To raid {self.count} of these: {places}, {words.span(self.impulses)} for each."
+
+    def errand(self, outlook: Outlook, via: tuple[str, ...]) -> Errand | None:
+        """The nearest of them."""
+        far = {place: outlook.distance(place) for place in self.at}
+        near = sorted((points, place) for place, points in far.items() if points is not None)[: self.count]
+        return Errand(tuple(place for _, place in near), self.count * self.impulses) if near else None
 
     def goals(self, progress: Progress, where: Whereabouts) -> tuple[str, ...]:
         left = self._left(progress)
@@ -56,12 +79,26 @@ class Raid(Instructions, frozen=True, tag="raid"):
 class Bombard(Instructions, frozen=True, tag="bombard"):
     """SL 6.24: bombs that the formation carries are sent so many times against what lies in a port."""
 
+    chance = 0.6
+    moving = True
+
     place: str
     times: int = 1
 
     @property
     def places(self) -> tuple[str, ...]:
         return (self.place,)
+
+    @property
+    def bombards(self) -> str:
+        return self.place
+
+    def task(self, words: Wording) -> str:
+        often = f" {self.times} times" if self.times > 1 else ""
+        return f"To bombard {words.place(self.place)}{often} with the bombs assigned to you."
+
+    def errand(self, outlook: Outlook, via: tuple[str, ...]) -> Errand | None:
+        return Errand(self.places, BOMBARDING) if outlook.bombs() else None
 
     def goals(self, progress: Progress, where: Whereabouts) -> tuple[str, ...]:
         return (self.place,)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from orders.execution import News, Progress, Verdict, Watch
 from orders.kinds.instructions import Instructions, standing
+from orders.outlook import Errand, Outlook, Wording
 
 TO_COME = News("to come")
+VOYAGE = 8  # impulses that a convoy is escorted for, more or less
+LOOKOUT = 4  # impulses that a convoy must be waited for, at least
 
 
 class Escort(Instructions, frozen=True, tag="escort"):
@@ -14,11 +17,26 @@ class Escort(Instructions, frozen=True, tag="escort"):
     How its escort comes to it, and sails with it, is for the rules of convoys (SL 10.121-10.122).
     """
 
+    chance = 0.75
+    fades = 0.4
+    moving = True
+
     convoy: str
 
     @property
     def convoy_ids(self) -> tuple[str, ...]:
         return (self.convoy,)
+
+    @property
+    def escorts(self) -> str:
+        return self.convoy
+
+    def task(self, words: Wording) -> str:
+        return f"To join {words.piece(self.convoy)} and see the convoy safe to its destination."
+
+    def errand(self, outlook: Outlook, via: tuple[str, ...]) -> Errand | None:
+        there = outlook.convoy(self.convoy)
+        return Errand((there,), VOYAGE) if there else None
 
     def judge(self, progress: Progress, watch: Watch) -> Verdict:
         news = watch.convoys.get(self.convoy, TO_COME)
@@ -35,6 +53,10 @@ class Intercept(Instructions, frozen=True, tag="intercept"):
     Where to look for it is left to the admiral; `ground` are places on its track where the letter would have him wait for it.
     """
 
+    chance = 0.4
+    fades = 0.4
+    moving = True
+
     convoys: tuple[str, ...]
     points: int = 1
     ground: tuple[str, ...] = ()
@@ -46,6 +68,19 @@ class Intercept(Instructions, frozen=True, tag="intercept"):
     @property
     def convoy_ids(self) -> tuple[str, ...]:
         return self.convoys
+
+    @property
+    def prey(self) -> tuple[str, ...]:
+        return self.convoys
+
+    def task(self, words: Wording) -> str:
+        prey = " or ".join(words.piece(one) for one in self.convoys)
+        return f"To fall upon {prey} and do {self.points} damage or more."
+
+    def errand(self, outlook: Outlook, via: tuple[str, ...]) -> Errand | None:
+        """To the ground that the letter names, or where one of them is seen."""
+        there = outlook.nearest(self.ground or outlook.sighted(self.convoys))
+        return Errand((there,), LOOKOUT) if there else None
 
     def judge(self, progress: Progress, watch: Watch) -> Verdict:
         progress.count += progress.did("convoy", *self.convoys)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
+
+from maps.sea import Sea
 from orders.execution import Candidate, Progress, Verdict, Watch, Whereabouts
 from orders.kinds.instructions import Instructions, standing, waited
+from orders.outlook import Errand, Outlook, Wording
 
 
 class Cruise(Instructions, frozen=True, tag="cruise"):
     """SL 9.37c, 9.372: a route of named places is travelled so many times; a round begins again at its first place."""
+
+    chance = 0.9
 
     route: tuple[str, ...]
     times: int = 1
@@ -15,6 +22,18 @@ class Cruise(Instructions, frozen=True, tag="cruise"):
     @property
     def places(self) -> tuple[str, ...]:
         return self.route
+
+    def faults(self, sea: Sea) -> Iterator[str]:
+        yield from super().faults(sea)
+        if len(self.route) < 2 or any(one == other for one, other in pairwise(self.route)):
+            yield f"route {', '.join(self.route)}; expected two places or more, none twice running (SL 9.37c)"
+
+    def task(self, words: Wording) -> str:
+        often = f", and so {self.times} times" if self.times > 1 else ""
+        return f"To cruise by {', '.join(words.place(place) for place in self.route)}{often}."
+
+    def errand(self, outlook: Outlook, via: tuple[str, ...]) -> Errand | None:
+        return Errand(self.route * self.times, 0)
 
     def goals(self, progress: Progress, where: Whereabouts) -> tuple[str, ...]:
         return (self.route[progress.leg],) if progress.laps < self.times else ()
@@ -39,6 +58,8 @@ class Cruise(Instructions, frozen=True, tag="cruise"):
 class Carry(Instructions, frozen=True, tag="carry troops"):
     """Troops are embarked, carried and landed, each taking full impulses; a battle lost with them aboard ends the expedition."""
 
+    chance = 0.8
+
     embark: str
     land: str
     impulses: int = 1
@@ -46,6 +67,22 @@ class Carry(Instructions, frozen=True, tag="carry troops"):
     @property
     def places(self) -> tuple[str, ...]:
         return (self.embark, self.land)
+
+    @property
+    def begins_at(self) -> str:
+        return self.embark
+
+    def faults(self, sea: Sea) -> Iterator[str]:
+        yield from super().faults(sea)
+        if self.embark == self.land:
+            yield f"embark and land are both {self.land}; expected two places"
+
+    def task(self, words: Wording) -> str:
+        there = f"carry them to {words.place(self.land)} and land them there"
+        return f"To embark troops {words.at(self.embark)}, {there}, {words.span(self.impulses)} for each."
+
+    def errand(self, outlook: Outlook, via: tuple[str, ...]) -> Errand | None:
+        return Errand((self.embark, *via, self.land), 2 * self.impulses)
 
     @property
     def impulses_due(self) -> int:
@@ -73,6 +110,9 @@ class Carry(Instructions, frozen=True, tag="carry troops"):
 class BreakOut(Instructions, frozen=True, tag="break out"):
     """A port is left, past whoever watches it, and a named sea reached; perhaps one waits there for so many full impulses."""
 
+    chance = 0.85
+    may_be_none = ("impulses",)
+
     out_of: str
     to: str
     impulses: int = 0
@@ -80,6 +120,17 @@ class BreakOut(Instructions, frozen=True, tag="break out"):
     @property
     def places(self) -> tuple[str, ...]:
         return (self.out_of, self.to)
+
+    @property
+    def begins_at(self) -> str:
+        return self.out_of
+
+    def task(self, words: Wording) -> str:
+        wait = f", and wait there for {words.span(self.impulses)}" if self.impulses else ""
+        return f"To leave {words.place(self.out_of)} and gain {words.place(self.to)}{wait}."
+
+    def errand(self, outlook: Outlook, via: tuple[str, ...]) -> Errand | None:
+        return Errand((self.out_of, *via, self.to), self.impulses)
 
     @property
     def impulses_due(self) -> int:
@@ -102,12 +153,30 @@ class BreakOut(Instructions, frozen=True, tag="break out"):
 class Join(Instructions, frozen=True, tag="join", rename={"with_": "with"}):
     """A junction of two formations, wherever they meet; `at` is where one waits for the other, if it is said."""
 
+    chance = 0.7
+    moving = True
+
     with_: str
     at: str = ""
 
     @property
     def places(self) -> tuple[str, ...]:
         return (self.at,) if self.at else ()
+
+    @property
+    def partner(self) -> str:
+        return self.with_
+
+    @property
+    def waits_at(self) -> str:
+        return self.at
+
+    def task(self, words: Wording) -> str:
+        return f"To join {words.piece(self.with_)}{f' {words.at(self.at)}' if self.at else ''}."
+
+    def errand(self, outlook: Outlook, via: tuple[str, ...]) -> Errand | None:
+        there = outlook.meeting(self.with_, self.at)
+        return Errand((there,), 1) if there else None
 
     def refuses(self, who: Candidate) -> str:
         return f"it is with {self.with_} already" if self.with_ in (who.id, *who.company) else ""
@@ -126,11 +195,21 @@ class Join(Instructions, frozen=True, tag="join", rename={"with_": "with"}):
 class Rebase(Instructions, frozen=True, tag="rebase"):
     """Another port becomes the formation's own: it has come to fit out there."""
 
+    chance = 0.95
+
     port: str
 
     @property
     def places(self) -> tuple[str, ...]:
         return (self.port,)
+
+    def faults(self, sea: Sea) -> Iterator[str]:
+        yield from super().faults(sea)
+        if not self.port.startswith(("harbour:", "flag:")):
+            yield f"port {self.port}; expected the berth of a port, as harbour:brest or flag:vigo"
+
+    def task(self, words: Wording) -> str:
+        return f"To bring the squadron to fit out {words.at(self.port)}."
 
     def refuses(self, who: Candidate) -> str:
         return f"it lies at {self.port} already" if who.place == self.port else ""

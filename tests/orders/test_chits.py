@@ -7,7 +7,7 @@ import pytest
 from orders.booklet import Booklet, Order
 from orders.chits import HAND_OVER, NEVER, RENDEZVOUS, Chits, Issued
 from orders.execution import Candidate, Progress
-from orders.kinds import ShowOfForce, Support
+from orders.kinds.stations import ShowOfForce, Support
 from tests.rules.orders_chart import booklet, order
 
 

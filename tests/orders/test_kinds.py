@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Sequence
-from typing import Any
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
+import orders.kinds
 from orders.execution import Candidate, Deed, News, Progress, Verdict, Watch
-from orders.kinds import (
-    Bombard,
-    BreakOut,
-    Carry,
-    Cruise,
-    DestroyBase,
-    Escort,
-    Instructions,
-    Intercept,
-    Interdict,
-    Join,
-    Raid,
-    Rebase,
-    Relieve,
-    ShowOfForce,
-    Support,
-    kind_of,
-)
+from orders.kinds import KINDS, AnyInstructions, kind_of
+from orders.kinds.attacks import Bombard, Raid
+from orders.kinds.convoys import Escort, Intercept
+from orders.kinds.instructions import Instructions
+from orders.kinds.stations import DestroyBase, Interdict, Relieve, ShowOfForce, Support
+from orders.kinds.voyages import BreakOut, Carry, Cruise, Join, Rebase
 
 BREST, USHANT, SEA, PORT = "space:brest", "space:off-ushant", "zone:ocean", "harbour:brest"
 NOBODY = Watch()
@@ -296,3 +287,64 @@ def test_the_ground_where_a_convoy_is_to_be_waited_for_is_on_the_chart_and_binds
     do = Intercept(("sugar",), ground=("space:scilly",))
     assert do.places == ("space:scilly",)
     assert do.goals(Progress(["space:brest"]), lambda name: None) == (), "his movement is his own"
+
+
+# -- a kind by itself ------------------------------------------------------------------------------------------------------
+
+
+FOLDER = Path(orders.kinds.__file__).parent
+HOUSE = FOLDER.parent.parent
+
+
+def tagged(path: Path) -> list[str]:
+    """The tags of the classes in a module."""
+    classes = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ClassDef)]
+    return [ast.literal_eval(word.value) for one in classes for word in one.keywords if word.arg == "tag"]
+
+
+def test_every_tagged_class_of_the_folder_is_a_kind_and_nothing_else_is() -> None:
+    assert sorted(KINDS) == sorted(tag for path in FOLDER.glob("*.py") for tag in tagged(path))
+    assert len(KINDS) >= 14
+    assert KINDS["carry troops"] is Carry
+    assert {*get_args(AnyInstructions)} == {*KINDS.values()}
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_every_kind_says_what_it_asks_for_how_it_stands_and_how_likely_it_goes_well(kind: type[Instructions]) -> None:
+    assert 0 < kind.chance < 1
+    assert kind.task is not Instructions.task
+    assert kind.judge is not Instructions.judge
+
+
+def looks(tree: ast.Module) -> list[int]:
+    """The lines on which a module looks at the class of an order's instructions, instead of asking them."""
+    found = list[int]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            module = str(node.module)
+            found += [node.lineno] if module.startswith("orders.kinds.") and module != "orders.kinds.instructions" else []
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("isinstance", "type"):
+            found += [node.lineno] if getattr(node.args[0], "attr", "") == "do" else []
+        elif isinstance(node, ast.Match) and getattr(node.subject, "attr", "") == "do":
+            found.append(node.subject.lineno)
+    return found
+
+
+def test_nobody_outside_looks_at_the_class_of_an_order() -> None:
+    paths = (path for room in ("campaign", "orders") for path in (HOUSE / room).rglob("*.py") if path.parent != FOLDER)
+    found = {path.name: lines for path in paths if (lines := looks(ast.parse(path.read_text(encoding="utf-8"))))}
+    assert not found, "give the kind a method or an attribute"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "isinstance(order.do, Escort)",
+        "match order.do:\n    case Escort(): pass",
+        "CHANCES[type(order.do)]",
+        "from orders.kinds.convoys import Escort",
+    ],
+)
+def test_a_look_at_the_class_would_be_found(line: str) -> None:
+    assert looks(ast.parse(line))
+    assert not looks(ast.parse("from orders.kinds.instructions import Instructions\nisinstance(question, Form)"))

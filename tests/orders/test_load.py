@@ -10,7 +10,8 @@ from maps.load import HOME
 from maps.sea import Sea
 from maps.theatre import BadTheatre
 from orders import load
-from orders.kinds import Interdict, Join, kind_of
+from orders.kinds.stations import Interdict
+from orders.kinds.voyages import Join
 from tests.rules.orders_chart import narrow_sea
 
 HEADING = 'side = "britain"\nname = "Orders"\n'
@@ -98,8 +99,3 @@ def test_a_fleet_and_its_commands_share_no_order_and_no_set(tmp_path: Path) -> N
     assert "two booklets have this set" in faults(tmp_path, mine=own, yours=own)[0]
     shared = faults(tmp_path, mine=own, yours=own.replace("name =", 'command = "home"\nname ='))
     assert shared == ["order 'gut' stands in the booklets of britain and of britain-home; expected it in one"]
-
-
-def test_every_kind_can_be_spelt_in_a_booklet() -> None:
-    assert len(load.KINDS) == 14
-    assert kind_of(Interdict("space:gut", 1)) in load.KINDS

@@ -19,7 +19,8 @@ from campaign.state import Command, GaleMarker, World
 from maps.theatre import Port, Theatre
 from orders.booklet import Booklet, Order
 from orders.chits import Issued
-from orders.kinds import AnyInstructions, ShowOfForce
+from orders.kinds import AnyInstructions
+from orders.kinds.stations import ShowOfForce
 from table.flows import Question
 from tests.rules.battle_chart import play
 from tests.rules.chart import FLAGS, A, B, Force, at_sea, lane, large, strait, theatre, throw, wind

@@ -16,7 +16,7 @@ from campaign.rules.battle import course
 from campaign.rules.convoys import scattering, voyages
 from campaign.rules.leaders import fleet_station
 from campaign.state import World
-from orders.kinds import Escort, Intercept
+from orders.kinds.convoys import Escort, Intercept
 from tests.rules.battle_chart import play
 from tests.rules.chart import A, B, Force, berthed, fleet, ships, throw
 from tests.rules.convoy_chart import DEEP, DOCK, FAR, GOAL, HAVEN, MID, NEAR, OUTWARD, on_route, send

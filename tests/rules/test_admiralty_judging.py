@@ -18,7 +18,9 @@ from campaign.rules.admiralty import desk, issuing, judging
 from campaign.state import Constraint, World
 from orders.booklet import Effect, Worth
 from orders.chits import Chits
-from orders.kinds import Bombard, BreakOut, Cruise, DestroyBase, Interdict, Rebase, Relieve, ShowOfForce
+from orders.kinds.attacks import Bombard
+from orders.kinds.stations import DestroyBase, Interdict, Relieve, ShowOfForce
+from orders.kinds.voyages import BreakOut, Cruise, Rebase
 from table.dice import Roll
 from tests.rules.battle_chart import aux, play
 from tests.rules.chart import A, B, Force, fleet, throw, told

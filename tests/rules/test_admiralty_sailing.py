@@ -7,7 +7,10 @@ import pytest
 from campaign.rules import movement
 from campaign.rules.admiralty import sailing
 from campaign.state import World
-from orders.kinds import Carry, Cruise, Escort, Intercept, Interdict, Raid, ShowOfForce
+from orders.kinds.attacks import Raid
+from orders.kinds.convoys import Escort, Intercept
+from orders.kinds.stations import Interdict, ShowOfForce
+from orders.kinds.voyages import Carry, Cruise
 from tests.rules.battle_chart import play
 from tests.rules.chart import A, B, Force, fleet, gale, lone, throw
 from tests.rules.orders_chart import (

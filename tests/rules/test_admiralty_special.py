@@ -12,7 +12,8 @@ from campaign.record.orders import HandedOver, OrderFailed, OrderIssued, OrderVo
 from campaign.rules import movement, organisation, reorganisation, repair
 from campaign.rules.admiralty import composition, inheriting, issuing, journal, judging, special
 from campaign.state import FlotillaCounter, World
-from orders.kinds import BreakOut, Interdict, ShowOfForce
+from orders.kinds.stations import Interdict, ShowOfForce
+from orders.kinds.voyages import BreakOut
 from table.decisions import IllegalChoice
 from tests.rules.battle_chart import aux, play
 from tests.rules.chart import A, B, Force, berthed, fleet, gale, lone, throw, told

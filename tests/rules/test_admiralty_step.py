@@ -12,7 +12,9 @@ from campaign.rules.admiralty import desk, issuing
 from campaign.rules.admiralty.step import orders_step
 from campaign.state import Formation, World
 from orders.chits import Chits
-from orders.kinds import BreakOut, Escort, Interdict, Join, Rebase, Relieve
+from orders.kinds.convoys import Escort
+from orders.kinds.stations import Interdict, Relieve
+from orders.kinds.voyages import BreakOut, Join, Rebase
 from table.decisions import Decision, Form, IllegalChoice
 from tests.rules.battle_chart import aux, play
 from tests.rules.chart import A, B, berthed, fleet, lone, throw, told

@@ -13,7 +13,7 @@ from campaign.rules.admiralty import desk, judging
 from campaign.rules.admiralty.step import score
 from campaign.state import World
 from orders.chits import Chits
-from orders.kinds import Interdict, ShowOfForce
+from orders.kinds.stations import Interdict, ShowOfForce
 from table.dice import Roll
 from tests.rules.battle_chart import play
 from tests.rules.chart import A, B, Force, berthed, fleet, throw, told

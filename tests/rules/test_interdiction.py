@@ -14,7 +14,7 @@ from campaign.reports import sides
 from campaign.rules import dummies, interdiction, movement, organisation, spotting
 from campaign.state import World
 from maps.theatre import Port, Theatre
-from orders.load import interdictable
+from orders.kinds.stations import interdictable
 from tests.rules.battle_chart import aux, play
 from tests.rules.chart import (
     FLAGS,

@@ -14,7 +14,7 @@ from campaign.rules.admiralty import step
 from campaign.rules.battle import occasion
 from campaign.state import World
 from orders.booklet import Booklet, Order
-from orders.kinds import ShowOfForce
+from orders.kinds.stations import ShowOfForce
 from table.dice import Roll
 from table.flows import Question
 from tests.rules.chart import A, B, Force, at_sea, drive, fleet, throw, told

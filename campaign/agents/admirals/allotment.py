@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.agents.admirals.appraisal import HOPELESS, MOVING, Estimate, Passage, Stakes, estimate, passage, stakes
+from campaign.agents.admirals.appraisal import HOPELESS, Estimate, Passage, Stakes, estimate, passage, stakes
 from campaign.agents.admirals.noise import shaken
 from campaign.agents.admirals.returns import Force, Return
 from campaign.agents.admirals.temper import Temper
@@ -16,7 +16,6 @@ from maps.sea import Sea
 from maps.waters import Waters
 from maps.weather import Weather
 from orders.booklet import Order
-from orders.kinds import Bombard, Join
 
 
 class Allotted(NamedTuple):
@@ -37,10 +36,10 @@ class Desk:
     def __init__(self, sea: Sea, temper: Temper, orders: dict[str, Order]) -> None:
         self.sea, self.temper, self.orders = sea, temper, orders
         self.calm = prevailing(sea)
-        self.junctions = {name: order.do for name, order in orders.items() if isinstance(order.do, Join) and order.do.at}
-        self.bombardments = frozenset(name for name, order in orders.items() if isinstance(order.do, Bombard))
+        self.junctions = {name: order.do for name, order in orders.items() if order.do.partner and order.do.waits_at}
+        self.bombardments = frozenset(name for name, order in orders.items() if order.do.bombards)
         self._return: Return | None = None
-        self._fixed = frozenset(order.id for order in orders.values() if not isinstance(order.do, MOVING))
+        self._fixed = frozenset(order.id for order in orders.values() if not order.do.moving)
         self._stage: tuple[int, ...] = ()
         self._news: tuple[object, ...] = ()
         self._kept: dict[tuple[str, str, str, str, int, int, float], Estimate] = {}

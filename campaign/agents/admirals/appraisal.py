@@ -12,32 +12,15 @@ from campaign.views import View
 from maps import routes
 from maps.sea import Sea
 from maps.waters import Waters
-from orders import kinds
 from orders.booklet import Order
+from orders.outlook import Errand
 
 SPEED = 2.6  # points that a formation makes good in an impulse, winds not caught and all
 FULL = 3.0  # sail of a squadron fit for a fleet's work
 SATED = 0.4  # the share of its count that one order more is worth to a side that is far ahead
 AGAIN = 1.2  # what an order is worth the more that may be extended (SL 9.39)
 BOMB = "Bomb"  # the class of auxiliaries that bombard (SL 6.24)
-LOOKOUT = 4  # impulses that a convoy must be waited for, at least
 WINTER = (TURNS, 1, 2, 3)  # the turns before those of winter, in which an order given now would be executed (SL 11.22b)
-CHANCES: dict[type[kinds.Instructions], float] = {
-    kinds.Interdict: 0.8, kinds.ShowOfForce: 0.85, kinds.Support: 0.85, kinds.Relieve: 0.8, kinds.DestroyBase: 0.5,
-    kinds.Cruise: 0.9, kinds.Carry: 0.8, kinds.BreakOut: 0.85, kinds.Join: 0.7, kinds.Rebase: 0.95,
-    kinds.Raid: 0.8, kinds.Bombard: 0.6, kinds.Escort: 0.75, kinds.Intercept: 0.4,
-}  # fmt: skip
-"""The chance that each kind goes well when nothing is known against it: gales, dice and what the enemy may do."""
-MOVING = (kinds.Join, kinds.Bombard, kinds.Escort, kinds.Intercept)
-"""The kinds whose errand is where others are, or hangs on what a formation carries; that of the rest is where it always was."""
-
-
-class Errand(NamedTuple):
-    """What an order asks of a formation: places in their order, full impulses to be spent, and what a turn there costs."""
-
-    places: tuple[str, ...]
-    impulses: int
-    toll: int = 0
 
 
 class Estimate(NamedTuple):
@@ -88,7 +71,8 @@ def passage(order: Order, force: Force, view: View, waters: Waters) -> Passage |
     if errand is None or points is None:
         return None
     sailed = points / SPEED / IMPULSES
-    return Passage(errand, sailed, sailed + errand.impulses / IMPULSES, -(-errand.impulses // IMPULSES) * errand.toll)
+    toll = -(-errand.impulses // IMPULSES) * toll_at(order.do.charge, waters.sea)
+    return Passage(errand, sailed, sailed + errand.impulses / IMPULSES, toll)
 
 
 def estimate(
@@ -97,63 +81,59 @@ def estimate(
     """What may come of an order given to a formation now, at a turn of the year and with the enemy's sail by place."""
     turns = way.turns
     wear = turns * (2 if turn in WINTER else 1) + way.toll
-    chance = CHANCES[type(order.do)] * _enough(order, force) * _in_time(order, turn, turns) * _sound(force, wear, temper)
-    chance = chance and chance * _caught_up(order, way.sailed) * _unopposed(way.errand, force, foes, temper)
+    chance = order.do.chance * _enough(order, force) * _in_time(order, turn, turns) * _sound(force, wear, temper)
+    chance = chance and chance * max(0.2, 1 - order.do.fades * way.sailed) * _unopposed(way.errand, force, foes, temper)
     gain = chance * staked.worth - (1 - chance) * staked.price
     cost = len(force.squadrons) * (temper.wear * wear + temper.time * turns)
     return Estimate(gain - cost, chance, turns, wear)
 
 
+class Prospect(NamedTuple):
+    """A formation as an order might be given to it, with what its side sees and the way by prevailing winds: an `Outlook`."""
+
+    force: Force
+    view: View
+    waters: Waters
+
+    def distance(self, place: str) -> int | None:
+        return routes.distance(self.waters, self.force.place, place)
+
+    def nearest(self, places: tuple[str, ...]) -> str | None:
+        return nearest(self.waters, self.force.place, places)
+
+    def on_the_way(self, via: tuple[str, ...], place: str) -> tuple[str, ...]:
+        if not via:
+            return ()
+        here, there = (routes.distance(self.waters, whence, place) for whence in (self.force.place, via[-1]))
+        return via if here is not None and there is not None and there <= here else ()
+
+    def bombs(self) -> bool:
+        bombs = [one for one in self.view.auxiliaries.values() if one.aux_class == BOMB]
+        return any(one.at == self.force.id or (one.box == "available" and self.force.at_berth) for one in bombs)
+
+    def convoy(self, name: str) -> str:
+        convoy = self.view.convoys.get(name)
+        return convoy.place if convoy and convoy.place and not convoy.scattered else ""
+
+    def sighted(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(one.place for one in self.view.enemies if one.id in names)
+
+    def meeting(self, name: str, at: str) -> str:
+        """The other must be there, or free to come there."""
+        other = self.view.flotillas.get(name)
+        if other is None or other.place is None or other.superior is not None or name == self.force.id:
+            return ""
+        there = at or other.place
+        duty = self.view.orders.issued.get(name)
+        return there if other.place == there or duty is None or there in duty.goals else ""
+
+
 def errand_of(order: Order, force: Force, view: View, waters: Waters) -> Errand | None:
     """Where an order leads, in which order, and how long it keeps a formation there; None if it cannot be begun."""
-    do = order.do
-    match do:
-        case kinds.Cruise():
-            return Errand(do.route * do.times, 0)
-        case kinds.Carry() | kinds.BreakOut():
-            whence, whither = do.places
-            return Errand((whence, *order.via, whither), 2 * do.impulses if isinstance(do, kinds.Carry) else do.impulses)
-        case kinds.Raid():
-            far = {place: routes.distance(waters, force.place, place) for place in do.at}
-            near = sorted((points, place) for place, points in far.items() if points is not None)[: do.count]
-            return Errand(tuple(place for _, place in near), do.count * do.impulses) if near else None
-        case kinds.Join():
-            return _junction(do, force, view)
-        case kinds.Bombard():
-            bombs = [one for one in view.auxiliaries.values() if one.aux_class == BOMB]
-            at_hand = any(one.at == force.id or (one.box == "available" and force.at_berth) for one in bombs)
-            return Errand(do.places, 2) if at_hand else None
-        case kinds.Escort():
-            convoy = view.convoys.get(do.convoy)
-            return Errand((convoy.place,), 2 * IMPULSES) if convoy and convoy.place and not convoy.scattered else None
-        case kinds.Intercept():
-            seen = tuple(one.place for one in view.enemies if one.id in do.convoys)
-            there = nearest(waters, force.place, do.ground or seen)
-            return Errand((there,), LOOKOUT) if there else None
-    return Errand((*_on_the_way(order, force, waters), *do.places), do.impulses_due, _toll(do.charge, waters.sea))
+    return order.do.errand(Prospect(force, view, waters), order.via)
 
 
-def _on_the_way(order: Order, force: Force, waters: Waters) -> tuple[str, ...]:
-    """SL 9.372: the places by way of which one is to go, unless one is nearer already."""
-    if not order.via or not order.do.places:
-        return ()
-    here, there = (routes.distance(waters, place, order.do.places[0]) for place in (force.place, order.via[-1]))
-    return order.via if here is not None and there is not None and there <= here else ()
-
-
-def _junction(do: kinds.Join, force: Force, view: View) -> Errand | None:
-    """A junction needs the other to be there, or free to come there."""
-    other = view.flotillas.get(do.with_)
-    if other is None or other.place is None or other.superior is not None:
-        return None
-    there = do.at or other.place
-    duty = view.orders.issued.get(do.with_)
-    if other.place != there and duty is not None and there not in duty.goals:
-        return None
-    return Errand((there,), 1) if force.id != do.with_ else None
-
-
-def _toll(charge: str, sea: Sea) -> int:
+def toll_at(charge: str, sea: Sea) -> int:
     """SL 11.23b-c: what a turn on an interdicting station costs a squadron."""
     port = sea.theatre.ports.get(charge.removeprefix("space:"))
     return (charge in sea.straits) + (port.blockade if port else 0)
@@ -185,11 +165,6 @@ def _sound(force: Force, wear: float, temper: Temper) -> float:
 def _enough(order: Order, force: Force) -> float:
     """The chance that a formation is strong enough for what an order calls for: full squadrons, as many as it must have."""
     return min(1.0, force.strength / (FULL * order.least)) if order.least > 1 else 1.0
-
-
-def _caught_up(order: Order, turns: float) -> float:
-    """The chance that a convoy is found where it was last heard of: it sails on meanwhile."""
-    return max(0.2, 1 - 0.4 * turns) if isinstance(order.do, kinds.Escort | kinds.Intercept) else 1.0
 
 
 def _unopposed(errand: Errand, force: Force, foes: dict[str, float], temper: Temper) -> float:

@@ -16,7 +16,6 @@ from campaign.rules.organisation import LESSER
 from campaign.state import is_berth
 from campaign.views import OwnFlotilla, OwnSquadron, View
 from orders.booklet import Order
-from orders.kinds import BreakOut, Carry
 from table.decisions import Form, IllegalChoice, Plan
 from table.seats import Explained
 
@@ -205,7 +204,7 @@ def _worth_waiting_for(desk: Desk, view: View, berth: str, command: str, ready: 
 
 def _for(order: Order, berth: str, command: str) -> bool:
     """Whether an order is for a command, and can be begun at a berth."""
-    begun_elsewhere = isinstance(order.do, BreakOut | Carry) and order.do.places[0] != berth
+    begun_elsewhere = order.do.begins_at not in ("", berth)
     return meant_for(order, command) and not begun_elsewhere
 
 

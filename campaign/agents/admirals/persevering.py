@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.agents.admirals.allotment import Desk
-from campaign.agents.admirals.appraisal import errand_of
+from campaign.agents.admirals.appraisal import errand_of, toll_at
 from campaign.calendar import IMPULSES
 from campaign.views import View
 from table.decisions import Decision, Form
@@ -22,9 +22,8 @@ def extend(desk: Desk, view: View, question: Decision[Any]) -> Explained:
     if force is None or order is None:
         return Explained("end", "Nobody is left to go on with it.")
     errand = errand_of(order, force, view, desk.calm)
-    impulses, toll = (errand.impulses, errand.toll) if errand else (IMPULSES, 0)
-    turns = -(-max(1, impulses) // IMPULSES)
-    wear = turns * (2 if view.clock.season == "winter" else 1) + turns * toll
+    turns = -(-max(1, errand.impulses if errand else IMPULSES) // IMPULSES)
+    wear = turns * (2 if view.clock.season == "winter" else 1) + turns * toll_at(order.do.charge, desk.sea)
     if force.damage + wear > desk.temper.limit:
         return Explained("end", f"{force.name} has {force.damage} points of damage and would not stand {wear:.0f} more.")
     gain = desk.stakes(view, order).worth - len(force.squadrons) * desk.temper.wear * wear

@@ -12,7 +12,6 @@ from campaign.views import View
 from maps import routes
 from maps.sea import open_water
 from maps.waters import Step
-from orders.kinds import Intercept
 from table.decisions import Decision, Form, Part
 from table.seats import Explained
 
@@ -76,8 +75,8 @@ def _awaited(desk: Desk, view: View, force: Force) -> str | None:
     """Where another formation, ordered to join this one, waits for it."""
     for name, duty in view.orders.issued.items():
         do = desk.junctions.get(duty.order)
-        if do is not None and do.with_ == force.id:
-            return do.at if view.formations[name].place == do.at else None
+        if do is not None and do.partner == force.id:
+            return do.waits_at if view.formations[name].place == do.waits_at else None
     return None
 
 
@@ -106,10 +105,10 @@ def _hunt(desk: Desk, view: View, force: Force, name: str) -> str | None:
     He waits in port for news of it, if its track is near, and is upon the track when it comes; a far one he waits for there.
     """
     order = desk.orders.get(name)
-    if order is None or not isinstance(order.do, Intercept):
+    if order is None or not order.do.prey:
         return force.place
-    seen = tuple(one.place for one in view.enemies if one.id in order.do.convoys and not is_berth(one.place))
-    prey, ground = desk.nearest(force.place, seen), desk.nearest(force.place, order.do.ground) or force.place
+    seen = tuple(one.place for one in view.enemies if one.id in order.do.prey and not is_berth(one.place))
+    prey, ground = desk.nearest(force.place, seen), desk.nearest(force.place, order.do.places) or force.place
     far = _points(desk, force.place, ground)
     if prey is not None and prey.startswith("space:") and _points(desk, force.place, prey) <= SORTIE:
         return prey

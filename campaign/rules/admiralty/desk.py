@@ -9,7 +9,6 @@ from campaign.state import Formation, Leader, World
 from orders.booklet import Booklet, Order
 from orders.chits import HAND_OVER, RENDEZVOUS, Chits, Issued
 from orders.execution import Candidate, News
-from orders.kinds import Escort
 from table.dice import log, reveal
 
 TITLES = {HAND_OVER: "Hand-Over", RENDEZVOUS: "Rendezvous"}
@@ -77,7 +76,7 @@ def issued(world: World, side: str) -> list[Issued]:
 def is_escort(world: World, issued: Issued) -> bool:
     """SL 9.315, 10.12: whether an order in execution is to escort a convoy."""
     order = order_of(world, issued.side, issued.order)
-    return order is not None and isinstance(order.do, Escort)
+    return order is not None and bool(order.do.escorts)
 
 
 def take(world: World, booklet: Booklet, chits: Chits, name: str, how: str, rule: str) -> None:

@@ -6,7 +6,6 @@ from campaign.record.sailing import Charged
 from campaign.rules.convoys import escorts, releasing
 from campaign.state import Formation, World
 from orders.booklet import Order
-from orders.kinds import Escort
 from table.dice import log
 
 
@@ -15,8 +14,8 @@ def take_up(world: World, order: Order, formation: Formation) -> None:
     if order.do.charge:
         formation.charge = order.do.charge
         log(world, Charged(formation.id, order.do.charge, rule="SL 7.211"))
-    if isinstance(order.do, Escort):
-        escorts.escort(world, formation, world.convoys[order.do.convoy])
+    if order.do.escorts:
+        escorts.escort(world, formation, world.convoys[order.do.escorts])
 
 
 def lay_down(world: World, order: Order, formation: str, why: str, *, fulfilled: bool = False) -> None:
@@ -25,5 +24,5 @@ def lay_down(world: World, order: Order, formation: str, why: str, *, fulfilled:
     if piece is not None and order.do.charge:
         piece.charge = ""
         log(world, Charged(formation, "", rule="SL 9.381"))
-    if isinstance(order.do, Escort):
+    if order.do.escorts:
         releasing.leave_escort(world, formation, why, "SL 9.381", fulfilled=fulfilled)

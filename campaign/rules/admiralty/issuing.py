@@ -16,7 +16,6 @@ from campaign.state import Formation, Squadron, World
 from orders.booklet import Booklet, Order
 from orders.chits import HAND_OVER, RENDEZVOUS, Issued
 from orders.execution import Candidate, Progress
-from orders.kinds import DestroyBase, Escort, Relieve
 from table.decisions import Form, IllegalChoice, Option, Part
 from table.dice import log
 from table.flows import Flow, ask_all
@@ -85,14 +84,15 @@ def open_now(world: World, side: str, order: Order) -> bool:
     """SL 9.386, 10.154, 10.215: whether an order could be begun: events allow it; its convoy, corsairs or blockader are there."""
     if not order.valid(desk.in_force(world)):
         return False
-    if isinstance(order.do, Escort):
-        convoy = world.convoys.get(order.do.convoy)
+    do = order.do
+    if do.escorts:
+        convoy = world.convoys.get(do.escorts)
         return convoy is not None and convoy.status == "formed" and not convoy.scattered and convoy.side == side
-    if isinstance(order.do, DestroyBase):
-        base = world.corsairs.bases.get(order.do.place.removeprefix("space:"))
+    if do.base:
+        base = world.corsairs.bases.get(do.base.removeprefix("space:"))
         return base is None or (base.side != side and world.clock.number > base.quiet_until)
-    if isinstance(order.do, Relieve):
-        return any(one.side != side and one.spotted and one.place == order.do.place for one in world.afloat())
+    if do.relieves:
+        return any(one.side != side and one.spotted and one.place == do.relieves for one in world.afloat())
     return True
 
 

@@ -14,7 +14,6 @@ from campaign.state import Formation, World, is_berth
 from orders.booklet import Order
 from orders.chits import Issued
 from orders.execution import Verdict, Watch
-from orders.kinds import DestroyBase
 from table.decisions import Decision, Form, Option, Part
 from table.dice import log
 from table.flows import Flow, ask, ask_all
@@ -66,8 +65,8 @@ def verdict_on(world: World, formation: Formation, issued: Issued, order: Order)
     verdict = order.do.judge(issued.progress, watch(world, formation, order))
     if issued.progress.begun and not begun:
         log(world, OrderBegun(formation.id, order.id, order.title, rule="SL 9.37a"))
-    if verdict == "fulfilled" and isinstance(order.do, DestroyBase):
-        verdict = storm(world, formation, issued, order.do)
+    if verdict == "fulfilled" and order.do.base:
+        verdict = storm(world, formation, issued, order.do.base)
     if verdict in ("not begun", "under way") and (why := _hopeless(world, issued, order)):
         return "failed", why, "SL 9.37d"
     return verdict, "it could not be carried out", "SL 7.221" if order.do.charge else "SL 9.38b"
@@ -84,12 +83,12 @@ def _hopeless(world: World, issued: Issued, order: Order) -> str:
     return ""
 
 
-def storm(world: World, formation: Formation, issued: Issued, do: DestroyBase) -> Verdict:
+def storm(world: World, formation: Formation, issued: Issued, place: str) -> Verdict:
     """SL 10.215: a base of corsairs is attacked when all is ready; if they hold it, one makes ready again.
 
     Where a theatre has no corsairs the time spent there is all; one that is neutralised already needs no attack.
     """
-    base = world.corsairs.bases.get(do.place.removeprefix("space:"))
+    base = world.corsairs.bases.get(place.removeprefix("space:"))
     if base is None:
         return "fulfilled"
     if base.side == formation.side or world.clock.number <= base.quiet_until:

@@ -12,8 +12,9 @@ from campaign.state import is_berth
 from campaign.views import Duty, Orders, Own, OwnFlotilla, OwnLeader, OwnSquadron, Sighting, View
 from maps.theatre import Port
 from maps.waters import Waters
-from orders import kinds
 from orders.booklet import Order, Worth
+from orders.kinds.instructions import Instructions
+from orders.kinds.stations import Interdict
 from tests.rules.chart import FLAGS, A, B, almanac, lane, large, theatre
 
 YARD, ROAD, FOE = "harbour:home", "space:home", "space:foe"
@@ -42,9 +43,9 @@ def desk(*orders: Order, text: str = "steady") -> Desk:
     return Desk(waters().sea, temper.read(text), {order.id: order for order in orders})
 
 
-def order(id: str, do: kinds.Instructions | None = None, prestige: int = 0, failed: int = 0, **more: Any) -> Order:
+def order(id: str, do: Instructions | None = None, prestige: int = 0, failed: int = 0, **more: Any) -> Order:
     """An order: to interdict the enemy's port for four impulses unless it is said otherwise."""
-    instructions: Any = do or kinds.Interdict(place=FOE, impulses=4)
+    instructions: Any = do or Interdict(place=FOE, impulses=4)
     return Order(id, id.title(), instructions, "", "", prestige=Worth(prestige, failed), **more)
 
 

@@ -9,7 +9,7 @@ import pytest
 from campaign.agents.admirals import deceiving, mustering, purse, scouting
 from campaign.question_kinds import ASSIGNMENT, DUMMIES, LAY_UP, RANSOM, REBASING, REORGANISATION, REQUEST, RETURN, TASK
 from campaign.views import Affairs, OwnAuxiliary, OwnFlotilla
-from orders import kinds
+from orders.kinds.attacks import Bombard
 from table.decisions import Decision, Form, Kind, Option, Part, Plan
 from tests.agents.admirals.small import FOE, YARD, desk, duty, order, seen, squadron, view
 
@@ -156,7 +156,7 @@ def test_a_second_flotilla_is_put_under_the_flag_when_its_leader_alone_could_not
 
 # -- bombs, dummies, cruisers ----------------------------------------------------------------------------------------------------
 
-SHELL = order("shell", kinds.Bombard(FOE))
+SHELL = order("shell", Bombard(FOE))
 
 
 @pytest.mark.rule("SL 6.24")

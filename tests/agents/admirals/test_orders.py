@@ -7,8 +7,10 @@ import pytest
 from campaign.agents.admirals import appraisal, drawing, issuing, persevering, returns
 from campaign.question_kinds import EXTEND, INHERIT, KEEP_ORDER, ORDERS, RECEIVE
 from campaign.views import OwnAuxiliary, OwnSquadron
-from orders import kinds
 from orders.booklet import Effect, Order
+from orders.kinds.attacks import Bombard
+from orders.kinds.stations import ShowOfForce
+from orders.kinds.voyages import BreakOut, Carry
 from table.decisions import Decision, Form, Kind, Option, Part
 from tests.agents.admirals.small import FOE, YARD, desk, duty, order, seen, squadron, view
 
@@ -53,7 +55,7 @@ def test_worn_ships_a_strong_enemy_and_a_late_hour_make_it_less_likely() -> None
 
 def test_who_cannot_be_given_it_is_hopeless() -> None:
     assert score(order("grand", least=4), *FLEET) == appraisal.HOPELESS.score
-    elsewhere = kinds.BreakOut(out_of="harbour:foe", to="space:m3")
+    elsewhere = BreakOut(out_of="harbour:foe", to="space:m3")
     assert score(order("out", elsewhere), *FLEET) == appraisal.HOPELESS.score
 
 
@@ -163,7 +165,7 @@ def test_the_strongest_heir_takes_over() -> None:
 def test_the_way_is_reckoned_from_where_the_ships_lie() -> None:
     here = view(*FLEET)
     (force,) = returns.Return(here).free
-    close, away = (kinds.ShowOfForce(place=place, impulses=4) for place in ("space:m1", FOE))
+    close, away = (ShowOfForce(place=place, impulses=4) for place in ("space:m1", FOE))
     near, far = (desk().estimate(here, order("show", do), force) for do in (close, away))
     assert near.turns < far.turns
     assert force.place == YARD
@@ -195,18 +197,18 @@ def test_estimates_are_made_anew_when_the_enemy_shows_himself_in_a_later_stage()
 def test_the_way_round_is_reckoned_by_the_places_an_order_names() -> None:
     here = view(*FLEET)
     (force,) = returns.Return(here).free
-    show = kinds.ShowOfForce(place=FOE, impulses=4)
+    show = ShowOfForce(place=FOE, impulses=4)
     direct, by_m3 = order("direct", show), order("by-m3", show, via=("space:m3",))
     turns = [desk(one).estimate(here, one, force).turns for one in (direct, by_m3)]
     assert turns[0] == turns[1], "m3 is on the way"
-    aside = order("aside", kinds.Carry(YARD, FOE, 1), via=("space:away",))
-    plain = order("plain", kinds.Carry(YARD, FOE, 1))
+    aside = order("aside", Carry(YARD, FOE, 1), via=("space:away",))
+    plain = order("plain", Carry(YARD, FOE, 1))
     assert desk(aside).estimate(here, aside, force).turns > desk(plain).estimate(here, plain, force).turns
 
 
 @pytest.mark.rule("SL 6.24")
 def test_a_bombardment_is_given_to_one_who_has_bombs_or_can_have_them() -> None:
-    shell = order("shell", kinds.Bombard(FOE), prestige=2)
+    shell = order("shell", Bombard(FOE), prestige=2)
     bombs = {"b": OwnAuxiliary("b", "b", "Bomb", "available", "")}
     lines = form(("issue:shell", ("keep", "first")))
     for auxiliaries, answer in ((bombs, {"issue:shell": "first"}), ({}, {})):
@@ -215,5 +217,5 @@ def test_a_bombardment_is_given_to_one_who_has_bombs_or_can_have_them() -> None:
     promised = view(
         *FLEET, squadron("z", FOE, "other"), hand=("shell",), auxiliaries=bombs, issued={"other": duty("shell-2", FOE)}
     )
-    other = order("shell-2", kinds.Bombard(FOE))
+    other = order("shell-2", Bombard(FOE))
     assert issuing.issue(desk(shell, other), promised, lines).answer == {}, "those bombs are another's"

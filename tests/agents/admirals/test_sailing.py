@@ -8,7 +8,8 @@ from campaign.agents.admirals import sailing
 from campaign.question_kinds import SAILING
 from campaign.rules.movement import Heading
 from campaign.views import View
-from orders import kinds
+from orders.kinds.convoys import Intercept
+from orders.kinds.voyages import Join
 from table.decisions import Form, Option, Part
 from tests.agents.admirals.small import FOE, ROAD, YARD, desk, duty, order, seen, squadron, view, waters
 
@@ -76,7 +77,7 @@ def test_a_weaker_enemy_in_sight_is_chased_if_he_is_near() -> None:
 
 
 def test_a_friend_ordered_to_join_is_met_where_he_waits() -> None:
-    junction = order("junction", kinds.Join(with_="first", at="space:m2"))
+    junction = order("junction", Join(with_="first", at="space:m2"))
     friend = squadron("f", "space:m2", "second")
     here = view(*ships("space:m1"), friend, issued={"second": duty("junction", "space:m2")})
     assert steered(here, junction) == "space:m2"
@@ -84,7 +85,7 @@ def test_a_friend_ordered_to_join_is_met_where_he_waits() -> None:
 
 # -- after a convoy ----------------------------------------------------------------------------------------------------------
 
-HUNT = order("hunt", kinds.Intercept(("sugar",), ground=("space:m3",)))
+HUNT = order("hunt", Intercept(("sugar",), ground=("space:m3",)))
 
 
 def hunting(place: str, *convoys: str) -> str:
