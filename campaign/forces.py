@@ -41,7 +41,6 @@ from campaign.charts import AuxiliaryClass
 from campaign.rules import leaders as leading
 from campaign.rules import ports, prestige
 from campaign.rules.auxiliaries.assignment import CAPACITIES
-from campaign.rules.auxiliaries.boxes import PORT
 from campaign.rules.auxiliaries.conversion import SAIL
 from campaign.rules.flagships.pairing import LINE
 from campaign.state import (
@@ -59,9 +58,8 @@ from campaign.state import (
     Squadron,
     SquadronCounter,
     World,
-    is_berth,
 )
-from maps.sea import open_water
+from maps.place import is_berth, is_box, is_open, open_water, port_of, post_at
 from maps.soundness import CONTROL
 from maps.theatre import BadTheatre
 from table.wording import counted
@@ -394,7 +392,7 @@ def _bring_auxiliaries(world: World, forces: Forces) -> None:
 def _auxiliary(world: World, row: AuxiliaryRow) -> Auxiliary:
     """SL 6.12, 6.32: an auxiliary in its box: assigned to its home if that is a port or a flotilla."""
     box: Box = "available" if row.home == AVAILABLE else "aside" if row.home == ASIDE else "assigned"
-    at = "" if box != "assigned" else f"{PORT}{row.home}" if row.home in world.sea.theatre.ports else row.home
+    at = "" if box != "assigned" else post_at(row.home) if row.home in world.sea.theatre.ports else row.home
     side, name = str(world.side_of(row.flag)), row.name or row.id.replace("-", " ").capitalize()
     range_ = None if isinstance(row.range, str) else row.range
     ships = tuple(_sail(ship) for ship in row.ships)
@@ -505,7 +503,7 @@ def _of_entry(row: ReinforcementRow, world: World) -> Iterator[str]:
 
 def _open_sea(place: str | None, world: World) -> bool:
     """SL 11.155: whether what appears at a place is at sea there: in a space, or in a sea zone and not in its boxes."""
-    return place is not None and place in world.sea.number and place.startswith(("space:", "zone:"))
+    return place is not None and place in world.sea.number and is_open(place)
 
 
 def _of_flotilla(row: FlotillaRow, forces: Forces, world: World) -> Iterator[str]:
@@ -517,7 +515,7 @@ def _of_flotilla(row: FlotillaRow, forces: Forces, world: World) -> Iterator[str
         return
     if row.place not in world.sea.number:
         yield f"unknown place {row.place!r}; expected such as 'harbour:brest' or 'space:off-ushant'"
-    elif row.place.startswith(("in:", "out:")):
+    elif is_box(row.place):
         yield f"place {row.place!r}; expected the sea zone itself, {open_water(row.place)!r} (SL 11.155)"
     elif is_berth(row.place) and not _admitted(world, row.place, row.side):
         yield f"{row.place!r} is closed to {row.side!r}; expected a friend's port (SL 5.282)"
@@ -675,4 +673,4 @@ def _admitted(world: World, berth: str | None, side: str | None) -> bool:
     """Whether a berth is one, and not closed to a side; a squadron of no side is another fault's affair."""
     if berth is None or berth not in world.sea.number or not is_berth(berth):
         return False
-    return side is None or ports.welcomes(world, berth.partition(":")[2], side)
+    return side is None or ports.welcomes(world, port_of(berth), side)

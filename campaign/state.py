@@ -18,7 +18,8 @@ from campaign.corsairing import Corsairs
 from campaign.engagement import Battle, Sail
 from campaign.event_book import NO_EVENTS, EventBook
 from campaign.politics import Politics
-from maps.sea import Sea, open_water
+from maps.place import is_berth, open_water
+from maps.sea import Sea
 from maps.waters import Almanac, Waters
 from maps.weather import Gripped, Storm, Weather
 from orders.booklet import Booklet
@@ -524,8 +525,3 @@ class World(Tableau, kw_only=True):
 
 def _not_attached(what: str) -> AttributeError:
     return AttributeError(f"no {what} lies beside this world; expected it to be attached to one")
-
-
-def is_berth(place: str) -> bool:
-    """SL 3.273: a harbour box or a minor port's flag, where squadrons fit out."""
-    return place.startswith(("harbour:", "flag:"))

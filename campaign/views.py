@@ -16,7 +16,8 @@ from campaign.rules.admiralty import desk, sailing
 from campaign.rules.admiralty.step import score
 from campaign.rules.battle.gunnery import printed_shift
 from campaign.rules.convoys import action, losses, standing
-from campaign.state import Auxiliary, Formation, GaleMarker, Kind, Leader, Squadron, World, is_berth
+from campaign.state import Auxiliary, Formation, GaleMarker, Kind, Leader, Squadron, World
+from maps.place import is_berth
 from maps.waters import Waters
 from orders.chits import Issued
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from maps.place import Place, is_space
 from maps.waters import Waters
 
 
@@ -15,7 +16,7 @@ class Range(NamedTuple):
 
     costs: dict[str, int]
     numbers: frozenset[int]
-    spaces: frozenset[str]
+    spaces: frozenset[Place]
 
 
 def traced(waters: Waters, source: str, allowance: int, gales: bool = True, zones: bool = True) -> Range:
@@ -71,6 +72,6 @@ def trace(waters: Waters, source: str, allowance: int, gales: bool, zones: bool)
                 if total < best.get(there, beyond):
                     best[there] = total
                     spending[total].append(there)
-    costs = {sea.places[here]: spent for here, spent in found.items()}
-    spaces = frozenset([place for place in costs if place.startswith("space:") and place not in waters.gripped])
+    costs: dict[str, int] = {sea.places[here]: spent for here, spent in found.items()}
+    spaces = frozenset([place for place in costs if is_space(place) and place not in waters.gripped])
     return Range(costs, frozenset(found), spaces)

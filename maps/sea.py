@@ -1,8 +1,4 @@
-"""The sea compiled: every place a formation may be, numbered, and what does not change with the weather.
-
-A place has a key that people can read: `space:off-ushant`, `harbour:brest` (a key port), `flag:falmouth` (a minor port),
-`zone:biscay`, `in:biscay:north` (the In box, by the edge crossed), `out:biscay:off-ferrol` (the Out box, by the exit chosen).
-"""
+"""The sea compiled: every place a formation may be, numbered, and what does not change with the weather."""
 
 from __future__ import annotations
 
@@ -13,7 +9,21 @@ from itertools import combinations, pairwise
 from math import atan2, cos, degrees, radians, sin
 from typing import Any, NamedTuple
 
-from maps.theatre import Edge, Passage, Port, Size, Theatre, Zone
+from maps.place import (
+    Place,
+    berth_of,
+    door_of,
+    in_box,
+    is_in_box,
+    is_open,
+    kind_of,
+    node_of,
+    open_water,
+    out_box,
+    space_named,
+    zone_named,
+)
+from maps.theatre import Edge, Passage, Port, Size, Space, Theatre, Zone
 from maps.weather import Gripped, Weather
 
 
@@ -31,12 +41,12 @@ class Sea:
 
     def __init__(self, theatre: Theatre) -> None:
         self.theatre = theatre
-        self.places: tuple[str, ...] = tuple(_places(theatre))
-        self.spaces: tuple[str, ...] = tuple(f"space:{space}" for space in theatre.spaces)
+        self.places: tuple[Place, ...] = tuple(_places(theatre))
+        self.spaces: tuple[Place, ...] = tuple(space_named(space) for space in theatre.spaces)
         self.number: dict[str, int] = {key: n for n, key in enumerate(self.places)}
-        self.straits = frozenset(f"space:{space.id}" for space in theatre.spaces.values() if space.size is Size.STRAIT)
-        self.entries = frozenset(number for place, number in self.number.items() if place.startswith("in:"))
-        self.small = frozenset(f"space:{space.id}" for space in theatre.spaces.values() if space.size is Size.SMALL)
+        self.straits = frozenset(space_named(space.id) for space in theatre.spaces.values() if space.size is Size.STRAIT)
+        self.entries = frozenset(number for place, number in self.number.items() if is_in_box(place))
+        self.small = frozenset(space_named(space.id) for space in theatre.spaces.values() if space.size is Size.SMALL)
         self.cut: dict[tuple[object, ...], Any] = {}  # pieces of the step graph that `Waters` uses again
         self.made: dict[str, list[dict[Any, Any]]] = {way: [{} for _ in self.places] for way in ("out", "into")}  # of each place
         self.held: dict[tuple[object, ...], Any] = {}  # what the rules of ports have worked out, by who holds which
@@ -54,29 +64,29 @@ class Sea:
 
     def _name(self, place: str) -> str:
         """A place in words for people."""
-        kind, _, rest = place.partition(":")
-        spaces, zones = self.theatre.spaces, self.theatre.zones
-        if kind == "space":
-            return spaces[rest].name
-        if kind == "harbour":
-            return f"{spaces[rest].name} Harbour"
-        if kind == "flag":
-            return f"{spaces[rest].name} Road"
-        if kind == "zone":
-            return zones[rest].name
-        zone, _, door = rest.partition(":")
-        if kind == "in":
-            return f"{zones[zone].name}, coming in by the {door}"
-        bound = spaces[door].name if door in spaces else zones[door].name
-        return f"{zones[zone].name}, bound out to {bound}"
+        name = self._of_node(node_of(place)).name
+        match kind_of(place):
+            case "harbour":
+                return f"{name} Harbour"
+            case "flag":
+                return f"{name} Road"
+            case "in":
+                return f"{name}, coming in by the {door_of(place)}"
+            case "out":
+                return f"{name}, bound out to {self._of_node(door_of(place)).name}"
+            case "space" | "zone":
+                return name
 
-    def berth(self, port: str) -> str:
+    def _of_node(self, node: str) -> Space | Zone:
+        return self.theatre.spaces.get(node) or self.theatre.zones[node]
+
+    def berth(self, port: str) -> Place:
         """Where squadrons fit out at a port: a key port's harbour or a minor port's flag (SL 3.273)."""
-        return f"{'harbour' if self.theatre.ports[port].key else 'flag'}:{port}"
+        return berth_of(port, key=self.theatre.ports[port].key)
 
-    def place_of(self, node: str) -> str:
+    def place_of(self, node: str) -> Place:
         """The place key of a space's or a zone's id."""
-        return f"space:{node}" if node in self.theatre.spaces else f"zone:{node}"
+        return space_named(node) if node in self.theatre.spaces else zone_named(node)
 
     # -- the parts of the chart, of which the step graph of a weather is made ------------------------------------------
 
@@ -147,15 +157,15 @@ class Sea:
     @cached_property
     def hops(self) -> dict[str, tuple[str, ...]]:
         """The neighbours of each large space and zone, small spaces skipped (SL 5.343)."""
-        near: dict[str, set[str]] = {key: set() for key in self.places if key.startswith(("space:", "zone:"))}
+        near: dict[str, set[str]] = {key: set() for key in self.places if is_open(key)}
         for passage in self.theatre.passages:
-            near[f"space:{passage.a}"].add(f"space:{passage.b}")
-            near[f"space:{passage.b}"].add(f"space:{passage.a}")
+            near[space_named(passage.a)].add(space_named(passage.b))
+            near[space_named(passage.b)].add(space_named(passage.a))
         for zone in self.theatre.zones.values():
             for edge in zone.edges:
                 for end in edge.exits:
-                    near[f"zone:{zone.id}"].add(self.place_of(end))
-                    near[self.place_of(end)].add(f"zone:{zone.id}")
+                    near[zone_named(zone.id)].add(self.place_of(end))
+                    near[self.place_of(end)].add(zone_named(zone.id))
         for small in sorted(self.small):
             for one in near[small]:
                 near[one] |= near[small] - {one}
@@ -182,8 +192,8 @@ class Sea:
 
     @cached_property
     def _marks(self) -> dict[str, frozenset[str]]:
-        spaces = [(f"space:{space.id}", space.winds) for space in self.theatre.spaces.values() if space.size is not Size.SMALL]
-        zones = [(f"zone:{zone.id}", zone.winds) for zone in self.theatre.zones.values()]
+        spaces = [(space_named(space.id), space.winds) for space in self.theatre.spaces.values() if space.size is not Size.SMALL]
+        zones = [(zone_named(zone.id), zone.winds) for zone in self.theatre.zones.values()]
         return {wind: frozenset(key for key, winds in spaces + zones if wind in winds) for wind in self.theatre.winds}
 
     def gripped(self, weather: Weather) -> dict[str, Gripped]:
@@ -214,15 +224,15 @@ class Sea:
         ends: dict[str, list[str]] = {}
         for passage in self.theatre.passages:
             for small in passage.via:
-                sides[f"space:{small}"] = (f"space:{passage.a}", f"space:{passage.b}")
+                sides[space_named(small)] = (space_named(passage.a), space_named(passage.b))
             for end, other in ((passage.a, passage.b), (passage.b, passage.a)):
-                if f"space:{end}" in self.small:
-                    ends.setdefault(f"space:{end}", []).append(f"space:{other}")
+                if space_named(end) in self.small:
+                    ends.setdefault(space_named(end), []).append(space_named(other))
         for zone in self.theatre.zones.values():
             for edge in zone.edges:
                 for end in edge.exits:
-                    if f"space:{end}" in self.small:
-                        ends.setdefault(f"space:{end}", []).append(f"zone:{zone.id}")
+                    if space_named(end) in self.small:
+                        ends.setdefault(space_named(end), []).append(zone_named(zone.id))
         return sides | {small: (near[0], near[1]) for small, near in ends.items() if len(near) == 2}
 
     # -- neighbours along the lanes ------------------------------------------------------------------------------------
@@ -230,9 +240,9 @@ class Sea:
     @cached_property
     def adjacent(self) -> dict[str, tuple[str, ...]]:
         """The spaces next to each space along its lanes, none between, whatever their size (SL 5.27.11)."""
-        near: dict[str, list[str]] = {f"space:{space}": [] for space in self.theatre.spaces}
+        near: dict[str, list[str]] = {space_named(space): [] for space in self.theatre.spaces}
         for passage in self.theatre.passages:
-            stops = [f"space:{stop}" for stop in (passage.a, *passage.via, passage.b)]
+            stops = [space_named(stop) for stop in (passage.a, *passage.via, passage.b)]
             for one, other in pairwise(stops):
                 near[one].append(other)
                 near[other].append(one)
@@ -243,7 +253,7 @@ class Sea:
         """For any two stops of one lane, all its stops in order, the first of the two before the second."""
         found: dict[tuple[str, str], tuple[str, ...]] = {}
         for passage in self.theatre.passages:
-            along = tuple(f"space:{stop}" for stop in (passage.a, *passage.via, passage.b))
+            along = tuple(space_named(stop) for stop in (passage.a, *passage.via, passage.b))
             for one, other in combinations(along, 2):
                 found.setdefault((one, other), along)
                 found.setdefault((other, one), along[::-1])
@@ -280,7 +290,7 @@ class Sea:
 
     def _drawn(self, wind: str, here: str, there: str) -> Iterator[str | None]:
         """What the lines and edges between two neighbouring places say of a wind: `with` it, `against` it, or nothing."""
-        a, b = here.partition(":")[2], there.partition(":")[2]
+        a, b = node_of(here), node_of(there)
         for passage in self.theatre.passages:
             if {passage.a, passage.b} == {a, b}:
                 towards = next((arrow.to for arrow in passage.arrows if arrow.wind == wind), None)
@@ -300,48 +310,36 @@ class Sea:
 
     def position(self, place: str) -> tuple[float, float]:
         """Latitude and longitude of a place; boxes and berths stand where their zone or port does."""
-        ident = place.split(":")[1]
-        spot = self.theatre.spaces.get(ident) or self.theatre.zones[ident]
+        spot = self._of_node(node_of(place))
         return spot.lat, spot.lon
-
-
-@cache
-def open_water(place: str) -> str | None:
-    """The space or zone whose weather a place has: a zone's boxes lie in the zone (SL 5.278), harbours in none (SL 5.283)."""
-    kind, _, rest = place.partition(":")
-    if kind == "harbour":
-        return None
-    if kind == "flag":
-        return f"space:{rest}"
-    return f"zone:{rest.partition(':')[0]}" if kind in ("in", "out") else place
 
 
 def _parts(sea: Sea) -> Iterator[Part]:
     """The parts of a chart with the waters and the places of each."""
     number, theatre = sea.number, sea.theatre
     for passage in theatre.passages:
-        spaces = tuple(f"space:{stop}" for stop in (passage.a, *passage.via, passage.b))
+        spaces = tuple(space_named(stop) for stop in (passage.a, *passage.via, passage.b))
         winds = frozenset(arrow.wind for arrow in passage.arrows)
         yield Part(passage, tuple(number[space] for space in spaces), spaces, winds)
     for zone in theatre.zones.values():
         for edge in zone.edges:
-            boxes = [f"zone:{zone.id}", f"in:{zone.id}:{edge.id}", *(f"out:{zone.id}:{end}" for end in edge.exits)]
+            boxes = [zone_named(zone.id), in_box(zone.id, edge.id), *(out_box(zone.id, end) for end in edge.exits)]
             beyond = [landfall(theatre, zone, end) for end in edge.exits]
             places = tuple(number[place] for place in (*boxes, *beyond))
-            yield Part((zone, edge), places, (f"zone:{zone.id}",), frozenset(mark.wind for mark in edge.winds))
+            yield Part((zone, edge), places, (zone_named(zone.id),), frozenset(mark.wind for mark in edge.winds))
     for port in theatre.ports.values():
-        road = f"space:{port.space}"
+        road = space_named(port.space)
         yield Part(port, (number[road], number[sea.berth(port.space)]), (road,))
 
 
-def landfall(theatre: Theatre, zone: Zone, end: str) -> str:
+def landfall(theatre: Theatre, zone: Zone, end: str) -> Place:
     """SL 5.274c: where the Out box of an exit leads: into a space, or to the In box of the next zone."""
     beyond = theatre.zones.get(end)
     if beyond is None:
-        return f"space:{end}"
+        return space_named(end)
     door = edge_to(beyond, zone.id)
     assert door is not None, "a sound theatre has no one-sided exits"
-    return f"in:{beyond.id}:{door.id}"
+    return in_box(beyond.id, door.id)
 
 
 def edge_to(zone: Zone, end: str) -> Edge | None:
@@ -354,13 +352,13 @@ def stops(passage: Passage, start: str) -> tuple[str, ...]:
     return (*passage.via, passage.b) if start == passage.a else (*reversed(passage.via), passage.a)
 
 
-def _places(theatre: Theatre) -> Iterator[str]:
+def _places(theatre: Theatre) -> Iterator[Place]:
     for space in theatre.spaces:
-        yield f"space:{space}"
+        yield space_named(space)
     for port in theatre.ports.values():
-        yield f"{'harbour' if port.key else 'flag'}:{port.space}"
+        yield berth_of(port.space, key=port.key)
     for zone in theatre.zones.values():
-        yield f"zone:{zone.id}"
+        yield zone_named(zone.id)
         for edge in zone.edges:
-            yield f"in:{zone.id}:{edge.id}"
-            yield from (f"out:{zone.id}:{end}" for end in edge.exits)
+            yield in_box(zone.id, edge.id)
+            yield from (out_box(zone.id, end) for end in edge.exits)

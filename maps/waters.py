@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from maps.place import in_box, is_harbour, out_box, space_named, zone_named
 from maps.sea import Sea, landfall, stops
 from maps.theatre import Edge, Passage, Port, Zone
 from maps.weather import Gripped, Weather
@@ -180,19 +181,19 @@ class Waters:
     def _along(self, passage: Passage, towards: str | None) -> Iterator[tuple[str, Step]]:
         """Both ways along a passage from its ends, and out of its small spaces to the large ones (SL 5.222, 5.231)."""
         for end in (passage.a, passage.b):
-            yield f"space:{end}", self._lane_step(passage, towards, end, stops(passage, end))
+            yield space_named(end), self._lane_step(passage, towards, end, stops(passage, end))
         for small in passage.via:
             for end in (passage.a, passage.b):
                 ahead = stops(passage, end)
-                yield f"space:{small}", self._lane_step(passage, towards, small, ahead[ahead.index(small) + 1 :])
+                yield space_named(small), self._lane_step(passage, towards, small, ahead[ahead.index(small) + 1 :])
 
     def _lane_step(self, passage: Passage, towards: str | None, here: str, ahead: tuple[str, ...]) -> Step:
         """One step along a passage: fair, foul or light (SL 5.231-5.233), and what a gale makes of it (SL 5.35-5.351)."""
-        place, storm = f"space:{here}", self._storm(passage, here, ahead[-1])
+        place, storm = space_named(here), self._storm(passage, here, ahead[-1])
         beating = towards is not None and towards != ahead[-1]
         from_small = place in self.sea.small
         every_space = place in self.gripped or (beating and not from_small)
-        to = f"space:{ahead[0] if every_space else ahead[-1]}"
+        to = space_named(ahead[0] if every_space else ahead[-1])
         if towards is None:
             rule = "SL 5.251" if passage.arrows and not passage.dashed else "SL 5.25"
             return self._step(to, rule, LANE_NUMBER)
@@ -206,26 +207,26 @@ class Waters:
     def _storm(self, passage: Passage, here: str, end: str) -> Gripped | None:
         """The gale that lies on a lane: it grips the place left or the end made for, and the lane bears its wind (SL 5.252)."""
         borne = {arrow.wind for arrow in passage.arrows} | set(passage.marks)
-        grips = [self.gripped.get(f"space:{stop}") for stop in (here, end)]
+        grips = [self.gripped.get(space_named(stop)) for stop in (here, end)]
         return max((grip for grip in grips if grip and grip.storm.wind in borne), key=lambda grip: grip.severity, default=None)
 
     # -- sea zones -------------------------------------------------------------------------------------------------
 
     def _across(self, zone: Zone, edge: Edge) -> Iterator[tuple[str, Step]]:
         """Into a zone and out of it by one edge, each in two steps (SL 5.273-5.274)."""
-        box, open_sea = f"in:{zone.id}:{edge.id}", f"zone:{zone.id}"
+        box, open_sea = in_box(zone.id, edge.id), zone_named(zone.id)
         yield box, self._step(open_sea, "SL 5.273c", zone.into, self._edge_winds(zone, edge, "in"))
         for end in edge.exits:
-            out = f"out:{zone.id}:{end}"
+            out = out_box(zone.id, end)
             yield open_sea, self._step(out, "SL 5.274b")
             if end in self.sea.theatre.spaces:
-                yield f"space:{end}", self._step(box, "SL 5.273b")
+                yield space_named(end), self._step(box, "SL 5.273b")
             there = landfall(self.sea.theatre, zone, end)
             yield out, self._step(there, "SL 5.274c", zone.out, self._edge_winds(zone, edge, "out"))
 
     def _edge_winds(self, zone: Zone, edge: Edge, way: str) -> tuple[tuple[int, str], ...]:
         """SL 5.276: what the winds marked on an edge do to coming in or going out."""
-        grip = self.gripped.get(f"zone:{zone.id}")
+        grip = self.gripped.get(zone_named(zone.id))
         found: list[tuple[int, str]] = []
         for mark in edge.winds:
             if mark.wind in self._blowing:
@@ -239,9 +240,9 @@ class Waters:
 
     def _berthing(self, port: str) -> Iterator[tuple[str, Step]]:
         """SL 5.283, 5.286: between a port's space and its berth; no leaving a harbour into a gale (SL 5.352)."""
-        berth, road = self.sea.berth(port), f"space:{port}"
+        berth, road = self.sea.berth(port), space_named(port)
         yield road, self._step(berth, "SL 5.286b")
-        if not (berth.startswith("harbour:") and road in self.gripped):
+        if not (is_harbour(berth) and road in self.gripped):
             yield berth, self._step(road, "SL 5.286a")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from maps.load import Reader, plainly
+from maps.place import is_box
 from maps.sea import Sea
 from maps.soundness import unknown
 from maps.soundness.folio import Table
@@ -132,7 +133,7 @@ def _of_order(order: Order, booklet: Booklet, sea: Sea) -> Iterator[str]:
 
 def _places(sea: Sea) -> list[str]:
     """Every place but the boxes of sea zones, where nobody stays."""
-    return [place for place in sea.places if not place.startswith(("in:", "out:"))]
+    return [place for place in sea.places if not is_box(place)]
 
 
 def _of_instructions(do: Instructions, sea: Sea) -> Iterator[str]:

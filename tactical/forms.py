@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from io import StringIO
 from typing import Any, NamedTuple, get_args
 
+from maps.place import node_of, space_named
 from table.wording import capital, people
 from table.wording import party as whose
 from tactical.handoff import BadReport, BattleBrief, FallenFate, Fate, Harbour
@@ -32,15 +33,11 @@ WIND = {
 }
 
 
-def _plain(key: str) -> str:
-    return key.removeprefix("space:")
-
-
 def _on_hexes(turn: int) -> str:
     return f"in turn {turn} of Flying Colors"
 
 
-def setting(brief: BattleBrief, named: Callable[[str], str] = _plain, comes: Callable[[int], str] = _on_hexes) -> Iterator[str]:
+def setting(brief: BattleBrief, named: Callable[[str], str] = node_of, comes: Callable[[int], str] = _on_hexes) -> Iterator[str]:
     """What a brief says of wind and land, of those who come later and of convoys; nothing of a plain battle in the open sea.
 
     `comes` says when somebody does who comes up in that turn of the brief.
@@ -64,12 +61,12 @@ def setting(brief: BattleBrief, named: Callable[[str], str] = _plain, comes: Cal
 
 def _off(harbour: Harbour, named: Callable[[str], str]) -> Iterator[str]:
     watched = f", which {people(harbour.blockader)} blockade," if harbour.blockader else ""
-    port = named(f"space:{harbour.port}")
+    port = named(space_named(harbour.port))
     inshore = capital(people(harbour.inshore))
     yield f"{inshore} have {port}{watched} at their back: the edge behind their line is land, and who leaves by it is aground."
 
 
-def form(brief: BattleBrief, named: Callable[[str], str] = _plain) -> str:
+def form(brief: BattleBrief, named: Callable[[str], str] = node_of) -> str:
     """An empty form for a brief; `named` has the names of places and squadrons by their keys."""
     sheet = StringIO()
     writer = csv.DictWriter(sheet, COLUMNS, lineterminator="\n")
@@ -78,7 +75,7 @@ def form(brief: BattleBrief, named: Callable[[str], str] = _plain) -> str:
     return sheet.getvalue()
 
 
-def _lines(brief: BattleBrief, named: Callable[[str], str] = _plain) -> Iterator[dict[str, str]]:
+def _lines(brief: BattleBrief, named: Callable[[str], str] = node_of) -> Iterator[dict[str, str]]:
     yield {"line": "battle", "id": brief.id, "name": brief.content}
     yield {"line": "field", "name": f"side: who held it ({', '.join(brief.sides)}, or nobody)"}
     yield from ({"line": "setting", "name": words} for words in setting(brief, named))

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from maps.place import space_named
 from tactical.handoff import (
     BattleBrief,
     BattleReport,
@@ -24,7 +25,7 @@ from tactical.handoff import (
 def briefs() -> dict[str, BattleBrief]:
     """A battle in the open sea, and what else may be: a strait, a sortie, a relief, the edge of a gale, light airs, a convoy."""
     plain = BattleBrief(
-        "open-sea", "space:finisterre", "british", "medium", (_fleet("british", "british"), _fleet("allies", "french"))
+        "open-sea", space_named("finisterre"), "british", "medium", (_fleet("british", "british"), _fleet("allies", "french"))
     )
     late = _fleet("allies", "french", arrives=2)
     sortie = _fleet("allies", "french", arrives=3, from_port=True)
@@ -34,10 +35,15 @@ def briefs() -> dict[str, BattleBrief]:
 
     found = (
         plain,
-        like("strait", place="space:strait-of-gibraltar", strait=True),
+        like("strait", place=space_named("strait-of-gibraltar"), strait=True),
         like("relief", parties=(plain.parties[0], late), intensity="heavy"),
-        like("sortie", place="space:brest", parties=(plain.parties[0], sortie), harbour=Harbour("brest", "allies", "british")),
-        like("off-the-land", place="space:cadiz", gauge="allies", harbour=Harbour("cadiz", "allies")),
+        like(
+            "sortie",
+            place=space_named("brest"),
+            parties=(plain.parties[0], sortie),
+            harbour=Harbour("brest", "allies", "british"),
+        ),
+        like("off-the-land", place=space_named("cadiz"), gauge="allies", harbour=Harbour("cadiz", "allies")),
         like("edge-of-a-gale", force="fresh", winds=("south-westerly",)),
         like("light-airs", force="light", intensity="light"),
         like("convoy", convoys=(Charge("indiamen", "the East India convoy", "british"),)),

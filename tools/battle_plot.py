@@ -23,11 +23,12 @@ from campaign.game import SeaLords
 from campaign.record.battle import BattleEnded, Fired, Lost, Struck
 from campaign.rules.battle import course
 from campaign.state import Command, Formation, Leader, Sail, Squadron, World
+from maps.place import space_named
 from table.decisions import Form, Plan
 from table.flows import Flow, Question, Together
 
 SQUADRONS, SAIL = 4, 3
-PLACE = "space:off-ushant"
+PLACE = space_named("off-ushant")
 ANSWERS = {"admiral": "no", "double": "none"}
 INK = {"light": "#4a8a5a", "medium": "#c08a20", "heavy": "#a03020"}
 

@@ -9,6 +9,7 @@ from typing import Any
 from campaign.agents.tell_off import Company, tell_off
 from campaign.agents.watch_bill import WatchBill
 from campaign.views import View
+from maps.place import is_harbour, is_open
 from table.decisions import Answer, Form, IllegalChoice, Plan
 
 Act = dict[str, Any]
@@ -27,7 +28,7 @@ def lay_up(bill: WatchBill, view: View, form: Form[Any]) -> Answer:
     answer: dict[str, str] = {}
     for part in form.parts:
         berth = view.squadrons[part.key].place
-        room = berth.startswith("harbour:") or not crowd[berth]
+        room = is_harbour(berth) or not crowd[berth]
         answer[part.key] = "lay-up" if room and part.key not in told else "stay"
         crowd[berth] += answer[part.key] == "lay-up"
     return answer
@@ -84,5 +85,5 @@ def _rejoining(bill: WatchBill, view: View) -> Iterator[Act]:
         top = view.flotillas.get(line.id) if line else None
         if top is None or top is flotilla or flotilla.superior is not None or flotilla.place is None:
             continue
-        if flotilla.place == top.place and flotilla.place.startswith(("space:", "zone:")):
+        if flotilla.place == top.place and is_open(flotilla.place):
             yield {"act": "subordinate", "flotilla": flotilla.id, "under": top.id}

@@ -15,6 +15,7 @@ from campaign.forecast import forecast
 from campaign.question_kinds import campaign_kind
 from campaign.rules.battle.line import box_of
 from campaign.views import BattleView, Fielded, Flag, View
+from maps.place import is_post
 from table.decisions import Answer, Decision, Form, IllegalChoice, Kind
 from table.flows import Question
 from tactical import handoff
@@ -103,7 +104,7 @@ class FlagCaptain:
         filled: dict[str, str] = {}
         for part in form.parts:
             posts = [option.key for option in part.options if option.key in view.formations and taken.get(option.key, 0) < 2]
-            ports = [option.key for option in part.options if option.key.startswith("port:")]
+            ports = [option.key for option in part.options if is_post(option.key)]
             post = min(posts, key=lambda key: taken.get(key, 0)) if posts else next(iter(ports), part.usual)
             taken[post] = taken.get(post, 0) + 1
             filled[part.key] = post

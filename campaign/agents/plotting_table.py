@@ -27,6 +27,7 @@ from campaign.question_kinds import EXIT, MARKERS, SAILING
 from campaign.views import View
 from maps import routes
 from maps.load import plainly
+from maps.place import is_box
 from maps.sea import Sea
 from maps.soundness import unknown
 from maps.waters import Waters
@@ -75,7 +76,7 @@ def _faults(plots: Plots, sea: Sea, side: str, fleet: Collection[str] | None) ->
         if not plot.route or len({*plot.route}) < len(plot.route):
             yield f"{where}: route {', '.join(plot.route) or 'is empty'}; expected a place or more, none twice"
         for place in plot.route:
-            if place not in sea.number or place.startswith(("in:", "out:")):
+            if place not in sea.number or is_box(place):
                 yield f"{where}: unknown place {place!r}; expected such as 'space:off-ushant' or 'harbour:brest'"
     for (formation, turn, impulse), count in Counter((p.formation, p.turn, p.impulse) for p in plots.plot).items():
         if count > 1:

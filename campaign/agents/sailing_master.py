@@ -16,10 +16,10 @@ from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.instructions import Book, Instruction
 from campaign.agents.watch_bill import WatchBill
 from campaign.question_kinds import campaign_kind
-from campaign.state import is_berth
 from campaign.views import Own, View
 from maps import routes
-from maps.sea import Sea, open_water
+from maps.place import is_berth, open_water
+from maps.sea import Sea
 from maps.waters import Step, Waters
 from table.decisions import Answer, Decision, Form, Kind, Part, Plan
 from table.flows import Question

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from campaign.agents.instructions import Instruction
 from campaign.agents.watch_bill import ON_STATION, WatchBill
 from campaign.rules.leaders import RANKS
-from campaign.state import is_berth
 from campaign.views import OwnFlotilla, OwnLeader, OwnSquadron, View
+from maps.place import is_berth, is_harbour
 
 
 class Company(NamedTuple):
@@ -86,7 +86,7 @@ def _coming_ashore(bill: WatchBill, view: View) -> Iterator[OwnLeader]:
 
 def _fit(bill: WatchBill, view: View, line: Instruction, one: OwnSquadron) -> bool:
     """Whether a squadron may leave port: a worn one only for home, or where there is no dockyard of its side's for it."""
-    dockyard = one.place in view.berths and one.place.startswith("harbour:")
+    dockyard = one.place in view.berths and is_harbour(one.place)
     return one.damage < line.refit or not dockyard or bill.homeward(view, line, one.place)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaign.agents.instructions import Book, Instruction
 from campaign.calendar import TURNS
-from campaign.state import is_berth
 from campaign.views import OwnFlotilla, OwnSquadron, View
+from maps.place import is_berth
 from maps.sea import Sea
 
 ON_STATION = 3  # turns that a flotilla must have at sea yet for a squadron to be sent after it

@@ -17,7 +17,8 @@ from campaign.agents.sailing_master import SailingMaster
 from campaign.agents.seating import standing_instructions
 from campaign.game import SeaLords
 from campaign.rules import damage
-from campaign.state import World, is_berth
+from campaign.state import World
+from maps.place import is_berth
 from table.seats import Seat
 from table.session import Session, Wake
 

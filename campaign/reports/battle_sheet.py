@@ -11,6 +11,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.reports.names import Names
+from maps.place import space_named
 from table import wording
 from tactical.flying_colors.hand_off.set_up import SetUp, set_up
 from tactical.forms import setting
@@ -137,7 +138,7 @@ def _comes(arrival: int, longer: float) -> int:
 def _shore(brief: BattleBrief, side: str, names: Names) -> str:
     """SL 8.313, 8.243: what lies behind a line: a harbour, or the land of a strait."""
     if brief.harbour is not None and brief.harbour.inshore == side:
-        return names.place(f"space:{brief.harbour.port}")
+        return names.place(space_named(brief.harbour.port))
     return "land" if brief.strait else ""
 
 

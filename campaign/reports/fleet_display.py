@@ -12,9 +12,9 @@ from campaign.reports.dates import Moment
 from campaign.reports.names import Names
 from campaign.rules import damage, leaders, organisation, ports, repair
 from campaign.rules.admiralty import desk
-from campaign.rules.auxiliaries.boxes import PORT
 from campaign.rules.convoys import standing
-from campaign.state import Auxiliary, Formation, Leader, Squadron, World, is_berth
+from campaign.state import Auxiliary, Formation, Leader, Squadron, World
+from maps.place import is_berth, is_harbour, is_post, port_of, port_of_post
 
 BOXES = range(11)
 INDEX = "index.html"
@@ -258,17 +258,15 @@ def _ports(world: World, side: str, fleet: str, names: Names) -> list[PortSheet]
     """SL 3.142, 6.133: a sheet for every port where the side has a squadron, a flotilla fitting out, or an auxiliary."""
     loose = [one for one in world.squadrons.values() if one.side == side and one.formation is None]
     afloat = [one for one in world.formations.values() if one.side == side and is_berth(one.place)]
-    waiting = [
-        one for one in world.auxiliaries.values() if one.side == side and one.box == "assigned" and one.at.startswith(PORT)
-    ]
-    havens = [world.sea.berth(one.at.removeprefix(PORT)) for one in waiting]
+    waiting = [one for one in world.auxiliaries.values() if one.side == side and one.box == "assigned" and is_post(one.at)]
+    havens = [world.sea.berth(port_of_post(one.at)) for one in waiting]
     berths = dict.fromkeys([*(world.place_of(one) for one in loose), *(one.place for one in afloat), *havens])
     return [
         PortSheet(
             berth,
             names.place(berth),
             fleet,
-            _flag(world, world.sea.theatre.ports[berth.partition(":")[2]].flag),
+            _flag(world, world.sea.theatre.ports[port_of(berth)].flag),
             _yard(world, berth, side),
             [_auxiliary(world, one, names) for one, haven in zip(waiting, havens, strict=True) if haven == berth],
             [one.name for one in afloat if one.place == berth],
@@ -303,8 +301,8 @@ def _auxiliary(world: World, one: Auxiliary, names: Names) -> AuxiliaryCounter:
 
 def _yard(world: World, berth: str, side: str) -> int | None:
     """SL 7.324, 11.321: a side's own key ports have a repair track, and dice for it."""
-    kind, _, port = berth.partition(":")
-    return repair.yard_dice(world, berth) if kind == "harbour" and ports.owner(world, port) == side else None
+    own = is_harbour(berth) and ports.owner(world, port_of(berth)) == side
+    return repair.yard_dice(world, berth) if own else None
 
 
 def _counter(world: World, squadron: Squadron) -> Counter:
@@ -367,7 +365,7 @@ def pages(shown: Displays) -> dict[str, str]:
             links[convoy.id] = _file(f"convoy-{convoy.id}", files)
             files[links[convoy.id]] = convoy
         for port in fleet.ports:
-            links[f"{fleet.side} {port.id}"] = _file(f"port-{fleet.side}-{port.id.partition(':')[2]}", files)
+            links[f"{fleet.side} {port.id}"] = _file(f"port-{fleet.side}-{port_of(port.id)}", files)
             files[links[f"{fleet.side} {port.id}"]] = port
     found = {INDEX: page.render(shown=shown, sheet=None, links=links, boxes=BOXES)}
     for file, sheet in files.items():

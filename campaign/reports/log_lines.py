@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from campaign.reports.agreement import agreed
 from campaign.reports.dates import Moment, at_stage, nth_turn
 from campaign.reports.names import Names
+from maps.place import is_post, port_of_post, space_named
 from table.wording import capital, party, people, within
 
 Document = Mapping[str, Any]
@@ -284,7 +285,7 @@ def _named(fact: Document, names: Names) -> dict[str, str]:
         "wind": names.wind,
         "winds": lambda winds: _winds(winds, names),
         "ports": lambda ports: _turned(ports, names),
-        "port": lambda port: place(f"space:{port}"),
+        "port": lambda port: place(space_named(port)),
         "prestige": _by_side,
     }
     filled = {key: called.get(key, str)(value) for key, value in fact.items() if value is not None}
@@ -324,10 +325,9 @@ def _whither(fact: Document, names: Names) -> dict[str, str]:
     """Where an auxiliary is sent or laid: a place of the chart, a port, a formation or a squadron."""
 
     def named(key: str) -> str:
-        kind, colon, rest = key.partition(":")
-        if kind == "port":
-            return within(names.place(f"space:{rest}"))
-        return names.at(key) if colon else within(names.piece(key))
+        if is_post(key):
+            return within(names.place(space_named(port_of_post(key))))
+        return names.at(key) if ":" in key else within(names.piece(key))
 
     target, box = fact.get("target"), BOXES.get(fact.get("box", ""))
     phrases = {} if target is None else {"at_target": named(target) if ":" in target else f"against {named(target)}"}
@@ -371,7 +371,7 @@ def _winds(winds: list[str], names: Names) -> str:
 def _turned(ports: dict[str, Any], names: Names) -> str:
     """Ports by whose flag they fly and whom they admit."""
     told = (
-        f"{names.place(f'space:{port}')} flies the {party(flag)} flag"
+        f"{names.place(space_named(port))} flies the {party(flag)} flag"
         + (f" and admits {', '.join(map(people, guests))}" if guests else "")
         for port, (flag, guests) in ports.items()
     )

@@ -10,6 +10,7 @@ from typing import Any
 
 import maps
 from campaign.reports.sides import scheduled
+from maps.place import door_of, is_berth, is_flag, is_harbour, is_in_box, is_out_box, is_space, node_of
 from table.wording import people, within
 
 USUAL_ROW = re.compile(r'^[^#\n]*?\bid = "([^"\\]*)",?\s+name = "([^"\\]*)"', re.MULTILINE)
@@ -55,18 +56,15 @@ class Names:
 
     def place(self, key: str) -> str:
         """A place as it is named after `from` and `to`."""
-        kind, _, rest = key.partition(":")
-        first, _, last = rest.partition(":")
-        name = self._waters[first or kind]
-        match kind:
-            case "harbour":
-                return name if name.endswith("Harbour") else f"{name} harbour"
-            case "flag":
-                return f"{name} roads"
-            case "in":
-                return f"{name} (standing in by the {last})"
-            case "out":
-                return f"{name} (standing out for {self._waters[last]})"
+        name = self._waters[node_of(key)]
+        if is_harbour(key):
+            return name if name.endswith("Harbour") else f"{name} harbour"
+        if is_flag(key):
+            return f"{name} roads"
+        if is_in_box(key):
+            return f"{name} (standing in by the {door_of(key)})"
+        if is_out_box(key):
+            return f"{name} (standing out for {self._waters[door_of(key)]})"
         return name
 
     def at(self, key: str) -> str:
@@ -79,11 +77,11 @@ class Names:
             return f"to the {lead.lower()} {rest}"
         if lead in ("Windward", "Leeward") and rest.startswith("of "):
             return f"to {lead.lower()} {rest}"
-        if key.startswith(("harbour:", "flag:")):
+        if is_berth(key):
             return f"in {name}"
         if OPEN_WATER.search(name):
             return f"in {name}" if lead == "the" or BY_NAME.match(name) else f"in the {name}"
-        return f"{'off' if key.startswith('space:') else 'in'} {name}"
+        return f"{'off' if is_space(key) else 'in'} {name}"
 
     @cached_property
     def _gone(self) -> dict[str, str]:

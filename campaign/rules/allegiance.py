@@ -10,7 +10,8 @@ from campaign.record.sailing import MadeReady
 from campaign.rules import corsairs, organisation, ports, spotting
 from campaign.rules.auxiliaries import assignment
 from campaign.rules.convoys import standing, voyages
-from campaign.state import Squadron, World, is_berth
+from campaign.state import Squadron, World
+from maps.place import is_berth, port_of, road
 from table.decisions import IllegalChoice
 from table.dice import log
 
@@ -78,7 +79,7 @@ def clear_ports(world: World) -> None:
     friend's any more (SL 6.134).
     """
     for formation in [one for one in world.afloat() if _shut_out(world, one.place, one.side)]:
-        world.put(formation, _road(formation.place))
+        world.put(formation, road(formation.place))
         log(world, MadeReady(formation.id, formation.place, rule="SL 5.282"))
     for squadron in [one for one in world.squadrons.values() if one.berth and _shut_out(world, one.berth, one.side)]:
         if squadron.in_ordinary:
@@ -86,15 +87,11 @@ def clear_ports(world: World) -> None:
             log(world, Withdrawn(squadron.side, names, squadron.id, rule="SL 3.275f"))
             organisation.send_elsewhere(world, squadron)
         else:
-            lone = organisation.set_independent(world, squadron, _road(str(squadron.berth)))
+            lone = organisation.set_independent(world, squadron, road(str(squadron.berth)))
             log(world, MadeReady(lone.id, lone.place, rule="SL 5.282"))
     corsairs.muster(world)
     assignment.leave_lost_ports(world)
 
 
 def _shut_out(world: World, place: str, side: str) -> bool:
-    return is_berth(place) and not ports.welcomes(world, place.partition(":")[2], side)
-
-
-def _road(berth: str) -> str:
-    return f"space:{berth.partition(':')[2]}"
+    return is_berth(place) and not ports.welcomes(world, port_of(place), side)

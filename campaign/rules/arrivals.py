@@ -9,7 +9,8 @@ from campaign.record.fleet import Arrived, Forgone, Formed
 from campaign.record.leaders import LeaderFate
 from campaign.rules import damage, leaders, organisation, ports, spotting
 from campaign.rules.flagships import pairing
-from campaign.state import Arrival, Division, FlotillaCounter, Formation, Sail, Squadron, SquadronCounter, World, is_berth
+from campaign.state import Arrival, Division, FlotillaCounter, Formation, Sail, Squadron, SquadronCounter, World
+from maps.place import is_berth, port_of
 from maps.theatre import dice_of
 from table.decisions import Decision, Option
 from table.dice import d10, log
@@ -70,7 +71,7 @@ def _forfeit(world: World, side: str, division: Division) -> str:
     """Why a division does not come, if it does not."""
     if any(has_turned(world, one.flag, side) for one in division.squadrons):
         return TURNED
-    closed = is_berth(division.place) and not ports.welcomes(world, division.place.partition(":")[2], side)
+    closed = is_berth(division.place) and not ports.welcomes(world, port_of(division.place), side)
     return f"{world.sea.name(division.place)} is closed to them" if closed else ""
 
 

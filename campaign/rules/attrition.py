@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.rules import damage, organisation, ports
 from campaign.rules.convoys import standing
 from campaign.state import Formation, Squadron, World
+from maps.place import is_berth, port_of
 from table.dice import d10
 
 
@@ -24,12 +25,12 @@ def _wear(world: World, squadron: Squadron) -> tuple[int, str, str]:
     """SL 11.22a-c: ready, by season; fitting out, by a die, worse in a neutral port."""
     chart = world.charts.attrition
     place = world.place_of(squadron)
-    if not place.startswith(("harbour:", "flag:")):
+    if not is_berth(place):
         if world.clock.season == "winter":
             return chart.ready_in_winter, "at sea in winter", "SL 11.22b"
         return chart.ready, "at sea", "SL 11.22a"
     roll = d10(world, "wear while fitting out", "SL 11.22c", about=squadron.id)
-    if ports.owner(world, place.partition(":")[2]) is None:
+    if ports.owner(world, port_of(place)) is None:
         roll.add(chart.neutral_port, "neutral port")
     light, heavy = chart.fitting_out
     return (light if roll.passes(chart.fitting_out_limit) else heavy), "fitting out", "SL 11.22c"

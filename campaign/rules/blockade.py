@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from campaign.record.sailing import Interdicting
 from campaign.rules import damage
 from campaign.state import Formation, World
+from maps.place import port_of
 from table.dice import log
 
 
@@ -25,7 +26,7 @@ def wear(world: World, formation: Formation) -> None:
 
 def _dues(world: World, place: str) -> Iterator[tuple[int, str, str]]:
     """The points of a strait, and those of a port by its blockade value."""
-    name, port = world.sea.name(place), world.sea.theatre.ports.get(place.removeprefix("space:"))
+    name, port = world.sea.name(place), world.sea.theatre.ports.get(port_of(place))
     if place in world.sea.straits:
         yield world.charts.attrition.interdicted_strait, f"interdicting {name}", "SL 11.23b"
     if port is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from campaign.event_book import Condition, Counted, Occurred, OnStation, Reads, Strength, Sway, Turns, When
 from campaign.rules import interdiction
 from campaign.state import World
-from maps.sea import open_water
+from maps.place import open_water, space_named
 from table.dice import Roll, d10
 
 LINE = "SOL"
@@ -33,7 +33,7 @@ def holds(world: World, condition: Condition) -> bool:
         case Counted(name=name, side=side, at_least=least):
             return tallied(world, name, side) >= least
         case OnStation(side=side, spaces=spaces):
-            return any(interdiction.interdictor(world, f"space:{space}", side) for space in spaces)
+            return any(interdiction.interdictor(world, space_named(space), side) for space in spaces)
         case Strength(side=side, spaces=spaces, at_least=least):
             return mastery(world, side, spaces) >= least
         case Turns(first=first, last=last):
@@ -47,7 +47,7 @@ def tallied(world: World, name: str, side: str) -> int:
 
 def mastery(world: World, side: str, spaces: Iterable[str]) -> int:
     """How many sail of the line more than its enemies a side has at sea in some waters; fewer, if negative."""
-    waters, count = {f"space:{space}" for space in spaces}, 0
+    waters, count = {space_named(space) for space in spaces}, 0
     for formation in world.afloat():
         if not formation.fitting_out and open_water(formation.place) in waters:
             sail = sum(one.sail for one in world.company(formation.id) if one.sail_class.startswith(LINE))

@@ -10,9 +10,9 @@ from campaign.corsairing import Base
 from campaign.record.convoys import CorsairsStir
 from campaign.rules import interdiction, organisation, ports, prestige
 from campaign.rules.auxiliaries import boxes, touch
-from campaign.rules.auxiliaries.boxes import PORT
 from campaign.rules.convoys import finding, standing
 from campaign.state import Auxiliary, Formation, World
+from maps.place import post_at, space_named
 from table.decisions import IllegalChoice
 from table.dice import Roll, d10, log, reveal
 
@@ -110,7 +110,7 @@ def _lie_low(world: World, crew: Auxiliary) -> None:
 def come_home(world: World, crew: Auxiliary, why: str) -> None:
     """SL 10.223: whenever they are fit again they are at their base, and nowhere else; set aside if that is not awake."""
     if awake(world, world.corsairs.bases[crew.base]):
-        boxes.move(world, crew, "assigned", f"{PORT}{crew.base}", why, "SL 10.223")
+        boxes.move(world, crew, "assigned", post_at(crew.base), why, "SL 10.223")
     else:
         boxes.move(world, crew, "aside", "", why, "SL 10.223")
 
@@ -191,4 +191,4 @@ def _land(world: World, formation: Formation, roll: Roll) -> None:
 
 def _road(base: Base) -> str:
     """The space off their port."""
-    return f"space:{base.port}"
+    return space_named(base.port)

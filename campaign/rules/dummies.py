@@ -6,6 +6,7 @@ from campaign import question_kinds as kinds
 from campaign.record.fleet import Unformed
 from campaign.record.sailing import DummyFound, DummyPlaced
 from campaign.state import Formation, World
+from maps.place import is_space
 from table.decisions import Form, Option, Part
 from table.dice import log
 from table.flows import Flow, ask_all
@@ -58,7 +59,7 @@ def spaces(world: World, side: str) -> list[str]:
     In double-blind play nobody knows where the enemy is, so he does not bar a place.
     """
     fleet = world.fleet(side)
-    real = {one.place for one in fleet if one.kind != "dummy" and one.place.startswith("space:")}
+    real = {one.place for one in fleet if one.kind != "dummy" and is_space(one.place)}
     seen = {one.place for one in fleet if one.spotted}
     enemies = set() if world.double_blind else {one.place for one in world.afloat() if one.side != side}
     return sorted(real - seen - enemies, key=world.sea.number.__getitem__)

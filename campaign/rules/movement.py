@@ -12,7 +12,8 @@ from campaign.rules import blockade, damage, organisation, ports, sea_zones, spo
 from campaign.rules.admiralty import sailing
 from campaign.rules.battle import disorder
 from campaign.rules.convoys import escorts, finding, losses, standing, voyages
-from campaign.state import Constraint, Formation, Track, World, is_berth
+from campaign.state import Constraint, Formation, Track, World
+from maps.place import door_of, is_berth, is_box, is_space, is_zone, node_of
 from maps.waters import Step
 from table.decisions import Decision, Form, Option, Part
 from table.dice import d10, log, reveal
@@ -175,9 +176,9 @@ def _options(world: World, place: str, side: str, marked: bool) -> list[Option[H
     steps = [step for step in world.waters.from_(place) if ports.open_to(world, step, side)]
     at_berth = is_berth(place)
     onward = [Option(step.to, _whither(world, step), Heading(step.to, (step,), at_berth)) for step in steps]
-    if place.startswith(("in:", "out:")):
+    if is_box(place):
         return onward
-    if marked and place.startswith("zone:"):
+    if marked and is_zone(place):
         onward = _edges(world, place, steps)
     key, label = (STAY, "stay at anchor") if at_berth else (MARK_TIME, "mark time")
     return [Option(key, label, Heading(key, ())), *onward]
@@ -185,11 +186,11 @@ def _options(world: World, place: str, side: str, marked: bool) -> list[Option[H
 
 def _edges(world: World, place: str, steps: list[Step]) -> list[Option[Heading]]:
     """SL 5.154: out of a sea zone a marker only points to an edge."""
-    zone = world.sea.theatre.zones[place.partition(":")[2]]
+    zone = world.sea.theatre.zones[node_of(place)]
     found: list[Option[Heading]] = []
     for edge in zone.edges:
         key = f"edge:{zone.id}:{edge.id}"
-        exits = tuple(step for step in steps if step.to.rpartition(":")[2] in edge.exits)
+        exits = tuple(step for step in steps if door_of(step.to) in edge.exits)
         found.append(Option(key, f"leave by the {edge.id}", Heading(key, exits)))
     return found
 
@@ -224,7 +225,7 @@ def spend(world: World, formation: Formation, step: Step | None) -> None:
 def catch_the_wind(world: World, formation: Formation, step: Step) -> bool:
     """SL 5.253, 5.276: a die with the leader's bonus, the wind's and the gale's due, against 4 or the zone's number."""
     assert step.catch is not None
-    roll = d10(world, "catch the wind", "SL 5.253" if formation.place.startswith("space:") else step.rule, about=formation.id)
+    roll = d10(world, "catch the wind", "SL 5.253" if is_space(formation.place) else step.rule, about=formation.id)
     for value, why in step.modifiers:
         roll.add(value, why)
     roll.add(-organisation.leader_bonus(world, formation), "leader")

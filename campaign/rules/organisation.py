@@ -12,7 +12,8 @@ from campaign.rules.auxiliaries import assignment, shadowing
 from campaign.rules.battle import disorder
 from campaign.rules.convoys import standing
 from campaign.rules.flagships import pairing
-from campaign.state import FlotillaCounter, Formation, Kind, Sail, Squadron, SquadronCounter, World, is_berth
+from campaign.state import FlotillaCounter, Formation, Kind, Sail, Squadron, SquadronCounter, World
+from maps.place import is_berth, is_space, port_of
 from table.dice import Roll, d10, halved, log
 
 LESSER: dict[Kind, tuple[Kind, ...]] = {  # SL 3.322: what may be subordinate to what
@@ -337,10 +338,10 @@ def unform_flotilla(world: World, formation: Formation, why: str, rule: str) -> 
 
 def _berth_at(world: World, formation: Formation) -> str | None:
     """The berth that a formation is at, or could go to from its port's space."""
-    kind, _, port = formation.place.partition(":")
     if is_berth(formation.place):
         return formation.place
-    if kind == "space" and port in world.sea.theatre.ports and ports.welcomes(world, port, formation.side):
+    port = port_of(formation.place)
+    if is_space(formation.place) and port in world.sea.theatre.ports and ports.welcomes(world, port, formation.side):
         return world.sea.berth(port)
     return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.state import Squadron, World
+from maps.place import is_berth, port_of
 from maps.waters import Step
 
 
@@ -36,8 +37,7 @@ def loyalties(world: World) -> tuple[object, ...]:
 
 def open_to(world: World, step: Step, side: str) -> bool:
     """Whether a step may be taken by a side: every step but one into a berth that is closed to it."""
-    kind, _, port = step.to.partition(":")
-    return kind not in ("harbour", "flag") or welcomes(world, port, side)
+    return not is_berth(step.to) or welcomes(world, port_of(step.to), side)
 
 
 def owners(world: World) -> dict[str, str | None]:

@@ -15,6 +15,7 @@ from campaign.record.leaders import LeaderFate
 from campaign.rules import arrivals, leaders, organisation, ports, prestige, ranks
 from campaign.rules.auxiliaries import assignment
 from campaign.state import Arrival, Leader, Sail, SquadronCounter, World
+from maps.place import space_named
 from maps.theatre import dice_of
 from table.decisions import Decision, Option
 from table.dice import d10, log, pick
@@ -101,7 +102,7 @@ def assign(world: World, entry: Arrival) -> None:
         elif counter is not None:
             _form_for(world, counter, ship, berth)
         else:
-            arrivals.last_resort(world, entry, ship, f"space:{entry.port}")
+            arrivals.last_resort(world, entry, ship, space_named(entry.port))
 
 
 def room(world: World, entry: Arrival, havens: Iterable[str]) -> dict[str, int]:

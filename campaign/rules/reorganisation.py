@@ -22,7 +22,8 @@ from campaign.rules.battle import disorder
 from campaign.rules.convoys import standing
 from campaign.rules.flagships import pairing, parting
 from campaign.rules.trial import Trial
-from campaign.state import FlotillaCounter, Formation, Leader, Squadron, World, is_berth
+from campaign.state import FlotillaCounter, Formation, Leader, Squadron, World
+from maps.place import is_berth
 from table.decisions import IllegalChoice, Plan
 from table.dice import log
 from table.flows import Flow, ask_all

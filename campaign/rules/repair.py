@@ -10,7 +10,8 @@ from campaign.record.fleet import InOrdinary
 from campaign.rules import damage, organisation, ports, prestige
 from campaign.rules.admiralty import composition
 from campaign.rules.convoys import standing
-from campaign.state import Squadron, World, is_berth
+from campaign.state import Squadron, World
+from maps.place import is_berth, is_flag, is_harbour, port_of
 from maps.theatre import dice_of
 from table.decisions import Form, IllegalChoice, Option, Part
 from table.dice import d10, log
@@ -72,7 +73,7 @@ def repair(world: World) -> Flow[None]:
 
 def _emergencies(world: World) -> None:
     """SL 11.331: at each minor port one squadron in ordinary, the most damaged, loses a point on 0 to 3."""
-    laid_up = [one for one in world.squadrons.values() if one.in_ordinary and str(one.berth).startswith("flag:") and one.damage]
+    laid_up = [one for one in world.squadrons.values() if one.in_ordinary and is_flag(str(one.berth)) and one.damage]
     for berth in dict.fromkeys(str(one.berth) for one in laid_up):
         squadron = min((one for one in laid_up if one.berth == berth), key=lambda one: (-one.damage, one.id))
         if d10(world, "emergency repairs", "SL 11.331", about=squadron.id).passes(EMERGENCY):
@@ -88,7 +89,7 @@ def _yard_list(world: World, side: str) -> Form[int]:
         Option("none", "leave her", 0), Option("roll", "repair", 1),
         Option("extra", "repair, for prestige", 2), Option("both", "repair twice, once for prestige", 3),
     )  # fmt: skip
-    waiting = [one for one in at_port(world, side, in_ordinary=True) if str(one.berth).startswith("harbour:") and one.damage]
+    waiting = [one for one in at_port(world, side, in_ordinary=True) if is_harbour(str(one.berth)) and one.damage]
     usual: dict[str, str] = {}
     left = {berth: yard_dice(world, berth) for berth in {str(one.berth) for one in waiting}}
     for one in sorted(waiting, key=lambda one: (-one.damage, one.id)):
@@ -104,7 +105,7 @@ def _yard_list(world: World, side: str) -> Form[int]:
 
 def yard_dice(world: World, berth: str) -> int:
     """SL 11.321, 11.35: the dice of a port's yard in a turn, and as many more as it has repair points."""
-    port = world.sea.theatre.ports[berth.partition(":")[2]]
+    port = world.sea.theatre.ports[port_of(berth)]
     own = port.repairs if port.repairs is not None else world.charts.repair_rolls["key"]
     return own + world.repair_points.get(port.space, 0)
 
@@ -129,7 +130,7 @@ def _pay(world: World, side: str, chosen: Mapping[str, int]) -> None:
     """Prestige for the extra dice, and repair points for those beyond the yard's own (SL 11.352)."""
     prestige.spend(world, side, _price(chosen), "extra repairs", "SL 12.31b")
     for berth, dice in Counter(str(world.squadrons[name].berth) for name, rolls in chosen.items() if rolls & 1).items():
-        port = berth.partition(":")[2]
+        port = port_of(berth)
         over = dice - (yard_dice(world, berth) - world.repair_points.get(port, 0))
         if over > 0:
             world.repair_points[port] -= over
@@ -169,7 +170,7 @@ def _laying_up(world: World, side: str) -> Form[bool]:
         for one in at_port(world, side, in_ordinary=False)
         if one.id not in world.administration.fresh
         and not one.corsairs
-        and ports.owner(world, world.place_of(one).partition(":")[2]) == side
+        and ports.owner(world, port_of(world.place_of(one))) == side
     )
 
     moored = Counter(str(one.berth) for one in at_port(world, side, in_ordinary=True))
@@ -180,7 +181,7 @@ def _laying_up(world: World, side: str) -> Form[bool]:
         crowd = Counter([world.place_of(world.squadrons[name]) for name in laid_up])
         crowd.update(moored)
         for berth, count in crowd.items():
-            if berth.startswith("flag:") and count > 1:
+            if is_flag(berth) and count > 1:
                 place = world.sea.name(berth)
                 raise IllegalChoice(f"into ordinary [SL 5.288b]: {count} squadrons at {place}; a minor port takes one")
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from campaign.record.sailing import OffCourse
 from campaign.state import Formation, World
+from maps.place import is_out_box, is_space, node_of
 from maps.waters import Step
 from table.dice import d10, log, pick
 
 
 def landfall(world: World, formation: Formation, step: Step) -> str:
     """Where a step really ends: out of a zone into a space a die may send the formation to one beside it."""
-    if not (formation.place.startswith("out:") and step.to.startswith("space:")):
+    if not (is_out_box(formation.place) and is_space(step.to)):
         return step.to
-    zone = world.sea.theatre.zones[formation.place.split(":")[1]]
+    zone = world.sea.theatre.zones[node_of(formation.place)]
     strays = world.sea.astray(zone, step.to)
     if zone.off_course is None or not strays:
         return step.to

@@ -11,6 +11,7 @@ from campaign.rules import dummies, ports
 from campaign.rules.auxiliaries import touch
 from campaign.rules.convoys import finding, standing
 from campaign.state import Formation, World
+from maps.place import in_zone, is_harbour, is_space, port_of
 from table.decisions import Form, Option, Part
 from table.dice import log, reveal
 from table.flows import Flow, ask_all
@@ -36,7 +37,7 @@ def spot(world: World, formation: Formation, why: str, rule: str) -> None:
 
 def _hidden(world: World, formation: Formation) -> bool:
     """SL 7.113, 5.27: nobody is spotted in a gale, nor in a sea zone unless he is shadowed there."""
-    if formation.place.startswith(touch.ZONES) and not touch.is_shadowed(world, formation):
+    if in_zone(formation.place) and not touch.is_shadowed(world, formation):
         return True
     return world.grip(formation.place) is not None
 
@@ -68,7 +69,7 @@ def look_about(world: World) -> None:
     A scattered convoy is come upon only where it enters (SL 10.156); no weather reaches into harbours (SL 5.283).
     """
     for formation in world.afloat():
-        if not formation.place.startswith("harbour:") and not standing.scattered(world, formation):
+        if not is_harbour(formation.place) and not standing.scattered(world, formation):
             on_arrival(world, formation)
 
 
@@ -90,7 +91,7 @@ def showing_form(world: World, side: str) -> Form[str]:
         for one in world.fleet(side)
         if not one.spotted
         and one.kind != "convoy"
-        and one.place.startswith("space:")
+        and is_space(one.place)
         and (world.double_blind or one.place in enemies)
         and not world.grip(one.place)
     )
@@ -120,13 +121,13 @@ def _in_plain_view(world: World, formation: Formation) -> bool:
         or _off_anothers_port(world, formation)
         or touch.is_shadowed(world, formation)
         or formation.interdicting == formation.place
-        or (formation.place.startswith("space:") and _in_company(world, formation))
+        or (is_space(formation.place) and _in_company(world, formation))
     )
 
 
 def _off_anothers_port(world: World, formation: Formation) -> bool:
-    kind, _, port = formation.place.partition(":")
-    return kind == "space" and port in world.sea.theatre.ports and ports.owner(world, port) != formation.side
+    port = port_of(formation.place)
+    return is_space(formation.place) and port in world.sea.theatre.ports and ports.owner(world, port) != formation.side
 
 
 def _in_company(world: World, formation: Formation) -> bool:

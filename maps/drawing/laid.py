@@ -7,27 +7,21 @@ from maps.drawing.emblems import ship, whirl
 from maps.drawing.ink import INK, breadth, circle, line
 from maps.drawing.overlay import GaleMark, Ship
 from maps.drawing.sheet import Sheet
+from maps.place import drawn_as, node_of, zone_named
 from table.pen import Box, Point, group, tag, text
 
 ROW = 13.0
 
 
-def place_id(key: str) -> str:
-    """The space or zone that a place key speaks of: `in:biscay:north` is in `biscay`; a bare id is itself."""
-    return key.split(":")[1] if ":" in key else key
-
-
 def spot_of(sheet: Sheet, key: str) -> Box:
     """Where on the sheet a place key is drawn."""
-    kind, _, rest = key.partition(":")
-    if kind in ("in", "out"):
-        key = f"{kind}:{place_id(key)}"
-    if key in sheet.boxes:
-        return sheet.boxes[key]
-    zone = sheet.boxes.get(f"zone:{rest or kind}")
+    mark = drawn_as(key)
+    if mark in sheet.boxes:
+        return sheet.boxes[mark]
+    space = node_of(key)
+    zone = sheet.boxes.get(zone_named(space))
     if zone is not None:
         return zone
-    space = place_id(key)
     at, radius = sheet.points[space], sheet.radius(space)
     return Box(at.x - radius, at.y - radius, 2 * radius, 2 * radius)
 
@@ -36,11 +30,11 @@ def draw_tint(sheet: Sheet, gale: GaleMark) -> None:
     """A wash in the wind's colour over each place in the gale's reach (SL 5.31)."""
     colour = sheet.theatre.winds[gale.wind].colour
     for key in gale.radius_places:
-        if place_id(key) not in sheet.points:
+        if node_of(key) not in sheet.points:
             continue
         spot = spot_of(sheet, key)
-        wash = {"class_": "tint", "data_wind": gale.wind, "data_place": place_id(key), "fill": colour, "fill_opacity": "0.32"}
-        if f"zone:{place_id(key)}" in sheet.boxes:
+        wash = {"class_": "tint", "data_wind": gale.wind, "data_place": node_of(key), "fill": colour, "fill_opacity": "0.32"}
+        if zone_named(node_of(key)) in sheet.boxes:
             box = spot.grown(8)
             sheet.layers["tints"].append(tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=12, **wash))
         else:
@@ -55,7 +49,7 @@ def draw_gale(sheet: Sheet, gale: GaleMark) -> None:
     wind = sheet.theatre.winds[gale.wind]
     drawn = whirl(box.centre, wind.colour, gale.force)
     said = f"{wind.name}, force {gale.force}"
-    sheet.layers["gales"].append(group([drawn], said, class_="gale", data_wind=gale.wind, data_place=place_id(gale.place)))
+    sheet.layers["gales"].append(group([drawn], said, class_="gale", data_wind=gale.wind, data_place=node_of(gale.place)))
 
 
 def _nearest(box: Box, to: Point) -> Point:

@@ -8,6 +8,7 @@ from maps.drawing.emblems import anchor, flag
 from maps.drawing.ink import INK, breadth, circle, line
 from maps.drawing.labels import Label, place_labels, tie
 from maps.drawing.sheet import Sheet, short
+from maps.place import flag_of, harbour_of, space_named
 from maps.theatre import Flag, Size, Space
 from table.pen import PAPER, Box, Point, group, number, tag, text
 
@@ -32,7 +33,7 @@ def draw_space(sheet: Sheet, space: Space) -> None:
         parts.append(anchor(at, round(radius * 0.118, 3)))
     kind = "port" if space.id in sheet.theatre.ports else space.size.value
     sheet.layers["roundels"].append(
-        group(parts, space.name, id=f"sheet{sheet.number}-{space.id}", class_=f"space {kind}", data_place=f"space:{space.id}")
+        group(parts, space.name, id=f"sheet{sheet.number}-{space.id}", class_=f"space {kind}", data_place=space_named(space.id))
     )
 
 
@@ -111,7 +112,7 @@ def tied(sheet: Sheet, space: Space, box: Box) -> str:
 def harbour(sheet: Sheet, space: Space, box: Box) -> None:
     """SL 5.28, 5.281: a key port's harbour box, bordered in its flag's colour, with the flag and the name in capitals."""
     of = _flag(sheet, space.id)
-    sheet.boxes[f"harbour:{space.id}"] = box
+    sheet.boxes[harbour_of(space.id)] = box
     frame = {"rx": 2.2, "fill": "#fffaf0", "stroke": of.tint, "stroke_width": 1.5}
     words, size = short(space.name).upper(), _size(sheet, space)
     parts = [
@@ -121,7 +122,7 @@ def harbour(sheet: Sheet, space: Space, box: Box) -> None:
         text(words, box.x + 17, box.bottom - 4.4, size, font_weight="bold", fill=INK),
     ]
     said = f"{space.name}: harbour of {of.name}"
-    sheet.layers["labels"].append(group(parts, said, class_="harbour", data_place=f"harbour:{space.id}"))
+    sheet.layers["labels"].append(group(parts, said, class_="harbour", data_place=harbour_of(space.id)))
 
 
 def name(sheet: Sheet, space: Space, box: Box) -> None:
@@ -133,8 +134,8 @@ def name(sheet: Sheet, space: Space, box: Box) -> None:
     parts = [tied(sheet, space, box), text(short(space.name), at.x, at.y, _size(sheet, space), **style, **HALO)]
     if port:
         pennant = Box(box.x, box.centre.y - 3.2, 9.5, 6.4)
-        sheet.boxes[f"flag:{space.id}"] = pennant
-        parts.append(group([flag(_flag(sheet, space.id), pennant)], data_place=f"flag:{space.id}"))
+        sheet.boxes[flag_of(space.id)] = pennant
+        parts.append(group([flag(_flag(sheet, space.id), pennant)], data_place=flag_of(space.id)))
     sheet.layers["labels"].append(group(parts, class_="name", data_name=space.id))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from maps.drawing.cartouche import cartouche
 from maps.drawing.furniture import BAND, border, compass, scale_bar, sea_and_coast, sheet_title
 from maps.drawing.ink import outline
-from maps.drawing.laid import draw_gale, draw_stack, draw_tint, place_id
+from maps.drawing.laid import draw_gale, draw_stack, draw_tint
 from maps.drawing.lanes import draw_passage
 from maps.drawing.legend import legend, legend_height
 from maps.drawing.marks import draw_names, draw_space
@@ -13,6 +13,7 @@ from maps.drawing.overlay import Overlay, Ship
 from maps.drawing.projection import Mercator, aspect
 from maps.drawing.sheet import LAYERS, Sheet, apportioned, position
 from maps.drawing.zones import draw_leaders, draw_zone, place_zones
+from maps.place import node_of
 from maps.theatre import Extent, Theatre
 from table.pen import FONTS, Box, Point, group, number, tag
 
@@ -100,8 +101,8 @@ def _within(sheet: Sheet, space: str) -> bool:
 
 def best_sheet(key: str, sheets: list[Sheet]) -> Sheet | None:
     """Of the sheets that show a place, the one at the largest scale; a place the theatre does not know is a KeyError."""
-    position(sheets[0].theatre, place_id(key))
-    showing = [sheet for sheet in sheets if place_id(key) in sheet.points]
+    position(sheets[0].theatre, node_of(key))
+    showing = [sheet for sheet in sheets if node_of(key) in sheet.points]
     return max(showing, key=lambda sheet: sheet.chart.scale) if showing else None
 
 

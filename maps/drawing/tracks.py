@@ -13,10 +13,10 @@ import msgspec
 from maps.drawing.clutter import around
 from maps.drawing.furniture import border, compass, scale_bar, sea_and_coast, sheet_title
 from maps.drawing.ink import INK, breadth, circle
-from maps.drawing.laid import place_id
 from maps.drawing.page import MARGIN, layout, mat
 from maps.drawing.projection import Mercator
 from maps.drawing.sheet import Sheet, apportioned, position, short
+from maps.place import node_of
 from maps.theatre import Theatre
 from table.pen import FONTS, Box, Point, group, number, tag, text
 
@@ -102,7 +102,7 @@ class TrackChart:
         """A sign beside a place, on the sheet that shows it best; nothing where no sheet does."""
         if not any(self._own(sheet, mark.place) for sheet in self.sheets):
             return ""
-        at = self._point(self._best(mark.place), place_id(mark.place))
+        at = self._point(self._best(mark.place), node_of(mark.place))
         if not mark.href:
             return group([_glass(Point(at.x - 9, at.y - 9), mark.tint)], mark.words, class_="sighting")
         return f'<a href="{mark.href}">{group([_swords(Point(at.x + 9, at.y - 9), mark)], mark.words, class_="mark")}</a>'
@@ -134,7 +134,7 @@ class TrackChart:
         return text(words, box.x, box.bottom - size * 0.2, size, **style)
 
     def _own(self, sheet: Sheet, place: str) -> bool:
-        return place_id(place) in sheet.own
+        return node_of(place) in sheet.own
 
     def _best(self, place: str) -> Sheet:
         showing = [sheet for sheet in self.sheets if self._own(sheet, place)]
@@ -159,7 +159,7 @@ class TrackChart:
 
     def _way(self, stretch: tuple[str, ...]) -> list[str]:
         """The places of a stretch with the small spaces that were passed over, so that no course runs over land."""
-        keys = [place_id(place) for place in stretch]
+        keys = [node_of(place) for place in stretch]
         way = keys[:1]
         for here, there in pairwise(keys):
             way += [*self.between.get((here, there), ()), there]
@@ -174,7 +174,7 @@ class TrackChart:
 
     def _watch(self, sheet: Sheet, course: Course, place: str, long: int) -> str:
         """A disc where she lay on a station, the larger the longer."""
-        at, turn = self._point(sheet, place_id(place)), radians(GOLDEN * course.number)
+        at, turn = self._point(sheet, node_of(place)), radians(GOLDEN * course.number)
         radius = (2.2 + min(sqrt(long), 9.0)) * sheet.size
         spot = Point(at.x + 4 * cos(turn), at.y + 4 * sin(turn))
         return circle(spot, radius, fill=course.tint, fill_opacity="0.22", stroke=course.tint, stroke_width=0.8)

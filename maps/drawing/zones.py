@@ -10,6 +10,7 @@ from maps.drawing.lanes import HEAD, sampled
 from maps.drawing.sheet import Sheet, name_of, position, short
 from maps.drawing.stubs import stub_label
 from maps.drawing.track import apart
+from maps.place import in_boxes, out_boxes, zone_named
 from maps.theatre import Edge, EdgeWind, Zone
 from table.pen import Box, Point, group, tag, text
 
@@ -34,7 +35,7 @@ def place_zones(sheet: Sheet, zones: list[Zone]) -> None:
             others = [_with_marks(box, k) for other, box in laid.items() if other != zone.id]
             laid[zone.id] = clearest(choices[zone.id], others)
     for key, box in laid.items():
-        sheet.boxes[f"zone:{key}"] = box
+        sheet.boxes[zone_named(key)] = box
         sheet.points[key] = box.centre
         sheet.clutter.add(box.grown(2), ZONE)
 
@@ -91,7 +92,7 @@ def draw_zone(sheet: Sheet, zone: Zone) -> None:
 
     Where another sheet shows the zone better, its name alone.
     """
-    box, k = sheet.boxes[f"zone:{zone.id}"], sheet.size * SMALLER
+    box, k = sheet.boxes[zone_named(zone.id)], sheet.size * SMALLER
     inner = box.grown(-2)
     size = 9.5 * k**0.5
     rim = {"rx": 6 * k, "fill": "#eef6f1", "stroke": BORDER, "stroke_width": 1.8}
@@ -114,7 +115,7 @@ def draw_zone(sheet: Sheet, zone: Zone) -> None:
     if zone.id in sheet.own:
         parts += numbers_and_winds(sheet, zone, box)
     sheet.layers["zones"].append(
-        group(parts, said, id=f"sheet{sheet.number}-{zone.id}", class_="zone", data_place=f"zone:{zone.id}")
+        group(parts, said, id=f"sheet{sheet.number}-{zone.id}", class_="zone", data_place=zone_named(zone.id))
     )
 
 
@@ -122,14 +123,14 @@ def numbers_and_winds(sheet: Sheet, zone: Zone, box: Box) -> list[str]:
     """What stands in the box below the name, and the marks on its edges."""
     k = sheet.size * SMALLER
     parts = []
-    for word, x, width, number, small in (
-        ("In", box.x + 5 * k, 27 * k, zone.into, None),
-        ("Out", box.right - 42 * k, 37 * k, zone.out, zone.off_course),
+    into, out = in_boxes(zone.id), out_boxes(zone.id)
+    for key, word, x, width, number, small in (
+        (into, "In", box.x + 5 * k, 27 * k, zone.into, None),
+        (out, "Out", box.right - 42 * k, 37 * k, zone.out, zone.off_course),
     ):
-        key = f"{word.lower()}:{zone.id}"
         sheet.boxes[key] = Box(x, box.bottom - 20.5 * k, width, 15.5 * k)
         parts.append(number_box(sheet.boxes[key], word, number, small, k, key))
-    left, right = sheet.boxes[f"in:{zone.id}"].right, sheet.boxes[f"out:{zone.id}"].x
+    left, right = sheet.boxes[into].right, sheet.boxes[out].x
     for i, wind in enumerate(zone.winds, 1):
         at = Point(left + (right - left) * i / (len(zone.winds) + 1), box.bottom - 12.75 * k)
         parts.append(sheet.icon(wind, at, 4.8 * k))
@@ -179,7 +180,7 @@ def edge_point(box: Box, bearing: float, aside: float = 0.0) -> Point:
 
 def edge_winds(sheet: Sheet, zone: Zone, edge: Edge) -> str:
     """SL 5.276: the winds marked on an edge, each with an arrow into the box or out of it."""
-    box, k = sheet.boxes[f"zone:{zone.id}"], sheet.size
+    box, k = sheet.boxes[zone_named(zone.id)], sheet.size
     bearing = edge_bearing(sheet, zone, edge)
     level = abs(cos(radians(bearing))) > 0.7
     parts = []
@@ -221,7 +222,7 @@ def off_sheet(sheet: Sheet, zone: Zone, edge: Edge) -> list[str]:
 
 def draw_leaders(sheet: Sheet, zone: Zone) -> None:
     """SL 5.272: dotted lines from each edge to the places beyond it, and a stub for those off the sheet."""
-    box = sheet.boxes[f"zone:{zone.id}"]
+    box = sheet.boxes[zone_named(zone.id)]
     for edge in zone.edges:
         bearing = edge_bearing(sheet, zone, edge)
         start = edge_point(box, bearing)
@@ -249,8 +250,8 @@ def _meeting(sheet: Sheet, start: Point, exit_: str, zone: str) -> Point:
         beyond = sheet.theatre.zones[exit_]
         facing = next((edge for edge in beyond.edges if zone in edge.exits), None)
         if facing is not None:
-            return edge_point(sheet.boxes[f"zone:{exit_}"], edge_bearing(sheet, beyond, facing))
-        return sheet.boxes[f"zone:{exit_}"].centre
+            return edge_point(sheet.boxes[zone_named(exit_)], edge_bearing(sheet, beyond, facing))
+        return sheet.boxes[zone_named(exit_)].centre
     goal = sheet.points[exit_]
     whole = apart(start, goal) or 1.0
     share = max(0.0, 1 - (sheet.radius(exit_) + 1) / whole)

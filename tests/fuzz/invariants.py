@@ -11,7 +11,8 @@ from campaign.record.battle import Struck
 from campaign.record.fleet import Arrived, Damaged, Repaired, SailSank, Transferred, Unformed, Withdrawn
 from campaign.rules import leaders, organisation, ports
 from campaign.rules.flagships import pairing
-from campaign.state import Division, Formation, Squadron, World, is_berth
+from campaign.state import Division, Formation, Squadron, World
+from maps.place import is_berth
 from maps.theatre import FORCES
 from table.dice import Fact
 

@@ -10,6 +10,7 @@ from campaign.agents.sailing_master import nearest
 from campaign.calendar import IMPULSES, TURNS
 from campaign.views import View
 from maps import routes
+from maps.place import port_of, road
 from maps.sea import Sea
 from maps.waters import Waters
 from orders.booklet import Order
@@ -135,7 +136,7 @@ def errand_of(order: Order, force: Force, view: View, waters: Waters) -> Errand 
 
 def toll_at(charge: str, sea: Sea) -> int:
     """SL 11.23b-c: what a turn on an interdicting station costs a squadron."""
-    port = sea.theatre.ports.get(charge.removeprefix("space:"))
+    port = sea.theatre.ports.get(port_of(charge))
     return (charge in sea.straits) + (port.blockade if port else 0)
 
 
@@ -171,6 +172,5 @@ def _unopposed(errand: Errand, force: Force, foes: dict[str, float], temper: Tem
     """The chance that the enemy lets them: what is seen where the order leads, and off the port that they lie in."""
     if not foes:
         return 1.0
-    road = f"space:{force.place.partition(':')[2]}" if force.at_berth else force.place
-    met = max(foes.get(place, 0.0) for place in (*errand.places, road))
+    met = max(foes.get(place, 0.0) for place in (*errand.places, road(force.place)))
     return min(1.0, max(0.1, force.strength / (met * temper.stand))) if met else 1.0

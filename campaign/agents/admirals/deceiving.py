@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.agents.admirals.allotment import Desk
-from campaign.rules.auxiliaries.boxes import PORT
 from campaign.views import View
+from maps.place import is_post, is_space, port_of_post, space_named
 from table.decisions import Form, Part
 from table.seats import Explained
 
@@ -29,7 +29,7 @@ def dummies(desk: Desk, view: View, form: Form[Any]) -> Explained:
 
 def _aside(form: Form[Any]) -> list[Part[Any]]:
     """The dummies that are not on the chart: those can be placed in a space."""
-    return [part for part in form.parts if any(option.key.startswith("space:") for option in part.options)]
+    return [part for part in form.parts if any(is_space(option.key) for option in part.options)]
 
 
 def _hiding(desk: Desk, view: View, form: Form[Any]) -> list[str]:
@@ -48,18 +48,18 @@ def rebase(desk: Desk, view: View, form: Form[Any]) -> Explained:
     chosen: dict[str, str] = {}
     for part in form.parts:
         here = _about(desk, view.auxiliaries[part.key].at, seen)
-        ports = [option.key for option in part.options if option.key.startswith(PORT) and option.key not in chosen.values()]
+        ports = [option.key for option in part.options if is_post(option.key) and option.key not in chosen.values()]
         best = max(ports, key=lambda port: _about(desk, port, seen), default=None)
         if best is not None and _about(desk, best, seen) >= here + WORTH_IT:
             chosen[part.key] = best
     if not chosen:
         return Explained({}, "The cruisers are well where they are.")
-    where = ", ".join(desk.sea.name(f"space:{port.removeprefix(PORT)}") for port in chosen.values())
+    where = ", ".join(desk.sea.name(space_named(port_of_post(port))) for port in chosen.values())
     return Explained(chosen, f"Cruisers to where most of the enemy is about: {where}.")
 
 
 def _about(desk: Desk, base: str, seen: list[str]) -> int:
     """How many of the enemy's counters are about a base."""
-    place = base.replace(PORT, "space:", 1)
+    place = space_named(port_of_post(base)) if is_post(base) else base
     counts = desk.sea.hop_counts(place) if place in desk.sea.hops else {}
     return sum(counts.get(there, SIGHT + 1) <= SIGHT for there in seen)

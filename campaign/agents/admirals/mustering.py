@@ -13,8 +13,8 @@ from campaign.agents.admirals.allotment import Desk, meant_for
 from campaign.agents.admirals.returns import Force, mustered
 from campaign.agents.tell_off import Company, Mess
 from campaign.rules.organisation import LESSER
-from campaign.state import is_berth
 from campaign.views import OwnFlotilla, OwnSquadron, View
+from maps.place import is_berth, is_harbour
 from orders.booklet import Order
 from table.decisions import Form, IllegalChoice, Plan
 from table.seats import Explained
@@ -46,7 +46,7 @@ def lay_up(desk: Desk, view: View, form: Form[Any]) -> Explained:
     chosen: dict[str, str] = {}
     for part in form.parts:
         one = view.squadrons[part.key]
-        yard = one.place.startswith("harbour:")
+        yard = is_harbour(one.place)
         idle = one.id not in told or (one.damage >= desk.temper.refit and yard)
         chosen[part.key] = "lay-up" if idle and one.id not in on_duty and (yard or not crowd[one.place]) else "stay"
         crowd[one.place] += chosen[part.key] == "lay-up"
@@ -114,7 +114,7 @@ def companies(desk: Desk, view: View, *, from_ordinary: bool) -> list[Company]:
 def _small(view: View, desk: Desk) -> list[Force]:
     """Flotillas in port, without orders, too small to be sent out by themselves and with others of their command beside them."""
     idle = [one for one in desk.returns(view).free if one.at_berth and len(one.squadrons) < desk.temper.company]
-    beside = Counter(
+    beside = Counter[tuple[str, str]](
         (one.place, one.command)
         for one in view.squadrons.values()
         if is_berth(one.place) and one.formation is None and not one.flagship and one.damage <= desk.temper.fit
@@ -129,7 +129,7 @@ def _loose(desk: Desk, view: View, small: list[Force], from_ordinary: bool) -> d
     for one in sorted(view.squadrons.values(), key=lambda one: (one.damage, one.id)):
         if not is_berth(one.place) or (one.formation is not None and one.formation not in parted):
             continue
-        yard = one.place.startswith("harbour:") and one.place in view.berths
+        yard = is_harbour(one.place) and one.place in view.berths
         sound = one.damage <= (desk.temper.fit if one.in_ordinary else desk.temper.refit if yard else desk.temper.limit)
         if sound and (from_ordinary or not one.in_ordinary):
             found.setdefault((one.place, one.command), []).append(one)

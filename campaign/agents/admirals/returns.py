@@ -11,8 +11,8 @@ from functools import cached_property
 import msgspec
 
 from campaign.rules.organisation import FLOTILLAS
-from campaign.state import is_berth
 from campaign.views import OwnSquadron, View
+from maps.place import is_berth, is_harbour
 from orders.execution import Candidate
 
 AHEAD = 6  # orders by which the yearly comparison is won outright (SL 12.24)
@@ -141,7 +141,7 @@ class Return:
     @cached_property
     def yards(self) -> tuple[str, ...]:
         """The harbours in which one may lie."""
-        return tuple(berth for berth in self.view.berths if berth.startswith("harbour:"))
+        return tuple(berth for berth in self.view.berths if is_harbour(berth))
 
     @cached_property
     def sated(self) -> bool:

@@ -7,10 +7,9 @@ from typing import Any
 from campaign.agents.admirals.allotment import Desk
 from campaign.agents.admirals.appraisal import errand_of
 from campaign.agents.admirals.returns import Force
-from campaign.state import is_berth
 from campaign.views import View
 from maps import routes
-from maps.sea import open_water
+from maps.place import is_berth, is_harbour, is_space, open_water
 from maps.waters import Step
 from table.decisions import Decision, Form, Part
 from table.seats import Explained
@@ -64,7 +63,7 @@ def bound_for(desk: Desk, view: View, force: Force) -> tuple[str | None, str]:
         return met, "where it is awaited"
     if prey := _prey(desk, view, force):
         return prey, "after an enemy in sight"
-    if force.place.startswith("harbour:") and force.place in view.berths:
+    if is_harbour(force.place) and force.place in view.berths:
         return force.place, "to wait for orders"
     if not force.at_berth and (ahead := _summons(desk, view, force)):
         return ahead, "where an order should find it"
@@ -110,7 +109,7 @@ def _hunt(desk: Desk, view: View, force: Force, name: str) -> str | None:
     seen = tuple(one.place for one in view.enemies if one.id in order.do.prey and not is_berth(one.place))
     prey, ground = desk.nearest(force.place, seen), desk.nearest(force.place, order.do.places) or force.place
     far = _points(desk, force.place, ground)
-    if prey is not None and prey.startswith("space:") and _points(desk, force.place, prey) <= SORTIE:
+    if prey is not None and is_space(prey) and _points(desk, force.place, prey) <= SORTIE:
         return prey
     if prey is not None and _points(desk, prey, ground) <= far + EARLY:
         return ground

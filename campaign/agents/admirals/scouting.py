@@ -7,6 +7,7 @@ from typing import Any
 from campaign.agents.admirals.allotment import Desk
 from campaign.agents.admirals.appraisal import BOMB
 from campaign.views import View
+from maps.place import is_post, space_named
 from table.decisions import Decision, Form, IllegalChoice
 from table.seats import Explained
 
@@ -48,7 +49,7 @@ def _ports_to_be_shelled(desk: Desk, view: View) -> dict[str, str]:
 def _as_ordered(view: View, key: str, named: dict[str, str]) -> bool:
     """Whether a bombardment is one that an order names, now that its formation lies there: the bombs are kept for that."""
     _, bomb, port = key.split(":", 2)
-    there = f"space:{port}"
+    there = space_named(port)
     formation = view.formations.get(named.get(there, ""))
     return formation is not None and formation.place == there and view.auxiliaries[bomb].at == formation.id
 
@@ -67,7 +68,7 @@ def assign(desk: Desk, view: View, form: Form[Any]) -> Explained:
     filled: dict[str, str] = {}
     for part in form.parts:
         posts = [option.key for option in part.options]
-        ports = [key for key in posts if key.startswith("port:")]
+        ports = [key for key in posts if is_post(key)]
         ranked = sorted(
             (key for key in posts if key in view.formations and held.get(key, 0) < WITH_CONVOY), key=lambda key: _rank(view, key)
         )

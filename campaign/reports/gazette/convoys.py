@@ -6,6 +6,7 @@ import msgspec
 
 from campaign.reports.gazette.record import Entry, Record
 from campaign.reports.gazette.words import times
+from maps.place import space_named
 
 STILL_OUT, NO_NEWS, SAFE, GONE = "at sea", "no news of her", "arrived", "lost"
 TELLING = ("convoy-assembled", "convoy-harmed", "convoy-scattered", "convoy-found", "convoy-ended", "escorting", "troops-landed")
@@ -49,7 +50,7 @@ def trade(record: Record) -> Trade:
     for entry in record.entries:
         fact = entry.fact
         if entry.kind == "corsairs-stir":
-            corsairs.setdefault(record.names.place(f"space:{fact['port']}"), []).append((entry.date, fact["state"]))
+            corsairs.setdefault(record.names.place(space_named(fact["port"])), []).append((entry.date, fact["state"]))
         elif entry.kind in TELLING:
             _add(_voyage(found, entry, record), entry, record)
     return Trade(found, corsairs)

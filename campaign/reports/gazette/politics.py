@@ -7,6 +7,7 @@ import msgspec
 from campaign.reports.gazette.record import Document, Record
 from campaign.reports.gazette.words import joined, sentence
 from campaign.reports.log_lines import in_words
+from maps.place import space_named
 from table.wording import within
 
 KINDS = ("event", "war", "ports-turned", "turned-coat", "war-over")
@@ -52,4 +53,4 @@ def _words(fact: Document, record: Record) -> str:
 
 def _port(port: str, power: str, guests: list[str], record: Record) -> str:
     admits = f" and admits {joined(within(record.title(side)) for side in guests)}" if guests else ""
-    return f"{record.names.place(f'space:{port}')} flies the flag of {power}{admits}"
+    return f"{record.names.place(space_named(port))} flies the flag of {power}{admits}"

@@ -9,6 +9,7 @@ import msgspec
 
 from campaign.reports.dates import Moment
 from campaign.reports.gazette.record import Entry, Record
+from maps.place import node_of
 from maps.theatre import SEASONS
 
 ARRIVES = {  # the fields that name who came to which place
@@ -113,15 +114,10 @@ def _sail(voyage: Voyage, here: str, there: str, entry: Entry) -> None:
         last = Stretch(season, [here], entry.moment, entry.moment)
         voyage.stretches.append(last)
     last.until = entry.moment
-    if water(there) != water(last.places[-1]):
+    if node_of(there) != node_of(last.places[-1]):
         last.places.append(there)
     else:
         last.places[-1] = there
-
-
-def water(place: str) -> str:
-    """The space or sea zone that a place key speaks of."""
-    return place.split(":")[1] if ":" in place else place
 
 
 def by_season(voyage: Voyage) -> Iterator[tuple[str, list[Stretch]]]:

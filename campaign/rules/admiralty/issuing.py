@@ -13,6 +13,7 @@ from campaign.record.orders import OrderIssued
 from campaign.rules import leaders, organisation, ports
 from campaign.rules.admiralty import desk, duties, special
 from campaign.state import Formation, Squadron, World
+from maps.place import port_of
 from orders.booklet import Booklet, Order
 from orders.chits import HAND_OVER, RENDEZVOUS, Issued
 from orders.execution import Candidate, Progress
@@ -89,7 +90,7 @@ def open_now(world: World, side: str, order: Order) -> bool:
         convoy = world.convoys.get(do.escorts)
         return convoy is not None and convoy.status == "formed" and not convoy.scattered and convoy.side == side
     if do.base:
-        base = world.corsairs.bases.get(do.base.removeprefix("space:"))
+        base = world.corsairs.bases.get(port_of(do.base))
         return base is None or (base.side != side and world.clock.number > base.quiet_until)
     if do.relieves:
         return any(one.side != side and one.spotted and one.place == do.relieves for one in world.afloat())

@@ -8,7 +8,8 @@ from campaign.record.convoys import ConvoyHarmed
 from campaign.rules.admiralty import desk, special, unforming
 from campaign.rules.auxiliaries.marines import RAID
 from campaign.rules.convoys import losses
-from campaign.state import Formation, World, is_berth
+from campaign.state import Formation, World
+from maps.place import is_berth, port_of, space_named
 from orders.execution import Act, Deed
 from table.dice import Fact
 
@@ -67,7 +68,7 @@ def _of_battle(formation: Formation, ended: BattleEnded, told: list[Fact]) -> li
 
 def _of_task(world: World, formation: Formation, sent: Tasked) -> list[Deed]:
     """SL 6.24-6.25: bombs and marines of its own side at work where the formation lies."""
-    place = f"space:{sent.target.partition(':')[2]}"
+    place = space_named(port_of(sent.target))
     if formation.place != place or world.auxiliaries[sent.auxiliary].side != formation.side:
         return []
     acts: dict[str, Act] = {"bombard": "bombarded", RAID: "raided"}

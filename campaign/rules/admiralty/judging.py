@@ -10,7 +10,8 @@ from campaign.record.battle import Engaged
 from campaign.record.orders import OrderBegun
 from campaign.rules import blockade, corsairs, leaders, ports
 from campaign.rules.admiralty import desk, ending, inheriting, issuing
-from campaign.state import Formation, World, is_berth
+from campaign.state import Formation, World
+from maps.place import is_berth, port_of
 from orders.booklet import Order
 from orders.chits import Issued
 from orders.execution import Verdict, Watch
@@ -88,7 +89,7 @@ def storm(world: World, formation: Formation, issued: Issued, place: str) -> Ver
 
     Where a theatre has no corsairs the time spent there is all; one that is neutralised already needs no attack.
     """
-    base = world.corsairs.bases.get(place.removeprefix("space:"))
+    base = world.corsairs.bases.get(port_of(place))
     if base is None:
         return "fulfilled"
     if base.side == formation.side or world.clock.number <= base.quiet_until:
@@ -100,7 +101,7 @@ def storm(world: World, formation: Formation, issued: Issued, place: str) -> Ver
 
 
 def _open(world: World, berth: str, side: str) -> bool:
-    return ports.welcomes(world, berth.partition(":")[2], side)
+    return ports.welcomes(world, port_of(berth), side)
 
 
 def watch(world: World, formation: Formation, order: Order) -> Watch:

@@ -10,9 +10,9 @@ import msgspec
 from campaign.rules import blockade, organisation, ports
 from campaign.rules.admiralty import desk
 from campaign.rules.convoys import standing
-from campaign.state import Formation, World, is_berth
+from campaign.state import Formation, World
 from maps import routes
-from maps.sea import open_water
+from maps.place import is_berth, open_water, road
 from maps.waters import Step
 from orders.chits import HAND_OVER, RENDEZVOUS, Issued
 from table.decisions import Option
@@ -172,9 +172,9 @@ def excused(world: World, formation: Formation) -> bool:
         return True
     if issued is None or issued.progress.sailed or not is_berth(formation.place):
         return False
-    road = f"space:{formation.place.partition(':')[2]}"
-    return world.grip(road) is not None or any(
-        one.side != formation.side and one.place == road and blockade.interdicts(world, one) for one in world.afloat()
+    off_port = road(formation.place)
+    return world.grip(off_port) is not None or any(
+        one.side != formation.side and one.place == off_port and blockade.interdicts(world, one) for one in world.afloat()
     )
 
 
@@ -203,5 +203,5 @@ def _offing(world: World, side: str, place: str) -> int:
     if water is None or water in world.sea.small:
         return 0
     counts = world.sea.hop_counts(water)
-    havens = [f"space:{berth.partition(':')[2]}" for berth in ports.friendly_berths(world, side)]
+    havens = [road(berth) for berth in ports.friendly_berths(world, side)]
     return min((counts[port] for port in havens if port in counts), default=0)

@@ -8,7 +8,8 @@ from campaign.rules import leaders, organisation, ports
 from campaign.rules.admiralty import desk, duties, ending
 from campaign.rules.convoys import standing
 from campaign.rules.flagships import pairing
-from campaign.state import Formation, Squadron, World, is_berth
+from campaign.state import Formation, Squadron, World
+from maps.place import is_berth, port_of
 from orders.chits import HAND_OVER, RENDEZVOUS, Issued
 from orders.execution import Progress
 from table.decisions import IllegalChoice
@@ -63,7 +64,7 @@ def _come(world: World, formation: Formation, issued: Issued) -> None:
     if is_berth(issued.target):
         if formation.place == issued.target:
             ending.void(world, issued, "it has come to its port", "SL 9.428")
-        elif not ports.welcomes(world, issued.target.partition(":")[2], formation.side):
+        elif not ports.welcomes(world, port_of(issued.target), formation.side):
             ending.void(world, issued, "its port is closed to it", "SL 9.386")
         return
     flotilla = world.formations.get(issued.target)

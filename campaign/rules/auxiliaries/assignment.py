@@ -10,9 +10,9 @@ from campaign.charts import AuxiliaryClass
 from campaign.record.auxiliaries import AuxiliaryMoved
 from campaign.rules import leaders, ports
 from campaign.rules.auxiliaries import boxes
-from campaign.rules.auxiliaries.boxes import PORT
 from campaign.rules.convoys import standing
-from campaign.state import Auxiliary, Formation, Kind, Leader, World, is_berth
+from campaign.state import Auxiliary, Formation, Kind, Leader, World
+from maps.place import is_post, port_of_post, post_at, road, space_named
 from table.decisions import Form, IllegalChoice, Option, Part
 from table.dice import log, pick
 from table.flows import Flow, ask_all
@@ -37,11 +37,11 @@ def has_room(world: World, formation: Formation) -> bool:
 
 def friendly_ports(world: World, side: str) -> list[str]:
     """The posts that a side's own ports are; they take any number (SL 6.131c), under blockade too (SL 6.136)."""
-    return [f"{PORT}{port}" for port, owner in ports.owners(world).items() if owner == side]
+    return [post_at(port) for port, owner in ports.owners(world).items() if owner == side]
 
 
 def post_name(world: World, post: str) -> str:
-    return world.sea.name(f"space:{post.removeprefix(PORT)}") if post.startswith(PORT) else world.formations[post].name
+    return world.sea.name(space_named(port_of_post(post))) if is_post(post) else world.formations[post].name
 
 
 # -- the step ------------------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def leave_lost_ports(world: World) -> None:
     for one in world.auxiliaries.values():
         if world.corsairs.unaligned(one.base):
             continue  # SL 10.212: whose port it is, is nothing to them
-        if one.box == "assigned" and one.at.startswith(PORT) and ports.owner(world, one.at.removeprefix(PORT)) != one.side:
+        if one.box == "assigned" and is_post(one.at) and ports.owner(world, port_of_post(one.at)) != one.side:
             boxes.to_recovery(world, one, f"{post_name(world, one.at)} is no longer a friend's", "SL 6.134")
 
 
@@ -142,7 +142,7 @@ def judge(world: World, side: str, name: str, post: str) -> Leader | None:
 
 def _recipient(world: World, side: str, auxiliary: Auxiliary, post: str) -> Formation | None:
     """The formation that is to take an auxiliary, or None for a port; both must be the side's own and fit for its class."""
-    if post.startswith(PORT):
+    if is_post(post):
         _refuse(post in friendly_ports(world, side), f"{side} has no port {post!r}", "SL 6.13")
         _refuse_class(world, auxiliary, "port")
         return None
@@ -164,10 +164,10 @@ def _refuse_class(world: World, auxiliary: Auxiliary, kind: str) -> None:
 def _together(world: World, auxiliary: Auxiliary, post: str) -> bool:
     """SL 3.26c: whether two formations are stacked, or a formation lies at the port that gives or takes the auxiliary."""
     formations = [world.formations[one] for one in (auxiliary.at, post) if one in world.formations]
-    havens = [one.removeprefix(PORT) for one in (auxiliary.at, post) if one.startswith(PORT)]
+    havens = [port_of_post(one) for one in (auxiliary.at, post) if is_post(one)]
     if len(formations) == 2:
         return formations[0].place == formations[1].place
-    return bool(formations and havens) and formations[0].place in (f"space:{havens[0]}", world.sea.berth(havens[0]))
+    return bool(formations and havens) and formations[0].place in (space_named(havens[0]), world.sea.berth(havens[0]))
 
 
 def _within_range(world: World, auxiliary: Auxiliary, post: str) -> bool:
@@ -176,9 +176,10 @@ def _within_range(world: World, auxiliary: Auxiliary, post: str) -> bool:
 
 
 def _off(world: World, post: str) -> str:
-    """Where a post is; for what lies in a port, the space off it."""
-    place = world.formations[post].place if post in world.formations else post.replace(PORT, "space:", 1)
-    return f"space:{place.partition(':')[2]}" if is_berth(place) else place
+    """Where a post is, or the sea zone of a cruiser; for what lies in a port, the space off it."""
+    if is_post(post):
+        return space_named(port_of_post(post))
+    return road(world.formations[post].place if post in world.formations else post)
 
 
 def transferable(world: World, side: str) -> Iterator[tuple[str, str]]:
@@ -212,8 +213,8 @@ def arrive(world: World, auxiliary: Auxiliary) -> None:
 
 
 def _admits(world: World, auxiliary: Auxiliary) -> bool:
-    if auxiliary.at.startswith(PORT):
-        return ports.owner(world, auxiliary.at.removeprefix(PORT)) == auxiliary.side
+    if is_post(auxiliary.at):
+        return ports.owner(world, port_of_post(auxiliary.at)) == auxiliary.side
     formation = world.formations.get(auxiliary.at)
     return formation is not None and formation.fitting_out and has_room(world, formation)
 

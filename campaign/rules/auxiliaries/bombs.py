@@ -9,6 +9,7 @@ from campaign.rules.auxiliaries import boxes, exclusive
 from campaign.rules.auxiliaries.errands import Crew, Errand, hands
 from campaign.rules.battle.gunnery import Fire, fire_on
 from campaign.state import Auxiliary, Squadron, World
+from maps.place import space_named
 from table.decisions import Decision, Option
 from table.dice import d10, log, reveal
 from table.flows import Flow, ask
@@ -39,7 +40,9 @@ def _enemy_ports(world: World, bomb: Auxiliary) -> list[str]:
     """The ports of the enemy whose space a bomb can be sent to; neutrals are left in peace."""
     reach = boxes.reach(world, bomb)
     return [
-        port for port in world.sea.theatre.ports if f"space:{port}" in reach and ports.owner(world, port) not in (None, bomb.side)
+        port
+        for port in world.sea.theatre.ports
+        if space_named(port) in reach and ports.owner(world, port) not in (None, bomb.side)
     ]
 
 

@@ -6,11 +6,10 @@ from campaign.charts import AuxiliaryClass, Task
 from campaign.record.auxiliaries import AuxiliaryMoved
 from campaign.state import Auxiliary, Box, World
 from maps import ranges
-from maps.sea import open_water
+from maps.place import is_post, open_water, port_of_post, space_named
 from table.dice import log
 
 AT_SEA: tuple[Box, ...] = ("assigned", "stationed", "cruising")  # whence an auxiliary may be sent on a task
-PORT = "port:"  # what the post of one assigned to a port begins with
 
 
 def class_of(world: World, auxiliary: Auxiliary) -> AuxiliaryClass:
@@ -50,8 +49,8 @@ def to_recovery(world: World, auxiliary: Auxiliary, why: str, rule: str) -> None
 def source(world: World, auxiliary: Auxiliary) -> str | None:
     """SL 6.143, 6.155: the place from which its range is traced: its formation's, its port's, its station or its sea zone."""
     match auxiliary.box:
-        case "assigned" if auxiliary.at.startswith(PORT):
-            return f"space:{auxiliary.at.removeprefix(PORT)}"
+        case "assigned" if is_post(auxiliary.at):
+            return space_named(port_of_post(auxiliary.at))
         case "assigned" | "shadowing":
             return world.formations[auxiliary.at].place
         case "stationed" | "cruising":

@@ -16,7 +16,8 @@ from campaign.record.fleet import Forgone
 from campaign.rules import blockade, damage, organisation, ports, reinforcement
 from campaign.rules.auxiliaries import assignment, boxes
 from campaign.rules.trial import Trial
-from campaign.state import Arrival, Auxiliary, Box, Formation, Sail, Squadron, World, is_berth
+from campaign.state import Arrival, Auxiliary, Box, Formation, Sail, Squadron, World
+from maps.place import is_berth, road, space_named
 from table.decisions import Form, IllegalChoice, Option, Part, Plan
 from table.dice import log
 from table.flows import Flow, ask_all
@@ -88,7 +89,7 @@ def _into_port(world: World, act: tuple[str, str]) -> None:
 
 def _havens(world: World, auxiliary: Auxiliary) -> tuple[Option[str], ...]:
     own = [port for port, owner in ports.owners(world).items() if owner == auxiliary.side]
-    return (REMAIN, *(Option(port, world.sea.name(f"space:{port}"), port) for port in _holding(world, auxiliary, own)))
+    return (REMAIN, *(Option(port, world.sea.name(space_named(port)), port) for port in _holding(world, auxiliary, own)))
 
 
 def _holding(world: World, auxiliary: Auxiliary, havens: list[str]) -> list[str]:
@@ -142,7 +143,7 @@ def judge_at_port(world: World, side: str, act: Conversion) -> list[Squadron]:
 
 
 def _interdicted(world: World, squadron: Squadron) -> bool:
-    space = f"space:{world.place_of(squadron).partition(':')[2]}"
+    space = road(world.place_of(squadron))
     return any(one.place == space and one.side != squadron.side and blockade.interdicts(world, one) for one in world.afloat())
 
 

@@ -11,7 +11,7 @@ from campaign.rules.auxiliaries import boxes
 from campaign.rules.auxiliaries.errands import Crew, Errand
 from campaign.rules.battle.gunnery import Fire, fire_on
 from campaign.state import Auxiliary, Squadron, World
-from maps.sea import open_water
+from maps.place import is_harbour, is_post, open_water, port_of
 from table.decisions import Decision, Option
 from table.dice import d10, log, reveal
 from table.flows import Flow, ask
@@ -38,7 +38,7 @@ def _own(world: World, side: str) -> list[Auxiliary]:
 def _ready(world: World, own: list[Auxiliary]) -> list[Auxiliary]:
     """Of some auxiliaries the fireships that are assigned to a formation or a port, and in no gale (SL 6.144)."""
     able = [one for one in own if one.box == "assigned" and boxes.able(world, one, "fireship")]
-    return [one for one in able if (one.at.startswith("port:") or one.at in world.formations) and _has_leave(world, one)]
+    return [one for one in able if (is_post(one.at) or one.at in world.formations) and _has_leave(world, one)]
 
 
 def _has_leave(world: World, ship: Auxiliary) -> bool:
@@ -50,13 +50,13 @@ def _has_leave(world: World, ship: Auxiliary) -> bool:
 def _mark(world: World, ship: Auxiliary) -> str | None:
     """The place that a fireship may be sent to, if any: an enemy harbour, or the space of her own blockaded port."""
     here = str(boxes.source(world, ship))
-    port = here.removeprefix("space:")
-    if ship.at.startswith("port:"):
+    port = port_of(here)
+    if is_post(ship.at):
         return here if _interdicting(world, ship) else None
     if port not in world.sea.theatre.ports or ports.owner(world, port) in (None, ship.side):
         return None
     berth = world.sea.berth(port)
-    return berth if berth.startswith("harbour:") else None
+    return berth if is_harbour(berth) else None
 
 
 def _interdicting(world: World, ship: Auxiliary) -> list[Squadron]:
@@ -81,8 +81,7 @@ def _errand(world: World, ship: Auxiliary, place: str) -> Errand:
 
 def send(world: World, ship: Auxiliary, place: str) -> Flow[None]:
     """SL 6.233b: she goes in, and her side says which squadron she is for."""
-    kind, _, port = place.partition(":")
-    marks = in_harbour(world, port) if kind == "harbour" else _interdicting(world, ship)
+    marks = in_harbour(world, port_of(place)) if is_harbour(place) else _interdicting(world, ship)
     log(world, Tasked(ship.id, "fireship", place, rule="SL 6.23"))
     reveal(world)
     boxes.to_recovery(world, ship, "has burnt", "SL 6.233g")
@@ -90,7 +89,7 @@ def send(world: World, ship: Auxiliary, place: str) -> Flow[None]:
         return
     options = tuple(Option(one.id, _words(one), one) for one in marks)
     squadron = yield from ask(Decision(ship.side, "SL 6.233b", kinds.FIRESHIP, options, "Which squadron?", ship.id))
-    yield from attack(world, ship, squadron, port if kind == "harbour" else None)
+    yield from attack(world, ship, squadron, port_of(place) if is_harbour(place) else None)
 
 
 # -- in a battle -------------------------------------------------------------------------------------------------------
@@ -124,7 +123,7 @@ def in_reach(world: World, battle: Battle, ship: Auxiliary) -> list[Squadron]:
     if battle.gauge != ship.side:
         enemies = [name for name in enemies if name in battle.sortied]
     marks = [squadron for name in enemies for squadron in world.company(name)]
-    if ship.at.startswith("port:"):
+    if is_post(ship.at):
         blockading = {squadron.id for squadron in _interdicting(world, ship)}
         return [squadron for squadron in marks if squadron.id in blockading]
     return marks if _engaged(world, battle, ship) else []

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaign.rules.auxiliaries import boxes, touch
-from campaign.rules.auxiliaries.boxes import PORT
 from campaign.state import Auxiliary, World
+from maps.place import is_post
 from maps.weather import Gripped
 from table.dice import d10
 
@@ -23,7 +23,7 @@ def scatter(world: World) -> None:
 
 def _grip(world: World, auxiliary: Auxiliary) -> Gripped | None:
     """The gale that has hold of one stationed, assigned to a formation, at sea in a zone, or shadowing; ports are havens."""
-    exposed = auxiliary.box in (*boxes.AT_SEA, "shadowing") and not auxiliary.at.startswith(PORT)
+    exposed = auxiliary.box in (*boxes.AT_SEA, "shadowing") and not is_post(auxiliary.at)
     place = boxes.source(world, auxiliary) if exposed else None
     return world.grip(place) if place else None
 

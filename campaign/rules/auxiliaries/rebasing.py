@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from campaign import question_kinds as kinds
 from campaign.rules.auxiliaries import assignment, boxes
-from campaign.rules.auxiliaries.boxes import PORT
 from campaign.state import Auxiliary, Box, World
-from maps.sea import open_water
+from maps.place import is_post, open_water, post_at, zone_named
 from table.decisions import Form, Option, Part
 from table.flows import Flow, ask_all
 
@@ -20,7 +19,7 @@ def rebase(world: World) -> Flow[None]:
     for side in world.sides:
         for name, base in answers.get(side, {}).items():
             if base:
-                box: Box = "assigned" if base.startswith(PORT) else "cruising"
+                box: Box = "assigned" if is_post(base) else "cruising"
                 boxes.move(world, world.auxiliaries[name], box, base, "rebased", "SL 6.153")
 
 
@@ -44,8 +43,8 @@ def _sort(world: World, auxiliary: Auxiliary) -> tuple[str, str]:
 def _bases(world: World, side: str, aux_class: str, haunt: str) -> tuple[Option[str], ...]:
     """SL 6.153a-c: friendly ports; and, but for winter, the sea zones that the class may enter (SL 6.145)."""
     row, gripped = world.charts.auxiliary_classes[aux_class], world.waters.gripped
-    friends = [f"{PORT}{haunt}"] if haunt else assignment.friendly_ports(world, side)
+    friends = [post_at(haunt)] if haunt else assignment.friendly_ports(world, side)
     havens = [Option(port, assignment.post_name(world, port), port) for port in friends]
-    zones = [f"zone:{zone}" for zone in world.sea.theatre.zones] if row.zones and world.clock.season != "winter" else []
-    cruises = [Option(zone, world.sea.name(zone), zone) for zone in zones if row.gales or open_water(zone) not in gripped]
+    zones = [zone_named(zone) for zone in world.sea.theatre.zones] if row.zones and world.clock.season != "winter" else []
+    cruises = [Option[str](zone, world.sea.name(zone), zone) for zone in zones if row.gales or open_water(zone) not in gripped]
     return (STAY, *(havens if "port" in row.posts else []), *cruises)

@@ -8,7 +8,8 @@ from campaign import question_kinds as kinds
 from campaign.charts import Screen, Task
 from campaign.record.auxiliaries import Screened, Tasked
 from campaign.rules.auxiliaries import boxes
-from campaign.state import Auxiliary, World, is_berth
+from campaign.state import Auxiliary, World
+from maps.place import road
 from table.decisions import Decision, Option
 from table.dice import log, reveal
 from table.flows import Flow, ask, ask_all
@@ -52,13 +53,9 @@ def screeners(world: World, side: str, place: str) -> list[Auxiliary]:
         for one in world.auxiliaries.values()
         if one.side == side
         and one.box in ("assigned", "stationed")
-        and _road(str(boxes.source(world, one))) == place
+        and road(str(boxes.source(world, one))) == place
         and boxes.able(world, one, "screen")
     ]
-
-
-def _road(place: str) -> str:
-    return f"space:{place.partition(':')[2]}" if is_berth(place) else place
 
 
 def meet(world: World, tasked: Auxiliary, screen: Auxiliary, target: str) -> Screen:

@@ -9,6 +9,7 @@ from campaign.rules import ports
 from campaign.rules.auxiliaries import boxes, screening
 from campaign.rules.auxiliaries.errands import Crew, Errand, hands, in_order, spaces_within
 from campaign.state import Auxiliary, Box, World
+from maps.place import is_post, port_of
 from table.dice import pick
 from table.flows import Flow, ask
 
@@ -51,7 +52,7 @@ def _stations(world: World, side: str) -> tuple[frozenset[str], frozenset[str]]:
 
 def is_station(world: World, side: str, place: str) -> bool:
     """SL 6.291: straits, and the spaces of the enemy's ports; a neutral's are none."""
-    return place in world.sea.straits or ports.owner(world, place.removeprefix("space:")) not in (side, None)
+    return place in world.sea.straits or ports.owner(world, port_of(place)) not in (side, None)
 
 
 def take(world: World, side: str, place: str) -> Flow[None]:
@@ -90,7 +91,7 @@ def _sweepers(world: World, side: str, crew: Crew, places: Collection[str]) -> C
         for hand in crew
         if hand.here in places
         and (one := hand.auxiliary).box == "assigned"
-        and (one.at.startswith(boxes.PORT) or world.topmost(world.formations[one.at]).id in came)
+        and (is_post(one.at) or world.topmost(world.formations[one.at]).id in came)
         and "screen" in hand.tasks
         and _may_hold_enemy(world, side, hand.here)
     ]

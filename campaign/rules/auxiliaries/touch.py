@@ -5,9 +5,8 @@ from __future__ import annotations
 from campaign.record.auxiliaries import Shadowed
 from campaign.rules.auxiliaries import boxes
 from campaign.state import Auxiliary, Formation, World
+from maps.place import in_zone
 from table.dice import log
-
-ZONES = ("in:", "zone:", "out:")  # what the places of a sea zone begin with
 
 
 def shadower(world: World, formation: str) -> Auxiliary | None:
@@ -45,7 +44,7 @@ def weather_it(world: World, formation: Formation) -> bool:
     if world.grip(formation.place):
         lose(world, formation.id, "in a gale", "SL 7.132b")
         return True
-    if formation.place.startswith(ZONES):
+    if in_zone(formation.place):
         auxiliary = shadower(world, formation.id)
         if auxiliary is not None and not boxes.class_of(world, auxiliary).zones:
             lose(world, formation.id, "no galley follows into a sea zone", "SL 7.137")

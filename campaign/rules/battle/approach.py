@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from campaign.rules import spotting
 from campaign.state import Formation, Track, World
+from maps.place import Place, in_box, is_out_box, node_of
 from maps.sea import edge_to
 
 
@@ -58,19 +59,19 @@ def _lane_back(world: World, track: Track, place: str) -> tuple[str, ...]:
     lane = world.sea.lanes.get((place, track.here))
     if lane is not None:
         return lane[lane.index(place) + 1 :]
-    return (_in_box(world, track.here, place),) if track.here.startswith("out:") else ()
+    return (_way_back(world, track.here, place),) if is_out_box(track.here) else ()
 
 
 def whence(world: World, formation: Formation) -> str:
     """SL 7.223: where a formation has to return that came to where it is in this increment; into a zone by its In box."""
     track = track_of(world, formation)
     assert track is not None, f"{formation.id} has not moved in this increment"
-    return _in_box(world, track.here, track.there) if track.here.startswith("out:") else track.here
+    return _way_back(world, track.here, track.there) if is_out_box(track.here) else track.here
 
 
-def _in_box(world: World, out_box: str, place: str) -> str:
+def _way_back(world: World, box: str, place: str) -> Place:
     """SL 5.273b: the box by which one enters, from a space, the zone that one came out of."""
-    zone = world.sea.theatre.zones[out_box.split(":")[1]]
-    edge = edge_to(zone, place.partition(":")[2])
+    zone = world.sea.theatre.zones[node_of(box)]
+    edge = edge_to(zone, node_of(place))
     assert edge is not None, f"{place} is no exit of {zone.id}"
-    return f"in:{zone.id}:{edge.id}"
+    return in_box(zone.id, edge.id)

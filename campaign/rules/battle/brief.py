@@ -8,7 +8,8 @@ from campaign.rules import damage, interdiction, ports
 from campaign.rules.battle import approach
 from campaign.rules.battle.gunnery import printed_shift
 from campaign.rules.convoys import action
-from campaign.state import Formation, Squadron, World, is_berth
+from campaign.state import Formation, Squadron, World
+from maps.place import is_berth, port_of
 from table.dice import log
 from tactical import handoff
 
@@ -58,7 +59,7 @@ def force(world: World, battle: Battle) -> handoff.Force:
 
 def harbour(world: World, battle: Battle) -> handoff.Harbour | None:
     """SL 8.121, 8.243: no battle is fought in a harbour, but off one; the side that has it at its back fights inshore."""
-    port = battle.place.partition(":")[2]
+    port = port_of(battle.place)
     side = _inshore(world, battle, port) if port in world.sea.theatre.ports else ""
     blockader = next((one for one in battle.sides if side and interdiction.interdictor(world, battle.place, one)), "")
     return handoff.Harbour(port, side, blockader) if side else None

@@ -7,6 +7,7 @@ from campaign.record.battle import GaugeTaken
 from campaign.rules import damage, organisation, ranks
 from campaign.rules.battle import approach
 from campaign.state import Formation, World
+from maps.place import is_out_box
 from table.dice import Modifier, d10, log
 
 
@@ -57,5 +58,5 @@ def _approach(world: World, formation: Formation) -> list[Modifier]:
         return [Modifier(chart.on_station, "on station")]
     due = {"with": chart.with_wind, "against": chart.against_wind}.get(track.wind, chart.light)
     came = {"with": "came with the wind", "against": "came against the wind"}.get(track.wind, "came in light airs")
-    zone = chart.out_of_zone if track.here.startswith("out:") else 0
+    zone = chart.out_of_zone if is_out_box(track.here) else 0
     return [Modifier(due, came), Modifier(zone, "out of a sea zone")]

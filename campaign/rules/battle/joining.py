@@ -12,6 +12,7 @@ from campaign.rules.battle import approach
 from campaign.rules.battle.intensity import NOTIONAL_TEMPER
 from campaign.rules.convoys import action
 from campaign.state import Auxiliary, Formation, World
+from maps.place import port_of
 from table.decisions import Decision, Form, Option, Part
 from table.dice import Roll, log
 from table.flows import Flow, ask, ask_all
@@ -59,7 +60,7 @@ def eligible(world: World, battle: Battle, side: str) -> list[Formation]:
 
 def _in_port(world: World, battle: Battle, side: str) -> list[Formation]:
     """SL 8.243: a side's formations at the berth of the port, if the battle space has one."""
-    port = battle.place.partition(":")[2]
+    port = port_of(battle.place)
     if port not in world.sea.theatre.ports:
         return []
     return [one for one in world.fleet(side) if one.place == world.sea.berth(port)]

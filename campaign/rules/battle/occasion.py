@@ -13,6 +13,7 @@ from campaign.rules import interdiction, spotting
 from campaign.rules.battle import approach
 from campaign.rules.convoys import action, escorts, standing
 from campaign.state import Formation, World
+from maps.place import is_space
 from table.decisions import Decision, Option
 from table.dice import log
 from table.flows import Flow, ask
@@ -47,7 +48,7 @@ def _in_company(world: World) -> Iterator[Occasion]:
     """SL 8.12-8.121, 8.123: enemies in one space, not in a sea zone, not in port, not in a gale."""
     there: dict[str, list[Formation]] = {}
     for formation in world.afloat():
-        if formation.place.startswith("space:") and formation.kind != "dummy":
+        if is_space(formation.place) and formation.kind != "dummy":
             there.setdefault(formation.place, []).append(formation)
     for place, present in there.items():
         if len(present) < 2 or len({one.side for one in present}) < 2 or not _fit(world, (place,)):

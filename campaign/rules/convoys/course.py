@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from campaign.convoying import Convoy
 from campaign.rules import ports
-from campaign.state import Formation, World, is_berth
+from campaign.state import Formation, World
 from maps import routes
+from maps.place import in_box, is_berth, is_open, node_of, out_box, port_of, space_named, zone_named
 from maps.sea import Sea, edge_to
 from maps.waters import Step
 
@@ -20,7 +21,7 @@ def next_place(world: World, convoy: Convoy) -> str | None:
 
 def closed(world: World, convoy: Convoy, place: str) -> bool:
     """SL 5.282: whether a place is a berth that does not admit the convoy's side."""
-    return is_berth(place) and not ports.welcomes(world, place.partition(":")[2], convoy.side)
+    return is_berth(place) and not ports.welcomes(world, port_of(place), convoy.side)
 
 
 def next_step(world: World, convoy: Convoy, formation: Formation) -> Step | None:
@@ -42,11 +43,11 @@ def stretch(sea: Sea, here: str, there: str) -> tuple[str, ...]:
     lane = sea.lanes.get((here, there))
     if lane is not None:
         return lane[lane.index(here) + 1 : lane.index(there) + 1]
-    a, b = here.partition(":")[2], there.partition(":")[2]
+    a, b = node_of(here), node_of(there)
     if a == b and {is_berth(here), is_berth(there)} == {True, False}:
         return (there,)
     zones = sea.theatre.zones
-    if is_berth(here) or is_berth(there) or not (a in zones or b in zones):
+    if not (is_open(here) and is_open(there)) or not (a in zones or b in zones):
         return ()
     return _across(sea, a, b)
 
@@ -57,11 +58,11 @@ def _across(sea: Sea, a: str, b: str) -> tuple[str, ...]:
     if a in zones:
         if edge_to(zones[a], b) is None:
             return ()
-        found.append(f"out:{a}:{b}")
+        found.append(out_box(a, b))
     if b not in zones:
-        return (*found, f"space:{b}")
+        return (*found, space_named(b))
     door = edge_to(zones[b], a)
-    return (*found, f"in:{b}:{door.id}", f"zone:{b}") if door is not None else ()
+    return (*found, in_box(b, door.id), zone_named(b)) if door is not None else ()
 
 
 def obstacle(world: World, convoy: Convoy, step: Step | None) -> str:

@@ -9,7 +9,8 @@ from campaign.convoying import Convoy
 from campaign.record.convoys import Victualled
 from campaign.record.fleet import Formed
 from campaign.rules.convoys import course, standing, voyages
-from campaign.state import World, is_berth
+from campaign.state import World
+from maps.place import is_berth, port_of
 from table.decisions import Form, Option, Part
 from table.dice import d10, log
 from table.flows import Flow, ask_all
@@ -132,7 +133,7 @@ def _fair(convoy: Convoy) -> str:
 
 def land(world: World, convoy: Convoy, points: int) -> None:
     """SL 10.171, 10.172d-f, 11.351: repair points pass from the convoy to the port's box."""
-    port = convoy.script.route[convoy.leg].partition(":")[2]
+    port = port_of(convoy.script.route[convoy.leg])
     convoy.cargo, convoy.served = convoy.cargo - points, convoy.leg
     world.repair_points[port] = world.repair_points.get(port, 0) + points
     log(world, Victualled(convoy.id, points, convoy.cargo, port, rule="SL 10.172d"))

@@ -12,7 +12,8 @@ from campaign.record.fleet import Arrived, Withdrawn
 from campaign.rules import organisation
 from campaign.rules.auxiliaries import assignment, touch
 from campaign.rules.convoys import course, escorts, losses, releasing, scattering, standing
-from campaign.state import Formation, Squadron, World, is_berth
+from campaign.state import Formation, Squadron, World
+from maps.place import is_berth
 from maps.waters import Step
 from table.dice import log
 

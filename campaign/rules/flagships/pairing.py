@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign.state import Formation, Squadron, SquadronCounter, World
+from maps.place import is_space
 from table.decisions import IllegalChoice
 
 LINE = ("SOL", "SOL(D)")  # SL 10.311c: the classes of squadrons that a flagship is paired with
@@ -52,7 +53,7 @@ def company_for(world: World, flagship: Squadron, place: str) -> Formation | Non
         and (one.side, one.command, one.place) == (flagship.side, flagship.command, place)
     ]
     paired = [one for one in there if flagship not in unpaired([*world.squadrons_of(one.id), flagship])]
-    grouped = [one for one in there if place.startswith("space:") and is_alone(world, one)]
+    grouped = [one for one in there if is_space(place) and is_alone(world, one)]
     return next(iter(paired or grouped), None)
 
 

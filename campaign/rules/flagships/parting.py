@@ -7,7 +7,8 @@ from campaign.record.sailing import Parted, Rejoined
 from campaign.rules import organisation
 from campaign.rules.auxiliaries import shadowing
 from campaign.rules.flagships import pairing
-from campaign.state import Formation, Squadron, World, is_berth
+from campaign.state import Formation, Squadron, World
+from maps.place import is_berth
 from table.dice import log
 
 

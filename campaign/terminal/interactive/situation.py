@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from campaign.play.seated_player import Quarterdeck
 from campaign.rules.admiralty import desk
-from campaign.state import is_berth
 from campaign.views import Own, Sighting, View
+from maps.place import is_berth
 from table.wording import counted, party, within
 
 NAME, PLACE = 28, 20  # columns

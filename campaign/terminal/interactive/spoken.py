@@ -26,6 +26,7 @@ from campaign.terminal.interactive import battle_board, order_letters, situation
 from campaign.terminal.interactive.choosing import Unclear, chosen, folded
 from campaign.terminal.interactive.console import Leave
 from campaign.terminal.interactive.hexes import sighted
+from maps.place import node_of
 from table.decisions import IllegalChoice
 from table.wording import within
 
@@ -200,7 +201,7 @@ def _goal_of_order(deck: Quarterdeck, formation: str) -> str:
     if duty is None or not duty.goals:
         name = deck.names.piece(formation)
         raise Unclear(agreed(f"{name} has no order that leads anywhere [SL 9.36]", name))
-    return duty.goals[0].split(":")[1]
+    return node_of(duty.goals[0])
 
 
 def own(deck: Quarterdeck, typed: str) -> str:

@@ -13,7 +13,7 @@ from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.sheet import Sheet, framed
 from campaign.views import View
 from maps.drawing.projection import covers
-from maps.sea import open_water
+from maps.place import node_of, open_water, road, space_named, zone_named
 from maps.theatre import Extent, Size, Theatre
 
 AROUND = 7.0  # degrees either way of a place that is asked for
@@ -42,7 +42,7 @@ def lines(deck: Quarterdeck, about: str) -> Iterator[str]:
     sheet.draw_land()
     _draw_weather(deck, view, sheet)
     _draw_counters(deck, sheet, marks)
-    _draw_places(theatre, sheet, {one.place.split(":")[1] for one in marks})
+    _draw_places(theatre, sheet, {node_of(one.place) for one in marks})
     yield from sheet.painted(deck.console)
     yield from legend
 
@@ -83,8 +83,8 @@ def _place(deck: Quarterdeck, view: View, about: str) -> str:
     """A formation's place, or a place of the theatre, by name."""
     theatre = deck.table.game.theatre
     fleet = [(one.place, one.name) for one in view.formations.values()]
-    waters = [(f"space:{one.id}", one.name) for one in theatre.spaces.values()]
-    zones = [(f"zone:{one.id}", one.name) for one in theatre.zones.values()]
+    waters = [(space_named(one.id), one.name) for one in theatre.spaces.values()]
+    zones = [(zone_named(one.id), one.name) for one in theatre.zones.values()]
     try:
         return chosen(about, fleet, "formation")
     except Unclear:
@@ -117,7 +117,7 @@ def _draw_counters(deck: Quarterdeck, sheet: Sheet, marks: list[Counter]) -> Non
     sea = deck.table.game.sea
     stacks: dict[str, list[Counter]] = {}
     for one in marks:
-        water = open_water(one.place) or f"space:{one.place.split(':')[1]}"
+        water = open_water(one.place) or road(one.place)
         stacks.setdefault(water, []).append(one)
     ends: dict[str, int] = {}
     for place, stack in stacks.items():

@@ -13,8 +13,8 @@ from campaign import question_kinds as kinds
 from campaign.play import desks
 from campaign.play.seated_player import Quarterdeck
 from campaign.reports.sides import loyalties, told
-from campaign.state import is_berth
 from campaign.store import reading
+from maps.place import is_berth
 from table.decisions import Kind
 from table.flows import Question
 

@@ -8,8 +8,8 @@ from typing import Any
 from campaign.agents.admirals import temper
 from campaign.agents.admirals.allotment import Desk
 from campaign.clock import Clock
-from campaign.state import is_berth
 from campaign.views import Duty, Orders, Own, OwnFlotilla, OwnLeader, OwnSquadron, Sighting, View
+from maps.place import is_berth
 from maps.theatre import Port
 from maps.waters import Waters
 from orders.booklet import Order, Worth

@@ -10,9 +10,10 @@ import msgspec
 
 from campaign.reports.gazette.actions import Action
 from campaign.reports.gazette.record import Record
-from campaign.reports.gazette.voyages import CONVOYS, SQUADRONS, Voyage, by_season, water
+from campaign.reports.gazette.voyages import CONVOYS, SQUADRONS, Voyage, by_season
 from campaign.reports.gazette.words import joined
 from maps.drawing.tracks import Course, Mark, TrackChart
+from maps.place import node_of
 
 TURNS_OF_HUE = (0.0, 0.07, -0.05, 0.035, -0.025, 0.1)  # how a side's colour is varied from fleet to fleet
 MOST_NUMBERS = 4  # of actions beside one sign
@@ -86,7 +87,7 @@ def _signs(fought: list[Action]) -> Iterator[Mark]:
     places: dict[str, list[Action]] = {}
     for action in fought:
         if action.fought:
-            places.setdefault(water(action.place), []).append(action)
+            places.setdefault(node_of(action.place), []).append(action)
     for own in places.values():
         numbers = [str(one.number) for one in own]
         label = ", ".join(numbers if len(numbers) <= MOST_NUMBERS else [*numbers[: MOST_NUMBERS - 1], f"…{numbers[-1]}"])
@@ -101,7 +102,7 @@ def _sightings(record: Record) -> Iterator[Mark]:
         enemies = [one for one in entry.fact["found"] if entry.side_of(one) not in ("", record.side)]
         if entry.fact["side"] == record.side and enemies:
             names = joined(record.names.piece(one) for one in enemies)
-            places.setdefault(water(entry.fact["place"]), []).append(f"{entry.date}: {names} found")
+            places.setdefault(node_of(entry.fact["place"]), []).append(f"{entry.date}: {names} found")
     enemy = next((side for side in record.sides if side != record.side), "")
     for place, words in places.items():
         yield Mark(place, "", "; ".join(words), tint=record.tint(enemy))
