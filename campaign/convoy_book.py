@@ -22,6 +22,7 @@ from campaign.rules import ports
 from campaign.rules.convoys import course, voyages
 from campaign.state import Sail, World
 from maps.load import Reader
+from maps.place import Place
 from maps.soundness import unknown
 from maps.soundness.folio import Table
 from maps.theatre import BadTheatre, Data
@@ -105,10 +106,10 @@ def _convoy(world: World, way: RouteRow, row: ConvoyRow) -> Convoy:
     return Convoy(row.id, row.name, str(world.side_of(row.flag)), row.kind, row.flag, script, row.command, status)
 
 
-def _places(world: World, way: RouteRow, row: ConvoyRow) -> tuple[str, ...]:
+def _places(world: World, way: RouteRow, row: ConvoyRow) -> tuple[Place, ...]:
     """The places of a convoy's route in order: the berth of a port at an end, and in and out of that of a port of call."""
     nodes = way.places[::-1] if row.homeward else way.places
-    found: list[str] = []
+    found: list[Place] = []
     for number, node in enumerate(nodes):
         place = world.sea.place_of(node)
         berth = [world.sea.berth(node)] if node in world.sea.theatre.ports else []

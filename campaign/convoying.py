@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from campaign.engagement import Sail
+from maps.place import Place
 
 Trade = Literal["trade", "troop", "victualling"]
 Status = Literal["due", "aside", "waiting", "coming", "formed", "ended"]
@@ -32,13 +33,13 @@ class Script(msgspec.Struct, frozen=True, omit_defaults=True):
     (SL 10.164). `ships` are its sail, if they are counted.
     """
 
-    route: tuple[str, ...] = ()
+    route: tuple[Place, ...] = ()
     year: int = 0
     turn: int = 0
     appears: int | None = None
     enters: int | None = None
     allowance: int = 3
-    calls: tuple[str, ...] = ()
+    calls: tuple[Place, ...] = ()
     scatter_at: int = 0
     scatter_sunk: int = 0
     scatter_die: int | None = None

@@ -10,6 +10,7 @@ import msgspec
 from campaign.corsairing import Base, Waking
 from campaign.rules import corsairs
 from campaign.state import Auxiliary, Formation, Squadron, World
+from maps.place import Place
 
 CLASSES = ("Fleet", "Light", "Galley")  # SL 10.22
 AFLOAT = ("Frigate", "Galley", "Light Vessel")  # SL 10.23
@@ -50,7 +51,7 @@ def bring(world: World, bases: Sequence[BaseRow], rows: Sequence[CorsairRow]) ->
     corsairs.muster(world)
 
 
-def put_out(world: World, squadron: Squadron, place: str) -> None:
+def put_out(world: World, squadron: Squadron, place: Place) -> None:
     """SL 10.232: a squadron of corsairs is an independent one from the first, played by whoever plays them (SL 10.213)."""
     squadron.side = corsairs.controller(world, world.corsairs.bases[squadron.corsairs])
     name = f"independent-{squadron.id}"

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from maps.place import Place
 from table.dice import Modifier
 
 Intensity = Literal["light", "medium", "heavy"]
@@ -69,11 +70,11 @@ class Battle(msgspec.Struct):
     """
 
     id: str
-    place: str
+    place: Place
     sides: tuple[str, str]
     interdicted: bool = False
     met: dict[str, list[str]] = {}
-    places: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
     initial: dict[str, str] = {}
     gauge: str = ""
     chances: dict[str, int] = {}

@@ -59,7 +59,7 @@ from campaign.state import (
     SquadronCounter,
     World,
 )
-from maps.place import is_berth, is_box, is_open, open_water, port_of, post_at
+from maps.place import NO_PLACE, Place, is_berth, is_box, is_open, open_water, port_of, post_at
 from maps.soundness import CONTROL
 from maps.theatre import BadTheatre
 from table.wording import counted
@@ -98,7 +98,7 @@ class FlotillaRow(Row):
     side: str
     kind: Kind
     command: str = ""
-    place: str | None = None
+    place: Place | None = None
     leader: str | None = None
     superior: str | None = None
     arrives: When | None = None
@@ -122,9 +122,9 @@ class SquadronRow(Row):
     worn_shift: int | None = None
     damage: int = 0
     flotilla: str | None = None
-    berth: str | None = None
+    berth: Place | None = None
     in_ordinary: bool = False
-    place: str | None = None
+    place: Place | None = None
     rolled: bool = False
     arrives: When | None = None
     flagship: bool = False
@@ -143,7 +143,7 @@ class FlagshipRow(Row):
     worn_shift: int | None = None
     damage: int = 0
     flotilla: str | None = None
-    berth: str | None = None
+    berth: Place | None = None
     in_ordinary: bool = False
     arrives: When | None = None
 
@@ -164,7 +164,7 @@ class ReinforcementRow(Row):
     side: str
     command: str = ""
     port: str = ""
-    entry: str = ""
+    entry: Place = NO_PLACE
     flag: str = ""
     sail_class: str = "SOL"
     squadron: str = ""
@@ -302,7 +302,7 @@ def _bring_counters(world: World, forces: Forces) -> None:
             world.schedule.append(Arrival(row.arrives.year, row.arrives.turn, command.side, counters=counters))
 
 
-def _formation(row: FlotillaRow, place: str) -> Formation:
+def _formation(row: FlotillaRow, place: Place) -> Formation:
     return Formation(row.id, row.name, row.side, row.kind, place, row.leader, command=row.command, superior=row.superior)
 
 
@@ -325,7 +325,7 @@ def _bring_squadrons(world: World, forces: Forces) -> None:
         elif when is None:
             world.squadrons[row.id] = squadron
             if row.corsairs:
-                corsair_roll.put_out(world, squadron, str(row.place or row.berth))
+                corsair_roll.put_out(world, squadron, Place(str(row.place or row.berth)))
 
 
 def _squadron(world: World, row: SquadronRow, forces: Forces) -> Squadron:
@@ -355,7 +355,7 @@ def _bring_divisions(world: World, forces: Forces) -> None:
             _schedule_division(world, forces, row.arrives, row.place, squadrons, array)
     for alone in forces.squadron:
         if alone.arrives is not None and alone.flotilla is None and alone.id in manned:
-            _schedule_division(world, forces, alone.arrives, str(alone.place or alone.berth), [alone], [])
+            _schedule_division(world, forces, alone.arrives, Place(str(alone.place or alone.berth)), [alone], [])
 
 
 def _array(row: FlotillaRow, forces: Forces) -> list[FlotillaRow]:
@@ -367,7 +367,7 @@ def _array(row: FlotillaRow, forces: Forces) -> list[FlotillaRow]:
 
 
 def _schedule_division(
-    world: World, forces: Forces, when: When, place: str, squadrons: list[SquadronRow], flotillas: list[FlotillaRow]
+    world: World, forces: Forces, when: When, place: Place, squadrons: list[SquadronRow], flotillas: list[FlotillaRow]
 ) -> None:
     chiefs = {row.leader for row in flotillas}
     division = Division(

@@ -18,7 +18,7 @@ from campaign.corsairing import Corsairs
 from campaign.engagement import Battle, Sail
 from campaign.event_book import NO_EVENTS, EventBook
 from campaign.politics import Politics
-from maps.place import is_berth, open_water
+from maps.place import NO_PLACE, Place, is_berth, open_water
 from maps.sea import Sea
 from maps.waters import Almanac, Waters
 from maps.weather import Gripped, Storm, Weather
@@ -83,7 +83,7 @@ class Squadron(msgspec.Struct):
     ships: list[Sail]
     damage: int = 0
     formation: str | None = None
-    berth: str | None = None
+    berth: Place | None = None
     in_ordinary: bool = False
     command: str = ""
     capacity: int = 4
@@ -112,14 +112,14 @@ class Formation(msgspec.Struct):
     name: str
     side: str
     kind: Kind
-    place: str
+    place: Place
     leader: str | None = None
     spotted: bool = False
     command: str = ""
     superior: str | None = None
     disorganised: bool = False
-    charge: str = ""
-    interdicting: str = ""
+    charge: Place = NO_PLACE
+    interdicting: Place = NO_PLACE
 
     @property
     def fitting_out(self) -> bool:
@@ -166,7 +166,7 @@ class Division(msgspec.Struct, frozen=True):
     `rolled` names the squadrons that come with the damage of a die, beside what they have (SL 11.153).
     """
 
-    place: str
+    place: Place
     squadrons: tuple[Squadron, ...]
     flotillas: tuple[Formation, ...] = ()
     leaders: tuple[Leader, ...] = ()
@@ -199,7 +199,7 @@ class Arrival(msgspec.Struct, frozen=True):
     departs: tuple[str, ...] = ()
     serves: str | None = None
     command: str = ""
-    entry: str = ""
+    entry: Place = NO_PLACE
     division: Division | None = None
     counters: tuple[FlotillaCounter, ...] = ()
     spares: tuple[SquadronCounter, ...] = ()
@@ -240,9 +240,9 @@ class Constraint(msgspec.Struct, frozen=True):
     It must leave the place; `barred` are places that it may not go to; `back` is the only one, where it has to return.
     """
 
-    leave: str
-    barred: tuple[str, ...] = ()
-    back: str = ""
+    leave: Place
+    barred: tuple[Place, ...] = ()
+    back: Place = NO_PLACE
 
 
 class Parting(msgspec.Struct):
@@ -261,8 +261,8 @@ class GaleMarker(msgspec.Struct):
 
     wind: str
     force: int
-    place: str
-    start: str
+    place: Place
+    start: Place
 
 
 class GaleDue(msgspec.Struct):
@@ -279,8 +279,8 @@ class Track(msgspec.Struct):
     """
 
     formation: str
-    here: str
-    there: str
+    here: Place
+    there: Place
     wind: str = ""
 
 
@@ -487,7 +487,7 @@ class World(Tableau, kw_only=True):
         """All sides' formations that act by themselves."""
         return [formation for formation in self.formations.values() if formation.superior is None]
 
-    def put(self, formation: Formation, place: str) -> None:
+    def put(self, formation: Formation, place: Place) -> None:
         """A formation, and the flotillas subordinate to it, come to a place."""
         for one in self.array(formation):
             one.place = place
@@ -509,7 +509,7 @@ class World(Tableau, kw_only=True):
         """SL 6.13: the auxiliaries assigned to a formation, by its id, or to a port, as `port:brest`."""
         return [one for one in self.auxiliaries.values() if one.box == "assigned" and one.at == post]
 
-    def place_of(self, squadron: Squadron) -> str:
+    def place_of(self, squadron: Squadron) -> Place:
         """Where a squadron is: with its formation, or at its berth."""
         if squadron.formation is not None:
             return self.formations[squadron.formation].place

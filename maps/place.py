@@ -5,7 +5,8 @@ A key is what people read and what is stored: `space:off-ushant`, `harbour:brest
 
 `Place` is a `NewType` and not a subclass of `str`: msgspec refuses to write a subclass, and calls a function of ours for each
 that it reads, which takes twice as long. As it is a place is a plain string in every document, costs nothing to make, store or
-compare, and mypy still tells it from other strings. What a place is like is asked of the functions here.
+compare, and mypy still tells it from other strings. Who keeps a place or hands one on takes a `Place`; who only asks about one
+or looks it up takes any string, for what a player or a seat names may be the key of something else.
 
 The post of an auxiliary that is assigned to a port, `port:brest`, is no place: `Post`.
 """

@@ -10,6 +10,7 @@ from collections.abc import Collection
 from itertools import islice
 from typing import NamedTuple
 
+from maps.place import Place
 from maps.waters import Step, Waters
 
 NOWHERE = -1
@@ -126,16 +127,16 @@ def distance(waters: Waters, here: str, to: str, avoid: frozenset[str] = Nowhere
     return None if points == NOWHERE else points
 
 
-def nearest(waters: Waters, here: str, among: tuple[str, ...]) -> tuple[str, ...]:
+def nearest(waters: Waters, here: str, among: tuple[Place, ...]) -> tuple[Place, ...]:
     """Of some places those that the fewest points lead to from here as things stand, in the order given; none without a way."""
     key = ("nearest", here, among)
     if key not in waters.kept:
         waters.kept[key] = _nearest(waters, waters.sea.number[here], among)
-    found: tuple[str, ...] = waters.kept[key]
+    found: tuple[Place, ...] = waters.kept[key]
     return found
 
 
-def _nearest(waters: Waters, here: int, among: tuple[str, ...]) -> tuple[str, ...]:
+def _nearest(waters: Waters, here: int, among: tuple[Place, ...]) -> tuple[Place, ...]:
     numbers, steps = {waters.sea.number[place]: place for place in among}, waters.steps
     seen = reached = {here}
     while reached and numbers.keys().isdisjoint(reached):

@@ -155,9 +155,9 @@ class Sea:
     # -- large spaces and zones, as gales and ranges of gales count them ---------------------------------------------
 
     @cached_property
-    def hops(self) -> dict[str, tuple[str, ...]]:
+    def hops(self) -> dict[str, tuple[Place, ...]]:
         """The neighbours of each large space and zone, small spaces skipped (SL 5.343)."""
-        near: dict[str, set[str]] = {key: set() for key in self.places if is_open(key)}
+        near: dict[str, set[Place]] = {key: set() for key in self.places if is_open(key)}
         for passage in self.theatre.passages:
             near[space_named(passage.a)].add(space_named(passage.b))
             near[space_named(passage.b)].add(space_named(passage.a))
@@ -238,9 +238,9 @@ class Sea:
     # -- neighbours along the lanes ------------------------------------------------------------------------------------
 
     @cached_property
-    def adjacent(self) -> dict[str, tuple[str, ...]]:
+    def adjacent(self) -> dict[str, tuple[Place, ...]]:
         """The spaces next to each space along its lanes, none between, whatever their size (SL 5.27.11)."""
-        near: dict[str, list[str]] = {space_named(space): [] for space in self.theatre.spaces}
+        near: dict[str, list[Place]] = {space_named(space): [] for space in self.theatre.spaces}
         for passage in self.theatre.passages:
             stops = [space_named(stop) for stop in (passage.a, *passage.via, passage.b)]
             for one, other in pairwise(stops):
@@ -249,9 +249,9 @@ class Sea:
         return {key: tuple(sorted(others)) for key, others in near.items()}
 
     @cached_property
-    def lanes(self) -> dict[tuple[str, str], tuple[str, ...]]:
+    def lanes(self) -> dict[tuple[str, str], tuple[Place, ...]]:
         """For any two stops of one lane, all its stops in order, the first of the two before the second."""
-        found: dict[tuple[str, str], tuple[str, ...]] = {}
+        found: dict[tuple[str, str], tuple[Place, ...]] = {}
         for passage in self.theatre.passages:
             along = tuple(space_named(stop) for stop in (passage.a, *passage.via, passage.b))
             for one, other in combinations(along, 2):
@@ -259,19 +259,19 @@ class Sea:
                 found.setdefault((other, one), along[::-1])
         return found
 
-    def _way(self, here: str, there: str) -> tuple[str, ...]:
+    def _way(self, here: Place, there: Place) -> tuple[Place, ...]:
         """SL 7.111e: the places of a move in order, the small spaces that are passed over among them."""
         along = self.lanes.get((here, there))
         return along[along.index(here) : along.index(there) + 1] if along else (here, there)
 
-    def astray(self, zone: Zone, bound: str) -> tuple[str, ...]:
+    def astray(self, zone: Zone, bound: str) -> tuple[Place, ...]:
         """SL 5.27.10-11: the spaces where a formation bound for `bound` may find itself: next to it, and exits of the zone."""
         exits = {self.place_of(end) for edge in zone.edges for end in edge.exits}
         return tuple(place for place in self.adjacent.get(bound, ()) if place in exits)
 
     # -- whither a gale may go -------------------------------------------------------------------------------------------
 
-    def _downwind(self, wind: str, place: str, start: str) -> tuple[str, ...]:
+    def _downwind(self, wind: str, place: str, start: str) -> tuple[Place, ...]:
         """Where a gale marker may move: farther from its start, on its wind's marks, the way its wind blows (SL 5.38-5.383)."""
         counts, marks = self.hop_counts(start), self._marks[wind]
         return tuple(

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from maps.place import in_box, is_harbour, out_box, space_named, zone_named
+from maps.place import Place, in_box, is_harbour, out_box, space_named, zone_named
 from maps.sea import Sea, landfall, stops
 from maps.theatre import Edge, Passage, Port, Zone
 from maps.weather import Gripped, Weather
@@ -27,7 +27,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     `wind` says how it lies: "with" the wind, "against" it, or "light" where no wind helps or hinders.
     """
 
-    to: str
+    to: Place
     number: int
     rule: str
     catch: int | None = None
@@ -150,7 +150,7 @@ class Waters:
         grip = self.gripped.get(water)
         return grip and grip.severity
 
-    def _steps_of(self, part: Passage | Port | tuple[Zone, Edge]) -> Iterator[tuple[str, Step]]:
+    def _steps_of(self, part: Passage | Port | tuple[Zone, Edge]) -> Iterator[tuple[Place, Step]]:
         match part:
             case Passage():
                 return self._along(part, downwind_end(part, self._blowing))
@@ -159,7 +159,7 @@ class Waters:
             case zone, edge:
                 return self._across(zone, edge)
 
-    def _numbered(self, steps: Iterator[tuple[str, Step]]) -> Piece:
+    def _numbered(self, steps: Iterator[tuple[Place, Step]]) -> Piece:
         out: dict[int, tuple[Step, ...]] = {}
         into: dict[int, tuple[int, ...]] = {}
         for place, step in steps:
@@ -169,7 +169,7 @@ class Waters:
         return Piece(out, into)
 
     def _step(
-        self, to: str, rule: str, catch: int | None = None, modifiers: tuple[tuple[int, str], ...] = (), wind: str = ""
+        self, to: Place, rule: str, catch: int | None = None, modifiers: tuple[tuple[int, str], ...] = (), wind: str = ""
     ) -> Step:
         """A step; out of and into sea zones what its modifiers come to says how the wind lies (SL 5.276)."""
         due = sum(value for value, _ in modifiers)
@@ -178,7 +178,7 @@ class Waters:
 
     # -- lanes -----------------------------------------------------------------------------------------------------
 
-    def _along(self, passage: Passage, towards: str | None) -> Iterator[tuple[str, Step]]:
+    def _along(self, passage: Passage, towards: str | None) -> Iterator[tuple[Place, Step]]:
         """Both ways along a passage from its ends, and out of its small spaces to the large ones (SL 5.222, 5.231)."""
         for end in (passage.a, passage.b):
             yield space_named(end), self._lane_step(passage, towards, end, stops(passage, end))
@@ -212,7 +212,7 @@ class Waters:
 
     # -- sea zones -------------------------------------------------------------------------------------------------
 
-    def _across(self, zone: Zone, edge: Edge) -> Iterator[tuple[str, Step]]:
+    def _across(self, zone: Zone, edge: Edge) -> Iterator[tuple[Place, Step]]:
         """Into a zone and out of it by one edge, each in two steps (SL 5.273-5.274)."""
         box, open_sea = in_box(zone.id, edge.id), zone_named(zone.id)
         yield box, self._step(open_sea, "SL 5.273c", zone.into, self._edge_winds(zone, edge, "in"))
@@ -238,7 +238,7 @@ class Waters:
 
     # -- ports -----------------------------------------------------------------------------------------------------
 
-    def _berthing(self, port: str) -> Iterator[tuple[str, Step]]:
+    def _berthing(self, port: str) -> Iterator[tuple[Place, Step]]:
         """SL 5.283, 5.286: between a port's space and its berth; no leaving a harbour into a gale (SL 5.352)."""
         berth, road = self.sea.berth(port), space_named(port)
         yield road, self._step(berth, "SL 5.286b")

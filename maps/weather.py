@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from maps.place import Place
+
 
 class Storm(msgspec.Struct, frozen=True, order=True, gc=False):
     """A gale marker with its effects by range, the marker's own place being range 0 (SL 5.311, 5.346).
@@ -16,7 +18,7 @@ class Storm(msgspec.Struct, frozen=True, order=True, gc=False):
 
     wind: str
     force: int
-    place: str
+    place: Place
     hindrance: tuple[int, ...]
     toll: tuple[int, ...]
 

@@ -10,7 +10,7 @@ from campaign.record.leaders import LeaderFate
 from campaign.rules import damage, leaders, organisation, ports, spotting
 from campaign.rules.flagships import pairing
 from campaign.state import Arrival, Division, FlotillaCounter, Formation, Sail, Squadron, SquadronCounter, World
-from maps.place import is_berth, port_of
+from maps.place import Place, is_berth, port_of
 from maps.theatre import dice_of
 from table.decisions import Decision, Option
 from table.dice import d10, log
@@ -133,7 +133,7 @@ def _form_at_entry(world: World, entry: Arrival) -> list[str]:
     return [squadron.id for squadron in formed]
 
 
-def _form_ready(world: World, counter: SquadronCounter, ship: Sail, place: str) -> Squadron:
+def _form_ready(world: World, counter: SquadronCounter, ship: Sail, place: Place) -> Squadron:
     """SL 11.14c: a squadron is formed at sea, and is an independent one."""
     squadron = organisation.form_squadron(world, counter, [ship], place)
     log(world, Arrived(squadron.id, [ship.name], rule="SL 3.254c"))
@@ -167,7 +167,7 @@ def room_for(world: World, entry: Arrival, place: str) -> Squadron | None:
     return min(there, key=lambda squadron: (not squadron.in_ordinary, squadron.id), default=None)
 
 
-def last_resort(world: World, entry: Arrival, ship: Sail, place: str) -> None:
+def last_resort(world: World, entry: Arrival, ship: Sail, place: Place) -> None:
     """SL 3.254d, 3.222: a sail for which there is no counter goes to a squadron that is at sea there, or does not exist."""
     ready = room_for(world, entry, place)
     if ready is None:

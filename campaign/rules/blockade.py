@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from campaign.record.sailing import Interdicting
 from campaign.rules import damage
 from campaign.state import Formation, World
-from maps.place import port_of
+from maps.place import NO_PLACE, port_of
 from table.dice import log
 
 
@@ -21,7 +21,7 @@ def wear(world: World, formation: Formation) -> None:
     for squadron in world.company(formation.id):
         for points, why, rule in _dues(world, formation.interdicting):
             damage.inflict(world, squadron, points, why, rule)
-    formation.interdicting = ""
+    formation.interdicting = NO_PLACE
 
 
 def _dues(world: World, place: str) -> Iterator[tuple[int, str, str]]:

@@ -6,7 +6,7 @@ from campaign import question_kinds as kinds
 from campaign.record.fleet import Unformed
 from campaign.record.sailing import DummyFound, DummyPlaced
 from campaign.state import Formation, World
-from maps.place import is_space
+from maps.place import Place, is_space
 from table.decisions import Form, Option, Part
 from table.dice import log
 from table.flows import Flow, ask_all
@@ -24,12 +24,13 @@ def place(world: World) -> Flow[None]:
                 log(world, Unformed(counter, "taken off by its owner", rule="SL 7.153"))
                 remove(world, world.formations[counter])
             elif where != KEEP:
-                put_up(world, form.side, counter, where)
+                put_up(world, form.side, counter, Place(where))
 
 
 def placing_form(world: World, side: str) -> Form[str]:
     """A line for each counter that can be placed or taken off; unless its owner says so nothing is done with it."""
-    aside = (_as_it_is("aside"), *(Option(space, world.sea.name(space), space) for space in spaces(world, side)))
+    open_: list[Option[str]] = [Option(space, world.sea.name(space), space) for space in spaces(world, side)]
+    aside = (_as_it_is("aside"), *open_)
     on_chart = (_as_it_is("as it is"), Option(OFF, "take it off", OFF))
     parts = tuple(
         Part(counter, _name(counter), options, KEEP)
@@ -53,7 +54,7 @@ def _name(counter: str) -> str:
     return f"Dummy {counter.rpartition('-')[2]}"
 
 
-def spaces(world: World, side: str) -> list[str]:
+def spaces(world: World, side: str) -> list[Place]:
     """SL 7.151, 4.22b: where dummies may be placed: with real formations of the side, all of them unspotted, and no enemy.
 
     In double-blind play nobody knows where the enemy is, so he does not bar a place.
@@ -65,7 +66,7 @@ def spaces(world: World, side: str) -> list[str]:
     return sorted(real - seen - enemies, key=world.sea.number.__getitem__)
 
 
-def put_up(world: World, side: str, counter: str, space: str) -> Formation:
+def put_up(world: World, side: str, counter: str, space: Place) -> Formation:
     """SL 7.152: a dummy has neither squadrons nor a leader; it sails as others do until it is found out."""
     dummy = world.formations[counter] = Formation(counter, _name(counter), side, "dummy", space)
     log(world, DummyPlaced(counter, space, rule="SL 7.151"))

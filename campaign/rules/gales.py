@@ -13,7 +13,7 @@ from campaign.rules.convoys import escorts, losses
 from campaign.rules.flagships import pairing
 from campaign.rules.winds import gale_columns
 from campaign.state import Formation, GaleMarker, Squadron, World
-from maps.place import is_flag, open_water
+from maps.place import is_flag, road
 from table.decisions import Decision, Option
 from table.dice import log, pick
 from table.flows import Flow, ask
@@ -155,12 +155,12 @@ def put_to_sea(world: World) -> None:
     """SL 5.313f, 5.372-5.373: whoever fits out at a minor port in a gale must go to sea, at no cost; in ordinary they stay."""
     for formation in world.afloat():
         if is_flag(formation.place) and world.grip(formation.place):
-            world.put(formation, str(open_water(formation.place)))
+            world.put(formation, road(formation.place))
             log(world, MadeReady(formation.id, formation.place, forced=True, rule="SL 5.372"))
     for squadron in sorted(world.squadrons.values(), key=lambda one: one.flagship):
         berth = squadron.berth
         if berth and is_flag(berth) and not squadron.in_ordinary and world.grip(berth):
-            alone = organisation.set_independent(world, squadron, str(open_water(berth)))
+            alone = organisation.set_independent(world, squadron, road(berth))
             log(world, MadeReady(alone.id, alone.place, forced=True, rule="SL 5.373"))
 
 

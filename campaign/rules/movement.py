@@ -13,7 +13,7 @@ from campaign.rules.admiralty import sailing
 from campaign.rules.battle import disorder
 from campaign.rules.convoys import escorts, finding, losses, standing, voyages
 from campaign.state import Constraint, Formation, Track, World
-from maps.place import door_of, is_berth, is_box, is_space, is_zone, node_of
+from maps.place import Place, door_of, is_berth, is_box, is_space, is_zone, node_of
 from maps.waters import Step
 from table.decisions import Decision, Form, Option, Part
 from table.dice import d10, log, reveal
@@ -242,7 +242,7 @@ def move(world: World, formation: Formation, step: Step) -> None:
         come_to(world, one, here, there, step)
 
 
-def come_to(world: World, formation: Formation, here: str, there: str, step: Step) -> None:
+def come_to(world: World, formation: Formation, here: Place, there: Place, step: Step) -> None:
     """A formation is at another place, and what awaits it there befalls it."""
     blockade.leave(world, formation)
     world.put(formation, there)

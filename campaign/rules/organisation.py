@@ -13,7 +13,7 @@ from campaign.rules.battle import disorder
 from campaign.rules.convoys import standing
 from campaign.rules.flagships import pairing
 from campaign.state import FlotillaCounter, Formation, Kind, Sail, Squadron, SquadronCounter, World
-from maps.place import is_berth, is_space, port_of
+from maps.place import Place, is_berth, is_space, port_of
 from table.dice import Roll, d10, halved, log
 
 LESSER: dict[Kind, tuple[Kind, ...]] = {  # SL 3.322: what may be subordinate to what
@@ -148,7 +148,7 @@ def swift(world: World, formation: Formation) -> bool:
 # -- squadrons -----------------------------------------------------------------------------------------------------------
 
 
-def form_squadron(world: World, counter: SquadronCounter, ships: list[Sail], berth: str, damage_points: int = 0) -> Squadron:
+def form_squadron(world: World, counter: SquadronCounter, ships: list[Sail], berth: Place, damage_points: int = 0) -> Squadron:
     """SL 3.25, 3.254b: a squadron is formed by the sail assigned to it, and fits out as it is formed."""
     squadron = Squadron(
         counter.id, counter.name, counter.side, counter.flag, counter.sail_class, ships, damage_points,
@@ -200,7 +200,7 @@ def lose_sail(world: World, squadron: Squadron, ship: str, rule: str, why: str =
             unform_if_empty(world, formation, with_all_hands=rule not in (HULKING, HANDED_BACK))
 
 
-def set_independent(world: World, squadron: Squadron, place: str) -> Formation:
+def set_independent(world: World, squadron: Squadron, place: Place) -> Formation:
     """SL 3.356, 5.373: a squadron at sea outside a flotilla is an independent squadron under a notional leader.
 
     Out of a flotilla in disorder it is in disorder too (SL 8.453). A flagship sails with another that is there already, if one
@@ -223,7 +223,7 @@ def set_independent(world: World, squadron: Squadron, place: str) -> Formation:
     return formation
 
 
-def set_ashore(world: World, squadron: Squadron, berth: str) -> None:
+def set_ashore(world: World, squadron: Squadron, berth: Place) -> None:
     """SL 3.35: a squadron outside a flotilla fits out at a port."""
     formation = squadron.formation
     squadron.formation, squadron.berth = None, berth
@@ -288,7 +288,7 @@ def moor_independents(world: World) -> None:
 
 
 def form_flotilla(
-    world: World, counter: FlotillaCounter, squadrons: list[Squadron], lesser: list[Formation], place: str
+    world: World, counter: FlotillaCounter, squadrons: list[Squadron], lesser: list[Formation], place: Place
 ) -> Formation:
     """SL 3.321: a flotilla is formed by posting a leader to it and subordinating squadrons and flotillas at the same time."""
     formation = Formation(counter.id, counter.name, counter.side, counter.kind, place, command=counter.command)
@@ -336,7 +336,7 @@ def unform_flotilla(world: World, formation: Formation, why: str, rule: str) -> 
     shadowing.unformed(world, formation.id)
 
 
-def _berth_at(world: World, formation: Formation) -> str | None:
+def _berth_at(world: World, formation: Formation) -> Place | None:
     """The berth that a formation is at, or could go to from its port's space."""
     if is_berth(formation.place):
         return formation.place

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.state import Squadron, World
-from maps.place import is_berth, port_of
+from maps.place import Place, is_berth, port_of
 from maps.waters import Step
 
 
@@ -49,12 +49,12 @@ def owners(world: World) -> dict[str, str | None]:
     return found
 
 
-def friendly_berths(world: World, side: str) -> tuple[str, ...]:
+def friendly_berths(world: World, side: str) -> tuple[Place, ...]:
     """The berths of a side's own ports, in a fixed order; a neutral's is a guest's, not a friend's."""
     held, key = world.sea.held, ("berths", side, *loyalties(world))
     if key not in held:
         held[key] = tuple(world.sea.berth(port) for port, friend in owners(world).items() if friend == side)
-    found: tuple[str, ...] = held[key]
+    found: tuple[Place, ...] = held[key]
     return found
 
 

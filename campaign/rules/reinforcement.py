@@ -15,7 +15,7 @@ from campaign.record.leaders import LeaderFate
 from campaign.rules import arrivals, leaders, organisation, ports, prestige, ranks
 from campaign.rules.auxiliaries import assignment
 from campaign.state import Arrival, Leader, Sail, SquadronCounter, World
-from maps.place import space_named
+from maps.place import Place, space_named
 from maps.theatre import dice_of
 from table.decisions import Decision, Option
 from table.dice import d10, log, pick
@@ -115,7 +115,7 @@ def room(world: World, entry: Arrival, havens: Iterable[str]) -> dict[str, int]:
     return {port: there[world.sea.berth(port)] + spare for port in havens}
 
 
-def _form_for(world: World, counter: SquadronCounter, ship: Sail, berth: str) -> None:
+def _form_for(world: World, counter: SquadronCounter, ship: Sail, berth: Place) -> None:
     """SL 3.254b: a new squadron for a sail, which fits out."""
     organisation.form_squadron(world, counter, [ship], berth)
     world.administration.reinforcing.append(counter.id)

@@ -178,7 +178,7 @@ def _laying_up(world: World, side: str) -> Form[bool]:
     def check(chosen: Mapping[str, bool]) -> None:
         laid_up = [name for name, wanted in chosen.items() if wanted]
         composition.judge_laying_up(world, laid_up)
-        crowd = Counter([world.place_of(world.squadrons[name]) for name in laid_up])
+        crowd: Counter[str] = Counter([world.place_of(world.squadrons[name]) for name in laid_up])
         crowd.update(moored)
         for berth, count in crowd.items():
             if is_flag(berth) and count > 1:

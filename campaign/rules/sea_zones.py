@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from campaign.record.sailing import OffCourse
 from campaign.state import Formation, World
-from maps.place import is_out_box, is_space, node_of
+from maps.place import Place, is_out_box, is_space, node_of
 from maps.waters import Step
 from table.dice import d10, log, pick
 
 
-def landfall(world: World, formation: Formation, step: Step) -> str:
+def landfall(world: World, formation: Formation, step: Step) -> Place:
     """Where a step really ends: out of a zone into a space a die may send the formation to one beside it."""
     if not (is_out_box(formation.place) and is_space(step.to)):
         return step.to

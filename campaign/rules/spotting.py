@@ -11,7 +11,7 @@ from campaign.rules import dummies, ports
 from campaign.rules.auxiliaries import touch
 from campaign.rules.convoys import finding, standing
 from campaign.state import Formation, World
-from maps.place import in_zone, is_harbour, is_space, port_of
+from maps.place import Place, in_zone, is_harbour, is_space, port_of
 from table.decisions import Form, Option, Part
 from table.dice import log, reveal
 from table.flows import Flow, ask_all
@@ -147,7 +147,7 @@ def passing(world: World) -> None:
                     spot(world, formation, "passed an enemy by a strait", "SL 7.111e")
 
 
-def encounters(world: World) -> Iterator[tuple[Formation, Formation, frozenset[str]]]:
+def encounters(world: World) -> Iterator[tuple[Formation, Formation, frozenset[Place]]]:
     """Opposing formations that passed each other in this increment, and the places that were on the way of both.
 
     Two have passed where a leg between neighbouring places was sailed by both, in opposite directions.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import takewhile
 
+from maps.place import space_named
 from maps.sea import Sea
 from orders.execution import Progress, Verdict, Watch, Whereabouts
 from orders.kinds.instructions import Instructions, standing, waited
@@ -130,5 +131,5 @@ def interdictable(sea: Sea) -> list[str]:
     """SL 7.212: straits, ports, and what else the theatre designates, in the order of its file."""
     theatre, straits = sea.theatre, sea.straits
     named = (space.id for space in theatre.spaces.values() if space.interdictable or space.id in theatre.ports)
-    allowed = {*straits, *(f"space:{space}" for space in named)}
-    return [place for place in (f"space:{space}" for space in theatre.spaces) if place in allowed]
+    allowed = {*straits, *(space_named(space) for space in named)}
+    return [place for place in (space_named(space) for space in theatre.spaces) if place in allowed]

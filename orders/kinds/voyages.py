@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from maps.place import is_berth
 from maps.sea import Sea
 from orders.execution import Candidate, Progress, Verdict, Watch, Whereabouts
 from orders.kinds.instructions import Instructions, standing, waited
@@ -205,7 +206,7 @@ class Rebase(Instructions, frozen=True, tag="rebase"):
 
     def faults(self, sea: Sea) -> Iterator[str]:
         yield from super().faults(sea)
-        if not self.port.startswith(("harbour:", "flag:")):
+        if not is_berth(self.port):
             yield f"port {self.port}; expected the berth of a port, as harbour:brest or flag:vigo"
 
     def task(self, words: Wording) -> str:

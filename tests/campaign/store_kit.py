@@ -14,6 +14,7 @@ from campaign.record.sailing import Sailed
 from campaign.record.weather import GaleRose
 from campaign.state import Auxiliary, Formation, GaleMarker, Impulse, Leader, Sail, Squadron, World
 from campaign.store.shelf import SCHEMA_VERSION, CampaignRecord, SeatRecord, Shelf
+from maps.place import Place
 from table.dice import Dice, Die, Modifier, Roll
 from table.session import Choice, Closing
 
@@ -37,7 +38,8 @@ def world(phases: int, bulk: int = 0) -> World:
     """The world after so many phases; the count shows in the dice cup and the damage, so that no two are alike."""
     squadrons = [Squadron("brest-1", "Brest 1st", "a", "french", "74", SHIPS, damage=phases, formation="villeneuve")]
     squadrons += [
-        Squadron(f"spare-{n}", f"Spare {n} of {phases}", "a", "french", "74", SHIPS, berth="harbour:brest") for n in range(bulk)
+        Squadron(f"spare-{n}", f"Spare {n} of {phases}", "a", "french", "74", SHIPS, berth=Place("harbour:brest"))
+        for n in range(bulk)
     ]
     return World(
         dice=Dice("a secret", count=2 * phases),
@@ -48,7 +50,7 @@ def world(phases: int, bulk: int = 0) -> World:
         squadrons={squadron.id: squadron for squadron in squadrons},
         formations={
             "villeneuve": Formation(
-                "villeneuve", "Combined Fleet", "a", "flag", "space:ushant", "villeneuve", charge="space:brest"
+                "villeneuve", "Combined Fleet", "a", "flag", Place("space:ushant"), "villeneuve", charge=Place("space:brest")
             )
         },
         auxiliaries={
@@ -66,7 +68,7 @@ def world(phases: int, bulk: int = 0) -> World:
             ),
         },
         impulse=Impulse(winds=["sw", "w"]),
-        gales=[GaleMarker("sw", 2, "space:ushant", "zone:biscay")],
+        gales=[GaleMarker("sw", 2, Place("space:ushant"), Place("zone:biscay"))],
     )
 
 

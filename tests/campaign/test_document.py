@@ -11,6 +11,7 @@ from msgspec.structs import fields
 from campaign import document
 from campaign.game import SeaLords
 from campaign.state import Administration, Impulse, Increment, Track, World
+from maps.place import Place
 
 
 @cache
@@ -22,7 +23,9 @@ def in_mid_impulse() -> World:
     """A world in each of whose parts something lies."""
     world = lords().new_world("parts")
     world.impulse = Impulse(["westerly"], searched=["british/space:off-ushant"], fresh_shadows=["hortense"])
-    world.increment = Increment({"brest": "stay"}, [Track("brest", "space:brest", "space:off-ushant")], ["space:off-ushant"])
+    world.increment = Increment(
+        {"brest": "stay"}, [Track("brest", Place("space:brest"), Place("space:off-ushant"))], ["space:off-ushant"]
+    )
     world.administration = Administration(["brest-1"], ["brest-2"])
     return world
 

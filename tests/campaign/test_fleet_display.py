@@ -21,6 +21,7 @@ from campaign.reports.names import Names
 from campaign.state import Auxiliary, Command, Formation, Leader, Sail, Squadron, World
 from campaign.store import reading
 from campaign.terminal.displays import lines, track
+from maps.place import Place
 from tests.campaign.at_terminal import Terminal, played, terminal
 from tests.rules.chart import FLAGS, STANDARD, A, B, at_sea, stretch
 
@@ -47,9 +48,9 @@ def small_world() -> World:
     }
     world.stations = {f"fleet:{A}": "howe", f"fleet:{B}": "morard"}
     world.formations = {
-        "grand": Formation("grand", "The grand fleet", A, "grand flag", "space:s1", "howe", command="home"),
-        "van": Formation("van", "The van", A, "flag", "space:s1", "hood", command="home", superior="grand"),
-        "brest": Formation("brest", "The Brest fleet", B, "flag", "harbour:port-b", "morard", command="foe"),
+        "grand": Formation("grand", "The grand fleet", A, "grand flag", Place("space:s1"), "howe", command="home"),
+        "van": Formation("van", "The van", A, "flag", Place("space:s1"), "hood", command="home", superior="grand"),
+        "brest": Formation("brest", "The Brest fleet", B, "flag", Place("harbour:port-b"), "morard", command="foe"),
     }
     world.squadrons = {
         one.id: one
@@ -199,7 +200,7 @@ def test_a_subordinate_flotilla_without_squadrons_has_no_allowance() -> None:
 
 def test_an_independent_squadron_has_a_notional_leader() -> None:
     world = small_world()
-    world.formations["lone"] = Formation("lone", "New squadron", A, "independent", "space:s1", command="home")
+    world.formations["lone"] = Formation("lone", "New squadron", A, "independent", Place("space:s1"), command="home")
     world.squadrons["new"].formation, world.squadrons["new"].berth = "lone", None
     assert "\nNew squadron (independent; Great Britain / Home / England)\n" in words(world)
     assert "leader: notional" in words(world)
@@ -223,7 +224,7 @@ def test_names_are_escaped_and_files_have_tame_and_different_names() -> None:
     world.squadrons["red"].ships = [Sail("x", "Rose & <b>Crown</b>", 20)]
     world.leaders["howe"].name = "<img src=x>"
     for id_ in ("a/../b", "a----b"):
-        world.formations[id_] = Formation(id_, "Odd", A, "flag", "space:s1", None, superior="grand")
+        world.formations[id_] = Formation(id_, "Odd", A, "flag", Place("space:s1"), None, superior="grand")
     found = sheets(world)
     assert not any(mark in page for page in found.values() for mark in ("<script", "<b>Crown", "<img"))
     assert "Rose &amp; &lt;b&gt;Crown&lt;/b&gt; <i>20</i>" in found["flotilla-grand.html"]
@@ -234,7 +235,7 @@ def test_names_are_escaped_and_files_have_tame_and_different_names() -> None:
 def test_two_flotillas_never_share_a_file() -> None:
     world = small_world()
     for id_ in ("a/b", "a:b", "A b"):
-        world.formations[id_] = Formation(id_, f"Flotilla {id_}", A, "flag", "space:s1", None, superior="grand")
+        world.formations[id_] = Formation(id_, f"Flotilla {id_}", A, "flag", Place("space:s1"), None, superior="grand")
     found = sheets(world)
     titles = {name: page for name, page in found.items() if name.lower().startswith("flotilla-a")}
     assert len({name.lower() for name in titles}) == 3

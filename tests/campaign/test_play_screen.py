@@ -12,6 +12,7 @@ from campaign.play.seated_player import Quarterdeck
 from campaign.play.table import laid_out
 from campaign.terminal.interactive import situation, text_chart
 from campaign.terminal.interactive.console import WIPED, Console
+from maps.place import Place
 from tests.campaign.at_terminal import started
 from tests.campaign.play_kit import Desk, Hand, Step, outset, until, war
 
@@ -71,7 +72,7 @@ def test_a_secret_of_the_enemys_changes_nothing_on_the_screen(deck: Quarterdeck)
             squadron.name = "Secret"
     for formation in world.formations.values():
         if formation.side == "allies":
-            formation.name, formation.charge = "Secret", "space:brest"
+            formation.name, formation.charge = "Secret", Place("space:brest")
     world.prestige_before["allies"] = 7
     assert screen() == before
 

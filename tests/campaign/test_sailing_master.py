@@ -15,6 +15,7 @@ from campaign.agents.seating import seated
 from campaign.game import SeaLords
 from campaign.rules import movement, ports
 from campaign.state import World
+from maps.place import Place
 from maps.theatre import Port, Theatre
 from table.decisions import Decision, Kind, Option
 from table.flows import Flow, Question, Together
@@ -88,7 +89,7 @@ def ordered(world: World, text: str = "", formation: str = "ff") -> str:
     return key
 
 
-def sailed(world: World, text: str, increments: int) -> list[str]:
+def sailed(world: World, text: str, increments: int) -> list[Place]:
     """Where ff stands after each of several increments that the master sails, every wind caught."""
     course = []
     for _ in range(increments):

@@ -29,6 +29,7 @@ from campaign.rules.admiralty import sailing
 from campaign.rules.auxiliaries import assignment, boxes, search
 from campaign.state import Formation, Sail, Squadron, World
 from maps import routes
+from maps.place import Place
 from maps.waters import Waters
 from table import dice
 from table.decisions import Answer, Form, IllegalChoice, Plan
@@ -462,7 +463,7 @@ def test_a_dummy_with_ones_own_formation_is_asked_about_as_a_fleet_is() -> None:
             dummies.put_up(world, "allies", "dummy-allies-1", beside.place)
         elif counter == "fleet":
             world.put(next(one for one in world.fleet("allies") if one.kind != "dummy"), beside.place)
-            dummies.put_up(world, "allies", "dummy-allies-1", "harbour:brest")
+            dummies.put_up(world, "allies", "dummy-allies-1", Place("harbour:brest"))
         return world
 
     def menus(world: World) -> list[Any]:

@@ -15,6 +15,7 @@ import pytest
 from campaign.charts import load as load_charts
 from maps.load import named
 from maps.network import graph
+from maps.place import Place
 from maps.sea import Sea
 from maps.waters import Almanac
 from maps.weather import Storm, Weather
@@ -42,7 +43,7 @@ class Line(NamedTuple):
         for gale in self.gales.split():
             wind, force, place = gale.split("/")
             effect = effects[int(force)]
-            storms.append(Storm(wind, int(force), place, effect.hindrance, effect.toll))
+            storms.append(Storm(wind, int(force), Place(place), effect.hindrance, effect.toll))
         now = almanac(self.theatre).waters(Weather.of(self.winds.split(), storms))
         near = nx.single_source_shortest_path_length(graph(now), self.place, cutoff=DEPTH).values()
         return " ".join(str(sum(points <= n for points in near)) for n in range(DEPTH + 1))

@@ -80,7 +80,7 @@ def test_every_berth_of_1805_is_its_ports_and_lies_off_its_space(sea: Sea) -> No
 
 # -- single places -------------------------------------------------------------------------------------------------------
 
-USHANT, BREST, FALMOUTH, BISCAY = "space:off-ushant", "harbour:brest", "flag:falmouth", "zone:biscay"
+USHANT, BREST, FALMOUTH, BISCAY = map(Place, ("space:off-ushant", "harbour:brest", "flag:falmouth", "zone:biscay"))
 NORTH, FERROL = "in:biscay:north", "out:biscay:off-ferrol"
 ALL = (USHANT, BREST, FALMOUTH, BISCAY, NORTH, FERROL)
 

@@ -12,6 +12,7 @@ import pytest
 from campaign.charts import load as load_charts
 from maps.load import named
 from maps.network import graph
+from maps.place import Place
 from maps.routes import NOWHERE, best_step, distance, route, soundings
 from maps.sea import Sea
 from maps.waters import Almanac, Waters
@@ -43,7 +44,7 @@ def weather(seed: int) -> Weather:
     for wind_id in chance.sample(blowing, min(3, len(blowing))):
         force = chance.choice(sorted(gales))
         place = chance.choice(sorted(sea().marked(wind_id)))
-        storms.append(Storm(wind_id, force, place, gales[force].hindrance, gales[force].toll))
+        storms.append(Storm(wind_id, force, Place(place), gales[force].hindrance, gales[force].toll))
     return Weather.of(blowing, storms)
 
 

@@ -18,6 +18,7 @@ import msgspec
 from campaign.engagement import Battle
 from campaign.rules import interdiction, movement
 from campaign.state import Auxiliary, Leader, Track, World
+from maps.place import Place
 from maps.theatre import Port, Theatre
 from table.decisions import Answer, Form, Plan
 from table.flows import Flow, Question, Together
@@ -56,7 +57,7 @@ __all__ = [
     "relief",
 ]
 
-BREST = "space:brest"
+BREST = Place("space:brest")
 
 
 def meeting(*forces: Force, **more: Any) -> World:
@@ -73,7 +74,7 @@ def engaged(world: World, place: str = OPEN, **more: Any) -> Battle:
     there = {side: [one.id for one in world.fleet(side) if one.place == place] for side in sides}
     initial = {side: ids[0] for side, ids in there.items() if ids}
     met = {side: list(ids) for side, ids in there.items()}
-    battle = Battle("battle-1", place, sides, **{"initial": initial, "engaged": there, "met": met, **more})
+    battle = Battle("battle-1", Place(place), sides, **{"initial": initial, "engaged": there, "met": met, **more})
     world.battle, world.battles = battle, 1
     return battle
 
@@ -92,7 +93,7 @@ def admiral(id: str, rank: str = REAR, *, temper: str = "Cautious", **more: Any)
 
 def came(world: World, formation: str, here: str, wind: str = "light") -> None:
     """A formation has come in this increment from a place to where it is."""
-    world.increment.tracks.append(Track(formation, here, world.formations[formation].place, wind))
+    world.increment.tracks.append(Track(formation, Place(here), world.formations[formation].place, wind))
 
 
 def play(flow: Flow[Any], answers: Mapping[str, Answer | Sequence[Answer]] | None = None) -> list[Question]:

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple, TypeVar, get_args
 from campaign import charts
 from campaign.clock import Clock
 from campaign.state import Formation, GaleMarker, Impulse, Kind, Leader, Sail, Squadron, World
+from maps.place import Place
 from maps.sea import Sea
 from maps.theatre import (
     Arrow,
@@ -190,13 +191,13 @@ def fleet(
         squadron(f"{id}-{n}", side, name, sail, damage[n - 1] if n <= len(damage) else 0, formation=id)
         for n, name in enumerate(classes, 1)
     )
-    return Force((leader,), squadrons, (Formation(id, id, side, kind, place, leader.id, spotted),))
+    return Force((leader,), squadrons, (Formation(id, id, side, kind, Place(place), leader.id, spotted),))
 
 
 def lone(id: str, place: str, *, side: str = A, sail_class: str = "SOL", sail: int = 3, damage: int = 0) -> Force:
     """An independent squadron under its notional leader."""
     one = squadron(f"{id}-1", side, sail_class, sail, damage, formation=id)
-    return Force((), (one,), (Formation(id, id, side, "independent", place),))
+    return Force((), (one,), (Formation(id, id, side, "independent", Place(place)),))
 
 
 def berthed(id: str, berth: str, *, side: str = A, in_ordinary: bool = False, damage: int = 0) -> Force:
@@ -249,13 +250,13 @@ def waters(chart: Theatre, *blowing: str, storms: Sequence[Storm] = ()) -> Water
 
 
 def gale(wind: str, force: int, place: str, start: str | None = None) -> GaleMarker:
-    return GaleMarker(wind, force, place, start or place)
+    return GaleMarker(wind, force, Place(place), Place(start or place))
 
 
 def storm(wind: str, force: int, place: str) -> Storm:
     """A gale with the standard chart's effects, for waters without a world."""
     effect = STANDARD.gales[force]
-    return Storm(wind, force, place, effect.hindrance, effect.toll)
+    return Storm(wind, force, Place(place), effect.hindrance, effect.toll)
 
 
 def blow(world: World, *winds: str) -> None:

@@ -16,6 +16,7 @@ from campaign.convoying import Convoy, Script, Status
 from campaign.rules import movement
 from campaign.rules.convoys import voyages
 from campaign.state import Auxiliary, Formation, GaleMarker, World
+from maps.place import Place
 from maps.theatre import Port, Theatre
 from tests.rules.chart import (
     FLAGS,
@@ -38,8 +39,14 @@ from tests.rules.chart import (
 from tests.rules.fleet_chart import COMMANDS
 from tests.rules.gale_chart import reaching
 
-HAVEN, ROAD, NEAR, SHOAL, MID = "harbour:haven", "space:haven", "space:near", "space:shoal", "space:mid"
-GUT, DEEP, OCEAN, FAR, GOAL = "space:gut", "space:deep", "zone:ocean", "space:far", "flag:goal"
+HAVEN, ROAD, NEAR, SHOAL, MID = (
+    Place("harbour:haven"),
+    Place("space:haven"),
+    Place("space:near"),
+    Place("space:shoal"),
+    Place("space:mid"),
+)
+GUT, DEEP, OCEAN, FAR, GOAL = map(Place, ("space:gut", "space:deep", "zone:ocean", "space:far", "flag:goal"))
 DOCK = "harbour:dock"
 ROUTE = (HAVEN, ROAD, NEAR, MID, GUT, DEEP, OCEAN, FAR, "space:goal", GOAL)
 OUTWARD = (HAVEN, ROAD, NEAR, MID, GUT, DEEP, OCEAN)  # it leaves the chart by the ocean
@@ -71,7 +78,7 @@ def trade_route() -> Theatre:
 def on_route(*pieces: Force | Auxiliary, storm: str = "", **more: Any) -> World:
     """A world of these forces and auxiliaries on the trade route; `storm` is a place under a gale felt nowhere else."""
     if storm:
-        more |= {"winds": ["red"], "gales": [GaleMarker("red", 8, storm, MID)], "tables": LOCAL}
+        more |= {"winds": ["red"], "gales": [GaleMarker("red", 8, Place(storm), MID)], "tables": LOCAL}
     world = at_sea(trade_route(), *(piece for piece in pieces if isinstance(piece, Force)), **more)
     world.auxiliaries = {piece.id: piece for piece in pieces if isinstance(piece, Auxiliary)}
     world.commands = {command.id: command for command in COMMANDS}
@@ -84,16 +91,16 @@ def send(
     route: tuple[str, ...] = ROUTE, leg: int | None = None, cargo: int = 0, **script: Any,
 ) -> Convoy:  # fmt: skip
     """A convoy on its route at a place, the first of it unless said otherwise; `script` has more of its instructions."""
-    instructions = Script(route, world.clock.year, script.pop("turn", world.clock.turn), **script)
+    instructions = Script(tuple(map(Place, route)), world.clock.year, script.pop("turn", world.clock.turn), **script)
     convoy = Convoy(id, id.title(), side, kind, FLAGS[side], instructions, status=status, cargo=cargo)
     world.convoys[id] = convoy
     if status == "formed":
         voyages.assemble(world, convoy, "SL 4.3c")
         formation = world.formations[id]
         if place:
-            world.put(formation, place)
+            world.put(formation, Place(place))
             for escort in convoy.escorts:
-                world.put(world.formations[escort], place)
+                world.put(world.formations[escort], Place(place))
             convoy.leg = route.index(place) if leg is None and place in route else leg or 0
     return convoy
 

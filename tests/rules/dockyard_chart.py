@@ -15,12 +15,19 @@ import pytest
 
 from campaign.record.leaders import LeaderFate
 from campaign.state import Arrival, Leader, Sail, SquadronCounter, World
+from maps.place import Place
 from maps.theatre import Port, Theatre
 from table.decisions import Answer, IllegalChoice
 from table.flows import Flow, Question
 from tests.rules.chart import FLAGS, NEUTRAL, A, B, Force, at_sea, drive, lane, large, squadron, theatre, throw, told
 
-YARD, ARSENAL, CREEK, LISBON, BREST = "harbour:yard", "harbour:arsenal", "flag:creek", "flag:lisbon", "harbour:brest"
+YARD, ARSENAL, CREEK, LISBON, BREST = (
+    Place("harbour:yard"),
+    Place("harbour:arsenal"),
+    Place("flag:creek"),
+    Place("flag:lisbon"),
+    Place("harbour:brest"),
+)
 OFF = "space:off"
 SEASONS = {"winter": 1, "spring": 5, "summer": 9, "fall": 13}
 

@@ -8,11 +8,18 @@ from typing import Any
 
 from campaign.rules import leaders
 from campaign.state import Command, FlotillaCounter, Formation, Kind, Leader, SquadronCounter, World
+from maps.place import Place
 from maps.theatre import Port, Theatre
 from tests.rules.chart import FLAGS, A, B, Force, at_sea, lane, large, squadron, theatre
 
 HOME, FRENCH, SPANISH = "home", "french", "spanish"
-HAVEN, COVE, OPEN, TOULON, CADIZ = "harbour:haven", "flag:cove", "space:open", "harbour:toulon", "flag:cadiz"
+HAVEN, COVE, OPEN, TOULON, CADIZ = (
+    Place("harbour:haven"),
+    Place("flag:cove"),
+    Place("space:open"),
+    Place("harbour:toulon"),
+    Place("flag:cadiz"),
+)
 COMMODORE, REAR, VICE, FULL, OF_THE_FLEET = leaders.RANKS
 COMMANDS = (
     Command(HOME, "Home Fleet", A, (FLAGS[A], "holland")),
@@ -48,7 +55,7 @@ def flotilla(
     """A flotilla `ff` of so many squadrons `ff-1`, `ff-2`..., perhaps under another."""
     side = _side(command)
     squadrons = tuple(squadron(f"{id}-{n}", side, formation=id, command=command, **more) for n in range(1, count + 1))
-    formation = Formation(id, id, side, kind, place, leader.id if leader else None, command=command, superior=under)
+    formation = Formation(id, id, side, kind, Place(place), leader.id if leader else None, command=command, superior=under)
     return Force((leader,) if leader else (), squadrons, (formation,))
 
 
@@ -58,7 +65,7 @@ def alone(id: str, place: str, *, command: str = HOME, **more: Any) -> Force:
     if place.startswith(("harbour:", "flag:")):
         return Force((), (squadron(id, side, berth=place, command=command, **more),), ())
     one = squadron(id, side, formation=f"independent-{id}", command=command, **more)
-    return Force((), (one,), (Formation(f"independent-{id}", id, side, "independent", place, command=command),))
+    return Force((), (one,), (Formation(f"independent-{id}", id, side, "independent", Place(place), command=command),))
 
 
 def mess(*leaders: Leader) -> Force:

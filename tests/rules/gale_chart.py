@@ -19,6 +19,7 @@ import msgspec
 from campaign import charts
 from campaign.rules import gales
 from campaign.state import GaleMarker, World
+from maps.place import Place
 from maps.theatre import Port, Row, Theatre
 from maps.weather import Gripped
 from table.decisions import Answer
@@ -67,11 +68,11 @@ def gulf() -> Theatre:
 
 
 def red(force: int, place: str) -> GaleMarker:
-    return GaleMarker("red", force, place, "space:w0")
+    return GaleMarker("red", force, Place(place), Place("space:w0"))
 
 
 def blue(force: int, place: str) -> GaleMarker:
-    return GaleMarker("blue", force, place, "space:e1")
+    return GaleMarker("blue", force, Place(place), Place("space:e1"))
 
 
 def cast(world: World, *dice: int | tuple[int, int]) -> None:
@@ -92,7 +93,7 @@ def closes(world: World, *dice: int) -> None:
     drive(gales.close_increment(world))
 
 
-def markers(world: World) -> dict[str, tuple[int, str]]:
+def markers(world: World) -> dict[str, tuple[int, Place]]:
     """The gales on the chart: force and place by wind; no wind has two."""
     found = {gale.wind: (gale.force, gale.place) for gale in world.gales}
     assert len(found) == len(world.gales), "two gales of one wind"

@@ -14,6 +14,7 @@ from typing import Any
 
 from campaign.charts import Charts
 from campaign.state import Auxiliary, Formation, GaleMarker, World
+from maps.place import Place
 from maps.theatre import Port, Theatre
 from table.decisions import Answer
 from table.flows import Flow, Together
@@ -36,8 +37,14 @@ from tests.rules.chart import (
 )
 from tests.rules.gale_chart import reaching
 
-CAPE, GUT, BANK, MINE, YOURS = "space:cape", "space:gut", "space:bank", "space:mine", "space:yours"
-THEIRS, SHOAL, DEEP, FAR, ZONE = "space:theirs", "space:shoal", "space:deep", "space:far", "zone:sz"
+CAPE, GUT, BANK, MINE, YOURS = (
+    Place("space:cape"),
+    Place("space:gut"),
+    Place("space:bank"),
+    Place("space:mine"),
+    Place("space:yours"),
+)
+THEIRS, SHOAL, DEEP, FAR, ZONE = map(Place, ("space:theirs", "space:shoal", "space:deep", "space:far", "zone:sz"))
 LOCAL = reaching(8, hindrance=(1,), toll=(1,))  # gales felt under their marker only
 
 
@@ -62,7 +69,7 @@ def lookout(*pieces: Force | Auxiliary | Formation, storm: str = "", tables: Cha
     """A world in the offing of forces, auxiliaries and dummies; `storm` is a place under a gale that is felt nowhere else."""
     forces = [piece for piece in pieces if isinstance(piece, Force)]
     if storm:
-        more |= {"winds": ["red"], "gales": [GaleMarker("red", 8, storm, BANK)]}
+        more |= {"winds": ["red"], "gales": [GaleMarker("red", 8, Place(storm), BANK)]}
         tables = LOCAL
     world = at_sea(offing(), *forces, tables=tables, **more)
     for piece in pieces:
@@ -75,7 +82,7 @@ def lookout(*pieces: Force | Auxiliary | Formation, storm: str = "", tables: Cha
 
 def dummy(number: int, place: str, side: str = B) -> Formation:
     """A dummy on the chart."""
-    return Formation(f"dummy-{side}-{number}", f"Dummy {number}", side, "dummy", place)
+    return Formation(f"dummy-{side}-{number}", f"Dummy {number}", side, "dummy", Place(place))
 
 
 def boxed(world: World) -> dict[str, tuple[str, str]]:

@@ -16,6 +16,7 @@ from campaign.rules.admiralty import desk, issuing, journal, judging
 from campaign.rules.admiralty.step import orders_step
 from campaign.rules.leaders import fleet_station
 from campaign.state import Command, GaleMarker, World
+from maps.place import Place
 from maps.theatre import Port, Theatre
 from orders.booklet import Booklet, Order
 from orders.chits import Issued
@@ -26,10 +27,10 @@ from tests.rules.battle_chart import play
 from tests.rules.chart import FLAGS, A, B, Force, at_sea, lane, large, strait, theatre, throw, wind
 from tests.rules.fleet_chart import HOME
 
-HAVEN, COVE, TOULON, CADIZ = "harbour:haven", "flag:cove", "harbour:toulon", "flag:cadiz"
-SEA, BANK, GUT, OFF_HAVEN, OFF_TOULON, OFF_CADIZ = (
-    "space:sea", "space:bank", "space:gut", "space:haven", "space:toulon", "space:cadiz",
-)  # fmt: skip
+HAVEN, COVE, TOULON, CADIZ = map(Place, ("harbour:haven", "flag:cove", "harbour:toulon", "flag:cadiz"))
+SEA, BANK, GUT, OFF_HAVEN, OFF_TOULON, OFF_CADIZ = map(
+    Place, ("space:sea", "space:bank", "space:gut", "space:haven", "space:toulon", "space:cadiz")
+)
 PATROL = ShowOfForce(SEA, 2)
 ADMIRAL = 9  # a strategy that no die misses
 

@@ -16,6 +16,7 @@ from campaign.record.politics import Tallied
 from campaign.record.sailing import Charged
 from campaign.rules.admiralty import desk, issuing, judging
 from campaign.state import Constraint, World
+from maps.place import Place
 from orders.booklet import Effect, Worth
 from orders.chits import Chits
 from orders.kinds.attacks import Bombard
@@ -220,7 +221,7 @@ def test_a_port_is_relieved_when_its_blockader_is_gone() -> None:
     under(world, ee="task")
     sail(world)
     assert executing(world) == {"ee": "task"}
-    world.formations["ff"].charge = ""
+    world.formations["ff"].charge = Place("")
     sail(world)
     assert chits(world, B).fulfilled == 1
 

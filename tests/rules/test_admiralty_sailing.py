@@ -7,6 +7,7 @@ import pytest
 from campaign.rules import movement
 from campaign.rules.admiralty import sailing
 from campaign.state import World
+from maps.place import Place
 from orders.kinds.attacks import Raid
 from orders.kinds.convoys import Escort, Intercept
 from orders.kinds.stations import Interdict, ShowOfForce
@@ -129,7 +130,7 @@ def test_before_it_has_left_its_own_port_a_formation_waits_out_a_gale_there_and_
 def test_a_blockade_permits_a_formation_to_remain_in_port_until_it_is_over() -> None:
     def blockaded(charge: str, place: str = OFF_HAVEN) -> World:
         world = bound(SEA, fleet("ee", place, side=B, spotted=True), at=HAVEN)
-        world.formations["ee"].charge = charge
+        world.formations["ee"].charge = Place(charge)
         return world
 
     assert ways(blockaded(OFF_HAVEN)) == ["stay", OFF_HAVEN]

@@ -12,6 +12,7 @@ from campaign.record.orders import OrderFailed, OrderReceived, OrdersCounted, Or
 from campaign.rules.admiralty import desk, judging
 from campaign.rules.admiralty.step import score
 from campaign.state import World
+from maps.place import Place
 from orders.chits import Chits
 from orders.kinds.stations import Interdict, ShowOfForce
 from table.dice import Roll
@@ -234,7 +235,7 @@ def fourth_turn() -> World:
     step(world, 3, **{f"orders:{A}": {"issue:mandatory-2": "one"}})
     for name in ("flag", "one"):  # what becomes of these is for later
         world.admiralty.issued[name].progress.track = ["space:bank"]
-        world.put(world.formations[name], "space:bank")
+        world.put(world.formations[name], Place("space:bank"))
     while world.clock.turn < 5:
         world.clock.next_turn()
     return world
@@ -268,7 +269,7 @@ def test_example_one_is_chosen_the_same_routine_one_is_drawn_with_it_and_issued_
 def test_example_the_first_mandatory_order_is_discarded_until_winter_and_the_idle_flag_must_keep_near_its_ports() -> None:
     world = fourth_turn()
     del world.admiralty.issued["one"]
-    world.put(world.formations["flag"], "space:gut")
+    world.put(world.formations["flag"], Place("space:gut"))
     held(world, "flag").progress.track = ["space:gut"]
     assert ways(world, "flag") == [OFF_TOULON]
     sail(world, impulses=3)

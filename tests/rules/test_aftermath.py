@@ -16,6 +16,7 @@ from campaign.rules.battle import aftermath, course, disorder, regrouping
 from campaign.rules.battle.regrouping import AnyAct, PartSquadron, TransferSquadron
 from campaign.rules.reorganisation import FormFlotilla, Subordinate, TransferSail, UnformFlotilla
 from campaign.state import Constraint, World
+from maps.place import Place
 from maps.theatre import Port, Theatre
 from orders.chits import Issued
 from orders.execution import Progress
@@ -261,7 +262,7 @@ def test_both_sides_are_asked_at_once_and_before_anybody_sails() -> None:
 def test_when_a_withdrawal_left_nobody_to_fight_both_may_reorganise_too() -> None:
     world = fought(ours("ff"), theirs("gg"))
     battle = table(world)
-    battle.engaged, battle.withdrawn, world.constraints = {A: ["ff"]}, ["gg"], {"gg": Constraint(OPEN, ("space:cove",))}
+    battle.engaged, battle.withdrawn, world.constraints = {A: ["ff"]}, ["gg"], {"gg": Constraint(OPEN, (Place("space:cove"),))}
     throw(world)
     part = act("part-squadron", squadron="gg-1")
     play(aftermath.part(world, battle), {f"regrouping:{B}": [[part]]})
@@ -454,7 +455,7 @@ def crossroads() -> Theatre:
     )
 
 
-MID, AROUND = "space:mid", {f"space:{name}" for name in ("north", "east", "south", "west", "port")}
+MID, AROUND = Place("space:mid"), {Place(f"space:{name}") for name in ("north", "east", "south", "west", "port")}
 
 
 def beaten(*forces: Force, sunk: tuple[str, ...] = ("gg-1",), place: str = MID, without: str = "") -> World:

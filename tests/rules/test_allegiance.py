@@ -13,13 +13,14 @@ from campaign.record.politics import TurnedCoat
 from campaign.record.sailing import MadeReady
 from campaign.rules import allegiance, arrivals, movement, ports, reinforcement
 from campaign.state import Arrival, Division, Sail, World
+from maps.place import Place
 from maps.theatre import Port, Theatre
 from table.decisions import IllegalChoice
 from tests.rules.chart import FLAGS, HEADING, A, B, Force, almanac, drive, lane, large, squadron, theatre, throw, told
 from tests.rules.fleet_chart import COMMANDS, FRENCH, HOME, alone, at_mess, blank, flotilla, man, navy
 
 DUTCH = "holland"
-TEXEL, ROAD, OPEN, HAVEN = "harbour:texel", "space:texel", "space:open", "harbour:haven"
+TEXEL, ROAD, OPEN, HAVEN = map(Place, ("harbour:texel", "space:texel", "space:open", "harbour:haven"))
 
 
 @cache
@@ -151,7 +152,7 @@ def test_a_sides_view_has_the_berths_of_its_friends_of_today() -> None:
 @pytest.mark.parametrize("how", ["port", "entry", "division"])
 def test_ships_of_a_contingent_that_has_turned_do_not_come_to_its_old_side(how: str) -> None:
     sail = Arrival(
-        1805, 1, A, "haven" if how == "port" else "", DUTCH, ships=(Sail("x", "x"),), entry="" if how == "port" else OPEN
+        1805, 1, A, "haven" if how == "port" else "", DUTCH, ships=(Sail("x", "x"),), entry=Place("" if how == "port" else OPEN)
     )
     loyal, turned = allied(), allied()
     for world in (loyal, turned):

@@ -13,6 +13,7 @@ from campaign.record.leaders import LeaderFate
 from campaign.record.sailing import Rejoined
 from campaign.rules import arrivals, leaders, organisation, reinforcement, reorganisation
 from campaign.state import Arrival, Division, FlotillaCounter, Formation, Leader, Sail, World
+from maps.place import Place
 from table.decisions import Answer, Decision, IllegalChoice
 from table.dice import Roll
 from tests.rules.chart import FLAGS, A, at_sea, drive, ships, squadron, stretch, throw, thrown, told
@@ -36,7 +37,7 @@ from tests.rules.fleet_chart import (
     posts,
 )
 
-OFF_HAVEN = "space:haven"
+OFF_HAVEN = Place("space:haven")
 
 
 def due(division: Division, turn: int = 2, side: str = A) -> Arrival:
@@ -45,14 +46,16 @@ def due(division: Division, turn: int = 2, side: str = A) -> Arrival:
 
 def alone_coming(id: str, place: str, *, rolled: bool = False, damage: int = 0, command: str = HOME) -> Division:
     """A squadron that comes by itself."""
-    return Division(place, (squadron(id, A, damage=damage, command=command),), rolled=(id,) if rolled else ())
+    return Division(Place(place), (squadron(id, A, damage=damage, command=command),), rolled=(id,) if rolled else ())
 
 
 def flotilla_coming(place: str = OPEN, chief: Leader | None = None, damage: Sequence[int] = (0,)) -> Division:
     """A flag `new` with a squadron for each number of damage points, under its leader."""
     leader = chief or man("newcomer", VICE)
     squadrons = tuple(squadron(f"new-{n}", A, damage=d, formation="new", command=HOME) for n, d in enumerate(damage, 1))
-    return Division(place, squadrons, (Formation("new", "New", A, "flag", place, leader.id, command=HOME),), (leader,))
+    return Division(
+        Place(place), squadrons, (Formation("new", "New", A, "flag", Place(place), leader.id, command=HOME),), (leader,)
+    )
 
 
 def administer(world: World) -> None:
@@ -269,7 +272,7 @@ def test_counters_that_come_are_set_aside_for_use_at_once_or_later_and_not_befor
 
 
 def sail_for(entry: str, *names: str) -> Arrival:
-    return Arrival(1805, 2, A, "", FLAGS[A], ships=tuple(Sail(name, name) for name in names), command=HOME, entry=entry)
+    return Arrival(1805, 2, A, "", FLAGS[A], ships=tuple(Sail(name, name) for name in names), command=HOME, entry=Place(entry))
 
 
 @pytest.mark.rule("SL 3.254c", "SL 11.14c")

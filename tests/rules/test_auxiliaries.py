@@ -16,6 +16,7 @@ from campaign.reports import sides
 from campaign.rules import attrition, leaders, movement, organisation, reinforcement, reorganisation
 from campaign.rules.auxiliaries import administration, assignment, boxes, gale, rebasing, recovery, screening, search, tasks
 from campaign.state import Arrival, Auxiliary, World
+from maps.place import Place
 from maps.theatre import BadTheatre, Port
 from table.decisions import Form, IllegalChoice
 from table.dice import Roll
@@ -187,7 +188,7 @@ def test_an_auxiliary_goes_from_available_to_assigned_to_its_task_to_recovery_an
     assign(world, eyes="port:cove")
     assert at(world) == {"eyes": ("assigned", "port:cove")}
     assert [errand.key for errand in search.offers(world, A)] == [f"search:{OPEN}"]
-    world.formations["foe"].place = "space:toulon"
+    world.formations["foe"].place = Place("space:toulon")
     assert search.offers(world, A) == [], "two points away, and its range is one"
     world.formations["foe"].place = OPEN
     throw(world, 9)
@@ -320,7 +321,8 @@ def test_a_class_without_any_post_is_not_asked_about() -> None:
 @pytest.mark.rule("SL 6.136", "SL 6.13")
 def test_a_blockaded_port_may_be_given_auxiliaries() -> None:
     world = launch(fleets(), aux("one"))
-    world.formations["foe"].place = world.formations["foe"].charge = world.formations["foe"].interdicting = "space:haven"
+    foe = world.formations["foe"]
+    foe.place = foe.charge = foe.interdicting = Place("space:haven")
     assign(world, one="port:haven")
     assert at(world) == {"one": ("assigned", "port:haven")}
 
@@ -386,7 +388,7 @@ def test_an_auxiliary_passes_between_formations_stacked_together_by_the_admirals
 @pytest.mark.parametrize("place", ["space:haven", HAVEN])
 def test_an_auxiliary_passes_between_a_port_and_a_formation_that_lies_there_ready_or_not(place: str) -> None:
     world = launch(fleets(), aux("one", at="port:haven"))
-    world.put(world.formations["cruise"], place)
+    world.put(world.formations["cruise"], Place(place))
     transfer(world, "one", "cruise", 0)
     assert at(world) == {"one": ("assigned", "cruise")}
     transfer(world, "one", "port:haven", 0)

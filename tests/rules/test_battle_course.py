@@ -13,6 +13,7 @@ from campaign import sequence
 from campaign.record.battle import BattleEnded, BattleJoined, Engaged
 from campaign.rules.battle import course
 from campaign.state import Track, World
+from maps.place import Place
 from table.decisions import Answer
 from table.dice import Dice, Fact, Roll, Tray
 from table.flows import Question, Together
@@ -77,7 +78,10 @@ def test_if_the_holder_of_the_gauge_withdraws_the_battle_ends_there() -> None:
 @pytest.mark.rule("SL 8.122")
 def test_where_they_passed_each_other_the_place_is_chosen_once_the_gauge_is_settled() -> None:
     world = on_chart(narrow_seas(), ours("space:east"), theirs("space:mid"))
-    world.increment.tracks = [Track("ff", "space:mid", "space:east"), Track("gg", "space:east", "space:mid")]
+    world.increment.tracks = [
+        Track("ff", Place("space:mid"), Place("space:east")),
+        Track("gg", Place("space:east"), Place("space:mid")),
+    ]
     world.formations["gg"].spotted = True
     throw(world)
     answers = {"attack": "attack", "battle space": "space:mid", "withdrawal": {"ff": "withdraw"}}
@@ -127,7 +131,10 @@ def test_who_passes_one_enemy_and_comes_upon_another_fights_only_one_of_them() -
     """ff passed gg and found kk at east; whichever is brought on first, the other is not fought in this increment."""
     for die in (0, 1):
         world = on_chart(narrow_seas(), ours("space:east"), theirs("space:mid"), theirs("space:east", "kk"))
-        world.increment.tracks = [Track("ff", "space:mid", "space:east"), Track("gg", "space:east", "space:mid")]
+        world.increment.tracks = [
+            Track("ff", Place("space:mid"), Place("space:east")),
+            Track("gg", Place("space:east"), Place("space:mid")),
+        ]
         for name in ("gg", "kk"):
             world.formations[name].spotted = True
         throw(world, (die, 2))

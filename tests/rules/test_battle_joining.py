@@ -14,6 +14,7 @@ from campaign.record.battle import Engaged, StoodOff
 from campaign.rules.battle import engaged as first
 from campaign.rules.battle import gauge, joining, leading, occasion, withdrawal
 from campaign.state import World
+from maps.place import Place
 from table.decisions import Decision, Form
 from table.dice import Modifier, Roll
 from table.flows import Question
@@ -21,7 +22,7 @@ from tests.rules.battle_chart import BREST, OPEN, A, B, admiral, aux, came, enga
 from tests.rules.chart import Force, throw, thrown, told
 from tests.rules.fleet_chart import FRENCH, FULL, HOME, SPANISH, TOULON, VICE, flotilla, man, mess
 
-ROAD = "space:toulon"
+ROAD = Place("space:toulon")
 
 
 def ours(id: str = "ff", place: str = ROAD, **more: Any) -> Force:

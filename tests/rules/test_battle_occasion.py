@@ -12,6 +12,7 @@ from campaign.record.battle import BattleJoined, BroughtTo, Engaged
 from campaign.rules import interdiction, movement
 from campaign.rules.battle import engaged, gauge, occasion
 from campaign.state import Formation, GaleMarker, World
+from maps.place import Place
 from table.decisions import Decision
 from table.flows import Question
 from tests.rules.battle_chart import BREST, OPEN, A, B, came, narrow_seas, off_brest, on_chart, play, relief
@@ -83,7 +84,7 @@ def test_whoever_spends_no_point_in_an_increment_may_still_fight_when_it_ends() 
 
 
 def gale_over_mid(*forces: Force) -> World:
-    return on_chart(narrow_seas(), *forces, winds=["red"], gales=[GaleMarker("red", 8, "space:mid", "space:mid")])
+    return on_chart(narrow_seas(), *forces, winds=["red"], gales=[GaleMarker("red", 8, Place("space:mid"), Place("space:mid"))])
 
 
 @pytest.mark.rule("SL 8.123", "SL 5.33e")
@@ -180,7 +181,7 @@ def test_enemies_that_pass_each_other_over_a_small_space_fight_there() -> None:
 @pytest.mark.parametrize("place", ["space:mid", "space:east"])
 def test_with_no_space_between_the_holder_of_the_gauge_says_where(holder: str, place: str) -> None:
     world = passing("mid", "east", 0, 0)
-    world.formations["kk"] = Formation("kk", "kk", B, "flag", place)
+    world.formations["kk"] = Formation("kk", "kk", B, "flag", Place(place))
     bring_on(world, {"attack": "attack"})
     battle = laid(world)
     assert battle.places == ("space:mid", "space:east")
@@ -298,7 +299,7 @@ def test_out_of_the_blockaded_harbour_too_but_not_without_a_blockade() -> None:
     bring_on(world)
     assert laid(world).interdicted
     free = blockade(theirs(place="harbour:brest"))
-    free.formations["ff"].charge = ""
+    free.formations["ff"].charge = Place("")
     sail(see(free, "ff"), gg=BREST)
     (chance,) = occasion.occasions(free)
     assert not chance.must

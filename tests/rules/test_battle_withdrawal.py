@@ -12,6 +12,7 @@ from campaign.rules import interdiction, movement
 from campaign.rules.battle import engaged as first
 from campaign.rules.battle import gauge, occasion, withdrawal
 from campaign.state import Constraint, Track, World
+from maps.place import Place
 from maps.theatre import Theatre
 from table.decisions import Form
 from tests.rules.battle_chart import BREST, OPEN, A, B, came, engaged, meeting, narrow_seas, off_brest, on_chart, play, relief
@@ -132,7 +133,7 @@ def test_not_by_a_lane_that_an_enemy_came_by() -> None:
     came(world, "gg", "space:cadiz")
     came(world, "ff", "space:haven")
     play(withdrawal.declare(world, opened(world)), {"withdrawal": {"ff": "withdraw"}})
-    assert world.constraints == {"ff": Constraint(OPEN, barred=("space:cadiz",))}
+    assert world.constraints == {"ff": Constraint(OPEN, barred=(Place("space:cadiz"),))}
     assert whither(world, "ff") == ["space:haven", "space:cove", "space:toulon"]
 
 
@@ -159,7 +160,10 @@ def test_after_passing_each_other_neither_goes_where_the_other_came_from() -> No
     """On the shoal between west and mid; at mid, whence gg began, only ff has come by a lane."""
     for place, barred in (("space:shoal", ("space:west",)), ("space:mid", ("space:shoal", "space:west")), ("space:west", ())):
         world = on_chart(narrow_seas(), ours(place=place), theirs(place=place))
-        world.increment.tracks = [Track("ff", "space:west", "space:mid"), Track("gg", "space:mid", "space:west")]
+        world.increment.tracks = [
+            Track("ff", Place("space:west"), Place("space:mid")),
+            Track("gg", Place("space:mid"), Place("space:west")),
+        ]
         assert withdrawal.constraint(world, opened(world, B, place), world.formations["gg"]).barred == barred
 
 
@@ -209,7 +213,7 @@ def test_out_of_an_interdicted_space_one_goes_back_whence_one_came(place: str, d
     assert battle is not None
     assert battle.gauge == B
     play(withdrawal.declare(world, battle), {"withdrawal": {"gg": "withdraw"}})
-    assert world.constraints["gg"] == Constraint(BREST, back=back)
+    assert world.constraints["gg"] == Constraint(BREST, back=Place(back))
     assert whither(world, "gg") == [back]
     throw(world)
     world.battle = None
@@ -236,7 +240,7 @@ def test_the_interdictor_himself_is_bound_as_anybody() -> None:
     assert battle is not None
     battle.gauge = A
     play(withdrawal.declare(world, battle), {"withdrawal": {"ff": "withdraw"}})
-    assert world.constraints["ff"] == Constraint(BREST, barred=("space:iroise",))
+    assert world.constraints["ff"] == Constraint(BREST, barred=(Place("space:iroise"),))
 
 
 # -- SL 8.54, step 4 -----------------------------------------------------------------------------------------------------

@@ -11,10 +11,13 @@ from campaign.record.fleet import Damaged
 from campaign.record.sailing import Interdicting
 from campaign.rules import interdiction, movement, organisation
 from campaign.state import World
+from maps.place import Place
 from maps.theatre import Port, Theatre
 from tests.rules.chart import FLAGS, A, B, Force, at_sea, drive, fleet, gale, lane, large, strait, theatre, throw, told, wind
 
-OFF, GUT, BREST, CADIZ, OPEN_ROAD, NARROWS = (f"space:{name}" for name in ("off", "gut", "brest", "cadiz", "road", "narrows"))
+OFF, GUT, BREST, CADIZ, OPEN_ROAD, NARROWS = (
+    Place(f"space:{name}") for name in ("off", "gut", "brest", "cadiz", "road", "narrows")
+)
 TWO = ("SOL", "SOL")
 
 
@@ -37,7 +40,7 @@ def on_station(*forces: Force, **charges: str) -> World:
     """These forces, charged, after an increment in which nobody sailed."""
     world = at_sea(coast(), *forces)
     for name, place in charges.items():
-        world.formations[name].charge = place
+        world.formations[name].charge = Place(place)
     throw(world)
     interdiction.take_station(world)
     return world

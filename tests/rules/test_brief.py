@@ -14,6 +14,7 @@ from campaign.record.battle import Arrayed, Fired, Reported
 from campaign.rules.battle import brief, gunnery, resolving
 from campaign.rules.convoys import gunfire, losses
 from campaign.state import GaleMarker, World
+from maps.place import Place
 from table.flows import Flow
 from tactical import samples
 from tactical.handoff import BattleBrief, Harbour, Squadron
@@ -98,7 +99,7 @@ def test_off_a_blockaded_port_its_side_fights_inshore_and_the_blockader_is_named
     world = relief()
     battle = engaged(world, BREST, gauge=A, intensity="light")
     assert brief.harbour(world, battle) == Harbour("brest", B, A)
-    world.formations["ff"].charge = ""
+    world.formations["ff"].charge = Place("")
     assert brief.harbour(world, battle) == Harbour("brest", B), "the owner's, without a blockade"
 
 
@@ -120,7 +121,7 @@ def test_in_the_open_sea_and_off_a_neutral_port_nobody_has_a_harbour_at_his_back
     assert brief.harbour(open_sea, engaged(open_sea, OPEN, gauge=A)) is None
     cove = on_route(fleet("ff", "space:cove"), fleet("gg", "space:cove", side=B))
     assert brief.harbour(cove, engaged(cove, "space:cove", gauge=A)) is None
-    cove.formations["ff"].charge = "space:cove"
+    cove.formations["ff"].charge = Place("space:cove")
     assert brief.harbour(cove, engaged(cove, "space:cove", gauge=A)) == Harbour("cove", B, A), "but whose enemy blockades it"
     foe = on_route(fleet("ff", "space:foe"), fleet("gg", "space:foe", side=B))
     assert brief.harbour(foe, engaged(foe, "space:foe", gauge=A)) == Harbour("foe", B)
@@ -156,7 +157,7 @@ def test_where_both_came_in_light_airs_there_are_light_airs(ff: str, gg: str, fo
 def test_who_has_lain_where_no_lane_has_a_wind_lies_in_light_airs() -> None:
     world = on_chart(narrow_seas(), fleet("ff", "space:west"), fleet("gg", "space:west", side=B))
     assert brief.force(world, engaged(world, "space:west", gauge=A)) == "light"
-    world.impulse.winds, world.gales = ["red"], [GaleMarker("red", 8, "space:mid", "space:mid")]
+    world.impulse.winds, world.gales = ["red"], [GaleMarker("red", 8, Place("space:mid"), Place("space:mid"))]
     world.weather_changed()
     assert brief.force(world, engaged(world, "space:shoal", initial={})) == "fresh", "the edge of a gale is never light"
 

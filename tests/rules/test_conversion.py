@@ -10,6 +10,7 @@ from campaign.record.auxiliaries import Converted
 from campaign.record.fleet import Damaged, Forgone
 from campaign.rules.auxiliaries import administration, assignment, boxes, conversion, search
 from campaign.state import Auxiliary, Sail, World
+from maps.place import Place
 from table.decisions import IllegalChoice, Plan
 from table.dice import Roll
 from table.flows import Question
@@ -143,7 +144,7 @@ def test_sail_in_an_interdicted_port_do_not_convert() -> None:
         flotilla("foe", "flag", "space:haven", man("villeneuve", command=FRENCH), command=FRENCH),
     )  # fmt: skip
     assert len(conversion.offered_at_port(world, A)) == 6, "for two counters: of x, of y, of both"
-    world.formations["foe"].charge = "space:haven"
+    world.formations["foe"].charge = Place("space:haven")
     assert refused(world, act("c1", "x-ship-1", "y-ship-1")).endswith("the port of x is interdicted [SL 6.323a]")
     convert(world, act("c1", "y-ship-1", "y-ship-2"))
     assert crew(world, "c1") == ["y-ship-1", "y-ship-2"]

@@ -15,6 +15,7 @@ from campaign.rules.convoys import losses, scattering, timetable, voyages
 from campaign.rules.reorganisation import DetachSquadron, Subordinate, TransferSail, UnformFlotilla
 from campaign.sequence import ADMINISTRATION
 from campaign.state import Constraint, World
+from maps.place import Place
 from table.decisions import IllegalChoice
 from tests.rules.battle_chart import aux
 from tests.rules.chart import A, B, drive, fleet, lone, ships, throw, told
@@ -88,7 +89,7 @@ def test_a_convoy_is_always_spotted_where_others_would_be_hidden() -> None:
     spotting.conceal(world)
     assert (at(world).spotted, world.formations["ff"].spotted) == (True, False)
     for place in (MID, OCEAN, HAVEN):
-        world.put(at(world), place)
+        world.put(at(world), Place(place))
         spotting.look_about(world)
         spotting.conceal(world)
         assert at(world).spotted, place
@@ -189,7 +190,7 @@ def test_a_closed_port_ahead_scatters_it_and_scattered_it_ends_off_the_port() ->
 def test_set_off_its_course_it_comes_back_to_its_route() -> None:
     world = on_route()
     convoy = send(world, place=MID)
-    world.put(at(world), "space:foe")
+    world.put(at(world), Place("space:foe"))
     sail(world, 4)
     assert (where(world), convoy.scattered) == (MID, False)
 

@@ -13,6 +13,7 @@ from campaign.rules.battle import occasion
 from campaign.rules.convoys import escorts, releasing, scattering, standing, timetable, voyages
 from campaign.rules.reorganisation import FormFlotilla, UnformFlotilla
 from campaign.state import World
+from maps.place import Place
 from table.decisions import Decision, Form, IllegalChoice
 from tests.rules.battle_chart import aux
 from tests.rules.chart import A, B, drive, fleet, lone, throw, thrown, told
@@ -265,7 +266,7 @@ def test_a_parted_escort_finds_its_convoy_again_when_the_gale_has_passed() -> No
 def test_an_escort_found_where_it_had_passed_an_enemy_is_parted_from_its_convoy(battle_space: str, kept: bool) -> None:
     """He had passed the enemy before he came up with it, and the gauge's holder brings him back there."""
     world = escorted(GUT)
-    battle = Battle("battle-1", battle_space, (A, B), met={A: ["frigates"], B: []}, places=(battle_space,), gauge=B)
+    battle = Battle("battle-1", Place(battle_space), (A, B), met={A: ["frigates"], B: []}, places=(Place(battle_space),), gauge=B)
     drive(occasion.choose_place(world, battle), {"battle space": battle_space})
     convoy = world.convoys["indiamen"]
     assert world.formations["frigates"].place == battle_space

@@ -13,6 +13,7 @@ from campaign.rules.auxiliaries import search
 from campaign.rules.battle import course, occasion
 from campaign.rules.convoys import finding, losses, scattering, standing, voyages
 from campaign.state import World
+from maps.place import Place
 from tests.rules.battle_chart import aux, play
 from tests.rules.chart import A, B, drive, fleet, ships, throw, thrown, told
 from tests.rules.convoy_chart import DEEP, GUT, MID, NEAR, at, on_route, put_with, sail, send, where
@@ -126,7 +127,7 @@ def test_where_others_would_be_spotted_it_is_come_upon_for_the_increment() -> No
 @pytest.mark.rule("SL 10.156")
 def test_an_enemy_who_interdicts_the_place_comes_upon_it() -> None:
     world = scattered(on_route(fleet("gg", "space:cove", side=B)), MID, route=(MID, "space:cove", "flag:cove"))
-    world.formations["gg"].charge = "space:cove"
+    world.formations["gg"].charge = Place("space:cove")
     sail(world, 4)
     world.convoys["indiamen"].exposed = False
     interdiction.take_station(world)

@@ -13,12 +13,13 @@ from campaign.record.fleet import Formed
 from campaign.rules import gales, repair
 from campaign.rules.convoys import losses, victuals, voyages
 from campaign.state import World
+from maps.place import Place
 from table.decisions import Form
 from table.flows import Question
 from tests.rules.chart import A, B, berthed, drive, lone, throw, thrown, told
 from tests.rules.convoy_chart import DEEP, DOCK, GUT, HAVEN, MID, NEAR, OCEAN, ROAD, at, on_route, put_with, sail, send, where
 
-COVE = "flag:cove"
+COVE = Place("flag:cove")
 ROUND = (OCEAN, DEEP, GUT, MID, "space:cove", COVE, "space:cove", MID, NEAR, ROAD, HAVEN)  # in from beyond the chart
 COASTWISE = (HAVEN, ROAD, NEAR, MID, GUT, DEEP, "space:dock", DOCK)
 

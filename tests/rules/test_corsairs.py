@@ -18,6 +18,7 @@ from campaign.rules.auxiliaries import administration, assignment, boxes, conver
 from campaign.rules.battle import gunnery
 from campaign.rules.reorganisation import FormFlotilla
 from campaign.state import Auxiliary, FlotillaCounter, Formation, World
+from maps.place import Place
 from maps.theatre import BadTheatre
 from table.decisions import IllegalChoice
 from tests.rules.battle_chart import engaged
@@ -52,7 +53,7 @@ def friends(*pieces: Force | Auxiliary | Formation, **more: Any) -> World:
 
 def convoy(world: World, place: str, side: str = B, *, scattered: bool = False) -> Convoy:
     """A convoy at a place."""
-    world.formations["trade"] = Formation("trade", "trade", side, "convoy", place, spotted=not scattered)
+    world.formations["trade"] = Formation("trade", "trade", side, "convoy", Place(place), spotted=not scattered)
     found = world.convoys["trade"] = Convoy(
         "trade", "trade", side, "trade", FLAGS[side], Script(), status="formed", scattered=scattered
     )
@@ -411,7 +412,7 @@ def pirates(sail_class: str = "Frigate", *, endless: bool = True, place: str = B
     """An independent squadron of corsairs of `theirs`."""
     one = squadron("rais", side, sail_class, formation="independent-rais", corsairs="theirs", endless=endless)
     one.flag = NEUTRAL
-    return Force((), (one,), (Formation("independent-rais", "rais", side, "independent", place),))
+    return Force((), (one,), (Formation("independent-rais", "rais", side, "independent", Place(place)),))
 
 
 @pytest.mark.rule("SL 10.23", "SL 10.231", "SL 10.232")

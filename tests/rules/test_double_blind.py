@@ -18,6 +18,7 @@ from campaign.rules import movement
 from campaign.rules.auxiliaries import search
 from campaign.state import Track, World
 from campaign.views import View, sightings, view
+from maps.place import Place
 from table.decisions import Decision, Form, IllegalChoice, Option
 from table.flows import Together
 from table.seats import Seat
@@ -71,7 +72,10 @@ def test_all_sail_at_once_and_nobody_lays_markers() -> None:
     throw(world)
     drive(movement.sail_all(world), {"ff": "space:b", "gg": "space:d"})
     assert {one.id: one.place for one in world.formations.values()} == {"ff": "space:b", "gg": "space:d"}
-    assert world.increment.tracks == [Track("ff", "space:a", "space:b", "with"), Track("gg", "space:c", "space:d", "with")]
+    assert world.increment.tracks == [
+        Track("ff", Place("space:a"), Place("space:b"), "with"),
+        Track("gg", Place("space:c"), Place("space:d"), "with"),
+    ]
     assert world.increment.markers == {}
 
 
@@ -168,7 +172,7 @@ def plotted(*plots: Plot) -> PlottingTable:
     return PlottingTable(Plots(plots))
 
 
-def sailed(session: Session[World], seats: dict[str, Seat], increments: int) -> list[str]:
+def sailed(session: Session[World], seats: dict[str, Seat], increments: int) -> list[Place]:
     """Where `ff` is after each increment."""
     places = []
     for _, _ in zip(range(increments), session.play(seats), strict=False):

@@ -14,6 +14,7 @@ from campaign.rules.auxiliaries import assignment, search
 from campaign.rules.battle import occasion
 from campaign.rules.reorganisation import Subordinate, UnformFlotilla
 from campaign.state import World
+from maps.place import Place
 from table.decisions import IllegalChoice
 from tests.rules.battle_chart import aux
 from tests.rules.chart import A, B, drive, fleet, lone, throw, thrown, told
@@ -22,7 +23,7 @@ from tests.rules.lookout_chart import BANK, CAPE, DEEP, FAR, GUT, MINE, THEIRS, 
 ONE = f"dummy-{A}-1"
 
 
-def spaces(world: World, side: str = A) -> list[str]:
+def spaces(world: World, side: str = A) -> list[Place]:
     return dummies.spaces(world, side)
 
 
@@ -127,7 +128,7 @@ def test_nobody_is_posted_to_it_nothing_assigned_nor_put_under_it_and_no_plan_to
     organisation.rejoin(world)
     assert (world.formations[ONE].leader, world.company(ONE)) == (None, [])
     assert "stray" in world.formations
-    world.put(world.formations[ONE], "flag:mine")
+    world.put(world.formations[ONE], Place("flag:mine"))
     posts = [option.key for part in assignment.assignment_form(world, A).parts for option in part.options]
     assert "ff" in posts
     assert ONE not in posts

@@ -49,6 +49,7 @@ from campaign.record.politics import EventTold, PortsTurned, Tallied, TurnedCoat
 from campaign.rules import events, ports
 from campaign.sequence import ADMINISTRATION, OPERATIONS, begin_turn
 from campaign.state import Command, World
+from maps.place import Place
 from maps.theatre import BadTheatre
 from table.dice import Roll
 from tests.rules.chart import FLAGS, NEUTRAL, STANDARD, A, B, drive, fleet, throw, told
@@ -611,7 +612,7 @@ def test_an_event_may_ask_who_is_master_of_some_waters() -> None:
 @pytest.mark.parametrize("charge", ["", "space:brest"])
 def test_an_event_may_ask_who_keeps_a_station(charge: str) -> None:
     world = politic(book(event("relief", barred_by=(OnStation(A, ("brest", "havre")),))), fleet("watch", "space:brest"))
-    world.formations["watch"].charge = charge
+    world.formations["watch"].charge = Place(charge)
     event_step(world)
     assert occurred(world) == ([] if charge else ["relief"])
 

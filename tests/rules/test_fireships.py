@@ -11,6 +11,7 @@ from campaign.record.battle import Burned, Fired, Lost
 from campaign.rules.auxiliaries import fireships
 from campaign.rules.auxiliaries.errands import Errand
 from campaign.state import World
+from maps.place import Place
 from maps.theatre import Port
 from table.dice import Roll
 from tests.rules import chart
@@ -19,7 +20,7 @@ from tests.rules.chart import FLAGS, Force, berthed, fleet, gale, large, ships, 
 from tests.rules.fleet_chart import CADIZ, FRENCH, SPANISH, TOULON, flotilla, man
 from tests.rules.gun_chart import answered, flat_table, keys, with_tables
 
-OFF_TOULON = "space:toulon"
+OFF_TOULON = Place("space:toulon")
 
 
 def lying(id: str, sail: int = 4, *, in_ordinary: bool = False, berth: str = TOULON) -> Force:
@@ -97,7 +98,7 @@ def test_no_fireship_is_sent_where_it_blows_a_gale() -> None:
 def test_from_a_port_she_goes_only_at_a_formation_that_interdicts_it() -> None:
     world = blockaded()
     assert errand(world, B).key == "fireship:brulot:space:toulon"
-    world.formations["ff"].charge = ""
+    world.formations["ff"].charge = Place("")
     assert fireships.offers(world, B) == []
 
 

@@ -24,6 +24,7 @@ from campaign.rules.flagships import pairing, parting
 from campaign.rules.reorganisation import DetachSquadron, FormFlotilla, HulkSail, TransferSail
 from campaign.sequence import end_operations, next_phase
 from campaign.state import Arrival, Constraint, Division, Formation, Sail, Squadron, World
+from maps.place import Place
 from maps.theatre import BadTheatre, Port, Theatre
 from table.decisions import IllegalChoice
 from table.dice import Modifier, Roll
@@ -444,7 +445,7 @@ def test_in_a_sea_zone_flagships_alone_do_not_find_each_other() -> None:
     parting.settle(world)
     assert len(world.formations) == 2
     for formation in world.formations.values():
-        formation.place = "space:near"
+        formation.place = Place("space:near")
     parting.settle(world)
     assert len(world.formations) == 1
 
@@ -482,9 +483,9 @@ def test_a_flagship_alone_makes_for_the_nearest_friendly_port() -> None:
     world = on_chart(approaches(), *adrift("queen", place="space:far"), ff)
     assert courses(world, "ff") == ["mark-time", "space:near", "space:brest"], "a flotilla is free to go where it likes"
     assert courses(world, "independent-queen") == ["space:near"]
-    world.put(world.formations["independent-queen"], "space:home")
+    world.put(world.formations["independent-queen"], Place("space:home"))
     assert courses(world, "independent-queen") == ["harbour:home"]
-    world.put(world.formations["independent-queen"], "harbour:home")
+    world.put(world.formations["independent-queen"], Place("harbour:home"))
     assert courses(world, "independent-queen") == ["stay"]
 
 
@@ -546,7 +547,7 @@ def test_a_flagship_of_the_schedule_joins_a_flotilla_that_has_a_mate_for_her() -
 
 
 def division(place: str, *squadrons: Squadron) -> Division:
-    return Division(place, squadrons)
+    return Division(Place(place), squadrons)
 
 
 # -- in battle -----------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from campaign.record.sailing import Charged, Interdicting, Spotted
 from campaign.reports import sides
 from campaign.rules import dummies, interdiction, movement, organisation, spotting
 from campaign.state import World
+from maps.place import Place
 from maps.theatre import Port, Theatre
 from orders.kinds.stations import interdictable
 from tests.rules.battle_chart import aux, play
@@ -35,7 +36,14 @@ from tests.rules.chart import (
     wind,
 )
 
-GUT, BAY, CADIZ, SEA, CAPE, ROCK = "space:gut", "space:bay", "space:cadiz", "space:sea", "space:cape", "space:rock"
+GUT, BAY, CADIZ, SEA, CAPE, ROCK = (
+    Place("space:gut"),
+    Place("space:bay"),
+    Place("space:cadiz"),
+    Place("space:sea"),
+    Place("space:cape"),
+    Place("space:rock"),
+)
 
 
 @cache
@@ -60,7 +68,7 @@ def afloat(*forces: Force, **charges: str) -> World:
     """These forces, some of them charged with a place."""
     world = at_sea(waters(), *forces)
     for name, place in charges.items():
-        world.formations[name].charge = place
+        world.formations[name].charge = Place(place)
     throw(world)
     return world
 

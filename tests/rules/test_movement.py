@@ -15,6 +15,7 @@ from campaign.record.sailing import Anchored, MadeReady, MarkedTime, Sailed
 from campaign.rules import gales, movement, organisation, ports
 from campaign.rules.damage import effect
 from campaign.state import World
+from maps.place import Place
 from maps.theatre import Port, Theatre
 from table.decisions import Decision, Form, IllegalChoice
 from table.dice import Roll
@@ -514,7 +515,7 @@ def test_against_the_wind_a_point_goes_from_space_to_space() -> None:
     sail(world, {"ff": "space:home"})
     assert world.formations["ff"].place == "space:home"
     blow(world, "red")
-    world.formations["ff"].place = "space:cape"
+    world.formations["ff"].place = Place("space:cape")
     sail(world, {"ff": "space:home"})
     assert world.formations["ff"].place == "space:home", "with Red behind it the reef is passed"
 
@@ -544,7 +545,7 @@ def asked_of(world: World, side: str, orders: dict[str, str]) -> bytes:
 
 
 def secret_place(world: World) -> None:
-    world.formations["mine"].place = "zone:deep"
+    world.formations["mine"].place = Place("zone:deep")
 
 
 def secret_strength(world: World) -> None:

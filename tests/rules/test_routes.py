@@ -12,6 +12,7 @@ from campaign.agents.sailing_master import SailingMaster
 from campaign.rules import movement, ports
 from campaign.state import World
 from maps import routes
+from maps.place import Place
 from maps.theatre import Port, Theatre
 from tests.rules.chart import (
     FLAGS,
@@ -181,7 +182,7 @@ def test_the_route_is_judged_again_before_every_point() -> None:
     assert ordered(world, bound()) == "space:x1"
     blow(world, "red")
     assert ordered(world, bound()) == "space:y1"
-    world.formations["ff"].place = "space:y2"
+    world.formations["ff"].place = Place("space:y2")
     assert ordered(world, bound()) == "space:y3"
     blow(world, "blue")
     assert ordered(world, bound()) == "space:ys"

@@ -14,6 +14,7 @@ from campaign.record.sailing import Concealed, MarkedTime, Passed, Sailed, Spott
 from campaign.record.weather import TurnBegan, WindsBlow
 from campaign.rules import gales
 from campaign.state import World
+from maps.place import Place
 from maps.theatre import Theatre
 from table.decisions import Answer
 from table.dice import Roll
@@ -155,7 +156,7 @@ def test_the_winds_are_known_before_anybody_moves_in_an_impulse() -> None:
     play_to(world, "increment")
     play(world, {"ff": "space:shoal"})
     assert [type(fact) for fact in world.tray.journal if isinstance(fact, WindsBlow | Sailed)] == [WindsBlow, Sailed]
-    world.formations["ff"].place = "space:west"
+    world.formations["ff"].place = Place("space:west")
     play_to(world, "winds")
     assert "red" in world.waters.weather.blowing
     play(world)

@@ -11,6 +11,7 @@ from campaign.rules.auxiliaries import search, shadowing, tasks
 from campaign.rules.battle import regrouping
 from campaign.rules.reorganisation import DetachFlotilla, FormFlotilla, Subordinate, TransferSail, UnformFlotilla
 from campaign.state import Auxiliary, World
+from maps.place import Place
 from tests.rules.battle_chart import aux, engaged
 from tests.rules.chart import STANDARD, A, B, Force, drive, fleet, throw, told
 from tests.rules.fleet_chart import COMMODORE, FRENCH, OPEN, REAR, VICE, alone, flotilla, man, mess, navy
@@ -303,7 +304,7 @@ def test_when_nothing_is_left_of_it_the_shadow_goes_to_recover() -> None:
     assert boxed(world) == {"a1": ("recovery", "")}
     assert settled(world) == []
     port = watched(french("gg"))
-    port.put(port.formations["gg"], "space:toulon")
+    port.put(port.formations["gg"], Place("space:toulon"))
     reorganisation.carry_out(port, UnformFlotilla("gg"))
     assert boxed(port) == {"a1": ("recovery", "")}, "off a friend's port its squadrons go in"
 

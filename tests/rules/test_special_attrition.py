@@ -8,6 +8,7 @@ from campaign import sequence
 from campaign.record.fleet import Damaged, SailSank
 from campaign.rules import gales, movement
 from campaign.state import GaleDue, World
+from maps.place import Place
 from table.dice import Roll
 from tests.rules.chart import STANDARD, Force, at_sea, berthed, drive, fleet, lone, told
 from tests.rules.gale_chart import cast, closes, gulf, opens, reaching, red, wounds
@@ -110,7 +111,7 @@ def test_a_squadron_nearer_to_the_marker_than_in_the_increment_before_pays_once_
     """From range 2 to range 1 by sailing; by the gale's own coming; not for staying or for drawing off."""
     world = stormy(lone("nearer", "space:w2"), lone("stays", "space:w1"), lone("leaves", "space:w1"))
     closes(world)
-    world.formations["nearer"].place, world.formations["leaves"].place = "space:w1", "space:w2"
+    world.formations["nearer"].place, world.formations["leaves"].place = Place("space:w1"), Place("space:w2")
     closes(world)
     assert reasons(world) == [
         ("nearer-1", 2, "SL 5.36"), ("nearer-1", 2, "SL 11.23e"), ("stays-1", 2, "SL 5.36"), ("leaves-1", 1, "SL 5.36"),
@@ -132,7 +133,7 @@ def test_only_two_increments_running_in_the_gale_are_compared_and_the_chart_says
     """Out of it for an increment, or come into it only now, a squadron pays the toll alone."""
     world = stormy(lone("ff", "space:w2"))
     for place in ("space:w2", "space:dry", "space:w0"):
-        world.formations["ff"].place = place
+        world.formations["ff"].place = Place(place)
         closes(world)
     assert reasons(world) == [("ff-1", 3, "SL 5.36")]
     assert {effect.nearer for effect in STANDARD.gales.values()} <= {1, 2}

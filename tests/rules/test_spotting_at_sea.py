@@ -14,6 +14,7 @@ from campaign.record.sailing import Concealed, Passed, Spotted
 from campaign.rules import movement, spotting
 from campaign.rules.battle import occasion
 from campaign.state import GaleMarker, World
+from maps.place import Place
 from maps.theatre import Port, Theatre
 from tests.rules.battle_chart import aux
 from tests.rules.chart import FLAGS, NEUTRAL, A, B, Force, at_sea, drive, fleet, lane, large, small, strait, theatre, told, wind
@@ -53,7 +54,7 @@ def reefs() -> Theatre:
 
 def afloat(*forces: Force, storm: str | None = None) -> World:
     """These forces, and a gale that is felt in one place."""
-    gales = [GaleMarker("red", 8, storm, "space:cape")] if storm else []
+    gales = [GaleMarker("red", 8, Place(storm), Place("space:cape"))] if storm else []
     return at_sea(narrows(), *forces, winds=["red"], gales=gales, tables=BLACK)
 
 
@@ -254,7 +255,7 @@ def test_until_the_impulse_ends_he_stays_seen_wherever_he_sails() -> None:
 @pytest.mark.rule("SL 7.225", "SL 7.112")
 def test_who_interdicts_a_place_stays_in_sight_there_whatever_place_it_is() -> None:
     world = afloat(fleet("ff", "space:cape", spotted=True), fleet("gone", "space:deep", spotted=True))
-    world.formations["ff"].interdicting = world.formations["gone"].interdicting = "space:cape"
+    world.formations["ff"].interdicting = world.formations["gone"].interdicting = Place("space:cape")
     spotting.conceal(world)
     assert seen(world) == {"ff"}
 

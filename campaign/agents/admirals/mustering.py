@@ -114,7 +114,7 @@ def companies(desk: Desk, view: View, *, from_ordinary: bool) -> list[Company]:
 def _small(view: View, desk: Desk) -> list[Force]:
     """Flotillas in port, without orders, too small to be sent out by themselves and with others of their command beside them."""
     idle = [one for one in desk.returns(view).free if one.at_berth and len(one.squadrons) < desk.temper.company]
-    beside = Counter[tuple[str, str]](
+    beside: Counter[tuple[str, str]] = Counter(
         (one.place, one.command)
         for one in view.squadrons.values()
         if is_berth(one.place) and one.formation is None and not one.flagship and one.damage <= desk.temper.fit

@@ -145,7 +145,9 @@ def _to_meet(world: World, side: str) -> Iterator[Part[str]]:
     squadrons = lone(world, side) if special.counters_left(world, side, RENDEZVOUS) > 0 else []
     if not squadrons:
         return
-    berths = tuple(Option(berth, f"to {world.sea.name(berth)}", berth) for berth in ports.friendly_berths(world, side))
+    berths: tuple[Option[str], ...] = tuple(
+        Option(berth, f"to {world.sea.name(berth)}", berth) for berth in ports.friendly_berths(world, side)
+    )
     fleet = tuple(Option(one.id, f"to {one.name}", one.id) for one in world.fleet(side) if one.kind in organisation.FLOTILLAS)
     options = (NONE, *berths, *fleet)
     yield from (Part(f"{MEET}{one.id}", one.name, options, NONE.key) for one in squadrons)
@@ -193,7 +195,7 @@ def issue(world: World, booklet: Booklet, order: Order, whom: str) -> bool:
         if not formation.fitting_out and not _granted(world, booklet.side, formation, order):
             return False
     else:
-        formation = organisation.set_independent(world, squadron, str(squadron.berth))
+        formation = organisation.set_independent(world, squadron, world.place_of(squadron))
     world.admiralty.sets[booklet.id].hand.remove(order.id)
     give(world, order, formation)
     return True

@@ -46,7 +46,7 @@ def send(world: World, squadron: Squadron, whither: str) -> None:
     if not leaders.check(world, admiral, f"a rendezvous for {squadron.name}", "SL 9.422", side=squadron.side, strategy=True):
         log(world, Forgone(squadron.side, f"{squadron.name}'s rendezvous", "the strategy check failed", rule="SL 9.422"))
         return
-    formation = organisation.set_independent(world, squadron, str(squadron.berth))
+    formation = organisation.set_independent(world, squadron, world.place_of(squadron))
     goal = whither if is_berth(whither) else world.formations[whither].place
     world.admiralty.issued[formation.id] = Issued(
         squadron.side, formation.id, RENDEZVOUS, world.clock.number, Progress([formation.place]), whither, goal

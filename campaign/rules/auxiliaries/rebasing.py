@@ -46,5 +46,6 @@ def _bases(world: World, side: str, aux_class: str, haunt: str) -> tuple[Option[
     friends = [post_at(haunt)] if haunt else assignment.friendly_ports(world, side)
     havens = [Option(port, assignment.post_name(world, port), port) for port in friends]
     zones = [zone_named(zone) for zone in world.sea.theatre.zones] if row.zones and world.clock.season != "winter" else []
-    cruises = [Option[str](zone, world.sea.name(zone), zone) for zone in zones if row.gales or open_water(zone) not in gripped]
+    calm = [zone for zone in zones if row.gales or open_water(zone) not in gripped]
+    cruises: list[Option[str]] = [Option(zone, world.sea.name(zone), zone) for zone in calm]
     return (STAY, *(havens if "port" in row.posts else []), *cruises)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from campaign.rules import spotting
 from campaign.state import Formation, Track, World
-from maps.place import Place, in_box, is_out_box, node_of
+from maps.place import NO_PLACE, Place, in_box, is_out_box, node_of
 from maps.sea import edge_to
 
 
@@ -16,7 +16,7 @@ class Crossing(NamedTuple):
 
     one: Formation
     other: Formation
-    places: tuple[str, ...]
+    places: tuple[Place, ...]
 
 
 def track_of(world: World, formation: Formation) -> Track | None:
@@ -39,22 +39,22 @@ def crossings(world: World) -> Iterator[Crossing]:
             yield Crossing(one, other, tuple(sorted(places, key=world.sea.number.__getitem__)))
 
 
-def _began(world: World, formation: Formation) -> str:
+def _began(world: World, formation: Formation) -> Place:
     """Where a formation came from along a lane, if it did."""
     track = track_of(world, formation)
-    return track.here if track is not None and (track.here, track.there) in world.sea.lanes else ""
+    return track.here if track is not None and (track.here, track.there) in world.sea.lanes else NO_PLACE
 
 
-def lanes_used(world: World, formations: list[Formation], place: str) -> tuple[str, ...]:
+def lanes_used(world: World, formations: list[Formation], place: str) -> tuple[Place, ...]:
     """SL 8.231: the places to which the lanes lead by which formations entered a place in this increment."""
-    found: list[str] = []
+    found: list[Place] = []
     for formation in formations:
         if (track := track_of(world, formation)) is not None:
             found += _lane_back(world, track, place)
     return tuple(dict.fromkeys(found))
 
 
-def _lane_back(world: World, track: Track, place: str) -> tuple[str, ...]:
+def _lane_back(world: World, track: Track, place: str) -> tuple[Place, ...]:
     """The stops of the lane that a track followed to a place, on the side it came from; a sea zone's In box if out of a zone."""
     lane = world.sea.lanes.get((place, track.here))
     if lane is not None:
@@ -62,7 +62,7 @@ def _lane_back(world: World, track: Track, place: str) -> tuple[str, ...]:
     return (_way_back(world, track.here, place),) if is_out_box(track.here) else ()
 
 
-def whence(world: World, formation: Formation) -> str:
+def whence(world: World, formation: Formation) -> Place:
     """SL 7.223: where a formation has to return that came to where it is in this increment; into a zone by its In box."""
     track = track_of(world, formation)
     assert track is not None, f"{formation.id} has not moved in this increment"

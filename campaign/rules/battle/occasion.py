@@ -13,7 +13,7 @@ from campaign.rules import interdiction, spotting
 from campaign.rules.battle import approach
 from campaign.rules.convoys import action, escorts, standing
 from campaign.state import Formation, World
-from maps.place import is_space
+from maps.place import Place, is_space
 from table.decisions import Decision, Option
 from table.dice import log
 from table.flows import Flow, ask
@@ -27,11 +27,11 @@ class Occasion(NamedTuple):
     `places` are those still open to the holder of the gauge, when they passed each other (SL 8.122); `place` is then the first.
     """
 
-    place: str
+    place: Place
     forces: Forces
     why: str
     must: bool = False
-    places: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def occasions(world: World) -> list[Occasion]:
 
 def _in_company(world: World) -> Iterator[Occasion]:
     """SL 8.12-8.121, 8.123: enemies in one space, not in a sea zone, not in port, not in a gale."""
-    there: dict[str, list[Formation]] = {}
+    there: dict[Place, list[Formation]] = {}
     for formation in world.afloat():
         if is_space(formation.place) and formation.kind != "dummy":
             there.setdefault(formation.place, []).append(formation)
@@ -62,7 +62,7 @@ def _in_company(world: World) -> Iterator[Occasion]:
 
 def _in_passing(world: World) -> Iterator[Occasion]:
     """SL 8.122-8.123: enemies that passed each other, all that may fight in the same places together."""
-    met: dict[tuple[str, ...], list[Formation]] = {}
+    met: dict[tuple[Place, ...], list[Formation]] = {}
     for one, other, places in approach.crossings(world):
         if "dummy" not in (one.kind, other.kind):
             met.setdefault(places, []).extend((one, other))
@@ -157,7 +157,7 @@ def choose_place(world: World, battle: Battle) -> Flow[None]:
         _take_place(world, battle, place)
 
 
-def _take_place(world: World, battle: Battle, place: str) -> None:
+def _take_place(world: World, battle: Battle, place: Place) -> None:
     """SL 8.121-8.122, 7.111g: the place is the battle space; who passed is found there, and all that are there are seen."""
     battle.place, battle.places = place, ()
     world.increment.battle_spaces.append(place)

@@ -6,12 +6,12 @@ from campaign.convoying import Convoy
 from campaign.rules import ports
 from campaign.state import Formation, World
 from maps import routes
-from maps.place import in_box, is_berth, is_open, node_of, out_box, port_of, space_named, zone_named
+from maps.place import Place, in_box, is_berth, is_open, node_of, out_box, port_of, space_named, zone_named
 from maps.sea import Sea, edge_to
 from maps.waters import Step
 
 
-def next_place(world: World, convoy: Convoy) -> str | None:
+def next_place(world: World, convoy: Convoy) -> Place | None:
     """The place of its route that a convoy makes for; None once it is there. Scattered it passes by closed ports (SL 10.153)."""
     for place in convoy.script.route[convoy.leg + 1 :]:
         if not (convoy.scattered and closed(world, convoy, place)):
@@ -38,7 +38,7 @@ def next_step(world: World, convoy: Convoy, formation: Formation) -> Step | None
     return max(steps, key=lambda step: ahead.index(step.to), default=None)
 
 
-def stretch(sea: Sea, here: str, there: str) -> tuple[str, ...]:
+def stretch(sea: Sea, here: Place, there: Place) -> tuple[Place, ...]:
     """The places from one place of a route to the next, in order: small spaces of a lane, boxes of a sea zone; none if apart."""
     lane = sea.lanes.get((here, there))
     if lane is not None:
@@ -52,9 +52,9 @@ def stretch(sea: Sea, here: str, there: str) -> tuple[str, ...]:
     return _across(sea, a, b)
 
 
-def _across(sea: Sea, a: str, b: str) -> tuple[str, ...]:
+def _across(sea: Sea, a: str, b: str) -> tuple[Place, ...]:
     """SL 5.273-5.274: out of a zone by its Out box, into one by its In box."""
-    zones, found = sea.theatre.zones, list[str]()
+    zones, found = sea.theatre.zones, list[Place]()
     if a in zones:
         if edge_to(zones[a], b) is None:
             return ()

@@ -13,7 +13,7 @@ from campaign.rules import organisation
 from campaign.rules.auxiliaries import assignment, touch
 from campaign.rules.convoys import course, escorts, losses, releasing, scattering, standing
 from campaign.state import Formation, Squadron, World
-from maps.place import is_berth
+from maps.place import NO_PLACE, Place, is_berth
 from maps.waters import Step
 from table.dice import log
 
@@ -50,7 +50,7 @@ def _man(world: World, convoy: Convoy) -> None:
         )  # fmt: skip
 
 
-def _guard(world: World, convoy: Convoy, place: str) -> None:
+def _guard(world: World, convoy: Convoy, place: Place) -> None:
     """SL 10.123: the squadron that comes with it is its escort already."""
     guard = convoy.script.guard
     if guard is None:
@@ -124,7 +124,7 @@ def land(world: World, convoy: Convoy) -> None:
 def disband(world: World, convoy: Convoy, why: str, rule: str) -> None:
     """SL 10.115, 4.3c: a convoy leaves the chart with its counted sail and the escort that came with it; others are released."""
     formation = world.formations.get(convoy.id)
-    place = formation.place if formation is not None else ""
+    place = formation.place if formation is not None else NO_PLACE
     leaving = [*world.squadrons_of(convoy.id), *_guard_at(world, convoy, place)]
     releasing.release(world, convoy, "for the convoy is disbanded", "SL 10.115", fulfilled=convoy.arrived)
     assignment.release(world, convoy.id, "the convoy is disbanded", "SL 6.134")
@@ -139,7 +139,7 @@ def disband(world: World, convoy: Convoy, why: str, rule: str) -> None:
     _put_away(convoy)
 
 
-def _guard_at(world: World, convoy: Convoy, place: str) -> list[Squadron]:
+def _guard_at(world: World, convoy: Convoy, place: Place) -> list[Squadron]:
     """The escort that came with a convoy, if the convoy has arrived and it with it."""
     guard = convoy.script.guard
     squadron = world.squadrons.get(guard.id) if guard is not None and convoy.arrived else None

@@ -9,7 +9,7 @@ from campaign.agents.admirals import temper
 from campaign.agents.admirals.allotment import Desk
 from campaign.clock import Clock
 from campaign.views import Duty, Orders, Own, OwnFlotilla, OwnLeader, OwnSquadron, Sighting, View
-from maps.place import is_berth
+from maps.place import Place, is_berth
 from maps.theatre import Port
 from maps.waters import Waters
 from orders.booklet import Order, Worth
@@ -17,7 +17,7 @@ from orders.kinds.instructions import Instructions
 from orders.kinds.stations import Interdict
 from tests.rules.chart import FLAGS, A, B, almanac, lane, large, theatre
 
-YARD, ROAD, FOE = "harbour:home", "space:home", "space:foe"
+YARD, ROAD, FOE = map(Place, ("harbour:home", "space:home", "space:foe"))
 
 
 @cache
