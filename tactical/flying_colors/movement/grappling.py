@@ -75,7 +75,7 @@ def try_to_grapple(conn: Conn, target: str) -> Flow[None]:
     action, ship, way = conn.action, conn.ship, conn.way
     other = action.ships[target]
     way.grapple_tried = way.begun = True
-    if (yield from opposed(conn, other, "FC 3.6.16")):
+    if (yield from opposed(conn, other, "FC 3.6.16", grappled=True)):
         return
     if usage(action).fires_while_grappling:
         yield from conn.company.grappling_fire(action, ship, other)

@@ -148,19 +148,19 @@ def _chosen(conn: Conn, player: str, other: Ship, choices: tuple[C, C], rule: st
 # -- evasion -------------------------------------------------------------------------------------------------------------
 
 
-def may_evade(action: Action, ship: Ship, rule: str) -> bool:
+def may_evade(action: Action, ship: Ship, *, grappled: bool) -> bool:
     """FC 3.6.13b, 3.6.14b: not dismasted, attached, anchored, aground or struck; FC 3.6.16e: from a grapple also dismasted."""
-    grappled = rule == "FC 3.6.16"
     moored = ship.anchor is not None and not (grappled and usage(action).anchored_ships_evade)
     masts = grappled or not ship.dismasted
     return ship.fate == "afloat" and masts and not (ship.attached or moored or ship.aground or ship.struck or ship.mastless)
 
 
-def opposed(conn: Conn, other: Ship, rule: str) -> Flow[bool]:
+def opposed(conn: Conn, other: Ship, rule: str, *, grappled: bool = False) -> Flow[bool]:
     """FC 3.6.13b, 3.6.14b, 3.6.14e, 3.6.16e: whether an enemy that can and will evade does."""
     action, ship = conn.action, conn.ship
-    passing = rule != "FC 3.6.16"
-    if other.side == ship.side or not may_evade(action, other, rule) or (passing and not usage(action).opposes_passing):
+    if other.side == ship.side or not may_evade(action, other, grappled=grappled):
+        return False
+    if not (grappled or usage(action).opposes_passing):
         return False
     options = (Option("evade", "try to evade", True), Option("stand-on", "stand on", False))
     if not (yield from conn.put_to(other.side, rule, kinds.EVADE, options, f"{ship.name} closes {other.name}")):
