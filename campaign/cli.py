@@ -15,7 +15,8 @@ from typing import Annotated, NoReturn
 import typer
 
 from campaign.commands.shared import opened
-from campaign.play.errors import BAD_INPUT, BROKEN, INTERRUPTED, NEGATIVE, BadInput, code_of, one_line
+from campaign.play.errors import BadInput
+from campaign.terminal.exit_codes import BAD_INPUT, BROKEN, INTERRUPTED, NEGATIVE, code_of, one_line
 
 ROOMS = {  # where each command is, in the order of the help
     "reading": ("list", "status", "log", "rules", "pending", "verify"),

@@ -74,9 +74,9 @@ def sheet(
 
     A form that is there already and was filled in stays as it is.
     """
-    from campaign.play import umpire_reports
+    from campaign.terminal import table_battles
 
-    umpire_reports.sheet(database(context), name, out, form, brief)
+    table_battles.sheet(database(context), name, out, form, brief)
 
 
 @room.command("enter")
@@ -94,9 +94,9 @@ def enter(
 
     `undo NAME --side umpire` takes it back until the next phase is played.
     """
-    from campaign.play import umpire_reports
+    from campaign.terminal import table_battles
 
-    umpire_reports.enter(database(context), name, file, amend or [], why, yes)
+    table_battles.enter(database(context), name, file, amend or [], why, yes)
 
 
 @room.command("calibrate")

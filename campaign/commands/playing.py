@@ -41,11 +41,25 @@ def new(
         raise BadInput(f"--dice {dice}: expected by-seed or by-hand")
     from secrets import token_hex
 
-    from campaign.play import table
+    from campaign.play.beginning import NewCampaign
+    from campaign.terminal import playing
+    from campaign.terminal.settings import by_side, files
 
-    drawn = token_hex(16) if seed is None else seed
-    wishes = table.Wishes(double_blind, solitaire, last, tuple(player or ()), battles)
-    table.new(database(context), name, theatre, drawn, seat or [], instructions or [], charts or [], dice == "by-hand", wishes)
+    wanted = NewCampaign(
+        name,
+        token_hex(16) if seed is None else seed,
+        theatre,
+        by_side("--seat", seat or (), "KIND"),
+        files("--instructions", instructions or (), "a TOML file of instructions or tempers"),
+        tuple(charts or ()),
+        dice == "by-hand",
+        double_blind,
+        solitaire,
+        last,
+        by_side("--player", player or (), "NAME"),
+        battles,
+    )
+    playing.new(database(context), wanted)
 
 
 @room.command()
@@ -60,9 +74,9 @@ def run(
     ] = False,
 ) -> None:
     """Play on until then, or until a person must answer or throw a die."""
-    from campaign.play import table
+    from campaign.terminal import playing
 
-    table.run(database(context), name, until, accept_changes)
+    playing.run(database(context), name, until, accept_changes)
 
 
 @room.command()
@@ -96,17 +110,17 @@ def answer(
     text: Annotated[str, typer.Argument(metavar="ANSWER", help="An option's key, or JSON for a form.")],
 ) -> None:
     """Answer what a side is asked."""
-    from campaign.play import table
+    from campaign.terminal import playing
 
-    table.answer(database(context), name, side, text)
+    playing.answer(database(context), name, side, text)
 
 
 @room.command(context_settings={"ignore_unknown_options": True})
 def die(context: typer.Context, name: Name, value: Annotated[int, typer.Argument(help="What the die shows.")]) -> None:
     """Enter the die that a person has thrown."""
-    from campaign.play import table
+    from campaign.terminal import playing
 
-    table.die(database(context), name, value)
+    playing.die(database(context), name, value)
 
 
 @room.command()
@@ -145,14 +159,14 @@ def plot(
     file: Annotated[str, typer.Argument(help="A TOML file of plots.")],
 ) -> None:
     """Hand the umpire the plots of a side's movement."""
-    from campaign.play import table
+    from campaign.terminal import playing
 
-    table.plot(database(context), name, side, file)
+    playing.plot(database(context), name, side, file)
 
 
 @room.command()
 def undo(context: typer.Context, name: Name, side: Side) -> None:
     """Take back a side's last answer, while nothing has come of it."""
-    from campaign.play import table
+    from campaign.terminal import playing
 
-    table.undo(database(context), name, side)
+    playing.undo(database(context), name, side)

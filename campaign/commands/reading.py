@@ -16,7 +16,7 @@ MOST_LINES = 10**9  # more than any log has
 @room.command("list")
 def list_(context: typer.Context, as_json: AsJson = False) -> None:
     """The campaigns in the database."""
-    from campaign.terminal.standing import list_campaigns
+    from campaign.terminal.status import list_campaigns
 
     list_campaigns(database(context), as_json)
 
@@ -24,7 +24,7 @@ def list_(context: typer.Context, as_json: AsJson = False) -> None:
 @room.command()
 def status(context: typer.Context, name: Name, side: OneSide = None, as_json: AsJson = False) -> None:
     """Where a campaign stands: date, weather, and every formation, or one side's."""
-    from campaign.terminal import standing
+    from campaign.terminal import status as standing
 
     standing.status(database(context), name, side, as_json)
 
@@ -42,9 +42,10 @@ def log(
     as_json: AsJson = False,
 ) -> None:
     """What happened: when, by which case, and every die with its modifiers."""
-    from campaign.terminal import journal
+    from campaign.play.log import Wanted
+    from campaign.terminal import log as past
 
-    journal.log(database(context), name, side, turn, last, about, kind or [], as_json, reasons)
+    past.log(database(context), name, Wanted(side, turn, last, about, tuple(kind or ()), reasons), as_json)
 
 
 @room.command()
@@ -60,14 +61,14 @@ def rules(
 @room.command()
 def pending(context: typer.Context, name: Name, side: OneSide = None, as_json: AsJson = False) -> None:
     """What is asked, and the keys of the options."""
-    from campaign.play import table
+    from campaign.terminal import playing
 
-    table.pending(database(context), name, side, as_json)
+    playing.pending(database(context), name, side, as_json)
 
 
 @room.command()
 def verify(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
     """Play a campaign again from its record and compare every state."""
-    from campaign.play import proof
+    from campaign.terminal import proof
 
     proof.verify(database(context), name, as_json)

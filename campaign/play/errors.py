@@ -1,51 +1,19 @@
-"""Why a command stops short: one clear line, and the exit code that goes with it."""
+"""Why the application says no."""
 
 from __future__ import annotations
-
-NEGATIVE, BAD_INPUT, FILE_TROUBLE, BROKEN, INTERRUPTED = 1, 2, 3, 70, 130
-
-CODES = {
-    "CampaignFileError": FILE_TROUBLE,
-    "StaleChoice": NEGATIVE,
-    "IllegalChoice": BAD_INPUT,
-    "BadTheatre": BAD_INPUT,
-    "BadChart": BAD_INPUT,
-    "BadInstructions": BAD_INPUT,
-    "BadPassages": BAD_INPUT,
-    "BadTable": BAD_INPUT,
-    "BadHex": BAD_INPUT,
-    "BadDuel": BAD_INPUT,
-    "UnknownCounter": BAD_INPUT,
-    "NoFonts": NEGATIVE,
-}
 
 
 class Refusal(Exception):
     """The answer is no: nothing was wrong with the question."""
 
-    code = NEGATIVE
-
 
 class BadInput(Refusal):
-    """What was typed cannot be used; the message says what was given and what would have been right."""
-
-    code = BAD_INPUT
+    """What was given cannot be used; the message says what was given and what would have been right."""
 
 
-class Interrupted(Refusal):
-    """The person at the terminal called a halt."""
+class BadSetting(BadInput):
+    """One setting of a new campaign cannot be used: which one, what was given for it, and what is wrong with that."""
 
-    code = INTERRUPTED
-
-
-def code_of(error: BaseException) -> int | None:
-    """The exit code of an error that the house knows, by its class's name, so that nothing need be imported to tell."""
-    if isinstance(error, Refusal):
-        return error.code
-    return next((CODES[kind.__name__] for kind in type(error).__mro__ if kind.__name__ in CODES), None)
-
-
-def one_line(error: BaseException) -> str:
-    """An error's message on one line; of several faults the first, and how many more there are."""
-    first, *more = str(error).strip().splitlines() or [type(error).__name__]
-    return f"{first} (and {len(more)} more)" if more else first
+    def __init__(self, setting: str, given: str, fault: str) -> None:
+        super().__init__(f"{setting} {given}: {fault}")
+        self.setting, self.given, self.fault = setting, given, fault

@@ -1,6 +1,10 @@
-"""`verify`: a campaign played again from its first snapshot with the recorded choices and dice, state by state."""
+"""Proof: a campaign played again from its first snapshot with the recorded choices and dice, state by state."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,31 +18,43 @@ from campaign.store.archive import fact_records
 from campaign.store.records import FactRecord, PhaseRecord
 from campaign.store.shelf import CampaignArchive, Shelf
 from campaign.store.soundness import state_hash
-from campaign.terminal import paper
 from table.decisions import IllegalChoice
 from table.dice import Die, draw
 from table.session import Closing, Memory, Present, Session
 from table.wording import counted
+
+Step = Callable[[str], None]  # told after every phase, with its name
+Progress = Callable[[int], AbstractContextManager[Step]]  # told how many phases there are
+
+
+def _unshown(phases: int) -> AbstractContextManager[Step]:
+    return nullcontext(lambda name: None)
 
 
 class Differs(Exception):
     """A phase does not lead again where it led, and how."""
 
 
-def verify(url: str, name: str, as_json: bool) -> None:
+class Proof(NamedTuple):
+    """A campaign played again to the same states: how many phases, the hash of the last state, and the rules it was done by."""
+
+    phases: int
+    state_hash: str
+    rules_version: str
+
+
+def verify(url: str, name: str, progress: Progress = _unshown) -> Proof:
+    """Play a campaign again from its record and compare every state; a refusal names the first phase that differs."""
     with Shelf(url, create=False, to_read=True).open(name, rules_version=RULES_VERSION) as archive:
-        last, phases = replayed(archive)
-    if as_json:
-        paper.document({"campaign": name, "same": True, "phases": phases, "state_hash": last, "rules_version": RULES_VERSION})
-    else:
-        print(f"{name}: {counted(phases, 'phase')} played again to the same states; the last is {last}")
+        last, phases = replayed(archive, progress)
+    return Proof(phases, last, RULES_VERSION)
 
 
-def replayed(archive: CampaignArchive) -> tuple[str, int]:
+def replayed(archive: CampaignArchive, progress: Progress = _unshown) -> tuple[str, int]:
     """The hash of the last state and how many phases led to it, or a refusal that names the first phase that differs."""
     record, game = archive.record, game_of(archive, to_read=True)
     snapshot, phases = archive.first_snapshot(), 0
-    with paper.progress(archive.load().phase) as step:
+    with progress(archive.load().phase) as step:
         for phase in archive.history():
             try:
                 closing = again(game, phase, snapshot, None if record.by_hand else record.seed)

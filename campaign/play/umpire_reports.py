@@ -1,24 +1,24 @@
-"""`battle sheet` and `battle enter`: a battle goes out to a real table, and what came of it comes back."""
+"""SL 8.126: a battle goes out to a real table, and the umpire's report of it is read, put right, tried and entered."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
+from campaign.play.answering import Answered, each_once, kept
 from campaign.play.errors import BadInput, Refusal
-from campaign.play.table import Table, each_once, laid_out, written
+from campaign.play.table import Table, written
 from campaign.question_kinds import BATTLE_REPORT
-from campaign.reports import battle_report, battle_sheet
+from campaign.reports import battle_report
 from campaign.reports.dates import at_stage, nth_turn
 from campaign.reports.log_lines import in_words
 from campaign.reports.names import Names
 from campaign.rules.battle.resolving import UMPIRE, handed_out, taken_in
 from campaign.state import World
-from campaign.terminal import paper
+from table.decisions import Answer
 from table.session import Session
 from table.wording import capital
 from tactical import forms
@@ -27,36 +27,37 @@ from tactical.handoff import Amendment, BadReport, BattleBrief, BattleReport, as
 
 WHOLE_BATTLE = "battle"  # what is amended of the report as a whole goes by this id
 OF_THE_WHOLE = ("field", "remarks", "resolver")
+READABLE = "a result form (.csv) or a report (.json)"
 
 
-def sheet(url: str, name: str, out: Path, form: Path | None, brief_to: Path | None) -> None:
-    """The battle that waits for the table: a page to print, and beside it the empty result form; the brief for a program."""
-    csv = out.with_suffix(".csv") if form is None else form
-    for path, ending in ((out, ".html"), (csv, ".csv"), (brief_to, ".json")):
-        if path is not None:
-            paper.out_file(path, (ending,))
-    with laid_out(url, name, to_read=True) as table:
-        session = table.at_question()
-        brief = awaited(table, session)
-        table.rest(session)
-        world = session.state
-        names = Names(json.loads(msgspec.json.encode(world)))
-        when = at_stage(nth_turn(world.clock.number, msgspec.to_builtins(world.clock)), world.clock.stage)
-    paper.write(out, battle_sheet.rendered(battle_sheet.sheet(brief, names, when.date, name)).encode())
-    print(f"{out}: {brief.id}, to be printed; {csv}: {_laid_beside(csv, brief, names)}")
-    if brief_to is not None:
-        paper.write(brief_to, msgspec.json.encode(brief))
-        print(f"{brief_to}: its brief, for another program, whose report answers {brief.id} ({brief.content})")
-    print(f"`sealords battle enter {name} {csv}` reads the form when it is filled in")
+class HandedOut(NamedTuple):
+    """A battle for a real table: its brief, the names of its pieces, and the date."""
+
+    brief: BattleBrief
+    names: Names
+    date: str
 
 
-def _laid_beside(csv: Path, brief: BattleBrief, names: Names) -> str:
-    """The empty form is written, unless one lies there that somebody has filled in, or something else altogether."""
-    empty = forms.form(brief, names.thing)
-    if csv.exists() and forms.decoded(paper.read_bytes(csv, "a result form")) != empty:
-        return "it is there already and not empty, and stays as it is; --form writes an empty one elsewhere"
-    paper.write(csv, empty.encode("utf-8-sig"))
-    return "its result form"
+class Proposed(NamedTuple):
+    """A report that fits its brief: as the umpire's answer, and what would come of it in words."""
+
+    brief: BattleBrief
+    answer: Answer
+    told: tuple[str, ...]
+
+
+def hand_out(table: Table) -> HandedOut:
+    """The battle that waits for the table; its brief is written down."""
+    session = table.at_question()
+    brief = awaited(table, session)
+    table.rest(session)
+    world = session.state
+    when = at_stage(nth_turn(world.clock.number, msgspec.to_builtins(world.clock)), world.clock.stage)
+    return HandedOut(brief, _names(session), when.date)
+
+
+def _names(session: Session[World]) -> Names:
+    return Names(json.loads(msgspec.json.encode(session.state)))
 
 
 def awaited(table: Table, session: Session[World]) -> BattleBrief:
@@ -74,37 +75,35 @@ def awaited(table: Table, session: Session[World]) -> BattleBrief:
     return brief
 
 
-def enter(url: str, name: str, file: Path, amend: list[str], why: str, yes: bool) -> None:
-    """A report is read, put right where the umpire says so, shown with what would come of it, and entered if that is agreed."""
-    with laid_out(url, name) as table:
-        session = table.at_question()
-        brief = awaited(table, session)
-        try:
-            found = _plain(file, brief)
-            report = amended(brief, as_report(brief, found.report), amend, why)
-            given = [json.loads(msgspec.json.encode(taken_in(brief, msgspec.to_builtins(report), found.faults)))]
-        except BadReport as error:
-            head, *faults = str(error).splitlines()
-            raise BadInput(f"{file}: {head} {'; '.join(fault.removeprefix('- ') for fault in faults)}".strip()) from error
-        names = Names(json.loads(msgspec.json.encode(session.state)))
-        for line in preview(table, session, given, names, brief.id):
-            print(line)
-        if not yes and not paper.attended():
-            raise BadInput(f"{brief.id} still waits: nobody can be asked here, so nothing was entered; --yes enters it")
-        if not yes and not paper.agreed(f"Enter this report of {brief.id}?"):
-            raise BadInput(f"{brief.id} still waits; nothing was entered")
-        table.tell(session, f"the report of {brief.id} is kept", session.choose(UMPIRE, given))
-        print(f"`sealords undo {name} --side {UMPIRE}` takes it back until the next phase is played")
+def propose(
+    table: Table, session: Session[World], name: str, content: bytes, changes: Sequence[str] = (), why: str = ""
+) -> Proposed:
+    """A report read from a file's content, with the umpire's changes (`ID:FIELD=VALUE`) and his reason; nothing is entered yet.
+
+    `name` says by its ending whether it is a result form (.csv) or a report as JSON. A BadReport tells every fault.
+    """
+    brief = awaited(table, session)
+    found = _plain(name, content, brief)
+    report = amended(brief, as_report(brief, found.report), changes, why)
+    given = [json.loads(msgspec.json.encode(taken_in(brief, msgspec.to_builtins(report), found.faults)))]
+    return Proposed(brief, given, tuple(preview(table, session, given, _names(session), brief.id)))
 
 
-def _plain(file: Path, brief: BattleBrief) -> Filled:
+def enter(table: Table, session: Session[World], proposed: Proposed) -> Answered:
+    """The report is the umpire's answer."""
+    return kept(table, session, session.choose(UMPIRE, proposed.answer))
+
+
+def _plain(name: str, content: bytes, brief: BattleBrief) -> Filled:
     """What a file says, as plain data, and what of it cannot be meant."""
-    what = "a result form (.csv) or a report (.json)"
-    if file.suffix.lower() == ".csv":
-        return forms.read_form(brief, forms.decoded(paper.read_bytes(file, what)))
-    text = paper.read_text(file, what)
+    if name.lower().endswith(".csv"):
+        return forms.read_form(brief, forms.decoded(content))
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(f"{name}: it is not text in UTF-8; expected {READABLE}") from None
     if not text.strip():
-        raise BadReport(f"the file is empty; expected {what}, filled in")
+        raise BadReport(f"the file is empty; expected {READABLE}, filled in")
     try:
         return Filled(json.loads(text, object_pairs_hook=each_once), [])
     except (ValueError, RecursionError) as error:
@@ -114,7 +113,7 @@ def _plain(file: Path, brief: BattleBrief) -> Filled:
 # -- putting right -------------------------------------------------------------------------------------------------------
 
 
-def amended(brief: BattleBrief, report: BattleReport, amend: list[str], why: str) -> BattleReport:
+def amended(brief: BattleBrief, report: BattleReport, amend: Sequence[str], why: str) -> BattleReport:
     """The report with the umpire's changes, each `ID:FIELD=VALUE`; what stood there and his reason are kept with it."""
     if amend and not why:
         raise BadReport("an amendment needs its reason; expected --why WORDS")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from campaign.play.errors import BadInput, Interrupted, Refusal
+from campaign.play.errors import BadInput, Refusal
+from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.logfile import Setting

@@ -11,9 +11,9 @@ from campaign.experiments import calibration
 from campaign.experiments.calibration import Comparison, Fought, Measured
 from campaign.experiments.calibration_results import Book
 from campaign.game import SeaLords
-from campaign.play.errors import Interrupted
-from campaign.play.table import watch_for_interrupt
 from campaign.terminal import paper
+from campaign.terminal.exit_codes import Interrupted
+from campaign.terminal.interrupts import watch_for_interrupt
 from campaign.terminal.many_hands import apart, here, opened, write
 from table.wording import counted
 from tactical.handoff import BattleBrief

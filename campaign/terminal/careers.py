@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from campaign.careers import Career, Ladder, handicaps, load
-from campaign.play.errors import Refusal
-from campaign.reports.verdict import Standing
-from campaign.store import reading
+from campaign.careers import Ladder, load
+from campaign.play import careers
 from campaign.store.navy_list import NavyList, PlayerRecord, ServiceRecord
 from campaign.terminal import paper
 from table.wording import party
 
 if TYPE_CHECKING:
-    from campaign.state import World
-
-
-# -- as a campaign begins ------------------------------------------------------------------------------------------------
-
-
-def commission(url: str, world: World, players: Mapping[str, str]) -> None:
-    """SL 12.41, 12.415: players bring their ranks' benefits into a campaign, and the junior begins with more prestige."""
-    ladder, held = load(), NavyList(url).careers(players)
-    careers = {side: held.get(side, Career()) for side in world.sides}
-    world.benefits = {side: found for side, career in careers.items() if (found := ladder.benefits(career))}
-    track = world.charts.prestige_track
-    for side, points in handicaps(ladder, careers).items():
-        world.prestige[side] = min(world.prestige[side] + points, track.highest)
-
-
-def take_sides(url: str, campaign: str, players: Mapping[str, str]) -> None:
-    """The players of a campaign that was just begun are on record."""
-    NavyList(url).join(campaign, players)
+    pass
 
 
 # -- reading -------------------------------------------------------------------------------------------------------------
@@ -114,15 +93,11 @@ def ranks(as_json: bool) -> None:
 
 def settle(url: str, name: str, as_it_stands: bool) -> None:
     """SL 12.41: what the players of a campaign have won is entered, when the war is over or by common consent."""
-    world = reading.present(url, name)["world"]
-    if not as_it_stands and not Standing.of(world).over:
-        raise Refusal(f"{name}: the war is not over; `--as-it-stands` ends the game here")
     ladder = load()
-    for player in NavyList(url, create=False).settle(name, world["prestige"]):
+    for player in careers.settle(url, name, as_it_stands=as_it_stands):
         print(f"{player.name}: {result(player.services[-1], ladder)}")
 
 
 def buy(url: str, name: str, rank: str) -> None:
-    ladder = load()
-    player = NavyList(url, create=False).buy(name, rank, ladder)
-    print(f"{player.name} is {' and '.join(filter(None, titles(player, ladder)))}")
+    player = careers.buy(url, name, rank)
+    print(f"{player.name} is {' and '.join(filter(None, titles(player, load())))}")

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from campaign.event_book import load as events_of
 from campaign.order_books import load as booklets_of
+from campaign.play.status import known_side
 from campaign.reports.gazette.edition import edition, printed
 from campaign.reports.gazette.record import Record, Sources
 from campaign.store import reading
 from campaign.terminal import paper
-from campaign.terminal.standing import known_side
 from maps.load import load, theatre_folder
 from maps.sea import Sea
 

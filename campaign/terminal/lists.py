@@ -12,10 +12,13 @@ from campaign.experiments.standings import Standing, Standings, drawn, standings
 from campaign.experiments.tournament import Chair, Match, Year, fingerprint_of, play, seats_of, seeds
 from campaign.experiments.tournament_results import Book
 from campaign.game import SeaLords
-from campaign.play.errors import BadInput, Interrupted
-from campaign.play.table import LONGEST_SEED, pairs, watch_for_interrupt
+from campaign.play.beginning import LONGEST_SEED
+from campaign.play.errors import BadInput
 from campaign.terminal import paper
+from campaign.terminal.exit_codes import Interrupted
+from campaign.terminal.interrupts import watch_for_interrupt
 from campaign.terminal.many_hands import apart, here, opened, write
+from campaign.terminal.settings import by_side
 from table.wording import counted, people
 
 BOOKS, PICTURES = (".jsonl", ".json"), (".svg", ".png")
@@ -78,7 +81,10 @@ def matched(game: SeaLords, wishes: Wishes, named: dict[str, str | None]) -> Mat
             raise BadInput(f"--{side} {kind}: {game.name} has no such side; expected --seat with one of {', '.join(sides)}")
         if kind is not None:
             kinds[side] = kind
-    kinds |= pairs("--seat", list(wishes.seats), sides, "KIND")
+    for side, kind in by_side("--seat", wishes.seats, "KIND").items():
+        if side not in sides:
+            raise BadInput(f"--seat {side}={kind}: unknown side {side!r}; expected one of {', '.join(sides)}")
+        kinds[side] = kind
     match = Match(wishes.theatre, wishes.charts, tuple(Chair.of(side, kinds[side]) for side in sides))
     for chair in match.chairs:
         if chair.kind in PLAIN and chair.instructions is not None:

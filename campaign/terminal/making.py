@@ -8,8 +8,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from campaign.play.errors import BadInput, Interrupted, Refusal
+from campaign.play.errors import BadInput, Refusal
 from campaign.terminal import paper
+from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.sheets import Desk, PlanSheet, Sheet, answered, on_hexes, put
 from table.decisions import Answer, Decision, Kind, Plan

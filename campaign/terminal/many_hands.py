@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from campaign.experiments.results_file import BadBook, Book, Result
 from campaign.play.errors import BadInput
-from campaign.play.table import Halt
+from campaign.play.running import Halted
 from campaign.terminal import paper
 
 ATTENTIVE = 0.2  # seconds between two looks whether a halt was called
@@ -50,7 +50,7 @@ def write(book: Book[Any, W], one: W, results: str) -> None:
 # -- the work --------------------------------------------------------------------------------------------------------------
 
 
-def here(work: Callable[..., R], tasks: Sequence[Task], halted: Halt) -> Iterator[R]:
+def here(work: Callable[..., R], tasks: Sequence[Task], halted: Halted) -> Iterator[R]:
     """One by one in this process."""
     for task in tasks:
         if halted():
@@ -62,7 +62,7 @@ def apart(
     work: Callable[..., R],
     tasks: Sequence[Task],
     jobs: int,
-    halted: Halt,
+    halted: Halted,
     sit_down: Callable[..., None] | None = None,
     *told: Any,
 ) -> Iterator[R]:

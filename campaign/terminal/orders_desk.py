@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from campaign.game import SeaLords
+from campaign.play.status import known_side
 from campaign.reports.dates import of_clock
 from campaign.reports.letters import WIDTH, Letter, letters, rendered, task_in_words
 from campaign.reports.names import Names
@@ -18,7 +19,6 @@ from campaign.rules.admiralty.step import score
 from campaign.state import World
 from campaign.store import reading
 from campaign.terminal import paper
-from campaign.terminal.standing import known_side
 
 
 class Chit(msgspec.Struct, frozen=True):

@@ -36,17 +36,6 @@ def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
         print("  ".join(cells).rstrip())
 
 
-def campaign_name(name: str) -> str:
-    """A name that a person gave to a new campaign, if it will do for one."""
-    from campaign.store.errors import CampaignFileError
-    from campaign.store.records import good_name
-
-    try:
-        return good_name(name)
-    except CampaignFileError as error:
-        raise BadInput(str(error)) from None
-
-
 def read_bytes(path: Path, what: str) -> bytes:
     """The content of a file that a person named."""
     try:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from campaign.play.beginning import checked_name
 from campaign.store.shelf import Shelf
-from campaign.terminal import paper
 
 
 def export(url: str, name: str, path: Path) -> None:
@@ -15,5 +15,5 @@ def export(url: str, name: str, path: Path) -> None:
 
 def import_(url: str, path: Path, name: str | None) -> None:
     if name is not None:
-        paper.campaign_name(name)
+        checked_name(name)
     print(f"{Shelf(url).import_(path, name)}: copied in from {path}")

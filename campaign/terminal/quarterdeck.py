@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from campaign.play.errors import BadInput, Interrupted
+from campaign.play.errors import BadInput
 from campaign.terminal import paper
+from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.logfile import ENDING, Logfile, Setting

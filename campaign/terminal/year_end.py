@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from campaign.play.errors import BadInput
+from campaign.play.status import known_side
 from campaign.reports.colours import Colours
 from campaign.reports.dates import of_clock
 from campaign.reports.log_lines import lines
@@ -19,7 +20,6 @@ from campaign.reports.summary import gather, rendered
 from campaign.reports.verdict import Standing
 from campaign.store import reading
 from campaign.terminal import paper
-from campaign.terminal.standing import known_side
 
 if TYPE_CHECKING:
     from campaign.experiments.wear import Wear

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from campaign.play.table import laid_out, sail
+from campaign.play.running import advance
+from campaign.play.table import laid_out
 from campaign.play.umpire_reports import awaited
 from campaign.play.until import mark, position
 from campaign.record.battle import Arrayed, BattleEnded, Engaged, InBattle, Matched, Reported
@@ -149,7 +150,7 @@ def umpired(path: Path) -> list[str]:
         session = table.session()
         goal = mark(END, session.state.clock)
         while left := goal - position(session.state.clock):
-            sail(session, table.seats, left)
+            advance(session, table.seats, left)
             if session.pending:
                 brief = awaited(table, session)
                 session.choose(UMPIRE, [] if len(asked) % 2 else [samples.reports(brief)[next(sorts)]])

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-import campaign.terminal.standing
-from campaign.play.errors import code_of, one_line
+import campaign.terminal.status
+from campaign.terminal.exit_codes import code_of, one_line
 from tests.campaign.at_terminal import Said, Terminal, played, terminal
 from tests.campaign.store_kit import without_privilege
 
@@ -198,7 +198,7 @@ def test_a_fault_of_the_programs_is_owned_and_debug_shows_it(terminal: Terminal,
     def sinks(*_: object) -> None:
         raise ZeroDivisionError("by nought")
 
-    monkeypatch.setattr(campaign.terminal.standing, "status", sinks)
+    monkeypatch.setattr(campaign.terminal.status, "status", sinks)
     one_clear_line(terminal("status", "nelson"), 70, "ZeroDivisionError", "--debug")
     from campaign.cli import main
 
@@ -210,7 +210,7 @@ def test_an_interrupt_is_told_apart(terminal: Terminal, monkeypatch: pytest.Monk
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(campaign.terminal.standing, "status", interrupted)
+    monkeypatch.setattr(campaign.terminal.status, "status", interrupted)
     one_clear_line(terminal("status", "nelson"), 130, "interrupted")
 
 

@@ -7,9 +7,10 @@ import sqlite3
 
 import pytest
 
-from campaign.play.errors import BadInput, Interrupted
+from campaign.play.errors import BadInput
 from campaign.reports.log_lines import in_words
 from campaign.reports.names import Names
+from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive.console import PAINT, Console, Leave
 from campaign.terminal.interactive.sitting_down import play
 from tests.campaign.at_terminal import started

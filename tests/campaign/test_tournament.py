@@ -16,12 +16,12 @@ from campaign.experiments.standings import Spread, drawn, standings, wilson
 from campaign.experiments.tournament import Chair, Match, Tally, Year, YearLost, closed, count, fingerprint_of, play, seeds
 from campaign.experiments.tournament_results import BadBook, Book
 from campaign.game import SeaLords
-from campaign.play.table import Halt
 from campaign.record.battle import BattleEnded, Struck
 from campaign.record.fleet import SailSank
 from campaign.record.orders import OrderFailed, OrderFulfilled
 from campaign.reports.sides import loyalties
 from campaign.terminal import lists, many_hands
+from campaign.terminal.interrupts import Halt
 from table.session import Memory, Session
 from tests.campaign.at_terminal import Said, Terminal, played, terminal
 from tests.campaign.test_forces import SOUND

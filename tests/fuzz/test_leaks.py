@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from campaign import views
 from campaign.game import SeaLords
-from campaign.play.table import form
+from campaign.play.answering import document
 from campaign.reports.colours import Colours
 from campaign.reports.sides import OWNERS, loyalties, seen, told
 from campaign.rules import allegiance, dummies, movement, ports, spotting
@@ -282,7 +282,7 @@ def looked_at(world: World, side: str) -> bytes:
 
 def asked(question: Question) -> dict[str, Any]:
     """A question as the terminal gives it: its keys, labels and prompts, in their order."""
-    return form(question) | {"about": getattr(question, "about", ""), "secret": question.secret}
+    return document(question) | {"about": getattr(question, "about", ""), "secret": question.secret}
 
 
 class Turn(NamedTuple):

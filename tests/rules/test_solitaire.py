@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from campaign.play.beginning import NewCampaign, grant
 from campaign.play.errors import BadInput
-from campaign.play.table import Wishes, granted
 from campaign.record.orders import OrderReceived, OrderShown
 from campaign.rules import movement, solitaire
 from campaign.rules.admiralty import step
@@ -124,11 +124,11 @@ def test_the_soloist_who_sees_all_still_cannot_attack_whom_nobody_has_spotted(sp
 def test_the_soloist_lets_the_side_with_the_advantage_move_last() -> None:
     def markers_of(last: str | None) -> str:
         world = at_sea(coast(), fleet("ff", OFF), fleet("gg", OFF, side=B))
-        granted(world, Wishes(last=last))
+        grant(world, NewCampaign("solo", "1", last=last))
         return drive(movement.sail_all(world))[0].side
 
     assert markers_of(None) == A, "as the theatre has it"
     assert markers_of(B) == A
     assert markers_of(A) == B
-    with pytest.raises(BadInput, match="--last moon: unknown side"):
-        granted(at_sea(coast()), Wishes(last="moon"))
+    with pytest.raises(BadInput, match="last moon: unknown side"):
+        grant(at_sea(coast()), NewCampaign("solo", "1", last="moon"))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.play.errors import BadInput, Interrupted
+from campaign.play.errors import BadInput
 from campaign.play.seated_player import Quarterdeck
 from campaign.play.table import Table, laid_out
 from campaign.state import World
+from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive import situation
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.interactive.watch import WELCOME, Watch

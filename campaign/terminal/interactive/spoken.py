@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from campaign.agents.instructions import BadInstructions, Call
 from campaign.calendar import STAGES_AN_IMPULSE, impulse_of
+from campaign.play import log as past
 from campaign.play import pauses, seat_orders
-from campaign.play.errors import BadInput, Refusal, one_line
+from campaign.play.errors import BadInput, Refusal
+from campaign.play.log import Wanted
 from campaign.play.seat_orders import GALES
 from campaign.play.seated_player import Quarterdeck
-from campaign.play.table import where as stands
 from campaign.play.until import mark, position
 from campaign.question_kinds import DESKS
 from campaign.reports.agreement import agreed
 from campaign.reports.fleet_display import displays
 from campaign.reports.letters import WIDTH
-from campaign.terminal import casebook, chartroom, journal, orders_desk, paper
+from campaign.terminal import casebook, chartroom, orders_desk, paper
 from campaign.terminal import displays as sheets
+from campaign.terminal.exit_codes import one_line
 from campaign.terminal.interactive import battle_board, order_letters, situation, text_chart
 from campaign.terminal.interactive.choosing import Unclear, chosen, folded
 from campaign.terminal.interactive.console import Leave
 from campaign.terminal.interactive.hexes import sighted
+from campaign.terminal.next_steps import where as stands
 from maps.place import node_of
 from table.decisions import IllegalChoice
 from table.wording import within
@@ -118,10 +119,8 @@ def _log(deck: Quarterdeck, rest: str) -> None:
     """The last lines of the side's own log, and below them, unless a number is said, the present turn of a battle on hexes."""
     if rest and not rest.isdecimal():
         raise Unclear(f"log {rest}: expected a number of lines")
-    page = io.StringIO()
-    with contextlib.redirect_stdout(page):
-        journal.log(deck.url, deck.table.archive.record.name, deck.side, None, int(rest or LAST) or 1, None, [], as_json=False)
-    lines = page.getvalue().splitlines() or ["Nothing has happened yet."]
+    told = past.log(deck.url, deck.table.archive.record.name, Wanted(deck.side, last=int(rest or LAST) or 1))
+    lines = [line for entry in told for line in str(entry).splitlines()] or ["Nothing has happened yet."]
     if not rest and sighted(deck) is not None:
         lines += ["", "The battle on the hexes, this turn:", *(deck.lookout.log() or ["Nothing has happened yet."])]
     deck.console.page(lines)

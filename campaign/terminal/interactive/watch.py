@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from campaign.play.running import ended
 from campaign.play.seated_player import Quarterdeck
-from campaign.play.table import Table, for_the_umpire, outcome, watch_for_interrupt
+from campaign.play.table import Table
 from campaign.play.until import position
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
@@ -12,6 +13,8 @@ from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.interactive.hexes import sighted
 from campaign.terminal.interactive.spoken import Anew
+from campaign.terminal.interrupts import watch_for_interrupt
+from campaign.terminal.next_steps import for_the_umpire, outcome
 from table.decisions import IllegalChoice
 from table.flows import Question
 from table.session import Closing, Session
@@ -174,5 +177,5 @@ class Watch:
         elif sides:
             self.console.say(f"{capital(' and '.join(map(people, sides)))} must answer; play goes on here when they have.")
             self.console.say(f"Whoever plays by mail: `sealords mail out {name} FILE.mail --side {next(iter(self.decks))}`.")
-        for line in outcome(self.session):
+        for line in outcome(ended(self.session)):
             self.console.say(line)

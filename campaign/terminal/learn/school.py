@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import contextlib
-import io
 
 import msgspec
 
 from campaign.play import desks, seat_orders
-from campaign.play import table as sailing
-from campaign.play.errors import Interrupted
+from campaign.play.beginning import NewCampaign, create
 from campaign.play.seated_player import Quarterdeck
+from campaign.play.table import laid_out
 from campaign.play.until import turn_start
 from campaign.question_kinds import DESKS
 from campaign.store.errors import CampaignFileError
 from campaign.store.shelf import Shelf
+from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive import situation
 from campaign.terminal.interactive.console import Leave
 from campaign.terminal.interactive.watch import Watch
 from campaign.terminal.learn.tutor import Tutor
 
 NAME, THEATRE, SIDE = "first-command", "first-command", "british"
-SEATS = [f"{SIDE}=human", "french=sailing-master"]  # whose ships do as the lessons say they will
+SEATS = {SIDE: "human", "french": "sailing-master"}  # whose ships do as the lessons say they will
 SEED = "24"  # dice by which a pupil who does as he is told has his search, his order and his battle
 TURNS = 3
 
@@ -34,7 +34,7 @@ def learn(url: str, again: bool, console: Tutor | None = None) -> None:
             Shelf(url, create=False).delete(NAME)
     if NAME not in Shelf(url).names():
         _begin(url)
-    with sailing.laid_out(url, NAME) as table:
+    with laid_out(url, NAME) as table:
         session = table.session()
         deck = Quarterdeck(url, table, session, SIDE, tutor)
         tutor.deck = deck
@@ -52,9 +52,8 @@ def learn(url: str, again: bool, console: Tutor | None = None) -> None:
 
 def _begin(url: str) -> None:
     """A fresh campaign, and night orders that leave the dockyard to the pupil as well."""
-    with contextlib.redirect_stdout(io.StringIO()):
-        sailing.new(url, NAME, THEATRE, SEED, SEATS, [], [], False, sailing.Wishes())
-    with sailing.laid_out(url, NAME, to_read=True) as table:
+    create(url, NewCampaign(NAME, SEED, THEATRE, SEATS))
+    with laid_out(url, NAME, to_read=True) as table:
         orders = seat_orders.opened(table.game, SIDE, "")
     own = tuple(name for name in DESKS if name in (*desks.USUAL, "dockyard"))
     Shelf(url).instruct(NAME, SIDE, seat_orders.written(msgspec.structs.replace(orders, desks=own)))

@@ -1,4 +1,4 @@
-"""`log`: the past in words."""
+"""The past of a campaign, line by line, as the umpire or one side may read it."""
 
 from __future__ import annotations
 
@@ -6,59 +6,56 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from heapq import merge
 from itertools import takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 from campaign.play.errors import BadInput
+from campaign.play.status import known_side
 from campaign.reports.colours import TURNINGS, Colours
 from campaign.reports.log_lines import KINDS, Line, lines
 from campaign.reports.names import Names
 from campaign.reports.sides import seen
 from campaign.store import reading
-from campaign.terminal import paper
-from campaign.terminal.standing import known_side
 from table.wording import party
 
 REASON = "reason"  # the kind of a line that tells why a computer's seat chose as it did
 
 
-def log(
-    url: str,
-    name: str,
-    side: str | None,
-    turn: int | None,
-    last: int | None,
-    about: str | None,
-    kinds: list[str],
-    as_json: bool,
-    reasons: bool = False,
-) -> None:
-    """Lines are told with what follows them at hand, and only then picked by kind: a die's place is in the next fact."""
+class Wanted(NamedTuple):
+    """Which lines of the log: as one side may read them, of one turn, the last so many, about a piece, of some kinds; with the
+    reasons of the computer's seats for the umpire."""
+
+    side: str | None = None
+    turn: int | None = None
+    last: int | None = None
+    about: str | None = None
+    kinds: tuple[str, ...] = ()
+    reasons: bool = False
+
+
+def log(url: str, name: str, wanted: Wanted) -> Iterable[Line]:
+    """What happened, line by line: told with what follows at hand and only then picked by kind, since a die's place is in the
+    next fact."""
+    side, turn, kinds = wanted.side, wanted.turn, wanted.kinds
     for kind in kinds:
         if kind not in KINDS:
             raise BadInput(f"unknown kind {kind!r}; expected one of: {', '.join(KINDS)}")
     present = reading.present(url, name)
     known_side(present["world"], side)
-    if reasons and side is not None:
+    if wanted.reasons and side is not None:
         raise BadInput("--reasons are the umpire's; expected it without --side")
     began = {row["turn"]: row["phase"] for row in reading.facts(url, name, kinds=["turn-began"])}
-    few = last if not kinds and side is None else None
-    rows = of_turn(url, name, began, turn, about) if turn else reading.facts(url, name, about=about, last=few)
+    few = wanted.last if not kinds and side is None else None
+    rows = of_turn(url, name, began, turn, wanted.about) if turn else reading.facts(url, name, about=wanted.about, last=few)
     if side is not None:
         colours = Colours(reading.outset(url, name), present["world"], reading.facts(url, name, kinds=TURNINGS))
         rows = seen(colours.over(rows), side, blind=present["world"].get("double_blind", False))
     names = Names(present["world"], lambda: reading.outset(url, name))
     told = lines(rows, names, began, present["world"]["clock"])
     found: Iterable[Line] = (line for line in told if not kinds or line.row["fact"]["fact"] in kinds)
-    if reasons:
+    if wanted.reasons:
         why = explained(reading.reasons(url, name), turn, names, began, present["world"]["clock"])
         found = merge(why, found, key=lambda line: int(line.row["phase"]))
-    if last is not None:
-        found = deque(found, maxlen=last)
-    if as_json:
-        paper.document([entry(line) for line in found])
-        return
-    for line in found:
-        print(line)
+    return found if wanted.last is None else deque(found, maxlen=wanted.last)
 
 
 def explained(

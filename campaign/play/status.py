@@ -1,60 +1,37 @@
-"""`list` and `status`: where campaigns stand, by light reading only."""
+"""Where campaigns stand, by light reading only."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from campaign.play.errors import BadInput
 from campaign.reports.dates import of_clock
 from campaign.reports.names import Names
 from campaign.store import reading
-from campaign.store.errors import CampaignFileError
 from campaign.store.header import there
 from campaign.store.where import sqlite_path
-from campaign.terminal import paper
-from table.wording import party
 
 
-def list_campaigns(url: str, as_json: bool) -> None:
-    """One that cannot be opened stands in the list with the reason, and the list is then no clean answer."""
+class Kept(NamedTuple):
+    """A campaign in a database: its name, theatre and rules, and why it cannot be opened, if so."""
+
+    name: str
+    theatre: str
+    rules_version: str
+    trouble: str | None
+
+
+def campaigns(url: str) -> list[Kept]:
+    """The campaigns of a database, none if it is not there yet."""
     path = sqlite_path(url)
-    where = path or "the server"
     found = [] if path is not None and not there(path) else reading.campaigns(url)
-    rows = [{key: str(row[key]) for key in ("name", "theatre", "rules_version")} | {"trouble": row["trouble"]} for row in found]
-    troubled = sum(row["trouble"] is not None for row in rows)
-    if as_json:
-        paper.document(rows)
-    elif rows:
-        columns = ("campaign", "theatre", "trouble")[: 3 if troubled else 2]
-        paper.table(columns, [(row["name"], row["theatre"], row["trouble"] or "")[: len(columns)] for row in rows])
-    else:
-        paper.note(f"{where}: no campaign is kept here yet; `sealords new NAME` begins one")
-    if troubled:
-        raise CampaignFileError(f"{where}: {troubled} of the {len(rows)} campaigns here cannot be opened")
+    return [Kept(str(row["name"]), str(row["theatre"]), str(row["rules_version"]), row["trouble"]) for row in found]
 
 
-def status(url: str, name: str, side: str | None, as_json: bool) -> None:
-    standing = described(reading.present(url, name), side)
-    if as_json:
-        paper.document(standing)
-        return
-    clock = standing["clock"]
-    print(f"{standing['name']}: {clock['turn_name']}, {clock['date']} ({clock['season']}), {standing['theatre']}")
-    print(f"Winds: {', '.join(standing['winds']) or 'no seasonal wind blows'}")
-    for gale in standing["gales"]:
-        print(f"Gale: {gale['wind']}, force {gale['force']}, {gale['at']}")
-    for shown in standing["sides"]:
-        print(f"\n{party(shown['side'])} ({shown['seat']})")
-        rows = [
-            ("  " * f["depth"] + f["name"], f["leader"], str(f["sail"]), str(f["damage"]), f["place_name"])
-            for f in shown["formations"]
-        ]
-        paper.table(("formation", "leader", "sail", "damage", "place"), rows)
-        for squadron in sorted(shown["in_port"], key=lambda one: bool(one["in_ordinary"])):
-            state = "In ordinary" if squadron["in_ordinary"] else "Fitting out"
-            damage = f", {squadron['damage']} damage" if squadron["damage"] else ""
-            print(f"{state}: {squadron['name']}, {squadron['sail']} sail{damage}, {squadron['place_name']}")
+def status(url: str, name: str, side: str | None = None) -> dict[str, Any]:
+    """Where a campaign stands, as a document: date, weather, and every formation, or one side's."""
+    return described(reading.present(url, name), side)
 
 
 def known_side(world: dict[str, Any], side: str | None) -> str | None:

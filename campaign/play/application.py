@@ -1,0 +1,123 @@
+"""The application as one object: all that a terminal, a page or a program does with the campaigns of a database.
+
+Values go in and values come out; what cannot be done is raised (`campaign.play.errors`, `table.decisions.IllegalChoice`,
+`campaign.store.errors.CampaignFileError`), and nothing is printed. Each call opens the campaign, does one thing and closes it
+again, as a request to a page does. Who does several things at one table uses `open` and the modules beside this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from typing import Any
+
+from campaign.play import answering, beginning, careers, log, plots, proof, running, status, umpire_reports
+from campaign.play.answering import Answered, Pending
+from campaign.play.beginning import Begun, File, NewCampaign
+from campaign.play.log import Wanted
+from campaign.play.proof import Proof
+from campaign.play.running import Halted, Ran, never
+from campaign.play.status import Kept
+from campaign.play.table import Table, laid_out
+from campaign.play.umpire_reports import HandedOut, Proposed
+from campaign.reports.log_lines import Line
+from campaign.store.navy_list import PlayerRecord
+from campaign.store.shelf import Shelf
+from table.decisions import Answer
+from table.session import Choice
+
+EVERYTHING = Wanted()
+
+
+class Application:
+    """The campaigns of a database, by its path or URL."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    # -- campaigns -----------------------------------------------------------------------------------------------------
+
+    def campaigns(self) -> list[Kept]:
+        """Those in the database, in alphabetical order; one that cannot be opened says why."""
+        return status.campaigns(self.url)
+
+    def create(self, new: NewCampaign) -> Begun:
+        """Begin a campaign; a database that is missing is made."""
+        return beginning.create(self.url, new)
+
+    def delete(self, name: str) -> None:
+        """Throw a campaign away with all its past."""
+        Shelf(self.url, create=False).delete(name)
+
+    def open(self, name: str, *, to_read: bool = False, accept: bool = False) -> AbstractContextManager[Table]:
+        """A campaign on its table, for several things done one after the other."""
+        return laid_out(self.url, name, to_read=to_read, accept=accept)
+
+    # -- playing -------------------------------------------------------------------------------------------------------
+
+    def run(self, name: str, until: str = "end of turn", *, halted: Halted = never) -> Ran:
+        """Play on until then, or until a person must answer or throw a die."""
+        with self.open(name) as table:
+            return running.run(table, until, halted=halted)
+
+    def pending(self, name: str, side: str | None = None) -> Pending:
+        """What is asked, of everybody or of one side."""
+        with self.open(name, to_read=True) as table:
+            return answering.pending(table, side)
+
+    def answer(self, name: str, side: str, given: Answer) -> Answered:
+        """A side answers what it is asked: an option's key, a form's keys by line, or a plan's acts."""
+        with self.open(name) as table:
+            return answering.answer(table, side, given)
+
+    def enter_die(self, name: str, value: int) -> Answered:
+        """What a die shows that a person has thrown."""
+        with self.open(name) as table:
+            return answering.enter_die(table, value)
+
+    def undo(self, name: str, side: str) -> Choice:
+        """Take back a side's last answer, while nothing has come of it."""
+        with self.open(name) as table:
+            return answering.undo(table, side)
+
+    def hand_in_plots(self, name: str, side: str, file: File) -> None:
+        """SL 13.21: a side's plots of movement, for the umpire."""
+        plots.hand_in(self.url, name, side, file)
+
+    # -- battles on a real table ---------------------------------------------------------------------------------------
+
+    def battle_handed_out(self, name: str) -> HandedOut:
+        """SL 8.126: the battle that waits for its report."""
+        with self.open(name, to_read=True) as table:
+            return umpire_reports.hand_out(table)
+
+    def propose_report(self, name: str, file: str, content: bytes, changes: Sequence[str] = (), why: str = "") -> Proposed:
+        """What would come of a report; nothing is entered."""
+        with self.open(name, to_read=True) as table:
+            return umpire_reports.propose(table, table.at_question(), file, content, changes, why)
+
+    def enter_report(self, name: str, file: str, content: bytes, changes: Sequence[str] = (), why: str = "") -> Answered:
+        """A report is read, put right and entered."""
+        with self.open(name) as table:
+            session = table.at_question()
+            return umpire_reports.enter(table, session, umpire_reports.propose(table, session, file, content, changes, why))
+
+    # -- reading -------------------------------------------------------------------------------------------------------
+
+    def status(self, name: str, side: str | None = None) -> dict[str, Any]:
+        """Where a campaign stands, for the umpire or for one side."""
+        return status.status(self.url, name, side)
+
+    def log(self, name: str, wanted: Wanted = EVERYTHING) -> Iterable[Line]:
+        """What happened, for the umpire or for one side."""
+        return log.log(self.url, name, wanted)
+
+    def verify(self, name: str) -> Proof:
+        """Play a campaign again from its record; a refusal names the first phase that differs."""
+        return proof.verify(self.url, name)
+
+    # -- careers -------------------------------------------------------------------------------------------------------
+
+    def settle(self, name: str, *, as_it_stands: bool = False) -> list[PlayerRecord]:
+        """SL 12.41: what the players of a campaign have won goes into their careers."""
+        return careers.settle(self.url, name, as_it_stands=as_it_stands)

@@ -1,0 +1,172 @@
+"""A campaign begun: from what a person wishes to its first snapshot in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from campaign.agents import plotting_table
+from campaign.agents.admirals import temper
+from campaign.agents.instructions import read
+from campaign.agents.seating import INSTRUCTED, KINDS, standing_instructions, usual
+from campaign.game import RULES_VERSION, SeaLords, fingerprints
+from campaign.play import careers
+from campaign.play.errors import BadInput, BadSetting
+from campaign.state import RESOLVERS, RESOLVERS_TO_COME, World
+from campaign.store.errors import CampaignFileError
+from campaign.store.records import CampaignRecord, SeatRecord, SourceRecord, good_name
+from campaign.store.shelf import SCHEMA_VERSION, Shelf
+
+LONGEST_SEED = 64  # bytes: the generator of the dice takes no more
+
+
+class File(NamedTuple):
+    """A file of a player's: how messages call it, and its text."""
+
+    name: str
+    text: str
+
+
+class NewCampaign(msgspec.Struct, frozen=True):
+    """What a person may wish for when he begins a campaign.
+
+    `theatre` is a name or a folder. `seats` are kinds by side (`human`, `admiral:bold:8`), `instructions` the files that they go
+    by, `players` names by side (SL 12.4). `double_blind` play has an umpire (SL 13.2), `solitaire` takes orders by the suite
+    (SL 13.12); `last` is the side that moves last (SL 13.11). `battles` are resolved by this resolver (SL 8.126).
+    """
+
+    name: str
+    seed: str
+    theatre: str = "trafalgar-1805"
+    seats: Mapping[str, str] = {}
+    instructions: Mapping[str, File] = {}
+    charts: tuple[Path, ...] = ()
+    by_hand: bool = False
+    double_blind: bool = False
+    solitaire: bool = False
+    last: str | None = None
+    players: Mapping[str, str] = {}
+    battles: str = RESOLVERS[0]
+
+
+class Begun(NamedTuple):
+    """A campaign that was just begun: its name, the turn it begins in, its theatre's title, and who sits for whom."""
+
+    name: str
+    turn: str
+    theatre: str
+    seats: tuple[SeatRecord, ...]
+
+
+def create(url: str, new: NewCampaign) -> Begun:
+    """Begin a campaign in a database, which is made when it is missing."""
+    checked_name(new.name)
+    if not 1 <= len(new.seed.encode()) <= LONGEST_SEED:
+        raise BadInput(f"a seed has 1 to {LONGEST_SEED} bytes; this one has {len(new.seed.encode())}")
+    theatre = new.theatre if not Path(new.theatre).is_dir() else str(Path(new.theatre).resolve())
+    charts = tuple(path.resolve() for path in new.charts)
+    game = SeaLords(theatre, charts)
+    world = game.new_world(new.seed, new.by_hand)
+    grant(world, new)
+    seats = seat_records(game, world, new)
+    if new.players:
+        careers.commission(url, world, new.players)
+    record = CampaignRecord(
+        name=new.name,
+        theatre=theatre,
+        charts=tuple(str(path) for path in charts),
+        seed=new.seed,
+        by_hand=new.by_hand,
+        schema_version=SCHEMA_VERSION,
+        rules_version=RULES_VERSION,
+        created_with=_program(),
+        seats=seats,
+        sources=tuple(SourceRecord(0, *known) for known in fingerprints(theatre, charts).items()),
+    )
+    Shelf(url).create(record, game.encode(world)).close()
+    if new.players:
+        careers.take_sides(url, new.name, new.players)
+    return Begun(new.name, world.clock.name, game.theatre.heading.title, seats)
+
+
+def checked_name(name: str) -> str:
+    """A name that a person gave to a new campaign, if it will do for one."""
+    try:
+        return good_name(name)
+    except CampaignFileError as error:
+        raise BadInput(str(error)) from None
+
+
+def grant(world: World, new: NewCampaign) -> None:
+    """A world as its beginner wishes it."""
+    sides = list(world.sides)
+    world.double_blind, world.solitaire = new.double_blind, new.solitaire
+    if new.battles not in RESOLVERS:
+        fault = f"{new.battles} is still to come; " if new.battles in RESOLVERS_TO_COME else ""
+        raise BadSetting("battles", new.battles, f"{fault}expected one of {', '.join(RESOLVERS)}")
+    world.resolver = next(one for one in RESOLVERS if one == new.battles)
+    if new.last is not None:
+        if new.last not in sides:
+            raise BadSetting("last", new.last, f"unknown side; expected one of {', '.join(sides)}")
+        world.sides = (*(side for side in sides if side != new.last), new.last)
+    _refuse_strangers("player", new.players.items(), sides)
+
+
+def _refuse_strangers(setting: str, given: Iterable[tuple[str, object]], sides: Sequence[str]) -> None:
+    """Every side that something is given for is one of the theatre's."""
+    for side, value in given:
+        if side not in sides:
+            raise BadSetting(setting, f"{side}={value}", f"unknown side {side!r}; expected one of {', '.join(sides)}")
+
+
+def seat_records(game: SeaLords, world: World, new: NewCampaign) -> tuple[SeatRecord, ...]:
+    """A seat for every side: the theatre's usual unless another was named, with his instructions or his settings.
+
+    Instructions alone are for a sailing master.
+    """
+    sides, files = list(world.sides), new.instructions
+    _refuse_strangers("instructions", ((side, file.name) for side, file in files.items()), sides)
+    _refuse_strangers("seat", new.seats.items(), sides)
+    named = {side: "sailing-master" if side in files else usual(game) for side in sides} | dict(new.seats)
+    kinds = {side: "admiral" if kind.startswith("admiral:") else kind for side, kind in named.items()}
+    for side, kind in kinds.items():
+        if kind not in KINDS:
+            raise BadSetting("seat", f"{side}={kind}", f"unknown kind; expected one of {', '.join(KINDS)}")
+    for side in files:
+        if kinds[side] not in INSTRUCTED:
+            sails = ", ".join(INSTRUCTED)
+            raise BadSetting("instructions", f"{side}=...", f"{side} is {kinds[side]}; expected one of {sails}, who go by a file")
+    texts = {side: _issued(game, world, side, files.get(side)) for side in sides if kinds[side] == "sailing-master"}
+    texts |= {side: _tempered(side, named[side], files.get(side)) for side in sides if kinds[side] == "admiral"}
+    texts |= {side: plotted(game, world, side, files[side]) for side in files if kinds[side] == "plot"}
+    return tuple(SeatRecord(side, kinds[side], texts.get(side, "")) for side in sides)
+
+
+def _tempered(side: str, kind: str, file: File | None) -> str:
+    """An admiral's settings as his seat keeps them: `bold:8`, and under it a file of the player's own, if there is one."""
+    settings = kind.partition(":")[2] or temper.USUAL
+    text = settings if file is None else f"{settings}\n{file.text}"
+    temper.read(text, file.name if file else f"--seat {side}={kind}")
+    return text
+
+
+def _issued(game: SeaLords, world: World, side: str, file: File | None) -> str:
+    """What a side's sailing master is to sail by, fit for its formations: a player's file, or else the theatre's own."""
+    own = file or File(f"{game.folder}/instructions/{side}.toml", standing_instructions(game, side))
+    read(own.text, game.sea, own.name, side, world.flotilla_names(side))
+    return own.text
+
+
+def plotted(game: SeaLords, world: World, side: str, file: File) -> str:
+    """The text of a file of plots, fit for a side's formations (SL 13.211)."""
+    plotting_table.read(file.text, game.sea, file.name, side, world.flotilla_names(side))
+    return file.text
+
+
+def _program() -> str:
+    from importlib.metadata import version
+
+    return f"sealords {version('sealords')}"

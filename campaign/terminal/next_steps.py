@@ -1,0 +1,40 @@
+"""What comes next in a campaign, as the terminal says it: who must answer or throw, and by which command."""
+
+from __future__ import annotations
+
+from campaign.play.running import Ended
+from campaign.play.table import Waiting
+from campaign.rules.battle.resolving import UMPIRE
+from campaign.state import World
+from table.wording import capital, party, people
+
+
+def waiting(name: str, left: Waiting) -> list[str]:
+    """What a person must do before play can go on, a line for each."""
+    if left.die is not None:
+        return [f"{left.die}; `sealords die` takes its value"]
+    return [f"{capital(people(one.side))} must answer: {one.kind} [{one.rule}]; {_how(name, one.side)}" for one in left.questions]
+
+
+def _how(name: str, side: str) -> str:
+    """How a person finds out what he is asked; the umpire has a page and a form for it."""
+    return for_the_umpire(name) if side == UMPIRE else "`sealords pending` shows the options"
+
+
+def for_the_umpire(name: str) -> str:
+    """How a battle on a real table is answered."""
+    return f"`sealords battle sheet {name}` prints it, and `sealords battle enter {name} FILE` reads its report"
+
+
+def outcome(ended: Ended | None) -> list[str]:
+    """SL 12.1, 12.13: how a war that is over has ended."""
+    if ended is None:
+        return []
+    points = ", ".join(f"{party(side)} {total}" for side, total in ended.prestige.items())
+    won = f"{people(ended.victor)} have won" if ended.victor else "nobody has won"
+    return [f"the war is over: {won}, with prestige of {points}"]
+
+
+def where(world: World) -> str:
+    """Where the war stands, in words."""
+    return f"{world.clock.name}, {world.clock.date}"

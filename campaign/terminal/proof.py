@@ -1,0 +1,15 @@
+"""`verify`: a campaign played again from its record, and whether every state is the same."""
+
+from __future__ import annotations
+
+from campaign.play import proof
+from campaign.terminal import paper
+from table.wording import counted
+
+
+def verify(url: str, name: str, as_json: bool) -> None:
+    found = proof.verify(url, name, paper.progress)
+    if as_json:
+        paper.document({"campaign": name, "same": True, **found._asdict()})
+    else:
+        print(f"{name}: {counted(found.phases, 'phase')} played again to the same states; the last is {found.state_hash}")

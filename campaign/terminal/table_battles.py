@@ -1,0 +1,65 @@
+"""`battle sheet` and `battle enter`: a battle goes out to a real table, and what came of it comes back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from campaign.play import umpire_reports
+from campaign.play.errors import BadInput
+from campaign.play.table import laid_out
+from campaign.play.umpire_reports import READABLE, HandedOut
+from campaign.reports import battle_sheet
+from campaign.rules.battle.resolving import UMPIRE
+from campaign.terminal import paper
+from campaign.terminal.playing import tell
+from tactical import forms
+from tactical.handoff import BadReport
+
+
+def sheet(url: str, name: str, out: Path, form: Path | None, brief_to: Path | None) -> None:
+    """The battle that waits for the table: a page to print, and beside it the empty result form; the brief for a program."""
+    csv = out.with_suffix(".csv") if form is None else form
+    for path, ending in ((out, ".html"), (csv, ".csv"), (brief_to, ".json")):
+        if path is not None:
+            paper.out_file(path, (ending,))
+    with laid_out(url, name, to_read=True) as table:
+        battle = umpire_reports.hand_out(table)
+    brief = battle.brief
+    paper.write(out, battle_sheet.rendered(battle_sheet.sheet(brief, battle.names, battle.date, name)).encode())
+    print(f"{out}: {brief.id}, to be printed; {csv}: {_laid_beside(csv, battle)}")
+    if brief_to is not None:
+        paper.write(brief_to, msgspec.json.encode(brief))
+        print(f"{brief_to}: its brief, for another program, whose report answers {brief.id} ({brief.content})")
+    print(f"`sealords battle enter {name} {csv}` reads the form when it is filled in")
+
+
+def _laid_beside(csv: Path, battle: HandedOut) -> str:
+    """The empty form is written, unless one lies there that somebody has filled in, or something else altogether."""
+    empty = forms.form(battle.brief, battle.names.thing)
+    if csv.exists() and forms.decoded(paper.read_bytes(csv, "a result form")) != empty:
+        return "it is there already and not empty, and stays as it is; --form writes an empty one elsewhere"
+    paper.write(csv, empty.encode("utf-8-sig"))
+    return "its result form"
+
+
+def enter(url: str, name: str, file: Path, amend: list[str], why: str, yes: bool) -> None:
+    """A report is read, put right where the umpire says so, shown with what would come of it, and entered if that is agreed."""
+    with laid_out(url, name) as table:
+        session = table.at_question()
+        umpire_reports.awaited(table, session)
+        try:
+            proposed = umpire_reports.propose(table, session, str(file), paper.read_bytes(file, READABLE), amend, why)
+        except BadReport as error:
+            head, *faults = str(error).splitlines()
+            raise BadInput(f"{file}: {head} {'; '.join(fault.removeprefix('- ') for fault in faults)}".strip()) from error
+        for line in proposed.told:
+            print(line)
+        battle = proposed.brief.id
+        if not yes and not paper.attended():
+            raise BadInput(f"{battle} still waits: nobody can be asked here, so nothing was entered; --yes enters it")
+        if not yes and not paper.agreed(f"Enter this report of {battle}?"):
+            raise BadInput(f"{battle} still waits; nothing was entered")
+        tell(name, f"the report of {battle} is kept", umpire_reports.enter(table, session, proposed))
+        print(f"`sealords undo {name} --side {UMPIRE}` takes it back until the next phase is played")
