@@ -86,6 +86,6 @@ class Convoy(msgspec.Struct, omit_defaults=True):
     bound: dict[str, str] = {}
 
     @property
-    def destination(self) -> str:
+    def destination(self) -> Place:
         """Where it is bound: the last place of its route."""
         return self.script.route[-1]

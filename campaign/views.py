@@ -17,7 +17,7 @@ from campaign.rules.admiralty.step import score
 from campaign.rules.battle.gunnery import printed_shift
 from campaign.rules.convoys import action, losses, standing
 from campaign.state import Auxiliary, Formation, GaleMarker, Kind, Leader, Squadron, World
-from maps.place import is_berth
+from maps.place import NO_PLACE, Place, is_berth
 from maps.waters import Waters
 from orders.chits import Issued
 
@@ -28,12 +28,12 @@ class Own(msgspec.Struct, frozen=True):
     id: str
     name: str
     kind: str
-    place: str
+    place: Place
     fitting_out: bool
     in_gale: bool
     damage: int
     spotted: bool
-    charge: str
+    charge: Place
     disorganised: bool
 
 
@@ -42,7 +42,7 @@ class OwnSquadron(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    place: str
+    place: Place
     formation: str | None
     damage: int
     sail: int
@@ -66,7 +66,7 @@ class OwnFlotilla(msgspec.Struct, frozen=True):
     id: str
     kind: Kind
     command: str
-    place: str | None = None
+    place: Place | None = None
     superior: str | None = None
     leader: OwnLeader | None = None
 
@@ -88,8 +88,8 @@ class OwnConvoy(msgspec.Struct, frozen=True):
     name: str
     trade: str
     status: str
-    place: str
-    bound: str
+    place: Place
+    bound: Place
     damage: int
     cargo: int
     scattered: bool
@@ -102,7 +102,7 @@ class Sighting(msgspec.Struct, frozen=True):
     Spotted it shows its name and kind, and on request how many squadrons it has, and its auxiliaries by class (SL 7.115).
     """
 
-    place: str
+    place: Place
     side: str
     id: str = ""
     name: str = ""
@@ -141,7 +141,7 @@ class BattleView(msgspec.Struct, frozen=True):
     """A battle on the table as both sides see it: who is in it, by side, and how far it has come."""
 
     id: str
-    place: str
+    place: Place
     gauge: str
     chances: dict[str, int]
     intensity: str
@@ -267,7 +267,7 @@ def _convoys(world: World, side: str) -> dict[str, OwnConvoy]:
 
 
 def _convoy(world: World, one: Convoy) -> OwnConvoy:
-    place = world.formations[one.id].place if one.id in world.formations else ""
+    place = world.formations[one.id].place if one.id in world.formations else NO_PLACE
     return OwnConvoy(
         one.id, one.name, one.kind, one.status, place, one.destination, losses.suffered(world, one), one.cargo, one.scattered,
         tuple(one.escorts),

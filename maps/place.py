@@ -66,12 +66,6 @@ def out_box(zone: str, end: str) -> Place:
 # -- what a place is -----------------------------------------------------------------------------------------------------
 
 
-def is_place(key: str) -> TypeGuard[Place]:
-    """Whether a string has the form of a place's key; whether a theatre has such a place is another question."""
-    kind, *names = key.split(":")
-    return kind in KINDS and len(names) == (2 if kind in ("in", "out") else 1) and all(names)
-
-
 def kind_of(place: str) -> Kind:
     """What sort of place it is."""
     return cast(Kind, place.partition(":")[0])

@@ -14,13 +14,13 @@ from campaign.agents.instructions import Instruction
 from campaign.agents.watch_bill import ON_STATION, WatchBill
 from campaign.rules.leaders import RANKS
 from campaign.views import OwnFlotilla, OwnLeader, OwnSquadron, View
-from maps.place import is_berth, is_harbour
+from maps.place import Place, is_berth, is_harbour
 
 
 class Company(NamedTuple):
     """Flotillas told off at a berth, the first above the others, each with its squadrons."""
 
-    berth: str
+    berth: Place
     flotillas: dict[str, list[str]]
 
     @property
@@ -90,7 +90,7 @@ def _fit(bill: WatchBill, view: View, line: Instruction, one: OwnSquadron) -> bo
     return one.damage < line.refit or not dockyard or bill.homeward(view, line, one.place)
 
 
-def _muster_place(view: View, line: Instruction, moored: list[OwnSquadron]) -> str | None:
+def _muster_place(view: View, line: Instruction, moored: list[OwnSquadron]) -> Place | None:
     """The berth of the line's flotilla, or where most of its squadrons are; None while it is at sea."""
     top = view.flotillas.get(line.id)
     if top is not None and top.place is not None:

@@ -48,7 +48,6 @@ def made_anew(place: Place) -> Place:
 
 def test_every_place_of_1805_is_put_together_again_from_its_parts(sea: Sea) -> None:
     assert [made_anew(place) for place in sea.places] == list(sea.places)
-    assert all(map(keys.is_place, sea.places))
     kinds = Counter(map(keys.kind_of, sea.places))
     theatre = sea.theatre
     assert kinds["space"] == len(theatre.spaces)
@@ -98,7 +97,6 @@ ALL = (USHANT, BREST, FALMOUTH, BISCAY, NORTH, FERROL)
         (keys.is_box, {NORTH, FERROL}),
         (keys.in_zone, {BISCAY, NORTH, FERROL}),
         (keys.is_open, {USHANT, BISCAY}),
-        (keys.is_place, set(ALL)),
         (keys.is_post, {"port:brest"}),
     ],
 )
@@ -121,11 +119,6 @@ def test_berths_are_harbours_of_key_ports_and_flags_of_others() -> None:
     assert (keys.berth_of("brest", key=True), keys.berth_of("falmouth", key=False)) == (BREST, FALMOUTH)
 
 
-@pytest.mark.parametrize("key", ["", "off-ushant", "space:", "space:a:b", "in:biscay", "in:biscay:", "isle:wight", "port:brest"])
-def test_what_is_no_key_of_a_place(key: str) -> None:
-    assert not keys.is_place(key)
-
-
 def test_a_post_tells_its_port() -> None:
     assert keys.port_of_post(keys.post_at("brest")) == "brest"
     assert keys.post_at("brest") == "port:brest"
@@ -139,17 +132,17 @@ def test_a_place_is_stored_as_its_key_and_read_as_a_plain_string() -> None:
 # -- nobody else deals in keys -------------------------------------------------------------------------------------------
 
 PREFIXES = (*(f"{kind}:" for kind in keys.KINDS), "port:")
+CALLED = {"place", "places", "berth", "here", "there", "to", "goal", "goals", "route", "source", "start", "road", "place_of"}
+CUTS = {"partition", "rpartition", "split", "rsplit"}
 
 
 def dealings(source: str) -> list[int]:
-    """The lines of a module on which a string begins as the key of a place does, or joins the parts of one; not of docstrings.
-
-    Words for people have a space after the colon, or a sentence before it.
-    """
+    """The lines of a module on which a string that is no docstring begins as the key of a place does, or on which one is put
+    together or cut at its colon. Words for people have a space after the colon, or a sentence before it."""
     tree = ast.parse(source)
     told = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
     strings = (one for one in ast.walk(tree) if isinstance(one, ast.Constant) and id(one) not in told)
-    return sorted({one.lineno for one in strings if _of_a_key(one.value)} | set(_joins(tree)))
+    return sorted({one.lineno for one in strings if _of_a_key(one.value)} | {*_joins(tree), *_cuts(tree)})
 
 
 def _of_a_key(value: object) -> bool:
@@ -164,6 +157,24 @@ def _joins(tree: ast.AST) -> Iterator[int]:
             named = {part.value for part in ast.walk(first) if isinstance(part, ast.Constant)}
             if isinstance(then, ast.Constant) and str(then.value).startswith(":") and named & set(keys.KINDS):
                 yield one.lineno
+
+
+def _cuts(tree: ast.AST) -> Iterator[int]:
+    """What is called as places are, cut at a colon: `formation.place.partition(":")`, `route[0].split(":")`."""
+    for one in ast.walk(tree):
+        match one:
+            case ast.Call(ast.Attribute(of, cut), [ast.Constant(":"), *_]) if cut in CUTS and _called(of) in CALLED:
+                yield one.lineno
+
+
+def _called(of: ast.expr) -> str:
+    """The last name of an expression, without the calls and the indices after it."""
+    match of:
+        case ast.Name(name) | ast.Attribute(_, name):
+            return name
+        case ast.Call(inner) | ast.Subscript(inner):
+            return _called(inner)
+    return ""
 
 
 @pytest.mark.parametrize(
@@ -181,6 +192,9 @@ def _joins(tree: ast.AST) -> Iterator[int]:
         'out = key[:4] == "out:"',
         'def f(place="zone:biscay"): ...',
         "match key:\n    case 'flag:falmouth': ...",
+        'port = formation.place.partition(":")[2]',
+        'port = world.place_of(squadron).partition(":")[2]',
+        'zone = convoy.script.route[0].split(":")[1]',
     ],
 )
 def test_dealing_in_keys_is_seen(line: str) -> None:
@@ -196,6 +210,8 @@ def test_dealing_in_keys_is_seen(line: str) -> None:
         "words = \"unknown place; expected such as 'space:off-ushant'\"",
         'key = f"squadron:{name}"',
         'key = f"{verb}:{ship}"',
+        'verb = key.partition(":")[0]',
+        'words = place.split(", ")',
     ],
 )
 def test_other_strings_are_left_alone(line: str) -> None:

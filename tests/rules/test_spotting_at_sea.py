@@ -342,6 +342,6 @@ def test_of_a_stack_the_enemy_may_examine_what_is_spotted_its_squadrons_by_numbe
         one.id: one for one in (aux("b1", side=B, at="seen"), aux("b2", side=B, at="seen"), aux("b3", "Light", B, at="unseen"))
     }
     nameless, known = views.sightings(world, A)
-    assert nameless == views.Sighting("space:bank", B)
+    assert nameless == views.Sighting(Place("space:bank"), B)
     assert (known.name, known.squadrons, known.auxiliaries) == ("seen", 2, {"Fleet": 2})
     assert set(known.__struct_fields__) == {"place", "side", "id", "name", "kind", "squadrons", "auxiliaries", "disorganised"}

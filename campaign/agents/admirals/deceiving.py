@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.agents.admirals.allotment import Desk
 from campaign.views import View
-from maps.place import is_post, is_space, port_of_post, space_named
+from maps.place import Place, is_post, is_space, port_of_post, space_named
 from table.decisions import Form, Part
 from table.seats import Explained
 
@@ -58,7 +58,7 @@ def rebase(desk: Desk, view: View, form: Form[Any]) -> Explained:
     return Explained(chosen, f"Cruisers to where most of the enemy is about: {where}.")
 
 
-def _about(desk: Desk, base: str, seen: list[str]) -> int:
+def _about(desk: Desk, base: str, seen: list[Place]) -> int:
     """How many of the enemy's counters are about a base."""
     place = space_named(port_of_post(base)) if is_post(base) else base
     counts = desk.sea.hop_counts(place) if place in desk.sea.hops else {}

@@ -14,7 +14,7 @@ from campaign.agents.admirals.returns import Force, mustered
 from campaign.agents.tell_off import Company, Mess
 from campaign.rules.organisation import LESSER
 from campaign.views import OwnFlotilla, OwnSquadron, View
-from maps.place import is_berth, is_harbour
+from maps.place import Place, is_berth, is_harbour
 from orders.booklet import Order
 from table.decisions import Form, IllegalChoice, Plan
 from table.seats import Explained
@@ -122,10 +122,10 @@ def _small(view: View, desk: Desk) -> list[Force]:
     return [one for one in idle if beside[one.place, one.command]]
 
 
-def _loose(desk: Desk, view: View, small: list[Force], from_ordinary: bool) -> dict[tuple[str, str], list[OwnSquadron]]:
+def _loose(desk: Desk, view: View, small: list[Force], from_ordinary: bool) -> dict[tuple[Place, str], list[OwnSquadron]]:
     """Squadrons fit to sail by berth and command, the soundest first; from where there is no yard the worn ones too."""
     parted = {one.id for one in small}
-    found: dict[tuple[str, str], list[OwnSquadron]] = {}
+    found: dict[tuple[Place, str], list[OwnSquadron]] = {}
     for one in sorted(view.squadrons.values(), key=lambda one: (one.damage, one.id)):
         if not is_berth(one.place) or (one.formation is not None and one.formation not in parted):
             continue
@@ -137,7 +137,7 @@ def _loose(desk: Desk, view: View, small: list[Force], from_ordinary: bool) -> d
 
 
 def _at(
-    desk: Desk, view: View, berth: str, command: str, loose: list[OwnSquadron], orders: list[Order], mess: Mess,
+    desk: Desk, view: View, berth: Place, command: str, loose: list[OwnSquadron], orders: list[Order], mess: Mess,
     spare: list[OwnFlotilla],
 ) -> Iterator[Company]:  # fmt: skip
     """The companies that are formed at one berth of one command."""
@@ -182,7 +182,7 @@ def _divisions(flag: OwnFlotilla, spare: list[OwnFlotilla], mess: Mess, wanting:
     return found
 
 
-def _divided(berth: str, line: list[OwnSquadron], flagships: list[OwnSquadron], shares: dict[str, int]) -> Company:
+def _divided(berth: Place, line: list[OwnSquadron], flagships: list[OwnSquadron], shares: dict[str, int]) -> Company:
     """A company with its squadrons shared out: the flag's first, and the flagships with it."""
     flag, *_ = shares
     left = [one.id for one in line]
@@ -193,7 +193,7 @@ def _divided(berth: str, line: list[OwnSquadron], flagships: list[OwnSquadron], 
     return Company(berth, {name: squadrons for name, squadrons in parts.items() if squadrons})
 
 
-def _worth_waiting_for(desk: Desk, view: View, berth: str, command: str, ready: int, orders: list[Order]) -> bool:
+def _worth_waiting_for(desk: Desk, view: View, berth: Place, command: str, ready: int, orders: list[Order]) -> bool:
     """Whether the best order for this berth wants more squadrons than are ready, and enough are all but repaired here."""
     best = next((one for one in orders if _for(one, berth, command)), None)
     if best is None or best.least <= ready or best.prestige.fulfilled < PATIENCE:

@@ -12,7 +12,7 @@ import msgspec
 
 from campaign.rules.organisation import FLOTILLAS
 from campaign.views import OwnSquadron, View
-from maps.place import is_berth, is_harbour
+from maps.place import Place, is_berth, is_harbour
 from orders.execution import Candidate
 
 AHEAD = 6  # orders by which the yearly comparison is won outright (SL 12.24)
@@ -29,7 +29,7 @@ class Force(msgspec.Struct, frozen=True):
     name: str
     kind: str
     command: str
-    place: str
+    place: Place
     squadrons: tuple[OwnSquadron, ...]
     strength: float
     damage: int
@@ -37,7 +37,7 @@ class Force(msgspec.Struct, frozen=True):
     candidate: Candidate
 
 
-def mustered(id: str, name: str, kind: str, command: str, place: str, squadrons: tuple[OwnSquadron, ...]) -> Force:
+def mustered(id: str, name: str, kind: str, command: str, place: Place, squadrons: tuple[OwnSquadron, ...]) -> Force:
     """A force with what it amounts to reckoned up."""
     worst = max([one.damage for one in squadrons], default=0)
     candidate = Candidate(id, kind, command, place, len(squadrons))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from campaign import question_kinds as kinds
 from campaign.charts import AuxiliaryClass
@@ -12,7 +12,7 @@ from campaign.rules import leaders, ports
 from campaign.rules.auxiliaries import boxes
 from campaign.rules.convoys import standing
 from campaign.state import Auxiliary, Formation, Kind, Leader, World
-from maps.place import is_post, port_of_post, post_at, road, space_named
+from maps.place import Place, Post, is_post, port_of_post, post_at, road, space_named
 from table.decisions import Form, IllegalChoice, Option, Part
 from table.dice import log, pick
 from table.flows import Flow, ask_all
@@ -35,7 +35,7 @@ def has_room(world: World, formation: Formation) -> bool:
     return limit is None or len(world.assigned_to(formation.id)) < limit
 
 
-def friendly_ports(world: World, side: str) -> list[str]:
+def friendly_ports(world: World, side: str) -> list[Post]:
     """The posts that a side's own ports are; they take any number (SL 6.131c), under blockade too (SL 6.136)."""
     return [post_at(port) for port, owner in ports.owners(world).items() if owner == side]
 
@@ -75,13 +75,15 @@ def assignment_form(world: World, side: str) -> Form[str]:
 
 def _menus(world: World, side: str) -> dict[tuple[str, ...], tuple[Option[str], ...]]:
     """The posts open to each sort of class, which auxiliaries of one sort share; ready formations take none (SL 6.132)."""
-    open_posts = {
+    open_posts: dict[str, Sequence[str]] = {
         "formation": [
             one.id for one in world.formations.values() if one.side == side and one.fitting_out and has_room(world, one)
         ],
         "port": friendly_ports(world, side),
     }
-    options = {kind: [Option(post, post_name(world, post), post) for post in posts] for kind, posts in open_posts.items()}
+    options: dict[str, list[Option[str]]] = {
+        kind: [Option(post, post_name(world, post), post) for post in posts] for kind, posts in open_posts.items()
+    }
     sorts = {row.posts for row in world.charts.auxiliary_classes.values()}
     return {sort: (KEPT, *(option for kind in sort for option in options[kind])) for sort in sorts}
 
@@ -175,7 +177,7 @@ def _within_range(world: World, auxiliary: Auxiliary, post: str) -> bool:
     return auxiliary.range is None and _off(world, post) in boxes.traced(world, auxiliary)
 
 
-def _off(world: World, post: str) -> str:
+def _off(world: World, post: str) -> Place:
     """Where a post is, or the sea zone of a cruiser; for what lies in a port, the space off it."""
     if is_post(post):
         return space_named(port_of_post(post))

@@ -6,7 +6,7 @@ from campaign.charts import AuxiliaryClass, Task
 from campaign.record.auxiliaries import AuxiliaryMoved
 from campaign.state import Auxiliary, Box, World
 from maps import ranges
-from maps.place import is_post, open_water, port_of_post, space_named
+from maps.place import Place, is_post, open_water, port_of_post, space_named
 from table.dice import log
 
 AT_SEA: tuple[Box, ...] = ("assigned", "stationed", "cruising")  # whence an auxiliary may be sent on a task
@@ -46,7 +46,7 @@ def to_recovery(world: World, auxiliary: Auxiliary, why: str, rule: str) -> None
     move(world, auxiliary, "recovery", "", why, rule)
 
 
-def source(world: World, auxiliary: Auxiliary) -> str | None:
+def source(world: World, auxiliary: Auxiliary) -> Place | None:
     """SL 6.143, 6.155: the place from which its range is traced: its formation's, its port's, its station or its sea zone."""
     match auxiliary.box:
         case "assigned" if is_post(auxiliary.at):
@@ -54,7 +54,7 @@ def source(world: World, auxiliary: Auxiliary) -> str | None:
         case "assigned" | "shadowing":
             return world.formations[auxiliary.at].place
         case "stationed" | "cruising":
-            return auxiliary.at
+            return Place(auxiliary.at)
         case _:
             return None
 

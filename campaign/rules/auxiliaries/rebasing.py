@@ -44,7 +44,7 @@ def _bases(world: World, side: str, aux_class: str, haunt: str) -> tuple[Option[
     """SL 6.153a-c: friendly ports; and, but for winter, the sea zones that the class may enter (SL 6.145)."""
     row, gripped = world.charts.auxiliary_classes[aux_class], world.waters.gripped
     friends = [post_at(haunt)] if haunt else assignment.friendly_ports(world, side)
-    havens = [Option(port, assignment.post_name(world, port), port) for port in friends]
+    havens: list[Option[str]] = [Option(port, assignment.post_name(world, port), port) for port in friends]
     zones = [zone_named(zone) for zone in world.sea.theatre.zones] if row.zones and world.clock.season != "winter" else []
     calm = [zone for zone in zones if row.gales or open_water(zone) not in gripped]
     cruises: list[Option[str]] = [Option(zone, world.sea.name(zone), zone) for zone in calm]

@@ -51,7 +51,7 @@ def order(id: str, do: Instructions | None = None, prestige: int = 0, failed: in
 
 def squadron(id: str, place: str = YARD, formation: str | None = None, **more: Any) -> OwnSquadron:
     known: dict[str, Any] = {"damage": 0, "sail": 4, "in_ordinary": False, "command": "fleet"} | more
-    return OwnSquadron(id, id, place, formation, **known)
+    return OwnSquadron(id, id, Place(place), formation, **known)
 
 
 def view(
@@ -68,7 +68,7 @@ def view(
     """A side's view: a flotilla for every formation that a squadron names, each with a leader who controls four."""
     places = {one.formation: one.place for one in squadrons if one.formation}
     formations = {
-        name: Own(name, name, "flag", place, is_berth(place), False, _worst(squadrons, name), False, "", False)
+        name: Own(name, name, "flag", place, is_berth(place), False, _worst(squadrons, name), False, Place(""), False)
         for name, place in places.items()
         if name
     }
@@ -90,7 +90,7 @@ def _worst(squadrons: tuple[OwnSquadron, ...], formation: str) -> int:
 
 def seen(place: str, squadrons: int, id: str = "enemy", **more: Any) -> Sighting:
     """An enemy in sight; without an id, a counter face down."""
-    return Sighting(place, B, id, id, squadrons=squadrons, **more)
+    return Sighting(Place(place), B, id, id, squadrons=squadrons, **more)
 
 
 def duty(order: str, *goals: str) -> Duty:

@@ -9,11 +9,12 @@ import pytest
 from campaign import question_kinds as kinds
 from campaign.agents.admirals import fighting
 from campaign.views import BattleView, Fielded, View
+from maps.place import Place
 from table.decisions import Decision, Form, Option, Part
 from tests.agents.admirals.small import desk, seen, squadron, view
 from tests.rules.chart import STANDARD, A, B
 
-HERE = "space:m1"
+HERE = Place("space:m1")
 ATTACK = Decision(A, "SL 8.124", kinds.ATTACK, (Option("let-be", "", False), Option("attack", "", True)), "", HERE)
 RUN = Form(
     A, "SL 8.23", kinds.WITHDRAWAL, (Part("first", "first", (Option("stand", "", False), Option("withdraw", "", True)), "stand"),)
