@@ -311,9 +311,9 @@ def test_every_tagged_class_of_the_folder_is_a_kind_and_nothing_else_is() -> Non
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_every_kind_says_what_it_asks_for_how_it_stands_and_how_likely_it_goes_well(kind: type[Instructions]) -> None:
-    assert 0 < kind.chance < 1
-    assert kind.task is not Instructions.task
-    assert kind.judge is not Instructions.judge
+    assert 0 < getattr(kind, "chance", 0) < 1, "it needs a `chance`"
+    assert kind.task is not Instructions.task, "it needs a sentence for the letter, `task`"
+    assert kind.judge is not Instructions.judge, "it needs to `judge` how it stands"
 
 
 def looks(tree: ast.Module) -> list[int]:

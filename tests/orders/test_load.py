@@ -58,7 +58,7 @@ def test_ours_lie_where_a_player_s_do_in_the_orders_folder_of_the_theatre(tmp_pa
     ("rows", "words"),
     [
         ("[[order]]\n" + SOUND, "mine.toml: order 1 (gut): no field 'do'; expected one"),
-        ("[[order]]\n" + SOUND + 'do = {kind = "mutiny"}\n', "order 1 (gut): do: unknown kind 'mutiny'; expected one of the 14"),
+        ("[[order]]\n" + SOUND + 'do = {kind = "mutiny"}\n', "order 1 (gut): do: unknown kind 'mutiny'; expected one of the "),
         ("[[order]]\n" + SOUND + 'do = {kind = "interdict", place = "space:gut"}\n', "do: no field 'impulses'; expected one"),
         ("[[order]]\n" + SOUND + 'do = {kind = "rebase", port = 3}\n', "do: port: expected string, got integer"),
         ("[[order]]\n" + SOUND + DO + "least = 0\n", "order 1 (gut): least is below the least"),

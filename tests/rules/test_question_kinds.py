@@ -66,7 +66,7 @@ def test_a_kind_made_elsewhere_would_be_found() -> None:
 def test_every_row_is_asked_by_a_rule(kind: Kind) -> None:
     table, room = (question_kinds, "campaign/rules/") if isinstance(kind, CampaignKind) else (hexes, "tactical/")
     (name,) = (name for name, one in vars(table).items() if one is kind)
-    assert name in named(room)
+    assert name in named(room), f"no rule in {room} asks it"
 
 
 def test_only_an_order_kept_and_a_company_kept_share_a_name_and_nothing_else() -> None:
@@ -139,18 +139,20 @@ def test_every_kind_comes_to_a_desk_and_its_officer_answers_it(kind: CampaignKin
     assert kind.desk in (*DESKS.values(), OTHER_DESK)
     weighed: dict[str, Collection[Kind]] = {CAPTAIN: flag_captain.POLICIES, MASTER: sailing_master.POLICIES, UMPIRE: ()}
     for officer, policies in weighed.items():
-        assert (kind in policies) == (kind.officer == officer != UMPIRE and kind.usual is None), officer
+        assert (kind in policies) == (kind.officer == officer != UMPIRE and kind.usual is None), (
+            f"{officer}: he needs a policy for what has no usual answer, and for that only"
+        )
 
 
 @pytest.mark.parametrize("kind", question_kinds.KINDS, ids=str)
 def test_an_admiral_weighs_a_kind_or_says_why_he_is_content_with_his_officer(kind: CampaignKind) -> None:
     own = kind in admiral.POLICIES or kind in admiral.BY_CHARTS
-    assert own != bool(kind.why) or (kind.officer == UMPIRE and not own)
+    assert own != bool(kind.why) or (kind.officer == UMPIRE and not own), "the row needs a `why`, or the admiral a policy"
 
 
 @pytest.mark.parametrize("kind", hexes.KINDS, ids=str)
 def test_captains_weigh_what_the_table_of_the_hexes_says(kind: HexKind) -> None:
-    assert (kind in CAPTAINS) == (kind.answered == "weighed")
+    assert (kind in CAPTAINS) == (kind.answered == "weighed"), "a policy in captains/seat.py, or another word in the row"
 
 
 @pytest.mark.parametrize(
