@@ -5,7 +5,6 @@ The Player Ranks Chart is `charts/ranks.toml`; a career is kept in the database 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -13,9 +12,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from campaign.charts import BadChart, Row
+from campaign.charts.row import Row
 from campaign.rules import ranks
 from table.decisions import IllegalChoice
+from table.reading.checks import doubled
+from table.reading.faults import refuse
+from table.reading.toml import whole
 
 STANDARD = Path(__file__).with_name("charts") / "ranks.toml"
 INSPECTORATE = 2  # SL 12.415: how many ranks it counts for
@@ -127,15 +129,9 @@ def handicaps(ladder: Ladder, careers: Mapping[str, Career]) -> dict[str, int]:
 
 
 def load(path: Path = STANDARD) -> Ladder:
-    """The chart in a file, sound, or `BadChart` with the file, the row and what was expected."""
-    try:
-        ladder = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Ladder)
-    except FileNotFoundError:
-        raise BadChart(f"{path}: there is no such file; expected a TOML file of ranks") from None
-    except (OSError, ValueError, msgspec.ValidationError) as error:
-        raise BadChart(f"{path}: {error}; expected a TOML file of ranks") from error
-    for fault in _faults(ladder):
-        raise BadChart(f"{path}: {fault}")
+    """The chart in a file, sound, or `BadFile` with every fault."""
+    ladder = whole(path, Ladder, "a TOML file of ranks")
+    refuse(_faults(ladder), path)
     return ladder
 
 
@@ -147,9 +143,8 @@ def _faults(ladder: Ladder) -> Iterator[str]:
     colours = sorted(str(rank.colour) for rank in ladder.flag)
     if colours != sorted(("blue", "white", "red") * 3):
         yield f"flag: colours {', '.join(colours)}; expected three ranks each of blue, white and red (SL 12.422)"
+    yield from doubled("rank", (rank.id for rank in every))
     for rank in every:
-        if sum(other.id == rank.id for other in every) > 1:
-            yield f"{rank.id}: named twice; expected each rank once"
         if rank.price < 1:
             yield f"{rank.id}.price: {rank.price}; expected 1 or more (SL 12.41)"
         for kind in rank.benefits:

@@ -21,14 +21,14 @@ from campaign.convoying import Convoy, Guard, Script, Status, Trade
 from campaign.rules import ports
 from campaign.rules.convoys import course, voyages
 from campaign.state import Sail, World
-from maps.load import Reader
 from maps.place import Place
-from maps.soundness import unknown
-from maps.soundness.folio import Table
-from maps.theatre import BadTheatre, Data
+from maps.theatre import Data
+from table.reading.checks import no_die, strangers
+from table.reading.faults import refuse, unknown
+from table.reading.tables import Table
+from table.reading.toml import Reader
 
 FILE = "convoys.toml"
-DICE = range(10)
 
 
 class RouteRow(Data, frozen=True):
@@ -81,13 +81,10 @@ def muster(world: World, folder: Path) -> None:
     if not (folder / FILE).exists():
         return
     reader = Reader(folder)
-    document = reader.document(FILE) or {}
-    known = ("sources", ROUTES.name, CONVOYS.name)
-    reader.faults += [f"{FILE}: {unknown('table', name, known)}" for name in document if name not in known]
-    routes, rows = (reader.rows(table, document.get(table.name, [])) for table in (ROUTES, CONVOYS))
+    routes, rows = reader.tables(reader.document(FILE) or {}, FILE, ROUTES, CONVOYS, besides=("sources",))
+    reader.refuse()
     ways = {row.id: row for row in routes}
-    if faults := reader.faults or [*_faults_of_routes(world, routes), *_faults(world, ways, rows)]:
-        raise BadTheatre(faults)
+    refuse((*_faults_of_routes(world, routes), *_faults(world, ways, rows)))
     for row in rows:
         world.convoys[row.id] = _convoy(world, ways[row.route], row)
         if row.turn == 0 and row.kind != "victualling":
@@ -184,20 +181,16 @@ def _of_row(world: World, rows: tuple[ConvoyRow, ...], row: ConvoyRow) -> Iterat
     """Dates, dice and figures that can be, and pieces that there are."""
     if not 0 <= row.turn <= TURNS:
         yield f"turn {row.turn}; expected 0 for the beginning, or 1 to {TURNS}"
-    for name, die in (("appears", row.appears), ("enters", row.enters), ("scatter_die", row.scatter_die)):
-        if die is not None and die not in DICE:
-            yield f"{name} {die}; expected a die of 0 to 9"
+    yield from no_die(appears=row.appears, enters=row.enters, scatter_die=row.scatter_die)
     if row.allowance < 1 or row.scatter_at < 0 or row.scatter_sunk < 0:
         yield f"allowance {row.allowance}, scatter_at {row.scatter_at}; expected 1 or more, and 0 or more (SL 5.12, 10.151)"
     if (row.ships or row.guard) and (row.yearly or row.kind == "victualling"):
         yield "has ships or a guard; expected none where the convoy comes again (SL 10.123, 10.172f)"
     if row.scatter_sunk and not row.ships:
         yield "has `scatter_sunk`; expected it of a convoy whose ships are counted (SL 10.142)"
-    if row.after and row.after not in {other.id for other in rows}:
-        yield f"after: {unknown('convoy', row.after, [other.id for other in rows])}"
+    yield from (f"after: {fault}" for fault in strangers("convoy", filter(None, [row.after]), [other.id for other in rows]))
     if row.landing and (row.kind != "troop" or row.landing not in world.event_book.tallies):
         yield f"landing {row.landing!r}; expected a tally of the theatre's events, for a troop convoy (SL 10.164)"
     if row.guard is not None and (row.guard.class_ not in world.charts.sail_classes or not 1 <= len(row.guard.ships) <= 4):
         yield f"guard {row.guard.id!r}: expected 1 to 4 ships, and a class of {', '.join(world.charts.sail_classes)} (SL 10.123)"
-    if row.command and row.command not in world.commands:
-        yield f"command: {unknown('command', row.command, world.commands)}"
+    yield from (f"command: {fault}" for fault in strangers("command", filter(None, [row.command]), world.commands))

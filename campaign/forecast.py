@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from campaign.charts import COLUMNS, Charts
+from campaign.charts.battle import COLUMNS
+from campaign.charts.tables import Charts
 from campaign.rules.battle.gunnery import HARDER, leader_shifts
 from campaign.rules.battle.line import DOUBLING, box_of
 from campaign.rules.damage import MOST

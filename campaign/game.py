@@ -8,8 +8,14 @@ from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 
-from campaign import charts, convoy_book, document, event_book, forces, order_books, sequence, views
+from campaign import convoy_book, document, order_books, sequence, views
+from campaign.charts.load import load as load_charts
 from campaign.clock import Clock
+from campaign.event_book.load import FILE as EVENTS
+from campaign.event_book.load import load as load_events
+from campaign.event_book.load import refuse_strangers
+from campaign.forces.load import path_in
+from campaign.forces.muster import muster
 from campaign.rules import events, ports
 from campaign.rules.admiralty import desk, issuing
 from campaign.rules.mulligans import Mulligans
@@ -35,8 +41,8 @@ class SeaLords:
         self.sea = Sea(self.theatre)
         self.almanac = Almanac(self.sea)
         own = self.folder / OWN_CHARTS
-        self.charts = charts.load(*([own] if own.exists() else []), *(folder_charts(path) for path in overrides))
-        self.event_book = event_book.load(self.folder, self.theatre)
+        self.charts = load_charts(*([own] if own.exists() else []), *(folder_charts(path) for path in overrides))
+        self.event_book = load_events(self.folder, self.theatre)
         self.booklets = order_books.load(self.folder, self.sea, self.event_book)
 
     def new_world(self, seed: str, by_hand: bool = False, forces_file: Path | None = None) -> World:
@@ -47,7 +53,7 @@ class SeaLords:
 
     @cached_property
     def _beginning(self) -> World:
-        return self._mustered(forces.path_in(self.folder))
+        return self._mustered(path_in(self.folder))
 
     def _mustered(self, forces_file: Path) -> World:
         """The forces of a file in their places; no die falls for it."""
@@ -58,9 +64,9 @@ class SeaLords:
             clock=Clock(heading.year),
             sides=tuple(side.id for side in heading.sides),
         ).attach(self.almanac, self.charts, self.event_book, self.booklets)
-        forces.muster(world, forces_file)
+        muster(world, forces_file)
         convoy_book.muster(world, self.folder)
-        event_book.refuse_strangers(self.event_book, world.commands)
+        refuse_strangers(self.event_book, world.commands)
         events.begin(world)
         desk.open_books(world)
         issuing.provide(world, list(world.formations))
@@ -95,7 +101,7 @@ def fingerprints(theatre: str, overrides: tuple[Path, ...] = ()) -> dict[str, st
     Forces and instructions are not among them: a campaign takes those from its theatre once, when it begins.
     """
     folder = theatre_folder(theatre)
-    own = (*FILES, OWN_CHARTS, *([event_book.FILE] if (folder / event_book.FILE).exists() else []))
+    own = (*FILES, OWN_CHARTS, *([EVENTS] if (folder / EVENTS).exists() else []))
     found = {theatre: fingerprint(*(folder / file for file in own), *files_of(folder))}
     return found | {str(path): fingerprint(folder_charts(path)) for path in overrides}
 

@@ -11,12 +11,12 @@ from typing import Literal
 
 import msgspec
 
-from campaign.charts import Charts
+from campaign.charts.tables import Charts
 from campaign.clock import Clock
 from campaign.convoying import Convoy
 from campaign.corsairing import Corsairs
 from campaign.engagement import Battle, Sail
-from campaign.event_book import NO_EVENTS, EventBook
+from campaign.event_book.rows import NO_EVENTS, EventBook
 from campaign.politics import Politics
 from maps.place import NO_PLACE, Place, is_berth, open_water
 from maps.sea import Sea

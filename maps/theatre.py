@@ -209,14 +209,6 @@ class Theatre(msgspec.Struct, frozen=True):
         return next((side.id for side in self.heading.sides if flag in side.flags), None)
 
 
-class BadTheatre(Exception):
-    """A theatre that cannot be sailed; each fault names file, table, row and what was expected."""
-
-    def __init__(self, faults: list[str]) -> None:
-        self.faults = faults
-        super().__init__("\n".join(faults))
-
-
 @cache
 def dice_of(text: str) -> range:
     """The dice of a printed range: `"0-3"` is 0, 1, 2, 3; `"7"` is 7 alone; a blank is none (SL 5.241a-b)."""

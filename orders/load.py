@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from maps.load import Reader, plainly
 from maps.place import is_box
 from maps.sea import Sea
-from maps.soundness import unknown
-from maps.soundness.folio import Table
-from maps.soundness.names import SLUG
-from maps.theatre import BadTheatre
 from orders.booklet import TURNS, Booklet, Order
 from orders.chits import HAND_OVER, RENDEZVOUS
-from orders.kinds import KINDS
 from orders.kinds.instructions import Instructions
+from table.reading.checks import below, ill_formed, strangers
+from table.reading.faults import unknown
+from table.reading.tables import Table
+from table.reading.toml import Reader
 
 FOLDER = "orders"
 
@@ -29,15 +27,13 @@ def files_of(theatre: Path) -> list[Path]:
 
 
 def load(theatre: Path, sea: Sea) -> dict[str, Booklet]:
-    """The booklets of a theatre by their sets of chits, sound, or `BadTheatre` with every fault."""
+    """The booklets of a theatre by their sets of chits, sound, or `BadFile` with every fault."""
     reader = Reader(theatre / FOLDER)
     found = [booklet for path in files_of(theatre) if (booklet := _read(reader, path.name, sea)) is not None]
-    ids = [booklet.id for booklet in found]
-    doubled = sorted({name for name in ids if ids.count(name) > 1})
+    doubled = [name for name, count in Counter(booklet.id for booklet in found).items() if count > 1]
     reader.faults += [f"{name}: two booklets have this set of chits; expected one" for name in doubled]
     reader.faults += _shared(found)
-    if reader.faults:
-        raise BadTheatre(reader.faults)
+    reader.refuse()
     return {booklet.id: booklet for booklet in found}
 
 
@@ -52,16 +48,15 @@ def _shared(booklets: list[Booklet]) -> Iterator[str]:
 
 
 def _read(reader: Reader, file: str, sea: Sea) -> Booklet | None:
+    """The booklet in a file with the orders that are well formed; None if its heading is not, and every fault is kept."""
     document = reader.document(file)
     if document is None:
         return None
     table = Table(file, "order", Order)
-    try:
-        heading = msgspec.convert({key: value for key, value in document.items() if key != table.name}, Booklet)
-    except msgspec.ValidationError as error:
-        reader.faults.append(f"{file}: {plainly(error, Booklet)}")
+    heading = reader.heading(document, file, Booklet, table)
+    rows = reader.numbered(table, document.get(table.name, []))
+    if heading is None:
         return None
-    rows = list(_rows(reader, table, document.get(table.name, [])))
     booklet = msgspec.structs.replace(heading, order=tuple(order for _, order in rows))
     reader.faults += [f"{file}: {fault}" for fault in _of_heading(booklet, sea)]
     for number, order in rows:
@@ -69,52 +64,22 @@ def _read(reader: Reader, file: str, sea: Sea) -> Booklet | None:
     return booklet
 
 
-def _rows(reader: Reader, table: Table[Order], found: Any) -> Iterator[tuple[int, Order]]:
-    """The rows that are well formed, with their numbers; of the others what is amiss."""
-    for number, raw in enumerate(found if isinstance(found, list) else [found], 1):
-        fault = _misfit(raw.get("do")) if isinstance(raw, dict) else ""
-        try:
-            if not fault:
-                yield number, msgspec.convert(raw, Order)
-        except msgspec.ValidationError as error:
-            fault = plainly(error, Order)
-        if fault:
-            reader.faults.append(f"{table.where(number, raw)}: {fault}")
-
-
-def _misfit(do: Any) -> str:
-    """What is amiss with the instructions of a row, by the kind that they say they are of."""
-    if not isinstance(do, dict):
-        return ""
-    kind = KINDS.get(str(do.get("kind")))
-    if kind is None:
-        return f"do: {unknown('kind', str(do.get('kind')), KINDS)}"
-    try:
-        msgspec.convert(do, kind)
-    except msgspec.ValidationError as error:
-        return f"do: {plainly(error, kind)}"
-    return ""
-
-
 # -- soundness -----------------------------------------------------------------------------------------------------------
 
 
 def _of_heading(booklet: Booklet, sea: Sea) -> Iterator[str]:
     sides = [side.id for side in sea.theatre.heading.sides]
-    if booklet.side not in sides:
-        yield unknown("side", booklet.side, sides)
+    yield from strangers("side", [booklet.side], sides)
     if booklet.draw < 1:
         yield f"draw {booklet.draw}; expected 1 or more chits (SL 9.351b)"
     for name, count in ((HAND_OVER, booklet.hand_overs), (RENDEZVOUS, booklet.rendezvous)):
         if count < 0:
             yield f"{name}: {count} counters; expected 0 or more (SL 9.343)"
-    if booklet.leash is not None and booklet.leash < 0:
-        yield f"leash {booklet.leash}; expected 0 or more spaces"
+    yield from below(0, leash=booklet.leash)
 
 
 def _of_order(order: Order, booklet: Booklet, sea: Sea) -> Iterator[str]:
-    if not SLUG.fullmatch(order.id):
-        yield f"id {order.id!r} is no slug; expected small letters and digits, joined by hyphens"
+    yield from ill_formed(order.id)
     if order.id in (HAND_OVER, RENDEZVOUS):
         yield f"id {order.id!r} is kept for the orders of SL 9.4; expected another"
     if sum(other.id == order.id for other in booklet.order) > 1:
@@ -124,10 +89,9 @@ def _of_order(order: Order, booklet: Booklet, sea: Sea) -> Iterator[str]:
         yield f"turns {first} to {last}; expected turns of a year, 1 to 16"
     if order.by and not first <= order.by <= TURNS[1]:
         yield f"by {order.by}; expected a turn of the year from {first} to 16, or 0 for none"
-    for name, count in (("least", order.least - 1), ("delay", order.delay), ("times", order.times)):
-        if count < 0:
-            yield f"{name} is below the least; expected least of 1 or more, delay and times of 0 or more"
-    yield from (f"via: {unknown('place', place, _places(sea))}" for place in order.via if place not in _places(sea))
+    yield from below(1, least=order.least)
+    yield from below(0, delay=order.delay, times=order.times)
+    yield from (f"via: {fault}" for fault in strangers("place", order.via, _places(sea)))
     yield from (f"do: {fault}" for fault in _of_instructions(order.do, sea))
 
 

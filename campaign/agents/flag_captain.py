@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from campaign import question_kinds as kinds
-from campaign.charts import Charts
+from campaign.charts.tables import Charts
 from campaign.engagement import INTENSITIES, Intensity
 from campaign.forecast import forecast
 from campaign.question_kinds import campaign_kind

@@ -17,23 +17,19 @@ A squadron in port with `refit` damage points or more (4 unless said otherwise) 
 
 from __future__ import annotations
 
-import tomllib
-from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import Literal
 
 import msgspec
 
 from campaign.calendar import IMPULSES, TURNS
-from maps.load import plainly
 from maps.sea import Sea
-from maps.soundness import unknown
+from table.reading.checks import doubled, strangers
+from table.reading.faults import refuse
+from table.reading.fitting import fitted
+from table.reading.toml import said
 
 REFIT = 4  # damage points with which a squadron is no longer fit to leave port
-
-
-class BadInstructions(Exception):
-    """Instructions that cannot be followed; every fault is named with its line of the file's tables."""
 
 
 class Call(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,22 +87,15 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read(text: str, sea: Sea, name: str = "instructions", side: str = "", fleet: Collection[str] | None = None) -> Book:
     """The instructions of a file's text, every place known and every date possible; `fleet` names the side's formations."""
-    try:
-        book = msgspec.convert(tomllib.loads(text), Book)
-    except msgspec.ValidationError as error:
-        raise BadInstructions(f"{name}: {plainly(error, Book)}") from error
-    except (ValueError, RecursionError) as error:
-        raise BadInstructions(f"{name}: is not TOML: {error}") from error
-    if found := [f"{name}: {fault}" for fault in (*faults(book, sea), *_strangers(book, side, fleet))]:
-        raise BadInstructions("\n".join(found))
+    book = fitted(said(text, name), Book, name)
+    refuse((*faults(book, sea), *_strangers(book, side, fleet)), name)
     return book
 
 
 def _strangers(book: Book, side: str, fleet: Collection[str] | None) -> Iterator[str]:
     """Formations that are not the side's to instruct; nothing is asked when its fleet is not given."""
-    for name in (name for line in book.formation for name in line.flotillas):
-        if fleet is not None and name not in fleet:
-            yield unknown(f"formation of {side}", name, fleet)
+    if fleet is not None:
+        yield from strangers(f"formation of {side}", (name for line in book.formation for name in line.flotillas), fleet)
 
 
 def faults(book: Book, sea: Sea) -> Iterator[str]:
@@ -122,11 +111,5 @@ def faults(book: Book, sea: Sea) -> Iterator[str]:
             if not (1 <= call.turn <= TURNS and 1 <= call.impulse <= IMPULSES):
                 when = f"turn {call.turn} impulse {call.impulse}"
                 yield f"formation {line.id!r}: {when}; expected turn 1-{TURNS}, impulse 1-{IMPULSES}"
-    yield from _twice("formation", (name for line in book.formation for name in line.flotillas))
-    yield from _twice("squadron", (name for line in book.formation for name in line.company))
-
-
-def _twice(what: str, names: Iterator[str]) -> Iterator[str]:
-    for name, count in sorted(Counter(names).items()):
-        if count > 1:
-            yield f"{what} {name!r} is named twice; expected each once"
+    yield from doubled("formation", (name for line in book.formation for name in line.flotillas))
+    yield from doubled("squadron", (name for line in book.formation for name in line.company))

@@ -14,25 +14,24 @@ stays where it is; an impulse for which nothing is plotted, and everything but s
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import Any
 
 import msgspec
 
-from campaign.agents.instructions import BadInstructions
 from campaign.calendar import IMPULSES
 from campaign.question_kinds import EXIT, MARKERS, SAILING
 from campaign.views import View
 from maps import routes
-from maps.load import plainly
 from maps.place import is_box
 from maps.sea import Sea
-from maps.soundness import unknown
 from maps.waters import Waters
 from table.decisions import Answer, Form, Kind, Part, Plan
 from table.flows import Question
+from table.reading.faults import refuse, unknown
+from table.reading.fitting import fitted
+from table.reading.toml import said
 
 PLOTTED: tuple[Kind, ...] = (SAILING, MARKERS, EXIT)
 
@@ -54,14 +53,8 @@ class Plots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read(text: str, sea: Sea, name: str = "plots", side: str = "", fleet: Collection[str] | None = None) -> Plots:
     """The plots of a file's text, every place and date possible; `fleet` names the side's formations."""
-    try:
-        plots = msgspec.convert(tomllib.loads(text), Plots)
-    except msgspec.ValidationError as error:
-        raise BadInstructions(f"{name}: {plainly(error, Plots)}") from error
-    except (ValueError, RecursionError) as error:
-        raise BadInstructions(f"{name}: is not TOML: {error}") from error
-    if faults := [f"{name}: {fault}" for fault in _faults(plots, sea, side, fleet)]:
-        raise BadInstructions("\n".join(faults))
+    plots = fitted(said(text, name), Plots, name)
+    refuse(_faults(plots, sea, side, fleet), name)
     return plots
 
 

@@ -9,10 +9,12 @@ from campaign.agents import plotting_table
 from campaign.agents.admirals import temper
 from campaign.agents.admirals.admiral import Admiral
 from campaign.agents.flag_captain import FlagCaptain
-from campaign.agents.instructions import BadInstructions, read
+from campaign.agents.instructions import read
 from campaign.agents.plotting_table import PlottingTable
 from campaign.agents.sailing_master import SailingMaster
 from campaign.game import SeaLords
+from table.reading.faults import BadFile
+from table.reading.toml import text_of
 from table.seats import RandomLegal, Seat
 
 KINDS = ("admiral", "sailing-master", "random", "human", "plot")
@@ -48,7 +50,7 @@ def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
         elif chair.kind == "plot":
             seats[chair.side] = PlottingTable(plotting_table.read(chair.instructions or "", game.sea, f"plots of {chair.side}"))
         elif chair.kind != "human":
-            raise BadInstructions(f"seat of {chair.side}: unknown kind {chair.kind!r}; expected one of {', '.join(KINDS)}")
+            raise BadFile(f"seat of {chair.side}: unknown kind {chair.kind!r}; expected one of {', '.join(KINDS)}")
     return seats
 
 
@@ -60,7 +62,4 @@ def usual(game: SeaLords) -> str:
 def standing_instructions(game: SeaLords, side: str) -> str:
     """The theatre's own instructions for a side; without any, every formation makes for its nearest port."""
     path = game.folder / "instructions" / f"{side}.toml"
-    try:
-        return path.read_text(encoding="utf-8") if path.exists() else ""
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInstructions(f"{path}: cannot be read ({error}); expected a TOML file in UTF-8") from error
+    return text_of(path) if path.exists() else ""

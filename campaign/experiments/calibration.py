@@ -16,7 +16,8 @@ import msgspec
 
 import table
 import tactical
-from campaign.charts import Charts, ShipDamage
+from campaign.charts.battle import ShipDamage
+from campaign.charts.tables import Charts
 from campaign.engagement import INTENSITIES
 from campaign.forecast import forecast
 from campaign.rules.battle import folding

@@ -23,16 +23,13 @@ from campaign.game import SeaLords
 from campaign.rules import gales, movement, winds
 from campaign.state import Formation, Leader, Sail, Squadron, World
 from table.dice import Dice, Tray, draw
+from table.reading.faults import BadFile, Gathered
 
 N = TypeVar("N", int, float)
 
 COLUMNS = ("from", "to", "month", "days")
 LEADERSHIP = 3  # a middling leader on the scale of 0 to 5
 LONGEST = 400  # points after which a passage is given up: more than a year at sea
-
-
-class BadPassages(Exception):
-    """A list of passages that cannot be sailed; the message names file, line and what was expected."""
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -68,34 +65,36 @@ def run(
 
 
 def read(path: Path, game: SeaLords) -> list[Passage]:
-    """The passages of a CSV file, every place known and every date possible."""
+    """The passages of a CSV file, every place known and every date possible, or `BadFile` with the faults of every line."""
+    gathered = Gathered()
     try:
         with path.open(encoding="utf-8-sig", newline="") as lines:
             rows = csv.DictReader(lines)
             missing = {*COLUMNS} - set(rows.fieldnames or ())
             if missing:
-                raise BadPassages(f"{path}: no column {', '.join(sorted(missing))}; expected from, to, month, days")
-            found = [_passage(row, f"{path}: line {rows.line_num}", game) for row in rows]
+                raise BadFile(f"{path}: no column {', '.join(sorted(missing))}; expected from, to, month, days")
+            found = [gathered.attempt(_passage, row, f"{path}: line {rows.line_num}", game) for row in rows]
     except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise BadPassages(f"{path}: {error}; expected a CSV file with the columns from, to, month, days") from error
+        raise BadFile(f"{path}: {error}; expected a CSV file with the columns from, to, month, days") from error
     if not found:
-        raise BadPassages(f"{path}: no passages; expected at least one row")
-    return found
+        raise BadFile(f"{path}: no passages; expected at least one row")
+    gathered.refuse()
+    return [passage for passage in found if passage is not None]
 
 
 def _passage(row: dict[str, str], where: str, game: SeaLords) -> Passage:
     if missing := [column for column in COLUMNS if row[column] is None]:
-        raise BadPassages(f"{where}: nothing under {', '.join(missing)}; expected from, to, month, days")
+        raise BadFile(f"{where}: nothing under {', '.join(missing)}; expected from, to, month, days")
     for end in ("from", "to"):
         if row[end] not in game.theatre.spaces and row[end] not in game.theatre.zones:
-            raise BadPassages(f"{where}: unknown place {row[end]!r}; expected a space, port or sea zone of {game.name}")
+            raise BadFile(f"{where}: unknown place {row[end]!r}; expected a space, port or sea zone of {game.name}")
     try:
         month, days, day = _figure(row, "month", int), _figure(row, "days", float), _figure(row, "day", int, 0)
         turn_of(month, day or 1)
         if not 0 < days < inf:
             raise ValueError(f"{days} days")
     except ValueError as error:
-        raise BadPassages(f"{where}: {error}; expected a month 1-12, a day of it, and days above 0") from error
+        raise BadFile(f"{where}: {error}; expected a month 1-12, a day of it, and days above 0") from error
     return Passage(row["from"], row["to"], month, days, day or None)
 
 
@@ -137,7 +136,7 @@ def sail_once(game: SeaLords, passage: Passage, seed: str) -> int:
         world.lay(Tray())
         step = master.next_step(game.view(world, formation.side), formation.id, goal)
         movement.spend(world, formation, step)
-    raise BadPassages(f"from {passage.from_} to {passage.to}: not arrived after {LONGEST} points; is there a way?")
+    raise BadFile(f"from {passage.from_} to {passage.to}: not arrived after {LONGEST} points; is there a way?")
 
 
 def _increments(world: World) -> Iterator[None]:

@@ -12,7 +12,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from campaign.agents.instructions import BadInstructions, Book, Call, Instruction, faults, read
+from campaign.agents.instructions import Book, Call, Instruction, faults, read
 from campaign.agents.seating import Chair, standing_instructions
 from campaign.clock import Clock
 from campaign.game import SeaLords
@@ -22,6 +22,7 @@ from campaign.rules.battle.resolving import UMPIRE
 from campaign.store.errors import CampaignFileError
 from maps.sea import Sea
 from table.decisions import IllegalChoice
+from table.reading.faults import BadFile
 from table.session import Choice
 from table.wording import people
 
@@ -235,5 +236,5 @@ def taken_from(book: NightOrders, game: SeaLords, side: str, fleet: Collection[s
     """The book with all its lines from a player's file of instructions."""
     lines = read(text, game.sea, name, side, fleet).formation
     if not lines:
-        raise BadInstructions(f"{name}: it has no [[formation]]; expected a line for at least one")
+        raise BadFile(f"{name}: it has no [[formation]]; expected a line for at least one")
     return msgspec.structs.replace(book, formation=lines)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaign.event_book import Condition, Counted, Occurred, OnStation, Reads, Strength, Sway, Turns, When
+from campaign.event_book.conditions import Condition, Counted, Occurred, OnStation, Reads, Strength, Turns
+from campaign.event_book.rows import Sway, When
 from campaign.rules import interdiction
 from campaign.state import World
 from maps.place import open_water, space_named

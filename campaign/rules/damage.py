@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.charts import DamageEffect
+from campaign.charts.sea import DamageEffect
 from campaign.record.fleet import Damaged, Repaired
 from campaign.state import Squadron, World
 from table.dice import log

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.event_book import EventRow, Orders, prerequisites
+from campaign.event_book.effects import Orders
+from campaign.event_book.rows import EventRow, prerequisites
 from campaign.politics import Happening, War
 from campaign.record.politics import EventTold, WarOver
 from campaign.rules import circumstances, military_campaigns, prestige, statecraft

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.event_book import CampaignRow, Effect
+from campaign.event_book.effects import Effect
+from campaign.event_book.rows import CampaignRow
 from campaign.record.politics import WarTold
 from campaign.rules import circumstances
 from campaign.rules.circumstances import modified

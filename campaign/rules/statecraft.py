@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from campaign.event_book import (
+from campaign.event_book.effects import (
     Act,
     Allegiance,
     Begin,

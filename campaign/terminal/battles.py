@@ -108,11 +108,11 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
 def tints(theatre: str) -> dict[str, str]:
     """The colour of each side's first flag; none if the theatre is no longer to be had."""
     from maps.load import named
-    from maps.theatre import BadTheatre
+    from table.reading.faults import BadFile
 
     try:
         heading = named(theatre).heading
-    except BadTheatre:
+    except BadFile:
         return {}
     flags = {flag.id: flag.tint for flag in heading.flags}
     return {side.id: flags[side.flags[0]] for side in heading.sides}

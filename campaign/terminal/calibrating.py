@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from pathlib import Path
 
-from campaign.charts import ShipDamage
+from campaign.charts.battle import ShipDamage
 from campaign.experiments import calibration
 from campaign.experiments.calibration import Comparison, Fought, Measured
 from campaign.experiments.calibration_results import Book

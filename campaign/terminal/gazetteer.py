@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from campaign.event_book import load as events_of
+from campaign.event_book.load import load as events_of
 from campaign.order_books import load as booklets_of
 from campaign.play.status import known_side
 from campaign.reports.gazette.edition import edition, printed

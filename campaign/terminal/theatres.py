@@ -32,20 +32,19 @@ def check(path: str, as_json: bool) -> None:
 
 def faults(path: str) -> Iterator[str]:
     """Everything wrong with a theatre: its chart first, then its figures, its forces and its standing instructions."""
-    from campaign import forces
-    from campaign.agents.instructions import BadInstructions, read
+    from campaign.agents.instructions import read
     from campaign.agents.seating import standing_instructions
-    from campaign.charts import BadChart
+    from campaign.forces.load import path_in
     from campaign.game import SeaLords
-    from maps.theatre import BadTheatre
+    from table.reading.faults import BadFile
 
     try:
         game = SeaLords(path)
-        world = game.new_world("soundings") if forces.path_in(game.folder).exists() else None
+        world = game.new_world("soundings") if path_in(game.folder).exists() else None
         for side in (side.id for side in game.theatre.heading.sides):
             fleet = None if world is None else world.flotilla_names(side)
             read(standing_instructions(game, side), game.sea, f"instructions/{side}.toml", side, fleet)
-    except (BadTheatre, BadChart, BadInstructions, OSError, UnicodeDecodeError) as error:
+    except (BadFile, OSError, UnicodeDecodeError) as error:
         yield from str(error).splitlines()
 
 

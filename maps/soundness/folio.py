@@ -1,45 +1,11 @@
-"""The folio: the rows of a theatre's files as they stand, doubles and all, and the words for where each one stands."""
+"""The folio: the tables of a theatre's files with their rows as they stand, doubles and all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
 
-from maps.soundness.words import legible
-from maps.theatre import Data, Extent, Flag, Heading, Passage, Port, Row, Side, Space, Theatre, Wind, Zone
-
-R = TypeVar("R", bound=Data)
-
-
-@dataclass(frozen=True)
-class Table(Generic[R]):
-    """One table of one file: its rows in their order, doubles and all, and how a fault names one of them."""
-
-    file: str
-    name: str
-    kind: type[R]
-    key: tuple[str, ...] = ("id",)
-    rows: tuple[R, ...] = ()
-
-    def where(self, number: int, row: object) -> str:
-        """`passages.toml: passage 12 (ushant - brest)`, for a row decoded or still raw."""
-        known = row if isinstance(row, Mapping) else {field: getattr(row, field, None) for field in self.key}
-        called = " - ".join(legible(str(known[field])) for field in self.key if known.get(field))
-        return f"{self.file}: {self.name} {number}" + (f" ({called})" if called else "")
-
-    def __iter__(self) -> Iterator[tuple[str, R]]:
-        """Each row with the words that say where it stands."""
-        return ((self.where(number, row), row) for number, row in enumerate(self.rows, 1))
-
-    def by_id(self) -> dict[str, R]:
-        """The rows by their id, the first field of their key."""
-        return {getattr(row, self.key[0]): row for row in self.rows}
-
-    def ids(self) -> list[tuple[str, str]]:
-        """The id of each row, with the words that say where it stands."""
-        return [(where, getattr(row, self.key[0])) for where, row in self]
-
+from maps.theatre import Extent, Flag, Heading, Passage, Port, Row, Side, Space, Theatre, Wind, Zone
+from table.reading.tables import Table
 
 SIDES = Table("theatre.toml", "sides", Side)
 FLAGS = Table("theatre.toml", "flags", Flag)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from maps.soundness.folio import Folio
-from maps.soundness.words import CONTROL, unknown
-
-SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+from table.reading.checks import ill_formed, strangers, unprintable
 
 
 def ill_formed_ids(folio: Folio) -> Iterator[str]:
@@ -16,8 +13,7 @@ def ill_formed_ids(folio: Folio) -> Iterator[str]:
     edges = [(where, edge.id) for where, zone in folio.zones for edge in zone.edges]
     places = [*folio.spaces.ids(), *folio.zones.ids(), *edges]
     for where, name in (*folio.sides.ids(), *folio.flags.ids(), *places, *folio.winds.ids()):
-        if not SLUG.fullmatch(name):
-            yield f"{where}: id {name!r} is no slug; expected small letters and digits, joined by hyphens"
+        yield from (f"{where}: {fault}" for fault in ill_formed(name))
 
 
 def doubled_ids(folio: Folio) -> Iterator[str]:
@@ -44,8 +40,7 @@ def unprintable_names(folio: Folio) -> Iterator[str]:
         *((f"{where}: icon", wind.icon) for where, wind in folio.winds),
     ]
     for where, name in named:
-        if CONTROL.search(name):
-            yield f"{where}: {name!r} holds a control character; expected letters, digits and signs that can be printed"
+        yield from (f"{where}: {fault}" for fault in unprintable(name))
 
 
 def unknown_winds(folio: Folio) -> Iterator[str]:
@@ -60,9 +55,7 @@ def unknown_winds(folio: Folio) -> Iterator[str]:
     ]
     winds = folio.winds.by_id()
     for where, names in named:
-        for name in names:
-            if name not in winds:
-                yield f"{where}: {unknown('wind', name, winds)}"
+        yield from (f"{where}: {fault}" for fault in strangers("wind", names, winds))
 
 
 def unknown_places(folio: Folio) -> Iterator[str]:
@@ -70,32 +63,23 @@ def unknown_places(folio: Folio) -> Iterator[str]:
     spaces = folio.spaces.by_id()
     places = [*spaces, *folio.zones.by_id()]
     for where, passage in folio.passages:
-        for name in (passage.a, *passage.via, passage.b):
-            if name not in spaces:
-                yield f"{where}: {unknown('space', name, spaces)}"
+        ends = (passage.a, *passage.via, passage.b)
+        yield from (f"{where}: {fault}" for fault in strangers("space", ends, spaces))
     for where, port in folio.ports:
-        if port.space not in spaces:
-            yield f"{where}: {unknown('space', port.space, spaces)}"
+        yield from (f"{where}: {fault}" for fault in strangers("space", [port.space], spaces))
     for where, zone in folio.zones:
         for edge in zone.edges:
-            for name in edge.exits:
-                if name not in places:
-                    yield f"{where}: edge {edge.id!r}: {unknown('space or zone', name, places)}"
+            yield from (f"{where}: edge {edge.id!r}: {fault}" for fault in strangers("space or zone", edge.exits, places))
     for where, wind in folio.winds:
-        if wind.gale_start is not None and wind.gale_start not in places:
-            yield f"{where}: gale_start: {unknown('space or zone', wind.gale_start, places)}"
+        starts = [] if wind.gale_start is None else [wind.gale_start]
+        yield from (f"{where}: gale_start: {fault}" for fault in strangers("space or zone", starts, places))
 
 
 def unknown_flags_and_sides(folio: Folio) -> Iterator[str]:
     """SL 5.281-5.282: sides and ports fly flags of the theatre, and a neutral port is open to sides of the theatre."""
     flags, sides = folio.flags.by_id(), folio.sides.by_id()
     for where, side in folio.sides:
-        for flag in side.flags:
-            if flag not in flags:
-                yield f"{where}: {unknown('flag', flag, flags)}"
+        yield from (f"{where}: {fault}" for fault in strangers("flag", side.flags, flags))
     for where, port in folio.ports:
-        if port.flag not in flags:
-            yield f"{where}: {unknown('flag', port.flag, flags)}"
-        for name in port.open_to:
-            if name not in sides:
-                yield f"{where}: open_to: {unknown('side', name, sides)}"
+        yield from (f"{where}: {fault}" for fault in strangers("flag", [port.flag], flags))
+        yield from (f"{where}: open_to: {fault}" for fault in strangers("side", port.open_to, sides))

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from tactical.flying_colors.reading import Row
+from tactical.flying_colors.figures import Row
 from tactical.flying_colors.state import Colour, Rate, Shape
 
 Aspect = Literal["running", "reaching", "beating", "in irons"]

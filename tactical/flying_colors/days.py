@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from table.reading.faults import BadFile, refuse
+from table.reading.toml import read, whole
 from tactical.flying_colors import ratings, scenarios
+from tactical.flying_colors.figures import HOME, Row
 from tactical.flying_colors.hexes import BadHex, parse
 from tactical.flying_colors.order_of_battle import Scenario
 from tactical.flying_colors.ratings import UnknownCounter
-from tactical.flying_colors.reading import HOME, BadTable, Row, convert, read, refuse
 from tactical.flying_colors.state import Weather
 
 FOLDER = HOME / "campaigns"
@@ -80,10 +82,10 @@ def is_campaign(name: str) -> bool:
 
 @cache
 def campaign(name: str) -> Campaign:
-    """The campaign of that name, or that in a player's own file; read and found sound, or `BadTable` with every fault found."""
+    """The campaign of that name, or that in a player's own file; read and found sound, or `BadFile` with every fault found."""
     path = FOLDER / f"{name}.toml" if name in available() else Path(name)
-    found = convert(read(path), Campaign, path)
-    refuse(path, faults(found))
+    found = whole(path, Campaign)
+    refuse(faults(found), path)
     return found
 
 
@@ -95,8 +97,8 @@ def faults(of: Campaign) -> Iterator[str]:
     for number, day in enumerate(of.days, 1):
         try:
             scenarios.scenario(day.scenario)
-        except BadTable as error:
-            yield f"days, {number}: {error}"
+        except BadFile as error:
+            yield from (f"days, {number}: {fault}" for fault in error.faults)
             return
     sides = [force.side for force in of.outset.fleets]
     stationed = [one.side for one in of.stations]

@@ -16,13 +16,14 @@ from itertools import repeat
 
 import msgspec
 
+from table.reading.toml import whole
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import foes, separation
 from tactical.flying_colors.breakoff import lost
 from tactical.flying_colors.captains import seat
+from tactical.flying_colors.figures import HOME
 from tactical.flying_colors.fleets import fleet_audacity, home_ships
 from tactical.flying_colors.game import play
-from tactical.flying_colors.reading import HOME, convert, read
 from tactical.flying_colors.state import Action, Ship
 from tactical.flying_colors.tables import unbreakable
 
@@ -45,7 +46,7 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def book() -> dict[str, Cost]:
     """The cost of every battle by the name of its set-up."""
-    return convert(read(BOOK), Book, BOOK).battles
+    return whole(BOOK, Book).battles
 
 
 # -- playing -------------------------------------------------------------------------------------------------------------

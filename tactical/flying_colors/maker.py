@@ -16,6 +16,7 @@ import msgspec
 from table.decisions import Decision, IllegalChoice, Option, Plan
 from table.dice import Dice, Tableau, d10, pick
 from table.flows import Flow, ask, ask_all
+from table.reading.faults import refuse
 from tactical.flying_colors import battle_soundness, ratings
 from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.hexes import distance, hull, label, stern_of
@@ -23,7 +24,6 @@ from tactical.flying_colors.making.deployment import EDGES, SHAPES, Formation, a
 from tactical.flying_colors.making.purse import RULE, Bought, Purchase, check, commanders, cost, for_sale, nations, usual_fleet
 from tactical.flying_colors.order_of_battle import Force, Scenario, Special, Squadron, Station
 from tactical.flying_colors.ratings import Ratings
-from tactical.flying_colors.reading import refuse
 from tactical.flying_colors.state import Hex, Layout, Place
 
 TURNS = 15
@@ -237,7 +237,7 @@ def scenario(battle: Making) -> Scenario:
         shoals=dict(battle.shoals),
         special=Special(first_initiative=battle.bold),
     )
-    refuse(made.name, battle_soundness.faults(made))
+    refuse(battle_soundness.faults(made), made.name)
     return made
 
 

@@ -13,8 +13,8 @@ import msgspec
 
 from tactical.flying_colors import hexes
 from tactical.flying_colors.bands import Banded
+from tactical.flying_colors.figures import Row
 from tactical.flying_colors.hexes import BadHex
-from tactical.flying_colors.reading import Row
 from tactical.flying_colors.state import Hex, Layout, Rate, Weather
 
 Direction = Annotated[int, msgspec.Meta(ge=1, le=6)]

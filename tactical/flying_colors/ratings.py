@@ -16,8 +16,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from table.reading.faults import refuse
+from table.reading.toml import whole
 from tactical.flying_colors.card import Wounds
-from tactical.flying_colors.reading import HOME, Row, Slip, convert, read, refuse
+from tactical.flying_colors.figures import HOME, Row, Slip
 from tactical.flying_colors.state import LARGE_RATES, Colour, Commander, Face, Hex, Rate, Shape, Ship, Size, Values
 
 SHIPS, COMMANDERS = HOME / "ships.toml", HOME / "commanders.toml"
@@ -185,8 +187,8 @@ def load(ships: tuple[Path, ...] = (), commanders: tuple[Path, ...] = ()) -> Rat
     spellings: dict[str, dict[str, str]] = {}
     slips: list[Slip] = []
     for path in (SHIPS, *ships):
-        file = convert(read(path), ShipsFile, path)
-        refuse(path, _faults(file))
+        file = whole(path, ShipsFile)
+        refuse(_faults(file), path)
         for of in file.classes:
             afloat |= {(of.nation, name): counter(of, name, of.designed) for name in of.ships}
         patterns |= {(of.nation, of.guns): counter(of, "", "pattern") for of in file.patterns}
@@ -195,7 +197,7 @@ def load(ships: tuple[Path, ...] = (), commanders: tuple[Path, ...] = ()) -> Rat
         slips += file.slips
     officers: dict[str, Officer] = {}
     for path in (COMMANDERS, *commanders):
-        officers |= convert(read(path), CommandersFile, path).commanders
+        officers |= whole(path, CommandersFile).commanders
     return Ratings(afloat, tuple(patterns.values()), officers, spellings, tuple(slips))
 
 

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from table.dice import Dice, d10
+from table.reading.faults import BadFile, refuse
+from table.reading.toml import whole
 from tactical.flying_colors import battle_soundness, hexes, ratings
 from tactical.flying_colors.bands import Banded
+from tactical.flying_colors.figures import HOME
 from tactical.flying_colors.movement.towing import take_in_tow
 from tactical.flying_colors.order_of_battle import Berth, Force, Guns, Scenario, Squadron, Station, position
 from tactical.flying_colors.ratings import Ratings, key_of
-from tactical.flying_colors.reading import HOME, BadTable, convert, read, refuse
 from tactical.flying_colors.shoals import shoal_hexes
 from tactical.flying_colors.state import Action, Anchor, Battery, Commander, Edition, Face, Fleet, Hex, Options, Ship, Shoal
 from tactical.flying_colors.tables import edition
@@ -32,7 +34,7 @@ def scenario(name: str) -> Scenario:
     if name.endswith(".toml"):
         return load(Path(name))
     ours = ", ".join(sorted(path.stem for path in FOLDER.glob("*.toml")))
-    raise BadTable(f"there is no battle {name!r}; expected {ours}, or the path of a file such as mine.toml")
+    raise BadFile(f"there is no battle {name!r}; expected {ours}, or the path of a file such as mine.toml")
 
 
 @cache
@@ -41,9 +43,9 @@ def _ours(name: str) -> Scenario:
 
 
 def load(path: Path) -> Scenario:
-    """The battle in a file, read and found sound, or `BadTable` with every fault found."""
-    found = convert(read(path), Scenario, path)
-    refuse(path, battle_soundness.faults(found))
+    """The battle in a file, read and found sound, or `BadFile` with every fault found."""
+    found = whole(path, Scenario)
+    refuse(battle_soundness.faults(found), path)
     return found
 
 

@@ -12,6 +12,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from table.reading.faults import refuse
+from table.reading.fitting import fitted
+from table.reading.toml import laid_over, read
 from tactical.flying_colors import card_soundness
 from tactical.flying_colors.bands import Banded
 from tactical.flying_colors.card import (
@@ -53,7 +56,7 @@ from tactical.flying_colors.card import (
     hits_of,
     power_of,
 )
-from tactical.flying_colors.reading import HOME, Slip, convert, laid_over, read, refuse
+from tactical.flying_colors.figures import HOME, Slip
 from tactical.flying_colors.state import Colour, Edition, Rate, Shape, Size
 
 STANDARD = HOME / "tables.toml"
@@ -197,6 +200,6 @@ def _laid(*paths: Path) -> Tables:
     merged: dict[str, Any] = {}
     for path in paths:
         merged = laid_over(merged, read(path))
-        tables = convert(merged, Tables, path)
-        refuse(path, card_soundness.faults(tables))
+        tables = fitted(merged, Tables, path)
+        refuse(card_soundness.faults(tables), path)
     return tables

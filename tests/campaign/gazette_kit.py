@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campaign.event_book import load as events_of
+from campaign.event_book.load import load as events_of
 from campaign.order_books import load as booklets_of
 from campaign.reports.gazette.edition import edition, printed
 from campaign.reports.gazette.record import Record, Sources

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.charts import ShipDamage
+from campaign.charts.battle import ShipDamage
 from campaign.experiments import calibration
 from campaign.experiments.calibration import Comparison, Fought, Measured, Pair
 from campaign.experiments.calibration_results import Book

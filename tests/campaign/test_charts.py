@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign import charts
-from campaign.charts import BadChart
+from campaign.charts.load import load as load_charts
+from campaign.charts.tables import Charts
 from campaign.game import SeaLords, folder_charts
 from maps.theatre import FORCES, dice_of
+from table.reading.faults import BadFile
 
-STANDARD = charts.load()
+STANDARD = load_charts()
 
 FORCE_8 = """\
 [gale_effects.8]
@@ -86,7 +87,7 @@ def test_attrition_is_as_the_rules_print_it() -> None:
 
 
 def test_every_table_names_its_source() -> None:
-    tables = set(charts.Charts.__struct_fields__) - {"sources"}
+    tables = set(Charts.__struct_fields__) - {"sources"}
     assert STANDARD.sources.keys() == tables
     assert all(STANDARD.sources.values())
 
@@ -95,7 +96,7 @@ def test_every_table_names_its_source() -> None:
 
 
 def test_a_row_typed_in_takes_the_place_of_the_standard_one_alone(tmp_path: Path) -> None:
-    mine = charts.load(file(tmp_path, FORCE_8))
+    mine = load_charts(file(tmp_path, FORCE_8))
     assert (mine.gales[8].hindrance, mine.gales[8].toll) == ((9, 8, 7), (2, 1, 0))
     assert [mine.gales[force] for force in FORCES[1:]] == [STANDARD.gales[force] for force in FORCES[1:]]
     assert (mine.damage_effects, mine.sail_classes) == (STANDARD.damage_effects, STANDARD.sail_classes)
@@ -103,14 +104,14 @@ def test_a_row_typed_in_takes_the_place_of_the_standard_one_alone(tmp_path: Path
 
 def test_a_table_of_numbered_rows_is_replaced_whole(tmp_path: Path) -> None:
     rows = ", ".join(f"{{ allowance = {lost}, gauge = {-lost}, reinforcement = {lost} }}" for lost in (0, 1, 3))
-    mine = charts.load(file(tmp_path, f"damage_effects = [{rows}]\n"))
+    mine = load_charts(file(tmp_path, f"damage_effects = [{rows}]\n"))
     assert [(effect.allowance, effect.gauge) for effect in mine.damage_effects] == [(0, 0), (1, -1), (3, -3)]
     assert mine.gale_effects == STANDARD.gale_effects
 
 
 def test_a_new_class_of_sail_may_be_added_and_its_source_named(tmp_path: Path) -> None:
     text = 'sources.sail_classes = "my box"\nsail_classes.Razee = { allowance = 5, damage_rating = 12 }\n'
-    mine = charts.load(file(tmp_path, text))
+    mine = load_charts(file(tmp_path, text))
     assert mine.sail_classes["Razee"].damage_rating == 12
     assert mine.sail_classes.keys() - STANDARD.sail_classes.keys() == {"Razee"}
     assert mine.sources["sail_classes"] == "my box"
@@ -120,7 +121,7 @@ def test_a_new_class_of_sail_may_be_added_and_its_source_named(tmp_path: Path) -
 def test_the_later_of_two_overrides_has_the_last_word(tmp_path: Path) -> None:
     early = file(tmp_path, FORCE_8 + "[sail_classes]\nSOL = { allowance = 2, damage_rating = 10 }\n", "early.toml")
     late = file(tmp_path, FORCE_8.replace("[2, 1, 0]", "[4, 4, 4]"), "late.toml")
-    both = charts.load(early, late)
+    both = load_charts(early, late)
     assert both.gales[8].toll == (4, 4, 4)
     assert both.sail_classes["SOL"].allowance == 2
 
@@ -136,7 +137,7 @@ def test_a_game_takes_a_file_or_a_folder_of_charts(tmp_path: Path) -> None:
 def test_a_sub_class_has_figures_of_its_own_and_a_chart_may_give_it_others(tmp_path: Path) -> None:
     """SOL(D) are ships of the line, hulked as they are (SL 11.343), but a class apart."""
     assert STANDARD.hulked("SOL(D)") == STANDARD.hulked("SOL") != STANDARD.hulked("Frigate")
-    mine = charts.load(file(tmp_path, '[sail_classes]\n"SOL(D)" = { allowance = 3, damage_rating = 8 }\n'))
+    mine = load_charts(file(tmp_path, '[sail_classes]\n"SOL(D)" = { allowance = 3, damage_rating = 8 }\n'))
     weak, strong = mine.sail_classes["SOL(D)"], mine.sail_classes["SOL"]
     assert ((weak.allowance, weak.damage_rating), strong) == ((3, 8), STANDARD.sail_classes["SOL"])
 
@@ -144,7 +145,7 @@ def test_a_sub_class_has_figures_of_its_own_and_a_chart_may_give_it_others(tmp_p
 def test_optional_rules_are_off_until_a_chart_puts_them_in_force_one_by_one(tmp_path: Path) -> None:
     usual = STANDARD.options
     assert (usual.buy_leaders, usual.exchange_values, usual.request_check) == (False, False, False)
-    mine = charts.load(file(tmp_path, "[options]\nbuy_leaders = true\n")).options
+    mine = load_charts(file(tmp_path, "[options]\nbuy_leaders = true\n")).options
     assert (mine.buy_leaders, mine.exchange_values, mine.promotion_by_merit) == (True, False, usual.promotion_by_merit)
 
 
@@ -177,45 +178,69 @@ def test_every_die_has_one_row_of_the_arrival_damage_and_low_is_good() -> None:
         (FORCE_8.replace("[2, 1, 0]", "[0, 1, 2]"), r"gale_effects.8.toll: \(0, 1, 2\); expected a fall with range \(SL 5.33b\)"),
         (FORCE_8.replace("[9, 8, 7]", "[7, 9, 8]"), r"gale_effects.8.hindrance: \(7, 9, 8\); expected a fall with range"),
         (FORCE_8.replace("[2, 1, 0]", "[2, 1, -1]"), r"gale_effects.8.toll: \(2, 1, -1\); expected a fall with range"),
-        (FORCE_8.replace("nearer = 2\n", ""), "Object missing required field `nearer` - at `.*gale_effects"),
-        (FORCE_8.replace("nearer", "closer"), "Object .*`(closer|nearer)` - at `.*gale_effects"),
-        (FORCE_8.replace("[2, 1, 0]", '["2", "1", "0"]'), r"Expected `int`, got `str` - at `.*toll\[0\]"),
-        ("damage_effects = [{ allowance = 0 }]\n", "Expected `array` of length 3, got 1 - at `.*damage_effects"),
-        ("[gale_efects.8]\n", "Object contains unknown field `gale_efects`"),
-        ("gale_effects = 8\n", "Expected `object`, got `int` - at `.*gale_effects"),
+        (FORCE_8.replace("nearer = 2\n", ""), r"gale_effects\.8: no field 'nearer'; expected one"),
+        (
+            FORCE_8.replace("nearer", "closer"),
+            r"gale_effects\.8: unknown field 'closer'; expected one of hindrance, .*\n.*: no field 'nearer'",
+        ),
+        (
+            FORCE_8.replace("[2, 1, 0]", '["2", "1", "0"]'),
+            r"gale_effects\.8\.toll\[0\]: expected integer, got string\n.*toll\[1\].*\n.*toll\[2\]",
+        ),
+        ("damage_effects = [{ allowance = 0 }]\n", "damage_effects: list of 1; expected one of 3"),
+        ("[gale_efects.8]\n", "unknown field 'gale_efects'; did you mean 'gale_effects'?"),
+        ("gale_effects = 8\n", "gale_effects: expected table, got integer"),
         ("[hulking]\nGalley = 1\n", "hulking.Galley: there is no such class; expected one of SOL, .*, other"),
         ("[hulking]\nSOL = -4\n", r"hulking.SOL: -4; expected 0 or more \(SL 11.343\)"),
-        ("[options]\nkeelhaul = true\n", "Object contains unknown field `keelhaul` - at `.*options"),
-        ("[gale_effects.8\n", ".*line 1.*; expected a TOML file of charts in UTF-8"),
+        ("[options]\nkeelhaul = true\n", "options: unknown field 'keelhaul'; expected one of buy_leaders, "),
+        ("[gale_effects.8\n", "is not TOML: .*line 1.*; expected a TOML file of charts"),
     ],
 )
 def test_each_fault_names_the_file_the_table_and_what_was_expected(tmp_path: Path, text: str, fault: str) -> None:
     path = file(tmp_path, text)
-    with pytest.raises(BadChart, match=fault) as refused:
-        charts.load(path)
+    with pytest.raises(BadFile, match=fault) as refused:
+        load_charts(path)
     assert str(refused.value).startswith(f"{path}: ")
 
 
 def test_a_file_that_is_missing_or_no_text_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadChart, match=r"nowhere.toml: there is no such file; expected a TOML file of charts"):
-        charts.load(tmp_path / "nowhere.toml")
+    with pytest.raises(BadFile, match=r"nowhere.toml: there is no such file; expected a TOML file of charts"):
+        load_charts(tmp_path / "nowhere.toml")
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(BadChart, match=r"bytes.toml: .*; expected a TOML file of charts in UTF-8"):
-        charts.load(tmp_path / "bytes.toml")
-    with pytest.raises(BadChart, match="expected a TOML file of charts"):
-        charts.load(tmp_path)
+    with pytest.raises(BadFile, match=r"bytes.toml: line 1: byte 0xff is not UTF-8; expected a text in UTF-8"):
+        load_charts(tmp_path / "bytes.toml")
+    with pytest.raises(BadFile, match="expected a TOML file of charts"):
+        load_charts(tmp_path)
+
+
+def test_every_fault_is_told_at_once(tmp_path: Path) -> None:
+    path = file(tmp_path, '[options]\nkeelhaul = true\nmulligans = 3\n[hulking]\nSOL = "four"\n')
+    with pytest.raises(BadFile) as ill_formed:
+        load_charts(path)
+    assert [fault.removeprefix(f"{path}: ").partition(";")[0] for fault in ill_formed.value.faults] == [
+        "hulking.SOL: expected integer, got string",
+        "options: unknown field 'keelhaul'",
+        "options.mulligans: expected boolean, got integer",
+    ]
+    path = file(tmp_path, "[hulking]\nSOL = -4\n[search]\nfound = 3\nshadowed = 4\n")
+    with pytest.raises(BadFile) as unsound:
+        load_charts(path)
+    assert [fault.removeprefix(f"{path}: ").partition(";")[0] for fault in unsound.value.faults] == [
+        "search: found 3, shadowed 4",
+        "hulking.SOL: -4",
+    ]
 
 
 def test_of_two_overrides_the_faulty_one_is_named(tmp_path: Path) -> None:
     sound, bad = file(tmp_path, FORCE_8, "sound.toml"), file(tmp_path, "[gale_efects.8]\n", "bad.toml")
-    with pytest.raises(BadChart, match=r"bad\.toml"):
-        charts.load(sound, bad)
+    with pytest.raises(BadFile, match=r"bad\.toml"):
+        load_charts(sound, bad)
 
 
 @pytest.mark.parametrize("row", ["storm", "13"])
 def test_a_force_that_no_gale_has_is_refused(tmp_path: Path, row: str) -> None:
-    with pytest.raises(BadChart, match=row):
-        charts.load(file(tmp_path, FORCE_8.replace("gale_effects.8", f"gale_effects.{row}")))
+    with pytest.raises(BadFile, match=row):
+        load_charts(file(tmp_path, FORCE_8.replace("gale_effects.8", f"gale_effects.{row}")))
 
 
 @pytest.mark.parametrize(
@@ -229,5 +254,5 @@ def test_a_force_that_no_gale_has_is_refused(tmp_path: Path, row: str) -> None:
     ids=["nearer is 1 or 2 (SL 11.23e)", "an allowance of none", "a rating of none", "a reduction that adds"],
 )
 def test_figures_that_no_rule_allows_are_refused(tmp_path: Path, text: str) -> None:
-    with pytest.raises(BadChart):
-        charts.load(file(tmp_path, text))
+    with pytest.raises(BadFile):
+        load_charts(file(tmp_path, text))

@@ -182,7 +182,10 @@ def test_instructions_and_charts_are_checked_before_anything_is_kept(terminal: T
     [
         ('[[formation]]\nid = "chanel-fleet"\ncalls = []\n', ["unknown formation of british", "did you mean 'channel-fleet'"]),
         ('[[formation]]\nid = "brest-fleet"\ncalls = []\n', ["unknown formation of british 'brest-fleet'"]),
-        ('[[formation]]\nid = "channel-fleet"\ncalls = []\ngale = "run"\n', ["gale: unknown value 'run'", "sail-on, shelter"]),
+        (
+            '[[formation]]\nid = "channel-fleet"\ncalls = []\ngale = "run"\n',
+            ["gale: unknown value 'run'", "shelter, heave-to, sail-on"],
+        ),
         ("[[formation]\n", ["is not TOML"]),
     ],
 )
@@ -215,14 +218,13 @@ def test_an_interrupt_is_told_apart(terminal: Terminal, monkeypatch: pytest.Monk
 
 
 def test_errors_of_the_house_are_known_by_name_and_told_in_one_line() -> None:
-    from campaign.charts import BadChart
     from campaign.store.errors import CampaignFileError
-    from maps.theatre import BadTheatre
     from table.decisions import IllegalChoice, StaleChoice
+    from table.reading.faults import BadFile
 
-    errors = (CampaignFileError("x"), StaleChoice("x"), IllegalChoice("x"), BadTheatre(["x"]), BadChart("x"), ValueError("x"))
-    assert [code_of(error) for error in errors] == [3, 1, 2, 2, 2, None]
-    assert one_line(BadTheatre(["first", "second", "third"])) == "first (and 2 more)"
+    errors = (CampaignFileError("x"), StaleChoice("x"), IllegalChoice("x"), BadFile("x"), ValueError("x"))
+    assert [code_of(error) for error in errors] == [3, 1, 2, 2, None]
+    assert one_line(BadFile("first", "second", "third")) == "first (and 2 more)"
     assert one_line(ValueError()) == "ValueError"
 
 

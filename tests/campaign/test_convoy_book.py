@@ -31,7 +31,7 @@ from campaign.reports.names import Names
 from campaign.rules.convoys import losses, scattering
 from campaign.state import World
 from campaign.terminal.displays import lines
-from maps.theatre import BadTheatre
+from table.reading.faults import BadFile
 from tests.rules.battle_chart import aux
 from tests.rules.chart import A, B, fleet, lone
 from tests.rules.convoy_chart import GOAL, NEAR, at, on_route, put_with, send
@@ -144,7 +144,7 @@ GUARD = '{id = "guard", name = "G", class = "SOL", ships = [{id = "g", name = "G
     ],
 )
 def test_a_fault_is_told_with_file_row_and_what_was_expected(tmp_path: Path, text: str, fault: str) -> None:
-    with pytest.raises(BadTheatre) as refusal:
+    with pytest.raises(BadFile) as refusal:
         brought(tmp_path, text)
     assert fault in str(refusal.value)
 

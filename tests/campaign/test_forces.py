@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from campaign import charts, forces
+from campaign.charts.load import load as load_charts
+from campaign.forces.muster import muster
 from campaign.game import SeaLords
 from campaign.state import World
-from maps.theatre import BadTheatre
+from table.reading.faults import BadFile
 from tests.rules.chart import at_sea, stretch
 
 SOUND = """\
@@ -168,12 +169,12 @@ def mustered(folder: Path, text: str) -> World:
     path = folder / "forces.toml"
     path.write_text(text, encoding="utf-8")
     world = at_sea(stretch())
-    forces.muster(world, path)
+    muster(world, path)
     return world
 
 
 def faults(folder: Path, text: str) -> list[str]:
-    with pytest.raises(BadTheatre) as refused:
+    with pytest.raises(BadFile) as refused:
         mustered(folder, text)
     return refused.value.faults
 
@@ -452,10 +453,10 @@ def test_which_classes_of_sail_there_are_is_a_charts_to_say(tmp_path: Path) -> N
     razees.write_text("[sail_classes]\nRazee = { allowance = 5, damage_rating = 12 }\n", encoding="utf-8")
     path = tmp_path / "forces.toml"
     path.write_text(SOUND.replace('sail_class = "Frigate"', 'sail_class = "Razee"'), encoding="utf-8")
-    with pytest.raises(BadTheatre, match="unknown class 'Razee'"):
-        forces.muster(at_sea(stretch()), path)
-    world = at_sea(stretch(), tables=charts.load(razees))
-    forces.muster(world, path)
+    with pytest.raises(BadFile, match="unknown class 'Razee'"):
+        muster(at_sea(stretch()), path)
+    world = at_sea(stretch(), tables=load_charts(razees))
+    muster(world, path)
     assert world.squadrons["rear"].sail_class == "Razee"
 
 
@@ -467,7 +468,7 @@ def test_the_files_of_a_folder_are_read_as_one(tmp_path: Path) -> None:
     (folder / "b.toml").write_text(SOUND[:cut], encoding="utf-8")
     (folder / "a.toml").write_text(SOUND[cut:], encoding="utf-8")
     parts = at_sea(stretch())
-    forces.muster(parts, folder)
+    muster(parts, folder)
     assert (parts.formations, parts.squadrons, parts.leaders) == (whole.formations, whole.squadrons, whole.leaders)
 
 
@@ -537,11 +538,24 @@ def test_a_flotilla_that_acts_by_itself_needs_squadrons_with_ships(tmp_path: Pat
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('kind = "flag"', 'kind = "armada"', "Invalid enum value 'armada' - at `$.flotilla[0].kind`"),
-        ("damage = 2", 'damage = "much"', "Expected `int`, got `str` - at `$.squadron[1].damage`"),
-        ("guns = 38\n", "", "Object missing required field `guns` - at `$.ship[2]`"),
-        ("in_ordinary = true", "in_ordinary = true\nguns = 74", "Object contains unknown field `guns` - at `$.squadron[3]`"),
-        ("[[spare]]", "[[spares]]", "Object contains unknown field `spares`"),
+        (
+            'kind = "flag"',
+            'kind = "armada"',
+            "flotilla 1 (grand): kind: unknown value 'armada'; "
+            "expected one of detachment, flag, grand flag, independent, dummy, convoy",
+        ),
+        ("damage = 2", 'damage = "much"', "squadron 2 (rear): damage: expected integer, got string"),
+        ("guns = 38\n", "", "ship 3 (naiad): no field 'guns'; expected one"),
+        (
+            "in_ordinary = true",
+            "in_ordinary = true\nguns = 74",
+            "squadron 4 (hulk): unknown field 'guns'; expected one of the 18 known, from arrives to worn_shift",
+        ),
+        (
+            "[[spare]]",
+            "[[spares]]",
+            "unknown table 'spares'; did you mean 'spare'? expected one of the 14 known, from auxiliary to withdrawal",
+        ),
     ],
 )
 def test_a_field_that_is_wrong_missing_or_unknown_is_named_with_its_row(tmp_path: Path, old: str, new: str, fault: str) -> None:
@@ -574,20 +588,20 @@ def test_all_faults_are_told_together_and_nothing_is_mustered(tmp_path: Path) ->
     path = tmp_path / "forces.toml"
     path.write_text(SOUND.replace("zone:sz", "zone:styx").replace("damage = 2", "damage = -1"), encoding="utf-8")
     world = at_sea(stretch())
-    with pytest.raises(BadTheatre) as refused:
-        forces.muster(world, path)
+    with pytest.raises(BadFile) as refused:
+        muster(world, path)
     assert len(refused.value.faults) == 2
     assert (world.leaders, world.formations, world.squadrons) == ({}, {}, {})
 
 
 def test_a_file_that_is_missing_no_toml_or_no_text_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadTheatre, match=r"^nowhere\.toml: there is no such file; expected a forces file$"):
-        forces.muster(at_sea(stretch()), tmp_path / "nowhere.toml")
+    with pytest.raises(BadFile, match=r"^nowhere\.toml: there is no such file; expected a TOML file in "):
+        muster(at_sea(stretch()), tmp_path / "nowhere.toml")
     (told,) = faults(tmp_path, "[[flotilla]\n")
     assert told.startswith("forces.toml: ")
     (tmp_path / "forces.toml").write_bytes(b"\xff")
-    with pytest.raises(BadTheatre, match=r"^forces\.toml: .*utf-8"):
-        forces.muster(at_sea(stretch()), tmp_path / "forces.toml")
+    with pytest.raises(BadFile, match=r"^forces\.toml: line 1: byte 0xff is not UTF-8"):
+        muster(at_sea(stretch()), tmp_path / "forces.toml")
 
 
 def test_the_forces_of_1805_muster_and_every_piece_is_of_its_own_side() -> None:

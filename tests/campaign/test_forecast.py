@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from campaign import charts
 from campaign import document as stored
+from campaign.charts.load import load as load_charts
 from campaign.engagement import INTENSITIES, Intensity
 from campaign.forecast import array, forecast
 from tests.rules.battle_chart import A, B
@@ -60,14 +60,14 @@ def test_the_array_is_that_of_the_flow() -> None:
 
 def test_the_same_brief_has_the_same_odds_and_another_seed_others() -> None:
     brief = as_briefed(two_fleets(3), "heavy")
-    tables = charts.load()
+    tables = load_charts()
     assert forecast(brief, tables, 500).odds == forecast(brief, tables, 500).odds
     assert forecast(brief, tables, 500).odds != forecast(brief, tables, 500, seed=1).odds
 
 
 def test_a_better_admiral_and_more_sail_do_more_harm() -> None:
     even, led = as_briefed(two_fleets(4), "medium"), as_briefed(two_fleets(4, lr=(6, 2)), "medium")
-    tables = charts.load()
+    tables = load_charts()
     before, after = forecast(even, tables, 5000).odds, forecast(led, tables, 5000).odds
     assert after[B].damage > before[B].damage + 0.5
     assert after[A].damage == pytest.approx(before[A].damage, abs=0.3)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.experiments.passages import BadPassages, Passage, read, run, sail_often, sail_once
+from campaign.experiments.passages import Passage, read, run, sail_often, sail_once
 from campaign.game import SeaLords
+from table.reading.faults import BadFile
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +66,7 @@ def test_a_list_of_ones_own(game: SeaLords, tmp_path: Path) -> None:
 def test_bad_lists(game: SeaLords, tmp_path: Path, text: str, said: str) -> None:
     file = tmp_path / "bad.csv"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(BadPassages, match=said):
+    with pytest.raises(BadFile, match=said):
         read(file, game)
 
 
@@ -76,5 +77,5 @@ def test_a_list_as_spreadsheets_write_it_begins_with_a_mark(game: SeaLords, tmp_
 
 
 def test_a_list_that_is_not_there(game: SeaLords, tmp_path: Path) -> None:
-    with pytest.raises(BadPassages, match=r"none\.csv"):
+    with pytest.raises(BadFile, match=r"none\.csv"):
         read(tmp_path / "none.csv", game)

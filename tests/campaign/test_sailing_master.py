@@ -9,7 +9,7 @@ import pytest
 
 from campaign import question_kinds as kinds
 from campaign import views
-from campaign.agents.instructions import BadInstructions, read
+from campaign.agents.instructions import read
 from campaign.agents.sailing_master import SailingMaster
 from campaign.agents.seating import seated
 from campaign.game import SeaLords
@@ -19,6 +19,7 @@ from maps.place import Place
 from maps.theatre import Port, Theatre
 from table.decisions import Decision, Kind, Option
 from table.flows import Flow, Question, Together
+from table.reading.faults import BadFile
 from table.seats import RandomLegal
 from tests.rules.chart import (
     FLAGS,
@@ -274,7 +275,7 @@ def test_hove_to_before_a_sea_zone_in_a_gale() -> None:
             book().replace("turn = 1", "turn = 1, impulse = 5"),
             "orders: formation 'ff': turn 1 impulse 5; expected turn 1-16, impulse 1-4",
         ),
-        (book(gale="run"), "orders: formation[0].gale: unknown value 'run'; expected one of heave-to, sail-on, shelter"),
+        (book(gale="run"), "orders: formation[0].gale: unknown value 'run'; expected one of shelter, heave-to, sail-on"),
         (
             book(more="speed = 9\n"),
             "orders: formation[0]: unknown field 'speed'; expected one of id, calls, gale, squadrons, divisions, rendezvous, "
@@ -295,18 +296,18 @@ def test_hove_to_before_a_sea_zone_in_a_gale() -> None:
     ],
 )
 def test_each_fault_has_one_clear_message(text: str, message: str) -> None:
-    with pytest.raises(BadInstructions) as refused:
+    with pytest.raises(BadFile) as refused:
         read(text, almanac(coast()).sea, "orders")
     assert str(refused.value) == message
 
 
 def test_a_file_that_is_no_toml_is_refused_with_its_line() -> None:
-    with pytest.raises(BadInstructions, match=r"^orders: .*line 2"):
+    with pytest.raises(BadFile, match=r"^orders: .*line 2"):
         read('[[formation]]\nid = "ff\n', almanac(coast()).sea, "orders")
 
 
 def test_all_faults_are_told_together_a_line_each() -> None:
-    with pytest.raises(BadInstructions) as refused:
+    with pytest.raises(BadFile) as refused:
         read(book("cowes", turn=20, more='avoid = ["goodwin"]\n'), almanac(coast()).sea, "orders")
     lines = str(refused.value).splitlines()
     assert len(lines) == 3
@@ -348,10 +349,10 @@ def test_an_empty_book_is_not_the_theatres() -> None:
 def test_instructions_are_for_formations_of_their_own_side() -> None:
     sea = almanac(coast()).sea
     assert read(book(), sea, "orders", "blue", ["ff", "gg"]).formation[0].id == "ff"
-    with pytest.raises(BadInstructions) as refused:
+    with pytest.raises(BadFile) as refused:
         read(book().replace('"ff"', '"fff"'), sea, "orders", "blue", ["ff", "gg"])
     assert str(refused.value) == "orders: unknown formation of blue 'fff'; did you mean 'ff'? expected one of ff, gg"
-    with pytest.raises(BadInstructions, match="unknown formation of blue 'hh'"):
+    with pytest.raises(BadFile, match="unknown formation of blue 'hh'"):
         read(book(more='divisions = [{ id = "hh", squadrons = [] }]\n'), sea, "orders", "blue", ["ff", "gg"])
 
 
@@ -364,7 +365,7 @@ def test_the_theatres_own_instructions_name_only_formations_of_their_side() -> N
 
 
 def test_bad_instructions_say_whose_they_are_and_an_unknown_kind_of_seat_is_refused() -> None:
-    with pytest.raises(BadInstructions, match=r"^instructions of allies: "):
+    with pytest.raises(BadFile, match=r"^instructions of allies: "):
         seated(trafalgar(), [Chair("allies", "sailing-master", "nonsense")])
-    with pytest.raises(BadInstructions, match="seat of british: unknown kind 'parrot'; expected one of admiral, sailing-master"):
+    with pytest.raises(BadFile, match="seat of british: unknown kind 'parrot'; expected one of admiral, sailing-master"):
         seated(trafalgar(), [Chair("british", "parrot")])

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import networkx as nx
 import pytest
 
-from campaign.charts import load as load_charts
+from campaign.charts.load import load as load_charts
 from maps.load import named
 from maps.network import graph
 from maps.place import Place

@@ -8,10 +8,10 @@ import pytest
 
 from maps.load import HOME
 from maps.sea import Sea
-from maps.theatre import BadTheatre
 from orders import load
 from orders.kinds.stations import Interdict
 from orders.kinds.voyages import Join
+from table.reading.faults import BadFile
 from tests.rules.orders_chart import narrow_sea
 
 HEADING = 'side = "britain"\nname = "Orders"\n'
@@ -28,7 +28,7 @@ def shelf(tmp_path: Path, **files: str) -> Path:
 
 
 def faults(tmp_path: Path, **files: str) -> list[str]:
-    with pytest.raises(BadTheatre) as caught:
+    with pytest.raises(BadFile) as caught:
         load.load(shelf(tmp_path, **files), Sea(narrow_sea()))
     return caught.value.faults
 
@@ -60,8 +60,8 @@ def test_ours_lie_where_a_player_s_do_in_the_orders_folder_of_the_theatre(tmp_pa
         ("[[order]]\n" + SOUND, "mine.toml: order 1 (gut): no field 'do'; expected one"),
         ("[[order]]\n" + SOUND + 'do = {kind = "mutiny"}\n', "order 1 (gut): do: unknown kind 'mutiny'; expected one of the "),
         ("[[order]]\n" + SOUND + 'do = {kind = "interdict", place = "space:gut"}\n', "do: no field 'impulses'; expected one"),
-        ("[[order]]\n" + SOUND + 'do = {kind = "rebase", port = 3}\n', "do: port: expected string, got integer"),
-        ("[[order]]\n" + SOUND + DO + "least = 0\n", "order 1 (gut): least is below the least"),
+        ("[[order]]\n" + SOUND + 'do = {kind = "rebase", port = 3}\n', "do.port: expected string, got integer"),
+        ("[[order]]\n" + SOUND + DO + "least = 0\n", "order 1 (gut): least 0; expected 1 or more"),
         ("[[order]]\n" + SOUND + DO + "turns = [9, 5]\n", "turns 9 to 5; expected turns of a year"),
         ("[[order]]\n" + SOUND + DO + "turns = [9, 13]\nby = 8\n", "by 8; expected a turn of the year from 9 to 16"),
         ("[[order]]\n" + SOUND.replace('"gut"', '"The Gut"', 1) + DO, "id 'The Gut' is no slug"),
@@ -79,9 +79,9 @@ def test_ours_lie_where_a_player_s_do_in_the_orders_folder_of_the_theatre(tmp_pa
         ),
         ("draw = 0\n", "mine.toml: draw 0; expected 1 or more chits (SL 9.351b)"),
         ("rendezvous = -1\n", "mine.toml: rendezvous: -1 counters; expected 0 or more (SL 9.343)"),
-        ("leash = -2\n", "mine.toml: leash -2; expected 0 or more spaces"),
+        ("leash = -2\n", "mine.toml: leash -2; expected 0 or more"),
         ("motto = 1\n", "mine.toml: unknown field 'motto'"),
-        ("order = 3\n", "mine.toml: order 1: expected table, got integer"),
+        ("order = 3\n", "mine.toml: order: is no list of rows; expected each row headed [[order]]"),
     ],
 )
 def test_a_fault_is_named_with_its_row_and_what_was_expected(tmp_path: Path, rows: str, words: str) -> None:

@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeVar, get_args
 
-from campaign import charts
+from campaign.charts.load import load as load_charts
+from campaign.charts.tables import Charts
 from campaign.clock import Clock
 from campaign.state import Formation, GaleMarker, Impulse, Kind, Leader, Sail, Squadron, World
 from maps.place import Place
@@ -47,7 +48,7 @@ from table.flows import Flow, Question, Together
 A, B = "britain", "allies"  # Player A lays markers, Player B moves freely (SL 2.33c, 5.152)
 FLAGS = {A: "england", B: "france"}
 NEUTRAL = "portugal"
-STANDARD = charts.load()
+STANDARD = load_charts()
 
 F = TypeVar("F", bound=Fact)
 R = TypeVar("R")
@@ -216,7 +217,7 @@ def at_sea(
     turn: int = 1,
     impulse: int = 1,
     increment: int = 4,
-    tables: charts.Charts = STANDARD,
+    tables: Charts = STANDARD,
 ) -> World:
     """A world with these forces and this weather; by default in the fourth increment, when every formation spends a point."""
     world = World(

@@ -16,7 +16,9 @@ from functools import cache
 
 import msgspec
 
-from campaign import charts
+from campaign.charts.load import load as load_charts
+from campaign.charts.sea import GaleEffect
+from campaign.charts.tables import Charts
 from campaign.rules import gales
 from campaign.state import GaleMarker, World
 from maps.place import Place
@@ -116,9 +118,9 @@ def wounds(world: World) -> dict[str, int]:
     return {squadron.id: squadron.damage for squadron in world.squadrons.values()}
 
 
-def reaching(force: int, hindrance: Sequence[int], toll: Sequence[int], **more: int) -> charts.Charts:
+def reaching(force: int, hindrance: Sequence[int], toll: Sequence[int], **more: int) -> Charts:
     """The standard charts but for one force's row."""
     figures = {"off_course": 1, "nearer": 1, "ordinary": 1} | more
-    effect = charts.GaleEffect(tuple(hindrance), tuple(toll), tuple(0 for _ in toll), **figures)
-    standard = charts.load()
+    effect = GaleEffect(tuple(hindrance), tuple(toll), tuple(0 for _ in toll), **figures)
+    standard = load_charts()
     return msgspec.structs.replace(standard, gale_effects=standard.gale_effects | {str(force): effect})

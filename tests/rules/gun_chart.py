@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from campaign.charts import Charts
+from campaign.charts.tables import Charts
 from campaign.state import World
 from table.decisions import Decision
 from table.flows import Flow

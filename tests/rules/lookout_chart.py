@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from campaign.charts import Charts
+from campaign.charts.tables import Charts
 from campaign.state import Auxiliary, Formation, GaleMarker, World
 from maps.place import Place
 from maps.theatre import Port, Theatre

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from campaign.event_book import Box, CampaignRow, EventBook, EventRow, StatusRow, TallyRow
+from campaign.event_book.rows import Box, CampaignRow, EventBook, EventRow, StatusRow, TallyRow
 from campaign.rules import events
 from campaign.state import World
 from maps.theatre import Theatre

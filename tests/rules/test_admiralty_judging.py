@@ -8,7 +8,7 @@ import pytest
 
 from campaign import sequence
 from campaign.corsairing import Base
-from campaign.event_book import EventBook, TallyRow
+from campaign.event_book.rows import EventBook, TallyRow
 from campaign.record.auxiliaries import Tasked
 from campaign.record.battle import Engaged
 from campaign.record.orders import OrderBegun, OrderFailed, OrderFulfilled, OrderIssued, OrdersCounted, OrderVoid

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from campaign.charts import OrdersAward
+from campaign.charts.prestige import OrdersAward
 from campaign.record.orders import OrderFailed, OrderReceived, OrdersCounted, OrderVoid
 from campaign.rules.admiralty import desk, judging
 from campaign.rules.admiralty.step import score

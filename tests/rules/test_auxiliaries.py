@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import forces, sequence
-from campaign.charts import load
+from campaign import sequence
+from campaign.charts.load import load
+from campaign.forces.muster import muster
 from campaign.record.auxiliaries import AuxiliaryMoved, Shadowed
 from campaign.record.fleet import Forgone
 from campaign.reports import sides
@@ -17,9 +18,10 @@ from campaign.rules import attrition, leaders, movement, organisation, reinforce
 from campaign.rules.auxiliaries import administration, assignment, boxes, gale, rebasing, recovery, screening, search, tasks
 from campaign.state import Arrival, Auxiliary, World
 from maps.place import Place
-from maps.theatre import BadTheatre, Port
+from maps.theatre import Port
 from table.decisions import Form, IllegalChoice
 from table.dice import Roll
+from table.reading.faults import BadFile
 from tests.rules.battle_chart import aux
 from tests.rules.chart import (
     FLAGS,
@@ -119,8 +121,8 @@ def test_light_vessels_galleys_and_other_craft_are_auxiliaries_and_never_squadro
     assert name in STANDARD.auxiliary_classes
     rows = f'[[squadron]]\nid = "x"\nname = "X"\nflag = "england"\nsail_class = "{name}"\nberth = "harbour:port-a"\n'
     (tmp_path / "forces.toml").write_text(rows, encoding="utf-8")
-    with pytest.raises(BadTheatre, match=f"unknown class '{name}'; expected one of SOL"):
-        forces.muster(at_sea(stretch()), tmp_path / "forces.toml")
+    with pytest.raises(BadFile, match=f"unknown class '{name}'; expected one of SOL"):
+        muster(at_sea(stretch()), tmp_path / "forces.toml")
 
 
 @pytest.mark.rule("SL 3.23d")
@@ -737,7 +739,7 @@ PAIR = [{"id": f"f{n}", "name": f"F{n}", "guns": 36, "rate": 5} for n in (1, 2)]
 def mustered(folder: Path, *rows: str) -> World:
     (folder / "forces.toml").write_text(FLOTILLAS + "\n".join(rows), encoding="utf-8")
     world = at_sea(stretch())
-    forces.muster(world, folder / "forces.toml")
+    muster(world, folder / "forces.toml")
     return world
 
 
@@ -788,7 +790,7 @@ def test_each_side_has_the_charts_number_of_dummies(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_a_fault_of_an_auxiliary_is_told_with_what_was_expected(tmp_path: Path, given: dict[str, Any], fault: str) -> None:
-    with pytest.raises(BadTheatre) as refused:
+    with pytest.raises(BadFile) as refused:
         mustered(tmp_path, row(**given))
     (told_of,) = refused.value.faults
     assert told_of.startswith(f"forces.toml: auxiliary 'one': {fault}")
@@ -797,7 +799,7 @@ def test_a_fault_of_an_auxiliary_is_told_with_what_was_expected(tmp_path: Path, 
 def test_counters_and_their_ships_are_named_once_and_a_detachment_begins_with_two_at_most(tmp_path: Path) -> None:
     rows = [row(id=f"a{n}", home="van") for n in range(3)]
     twice = row(id="a0", range="U", ships=[PAIR[0], PAIR[0]])
-    with pytest.raises(BadTheatre) as refused:
+    with pytest.raises(BadFile) as refused:
         mustered(tmp_path, *rows, twice)
     assert refused.value.faults == [
         "forces.toml: auxiliary 'a0' is named twice; expected each once",
@@ -812,11 +814,11 @@ def test_a_formation_appears_in_a_sea_zone_itself_and_not_in_its_boxes(tmp_path:
     lonely = FLOTILLAS.replace("harbour:port-a", "zone:sz")
     (tmp_path / "forces.toml").write_text(lonely, encoding="utf-8")
     world = at_sea(stretch())
-    forces.muster(world, tmp_path / "forces.toml")
+    muster(world, tmp_path / "forces.toml")
     assert world.formations["van"].place == "zone:sz"
     (tmp_path / "forces.toml").write_text(lonely.replace("zone:sz", box), encoding="utf-8")
-    with pytest.raises(BadTheatre, match=rf"place '{box}'; expected the sea zone itself, 'zone:sz' \(SL 11\.155\)"):
-        forces.muster(at_sea(stretch()), tmp_path / "forces.toml")
+    with pytest.raises(BadFile, match=rf"place '{box}'; expected the sea zone itself, 'zone:sz' \(SL 11\.155\)"):
+        muster(at_sea(stretch()), tmp_path / "forces.toml")
 
 
 def test_the_standard_chart_pins_what_the_rules_print() -> None:

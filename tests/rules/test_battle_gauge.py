@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import charts
+from campaign.charts.load import load as load_charts
 from campaign.record.battle import GaugeTaken
 from campaign.rules.battle import engaged as first
 from campaign.rules.battle import gauge, intensity, occasion, withdrawal
 from campaign.state import World
 from table.dice import Modifier, Roll
+from table.reading.faults import BadFile
 from tests.rules.battle_chart import OPEN, A, B, came, engaged, meeting, play, relief
 from tests.rules.chart import Force, throw, thrown, told
 from tests.rules.fleet_chart import FRENCH, flotilla, man
@@ -165,8 +166,8 @@ def test_the_chart_is_data() -> None:
 def test_a_chart_that_the_rules_do_not_allow_is_refused(tmp_path: Path, row: str, fault: str) -> None:
     path = tmp_path / "charts.toml"
     path.write_text(f"[weather_gauge]\n{row}\n", encoding="utf-8")
-    with pytest.raises(charts.BadChart, match=fault):
-        charts.load(path)
+    with pytest.raises(BadFile, match=fault):
+        load_charts(path)
 
 
 # -- SL 8.54, step 3 -----------------------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from campaign import charts
-from campaign.charts import BadChart, Casualty, Cell
+from campaign.charts.battle import Casualty, Cell
+from campaign.charts.load import load as load_charts
 from campaign.engagement import Battle, Combat
 from campaign.record.battle import Fired, Lost
 from campaign.record.fleet import Damaged, SailSank
@@ -18,6 +18,7 @@ from campaign.rules.battle import gunnery, line
 from campaign.rules.battle.gunnery import Fire, fire_on, leader_shifts, spread
 from campaign.state import World
 from table.dice import Modifier, Roll
+from table.reading.faults import BadFile
 from tests.rules.battle_chart import OPEN, A, B, engaged, meeting
 from tests.rules.chart import STANDARD, throw, thrown, told
 from tests.rules.fleet_chart import COMMODORE, FRENCH, VICE, flotilla, man
@@ -599,13 +600,13 @@ def test_sail_sunk_and_asterisks_are_in_the_heavy_corner() -> None:
 def test_a_table_that_cannot_be_read_is_refused(tmp_path: Path, text: str, fault: str) -> None:
     path = tmp_path / "charts.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(BadChart, match=fault):
-        charts.load(path)
+    with pytest.raises(BadFile, match=fault):
+        load_charts(path)
 
 
 def test_a_players_own_table_is_read(tmp_path: Path) -> None:
     path = tmp_path / "charts.toml"
     path.write_text(f"[combat_damage]\n8 = {['SS', *['7'] * 9]}\n", encoding="utf-8")
-    mine = charts.load(path)
+    mine = load_charts(path)
     assert mine.gunnery[8][0] == Cell("SS", 2, 0, False)
     assert mine.gunnery[7] == STANDARD.gunnery[7]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign import charts
+from campaign.charts.load import load as load_charts
 from campaign.engagement import Battle
 from campaign.record.auxiliaries import Screened
 from campaign.record.battle import Engaged, StoodOff
@@ -18,6 +18,7 @@ from maps.place import Place
 from table.decisions import Decision, Form
 from table.dice import Modifier, Roll
 from table.flows import Question
+from table.reading.faults import BadFile
 from tests.rules.battle_chart import BREST, OPEN, A, B, admiral, aux, came, engaged, meeting, play, relief
 from tests.rules.chart import Force, throw, thrown, told
 from tests.rules.fleet_chart import FRENCH, FULL, HOME, SPANISH, TOULON, VICE, flotilla, man, mess
@@ -201,8 +202,8 @@ def test_a_squadron_in_the_worst_bracket_makes_its_formation_later_by_one() -> N
 def test_a_chart_that_the_rules_do_not_allow_is_refused(tmp_path: Path, row: str, fault: str) -> None:
     path = tmp_path / "charts.toml"
     path.write_text(f"[battle_reinforcement]\n{row}\n", encoding="utf-8")
-    with pytest.raises(charts.BadChart, match=fault):
-        charts.load(path)
+    with pytest.raises(BadFile, match=fault):
+        load_charts(path)
 
 
 # -- auxiliaries ---------------------------------------------------------------------------------------------------------

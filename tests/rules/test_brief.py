@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import charts
+from campaign.charts.load import load as load_charts
 from campaign.engagement import Battle
 from campaign.record.battle import Arrayed, Fired, Reported
 from campaign.rules.battle import brief, gunnery, resolving
@@ -16,6 +16,7 @@ from campaign.rules.convoys import gunfire, losses
 from campaign.state import GaleMarker, World
 from maps.place import Place
 from table.flows import Flow
+from table.reading.faults import BadFile
 from tactical import samples
 from tactical.handoff import BattleBrief, Harbour, Squadron
 from tests.rules.battle_chart import BREST, OPEN, A, B, came, engaged, meeting, narrow_seas, on_chart, play, relief
@@ -268,7 +269,7 @@ def test_on_hexes_too_the_escort_fights_first() -> None:
 def test_figures_of_arrival_that_make_no_sense_are_refused(tmp_path: Path, row: str) -> None:
     path = tmp_path / "charts.toml"
     path.write_text(f"[battle_reinforcement]\n{row}\n", encoding="utf-8")
-    with pytest.raises(charts.BadChart, match=r"battle_reinforcement: turns .* expected turns from 1 on"):
-        charts.load(path)
+    with pytest.raises(BadFile, match=r"battle_reinforcement: turns .* expected turns from 1 on"):
+        load_charts(path)
     path.write_text("[battle_reinforcement]\nturns = [4]\nfrom_port = 0\n", encoding="utf-8")
-    charts.load(path)
+    load_charts(path)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign import charts
+from campaign.charts.load import load as load_charts
 from campaign.record.fleet import Damaged
 from campaign.rules import gales, organisation, winds
 from maps import ranges, routes
@@ -25,7 +25,7 @@ def test_a_theatres_own_charts_go_before_the_standard_ones(tmp_path: Path) -> No
     row = "hindrance = [9]\ntoll = [5]\nscatters = [2]\noff_course = 1\nnearer = 1\nordinary = 1\n"
     own.write_text(f"[gale_effects.8]\n{row}", encoding="utf-8")
     suffered = {}
-    for name, tables in {"standard": charts.load(), "exclusive": charts.load(own)}.items():
+    for name, tables in {"standard": load_charts(), "exclusive": load_charts(own)}.items():
         for force in (8, 9):
             world = at_sea(windy(), fleet("ff", "space:home"), winds=["red"], tables=tables)
             world.gales = [gale("red", force, "space:home")]

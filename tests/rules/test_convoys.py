@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from campaign.charts import Task
+from campaign.charts.auxiliaries import Task
 from campaign.convoying import Guard
 from campaign.record.convoys import ConvoyEnded, ConvoyHarmed, ConvoyScattered, TroopsLanded
 from campaign.record.politics import Tallied

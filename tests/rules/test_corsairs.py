@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from campaign import charts, forces, sequence
-from campaign.charts import BadChart, SailClass
+from campaign import sequence
+from campaign.charts.load import load as load_charts
+from campaign.charts.sea import SailClass
 from campaign.convoying import Convoy, Script
 from campaign.corsairing import Base
+from campaign.forces.muster import muster
 from campaign.record.convoys import CorsairLost, CorsairsStir
 from campaign.record.politics import PrestigeChanged
 from campaign.rules import allegiance, corsairs, movement, organisation, reorganisation, repair
@@ -19,8 +21,8 @@ from campaign.rules.battle import gunnery
 from campaign.rules.reorganisation import FormFlotilla
 from campaign.state import Auxiliary, FlotillaCounter, Formation, World
 from maps.place import Place
-from maps.theatre import BadTheatre
 from table.decisions import IllegalChoice
+from table.reading.faults import BadFile
 from tests.rules.battle_chart import engaged
 from tests.rules.chart import FLAGS, NEUTRAL, STANDARD, A, B, Force, drive, fleet, squadron, throw, thrown, told
 from tests.rules.gun_chart import answered, flat_table, with_tables
@@ -104,7 +106,7 @@ def test_a_forces_file_names_bases_and_corsairs(tmp_path: Path) -> None:
         '{id = "xebecs", base = "theirs", class = "Galley", range = 1}]\n'
     )
     world = lookout()
-    forces.muster(world, file)
+    muster(world, file)
     assert boxed(world) == {"luggers": ("assigned", "port:mine"), "cruisers": ("assigned", "port:mine"), "xebecs": ("aside", "")}
     assert [(one.side, one.flag, one.range) for one in world.auxiliaries.values()] == [
         (A, FLAGS[A], 2), (A, FLAGS[A], None), (A, NEUTRAL, 1),
@@ -127,8 +129,8 @@ def test_a_forces_file_names_bases_and_corsairs(tmp_path: Path) -> None:
 def test_what_is_wrong_with_corsairs_is_said(tmp_path: Path, base: str, row: str, fault: str) -> None:
     file = tmp_path / "forces.toml"
     file.write_text(f"corsair_base = [{{{base}}}]\n" + (f'corsair = [{{id = "rovers", {row}}}]\n' if row else ""))
-    with pytest.raises(BadTheatre, match=fault):
-        forces.muster(lookout(), file)
+    with pytest.raises(BadFile, match=fault):
+        muster(lookout(), file)
 
 
 # -- active or not ---------------------------------------------------------------------------------------------------------
@@ -395,8 +397,8 @@ def test_who_may_not_attack_a_base_is_told_why() -> None:
 ])  # fmt: skip
 def test_a_chart_of_corsairs_that_makes_no_sense_is_refused(tmp_path: Path, figures: str, fault: str) -> None:
     (tmp_path / "charts.toml").write_text(f"[corsairs]\n{figures}\n")
-    with pytest.raises(BadChart, match=rf"corsairs: .*{fault}"):
-        charts.load(tmp_path / "charts.toml")
+    with pytest.raises(BadFile, match=rf"corsairs: .*{fault}"):
+        load_charts(tmp_path / "charts.toml")
 
 
 # -- their squadrons -------------------------------------------------------------------------------------------------------
@@ -422,17 +424,17 @@ def test_a_squadron_of_corsairs_begins_independent_and_may_be_without_number(tmp
     base = 'corsair_base = [{port = "theirs", controller = "allies"}]\n'
     file.write_text(f'{base}squadron = [{{{row}, sail_class = "Light Vessel"}}]\n')
     world = corsair_tables(lookout())
-    forces.muster(world, file)
+    muster(world, file)
     rais = world.squadrons["rais"]
     assert (rais.sail, rais.side, rais.formation) == (2, B, "independent-rais")
     formation = world.formations["independent-rais"]
     assert (formation.kind, formation.side, formation.place) == ("independent", B, BANK)
     file.write_text(f'{base}squadron = [{{{row}, sail_class = "SOL"}}]\n')
-    with pytest.raises(BadTheatre, match=r"squadron 'rais': class 'SOL'; expected one of Frigate, Galley, Light Vessel.*10.23\)"):
-        forces.muster(lookout(), file)
+    with pytest.raises(BadFile, match=r"squadron 'rais': class 'SOL'; expected one of Frigate, Galley, Light Vessel.*10.23\)"):
+        muster(lookout(), file)
     file.write_text(f'squadron = [{{{row}, sail_class = "Galley"}}]\n')
-    with pytest.raises(BadTheatre, match=r"unknown base 'theirs' of corsairs.*\(SL 10.23\)"):
-        forces.muster(lookout(), file)
+    with pytest.raises(BadFile, match=r"unknown base 'theirs' of corsairs.*\(SL 10.23\)"):
+        muster(lookout(), file)
 
 
 @pytest.mark.rule("SL 10.231")

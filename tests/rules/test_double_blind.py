@@ -9,7 +9,6 @@ from campaign import document as stored
 from campaign import question_kinds as kinds
 from campaign import sequence
 from campaign.agents import plotting_table
-from campaign.agents.instructions import BadInstructions
 from campaign.agents.plotting_table import Plot, Plots, PlottingTable, next_place
 from campaign.record.auxiliaries import Searched, Tasked
 from campaign.record.weather import WindsBlow
@@ -21,6 +20,7 @@ from campaign.views import View, sightings, view
 from maps.place import Place
 from table.decisions import Decision, Form, IllegalChoice, Option
 from table.flows import Together
+from table.reading.faults import BadFile
 from table.seats import Seat
 from table.session import Memory, Phase, Session
 from tests.rules.chart import A, B, at_sea, drive, fleet, lane, large, stretch, theatre, throw, told, waters
@@ -258,7 +258,7 @@ def test_in_the_open_game_a_plotting_table_lays_markers_and_chooses_exits() -> N
 )
 def test_a_fault_in_plots_is_told_with_its_line(text: str, fault: str) -> None:
     sea = at_sea(ROAD).sea
-    with pytest.raises(BadInstructions) as found:
+    with pytest.raises(BadFile) as found:
         plotting_table.read(text, sea, "plots.toml", A, ["ff"])
     assert fault in str(found.value)
     assert str(found.value).startswith("plots.toml: ")

@@ -7,51 +7,38 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaign import charts
-from campaign.event_book import (
+from campaign.charts.load import load as load_charts
+from campaign.event_book.conditions import Counted, Occurred, OnStation, Reads, Strength, Turns
+from campaign.event_book.effects import (
     Act,
     Allegiance,
-    Assessment,
     Begin,
-    Box,
     Break,
     Cancel,
     Colours,
     Count,
-    Counted,
     Declare,
     Door,
-    EventBook,
     Lasting,
     March,
-    Occurred,
-    OnStation,
     Orders,
     Peace,
     Prestige,
-    RandomRow,
-    Reads,
     Reinforce,
     Ship,
-    StatusRow,
     Stores,
-    Strength,
-    Sway,
-    TallyRow,
-    Turns,
     Wear,
-    When,
-    load,
-    refuse_strangers,
 )
+from campaign.event_book.load import load, refuse_strangers
+from campaign.event_book.rows import Assessment, Box, EventBook, RandomRow, StatusRow, Sway, TallyRow, When
 from campaign.game import SeaLords
 from campaign.record.politics import EventTold, PortsTurned, Tallied, TurnedCoat, WarOver, WarTold
 from campaign.rules import events, ports
 from campaign.sequence import ADMINISTRATION, OPERATIONS, begin_turn
 from campaign.state import Command, World
 from maps.place import Place
-from maps.theatre import BadTheatre
 from table.dice import Roll
+from table.reading.faults import BadFile
 from tests.rules.chart import FLAGS, NEUTRAL, STANDARD, A, B, drive, fleet, throw, told
 from tests.rules.dockyard_chart import ashore, coast
 from tests.rules.politics_chart import BLUE, RED, book, box, event, event_step, in_force, in_turn, occurred, politic, status, war
@@ -638,7 +625,7 @@ def test_random_events_befall_as_a_turn_begins_where_the_option_is_on() -> None:
     assert chancy(1).prestige[RED] == 0
     assert chancy(0, turn=9).prestige[RED] == 0, "out of its season no die falls"
     assert chancy(0, on=False).prestige[RED] == 0
-    assert not charts.load().options.random_events
+    assert not load_charts().options.random_events
 
 
 # -- the booklet as data -------------------------------------------------------------------------------------------------
@@ -646,7 +633,7 @@ def test_random_events_befall_as_a_turn_begins_where_the_option_is_on() -> None:
 
 def faults(tmp_path: Path, text: str) -> list[str]:
     (tmp_path / "events.toml").write_text(text, encoding="utf-8")
-    with pytest.raises(BadTheatre) as found:
+    with pytest.raises(BadFile) as found:
         load(tmp_path, coast())
     return found.value.faults
 
@@ -763,5 +750,5 @@ def test_the_war_of_1805_ends_with_turn_one_of_1807(lords: SeaLords) -> None:
 
 def test_who_comes_over_serves_in_a_command_that_there_is(lords: SeaLords) -> None:
     rows = book(event("treaty", effects=(Allegiance(NEUTRAL, A, "moon"),)))
-    with pytest.raises(BadTheatre, match="unknown command 'moon'"):
+    with pytest.raises(BadFile, match="unknown command 'moon'"):
         refuse_strangers(rows, ["home"])

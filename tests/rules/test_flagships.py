@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from campaign import charts, forces
 from campaign import document as stored
-from campaign.charts import BadChart
+from campaign.charts.load import load as load_charts
 from campaign.convoying import Convoy, Script
 from campaign.engagement import INTENSITIES, Battle, Combat, Loss
+from campaign.forces.muster import muster
 from campaign.forecast import _Dice, _Fleet, array, forecast
 from campaign.record.battle import Fired, Matched
 from campaign.record.fleet import SailSank, Unformed
@@ -25,9 +25,10 @@ from campaign.rules.reorganisation import DetachSquadron, FormFlotilla, HulkSail
 from campaign.sequence import end_operations, next_phase
 from campaign.state import Arrival, Constraint, Division, Formation, Sail, Squadron, World
 from maps.place import Place
-from maps.theatre import BadTheatre, Port, Theatre
+from maps.theatre import Port, Theatre
 from table.decisions import IllegalChoice
 from table.dice import Modifier, Roll
+from table.reading.faults import BadFile
 from tests.rules import battle_runs
 from tests.rules.aftermath_chart import fought, lose, ours, table, theirs
 from tests.rules.battle_chart import OPEN, A, B, engaged, meeting, on_chart, play
@@ -96,7 +97,7 @@ def test_a_great_ship_is_a_squadron_of_one_sail(tmp_path: Path) -> None:
         + 'flagship = [{id = "queen", name = "Queen Charlotte", flag = "england", guns = 100, damage = 2, flotilla = "ff"}]'
     )
     world = navy()
-    forces.muster(world, file)
+    muster(world, file)
     queen = one(world, "queen")
     assert (queen.sail, queen.capacity, queen.sail_class, queen.formation, queen.flagship) == (1, 1, "SOL", "ff", True)
     assert [(ship.id, ship.name, ship.guns, ship.rate) for ship in queen.ships] == [("queen", "Queen Charlotte", 100, 1)]
@@ -113,10 +114,10 @@ def test_forces_with_a_flagship_too_many_are_refused(tmp_path: Path) -> None:
         f'{{id = "{name}", name = "{name}", flag = "england", guns = 100, flotilla = "ff"}}' for name in ("queen", "king")
     )
     file.write_text(FORCES + f"flagship = [{queen}]")
-    forces.muster(navy(), file)
+    muster(navy(), file)
     file.write_text(FORCES + f"flagship = [{queen}, {king}]")
-    with pytest.raises(BadTheatre, match=r"flagship 'king': 1 squadron .* for 2 flagships; expected one for each \(SL 10.314\)"):
-        forces.muster(navy(), file)
+    with pytest.raises(BadFile, match=r"flagship 'king': 1 squadron .* for 2 flagships; expected one for each \(SL 10.314\)"):
+        muster(navy(), file)
 
 
 @pytest.mark.rule("SL 10.311a", "SL 7.342")
@@ -134,8 +135,8 @@ def test_she_is_slower_and_bears_two_points_more() -> None:
 ])  # fmt: skip
 def test_a_chart_of_flagships_that_makes_no_sense_is_refused(tmp_path: Path, figures: str, fault: str) -> None:
     (tmp_path / "charts.toml").write_text(f"[flagship]\n{figures}\n")
-    with pytest.raises(BadChart, match=rf"flagship: .*{fault}.*\(SL 10.311a\)"):
-        charts.load(tmp_path / "charts.toml")
+    with pytest.raises(BadFile, match=rf"flagship: .*{fault}.*\(SL 10.311a\)"):
+        load_charts(tmp_path / "charts.toml")
 
 
 @pytest.mark.rule("SL 7.335", "SL 10.313")

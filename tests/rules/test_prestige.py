@@ -8,8 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaign import charts
 from campaign import document as stored
+from campaign.charts.load import load as load_charts
+from campaign.charts.prestige import OrdersAward, PrestigeTrack
 from campaign.game import SeaLords
 from campaign.record.politics import PrestigeChanged
 from campaign.rules import leaders, mulligans, prestige, reinforcement
@@ -18,6 +19,7 @@ from campaign.state import World
 from table.decisions import Decision, IllegalChoice, Kind, Option
 from table.dice import Roll, SecondThoughts, Tableau, d10
 from table.flows import Flow, ask
+from table.reading.faults import BadFile
 from table.seats import RandomLegal
 from table.session import Memory, Phase, Session
 from tests.rules.chart import STANDARD, A, B, at_sea, drive, fleet, stretch, throw, told
@@ -54,7 +56,7 @@ def test_a_marker_moves_at_once_and_the_ledger_says_why() -> None:
 
 @pytest.mark.rule("SL 12.11")
 def test_the_theatre_says_where_the_markers_stand_at_first() -> None:
-    track = charts.PrestigeTrack(-20, 40, {A: 5})
+    track = PrestigeTrack(-20, 40, {A: 5})
     world = with_chart(held(9, 9), prestige_track=track)
     prestige.begin(world)
     assert world.prestige == {A: 5, B: 0}
@@ -120,7 +122,7 @@ def test_example_the_fewer_failures_are_the_higher_score() -> None:
 
 @pytest.mark.rule("SL 12.23")
 def test_another_theatre_may_have_another_scale() -> None:
-    world = with_chart(held(), orders_comparison=(charts.OrdersAward("1-2", 1, -1), charts.OrdersAward("3+", 2, -2)))
+    world = with_chart(held(), orders_comparison=(OrdersAward("1-2", 1, -1), OrdersAward("3+", 2, -2)))
     prestige.compare_orders(world, {A: Score(0, 0), B: Score(1, 0)})
     assert world.prestige == {A: -1, B: 1}, "the scale of SL 9.3.109"
 
@@ -380,7 +382,7 @@ def test_mulligans_are_an_option_that_is_off_unless_the_charts_say_so(tmp_path: 
 def test_a_fault_in_the_prestige_chart_names_its_table_and_what_was_expected(tmp_path: Path, text: str, fault: str) -> None:
     path = tmp_path / "charts.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(charts.BadChart) as found:
-        charts.load(path)
+    with pytest.raises(BadFile) as found:
+        load_charts(path)
     assert fault in str(found.value)
     assert str(path) in str(found.value)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaign import charts
+from campaign.charts.load import load as load_charts
 from campaign.record.battle import BattleEnded, Struck
 from campaign.record.fleet import Damaged
 from campaign.rules import leaders, reinforcement
@@ -15,6 +15,7 @@ from campaign.state import World
 from table.decisions import Decision
 from table.dice import Roll
 from table.flows import Question
+from table.reading.faults import BadFile
 from tests.rules.aftermath_chart import after, fought, lose, ours, table, theirs
 from tests.rules.chart import STANDARD, A, B, Force, drive, throw, told
 from tests.rules.fleet_chart import FRENCH, HOME, OPEN, REAR, SPANISH, VICE, alone, blank
@@ -326,8 +327,8 @@ def test_a_prize_is_in_one_place_whenever_a_question_is_open() -> None:
 def test_charts_that_no_rule_allows_are_refused(tmp_path: Any, text: str, fault: str) -> None:
     path = tmp_path / "charts.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(charts.BadChart, match=fault):
-        charts.load(path)
+    with pytest.raises(BadFile, match=fault):
+        load_charts(path)
 
 
 @pytest.mark.rule("SL 11.23b")

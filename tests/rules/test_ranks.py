@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from campaign.careers import STANDARD, Career, Ladder, handicaps, load, purse
-from campaign.charts import BadChart
 from campaign.rules import leaders, mulligans, ranks, reinforcement
 from campaign.rules.battle import gauge
 from campaign.state import World
 from table.decisions import IllegalChoice
 from table.dice import Modifier, Roll, SecondThoughts, d10
+from table.reading.faults import BadFile
 from tests.rules.battle_chart import OPEN, engaged, meeting
 from tests.rules.chart import A, B, at_sea, drive, fleet, stretch, throw, told
 from tests.rules.dockyard_chart import officer, on_the_coast
@@ -182,6 +182,6 @@ def test_a_rank_is_good_for_a_mulligan_that_costs_nothing_once() -> None:
 def test_a_fault_in_the_ranks_chart_names_its_row_and_what_was_expected(tmp_path: Path, was: str, text: str, fault: str) -> None:
     path = tmp_path / "ranks.toml"
     path.write_text(STANDARD.read_text(encoding="utf-8").replace(was, text, 1), encoding="utf-8")
-    with pytest.raises(BadChart) as found:
+    with pytest.raises(BadFile) as found:
         load(path)
     assert fault in str(found.value)

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import sequence
-from campaign.charts import Charts, RequestResult
+from campaign.charts.sea import RequestResult
+from campaign.charts.tables import Charts
 from campaign.record.fleet import Arrived, Forgone, Withdrawn
 from campaign.record.politics import PrestigeChanged
 from campaign.rules import reinforcement, reorganisation

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign import charts, sequence
+from campaign import sequence
+from campaign.charts.load import load as load_charts
 from campaign.record.fleet import InOrdinary, Repaired
 from campaign.record.politics import PrestigeChanged
 from campaign.rules import movement, reorganisation, repair
@@ -291,7 +292,7 @@ def test_the_points_of_a_hulk_are_a_charts(tmp_path: Path) -> None:
     mine = tmp_path / "charts.toml"
     mine.write_text("[hulking]\nFrigate = 3\n", encoding="utf-8")
     world = on_the_coast(ashore("a", YARD, damage=9, sail_class="Frigate"), ashore("b", YARD, damage=9))
-    world.attach(world.almanac, charts.load(mine))
+    world.attach(world.almanac, load_charts(mine))
     hulking(world, "a", "a-ship-1")
     hulking(world, "b", "b-ship-1")
     assert wear(world) == {"a": 6, "b": 5}

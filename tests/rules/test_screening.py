@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from campaign import charts
+from campaign.charts.load import load as load_charts
 from campaign.record.auxiliaries import Screened, Tasked
 from campaign.rules.auxiliaries import boxes, screening, tasks
 from campaign.rules.auxiliaries.screening import Contest
 from campaign.state import Auxiliary, World
 from table.flows import Flow, Together
+from table.reading.faults import BadFile
 from tests.rules.battle_chart import aux
 from tests.rules.chart import STANDARD, A, B, fleet, throw, told
 from tests.rules.lookout_chart import BANK, DEEP, MINE, YOURS, asked, boxed, lookout
@@ -162,8 +163,8 @@ def test_the_matrix_has_the_cell_that_the_worked_battle_shows_and_a_stronger_scr
 def test_a_chart_that_cannot_be_read_is_refused_by_table_and_row(tmp_path: Path, table: str, words: str) -> None:
     path = tmp_path / "charts.toml"
     path.write_text(table)
-    with pytest.raises(charts.BadChart) as refused:
-        charts.load(path)
+    with pytest.raises(BadFile) as refused:
+        load_charts(path)
     assert words in str(refused.value)
     assert str(path) in str(refused.value)
 

@@ -13,7 +13,7 @@ from campaign.agents.admirals import deceiving, drawing, fighting, issuing, must
 from campaign.agents.admirals.allotment import Desk
 from campaign.agents.admirals.temper import Temper
 from campaign.agents.flag_captain import FlagCaptain
-from campaign.charts import Charts
+from campaign.charts.tables import Charts
 from campaign.question_kinds import campaign_kind
 from campaign.views import View
 from maps.sea import Sea

@@ -13,7 +13,7 @@ from campaign.agents.admirals import returns
 from campaign.agents.admirals.allotment import Desk
 from campaign.agents.admirals.noise import doubt
 from campaign.agents.flag_captain import SAIL, brief
-from campaign.charts import Charts
+from campaign.charts.tables import Charts
 from campaign.engagement import INTENSITIES, Intensity
 from campaign.forecast import forecast
 from campaign.views import BattleView, View

@@ -5,16 +5,16 @@ The text is `steady`, `bold:8`, or that line followed by a file of the player's 
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from campaign.agents.instructions import BadInstructions
-from maps.load import plainly
-from maps.soundness import unknown
+from table.reading.faults import BadFile, refuse, unknown
+from table.reading.fitting import fitted
+from table.reading.toml import read as read_file
+from table.reading.toml import said
 
 OWN = Path(__file__).with_name("temperaments.toml")
 USUAL, STRONGEST = "steady", 10
@@ -47,8 +47,7 @@ class Temper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def house() -> dict[str, dict[str, Any]]:
     """The tempers that come with the game."""
-    tables = tomllib.loads(OWN.read_text(encoding="utf-8"))
-    return {name: weights for name, weights in tables.items() if name != "meanings"}
+    return {name: weights for name, weights in read_file(OWN).items() if name != "meanings"}
 
 
 def read(text: str, name: str = "admiral") -> Temper:
@@ -57,23 +56,16 @@ def read(text: str, name: str = "admiral") -> Temper:
     wanted, _, strength = (first or USUAL).partition(":")
     tables = house() | (_tables(file, name) if file.strip() else {})
     if wanted not in tables:
-        raise BadInstructions(f"{name}: {unknown('temperament', wanted, [*tables])}")
+        raise BadFile(f"{name}: {unknown('temperament', wanted, [*tables])}")
     if strength and not (strength.isdecimal() and int(strength) <= STRONGEST):
-        raise BadInstructions(f"{name}: strength {strength!r}; expected a number from 0 to {STRONGEST}")
+        raise BadFile(f"{name}: strength {strength!r}; expected a number from 0 to {STRONGEST}")
     weights = house()[USUAL] | tables[wanted]
-    try:
-        return msgspec.convert({**weights, "name": wanted, "strength": int(strength or STRONGEST)}, Temper)
-    except msgspec.ValidationError as error:
-        raise BadInstructions(f"{name}: {wanted}: {plainly(error, Temper)}") from error
+    return fitted({**weights, "name": wanted, "strength": int(strength or STRONGEST)}, Temper, f"{name}: {wanted}")
 
 
 def _tables(file: str, name: str) -> dict[str, dict[str, Any]]:
     """The tables of a player's own file."""
-    try:
-        found = tomllib.loads(file)
-    except (ValueError, RecursionError) as error:
-        raise BadInstructions(f"{name}: is not TOML: {error}") from error
-    for key, weights in found.items():
-        if not isinstance(weights, dict):
-            raise BadInstructions(f"{name}: {key!r} is no table; expected one for each temperament, such as [{USUAL}]")
+    found = said(file, name)
+    none = [key for key, weights in found.items() if not isinstance(weights, dict)]
+    refuse((f"{key!r} is no table; expected one for each temperament, such as [{USUAL}]" for key in none), name)
     return {key: weights for key, weights in found.items() if key != "meanings"}

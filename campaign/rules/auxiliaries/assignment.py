@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from campaign import question_kinds as kinds
-from campaign.charts import AuxiliaryClass
+from campaign.charts.auxiliaries import AuxiliaryClass
 from campaign.record.auxiliaries import AuxiliaryMoved
 from campaign.rules import leaders, ports
 from campaign.rules.auxiliaries import boxes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.charts import AuxiliaryClass, Task
+from campaign.charts.auxiliaries import AuxiliaryClass, Task
 from campaign.record.auxiliaries import AuxiliaryMoved
 from campaign.state import Auxiliary, Box, World
 from maps import ranges

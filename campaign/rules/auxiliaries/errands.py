@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from campaign.charts import Task
+from campaign.charts.auxiliaries import Task
 from campaign.rules.auxiliaries import boxes
 from campaign.state import Auxiliary, World
 from table.flows import Flow

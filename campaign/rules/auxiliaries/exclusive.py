@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from campaign.charts import Task
+from campaign.charts.auxiliaries import Task
 from campaign.record.auxiliaries import Tasked
 from campaign.rules.auxiliaries import boxes
 from campaign.rules.auxiliaries.errands import Errand

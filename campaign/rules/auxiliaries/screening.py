@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from campaign import question_kinds as kinds
-from campaign.charts import Screen, Task
+from campaign.charts.auxiliaries import Screen, Task
 from campaign.record.auxiliaries import Screened, Tasked
 from campaign.rules.auxiliaries import boxes
 from campaign.state import Auxiliary, World

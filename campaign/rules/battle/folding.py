@@ -10,7 +10,7 @@ from collections.abc import Container, Iterator
 import msgspec
 
 from campaign.calendar import TURNS
-from campaign.charts import ShipDamage
+from campaign.charts.battle import ShipDamage
 from campaign.engagement import Battle
 from campaign.record.battle import Regained, Reported
 from campaign.rules import damage, leaders

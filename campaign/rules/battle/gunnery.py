@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from campaign import question_kinds as kinds
-from campaign.charts import COLUMNS, Cell
+from campaign.charts.battle import COLUMNS, Cell
 from campaign.engagement import Battle, Combat, Loss
 from campaign.record.battle import Fired, Lost
 from campaign.rules import damage, leaders, organisation, sinking

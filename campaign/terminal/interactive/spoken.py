@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from campaign.agents.instructions import BadInstructions, Call
+from campaign.agents.instructions import Call
 from campaign.calendar import STAGES_AN_IMPULSE, impulse_of
 from campaign.play import log as past
 from campaign.play import pauses, seat_orders
@@ -29,6 +29,7 @@ from campaign.terminal.interactive.hexes import sighted
 from campaign.terminal.next_steps import where as stands
 from maps.place import node_of
 from table.decisions import IllegalChoice
+from table.reading.faults import BadFile
 from table.wording import within
 
 LAST = 20  # lines of the log that are shown unless more are asked for
@@ -62,7 +63,7 @@ def obey(deck: Quarterdeck, typed: str) -> bool | None:
     deck.console.secret |= not command.open
     try:
         command.obey(deck, rest.strip())
-    except (Refusal, BadInstructions, OSError) as refusal:
+    except (Refusal, BadFile, OSError) as refusal:
         raise Unclear(one_line(refusal)) from None
     return command.changes
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
+from table.reading.toml import whole
 from tactical.flying_colors.fleets import fleet_audacity, other_side
 from tactical.flying_colors.special.aims import CAPTURE_SIDE
 from tactical.flying_colors.state import Action
@@ -46,7 +46,7 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def book() -> dict[str, Temperament]:
     """All temperaments by name."""
-    return msgspec.convert(tomllib.loads(BOOK.read_text("utf-8")), Book).temperaments
+    return whole(BOOK, Book).temperaments
 
 
 PELL_MELL = 2  # audacity from which a fleet leaves the line to get at the enemy

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Annotated, Literal
 
 import msgspec
 
-from tactical.flying_colors.reading import HOME, BadTable, Row, convert, read
+from table.reading.faults import refuse
+from table.reading.toml import whole
+from tactical.flying_colors.figures import HOME, Row
 from tactical.flying_colors.state import Heading, Load
 
 FILE = HOME / "cards.toml"
@@ -70,12 +73,17 @@ class File(Row, frozen=True):
 @cache
 def cards() -> dict[int, Card]:
     """The cards by their values, read and found sound."""
-    found = convert(read(FILE), File, FILE).cards
+    found = whole(FILE, File).cards
+    refuse(_faults(found), FILE)
+    return {card.value: card for card in found}
+
+
+def _faults(found: tuple[Card, ...]) -> Iterator[str]:
+    """FC 4.8.2: each value once, and four effects a card."""
     values = [card.value for card in found]
     if sorted(values) != list(range(1, SIZE + 1)):
-        raise BadTable(f"{FILE}: cards of the values {values}; expected 1 to {SIZE}, each once (FC 4.8.2)")
+        yield f"cards of the values {values}; expected 1 to {SIZE}, each once (FC 4.8.2)"
     for card in found:
         listed = [name for name in EFFECTS if getattr(card, name) is not None]
         if len(listed) != LISTED:
-            raise BadTable(f"{FILE}: card {card.value}: effects {', '.join(listed)}; expected four of {', '.join(EFFECTS)}")
-    return {card.value: card for card in found}
+            yield f"card {card.value}: effects {', '.join(listed)}; expected four of {', '.join(EFFECTS)}"

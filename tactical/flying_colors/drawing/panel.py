@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from table.pen import Box, Point, group, number, tag, text
+from table.reading.faults import BadFile
 from table.wording import party
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.dates import from_to, in_words
@@ -16,7 +17,6 @@ from tactical.flying_colors.drawing.vessel import hull_colour, look
 from tactical.flying_colors.drawing.waters import shoals_in
 from tactical.flying_colors.fleets import home
 from tactical.flying_colors.hexes import COMPASS
-from tactical.flying_colors.reading import BadTable
 from tactical.flying_colors.special import three_days
 from tactical.flying_colors.state import Action, Ship
 
@@ -42,7 +42,7 @@ def title(action: Action) -> tuple[str, str]:
         if campaign is not None:
             return campaign.name, from_to(campaign.outset.date, campaign.scenario(len(campaign.days)).date)
         battle = scenarios.scenario(action.name)
-    except (BadTable, OSError):
+    except (BadFile, OSError):
         return action.name, str(action.year)
     return battle.name, in_words(battle.date)
 

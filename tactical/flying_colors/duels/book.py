@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 import msgspec
 
+from table.reading.toml import read, whole
 from tactical.flying_colors.duels.setting import BadDuel, Duellist, Kind, set_up
-from tactical.flying_colors.reading import Row, convert, read
+from tactical.flying_colors.figures import Row
 from tactical.flying_colors.state import Action, Edition
 
 
@@ -32,7 +33,7 @@ def is_duel_file(name: str) -> bool:
 
 
 def duel(name: str) -> Duel:
-    return convert(read(Path(name)), Duel, name)
+    return whole(Path(name), Duel)
 
 
 def laid_out(of: Duel, seed: str, year: Edition = 2023, **options: Any) -> Action:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from tactical.flying_colors.reading import Row, convert, read
+from table.reading.toml import whole
+from tactical.flying_colors.figures import Row
 from tactical.flying_colors.state import Weather
 from tactical.handoff import Force, Intensity
 
@@ -81,4 +82,4 @@ class Translation(Row, frozen=True):
 
 @cache
 def standard() -> Translation:
-    return convert(read(FILE), Translation, FILE)
+    return whole(FILE, Translation)

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from campaign.agents.admirals import temper
-from campaign.agents.instructions import BadInstructions
+from table.reading.faults import BadFile
 
 
 def test_three_tempers_come_with_the_game_and_every_weight_is_explained() -> None:
@@ -52,5 +52,5 @@ def test_a_players_own_file_is_laid_over_the_steady_one() -> None:
     ],
 )
 def test_what_cannot_be_is_refused_in_words(text: str, words: str) -> None:
-    with pytest.raises(BadInstructions, match=words.replace("[", r"\[")):
+    with pytest.raises(BadFile, match=words.replace("[", r"\[")):
         temper.read(text, "admiral of britain")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from table.decisions import IllegalChoice
+from table.reading.faults import BadFile
 from table.seats import RandomLegal
 from tactical.flying_colors import activation, game, scenarios, sequence
 from tactical.flying_colors.cards import deck as decks
@@ -18,7 +19,6 @@ from tactical.flying_colors.cards.facts import CardsLaid, OutOfCommandOption
 from tactical.flying_colors.cards.table import choose, lay_cards, next_step
 from tactical.flying_colors.facts import ShipActivated
 from tactical.flying_colors.movement import Idle
-from tactical.flying_colors.reading import BadTable
 from tactical.flying_colors.state import Action, Battery, Command, Deck, Hex, Options
 from tests.tactical.flying_colors.card_table import answer, deal_hands, squadrons
 from tests.tactical.flying_colors.helmsman import facts
@@ -57,7 +57,7 @@ def test_a_file_of_other_cards_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
         path = tmp_path / "cards.toml"
         path.write_text(fault, encoding="utf-8")
         monkeypatch.setattr(decks, "FILE", path)
-        with pytest.raises(BadTable, match=match):
+        with pytest.raises(BadFile, match=match):
             decks.cards.__wrapped__()
 
 

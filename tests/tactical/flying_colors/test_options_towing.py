@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from table.reading.faults import BadFile
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import berths, foul, hexes_of
 from tactical.flying_colors.command import commandable
@@ -15,7 +16,6 @@ from tactical.flying_colors.movement import drift
 from tactical.flying_colors.movement.facts import TowParted
 from tactical.flying_colors.movement.rates import may_carry_full_sails, may_press
 from tactical.flying_colors.movement.towing import put_beside, take_in_tow
-from tactical.flying_colors.reading import BadTable
 from tactical.flying_colors.state import Action, Face, Hex, Options, Place, Shoal
 from tests.tactical.flying_colors.helmsman import facts, halfway, offered, play, sail
 from tests.tactical.flying_colors.pictures import action, ship
@@ -289,5 +289,5 @@ def test_a_scenario_may_begin_with_a_tow(tmp_path: Path) -> None:
 def test_a_tow_that_cannot_be_is_refused(tmp_path: Path, was: str, now: str, match: str) -> None:
     path = tmp_path / "tow.toml"
     path.write_text(BATTLE.replace(was, now), encoding="utf-8")
-    with pytest.raises(BadTable, match=match):
+    with pytest.raises(BadFile, match=match):
         scenarios.set_up(str(path))

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from table.reading.faults import BadFile
 from tactical.flying_colors import ratings, tables
 from tactical.flying_colors.ratings import Ratings, UnknownCounter, face
-from tactical.flying_colors.reading import BadTable
 from tactical.flying_colors.state import Face, Hex, Values
 
 BOX = ratings.standard()
@@ -256,11 +256,11 @@ def test_a_commander_typed_in_takes_the_place_of_that_one_alone(tmp_path: Path) 
         (ship("3w 13/4 | 5w 12/5"), r"classes: British Ajax: back 5w 12/5; expected no more capacity or marines"),
         (ship("3w 13/4 | 5y 12/3"), r"classes: British Ajax: back 5y 12/3; expected yellow on a first rate's front alone"),
         (ship("3 13/4 | 5 12/3") + ship("3 13/4 | 5 12/3"), r"classes: British Ajax: a second row; expected one for each ship"),
-        (ship("3 13/4 | 5 12/3").replace('"3"', '"9"'), r"Invalid enum value '9' - at `\$\.classes\[0\]\.actual`"),
-        (ship("3 13/4 | 5 12/3").replace("points = 6", "points = -6"), r"Expected `int` >= 0 - at `\$\.classes\[0\]\.points`"),
+        (ship("3 13/4 | 5 12/3").replace('"3"', '"9"'), r"classes\[0\]\.actual: unknown value '9'; expected one of 1, 2"),
+        (ship("3 13/4 | 5 12/3").replace("points = 6", "points = -6"), r"classes\[0\]\.points: -6; expected integer >= 0"),
     ],
 )
 def test_each_fault_names_the_file_the_ship_and_what_was_expected(tmp_path: Path, text: str, fault: str) -> None:
-    with pytest.raises(BadTable, match=fault) as refused:
+    with pytest.raises(BadFile, match=fault) as refused:
         mine(tmp_path, text)
     assert str(refused.value).startswith(f"{tmp_path / 'mine.toml'}: ")

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from table.dice import Die, Roll, Tray
+from table.reading.faults import BadFile
 from tactical.flying_colors import hexes, ratings, scenarios
 from tactical.flying_colors.days import campaign
 from tactical.flying_colors.movement.grappling import FOULED_ONLY
 from tactical.flying_colors.order_of_battle import Special
-from tactical.flying_colors.reading import BadTable
 from tactical.flying_colors.scenarios import reinforcements, roll_berths, scenario, set_up
 from tactical.flying_colors.shoals import banks, shoal_hexes
 from tactical.flying_colors.state import Action, Hex, Layout, Ship, Values, decode, encode
@@ -580,23 +580,23 @@ def test_a_players_own_battle_is_set_up_from_its_file(tmp_path: Path) -> None:
         ),
         ("{ French = 0 }", "{ Dutch = 0 }", r"fleets\.French\.audacity: none for 'French'; expected one for each nation"),
         ("A = -1", "X = -1", r"shoals\.X: there is no such shoal; expected one of A, B"),
-        ("A = -1", 'A = "deep"', r"Invalid enum value 'deep' - at `\$\.shoals"),
+        ("A = -1", 'A = "deep"', r"shoals\.A: unknown value 'deep'; expected one of integer, aground"),
         ('"AB"', '"BX"', r"maps: 'BX'; expected one or more of A, B and C"),
         ('"5-9" = {', '"6-9" = {', r"French Achille: berths: rows 0-4, 6-9; expected every die from 0 to 9"),
         ('"5-9" = -1', '"5-8" = -1', r"special\.poor_wind: rows 0-4, 5-8; expected every die from 0 to 9"),
         ('"british-ajax"', '"british-mars"', r"special\.always_in_command: 'british-mars'; expected one of british-ajax"),
-        ("poor_wind", "pure_wind", r"Object contains unknown field `pure_wind` - at `\$\.special`"),
-        ("wind = 4", "wind = 7", r"Expected `int` <= 6 - at `\$\.wind`"),
+        ("poor_wind", "pure_wind", "special: unknown field 'pure_wind'; did you mean 'poor_wind'?"),
+        ("wind = 4", "wind = 7", "wind: 7; expected integer <= 6"),
     ],
 )
 def test_each_fault_names_the_file_the_row_and_what_was_expected(tmp_path: Path, was: str, now: str, fault: str) -> None:
     assert was in DUEL
     path = battle(tmp_path, DUEL.replace(was, now, 1))
-    with pytest.raises(BadTable, match=fault) as refused:
+    with pytest.raises(BadFile, match=fault) as refused:
         scenario(str(path))
     assert str(refused.value).startswith(f"{path}: ")
 
 
 def test_an_unknown_battle_is_refused_with_those_there_are() -> None:
-    with pytest.raises(BadTable, match=r"there is no battle 'trafalgar'; expected .*trafalgar-1805"):
+    with pytest.raises(BadFile, match=r"there is no battle 'trafalgar'; expected .*trafalgar-1805"):
         set_up("trafalgar")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from table.flows import Together
+from table.reading.faults import BadFile
 from tactical.flying_colors import battles, breakoff, captains, days, sequence, victory
 from tactical.flying_colors.board import grapple, hexes_of
 from tactical.flying_colors.drawing import draw
@@ -16,7 +17,6 @@ from tactical.flying_colors.drawing.panel import hour, title
 from tactical.flying_colors.drawing.replay import record
 from tactical.flying_colors.facts import DayBegan, Entered, Withdrew
 from tactical.flying_colors.hexes import parse
-from tactical.flying_colors.reading import BadTable
 from tactical.flying_colors.special import three_days
 from tactical.flying_colors.state import Action
 from tests.tactical.flying_colors.helmsman import facts, throw
@@ -218,5 +218,5 @@ def test_a_campaign_of_ones_own_is_read_and_its_faults_are_named(tmp_path: Path,
     assert three_days.last_word(battles.set_up(str(mine))) == FRENCH
     assert was in text
     bad.write_text(text.replace(was, becomes), encoding="utf-8")
-    with pytest.raises(BadTable, match=match):
+    with pytest.raises(BadFile, match=match):
         days.campaign(str(bad))

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from table.reading.faults import BadFile
 from tactical.flying_colors import tables
 from tactical.flying_colors.card import LAST_DIE, POWERS, ROWS, Aim, Aspect, Canvas, Hits, Power, hits_of
-from tactical.flying_colors.reading import BadTable
 from tactical.flying_colors.state import Rate
 from tactical.flying_colors.tables import Tables
 
@@ -360,30 +360,30 @@ def test_a_list_is_replaced_whole_and_the_later_file_has_the_last_word(tmp_path:
         ('[wind.turns]\n"six" = 3\n', r"wind\.turns\.six: 'six' is no band of dice; expected one such as 3, 3-5, <=2 or >=9"),
         ('[fires.results]\n"5-4" = { out = true }\n', r"fires\.results\.5-4: '5-4' is no band of dice"),
         ("[movement]\nrunning = { plain = 4, full = 3, short = 3 }\n", r"movement\.running: .*; expected more under more sail"),
-        ("[collision]\nabove = 'nine'\n", r"Expected `int`, got `str` - at `\$\.collision\.above`"),
-        ("[grapling]\nat_least = 4\n", "Object contains unknown field `grapling`"),
-        ("[strike]\nhul = 4\n", r"Object contains unknown field `hul` - at `\$\.strike`"),
-        ("[reach]\nguns = -1\n", r"Expected `int` >= 0 - at `\$\.reach\.guns`"),
+        ("[collision]\nabove = 'nine'\n", r"collision\.above: expected integer, got string"),
+        ("[grapling]\nat_least = 4\n", "unknown field 'grapling'; did you mean 'grappling'?"),
+        ("[strike]\nhul = 4\n", "strike: unknown field 'hul'; did you mean 'hull'?"),
+        ("[reach]\nguns = -1\n", r"reach\.guns: -1; expected integer >= 0"),
         ("[sources]\nrake = ''\n", r"sources\.rake: missing; expected a publication, a case, or 'designed' with the reasoning"),
-        ("[strike\n", ".*line 1.*; expected a TOML file of tables in UTF-8"),
+        ("[strike\n", "is not TOML: .*line 1.*; expected a TOML file"),
     ],
 )
 def test_each_fault_names_the_file_the_table_the_row_and_what_was_expected(tmp_path: Path, text: str, fault: str) -> None:
     path = file(tmp_path, text)
-    with pytest.raises(BadTable, match=fault) as refused:
+    with pytest.raises(BadFile, match=fault) as refused:
         tables.load(path)
     assert str(refused.value).startswith(f"{path}: ")
 
 
 def test_a_file_that_is_missing_or_no_text_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadTable, match=r"nowhere\.toml: there is no such file; expected a TOML file of tables"):
+    with pytest.raises(BadFile, match=r"nowhere\.toml: there is no such file; expected a TOML file"):
         tables.load(tmp_path / "nowhere.toml")
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(BadTable, match=r"bytes\.toml: .*; expected a TOML file of tables in UTF-8"):
+    with pytest.raises(BadFile, match=r"bytes\.toml: line 1: byte 0xff is not UTF-8; expected a text in UTF-8"):
         tables.load(tmp_path / "bytes.toml")
 
 
 def test_of_two_overrides_the_faulty_one_is_named(tmp_path: Path) -> None:
     sound, bad = file(tmp_path, "[strike]\nhull = 5\n", "sound.toml"), file(tmp_path, "[strik]\nhull = 5\n", "bad.toml")
-    with pytest.raises(BadTable, match=r"bad\.toml"):
+    with pytest.raises(BadFile, match=r"bad\.toml"):
         tables.load(sound, bad)

@@ -1,74 +1,23 @@
-"""The corsairs of a forces file (SL 10.2): what its rows are, what is wrong with them, and how they come into a world."""
+"""Are the corsairs of a forces file sound?"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-import msgspec
-
-from campaign.corsairing import Base, Waking
-from campaign.rules import corsairs
-from campaign.state import Auxiliary, Formation, Squadron, World
-from maps.place import Place
+from campaign.forces.rows import BY_TURNS, UNLIMITED, BaseRow, CorsairRow
+from campaign.state import World
+from table.reading.checks import doubled
 
 CLASSES = ("Fleet", "Light", "Galley")  # SL 10.22
 AFLOAT = ("Frigate", "Galley", "Light Vessel")  # SL 10.23
-UNLIMITED, BY_TURNS = "U", "by turns"
 
 
-class BaseRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """`friend` is a side, or none of all fleets' enemies; these have a `controller`, a side or "by turns" (SL 10.212-10.213)."""
-
-    port: str
-    friend: str = ""
-    controller: str = ""
-    wakes: Waking = "always"
-    defence: int = 0
-
-
-class CorsairRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, rename={"class_": "class"}):
-    """An auxiliary of a base; `range` is a number, or "U" for unlimited (SL 6.15)."""
-
-    id: str
-    base: str
-    class_: str
-    range: int | str
-    name: str = ""
-
-
-def bring(world: World, bases: Sequence[BaseRow], rows: Sequence[CorsairRow]) -> None:
-    """SL 10.21-10.22: the bases, and their auxiliaries at home, or set aside where they are not active yet."""
-    for row in bases:
-        by = "" if row.controller == BY_TURNS else row.controller
-        base = Base(row.port, row.friend, by, row.wakes, row.wakes == "always", defence=row.defence)
-        world.corsairs.bases[row.port] = base
-    for one in rows:
-        base, flag = world.corsairs.bases[one.base], world.sea.theatre.ports[one.base].flag
-        name, range_ = one.name or one.id.replace("-", " ").capitalize(), None if isinstance(one.range, str) else one.range
-        side = corsairs.controller(world, base)
-        world.auxiliaries[one.id] = Auxiliary(one.id, name, side, flag, one.class_, range_, box="aside", base=one.base)
-    corsairs.muster(world)
-
-
-def put_out(world: World, squadron: Squadron, place: Place) -> None:
-    """SL 10.232: a squadron of corsairs is an independent one from the first, played by whoever plays them (SL 10.213)."""
-    squadron.side = corsairs.controller(world, world.corsairs.bases[squadron.corsairs])
-    name = f"independent-{squadron.id}"
-    world.formations[name] = Formation(name, squadron.name, squadron.side, "independent", place, command=squadron.command)
-    squadron.formation, squadron.berth = name, None
-
-
-# -- faults --------------------------------------------------------------------------------------------------------------
-
-
-def faults(world: World, bases: Sequence[BaseRow], rows: Sequence[CorsairRow], taken: Collection[str]) -> Iterator[str]:
+def of_corsairs(world: World, bases: Sequence[BaseRow], rows: Sequence[CorsairRow], taken: Collection[str]) -> Iterator[str]:
     """Bases that are no ports, friends that are no sides, classes and ranges that no corsairs have, and names used twice."""
     for base in bases:
         yield from (f"corsair_base {base.port!r}: {fault}" for fault in _of_base(world, base))
-    for port, count in Counter(base.port for base in bases).items():
-        if count > 1:
-            yield f"corsair_base {port!r} is named twice; expected each once"
+    yield from doubled("corsair_base", (base.port for base in bases))
     known = {base.port for base in bases}
     for row in rows:
         yield from (f"corsair {row.id!r}: {fault}" for fault in _of_corsair(world, row, known))

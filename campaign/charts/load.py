@@ -1,0 +1,29 @@
+"""Reading the charts: ours, with a theatre's and a player's own laid over them; every fault is told at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from campaign.charts import soundness
+from campaign.charts.tables import Charts
+from table.reading.faults import refuse
+from table.reading.fitting import fitted
+from table.reading.toml import read
+
+STANDARD = Path(__file__).with_name("standard.toml")
+
+
+def load(*overrides: Path) -> Charts:
+    """The standard charts with each override laid over them in turn: whole tables or single rows.
+
+    They are checked after each file, so that a fault is told of the file that brought it.
+    """
+    merged: dict[str, Any] = {}
+    for path in (STANDARD, *overrides):
+        for name, table in read(path, expected="a TOML file of charts").items():
+            known = merged.get(name)
+            merged[name] = {**known, **table} if isinstance(known, dict) and isinstance(table, dict) else table
+        charts = fitted(merged, Charts, path)
+        refuse(soundness.faults(charts), path)
+    return charts

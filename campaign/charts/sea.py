@@ -1,0 +1,64 @@
+"""The charts of gales, wear and repair: what the sea does to ships, and what each class of them bears."""
+
+from __future__ import annotations
+
+from campaign.charts.row import Row
+
+
+class GaleEffect(Row, frozen=True):
+    """C-04 Gale Effects Chart, one force; what has one figure a range has the marker's own place first.
+
+    `scatters` are the chances in ten that an auxiliary there is removed (SL 5.33d, 5.362).
+    """
+
+    hindrance: tuple[int, ...]
+    toll: tuple[int, ...]
+    scatters: tuple[int, ...]
+    off_course: int
+    nearer: int
+    ordinary: int
+
+
+class DamageEffect(Row, frozen=True):
+    """C-10 Damage Effects Chart, one bracket: taken from the movement allowance, added to the weather gauge's chance and
+    to the die of a battle reinforcement (SL 7.331-7.332)."""
+
+    allowance: int
+    gauge: int
+    reinforcement: int
+
+
+class SailClass(Row, frozen=True):
+    """A class of sail: the movement allowance printed on its squadrons, and its damage rating (SL 5.12, 7.34).
+
+    A sub-class (SL 3.231), such as SOL(D), is a row of its own.
+    """
+
+    allowance: int
+    damage_rating: int
+
+
+class Flagship(Row, frozen=True):
+    """SL 10.311a: the movement allowance of a flagship, and how much more damage she bears than others of her class."""
+
+    allowance: int
+    rating: int
+
+
+class Attrition(Row, frozen=True):
+    """C-18 Attrition Chart: the damage points of SL 11.22."""
+
+    ready: int
+    ready_in_winter: int
+    fitting_out: tuple[int, int]
+    fitting_out_limit: int
+    neutral_port: int
+    oversized: int
+    strait: int
+    interdicted_strait: int
+
+
+class RequestResult(Row, frozen=True):
+    """C-21 Reinforcement Request Table, one range of dice: sail received, or withdrawn if negative."""
+
+    sail: int

@@ -1,0 +1,34 @@
+"""Are the charts sound? Each check says what the types cannot: the table and row of a fault and what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from campaign.charts.soundness.auxiliaries import auxiliary_classes, looking_out
+from campaign.charts.soundness.battle import battle_reinforcement, casualties, gunnery, tempers, weather_gauge
+from campaign.charts.soundness.prestige import prestige_track, victory
+from campaign.charts.soundness.sea import attrition, gale_effects, sail_classes
+from campaign.charts.soundness.trade import convoys, special_forces
+from campaign.charts.tables import Charts
+
+CHECKS: tuple[Callable[[Charts], Iterator[str]], ...] = (
+    gale_effects,
+    sail_classes,
+    looking_out,
+    auxiliary_classes,
+    weather_gauge,
+    battle_reinforcement,
+    tempers,
+    gunnery,
+    casualties,
+    victory,
+    prestige_track,
+    attrition,
+    special_forces,
+    convoys,
+)
+
+
+def faults(charts: Charts) -> Iterator[str]:
+    """Everything that is wrong with the charts."""
+    return (fault for check in CHECKS for fault in check(charts))

@@ -1,0 +1,52 @@
+"""Are the charts of gales, wear and repair sound?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from campaign.charts.row import DICE, OTHER
+from campaign.charts.tables import Charts
+from maps.theatre import FORCES
+
+
+def gale_effects(charts: Charts) -> Iterator[str]:
+    """C-04: a row for every force and no other, figures that fall with range, none that no rule allows."""
+    expected = [str(force) for force in FORCES]
+    for force in sorted({*expected, *charts.gale_effects}):
+        effect, row = charts.gale_effects.get(force), f"gale_effects.{force}"
+        if effect is None or force not in expected:
+            yield f"{row}: {'no such row' if effect is None else 'there is no such force'}; expected rows 8 to 12"
+            continue
+        if not effect.toll or not len(effect.toll) == len(effect.hindrance) == len(effect.scatters):
+            yield f"{row}: hindrance, toll and scatters differ in length; expected one figure a range"
+            continue
+        for name, figures in (("toll", effect.toll), ("hindrance", effect.hindrance), ("scatters", effect.scatters)):
+            if list(figures) != sorted(figures, reverse=True) or min(figures) < 0:
+                yield f"{row}.{name}: {figures}; expected a fall with range (SL 5.33b)"
+        if max(effect.scatters) > len(DICE):
+            yield f"{row}.scatters: {effect.scatters}; expected chances in ten (SL 5.362)"
+        if effect.nearer not in (1, 2):
+            yield f"{row}.nearer: {effect.nearer}; expected 1 or 2 (SL 11.23e)"
+        if effect.ordinary < 0:
+            yield f"{row}.ordinary: {effect.ordinary}; expected 0 or more (SL 5.361)"
+
+
+def sail_classes(charts: Charts) -> Iterator[str]:
+    """SL 5.12, 7.34: every class moves and bears something."""
+    for name, sail_class in charts.sail_classes.items():
+        if sail_class.allowance < 1 or sail_class.damage_rating < 1:
+            yield f"sail_classes.{name}: {sail_class}; expected an allowance and a damage rating of 1 or more"
+
+
+def attrition(charts: Charts) -> Iterator[str]:
+    """C-18: nothing mends at sea."""
+    for name, points in msgspec.structs.asdict(charts.attrition).items():
+        if min(points if isinstance(points, tuple) else (points,)) < 0:
+            yield f"attrition.{name}: {points}; expected 0 or more (SL 11.22)"
+    for name, points in charts.hulking.items():
+        if name != OTHER and name not in charts.sail_classes:
+            yield f"hulking.{name}: there is no such class; expected one of {', '.join(charts.sail_classes)}, {OTHER}"
+        if points < 0:
+            yield f"hulking.{name}: {points}; expected 0 or more (SL 11.343)"

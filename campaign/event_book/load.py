@@ -1,0 +1,47 @@
+"""Reading the Event Booklet of a theatre; every fault is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import chain
+from pathlib import Path
+
+from campaign.event_book.effects import Allegiance
+from campaign.event_book.rows import NO_EVENTS, CampaignRow, EventBook, EventRow, RandomRow, TallyRow
+from campaign.event_book.soundness import faults
+from maps.theatre import Theatre
+from table.reading.checks import doubled, strangers
+from table.reading.faults import refuse
+from table.reading.tables import Table
+from table.reading.toml import Reader
+
+FILE = "events.toml"
+TALLIES = Table(FILE, "tally", TallyRow)
+EVENTS = Table(FILE, "event", EventRow)
+CAMPAIGNS = Table(FILE, "campaign", CampaignRow)
+RANDOM = Table(FILE, "random", RandomRow)
+
+
+def load(folder: Path, theatre: Theatre) -> EventBook:
+    """The booklet of a theatre's folder, sound, or `BadFile` with every fault; an empty one where there is no file."""
+    if not (folder / FILE).exists():
+        return NO_EVENTS
+    reader = Reader(folder)
+    document = reader.document(FILE) or {}
+    tables = (TALLIES, EVENTS, CAMPAIGNS, RANDOM)
+    tallies, events, campaigns, random = reader.tables(document, FILE, *tables, besides=("sources",))
+    for table, rows in ((TALLIES, tallies), (EVENTS, events), (CAMPAIGNS, campaigns)):
+        reader.faults += [f"{FILE}: {fault}" for fault in doubled(table.name, (row.id for row in rows))]
+    reader.refuse()
+    book = EventBook(
+        {row.id: row for row in tallies}, {row.id: row for row in events}, {row.id: row for row in campaigns}, random
+    )
+    refuse(faults(book, theatre), FILE)
+    return book
+
+
+def refuse_strangers(book: EventBook, commands: Collection[str]) -> None:
+    """SL 3.13: whoever comes over to a side serves in a command that its order of battle has."""
+    effects = chain(*(row.effects for row in book.events.values()), *(row.effects for row in book.random))
+    wanted = [one.command for one in effects if isinstance(one, Allegiance) and one.to]
+    refuse(strangers("command", wanted, commands), FILE)

@@ -1,0 +1,190 @@
+"""The rows of a forces file, table by table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from campaign.corsairing import Waking
+from campaign.state import Command, Kind, Promotion
+from maps.place import NO_PLACE, Place
+
+AVAILABLE, ASIDE = "available", "aside"  # homes of auxiliaries that are boxes
+UNLIMITED = "U"  # the range that has no number
+BY_TURNS = "by turns"  # who plays corsairs that are every fleet's enemies
+
+
+class Row(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A row of a forces file."""
+
+
+class When(Row):
+    year: int
+    turn: int = 1
+
+
+class LeaderRow(Row):
+    id: str
+    name: str
+    side: str
+    rank: str
+    leadership: int
+    strategy: int
+    control: int
+    personality: str
+    command: str = ""
+    station: str = ""
+    arrives: When | None = None
+    promotions: tuple[Promotion, ...] = ()
+
+
+class FlotillaRow(Row):
+    id: str
+    name: str
+    side: str
+    kind: Kind
+    command: str = ""
+    place: Place | None = None
+    leader: str | None = None
+    superior: str | None = None
+    arrives: When | None = None
+
+
+class CountersRow(Row):
+    command: str
+    kind: Kind
+    count: int
+    arrives: When | None = None
+
+
+class SquadronRow(Row):
+    id: str
+    name: str
+    flag: str
+    sail_class: str
+    command: str = ""
+    capacity: int = 4
+    shift: int = 0
+    worn_shift: int | None = None
+    damage: int = 0
+    flotilla: str | None = None
+    berth: Place | None = None
+    in_ordinary: bool = False
+    place: Place | None = None
+    rolled: bool = False
+    arrives: When | None = None
+    flagship: bool = False
+    corsairs: str = ""
+    endless: bool = False
+
+
+class FlagshipRow(Row):
+    id: str
+    name: str
+    flag: str
+    guns: int
+    rate: int = 1
+    command: str = ""
+    shift: int = 0
+    worn_shift: int | None = None
+    damage: int = 0
+    flotilla: str | None = None
+    berth: Place | None = None
+    in_ordinary: bool = False
+    arrives: When | None = None
+
+
+class ShipRow(Row):
+    id: str
+    name: str
+    guns: int
+    rate: int
+    flag: str = ""
+    squadron: str = ""
+
+
+class ReinforcementRow(Row):
+    id: str
+    year: int
+    turn: int
+    side: str
+    command: str = ""
+    port: str = ""
+    entry: Place = NO_PLACE
+    flag: str = ""
+    sail_class: str = "SOL"
+    squadron: str = ""
+    ships: list[ShipRow] = []
+    note: str = ""
+
+
+class WithdrawalRow(Row):
+    id: str
+    year: int
+    turn: int
+    side: str
+    ships: list[str] = []
+    squadrons: list[str] = []
+    leaders: list[str] = []
+    auxiliaries: list[str] = []
+    note: str = ""
+
+
+class TransferRow(Row):
+    id: str
+    year: int
+    turn: int
+    side: str
+    leader: str
+    command: str
+    note: str = ""
+
+
+class AuxiliaryRow(Row, rename={"class_": "class"}):
+    id: str
+    class_: str
+    flag: str
+    range: int | str
+    name: str = ""
+    command: str = ""
+    home: str = "available"
+    ships: list[ShipRow] = []
+    arrives: When | None = None
+
+
+class BaseRow(Row):
+    """`friend` is a side, or none of all fleets' enemies; these have a `controller`, a side or "by turns" (SL 10.212-10.213)."""
+
+    port: str
+    friend: str = ""
+    controller: str = ""
+    wakes: Waking = "always"
+    defence: int = 0
+
+
+class CorsairRow(Row, rename={"class_": "class"}):
+    """An auxiliary of a base; `range` is a number, or "U" for unlimited (SL 6.15)."""
+
+    id: str
+    base: str
+    class_: str
+    range: int | str
+    name: str = ""
+
+
+class Forces(Row):
+    """All tables together."""
+
+    command: list[Command] = []
+    leader: list[LeaderRow] = []
+    flotilla: list[FlotillaRow] = []
+    counters: list[CountersRow] = []
+    squadron: list[SquadronRow] = []
+    flagship: list[FlagshipRow] = []
+    spare: list[SquadronRow] = []
+    ship: list[ShipRow] = []
+    reinforcement: list[ReinforcementRow] = []
+    withdrawal: list[WithdrawalRow] = []
+    transfer: list[TransferRow] = []
+    auxiliary: list[AuxiliaryRow] = []
+    corsair_base: list[BaseRow] = []
+    corsair: list[CorsairRow] = []
