@@ -59,6 +59,7 @@ def test_a_list_of_ones_own(game: SeaLords, tmp_path: Path) -> None:
         ("from,to,month,days\ntoulon,cadiz,4,inf\n", "line 2: inf days"),
         ("from,to,month,days\ntoulon,cadiz\n", "line 2: nothing under month, days; expected from, to, month, days"),
         ("from,to,month,days\ntoulon\n", "line 2: nothing under to, month, days"),
+        ("from,to,month,days\ntoulon\ntoulon,atlantis,4,1\n", r"line 2: nothing(.|\n)*line 3: unknown place 'atlantis'"),
         ("from,to,month,days\n", "no passages"),
         ("", "no column"),
     ],
