@@ -13,10 +13,14 @@ from table.reading.checks import strangers
 from table.reading.faults import refuse
 
 
-def load(theatre: Path, sea: Sea, events: EventBook) -> dict[str, Booklet]:
-    """The booklets by their sets of chits, or `BadFile` with every fault; none where the theatre has no orders."""
+def load(theatre: Path, sea: Sea, events: EventBook | None) -> dict[str, Booklet]:
+    """The booklets by their sets of chits, or `BadFile` with every fault; none where the theatre has no orders.
+
+    Without events, which may be faulty themselves, what the booklets name of them is not asked for.
+    """
     booklets = reading.load(theatre, sea)
-    refuse(fault for booklet in booklets.values() for fault in _strangers(booklet, events))
+    if events is not None:
+        refuse(fault for booklet in booklets.values() for fault in _strangers(booklet, events))
     return booklets
 
 

@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import msgspec
 
 from maps import soundness
+from maps.folders import HEADING, theatre_folder
 from maps.soundness.folio import FLAGS, PASSAGES, PORTS, ROWS, SHEETS, SIDES, SPACES, WINDS, ZONES, Folio
 from maps.theatre import Heading, Theatre
-from table.reading.faults import BadFile, refuse, unknown
+from table.reading.faults import BadFile, refuse
 from table.reading.toml import Reader
-
-HOME = Path(__file__).parent
-HEADING = SIDES.file
-FILES = tuple(dict.fromkeys(table.file for table in (SIDES, SPACES, PASSAGES, PORTS, ZONES, WINDS, ROWS)))
-
-
-def available() -> list[str]:
-    """The names of the theatres that come with the game."""
-    return sorted(heading.parent.name.replace("_", "-") for heading in HOME.glob(f"*/{HEADING}"))
-
-
-def theatre_folder(name_or_path: str) -> Path:
-    """The folder of a theatre of ours by its name (`trafalgar-1805`), or of a player's own by its path."""
-    if name_or_path.replace("_", "-") in available():
-        return HOME / name_or_path.replace("-", "_")
-    if name_or_path and os.path.exists(name_or_path):
-        return Path(name_or_path)
-    raise BadFile(unknown("theatre", name_or_path, available()) + ", or the path of a theatre's folder")
 
 
 def named(name_or_path: str) -> Theatre:

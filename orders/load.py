@@ -12,18 +12,12 @@ from maps.place import is_box
 from maps.sea import Sea
 from orders.booklet import TURNS, Booklet, Order
 from orders.chits import HAND_OVER, RENDEZVOUS
+from orders.files import FOLDER, files_of
 from orders.kinds.instructions import Instructions
 from table.reading.checks import below, ill_formed, strangers
 from table.reading.faults import unknown
 from table.reading.tables import Table
 from table.reading.toml import Reader
-
-FOLDER = "orders"
-
-
-def files_of(theatre: Path) -> list[Path]:
-    """The booklets of a theatre, in the `orders` folder of its own; none where it has no orders."""
-    return sorted((theatre / FOLDER).glob("*.toml"))
 
 
 def load(theatre: Path, sea: Sea) -> dict[str, Booklet]:

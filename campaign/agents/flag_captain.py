@@ -11,7 +11,6 @@ from typing import Any
 from campaign import question_kinds as kinds
 from campaign.charts.tables import Charts
 from campaign.engagement import INTENSITIES, Intensity
-from campaign.forecast import forecast
 from campaign.question_kinds import campaign_kind
 from campaign.rules.battle.line import box_of
 from campaign.views import BattleView, Fielded, Flag, View
@@ -63,6 +62,8 @@ class FlagCaptain:
 
     def _intensity(self, view: View, question: Decision[Any]) -> str:
         """SL 8.31: of what he may choose, that which hurts the enemy most beyond what it costs him."""
+        from campaign.forecast import forecast  # loads numpy, which few commands need
+
         battle = view.battle
         assert battle is not None
         foe = _enemy(battle, view.side)

@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 
 from campaign.event_book.effects import Allegiance
-from campaign.event_book.rows import NO_EVENTS, CampaignRow, EventBook, EventRow, RandomRow, TallyRow
+from campaign.event_book.rows import FILE, NO_EVENTS, CampaignRow, EventBook, EventRow, RandomRow, TallyRow
 from campaign.event_book.soundness import faults
 from maps.theatre import Theatre
 from table.reading.checks import doubled, strangers
@@ -15,7 +15,6 @@ from table.reading.faults import refuse
 from table.reading.tables import Table
 from table.reading.toml import Reader
 
-FILE = "events.toml"
 TALLIES = Table(FILE, "tally", TallyRow)
 EVENTS = Table(FILE, "event", EventRow)
 CAMPAIGNS = Table(FILE, "campaign", CampaignRow)

@@ -8,6 +8,7 @@ from campaign.event_book.conditions import Condition, Occurred
 from campaign.event_book.effects import Act, Effect, Lasting
 from maps.theatre import Data
 
+FILE = "events.toml"
 QUARTERS = (1, 5, 9, 13)  # SL 9.211
 
 

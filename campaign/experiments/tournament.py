@@ -19,7 +19,7 @@ import orders
 import table
 import tactical
 from campaign.agents.seating import seated
-from campaign.game import RULES_VERSION, SeaLords, folder_charts
+from campaign.game import RULES_VERSION, SeaLords
 from campaign.record.battle import BattleEnded, Struck
 from campaign.record.fleet import SailSank
 from campaign.record.orders import OrderFailed, OrderFulfilled
@@ -27,7 +27,8 @@ from campaign.reports.sides import loyalties
 from campaign.rules import prestige
 from campaign.rules.admiralty.step import close_year
 from campaign.state import World
-from maps.load import theatre_folder
+from campaign.theatres.sources import folder_charts
+from maps.folders import theatre_folder
 from table.seats import Seat
 from table.session import Session, Wake
 

@@ -12,13 +12,14 @@ from campaign.agents import plotting_table
 from campaign.agents.admirals import temper
 from campaign.agents.instructions import read
 from campaign.agents.seating import INSTRUCTED, KINDS, standing_instructions, usual
-from campaign.game import RULES_VERSION, SeaLords, fingerprints
+from campaign.game import RULES_VERSION, SeaLords
 from campaign.play import careers
 from campaign.play.errors import BadInput, BadSetting
 from campaign.state import RESOLVERS, RESOLVERS_TO_COME, World
 from campaign.store.errors import CampaignFileError
 from campaign.store.records import CampaignRecord, SeatRecord, SourceRecord, good_name
 from campaign.store.shelf import SCHEMA_VERSION, Shelf
+from campaign.theatres.compiled import fingerprints
 
 LONGEST_SEED = 64  # bytes: the generator of the dice takes no more
 

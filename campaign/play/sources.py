@@ -7,12 +7,13 @@ from pathlib import Path
 
 import msgspec
 
-from campaign.game import SeaLords, fingerprints
+from campaign.game import SeaLords
 from campaign.play.errors import Refusal
 from campaign.state import World
 from campaign.store.archive import CampaignArchive
 from campaign.store.errors import CampaignFileError
 from campaign.store.records import CampaignRecord
+from campaign.theatres.compiled import fingerprints
 
 
 def game_of(archive: CampaignArchive, *, to_read: bool = False, accept: bool = False) -> SeaLords:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +14,11 @@ LOW, HIGH = 0.7, 1.3  # a passage's mean against its days in history
 
 
 def check(path: str, as_json: bool) -> None:
-    from maps.load import available
+    from maps.folders import available
 
     if path.replace("_", "-") not in available() and not os.path.isdir(path):
         raise BadInput(f"{path}: expected the folder of a theatre, or one of {', '.join(available())}")
-    found = list(faults(path))
+    found = faults(path)
     if as_json:
         paper.document({"theatre": path, "sound": not found, "faults": found})
     for fault in [] if as_json else found:
@@ -30,26 +29,29 @@ def check(path: str, as_json: bool) -> None:
         print(f"{path}: sound")
 
 
-def faults(path: str) -> Iterator[str]:
-    """Everything wrong with a theatre: its chart first, then its figures, its forces and its standing instructions."""
+def faults(path: str) -> list[str]:
+    """Everything wrong with a theatre: its chart first; then its figures, events and orders; then forces and instructions."""
     from campaign.agents.instructions import read
     from campaign.agents.seating import standing_instructions
     from campaign.forces.load import path_in
     from campaign.game import SeaLords
-    from table.reading.faults import BadFile
+    from table.reading.faults import Gathered
 
-    try:
-        game = SeaLords(path)
-        world = game.new_world("soundings") if path_in(game.folder).exists() else None
-        for side in (side.id for side in game.theatre.heading.sides):
-            fleet = None if world is None else world.flotilla_names(side)
-            read(standing_instructions(game, side), game.sea, f"instructions/{side}.toml", side, fleet)
-    except (BadFile, OSError, UnicodeDecodeError) as error:
-        yield from str(error).splitlines()
+    gathered = Gathered()
+    game = gathered.attempt(SeaLords, path)
+    if game is None:
+        return gathered.faults
+    world = gathered.attempt(game.new_world, "soundings") if path_in(game.folder).exists() else None
+    for side in (side.id for side in game.theatre.heading.sides):
+        fleet = None if world is None else world.flotilla_names(side)
+        text = gathered.attempt(standing_instructions, game, side) or ""
+        gathered.attempt(read, text, game.sea, f"instructions/{side}.toml", side, fleet)
+    return gathered.faults
 
 
 def list_theatres(as_json: bool) -> None:
-    from maps.load import available, named
+    from maps.folders import available
+    from maps.load import named
 
     found = [named(name).heading for name in available()]
     rows = [{"name": heading.name, "title": heading.title, "year": heading.year} for heading in found]

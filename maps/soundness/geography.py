@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import networkx as nx
-
 from maps.soundness.folio import Folio
 from maps.soundness.names import unknown_places
 from maps.soundness.rows import exits_of, is_small
@@ -51,6 +49,8 @@ def bad_ports(folio: Folio) -> Iterator[str]:
 
 def places_cut_off(folio: Folio) -> Iterator[str]:
     """SL 5.21: a ship can come to every port, space and zone from every other; not asked while a name is unknown."""
+    import networkx as nx  # a heavy library, for this one question
+
     if any(unknown_places(folio)):
         return
     places = [(where, place.id) for where, place in folio.places() if isinstance(place, Zone) or not is_small(place)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Collection, Iterable
 from typing import ParamSpec, TypeVar
 
@@ -50,6 +49,8 @@ def refuse(faults: Iterable[str], where: object = "") -> None:
 
 def unknown(what: str, given: str, known: Collection[str]) -> str:
     """The words for a name that is not among those known, with the nearest that is."""
+    import difflib
+
     near = difflib.get_close_matches(given, known, 1)
     hint = f"did you mean {near[0]!r}? " if near else ""
     among = f"one of {', '.join(known)}" if known else f"no {what} at all, for none is defined"

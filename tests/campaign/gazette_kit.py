@@ -13,7 +13,8 @@ from campaign.order_books import load as booklets_of
 from campaign.reports.gazette.edition import edition, printed
 from campaign.reports.gazette.record import Record, Sources
 from campaign.store import reading
-from maps.load import load, theatre_folder
+from maps.folders import theatre_folder
+from maps.load import load
 from maps.sea import Sea
 from maps.theatre import Theatre
 from orders.booklet import Booklet

@@ -10,7 +10,8 @@ import pytest
 
 from campaign.charts.load import load as load_charts
 from campaign.charts.tables import Charts
-from campaign.game import SeaLords, folder_charts
+from campaign.game import SeaLords
+from campaign.theatres.sources import folder_charts
 from maps.theatre import FORCES, dice_of
 from table.reading.faults import BadFile
 

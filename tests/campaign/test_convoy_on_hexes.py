@@ -14,7 +14,7 @@ from campaign.record.convoys import ConvoyHarmed
 from campaign.rules.battle.hexes import seed_of
 from campaign.rules.convoys import losses
 from campaign.state import World
-from maps.load import theatre_folder
+from maps.folders import theatre_folder
 from table.dice import Fact
 from tactical.flying_colors.hand_off import laid_out as set_up
 from tests.campaign.at_terminal import Terminal, as_usual, started

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from campaign.game import fingerprint, fingerprints
 from campaign.store import reading
 from campaign.store.shelf import SCHEMA_VERSION, Shelf
-from maps.load import theatre_folder
+from campaign.theatres.compiled import fingerprints
+from campaign.theatres.sources import fingerprint
+from maps.folders import theatre_folder
 from tests.campaign.at_terminal import Said, Terminal, played, terminal
 from tests.games.record import FOLDER
 

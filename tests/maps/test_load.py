@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from maps import load
+from maps import folders, load
+from maps.soundness.folio import FLAGS, PASSAGES, PORTS, ROWS, SHEETS, SIDES, SPACES, WINDS, ZONES
 from maps.theatre import Arrow, EdgeWind, Size
 from table.reading.faults import BadFile
 from tests.maps.small_theatre import FILES, alter, append, write
@@ -274,24 +275,24 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / name).mkdir()
     for name in ("small_sea_1805", "baltic_1801"):
         write(tmp_path / name)
-    monkeypatch.setattr(load, "HOME", tmp_path)
+    monkeypatch.setattr(folders, "HOME", tmp_path)
     return tmp_path
 
 
 def test_the_theatres_at_hand_are_those_with_a_heading(shelf: Path) -> None:
-    assert load.available() == ["baltic-1801", "small-sea-1805"]
+    assert folders.available() == ["baltic-1801", "small-sea-1805"]
 
 
 @pytest.mark.parametrize("name", ["small-sea-1805", "small_sea_1805"])
 def test_a_theatre_is_found_by_its_name(shelf: Path, name: str) -> None:
-    assert load.theatre_folder(name) == shelf / "small_sea_1805"
+    assert folders.theatre_folder(name) == shelf / "small_sea_1805"
     assert load.named(name).heading.name == "small-sea"
 
 
 def test_a_theatre_of_ones_own_is_found_by_its_path(shelf: Path, tmp_path: Path) -> None:
     own = tmp_path / "my own sea"
     own.mkdir()
-    assert load.theatre_folder(str(own)) == own
+    assert folders.theatre_folder(str(own)) == own
     assert load.named(str(write(own))).heading.name == "small-sea"
 
 
@@ -313,7 +314,12 @@ def test_an_unsound_theatre_is_refused_by_name(shelf: Path) -> None:
         load.named("baltic-1801")
 
 
-@pytest.mark.parametrize("name", load.available())
+def test_the_files_of_the_chart_are_those_of_its_tables() -> None:
+    tables = (SIDES, FLAGS, SHEETS, SPACES, PASSAGES, PORTS, ZONES, WINDS, ROWS)
+    assert tuple(dict.fromkeys(table.file for table in tables)) == folders.FILES
+
+
+@pytest.mark.parametrize("name", folders.available())
 def test_every_theatre_shipped_is_sound(name: str) -> None:
     theatre = load.named(name)
     assert theatre.heading.name.replace("_", "-") == name

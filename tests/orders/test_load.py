@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from maps.load import HOME
+from maps.folders import HOME
 from maps.sea import Sea
 from orders import load
+from orders.files import files_of
 from orders.kinds.stations import Interdict
 from orders.kinds.voyages import Join
 from table.reading.faults import BadFile
@@ -49,9 +50,9 @@ def test_a_theatre_without_booklets_has_no_orders(tmp_path: Path) -> None:
 
 
 def test_ours_lie_where_a_player_s_do_in_the_orders_folder_of_the_theatre(tmp_path: Path) -> None:
-    ours = [path.relative_to(HOME).as_posix() for path in load.files_of(HOME / "trafalgar_1805")]
+    ours = [path.relative_to(HOME).as_posix() for path in files_of(HOME / "trafalgar_1805")]
     assert ours == ["trafalgar_1805/orders/allies.toml", "trafalgar_1805/orders/british.toml"]
-    assert load.files_of(shelf(tmp_path, mine=HEADING)) == [tmp_path / "orders" / "mine.toml"]
+    assert files_of(shelf(tmp_path, mine=HEADING)) == [tmp_path / "orders" / "mine.toml"]
 
 
 @pytest.mark.parametrize(

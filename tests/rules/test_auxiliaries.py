@@ -773,7 +773,7 @@ def test_each_side_has_the_charts_number_of_dummies(tmp_path: Path) -> None:
     [
         ({"class": "Balloon"}, "unknown class 'Balloon'; expected one of Fleet, Fleet-50,"),
         ({"flag": "portugal"}, "flag 'portugal' serves no side"),
-        ({"command": "away"}, "unknown command 'away'; expected one of "),
+        ({"command": "away"}, "unknown command 'away'; expected no command at all"),
         ({"range": -1}, "range -1; expected 0 or more"),
         ({"range": "far"}, "range 'far'; expected a number, or 'U' for a class that sail convert to (SL 6.151)"),
         ({"class": "Light", "range": "U"}, "range 'U'; expected a number, or 'U' for a class"),

@@ -15,7 +15,6 @@ from campaign.agents.admirals.noise import doubt
 from campaign.agents.flag_captain import SAIL, brief
 from campaign.charts.tables import Charts
 from campaign.engagement import INTENSITIES, Intensity
-from campaign.forecast import forecast
 from campaign.views import BattleView, View
 from table.decisions import Decision, Form
 from table.seats import Explained
@@ -74,6 +73,8 @@ def reckoned(view: View, place: str, unknown: float) -> tuple[float, float]:
 
 def balance(desk: Desk, view: View, battle: BattleView, how: Intensity, charts: Charts) -> float:
     """What a battle should cost the enemy beyond what it costs us, in points of damage, as his temper weighs it."""
+    from campaign.forecast import forecast  # loads numpy, which few commands need
+
     foe = next(side for side in battle.squadrons if side != view.side)
     odds = forecast(brief(battle, how), charts, TRIALS).odds
     mine, theirs = odds[view.side], odds[foe]

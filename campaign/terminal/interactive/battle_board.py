@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from campaign.agents.flag_captain import brief
 from campaign.engagement import INTENSITIES
-from campaign.forecast import forecast
 from campaign.play.seated_player import Quarterdeck
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.hexes import sighted
@@ -57,6 +56,8 @@ def lines(deck: Quarterdeck, battle: BattleView) -> Iterator[str]:
 
 def odds(deck: Quarterdeck) -> None:
     """SL 8.125: once a battle is joined both sides know both lines, and may have it fought on paper first."""
+    from campaign.forecast import forecast  # loads numpy, which few commands need
+
     if sighted(deck) is not None:
         raise Unclear("odds are those of the Combat Damage Table; this battle is fought ship by ship on the hexes [SL 8.126]")
     battle = deck.view.battle

@@ -1,0 +1,26 @@
+"""A campaign as it begins: the forces, convoys and orders of a theatre's folder in their places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from campaign import convoy_book
+from campaign.event_book.load import refuse_strangers
+from campaign.forces.muster import muster
+from campaign.rules import events
+from campaign.rules.admiralty import desk, issuing
+from campaign.state import World
+from table.reading.faults import Gathered
+
+
+def begin(world: World, folder: Path, forces: Path) -> None:
+    """Bring the forces of a file or folder, and the convoys of the theatre's, into an empty world; no die falls for it."""
+    muster(world, forces)
+    gathered = Gathered()
+    gathered.attempt(convoy_book.muster, world, folder)
+    gathered.attempt(refuse_strangers, world.event_book, world.commands)
+    gathered.refuse()
+    events.begin(world)
+    desk.open_books(world)
+    issuing.provide(world, list(world.formations))
+    assert world.dice.count == 0, "a campaign begins the same, whatever its seed"
