@@ -646,7 +646,7 @@ def faults(tmp_path: Path, text: str) -> list[str]:
         ('[[event]]\nid = "a"\nname = "A"\nquarters = [2]', "event 1 (a): quarters: turn 2; expected of 1, 5, 9, 13 (SL 9.211)"),
         ('[[event]]\nid = "a"\nname = "A"\nneeds = [{is = "event", id = "b"}]', "event 1 (a): unknown event 'b'"),
         ('[[event]]\nid = "a"\nname = "A"\nneeds = [{is = "event", id = "a"}]', "is its own prerequisite"),
-        ('[[event]]\nid = "a"\nname = "A"\ndelay = -1', "delay -1; expected 0 or more turns (SL 9.223)"),
+        ('[[event]]\nid = "a"\nname = "A"\ndelay = -1', "delay -1; expected 0 or more (SL 9.223)"),
         ('[[event]]\nid = "a"\nname = "A"\neffects = [{does = "door", ports = ["x"]}]', "unknown port 'x'"),
         ('[[event]]\nid = "a"\nname = "A"\neffects = [{does = "prestige", side = "x", points = 1}]', "unknown side 'x'"),
         ('[[event]]\nid = "a"\nname = "A"\nsways = [{value = 1, why = "w"}]', "both or neither of `when` and `tally`"),

@@ -174,9 +174,9 @@ def test_a_rank_is_good_for_a_mulligan_that_costs_nothing_once() -> None:
     [
         ("price = 6", "price = 0", "admiral-of-the-fleet.price: 0; expected 1 or more"),
         ('colour = "white"', 'colour = "blue"', "expected three ranks each of blue, white and red (SL 12.422)"),
-        ('id = "commander"', 'id = "lieutenant"', "lieutenant: named twice; expected each rank once"),
+        ('id = "commander"', 'id = "lieutenant"', "rank 'lieutenant' is named twice; expected each once"),
         ("benefits = { review = 1 }", "benefits = { luck = 1 }", "lieutenant.benefits.luck: there is no such benefit"),
-        ('name = "Commodore"', 'nom = "Commodore"', "expected a TOML file of ranks"),
+        ('name = "Commodore"', 'nom = "Commodore"', "command[3]: unknown field 'nom'"),
     ],
 )
 def test_a_fault_in_the_ranks_chart_names_its_row_and_what_was_expected(tmp_path: Path, was: str, text: str, fault: str) -> None:
