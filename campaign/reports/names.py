@@ -125,13 +125,14 @@ class Glossary(dict[str, str]):
         self.update((key, name.partition(" (")[0]) for key, name in rows)
 
     def __missing__(self, key: str) -> str:
-        import tomllib
+        from table.reading.faults import BadFile
+        from table.reading.toml import said
 
         texts, self.texts = self.texts, {}
         for file, text in texts.items():
             try:
-                self.add((row["id"], row["name"]) for row in tomllib.loads(text)[self.tables[file]])
-            except (ValueError, KeyError, TypeError, AttributeError):
+                self.add((row["id"], row["name"]) for row in said(text)[self.tables[file]])
+            except (BadFile, KeyError, TypeError, AttributeError):
                 continue
         return self.setdefault(key, key)
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from campaign.event_book.rows import FILE as EVENTS
 from maps.folders import FILES, theatre_folder
 from orders.files import files_of
+from table.reading.faults import BadFile
 
 OWN_CHARTS = "charts.toml"
 
@@ -50,14 +51,14 @@ def fingerprints_of(read: Sources) -> tuple[str, ...]:
 
 def fingerprint(*files: Path) -> str:
     """A hash of what TOML files say, whatever their comments and layout; of one that says nothing sound, its bytes."""
-    import tomllib
+    from table.reading.toml import said
 
     digest = blake2b(digest_size=16)
     for path in files:
         data = path.read_bytes() if path.is_file() else b""
         try:
-            said = json.dumps(tomllib.loads(data.decode("utf-8-sig")), sort_keys=True, default=str).encode()
-        except (ValueError, RecursionError):
-            said = data
-        digest.update(len(said).to_bytes(8, "big") + said)
+            words = json.dumps(said(data.decode("utf-8-sig")), sort_keys=True, default=str).encode()
+        except (BadFile, UnicodeDecodeError):
+            words = data
+        digest.update(len(words).to_bytes(8, "big") + words)
     return digest.hexdigest()

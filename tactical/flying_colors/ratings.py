@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -144,6 +143,9 @@ class Ratings(msgspec.Struct, frozen=True):
 
 
 def _like(name: str, known: list[str]) -> str:
+    """The names that are nearest to one that nobody has."""
+    from difflib import get_close_matches
+
     return "one such as " + ", ".join(get_close_matches(name, known, n=3, cutoff=0.0))
 
 

@@ -189,3 +189,20 @@ def test_a_game_from_the_cache_loads_nothing_that_reads_and_checks_toml(module: 
     contents("first-command")
     code = f"import sys; from campaign.game import SeaLords; SeaLords('first-command'); sys.exit({module!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_key_covers_all_the_code_that_reads() -> None:
+    """A module that reading loads is part of the key, but for those that hold nothing of a theatre."""
+    files = "(m.__file__ for m in sys.modules.values() if getattr(m, '__file__', None))"
+    code = f"import sys; import campaign.theatres.reading; print(*{files})"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    house = [Path(file) for file in said.split() if Path(file).is_relative_to(compiled.HOUSE) and "site-packages" not in file]
+    beside = {path.relative_to(compiled.HOUSE).as_posix() for path in house} - {
+        path.relative_to(compiled.HOUSE).as_posix() for path in compiled._code_files()
+    }
+    assert {file for file in beside if not file.endswith("__init__.py")} == {
+        "campaign/engagement.py",
+        "table/decisions.py",
+        "table/dice.py",
+        "table/wording.py",
+    }

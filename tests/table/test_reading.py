@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from enum import Enum
 from pathlib import Path
 from typing import Annotated, Literal
@@ -161,6 +162,16 @@ def test_checks_that_all_readers_share_find_their_fault_and_no_other() -> None:
     assert list(no_die(low=0, high=9, past=10, none=None)) == ["past 10; expected a die of 0 to 9"]
     assert [*ill_formed("off-ushant-2"), *unprintable("Îles d'Hyères")] == []
     assert [len([*ill_formed("Off Ushant")]), len([*unprintable("a\nb")])] == [1, 1]
+
+
+def test_no_other_module_of_the_house_parses_toml() -> None:
+    house = Path(__file__).parents[2]
+    modules = [path for room in ("table", "maps", "tactical", "orders", "campaign") for path in (house / room).rglob("*.py")]
+    assert len(modules) > 400
+    parsing = [
+        path.relative_to(house).as_posix() for path in modules if re.search(r"tomllib|msgspec\.toml", path.read_text("utf-8"))
+    ]
+    assert parsing == ["table/reading/toml.py"]
 
 
 def test_a_name_where_there_are_none_is_told_so() -> None:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import textwrap
-import tomllib
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from campaign.play.seated_player import Quarterdeck
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.learn.lessons import LESSONS, Pupil
+from table.reading.toml import read
 
 BAR = "| "
 
 
 @cache
 def texts() -> dict[str, Any]:
-    return tomllib.loads(files("campaign.terminal.learn").joinpath("lessons.toml").read_text("utf-8"))
+    return read(Path(__file__).with_name("lessons.toml"))
 
 
 class Tutor(Console):
