@@ -139,9 +139,8 @@ def test_every_kind_comes_to_a_desk_and_its_officer_answers_it(kind: CampaignKin
     assert kind.desk in (*DESKS.values(), OTHER_DESK)
     weighed: dict[str, Collection[Kind]] = {CAPTAIN: flag_captain.POLICIES, MASTER: sailing_master.POLICIES, UMPIRE: ()}
     for officer, policies in weighed.items():
-        assert (kind in policies) == (kind.officer == officer != UMPIRE and kind.usual is None), (
-            f"{officer}: he needs a policy for what has no usual answer, and for that only"
-        )
+        due = kind.officer == officer != UMPIRE and kind.usual is None
+        assert (kind in policies) == due, f"{officer}: he needs a policy for what has no usual answer, and for that only"
 
 
 @pytest.mark.parametrize("kind", question_kinds.KINDS, ids=str)
