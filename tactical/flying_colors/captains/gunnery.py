@@ -9,7 +9,8 @@ from tactical.flying_colors.captains.bearings import BOW, LIES, NO_END, PORT, RA
 from tactical.flying_colors.captains.metal import Metal
 from tactical.flying_colors.captains.prospect import Prospect
 from tactical.flying_colors.captains.quarterdeck import Contact
-from tactical.flying_colors.fire.shots import Shot, shots
+from tactical.flying_colors.fire.shot import Shot
+from tactical.flying_colors.fire.shots import shots
 from tactical.flying_colors.hexes import TO_STERN, WAYS, code, opposite, turned
 from tactical.flying_colors.movement import Course
 from tactical.flying_colors.state import Action, End, Place

@@ -10,7 +10,7 @@ from tactical.flying_colors.captains.gunnery import shot_worth
 from tactical.flying_colors.captains.metal import metal_of
 from tactical.flying_colors.captains.quarterdeck import Quarterdeck, hull_worth, rigging_worth
 from tactical.flying_colors.cards.deck import cards
-from tactical.flying_colors.fire.shots import Shot
+from tactical.flying_colors.fire.shot import Shot
 
 HOLD = "hold"
 

@@ -9,7 +9,7 @@ from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.cards.deck import cards
 from tactical.flying_colors.cards.effects import firing_of
 from tactical.flying_colors.cards.facts import Loaded
-from tactical.flying_colors.fire.shots import CHASE_GUNS, Shot
+from tactical.flying_colors.fire.shot import CHASE_GUNS, Shot
 from tactical.flying_colors.state import Action
 
 CHAIN_REACH = 3  # FC 4.8.2hd

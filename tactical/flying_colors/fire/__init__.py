@@ -6,7 +6,8 @@ from tactical.flying_colors.fire.batteries import battery_shots
 from tactical.flying_colors.fire.bearings import Lookout
 from tactical.flying_colors.fire.gunners import Gunners, ready
 from tactical.flying_colors.fire.gunnery import discharge
-from tactical.flying_colors.fire.shots import Shot, Sighting, armed, fair_game, shots
+from tactical.flying_colors.fire.shot import Shot, Sighting
+from tactical.flying_colors.fire.shots import armed, fair_game, shots
 from tactical.flying_colors.fire.weighing import Expected, Weighed, expected, weigh
 
 __all__ = [

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from tactical.flying_colors.board import SIDES, abreast, mates, moorings
 from tactical.flying_colors.fire.batteries import battery_shots
 from tactical.flying_colors.fire.bearings import FARTHEST, Lookout, sight
-from tactical.flying_colors.fire.shots import Shot, Sighting, aims, armed, bound_arcs, deck, fair_game, loaded, sees, sightings
+from tactical.flying_colors.fire.shot import Shot, Sighting
+from tactical.flying_colors.fire.shots import aims, armed, bound_arcs, deck, fair_game, loaded, sees, sightings
 from tactical.flying_colors.hexes import code
 from tactical.flying_colors.movement.conn import everybody
 from tactical.flying_colors.movement.passing import broadside_towards, passed_along

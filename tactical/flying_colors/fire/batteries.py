@@ -5,7 +5,8 @@ from __future__ import annotations
 from tactical.flying_colors.board import moorings
 from tactical.flying_colors.damage import silenced
 from tactical.flying_colors.fire.bearings import FARTHEST, Lookout, view
-from tactical.flying_colors.fire.shots import AIMS, Shot, Sighting
+from tactical.flying_colors.fire.shot import Shot, Sighting
+from tactical.flying_colors.fire.shots import AIMS
 from tactical.flying_colors.hexes import code
 from tactical.flying_colors.state import Action, Battery, Place
 

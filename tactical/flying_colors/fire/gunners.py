@@ -15,7 +15,8 @@ from tactical.flying_colors.fire.bearings import Lookout
 from tactical.flying_colors.fire.facts import FireHeld
 from tactical.flying_colors.fire.gunnery import discharge, fire_chasers
 from tactical.flying_colors.fire.masking import mask
-from tactical.flying_colors.fire.shots import CHASE_GUNS, Shot, aims, armed, shots
+from tactical.flying_colors.fire.shot import CHASE_GUNS, Shot
+from tactical.flying_colors.fire.shots import aims, armed, shots
 from tactical.flying_colors.fire.usage import usage
 from tactical.flying_colors.hexes import NEIGHBOURS, hull
 from tactical.flying_colors.movement.conn import others

@@ -10,7 +10,7 @@ from tactical.flying_colors.card import NO_HITS, Hits
 from tactical.flying_colors.damage import batter, catch_fire, hits
 from tactical.flying_colors.fire.facts import ChaseGunsFired, Fired
 from tactical.flying_colors.fire.rakes import damage_of, rakes
-from tactical.flying_colors.fire.shots import CHASE_GUNS, Shot
+from tactical.flying_colors.fire.shot import CHASE_GUNS, Shot
 from tactical.flying_colors.fire.usage import usage
 from tactical.flying_colors.fire.weighing import Weighed, hits_of_die, weigh
 from tactical.flying_colors.movement import attacked

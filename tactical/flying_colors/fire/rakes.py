@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from table.dice import d10
 from tactical.flying_colors.card import Hits
 from tactical.flying_colors.fire.bearings import View
+from tactical.flying_colors.fire.shot import Shot
 from tactical.flying_colors.fire.usage import usage
 from tactical.flying_colors.hexes import hull, rake_line
 from tactical.flying_colors.movement.rolls import best_quality
 from tactical.flying_colors.state import Action, End, Ship
-
-if TYPE_CHECKING:
-    from tactical.flying_colors.fire.shots import Shot
 
 DOUBLED, STERN_HULL = 2, 2  # 2006:12.5b-c
 

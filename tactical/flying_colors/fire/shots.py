@@ -4,65 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from tactical.flying_colors.board import SIDES, hexes_of, mates, moorings, parallel
 from tactical.flying_colors.card import Aim
 from tactical.flying_colors.damage import silenced
 from tactical.flying_colors.fire.bearings import FARTHEST, Lookout, View, masked_sides, sight, view
 from tactical.flying_colors.fire.rakes import may_rake_again, rake_end
+from tactical.flying_colors.fire.shot import Bears, Close, Shot, Sighting
 from tactical.flying_colors.fire.usage import usage
 from tactical.flying_colors.hexes import broadside, code, opposite
 from tactical.flying_colors.movement.passing import broadside_towards, passed_along
 from tactical.flying_colors.state import Action, Battery, Broadside, End, Place, Ship, Way
 
-Bears = Literal["broadside", "outside arc", "rake line", "bow chasers", "stern chasers", "battery"]
-Close = Literal["", "point-blank", "attached"]
-Load = Literal["", "double", "chain"]
 AIMS: tuple[Aim, Aim] = ("hull", "rigging")
-CHASE_GUNS: dict[Bears, End] = {"bow chasers": "bow", "stern chasers": "stern"}
 CHASERS = ("1", "2", "3", "4", "5", "6", "G")  # FC 3.7.5.2
-
-
-class Sighting(NamedTuple):
-    """How a gun bears on a target.
-
-    - `range`: in hexes, the target's own hex as 1. `partial`: a partial broadside (FC 3.7.7.4).
-    - `close`: point-blank (FC 3.7.9), or fast to each other.
-    - `rake`: the end of the target that could be raked; `partial_rake`: not both firing hexes see its nearest hex (FC 3.7.7.6).
-    """
-
-    broadside: Broadside | None
-    bears: Bears
-    range: int
-    partial: bool = False
-    close: Close = ""
-    rake: End | None = None
-    partial_rake: bool = False
-
-
-class Shot(NamedTuple):
-    """One attack that may be made: firer and target (a ship or a shore battery), where the guns are laid, and how they bear.
-    `load` and `aid` are for cards: double or chain shot, and a firing modifier (FC 4.8.2)."""
-
-    firer: str
-    target: str
-    aim: Aim
-    sighting: Sighting
-    load: Load = ""
-    aid: int = 0
-
-    @property
-    def guns(self) -> str:
-        """Which guns, laid on what: `port:hull`, `bow:chase`, `battery:rigging`."""
-        sighting = self.sighting
-        if sighting.bears in CHASE_GUNS:
-            return f"{CHASE_GUNS[sighting.bears]}:chase"
-        return f"{sighting.broadside or 'battery'}:{self.aim}"
-
-    @property
-    def key(self) -> str:
-        return f"fire:{self.guns}:{self.target}"
 
 
 # -- who may fire, and at whom -------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from table.flows import Flow
 from tactical.flying_colors.cards.loads import aided, ram_home
 from tactical.flying_colors.fire import Gunners, Shot
 from tactical.flying_colors.fire.gunners import at_the_moment, label
-from tactical.flying_colors.fire.shots import CHASE_GUNS
+from tactical.flying_colors.fire.shot import CHASE_GUNS
 from tactical.flying_colors.fire.shots import shots as shots_of
 from tactical.flying_colors.movement.towing import in_tow
 from tactical.flying_colors.options.at_will import fire_at_will

@@ -10,7 +10,8 @@ from tactical.flying_colors.cards.loads import ram_home
 from tactical.flying_colors.fire.answers import answers
 from tactical.flying_colors.fire.gunners import HOLD, option
 from tactical.flying_colors.fire.gunnery import discharge
-from tactical.flying_colors.fire.shots import Shot, armed
+from tactical.flying_colors.fire.shot import Shot
+from tactical.flying_colors.fire.shots import armed
 from tactical.flying_colors.fire.shots import shots as shots_of
 from tactical.flying_colors.fleets import out_of_command
 from tactical.flying_colors.movement.facts import Manoeuvred

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tactical.flying_colors.fire.shots import CHASE_GUNS, Shot
+from tactical.flying_colors.fire.shot import CHASE_GUNS, Shot
 from tactical.flying_colors.state import Action
 
 
