@@ -55,7 +55,7 @@ def begin_turn(world: World) -> Flow[None]:
     events.befall(world)
     corsairs.begin_turn(world)
     yield from arrivals.enter(world)
-    formed = [fact for fact in world.tray.journal if isinstance(fact, Formed) and fact.rule == arrivals.FORMED]
+    formed = [fact for fact in world.tray.journal if isinstance(fact, Formed) and fact.arrived]
     issuing.provide(world, [fact.piece for fact in formed])
 
 

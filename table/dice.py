@@ -30,7 +30,10 @@ class Modifier(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Roll(Fact, tag="rolled"):
-    """A die as it fell, with every modifier and its reason, what was needed, and whether it served (SL 2.21a-b)."""
+    """A die as it fell, with every modifier and its reason, what was needed, and whether it served (SL 2.21a-b).
+
+    `purpose` is a game's own word for what it was thrown for, where some of its readers must tell such dice from others.
+    """
 
     die: int
     why: str
@@ -42,6 +45,7 @@ class Roll(Fact, tag="rolled"):
     at_least: int | None = None
     about: str = ""
     results: dict[str, str] = {}
+    purpose: str = ""
 
     def add(self, value: int, why: str) -> int:
         """Add a modifier, unless it is nothing; modifiers accumulate (SL 2.21b)."""
@@ -195,10 +199,10 @@ def throw(state: Tableau, sides: int, why: str, rule: str) -> int:
     return die.value
 
 
-def d10(state: Tableau, why: str, rule: str, about: str = "") -> Roll:
+def d10(state: Tableau, why: str, rule: str, about: str = "", purpose: str = "") -> Roll:
     """SL 2.21a: a ten-sided die read 0 to 9. The roll is in the journal at once; what is added to it later shows there too."""
     number = state.dice.count
-    roll = Roll(throw(state, 10, why, rule), why, rule, number, about=about)
+    roll = Roll(throw(state, 10, why, rule), why, rule, number, about=about, purpose=purpose)
     state.tray.journal.append(roll)
     return roll if state.mulligans is None else _standing(state, state.mulligans, roll)
 
@@ -212,7 +216,8 @@ def _standing(state: Tableau, mulligans: Mulligans, roll: Roll) -> Roll:
         if again:
             mulligans.taken(state, question.side, roll)
             number = state.dice.count
-            roll = Roll(throw(state, 10, roll.why, roll.rule), roll.why, roll.rule, number, about=roll.about)
+            die = throw(state, 10, roll.why, roll.rule)
+            roll = Roll(die, roll.why, roll.rule, number, about=roll.about, purpose=roll.purpose)
             state.tray.journal.append(roll)
             break
     return roll
@@ -247,12 +252,12 @@ def percentile(state: Tableau, why: str, rule: str, about: str = "") -> Roll:
     return roll
 
 
-def pick(state: Tableau, count: int, why: str, rule: str, about: str = "") -> int:
+def pick(state: Tableau, count: int, why: str, rule: str, about: str = "", purpose: str = "") -> int:
     """A choice left to chance among `count` things, from 0 up; no die falls when there is but one."""
     if count == 1:
         return 0
     number = state.dice.count
-    roll = Roll(throw(state, count, why, rule), why, rule, number, sides=count, about=about)
+    roll = Roll(throw(state, count, why, rule), why, rule, number, sides=count, about=about, purpose=purpose)
     state.tray.journal.append(roll)
     return roll.die
 

@@ -35,7 +35,6 @@ from table.session import Session, Wake
 PLAYS = (campaign, orders, maps, tactical, table)  # the packages whose code and figures decide a year
 TELLS = ("reports", "play", "correspondence", "terminal", "store", "drawing", "rulebook")  # and what in them only tells of it
 SEA, GUNS = "sea", "guns"
-FIGHTING = "SL 8."
 
 
 class Chair(NamedTuple):
@@ -147,10 +146,10 @@ def count(found: Year, told: Sequence[object], loyal: dict[str, str]) -> None:
                 found.battles += 1
                 if victor in found.sides:
                     found.sides[victor].victories += 1
-            case SailSank(squadron=squadron, rule=rule):
+            case SailSank(squadron=squadron, cause=cause):
                 loser = found.sides.get(loyal.get(squadron, ""))
                 if loser is not None:
-                    loser.lost[GUNS if rule.startswith(FIGHTING) else SEA] += 1
+                    loser.lost[GUNS if cause.by_guns else SEA] += 1
             case Struck(side=side, squadron=squadron) if squadron:
                 found.sides[side].prizes += 1
             case OrderFulfilled(side=side, order=order):

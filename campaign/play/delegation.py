@@ -21,6 +21,9 @@ from campaign.play import desks
 from campaign.play.news import News
 from campaign.play.seat_orders import Commission, Place
 from campaign.question_kinds import on_hexes
+from campaign.record.documents import AnyFact, of_campaign
+from campaign.record.pauses import Pause
+from campaign.record.sailing import Sailed
 from campaign.views import View
 from table.decisions import Answer, IllegalChoice
 from table.dice import Die
@@ -29,7 +32,7 @@ from table.seats import simplest
 from table.session import Archive, Choice, Closing, Present
 
 Document = Mapping[str, Any]
-ALWAYS = "turn"  # nobody's officers sail on into a new turn without him
+ALWAYS = Pause.TURN.title  # nobody's officers sail on into a new turn without him
 
 
 class Officers:
@@ -113,12 +116,15 @@ class Watch:
 
     def _called(self, before: bytes, closing: Closing) -> bool:
         side = self.commission.side
-        news, documents = News(side), [json.loads(msgspec.json.encode(fact)) for fact in closing.facts]
+        news, facts = News(side), of_campaign(closing.facts)
         for snapshot in (before, closing.snapshot):
             news.know(json.loads(snapshot))
         was, now = (self.game.view(self.game.decode(one), side) for one in (before, closing.snapshot))
-        news.hear([*documents, *landfalls(now, self.master.bill, news, documents), *gripped(now, in_gales(was))])
-        return any(ground in (ALWAYS, *self.commission.pauses) for ground in news.grounds)
+        come = landfalls(now, self.master.bill, news, facts)
+        news.hear(facts)
+        news.arrived(come)
+        news.gripped(sorted(in_gales(now) - in_gales(was)))
+        return any(ground.title in (ALWAYS, *self.commission.pauses) for ground in news.grounds)
 
 
 class Heard:
@@ -180,20 +186,17 @@ def advised(master: SailingMaster, view: View, question: Question, moment: str) 
             yield answer
 
 
-def landfalls(view: View, bill: WatchBill, news: News, facts: Iterable[Document]) -> Iterator[Document]:
+def landfalls(view: View, bill: WatchBill, news: News, facts: Iterable[AnyFact]) -> list[str]:
     """Formations of his that have come where the book sends them."""
+    found: list[str] = []
     for fact in facts:
-        if fact["fact"] == "sailed" and news.own(fact["formation"]):
-            line = bill.line_for(view, fact["formation"])
-            if line is not None and bill.goal(view, line) == fact["there"]:
-                yield {"fact": "there", "formation": fact["formation"]}
+        if isinstance(fact, Sailed) and news.own(fact.formation):
+            line = bill.line_for(view, fact.formation)
+            if line is not None and bill.goal(view, line) == fact.there:
+                found.append(fact.formation)
+    return found
 
 
 def in_gales(view: View) -> set[str]:
+    """Formations of his that are in a gale."""
     return {one.id for one in view.formations.values() if one.in_gale}
-
-
-def gripped(view: View, before: set[str]) -> Iterator[Document]:
-    """Formations of his that a gale has taken hold of."""
-    for one in (view.formations[name] for name in sorted(in_gales(view) - before)):
-        yield {"fact": "gripped", "formation": one.id, "place": one.place}

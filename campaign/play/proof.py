@@ -12,7 +12,7 @@ from campaign.game import RULES_VERSION, SeaLords
 from campaign.play.errors import Refusal
 from campaign.play.sources import accepted_after, game_of
 from campaign.play.table import written
-from campaign.record.decoding import decode
+from campaign.record.documents import BadFact, decode
 from campaign.rules.battle.resolving import handed_out
 from campaign.store.archive import fact_records
 from campaign.store.records import FactRecord, PhaseRecord
@@ -131,7 +131,7 @@ def same(now: FactRecord, then: FactRecord) -> bool:
     """Whether two facts say the same; one of an older program may have been written without what was added since."""
     try:
         return now[:2] == then[:2] and decode(now.document) == decode(then.document)
-    except (msgspec.DecodeError, TypeError):
+    except BadFact:
         return False
 
 

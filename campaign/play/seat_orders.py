@@ -16,8 +16,9 @@ from campaign.agents.instructions import Book, Call, Instruction, faults, read
 from campaign.agents.seating import Chair, standing_instructions
 from campaign.clock import Clock
 from campaign.game import SeaLords
-from campaign.play import desks, pauses
+from campaign.play import desks
 from campaign.question_kinds import DESKS
+from campaign.record.pauses import Pause
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.store.errors import CampaignFileError
 from maps.sea import Sea
@@ -134,7 +135,7 @@ class NightOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     formation: tuple[Instruction, ...] = ()
     desks: tuple[str, ...] = desks.USUAL
-    pauses: tuple[str, ...] = pauses.USUAL
+    pauses: tuple[str, ...] = tuple(pause.title for pause in Pause if pause.usual)
     mail: Mailbag = Mailbag()
     left: str = ""
     declined: Declined = Declined()
@@ -186,7 +187,7 @@ class NightOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def calling(self, name: str, *, on: bool) -> NightOrders:
         kept = [one for one in self.pauses if one != name] + [name] * on
-        return msgspec.structs.replace(self, pauses=tuple(one for one in pauses.PAUSES if one in kept))
+        return msgspec.structs.replace(self, pauses=tuple(pause.title for pause in Pause if pause.title in kept))
 
 
 def opened(game: SeaLords, side: str, text: str | None) -> NightOrders:

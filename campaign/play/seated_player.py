@@ -16,6 +16,7 @@ from campaign.play.news import News
 from campaign.play.seat_orders import Declined, Mailbag, NightOrders
 from campaign.play.table import Table
 from campaign.play.until import position
+from campaign.record.documents import of_campaign
 from campaign.reports.dates import Moment, of_clock
 from campaign.reports.names import Names
 from campaign.state import World
@@ -94,19 +95,20 @@ class Quarterdeck:
 
     def hear(self, facts: Iterable[Fact]) -> None:
         """Facts of the running phase, those that he has heard already left out."""
-        fresh = list(facts)[self._told :]
+        fresh = of_campaign(facts)[self._told :]
         self._told += len(fresh)
-        documents = [json.loads(msgspec.json.encode(fact)) for fact in fresh]
         self.news.know(self.document)
-        self.news.hear([*documents, *delegation.landfalls(self.view, self.master.bill, self.news, documents)])
+        come = delegation.landfalls(self.view, self.master.bill, self.news, fresh)
+        self.news.hear(fresh)
+        self.news.arrived(come)
 
     def hear_out(self, closing: Closing) -> None:
         """What a phase has left to tell, and whom a gale has caught in it."""
         self.hear(closing.facts)
         self.lookout.keep(closing.phase, closing.choices)
         self._told = 0
-        self.news.hear(delegation.gripped(self.view, self._gripped))
-        self._gripped = delegation.in_gales(self.view)
+        before, self._gripped = self._gripped, delegation.in_gales(self.view)
+        self.news.gripped(sorted(self._gripped - before))
 
     def heard_again(self) -> None:
         """An answer was taken back: what it had brought is untold."""
@@ -117,7 +119,7 @@ class Quarterdeck:
         """Whether something has happened that he is to be called for, unless he has said that he is not to be."""
         if position(self.session.state.clock) < self.undisturbed:
             return False
-        return any(ground in self.orders.pauses for ground in self.news.grounds)
+        return any(ground.title in self.orders.pauses for ground in self.news.grounds)
 
     # -- his officers --------------------------------------------------------------------------------------------------
 

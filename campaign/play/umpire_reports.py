@@ -12,9 +12,11 @@ from campaign.play.answering import Answered, each_once, kept
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.table import Table, written
 from campaign.question_kinds import BATTLE_REPORT
+from campaign.record.battle import BattleJoined
+from campaign.record.documents import AnyFact, of_campaign
+from campaign.record.telling import in_words
 from campaign.reports import battle_report
 from campaign.reports.dates import at_stage, nth_turn
-from campaign.reports.log_lines import in_words
 from campaign.reports.names import Names
 from campaign.rules.battle.resolving import UMPIRE, handed_out, taken_in
 from campaign.state import World
@@ -159,16 +161,16 @@ def preview(table: Table, session: Session[World], given: list[Any], names: Name
     before = len(session.state.tray.journal)
     closing = second.choose(UMPIRE, given)
     journal = second.state.tray.journal if closing is None else closing.facts
-    for fact in of_the_battle((json.loads(msgspec.json.encode(fact)) for fact in journal[before:]), battle):
+    for fact in of_the_battle(of_campaign(journal[before:]), battle):
         yield capital(in_words(fact, names))
 
 
-def of_the_battle(facts: Iterable[dict[str, Any]], battle: str) -> list[dict[str, Any]]:
+def of_the_battle(facts: Iterable[AnyFact], battle: str) -> list[AnyFact]:
     """What is told from a battle's report to the last that it brings, up to the next battle."""
-    told: list[dict[str, Any]] = []
+    told: list[AnyFact] = []
     last = 0
     for fact in facts:
-        if fact["fact"] == "battle-joined":
+        if isinstance(fact, BattleJoined):
             break
         told.append(fact)
         last = len(told) if battle_report.belongs(fact, battle) else last

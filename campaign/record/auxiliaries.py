@@ -3,23 +3,55 @@
 from __future__ import annotations
 
 from campaign.record.fact import Ruled
+from campaign.record.readers import EVERYBODY, Readers, in_sight, owner
+from campaign.record.wording import Wording
+from table.wording import people
+
+FACE_DOWN = "station"  # the one task whose auxiliary is not shown when it is sent (SL 6.292)
+BOXES = {
+    "available": "is available", "assigned": "is assigned to {at}", "stationed": "is stationed {at}",
+    "cruising": "cruises {at}", "shadowing": "shadows {at}", "recovery": "goes home to recover", "aside": "is set aside",
+    "withdrawn": "leaves the theatre",
+}  # fmt: skip
 
 
-class AuxiliaryMoved(Ruled, tag="auxiliary-moved"):
-    """An auxiliary came to another box, and where that is."""
+class OfAuxiliary(Ruled):
+    """What an auxiliary does, which its owner knows."""
 
     auxiliary: str
+
+    def readers(self) -> Readers:
+        return owner(self.auxiliary)
+
+
+class AuxiliaryMoved(OfAuxiliary, tag="auxiliary-moved"):
+    """An auxiliary came to another box, and where that is."""
+
     box: str
     at: str
     why: str
 
+    routine = True
 
-class Tasked(Ruled, tag="tasked"):
-    """An auxiliary was sent on a task: shown to the enemy when it is revealed."""
+    def words(self, say: Wording) -> str:
+        at = say.whither(self.at) if self.at else ""
+        return say.of(self.auxiliary, f"{BOXES[self.box].format(at=at)}: {self.why}")
 
-    auxiliary: str
+
+class Tasked(OfAuxiliary, tag="tasked"):
+    """An auxiliary was sent on a task: shown to the enemy when it is revealed (SL 6.28c)."""
+
     task: str
     target: str
+
+    routine = True
+
+    def readers(self) -> Readers:
+        return owner(self.auxiliary) if self.task == FACE_DOWN else in_sight(self.auxiliary)
+
+    def words(self, say: Wording) -> str:
+        at = say.whither(self.target) if ":" in self.target else f"against {say.piece(self.target)}"
+        return say.of(self.auxiliary, f"is sent on a task ({self.task}) {at}")
 
 
 class Screened(Ruled, tag="screened"):
@@ -29,6 +61,14 @@ class Screened(Ruled, tag="screened"):
     screen: str
     result: str
 
+    routine = True
+
+    def readers(self) -> Readers:
+        return EVERYBODY
+
+    def words(self, say: Wording) -> str:
+        return say.of(self.screen, f"screens against {say.piece(self.auxiliary)}: {self.result}")
+
 
 class Searched(Ruled, tag="searched"):
     """A space was searched, and what was found there."""
@@ -36,6 +76,16 @@ class Searched(Ruled, tag="searched"):
     side: str
     place: str
     found: list[str]
+
+    def readers(self) -> Readers:
+        return in_sight(self.side)
+
+    def words(self, say: Wording) -> str:
+        return f"{people(self.side)} search {say.at(self.place)} and find {say.pieces(self.found)}"
+
+    def is_news(self, side: str) -> bool:
+        """Not when the enemy found nothing."""
+        return bool(self.found) or self.side == side
 
 
 class Shadowed(Ruled, tag="shadowed"):
@@ -45,10 +95,24 @@ class Shadowed(Ruled, tag="shadowed"):
     formation: str
     lost: bool = False
 
+    routine = True
 
-class Converted(Ruled, tag="converted"):
+    def readers(self) -> Readers:
+        return EVERYBODY
+
+    def words(self, say: Wording) -> str:
+        told = "no longer shadows" if self.lost else "keeps touch with"
+        return say.of(self.auxiliary, f"{told} {say.piece(self.formation)}")
+
+
+class Converted(OfAuxiliary, tag="converted"):
     """Sail became an auxiliary, or an auxiliary sail (SL 6.32)."""
 
-    auxiliary: str
     sail: list[str]
     to_sail: bool = False
+
+    def words(self, say: Wording) -> str:
+        sail = ", ".join(self.sail)
+        if self.to_sail:
+            return say.of(self.auxiliary, f"is broken up into {sail}")
+        return f"{sail} {'are' if len(self.sail) > 1 else 'is'} employed as {say.piece(self.auxiliary)}"

@@ -2,44 +2,99 @@
 
 from __future__ import annotations
 
+from campaign.record.causes import Harm
 from campaign.record.fact import Ruled
+from campaign.record.pauses import Own, Pause
+from campaign.record.readers import EVERYBODY, Readers, owner
+from campaign.record.wording import Wording
 
 
-class ConvoyAssembled(Ruled, tag="convoy-assembled"):
+class OfConvoy(Ruled):
+    """What befalls a convoy, which its owner knows."""
+
+    convoy: str
+
+    def readers(self) -> Readers:
+        return owner(self.convoy)
+
+
+class ConvoyAssembled(OfConvoy, tag="convoy-assembled"):
     """A convoy has appeared on the chart, where everybody sees it (SL 10.113)."""
 
-    convoy: str
     place: str
 
+    def readers(self) -> Readers:
+        return EVERYBODY
 
-class ConvoyHarmed(Ruled, tag="convoy-harmed"):
+    def words(self, say: Wording) -> str:
+        return say.of(self.convoy, f"assembles {say.at(self.place)}")
+
+    def pause(self, own: Own) -> Pause | None:
+        return Pause.CONVOY if own(self.convoy) else None
+
+
+class ConvoyHarmed(OfConvoy, tag="convoy-harmed"):
     """Damage points to a convoy, with four for each counted sail that the enemy sank, and what they bring it to."""
 
-    convoy: str
     points: int
     total: int
     why: str
+    cause: Harm
+
+    def words(self, say: Wording) -> str:
+        return say.of(self.convoy, f"takes {self.points} damage, {self.total} in all: {self.why}")
+
+    def is_news(self, side: str) -> bool:
+        """Of what a battle does to it the battle tells, and wear is no news."""
+        return self.cause is Harm.RAID
+
+    def pause(self, own: Own) -> Pause | None:
+        return Pause.CONVOY if own(self.convoy) else None
+
+    def belongs(self, battle: str) -> bool:
+        return self.cause is Harm.CONVOY_FIGHT
 
 
-class ConvoyScattered(Ruled, tag="convoy-scattered"):
-    convoy: str
+class ConvoyScattered(OfConvoy, tag="convoy-scattered"):
     why: str
 
+    def readers(self) -> Readers:
+        return EVERYBODY
 
-class ConvoyFound(Ruled, tag="convoy-found"):
+    def words(self, say: Wording) -> str:
+        return say.of(self.convoy, f"scatters: {self.why}")
+
+    def pause(self, own: Own) -> Pause | None:
+        return Pause.CONVOY if own(self.convoy) else None
+
+
+class ConvoyFound(OfConvoy, tag="convoy-found"):
     """A scattered convoy was come upon, and may be attacked in this increment (SL 10.156)."""
 
-    convoy: str
     why: str
 
+    def readers(self) -> Readers:
+        return EVERYBODY
 
-class ConvoyEnded(Ruled, tag="convoy-ended"):
+    def words(self, say: Wording) -> str:
+        return f"ships of {say.piece(self.convoy)} are come upon: {self.why}"
+
+    def pause(self, own: Own) -> Pause | None:
+        return Pause.CONVOY if own(self.convoy) else None
+
+
+class ConvoyEnded(OfConvoy, tag="convoy-ended"):
     """A convoy was disbanded: at its destination, or because there is nothing left of it."""
 
-    convoy: str
     place: str
     why: str
     arrived: bool
+
+    def words(self, say: Wording) -> str:
+        return say.of(self.convoy, f"is disbanded {say.at(self.place)}" if self.arrived else f"is no more: {self.why}")
+
+    def pause(self, own: Own) -> Pause | None:
+        return Pause.CONVOY if own(self.convoy) else None
 
 
 class Escorting(Ruled, tag="escorting"):
@@ -50,22 +105,37 @@ class Escorting(Ruled, tag="escorting"):
     what: str
     fulfilled: bool = False
 
+    def readers(self) -> Readers:
+        return owner(self.formation)
 
-class Victualled(Ruled, tag="victualled"):
+    def words(self, say: Wording) -> str:
+        return say.of(self.formation, f"and {say.piece(self.convoy)}: the escort {self.what}")
+
+
+class Victualled(OfConvoy, tag="victualled"):
     """A victualling convoy gathered repair points, or unloaded them at a port; `left` are in its holds."""
 
-    convoy: str
     points: int
     left: int
     port: str = ""
 
+    def words(self, say: Wording) -> str:
+        if self.port:
+            return say.of(self.convoy, f"unloads {self.points} repair points at {say.port(self.port)}; {self.left} left")
+        return say.of(self.convoy, f"takes in {self.points} repair points, {self.left} in all")
 
-class TroopsLanded(Ruled, tag="troops-landed"):
+
+class TroopsLanded(OfConvoy, tag="troops-landed"):
     """The troops of a convoy came to their port, with so much damage on the way."""
 
-    convoy: str
     place: str
     damage: int
+
+    def readers(self) -> Readers:
+        return EVERYBODY
+
+    def words(self, say: Wording) -> str:
+        return f"the troops of {say.piece(self.convoy)} land {say.at(self.place)}, with {self.damage} damage on the way"
 
 
 class CorsairsStir(Ruled, tag="corsairs-stir"):
@@ -75,9 +145,23 @@ class CorsairsStir(Ruled, tag="corsairs-stir"):
     state: str
     why: str
 
+    routine = True
+
+    def readers(self) -> Readers:
+        return EVERYBODY
+
+    def words(self, say: Wording) -> str:
+        return f"the corsairs of {say.port(self.port)} are {self.state}: {self.why}"
+
 
 class CorsairLost(Ruled, tag="corsair-lost"):
     """One of a squadron of corsairs without number was lost, and it is as strong as before (SL 10.233)."""
 
     squadron: str
     sail: str
+
+    def readers(self) -> Readers:
+        return owner(self.squadron)
+
+    def words(self, say: Wording) -> str:
+        return say.of(self.squadron, f"loses {self.sail or 'a sail'}, and is as many as before")

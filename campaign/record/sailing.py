@@ -3,51 +3,91 @@
 from __future__ import annotations
 
 from campaign.record.fact import Ruled
+from campaign.record.pauses import Own, Pause
+from campaign.record.readers import EVERYBODY, UMPIRE_ONLY, Readers, owner
+from campaign.record.wording import Wording
 
 
-class Sailed(Ruled, tag="sailed"):
-    """A formation went from one place to another for one movement point."""
+class OfFormation(Ruled):
+    """What a formation does, which its owner knows."""
 
     formation: str
+
+    def readers(self) -> Readers:
+        return owner(self.formation)
+
+
+class Sailed(OfFormation, tag="sailed"):
+    """A formation went from one place to another for one movement point."""
+
     here: str
     there: str
 
+    routine = True
 
-class MarkedTime(Ruled, tag="marked-time"):
+    def words(self, say: Wording) -> str:
+        return say.of(self.formation, f"sails from {say.place(self.here)} to {say.place(self.there)}")
+
+
+class MarkedTime(OfFormation, tag="marked-time"):
     """A formation stayed where it was: by choice, or because it could not catch the wind."""
 
-    formation: str
     place: str
     becalmed: bool = False
 
+    routine = True
 
-class MadeReady(Ruled, tag="made-ready"):
+    def words(self, say: Wording) -> str:
+        if self.becalmed:
+            return say.of(self.formation, f"could not catch the wind and lies {say.at(self.place)}")
+        return say.of(self.formation, f"marks time {say.at(self.place)}")
+
+
+class MadeReady(OfFormation, tag="made-ready"):
     """A formation put to sea from its berth; `forced` by a gale, else as its movement."""
 
-    formation: str
     place: str
     forced: bool = False
 
+    routine = True
 
-class Anchored(Ruled, tag="anchored"):
+    def words(self, say: Wording) -> str:
+        if self.forced:
+            return f"the gale drives {say.piece(self.formation)} to sea {say.at(self.place)}"
+        return say.of(self.formation, f"puts to sea {say.at(self.place)}")
+
+
+class Anchored(OfFormation, tag="anchored"):
     """A formation came to its berth to fit out."""
 
-    formation: str
     place: str
 
+    def words(self, say: Wording) -> str:
+        return say.of(self.formation, f"comes to anchor {say.at(self.place)}")
 
-class OffCourse(Ruled, tag="off-course"):
-    formation: str
+    def pause(self, own: Own) -> Pause | None:
+        return Pause.ARRIVAL if own(self.formation) else None
+
+
+class OffCourse(OfFormation, tag="off-course"):
     bound: str
     there: str
 
+    def words(self, say: Wording) -> str:
+        return say.of(self.formation, f", bound for {say.place(self.bound)}, makes its landfall {say.at(self.there)}")
 
-class Parted(Ruled, tag="parted"):
+
+class Parted(OfFormation, tag="parted"):
     """A squadron lost its subordination and sails independent."""
 
-    formation: str
     squadron: str
     independent: str
+
+    def words(self, say: Wording) -> str:
+        return say.of(self.squadron, f"parts company with {say.piece(self.formation)}, to sail independent")
+
+    def pause(self, own: Own) -> Pause | None:
+        return Pause.LOSS if own(self.squadron) else None
 
 
 class Rejoined(Ruled, tag="rejoined"):
@@ -56,15 +96,40 @@ class Rejoined(Ruled, tag="rejoined"):
     squadron: str
     formation: str
 
+    routine = True
+
+    def readers(self) -> Readers:
+        return owner(self.squadron)
+
+    def words(self, say: Wording) -> str:
+        return say.of(self.squadron, f"joins {say.piece(self.formation)}")
+
 
 class Spotted(Ruled, tag="spotted"):
     formation: str
     why: str
 
+    def readers(self) -> Readers:
+        return EVERYBODY
+
+    def words(self, say: Wording) -> str:
+        return say.of(self.formation, f"is sighted, {self.why}")
+
+    def pause(self, own: Own) -> Pause:
+        return Pause.SEEN if own(self.formation) else Pause.SIGHTING
+
 
 class Concealed(Ruled, tag="concealed"):
     formation: str
     why: str
+
+    routine = True
+
+    def readers(self) -> Readers:
+        return EVERYBODY
+
+    def words(self, say: Wording) -> str:
+        return say.of(self.formation, f"is lost to sight, {self.why}")
 
 
 class Passed(Ruled, tag="passed"):
@@ -73,10 +138,18 @@ class Passed(Ruled, tag="passed"):
     formation: str
     other: str
 
+    def readers(self) -> Readers:
+        return UMPIRE_ONLY
 
-class DummyPlaced(Ruled, tag="dummy-placed"):
-    formation: str
+    def words(self, say: Wording) -> str:
+        return say.of(self.formation, f"and {say.piece(self.other)} pass each other")
+
+
+class DummyPlaced(OfFormation, tag="dummy-placed"):
     place: str
+
+    def words(self, say: Wording) -> str:
+        return say.of(self.formation, f", a dummy, is placed {say.at(self.place)}")
 
 
 class DummyFound(Ruled, tag="dummy-found"):
@@ -85,17 +158,36 @@ class DummyFound(Ruled, tag="dummy-found"):
     formation: str
     why: str
 
+    def readers(self) -> Readers:
+        return EVERYBODY
 
-class Charged(Ruled, tag="charged"):
+    def words(self, say: Wording) -> str:
+        return say.of(self.formation, f"was a dummy: {self.why}")
+
+    def pause(self, own: Own) -> Pause | None:
+        return None if own(self.formation) else Pause.SIGHTING
+
+
+class Charged(OfFormation, tag="charged"):
     """A formation was told to interdict a place, or no longer is."""
 
-    formation: str
     place: str
 
+    routine = True
 
-class Interdicting(Ruled, tag="interdicting"):
+    def words(self, say: Wording) -> str:
+        return say.of(
+            self.formation, f"is charged to interdict {say.place(self.place)}" if self.place else "is charged with nothing"
+        )
+
+
+class Interdicting(OfFormation, tag="interdicting"):
     """A formation interdicts a place, or has ceased to."""
 
-    formation: str
     place: str
     ceased: bool = False
+
+    routine = True
+
+    def words(self, say: Wording) -> str:
+        return say.of(self.formation, f"{'no longer ' if self.ceased else ''}interdicts {say.place(self.place)}")

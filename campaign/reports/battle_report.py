@@ -1,41 +1,76 @@
-"""A battle told (SL 8): every step, die, modifier and case of it, from plain documents of the past."""
+"""A battle told (SL 8): every step, die, modifier and case of it, from the facts of the past."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from campaign.reports.log_lines import in_words, report_in_words
+from campaign.record.battle import (
+    Arrayed,
+    BattleEnded,
+    BattleJoined,
+    BroughtTo,
+    Burned,
+    Engaged,
+    Fired,
+    GaugeTaken,
+    Hoisted,
+    IntensitySettled,
+    LevelSettled,
+    Lost,
+    Matched,
+    OutOfControl,
+    Regained,
+    Reported,
+    StoodOff,
+    Struck,
+    TookCommand,
+)
+from campaign.record.causes import Harm, Purpose
+from campaign.record.convoys import ConvoyHarmed
+from campaign.record.documents import AnyFact
+from campaign.record.fleet import Damaged, Disorganised
+from campaign.record.leaders import LeaderFate
+from campaign.record.past import Row
+from campaign.record.politics import PrestigeChanged
+from campaign.record.telling import in_words
 from campaign.reports.names import Names
+from table.dice import Fact, Modifier, Roll
 from table.wording import capital, people
+from tactical import handoff
 
-Document = Mapping[str, Any]
 Fates = Mapping[tuple[str, str], str]
+Kind = TypeVar("Kind", bound=Fact)
 
-AFTER = {  # what a battle brings besides its own facts, and how their cases begin
-    "leader-fate": "SL 3.4", "prestige": "SL 8.431", "disorganised": "SL 8.45", "convoy-harmed": "SL 10.131",
-}  # fmt: skip
-CHAPTERS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (  # title, kinds of fact, cases of its dice
-    ("The fleets meet", ("battle-joined", "brought-to"), ()),
-    ("The weather gauge", ("gauge-taken",), ("SL 8.222",)),
-    ("Who stands off, and who comes up", ("engaged", "stood-off"), ("SL 8.242",)),
-    ("Command", ("took-command", "hoisted", "out-of-control"), ("SL 3.422",)),
-    ("How hot the action", ("intensity-settled", "level-settled"), ("SL 8.321",)),
-    ("Fireships", ("burned",), ("SL 6.233d", "SL 6.234", "SL 6.233e")),
-    ("The report", ("reported",), ()),
-    ("Damage", ("damaged", "convoy-harmed"), ()),
-    ("Ships lost", ("lost", "regained"), ("SL 8.338", "SL 10.321")),
-    ("Flag officers", ("leader-fate",), ("SL 8.37",)),
-    ("After the battle", ("battle-ended", "struck", "prestige", "disorganised"), ("SL 8.44", "SL 8.441")),
-    ("What else the dice decided", (), ()),
+
+class Contents(NamedTuple):
+    """A chapter's title, the kinds of fact that it tells, and what its dice were thrown for."""
+
+    title: str
+    kinds: tuple[type[Fact], ...] = ()
+    dice: tuple[Purpose, ...] = ()
+
+
+CHAPTERS = (
+    Contents("The fleets meet", (BattleJoined, BroughtTo)),
+    Contents("The weather gauge", (GaugeTaken,), (Purpose.GAUGE,)),
+    Contents("Who stands off, and who comes up", (Engaged, StoodOff), (Purpose.COMING_UP,)),
+    Contents("Command", (TookCommand, Hoisted, OutOfControl), (Purpose.COMMAND,)),
+    Contents("How hot the action", (IntensitySettled, LevelSettled), (Purpose.LEVEL,)),
+    Contents("Fireships", (Burned,), (Purpose.FIRESHIP,)),
+    Contents("The report", (Reported,)),
+    Contents("Damage", (Damaged, ConvoyHarmed)),
+    Contents("Ships lost", (Lost, Regained), (Purpose.SINKING,)),
+    Contents("Flag officers", (LeaderFate,), (Purpose.CASUALTY,)),
+    Contents("After the battle", (BattleEnded, Struck, PrestigeChanged, Disorganised), (Purpose.STRIKING,)),
+    Contents("What else the dice decided"),
 )
 BEFORE = 5  # so many chapters come before the guns
-FIREBRANDS, OFFICERS, ELSE = "Fireships", "Flag officers", CHAPTERS[-1][0]
-IN_TABLES = ("arrayed", "matched", "fired")  # what the lines and the table of the guns show
-COMBAT, CONVOYS = "SL 8.335", "SL 10.131"
+FIREBRANDS, ELSE = "Fireships", CHAPTERS[-1].title
+IN_TABLES = (Arrayed, Matched, Fired)  # what the lines and the table of the guns show
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -130,165 +165,168 @@ class BattleTold(msgspec.Struct, frozen=True):
         return bool(self.fleets or self.combats)
 
 
-def battles(rows: Iterable[Document]) -> list[str]:
+def battles(rows: Iterable[Row]) -> list[str]:
     """The battles of some rows of the past, in their order."""
-    return [row["fact"]["battle"] for row in rows if row["fact"]["fact"] == "battle-joined"]
+    return [row.fact.battle for row in rows if isinstance(row.fact, BattleJoined)]
 
 
-def of_battle(rows: Iterable[Document], battle: str) -> Iterator[Document]:
+def of_battle(rows: Iterable[Row], battle: str) -> Iterator[AnyFact]:
     """The facts of one battle: its own, its dice, and what it brings, up to the next battle or the end of its phase."""
     phase, going = None, False
     for row in rows:
-        fact = row["fact"]
-        if fact["fact"] == "battle-joined":
-            going = fact["battle"] == battle
-            phase = row["phase"] if going else phase
-        if not going or row["phase"] != phase:
-            continue
-        if belongs(fact, battle):
-            yield fact
+        if isinstance(row.fact, BattleJoined):
+            going = row.fact.battle == battle
+            phase = row.phase if going else phase
+        if going and row.phase == phase and belongs(row.fact, battle):
+            yield row.fact
 
 
-def belongs(fact: Document, battle: str) -> bool:
+def belongs(fact: AnyFact, battle: str) -> bool:
     """Whether a fact that is told in the course of a battle is its own, a die of it, or what it brings."""
-    own = fact.get("battle") == battle or fact.get("about") == battle
-    return own or str(fact.get("rule", "")).startswith(AFTER.get(fact["fact"], "none"))
+    return fact.about == battle if isinstance(fact, Roll) else fact.belongs(battle)
 
 
-def told(facts: list[Document], names: Names, when: str, campaign: str) -> BattleTold:
+def told(facts: list[AnyFact], names: Names, when: str, campaign: str) -> BattleTold:
     """A battle in order: the fleets, how it came about, its combats, and its end."""
-    by_kind = {fact["fact"]: fact for fact in facts}
-    joined, ended, settled = by_kind["battle-joined"], by_kind.get("battle-ended", {}), by_kind.get("intensity-settled", {})
-    place = by_kind.get("brought-to", joined)["place"]
-    chapters = [Chapter(title, tuple(_lines(facts, names, title))) for title, _, _ in CHAPTERS]
-    level = by_kind.get("level-settled", {}).get("level", 0)
-    fleets = tuple(_fleets(by_kind.get("arrayed"), ended, _fates(facts), names))
+    joined, brought, gauge = _last(facts, BattleJoined), _last(facts, BroughtTo), _last(facts, GaugeTaken)
+    settled, level, ended = _last(facts, IntensitySettled), _last(facts, LevelSettled), _last(facts, BattleEnded)
+    assert joined is not None, "a battle begins when it is joined"
+    chapters = [Chapter(one.title, tuple(_lines(facts, names, one.title))) for one in CHAPTERS]
+    fleets = tuple(_fleets(_last(facts, Arrayed), ended, _fates(facts), names))
     return BattleTold(
-        joined["battle"],
-        f"The action {names.at(place)}",
+        joined.battle,
+        f"The action {names.at((brought or joined).place)}",
         when,
         campaign,
-        by_kind.get("gauge-taken", {}).get("side", ""),
-        settled.get("intensity", ""),
-        level,
-        ended.get("victor", ""),
+        gauge.side if gauge else "",
+        settled.intensity if settled else "",
+        level.level if level else 0,
+        ended.victor if ended else "",
         fleets,
         tuple(chapter for chapter in chapters[:BEFORE] if chapter.lines),
-        tuple(_combats(facts, level, names)),
+        tuple(_combats(facts, level.level if level else 0, names)),
         tuple(chapter for chapter in chapters[BEFORE:] if chapter.lines),
-        {side: people(side) for side in (*joined["sides"], *(fleet.side for fleet in fleets))},
+        {side: people(side) for side in (*joined.sides, *(fleet.side for fleet in fleets))},
     )
 
 
-def chapter_of(fact: Document) -> str:
+def _of(facts: Iterable[AnyFact], kind: type[Kind]) -> list[Kind]:
+    return [fact for fact in facts if isinstance(fact, kind)]
+
+
+def _last(facts: Iterable[AnyFact], kind: type[Kind]) -> Kind | None:
+    return next(reversed(_of(facts, kind)), None)
+
+
+def chapter_of(fact: AnyFact) -> str:
     """The title of the chapter that tells a fact; nothing for what the lines and the table of the guns show."""
-    kind = fact["fact"]
-    if kind == "rolled":
-        if fact["why"].endswith("under fire"):
-            return OFFICERS
-        return "" if fact["rule"] == COMBAT else next((title for title, _, cases in CHAPTERS if fact["rule"] in cases), ELSE)
-    if kind == "fired" and not fact["combat"]:
+    if isinstance(fact, Roll):
+        found = (one.title for one in CHAPTERS if fact.purpose in one.dice)
+        return "" if fact.purpose == Purpose.COMBAT else next(found, ELSE)
+    if isinstance(fact, Fired) and fact.cause is Harm.FIRESHIP:
         return FIREBRANDS
-    return "" if kind in IN_TABLES else next((title for title, kinds, _ in CHAPTERS if kind in kinds), ELSE)
+    return "" if isinstance(fact, IN_TABLES) else next((one.title for one in CHAPTERS if isinstance(fact, one.kinds)), ELSE)
 
 
-def _lines(facts: list[Document], names: Names, title: str) -> Iterator[Line]:
+def _lines(facts: list[AnyFact], names: Names, title: str) -> Iterator[Line]:
     """The sentences of a chapter, each with its case."""
     for fact in facts:
-        if chapter_of(fact) == title and fact["fact"] == "reported":
-            ids = _ids(facts)
-            yield from (Line(_sentence(words), str(fact.get("rule", ""))) for words in report_in_words(fact, ids))
-        elif chapter_of(fact) == title:
-            yield Line(_sentence(in_words(_by_itself(fact), names)), str(fact.get("rule", "")))
-            if fact["fact"] == "gauge-taken":
-                yield from (_reckoning(side, fact) for side in fact["chances"])
+        if chapter_of(fact) != title:
+            continue
+        if isinstance(fact, Reported):
+            yield from (Line(_sentence(words), fact.rule) for words in fact.sentences(_ids(facts)))
+            continue
+        yield Line(_sentence(in_words(_by_itself(fact), names)), fact.rule)
+        if isinstance(fact, GaugeTaken):
+            yield from (_reckoning(side, fact) for side in fact.chances)
 
 
-def _ids(facts: list[Document]) -> dict[str, str]:
+def _parties(facts: Iterable[AnyFact]) -> list[handoff.Party]:
+    """Both sides of the brief, if the lines were formed."""
+    return [party for fact in _of(facts, Arrayed) for party in fact.brief.parties]
+
+
+def _ids(facts: list[AnyFact]) -> dict[str, str]:
     """The names of the ships and leaders of a brief, by which a report calls them."""
-    parties = [party for fact in facts if fact["fact"] == "arrayed" for party in fact["brief"]["parties"]]
-    ships = [ship for party in parties for one in party["squadrons"] for ship in one["ships"]]
-    return {one["id"]: str(one["name"]) for one in (*ships, *(one for party in parties for one in party.get("commanders", ())))}
+    parties = _parties(facts)
+    ships = {ship.id: ship.name for party in parties for one in party.squadrons for ship in one.ships}
+    return ships | {one.id: one.name for party in parties for one in party.commanders}
 
 
-def _by_itself(fact: Document) -> Document:
+def _by_itself(fact: AnyFact) -> AnyFact:
     """A die of the battle without the battle's name, and a fireship's burning without the number of a combat."""
-    if fact["fact"] == "rolled" and fact["about"].startswith("battle-"):
-        return {**fact, "about": ""}
-    if fact["fact"] == "fired":
-        why = f"the fireship burns on column {fact['column']}, {fact['cell']}: {fact['points']} damage, {fact['sunk']} sail"
-        return {"fact": "rolled", "rule": fact["rule"], "why": why, "about": "", "die": fact["die"], "sides": 10, "modifiers": []}
+    if isinstance(fact, Roll) and fact.about.startswith("battle-"):
+        return msgspec.structs.replace(fact, about="")
+    if isinstance(fact, Fired):
+        why = f"the fireship burns on column {fact.column}, {fact.cell}: {fact.points} damage, {fact.sunk} sail"
+        return Roll(fact.die, why, fact.rule, number=0)
     return fact
 
 
-def _reckoning(side: str, fact: Document) -> Line:
+def _reckoning(side: str, fact: GaugeTaken) -> Line:
     """How one side's chance of the gauge is made up (SL 8.221)."""
-    parts = " ".join(signed(modifier) for modifier in fact["reasons"][side])
-    return Line(_sentence(f"{people(side)}: {parts} = {fact['chances'][side]}"), "SL 8.221")
+    parts = " ".join(signed(modifier) for modifier in fact.reasons[side])
+    return Line(_sentence(f"{people(side)}: {parts} = {fact.chances[side]}"), "SL 8.221")
 
 
 def _sentence(words: str) -> str:
     return capital(words) + ("" if words.endswith(".") else ".")
 
 
-def signed(modifier: list[Any]) -> str:
+def signed(modifier: Modifier) -> str:
     """`+1 (leadership 5 against 3)`."""
-    value, why = modifier
-    return f"{value:+d} ({why})"
+    return f"{modifier.value:+d} ({modifier.why})"
 
 
-def _fates(facts: list[Document]) -> Fates:
+def _fates(facts: list[AnyFact]) -> Fates:
     """What became of the ships that were lost, by side and name: sunk or burnt, unless they struck after all (SL 8.44)."""
-    parties = [party for fact in facts if fact["fact"] == "arrayed" for party in fact["brief"]["parties"]]
-    sides = {one["id"]: party["side"] for party in parties for one in party["squadrons"]}
-    lost = [fact for fact in facts if fact["fact"] == "lost" and fact["squadron"] in sides]
-    fates = {(sides[fact["squadron"]], fact["sail"]): "burnt" if fact["why"] == "burnt" else "sunk" for fact in lost}
-    for fact in facts:
-        if fact["fact"] == "struck":
-            struck = [key for key in fates if key[0] != fact["side"] and key[1] == fact["sail"]]
-            fates |= dict.fromkeys(struck, "taken" if fact["squadron"] else "scuttled")
+    sides = {one.id: party.side for party in _parties(facts) for one in party.squadrons}
+    lost = [fact for fact in _of(facts, Lost) if fact.squadron in sides]
+    fates = {(sides[fact.squadron], fact.sail): "burnt" if fact.why == "burnt" else "sunk" for fact in lost}
+    for fact in _of(facts, Struck):
+        struck = [key for key in fates if key[0] != fact.side and key[1] == fact.sail]
+        fates |= dict.fromkeys(struck, "taken" if fact.squadron else "scuttled")
     return fates
 
 
-def _fleets(arrayed: Document | None, ended: Document, fates: Fates, names: Names) -> Iterator[Fleet]:
+def _fleets(arrayed: Arrayed | None, ended: BattleEnded | None, fates: Fates, names: Names) -> Iterator[Fleet]:
     """Both lines as they went into action."""
-    for party in arrayed["brief"]["parties"] if arrayed else ():
-        flags = {one["aboard"]: one["name"] for one in party.get("commanders", ())}
-        gone = {ship: fate for (side, ship), fate in fates.items() if side == party["side"]}
-        squadrons = tuple(_squadron(one, flags, gone, names) for one in party["squadrons"])
+    for party in arrayed.brief.parties if arrayed else ():
+        flags = {one.aboard: one.name for one in party.commanders}
+        gone = {ship: fate for (side, ship), fate in fates.items() if side == party.side}
+        squadrons = tuple(_squadron(one, flags, gone, names) for one in party.squadrons)
         sail, guns = sum(len(one.ships) for one in squadrons), sum(one.guns for one in squadrons)
-        yield Fleet(party["side"], squadrons, sail, guns, ended.get("lost", {}).get(party["side"], 0))
+        yield Fleet(party.side, squadrons, sail, guns, ended.lost.get(party.side, 0) if ended else 0)
 
 
-def _squadron(one: Document, flags: Mapping[str, str], fates: Mapping[str, str], names: Names) -> Squadron:
-    ships = tuple(Ship(ship["name"], ship.get("guns", 74), fates.get(ship["name"], "")) for ship in one["ships"])
+def _squadron(one: handoff.Squadron, flags: Mapping[str, str], fates: Mapping[str, str], names: Names) -> Squadron:
+    ships = tuple(Ship(ship.name, ship.guns, fates.get(ship.name, "")) for ship in one.ships)
     guns = sum(ship.guns for ship in ships)
-    flag = flags.get(one["id"], "")
-    return Squadron(names.piece(one["id"]), one["sail_class"], ships, guns, one["damage"], one["rating"], flag)
+    return Squadron(names.piece(one.id), one.sail_class, ships, guns, one.damage, one.rating, flags.get(one.id, ""))
 
 
-def _combats(facts: list[Document], level: int, names: Names) -> Iterator[Combat]:
-    matched = [fact for fact in facts if fact["fact"] == "matched"]
-    fired = [fact for fact in facts if fact["fact"] == "fired" and fact["combat"]]
-    for number in sorted({fact["combat"] for fact in fired}):
-        own = [fact for fact in fired if fact["combat"] == number]
-        lines = {fact["side"]: [one for one in matched if (one["combat"], one["side"]) == (number, fact["side"])] for fact in own}
-        yield Combat(number, own[0]["die"], tuple(_broadside(fact, lines[fact["side"]], level, names) for fact in own))
+def _combats(facts: list[AnyFact], level: int, names: Names) -> Iterator[Combat]:
+    matched = _of(facts, Matched)
+    fired = [fact for fact in _of(facts, Fired) if fact.combat]
+    for number in sorted({fact.combat for fact in fired}):
+        own = [fact for fact in fired if fact.combat == number]
+        lines = {fact.side: [one for one in matched if (one.combat, one.side) == (number, fact.side)] for fact in own}
+        yield Combat(number, own[0].die, tuple(_broadside(fact, lines[fact.side], level, names) for fact in own))
 
 
-def _broadside(fact: Document, line: list[Document], level: int, names: Names) -> Broadside:
-    base = "the convoy's column" if fact["rule"] == CONVOYS else str(level)
+def _broadside(fact: Fired, line: list[Matched], level: int, names: Names) -> Broadside:
+    base = "the convoy's column" if fact.cause is Harm.CONVOY_FIGHT else str(level)
     return Broadside(
-        fact["side"],
-        tuple(names.piece(one["squadron"]) + (" ('Admiral!')" if one.get("admiral") else "") for one in line),
+        fact.side,
+        tuple(names.piece(one.squadron) + (" ('Admiral!')" if one.admiral else "") for one in line),
         base,
-        tuple(map(signed, fact["shifts"])),
-        fact["column"],
-        fact["cell"],
-        tuple(map(signed, fact["modifiers"])),
-        fact["points"],
-        fact["sunk"],
-        fact["rule"],
+        tuple(map(signed, fact.shifts)),
+        fact.column,
+        fact.cell,
+        tuple(map(signed, fact.modifiers)),
+        fact.points,
+        fact.sunk,
+        fact.rule,
     )
 
 

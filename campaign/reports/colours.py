@@ -11,25 +11,29 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from campaign.record.documents import AnyFact
+from campaign.record.past import Row
+from campaign.record.politics import TurnedCoat
+from campaign.record.readers import Loyal
+from campaign.record.weather import TurnBegan
 from campaign.reports.sides import loyalties
 
 Document = Mapping[str, Any]
-Loyal = Mapping[str, str]
 
-TURNINGS = ("turn-began", "turned-coat")  # the kinds of fact by which pieces come to another side
+TURNINGS = (TurnBegan, TurnedCoat)  # the kinds of fact by which pieces come to another side
 CONTINGENTS = ("squadrons", "spare_squadrons")  # what turns its coat with its flag
 
 
 class Colours:
     """The side of every piece from the outset on, changed by the facts that change it; `past` holds at least all of those."""
 
-    def __init__(self, outset: Document, present: Document, past: Iterable[Document] = ()) -> None:
+    def __init__(self, outset: Document, present: Document, past: Iterable[Row] = ()) -> None:
         self.worlds = (present, outset)
         self.since: list[tuple[int, int]] = []
         self.loyal: list[Loyal] = [loyalties(present) | self._contingents(_served(outset)) | loyalties(outset)]
         for row in past:
-            if turned := self._turned(row["fact"]):
-                self.since.append((row["phase"], row["number"]))
+            if turned := self._turned(row.fact):
+                self.since.append((row.phase, row.number or 0))
                 self.loyal.append({**self.loyal[-1], **turned})
 
     @property
@@ -37,19 +41,19 @@ class Colours:
         """The sides as they stand at last."""
         return self.loyal[-1]
 
-    def over(self, rows: Iterable[Document]) -> Iterator[dict[str, Any]]:
-        """Rows of the past, each with the sides of all pieces as it was written, under `loyal`."""
+    def over(self, rows: Iterable[Row]) -> Iterator[Row]:
+        """Rows of the past, each with the sides of all pieces as it was written."""
         for row in rows:
-            epoch = bisect_right(self.since, (row["phase"], row["number"])) if self.since else 0
-            yield {**row, "loyal": self.loyal[epoch]}
+            epoch = bisect_right(self.since, (row.phase, row.number or 0)) if self.since else 0
+            yield row._replace(loyal=self.loyal[epoch])
 
-    def _turned(self, fact: Document) -> dict[str, str]:
+    def _turned(self, fact: AnyFact) -> dict[str, str]:
         """The pieces that a fact brings to another side, with that side."""
-        match fact["fact"]:
-            case "turned-coat":
-                return self._contingents({fact["flag"]: fact["to"] or ""})
-            case "turn-began":
-                return self._corsairs(fact["number"])
+        match fact:
+            case TurnedCoat(flag=flag, to=to):
+                return self._contingents({flag: to or ""})
+            case TurnBegan(number=turn):
+                return self._corsairs(turn)
         return {}
 
     def _contingents(self, serving: Mapping[str, str]) -> dict[str, str]:

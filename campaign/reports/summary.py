@@ -7,34 +7,36 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from campaign.record.battle import BattleEnded, BattleJoined, BroughtTo
+from campaign.record.causes import Harm, Unforming
+from campaign.record.documents import AnyFact
+from campaign.record.fleet import Damaged, Formed, InOrdinary, Repaired, SailSank, Unformed
+from campaign.record.past import Row
+from campaign.record.politics import EventTold, PrestigeChanged, WarOver, WarTold
+from campaign.record.readers import side_of
+from campaign.record.sailing import Anchored, MadeReady, MarkedTime, OffCourse, Parted, Sailed
+from campaign.record.weather import GaleRose, WindsBlow
 from campaign.reports.log_lines import Line
 from campaign.reports.names import Names
-from campaign.reports.sides import side_of
 from campaign.reports.verdict import Standing
+from table.dice import Roll
 from table.wording import party, people
 
 if TYPE_CHECKING:
     from campaign.experiments.wear import Wear
 
 
-VOYAGES = ("made-ready", "anchored", "sailed", "marked-time", "off-course")
-UPKEEP = {  # the field that names the piece
-    "damaged": "squadron", "repaired": "squadron", "in-ordinary": "squadron", "sail-sank": "squadron",
-    "formed": "piece", "unformed": "piece",
-}  # fmt: skip
-CAUSES = {  # how the cases begin by which damage came
-    "SL 11.22a": "at sea", "SL 11.22b": "at sea", "SL 11.22c": "fitting out", "SL 11.22e": "oversized",
-    "SL 5.36": "gales", "SL 11.23d": "gales", "SL 11.23e": "gales", "SL 11.23a": "straits",
-    "SL 11.23b": "interdiction and blockade", "SL 11.23c": "interdiction and blockade", "SL 7.2": "interdiction and blockade",
-    "SL 8.": "enemy", "SL 6.23": "enemy", "SL 6.24": "enemy", "SL 10.13": "enemy",
-}  # fmt: skip
 OTHERWISE = "otherwise"
-LOST = "SL 7.355"  # a squadron without sail
+CAUSES = {  # what damage came by, as the summary counts it
+    Harm.AT_SEA: "at sea", Harm.FITTING_OUT: "fitting out", Harm.OVERSIZED: "oversized", Harm.GALE: "gales",
+    Harm.STRAIT: "straits", Harm.STATION: "interdiction and blockade", Harm.GUNS: "enemy", Harm.PRIZE: "enemy",
+    Harm.FIRESHIP: "enemy", Harm.BOMBS: "enemy", Harm.CONVOY_FIGHT: "enemy", Harm.RAID: OTHERWISE, Harm.OTHER: OTHERWISE,
+}  # fmt: skip
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -96,35 +98,50 @@ def gather(lines: Iterable[Line], names: Names, reader: str | None = None) -> Su
     summary = Summary(reader or "")
     places: dict[str, str] = {}
     for line in lines:
-        fact = line.row["fact"]
-        kind = fact["fact"]
-        if kind == "rolled":
-            summary.dice += 1
-        elif kind == "winds-blow":
-            _blow(summary, fact["winds"], line.moment.season)
-        elif kind == "gale-rose":
-            summary.gales.append(Gale(line.moment.date, names.wind(fact["wind"]), fact["force"], names.place(fact["place"])))
-        elif kind == "prestige":
-            summary.ledger.append(Call(line.moment.date, line.words))
-        elif kind in ("event", "war", "war-over"):
-            summary.politics.append(Call(line.moment.date, line.words))
-        elif kind in ("battle-joined", "brought-to"):
-            places[fact["battle"]] = fact["place"]
-        elif kind == "battle-ended" and fact["fought"]:
-            summary.actions.append(Call(line.moment.date, _outcome(fact, names.at(places[fact["battle"]]))))
-        elif kind in VOYAGES:
-            _sail(summary, line, fact, names)
-        elif kind in UPKEEP and (side := side_of(fact[UPKEEP[kind]], line.row["loyal"])) and reader in (None, side):
+        _count(summary, line, names, places)
+        _sail(summary, line, names)
+        fact, side = line.row.fact, _whose(line.row)
+        if side and reader in (None, side):
             _keep_up(summary.upkeep.setdefault(side, Upkeep()), fact, names.world.get("flotillas", {}))
-        if kind in ("sail-sank", "parted") or (kind == "unformed" and fact["rule"] == LOST):
+        if isinstance(fact, (SailSank, Parted)) or (isinstance(fact, Unformed) and fact.cause is Unforming.NO_SAIL):
             summary.losses.append(Call(line.moment.date, line.words))
     return summary
 
 
-def _outcome(fact: dict[str, Any], where: str) -> str:
+def _count(summary: Summary, line: Line, names: Names, places: dict[str, str]) -> None:
+    """Dice, weather, prestige, politics and battles; `places` has where each battle is."""
+    date = line.moment.date
+    match line.row.fact:
+        case Roll():
+            summary.dice += 1
+        case WindsBlow(winds=winds):
+            _blow(summary, winds, line.moment.season)
+        case GaleRose(wind=wind, force=force, place=place):
+            summary.gales.append(Gale(date, names.wind(wind), force, names.place(place)))
+        case PrestigeChanged():
+            summary.ledger.append(Call(date, line.words))
+        case EventTold() | WarTold() | WarOver():
+            summary.politics.append(Call(date, line.words))
+        case BattleJoined(battle=battle, place=place) | BroughtTo(battle=battle, place=place):
+            places[battle] = place
+        case BattleEnded(fought=True) as ended:
+            summary.actions.append(Call(date, _outcome(ended, names.at(places[ended.battle]))))
+
+
+def _whose(row: Row) -> str:
+    """The side whose upkeep a fact is of, if it is of any."""
+    match row.fact:
+        case Damaged(squadron=piece) | Repaired(squadron=piece) | InOrdinary(squadron=piece) | SailSank(squadron=piece):
+            return side_of(piece, row.loyal)
+        case Formed(piece=piece) | Unformed(piece=piece):
+            return side_of(piece, row.loyal)
+    return ""
+
+
+def _outcome(ended: BattleEnded, where: str) -> str:
     """A battle in a line: where, who has won it, and what each side lost."""
-    lost = ", ".join(f"{people(side)} lost {count} sail" for side, count in fact["lost"].items() if count) or "no sail lost"
-    won = f"a victory for {people(fact['victor'])}" if fact["victor"] else "undecided"
+    lost = ", ".join(f"{people(side)} lost {count} sail" for side, count in ended.lost.items() if count) or "no sail lost"
+    won = f"a victory for {people(ended.victor)}" if ended.victor else "undecided"
     return f"{where}, {won}; {lost}"
 
 
@@ -134,41 +151,41 @@ def _blow(summary: Summary, winds: list[str], season: str) -> None:
         summary.winds.setdefault(wind, Counter())[season] += 1
 
 
-def _sail(summary: Summary, line: Line, fact: dict[str, Any], names: Names) -> None:
-    name = fact["formation"]
-    voyage = summary.voyages.setdefault(name, Voyage(names.piece(name)))
-    kind = fact["fact"]
-    if kind in ("anchored", "made-ready"):
-        words = "anchored" if kind == "anchored" else "put to sea"
-        voyage.calls.append(Call(line.moment.date, f"{words} {names.at(fact['place'])}"))
-    elif kind == "sailed":
-        voyage.sailed += 1
-    elif kind == "marked-time":
-        voyage.becalmed += fact["becalmed"]
-        voyage.marked_time += not fact["becalmed"]
-    elif kind == "off-course":
-        voyage.off_course += 1
+def _sail(summary: Summary, line: Line, names: Names) -> None:
+    """What a formation does at sea."""
+    fact = line.row.fact
+    if not isinstance(fact, (MadeReady, Anchored, Sailed, MarkedTime, OffCourse)):
+        return
+    voyage = summary.voyages.setdefault(fact.formation, Voyage(names.piece(fact.formation)))
+    match fact:
+        case Anchored(place=place):
+            voyage.calls.append(Call(line.moment.date, f"anchored {names.at(place)}"))
+        case MadeReady(place=place):
+            voyage.calls.append(Call(line.moment.date, f"put to sea {names.at(place)}"))
+        case Sailed():
+            voyage.sailed += 1
+        case MarkedTime(becalmed=becalmed):
+            voyage.becalmed += becalmed
+            voyage.marked_time += not becalmed
+        case OffCourse():
+            voyage.off_course += 1
 
 
-def _keep_up(upkeep: Upkeep, fact: dict[str, Any], flotillas: Container[str]) -> None:
-    match fact["fact"]:
-        case "damaged":
-            upkeep.wear[cause(fact["rule"])] += fact["points"]
-        case "repaired":
-            upkeep.repaired += fact["points"]
-        case "in-ordinary":
-            upkeep.laid_up += fact["laid_up"]
-            upkeep.fitted_out += not fact["laid_up"]
-        case "sail-sank":
+def _keep_up(upkeep: Upkeep, fact: AnyFact, flotillas: Container[str]) -> None:
+    match fact:
+        case Damaged(points=points, cause=cause):
+            upkeep.wear[CAUSES[cause]] += points
+        case Repaired(points=points):
+            upkeep.repaired += points
+        case InOrdinary(laid_up=laid_up):
+            upkeep.laid_up += laid_up
+            upkeep.fitted_out += not laid_up
+        case SailSank():
             upkeep.sail_lost += 1
-        case "formed":
-            upkeep.formed += fact["piece"] in flotillas
-        case "unformed":
-            upkeep.unformed += fact["piece"] in flotillas
-
-
-def cause(rule: str) -> str:
-    return next((name for case, name in CAUSES.items() if rule.startswith(case)), OTHERWISE)
+        case Formed(piece=piece):
+            upkeep.formed += piece in flotillas
+        case Unformed(piece=piece):
+            upkeep.unformed += piece in flotillas
 
 
 def rendered(summary: Summary, title: str, date: str, names: Names, wear: Wear | None = None, picture: str = "") -> str:
@@ -182,5 +199,5 @@ def rendered(summary: Summary, title: str, date: str, names: Names, wear: Wear |
     return page.render(
         summary=summary, title=title, date=date, wind=names.wind, party=party, people=people,
         seasons=seasons, wear=wear, picture=picture,
-        causes=[cause for cause in dict.fromkeys([*CAUSES.values(), OTHERWISE]) if any(one.wear[cause] for one in sides)],
+        causes=[cause for cause in dict.fromkeys(CAUSES.values()) if any(one.wear[cause] for one in sides)],
     )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign import question_kinds as kinds
+from campaign.record.causes import Harm
 from campaign.record.fleet import Arrived, Forgone, Formed
 from campaign.record.leaders import LeaderFate
 from campaign.rules import damage, leaders, organisation, ports, spotting
@@ -18,7 +19,6 @@ from table.flows import Flow, ask
 
 Company = Formation | FlotillaCounter | None
 TURNED = "their contingent has changed sides"
-FORMED = "SL 11.15"  # the case of flotillas that come formed
 
 
 def enter(world: World) -> Flow[None]:
@@ -60,7 +60,7 @@ def bring_division(world: World, side: str, division: Division) -> list[str]:
     for squadron in division.squadrons:
         _commission(world, squadron, division)
     for flotilla in division.flotillas:
-        log(world, Formed(flotilla.id, flotilla.place, rule=FORMED))
+        log(world, Formed(flotilla.id, flotilla.place, arrived=True, rule="SL 11.15"))
         if flotilla.superior is None:
             _look_out(world, flotilla)
     own = {flotilla.id for flotilla in division.flotillas}
@@ -88,7 +88,7 @@ def _counter(flotilla: Formation) -> FlotillaCounter:
 def _commission(world: World, squadron: Squadron, division: Division) -> None:
     """A formed squadron is in play: in its flotilla, at its berth, or at sea as an independent one (SL 11.152b)."""
     world.squadrons[squadron.id] = squadron
-    log(world, Arrived(squadron.id, [ship.name for ship in squadron.ships], rule="SL 11.15"))
+    log(world, Arrived(squadron.id, [ship.name for ship in squadron.ships], formed=True, rule="SL 11.15"))
     if squadron.formation is None and is_berth(division.place):
         squadron.berth = division.place
     elif squadron.formation is None:
@@ -102,7 +102,7 @@ def _wear(world: World, squadron: Squadron, *, rolled: bool) -> None:
     if rolled:
         roll = d10(world, "what the passage has cost", "SL 11.153", about=squadron.id)
         points += int(roll.read({f"{cost}": dice_of(dice) for dice, cost in world.charts.arrival_damage.items()}) or 0)
-    damage.inflict(world, squadron, points, "a long passage", "SL 11.153")
+    damage.inflict(world, squadron, points, "a long passage", "SL 11.153", Harm.OTHER)
 
 
 def _look_out(world: World, formation: Formation) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.record.causes import Harm
 from campaign.rules import damage, organisation, ports
 from campaign.rules.convoys import standing
 from campaign.state import Formation, Squadron, World
@@ -15,25 +16,27 @@ def assess(world: World) -> None:
     for squadron in world.squadrons.values():
         if squadron.in_ordinary or standing.is_transport(world, squadron):
             continue  # SL 11.22d, 10.14
-        wear, why, rule = _wear(world, squadron)
-        damage.inflict(world, squadron, wear, why, rule)
+        wear, why, rule, cause = _wear(world, squadron)
+        damage.inflict(world, squadron, wear, why, rule, cause)
         over = oversize[topmost(world, squadron).id] if squadron.formation else 0
-        damage.inflict(world, squadron, over * world.charts.attrition.oversized, "an oversized formation", "SL 11.22e")
+        damage.inflict(
+            world, squadron, over * world.charts.attrition.oversized, "an oversized formation", "SL 11.22e", Harm.OVERSIZED
+        )
 
 
-def _wear(world: World, squadron: Squadron) -> tuple[int, str, str]:
+def _wear(world: World, squadron: Squadron) -> tuple[int, str, str, Harm]:
     """SL 11.22a-c: ready, by season; fitting out, by a die, worse in a neutral port."""
     chart = world.charts.attrition
     place = world.place_of(squadron)
     if not is_berth(place):
         if world.clock.season == "winter":
-            return chart.ready_in_winter, "at sea in winter", "SL 11.22b"
-        return chart.ready, "at sea", "SL 11.22a"
+            return chart.ready_in_winter, "at sea in winter", "SL 11.22b", Harm.AT_SEA
+        return chart.ready, "at sea", "SL 11.22a", Harm.AT_SEA
     roll = d10(world, "wear while fitting out", "SL 11.22c", about=squadron.id)
     if ports.owner(world, port_of(place)) is None:
         roll.add(chart.neutral_port, "neutral port")
     light, heavy = chart.fitting_out
-    return (light if roll.passes(chart.fitting_out_limit) else heavy), "fitting out", "SL 11.22c"
+    return (light if roll.passes(chart.fitting_out_limit) else heavy), "fitting out", "SL 11.22c", Harm.FITTING_OUT
 
 
 def topmost(world: World, squadron: Squadron) -> Formation:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from campaign.record.causes import Harm
 from campaign.record.sailing import Interdicting
 from campaign.rules import damage
 from campaign.state import Formation, World
@@ -20,7 +21,7 @@ def wear(world: World, formation: Formation) -> None:
     """SL 7.231, 11.23b-c: every squadron of a formation that has interdicted a place in this turn pays for it."""
     for squadron in world.company(formation.id):
         for points, why, rule in _dues(world, formation.interdicting):
-            damage.inflict(world, squadron, points, why, rule)
+            damage.inflict(world, squadron, points, why, rule, Harm.STATION)
     formation.interdicting = NO_PLACE
 
 

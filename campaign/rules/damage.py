@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.charts.sea import DamageEffect
+from campaign.record.causes import Harm
 from campaign.record.fleet import Damaged, Repaired
 from campaign.state import Squadron, World
 from table.dice import log
@@ -38,13 +39,13 @@ def effect(world: World, squadrons: list[Squadron]) -> DamageEffect:
     return world.charts.damage_effects[worst]
 
 
-def inflict(world: World, squadron: Squadron, points: int, why: str, rule: str) -> None:
+def inflict(world: World, squadron: Squadron, points: int, why: str, rule: str, cause: Harm) -> None:
     """SL 7.31: damage points accrue at once (SL 11.212), to 20 at most (SL 3.247); the sail stay as many (SL 7.322)."""
     points = min(points, MOST - squadron.damage)
     if points > 0:
         squadron.damage += points
         battle = world.battle.id if world.battle else ""
-        log(world, Damaged(squadron.id, points, squadron.damage, why, battle, rule=rule))
+        log(world, Damaged(squadron.id, points, squadron.damage, why, cause, battle, rule=rule))
 
 
 def mend(world: World, squadron: Squadron, points: int, rule: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign import question_kinds as kinds
+from campaign.record.causes import Harm, Purpose
 from campaign.record.fleet import Subordinated
 from campaign.record.sailing import MadeReady, Parted
 from campaign.record.weather import GaleEnded, GaleFreshened, GaleMoved, GaleRose
@@ -61,7 +62,9 @@ def advance(world: World) -> None:
     """SL 5.313b, 5.38-5.381: every marker already on the chart moves one large space or zone downwind, chance deciding."""
     for gale in world.gales:
         ways = world.sea.downwind(gale.wind, gale.place, gale.start)
-        there = ways[pick(world, len(ways), f"whither the {_name(world, gale.wind)} gale goes", "SL 5.381")]
+        there = ways[
+            pick(world, len(ways), f"whither the {_name(world, gale.wind)} gale goes", "SL 5.381", purpose=Purpose.WEATHER)
+        ]
         log(world, GaleMoved(gale.wind, gale.place, there, rule="SL 5.38"))
         gale.place = there
     _unstack(world)
@@ -95,7 +98,7 @@ def _unstack(world: World) -> None:
         here = [gale for gale in world.gales if gale.place == place]
         if len(here) > 1:
             top = [gale for gale in here if gale.force == max(other.force for other in here)]
-            kept = top[pick(world, len(top), "which gale remains", "SL 5.325")]
+            kept = top[pick(world, len(top), "which gale remains", "SL 5.325", purpose=Purpose.WEATHER)]
             for gale in here:
                 if gale is not kept:
                     world.gales.remove(gale)
@@ -176,12 +179,13 @@ def close_increment(world: World) -> Flow[None]:
         why = f"{_name(world, storm.wind)}, force {storm.force} at range {grip.range}"
         if squadron.in_ordinary:
             toll = max(0, grip.toll - effect.ordinary)
-            damage.inflict(world, squadron, toll, f"{why}, in ordinary", "SL 5.361")
+            damage.inflict(world, squadron, toll, f"{why}, in ordinary", "SL 5.361", Harm.GALE)
         else:
-            damage.inflict(world, squadron, grip.toll, why, "SL 5.36")
+            damage.inflict(world, squadron, grip.toll, why, "SL 5.36", Harm.GALE)
             world.gale_ranges[squadron.id] = {storm.wind: grip.range}
             if grip.range < before.get(squadron.id, {}).get(storm.wind, 0):
-                damage.inflict(world, squadron, effect.nearer, f"nearer to the {_name(world, storm.wind)} gale", "SL 11.23e")
+                why = f"nearer to the {_name(world, storm.wind)} gale"
+                damage.inflict(world, squadron, effect.nearer, why, "SL 11.23e", Harm.GALE)
         if squadron.damage > whole:
             struck.append(squadron)
     losses.in_gales(world, before)

@@ -87,9 +87,9 @@ def check(world: World, leader: Leader | None, why: str, rule: str, *, side: str
     return roll.passes(checked_rating(leader, strategy=strategy))
 
 
-def check_roll(world: World, leader: Leader | None, why: str, rule: str, side: str = "") -> Roll:
+def check_roll(world: World, leader: Leader | None, why: str, rule: str, side: str = "", purpose: str = "") -> Roll:
     """SL 3.452: the die of a check, for those that add modifiers to it."""
-    return d10(world, why, rule, about=leader.id if leader else side)
+    return d10(world, why, rule, leader.id if leader else side, purpose)
 
 
 def checked_rating(leader: Leader | None, *, strategy: bool) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from campaign import question_kinds as kinds
+from campaign.record.causes import Harm
 from campaign.record.sailing import Anchored, MadeReady, MarkedTime, Sailed
 from campaign.rules import blockade, damage, organisation, ports, sea_zones, spotting
 from campaign.rules.admiralty import sailing
@@ -267,4 +268,4 @@ def enter_strait(world: World, formation: Formation) -> None:
         losses.in_strait(world, formation)
         return
     for squadron in world.company(formation.id):
-        damage.inflict(world, squadron, 1, f"entering {world.sea.name(formation.place)}", "SL 11.23a")
+        damage.inflict(world, squadron, 1, f"entering {world.sea.name(formation.place)}", "SL 11.23a", Harm.STRAIT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.calendar import INCREMENTS
+from campaign.record.causes import Sinking, Unforming
 from campaign.record.convoys import CorsairLost
 from campaign.record.fleet import Formed, SailSank, Unformed
 from campaign.record.sailing import Rejoined
@@ -27,8 +28,7 @@ LESSER: dict[Kind, tuple[Kind, ...]] = {  # SL 3.322: what may be subordinate to
 FLOTILLAS: tuple[Kind, ...] = ("detachment", "flag", "grand flag")  # SL 3.322
 SWIFT = 5  # SL 5.131
 QUICK_ENOUGH = {1: 4, 2: 2, 3: 3, INCREMENTS: 1}  # SL 5.13: with which allowance one spends a point in each increment
-HULKING = "SL 11.342"  # a sail broken up in port, whose people go ashore
-HANDED_BACK = "SL 8.126"  # a sail lost in a battle fought ship by ship, which says of every leader what became of him
+ACCOUNTED_FOR = (Sinking.HULKED, Sinking.REPORTED)  # whose leaders went ashore, or are in the report of the battle
 
 
 # -- leaders of formations -----------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def form_squadron(world: World, counter: SquadronCounter, ships: list[Sail], ber
     return squadron
 
 
-def unform_squadron(world: World, squadron: Squadron, why: str, rule: str) -> None:
+def unform_squadron(world: World, squadron: Squadron, why: str, rule: str, cause: Unforming = Unforming.OTHER) -> None:
     """SL 3.25: a squadron without sail leaves play, and its counter may be used again; a convoy's sail have none (SL 10.141)."""
     del world.squadrons[squadron.id]
     if not standing.is_transport(world, squadron):
@@ -169,7 +169,7 @@ def unform_squadron(world: World, squadron: Squadron, why: str, rule: str) -> No
             squadron.id, squadron.name, squadron.side, squadron.flag, squadron.sail_class, squadron.command,
             squadron.capacity, squadron.shift, squadron.worn_shift, squadron.flagship,
         )  # fmt: skip
-    log(world, Unformed(squadron.id, why, rule=rule))
+    log(world, Unformed(squadron.id, why, cause, rule=rule))
 
 
 def send_elsewhere(world: World, squadron: Squadron) -> None:
@@ -182,7 +182,7 @@ def send_elsewhere(world: World, squadron: Squadron) -> None:
         unform_if_empty(world, formation)
 
 
-def lose_sail(world: World, squadron: Squadron, ship: str, rule: str, why: str = "its last sail is gone") -> None:
+def lose_sail(world: World, squadron: Squadron, ship: str, rule: str, cause: Sinking, why: str = "its last sail is gone") -> None:
     """SL 7.354-7.355: a sail is gone and the damage stays; a squadron without sail is no more.
 
     Corsairs whose number nobody knows are as many as before (SL 10.233).
@@ -192,12 +192,12 @@ def lose_sail(world: World, squadron: Squadron, ship: str, rule: str, why: str =
         log(world, CorsairLost(squadron.id, lost.name, rule="SL 10.233"))
         return
     squadron.ships.remove(lost)
-    log(world, SailSank(squadron.id, squadron.sail, lost.name, rule=rule))
+    log(world, SailSank(squadron.id, squadron.sail, cause, lost.name, rule=rule))
     if not squadron.ships:
         formation = squadron.formation
-        unform_squadron(world, squadron, why, "SL 7.355")
+        unform_squadron(world, squadron, why, "SL 7.355", Unforming.NO_SAIL)
         if formation is not None:
-            unform_if_empty(world, formation, with_all_hands=rule not in (HULKING, HANDED_BACK))
+            unform_if_empty(world, formation, with_all_hands=cause not in ACCOUNTED_FOR)
 
 
 def set_independent(world: World, squadron: Squadron, place: Place) -> Formation:
@@ -362,7 +362,7 @@ def unform_if_empty(world: World, formation: str, *, with_all_hands: bool = Fals
     superior = flotilla.superior
     assignment.release(world, formation, "its formation is no more", "SL 6.134")
     del world.formations[formation]
-    log(world, Unformed(formation, "its last squadron is gone", rule="SL 3.34"))
+    log(world, Unformed(formation, "its last squadron is gone", Unforming.NO_SQUADRONS, rule="SL 3.34"))
     shadowing.unformed(world, formation)
     if superior is not None:
         unform_if_empty(world, superior, with_all_hands=with_all_hands)

@@ -28,13 +28,13 @@ def begin(world: World) -> None:
     world.prestige = {side: world.charts.prestige_track.start.get(side, 0) for side in world.sides}
 
 
-def change(world: World, side: str, points: int, why: str, rule: str) -> None:
+def change(world: World, side: str, points: int, why: str, rule: str, *, by_battle: bool = False) -> None:
     """SL 12.1, 12.14: prestige rises or falls at once, no farther than the track goes (SL 12.12), and why is written down."""
     track, held = world.charts.prestige_track, world.prestige.get(side, 0)
     total = min(max(held + points, track.lowest), track.highest)
     if total != held:
         world.prestige[side] = total
-        log(world, PrestigeChanged(side, total - held, total, why, rule=rule))
+        log(world, PrestigeChanged(side, total - held, total, why, by_battle, rule=rule))
 
 
 # -- spending ------------------------------------------------------------------------------------------------------------

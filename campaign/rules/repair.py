@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from campaign import question_kinds as kinds
+from campaign.record.causes import Sinking
 from campaign.record.fleet import InOrdinary
 from campaign.rules import damage, organisation, ports, prestige
 from campaign.rules.admiralty import composition
@@ -194,4 +195,4 @@ def _laying_up(world: World, side: str) -> Form[bool]:
 def hulk(world: World, squadron: Squadron, ship: str) -> None:
     """SL 11.34, 11.343: a sail is broken up and its squadron's damage falls by the points of her class."""
     damage.mend(world, squadron, world.charts.hulked(squadron.sail_class), "SL 11.343")
-    organisation.lose_sail(world, squadron, ship, "SL 11.342", "its last sail was hulked")
+    organisation.lose_sail(world, squadron, ship, "SL 11.342", Sinking.HULKED, "its last sail was hulked")

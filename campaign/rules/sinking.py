@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign import question_kinds as kinds
+from campaign.record.causes import Sinking
 from campaign.rules import damage, organisation
 from campaign.state import Squadron, World
 from table.decisions import Decision, Option
@@ -22,7 +23,7 @@ def _sink(world: World, squadron: Squadron, excess: int) -> Flow[None]:
     """SL 7.35: at or past its damage rating a squadron loses a sail on a die no higher than the excess."""
     if d10(world, "a sail may sink", "SL 7.35", about=squadron.id).passes(excess):
         ship = yield from choose_sail(squadron)
-        organisation.lose_sail(world, squadron, ship, "SL 7.35b")
+        organisation.lose_sail(world, squadron, ship, "SL 7.35b", Sinking.FOUNDERED)
 
 
 def choose_sail(squadron: Squadron) -> Flow[str]:

@@ -24,6 +24,7 @@ from campaign.event_book.effects import (
     Stores,
     Wear,
 )
+from campaign.record.causes import Harm
 from campaign.record.politics import EventTold, PortsTurned, StoresSent, Tallied
 from campaign.rules import allegiance, damage, military_campaigns, ports, prestige, spotting
 from campaign.state import Arrival, Sail, World
@@ -96,7 +97,7 @@ def _wear(world: World, act: Wear, why: str, rule: str) -> None:
     for port in places:
         for squadron in ports.lying_at(world, port):
             if squadron.side == act.side:
-                damage.inflict(world, squadron, act.points, why, rule)
+                damage.inflict(world, squadron, act.points, why, rule, Harm.OTHER)
 
 
 # -- what lasts ----------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.record.causes import Purpose
 from campaign.record.weather import WindsBlow
 from campaign.state import GaleDue, World
 from maps.theatre import FORCES, Row, dice_of
@@ -33,7 +34,8 @@ def _blowing(world: World, pair: tuple[str, ...]) -> list[str]:
     if not any(ranges.values()):
         return []
     names = {theatre.winds[wind].name: wind for wind in pair}
-    roll = d10(world, f"does the {' or '.join(names)} blow?", "SL 5.242" if len(pair) > 1 else "SL 5.241")
+    rule = "SL 5.242" if len(pair) > 1 else "SL 5.241"
+    roll = d10(world, f"does the {' or '.join(names)} blow?", rule, purpose=Purpose.WEATHER)
     found = roll.read({name: ranges[wind] for name, wind in names.items()})
     return [names[found]] if found else []
 
@@ -50,7 +52,7 @@ def _gale(world: World, wind: str) -> GaleDue | None:
     columns = gale_columns(world, wind)
     if not any(columns.values()):
         return None
-    roll = d10(world, f"is the {world.sea.theatre.winds[wind].name} a gale?", "SL 5.32a")
+    roll = d10(world, f"is the {world.sea.theatre.winds[wind].name} a gale?", "SL 5.32a", purpose=Purpose.WEATHER)
     found = roll.read({f"force {force}": dice for force, dice in columns.items()})
     return GaleDue(wind, int(found.removeprefix("force "))) if found else None
 

@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from campaign.store import upgrades
@@ -20,8 +20,12 @@ from campaign.store.soundness import decoded, refuse_seats, sound, unpacked
 from campaign.store.where import sqlite_path
 from table.wording import UMPIRE
 
-Row = dict[str, Any]
-Query = Callable[[str, Mapping[str, Any]], list[Row]]
+if TYPE_CHECKING:
+    from campaign.record.past import Row
+    from table.dice import Fact
+
+Columns = dict[str, Any]
+Query = Callable[[str, Mapping[str, Any]], list[Columns]]
 
 _CAMPAIGNS = "SELECT * FROM campaign WHERE CAST(:name AS text) IS NULL OR name = :name ORDER BY name"
 _PRESENTS = """SELECT phase + 1 AS phase, document, state_hash
@@ -31,7 +35,7 @@ _OUTSET = """SELECT snapshot.packed AS packed, snapshot.state_hash AS state_hash
 FROM campaign JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.phase = -1 WHERE campaign.name = :name"""
 _WORLD = {"clock": dict, "sides": list, "winds": list, "gales": list, "leaders": dict, "formations": dict, "squadrons": dict}
 _FACTS = """SELECT fact.phase AS phase, snapshot.name AS phase_name, before.turn AS turn, fact.number AS number,
-       fact.document AS fact
+       fact.document AS document
 FROM campaign
 JOIN fact ON fact.campaign_id = campaign.id
 JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.phase = fact.phase
@@ -60,7 +64,7 @@ _ALL = 2**62
 _FIRST_PAGE, _LONGER, _LONGEST_PAGE = 200, 4, 12_800
 
 
-def campaigns(url: str) -> list[Row]:
+def campaigns(url: str) -> list[Columns]:
     """Every campaign: what it was set up with, its seats, its clock and the number of the phase it stands at.
 
     Of one that cannot be read so far, what it was set up with and, under `trouble`, the reason.
@@ -68,17 +72,17 @@ def campaigns(url: str) -> list[Row]:
     return _reading(url, lambda query: [_listed(query, url, row) for row in query(_CAMPAIGNS, {"name": None})])
 
 
-def present(url: str, name: str) -> Row:
+def present(url: str, name: str) -> Columns:
     """One campaign as it stands: as in `campaigns`, and the whole document of its present under `world`."""
 
-    def read(query: Query) -> list[Row]:
+    def read(query: Query) -> list[Columns]:
         found = query(_CAMPAIGNS, {"name": name})
         return [_standing(query, row, _where(url, name)) for row in found] or _unknown(query, url, name)
 
     return _reading(url, read)[0]
 
 
-def outset(url: str, name: str) -> Row:
+def outset(url: str, name: str) -> Columns:
     """The whole document that a campaign began with."""
     rows = _reading(url, lambda query: query(_OUTSET, {"name": name}))
     where = f"{sqlite_path(url) or 'the server'}: the outset of {name}"
@@ -92,16 +96,18 @@ def facts(
     name: str,
     *,
     since_phase: int | None = None,
-    kinds: Collection[str] | None = None,
+    kinds: Collection[type[Fact]] | None = None,
     last: int | None = None,
     about: str | None = None,
 ) -> Iterator[Row]:
     """What happened in a campaign, in order: from a phase on, of some kinds, only the last so many, or only what names a piece.
 
-    `turn` is the one that the phase was played in, `fact` the document. All but the last so many come as they are read.
+    All but the last so many come as they are read.
     """
-    binds: Row = {"name": name, "phase": since_phase or 0, "number": -1}
-    binds |= {f"kind{n}": kind for n, kind in enumerate(kinds or ())}
+    from campaign.record.documents import tag
+
+    binds: Columns = {"name": name, "phase": since_phase or 0, "number": -1}
+    binds |= {f"kind{n}": tag(kind) for n, kind in enumerate(kinds or ())}
     marks = ", ".join(f":kind{n}" for n in range(len(kinds or ()))) or "NULL"
     some = "" if kinds is None else f"AND fact.kind IN ({marks})"
     sql = _FACTS.format(kinds=some, way="ASC" if last is None else "DESC")
@@ -112,11 +118,15 @@ def facts(
 
 
 def reasons(url: str, name: str) -> list[Row]:
-    """Why the computer's seats chose as they did, for the umpire; `turn` is the one that the phase was played in."""
-    return _page(url, _REASONS, {"name": name})
+    """Why the computer's seats chose as they did, for the umpire."""
+    from campaign.record.past import Row
+    from campaign.record.reasons import Reason
+
+    found = _page(url, _REASONS, {"name": name})
+    return [Row(Reason(**row), row["phase"], row["turn"], row["phase_name"], row["number"]) for row in found]
 
 
-def waiting(url: str, name: str) -> Row | None:
+def waiting(url: str, name: str) -> Columns | None:
     """The battle that waits for its report, if one does: its id, the turn, and under `brief` what was handed out of it."""
     rows = _page(url, _BRIEF, {"name": name})
     if not rows:
@@ -131,7 +141,7 @@ def ruled(url: str, name: str) -> bool:
     return bool(_page(url, _RULINGS, {"name": name, "side": UMPIRE}))
 
 
-def _pages(url: str, sql: str, binds: Row) -> Iterator[Row]:
+def _pages(url: str, sql: str, binds: Columns) -> Iterator[Columns]:
     """Rows of the past as they are read: a short page first, then longer ones, each in a view of its own.
 
     The past is only ever added to, so that a page begins where the one before ended, whoever plays on meanwhile.
@@ -145,10 +155,10 @@ def _pages(url: str, sql: str, binds: Row) -> Iterator[Row]:
         most = min(most * _LONGER, _LONGEST_PAGE)
 
 
-def _page(url: str, sql: str, binds: Row) -> list[Row]:
+def _page(url: str, sql: str, binds: Columns) -> list[Columns]:
     """Rows of a campaign that is there, in one view of the database."""
 
-    def read(query: Query) -> list[Row]:
+    def read(query: Query) -> list[Columns]:
         rows = query(sql, binds)
         if not rows and not query("SELECT id FROM campaign WHERE name = :name", {"name": binds["name"]}):
             _unknown(query, url, binds["name"])
@@ -157,16 +167,18 @@ def _page(url: str, sql: str, binds: Row) -> list[Row]:
     return _reading(url, read)
 
 
-def _naming(piece: str | None, rows: Iterable[Row], url: str, name: str) -> Iterator[Row]:
-    """Rows with their documents read, all of them or those that name a piece."""
+def _naming(piece: str | None, rows: Iterable[Columns], url: str, name: str) -> Iterator[Row]:
+    """Rows with their facts read, all of them or those that name a piece."""
+    from campaign.record.documents import document
+
     for row in rows:
         if piece is None or _may_name(row, piece):
             told = _told(row, url, name)
-            if piece is None or _holds(told["fact"], piece):
+            if piece is None or _holds(document(told.fact), piece):
                 yield told
 
 
-def _listed(query: Query, url: str, row: Row) -> Row:
+def _listed(query: Query, url: str, row: Columns) -> Columns:
     """A campaign for the list; trouble with it is told in its row and does not hide the others."""
     where = _where(url, row["name"])
     try:
@@ -178,7 +190,7 @@ def _listed(query: Query, url: str, row: Row) -> Row:
     return found | {"trouble": None}
 
 
-def _standing(query: Query, row: Row, where: str) -> Row:
+def _standing(query: Query, row: Columns, where: str) -> Columns:
     """A campaign's row with its seats and its present, if they are sound."""
     upgrades.refuse_future(where, row["schema_version"])
     presents = query(_PRESENTS, {"id": row["id"]})
@@ -198,13 +210,13 @@ def _standing(query: Query, row: Row, where: str) -> Row:
     return _set_up(row) | known
 
 
-def _set_up(row: Row) -> Row:
+def _set_up(row: Columns) -> Columns:
     return {key: value for key, value in row.items() if key != "id"}
 
 
-def _world(document: bytes, where: str) -> Row:
+def _world(document: bytes, where: str) -> Columns:
     """A World's document, as far as it can be told by its outlines."""
-    world: Row = decoded(document, dict, f"{where}: its present")
+    world: Columns = decoded(document, dict, f"{where}: its present")
     for field, kind in _WORLD.items():
         if not isinstance(world.get(field), kind):
             raise CampaignFileError(f"{where} is damaged: its present is no World's document: it has no {field}")
@@ -215,7 +227,7 @@ def _where(url: str, name: str) -> str:
     return f"campaign {name!r} in {sqlite_path(url) or 'the server'}"
 
 
-def _unknown(query: Query, url: str, name: str) -> list[Row]:
+def _unknown(query: Query, url: str, name: str) -> list[Columns]:
     known = ", ".join(row["name"] for row in query("SELECT name FROM campaign ORDER BY name", {}))
     where = sqlite_path(url) or "the server"
     raise CampaignFileError(
@@ -223,18 +235,23 @@ def _unknown(query: Query, url: str, name: str) -> list[Row]:
     )
 
 
-def _told(row: Row, url: str, name: str) -> Row:
-    """A fact's row with its document read."""
-    where = f"{_where(url, name)}: fact {row['number']} of phase {row['phase']}"
-    fact = decoded(row["fact"], dict, where)
-    if not isinstance(fact.get("fact"), str):
-        raise CampaignFileError(f"{where} is damaged: it does not say what happened")
-    return row | {"fact": fact}
+def _told(row: Columns, url: str, name: str) -> Row:
+    """A row of the past, with its fact read."""
+    from campaign.record.documents import BadFact, decode
+    from campaign.record.past import Row
+
+    try:
+        fact = decode(row["document"])
+    except BadFact as error:
+        raise CampaignFileError(
+            f"{_where(url, name)}: fact {row['number']} of phase {row['phase']} is damaged: {error}"
+        ) from error
+    return Row(fact, row["phase"], row["turn"], row["phase_name"], row["number"])
 
 
-def _may_name(row: Row, piece: str) -> bool:
+def _may_name(row: Columns, piece: str) -> bool:
     """Whether a fact is worth reading for a piece's sake."""
-    return not isinstance(row["fact"], str) or json.dumps(piece, ensure_ascii=False)[1:-1] in row["fact"]
+    return not isinstance(row["document"], str) or json.dumps(piece, ensure_ascii=False)[1:-1] in row["document"]
 
 
 def _holds(value: Any, piece: str) -> bool:
@@ -249,7 +266,7 @@ def _holds(value: Any, piece: str) -> bool:
 # -- connections -------------------------------------------------------------------------------------------------
 
 
-def _reading(url: str, read: Callable[[Query], list[Row]]) -> list[Row]:
+def _reading(url: str, read: Callable[[Query], list[Columns]]) -> list[Columns]:
     """Read in one view of the database."""
     path = sqlite_path(url)
     if path is None:
@@ -271,7 +288,7 @@ def _reading(url: str, read: Callable[[Query], list[Row]]) -> list[Row]:
     return _reading_file(path, "mode=ro", read)
 
 
-def _reading_file(path: Path, how: str, read: Callable[[Query], list[Row]]) -> list[Row]:
+def _reading_file(path: Path, how: str, read: Callable[[Query], list[Columns]]) -> list[Columns]:
     """Read from a file; `immutable` asks for no lock and so leaves nothing beside it."""
     with explained(str(path), sqlite3.Error, UnicodeError):
         connection = sqlite3.connect(f"file:{quote(str(path.absolute()))}?{how}", uri=True, isolation_level=None)
@@ -284,7 +301,7 @@ def _reading_file(path: Path, how: str, read: Callable[[Query], list[Row]]) -> l
             connection.close()
 
 
-def _reading_server(url: str, read: Callable[[Query], list[Row]]) -> list[Row]:
+def _reading_server(url: str, read: Callable[[Query], list[Columns]]) -> list[Columns]:
     from campaign.store.database import Database
 
     with Database(url, create=False).reading() as connection:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Upgrade = Callable[["Connection"], None]
 
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 
 
 def keep_sources(connection: Connection) -> None:
@@ -103,6 +103,26 @@ def keep_briefs(connection: Connection) -> None:
     tables.brief.create(connection)
 
 
+def explain_facts(connection: Connection) -> None:
+    """Schema 8: how a fact came about is a field of it, where only the case of the rules told; what is damaged stays as it is."""
+    import json
+
+    from sqlalchemy import bindparam, text
+
+    from campaign.store.old_facts import KINDS, explained
+
+    kept = text("SELECT campaign_id, phase, number, document FROM fact WHERE kind IN :kinds").bindparams(
+        bindparam("kinds", KINDS, expanding=True)
+    )
+    renew = text("UPDATE fact SET document = :document WHERE campaign_id = :campaign AND phase = :phase AND number = :number")
+    for row in connection.execute(kept).all():
+        try:
+            new = json.dumps(explained(json.loads(row.document)), ensure_ascii=False, separators=(",", ":"))
+        except (ValueError, TypeError, LookupError, AttributeError):
+            continue
+        connection.execute(renew, {"document": new, "campaign": row.campaign_id, "phase": row.phase, "number": row.number})
+
+
 UPGRADES: dict[int, Upgrade] = {
     1: keep_sources,
     2: name_sail,
@@ -110,6 +130,7 @@ UPGRADES: dict[int, Upgrade] = {
     4: keep_careers,
     5: keep_reasons,
     6: keep_briefs,
+    7: explain_facts,
 }  # a change of the World's document counts too
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.play.errors import BadInput
 from campaign.reports.dates import at_stage, nth_turn
@@ -13,22 +13,29 @@ from campaign.store import reading
 from campaign.terminal import paper
 from table.wording import party
 
+if TYPE_CHECKING:
+    from campaign.record.past import Row
+
 WAITS = {"table": "waits for its table", "hexes": "is fought on hexes"}
-BRIEFLY = ("battle-joined", "brought-to", "intensity-settled", "battle-ended", "turn-began")
 
 
 def list_(url: str, name: str, as_json: bool) -> None:
     """Every battle with its place, how hot it was, and what each side lost; the last may still wait for its report."""
+    from campaign.record.battle import BattleEnded, BattleJoined, BroughtTo, IntensitySettled
+
     present = reading.present(url, name)
     found: dict[str, dict[str, Any]] = {}
     reported = reported_of_late(url, name)
-    for row in (*reading.facts(url, name, kinds=BRIEFLY), *reported):
-        fact = row["fact"]
-        if "battle" in fact and fact["fact"] in BRIEFLY:
-            entry = found.setdefault(
-                fact["battle"], {"battle": fact["battle"], "turn": row["turn"], "intensity": "", "victor": "", "waits": ""}
-            )
-            entry |= {key: fact[key] for key in ("place", "intensity", "victor", "lost", "fought") if key in fact}
+    for row in (*reading.facts(url, name, kinds=(BattleJoined, BroughtTo, IntensitySettled, BattleEnded)), *reported):
+        match row.fact:
+            case BattleJoined(battle=battle, place=place):
+                found[battle] = {"battle": battle, "turn": row.turn, "intensity": "", "victor": "", "waits": "", "place": place}
+            case BroughtTo(battle=battle, place=place):
+                found[battle]["place"] = place
+            case IntensitySettled(battle=battle, intensity=intensity):
+                found[battle]["intensity"] = intensity
+            case BattleEnded(battle=battle, victor=victor, lost=lost, fought=fought):
+                found[battle] |= {"victor": victor, "lost": lost, "fought": fought}
     if (waiting := reading.waiting(url, name)) is not None:
         brief = waiting["brief"]
         entry = {"battle": waiting["battle"], "turn": waiting["turn"], "intensity": brief["intensity"], "victor": ""}
@@ -55,23 +62,25 @@ def list_(url: str, name: str, as_json: bool) -> None:
         )
 
 
-def reported_of_late(url: str, name: str) -> list[dict[str, Any]]:
+def reported_of_late(url: str, name: str) -> list[Row]:
     """What has happened in the open phase, as rows of the record will tell it, if the umpire has reported a battle in it."""
     if not reading.ruled(url, name):
         return []
-    import msgspec
-
     from campaign.play.table import laid_out
+    from campaign.record.documents import of_campaign
+    from campaign.record.past import Row
 
     with laid_out(url, name, to_read=True) as table:
         session = table.session()
         turn, phase = session.state.clock.number, session.phase_number
-        facts = json.loads(msgspec.json.encode(session.state.tray.journal))
-    return [{"turn": turn, "phase": phase, "fact": fact} for fact in facts]
+        facts = of_campaign(session.state.tray.journal)
+    return [Row(fact, phase, turn) for fact in facts]
 
 
 def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> None:
     """One battle told: on the terminal, as a page, or as a document."""
+    from campaign.record.battle import BattleJoined
+    from campaign.record.weather import TurnBegan
     from campaign.reports import battle_report
     from campaign.reports.gazette.record import roll
 
@@ -88,10 +97,10 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
         known = battle_report.battles(rows)
         expected = f"expected one of {', '.join(known)}" if known else "there has been none yet"
         raise BadInput(f"unknown battle {battle!r}; {expected}")
-    began = {row["turn"]: row["phase"] for row in rows if row["fact"]["fact"] == "turn-began"}
-    first = next(row for row in rows if row["fact"].get("battle") == battle)
-    turn = nth_turn(first["turn"], present["world"]["clock"])
-    when = at_stage(turn, first["phase"] - began[first["turn"]]) if first["turn"] in began else turn
+    began = {row.turn: row.phase for row in rows if isinstance(row.fact, TurnBegan)}
+    first = next(row for row in rows if isinstance(row.fact, BattleJoined) and row.fact.battle == battle)
+    turn = nth_turn(first.turn, present["world"]["clock"])
+    when = at_stage(turn, first.phase - began[first.turn]) if first.turn in began else turn
     names = Names(roll(reading.outset(url, name), present["world"]))
     told = battle_report.told(facts, names, when.date, present["name"])
     if as_json:

@@ -9,7 +9,7 @@ from campaign.play.errors import BadInput, Refusal
 from campaign.play.table import laid_out
 from campaign.question_kinds import WHO_COMMANDS
 from campaign.record.battle import Arrayed, Reported
-from campaign.record.decoding import decode
+from campaign.record.documents import decode
 from campaign.rules.battle.hexes import COMMAND, seed_of
 from campaign.store.records import PhaseRecord
 from campaign.terminal import paper

@@ -11,6 +11,7 @@ import msgspec
 
 from campaign.play.errors import BadInput
 from campaign.play.status import known_side
+from campaign.record.weather import TurnBegan
 from campaign.reports.colours import Colours
 from campaign.reports.dates import of_clock
 from campaign.reports.log_lines import lines
@@ -45,7 +46,7 @@ def summary(url: str, name: str, side: str | None, out: Path | None, as_json: bo
     rows = list(Colours(outset, present["world"], rows).over(rows))
     if side is not None:
         rows = list(seen(rows, side, blind=present["world"].get("double_blind", False)))
-    began = {row["turn"]: row["phase"] for row in rows if row["fact"]["fact"] == "turn-began"}
+    began = {row.turn: row.phase for row in rows if isinstance(row.fact, TurnBegan)}
     found = gather(lines(rows, names, began, clock), names, side)
     found.standing = Standing.of(present["world"])
     if as_json:

@@ -11,7 +11,7 @@ import pytest
 
 from campaign.agents.sailing_master import SailingMaster
 from campaign.agents.seating import seated
-from campaign.record.decoding import AnyFact, decode
+from campaign.record.documents import AnyFact, decode
 from campaign.record.fact import Ruled
 from campaign.record.fleet import Formed, InOrdinary, Repaired, Unformed
 from campaign.record.leaders import Posted

@@ -10,6 +10,7 @@ import pytest
 
 from campaign.event_book.load import load as events_of
 from campaign.order_books import load as booklets_of
+from campaign.record.past import Row
 from campaign.reports.gazette.edition import edition, printed
 from campaign.reports.gazette.record import Record, Sources
 from campaign.store import reading
@@ -19,6 +20,7 @@ from maps.sea import Sea
 from maps.theatre import Theatre
 from orders.booklet import Booklet
 from tests.campaign.at_terminal import started
+from tests.campaign.facts_kit import made
 
 FOLDER = theatre_folder("trafalgar-1805")
 THEATRE: Theatre = load(FOLDER)
@@ -84,17 +86,14 @@ def world(*squadrons: dict[str, Any], turn: int = 1, **fields: Any) -> dict[str,
     return plain | fields
 
 
-def told(*facts: dict[str, Any], phase: int = 4, turn: int = 1) -> list[dict[str, Any]]:
+def told(*facts: dict[str, Any], phase: int = 4, turn: int = 1) -> list[Row]:
     """Rows of the past: a turn began, and these facts in one increment of it."""
     began = {"fact": "turn-began", "rule": "SL 4.1", "turn": "Turn One of 1805", "number": turn, "season": "winter", "date": ""}
-    rows = [{"phase": 0, "phase_name": "turn begins", "turn": turn, "number": 0, "fact": began}]
-    return rows + [
-        {"phase": phase, "phase_name": "increment", "turn": turn, "number": number, "fact": {"rule": "SL 1", **fact}}
-        for number, fact in enumerate(facts)
-    ]
+    rows = [Row(made(began), 0, turn, "turn begins", 0)]
+    return rows + [Row(made({"rule": "SL 1", **fact}), phase, turn, "increment", number) for number, fact in enumerate(facts)]
 
 
-def record(rows: list[dict[str, Any]], outset: dict[str, Any] | None = None, side: str | None = None, **later: Any) -> Record:
+def record(rows: list[Row], outset: dict[str, Any] | None = None, side: str | None = None, **later: Any) -> Record:
     """A record by hand; `later` are fields of the present that differ from the outset's."""
     first = outset or world()
     return Record(Sources("by hand", THEATRE, rows, first, first | later), side)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.reports.agreement import agreed, several
-from campaign.reports.log_lines import in_words
+from campaign.record.agreement import agreed, several
+from campaign.record.telling import in_words
 from campaign.reports.names import Names
+from tests.campaign.facts_kit import made
 
 CRUISERS, CONVOY = "The Lorient cruisers", "The Jamaica convoy"
 NAMES = Names({"formations": {"cruisers": {"name": CRUISERS}, "convoy": {"name": CONVOY}}})
@@ -65,7 +66,7 @@ def test_the_verb_follows_the_name(of_one: str, of_several: str) -> None:
 
 def test_the_log_agrees() -> None:
     def told(kind: str, about: str, **more: object) -> str:
-        return in_words({"fact": kind, "formation": about, "rule": "", **more}, NAMES)
+        return in_words(made({"fact": kind, "formation": about, **more}), NAMES)
 
     assert told("spotted", "cruisers", why="in a strait") == "The Lorient cruisers are sighted, in a strait"
     assert told("spotted", "convoy", why="in a strait") == "The Jamaica convoy is sighted, in a strait"
@@ -75,15 +76,15 @@ def test_the_log_agrees() -> None:
     over = {"order": "o", "title": "Cruise", "successor": "cruisers"}
     assert told("handed-over", "convoy", **over) == "The Lorient cruisers take over the order of the Jamaica convoy: Cruise"
     die = {"fact": "rolled", "why": "off course?", "about": "cruisers", "die": 1, "sides": 10, "modifiers": [], "at_most": 3}
-    assert in_words(die, NAMES).startswith("The Lorient cruisers are set off their course: 1")
+    assert in_words(made(die), NAMES).startswith("The Lorient cruisers are set off their course: 1")
 
 
 def test_a_name_has_a_small_article_but_at_the_beginning() -> None:
     names = Names({"formations": {"texel": {"name": "The Texel squadron"}}, "theatre": "trafalgar-1805"})
     fact = {"rule": "", "leader": "kikkert", "post": "texel", "why": "by order"}
-    assert in_words(fact | {"fact": "relieved"}, names) == "kikkert gives up the Texel squadron: by order"
+    assert in_words(made(fact | {"fact": "relieved"}), names) == "kikkert gives up the Texel squadron: by order"
     sailed = {"fact": "sailed", "rule": "", "formation": "texel", "here": "space:nore", "there": "harbour:texel"}
-    assert in_words(sailed, names) == "The Texel squadron sails from the Nore to Texel harbour"
+    assert in_words(made(sailed), names) == "The Texel squadron sails from the Nore to Texel harbour"
     founders = {
         "fact": "rolled",
         "why": "a sail may sink",
@@ -93,9 +94,9 @@ def test_a_name_has_a_small_article_but_at_the_beginning() -> None:
         "modifiers": [],
         "at_most": 3,
     }
-    assert in_words(founders, names).startswith("a sail of the Texel squadron founders")
+    assert in_words(made(founders), names).startswith("a sail of the Texel squadron founders")
     afloat = founders | {"die": 5}
-    assert in_words(afloat, names).startswith("The Texel squadron keeps its sail afloat")
+    assert in_words(made(afloat), names).startswith("The Texel squadron keeps its sail afloat")
     employed = {"fact": "converted", "rule": "", "auxiliary": "frigates", "to_sail": False}
-    assert in_words(employed | {"sail": ["Mars"]}, names) == "Mars is employed as frigates"
-    assert in_words(employed | {"sail": ["Mars", "Ajax"]}, names) == "Mars, Ajax are employed as frigates"
+    assert in_words(made(employed | {"sail": ["Mars"]}), names) == "Mars is employed as frigates"
+    assert in_words(made(employed | {"sail": ["Mars", "Ajax"]}), names) == "Mars, Ajax are employed as frigates"

@@ -50,7 +50,7 @@ def test_a_campaign_is_begun_run_answered_and_taken_back_without_a_word_printed(
     assert house.pending("nelson") == asked
     assert house.verify("nelson").phases == phases
     assert house.status("nelson")["name"] == "nelson"
-    assert [line.row["turn"] for line in house.log("nelson", Wanted("british", last=3))] == [1, 1, 1]
+    assert [line.row.turn for line in house.log("nelson", Wanted("british", last=3))] == [1, 1, 1]
     house.delete("nelson")
     assert house.campaigns() == []
     assert tuple(capfd.readouterr()) == ("", "")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Mapping
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -15,12 +14,19 @@ import pytest
 from campaign.agents.seating import seated
 from campaign.experiments.tournament import Chair
 from campaign.play.table import laid_out
+from campaign.record.battle import Arrayed, BattleEnded, Fired, GaugeTaken, Hoisted, Matched, TookCommand
+from campaign.record.causes import Harm, Purpose, Sinking
+from campaign.record.dice import arithmetic
+from campaign.record.documents import AnyFact, of_campaign
+from campaign.record.leaders import LeaderFate
+from campaign.record.past import Row
 from campaign.reports import battle_report
 from campaign.reports.battle_report import BattleTold, chapter_of, of_battle, rendered, signed, told
 from campaign.reports.gazette.record import Sources
-from campaign.reports.log_lines import arithmetic
 from campaign.reports.names import Names
+from table.dice import Roll
 from tests.campaign.at_terminal import Terminal, played, started, terminal
+from tests.campaign.facts_kit import made
 from tests.campaign.gazette_kit import NAME, campaign, sources
 from tests.rules.test_battle_example import fought
 
@@ -43,47 +49,47 @@ def telling(battle: BattleTold) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def example() -> tuple[list[Fact], BattleTold]:
+def example() -> tuple[list[AnyFact], BattleTold]:
     """SL 8.5: the rulebook's own battle."""
     world, _ = fought()
     document = msgspec.to_builtins(world)
-    rows = [{"phase": 1, "fact": msgspec.to_builtins(fact)} for fact in world.tray.journal]
+    rows = [Row(fact, 1, 1) for fact in of_campaign(world.tray.journal)]
     (battle,) = battle_report.battles(rows)
     facts = list(of_battle(rows, battle))
-    return [dict(fact) for fact in facts], told(facts, Names(document), "3 January 1805", "the example")
+    return facts, told(facts, Names(document), "3 January 1805", "the example")
 
 
 # -- the rulebook's battle -----------------------------------------------------------------------------------------------
 
 
-def test_the_example_s_gauge_is_made_up_as_in_the_rulebook(example: tuple[list[Fact], BattleTold]) -> None:
+def test_the_example_s_gauge_is_made_up_as_in_the_rulebook(example: tuple[list[AnyFact], BattleTold]) -> None:
     facts, battle = example
-    (gauge,) = [fact for fact in facts if fact["fact"] == "gauge-taken"]
+    (gauge,) = [fact for fact in facts if isinstance(fact, GaugeTaken)]
     for words in telling(battle).values():
-        for side, chance in gauge["chances"].items():
-            reckoning = f"{side.capitalize()}: {' '.join(map(signed, gauge['reasons'][side]))} = {chance}."
+        for side, chance in gauge.chances.items():
+            reckoning = f"{side.capitalize()}: {' '.join(map(signed, gauge.reasons[side]))} = {chance}."
             assert reckoning in words
 
 
-def test_the_example_s_dice_fall_in_the_telling_as_on_the_table(example: tuple[list[Fact], BattleTold]) -> None:
+def test_the_example_s_dice_fall_in_the_telling_as_on_the_table(example: tuple[list[AnyFact], BattleTold]) -> None:
     facts, battle = example
-    dice = [fact for fact in facts if fact["fact"] == "rolled"]
-    assert [fact["die"] for fact in dice] == [1, 7, 6, 3, 5]
+    dice = [fact for fact in facts if isinstance(fact, Roll)]
+    assert [fact.die for fact in dice] == [1, 7, 6, 3, 5]
     assert [combat.die for combat in battle.combats] == [3, 5]
     for words in telling(battle).values():
         for fact in dice[:3]:
             assert arithmetic(fact) in words
 
 
-def test_each_broadside_shows_how_its_column_was_found_and_what_the_cell_gave(example: tuple[list[Fact], BattleTold]) -> None:
+def test_each_broadside_shows_how_its_column_was_found_and_what_the_cell_gave(example: tuple[list[AnyFact], BattleTold]) -> None:
     facts, battle = example
-    fired = [fact for fact in facts if fact["fact"] == "fired"]
+    fired = [fact for fact in facts if isinstance(fact, Fired)]
     shots = [shot for combat in battle.combats for shot in combat.broadsides]
     assert len(shots) == len(fired) == 4
     for shot, fact in zip(shots, fired, strict=True):
-        assert (shot.side, shot.column, shot.cell, shot.points) == (fact["side"], fact["column"], fact["cell"], fact["points"])
+        assert (shot.side, shot.column, shot.cell, shot.points) == (fact.side, fact.column, fact.cell, fact.points)
         assert shot.base == str(battle.level)
-        shifted = battle.level + sum(value for value, _ in fact["shifts"])
+        shifted = battle.level + sum(one.value for one in fact.shifts)
         assert max(1, shifted) == shot.column or shifted > shot.column
     text = rendered(battle, html=False)
     assert text.count("[SL 8.335]") == 2
@@ -101,36 +107,33 @@ def test_every_fact_of_every_battle_is_told_with_its_rule_dice_and_modifiers(sou
         facts = list(of_battle(sources.rows, battle))
         for form, words in telling(told(facts, names, "a day", NAME)).items():
             for fact in facts:
-                for expected in parts(dict(fact), names):
+                for expected in parts(fact, names):
                     assert expected in words, (battle, form, fact)
 
 
-def parts(fact: Fact, names: Names) -> list[str]:
+def parts(fact: AnyFact, names: Names) -> list[str]:
     """What the telling must say of a fact."""
-    match fact["fact"]:
-        case "rolled":
-            return [fact["rule"], str(fact["die"]) if fact["rule"] == "SL 8.335" else arithmetic(fact)]
-        case "fired":
-            return [fact["rule"], fact["cell"], str(fact["points"]), *map(signed, [*fact["shifts"], *fact["modifiers"]])]
-        case "matched":
-            return [names.piece(fact["squadron"])]
-        case "arrayed":
-            squadrons = [one for party in fact["brief"]["parties"] for one in party["squadrons"]]
-            return [f"{ship['name']} {ship.get('guns', 74)}" for one in squadrons for ship in one["ships"]]
-    return [fact["rule"]]
+    match fact:
+        case Roll():
+            return [fact.rule, str(fact.die) if fact.purpose == Purpose.COMBAT else arithmetic(fact)]
+        case Fired():
+            return [fact.rule, fact.cell, str(fact.points), *map(signed, [*fact.shifts, *fact.modifiers])]
+        case Matched():
+            return [names.piece(fact.squadron)]
+        case Arrayed():
+            squadrons = [one for party in fact.brief.parties for one in party.squadrons]
+            return [f"{ship.name} {ship.guns}" for one in squadrons for ship in one.ships]
+    return [fact.rule]
 
 
 def test_a_die_of_no_chapter_is_told_at_the_end() -> None:
     stray = die("SL 99.9", "whether the moon rises", 4)
-    assert chapter_of(stray) == "What else the dice decided"
+    assert chapter_of(made(stray)) == "What else the dice decided"
     assert "Whether the moon rises: 4. [SL 99.9]" in rendered(short(stray), html=False)
 
 
-def die(rule: str, why: str, value: int, about: str = "battle-1") -> Fact:
-    return {
-        "fact": "rolled", "rule": rule, "why": why, "die": value, "sides": 10, "about": about, "modifiers": [],
-        "at_most": None, "at_least": None, "results": {},
-    }  # fmt: skip
+def die(rule: str, why: str, value: int, purpose: str = "") -> Fact:
+    return {"fact": "rolled", "rule": rule, "why": why, "die": value, "about": "battle-1", "purpose": purpose}
 
 
 def short(*facts: Fact) -> BattleTold:
@@ -142,13 +145,13 @@ def short(*facts: Fact) -> BattleTold:
         "why": "so",
         "rule": "SL 8.12",
     }
-    return told([joined, *facts], Names({}), "a day", "by hand")
+    return told([made(fact) for fact in (joined, *facts)], Names({}), "a day", "by hand")
 
 
-def fire(combat: int, rule: str = "SL 8.336") -> Fact:
+def fire(combat: int, rule: str = "SL 8.336", cause: Harm = Harm.GUNS) -> Fact:
     return {
         "fact": "fired", "battle": "battle-1", "rule": rule, "combat": combat, "side": "a", "column": 4, "die": 3, "cell": "S4*",
-        "shifts": [[2, "class"]], "modifiers": [[1, "sail"]], "points": 5, "sunk": 1,
+        "shifts": [[2, "class"]], "modifiers": [[1, "sail"]], "points": 5, "sunk": 1, "cause": cause,
     }  # fmt: skip
 
 
@@ -161,8 +164,8 @@ def test_the_three_dice_of_a_fireship_and_what_she_burns_stand_together() -> Non
         "struck": True,
         "rule": "SL 6.233e",
     }
-    dice = [die("SL 6.233d", "she drives down", 8), die("SL 6.234", "her column", 4), die("SL 6.233e", "her damage", 3)]
-    battle = short(dice[0], dice[1], burned, dice[2], fire(0, "SL 6.233e"))
+    dice = [die(rule, "a die", 3, Purpose.FIRESHIP) for rule in ("SL 6.233d", "SL 6.234", "SL 6.233e")]
+    battle = short(dice[0], dice[1], burned, dice[2], fire(0, "SL 6.233e", Harm.FIRESHIP))
     (chapter,) = [one for one in battle.after if one.title == "Fireships"]
     assert [line.rule for line in chapter.lines] == ["SL 6.233d", "SL 6.234", "SL 6.233e", "SL 6.233e", "SL 6.233e"]
     assert chapter.lines[-1].words == "The fireship burns on column 4, S4*: 5 damage, 1 sail: 3."
@@ -171,7 +174,7 @@ def test_the_three_dice_of_a_fireship_and_what_she_burns_stand_together() -> Non
 
 def test_fire_on_a_convoy_is_on_a_column_of_its_own() -> None:
     level = {"fact": "level-settled", "battle": "battle-1", "level": 2, "rule": "SL 8.321"}
-    bases = [combat.broadsides[0].base for combat in short(level, fire(1), fire(2, "SL 10.131")).combats]
+    bases = [combat.broadsides[0].base for combat in short(level, fire(1), fire(2, "SL 10.131", Harm.CONVOY_FIGHT)).combats]
     assert bases == ["2", "the convoy's column"]
 
 
@@ -181,16 +184,17 @@ def test_a_convoy_s_ships_are_not_counted_and_not_told_as_none() -> None:
         "fact": "arrayed",
         "battle": "battle-1",
         "rule": "SL 8.126",
-        "brief": {"parties": [{"side": "A", "squadrons": []}]},
+        "brief": {"parties": [{"side": "A"}, {"side": "B"}]},
     }
-    said = telling(short(arrayed, fire(1, "SL 10.131")))
+    said = telling(short(arrayed, fire(1, "SL 10.131", Harm.CONVOY_FIGHT)))
     assert all("a convoy without ships of war" in words for words in said.values())
     assert not any("0 sail" in words.split("The guns")[0] for words in said.values())
 
 
 def test_of_a_flagship_s_dice_one_is_for_the_sail_and_one_for_her_admiral() -> None:
-    assert chapter_of(die("SL 10.321", "which sail is lost", 2)) == "Ships lost"
-    assert chapter_of(die("SL 10.321", "Nelson under fire", 2)) == "Flag officers"
+    assert chapter_of(made(die("SL 10.321", "which sail is lost", 2, Purpose.SINKING))) == "Ships lost"
+    assert chapter_of(made(die("SL 10.321", "Nelson under fire", 2, Purpose.CASUALTY))) == "Flag officers"
+    assert chapter_of(made(die("SL 8.335", "combat 1", 2, Purpose.COMBAT))) == "", "the table of the guns has it"
 
 
 def test_a_ship_that_struck_is_taken_and_her_namesake_fights_on() -> None:
@@ -249,7 +253,7 @@ def test_the_sides_are_told_as_peoples_and_a_battle_on_hexes_was_fought() -> Non
     def about(kind: str, **more: Any) -> Fact:
         return {"fact": kind, "battle": "battle-1", "rule": "SL 8.126", **more}
 
-    facts: list[Mapping[str, Any]] = [
+    facts: list[Fact] = [
         about("battle-joined", place="space:off-scilly", sides=["allies", "british"], why="so"),
         about(
             "gauge-taken", side="allies", chances={"allies": 8, "british": 6}, reasons={"allies": [[8, "base"]], "british": []}
@@ -258,7 +262,7 @@ def test_the_sides_are_told_as_peoples_and_a_battle_on_hexes_was_fought() -> Non
         about("arrayed", brief={"parties": [party("allies", "lion"), party("british", "calcutta")]}),
         about("battle-ended", victor="allies", lost={"allies": 0, "british": 3}, fought=True),
     ]
-    battle = told(facts, Names({"theatre": "trafalgar-1805"}), "a day", "by hand")
+    battle = told([made(fact) for fact in facts], Names({"theatre": "trafalgar-1805"}), "a day", "by hand")
     text, page = rendered(battle, html=False), plain(rendered(battle, html=True).split("<body>")[1])
     assert not re.search("british|allies", text), "a side's id is nowhere"
     assert "The Allies have the weather gauge, Allies 8, British 6." in text
@@ -269,27 +273,27 @@ def test_the_sides_are_told_as_peoples_and_a_battle_on_hexes_was_fought() -> Non
     assert page.index("A victory for the Allies") < page.index("; the Allies had the weather gauge.")
     assert "The Allies lost none of 1 sail. The British lost 3 sail." in page
     assert battle.fought
-    parted = told([facts[0], {**facts[-1], "fought": False}], Names({}), "a day", "by hand")
+    parted = told([made(facts[0]), made({**facts[-1], "fought": False})], Names({}), "a day", "by hand")
     assert not parted.fought
     assert "No action was fought." in plain(rendered(parted, html=True))
 
 
 @pytest.mark.rule("SL 8.44")
 def test_who_may_yet_strike_is_out_of_action_and_who_is_burnt_is_lost() -> None:
-    lost = {"fact": "lost", "battle": "battle-1", "squadron": "van", "sail": "Éole"}
+    lost = {"fact": "lost", "battle": "battle-1", "squadron": "van", "sail": "Éole", "rule": "SL 8.3"}
 
-    def said(why: str, rule: str) -> str:
-        return rendered(short({**lost, "why": why, "rule": rule}), html=False)
+    def said(why: str, cause: Sinking) -> str:
+        return rendered(short({**lost, "why": why, "cause": cause}), html=False)
 
-    assert "Éole of van is out of action at a blow. [SL 8.337b]" in said("sunk outright", "SL 8.337b")
-    assert "Éole of van is out of action of her damage." in said("sunk of its damage", "SL 8.338")
-    assert "Éole of van is lost: burnt." in said("burnt", "SL 10.321")
+    assert "Éole of van is out of action at a blow. [SL 8.3]" in said("sunk outright", Sinking.AT_A_BLOW)
+    assert "Éole of van is out of action of her damage." in said("sunk of its damage", Sinking.WORN_DOWN)
+    assert "Éole of van is lost: burnt." in said("burnt", Sinking.REPORTED)
 
 
 @pytest.mark.rule("SL 8.321")
 def test_the_die_for_the_damage_level_is_told_apart_from_the_level() -> None:
     settled = {"fact": "level-settled", "battle": "battle-1", "level": 8, "rule": "SL 8.321"}
-    text = rendered(short(die("SL 8.321", "the damage level", 0), settled), html=False)
+    text = rendered(short(die("SL 8.321", "the damage level", 0, Purpose.LEVEL), settled), html=False)
     assert "The die for the damage level: 0. [SL 8.321]\n  The damage level is 8. [SL 8.321]" in text
 
 
@@ -297,7 +301,7 @@ def test_what_was_reported_has_its_chapter_with_remarks_and_every_amendment_and_
     ships, bold = [{"id": "neptune", "name": "Neptune"}], {"id": "bold", "name": "Lord Bold", "aboard": "van"}
     van = {"id": "van", "sail_class": "SOL", "damage": 0, "rating": 10, "ships": ships}
     party = {"side": "a", "squadrons": [van], "commanders": [bold]}
-    arrayed = {"fact": "arrayed", "battle": "battle-1", "brief": {"parties": [party]}, "rule": "SL 8.126"}
+    arrayed = {"fact": "arrayed", "battle": "battle-1", "brief": {"parties": [party, {"side": "b"}]}, "rule": "SL 8.126"}
     amendments = [
         {"id": "neptune", "was": "hull=0", "now": "hull=40", "why": "the dice were cocked"},
         {"id": "bold", "was": "fate=unhurt", "now": "fate=killed", "why": "a musket ball"},
@@ -352,7 +356,7 @@ def test_list_has_every_battle_with_its_place_and_losses(calder: Terminal, sourc
     assert [row.split()[0] for row in rows] == battles
     listed = calder("battle", "list", NAME, "--json").document
     assert [one["battle"] for one in listed] == battles
-    ended = {row["fact"]["battle"]: row["fact"]["lost"] for row in sources.rows if row["fact"]["fact"] == "battle-ended"}
+    ended = {row.fact.battle: row.fact.lost for row in sources.rows if isinstance(row.fact, BattleEnded)}
     assert {one["battle"]: one["lost"] for one in listed} == ended
 
 
@@ -373,12 +377,10 @@ def test_show_tells_one_battle_in_words_as_a_page_and_as_a_document(calder: Term
 
 def test_who_has_fallen_keeps_his_name(calder: Terminal, sources: Sources) -> None:
     """A leader killed is in no table of the present any more; the outset still knows what he was called."""
-    kinds = ("took-command", "hoisted", "leader-fate")
-    named = {row["fact"]["leader"] for row in sources.rows if row["fact"]["fact"] in kinds and row["fact"].get("battle")}
-    for leader in sorted(leader for leader in named if leader and leader not in sources.present["leaders"]):
-        (battle, *_) = [
-            row["fact"]["battle"] for row in sources.rows if row["fact"].get("leader") == leader and row["fact"].get("battle")
-        ]
+    facts = [row.fact for row in sources.rows if isinstance(row.fact, (TookCommand, Hoisted, LeaderFate)) and row.fact.battle]
+    named = {fact.leader for fact in facts if fact.leader}
+    for leader in sorted(leader for leader in named if leader not in sources.present["leaders"]):
+        (battle, *_) = [fact.battle for fact in facts if fact.leader == leader]
         assert sources.outset["leaders"][leader]["name"] in calder("battle", "show", NAME, battle).out
 
 

@@ -17,7 +17,7 @@ from campaign.play.table import laid_out
 from campaign.play.umpire_reports import awaited
 from campaign.play.until import mark, position
 from campaign.record.battle import Arrayed, BattleEnded, Engaged, InBattle, Matched, Reported
-from campaign.record.decoding import decode
+from campaign.record.documents import decode
 from campaign.record.politics import PrestigeChanged
 from campaign.rules.battle.resolving import UMPIRE
 from table.dice import Fact

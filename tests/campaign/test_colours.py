@@ -7,11 +7,18 @@ from typing import Any
 import pytest
 
 from campaign.play.news import News
+from campaign.record.auxiliaries import AuxiliaryMoved
+from campaign.record.causes import Harm
+from campaign.record.documents import AnyFact
+from campaign.record.fleet import Damaged
+from campaign.record.past import Row
+from campaign.record.pauses import Pause
+from campaign.record.politics import TurnedCoat
+from campaign.record.readers import side_of
+from campaign.record.sailing import DummyFound, Sailed
+from campaign.record.weather import TurnBegan
 from campaign.reports.colours import Colours
-from campaign.reports.sides import seen, side_of
-
-Row = dict[str, Any]
-HURT = {"fact": "damaged", "squadron": "minorca", "points": 1, "total": 1, "why": "gale", "battle": "", "rule": "SL 5.36"}
+from campaign.reports.sides import seen
 
 
 def document(side: str, crew: str = "allies", **fields: Any) -> dict[str, Any]:
@@ -28,20 +35,20 @@ def document(side: str, crew: str = "allies", **fields: Any) -> dict[str, Any]:
     } | fields
 
 
-def rows(*facts: Row) -> list[Row]:
-    return [{"phase": 2, "number": number, "fact": fact} for number, fact in enumerate(facts)]
+def rows(*facts: AnyFact) -> list[Row]:
+    return [Row(fact, 2, 1, "increment", number) for number, fact in enumerate(facts)]
 
 
-def hurt(total: int, squadron: str = "minorca") -> Row:
-    return HURT | {"squadron": squadron, "total": total}
+def hurt(total: int, squadron: str = "minorca") -> Damaged:
+    return Damaged(squadron, 1, total, "gale", Harm.GALE, rule="SL 5.36")
 
 
-def turned(to: str | None, flag: str = "spanish") -> Row:
-    return {"fact": "turned-coat", "flag": flag, "to": to, "rule": "SL 3.133"}
+def turned(to: str | None, flag: str = "spanish") -> TurnedCoat:
+    return TurnedCoat(flag, to, rule="SL 3.133")
 
 
 def totals(colours: Colours, past: list[Row], side: str) -> list[int]:
-    return [row["fact"]["total"] for row in seen(colours.over(past), side) if row["fact"]["fact"] == "damaged"]
+    return [row.fact.total for row in seen(colours.over(past), side) if isinstance(row.fact, Damaged)]
 
 
 @pytest.mark.rule("SL 3.133")
@@ -50,18 +57,22 @@ def test_each_owner_reads_of_a_squadron_what_befell_it_while_it_was_his() -> Non
     colours = Colours(document("allies"), document("allies"), past)
     assert totals(colours, past, "allies") == [1, 5, 3, 6]
     assert totals(colours, past, "british") == [2]
-    some = [row for row in past if row["fact"].get("squadron") == "minorca"]
+    some = [row for row in past if getattr(row.fact, "squadron", "") == "minorca"]
     assert totals(colours, some, "british") == [2], "a part of the past is read as the whole is"
 
 
 @pytest.mark.rule("SL 3.133")
 def test_an_independent_squadron_goes_over_under_its_old_name() -> None:
-    sailed = {"fact": "sailed", "formation": "independent-minorca", "here": "a", "there": "b", "rule": "SL 5.1"}
+    def sailed(there: str) -> Sailed:
+        return Sailed("independent-minorca", "a", there, rule="SL 5.1")
+
+    def read(side: str) -> list[str]:
+        return [row.fact.there for row in seen(colours.over(past), side) if isinstance(row.fact, Sailed)]
+
     afloat = {"independent-minorca": {"side": "british"}}
-    past = rows(sailed | {"there": "c"}, turned("british"), sailed)
+    past = rows(sailed("c"), turned("british"), sailed("b"))
     colours = Colours(document("allies"), document("british", formations=afloat), past)
-    assert [row["fact"]["there"] for row in seen(colours.over(past), "allies") if "there" in row["fact"]] == ["c"]
-    assert [row["fact"]["there"] for row in seen(colours.over(past), "british") if "there" in row["fact"]] == ["b"]
+    assert (read("allies"), read("british")) == (["c"], ["b"])
 
 
 @pytest.mark.rule("SL 3.133")
@@ -86,17 +97,17 @@ def test_a_squadron_that_came_later_was_its_flag_s_first_side_s_until_it_turned(
 
 @pytest.mark.rule("SL 10.213")
 def test_corsairs_that_all_play_by_turns_tell_each_side_of_its_own_turns_alone() -> None:
-    def began(number: int) -> Row:
-        return {"fact": "turn-began", "turn": "", "number": number, "season": "winter", "date": "", "rule": "SL 4.21"}
+    def began(number: int) -> TurnBegan:
+        return TurnBegan("", number, "winter", "", rule="SL 4.21")
 
-    def moved(at: str) -> Row:
-        return {"fact": "auxiliary-moved", "auxiliary": "galleys", "box": "assigned", "at": at, "why": "", "rule": "SL 10.223"}
+    def moved(at: str) -> AuxiliaryMoved:
+        return AuxiliaryMoved("galleys", "assigned", at, "", rule="SL 10.223")
 
     past = rows(began(1), moved("first"), began(2), moved("second"), began(3), moved("third"))
     colours = Colours(document("allies"), document("allies"), past)
 
     def read(of: Colours, side: str) -> list[str]:
-        return [row["fact"]["at"] for row in seen(of.over(past), side) if row["fact"]["fact"] == "auxiliary-moved"]
+        return [row.fact.at for row in seen(of.over(past), side) if isinstance(row.fact, AuxiliaryMoved)]
 
     assert (read(colours, "allies"), read(colours, "british")) == (["first", "third"], ["second"])
     friends = document("allies", corsairs={"bases": {"tunis": {"port": "tunis", "side": "allies"}}})
@@ -128,7 +139,7 @@ def test_on_deck_one_hears_of_a_squadron_until_it_turns_or_from_then_on() -> Non
         news.know(document("british"))
         news.hear([hurt(1), turned("british"), hurt(2)])
         news.hear([hurt(3)])
-        heard[side] = [fact["total"] for fact in news.heard if fact["fact"] == "damaged"]
+        heard[side] = [fact.total for fact in news.heard if isinstance(fact, Damaged)]
     assert heard == {"allies": [1], "british": [2, 3]}
 
 
@@ -137,7 +148,7 @@ def test_on_deck_one_s_own_dummy_found_out_is_no_sighting_of_an_enemy() -> None:
     news = on_deck("british")
     assert news.own("dummy-british-1")
     assert not news.own("dummy-allies-1")
-    news.hear([{"fact": "dummy-found", "formation": "dummy-british-1", "why": "searched", "rule": "SL 7.15"}])
+    news.hear([DummyFound("dummy-british-1", "searched", rule="SL 7.15")])
     assert news.grounds == []
-    news.hear([{"fact": "dummy-found", "formation": "dummy-allies-1", "why": "searched", "rule": "SL 7.15"}])
-    assert news.grounds == ["sighting"]
+    news.hear([DummyFound("dummy-allies-1", "searched", rule="SL 7.15")])
+    assert news.grounds == [Pause.SIGHTING]

@@ -11,7 +11,7 @@ import pytest
 from campaign.agents.instructions import Call, Instruction
 from campaign.agents.sailing_master import SailingMaster
 from campaign.correspondence.letters import read
-from campaign.play import desks, pauses
+from campaign.play import desks
 from campaign.play.errors import Refusal
 from campaign.play.seat_orders import Mailbag, NightOrders
 from campaign.play.seated_player import Quarterdeck
@@ -86,7 +86,7 @@ def test_what_is_changed_after_the_letter_does_not_bind_the_officers(players: Pa
 
     def otherwise(book: NightOrders) -> NightOrders:
         lines = tuple(msgspec.structs.replace(line, calls=(Call(1, "gibraltar"),)) for line in book.formation)
-        return msgspec.structs.replace(book, formation=lines, desks=(*desks.USUAL, "sailing"), pauses=pauses.USUAL)
+        return msgspec.structs.replace(book, formation=lines, desks=(*desks.USUAL, "sailing"), pauses=NightOrders().pauses)
 
     british.writes(otherwise)
     allies.answers(most=40)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
 from campaign import convoy_book, views
 from campaign.convoying import Convoy
 from campaign.game import SeaLords
+from campaign.record.causes import Harm
 from campaign.record.convoys import (
     ConvoyAssembled,
     ConvoyEnded,
@@ -23,10 +22,11 @@ from campaign.record.convoys import (
     Victualled,
 )
 from campaign.record.fact import Ruled
+from campaign.record.readers import Reader
+from campaign.record.telling import in_words
 from campaign.reports import sides
 from campaign.reports.dates import Moment
 from campaign.reports.fleet_display import displays, pages
-from campaign.reports.log_lines import in_words
 from campaign.reports.names import Names
 from campaign.rules.convoys import losses, scattering
 from campaign.state import World
@@ -180,7 +180,7 @@ def escorted() -> tuple[World, Convoy]:
     world = on_route(lone("frigates", NEAR), aux("cutter", at="indiamen"), fleet("gg", NEAR, side=B))
     convoy = send(world, place=NEAR)
     put_with(world, convoy, "frigates")
-    losses.harm(world, convoy, 13, "shot", "SL 10.131")
+    losses.harm(world, convoy, 13, "shot", "SL 10.131", Harm.CONVOY_FIGHT)
     return world, convoy
 
 
@@ -225,11 +225,6 @@ def test_the_enemy_sees_a_convoy_for_what_it_is_until_it_scatters() -> None:
     assert [one for one in views.sightings(world, B) if one.kind == "convoy"] == []
 
 
-def document(fact: Ruled) -> dict[str, Any]:
-    kept: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(fact))
-    return kept
-
-
 NAMES = Names({"theatre": "trafalgar-1805", "convoys": {"indiamen": {"name": "The Indiamen", "side": A}}})
 
 
@@ -237,7 +232,7 @@ NAMES = Names({"theatre": "trafalgar-1805", "convoys": {"indiamen": {"name": "Th
     ("fact", "words"),
     [
         (ConvoyAssembled("indiamen", "harbour:portsmouth", rule=""), "The Indiamen assemble in Portsmouth harbour"),
-        (ConvoyHarmed("indiamen", 2, 5, "gunfire", rule=""), "The Indiamen take 2 damage, 5 in all: gunfire"),
+        (ConvoyHarmed("indiamen", 2, 5, "gunfire", Harm.CONVOY_FIGHT, rule=""), "The Indiamen take 2 damage, 5 in all: gunfire"),
         (ConvoyScattered("indiamen", "it has lost too much", rule=""), "The Indiamen scatter: they have lost too much"),
         (ConvoyFound("indiamen", "in a strait", rule=""), "ships of the Indiamen are come upon: in a strait"),
         (ConvoyEnded("indiamen", "harbour:nore", "", True, rule=""), "The Indiamen are disbanded in the Nore harbour"),
@@ -258,11 +253,11 @@ NAMES = Names({"theatre": "trafalgar-1805", "convoys": {"indiamen": {"name": "Th
     ],
 )
 def test_what_befalls_convoys_in_words(fact: Ruled, words: str) -> None:
-    assert in_words(document(fact), NAMES) == words
+    assert in_words(fact, NAMES) == words
 
 
 def test_a_side_reads_of_its_own_convoys_and_of_the_enemys_what_can_be_seen() -> None:
     loyal = sides.loyalties({"sides": [A, B], "convoys": {"indiamen": {"side": A}}})
-    harmed, scattered = ConvoyHarmed("indiamen", 2, 5, "", rule=""), ConvoyScattered("indiamen", "", rule="")
-    assert [bool(sides.told(document(harmed), side, loyal)) for side in (A, B)] == [True, False]
-    assert [bool(sides.told(document(scattered), side, loyal)) for side in (A, B)] == [True, True]
+    harmed, scattered = ConvoyHarmed("indiamen", 2, 5, "", Harm.CONVOY_FIGHT, rule=""), ConvoyScattered("indiamen", "", rule="")
+    assert [harmed.readers().include(Reader(side, loyal)) for side in (A, B)] == [True, False]
+    assert [scattered.readers().include(Reader(side, loyal)) for side in (A, B)] == [True, True]

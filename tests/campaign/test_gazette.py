@@ -10,10 +10,15 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from markupsafe import escape
 
-from campaign.reports import sides
+from campaign.record.battle import BattleJoined, Fired
+from campaign.record.documents import AnyFact, document
+from campaign.record.past import Row
+from campaign.record.readers import Reader
+from campaign.record.telling import told as told_to
 from campaign.reports.colours import Colours
 from campaign.reports.gazette.record import Record, Sources
 from campaign.reports.gazette.voyages import Whereabouts, voyages
@@ -81,13 +86,13 @@ def test_it_has_all_its_parts_and_pictures(whole: str) -> None:
 
 
 def test_every_battle_of_the_record_is_told_in_it(whole: str, sources: Sources) -> None:
-    battles = [row["fact"]["battle"] for row in sources.rows if row["fact"]["fact"] == "battle-joined"]
+    battles = [row.fact.battle for row in sources.rows if isinstance(row.fact, BattleJoined)]
     assert battles
     for battle in battles:
         assert f'id="{battle}"' in whole
-    fought = [row["fact"] for row in sources.rows if row["fact"]["fact"] == "fired"]
+    fought = [row.fact for row in sources.rows if isinstance(row.fact, Fired)]
     assert fought
-    assert all(f'<td class="figure">{fact["cell"]}</td>' in whole for fact in fought)
+    assert all(f'<td class="figure">{fact.cell}</td>' in whole for fact in fought)
 
 
 def test_it_is_the_same_again(whole: str, sources: Sources) -> None:
@@ -115,24 +120,25 @@ def test_whereabouts_and_wear_come_out_where_the_campaign_stands(sources: Source
 def altered(sources: Sources, side: str) -> Sources:
     """The same campaign, but that everything which this side may not know is otherwise."""
     past = Colours(sources.outset, sources.present, sources.rows).over(sources.rows)
-    rows = [{**row, "fact": fact} for row in past if (fact := _other(row["fact"], side, row["loyal"])) is not None]
-    documents = [json.loads(json.dumps(document)) for document in (sources.outset, sources.present)]
-    for document in documents:
+    rows = [row._replace(fact=fact) for row in past if (fact := _other(row, side)) is not None]
+    worlds = [json.loads(json.dumps(world)) for world in (sources.outset, sources.present)]
+    for other in worlds:
         for table in ("squadrons", "formations", "leaders"):
-            for piece in document[table].values():
+            for piece in other[table].values():
                 if piece["side"] != side:
                     _disguise(piece)
-        document["admiralty"] = {"issued": {k: v for k, v in document["admiralty"]["issued"].items() if v["side"] == side}}
-    return sources._replace(rows=rows, outset=documents[0], present=documents[1])
+        other["admiralty"] = {"issued": {k: v for k, v in other["admiralty"]["issued"].items() if v["side"] == side}}
+    return sources._replace(rows=rows, outset=worlds[0], present=worlds[1])
 
 
-def _other(fact: Any, side: str, loyal: dict[str, str]) -> Any:
+def _other(row: Row, side: str) -> AnyFact | None:
     """A fact that a side may read stays; of the others half are gone and half tell of another place, another figure."""
-    if sides.told(fact, side, loyal) is not None:
-        return fact
-    if len(json.dumps(fact)) % 2:
+    if told_to(row.fact, Reader(side, row.loyal)) is not None:
+        return row.fact
+    plain = document(row.fact)
+    if len(json.dumps(plain)) % 2:
         return None
-    return {key: value + 1 if type(value) is int else value for key, value in fact.items()}
+    return msgspec.convert({key: value + 1 if type(value) is int else value for key, value in plain.items()}, type(row.fact))
 
 
 def _disguise(piece: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from campaign.record.causes import Harm, Sinking
 from campaign.reports.gazette.actions import actions
 from campaign.reports.gazette.convoys import trade
 from campaign.reports.gazette.leader import Matter, leader
@@ -33,12 +34,12 @@ def sailed(here: str, there: str, formation: str = "channel") -> Fact:
 
 
 def lost(ship: str = "Neptune", **fields: Any) -> Fact:
-    usual = {"fact": "lost", "squadron": "first", "sail": ship, "why": "sunk outright", "battle": "battle-1", "rule": "SL 8.337b"}
-    return usual | fields
+    usual = {"fact": "lost", "squadron": "first", "sail": ship, "why": "sunk outright", "battle": "battle-1"}
+    return usual | {"cause": Sinking.AT_A_BLOW} | fields
 
 
-def sank(ship: str, rule: str, side: str = "first") -> Fact:
-    return {"fact": "sail-sank", "squadron": side, "left": 1, "sail": ship, "rule": rule}
+def sank(ship: str, cause: Sinking, side: str = "first") -> Fact:
+    return {"fact": "sail-sank", "squadron": side, "left": 1, "sail": ship, "cause": cause}
 
 
 def joined_battle(number: int = 1) -> Fact:
@@ -68,7 +69,7 @@ def test_a_voyage_is_a_line_of_places_with_its_stations() -> None:
 def test_another_season_or_another_place_begins_another_stretch() -> None:
     away = told(sailed("space:a", "space:b"), sailed("space:c", "space:d"))
     later = told(sailed("space:d", "space:e"), turn=5, phase=200)
-    later[0]["phase"] = 196
+    later[0] = later[0]._replace(phase=196)
     (voyage,) = voyages(record(away + later))
     assert [(stretch.season, stretch.places) for stretch in voyage.stretches] == [
         ("winter", ["space:a", "space:b"]),
@@ -110,7 +111,8 @@ def test_a_course_runs_by_the_small_spaces_that_were_passed_over() -> None:
 
 def test_actions_at_one_place_share_a_sign_that_leads_to_the_first() -> None:
     fired = {
-        "fact": "fired", "rule": "SL 8.336", "combat": 1, "side": "british", "column": 4, "die": 3, "cell": "4", "shifts": [],
+        "fact": "fired", "rule": "SL 8.336", "combat": 1, "cause": "guns",
+        "side": "british", "column": 4, "die": 3, "cell": "4", "shifts": [],
         "modifiers": [], "points": 4, "sunk": 0,
     }  # fmt: skip
     told_off = [fact for n in (1, 2, 3) for fact in (joined_battle(n), fired | {"battle": f"battle-{n}"})][:-1]
@@ -141,8 +143,8 @@ def test_fleets_of_a_side_are_near_its_flag_s_colour_and_not_alike() -> None:
 # -- prestige ------------------------------------------------------------------------------------------------------------
 
 
-def posted(side: str, points: int, total: int, rule: str = "SL 9.385") -> Fact:
-    return {"fact": "prestige", "side": side, "points": points, "total": total, "why": "an order", "rule": rule}
+def posted(side: str, points: int, total: int, rule: str = "SL 9.385", **more: Any) -> Fact:
+    return {"fact": "prestige", "side": side, "points": points, "total": total, "why": "an order", "rule": rule} | more
 
 
 def test_the_ledger_runs_from_the_outset_to_the_present() -> None:
@@ -152,7 +154,7 @@ def test_the_ledger_runs_from_the_outset_to_the_present() -> None:
 
 
 def test_a_side_reads_no_posting_of_the_enemy_s_but_where_his_marker_stands() -> None:
-    rows = told(posted("allies", 3, 3), posted("allies", 1, 4, "SL 8.431"))
+    rows = told(posted("allies", 3, 3), posted("allies", 1, 4, "SL 8.431", by_battle=True))
     found = ledger(record(rows, side="british", prestige={"allies": 4, "british": 0}))
     assert [(one.points, one.rule) for one in found.postings] == [(1, "SL 8.431")]
     assert [total for _, total in found.curves["allies"]] == [0, 4, 4]
@@ -180,7 +182,7 @@ def lost_in(*facts: Fact, side: str | None = None) -> list[tuple[str, int, str, 
 
 
 def test_a_sail_lost_in_battle_is_told_once_and_one_that_founders_by_the_sea() -> None:
-    assert lost_in(lost(), sank("Neptune", "SL 8.337b"), sank("Pluton", "SL 7.35b")) == [
+    assert lost_in(lost(), sank("Neptune", Sinking.AT_A_BLOW), sank("Pluton", Sinking.FOUNDERED)) == [
         ("Neptune", 80, "allies", "sunk", ""),
         ("Pluton", 80, "allies", "foundered", ""),
     ]
@@ -196,21 +198,28 @@ def test_a_prize_is_her_captor_s_and_a_namesake_on_his_own_side_is_not_meant() -
     assert lost_in(lost(), {**struck, "squadron": ""})[0][3] == "taken, and scuttled by her captors"
 
 
-@pytest.mark.parametrize(("rule", "how"), [("SL 11.342", "broken up as past repair"), ("SL 7.35b", "foundered")])
-def test_how_a_sail_was_lost_out_of_battle(rule: str, how: str) -> None:
-    assert lost_in(sank("Pluton", rule))[0][3] == how
-    assert lost_in(sank("Pluton", rule), side="british") == [], "what the sea takes from the enemy is not known"
+@pytest.mark.parametrize(("cause", "how"), [(Sinking.HULKED, "broken up as past repair"), (Sinking.FOUNDERED, "foundered")])
+def test_how_a_sail_was_lost_out_of_battle(cause: Sinking, how: str) -> None:
+    assert lost_in(sank("Pluton", cause))[0][3] == how
+    assert lost_in(sank("Pluton", cause), side="british") == [], "what the sea takes from the enemy is not known"
 
 
 @pytest.mark.parametrize(
-    ("rule", "how"),
-    [("SL 6.233e", "burnt by a fireship"), ("SL 6.24a", "sunk by bombs"), ("SL 10.183", "sunk by raiders"), ("SL 8.336", "sunk")],
+    ("cause", "how"),
+    [
+        (Harm.FIRESHIP, "burnt by a fireship"),
+        (Harm.BOMBS, "sunk by bombs"),
+        (Harm.RAID, "sunk by raiders"),
+        (Harm.GUNS, "sunk"),
+    ],
 )
-def test_a_sail_lost_under_fire_out_of_battle_is_told_by_that_fire(rule: str, how: str) -> None:
+def test_a_sail_lost_under_fire_out_of_battle_is_told_by_that_fire(cause: Harm, how: str) -> None:
     """Such a sail sinks by the case of the guns (SL 8.338), and no battle has told of her."""
-    fire = {"fact": "fired", "rule": rule, "combat": 0, "side": "british", "points": 9, "sunk": 0, "battle": ""}
-    assert [one[3] for one in lost_in(fire, sank("Pluton", "SL 8.338"))] == [how]
-    assert [one[3] for one in lost_in(lost("Pluton"), fire, sank("Pluton", "SL 8.338", "van"))] == ["sunk", how], "a namesake"
+    fire = {"fact": "fired", "cause": cause, "combat": 0, "side": "british", "points": 9, "sunk": 0, "battle": ""}
+    assert [one[3] for one in lost_in(fire, sank("Pluton", Sinking.WORN_DOWN))] == [how]
+    assert [one[3] for one in lost_in(lost("Pluton"), fire, sank("Pluton", Sinking.WORN_DOWN, "van"))] == ["sunk", how], (
+        "a namesake"
+    )
 
 
 @pytest.mark.rule("SL 3.133")
@@ -218,7 +227,7 @@ def test_a_sail_is_lost_to_the_side_that_she_served_then() -> None:
     """The Spaniards lose a sail for the allies, go over, and lose one for the British."""
     outset = world(squadron("cadiz", "allies", "Rayo", "Neptuno") | {"flag": "spanish"})
     over = {"fact": "turned-coat", "flag": "spanish", "to": "british"}
-    rows = told(sank("Rayo", "SL 7.35b", "cadiz"), over, sank("Neptuno", "SL 7.35b", "cadiz"))
+    rows = told(sank("Rayo", Sinking.FOUNDERED, "cadiz"), over, sank("Neptuno", Sinking.FOUNDERED, "cadiz"))
 
     def names(side: str | None) -> list[tuple[str, str]]:
         own = record(rows, outset, side)
@@ -234,12 +243,12 @@ def test_a_sail_is_lost_to_the_side_that_she_served_then() -> None:
 def test_wear_is_the_mean_of_the_squadrons_afloat_and_damage_is_told_by_its_cause() -> None:
     outset = world(squadron("van", "british", "Hero", damage=2), squadron("rear", "british", "Ajax"), squadron("first", "allies"))
 
-    def hurt(name: str, points: int, total: int, rule: str) -> Fact:
-        return {"fact": "damaged", "squadron": name, "points": points, "total": total, "why": "", "rule": rule}
+    def hurt(name: str, points: int, total: int, cause: Harm) -> Fact:
+        return {"fact": "damaged", "squadron": name, "points": points, "total": total, "cause": cause}
 
     rows = told(
-        hurt("van", 2, 4, "SL 5.36"), hurt("rear", 3, 3, "SL 8.336"), hurt("van", 1, 5, "SL 11.22a"),
-        hurt("van", 1, 6, "SL 6.325"),
+        hurt("van", 2, 4, Harm.GALE), hurt("rear", 3, 3, Harm.GUNS), hurt("van", 1, 5, Harm.AT_SEA),
+        hurt("van", 1, 6, Harm.OTHER),
         {"fact": "repaired", "squadron": "van", "points": 1, "total": 5}, {"fact": "unformed", "piece": "rear", "why": "lost"},
     )  # fmt: skip
     allies, british = wear(record(rows, outset))
@@ -255,7 +264,7 @@ def test_who_goes_over_wears_for_his_old_side_and_then_for_his_new_one_and_who_l
     outset = world(squadron("cadiz", "allies") | {"flag": "spanish"}, squadron("first", "allies"), squadron("van", "british"))
 
     def hurt(total: int, points: int = 1) -> Fact:
-        return {"fact": "damaged", "squadron": "cadiz", "points": points, "total": total, "why": "", "rule": "SL 11.22a"}
+        return {"fact": "damaged", "squadron": "cadiz", "points": points, "total": total, "cause": "at sea"}
 
     over = {"fact": "turned-coat", "flag": "spanish", "to": "british"}
     gone = {"fact": "withdrawn", "side": "allies", "sail": [], "squadron": "first"}
@@ -440,7 +449,7 @@ def test_winds_are_counted_by_month_and_gales_followed() -> None:
         {"fact": "gale-rose", "wind": "mistral", "force": 8, "place": "space:toulon"},
         {"fact": "gale-moved", "wind": "mistral", "here": "space:toulon", "there": "space:off-ajaccio"},
         {"fact": "gale-freshened", "wind": "mistral", "force": 10},
-        {"fact": "damaged", "squadron": "van", "points": 3, "total": 3, "why": "Mistral, force 10 at range 0", "rule": "SL 5.36"},
+        {"fact": "damaged", "squadron": "van", "points": 3, "total": 3, "why": "Mistral, force 10 at range 0", "cause": "gale"},
         {"fact": "gale-ended", "wind": "mistral", "place": "space:off-ajaccio", "why": "it has run its course"},
     )
     own = record(rows)

@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 
 from campaign.play.news import News
-from campaign.reports.log_lines import in_words
+from campaign.record.causes import Harm, Sinking
+from campaign.record.fleet import SailSank
+from campaign.record.telling import in_words
 from campaign.reports.names import Names
 from tests.campaign.at_terminal import MASTERS, Terminal, played, started, terminal
+from tests.campaign.facts_kit import made
 from tests.campaign.play_kit import Desk
 
 __all__ = ["played", "terminal"]  # fixtures
@@ -31,22 +34,28 @@ def test_a_harbour_is_called_so_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("combat", "rule", "words"),
+    ("combat", "cause", "words"),
     [
-        (2, "SL 8.336", "combat 2: the Allies fire on column 1"),
-        (0, "SL 6.24a", "bombs of the Allies shell the harbour, column 1"),
-        (0, "SL 10.183", "raiders of the Allies fall on a convoy, column 1"),
-        (0, "SL 6.233e", "a fireship of the Allies burns, column 1"),
+        (2, Harm.GUNS, "combat 2: the Allies fire on column 1"),
+        (0, Harm.BOMBS, "bombs of the Allies shell the harbour, column 1"),
+        (0, Harm.RAID, "raiders of the Allies fall on a convoy, column 1"),
+        (0, Harm.FIRESHIP, "a fireship of the Allies burns, column 1"),
     ],
 )
-def test_what_is_fired_outside_the_line_is_no_combat(combat: int, rule: str, words: str) -> None:
-    assert in_words(FIRED | {"combat": combat, "rule": rule}, Names({})).startswith(words)
+def test_what_is_fired_outside_the_line_is_no_combat(combat: int, cause: Harm, words: str) -> None:
+    assert in_words(made(FIRED | {"combat": combat, "cause": cause}), Names({})).startswith(words)
 
 
-@pytest.mark.parametrize(("rule", "words"), [("SL 8.337b", "loses Hero; 2 left"), ("SL 11.24", "loses Hero to the sea; 2 left")])
-def test_only_what_founders_is_lost_to_the_sea(rule: str, words: str) -> None:
-    fact = {"fact": "sail-sank", "squadron": "van", "sail": "Hero", "left": 2, "rule": rule}
-    assert in_words(fact, Names({})) == f"van {words}"
+@pytest.mark.parametrize(
+    ("cause", "words"),
+    [
+        (Sinking.AT_A_BLOW, "loses Hero; 2 left"),
+        (Sinking.REPORTED, "loses Hero; 2 left"),
+        (Sinking.FOUNDERED, "loses Hero to the sea; 2 left"),
+    ],
+)
+def test_only_what_founders_is_lost_to_the_sea(cause: Sinking, words: str) -> None:
+    assert in_words(SailSank("van", 2, cause, "Hero", rule="SL 1"), Names({})) == f"van {words}"
 
 
 def test_who_has_fallen_keeps_his_name_and_what_is_at_hand_is_not_looked_up() -> None:
@@ -76,7 +85,7 @@ def test_the_log_names_a_leader_who_has_fallen(tmp_path: Path, terminal: Termina
 @pytest.mark.parametrize(("points", "side", "told"), [(0, "allies", False), (2, "allies", True), (0, "british", True)])
 def test_a_raid_of_the_enemys_that_came_to_nothing_is_no_news(points: int, side: str, told: bool) -> None:
     news = News("british")
-    news.heard = [FIRED | {"combat": 0, "rule": "SL 10.183", "points": points, "side": side}]
+    news.heard = [made(FIRED | {"combat": 0, "cause": "raid", "points": points, "side": side})]
     assert bool(list(news.lines())) == told
 
 

@@ -5,17 +5,30 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import blake2b
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from campaign.record import decoding
+from campaign.record import documents
+from campaign.record.auxiliaries import AuxiliaryMoved, Converted, Tasked
+from campaign.record.causes import Harm, Purpose, Unforming
+from campaign.record.documents import AnyFact
+from campaign.record.fleet import Damaged, Disorganised, Unformed
+from campaign.record.leaders import LeaderFate
+from campaign.record.past import Row
+from campaign.record.politics import PrestigeChanged, TurnedCoat
+from campaign.record.readers import Reader
+from campaign.record.sailing import Charged, DummyPlaced, Sailed
+from campaign.record.telling import told
 from campaign.reports.colours import Colours
-from campaign.reports.sides import EVERYBODYS, OWNERS, WEATHER_DICE, loyalties, seen, told
+from campaign.reports.sides import loyalties, seen
+from table.dice import Roll
 from tests.campaign.at_terminal import Terminal, played, terminal
+from tests.campaign.facts_kit import made
 
 __all__ = ["played", "terminal"]
 
@@ -23,6 +36,10 @@ READINGS = (["status", "nelson"], ["log", "nelson"], ["log", "nelson", "--last",
 SHOWN = {  # enemies that came in sight, their guns, and convoys, which are always in sight (SL 10.113)
     "spotted", "concealed", "searched", "tasked", "screened", "shadowed", "dummy-found", "fired", "burned",
     "convoy-assembled", "convoy-scattered", "convoy-found", "troops-landed",
+}  # fmt: skip
+ANY = {  # pieces and sides of the British, whatever the field that names one
+    "formation": "channel-fleet", "squadron": "van", "piece": "van", "donor": "van", "leader": "van", "auxiliary": "van",
+    "convoy": "van", "side": "british", "about": "van",
 }  # fmt: skip
 LOYAL = {"channel-fleet": "british", "van": "british", "brest-fleet": "allies", "brest-1": "allies"}
 
@@ -134,89 +151,107 @@ def test_an_unknown_side_is_refused(terminal: Terminal, command: str) -> None:
 # -- the allow-list ----------------------------------------------------------------------------------------------------
 
 
-def test_only_meetings_of_both_sides_are_on_no_list_and_every_field_listed_exists() -> None:
-    kinds = {kind.__struct_config__.tag: {*kind.__struct_fields__} for kind in decoding.kinds()}
-    assert {*kinds} - {*EVERYBODYS} - {*OWNERS} == {"passed"}
-    for kind, fields in (EVERYBODYS | OWNERS).items():
-        assert {*fields} <= kinds[str(kind)]
-        assert kinds[str(kind)] - {*fields} - {"rule"} == ({"number"} if kind == "rolled" else set())
+def reads(fact: AnyFact, side: str, loyal: Mapping[str, str] = LOYAL) -> bool:
+    return told(fact, Reader(side, loyal)) is not None
+
+
+def test_only_meetings_of_both_sides_are_nobodys() -> None:
+    """Of every kind somebody may read, if all pieces and sides are his, and all of it but for the number of a die."""
+
+    class Everything(dict[str, str]):
+        def get(self, key: str, default: Any = None) -> Any:
+            return "british"
+
+    everything = {tag: made({"fact": tag, **ANY}) for tag in documents.kinds()}
+    read = {tag: told(fact, Reader("british", Everything())) for tag, fact in everything.items()}
+    assert [tag for tag, fact in read.items() if fact is None] == ["passed"]
+    changed = {tag: fact for tag, fact in everything.items() if read[tag] not in (None, fact)}
+    assert list(changed) == ["rolled"]
 
 
 def test_dice_are_told_of_own_pieces_and_of_the_weather_alone() -> None:
-    die = {"fact": "rolled", "die": 4, "why": "?", "rule": "SL 5.253", "number": 17, "about": "van"}
-    assert told(die, "british", LOYAL) == {key: value for key, value in die.items() if key != "number"}
-    assert told(die, "allies", LOYAL) is None
-    assert told(die | {"about": "", "rule": WEATHER_DICE[0]}, "allies", LOYAL) is not None
-    assert told(die | {"about": ""}, "british", LOYAL) is None
-    assert told(die | {"about": "nobody"}, "british", LOYAL) is None
+    die = Roll(4, "?", "SL 5.253", 17, about="van")
+    own = told(die, Reader("british", LOYAL))
+    assert own is not None
+    assert "number" in documents.document(die)
+    assert documents.document(own) == {key: value for key, value in documents.document(die).items() if key != "number"}
+    assert not reads(die, "allies")
+    assert reads(replace(die, about="", purpose=Purpose.WEATHER), "allies")
+    assert not reads(replace(die, about=""), "british")
+    assert not reads(replace(die, about="nobody"), "british")
 
 
 def test_a_battle_is_told_to_both_sides_and_what_comes_of_it_later_to_its_own() -> None:
     """SL 8.125: in battle all is seen; the wear of a station left after it (SL 7.224) and order restored (SL 8.454) are not."""
-    both: list[dict[str, Any]] = [
-        {"fact": "rolled", "die": 4, "why": "?", "rule": "SL 8.335", "about": "battle-3"},
-        {
-            "fact": "damaged",
-            "squadron": "van",
-            "points": 2,
-            "total": 5,
-            "why": "gunfire",
-            "battle": "battle-3",
-            "rule": "SL 8.336",
-        },
-        {"fact": "leader-fate", "leader": "nelson", "fate": "killed", "battle": "battle-3", "rule": "SL 3.481c"},
-        {"fact": "disorganised", "formation": "channel-fleet", "recovered": False, "rule": "SL 8.45"},
-        {"fact": "prestige", "side": "british", "points": 1, "total": 9, "why": "enemy sail lost", "rule": "SL 8.431"},
+    hurt = Damaged("van", 2, 5, "gunfire", Harm.GUNS, "battle-3", rule="SL 8.336")
+    fallen = LeaderFate("nelson", "killed", "battle-3", rule="SL 3.481c")
+    disorder = Disorganised("channel-fleet", by_battle=True, rule="SL 8.45")
+    worth = PrestigeChanged("british", 1, 9, "enemy sail lost", by_battle=True, rule="SL 8.431")
+    both: list[AnyFact] = [
+        Roll(4, "?", "SL 8.335", 17, about="battle-3"),
+        hurt,
+        replace(hurt, cause=Harm.FIRESHIP),
+        fallen,
+        disorder,
+        worth,
     ]
     own = [
-        both[1] | {"rule": "SL 11.23c"},
-        both[1] | {"rule": "SL 5.36", "battle": ""},
-        {key: value for key, value in both[1].items() if key != "battle"},
-        both[2] | {"rule": "SL 3.49", "battle": ""},
-        both[3] | {"rule": "SL 8.454", "recovered": True},
-        both[3] | {"rule": "SL 8.453"},
-        both[4] | {"rule": "SL 12.31a"},
+        replace(hurt, cause=Harm.STATION),
+        replace(hurt, cause=Harm.GALE, battle=""),
+        replace(hurt, battle=""),
+        replace(fallen, battle=""),
+        replace(disorder, recovered=True, by_battle=False),
+        replace(disorder, by_battle=False),
+        replace(worth, by_battle=False),
     ]
     loyal = LOYAL | {"nelson": "british", "british": "british"}
-    assert [told(fact, "allies", loyal) for fact in both] == [told(fact, "british", loyal) for fact in both] == both
-    assert [told(fact, "british", loyal) for fact in own] == own
-    assert [told(fact, "allies", loyal) for fact in own] == [None] * len(own)
+    for side, of_its_own in (("british", True), ("allies", False)):
+        assert [reads(fact, side, loyal) for fact in both] == [True] * len(both)
+        assert [reads(fact, side, loyal) for fact in own] == [of_its_own] * len(own)
+
+
+def test_the_case_of_a_fact_decides_nothing_of_who_reads_it() -> None:
+    """Any citation may be put right without telling a secret, or keeping what everybody saw."""
+    loyal = LOYAL | {"british": "british"}
+    for tag in documents.kinds():
+        for given in (ANY, ANY | {"by_battle": True, "battle": "battle-3", "purpose": "weather"}):
+            known = {key: value for key, value in given.items() if key in documents.kinds()[tag].__struct_fields__}
+            readers = {
+                tuple(reads(made({"fact": tag, **known, "rule": rule}), side, loyal) for side in ("allies", "british"))
+                for rule in ("", "SL 5.241", "SL 8.336", "SL 8.431", "SL 8.45", "SL 11.23c")
+            }
+            assert len(readers) == 1, tag
 
 
 def test_what_a_side_does_in_secret_is_told_to_nobody_else() -> None:
-    secrets: list[dict[str, Any]] = [
-        {"fact": "dummy-placed", "formation": "dummy-british-2", "place": "space:nore", "rule": "SL 7.151"},
-        {"fact": "charged", "formation": "channel-fleet", "place": "space:brest", "rule": "SL 7.211"},
-        {"fact": "tasked", "auxiliary": "frigates", "task": "station", "target": "space:brest", "rule": "SL 6.14"},
-        {
-            "fact": "auxiliary-moved",
-            "auxiliary": "frigates",
-            "box": "stationed",
-            "at": "space:brest",
-            "why": "",
-            "rule": "SL 6.292",
-        },
-        {"fact": "converted", "auxiliary": "frigates", "sail": ["Ajax"], "to_sail": False, "rule": "SL 6.321"},
+    sent = Tasked("frigates", "station", "space:brest", rule="SL 6.14")
+    secrets = [
+        DummyPlaced("dummy-british-2", "space:nore", rule="SL 7.151"),
+        Charged("channel-fleet", "space:brest", rule="SL 7.211"),
+        sent,
+        AuxiliaryMoved("frigates", "stationed", "space:brest", "", rule="SL 6.292"),
+        Converted("frigates", ["Ajax"], rule="SL 6.321"),
     ]
     loyal = LOYAL | {"frigates": "british", "british": "british"}
-    assert [told(fact, "british", loyal) for fact in secrets] == secrets
-    assert [told(fact, "allies", loyal) for fact in secrets] == [None] * len(secrets)
-    assert told(secrets[2] | {"task": "search"}, "allies", loyal) is not None
+    assert [reads(fact, "british", loyal) for fact in secrets] == [True] * len(secrets)
+    assert [reads(fact, "allies", loyal) for fact in secrets] == [False] * len(secrets)
+    assert reads(replace(sent, task="search"), "allies", loyal)
 
 
 def test_an_independent_squadrons_side_is_its_squadrons() -> None:
-    fact = {"fact": "sailed", "formation": "independent-brest-1", "here": "a", "there": "b", "rule": "SL 5.1"}
-    assert told(fact, "allies", LOYAL) == fact
-    assert told(fact, "british", LOYAL) is None
+    fact = Sailed("independent-brest-1", "a", "b", rule="SL 5.1")
+    assert told(fact, Reader("allies", LOYAL)) == fact
+    assert not reads(fact, "british")
 
 
 def test_what_befell_pieces_that_are_gone_is_still_told_to_their_side() -> None:
     began = {"formations": {"ff": {"side": "british"}}, "squadrons": {"van": {"side": "british"}}}
     now: dict[str, Any] = {"formations": {}, "squadrons": {"rear": {"side": "allies"}}}
     assert loyalties(began, now) == {"ff": "british", "van": "british", "rear": "allies"}
-    rows = [{"phase": 3, "number": 8, "fact": {"fact": "unformed", "piece": "van", "why": "", "rule": "SL 7.355"}}]
+    gone = Unformed("van", "", Unforming.NO_SAIL, rule="SL 7.355")
+    rows = [Row(gone, 3, 1, "increment", 8)]
     past = list(Colours(began, now, rows).over(rows))
-    assert [row["fact"]["piece"] for row in seen(past, "british")] == ["van"]
+    assert [(row.fact, row.number) for row in seen(past, "british")] == [(gone, None)]
     assert list(seen(past, "allies")) == []
 
 
@@ -235,8 +270,8 @@ def test_what_is_still_to_come_has_a_side_already() -> None:
 
 
 def test_a_turned_coat_is_told_to_everybody() -> None:
-    fact = {"fact": "turned-coat", "flag": "batavian", "to": None, "rule": "SL 3.133"}
-    assert told(fact, "british", LOYAL) == told(fact, "allies", LOYAL) == fact
+    fact = TurnedCoat("batavian", None, rule="SL 3.133")
+    assert [told(fact, Reader(side, LOYAL)) for side in ("british", "allies")] == [fact, fact]
 
 
 @pytest.mark.rule("SL 3.133")

@@ -10,13 +10,14 @@ import pytest
 
 from campaign import views
 from campaign.game import SeaLords
+from campaign.record.telling import in_words
 from campaign.reports.letters import letters, rendered, task_in_words
-from campaign.reports.log_lines import in_words
 from campaign.reports.names import Names
 from campaign.rules.admiralty import issuing
 from campaign.state import World
 from orders.kinds import kind_of
 from tests.campaign.at_terminal import Terminal, played, terminal
+from tests.campaign.facts_kit import made
 
 __all__ = ["played", "terminal"]
 
@@ -101,25 +102,27 @@ def test_hand_overs_and_rendezvous_are_letters_too() -> None:
 
 def test_what_happens_to_orders_reads_well_in_the_log() -> None:
     _, names = begun()
-    common = {"rule": "SL 9.36", "order": "x", "title": "Blockade of Ferrol", "formation": "channel-fleet", "side": "british"}
+    common = {"order": "x", "title": "Blockade of Ferrol", "formation": "channel-fleet", "side": "british"}
     said = {
         "order-issued": "The Channel Fleet is given an order: Blockade of Ferrol",
         "order-fulfilled": "The Channel Fleet has FULFILLED its order: Blockade of Ferrol",
         "order-begun": "The Channel Fleet begins to execute its order: Blockade of Ferrol",
     }
     for kind, words in said.items():
-        assert in_words(common | {"fact": kind, "whither": "", "again": False}, names) == words
+        assert in_words(made(common | {"fact": kind, "whither": "", "again": False}), names) == words
     sent = common | {"fact": "order-issued", "again": False, "whither": "harbour:plymouth", "title": "Rendezvous"}
-    assert in_words(sent, names) == "The Channel Fleet is given an order: Rendezvous, in Plymouth harbour"
+    assert in_words(made(sent), names) == "The Channel Fleet is given an order: Rendezvous, in Plymouth harbour"
     again = common | {"fact": "order-issued", "again": True, "whither": ""}
-    assert in_words(again, names) == "The Channel Fleet goes on with its order: Blockade of Ferrol"
+    assert in_words(made(again), names) == "The Channel Fleet goes on with its order: Blockade of Ferrol"
     unissued = common | {"fact": "order-failed", "formation": "", "why": "the year is over"}
     never = "the British have failed in an order that was never issued, Blockade of Ferrol: the year is over"
-    assert in_words(unissued, names) == never
+    assert in_words(made(unissued), names) == never
     void = common | {"fact": "order-void", "formation": "", "why": "events have overtaken it"}
-    assert in_words(void, names).startswith("the British lay aside an order that was never issued, Blockade of Ferrol: events")
+    assert in_words(made(void), names).startswith(
+        "the British lay aside an order that was never issued, Blockade of Ferrol: events"
+    )
     over = common | {"fact": "handed-over", "successor": "ferrol-blockade"}
-    assert in_words(over, names) == "The squadron off Ferrol takes over the order of the Channel Fleet: Blockade of Ferrol"
+    assert in_words(made(over), names) == "The squadron off Ferrol takes over the order of the Channel Fleet: Blockade of Ferrol"
 
 
 # -- views ---------------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ import sqlite3
 import pytest
 
 from campaign.play.errors import BadInput
-from campaign.reports.log_lines import in_words
+from campaign.record.battle import TookCommand
+from campaign.record.telling import in_words
 from campaign.reports.names import Names
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive.console import PAINT, Console, Leave
@@ -261,8 +262,7 @@ def test_a_line_without_a_leader_in_command_is_told_too() -> None:
     """SL 8.26: a notional leader has no name; the log once stumbled over him."""
     names = Names({})
     told = {
-        leader: in_words({"fact": "took-command", "side": "british", "leader": leader, "rule": "SL 8.26"}, names)
-        for leader in (None, "calder")
+        leader: in_words(TookCommand("british", leader, battle="battle-1", rule="SL 8.26"), names) for leader in (None, "calder")
     }
     assert told == {None: "the senior captain commands for the British", "calder": "calder commands for the British"}
 

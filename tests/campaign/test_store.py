@@ -14,7 +14,10 @@ import msgspec
 import pytest
 from sqlalchemy import Connection
 
-from campaign.record.decoding import AnyFact, decode
+from campaign.record.documents import AnyFact, decode
+from campaign.record.past import Row
+from campaign.record.sailing import Sailed
+from campaign.record.weather import GaleRose
 from campaign.state import Auxiliary, Formation, GaleMarker, Leader, Sail, Squadron
 from campaign.store import reading, upgrades, views
 from campaign.store.errors import CampaignFileError
@@ -375,12 +378,9 @@ def test_the_present_is_read_whole(path: Path) -> None:
 def test_facts_are_read_with_their_phase_and_the_turn_it_was_played_in(path: Path) -> None:
     shelf_with(path, "nile", "trafalgar", phases=6)
     told = list(reading.facts(url(path), "trafalgar"))
-    assert [(row["phase"], row["number"]) for row in told] == [(phase, number) for phase in range(6) for number in range(3)]
-    assert [row["turn"] for row in told[::3]] == [1, 1, 1, 1, 2, 2]
-    assert told[1] == {
-        "phase": 0, "phase_name": "phase 0", "turn": 1, "number": 1,
-        "fact": {"fact": "sailed", "formation": "villeneuve", "here": "space:brest", "there": "space:0", "rule": "SL 5.21"},
-    }  # fmt: skip
+    assert [(row.phase, row.number) for row in told] == [(phase, number) for phase in range(6) for number in range(3)]
+    assert [row.turn for row in told[::3]] == [1, 1, 1, 1, 2, 2]
+    assert told[1] == Row(Sailed("villeneuve", "space:brest", "space:0", rule="SL 5.21"), 0, 1, "phase 0", 1)
 
 
 def test_facts_are_told_as_they_are_read_and_a_later_page_knows_what_was_played_meanwhile(
@@ -393,7 +393,7 @@ def test_facts_are_told_as_they_are_read_and_a_later_page_knows_what_was_played_
     with shelf.open("trafalgar") as archive:
         archive.close_phase(closing(2))
         rows = [first, *told]
-    assert [(row["phase"], row["number"]) for row in rows] == [(phase, number) for phase in range(3) for number in range(3)]
+    assert [(row.phase, row.number) for row in rows] == [(phase, number) for phase in range(3) for number in range(3)]
     assert rows == list(reading.facts(url(path), "trafalgar"))
 
 
@@ -406,21 +406,21 @@ def test_pages_of_facts_join_without_a_gap_or_a_double(path: Path, monkeypatch: 
     monkeypatch.setattr(reading, "_LONGEST_PAGE", 2 * size)
     assert list(reading.facts(url(path), "trafalgar")) == whole
     assert list(reading.facts(url(path), "trafalgar", since_phase=4)) == whole[12:]
-    assert list(reading.facts(url(path), "trafalgar", kinds=["sailed"])) == whole[1::3]
+    assert list(reading.facts(url(path), "trafalgar", kinds=[Sailed])) == whole[1::3]
 
 
 def test_facts_are_sifted(path: Path) -> None:
     shelf_with(path, "trafalgar", phases=6)
 
-    def places(**sieve: object) -> list[tuple[int, int]]:
-        return [(row["phase"], row["number"]) for row in reading.facts(url(path), "trafalgar", **sieve)]  # type: ignore[arg-type]
+    def places(**sieve: object) -> list[tuple[int, int | None]]:
+        return [(row.phase, row.number) for row in reading.facts(url(path), "trafalgar", **sieve)]  # type: ignore[arg-type]
 
     assert places(since_phase=5) == [(5, 0), (5, 1), (5, 2)]
-    assert places(kinds=["gale-rose", "sailed"], since_phase=5) == [(5, 1), (5, 2)]
+    assert places(kinds=[GaleRose, Sailed], since_phase=5) == [(5, 1), (5, 2)]
     assert places(kinds=[]) == []
     assert places(last=2) == [(5, 1), (5, 2)]
     assert places(last=0) == []
-    assert places(last=3, kinds=["sailed"]) == [(3, 1), (4, 1), (5, 1)]
+    assert places(last=3, kinds=[Sailed]) == [(3, 1), (4, 1), (5, 1)]
     assert places(about="villeneuve", since_phase=4) == [(4, 0), (4, 1), (5, 0), (5, 1)]
     assert places(about="villeneuve", last=1) == [(5, 1)]
     assert places(about="MA 5", last=1) == [(5, 0)]

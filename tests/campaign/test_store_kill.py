@@ -85,7 +85,7 @@ def test_a_player_killed_at_any_moment_loses_nothing(tmp_path: Path) -> None:
             assert phase.choices == answers(phase.number, 3)
             assert len(phase.dice) == 2
         facts = list(reading.facts(url(path), "trafalgar"))
-        assert [(row["phase"], row["number"]) for row in facts] == [(n, m) for n in range(present.phase) for m in range(3)]
+        assert [(row.phase, row.number) for row in facts] == [(n, m) for n in range(present.phase) for m in range(3)]
         assert_no_promise_is_broken(said, present.phase, len(present.choices))
         archive.close()
 

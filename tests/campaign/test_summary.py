@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.experiments.wear import KEPT, RELIEVED, Mark, Wear
+from campaign.record.causes import Harm
+from campaign.record.past import Row
 from campaign.reports.dates import Moment
 from campaign.reports.log_lines import Line
 from campaign.reports.names import Names
 from campaign.reports.sides import loyalties
-from campaign.reports.summary import cause, gather, rendered
+from campaign.reports.summary import CAUSES, gather, rendered
+from tests.campaign.facts_kit import made
 
 WORLD: dict[str, Any] = {"theatre": "", "formations": {"ff": {"name": "The flying squadron", "side": "british"}}}
 FLEET: dict[str, Any] = {
@@ -21,8 +24,7 @@ FLEET: dict[str, Any] = {
 
 def line(fact: dict[str, Any], turn: int = 1, impulse: int = 1) -> Line:
     moment = Moment(1805, turn, 7 * (impulse - 1) + 3)
-    row = {"fact": fact, "phase_name": "increment", "loyal": loyalties(WORLD, FLEET)}
-    return Line(moment.short, moment, fact.get("rule", ""), "words", row)
+    return Line(moment.short, moment, "words", Row(made(fact), 3, turn, "increment", loyal=loyalties(WORLD, FLEET)))
 
 
 def test_winds_are_counted_by_season() -> None:
@@ -84,19 +86,19 @@ def test_actions_are_told_in_a_line_each_where_they_were_fought() -> None:
 
 
 def test_upkeep_sets_what_the_sea_took_beside_what_the_dockyards_gave_back_side_by_side() -> None:
-    def hurt(points: int, rule: str) -> Line:
-        return line({"fact": "damaged", "squadron": "van", "points": points, "rule": rule})
+    def hurt(points: int, cause: Harm) -> Line:
+        return line({"fact": "damaged", "squadron": "van", "points": points, "cause": cause})
 
     found = gather(
         [
-            hurt(2, "SL 11.22b"), hurt(1, "SL 11.22a"), hurt(2, "SL 11.22c"), hurt(3, "SL 5.36"), hurt(4, "SL 8.1"),
+            hurt(2, Harm.AT_SEA), hurt(1, Harm.AT_SEA), hurt(2, Harm.FITTING_OUT), hurt(3, Harm.GALE), hurt(4, Harm.GUNS),
             line({"fact": "repaired", "squadron": "van", "points": 5}),
             line({"fact": "in-ordinary", "squadron": "van", "laid_up": True}),
             line({"fact": "in-ordinary", "squadron": "van", "laid_up": False}),
             *(line({"fact": "formed", "piece": piece}) for piece in ("ff", "van", "ee")),
-            line({"fact": "unformed", "piece": "ff", "rule": "SL 3.34"}),
+            line({"fact": "unformed", "piece": "ff", "cause": "no squadrons"}),
             line({"fact": "sail-sank", "squadron": "van", "left": 0}),
-            line({"fact": "unformed", "piece": "van", "rule": "SL 7.355"}),
+            line({"fact": "unformed", "piece": "van", "cause": "no sail"}),
         ],
         Names(FLEET),
     )  # fmt: skip
@@ -114,17 +116,17 @@ def test_upkeep_sets_what_the_sea_took_beside_what_the_dockyards_gave_back_side_
 
 
 def test_damage_is_told_by_its_cause() -> None:
-    causes = {
-        "SL 11.22b": "at sea", "SL 11.23a": "straits", "SL 11.23c": "interdiction and blockade",
-        "SL 7.224": "interdiction and blockade", "SL 8.336": "enemy", "SL 6.24a": "enemy", "SL 11.153": "otherwise",
-        "SL 11.23e": "gales", "SL 5.361": "gales",
+    assert {*CAUSES} == {*Harm}
+    told = {CAUSES[cause]: cause for cause in reversed(Harm)}
+    assert told == {
+        "at sea": Harm.AT_SEA, "fitting out": Harm.FITTING_OUT, "oversized": Harm.OVERSIZED, "gales": Harm.GALE,
+        "straits": Harm.STRAIT, "interdiction and blockade": Harm.STATION, "enemy": Harm.GUNS, "otherwise": Harm.RAID,
     }  # fmt: skip
-    assert {rule: cause(rule) for rule in causes} == causes
 
 
 def test_of_the_enemy_s_upkeep_a_side_reads_nothing_for_it_sees_but_a_part() -> None:
     """The British see what their guns did to the enemy and not what his yards mended: that would be no sum of anything."""
-    ours = line({"fact": "damaged", "squadron": "van", "points": 2, "rule": "SL 8.336"})
+    ours = line({"fact": "damaged", "squadron": "van", "points": 2, "cause": "guns"})
     theirs = line({"fact": "formed", "piece": "ee"})
     assert {*gather([ours, theirs], Names(FLEET)).upkeep} == {"allies", "british"}
     found = gather([ours, theirs, line({"fact": "rolled", "rule": "SL 8.335"})], Names(FLEET), "british")
@@ -133,8 +135,8 @@ def test_of_the_enemy_s_upkeep_a_side_reads_nothing_for_it_sees_but_a_part() -> 
 
 
 def test_what_befell_a_squadron_counts_for_the_side_that_it_served_then() -> None:
-    hurt = line({"fact": "damaged", "squadron": "cadiz", "points": 2, "rule": "SL 11.22a"})
-    then, now = (hurt._replace(row={**hurt.row, "loyal": {"cadiz": side}}) for side in ("allies", "british"))
+    hurt = line({"fact": "damaged", "squadron": "cadiz", "points": 2, "cause": "at sea"})
+    then, now = (hurt._replace(row=hurt.row._replace(loyal={"cadiz": side})) for side in ("allies", "british"))
     found = gather([then, then, now], Names(FLEET)).upkeep
     assert (found["allies"].wear.total(), found["british"].wear.total()) == (4, 2), "though nothing of it is left in play"
 

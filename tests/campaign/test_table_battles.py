@@ -20,6 +20,7 @@ from campaign.store.shelf import Shelf
 from tactical import samples
 from tactical.handoff import BattleBrief
 from tests.campaign.at_terminal import Said, Terminal, played, started, terminal
+from tests.campaign.facts_kit import made
 from tests.campaign.play_kit import Desk
 
 __all__ = ["played", "terminal"]  # fixtures
@@ -399,13 +400,15 @@ def test_a_preview_ends_with_the_battle_and_where_nobody_can_be_asked_it_says_ho
 @pytest.mark.rule("SL 8.126")
 def test_of_what_comes_after_a_battle_nothing_is_shown() -> None:
     own: dict[str, Any] = {"battle": "battle-1", "rule": "SL 8.126"}
-    facts: list[dict[str, Any]] = [
-        {"fact": "reported", **own},
+    worth = {"fact": "prestige", "rule": "SL 8.431", "by_battle": True}
+    told: list[dict[str, Any]] = [
+        {"fact": "regained", **own},
         {"fact": "sail-sank", "squadron": "van", "rule": "SL 8.126"},
         {"fact": "battle-ended", **own},
-        {"fact": "prestige", "rule": "SL 8.431"},
+        worth,
         {"fact": "rolled", "about": "fleet", "rule": "SL 5.25"},
         {"fact": "battle-joined", "battle": "battle-2", "rule": "SL 8.1"},
-        {"fact": "prestige", "rule": "SL 8.431"},
+        worth,
     ]
+    facts = [made(one) for one in told]
     assert umpire_reports.of_the_battle(facts, "battle-1") == facts[:4]

@@ -17,6 +17,7 @@ from campaign.experiments.tournament import Chair, Match, Tally, Year, YearLost,
 from campaign.experiments.tournament_results import BadBook, Book
 from campaign.game import SeaLords
 from campaign.record.battle import BattleEnded, Struck
+from campaign.record.causes import Sinking
 from campaign.record.fleet import SailSank
 from campaign.record.orders import OrderFailed, OrderFulfilled
 from campaign.reports.sides import loyalties
@@ -84,9 +85,9 @@ def test_sail_prizes_victories_and_orders_are_counted_by_side() -> None:
     found, loyal = year("1"), {"van": "britain", "first": "allies"}
     found.battles = 0
     told = [
-        SailSank("van", 3, "Hero", rule="SL 8.337b"),
-        SailSank("van", 2, "Ajax", rule="SL 7.35b"),
-        SailSank("first", 2, "Rayo", rule="SL 8.338"),
+        SailSank("van", 3, Sinking.AT_A_BLOW, "Hero", rule="SL 8.337b"),
+        SailSank("van", 2, Sinking.FOUNDERED, "Ajax", rule="SL 7.35b"),
+        SailSank("first", 2, Sinking.WORN_DOWN, "Rayo", rule="SL 8.338"),
         Struck("Rayo", "britain", "van", battle="battle-1", rule="SL 8.441"),
         Struck("Atlas", "britain", "", battle="battle-1", rule="SL 8.444"),
         BattleEnded("britain", {"britain": 1, "allies": 1}, battle="battle-1", rule="SL 8.43"),

@@ -22,8 +22,12 @@ from msgspec.structs import replace
 from campaign import views
 from campaign.game import SeaLords
 from campaign.play.answering import document
+from campaign.record import documents
+from campaign.record.dice import readers as dice_readers
+from campaign.record.past import Row
+from campaign.record.readers import Reader
 from campaign.reports.colours import Colours
-from campaign.reports.sides import OWNERS, loyalties, seen, told
+from campaign.reports.sides import loyalties, seen
 from campaign.rules import allegiance, dummies, movement, ports, spotting
 from campaign.rules.admiralty import sailing
 from campaign.rules.auxiliaries import assignment, boxes, search
@@ -303,7 +307,7 @@ def turns(began: bytes, choices: list[Choice], side: str, renamed: dict[str, str
         nonlocal read
         rows = past(0, facts)
         fresh, read = rows[read:], len(facts)
-        news = [row["fact"] for row in seen(Colours(document, document, rows).over(fresh), side)]
+        news = [documents.document(row.fact) for row in seen(Colours(document, document, rows).over(fresh), side)]
         return Turn(news, asked(question) if question else None, chart(session.state, facts, side))
 
     closing = next(session.play({}), None)
@@ -321,9 +325,9 @@ def turns(began: bytes, choices: list[Choice], side: str, renamed: dict[str, str
         yield turn(closing.facts, None)
 
 
-def past(phase: int, facts: list[Fact]) -> list[dict[str, Any]]:
+def past(phase: int, facts: list[Fact]) -> list[Row]:
     """A phase's facts as rows of the log."""
-    return [{"phase": phase, "number": number, "fact": msgspec.to_builtins(fact)} for number, fact in enumerate(facts)]
+    return [Row(fact, phase, 1, number=number) for number, fact in enumerate(documents.of_campaign(facts))]
 
 
 def chart(world: World, facts: list[Fact], side: str) -> Any:
@@ -515,7 +519,7 @@ def test_what_the_rules_and_the_enemy_have_worked_out_is_not_in_a_sides_waters()
 # -- a change of sides -----------------------------------------------------------------------------------------------------
 
 
-def played_on(archive: Memory, phases: int, seed: str) -> list[dict[str, Any]]:
+def played_on(archive: Memory, phases: int, seed: str) -> list[Row]:
     """So many phases more by random legal choices, and what was logged in them."""
     session, seat, done = Session(game(), archive), RandomLegal(seed), len(archive.closed)
     for _ in session.play(dict.fromkeys(session.state.sides, seat)):
@@ -524,12 +528,10 @@ def played_on(archive: Memory, phases: int, seed: str) -> list[dict[str, Any]]:
     return [row for closing in archive.closed[done:] for row in past(closing.phase, closing.facts)]
 
 
-def secret_of(row: dict[str, Any]) -> str:
+def secret_of(row: Row) -> str:
     """The squadron, or what else, that a row is about, if not everybody may read it."""
-    fact = row["fact"]
-    if fact["fact"] not in OWNERS or told(fact, "nobody", row["loyal"]) is not None:
-        return ""
-    return str(fact[OWNERS[fact["fact"]][0]]).removeprefix("independent-")
+    readers = dice_readers(row.fact) if isinstance(row.fact, Roll) else row.fact.readers()
+    return "" if readers.include(Reader("nobody", row.loyal)) else readers.owner.removeprefix("independent-")
 
 
 @pytest.mark.rule("SL 3.133", "SL 10.213")
@@ -546,7 +548,8 @@ def test_who_changes_sides_takes_nobody_s_secrets_with_him() -> None:
     turning.lay(Tray())
     spaniards = [one.id for one in turning.squadrons.values() if one.flag == "spanish"]
     allegiance.turn_coat(turning, "spanish", "british", "mediterranean")
-    going = [row | {"phase": archive.present.phase - 1, "number": LAST + row["number"]} for row in past(0, turning.tray.journal)]
+    last = archive.present.phase - 1
+    going = [row._replace(number=LAST + number) for number, row in enumerate(past(last, turning.tray.journal))]
     archive.present = Present(archive.present.phase, game().encode(turning))
     rows = [*before, *going, *played_on(archive, TURNING, "after")]
     now = msgspec.json.decode(archive.present.snapshot)
@@ -556,7 +559,7 @@ def test_who_changes_sides_takes_nobody_s_secrets_with_him() -> None:
     whole = list(colours.over(rows))
     for side in ("allies", "british"):
         log = list(seen(Colours(outset, then, before).over(before), side))
-        assert [row["fact"] for row in seen(whole[: len(before)], side)] == [row["fact"] for row in log]
+        assert [row.fact for row in seen(whole[: len(before)], side)] == [row.fact for row in log]
     for mine, theirs, part in (("allies", "british", whole[: len(before)]), ("british", "allies", whole[len(before) :])):
         own = [row for row in part if secret_of(row) in spaniards]
         assert len(own) > 10

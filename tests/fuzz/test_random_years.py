@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from campaign.calendar import IMPULSES, TURNS
-from campaign.record.decoding import AnyFact, decode
+from campaign.record.documents import AnyFact, decode
 from campaign.rules import events
 from campaign.sequence import TURN
 from campaign.state import World

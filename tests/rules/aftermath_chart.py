@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.engagement import Battle, Loss
+from campaign.record.causes import Sinking
 from campaign.rules import organisation
 from campaign.rules.battle import aftermath
 from campaign.state import World
@@ -43,7 +44,7 @@ def lose(world: World, squadron: str, count: int = 1, *, burnt: bool = False) ->
     one = world.squadrons[squadron]
     for sail in one.ships[:count]:
         table(world).losses.append(Loss(sail, one.id, one.side, one.flag, one.sail_class, burnt))
-        organisation.lose_sail(world, one, sail.id, "SL 8.337b")
+        organisation.lose_sail(world, one, sail.id, "SL 8.337b", Sinking.AT_A_BLOW)
 
 
 def table(world: World) -> Battle:

@@ -9,6 +9,7 @@ import pytest
 from campaign import sequence
 from campaign.convoying import Convoy
 from campaign.record.battle import BattleEnded, Engaged
+from campaign.record.causes import Harm
 from campaign.record.convoys import ConvoyHarmed
 from campaign.rules import organisation
 from campaign.rules.admiralty import desk, issuing, journal, judging, sailing, special
@@ -214,10 +215,10 @@ def test_an_enemy_s_convoy_in_battle_and_its_damage_are_told_to_who_was_to_inter
     told_of = [
         Engaged("ee", "as the first", battle="battle-1", rule="SL 8.21"),
         Engaged("indiamen", "as a convoy", battle="battle-1", rule="SL 10.13"),
-        ConvoyHarmed("indiamen", 2, 2, "a gale", rule="SL 5.36"),
-        ConvoyHarmed("indiamen", 3, 5, "fired on", rule="SL 10.131"),
+        ConvoyHarmed("indiamen", 2, 2, "a gale", Harm.GALE, rule="SL 5.36"),
+        ConvoyHarmed("indiamen", 3, 5, "fired on", Harm.CONVOY_FIGHT, rule="SL 10.131"),
         BattleEnded("", {A: 0, B: 0}, battle="battle-1", rule="SL 8.432"),
-        ConvoyHarmed("others", 9, 9, "a gale", rule="SL 5.36"),
+        ConvoyHarmed("others", 9, 9, "a gale", Harm.GALE, rule="SL 5.36"),
     ]
     world.tray.journal += told_of
     journal.keep(world)

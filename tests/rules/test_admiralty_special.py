@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from campaign.record.causes import Sinking
 from campaign.record.fleet import Forgone
 from campaign.record.orders import HandedOver, OrderFailed, OrderIssued, OrderVoid
 from campaign.rules import movement, organisation, reorganisation, repair
@@ -410,7 +411,7 @@ def test_nobody_takes_over_without_a_counter_for_the_hand_over(counters: int, he
 def test_a_flotilla_whose_last_sail_is_lost_has_failed_in_its_order() -> None:
     world = station(fleet("ff", SEA, sail=1))
     squadron = world.squadrons["ff-1"]
-    organisation.lose_sail(world, squadron, squadron.ships[0].id, "SL 7.354")
+    organisation.lose_sail(world, squadron, squadron.ships[0].id, "SL 7.354", Sinking.FOUNDERED)
     throw(world)
     sail(world)
     assert counts(world) == (0, 1)

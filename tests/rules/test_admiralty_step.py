@@ -6,7 +6,8 @@ import pytest
 
 from campaign import sequence
 from campaign.record.fleet import Forgone
-from campaign.record.orders import OrderIssued, OrderReceived, OrderShown
+from campaign.record.orders import OrderFailed, OrderFulfilled, OrderIssued, OrderReceived, OrderShown
+from campaign.record.readers import Reader
 from campaign.record.sailing import Charged
 from campaign.rules.admiralty import desk, issuing
 from campaign.rules.admiralty.step import orders_step
@@ -171,12 +172,15 @@ def test_one_may_draw_as_often_as_one_likes() -> None:
 
 @pytest.mark.rule("SL 9.322", "SL 9.32")
 def test_chits_are_face_down_and_only_their_owner_reads_of_them() -> None:
-    from campaign.reports import sides
-
-    assert "order-received" in sides.OWNERS
-    assert "order-issued" in sides.OWNERS
-    assert "order-failed" in sides.OWNERS
-    assert "order-fulfilled" in sides.EVERYBODYS
+    enemy = Reader(B, {A: A, B: B, "ff": A})
+    hidden = (
+        OrderReceived(A, "a", "A", "drawn", rule=""),
+        OrderIssued("ff", "a", "A", rule=""),
+        OrderFailed(A, "a", "A", "ff", "", rule=""),
+    )
+    assert not [fact for fact in hidden if fact.readers().include(enemy)]
+    assert not [fact for fact in hidden if not fact.readers().include(enemy._replace(side=A))]
+    assert OrderFulfilled(A, "a", "A", "ff", rule="").readers().include(enemy)
     world = war(fleet("ff", HAVEN), books=[booklet(*routine("a", "b"))])
     assert all(getattr(one, "secret", True) for one in step(world) if isinstance(one, Form))
 

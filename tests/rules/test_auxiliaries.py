@@ -12,8 +12,9 @@ from campaign import sequence
 from campaign.charts.load import load
 from campaign.forces.muster import muster
 from campaign.record.auxiliaries import AuxiliaryMoved, Shadowed
+from campaign.record.causes import Sinking
 from campaign.record.fleet import Forgone
-from campaign.reports import sides
+from campaign.record.readers import Reader
 from campaign.rules import attrition, leaders, movement, organisation, reinforcement, reorganisation
 from campaign.rules.auxiliaries import administration, assignment, boxes, gale, rebasing, recovery, screening, search, tasks
 from campaign.state import Arrival, Auxiliary, World
@@ -220,7 +221,7 @@ def test_nothing_takes_an_auxiliary_out_of_play_but_the_schedule() -> None:
     attrition.assess(world)
     assert (world.squadrons["grand-1"].damage, at(world)["eyes"]) == (2, ("assigned", "grand"))
     for ship in list(world.squadrons["grand-1"].ships):
-        organisation.lose_sail(world, world.squadrons["grand-1"], ship.id, "SL 7.35b")
+        organisation.lose_sail(world, world.squadrons["grand-1"], ship.id, "SL 7.35b", Sinking.FOUNDERED)
     assert "grand" not in world.formations
     assert at(world) == {"eyes": ("recovery", ""), "cutters": ("available", "")}
     world.schedule = [Arrival(1805, 1, A, pays_off=("eyes",))]
@@ -520,9 +521,7 @@ def test_rebasing_is_no_task_and_the_enemy_hears_nothing_of_it() -> None:
     bases(world, u="zone:sz")
     (moved,) = world.tray.journal
     assert isinstance(moved, AuxiliaryMoved)
-    fact = msgspec.to_builtins(moved)
-    assert sides.told(fact, A, {"u": A})
-    assert sides.told(fact, B, {"u": A}) is None
+    assert [moved.readers().include(Reader(side, {"u": A})) for side in (A, B)] == [True, False]
     assert rebasing.rebasing_form(world, A).secret
 
 

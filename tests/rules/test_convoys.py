@@ -7,6 +7,7 @@ import pytest
 
 from campaign.charts.auxiliaries import Task
 from campaign.convoying import Guard
+from campaign.record.causes import Harm, Sinking
 from campaign.record.convoys import ConvoyEnded, ConvoyHarmed, ConvoyScattered, TroopsLanded
 from campaign.record.politics import Tallied
 from campaign.rules import attrition, gales, movement, organisation, reorganisation, spotting
@@ -49,7 +50,7 @@ def test_a_convoy_is_a_formation_without_leader_squadrons_or_damage_rating() -> 
     convoy = send(world, place=NEAR)
     assert (at(world).kind, at(world).leader, world.company("indiamen")) == ("convoy", None, [])
     assert organisation.control(world, at(world)) == 0
-    losses.harm(world, convoy, 25, "shot", "SL 10.131")
+    losses.harm(world, convoy, 25, "shot", "SL 10.131", Harm.CONVOY_FIGHT)
     scattering.judge(world)
     assert (convoy.damage, "indiamen" in world.formations, convoy.scattered) == (25, True, False), "it bears any damage"
 
@@ -62,7 +63,7 @@ def test_counted_sail_are_a_squadron_with_a_rating_that_can_be_lost() -> None:
     assert (transports.sail_class, transports.sail, transports.capacity) == ("Transport", 2, 2)
     throw(world)
     for ship in list(transports.ships):
-        organisation.lose_sail(world, transports, ship.id, "SL 7.35b")
+        organisation.lose_sail(world, transports, ship.id, "SL 7.35b", Sinking.FOUNDERED)
     assert world.spare_squadrons == {}, "merchantmen leave no counter to be manned again"
     drive(timetable.step(world))
     assert ("indiamen" in world.formations, convoy.status, convoy.arrived) == (False, "ended", False)
@@ -270,7 +271,7 @@ def test_a_yearly_convoy_is_due_again_a_year_later_unhurt() -> None:
     world = on_route()
     yearly = send(world, "yearly", GOAL, turn=3, yearly=True)
     once = send(world, "once", GOAL, turn=3)
-    losses.harm(world, yearly, 3, "shot", "SL 10.131")
+    losses.harm(world, yearly, 3, "shot", "SL 10.131", Harm.CONVOY_FIGHT)
     scattering.scatter(world, yearly, "lost too much", "SL 10.142")
     throw(world)
     drive(timetable.step(world))
@@ -327,7 +328,7 @@ def test_an_assembled_convoy_is_not_reorganised() -> None:
 def test_troops_are_landed_and_gone_as_soon_as_they_fit_out_at_their_destination() -> None:
     world = on_route()
     troops, trade = send(world, "redcoats", "space:goal", kind="troop"), send(world, "trade", "space:goal")
-    losses.harm(world, troops, 3, "shot", "SL 10.131")
+    losses.harm(world, troops, 3, "shot", "SL 10.131", Harm.CONVOY_FIGHT)
     sail(world)
     assert [(fact.convoy, fact.place, fact.damage) for fact in told(world, TroopsLanded)] == [("redcoats", GOAL, 3)]
     assert (troops.status, trade.status) == ("ended", "formed")

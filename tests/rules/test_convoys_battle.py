@@ -10,6 +10,7 @@ import pytest
 from campaign.convoying import Convoy
 from campaign.engagement import Battle, Combat
 from campaign.record.battle import BattleEnded, Engaged, Fired, Matched
+from campaign.record.causes import Sinking
 from campaign.record.convoys import ConvoyHarmed
 from campaign.record.politics import PrestigeChanged
 from campaign.rules import organisation
@@ -331,7 +332,7 @@ def test_sail_worn_by_gales_and_then_sunk_are_worth_as_much_as_sound_ones() -> N
 def test_sail_that_the_sea_took_before_are_no_hits_of_the_enemys() -> None:
     world = convoyed(fleet("gg", NEAR, side=B, sail=2), ships=tuple(ships("store", 3)))
     transports = world.squadrons["indiamen-transports"]
-    organisation.lose_sail(world, transports, transports.ships[0].id, "SL 7.35b")
+    organisation.lose_sail(world, transports, transports.ships[0].id, "SL 7.35b", Sinking.FOUNDERED)
     battle = set_upon(world)
     throw(world, 5)
     drive(gunfire.resolve(world, battle))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from campaign.engagement import Battle
+from campaign.record.causes import Sinking
 from campaign.record.convoys import Escorting
 from campaign.rules import gales, movement, organisation, reorganisation, repair
 from campaign.rules.battle import occasion
@@ -224,9 +225,9 @@ def test_a_convoy_that_scatters_fails_its_escort_and_sends_its_auxiliaries_to_re
 @pytest.mark.rule("SL 10.121")
 def test_what_is_no_formation_any_more_is_no_escort() -> None:
     world = escorted()
-    organisation.lose_sail(world, world.squadrons["frigates-1"], "frigates-1-ship-1", "SL 7.35b")
-    organisation.lose_sail(world, world.squadrons["frigates-1"], "frigates-1-ship-2", "SL 7.35b")
-    organisation.lose_sail(world, world.squadrons["frigates-1"], "frigates-1-ship-3", "SL 7.35b")
+    organisation.lose_sail(world, world.squadrons["frigates-1"], "frigates-1-ship-1", "SL 7.35b", Sinking.FOUNDERED)
+    organisation.lose_sail(world, world.squadrons["frigates-1"], "frigates-1-ship-2", "SL 7.35b", Sinking.FOUNDERED)
+    organisation.lose_sail(world, world.squadrons["frigates-1"], "frigates-1-ship-3", "SL 7.35b", Sinking.FOUNDERED)
     voyages.close_increment(world)
     assert world.convoys["indiamen"].escorts == []
 

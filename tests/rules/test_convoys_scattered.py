@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from campaign.record.battle import Engaged, IntensitySettled
+from campaign.record.causes import Harm
 from campaign.record.convoys import ConvoyScattered
 from campaign.rules import interdiction, movement, spotting
 from campaign.rules.auxiliaries import search
@@ -31,7 +32,7 @@ def hurt(world: World, points: int, *dice: int) -> bool:
     """So much damage, and an increment's end: whether the convoy is scattered."""
     convoy = world.convoys["indiamen"]
     throw(world, *dice)
-    losses.harm(world, convoy, points, "shot", "SL 10.131")
+    losses.harm(world, convoy, points, "shot", "SL 10.131", Harm.CONVOY_FIGHT)
     voyages.close_increment(world)
     return convoy.scattered
 

@@ -8,6 +8,7 @@ import pytest
 
 from campaign import sequence
 from campaign.convoying import Convoy
+from campaign.record.causes import Harm
 from campaign.record.convoys import ConvoyEnded, Escorting
 from campaign.record.fleet import Formed
 from campaign.rules import gales, repair
@@ -83,7 +84,7 @@ def test_the_worked_example_of_the_british_victuallers() -> None:
 
 
 def _gale(world: World, points: int) -> None:
-    losses.harm(world, world.convoys["stores"], points, "Red Wind, force 11", "SL 5.36")
+    losses.harm(world, world.convoys["stores"], points, "Red Wind, force 11", "SL 5.36", Harm.GALE)
 
 
 @pytest.mark.rule("SL 10.14", "SL 10.174")
@@ -185,11 +186,11 @@ def test_every_point_of_damage_costs_a_repair_point_and_without_any_it_is_unform
     world = on_route()
     stores = victualler(world, "formed", MID, leg=3, cargo=3)
     trade = send(world, "trade", MID)
-    losses.harm(world, stores, 2, "shot", "SL 10.131")
+    losses.harm(world, stores, 2, "shot", "SL 10.131", Harm.CONVOY_FIGHT)
     voyages.close_increment(world)
     assert (stores.cargo, stores.status) == (1, "formed")
-    losses.harm(world, stores, 5, "shot", "SL 10.131")
-    losses.harm(world, trade, 5, "shot", "SL 10.131")
+    losses.harm(world, stores, 5, "shot", "SL 10.131", Harm.CONVOY_FIGHT)
+    losses.harm(world, trade, 5, "shot", "SL 10.131", Harm.CONVOY_FIGHT)
     voyages.close_increment(world)
     assert (stores.cargo, stores.status, trade.status) == (0, "aside", "formed")
 

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from campaign import sequence
+from campaign.record.causes import Harm
 from campaign.record.fleet import Damaged, Repaired, SailSank
 from campaign.rules import attrition, damage, organisation, reorganisation, sinking
 from tests.rules.chart import STANDARD, A, Force, at_sea, fleet, lone, throw, told
@@ -73,7 +74,7 @@ def test_the_gauge_and_the_reinforcement_die_suffer_of_the_worst_as_the_allowanc
 def test_points_of_all_sources_add_up_on_one_squadron_and_take_no_sail() -> None:
     world = on_the_coast(fleet("ff", OFF, classes=("SOL", "SOL")))
     for points, why in ((1, "a strait"), (2, "winter"), (14, "a battle")):
-        damage.inflict(world, world.squadrons["ff-1"], points, why, "SL 7.31")
+        damage.inflict(world, world.squadrons["ff-1"], points, why, "SL 7.31", Harm.OTHER)
     assert wear(world) == {"ff-1": 17, "ff-2": 0}
     assert [(fact.points, fact.total) for fact in told(world, Damaged)] == [(1, 1), (2, 3), (14, 17)]
     assert [one.sail for one in world.squadrons.values()] == [3, 3]
@@ -83,7 +84,7 @@ def test_points_of_all_sources_add_up_on_one_squadron_and_take_no_sail() -> None
 def test_a_squadron_absorbs_twenty_points_and_no_more() -> None:
     world = on_the_coast(lone("ff", OFF, damage=18))
     for points in (5, 1):
-        damage.inflict(world, world.squadrons["ff-1"], points, "a battle", "SL 7.31")
+        damage.inflict(world, world.squadrons["ff-1"], points, "a battle", "SL 7.31", Harm.OTHER)
     assert wear(world) == {"ff-1": 20}
     assert [(fact.points, fact.total) for fact in told(world, Damaged)] == [(2, 20)]
 

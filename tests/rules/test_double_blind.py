@@ -11,8 +11,8 @@ from campaign import sequence
 from campaign.agents import plotting_table
 from campaign.agents.plotting_table import Plot, Plots, PlottingTable, next_place
 from campaign.record.auxiliaries import Searched, Tasked
+from campaign.record.readers import Reader
 from campaign.record.weather import WindsBlow
-from campaign.reports import sides
 from campaign.rules import movement
 from campaign.rules.auxiliaries import search
 from campaign.state import Track, World
@@ -144,8 +144,7 @@ def test_the_umpire_finds_the_winds_and_asks_nobody() -> None:
     throw(world, 0, 9)
     assert drive(sequence.begin_impulse(world)) == []
     (blow,) = told(world, WindsBlow)
-    document = msgspec.to_builtins(blow)
-    assert sides.told(document, A, {}, blind=True) == sides.told(document, B, {}, blind=True) == document
+    assert [blow.readers().include(Reader(side, {}, blind=True)) for side in (A, B)] == [True, True]
 
 
 @pytest.mark.rule("SL 13.2b", "SL 13.2d")
@@ -156,13 +155,11 @@ def test_the_umpire_resolves_a_search_and_tells_who_searched() -> None:
         world.double_blind = True
     offers = [[errand.key for errand in search.offers(world, A)] for world in worlds]
     assert offers[0] == offers[1] == offers[2], "what may be searched does not tell who is there"
-    searched = msgspec.to_builtins(Searched(A, BANK, [], rule="SL 7.12"))
-    tasked = msgspec.to_builtins(Tasked("a1", "search", BANK, rule="SL 6.28c"))
     loyal = {"a1": A, A: A, B: B}
-    for fact in (searched, tasked):
-        assert sides.told(fact, A, loyal, blind=True) == fact
-        assert sides.told(fact, B, loyal, blind=True) is None
-        assert sides.told(fact, B, loyal) == fact, "in the open game the enemy sees it"
+    for fact in (Searched(A, BANK, [], rule="SL 7.12"), Tasked("a1", "search", BANK, rule="SL 6.28c")):
+        assert fact.readers().include(Reader(A, loyal, blind=True))
+        assert not fact.readers().include(Reader(B, loyal, blind=True))
+        assert fact.readers().include(Reader(B, loyal)), "in the open game the enemy sees it"
 
 
 # -- plots ---------------------------------------------------------------------------------------------------------------

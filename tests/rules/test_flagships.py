@@ -14,6 +14,7 @@ from campaign.engagement import INTENSITIES, Battle, Combat, Loss
 from campaign.forces.muster import muster
 from campaign.forecast import _Dice, _Fleet, array, forecast
 from campaign.record.battle import Fired, Matched
+from campaign.record.causes import Harm, Sinking
 from campaign.record.fleet import SailSank, Unformed
 from campaign.record.sailing import Parted
 from campaign.rules import attrition, damage, gales, movement, organisation, reinforcement, reorganisation, repair, sinking
@@ -142,10 +143,10 @@ def test_a_chart_of_flagships_that_makes_no_sense_is_refused(tmp_path: Path, fig
 @pytest.mark.rule("SL 7.335", "SL 10.313")
 def test_her_damage_is_her_own() -> None:
     world = navy(*fleet_of(1, "queen"))
-    damage.inflict(world, one(world, "ff-1"), 7, "gunfire", "SL 8.336")
+    damage.inflict(world, one(world, "ff-1"), 7, "gunfire", "SL 8.336", Harm.GUNS)
     assert (one(world, "ff-1").damage, one(world, "queen").damage) == (7, 0)
     assert damage.bracket(world, one(world, "ff-1")) == 2
-    damage.inflict(world, one(world, "queen"), 8, "gunfire", "SL 8.336")
+    damage.inflict(world, one(world, "queen"), 8, "gunfire", "SL 8.336", Harm.GUNS)
     assert (one(world, "ff-1").damage, damage.bracket(world, one(world, "queen"))) == (7, 1), "two thirds of 12 are 8"
 
 
@@ -189,7 +190,7 @@ def test_no_sail_goes_to_or_from_a_flagship() -> None:
 @pytest.mark.rule("SL 10.31")
 def test_the_counter_of_a_lost_flagship_serves_no_other_ship() -> None:
     world = navy(*fleet_of(1, "queen", place=HAVEN, sail=4))
-    organisation.lose_sail(world, one(world, "queen"), "queen-ship-1", "SL 7.35b")
+    organisation.lose_sail(world, one(world, "queen"), "queen-ship-1", "SL 7.35b", Sinking.FOUNDERED)
     assert world.spare_squadrons["queen"].flagship
     entry = Arrival(1805, 1, A, "haven", FLAGS[A], ships=(Sail("new", "New"),))
     assert reinforcement.room(world, entry, ["haven"]) == {"haven": 0}

@@ -9,8 +9,8 @@ import pytest
 
 from campaign import sequence, views
 from campaign.record.battle import BattleEnded
+from campaign.record.readers import Reader
 from campaign.record.sailing import Charged, Interdicting, Spotted
-from campaign.reports import sides
 from campaign.rules import dummies, interdiction, movement, organisation, spotting
 from campaign.state import World
 from maps.place import Place
@@ -103,9 +103,8 @@ def test_what_a_formation_is_charged_with_is_its_owners_secret() -> None:
         return msgspec.json.encode(msgspec.structs.replace(views.view(world, B, ()), waters=None))
 
     assert view_of(CADIZ) == view_of("")
-    fact = msgspec.to_builtins(Charged("ff", CADIZ, rule="SL 7.211"))
-    assert sides.told(fact, A, {"ff": A}) is not None
-    assert sides.told(fact, B, {"ff": A}) is None
+    readers = Charged("ff", CADIZ, rule="SL 7.211").readers()
+    assert [readers.include(Reader(side, {"ff": A})) for side in (A, B)] == [True, False]
 
 
 # -- taking station ----------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign import sequence
+from campaign.record.causes import Sinking
 from campaign.record.fleet import Formed, SailSank, Unformed
 from campaign.record.leaders import LeaderFate, Relieved
 from campaign.rules import leaders, movement, organisation, ports, reinforcement, repair, sinking
@@ -71,7 +72,7 @@ def test_a_squadron_of_three_sail_that_loses_one_shows_two() -> None:
     one = world.squadrons["x"]
     assert one.sail == 3
     throw(world)
-    organisation.lose_sail(world, one, "x-ship-2", "SL 7.35b")
+    organisation.lose_sail(world, one, "x-ship-2", "SL 7.35b", Sinking.FOUNDERED)
     assert one.sail == 2
     assert [ship.name for ship in one.ships] == ["x 1", "x 3"]
     assert [(fact.sail, fact.left) for fact in told(world, SailSank)] == [("x 2", 2)]
@@ -81,7 +82,7 @@ def test_a_squadron_of_three_sail_that_loses_one_shows_two() -> None:
 def test_a_squadron_without_sail_leaves_play_and_its_counter_may_be_used_again() -> None:
     world = navy(alone("x", HAVEN, sail=1, capacity=2, shift=1))
     throw(world)
-    organisation.lose_sail(world, world.squadrons["x"], "x-ship-1", "SL 7.35b")
+    organisation.lose_sail(world, world.squadrons["x"], "x-ship-1", "SL 7.35b", Sinking.FOUNDERED)
     assert "x" not in world.squadrons
     spare = world.spare_squadrons["x"]
     assert (spare.capacity, spare.shift, spare.command) == (2, 1, HOME)
@@ -342,7 +343,7 @@ def test_a_leader_whose_last_ship_is_hulked_in_port_goes_ashore() -> None:
 def test_leaders_live_while_one_sail_of_their_formation_swims() -> None:
     world = navy(flotilla("ff", "flag", OPEN, man("n"), 2, sail=1))
     throw(world)
-    organisation.lose_sail(world, world.squadrons["ff-1"], "ff-1-ship-1", "SL 7.35b")
+    organisation.lose_sail(world, world.squadrons["ff-1"], "ff-1-ship-1", "SL 7.35b", Sinking.FOUNDERED)
     assert posts(world) == {"ff": "n"}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.record.auxiliaries import Shadowed
+from campaign.record.causes import Sinking
 from campaign.record.sailing import Spotted
 from campaign.rules import movement, organisation, reorganisation, spotting
 from campaign.rules.auxiliaries import search, shadowing, tasks
@@ -300,7 +301,7 @@ def test_when_it_is_unformed_by_transfers_its_shadow_may_follow_one_that_receive
 @pytest.mark.rule("SL 7.133", "SL 7.135")
 def test_when_nothing_is_left_of_it_the_shadow_goes_to_recover() -> None:
     world = watched(alone("gg", OPEN, command=FRENCH, sail=1), of="independent-gg")
-    organisation.lose_sail(world, world.squadrons["gg"], "gg-ship-1", "SL 7.35")
+    organisation.lose_sail(world, world.squadrons["gg"], "gg-ship-1", "SL 7.35", Sinking.FOUNDERED)
     assert boxed(world) == {"a1": ("recovery", "")}
     assert settled(world) == []
     port = watched(french("gg"))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from campaign.record.battle import BattleJoined, BroughtTo, Engaged, StoodOff, Struck
+from campaign.record.documents import AnyFact
+from campaign.record.past import Row
 from campaign.reports import battle_report
 from campaign.reports.battle_report import BattleTold
-from campaign.reports.gazette.record import Document, Entry, Record
+from campaign.reports.gazette.record import Entry, Record
 from campaign.reports.gazette.words import joined
 from table.wording import within
 
@@ -45,22 +48,21 @@ class Action(msgspec.Struct, frozen=True):
 
 def actions(record: Record) -> list[Action]:
     """Every battle in its order."""
-    rows: list[Document] = [{"fact": entry.fact, "phase": entry.phase} for entry in record.entries]
-    return [_action(number, entry, rows, record) for number, entry in enumerate(record.of("battle-joined"), 1)]
+    rows = [Row(entry.fact, entry.phase, entry.turn) for entry in record.entries]
+    return [_action(number, entry, joined, rows, record) for number, (entry, joined) in enumerate(record.of(BattleJoined), 1)]
 
 
-def _action(number: int, entry: Entry, rows: list[Document], record: Record) -> Action:
-    battle = entry.fact["battle"]
-    facts = list(battle_report.of_battle(rows, battle))
+def _action(number: int, entry: Entry, joined: BattleJoined, rows: list[Row], record: Record) -> Action:
+    facts = list(battle_report.of_battle(rows, joined.battle))
     told = battle_report.told(facts, record.names, entry.date, record.name)
-    struck = [fact for fact in facts if fact["fact"] == "struck" and fact["squadron"]]
-    prizes = {side: tuple(fact["sail"] for fact in struck if fact["side"] == side) for side in record.sides}
+    struck = [fact for fact in facts if isinstance(fact, Struck) and fact.squadron]
+    prizes = {side: tuple(fact.sail for fact in struck if fact.side == side) for side in record.sides}
     convoys = record.names.world.get("convoys", {})
-    engaged = [fact["formation"] for fact in facts if fact["fact"] == "engaged" and fact["formation"] in convoys]
-    place = next((fact["place"] for fact in facts if fact["fact"] == "brought-to"), entry.fact["place"])
+    engaged = [fact.formation for fact in facts if isinstance(fact, Engaged) and fact.formation in convoys]
+    place = next((fact.place for fact in facts if isinstance(fact, BroughtTo)), joined.place)
     return Action(
         number,
-        battle,
+        joined.battle,
         place,
         entry.date,
         record.day(entry.moment),
@@ -72,8 +74,8 @@ def _action(number: int, entry: Entry, rows: list[Document], record: Record) -> 
     )
 
 
-def _meeting(facts: list[Document], record: Record) -> str:
+def _meeting(facts: list[AnyFact], record: Record) -> str:
     """Who came upon whom, and who would not stay."""
-    met = dict.fromkeys(record.names.piece(fact["formation"]) for fact in facts if fact["fact"] in ("engaged", "stood-off"))
-    off = [f"{record.names.piece(fact['formation'])} {fact['why']}" for fact in facts if fact["fact"] == "stood-off"]
+    met = dict.fromkeys(record.names.piece(fact.formation) for fact in facts if isinstance(fact, (Engaged, StoodOff)))
+    off = [f"{record.names.piece(fact.formation)} {fact.why}" for fact in facts if isinstance(fact, StoodOff)]
     return "; ".join(part for part in (f"{joined(map(within, met))} met" if met else "", joined(map(within, off))) if part)

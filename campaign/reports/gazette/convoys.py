@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import msgspec
 
+from campaign.record.convoys import (
+    ConvoyAssembled,
+    ConvoyEnded,
+    ConvoyFound,
+    ConvoyHarmed,
+    ConvoyScattered,
+    CorsairsStir,
+    Escorting,
+    TroopsLanded,
+)
 from campaign.reports.gazette.record import Entry, Record
 from campaign.reports.gazette.words import times
 from maps.place import space_named
 
 STILL_OUT, NO_NEWS, SAFE, GONE = "at sea", "no news of her", "arrived", "lost"
-TELLING = ("convoy-assembled", "convoy-harmed", "convoy-scattered", "convoy-found", "convoy-ended", "escorting", "troops-landed")
+OfConvoy = ConvoyAssembled | ConvoyHarmed | ConvoyScattered | ConvoyFound | ConvoyEnded | Escorting | TroopsLanded
 
 
 class Convoy(msgspec.Struct):
@@ -49,38 +59,38 @@ def trade(record: Record) -> Trade:
     corsairs: dict[str, list[tuple[str, str]]] = {}
     for entry in record.entries:
         fact = entry.fact
-        if entry.kind == "corsairs-stir":
-            corsairs.setdefault(record.names.place(space_named(fact["port"])), []).append((entry.date, fact["state"]))
-        elif entry.kind in TELLING:
-            _add(_voyage(found, entry, record), entry, record)
+        if isinstance(fact, CorsairsStir):
+            corsairs.setdefault(record.names.place(space_named(fact.port)), []).append((entry.date, fact.state))
+        elif isinstance(fact, OfConvoy):
+            _add(_voyage(found, fact, entry, record), fact, entry.date, record)
     return Trade(found, corsairs)
 
 
-def _voyage(found: list[Convoy], entry: Entry, record: Record) -> Convoy:
+def _voyage(found: list[Convoy], fact: OfConvoy, entry: Entry, record: Record) -> Convoy:
     """The convoy that a fact is about; one that assembles again in the same year is another voyage."""
-    name, side = entry.fact["convoy"], entry.side_of(entry.fact["convoy"])
+    name, side = fact.convoy, entry.side_of(fact.convoy)
     known = next((one for one in reversed(found) if one.id == name), None)
-    assembles = entry.kind == "convoy-assembled"
-    if known is not None and not assembles:
+    if known is not None and not isinstance(fact, ConvoyAssembled):
         return known
-    when, whence = (entry.date, record.names.at(entry.fact["place"])) if assembles else ("", "at sea as the year began")
+    when, whence = "", "at sea as the year began"
+    if isinstance(fact, ConvoyAssembled):
+        when, whence = entry.date, record.names.at(fact.place)
     out = STILL_OUT if side in record.readers else NO_NEWS
     found.append(Convoy(name, record.names.piece(name), side, when, whence, result=out))
     return found[-1]
 
 
-def _add(one: Convoy, entry: Entry, record: Record) -> None:
-    fact = entry.fact
-    match entry.kind:
-        case "convoy-harmed":
-            one.damage, one.attacks = fact["total"], one.attacks + 1
-        case "convoy-scattered":
-            one.scattered = f"{entry.date}: {fact['why']}"
-        case "escorting" if fact["what"].startswith("has joined"):
-            escort = record.names.piece(fact["formation"])
+def _add(one: Convoy, fact: OfConvoy, date: str, record: Record) -> None:
+    match fact:
+        case ConvoyHarmed(total=total):
+            one.damage, one.attacks = total, one.attacks + 1
+        case ConvoyScattered(why=why):
+            one.scattered = f"{date}: {why}"
+        case Escorting(what=what, formation=formation) if what.startswith("has joined"):
+            escort = record.names.piece(formation)
             one.escorts += [] if escort in one.escorts else [escort]
-        case "troops-landed":
-            one.landed = f"landed its troops {record.names.at(fact['place'])}"
-            one.ended, one.result, one.damage = entry.date, SAFE, fact["damage"]
-        case "convoy-ended":
-            one.ended, one.result = entry.date, SAFE if fact["arrived"] else GONE
+        case TroopsLanded(place=place, damage=damage):
+            one.landed = f"landed its troops {record.names.at(place)}"
+            one.ended, one.result, one.damage = date, SAFE, damage
+        case ConvoyEnded(arrived=arrived):
+            one.ended, one.result = date, SAFE if arrived else GONE

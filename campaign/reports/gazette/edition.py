@@ -24,6 +24,7 @@ from campaign.reports.gazette.voyages import Voyage, voyages
 from campaign.reports.gazette.wear import NAMES, Wear, wear
 from campaign.reports.gazette.weather import Weather, weather
 from orders.booklet import Booklet
+from table.dice import Roll
 
 
 class Edition(msgspec.Struct):
@@ -65,7 +66,7 @@ def edition(record: Record, booklets: Mapping[str, Booklet]) -> Edition:
         news(record),
         winds,
         flag,
-        sum(1 for _ in record.of("rolled")),
+        sum(1 for _ in record.of(Roll)),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from campaign.record.politics import PrestigeChanged
 from campaign.reports.gazette.record import Record
 
 
@@ -30,10 +31,9 @@ def ledger(record: Record) -> Ledger:
     """SL 12.11: the markers lie open on the track, so that the last of each curve is known to all."""
     postings = [
         Posting(
-            record.day(entry.moment), entry.date, entry.fact["side"], entry.fact["points"], entry.fact["total"],
-            entry.fact["why"], entry.fact["rule"],
+            record.day(entry.moment), entry.date, fact.side, fact.points, fact.total, fact.why, fact.rule,
         )
-        for entry in record.of("prestige")
+        for entry, fact in record.of(PrestigeChanged)
     ]  # fmt: skip
     return Ledger(postings, {side: _curve(record, side, postings) for side in record.sides})
 

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 import msgspec
 
+from campaign.record.battle import Arrayed, Fired, Lost, Struck
+from campaign.record.causes import Harm, Sinking
+from campaign.record.fleet import SailSank
 from campaign.reports.gazette.actions import Action
-from campaign.reports.gazette.record import Document, Entry, Record
+from campaign.reports.gazette.record import Entry, Record
 
 TAKEN, SUNK, BURNT, SCUTTLED = "taken", "sunk", "burnt", "taken, and scuttled by her captors"
 FOUNDERED, BROKEN_UP = "foundered", "broken up as past repair"
-HULKED, GUNS = "SL 11.342", "SL 8."
-OUT_OF_ACTION = {"SL 6.23": "burnt by a fireship", "SL 6.24": "sunk by bombs", "SL 10.18": "sunk by raiders"}  # by their fire
-
+OUT_OF_ACTION = {  # of a sail lost to this fire
+    Harm.FIRESHIP: "burnt by a fireship", Harm.BOMBS: "sunk by bombs", Harm.RAID: "sunk by raiders",
+}  # fmt: skip
 
 Guns = dict[tuple[str, str], int]
 
@@ -39,51 +42,51 @@ def losses(record: Record, fought: list[Action]) -> list[Loss]:
     found: list[Loss] = []
     fire = SUNK
     for entry in record.entries:
-        fact = entry.fact
-        if entry.kind == "lost":
-            how = BURNT if fact["why"] == "burnt" else SUNK
-            found.append(_loss(record, entry, guns, how))
-            found[-1].where = next((record.names.at(one.place) for one in fought if one.id == fact["battle"]), "")
-        elif entry.kind == "struck":
-            _take(found, fact)
-        elif entry.kind == "fired":
-            fire = next((how for case, how in OUT_OF_ACTION.items() if fact["rule"].startswith(case)), SUNK)
-        elif entry.kind == "sail-sank" and not _told(found, entry, record):
-            how = BROKEN_UP if fact["rule"] == HULKED else fire if fact["rule"].startswith(GUNS) else FOUNDERED
-            found.append(_loss(record, entry, guns, how))
+        match entry.fact:
+            case Lost() as fact:
+                found.append(_loss(record, entry, fact, guns, BURNT if fact.why == "burnt" else SUNK))
+                found[-1].battle = fact.battle
+                found[-1].where = next((record.names.at(one.place) for one in fought if one.id == fact.battle), "")
+            case Struck() as fact:
+                _take(found, fact)
+            case Fired(cause=cause):
+                fire = OUT_OF_ACTION.get(cause, SUNK)
+            case SailSank() as fact if not _told(found, entry, fact, record):
+                how = BROKEN_UP if fact.cause is Sinking.HULKED else fire if fact.cause.by_guns else FOUNDERED
+                found.append(_loss(record, entry, fact, guns, how))
     return found
 
 
-def _loss(record: Record, entry: Entry, guns: Guns, how: str) -> Loss:
-    fact, day = entry.fact, record.day(entry.moment)
-    side, ship = entry.side_of(fact["squadron"]), fact["sail"] or "a sail"
-    squadron = record.names.piece(fact["squadron"])
-    return Loss(ship, guns.get((side, ship), 0), side, squadron, how, entry.date, day, "", battle=fact.get("battle", ""))
+def _loss(record: Record, entry: Entry, fact: Lost | SailSank, guns: Guns, how: str) -> Loss:
+    side, ship = entry.side_of(fact.squadron), fact.sail or "a sail"
+    squadron = record.names.piece(fact.squadron)
+    return Loss(ship, guns.get((side, ship), 0), side, squadron, how, entry.date, record.day(entry.moment), "")
 
 
-def _take(found: list[Loss], fact: Document) -> None:
+def _take(found: list[Loss], fact: Struck) -> None:
     """SL 8.441: of the sail lost in a battle some have struck, and are now the enemy's."""
     for loss in found:
-        if (loss.ship, loss.battle) == (fact["sail"], fact["battle"]) and loss.side != fact["side"]:
-            loss.how, loss.to = (TAKEN, fact["side"]) if fact["squadron"] else (SCUTTLED, "")
+        if (loss.ship, loss.battle) == (fact.sail, fact.battle) and loss.side != fact.side:
+            loss.how, loss.to = (TAKEN, fact.side) if fact.squadron else (SCUTTLED, "")
 
 
-def _told(found: list[Loss], entry: Entry, record: Record) -> bool:
+def _told(found: list[Loss], entry: Entry, fact: SailSank, record: Record) -> bool:
     """A sail that a battle has just told of as lost; there may be others of her name."""
-    last = found[-1] if found and entry.fact["rule"].startswith(GUNS) else None
+    last = found[-1] if found and fact.cause.by_guns else None
     told = last and last.battle and (last.ship, last.squadron, last.date)
-    return told == (entry.fact["sail"], record.names.piece(entry.fact["squadron"]), entry.date)
+    return told == (fact.sail, record.names.piece(fact.squadron), entry.date)
 
 
 def _guns(record: Record) -> Guns:
     """The guns of every ship that the reader has heard of, by her side and name: there was a Neptune in three fleets."""
-    return {(side, ship["name"]): int(ship.get("guns", 74)) for side, ship in _ships(record)}
+    return {(side, ship): guns for side, ship, guns in _ships(record)}
 
 
-def _ships(record: Record) -> Iterator[tuple[str, Document]]:
+def _ships(record: Record) -> Iterator[tuple[str, str, int]]:
+    """Ships by side, name and guns."""
     for world in (record.present, record.outset):
         for squadron in world["squadrons"].values():
-            yield from ((squadron["side"], ship) for ship in squadron["ships"])
-    for entry in record.of("arrayed"):
-        for party in entry.fact["brief"]["parties"]:
-            yield from ((party["side"], ship) for squadron in party["squadrons"] for ship in squadron["ships"])
+            yield from ((squadron["side"], ship["name"], int(ship.get("guns", 74))) for ship in squadron["ships"])
+    for _, arrayed in record.of(Arrayed):
+        for party in arrayed.brief.parties:
+            yield from ((party.side, ship.name, ship.guns) for squadron in party.squadrons for ship in squadron.ships)

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from campaign.reports.gazette.record import Document, Entry, Record
+from campaign.record.battle import Arrayed, TookCommand
+from campaign.record.leaders import LeaderFate, Posted, Relieved
+from campaign.reports.gazette.record import Entry, Record
+from tactical.handoff import Commander
 
 PROMOTED = re.compile(r"^promoted (.+)$")
 LOST = re.compile(r"killed|lost with")
@@ -48,17 +51,17 @@ class Posts:
         own = [key for key in pieces if record.side_of(key) in record.readers]
         self.ranks = {key: str(pieces[key].get("rank", "")) for key in own}
         self.ranks |= {key: one["rank"] for key, one in record.outset["leaders"].items()}
-        self.ranks = {one["id"]: one["rank"] for one in _in_battle(record)} | self.ranks
+        self.ranks = {one.id: one.rank for one in _in_battle(record)} | self.ranks
         self.commanders = {key: one["leader"] for key, one in record.outset["formations"].items() if one["leader"]}
 
     def note(self, entry: Entry) -> None:
-        fact = entry.fact
-        if entry.kind == "posted":
-            self.commanders[fact["post"]] = fact["leader"]
-        elif entry.kind == "relieved" and self.commanders.get(fact["post"]) == fact["leader"]:
-            del self.commanders[fact["post"]]
-        elif entry.kind == "leader-fate" and (rise := PROMOTED.match(fact["fate"])):
-            self.ranks[fact["leader"]] = rise[1]
+        match entry.fact:
+            case Posted(post=post, leader=leader):
+                self.commanders[post] = leader
+            case Relieved(post=post, leader=leader) if self.commanders.get(post) == leader:
+                del self.commanders[post]
+            case LeaderFate(leader=leader, fate=fate) if rise := PROMOTED.match(fate):
+                self.ranks[leader] = rise[1]
 
     def commander(self, formation: str) -> str:
         """The rank and name of a formation's leader, or the senior captain for the notional one (SL 3.431)."""
@@ -66,11 +69,11 @@ class Posts:
         return f"{self.ranks.get(leader, '')} {self.names.piece(leader)}".strip() if leader else "the senior captain"
 
 
-def _in_battle(record: Record) -> Iterator[Document]:
+def _in_battle(record: Record) -> Iterator[Commander]:
     """The leaders of both lines of every battle, whom everybody has seen (SL 8.125)."""
-    for entry in record.of("arrayed"):
-        for party in entry.fact["brief"]["parties"]:
-            yield from party.get("commanders", ())
+    for _, arrayed in record.of(Arrayed):
+        for party in arrayed.brief.parties:
+            yield from party.commanders
 
 
 def officers(record: Record) -> list[Officer]:
@@ -82,10 +85,10 @@ def officers(record: Record) -> list[Officer]:
     for flotilla, leader in posts.commanders.items():
         if leader in found:
             found[leader].commands.append(record.names.piece(flotilla))
-    for entry in record.of("posted", "leader-fate", "took-command"):
-        leader = entry.fact["leader"]
-        if leader:
-            _add(found.setdefault(leader, _stranger(record, leader, posts)), entry, record)
+    for entry in record.entries:
+        fact = entry.fact
+        if isinstance(fact, (Posted, LeaderFate, TookCommand)) and (leader := fact.leader):
+            _add(found.setdefault(leader, _stranger(record, leader, posts)), fact, entry.date, record)
         posts.note(entry)
     order = {side: number for number, side in enumerate(record.sides)}
     return sorted(found.values(), key=lambda one: (order.get(one.side, 9), not one.notes, one.name))
@@ -95,17 +98,17 @@ def _stranger(record: Record, leader: str, posts: Posts) -> Officer:
     return Officer(leader, record.names.piece(leader), record.side_of(leader), posts.ranks.get(leader, ""))
 
 
-def _add(officer: Officer, entry: Entry, record: Record) -> None:
-    fact = entry.fact
-    if entry.kind == "took-command":
-        officer.battles.append(fact["battle"])
-    elif entry.kind == "posted":
-        post = record.names.post(fact["post"])
-        if post not in officer.commands:
-            officer.commands.append(post)
-    else:
-        officer.notes.append(Note(entry.date, fact["fate"], fact.get("battle", "")))
-        if GRAVE.search(fact["fate"]) or officer.fate:
-            officer.fate = fact["fate"]
-        if rise := PROMOTED.match(fact["fate"]):
-            officer.rank = rise[1]
+def _add(officer: Officer, fact: Posted | LeaderFate | TookCommand, date: str, record: Record) -> None:
+    match fact:
+        case TookCommand(battle=battle):
+            officer.battles.append(battle)
+        case Posted(post=key):
+            post = record.names.post(key)
+            if post not in officer.commands:
+                officer.commands.append(post)
+        case LeaderFate(fate=fate, battle=battle):
+            officer.notes.append(Note(date, fate, battle))
+            if GRAVE.search(fate) or officer.fate:
+                officer.fate = fate
+            if rise := PROMOTED.match(fate):
+                officer.rank = rise[1]

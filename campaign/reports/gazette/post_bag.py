@@ -6,17 +6,27 @@ from collections.abc import Mapping
 
 import msgspec
 
+from campaign.record.orders import (
+    HandedOver,
+    OfSide,
+    OrderBegun,
+    OrderFailed,
+    OrderFulfilled,
+    OrderIssued,
+    OrdersCounted,
+    OrderShown,
+    OrderVoid,
+)
 from campaign.reports.dates import Moment, nth_turn
 from campaign.reports.gazette.officers import Posts
-from campaign.reports.gazette.record import Document, Entry, Record
+from campaign.reports.gazette.record import Entry, Record
 from campaign.reports.gazette.voyages import Whereabouts
 from campaign.reports.letters import Letter, task_in_words
 from orders.booklet import Booklet
 from orders.chits import HAND_OVER, RENDEZVOUS
 from table.wording import within
 
-FULFILLED = "fulfilled"
-ENDS = {"order-fulfilled": FULFILLED, "order-failed": "failed", "order-void": "void"}
+FULFILLED, FAILED, VOID = "fulfilled", "failed", "void"
 GIVEN, BEGUN, HANDED_OVER = "in execution, not begun", "in execution, under way", "handed over"
 SHOWN = "shown to the enemy"
 
@@ -84,23 +94,26 @@ class _Press:
     def read(self, entry: Entry) -> None:
         self.where.note(entry)
         self.posts.note(entry)
-        fact = entry.fact
-        match entry.kind:
-            case "order-issued" if fact["again"] and (fact["formation"], fact["order"]) in self.closed:
+        match entry.fact:
+            case OrderIssued(again=True) as fact if (fact.formation, fact.order) in self.closed:
                 self._extend(fact)
-            case "order-issued":
-                side = entry.side_of(fact["formation"])
-                self.issue(side, fact["formation"], fact["order"], fact["whither"], entry.moment, fact["title"])
-            case "order-begun":
+            case OrderIssued() as fact:
+                side = entry.side_of(fact.formation)
+                self.issue(side, fact.formation, fact.order, fact.whither, entry.moment, fact.title)
+            case OrderBegun() as fact:
                 self._begin(fact, entry.date)
-            case "order-shown":
+            case OrderShown() as fact:
                 self._show(fact, entry)
-            case "handed-over":
+            case HandedOver() as fact:
                 self._hand_over(fact, entry)
-            case "orders-counted":
-                self.bag.counts[fact["side"]] = fact["fulfilled"], fact["failed"]
-            case kind if kind in ENDS:
-                self._end(fact, entry)
+            case OrdersCounted(side=side, fulfilled=fulfilled, failed=failed):
+                self.bag.counts[side] = fulfilled, failed
+            case OrderFulfilled() as fact:
+                self._end(fact, entry, FULFILLED)
+            case OrderFailed(why=why) as fact:
+                self._end(fact, entry, FAILED, why)
+            case OrderVoid(why=why) as fact:
+                self._end(fact, entry, VOID, why)
 
     def issue(self, side: str, formation: str, order: str, target: str, moment: Moment, title: str = "") -> None:
         letter = self._letter(side, formation, order, target, moment, title)
@@ -128,42 +141,40 @@ class _Press:
             (order.signed if order else "") or booklet.signed,
         )
 
-    def _extend(self, fact: Document) -> None:
+    def _extend(self, fact: OrderIssued) -> None:
         """SL 9.39: an order that was fulfilled and is taken up again is the same letter, and open once more."""
-        mail = self.closed.pop((fact["formation"], fact["order"]))
+        mail = self.closed.pop((fact.formation, fact.order))
         mail.extended.append(mail.ended)
         mail.result, mail.begun, mail.ended = GIVEN, "", ""
-        self.open[fact["formation"], fact["order"]] = mail
+        self.open[fact.formation, fact.order] = mail
 
-    def _begin(self, fact: Document, date: str) -> None:
-        if mail := self.open.get((fact["formation"], fact["order"])):
+    def _begin(self, fact: OrderBegun, date: str) -> None:
+        if mail := self.open.get((fact.formation, fact.order)):
             mail.result, mail.begun = BEGUN, date
 
-    def _show(self, fact: Document, entry: Entry) -> None:
-        if fact["side"] not in self.record.readers:
-            self.bag.mail.append(self._chit(fact, entry, SHOWN))
+    def _show(self, fact: OrderShown, entry: Entry) -> None:
+        if fact.side not in self.record.readers:
+            self.bag.mail.append(self._chit(fact, "", entry, SHOWN))
 
-    def _hand_over(self, fact: Document, entry: Entry) -> None:
-        if mail := self.open.pop((fact["formation"], fact["order"]), None):
-            mail.result, mail.ended = f"{HANDED_OVER} to {within(self.record.names.piece(fact['successor']))}", entry.date
-            self.issue(mail.side, fact["successor"], fact["order"], "", entry.moment, fact["title"])
+    def _hand_over(self, fact: HandedOver, entry: Entry) -> None:
+        if mail := self.open.pop((fact.formation, fact.order), None):
+            mail.result, mail.ended = f"{HANDED_OVER} to {within(self.record.names.piece(fact.successor))}", entry.date
+            self.issue(mail.side, fact.successor, fact.order, "", entry.moment, fact.title)
 
-    def _end(self, fact: Document, entry: Entry) -> None:
-        result = ENDS[entry.kind]
-        mail = self.open.pop((fact["formation"], fact["order"]), None)
-        if mail is None and not fact["formation"]:
-            if result == ENDS["order-failed"]:
-                self.bag.unissued.setdefault(fact["side"], []).append(fact["title"])
+    def _end(self, fact: OrderFulfilled | OrderFailed | OrderVoid, entry: Entry, result: str, why: str = "") -> None:
+        mail = self.open.pop((fact.formation, fact.order), None)
+        if mail is None and not fact.formation:
+            if result == FAILED:
+                self.bag.unissued.setdefault(fact.side, []).append(fact.title)
             return
         if mail is None:
-            mail = self._chit(fact, entry, result)
+            mail = self._chit(fact, fact.formation, entry, result)
             self.bag.mail.append(mail)
         elif result == FULFILLED:
-            self.closed[fact["formation"], fact["order"]] = mail
-        mail.result, mail.ended, mail.why = result, entry.date, fact.get("why", "")
+            self.closed[fact.formation, fact.order] = mail
+        mail.result, mail.ended, mail.why = result, entry.date, why
 
-    def _chit(self, fact: Document, entry: Entry, result: str) -> Mail:
+    def _chit(self, fact: OfSide, formation: str, entry: Entry, result: str) -> Mail:
         """An order of which only the chit is known."""
-        formation = self.record.names.piece(fact["formation"]) if fact.get("formation") else ""
-        day = self.record.day(entry.moment)
-        return Mail(fact["side"], formation, fact["order"], fact["title"], entry.date, day, None, result)
+        name = self.record.names.piece(formation) if formation else ""
+        return Mail(fact.side, name, fact.order, fact.title, entry.date, self.record.day(entry.moment), None, result)

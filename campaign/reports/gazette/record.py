@@ -9,16 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import ceil
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from campaign.calendar import DAYS, day_of
+from campaign.record.documents import AnyFact
+from campaign.record.past import Row
+from campaign.record.readers import Loyal, side_of
+from campaign.record.weather import TurnBegan
 from campaign.reports.colours import Colours
 from campaign.reports.dates import Moment, at_stage, nth_turn
 from campaign.reports.names import TABLES, Names
-from campaign.reports.sides import scheduled, seen, side_of
+from campaign.reports.sides import scheduled, seen
 from maps.theatre import SEASONS, Theatre
+from table.dice import Fact
 
 Document = Mapping[str, Any]
+Kind = TypeVar("Kind", bound=Fact)
 
 OPEN = ("theatre", "clock", "sides", "prestige", "double_blind")  # what everybody sees
 OWN = ("leaders", "squadrons", "formations", "flotillas", "spare_squadrons", "auxiliaries", "convoys", "elsewhere")
@@ -27,15 +33,11 @@ OWN = ("leaders", "squadrons", "formations", "flotillas", "spare_squadrons", "au
 class Entry(NamedTuple):
     """A fact, when it happened, the turn of the campaign that it happened in, and whose each piece was then."""
 
-    fact: Document
+    fact: AnyFact
     moment: Moment
     turn: int
     phase: int
-    loyal: Mapping[str, str]
-
-    @property
-    def kind(self) -> str:
-        return str(self.fact["fact"])
+    loyal: Loyal
 
     @property
     def date(self) -> str:
@@ -51,7 +53,7 @@ class Sources(NamedTuple):
 
     name: str
     theatre: Theatre
-    rows: Sequence[Document]
+    rows: Sequence[Row]
     outset: Document
     present: Document
 
@@ -65,13 +67,13 @@ class Record:
         self.names = Names(roll(sources.outset, sources.present))
         self.outset, self.present = (known(world, side) for world in (sources.outset, sources.present))
         blind = bool(sources.present.get("double_blind", False))
-        rows: Iterable[Document] = self.colours.over(sources.rows)
+        rows: Iterable[Row] = self.colours.over(sources.rows)
         rows = rows if side is None else seen(rows, side, blind=blind)
         self.entries = list(dated(rows, sources.present["clock"]))
 
-    def of(self, *kinds: str) -> Iterator[Entry]:
-        """The entries of some kinds, in their order."""
-        return (entry for entry in self.entries if entry.kind in kinds)
+    def of(self, kind: type[Kind]) -> Iterator[tuple[Entry, Kind]]:
+        """The entries of a kind with their facts, in their order."""
+        return ((entry, entry.fact) for entry in self.entries if isinstance(entry.fact, kind))
 
     @property
     def sides(self) -> list[str]:
@@ -135,12 +137,12 @@ def roll(outset: Document, present: Document) -> dict[str, Any]:
     return {**present, **tables}
 
 
-def dated(rows: Iterable[Document], clock: dict[str, int]) -> Iterator[Entry]:
+def dated(rows: Iterable[Row], clock: dict[str, int]) -> Iterator[Entry]:
     """Rows of the past with their moments, counted from the phase that each turn began with."""
     began: dict[int, int] = {}
     for row in rows:
-        if row["fact"]["fact"] == "turn-began":
-            began[row["turn"]] = row["phase"]
-        turn = nth_turn(row["turn"], clock)
-        moment = at_stage(turn, row["phase"] - began[row["turn"]]) if row["turn"] in began else turn
-        yield Entry(row["fact"], moment, row["turn"], row["phase"], row["loyal"])
+        if isinstance(row.fact, TurnBegan):
+            began[row.turn] = row.phase
+        turn = nth_turn(row.turn, clock)
+        moment = at_stage(turn, row.phase - began[row.turn]) if row.turn in began else turn
+        yield Entry(row.fact, moment, row.turn, row.phase, row.loyal)

@@ -7,20 +7,15 @@ from collections.abc import Iterator
 
 import msgspec
 
+from campaign.record.convoys import ConvoyAssembled
+from campaign.record.fleet import Formed
+from campaign.record.sailing import Anchored, MadeReady, MarkedTime, OffCourse, Parted, Sailed
 from campaign.reports.dates import Moment
 from campaign.reports.gazette.record import Entry, Record
 from maps.place import node_of
 from maps.theatre import SEASONS
 
-ARRIVES = {  # the fields that name who came to which place
-    "sailed": ("formation", "there"),
-    "off-course": ("formation", "there"),
-    "made-ready": ("formation", "place"),
-    "anchored": ("formation", "place"),
-    "formed": ("piece", "place"),
-    "convoy-assembled": ("convoy", "place"),
-}
-UNDER_SAIL = ("sailed", "off-course")
+UNDER_SAIL = (Sailed, OffCourse)
 SQUADRONS, CONVOYS = "single squadrons", "convoys"  # voyages that are told together
 
 
@@ -59,14 +54,22 @@ class Whereabouts:
 
     def note(self, entry: Entry) -> tuple[str, str, str] | None:
         """Who has come whence and whither by a fact; None if it tells of nobody's coming."""
-        fact = entry.fact
-        if entry.kind == "parted":
-            self.places[fact["independent"]] = self.places.get(fact["formation"], "")
-            return None
-        if entry.kind not in ARRIVES:
-            return None
-        who, where = (fact[field] for field in ARRIVES[entry.kind])
-        here = fact.get("here") or self.places.get(who, "")
+        match entry.fact:
+            case Parted(independent=independent, formation=formation):
+                self.places[independent] = self.places.get(formation, "")
+                return None
+            case Sailed(formation=who, here=here, there=where):
+                pass
+            case (
+                OffCourse(formation=who, there=where)
+                | MadeReady(formation=who, place=where)
+                | Anchored(formation=who, place=where)
+            ):
+                here = self.places.get(who, "")
+            case Formed(piece=who, place=where) | ConvoyAssembled(convoy=who, place=where):
+                here = self.places.get(who, "")
+            case _:
+                return None
         self.places[who] = where
         return who, here, where
 
@@ -76,14 +79,14 @@ def voyages(record: Record) -> list[Voyage]:
     found: dict[tuple[str, str], Voyage] = {}
     whereabouts = Whereabouts(record)
     for entry in record.entries:
-        if entry.kind == "marked-time":
-            voyage = _voyage(found, record, entry, entry.fact["formation"])
+        if isinstance(entry.fact, MarkedTime):
+            voyage = _voyage(found, record, entry, entry.fact.formation)
             season = entry.moment.season
-            voyage.watches.setdefault(season, Counter())[entry.fact["place"]] += 1
-            voyage.becalmed += bool(entry.fact.get("becalmed"))
+            voyage.watches.setdefault(season, Counter())[entry.fact.place] += 1
+            voyage.becalmed += entry.fact.becalmed
         elif moved := whereabouts.note(entry):
             who, here, there = moved
-            if entry.kind in UNDER_SAIL and here:
+            if isinstance(entry.fact, UNDER_SAIL) and here:
                 _sail(_voyage(found, record, entry, who), here, there, entry)
     ordered = sorted(found.values(), key=lambda one: (record.sides.index(one.side), one.kind != "fleet", -one.legs, one.name))
     return [voyage for voyage in ordered if voyage.legs or voyage.watches]
@@ -108,7 +111,7 @@ def _kind(formation: str, record: Record) -> str:
 def _sail(voyage: Voyage, here: str, there: str, entry: Entry) -> None:
     """A leg goes on with the last stretch if it begins where that ended, in the same season."""
     season = entry.moment.season
-    voyage.off_course += entry.kind == "off-course"
+    voyage.off_course += isinstance(entry.fact, OffCourse)
     last = voyage.stretches[-1] if voyage.stretches else None
     if last is None or last.season != season or last.places[-1] != here or last.until.year != entry.moment.year:
         last = Stretch(season, [here], entry.moment, entry.moment)

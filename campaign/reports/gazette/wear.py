@@ -8,18 +8,19 @@ from collections.abc import Mapping
 import msgspec
 
 from campaign.calendar import DAYS, TURNS
-from campaign.reports.gazette.record import Document, Record
-from campaign.reports.sides import side_of
+from campaign.record.causes import Harm
+from campaign.record.documents import AnyFact
+from campaign.record.fleet import Arrived, Damaged, Repaired, Unformed, Withdrawn
+from campaign.record.readers import side_of
+from campaign.record.weather import TurnBegan
+from campaign.reports.gazette.record import Record
 
-CAUSES = (  # how the cases begin by which damage comes
-    ("gales", ("SL 5.36", "SL 11.23e", "SL 11.23d")),
-    ("battle", ("SL 8.", "SL 6.23", "SL 6.24", "SL 10.13")),
-    ("keeping the sea", ("SL 11.22", "SL 11.23", "SL 7.2")),
-)
-OTHERWISE = "otherwise"
-STANDS = ("damaged", "repaired", "arrived")  # how a squadron stands
-GONE = {"unformed": "piece", "withdrawn": "squadron"}  # the field that names who is in play no more
-NAMES = (*(name for name, _ in CAUSES), OTHERWISE)
+GALES, BATTLE, KEEPING_THE_SEA, OTHERWISE = NAMES = ("gales", "battle", "keeping the sea", "otherwise")
+CAUSES = {  # what damage came by, as the gazette counts it
+    Harm.GALE: GALES, Harm.GUNS: BATTLE, Harm.PRIZE: BATTLE, Harm.FIRESHIP: BATTLE, Harm.BOMBS: BATTLE,
+    Harm.CONVOY_FIGHT: BATTLE, Harm.AT_SEA: KEEPING_THE_SEA, Harm.FITTING_OUT: KEEPING_THE_SEA, Harm.OVERSIZED: KEEPING_THE_SEA,
+    Harm.STRAIT: KEEPING_THE_SEA, Harm.STATION: KEEPING_THE_SEA, Harm.RAID: OTHERWISE, Harm.OTHER: OTHERWISE,
+}  # fmt: skip
 
 
 class Turn(msgspec.Struct):
@@ -61,15 +62,12 @@ def _side(record: Record, side: str) -> Wear:
     turns: list[Turn] = []
     for entry in record.entries:
         fact = entry.fact
-        if entry.kind == "turn-began":
+        if isinstance(fact, TurnBegan):
             _close(turns, _own(damage, side, loyal))
             turns.append(Turn(entry.turn))
-        elif entry.kind in GONE:
-            damage.pop(fact[GONE[entry.kind]], None)
-        elif entry.kind in STANDS:
-            damage[fact["squadron"]] = fact.get("total", damage.get(fact["squadron"], 0))
-            if turns and entry.side_of(fact["squadron"]) == side:
-                _count(turns[-1], fact)
+        _stand(damage, fact)
+        if isinstance(fact, (Damaged, Repaired)) and turns and entry.side_of(fact.squadron) == side:
+            _count(turns[-1], fact)
         loyal = entry.loyal
     _close(turns, _own(damage, side, loyal))
     return Wear(side, first, turns)
@@ -80,12 +78,22 @@ def _own(damage: dict[str, int], side: str, loyal: Mapping[str, str]) -> list[in
     return [points for squadron, points in damage.items() if side_of(squadron, loyal) == side]
 
 
-def _count(turn: Turn, fact: Document) -> None:
-    match fact["fact"]:
-        case "damaged":
-            turn.suffered[cause(fact["rule"])] += fact["points"]
-        case "repaired":
-            turn.repaired += fact["points"]
+def _stand(damage: dict[str, int], fact: AnyFact) -> None:
+    """How a squadron stands after a fact, and who is in play no more."""
+    match fact:
+        case Damaged(squadron=squadron, total=total) | Repaired(squadron=squadron, total=total):
+            damage[squadron] = total
+        case Arrived(squadron=squadron):
+            damage.setdefault(squadron, 0)
+        case Unformed(piece=piece) | Withdrawn(squadron=piece):
+            damage.pop(piece, None)
+
+
+def _count(turn: Turn, fact: Damaged | Repaired) -> None:
+    if isinstance(fact, Damaged):
+        turn.suffered[CAUSES[fact.cause]] += fact.points
+    else:
+        turn.repaired += fact.points
 
 
 def _close(turns: list[Turn], damage: list[int]) -> None:
@@ -96,10 +104,6 @@ def _close(turns: list[Turn], damage: list[int]) -> None:
 
 def _mean(damage: list[int]) -> float:
     return sum(damage) / len(damage) if damage else 0.0
-
-
-def cause(rule: str) -> str:
-    return next((name for name, cases in CAUSES if rule.startswith(cases)), OTHERWISE)
 
 
 def day_of_turn(number: int) -> float:

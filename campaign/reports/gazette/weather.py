@@ -7,6 +7,9 @@ from collections import Counter
 import msgspec
 
 from campaign.calendar import MONTHS, day_and_month, day_of
+from campaign.record.causes import Harm
+from campaign.record.fleet import Damaged
+from campaign.record.weather import GaleEnded, GaleFreshened, GaleMoved, GaleRose, OfGale, WindsBlow
 from campaign.reports.gazette.record import Entry, Record
 
 
@@ -41,39 +44,39 @@ def weather(record: Record) -> Weather:
     found = Weather([month for month, _ in MONTHS], Counter(), {}, [])
     raging: dict[str, Gale] = {}
     for entry in record.entries:
-        fact = entry.fact
-        if entry.kind == "winds-blow":
-            month = month_of(entry)
-            found.impulses[month] += 1
-            for wind in fact["winds"]:
-                found.winds.setdefault(wind, Counter())[month] += 1
-        elif entry.kind == "damaged" and fact["rule"].startswith("SL 5.36"):
-            for gale in raging.values():
-                gale.damage += fact["points"] if fact["why"].startswith(record.names.wind(gale.wind)) else 0
-        elif entry.kind.startswith("gale-"):
-            _blow(found, raging, entry, record)
+        match entry.fact:
+            case WindsBlow(winds=winds):
+                month = month_of(entry)
+                found.impulses[month] += 1
+                for wind in winds:
+                    found.winds.setdefault(wind, Counter())[month] += 1
+            case Damaged(cause=Harm.GALE, points=points, why=why):
+                for gale in raging.values():
+                    gale.damage += points if why.startswith(record.names.wind(gale.wind)) else 0
+            case OfGale() as fact:
+                _blow(found, raging, fact, entry, record)
     found.winds = dict(sorted(found.winds.items(), key=lambda one: -one[1].total()))
     return found
 
 
-def _blow(found: Weather, raging: dict[str, Gale], entry: Entry, record: Record) -> None:
-    fact, day = entry.fact, record.day(entry.moment)
-    if entry.kind == "gale-rose":
-        place = fact["place"]
-        raging[fact["wind"]] = Gale(fact["wind"], fact["force"], entry.date, day, place, [place], day)
-        found.gales.append(raging[fact["wind"]])
+def _blow(found: Weather, raging: dict[str, Gale], fact: OfGale, entry: Entry, record: Record) -> None:
+    day = record.day(entry.moment)
+    if isinstance(fact, GaleRose):
+        raging[fact.wind] = Gale(fact.wind, fact.force, entry.date, day, fact.place, [fact.place], day)
+        found.gales.append(raging[fact.wind])
         return
-    gale = raging.get(fact["wind"])
+    gale = raging.get(fact.wind)
     if gale is None:
         return
     gale.until = day
-    if entry.kind == "gale-moved":
-        gale.passed.append(fact["there"])
-    elif entry.kind == "gale-freshened":
-        gale.force = max(gale.force, fact["force"])
-    else:
-        gale.ended = fact["why"]
-        del raging[fact["wind"]]
+    match fact:
+        case GaleMoved(there=there):
+            gale.passed.append(there)
+        case GaleFreshened(force=force):
+            gale.force = max(gale.force, force)
+        case GaleEnded(why=why):
+            gale.ended = why
+            del raging[fact.wind]
 
 
 def month_of(entry: Entry) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from campaign.record.auxiliaries import Tasked
 from campaign.record.battle import BattleEnded, Engaged
+from campaign.record.causes import Harm
 from campaign.record.convoys import ConvoyHarmed
 from campaign.rules.admiralty import desk, special, unforming
 from campaign.rules.auxiliaries.marines import RAID
-from campaign.rules.convoys import losses
 from campaign.state import Formation, World
 from maps.place import is_berth, port_of, space_named
 from orders.execution import Act, Deed
@@ -57,7 +57,7 @@ def _engaged(told: list[Fact], battle: str) -> list[str]:
 def _of_battle(formation: Formation, ended: BattleEnded, told: list[Fact]) -> list[Deed]:
     """SL 8.43, 10.132: a battle won or lost, and every convoy that was in it, with the points that it took there."""
     found: list[Deed] = []
-    hits = [fact for fact in told if isinstance(fact, ConvoyHarmed) and fact.rule == losses.IN_BATTLE]
+    hits = [fact for fact in told if isinstance(fact, ConvoyHarmed) and fact.cause is Harm.CONVOY_FIGHT]
     if ended.victor:
         found.append(Deed("won" if ended.victor == formation.side else "lost", formation.place))
     for name in _engaged(told, ended.battle):

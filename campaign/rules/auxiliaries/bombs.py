@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign import question_kinds as kinds
 from campaign.record.auxiliaries import Tasked
+from campaign.record.causes import Harm
 from campaign.rules import ports
 from campaign.rules.auxiliaries import boxes, exclusive
 from campaign.rules.auxiliaries.errands import Crew, Errand, hands
@@ -80,5 +81,5 @@ def bombard(world: World, bomb: Auxiliary, port: str) -> Flow[None]:
     squadron = yield from ask(Decision(bomb.side, "SL 6.24a", kinds.BOMBARD, options, "Which squadron is shelled?", bomb.id))
     world.shelled = {name: when for name, when in world.shelled.items() if when == _now(world)} | {squadron.id: _now(world)}
     die = d10(world, f"{bomb.name} bombards", "SL 6.24a", about=bomb.id).die
-    fire = Fire(bomb.side, world.charts.combat_columns.bombardment, die, why="bombarded", rule="SL 6.24a")
+    fire = Fire(bomb.side, world.charts.combat_columns.bombardment, die, why="bombarded", rule="SL 6.24a", cause=Harm.BOMBS)
     yield from fire_on(world, fire, [squadron])

@@ -12,6 +12,7 @@ import msgspec
 
 from campaign import question_kinds as kinds
 from campaign.record.auxiliaries import Converted
+from campaign.record.causes import Harm
 from campaign.record.fleet import Forgone
 from campaign.rules import blockade, damage, organisation, ports, reinforcement
 from campaign.rules.auxiliaries import assignment, boxes
@@ -115,7 +116,7 @@ def recommission(world: World, auxiliary: Auxiliary, port: str) -> None:
     reinforcement.assign(world, entry)
     for squadron in world.squadrons.values():
         if squadron.sail > before.get(squadron.id, 0):
-            damage.inflict(world, squadron, 1, "mixed-role sail join it", "SL 6.325")
+            damage.inflict(world, squadron, 1, "mixed-role sail join it", "SL 6.325", Harm.OTHER)
 
 
 # -- sail to auxiliaries at ports ----------------------------------------------------------------------------------------

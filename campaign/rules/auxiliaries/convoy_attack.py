@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from campaign.convoying import Convoy
+from campaign.record.causes import Harm
 from campaign.rules.auxiliaries import boxes, screening
 from campaign.rules.auxiliaries.errands import Crew, Errand, hands, spaces_within
 from campaign.rules.battle.gunnery import Fire, on_table
@@ -61,5 +62,6 @@ def fall_upon(world: World, raider: Auxiliary, convoy: Convoy, *, hampered: bool
     escort = world.charts.convoys.escorted if standing.escorts(world, world.formations[convoy.id]) else 0
     shifts = [Modifier(escort, "an escort")] if escort else []
     column, _ = on_table(world.charts.combat_columns.convoy_attack + escort)
-    fire = Fire(raider.side, column, min(roll.total, HIGHEST), shifts=shifts, why=f"attacked by {raider.name}", rule="SL 10.183")
+    die, why = min(roll.total, HIGHEST), f"attacked by {raider.name}"
+    fire = Fire(raider.side, column, die, shifts=shifts, why=why, rule="SL 10.183", cause=Harm.RAID)
     yield from gunfire.fall_on(world, fire, convoy, [])

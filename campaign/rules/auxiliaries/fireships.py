@@ -6,6 +6,7 @@ from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.record.auxiliaries import Tasked
 from campaign.record.battle import Burned
+from campaign.record.causes import Harm, Purpose
 from campaign.rules import blockade, ports
 from campaign.rules.auxiliaries import boxes
 from campaign.rules.auxiliaries.errands import Crew, Errand
@@ -143,18 +144,20 @@ def attack(world: World, ship: Auxiliary, squadron: Squadron, harbour: str | Non
     In a harbour the port's blockade value is taken from the die and damage is doubled; in ordinary it is tripled instead.
     """
     about = world.battle.id if world.battle else ship.id
-    roll = d10(world, f"{ship.name} drives down on {squadron.name}", "SL 6.233d", about=about)
+    roll = d10(world, f"{ship.name} drives down on {squadron.name}", "SL 6.233d", about, Purpose.FIRESHIP)
     if harbour is not None:
         roll.add(-world.sea.theatre.ports[harbour].blockade, "blockade value")
     column = WILD
     if roll.reaches(needed(squadron)):
-        column = d10(world, "the fireship's column", "SL 6.234", about=about).die
+        column = d10(world, "the fireship's column", "SL 6.234", about, Purpose.FIRESHIP).die
     struck = column != WILD
     log(world, Burned(ship.id, squadron.id, struck, battle=world.battle.id if world.battle else "", rule="SL 6.233e"))
     if struck:
-        die = d10(world, "the fireship's damage", "SL 6.233e", about=about).die
+        die = d10(world, "the fireship's damage", "SL 6.233e", about, Purpose.FIRESHIP).die
         multiply = 3 if squadron.in_ordinary else 2 if harbour is not None else 1
-        fire = Fire(ship.side, column, die, multiply=multiply, burning=True, why="a fireship", rule="SL 6.233e")
+        fire = Fire(
+            ship.side, column, die, multiply=multiply, burning=True, why="a fireship", rule="SL 6.233e", cause=Harm.FIRESHIP
+        )
         yield from fire_on(world, fire, [squadron])
 
 

@@ -14,16 +14,16 @@ def after(world: World, battle: Battle) -> None:
     if battle.intensity != "light":
         for name in [name for names in battle.engaged.values() for name in names]:
             if world.formations[name].kind != "convoy":
-                disorganise(world, world.formations[name], "SL 8.45")
+                disorganise(world, world.formations[name], "SL 8.45", by_battle=True)
 
 
-def disorganise(world: World, formation: Formation, rule: str) -> None:
+def disorganise(world: World, formation: Formation, rule: str, *, by_battle: bool = False) -> None:
     """A formation and all that is subordinate to it are in disorder."""
     fresh = not formation.disorganised
     for one in world.array(formation):
         one.disorganised = True
     if fresh:
-        log(world, Disorganised(formation.id, rule=rule))
+        log(world, Disorganised(formation.id, by_battle=by_battle, rule=rule))
 
 
 def share(world: World, joining: Formation, flotilla: Formation) -> None:

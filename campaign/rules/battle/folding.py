@@ -13,13 +13,14 @@ from campaign.calendar import TURNS
 from campaign.charts.battle import ShipDamage
 from campaign.engagement import Battle
 from campaign.record.battle import Regained, Reported
+from campaign.record.causes import Harm, Sinking
 from campaign.rules import damage, leaders
 from campaign.rules.battle import gunnery
-from campaign.rules.organisation import HANDED_BACK
 from campaign.state import World
 from table.dice import log
 from tactical.handoff import LOST, BattleBrief, BattleReport, Party, ShipReport, Squadron
 
+HANDED_BACK = "SL 8.126"
 LONGEST = TURNS  # for how many turns a wound keeps a leader away: a year; who is away for longer is as good as killed
 
 
@@ -44,7 +45,7 @@ def fold(world: World, battle: Battle, brief: BattleBrief, report: BattleReport)
     gone = {side: lost(brief.party(side), report) for side in brief.sides}
     for side, squadron in squadrons:
         points = worth(world.charts.ship_damage, squadron, report, gone[side])
-        damage.inflict(world, world.squadrons[squadron.id], points, "in action", HANDED_BACK)
+        damage.inflict(world, world.squadrons[squadron.id], points, "in action", HANDED_BACK, Harm.GUNS)
     for one in report.leaders:
         if one.fate != "unhurt" and one.id in world.leaders:
             leaders.suffer(world, world.leaders[one.id], one.fate, one.turns)
@@ -75,4 +76,5 @@ def worth(chart: ShipDamage, squadron: Squadron, report: BattleReport, gone: Con
 def _lose(world: World, battle: Battle, squadron: str, side: str, ship: ShipReport) -> None:
     """SL 8.44: a lost sail, and the side that has her if one has."""
     captor = ship.captor or (battle.enemy(side) if ship.fate == "struck" else "")
-    gunnery.lose(world, world.squadrons[squadron], ship.id, ship.fate, HANDED_BACK, burnt=ship.fate == "burnt", captor=captor)
+    burnt = ship.fate == "burnt"
+    gunnery.lose(world, world.squadrons[squadron], ship.id, ship.fate, HANDED_BACK, Sinking.REPORTED, burnt=burnt, captor=captor)

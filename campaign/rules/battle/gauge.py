@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.engagement import Battle
 from campaign.record.battle import GaugeTaken
+from campaign.record.causes import Purpose
 from campaign.rules import damage, organisation, ranks
 from campaign.rules.battle import approach
 from campaign.state import Formation, World
@@ -27,7 +28,10 @@ def settle(world: World, battle: Battle) -> None:
 def _by_lot(world: World, battle: Battle) -> str:
     """SL 8.222: both throw, and the low die wins."""
     while True:
-        dice = {side: d10(world, f"the gauge, even chances: {side}", "SL 8.222", about=battle.id).die for side in battle.sides}
+        dice = {
+            side: d10(world, f"the gauge, even chances: {side}", "SL 8.222", battle.id, Purpose.GAUGE).die
+            for side in battle.sides
+        }
         if len(set(dice.values())) == len(dice):
             return min(dice, key=dice.__getitem__)
 

@@ -8,6 +8,7 @@ from campaign import question_kinds as kinds
 from campaign.charts.battle import COLUMNS, Cell
 from campaign.engagement import Battle, Combat, Loss
 from campaign.record.battle import Fired, Lost
+from campaign.record.causes import Harm, Purpose, Sinking
 from campaign.rules import damage, leaders, organisation, sinking
 from campaign.state import Leader, Squadron, World
 from table.decisions import Decision, Option
@@ -35,7 +36,7 @@ def _exchange(world: World, battle: Battle, number: int, combat: Combat) -> Flow
     lines = {side: line_of(world, combat, side) for side in battle.sides}
     if not all(lines.values()):
         return
-    die = d10(world, f"combat {number}", "SL 8.335", about=battle.id).die
+    die = d10(world, f"combat {number}", "SL 8.335", battle.id, Purpose.COMBAT).die
     for side in battle.sides:
         column, _ = on_table(battle.level + total(combat.shifts[side]))
         fire = Fire(side, column, die, combat=number, shifts=combat.shifts[side], modifiers=combat.modifiers[side])
@@ -167,6 +168,7 @@ class Fire(NamedTuple):
     burning: bool = False
     why: str = "gunfire"
     rule: str = "SL 8.336"
+    cause: Harm = Harm.GUNS
 
 
 def fire_on(world: World, fire: Fire, squadrons: list[Squadron]) -> Flow[None]:
@@ -187,7 +189,7 @@ def read(world: World, fire: Fire) -> tuple[Cell, int]:
         world,
         Fired(
             fire.combat, fire.side, fire.column, fire.die, cell.text, fire.shifts, fire.modifiers, points, cell.sunk,
-            battle=battle.id if battle else "", rule=fire.rule,
+            fire.cause, battle=battle.id if battle else "", rule=fire.rule,
         ),
     )  # fmt: skip
     return cell, points
@@ -200,7 +202,7 @@ def hit(world: World, fire: Fire, squadrons: list[Squadron], sunk: int, points: 
         yield from _sink_outright(world, fire, squadrons)
     shares = spread(squadrons, points)
     for squadron, share in shares:
-        damage.inflict(world, squadron, share, fire.why, fire.rule)
+        damage.inflict(world, squadron, share, fire.why, fire.rule, fire.cause)
     for squadron, _ in shares:
         yield from _sink_of_damage(world, fire, squadron)
     flagship_lost = any(squadron.flagship and not squadron.ships for squadron in squadrons)
@@ -237,7 +239,7 @@ def _sink_outright(world: World, fire: Fire, squadrons: list[Squadron]) -> Flow[
     victim, ship = victims[0], None
     if len(victims) > 1:
         victim, ship = _by_lot(world, victims)
-    yield from _lose(world, fire, victim, "sunk outright", "SL 8.337b", ship)
+    yield from _lose(world, fire, victim, "sunk outright", "SL 8.337b", Sinking.AT_A_BLOW, ship)
 
 
 def _with_flagships(world: World, afloat: list[Squadron]) -> list[list[Squadron]]:
@@ -254,7 +256,8 @@ def _with_flagships(world: World, afloat: list[Squadron]) -> list[list[Squadron]
 def _by_lot(world: World, squadrons: list[Squadron]) -> tuple[Squadron, str]:
     """SL 10.321-10.322: beside a flagship chance says which sail sinks, each being as likely as another, whatever she bears."""
     ships = [(squadron, ship.id) for squadron in squadrons for ship in squadron.ships]
-    return ships[pick(world, len(ships), "which sail is lost", "SL 10.321", about=world.battle.id if world.battle else "")]
+    about = world.battle.id if world.battle else ""
+    return ships[pick(world, len(ships), "which sail is lost", "SL 10.321", about, Purpose.SINKING)]
 
 
 def _sink_of_damage(world: World, fire: Fire, squadron: Squadron) -> Flow[None]:
@@ -263,24 +266,28 @@ def _sink_of_damage(world: World, fire: Fire, squadron: Squadron) -> Flow[None]:
     about = world.battle.id if world.battle else squadron.id
     harder = 0
     while squadron.ships and harder <= excess:
-        roll = d10(world, f"a sail of {squadron.name} may sink", "SL 8.338", about=about)
+        roll = d10(world, f"a sail of {squadron.name} may sink", "SL 8.338", about, Purpose.SINKING)
         roll.add(harder, "sail sunk before")
         if not roll.passes(excess):
             return
-        yield from _lose(world, fire, squadron, "sunk of its damage", "SL 8.338")
+        yield from _lose(world, fire, squadron, "sunk of its damage", "SL 8.338", Sinking.WORN_DOWN)
         if world.battle is None:
             return
         harder += HARDER
 
 
-def _lose(world: World, fire: Fire, squadron: Squadron, why: str, rule: str, ship: str | None = None) -> Flow[None]:
+def _lose(
+    world: World, fire: Fire, squadron: Squadron, why: str, rule: str, cause: Sinking, ship: str | None = None
+) -> Flow[None]:
     """SL 7.356: the owner says which sail it is, unless that is settled."""
     if ship is None:
         ship = yield from sinking.choose_sail(squadron)
-    lose(world, squadron, ship, "burnt" if fire.burning else why, rule, burnt=fire.burning)
+    lose(world, squadron, ship, "burnt" if fire.burning else why, rule, cause, burnt=fire.burning)
 
 
-def lose(world: World, squadron: Squadron, ship: str, why: str, rule: str, *, burnt: bool = False, captor: str = "") -> None:
+def lose(
+    world: World, squadron: Squadron, ship: str, why: str, rule: str, cause: Sinking, *, burnt: bool = False, captor: str = ""
+) -> None:
     """A squadron loses this sail; in a battle the loss is kept, for she may yet strike (SL 8.44)."""
     battle = world.battle
     if battle is not None:
@@ -289,8 +296,8 @@ def lose(world: World, squadron: Squadron, ship: str, why: str, rule: str, *, bu
         merchant = squadron.formation in world.convoys
         flag, sail_class = squadron.flag, squadron.sail_class
         battle.losses.append(Loss(sail, squadron.id, squadron.side, flag, sail_class, gone, merchant, captor))
-        log(world, Lost(squadron.id, sail.name, why, battle=battle.id, rule=rule))
-    organisation.lose_sail(world, squadron, ship, rule)
+        log(world, Lost(squadron.id, sail.name, why, cause, battle=battle.id, rule=rule))
+    organisation.lose_sail(world, squadron, ship, rule, cause)
     if battle is not None and not squadron.ships:  # nobody is aboard any more, whether he was lost (SL 3.49) or shifted his flag
         battle.aboard = {leader: on for leader, on in battle.aboard.items() if on != squadron.id}
 
@@ -317,7 +324,7 @@ def _may_fall(world: World, leader: Leader, *, certain: bool) -> None:
         return
     fate = None
     while fate is None:
-        roll = d10(world, f"{leader.name} under fire", "SL 10.321" if certain else "SL 8.37", about=battle.id)
+        roll = d10(world, f"{leader.name} under fire", "SL 10.321" if certain else "SL 8.37", battle.id, Purpose.CASUALTY)
         fate = roll.read({name: dice for name, (dice, _) in table.items()})
         if fate is None and not (certain and table):
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign import question_kinds as kinds
 from campaign.engagement import INTENSITIES, Battle, Intensity
 from campaign.record.battle import IntensitySettled, LevelSettled
+from campaign.record.causes import Purpose
 from campaign.rules.convoys import action
 from campaign.state import World
 from table.decisions import Decision, Option
@@ -56,6 +57,6 @@ def shifted(wanted: Intensity, shift: int, least: int = 0) -> Intensity:
 
 def _find_level(world: World, battle: Battle) -> None:
     """SL 8.321: one die on the Battle Intensity Table gives the raw damage level of both sides."""
-    roll = d10(world, "the damage level", "SL 8.321", about=battle.id)
+    roll = d10(world, "the damage level", "SL 8.321", battle.id, Purpose.LEVEL)
     battle.level = world.charts.intensity[battle.intensity][roll.die]
     log(world, LevelSettled(battle.level, battle=battle.id, rule="SL 8.321"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.record.battle import Engaged, StoodOff
+from campaign.record.causes import Purpose
 from campaign.record.sailing import MadeReady
 from campaign.rules import damage, leaders, organisation, spotting
 from campaign.rules.auxiliaries import boxes, screening
@@ -118,7 +119,7 @@ def _comes_up(world: World, battle: Battle, formation: Formation) -> bool:
 
     How much the die had to spare is kept: it says when the formation is there, where a battle is fought turn by turn.
     """
-    roll = leaders.check_roll(world, None, f"{formation.name} comes up", "SL 8.242", battle.id)
+    roll = leaders.check_roll(world, None, f"{formation.name} comes up", "SL 8.242", battle.id, Purpose.COMING_UP)
     _add_dues(world, battle, formation, roll)
     leadership = organisation.leadership(world, formation)
     if not roll.passes(leadership):

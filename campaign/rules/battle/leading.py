@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.record.battle import Hoisted, OutOfControl, TookCommand
+from campaign.record.causes import Purpose
 from campaign.rules import leaders, organisation
 from campaign.rules.flagships import action
 from campaign.state import Formation, Squadron, World
@@ -56,7 +57,7 @@ def senior_of(world: World, battle: Battle, side: str) -> str | None:
     first = world.leader_of(world.formations[battle.initial[side]])
     if first is not None and first in equals:
         return first.id
-    return equals[pick(world, len(equals), "who commands in the battle", "SL 3.422", about=battle.id)].id
+    return equals[pick(world, len(equals), "who commands in the battle", "SL 3.422", battle.id, Purpose.COMMAND)].id
 
 
 def _flotillas(world: World, battle: Battle, side: str) -> list[Formation]:

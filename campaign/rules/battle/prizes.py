@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign import question_kinds as kinds
 from campaign.engagement import Battle, Loss
 from campaign.record.battle import Struck
+from campaign.record.causes import Harm, Purpose
 from campaign.record.sailing import Rejoined
 from campaign.rules import damage, organisation
 from campaign.rules.battle.regrouping import engaged_squadrons
@@ -35,11 +36,11 @@ def struck(world: World, battle: Battle) -> list[Loss]:
     afloat = [loss for loss in battle.losses if loss.side != battle.victor and not (loss.burnt or loss.merchant)]
     if not afloat:
         return []
-    roll = d10(world, "how many strike their colours", "SL 8.44", about=battle.id)
+    roll = d10(world, "how many strike their colours", "SL 8.44", battle.id, Purpose.STRIKING)
     share = roll.read({f"{share}%": dice_of(dice) for dice, share in world.charts.strike_colours.items()})
     found: list[Loss] = []
     for _ in range(_part(len(afloat), int((share or "0%").removesuffix("%")))):
-        found.append(afloat.pop(pick(world, len(afloat), "who strikes", "SL 8.441", about=battle.id)))
+        found.append(afloat.pop(pick(world, len(afloat), "who strikes", "SL 8.441", battle.id, Purpose.STRIKING)))
     return found
 
 
@@ -72,7 +73,7 @@ def take(world: World, battle: Battle, prize: Loss, side: str) -> Flow[None]:
     else:
         chosen = yield from commission(world, battle, chosen, prize)
     log(world, Struck(prize.sail.name, side, chosen.id, battle=battle.id, rule="SL 8.441"))
-    damage.inflict(world, chosen, TOLL, f"{prize.sail.name} taken into the squadron", "SL 8.442")
+    damage.inflict(world, chosen, TOLL, f"{prize.sail.name} taken into the squadron", "SL 8.442", Harm.PRIZE)
 
 
 def _serves(counter: SquadronCounter, side: str, prize: Loss) -> bool:

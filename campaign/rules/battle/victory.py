@@ -29,8 +29,10 @@ def reward(world: World, battle: Battle) -> None:
     for side in battle.sides:
         if battle.victor and large:
             won = side == battle.victor
-            prestige.change(world, side, chart.victory if won else chart.defeat, "victory" if won else "defeat", "SL 8.431")
-        prestige.change(world, side, _men_of_war_lost(battle, side) // chart.sail_a_point, "enemy sail lost", "SL 8.431")
+            points, why = (chart.victory, "victory") if won else (chart.defeat, "defeat")
+            prestige.change(world, side, points, why, "SL 8.431", by_battle=True)
+        points = _men_of_war_lost(battle, side) // chart.sail_a_point
+        prestige.change(world, side, points, "enemy sail lost", "SL 8.431", by_battle=True)
 
 
 def _men_of_war_lost(battle: Battle, side: str) -> int:

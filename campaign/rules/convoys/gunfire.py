@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign import question_kinds as kinds
 from campaign.convoying import Convoy
 from campaign.engagement import Battle, Combat
+from campaign.record.causes import Harm, Purpose
 from campaign.rules.battle import gunnery
 from campaign.rules.battle.gunnery import Fire
 from campaign.rules.convoys import losses
@@ -54,13 +55,16 @@ def _exchange(world: World, battle: Battle, number: int, combat: Combat) -> Flow
     convoy = world.convoys[combat.convoy]
     owner, enemy = convoy.side, battle.enemy(convoy.side)
     guard, guns = gunnery.line_of(world, combat, owner), gunnery.line_of(world, combat, enemy)
-    die = d10(world, f"combat {number}", "SL 8.335", about=battle.id).die
+    die = d10(world, f"combat {number}", "SL 8.335", battle.id, Purpose.COMBAT).die
     fires = {
         side: Fire(
             side, gunnery.on_table(base + gunnery.total(combat.shifts[side]))[0], die, number, combat.shifts[side],
-            combat.modifiers[side], rule=losses.IN_BATTLE if side == enemy else "SL 8.336",
+            combat.modifiers[side], rule=rule, cause=cause,
         )
-        for side, base in ((enemy, _column(world, guns)), (owner, battle.level))
+        for side, base, rule, cause in (
+            (enemy, _column(world, guns), "SL 10.131", Harm.CONVOY_FIGHT),
+            (owner, battle.level, "SL 8.336", Harm.GUNS),
+        )
     }  # fmt: skip
     yield from fall_on(world, fires[enemy], convoy, guard)
     if guard:
@@ -81,7 +85,7 @@ def _fall_on_counted(world: World, fire: Fire, convoy: Convoy, guard: list[Squad
     yield from gunnery.fire_on(world, fire, [*transports, *guard])
     losses.count_sunk(world, convoy)
     hits = _points(transports) - damage + losses.SUNK * (sail - _sail(transports))
-    losses.tell(world, convoy, hits, _points(transports) + losses.SUNK * convoy.sunk, fire.why, fire.rule)
+    losses.tell(world, convoy, hits, _points(transports) + losses.SUNK * convoy.sunk, fire.why, fire.rule, fire.cause)
     return hits
 
 
@@ -101,7 +105,7 @@ def _fall_on_many(world: World, fire: Fire, convoy: Convoy, guard: list[Squadron
         sunk += yield from _aimed_at_convoy(world, fire, convoy, guard)
     share = fair_share(convoy, guard, points)
     hits = share + losses.SUNK * sunk
-    losses.harm(world, convoy, hits, fire.why, fire.rule)
+    losses.harm(world, convoy, hits, fire.why, fire.rule, fire.cause)
     if guard:
         yield from gunnery.hit(world, fire, guard, cell.sunk - sunk, points - share, casualty=cell.casualty)
     return hits

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.convoying import Convoy
+from campaign.record.causes import Harm
 from campaign.record.convoys import ConvoyHarmed
 from campaign.rules import prestige
 from campaign.rules.convoys import standing
@@ -10,22 +11,21 @@ from campaign.state import Formation, World
 from table.dice import log
 
 SUNK = 4  # SL 10.132: the points that a sail sunk counts for
-IN_BATTLE = "SL 10.131"  # the rule by which a battle harms a convoy; gales, straits and raiders have others
 
 
-def harm(world: World, convoy: Convoy, points: int, why: str, rule: str) -> None:
+def harm(world: World, convoy: Convoy, points: int, why: str, rule: str, cause: Harm) -> None:
     """SL 10.14, 10.172e: points of damage accrue, however many, and cost a victualling convoy as many repair points."""
     if points <= 0:
         return
     convoy.damage += points
     convoy.cargo = max(0, convoy.cargo - points)
-    tell(world, convoy, points, convoy.damage, why, rule)
+    tell(world, convoy, points, convoy.damage, why, rule, cause)
 
 
-def tell(world: World, convoy: Convoy, points: int, total: int, why: str, rule: str) -> None:
+def tell(world: World, convoy: Convoy, points: int, total: int, why: str, rule: str, cause: Harm) -> None:
     """SL 10.14, 10.132: what was done to a convoy, counted or not, is told in points, for its enemies have orders to do it."""
     if points:
-        log(world, ConvoyHarmed(convoy.id, points, total, why, rule=rule))
+        log(world, ConvoyHarmed(convoy.id, points, total, why, cause, rule=rule))
 
 
 def credit(world: World, convoy: Convoy, hits: int, enemy: str) -> None:
@@ -59,10 +59,11 @@ def in_gales(world: World, before: dict[str, dict[str, int]]) -> None:
         if grip is None or convoy.script.ships:
             continue
         name, wind = world.sea.theatre.winds[grip.storm.wind].name, grip.storm.wind
-        harm(world, convoy, grip.toll, f"{name}, force {grip.storm.force} at range {grip.range}", "SL 5.36")
+        harm(world, convoy, grip.toll, f"{name}, force {grip.storm.force} at range {grip.range}", "SL 5.36", Harm.GALE)
         world.gale_ranges[convoy.id] = {wind: grip.range}
         if grip.range < before.get(convoy.id, {}).get(wind, 0):
-            harm(world, convoy, world.charts.gales[grip.storm.force].nearer, f"nearer to the {name} gale", "SL 11.23e")
+            nearer = world.charts.gales[grip.storm.force].nearer
+            harm(world, convoy, nearer, f"nearer to the {name} gale", "SL 11.23e", Harm.GALE)
 
 
 def in_strait(world: World, formation: Formation) -> None:
@@ -70,4 +71,4 @@ def in_strait(world: World, formation: Formation) -> None:
     convoy = standing.convoy(world, formation)
     if convoy is not None and convoy.script.straits:
         points = world.charts.attrition.strait
-        harm(world, convoy, points, f"entering {world.sea.name(formation.place)}", "SL 10.174")
+        harm(world, convoy, points, f"entering {world.sea.name(formation.place)}", "SL 10.174", Harm.STRAIT)

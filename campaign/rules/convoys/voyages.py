@@ -63,7 +63,7 @@ def _guard(world: World, convoy: Convoy, place: Place) -> None:
 
 def _commission(world: World, squadron: Squadron) -> None:
     world.squadrons[squadron.id] = squadron
-    log(world, Arrived(squadron.id, [ship.name for ship in squadron.ships], rule="SL 11.15"))
+    log(world, Arrived(squadron.id, [ship.name for ship in squadron.ships], formed=True, rule="SL 11.15"))
 
 
 # -- sailing -------------------------------------------------------------------------------------------------------------

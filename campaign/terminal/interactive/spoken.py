@@ -9,14 +9,15 @@ from typing import NamedTuple
 from campaign.agents.instructions import Call
 from campaign.calendar import STAGES_AN_IMPULSE, impulse_of
 from campaign.play import log as past
-from campaign.play import pauses, seat_orders
+from campaign.play import seat_orders
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.log import Wanted
 from campaign.play.seat_orders import GALES
 from campaign.play.seated_player import Quarterdeck
 from campaign.play.until import mark, position
 from campaign.question_kinds import DESKS
-from campaign.reports.agreement import agreed
+from campaign.record.agreement import agreed
+from campaign.record.pauses import Pause
 from campaign.reports.fleet_display import displays
 from campaign.reports.letters import WIDTH
 from campaign.terminal import casebook, chartroom, orders_desk, paper
@@ -250,12 +251,12 @@ def _pause(deck: Quarterdeck, rest: str) -> None:
     """`pause` lists them; `pause gale off`."""
     name, _, how = rest.partition(" ")
     if name:
-        key = chosen(name, [(one, one) for one in pauses.PAUSES], "pause")
+        key = chosen(name, [(pause.title, pause.title) for pause in Pause], "pause")
         if how.strip() not in ("on", "off"):
             raise Unclear(f"pause {rest}: expected pause {key} on, or pause {key} off")
         deck.write(deck.orders.calling(key, on=how.strip() == "on"))
-    for one, pause in pauses.PAUSES.items():
-        deck.console.say(f"  {one:<14} {'on' if one in deck.orders.pauses else 'off':<4} {pause.about}", hang=21)
+    for pause in Pause:
+        deck.console.say(f"  {pause.title:<14} {'on' if pause.title in deck.orders.pauses else 'off':<4} {pause.about}", hang=21)
 
 
 def _helm(deck: Quarterdeck, rest: str) -> None:

@@ -3,23 +3,29 @@ pupil who comes back another day is where he was."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import NamedTuple, TypeVar
 
 from campaign import question_kinds as kinds
 from campaign.play import desks
 from campaign.play.seated_player import Quarterdeck
-from campaign.reports.sides import loyalties, told
+from campaign.record.auxiliaries import Searched
+from campaign.record.battle import BattleEnded
+from campaign.record.documents import AnyFact, of_campaign
+from campaign.record.fleet import Forgone, InOrdinary, Repaired
+from campaign.record.orders import OrderFulfilled, OrderIssued, OrderReceived
+from campaign.record.readers import Reader
+from campaign.record.sailing import Sailed
+from campaign.record.telling import told
+from campaign.reports.sides import loyalties
 from campaign.store import reading
 from maps.place import is_berth
 from table.decisions import Kind
+from table.dice import Fact
 from table.flows import Question
 
 SQUADRON, HOME, STATION = "western-squadron", "plymouth", "off-ushant"
-Document = dict[str, Any]
+Told = TypeVar("Told", bound=Fact)
 
 
 class Pupil:
@@ -30,18 +36,18 @@ class Pupil:
         self.facts = list(self._facts())
         self.question: Question | None = next((one for one in deck.session.pending if one.side == deck.side), None)
 
-    def _facts(self) -> Iterator[Document]:
+    def _facts(self) -> Iterator[AnyFact]:
         deck = self.deck
         loyal = loyalties(deck.document)
         rows = reading.facts(deck.url, deck.table.archive.record.name)
-        fresh = [json.loads(msgspec.json.encode(fact)) for fact in deck.session.state.tray.journal]
-        for fact in (*(row["fact"] for row in rows), *fresh):
-            mine = told(fact, deck.side, loyal)
+        fresh = of_campaign(deck.session.state.tray.journal)
+        for fact in (*(row.fact for row in rows), *fresh):
+            mine = told(fact, Reader(deck.side, loyal))
             if mine is not None:
                 yield mine
 
-    def last(self, *kinds: str) -> Document | None:
-        return next((fact for fact in reversed(self.facts) if fact["fact"] in kinds), None)
+    def last(self, kind: type[Told]) -> Told | None:
+        return next((fact for fact in reversed(self.facts) if isinstance(fact, kind)), None)
 
     def asked(self, *these: Kind) -> bool:
         return self.question is not None and self.question.kind in these
@@ -70,7 +76,7 @@ class Pupil:
 
 def sailing(pupil: Pupil) -> str:
     """SL 5.1: standing instructions, and the first voyage."""
-    if pupil.last("sailed") is not None:
+    if pupil.last(Sailed) is not None:
         return "away"
     if pupil.goal == HOME:
         return "idle" if pupil.impulse > 1 or pupil.turn > 1 else "intro"
@@ -79,36 +85,36 @@ def sailing(pupil: Pupil) -> str:
 
 def search(pupil: Pupil) -> str:
     """SL 7.12: an auxiliary sent to look."""
-    looked = [fact for fact in pupil.facts if fact["fact"] == "searched" and fact["side"] == pupil.deck.side]
+    looked = [fact for fact in pupil.facts if isinstance(fact, Searched) and fact.side == pupil.deck.side]
     if looked:
-        return "found" if any(fact["found"] for fact in looked) else "nothing"
+        return "found" if any(fact.found for fact in looked) else "nothing"
     if pupil.question is not None and desks.prizes(pupil.question):
         return "asked"
     if any(pupil.deck.declined.values()):
         return "declined"
-    return "intro" if pupil.last("sailed") is not None else ""
+    return "intro" if pupil.last(Sailed) is not None else ""
 
 
 def order(pupil: Pupil) -> str:
     """SL 9.35-9.38: an order received, issued and fulfilled."""
-    if pupil.last("order-fulfilled") is not None:
+    if pupil.last(OrderFulfilled) is not None:
         return "fulfilled"
-    if pupil.last("order-issued") is not None:
+    if pupil.last(OrderIssued) is not None:
         return "issued"
     if pupil.asked(kinds.RECEIVE):
         return "receive"
     if pupil.asked(kinds.ORDERS):
         return "issue"
-    if pupil.last("order-received") is None or not pupil.impulse:
+    if pupil.last(OrderReceived) is None or not pupil.impulse:
         return ""
-    return "late" if pupil.last("forgone") is not None else "reluctant"
+    return "late" if pupil.last(Forgone) is not None else "reluctant"
 
 
 def battle(pupil: Pupil) -> str:
     """SL 8: an enemy brought to battle, and what came of it."""
-    ended = pupil.last("battle-ended")
-    if ended is not None and ended["fought"]:
-        return {pupil.deck.side: "won", "": "drawn"}.get(ended["victor"], "lost")
+    ended = pupil.last(BattleEnded)
+    if ended is not None and ended.fought:
+        return {pupil.deck.side: "won", "": "drawn"}.get(ended.victor, "lost")
     if pupil.asked(kinds.ATTACK):
         return "attack"
     if pupil.asked(kinds.INTENSITY):
@@ -122,15 +128,15 @@ def battle(pupil: Pupil) -> str:
 
 def refit(pupil: Pupil) -> str:
     """SL 11.3: home, into ordinary, and mended; from the battle on, or from the third turn."""
-    ended = pupil.last("battle-ended")
-    if pupil.turn < 3 and not (ended is not None and ended["fought"] and pupil.deck.view.battle is None):
+    ended = pupil.last(BattleEnded)
+    if pupil.turn < 3 and not (ended is not None and ended.fought and pupil.deck.view.battle is None):
         return ""
     if pupil.asked(kinds.LAY_UP, kinds.REPAIRS, kinds.RETURN):
         return "yard"
     since = pupil.facts.index(ended) if ended is not None else 0
-    if any(fact["fact"] == "repaired" for fact in pupil.facts[since:]):
+    if any(isinstance(fact, Repaired) for fact in pupil.facts[since:]):
         return "mended"
-    if any(fact["fact"] == "in-ordinary" for fact in pupil.facts[since:]):
+    if any(isinstance(fact, InOrdinary) for fact in pupil.facts[since:]):
         return "ordinary"
     if pupil.goal in (HOME, "falmouth"):
         return "homeward" if not is_berth(pupil.place) else ""

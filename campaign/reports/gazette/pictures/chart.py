@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
+from campaign.record.auxiliaries import Searched
 from campaign.reports.gazette.actions import Action
 from campaign.reports.gazette.record import Record
 from campaign.reports.gazette.voyages import CONVOYS, SQUADRONS, Voyage, by_season
@@ -98,11 +99,11 @@ def _signs(fought: list[Action]) -> Iterator[Mark]:
 def _sightings(record: Record) -> Iterator[Mark]:
     """For a side, where its own searches found an enemy; the umpire's chart shows where he really was."""
     places: dict[str, list[str]] = {}
-    for entry in record.of("searched") if record.side else ():
-        enemies = [one for one in entry.fact["found"] if entry.side_of(one) not in ("", record.side)]
-        if entry.fact["side"] == record.side and enemies:
+    for entry, fact in record.of(Searched) if record.side else ():
+        enemies = [one for one in fact.found if entry.side_of(one) not in ("", record.side)]
+        if fact.side == record.side and enemies:
             names = joined(record.names.piece(one) for one in enemies)
-            places.setdefault(node_of(entry.fact["place"]), []).append(f"{entry.date}: {names} found")
+            places.setdefault(node_of(fact.place), []).append(f"{entry.date}: {names} found")
     enemy = next((side for side in record.sides if side != record.side), "")
     for place, words in places.items():
         yield Mark(place, "", "; ".join(words), tint=record.tint(enemy))

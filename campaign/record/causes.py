@@ -1,0 +1,60 @@
+"""By what things come about, where it makes a difference to who reads of them, to how they are told, or to what is counted."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Harm(StrEnum):
+    """What did damage to a squadron or a convoy, or fired on it."""
+
+    AT_SEA = "at sea"
+    FITTING_OUT = "fitting out"
+    OVERSIZED = "oversized"
+    GALE = "gale"
+    STRAIT = "strait"
+    STATION = "station"  # interdiction and blockade
+    GUNS = "guns"  # of a battle, whoever has resolved it
+    CONVOY_FIGHT = "convoy fight"  # guns on a convoy and those who protect it (SL 10.131)
+    PRIZE = "prize"  # a prize taken into the squadron (SL 8.442)
+    FIRESHIP = "fireship"
+    BOMBS = "bombs"
+    RAID = "raid"  # auxiliaries on a convoy (SL 10.183)
+    OTHER = "other"
+
+
+class Sinking(StrEnum):
+    """How a sail was lost."""
+
+    FOUNDERED = "foundered"
+    HULKED = "hulked"
+    AT_A_BLOW = "at a blow"  # by the guns, whatever the damage (SL 8.337b)
+    WORN_DOWN = "worn down"  # by the guns, of her damage (SL 8.338)
+    REPORTED = "reported"  # in a battle that was resolved elsewhere (SL 8.126)
+
+    @property
+    def by_guns(self) -> bool:
+        return self not in (Sinking.FOUNDERED, Sinking.HULKED)
+
+
+class Unforming(StrEnum):
+    """Why a squadron or a formation is no more."""
+
+    NO_SAIL = "no sail"
+    NO_SQUADRONS = "no squadrons"
+    OTHER = "other"
+
+
+class Purpose(StrEnum):
+    """What a die was thrown for, of those that everybody sees or that a battle's report tells in a chapter."""
+
+    WEATHER = "weather"
+    GAUGE = "gauge"
+    COMING_UP = "coming up"
+    COMMAND = "command"
+    LEVEL = "level"
+    FIRESHIP = "fireship"
+    COMBAT = "combat"
+    SINKING = "sinking"
+    CASUALTY = "casualty"
+    STRIKING = "striking"
