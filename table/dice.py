@@ -6,9 +6,9 @@ the same seed and choices give the same game. A die thrown by a person's hand is
 
 from __future__ import annotations
 
+from _blake2 import blake2b  # as hashlib has it, without the 4 ms that loading OpenSSL takes
 from collections.abc import Mapping
 from functools import cached_property
-from hashlib import blake2b
 from typing import Any, Protocol
 
 import msgspec

@@ -8,9 +8,9 @@ schema, for other programs.
 
 from __future__ import annotations
 
+from _blake2 import blake2b  # as hashlib has it, without the 4 ms that loading OpenSSL takes
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
 from typing import Any, Literal
 
 import msgspec

@@ -23,7 +23,7 @@ from campaign.game import RULES_VERSION, SeaLords
 from campaign.record.battle import BattleEnded, Struck
 from campaign.record.fleet import SailSank
 from campaign.record.orders import OrderFailed, OrderFulfilled
-from campaign.reports.sides import loyalties
+from campaign.reports.loyalties import loyalties
 from campaign.rules import prestige
 from campaign.rules.admiralty.step import close_year
 from campaign.state import World

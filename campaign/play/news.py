@@ -12,8 +12,8 @@ from campaign.record.readers import Reader, side_of
 from campaign.record.sailing import Sailed
 from campaign.record.telling import in_words, told
 from campaign.reports.colours import TURNINGS
+from campaign.reports.loyalties import loyalties
 from campaign.reports.names import TABLES, Names
-from campaign.reports.sides import loyalties
 from table.dice import Roll
 from table.wording import capital, counted
 

@@ -16,7 +16,7 @@ from campaign.record.past import Row
 from campaign.record.politics import TurnedCoat
 from campaign.record.readers import Loyal
 from campaign.record.weather import TurnBegan
-from campaign.reports.sides import loyalties
+from campaign.reports.loyalties import loyalties
 
 Document = Mapping[str, Any]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import maps
-from campaign.reports.sides import scheduled
+from campaign.reports.loyalties import scheduled
 from maps.place import door_of, is_berth, is_flag, is_harbour, is_in_box, is_out_box, is_space, node_of
 from table.wording import people, within
 

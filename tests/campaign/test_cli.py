@@ -20,7 +20,10 @@ from tests.campaign.at_terminal import MASTERS, Terminal, played, terminal
 
 __all__ = ["played", "terminal"]
 
-HEAVY = ("sqlmodel", "sqlalchemy", "networkx", "numpy", "jinja2", "msgspec", "pydantic", "rich")
+HEAVY = (
+    "sqlmodel", "sqlalchemy", "networkx", "numpy", "jinja2", "msgspec", "pydantic", "rich", "hashlib",
+    "campaign.state", "campaign.charts", "maps.load",
+)  # fmt: skip
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -122,17 +125,17 @@ def test_rules_names_what_lies_near_an_unknown_case(terminal: Terminal) -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("words", "loaded"),
     [
-        ["status", "nelson"],
-        ["status", "nelson", "--side", "british"],
-        ["log", "nelson"],
-        ["log", "nelson", "--side", "british"],
-        ["rules", "SL 5.253"],
-        ["list"],
+        (["status", "nelson"], []),
+        (["status", "nelson", "--side", "british"], []),
+        (["log", "nelson"], ["msgspec"]),  # facts are of types that it reads
+        (["log", "nelson", "--side", "british"], ["msgspec"]),
+        (["rules", "SL 5.253"], []),
+        (["list"], []),
     ],
 )
-def test_commands_that_only_read_load_nothing_heavy(terminal: Terminal, words: list[str]) -> None:
+def test_commands_that_only_read_load_nothing_heavy(terminal: Terminal, words: list[str], loaded: list[str]) -> None:
     program = f"""
 import sys
 from campaign.cli import main
@@ -143,7 +146,7 @@ except SystemExit as left:
 print(sorted(name for name in {HEAVY!r} if name in sys.modules), file=sys.stderr)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=30)
-    assert done.stderr.strip() == "[]"
+    assert done.stderr.strip() == str(loaded)
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------

@@ -24,9 +24,9 @@ from campaign.record.convoys import (
 from campaign.record.fact import Ruled
 from campaign.record.readers import Reader
 from campaign.record.telling import in_words
-from campaign.reports import sides
 from campaign.reports.dates import Moment
 from campaign.reports.fleet_display import displays, pages
+from campaign.reports.loyalties import loyalties
 from campaign.reports.names import Names
 from campaign.rules.convoys import losses, scattering
 from campaign.state import World
@@ -257,7 +257,7 @@ def test_what_befalls_convoys_in_words(fact: Ruled, words: str) -> None:
 
 
 def test_a_side_reads_of_its_own_convoys_and_of_the_enemys_what_can_be_seen() -> None:
-    loyal = sides.loyalties({"sides": [A, B], "convoys": {"indiamen": {"side": A}}})
+    loyal = loyalties({"sides": [A, B], "convoys": {"indiamen": {"side": A}}})
     harmed, scattered = ConvoyHarmed("indiamen", 2, 5, "", Harm.CONVOY_FIGHT, rule=""), ConvoyScattered("indiamen", "", rule="")
     assert [harmed.readers().include(Reader(side, loyal)) for side in (A, B)] == [True, False]
     assert [scattered.readers().include(Reader(side, loyal)) for side in (A, B)] == [True, True]

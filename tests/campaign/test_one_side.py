@@ -25,7 +25,8 @@ from campaign.record.readers import Reader
 from campaign.record.sailing import Charged, DummyPlaced, Sailed
 from campaign.record.telling import told
 from campaign.reports.colours import Colours
-from campaign.reports.sides import loyalties, seen
+from campaign.reports.loyalties import loyalties
+from campaign.reports.sides import seen
 from table.dice import Roll
 from tests.campaign.at_terminal import Terminal, played, terminal
 from tests.campaign.facts_kit import made

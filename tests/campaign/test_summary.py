@@ -9,8 +9,8 @@ from campaign.record.causes import Harm
 from campaign.record.past import Row
 from campaign.reports.dates import Moment
 from campaign.reports.log_lines import Line
+from campaign.reports.loyalties import loyalties
 from campaign.reports.names import Names
-from campaign.reports.sides import loyalties
 from campaign.reports.summary import CAUSES, gather, rendered
 from tests.campaign.facts_kit import made
 

@@ -20,7 +20,7 @@ from campaign.record.battle import BattleEnded, Struck
 from campaign.record.causes import Sinking
 from campaign.record.fleet import SailSank
 from campaign.record.orders import OrderFailed, OrderFulfilled
-from campaign.reports.sides import loyalties
+from campaign.reports.loyalties import loyalties
 from campaign.terminal import lists, many_hands
 from campaign.terminal.interrupts import Halt
 from table.session import Memory, Session

@@ -27,7 +27,8 @@ from campaign.record.dice import readers as dice_readers
 from campaign.record.past import Row
 from campaign.record.readers import Reader
 from campaign.reports.colours import Colours
-from campaign.reports.sides import loyalties, seen
+from campaign.reports.loyalties import loyalties
+from campaign.reports.sides import seen
 from campaign.rules import allegiance, dummies, movement, ports, spotting
 from campaign.rules.admiralty import sailing
 from campaign.rules.auxiliaries import assignment, boxes, search

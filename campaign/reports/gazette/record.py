@@ -18,8 +18,9 @@ from campaign.record.readers import Loyal, side_of
 from campaign.record.weather import TurnBegan
 from campaign.reports.colours import Colours
 from campaign.reports.dates import Moment, at_stage, nth_turn
+from campaign.reports.loyalties import scheduled
 from campaign.reports.names import TABLES, Names
-from campaign.reports.sides import scheduled, seen
+from campaign.reports.sides import seen
 from maps.theatre import SEASONS, Theatre
 from table.dice import Fact
 

@@ -17,7 +17,7 @@ from campaign.record.orders import OrderFulfilled, OrderIssued, OrderReceived
 from campaign.record.readers import Reader
 from campaign.record.sailing import Sailed
 from campaign.record.telling import told
-from campaign.reports.sides import loyalties
+from campaign.reports.loyalties import loyalties
 from campaign.store import reading
 from maps.place import is_berth
 from table.decisions import Kind
