@@ -148,7 +148,10 @@ def test_a_copy_of_our_theatre_is_a_player_s_own_with_all_that_ours_has(tmp_path
     assert fingerprints(str(folder)) == {str(folder): fingerprints("trafalgar-1805")["trafalgar-1805"]}
     assert terminal("theatre", "check", str(folder)).out == f"{folder}: sound\n"
     edit(folder / "order_of_battle" / "leaders.toml", 'rank = "Vice-Admiral"', 'rank = "Bosun"')
-    assert "unknown rank 'Bosun'" in terminal("theatre", "check", str(folder)).out
+    with (folder / "instructions" / "british.toml").open("a", encoding="utf-8") as file:
+        file.write('[[formation]]\nid = "stray"\ncalls = [{ turn = 1, to = "atlantis" }]\n')
+    said = terminal("theatre", "check", str(folder))
+    assert (said.code, "unknown rank 'Bosun'" in said.out, "unknown place 'atlantis'" in said.out) == (1, True, True)
 
 
 def test_a_fingerprint_is_of_what_the_files_say(tmp_path: Path) -> None:
