@@ -16,8 +16,9 @@ from campaign.play.errors import BadInput
 from table.dice import Die
 from table.session import Choice, Closing, Present
 from tactical.flying_colors import battles
+from tactical.flying_colors.counter_terms import Edition
 from tactical.flying_colors.game import FlyingColors
-from tactical.flying_colors.state import Action, Edition
+from tactical.flying_colors.state import Action
 from tactical.flying_colors.tournament import play_for
 
 FORM = "sealords battle 1"

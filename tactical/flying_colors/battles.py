@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.flying_colors import days, scenarios
+from tactical.flying_colors.counter_terms import Edition
 from tactical.flying_colors.duels import book
 from tactical.flying_colors.order_of_battle import Scenario
 from tactical.flying_colors.special import three_days
-from tactical.flying_colors.state import Action, Edition
+from tactical.flying_colors.state import Action
 
 
 def available() -> list[str]:

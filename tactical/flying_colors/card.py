@@ -7,8 +7,8 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
+from tactical.flying_colors.counter_terms import Colour, Rate, Shape
 from tactical.flying_colors.figures import Row
-from tactical.flying_colors.state import Colour, Rate, Shape
 
 Aspect = Literal["running", "reaching", "beating", "in irons"]
 Canvas = Literal["plain", "full", "short", "lead"]

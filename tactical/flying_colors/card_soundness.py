@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from tactical.flying_colors import bands
 from tactical.flying_colors.card import LAST_DIE, POWERS, ROWS, HitResults
-
-if TYPE_CHECKING:
-    from tactical.flying_colors.tables import Tables
+from tactical.flying_colors.tables import Tables
 
 
 def faults(tables: Tables) -> Iterator[str]:

@@ -21,11 +21,11 @@ from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import foes, separation
 from tactical.flying_colors.breakoff import lost
 from tactical.flying_colors.captains import seat
+from tactical.flying_colors.editions import unbreakable
 from tactical.flying_colors.figures import HOME
 from tactical.flying_colors.fleets import fleet_audacity, home_ships
 from tactical.flying_colors.game import play
 from tactical.flying_colors.state import Action, Ship
-from tactical.flying_colors.tables import unbreakable
 
 BOOK = HOME / "history.toml"
 A_DAY = 30  # turns of a battle without limit that is fought out

@@ -13,9 +13,10 @@ import msgspec
 
 from tactical.flying_colors import hexes
 from tactical.flying_colors.bands import Banded
+from tactical.flying_colors.counter_terms import Rate
 from tactical.flying_colors.figures import Row
 from tactical.flying_colors.hexes import BadHex
-from tactical.flying_colors.state import Hex, Layout, Rate, Weather
+from tactical.flying_colors.state import Hex, Layout, Weather
 
 Direction = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Count = Annotated[int, msgspec.Meta(ge=0)]

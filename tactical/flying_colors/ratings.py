@@ -18,8 +18,9 @@ import msgspec
 from table.reading.faults import refuse
 from table.reading.toml import whole
 from tactical.flying_colors.card import Wounds
+from tactical.flying_colors.counter_terms import Colour, Rate, Shape, Size
 from tactical.flying_colors.figures import HOME, Row, Slip
-from tactical.flying_colors.state import LARGE_RATES, Colour, Commander, Face, Hex, Rate, Shape, Ship, Size, Values
+from tactical.flying_colors.state import LARGE_RATES, Commander, Face, Hex, Ship, Values
 
 SHIPS, COMMANDERS = HOME / "ships.toml", HOME / "commanders.toml"
 COLOURS: dict[str, Colour] = {"": "plain", "w": "white", "b": "black", "y": "yellow", "r": "red"}

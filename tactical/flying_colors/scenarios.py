@@ -11,13 +11,14 @@ from table.reading.faults import BadFile, refuse
 from table.reading.toml import whole
 from tactical.flying_colors import battle_soundness, hexes, ratings
 from tactical.flying_colors.bands import Banded
+from tactical.flying_colors.counter_terms import Edition
+from tactical.flying_colors.editions import edition
 from tactical.flying_colors.figures import HOME
 from tactical.flying_colors.movement.towing import take_in_tow
 from tactical.flying_colors.order_of_battle import Berth, Force, Guns, Scenario, Squadron, Station, position
 from tactical.flying_colors.ratings import Ratings, key_of
 from tactical.flying_colors.shoals import shoal_hexes
-from tactical.flying_colors.state import Action, Anchor, Battery, Commander, Edition, Face, Fleet, Hex, Options, Ship, Shoal
-from tactical.flying_colors.tables import edition
+from tactical.flying_colors.state import Action, Anchor, Battery, Commander, Face, Fleet, Hex, Options, Ship, Shoal
 
 FOLDER = HOME / "scenarios"
 

@@ -12,14 +12,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import msgspec
 
 from table.dice import Tableau
+from tactical.flying_colors.counter_terms import Colour, Edition, Rate, Shape, Size
 
 if TYPE_CHECKING:
     from tactical.flying_colors.tables import Tables
 
-Size = Literal["large", "small"]
-Rate = Literal["1", "2", "3", "4", "5", "6", "G", "T", ""]  # heaviest first; "" is a face without guns (FC 2.2.1.1h)
-Colour = Literal["plain", "white", "black", "yellow", "red"]
-Shape = Literal["circle", "hexagon", "square"]
 Sails = Literal["plain", "full", "short"]
 Aspect = Literal["running", "reaching", "beating", "in irons"]
 Weather = Literal["normal", "breezy", "calm"]
@@ -28,7 +25,6 @@ Broadside = Literal["port", "starboard"]
 Fate = Literal["afloat", "awash", "sunk", "exploded", "gone", "withdrawn", "coming"]
 Heading = Literal["forward", "port", "starboard"]
 Load = Literal["", "double", "chain"]
-Edition = Literal[2006, 2023]
 
 LARGE_RATES: tuple[Rate, ...] = ("1", "2", "3", "4")
 
@@ -443,7 +439,7 @@ class Action(Tableau, kw_only=True):
         """The tables in force; those of the edition unless others are attached."""
         tables: Tables | None = self.__dict__.get("tables")
         if tables is None:
-            from tactical.flying_colors.tables import edition
+            from tactical.flying_colors.editions import edition
 
             tables = self.__dict__["tables"] = edition(self.options.edition)
         return tables

@@ -1,21 +1,16 @@
 """The tables of the player aid card as typed rows. The figures are in `data/tables.toml`; a player's own may override any.
 
 Each table names its source: a publication with how far it can be trusted (A to C), a case of the rules, or `designed`, with
-the reasoning. `edition(2006)` lays the figures of the first edition's card over them.
+the reasoning. `editions` reads them, and lays the figures of the first edition's card over them.
 """
 
 from __future__ import annotations
 
-from functools import cache, cached_property
-from pathlib import Path
-from typing import Any, Literal
+from functools import cached_property
+from typing import Literal
 
 import msgspec
 
-from table.reading.faults import refuse
-from table.reading.fitting import fitted
-from table.reading.toml import laid_over, read
-from tactical.flying_colors import card_soundness
 from tactical.flying_colors.bands import Banded
 from tactical.flying_colors.card import (
     LAST_DIE,
@@ -56,11 +51,8 @@ from tactical.flying_colors.card import (
     hits_of,
     power_of,
 )
-from tactical.flying_colors.figures import HOME, Slip
-from tactical.flying_colors.state import Colour, Edition, Rate, Shape, Size
-
-STANDARD = HOME / "tables.toml"
-EDITIONS: dict[Edition, tuple[Path, ...]] = {2023: (), 2006: (HOME / "edition-2006.toml",)}
+from tactical.flying_colors.counter_terms import Colour, Rate, Shape, Size
+from tactical.flying_colors.figures import Slip
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -171,35 +163,3 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     @cached_property
     def _blazes(self) -> Banded[Blaze]:
         return Banded(self.fires.results)
-
-
-def edition(year: Edition = 2023) -> Tables:
-    """The tables of an edition of the rules."""
-    return _of(year)
-
-
-@cache
-def _of(year: Edition) -> Tables:
-    return _laid(STANDARD, *EDITIONS[year])
-
-
-@cache
-def unbreakable() -> Tables:
-    """FC 3.9.3: the tables with a break-off row that no die reaches and no loss of commanders, for battles fought out."""
-    tables = edition()
-    row = msgspec.structs.replace(tables.break_off, at_most=-99, leaderless=False)
-    return msgspec.structs.replace(tables, break_off=row)
-
-
-def load(*overrides: Path, year: Edition = 2023) -> Tables:
-    """The tables of an edition with each override laid over them in turn: whole tables or single rows."""
-    return _laid(STANDARD, *EDITIONS[year], *overrides) if overrides else edition(year)
-
-
-def _laid(*paths: Path) -> Tables:
-    merged: dict[str, Any] = {}
-    for path in paths:
-        merged = laid_over(merged, read(path))
-        tables = fitted(merged, Tables, path)
-        refuse(card_soundness.faults(tables), path)
-    return tables

@@ -7,9 +7,9 @@ from resource import RUSAGE_SELF, getrusage
 from table.seats import RandomLegal
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.captains import seat
+from tactical.flying_colors.editions import unbreakable
 from tactical.flying_colors.facts import ShipActivated
 from tactical.flying_colors.game import play
-from tactical.flying_colors.tables import unbreakable
 from tests.bench.commanding import random_moves
 from tests.bench.measure import Line, Note, best, lighter
 

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from tactical.flying_colors.captains.bearings import BOW, NO_END, RANGES, STERN
 from tactical.flying_colors.card import Aim
+from tactical.flying_colors.counter_terms import Size
 from tactical.flying_colors.movement.rolls import best_quality
-from tactical.flying_colors.state import Action, Face, Ship, Size
+from tactical.flying_colors.state import Action, Face, Ship
 from tactical.flying_colors.tables import Tables
 
 DICE = range(10)

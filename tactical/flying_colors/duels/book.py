@@ -9,9 +9,10 @@ from typing import Annotated, Any
 import msgspec
 
 from table.reading.toml import read, whole
+from tactical.flying_colors.counter_terms import Edition
 from tactical.flying_colors.duels.setting import BadDuel, Duellist, Kind, set_up
 from tactical.flying_colors.figures import Row
-from tactical.flying_colors.state import Action, Edition
+from tactical.flying_colors.state import Action
 
 
 class Duel(Row, frozen=True):

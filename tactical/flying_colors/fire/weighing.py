@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from tactical.flying_colors.bands import Banded
 from tactical.flying_colors.card import LAST_DIE, NO_HITS, ROWS, Aim, Hits
+from tactical.flying_colors.counter_terms import Size
 from tactical.flying_colors.fire.rakes import damage_of, needed
 from tactical.flying_colors.fire.shot import CHASE_GUNS, Shot
 from tactical.flying_colors.fire.usage import usage
 from tactical.flying_colors.hexes import weather_side
-from tactical.flying_colors.state import Action, Battery, End, Ship, Size
+from tactical.flying_colors.state import Action, Battery, End, Ship
 from tactical.flying_colors.tables import Tables
 
 Reasons = list[tuple[int, str]]

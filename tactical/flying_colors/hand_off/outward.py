@@ -15,12 +15,12 @@ import msgspec
 from table.dice import Dice
 from table.wording import people
 from tactical.flying_colors import ratings
+from tactical.flying_colors.editions import unbreakable
 from tactical.flying_colors.hand_off.translation import Translation, standard
 from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, ROWS
 from tactical.flying_colors.ratings import Counter, Ratings, UnknownCounter
 from tactical.flying_colors.special import relief
 from tactical.flying_colors.state import Action, Commander, Fleet, Hex, Layout, Ship, Shoal, Values
-from tactical.flying_colors.tables import unbreakable
 from tactical.handoff import BattleBrief, Party, Squadron
 from tactical.handoff import Commander as Leader
 from tactical.handoff import Ship as Sail

@@ -11,9 +11,10 @@ from table.flows import Question
 from table.session import Memory, Session
 from tactical.flying_colors import duels, game, scenarios
 from tactical.flying_colors.captains import seat
+from tactical.flying_colors.counter_terms import Edition
 from tactical.flying_colors.duels.setting import Kind
 from tactical.flying_colors.special import relief
-from tactical.flying_colors.state import Action, Edition, decode, encode
+from tactical.flying_colors.state import Action, decode, encode
 from tests.tactical.flying_colors.auditors import Watched
 from tests.tactical.flying_colors.soundness import sound
 from tests.tactical.flying_colors.test_random_play import OPTIONAL

@@ -13,6 +13,7 @@ from maps.drawing import png
 from table.pen import Box
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import foul, grapple, hexes_of
+from tactical.flying_colors.counter_terms import Rate
 from tactical.flying_colors.drawing import draw, plotting, to_the_action, whole
 from tactical.flying_colors.drawing.ensigns import ENSIGNS, ensign, side_colour
 from tactical.flying_colors.drawing.labels import about, cost, letters, names_apart, overlap
@@ -24,7 +25,7 @@ from tactical.flying_colors.drawing.vessel import label, look, upside_down
 from tactical.flying_colors.drawing.wake import ties, tracks
 from tactical.flying_colors.hexes import COMPASS, neighbour
 from tactical.flying_colors.movement.facts import Drifted, Manoeuvred
-from tactical.flying_colors.state import Action, Anchor, Battery, Face, Hex, Layout, Place, Rate, Ship
+from tactical.flying_colors.state import Action, Anchor, Battery, Face, Hex, Layout, Place, Ship
 from tests.tactical.flying_colors import pictures
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -7,12 +7,13 @@ import pytest
 from table.dice import Roll
 from tactical.flying_colors.board import grapple
 from tactical.flying_colors.card import Hits
+from tactical.flying_colors.counter_terms import Edition
 from tactical.flying_colors.damage import hits
 from tactical.flying_colors.fire import answers, weigh
 from tactical.flying_colors.fire.facts import Fired
 from tactical.flying_colors.fire.rakes import damage_of
 from tactical.flying_colors.movement.rolls import tacking_roll
-from tactical.flying_colors.state import Action, Anchor, Edition, Face, Hex
+from tactical.flying_colors.state import Action, Anchor, Face, Hex
 from tests.tactical.flying_colors.gundeck import ALONGSIDE, CLOSE, attack, battle, fire, keys, shot, under_way
 from tests.tactical.flying_colors.helmsman import facts, throw
 from tests.tactical.flying_colors.pictures import ship

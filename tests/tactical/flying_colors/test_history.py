@@ -6,10 +6,10 @@ import pytest
 
 from tactical.flying_colors import history, scenarios
 from tactical.flying_colors.breakoff import check_fleets
+from tactical.flying_colors.editions import unbreakable
 from tactical.flying_colors.fleets import fleet_audacity, other_side
 from tactical.flying_colors.history import Comparison, Spread, compare, left_behind, lines, spread
 from tactical.flying_colors.state import Anchor
-from tactical.flying_colors.tables import unbreakable
 from tests.tactical.flying_colors.helmsman import throw
 from tests.tactical.flying_colors.quarterdeck import battle, flag
 

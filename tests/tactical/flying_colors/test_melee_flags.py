@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from tactical.flying_colors.board import separation
+from tactical.flying_colors.counter_terms import Edition
 from tactical.flying_colors.melee import shift_flags
 from tactical.flying_colors.movement import moves
-from tactical.flying_colors.state import Action, Command, Commander, Edition, Options, Values
+from tactical.flying_colors.state import Action, Command, Commander, Options, Values
 from tests.tactical.flying_colors.helmsman import Asked, play
 from tests.tactical.flying_colors.pictures import action
 

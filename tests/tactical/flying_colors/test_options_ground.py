@@ -8,10 +8,11 @@ import pytest
 
 from table.dice import Roll
 from tactical.flying_colors.board import foul
+from tactical.flying_colors.counter_terms import Edition
 from tactical.flying_colors.movement import allowance, drift
 from tactical.flying_colors.movement.facts import Grounded, SeaShifted
 from tactical.flying_colors.movement.voyage import fresh_way
-from tactical.flying_colors.state import Action, Battery, Commander, Edition, Hex, Options, Shoal, Values
+from tactical.flying_colors.state import Action, Battery, Commander, Hex, Options, Shoal, Values
 from tests.tactical.flying_colors.helmsman import facts, halfway, offered, sail, throw
 from tests.tactical.flying_colors.pictures import action, ship
 

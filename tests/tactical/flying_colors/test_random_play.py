@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tactical.flying_colors import game, scenarios
+from tactical.flying_colors.counter_terms import Edition
 from tactical.flying_colors.special import three_days
-from tactical.flying_colors.state import Action, Edition, decode, encode
+from tactical.flying_colors.state import Action, decode, encode
 from tests.tactical.flying_colors.auditors import Auditor, Bold
 from tests.tactical.flying_colors.helmsman import throw
 from tests.tactical.flying_colors.soundness import sound

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from table.reading.faults import BadFile
-from tactical.flying_colors import ratings, tables
+from tactical.flying_colors import editions, ratings
 from tactical.flying_colors.ratings import Ratings, UnknownCounter, face
 from tactical.flying_colors.state import Face, Hex, Values
 
 BOX = ratings.standard()
-WOUNDS = tables.edition().wounds
+WOUNDS = editions.edition().wounds
 
 
 def file(folder: Path, text: str, name: str = "mine.toml") -> Path:
@@ -196,8 +196,8 @@ def test_the_wounded_side_and_the_worth_fit_the_two_counters_of_which_they_are_k
         officer = BOX.officer(key)
         assert (officer.hurt(WOUNDS), officer.points) == (Values(4, 1), 5)
     assert BOX.officer("nelson-3").hurt(WOUNDS) == Values(6, 3)
-    assert BOX.officer("strachan").hurt(tables.edition(2006).wounds) == Values(3, 1), "2006:13.6"
-    assert BOX.officer("graves-2").hurt(tables.edition(2006).wounds) == Values(3, 0)
+    assert BOX.officer("strachan").hurt(editions.edition(2006).wounds) == Values(3, 1), "2006:13.6"
+    assert BOX.officer("graves-2").hurt(editions.edition(2006).wounds) == Values(3, 0)
 
 
 def test_designed_commanders_stay_within_the_spread_of_the_known_ones_and_give_a_reason() -> None:

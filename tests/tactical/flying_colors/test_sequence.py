@@ -12,10 +12,10 @@ from table.flows import Question
 from table.seats import RandomLegal
 from table.session import Memory, Session
 from tactical.flying_colors import game, hexes, scenarios, sequence
+from tactical.flying_colors.editions import edition
 from tactical.flying_colors.facts import ShipActivated, TurnBegan
 from tactical.flying_colors.movement import drift
 from tactical.flying_colors.state import Action, Anchor, Options, encode
-from tactical.flying_colors.tables import edition
 from tests.tactical.flying_colors.helmsman import facts, play
 from tests.tactical.flying_colors.quarterdeck import BRITISH, FRENCH, battle, flag
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from table.reading.faults import BadFile
-from tactical.flying_colors import tables
+from tactical.flying_colors import editions
 from tactical.flying_colors.card import LAST_DIE, POWERS, ROWS, Aim, Aspect, Canvas, Hits, Power, hits_of
-from tactical.flying_colors.state import Rate
+from tactical.flying_colors.counter_terms import Rate
 from tactical.flying_colors.tables import Tables
 
-CARD = tables.edition()
+CARD = editions.edition()
 DICE = range(10)
 
 PRINTED = """
@@ -298,7 +298,7 @@ def test_every_table_names_its_source_and_designed_ones_give_a_reason() -> None:
 
 
 def test_the_edition_of_2006_changes_only_what_it_names() -> None:
-    old = tables.edition(2006)
+    old = editions.edition(2006)
     changed = {name for name in old.__struct_fields__ if getattr(old, name) != getattr(CARD, name)} - {"sources"}
     assert changed == {
         *("adjustments", "tacking", "shifts", "hit_results", "carronades", "wind", "strike", "rolls", "wounds", "break_off"),
@@ -312,12 +312,12 @@ def test_the_edition_of_2006_changes_only_what_it_names() -> None:
 
 
 def test_the_standard_tables_are_read_once() -> None:
-    assert tables.load() is tables.edition(2023) is tables.edition()
+    assert editions.load() is editions.edition(2023) is editions.edition()
 
 
 def test_a_row_typed_in_takes_the_place_of_the_standard_one_alone(tmp_path: Path) -> None:
     row = " ".join(["9H"] * 13)
-    mine = tables.load(file(tmp_path, f'[hit_results.small.hull]\n"3" = "{row}"\n[sources]\nhit_results = "my box"\n'))
+    mine = editions.load(file(tmp_path, f'[hit_results.small.hull]\n"3" = "{row}"\n[sources]\nhit_results = "my box"\n'))
     assert mine.hits("small", "hull", 3, 0) == Hits(9, 0, 0, False)
     assert mine.hits("small", "hull", 4, 0) == CARD.hits("small", "hull", 4, 0)
     assert mine.hit_results.large == CARD.hit_results.large
@@ -325,13 +325,13 @@ def test_a_row_typed_in_takes_the_place_of_the_standard_one_alone(tmp_path: Path
 
 
 def test_the_printed_card_may_pick_the_table_by_the_target(tmp_path: Path) -> None:
-    assert tables.load(file(tmp_path, '[hit_results]\nby = "target"\n')).hit_results.by == "target"
+    assert editions.load(file(tmp_path, '[hit_results]\nby = "target"\n')).hit_results.by == "target"
 
 
 def test_a_list_is_replaced_whole_and_the_later_file_has_the_last_word(tmp_path: Path) -> None:
     early = file(tmp_path, '[[carronades]]\nnations = ["British"]\nwithin = 9\nearly = 4\nlate = 4\n', "early.toml")
     late = file(tmp_path, "[strike]\nhull = 5\n", "late.toml")
-    mine = tables.load(early, late)
+    mine = editions.load(early, late)
     assert mine.carronade_bonus("British", "plain", "circle", 9, 1805) == 4
     assert mine.carronade_bonus("French", "plain", "circle", 1, 1805) == 0
     assert (mine.strike.hull, mine.strike.dismasted) == (5, CARD.strike.dismasted)
@@ -371,19 +371,19 @@ def test_a_list_is_replaced_whole_and_the_later_file_has_the_last_word(tmp_path:
 def test_each_fault_names_the_file_the_table_the_row_and_what_was_expected(tmp_path: Path, text: str, fault: str) -> None:
     path = file(tmp_path, text)
     with pytest.raises(BadFile, match=fault) as refused:
-        tables.load(path)
+        editions.load(path)
     assert str(refused.value).startswith(f"{path}: ")
 
 
 def test_a_file_that_is_missing_or_no_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match=r"nowhere\.toml: there is no such file; expected a TOML file"):
-        tables.load(tmp_path / "nowhere.toml")
+        editions.load(tmp_path / "nowhere.toml")
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(BadFile, match=r"bytes\.toml: line 1: byte 0xff is not UTF-8; expected a text in UTF-8"):
-        tables.load(tmp_path / "bytes.toml")
+        editions.load(tmp_path / "bytes.toml")
 
 
 def test_of_two_overrides_the_faulty_one_is_named(tmp_path: Path) -> None:
     sound, bad = file(tmp_path, "[strike]\nhull = 5\n", "sound.toml"), file(tmp_path, "[strik]\nhull = 5\n", "bad.toml")
     with pytest.raises(BadFile, match=r"bad\.toml"):
-        tables.load(sound, bad)
+        editions.load(sound, bad)
