@@ -15,7 +15,7 @@ from maps.folders import theatre_folder
 from maps.sea import Sea
 from maps.waters import Almanac
 from table.dice import Dice
-from table.session import Phase
+from table.flows import Phase
 
 RULES_VERSION = "8"  # raised whenever the same choices and dice would lead elsewhere
 

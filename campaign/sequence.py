@@ -34,8 +34,7 @@ from campaign.rules.convoys import timetable, victuals, voyages
 from campaign.rules.flagships import parting
 from campaign.state import Administration, Impulse, Increment, World
 from table.dice import log
-from table.flows import Flow
-from table.session import Phase
+from table.flows import Flow, Phase
 
 
 class Stage(NamedTuple):

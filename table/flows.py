@@ -1,16 +1,21 @@
-"""Flows: rules that ask. A flow yields a question and is sent the answer, so its code reads like the rulebook."""
+"""Flows: rules that ask. A flow yields a question and is sent the answer, so its code reads like the rulebook.
+
+Games are made of phases, and each phase is a flow.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from typing import Any, TypeVar, overload
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
 import msgspec
 
 from table.decisions import Decision, Form, Plan
+from table.dice import Tableau
 
 T = TypeVar("T")
 R = TypeVar("R")
+S = TypeVar("S", bound=Tableau)
 
 Question = Decision[Any] | Form[Any] | Plan[Any]
 
@@ -21,7 +26,31 @@ class Together(msgspec.Struct, frozen=True):
     questions: tuple[Question, ...]
 
 
-Flow = Generator[Question | Together, Any, R]
+class Aside(msgspec.Struct, frozen=True):
+    """What a flow may yield beside a question: something that it has the session do (see `table.within`)."""
+
+
+Request = Question | Together | Aside
+Flow = Generator[Request, Any, R]
+
+
+class Phase(NamedTuple, Generic[S]):
+    """A named part of the sequence of play: a flow that starts from the state alone."""
+
+    name: str
+    rule: str
+    flow: Callable[[S], Flow[None]]
+
+
+class Game(Protocol[S]):
+    """What the driver must know of a game."""
+
+    def encode(self, state: S) -> bytes: ...
+    def decode(self, data: bytes) -> S: ...
+    def next_phase(self, state: S) -> Phase[S] | None:
+        """The phase that the state stands before, or None when the game is over."""
+
+    def view(self, state: S, side: str) -> Any: ...
 
 
 @overload

@@ -2,41 +2,27 @@
 
 A game in progress is a snapshot taken when its phase began, and the choices and dice since. Nothing else needs saving:
 to resume, the driver restores the snapshot, starts the phase and sends the recorded answers again.
+
+A flow may open another game within its own (`table.within`). Its questions are asked and answered like any other, and the answers
+lie in the one record of the phase around it. Once a person has taken part in it, each phase of the inner game that is over leaves
+a snapshot too: to resume or to undo, what was answered before that is passed over, and only the rest is sent again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from table.decisions import Answer, IllegalChoice, Plan, StaleChoice
 from table.dice import MULLIGAN, Die, DieNeeded, Fact, SecondThoughts, Tableau, Tray, reply, reveal
-from table.flows import Flow, Question, Together
+from table.flows import Aside, Game, Question, Together
 from table.seats import Blind, Explained, Seat
+from table.within import OUTERMOST, Handed, InnerClosing, InnerPath, Level, Paper, Within, still_valid
 from table.wording import people
 
 S = TypeVar("S", bound=Tableau)
-
-
-class Phase(NamedTuple, Generic[S]):
-    """A named part of the sequence of play: a flow that starts from the state alone."""
-
-    name: str
-    rule: str
-    flow: Callable[[S], Flow[None]]
-
-
-class Game(Protocol[S]):
-    """What the driver must know of a game."""
-
-    def encode(self, state: S) -> bytes: ...
-    def decode(self, data: bytes) -> S: ...
-    def next_phase(self, state: S) -> Phase[S] | None:
-        """The phase that the state stands before, or None when the game is over."""
-
-    def view(self, state: S, side: str) -> Any: ...
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
@@ -52,12 +38,18 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 class Present(msgspec.Struct):
-    """Where a game stands: the phase's number, the snapshot at its start, and the choices and dice kept since."""
+    """Where a game stands: the phase's number, the snapshot at its start, and the choices and dice kept since.
+
+    Beside them what games within the phase have closed, the dice typed in for them, and the paper that is handed out.
+    """
 
     phase: int
     snapshot: bytes
     choices: list[Choice] = []
     dice: list[Die] = []
+    within: list[InnerClosing] = []
+    dice_within: list[tuple[InnerPath, Die]] = []
+    handed: Paper | None = None
 
 
 class Closing(msgspec.Struct):
@@ -81,9 +73,18 @@ class Archive(Protocol):
 
     def load(self) -> Present: ...
     def keep_choices(self, phase: int, choices: list[Choice]) -> None: ...
-    def keep_die(self, phase: int, die: Die) -> None: ...
-    def drop_choice(self, phase: int, choice: Choice) -> None: ...
-    def close_phase(self, closing: Closing) -> None: ...
+    def keep_die(self, phase: int, die: Die, within: InnerPath = OUTERMOST) -> None: ...
+    def keep_paper(self, phase: int, paper: Paper | None) -> None:
+        """The paper that is handed out, in the place of any other; None when none is."""
+
+    def drop_choice(self, phase: int, choice: Choice) -> None:
+        """The answer is taken back, and with it all that games within have closed since."""
+
+    def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
+        """Phases of inner games that are over, in their order; the answers before them are kept already."""
+
+    def close_phase(self, closing: Closing) -> None:
+        """The phase is over: it needs no paper and nothing of inner games any more."""
 
 
 class Memory:
@@ -94,17 +95,28 @@ class Memory:
         self.closed: list[Closing] = []
 
     def load(self) -> Present:
-        present = self.present
-        return Present(present.phase, present.snapshot, list(present.choices), list(present.dice))
+        now = self.present
+        within, dice_within = list(now.within), list(now.dice_within)
+        return Present(now.phase, now.snapshot, list(now.choices), list(now.dice), within, dice_within, now.handed)
 
     def keep_choices(self, phase: int, choices: list[Choice]) -> None:
         self.present.choices.extend(choices)
 
-    def keep_die(self, phase: int, die: Die) -> None:
-        self.present.dice.append(die)
+    def keep_die(self, phase: int, die: Die, within: InnerPath = OUTERMOST) -> None:
+        if within:
+            self.present.dice_within.append((within, die))
+        else:
+            self.present.dice.append(die)
+
+    def keep_paper(self, phase: int, paper: Paper | None) -> None:
+        self.present.handed = paper
 
     def drop_choice(self, phase: int, choice: Choice) -> None:
         self.present.choices.remove(choice)
+        self.present.within = [closing for closing in self.present.within if closing.answers <= choice.index]
+
+    def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
+        self.present.within.extend(closings)
 
     def close_phase(self, closing: Closing) -> None:
         self.closed.append(closing)
@@ -121,18 +133,30 @@ class Wake:
         return Present(0, self.outset)
 
     def keep_choices(self, phase: int, choices: list[Choice]) -> None: ...
-    def keep_die(self, phase: int, die: Die) -> None: ...
+    def keep_die(self, phase: int, die: Die, within: InnerPath = OUTERMOST) -> None: ...
+    def keep_paper(self, phase: int, paper: Paper | None) -> None: ...
     def drop_choice(self, phase: int, choice: Choice) -> None: ...
+    def close_within(self, phase: int, closings: list[InnerClosing]) -> None: ...
     def close_phase(self, closing: Closing) -> None: ...
 
 
 class _Mark(NamedTuple):
-    """How things stood when a choice was sent: how many dice had fallen and secrets been shown; if it was one, or a ruling."""
+    """How things stood when a choice was sent: how many dice had fallen or been typed in, secrets been shown and phases of inner
+    games been closed; if it was a secret one, or a ruling."""
 
     dice: int
+    typed: int
     reveals: int
+    closed: int
     secret: bool
     ruling: bool
+
+
+class _Played(NamedTuple):
+    """A phase that was closed without a snapshot: what was answered and thrown in it, and typed in for inner games."""
+
+    choices: list[Choice]
+    dice: dict[InnerPath, dict[int, Die]]
 
 
 class Session(Generic[S]):
@@ -144,18 +168,31 @@ class Session(Generic[S]):
         present = archive.load()
         self.phase_number = present.phase
         self._snapshot = present.snapshot
-        self._since: list[tuple[list[Choice], list[Die]]] = []
-        self._recorded = {die.number: die for die in present.dice}
+        self._since: list[_Played] = []
+        self._typed: dict[InnerPath, dict[int, Die]] = {OUTERMOST: {die.number: die for die in present.dice}}
+        for path, die in present.dice_within:
+            self._typed.setdefault(path, {})[die.number] = die
+        self._closed_within = present.within
+        self._kept_within = len(present.within)
+        self._kept_paper = present.handed
+        self._again: list[Choice] = []  # the answers on record that are being sent again
+        self._loading = True  # nothing is written meanwhile
         self._restore()
         self._kept = len(present.choices)
-        if present.choices or present.dice:
+        if present.choices or present.dice or present.dice_within:
             self._replay(present.choices)
+        self._loading = False
 
     # -- what is asked -------------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
-        return self._flow is None and self.game.next_phase(self.state) is None
+        return self._outermost.flow is None and self.game.next_phase(self.state) is None
+
+    @property
+    def innermost(self) -> Level:
+        """The game that is played now: one within another, or the outermost."""
+        return self._levels[-1]
 
     @property
     def pending(self) -> tuple[Question, ...]:
@@ -186,16 +223,37 @@ class Session(Generic[S]):
         meaning = question.resolve(answer)
         choice = Choice(len(self.choices), side, question.kind.name, question.rule, answer, person, why)
         if person:
+            self._keep_paper()
             self.archive.keep_choices(self.phase_number, [*self.choices[self._kept :], choice])
             self._kept = len(self.choices) + 1
         self._take(choice, meaning)
-        return self._close() if self._finished and not any(mark.ruling for mark in self._marks) else None
+        if self._finished:
+            return None if any(mark.ruling for mark in self._marks) else self._close()
+        if person:
+            self._keep_within()
+        return None
 
     def keep(self) -> None:
-        """Keep what seats have answered so far in this phase, where they might answer otherwise before a person comes to it."""
+        """Keep the paper that is out, and what seats have answered so far: another program's might answer otherwise."""
+        self._keep_answers()
+        self._keep_paper()
+
+    def _keep_answers(self) -> None:
         if self._kept < len(self.choices):
             self.archive.keep_choices(self.phase_number, self.choices[self._kept :])
             self._kept = len(self.choices)
+
+    def _keep_paper(self) -> None:
+        if self.handed != self._kept_paper:
+            self.archive.keep_paper(self.phase_number, self.handed)
+            self._kept_paper = self.handed
+
+    def _keep_within(self) -> None:
+        """Write down which phases of inner games are over, with what seats have answered in them."""
+        if self._kept_within < len(self._closed_within):
+            self._keep_answers()
+            self.archive.close_within(self.phase_number, self._closed_within[self._kept_within :])
+            self._kept_within = len(self._closed_within)
 
     def enter_die(self, value: int) -> Closing | None:
         """Keep the value of the die that a person has thrown, and go on."""
@@ -204,11 +262,14 @@ class Session(Generic[S]):
             raise StaleChoice("no die is waited for")
         if not 0 <= value < need.sides:
             raise IllegalChoice(f"{need.why} [{need.rule}]: a d{need.sides} shows 0 to {need.sides - 1}, not {value}")
-        die = Die(need.number, need.sides, value, by_hand=True)
-        self.archive.keep_die(self.phase_number, die)
-        self._recorded[die.number] = die
+        die, path = Die(need.number, need.sides, value, by_hand=True), self.innermost.path
+        self.archive.keep_die(self.phase_number, die, path)
+        self._typed.setdefault(path, {})[die.number] = die
         self._replay(self.choices)
-        return self._close() if self._finished else None
+        if self._finished:
+            return self._close()
+        self._keep_within()
+        return None
 
     def undo(self, side: str) -> Choice:
         """Take back a side's last answer: while no die has fallen, nothing was revealed and the side still has the move.
@@ -220,6 +281,8 @@ class Session(Generic[S]):
         for choice in reversed(self.choices[taken.index : self._kept]):
             self.archive.drop_choice(self.phase_number, choice)
             self._kept = choice.index
+        self._closed_within = [closing for closing in self._closed_within if closing.answers <= taken.index]
+        self._kept_within = min(self._kept_within, len(self._closed_within))
         self._replay(self.choices[: taken.index])
         return taken
 
@@ -232,7 +295,7 @@ class Session(Generic[S]):
         """Where a side's last ruling in this phase stands, if it has given one and no die was typed in since."""
         for place in reversed(range(len(self.choices))):
             if self._marks[place].ruling and self.choices[place].side == side:
-                if any(number >= self._marks[place].dice for number in self._recorded):
+                if self._thrown_by_hand > self._marks[place].typed:
                     raise IllegalChoice("a die was thrown by hand since; what is thrown stays thrown")
                 return place
         return None
@@ -246,10 +309,13 @@ class Session(Generic[S]):
             raise IllegalChoice("what was said of a die stays said; it has fallen")
         if last.side != side:
             raise IllegalChoice(f"the last answer was given by {people(last.side)}, not by {people(side)}")
-        if self.state.dice.count != mark.dice or self.needed is not None:
+        now = self._mark(secret=False, ruling=False)
+        if now.dice != mark.dice or self.needed is not None:
             raise IllegalChoice("a die has fallen since; what is thrown stays thrown")
-        if self.state.tray.reveals != mark.reveals:
+        if now.reveals != mark.reveals:
             raise IllegalChoice("something was revealed since; what is seen stays seen")
+        if now.closed != mark.closed:
+            raise IllegalChoice(f"what {people(side)} answered last is done with; what is played stays played")
         if not mark.secret and self._asked_of(side) is None:
             raise IllegalChoice(f"{people(side)} no longer have the move")
         return len(self.choices) - 1
@@ -257,7 +323,7 @@ class Session(Generic[S]):
     def play(self, seats: Mapping[str, Seat]) -> Iterator[Closing]:
         """Let the seats answer; yields each phase as it closes, and ends when a person, a die or nothing more is waited for."""
         while True:
-            if self._flow is None and not self._open():
+            if self._outermost.flow is None and not self._open():
                 return
             if self._finished:
                 yield self._close()
@@ -298,22 +364,27 @@ class Session(Generic[S]):
     def _restore(self) -> None:
         """The state as it was when the phase began: the latest snapshot, and the phases since then played again."""
         self.state = self.game.decode(self._snapshot)
-        recorded = self._recorded
-        for choices, dice in self._since:
-            self._recorded = {die.number: die for die in dice}
+        typed, closed = self._typed, self._closed_within
+        self._closed_within = []
+        for played in self._since:
+            self._typed = played.dice
             self._clear()
-            self._answer_again(choices)
-        self._recorded = recorded
+            self._answer_again(played.choices)
+        self._typed, self._closed_within = typed, closed
         self._clear()
 
     def _clear(self) -> None:
-        self.state.lay(Tray(dict(self._recorded)))
+        self.state.lay(Tray(dict(self._typed[OUTERMOST])))
+        self._outermost = Level(self.game, self.state, {})
+        self._levels = [self._outermost]
         self.choices: list[Choice] = []
         self.needed: DieNeeded | None = None
+        self.handed: Paper | None = None
         self._marks: list[_Mark] = []
         self._answers: dict[str, Any] = {}
         self._request: Question | Together | None = None
-        self._flow: Flow[None] | None = None
+        self._past_dice = 0  # those of inner games that are over
+        self._past_phases = 0  # of inner games
         self._finished = False
 
     def _open(self) -> bool:
@@ -321,8 +392,7 @@ class Session(Generic[S]):
         phase = self.game.next_phase(self.state)
         if phase is None:
             return False
-        self._phase = phase
-        self._flow = phase.flow(self.state)
+        self._outermost.begin(phase)
         self._advance(None)
         return True
 
@@ -332,11 +402,16 @@ class Session(Generic[S]):
         self._answer_again(choices)
 
     def _answer_again(self, choices: list[Choice]) -> None:
-        """Begin the phase and give it the recorded answers; what was said of a die is heard when it falls."""
+        """Begin the phase and give it the recorded answers; what was said of a die is heard when it falls.
+
+        Only dice of the outermost game are thrown again. Answers that an inner game has used up already are passed over.
+        """
         said = [(*reply(choice.answer), choice.side) for choice in choices if choice.kind == MULLIGAN]
         self.state.tray.replies = {(number, side): again for number, again, side in said}
+        self._again = choices
         self._open()
-        for choice in choices:
+        while len(self.choices) < len(choices):
+            choice = choices[len(self.choices)]
             if choice.kind == MULLIGAN:
                 self._record(choice, secret=False)
                 continue
@@ -344,12 +419,23 @@ class Session(Generic[S]):
             if question is None:
                 raise IllegalChoice(f"the record does not fit these rules: {choice.side} is not asked for {choice.kind} here")
             self._take(choice, question.resolve(choice.answer))
+        self._again = []
         for number, side in self.state.tray.replies:
             raise IllegalChoice(f"the record does not fit these rules: {side} is not asked whether to throw die {number} again")
 
     def _record(self, choice: Choice, *, secret: bool, ruling: bool = False) -> None:
         self.choices.append(choice)
-        self._marks.append(_Mark(self.state.dice.count, self.state.tray.reveals, secret, ruling))
+        self._marks.append(self._mark(secret=secret, ruling=ruling))
+
+    def _mark(self, *, secret: bool, ruling: bool) -> _Mark:
+        dice = self._past_dice + sum(level.fallen for level in self._levels)
+        reveals = sum(level.state.tray.reveals for level in self._levels)
+        return _Mark(dice, self._thrown_by_hand, reveals, self._past_phases, secret, ruling)
+
+    @property
+    def _thrown_by_hand(self) -> int:
+        """How many of the dice that people have typed in in this phase have been used."""
+        return sum(die.by_hand for die in self.state.tray.thrown) + sum(len(dice) for path, dice in self._typed.items() if path)
 
     def _take(self, choice: Choice, meaning: Any) -> None:
         """Use an answer: at once, or together with the others' when the last of them is in; one of a die, from the start."""
@@ -363,23 +449,82 @@ class Session(Generic[S]):
             self._answers[choice.side] = meaning
             if self.pending:
                 return
-            meaning = {question.side: self._answers[question.side] for question in self._request.questions}
+            given = {question.side: self._answers[question.side] for question in self._request.questions}
+            meaning = self.innermost.together(given)
             self._answers = {}
-            reveal(self.state)
+            reveal(self.innermost.state)
         self._advance(meaning)
 
     def _advance(self, meaning: Any) -> None:
-        """Let the flow run to its next question, its next missing die, or its end."""
-        assert self._flow is not None
+        """Let the innermost flow run to its next question for somebody here, its next missing die, or the end of the phase."""
         self._request = None
-        try:
-            self._request = self._flow.send(meaning)
-        except StopIteration:
-            self._finished = True
-        except DieNeeded as need:
-            self.needed = need
-        except SecondThoughts as doubt:
-            self._request = doubt.question
+        while True:
+            level = self.innermost
+            assert level.flow is not None
+            try:
+                request = level.flow.send(meaning)
+            except StopIteration:
+                if level is self._outermost:
+                    self._finished = True
+                    return
+                self._end_within(level)
+                meaning = self._go_on_within(level)
+                continue
+            except DieNeeded as need:
+                self.needed = need
+                return
+            except SecondThoughts as doubt:
+                self._request = doubt.question
+                return
+            if isinstance(request, Aside):
+                meaning = self._step_aside(request)
+                continue
+            meaning, self._request = level.answered(request)
+            if self._request is not None:
+                return
+
+    # -- games within the game -----------------------------------------------------------------------------------
+
+    def _step_aside(self, request: Aside) -> Any:
+        """What a flow has us do; returns what the innermost flow is to be sent."""
+        if isinstance(request, Handed):
+            self.handed = request.paper
+            return None
+        assert isinstance(request, Within)
+        outer, before = self.innermost, len(self.choices)
+        outer.opened += 1
+        level = Level(request.game, request.state, request.seats, (*outer.path, outer.opened), before)
+        if not self._loading and before >= len(self._again):
+            self.keep()
+        self._levels.append(level)
+        known = [closing for closing in self._closed_within if closing.answers <= len(self._again)]
+        closings = still_valid(known).get(level.path, [])
+        if closings:
+            used = self._again[before : closings[-1].answers]
+            self._marks += [self._mark(secret=False, ruling=False)] * len(used)
+            self.choices += used
+            level.go_on_from(closings)
+            self._past_phases += len(closings)
+        return self._go_on_within(level)
+
+    def _go_on_within(self, level: Level) -> Any:
+        """Begin the next phase of an inner game; when it is over, clear it away and give its state to the flow that opened it."""
+        phase = level.game.next_phase(level.state)
+        if phase is None:
+            self._past_dice += level.fallen
+            self._levels.pop()
+            return level.state
+        level.state.lay(Tray(dict(self._typed.get(level.path, {}))))
+        level.begin(phase)
+        return None
+
+    def _end_within(self, level: Level) -> None:
+        """A phase of an inner game is over. It is kept if a person has taken part: all others would play the same again."""
+        by_person = bool(self._typed.get(level.path)) or any(choice.person for choice in self.choices[level.entered :])
+        closing = level.close(len(self.choices), keep=by_person and not isinstance(self.archive, Wake))
+        self._past_phases += 1
+        if closing is not None:
+            self._closed_within.append(closing)
 
     def _close(self) -> Closing:
         """The phase is done: its record and the snapshot after it are kept in one go, and the table is cleared.
@@ -389,16 +534,19 @@ class Session(Generic[S]):
         """
         tray = self.state.tray
         snapshot = b"" if isinstance(self.archive, Wake) else self.game.encode(self.state)
-        closing = Closing(
-            self.phase_number, self._phase.name, self._phase.rule, self.choices, tray.thrown, tray.journal, snapshot
-        )
+        phase = self._outermost.phase
+        assert phase is not None
+        closing = Closing(self.phase_number, phase.name, phase.rule, self.choices, tray.thrown, tray.journal, snapshot)
         self.archive.close_phase(closing)
         self.phase_number += 1
         if snapshot:
             self._snapshot = snapshot
         else:
-            self._since.append((closing.choices, closing.dice))
-        self._recorded = {}
-        self._kept = 0
+            dice = self._typed | {OUTERMOST: {die.number: die for die in closing.dice}}
+            self._since.append(_Played(closing.choices, dice))
+        self._typed = {OUTERMOST: {}}
+        self._closed_within = []
+        self._kept = self._kept_within = 0
+        self._kept_paper = None
         self._clear()
         return closing

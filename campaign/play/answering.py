@@ -37,7 +37,7 @@ def pending(table: Table, side: str | None = None) -> Pending:
     """What a person must answer or throw next; of one side only what is asked of it."""
     if side is not None:
         table.answering(side)
-    session = table.at_question()
+    session = table.looked_at()
     asked = table.for_people(session)
     own = tuple(question for question in asked if side in (None, question.side))
     others = tuple(dict.fromkeys(question.side for question in asked if question not in own))

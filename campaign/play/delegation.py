@@ -30,6 +30,7 @@ from table.dice import Die
 from table.flows import Question
 from table.seats import simplest
 from table.session import Archive, Choice, Closing, Present
+from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 
 Document = Mapping[str, Any]
 ALWAYS = Pause.TURN.title  # nobody's officers sail on into a new turn without him
@@ -147,14 +148,20 @@ class Heard:
         self._noting((phase, choices[-1].index))
         self._archive.keep_choices(phase, choices)
 
-    def keep_die(self, phase: int, die: Die) -> None:
-        self._archive.keep_die(phase, die)
+    def keep_die(self, phase: int, die: Die, within: InnerPath = OUTERMOST) -> None:
+        self._archive.keep_die(phase, die, within)
+
+    def keep_paper(self, phase: int, paper: Paper | None) -> None:
+        self._archive.keep_paper(phase, paper)
 
     def drop_choice(self, phase: int, choice: Choice) -> None:
         self._archive.drop_choice(phase, choice)
         for one in self._watches():
             one.forget(phase, choice)
         self._noting((phase, choice.index))
+
+    def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
+        self._archive.close_within(phase, closings)
 
     def close_phase(self, closing: Closing) -> None:
         for one in self._watches():

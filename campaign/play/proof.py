@@ -11,9 +11,7 @@ import msgspec
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.play.errors import Refusal
 from campaign.play.sources import accepted_after, game_of
-from campaign.play.table import written
 from campaign.record.documents import BadFact, decode
-from campaign.rules.battle.resolving import handed_out
 from campaign.store.archive import fact_records
 from campaign.store.records import FactRecord, PhaseRecord
 from campaign.store.shelf import CampaignArchive, Shelf
@@ -77,16 +75,20 @@ def confirm_brief(game: SeaLords, archive: CampaignArchive) -> None:
     kept, present = archive.brief, archive.load()
     if kept is None:
         return
-    memory = Memory(present.snapshot)
+    memory, whole = Memory(present.snapshot), Memory(present.snapshot)
     memory.present = present
+    whole.present = msgspec.structs.replace(present, within=[])
     try:
-        session = Session(game, memory)
-        found = handed_out(session.state, (question.kind for question in session.pending))
+        session, afresh = Session(game, memory), Session(game, whole)
     except IllegalChoice as error:
         raise Refusal(f"the open phase, {present.phase}, cannot be played again: {error}") from error
-    if found is None or written(present.phase, found) != kept:
+    found = afresh.handed
+    if found != kept:
         now = "waits no more" if found is None else f"is {found.content} by rules {RULES_VERSION}"
-        raise Refusal(f"the brief of {kept.battle} was handed out as {kept.content}, and {now}")
+        raise Refusal(f"the brief of {kept.name} was handed out as {kept.content}, and {now}")
+    stands, led = (one.game.encode(one.state) for one in (session.innermost, afresh.innermost))
+    if stands != led:
+        raise Refusal(f"{kept.name} stands at {state_hash(stands)}, and what was answered in it leads to {state_hash(led)}")
 
 
 def again(game: SeaLords, phase: PhaseRecord, snapshot: bytes, seed: str | None) -> Closing:

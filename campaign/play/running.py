@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from campaign.clock import Clock
-from campaign.play.heralds import heralded
 from campaign.play.table import Table, Waiting
 from campaign.play.until import mark, position
 from campaign.rules import prestige
@@ -54,7 +53,7 @@ def run(table: Table, until: str, *, halted: Halted = never, step: Callable[[int
         session = table.session(bundle)
         most = mark(until, session.state.clock) - position(session.state.clock)
         told = step(most) if step is not None else _untold
-        played = advance(session, heralded(table.seats, lambda: table.rest(session)), most, halted, told)
+        played = advance(session, table.seats, most, halted, told)
         bundle.settle()
         if played or table.archive.brief is None:
             table.rest(session)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -16,16 +16,15 @@ from campaign.play.delegation import Heard, Officers
 from campaign.play.errors import BadInput
 from campaign.play.seat_orders import Commission, NightOrders
 from campaign.play.sources import game_of
-from campaign.rules.battle.resolving import UMPIRE, handed_out
+from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
 from campaign.store.archive import CampaignArchive
-from campaign.store.records import BriefRecord, SeatRecord
+from campaign.store.records import SeatRecord
 from campaign.store.shelf import Shelf
 from table.dice import DieNeeded
 from table.flows import Question
 from table.seats import Seat
 from table.session import Archive, Choice, Memory, Session
-from tactical.handoff import BattleBrief
 
 
 class Waiting(NamedTuple):
@@ -85,8 +84,18 @@ class Table:
         self.archive.amend(holder, seat_orders.amended(self.game, holder, change))
 
     def at_question(self) -> Session[World]:
-        """The session brought to what is asked in the present phase; between phases if nothing is, and nothing is written."""
-        session, asked = self.session(), next(self.rehearsal().play(self.seats), None) is None
+        """The session brought to what is asked in the present phase; between phases if nothing is.
+
+        Nothing is written, but the brief of a battle that is fought on the way.
+        """
+        return self._at_question(self.session)
+
+    def looked_at(self) -> Session[World]:
+        """The same on a second table, of which nothing is written."""
+        return self._at_question(self.rehearsal)
+
+    def _at_question(self, opened: Callable[[], Session[World]]) -> Session[World]:
+        session, asked = opened(), next(self.rehearsal().play(self.seats), None) is None
         if asked:
             for _ in session.play(self.seats):
                 raise AssertionError("the seats answered otherwise the second time")
@@ -100,15 +109,9 @@ class Table:
         return self.session(trial)
 
     def rest(self, session: Session[World]) -> None:
-        """Play has come to rest: the brief of a battle that waits for its report is written down before anything is resolved.
-
-        What the seats answered before it is kept too, so that it stays as it is even if those of a newer program would answer
-        otherwise.
-        """
-        brief = handed_out(session.state, (question.kind for question in session.pending))
-        if brief is not None:
+        """Play has come to rest: the brief of a battle that waits for its report is written down, and what led to it."""
+        if session.handed is not None or self.archive.brief is not None:
             session.keep()
-        self.archive.keep_brief(session.phase_number, None if brief is None else written(session.phase_number, brief))
 
     def for_people(self, session: Session[World]) -> list[Question]:
         """What is asked of people; a computer's seat needs no telling, but plots and officers leave to a person what is his."""
@@ -135,11 +138,6 @@ class Table:
 
 def unknown_side(side: str, known: list[str]) -> BadInput:
     return BadInput(f"unknown side {side!r}; expected one of {', '.join(known)}")
-
-
-def written(phase: int, brief: BattleBrief) -> BriefRecord:
-    """A brief as the archive keeps it."""
-    return BriefRecord(phase, brief.id, brief.content, msgspec.json.encode(brief).decode())
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import msgspec
 
 from campaign.play.answering import Answered, each_once, kept
 from campaign.play.errors import BadInput, Refusal
-from campaign.play.table import Table, written
+from campaign.play.table import Table
 from campaign.question_kinds import BATTLE_REPORT
 from campaign.record.battle import BattleJoined
 from campaign.record.documents import AnyFact, of_campaign
@@ -18,7 +18,7 @@ from campaign.record.telling import in_words
 from campaign.reports import battle_report
 from campaign.reports.dates import at_stage, nth_turn
 from campaign.reports.names import Names
-from campaign.rules.battle.resolving import UMPIRE, handed_out, taken_in
+from campaign.rules.battle.resolving import UMPIRE, brief_of, taken_in
 from campaign.state import World
 from table.decisions import Answer
 from table.session import Session
@@ -64,17 +64,16 @@ def _names(session: Session[World]) -> Names:
 
 def awaited(table: Table, session: Session[World]) -> BattleBrief:
     """The brief of the battle whose report the umpire is asked for; it is still the one that was written down."""
-    name, kinds = table.archive.record.name, [question.kind for question in session.pending]
-    brief = handed_out(session.state, kinds)
-    if brief is None or BATTLE_REPORT not in kinds:
+    name, kinds, now = table.archive.record.name, [question.kind for question in session.pending], session.handed
+    if now is None or BATTLE_REPORT not in kinds:
         raise BadInput(f"{name}: no battle waits for its report; expected one of a campaign begun with --battles table")
     kept = table.archive.brief
-    if kept is not None and kept.battle == brief.id and kept != written(session.phase_number, brief):
+    if kept is not None and kept.name == now.name and kept != now:
         raise Refusal(
-            f"{name}: the brief of {kept.battle} was handed out as {kept.content}, and these rules make {brief.content} of it; "
+            f"{name}: the brief of {kept.name} was handed out as {kept.content}, and these rules make {now.content} of it; "
             "enter its report with the program that it was handed out by"
         )
-    return brief
+    return brief_of(now)
 
 
 def propose(

@@ -24,7 +24,6 @@ from campaign.store.database import Database
 from campaign.store.errors import CampaignFileError
 from campaign.store.records import (
     OUTSET,
-    BriefRecord,
     CampaignRecord,
     FactRecord,
     PhaseRecord,
@@ -35,6 +34,7 @@ from campaign.store.records import (
 from campaign.store.soundness import sound, state_hash, unpacked
 from table.dice import Die, Fact
 from table.session import Choice, Closing, Present
+from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -57,7 +57,8 @@ class CampaignArchive:
         self._id = campaign_id
         self._name = f"campaign {record.name!r} in {database.where}"
         self._connection = database.connect()
-        self._brief: BriefRecord | None = None
+        self._paper: Paper | None = None
+        self._within = 0  # phases of inner games that are kept
         try:
             self.load()
         except CampaignFileError:
@@ -86,47 +87,64 @@ class CampaignArchive:
             choices = [self._choice(kept) for kept in connection.query(statements.CHOICES, **here)]
             dice = [self._die(kept) for kept in connection.query(statements.DICE, **here)]
             waiting = connection.query(statements.BRIEF, **here)
-        self._brief = BriefRecord(**waiting[0]) if waiting else None
+            within = [self._inner_closing(kept) for kept in connection.query(statements.WITHIN, **here)]
+        self._paper = Paper(**waiting[0]) if waiting else None
+        self._within = len(within)
         document = sound(row["document"], row["state_hash"], self._name)
         refuse_unseated(document, [seat.side for seat in self.record.seats], self._name)
         self._turn = row["turn"]
         self._standing = _Standing(here["at"], len(choices), len(dice))
-        return Present(here["at"], document, choices, dice)
+        return Present(here["at"], document, choices, dice, within, [], self._paper)
 
     def keep_choices(self, phase: int, choices: list[Choice]) -> None:
         with self._keeping(phase) as connection:
             connection.add("choice", self._choices(phase, choices))
         self._standing = self._standing._replace(choices=self._standing.choices + len(choices))
 
-    def keep_die(self, phase: int, die: Die) -> None:
+    def keep_die(self, phase: int, die: Die, within: InnerPath = OUTERMOST) -> None:
+        assert not within, "a battle on hexes throws its own dice"
         with self._keeping(phase) as connection:
             connection.add("die", self._dice(phase, [die]))
         self._standing = self._standing._replace(dice=self._standing.dice + 1)
 
     def drop_choice(self, phase: int, choice: Choice) -> None:
         """The answer no longer stands; its row stays and says so."""
+        here = {"ours": self._id, "at": phase, "place": choice.index}
         with self._keeping(phase) as connection:
-            if connection.change(statements.TAKE_BACK, ours=self._id, at=phase, place=choice.index) != 1:
+            if connection.change(statements.TAKE_BACK, **here) != 1:
                 raise CampaignFileError(f"{self._name}: phase {phase} has no answer {choice.index} to take back")
+            dropped = connection.change(statements.DROP_WITHIN, **here) if self._within else 0
+        self._within -= dropped
         self._standing = self._standing._replace(choices=self._standing.choices - 1)
 
     @property
-    def brief(self) -> BriefRecord | None:
+    def brief(self) -> Paper | None:
         """The brief of the battle that waits for its report in the open phase, if it is still what was written."""
-        kept = self._brief
+        kept = self._paper
         if kept is not None:
-            sound(kept.document, kept.content, f"{self._name}: the brief of {kept.battle}")
+            sound(kept.document, kept.content, f"{self._name}: the brief of {kept.name}")
         return kept
 
-    def keep_brief(self, phase: int, brief: BriefRecord | None) -> None:
-        """What a battle was handed out with is written before anything is resolved by it; None when none waits any more."""
-        if brief == self._brief:
-            return
+    def keep_paper(self, phase: int, paper: Paper | None) -> None:
+        """The brief of the battle that waits for its report; None when none waits any more."""
         with self._keeping(phase) as connection:
             connection.change(statements.FORGET_BRIEF, ours=self._id)
-            if brief is not None:
-                connection.add("brief", [(self._id, *brief)])
-        self._brief = brief
+            if paper is not None:
+                connection.add("brief", [(self._id, phase, *paper)])
+        self._paper = paper
+
+    def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
+        """As at the close of a phase, the disk is not waited for: the answers that led there are safe."""
+        latest = {closing.path: closing for closing in closings}
+        rows = [
+            inner_phase_row(self._id, phase, number, closing, present=closing is latest[closing.path])
+            for number, closing in enumerate(closings, self._within)
+        ]
+        with self._keeping(phase, "NORMAL") as connection:
+            for path in latest:
+                connection.change(statements.OUTDATE_WITHIN, ours=self._id, at=phase, game=game_name(path))
+            connection.add("inner_phase", rows)
+        self._within += len(closings)
 
     def close_phase(self, closing: Closing) -> None:
         self.close_phases([closing])
@@ -149,13 +167,15 @@ class CampaignArchive:
                 connection.change(statements.FORGET_CHOICES, **here)
             if known.dice:
                 connection.change(statements.FORGET_DICE, **here)
-            if self._brief is not None:
+            if self._paper is not None:
                 connection.change(statements.FORGET_BRIEF, ours=self._id)
+            if self._within:
+                connection.change(statements.FORGET_WITHIN, ours=self._id)
             connection.add("snapshot", snapshots)
             connection.add("choice", choices)
             connection.add("die", dice)
             connection.add("fact", facts)
-        self._turn, self._brief = turns[-1], None
+        self._turn, self._paper, self._within = turns[-1], None, 0
         self._standing = _Standing(closings[-1].phase + 1, 0, 0)
 
     def adopt(self, fingerprints: Mapping[str, str]) -> None:
@@ -228,9 +248,9 @@ class CampaignArchive:
                 raise self._gone_on() from error
 
     @contextmanager
-    def _keeping(self, phase: int) -> Iterator[Connection]:
-        """A transaction in the open phase that waits for the disk, if the campaign still stands where this archive left it."""
-        with self._writing("FULL") as connection:
+    def _keeping(self, phase: int, synchronous: Synchronous = "FULL") -> Iterator[Connection]:
+        """A transaction in the open phase, if the campaign still stands where this archive left it."""
+        with self._writing(synchronous) as connection:
             if connection.locks:
                 connection.query(statements.LOCK + connection.locks, ours=self._id)
             (row,) = connection.query(statements.STANDING, ours=self._id, at=phase)
@@ -272,6 +292,16 @@ class CampaignArchive:
             raise CampaignFileError(f"{self._name} is damaged: a die of phase {row['phase']} is no number")
         return Die(number, sides, value, bool(row["by_hand"]))
 
+    def _inner_closing(self, row: Row) -> InnerClosing:
+        where = f"{self._name}: phase {row['inner_number']} of game {row['game']} within phase {row['phase']}"
+        snapshot = b"" if row["document"] is None else sound(row["document"], row["state_hash"], where)
+        try:
+            path, dice = tuple(map(int, row["game"].split("."))), msgspec.json.decode(row["dice"], type=list[Die])
+            told = row["facts"].encode()
+        except (msgspec.MsgspecError, ValueError, AttributeError, TypeError) as error:
+            raise CampaignFileError(f"{where} is damaged: {error}") from error
+        return InnerClosing(path, row["inner_number"], row["name"], row["rule"], row["answers"], dice, told, snapshot)
+
 
 def fact_records(facts: list[Fact]) -> list[FactRecord]:
     """What a phase tells, as it is written."""
@@ -289,3 +319,18 @@ def snapshot_row(
     name, rule = closing.name, closing.rule
     text = document.decode() if present else None
     return (campaign_id, closing.phase, name, rule, turn, state_hash(document), rules_version, text, packed)
+
+
+def game_name(path: InnerPath) -> str:
+    """An inner game as its rows name it: `2`, or `2.1` for one within that."""
+    return ".".join(map(str, path))
+
+
+def inner_phase_row(campaign_id: int, phase: int, number: int, closing: InnerClosing, *, present: bool) -> tuple[Any, ...]:
+    """The row of an inner game's phase, in the order of the columns; only the present document is there to be read."""
+    document = closing.snapshot
+    return (
+        campaign_id, phase, number, game_name(closing.path), closing.phase, closing.name, closing.rule, closing.answers,
+        _ENCODER.encode(closing.dice).decode(), closing.facts.decode(), state_hash(document),
+        document.decode() if present else None,
+    )  # fmt: skip

@@ -11,6 +11,7 @@ from types import TracebackType
 from campaign.store.archive import CampaignArchive
 from table.dice import Die
 from table.session import Choice, Closing, Present
+from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 
 MOST = 16  # phases that wait: about half a turn
 
@@ -42,13 +43,21 @@ class Bundle:
         self.settle()
         self._archive.keep_choices(phase, choices)
 
-    def keep_die(self, phase: int, die: Die) -> None:
+    def keep_die(self, phase: int, die: Die, within: InnerPath = OUTERMOST) -> None:
         self.settle()
-        self._archive.keep_die(phase, die)
+        self._archive.keep_die(phase, die, within)
+
+    def keep_paper(self, phase: int, paper: Paper | None) -> None:
+        self.settle()
+        self._archive.keep_paper(phase, paper)
 
     def drop_choice(self, phase: int, choice: Choice) -> None:
         self.settle()
         self._archive.drop_choice(phase, choice)
+
+    def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
+        self.settle()
+        self._archive.close_within(phase, closings)
 
     def close_phase(self, closing: Closing) -> None:
         self._waiting.append(closing)

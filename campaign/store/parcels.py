@@ -150,8 +150,11 @@ def _verify_snapshots(connection: Connection, campaign_id: int, where: str) -> N
 
 
 def _verify_documents(connection: Connection, where: str) -> None:
-    """Every answer, every fact and a brief is a JSON document."""
-    documents = ((tables.campaign, "charts"), (tables.choice, "answer"), (tables.fact, "document"), (tables.brief, "document"))
+    """Every answer, every fact, a brief and what games within the phase have closed are JSON documents."""
+    documents = (
+        (tables.campaign, "charts"), (tables.choice, "answer"), (tables.fact, "document"), (tables.brief, "document"),
+        (tables.inner_phase, "dice"), (tables.inner_phase, "facts"), (tables.inner_phase, "document"),
+    )  # fmt: skip
     for table, column in documents:
         bad = connection.execute(select(func.count()).where(func.json_valid(table.c[column]) == 0)).scalar_one()
         if bad:

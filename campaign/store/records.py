@@ -62,15 +62,6 @@ class FactRecord(NamedTuple):
     document: str
 
 
-class BriefRecord(NamedTuple):
-    """The brief of a battle that waits for its report: the phase it is fought in, its id, the name of its content, its JSON."""
-
-    phase: int
-    battle: str
-    content: str
-    document: str
-
-
 class PhaseRecord(msgspec.Struct, frozen=True):
     """A phase that was played: what it was, what was answered, thrown and told in it, and the hash of the state it led to."""
 

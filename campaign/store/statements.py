@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 _STANDS = "campaign_id = :ours AND phase = :at AND undone = 0"
-_THROWN = "campaign_id = :ours AND phase = :at"
+_HERE = "campaign_id = :ours AND phase = :at"
 _ANSWERS = f"(SELECT count(*) FROM choice WHERE {_STANDS})"
-_THROWS = f"(SELECT count(*) FROM die WHERE {_THROWN})"
+_THROWS = f"(SELECT count(*) FROM die WHERE {_HERE})"
 
 LOCK = "SELECT id FROM campaign WHERE id = :ours"
 STANDING = f"""SELECT (SELECT max(phase) + 1 FROM snapshot WHERE campaign_id = :ours) AS phase,
@@ -14,14 +14,18 @@ PRESENT = "SELECT phase, turn, document, state_hash FROM snapshot WHERE campaign
 OUTDATE = f"""UPDATE snapshot SET document = NULL
 WHERE campaign_id = :ours AND phase = :at - 1 AND document IS NOT NULL AND {_ANSWERS} = :choices AND {_THROWS} = :dice"""
 CHOICES = f"SELECT * FROM choice WHERE {_STANDS} ORDER BY number"
-DICE = f"SELECT * FROM die WHERE {_THROWN} ORDER BY number"
+DICE = f"SELECT * FROM die WHERE {_HERE} ORDER BY number"
 FORGET_CHOICES = f"DELETE FROM choice WHERE {_STANDS}"
-FORGET_DICE = f"DELETE FROM die WHERE {_THROWN}"
+FORGET_DICE = f"DELETE FROM die WHERE {_HERE}"
 TAKE_BACK = f"""UPDATE choice
 SET undone = (SELECT max(undone) + 1 FROM choice WHERE campaign_id = :ours AND phase = :at AND number = :place)
 WHERE {_STANDS} AND number = :place"""
-BRIEF = "SELECT phase, battle, content, document FROM brief WHERE campaign_id = :ours AND phase = :at"
+BRIEF = "SELECT battle AS name, content, document FROM brief WHERE campaign_id = :ours AND phase = :at"
 FORGET_BRIEF = "DELETE FROM brief WHERE campaign_id = :ours"
+WITHIN = f"SELECT * FROM inner_phase WHERE {_HERE} ORDER BY number"
+OUTDATE_WITHIN = f"UPDATE inner_phase SET document = NULL WHERE {_HERE} AND game = :game"
+DROP_WITHIN = f"DELETE FROM inner_phase WHERE {_HERE} AND answers > :place"
+FORGET_WITHIN = "DELETE FROM inner_phase WHERE campaign_id = :ours"
 FORGET_SOURCES = "DELETE FROM source WHERE campaign_id = :ours AND phase = :at"
 SEATS = "SELECT side, kind, instructions FROM seat WHERE campaign_id = :ours ORDER BY number"
 SOURCES = "SELECT phase, place, fingerprint FROM source WHERE campaign_id = :ours ORDER BY phase, place"

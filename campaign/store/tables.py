@@ -137,6 +137,31 @@ class Brief(Row, table=True):
     document: str
 
 
+class InnerPhase(Row, table=True):
+    """A phase of a game that is played within the open phase (a battle on hexes); gone once the phase around it is closed.
+
+    They are counted in the order in which they were closed. `game` says which inner game it is: `2` the second of the phase,
+    `2.1` the first within that; `inner_number` is its phase. `answers` is how many answers the open phase had by then. `dice` and
+    `facts` are JSON lists. `document` is kept for the latest of each game only.
+    """
+
+    __tablename__ = "inner_phase"
+    __table_args__ = _CLUSTERED
+
+    campaign_id: int = _campaign()
+    phase: int = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    game: str
+    inner_number: int
+    name: str
+    rule: str
+    answers: int
+    dice: str
+    facts: str
+    state_hash: str
+    document: str | None
+
+
 class Player(Row, table=True):
     """A player of any campaigns of this database (SL 12.4)."""
 
@@ -174,8 +199,8 @@ class Service(Row, table=True):
 
 
 metadata = Row.metadata
-campaign, seat, source, snapshot, choice, die, fact, brief, player, career, service = (
-    metadata.tables[name]
-    for name in ("campaign", "seat", "source", "snapshot", "choice", "die", "fact", "brief", "player", "career", "service")
+campaign, seat, source, snapshot, choice, die, fact, brief, inner_phase = (
+    metadata.tables[name] for name in ("campaign", "seat", "source", "snapshot", "choice", "die", "fact", "brief", "inner_phase")
 )
-belongings = (seat, source, snapshot, choice, die, fact, brief)
+player, career, service = (metadata.tables[name] for name in ("player", "career", "service"))
+belongings = (seat, source, snapshot, choice, die, fact, brief, inner_phase)

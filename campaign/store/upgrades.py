@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Upgrade = Callable[["Connection"], None]
 
-SCHEMA_VERSION = 8
+SCHEMA_VERSION = 9
 
 
 def keep_sources(connection: Connection) -> None:
@@ -123,6 +123,13 @@ def explain_facts(connection: Connection) -> None:
         connection.execute(renew, {"document": new, "campaign": row.campaign_id, "phase": row.phase, "number": row.number})
 
 
+def keep_inner_phases(connection: Connection) -> None:
+    """Schema 9: what a battle on hexes has closed is kept; one that is being fought is fought again once."""
+    from campaign.store import tables
+
+    tables.inner_phase.create(connection)
+
+
 UPGRADES: dict[int, Upgrade] = {
     1: keep_sources,
     2: name_sail,
@@ -131,6 +138,7 @@ UPGRADES: dict[int, Upgrade] = {
     5: keep_reasons,
     6: keep_briefs,
     7: explain_facts,
+    8: keep_inner_phases,
 }  # a change of the World's document counts too
 
 

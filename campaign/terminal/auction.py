@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from campaign.play.errors import BadInput, Refusal
@@ -9,11 +11,12 @@ from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.logfile import Setting
-from campaign.terminal.sheets import Desk, Sheet, answered, put
+from campaign.terminal.sheets import Desk, Sheet, put
 from campaign.terminal.tactical import bolder_side
 from table.decisions import Answer
 from table.dice import Dice, Tableau
 from table.flows import Question
+from table.within import driven
 from tactical.flying_colors.tournament import MOST_BID, RULE, auction
 
 
@@ -42,15 +45,15 @@ def auctioned(begun: Setting, players: list[str]) -> Setting:
 
     asked: list[str] = []
 
-    def bid(question: Question) -> Answer:
+    def bid(question: Question) -> Any:
         console.hand_over(question.side)
         if question.side in asked:
             console.tell("The bids were alike.")
         asked.append(question.side)
-        return put(Slip(Desk(question.side, console), question))
+        return question.resolve(put(Slip(Desk(question.side, console), question)))
 
     try:
-        winner, added = answered(auction(Tableau(dice=Dice(f"{begun.seed}/auction")), (players[0], players[1])), bid)
+        winner, added = driven(auction(Tableau(dice=Dice(f"{begun.seed}/auction")), (players[0], players[1])), bid)
     except Leave as leave:
         raise (Interrupted if leave.interrupted else Refusal)("nobody has won the bidding; no battle is begun") from None
     loser = next(player for player in players if player != winner)

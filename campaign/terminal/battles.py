@@ -136,7 +136,7 @@ def odds(url: str, name: str, side: str | None, trials: int, as_json: bool) -> N
 
     with laid_out(url, name, to_read=True) as table:
         seat = table.game.theatre.heading.sides[0].id if side is None else table.side(side)
-        view, charts = table.game.view(table.at_question().state, seat), table.game.charts
+        view, charts = table.game.view(table.looked_at().state, seat), table.game.charts
     if view.battle is None:
         raise BadInput(f"{name}: no battle is on the table; odds are for a battle that has been joined (SL 8.125)")
     found = {heat: forecast(brief(view.battle, heat), charts, trials).odds for heat in INTENSITIES}

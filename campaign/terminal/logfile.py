@@ -15,6 +15,7 @@ import msgspec
 from campaign.play.errors import BadInput
 from table.dice import Die
 from table.session import Choice, Closing, Present
+from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 from tactical.flying_colors import battles
 from tactical.flying_colors.counter_terms import Edition
 from tactical.flying_colors.game import FlyingColors
@@ -130,8 +131,14 @@ class Logfile:
     def keep_choices(self, phase: int, choices: list[Choice]) -> None:
         self._keep(Line(phase=phase, choices=choices))
 
-    def keep_die(self, phase: int, die: Die) -> None:
+    def keep_die(self, phase: int, die: Die, within: InnerPath = OUTERMOST) -> None:
         raise AssertionError("battles at the terminal throw their own dice")
+
+    def keep_paper(self, phase: int, paper: Paper | None) -> None:
+        raise AssertionError("battles at the terminal hand nothing out")
+
+    def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
+        raise AssertionError("battles at the terminal have no game within")
 
     def drop_choice(self, phase: int, choice: Choice) -> None:
         self._keep(Line(phase=phase, dropped=choice.index))

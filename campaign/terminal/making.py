@@ -12,9 +12,10 @@ from campaign.play.errors import BadInput, Refusal
 from campaign.terminal import paper
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive.console import Console, Leave
-from campaign.terminal.sheets import Desk, PlanSheet, Sheet, answered, on_hexes, put
+from campaign.terminal.sheets import Desk, PlanSheet, Sheet, on_hexes, put
 from table.decisions import Answer, Decision, Kind, Plan
 from table.flows import Question
+from table.within import driven
 from tactical.flying_colors import maker, ratings
 from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.duels import Duellist, book
@@ -57,7 +58,7 @@ def make(wishes: Wishes, out: Path) -> None:
     )
     yard = Yard(battle, wishes)
     try:
-        made = answered(maker.make(battle), yard.answer)
+        made = driven(maker.make(battle), lambda asked: asked.resolve(yard.answer(asked)))
     except Leave as leave:
         raise (Interrupted if leave.interrupted else Refusal)("the battle was not made; nothing is written") from None
     paper.write(out, maker.as_toml(made).encode())

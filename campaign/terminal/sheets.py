@@ -14,7 +14,7 @@ from campaign.terminal.conning import SHORT, given
 from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console import Console
 from table.decisions import Answer, Decision, Form, IllegalChoice, Part, Plan
-from table.flows import Flow, Question, Together
+from table.flows import Question
 from table.wording import counted, party
 from tactical.flying_colors.movement.helm import Helm
 
@@ -280,18 +280,3 @@ def explain(console: Console, question: Question) -> None:
     with suppress(Refusal):
         for case in looked_up(question.rule):
             console.tell(f"{case.cite}  {case.summary}")
-
-
-def answered(flow: Flow[R], answer: Callable[[Question], Answer]) -> R:
-    """What comes of a flow whose questions are answered one by one; secret ones of several people are asked before any counts."""
-    meaning: Any = None
-    while True:
-        try:
-            request = flow.send(meaning)
-        except StopIteration as over:
-            result: R = over.value
-            return result
-        if isinstance(request, Together):
-            meaning = {question.side: question.resolve(answer(question)) for question in request.questions}
-        else:
-            meaning = request.resolve(answer(request))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from itertools import count
 
 from table.decisions import Answer
 from table.dice import Fact, Tray
-from table.flows import Flow, Question, Together
+from table.flows import Flow, Phase, Question
 from table.seats import Blind, Seat
-from table.session import Phase
+from table.within import driven
 from tactical.flying_colors import sequence
 from tactical.flying_colors.cards.dealing import hidden_from
+from tactical.flying_colors.decoding import decode_facts
 from tactical.flying_colors.state import Action, decode, encode
 from tactical.flying_colors.tables import Tables
 
@@ -43,6 +44,9 @@ class FlyingColors:
         seen.cards = hidden_from(seen, side)
         return seen
 
+    def facts(self, data: bytes) -> list[Fact]:
+        return decode_facts(data)
+
 
 class Unanswered(Exception):
     """A seat had no answer in a game that nobody waits for."""
@@ -62,18 +66,8 @@ def play(action: Action, seats: Mapping[str, Seat], journal: list[Fact] | None =
 
 def play_phase(action: Action, flow: Flow[None], seats: Mapping[str, Seat], number: int) -> None:
     """One phase: every question goes to the seat of its side. `moment` counts as a session's does."""
-    answered = 0
-    meaning: Any = None
-    while True:
-        try:
-            request = flow.send(meaning)
-        except StopIteration:
-            return
-        moment = f"{number}.{answered}"
-        questions = request.questions if isinstance(request, Together) else (request,)
-        meanings = {question.side: question.resolve(_answer(action, seats, question, moment)) for question in questions}
-        answered += len(questions)
-        meaning = meanings if isinstance(request, Together) else meanings[request.side]
+    asked = count()
+    driven(flow, lambda question: question.resolve(_answer(action, seats, question, f"{number}.{next(asked)}")))
 
 
 def _answer(action: Action, seats: Mapping[str, Seat], question: Question, moment: str) -> Answer:

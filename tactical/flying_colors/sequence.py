@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from table.decisions import Form, Option, Part
 from table.dice import log
-from table.flows import Flow, ask
-from table.session import Phase
+from table.flows import Flow, Phase, ask
 from tactical.flying_colors import activation, command, initiative, melee, outset, scenarios, special, victory, wind
 from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.cards import dealing, table

@@ -14,7 +14,7 @@ from campaign.rules import organisation, ports, reorganisation, repair
 from campaign.state import FlotillaCounter, Kind, World
 from maps.theatre import Theatre
 from table.decisions import Form, Plan
-from table.flows import Flow, Question, Together
+from table.flows import Aside, Flow, Question, Together
 from tests.rules.chart import A, almanac, throw, told
 from tests.rules.dockyard_chart import ARSENAL, coast, laid_up, officer, on_the_coast
 from tests.rules.fleet_chart import COMMODORE, COVE, HAVEN, OPEN, REAR, VICE, alone, flotilla, man, mess, navy, posts, roads
@@ -61,6 +61,7 @@ def obey(world: World, flow: Flow[None], text: str, chart: Theatre | None = None
             asked = flow.send(meaning)
         except StopIteration:
             return given
+        assert not isinstance(asked, Aside)
         questions = asked.questions if isinstance(asked, Together) else (asked,)
         answers = {question.side: answered(world, question, text, chart or roads()) for question in questions}
         given += [answer for side, answer in answers.items() if side == A]

@@ -9,17 +9,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from campaign.play.table import laid_out
-from campaign.rules.battle import hexes
+from campaign.rules.battle.hexes import OnHexes
 from campaign.state import World
 from table.decisions import Answer
-from table.flows import Flow, Question
+from table.flows import Question
 from table.seats import RandomLegal
 from table.session import Session
+from table.within import InnerClosing, Level
 from tests.campaign.at_terminal import as_usual
 
 NAME, LAST = "war", 8  # phases: the battle of seed 4 is fought in the fifth
@@ -34,21 +35,22 @@ class Spot(NamedTuple):
     board: str
 
 
-def digest(world: World) -> str:
+def digest(level: Level) -> str:
     """All that lies on the hexes, if a battle is fought there."""
-    board = world.__dict__.get(hexes.BOARD)
-    return blake2b(msgspec.json.encode(board), digest_size=16).hexdigest() if board is not None else ""
+    if not isinstance(level.game, OnHexes):
+        return ""
+    return blake2b(msgspec.json.encode([level.state, level.facts]), digest_size=16).hexdigest()
 
 
 def spot(session: Session[World]) -> Spot:
-    return Spot(session.phase_number, len(session.choices), digest(session.state))
+    return Spot(session.phase_number, len(session.choices), digest(session.innermost))
 
 
 def answer_to(session: Session[World], question: Question) -> Answer:
     """A person who commands on the hexes, where any legal choice is good enough for him."""
     if question.kind.name == "hex battle":
         return "command"
-    if digest(session.state):
+    if digest(session.innermost):
         return RandomLegal("hex-admiral").answer(None, question, session.moment)
     return as_usual(question)
 
@@ -67,13 +69,14 @@ def play(url: str, say: Say) -> None:
             session.choose(question.side, answer_to(session, question))
 
 
-def looked_at(say: Say) -> Callable[..., Flow[None]]:
-    """A phase on the hexes as it is played, and then a word of what lies there, for a battle in which nobody is asked."""
-    played = hexes._played
+def looked_at(say: Say) -> Callable[..., InnerClosing | None]:
+    """The close of a phase on the hexes, and then a word of what lies there, for a battle in which nobody is asked."""
+    close = Level.close
 
-    def telling(world: World, *rest: Any) -> Flow[None]:
-        yield from played(world, *rest)
-        say(f"board {digest(world)}")
+    def telling(level: Level, answers: int, *, keep: bool) -> InnerClosing | None:
+        closing = close(level, answers, keep=keep)
+        say(f"board {digest(level)}")
+        return closing
 
     return telling
 
@@ -92,5 +95,5 @@ def aloud(words: str) -> None:
 
 
 if __name__ == "__main__":
-    hexes._played = looked_at(aloud)
+    Level.close = looked_at(aloud)  # type: ignore[method-assign]
     play(sys.argv[1], aloud)

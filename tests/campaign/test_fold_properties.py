@@ -25,9 +25,10 @@ from campaign.state import Squadron, World
 from campaign.store.errors import CampaignFileError
 from table.decisions import IllegalChoice, Plan
 from table.dice import Tray
-from table.flows import Question, Together
+from table.flows import Question
 from table.seats import RandomLegal
 from table.session import Session
+from table.within import driven
 from tactical import forms, samples
 from tactical.handoff import BadReport, BattleBrief, BattleReport, LeaderReport, Ship, ShipReport
 from tests.campaign.at_terminal import Terminal, brought_to, started
@@ -56,13 +57,7 @@ def fight(world: World, seed: str, umpire: Umpire) -> None:
             return question.resolve(umpire(question, brief))
         return question.resolve(seat.answer(None, question, str(number)))
 
-    meaning: Any = None
-    while True:
-        try:
-            request = flow.send(meaning)
-        except StopIteration:
-            return
-        meaning = {one.side: reply(one) for one in request.questions} if isinstance(request, Together) else reply(request)
+    driven(flow, reply)
 
 
 @pytest.mark.rule("SL 8.126", "SL 8.44", "SL 3.481b", "SL 3.481c", "SL 3.481d")

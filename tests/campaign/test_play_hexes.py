@@ -71,7 +71,7 @@ def test_a_ship_is_conned_by_a_course_by_keys_or_numbers_and_it_is_taken_back(wa
 
 def test_what_dice_have_fallen_on_is_not_taken_back(war: Desk) -> None:
     told = war.sits(*COMMAND, until(HELM), "", "undo")
-    assert "No: nothing is taken back: something was revealed since" in told
+    assert "No: nothing is taken back: a die has fallen since" in told
 
 
 def test_the_board_is_drawn_to_a_file_and_the_battle_shown_again(war: Desk, tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_the_battle_shown_again_is_the_one_that_was_fought(war: Desk) -> None:
     war.sits(*COMMAND, until(HELM), "ahead ahead")
     with laid_out(war.url, "war") as table:
         session = table.session()
-        board = on_table(session.state)
+        board = on_table(session)
         assert board is not None
         (answers,) = commanded(session.choices)
         book = fought_again(board.brief, board.seed, answers)

@@ -17,10 +17,11 @@ from campaign.rules import movement, ports
 from campaign.state import World
 from maps.place import Place
 from maps.theatre import Port, Theatre
-from table.decisions import Decision, Kind, Option
-from table.flows import Flow, Question, Together
+from table.decisions import Decision, Form, Kind, Option
+from table.flows import Flow, Question
 from table.reading.faults import BadFile
 from table.seats import RandomLegal
+from table.within import driven
 from tests.rules.chart import (
     FLAGS,
     NEUTRAL,
@@ -85,7 +86,7 @@ def answer(world: World, question: Question, text: str) -> Any:
 def ordered(world: World, text: str = "", formation: str = "ff") -> str:
     """What the master of side A writes on the line of a formation."""
     question = next(movement.commit(world, A))
-    assert not isinstance(question, Together)
+    assert isinstance(question, Form)
     key: str = answer(world, question, text)[formation]
     return key
 
@@ -101,14 +102,7 @@ def sailed(world: World, text: str, increments: int) -> list[Place]:
 
 
 def obey(world: World, flow: Flow[None], text: str) -> None:
-    meaning: Any = None
-    while True:
-        try:
-            question = flow.send(meaning)
-        except StopIteration:
-            return
-        assert not isinstance(question, Together)
-        meaning = question.resolve(answer(world, question, text))
+    driven(flow, lambda question: question.resolve(answer(world, question, text)))
 
 
 # -- ports of call -----------------------------------------------------------------------------------------------------

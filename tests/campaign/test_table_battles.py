@@ -15,9 +15,10 @@ import msgspec
 import pytest
 
 from campaign.play import umpire_reports
-from campaign.rules.battle import hexes
 from campaign.store.shelf import Shelf
 from tactical import samples
+from tactical.flying_colors.game import FlyingColors
+from tactical.flying_colors.state import Action
 from tactical.handoff import BattleBrief
 from tests.campaign.at_terminal import Said, Terminal, played, started, terminal
 from tests.campaign.facts_kit import made
@@ -225,6 +226,7 @@ def test_a_file_of_the_schema_before_is_given_a_place_for_briefs_and_the_one_tha
     waiting: Terminal, tmp_path: Path
 ) -> None:
     ((battle, content, document),) = briefs(waiting)
+    spoilt(waiting, "drop table inner_phase")
     for sql in ("drop table brief", "pragma user_version = 6", "update campaign set schema_version = 6"):
         spoilt(waiting, sql)
     assert "waits" not in waiting("battle", "list", "club").out
@@ -262,14 +264,14 @@ def test_the_brief_of_a_battle_between_computers_on_hexes_is_written_before_it_i
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Killed(BaseException):
-        """The process dies as the lines are laid out."""
+        """The process dies before the first shot."""
 
-    def killed(brief: BattleBrief, seed: str) -> None:
+    def killed(game: FlyingColors, action: Action) -> None:
         raise Killed
 
     assert terminal("new", "club", "--seed", "4", "--battles", "hexes", *MASTERS).code == 0
     with monkeypatch.context() as patched:
-        patched.setattr(hexes, "laid_out", killed)
+        patched.setattr(FlyingColors, "next_phase", killed)
         with pytest.raises(Killed):
             terminal("run", "club", "--until", "turn 2")
     (entry,) = terminal("battle", "list", "club", "--json").document

@@ -14,8 +14,9 @@ from campaign.rules.battle import course
 from campaign.state import World
 from table.decisions import Answer
 from table.dice import Dice, Tray, draw
-from table.flows import Question, Together
+from table.flows import Question
 from table.seats import RandomLegal
+from table.within import driven
 from tests.rules.battle_chart import A, B, aux, meeting
 from tests.rules.chart import Force
 from tests.rules.fleet_chart import FRENCH, HOME, TOULON, flotilla, man
@@ -62,13 +63,8 @@ def fight(world: World, seed: str, given: list[Answer] | None = None) -> list[An
         answers.append(given[number] if given and number < len(given) else seat.answer(None, question, str(number)))
         return question.resolve(answers[-1])
 
-    meaning: Any = None
-    while True:
-        try:
-            request = flow.send(meaning)
-        except StopIteration:
-            return answers
-        meaning = {one.side: reply(one) for one in request.questions} if isinstance(request, Together) else reply(request)
+    driven(flow, reply)
+    return answers
 
 
 def ships(world: World) -> list[str]:

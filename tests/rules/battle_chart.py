@@ -21,7 +21,8 @@ from campaign.state import Auxiliary, Leader, Track, World
 from maps.place import Place
 from maps.theatre import Port, Theatre
 from table.decisions import Answer, Form, Plan
-from table.flows import Flow, Question, Together
+from table.flows import Flow, Question
+from table.within import driven
 from tests.rules.chart import (
     FLAGS,
     A,
@@ -114,13 +115,7 @@ def play(flow: Flow[Any], answers: Mapping[str, Answer | Sequence[Answer]] | Non
             return question.resolve({} if isinstance(question, Form) else [])
         return question.options[0].value
 
-    meaning: Any = None
-    while True:
-        try:
-            request = flow.send(meaning)
-        except StopIteration:
-            break
-        meaning = {one.side: reply(one) for one in request.questions} if isinstance(request, Together) else reply(request)
+    driven(flow, reply)
     assert not any(given.values()), f"nobody asked for {sorted(key for key, left in given.items() if left)}"
     return asked
 

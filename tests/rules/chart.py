@@ -43,7 +43,8 @@ from maps.waters import Almanac, Step, Waters
 from maps.weather import Storm, Weather
 from table.decisions import Answer, Form, Plan
 from table.dice import Dice, Die, Fact, Tray
-from table.flows import Flow, Question, Together
+from table.flows import Flow, Question
+from table.within import driven
 
 A, B = "britain", "allies"  # Player A lays markers, Player B moves freely (SL 2.33c, 5.152)
 FLAGS = {A: "england", B: "france"}
@@ -318,15 +319,6 @@ def drive(
         used.add(name)
         return question.resolve(given[name])
 
-    meaning: Any = None
-    while True:
-        try:
-            request = flow.send(meaning)
-        except StopIteration:
-            break
-        if isinstance(request, Together):
-            meaning = {question.side: reply(question) for question in request.questions}
-        else:
-            meaning = reply(request)
+    driven(flow, reply)
     assert used == given.keys(), f"nobody asked for {sorted(given.keys() - used)}"
     return asked

@@ -17,7 +17,7 @@ from campaign.state import Auxiliary, Formation, GaleMarker, World
 from maps.place import Place
 from maps.theatre import Port, Theatre
 from table.decisions import Answer
-from table.flows import Flow, Together
+from table.flows import Aside, Flow, Together
 from tests.rules.chart import (
     FLAGS,
     NEUTRAL,
@@ -107,6 +107,7 @@ def asked(flow: Flow[Any], answers: Mapping[str, Answer] | None = None) -> list[
             request = flow.send(meaning)
         except StopIteration:
             break
+        assert not isinstance(request, Aside)
         questions = request.questions if isinstance(request, Together) else (request,)
         rounds.append(tuple(f"{question.side}:{question.kind}" for question in questions))
         replies = {}

@@ -16,8 +16,9 @@ from campaign.state import Track, World
 from maps.place import Place
 from table.decisions import Answer
 from table.dice import Dice, Fact, Roll, Tray
-from table.flows import Question, Together
+from table.flows import Question
 from table.seats import RandomLegal
+from table.within import driven
 from tests.rules.battle_chart import A, B, aux, meeting, narrow_seas, on_chart, play, relief
 from tests.rules.chart import Force, throw, thrown, told
 from tests.rules.fleet_chart import FRENCH, TOULON, flotilla, man
@@ -197,13 +198,8 @@ def run(world: World, seed: str, given: Sequence[Answer] = ()) -> tuple[list[Ans
         tables.append(msgspec.json.encode(world))
         return question.resolve(answers[-1])
 
-    meaning: Any = None
-    while True:
-        try:
-            request = flow.send(meaning)
-        except StopIteration:
-            return answers, tables
-        meaning = {one.side: reply(one) for one in request.questions} if isinstance(request, Together) else reply(request)
+    driven(flow, reply)
+    return answers, tables
 
 
 def test_a_battle_broken_off_is_taken_up_with_the_same_answers_and_dice_as_it_lay_at_every_question() -> None:

@@ -9,13 +9,14 @@ import pytest
 from campaign import document as stored
 from campaign.engagement import Battle
 from campaign.record.battle import Reported
-from campaign.rules.battle import hexes, resolving
+from campaign.rules.battle import resolving
 from campaign.state import World
 from table.decisions import IllegalChoice
 from table.dice import Dice, Tray
-from table.flows import Flow, Question, Together
+from table.flows import Flow, Phase, Question
 from table.seats import RandomLegal
-from table.session import Memory, Phase, Session
+from table.session import Memory, Session
+from table.within import driven
 from tactical.handoff import BattleReport
 from tests.rules.battle_chart import OPEN, A, B, engaged, meeting
 from tests.rules.chart import told
@@ -51,13 +52,8 @@ def fought(world: World, battle: Battle, commanding: tuple[str, ...] = (), given
             answers.append(seat.answer(None, question, str(number)))
         return question.resolve(answers[-1])
 
-    meaning: Any = None
-    while True:
-        try:
-            request = flow.send(meaning)
-        except StopIteration:
-            return answers
-        meaning = {one.side: reply(one) for one in request.questions} if isinstance(request, Together) else reply(request)
+    driven(flow, reply)
+    return answers
 
 
 def report_of(world: World) -> BattleReport:
@@ -71,7 +67,6 @@ def test_a_battle_left_to_the_captains_asks_nothing_more_and_falls_the_same_each
     for world, battle in (one, other, another):
         assert fought(world, battle) == ["captains", "captains"]
         assert battle.reported == "flying colors"
-        assert hexes.BOARD not in world.__dict__
     assert report_of(one[0]) == report_of(other[0])
     assert report_of(one[0]) != report_of(another[0])
     assert one[0].dice.count == 0, "the campaign's own dice are not touched"
@@ -87,13 +82,6 @@ def test_whoever_commands_is_asked_and_a_battle_broken_off_anywhere_goes_on_to_t
         again, second = met()
         assert fought(again, second, (A,), answers[:cut]) == answers
         assert stored.encode(again) == end
-
-
-@pytest.mark.rule("SL 8.126")
-def test_what_is_thrown_on_the_hexes_counts_as_seen_so_that_no_answer_before_it_is_taken_back() -> None:
-    world, battle = met()
-    fought(world, battle, (A,))
-    assert world.tray.reveals > 0
 
 
 # -- taking back -----------------------------------------------------------------------------------------------------------
@@ -132,13 +120,13 @@ def test_an_answer_on_the_hexes_is_taken_back_until_a_die_has_fallen_there() -> 
         session.choose(side, who)
     undone = refused = 0
     while session.pending and not (undone and refused):
-        question, reveals = session.pending[0], session.state.tray.reveals
+        question, fallen = session.pending[0], session.innermost.fallen
         answer = seat.answer(None, question, session.moment)
         session.choose(A, answer)
         if not session.pending:
             break
-        if session.state.tray.reveals != reveals:
-            with pytest.raises(IllegalChoice, match="what is seen stays seen"):
+        if session.innermost.fallen != fallen:
+            with pytest.raises(IllegalChoice, match="what is thrown stays thrown"):
                 session.undo(A)
             refused += 1
         else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,8 +11,9 @@ from campaign.record.auxiliaries import Screened, Tasked
 from campaign.rules.auxiliaries import boxes, screening, tasks
 from campaign.rules.auxiliaries.screening import Contest
 from campaign.state import Auxiliary, World
-from table.flows import Flow, Together
+from table.flows import Flow
 from table.reading.faults import BadFile
+from table.within import driven
 from tests.rules.battle_chart import aux
 from tests.rules.chart import STANDARD, A, B, fleet, throw, told
 from tests.rules.lookout_chart import BANK, DEEP, MINE, YOURS, asked, boxed, lookout
@@ -26,17 +26,7 @@ def search_of(world: World, place: str = BANK) -> Flow[Contest]:
 
 def result(flow: Flow[Contest], answers: dict[str, str]) -> Contest:
     """Run a contest to its end under answers by side and kind."""
-    meaning: Any = None
-    while True:
-        try:
-            request = flow.send(meaning)
-        except StopIteration as end:
-            contest: Contest = end.value
-            return contest
-        if isinstance(request, Together):
-            meaning = {one.side: one.resolve(answers[f"{one.side}:{one.kind}"]) for one in request.questions}
-        else:
-            meaning = request.resolve(answers[f"{request.side}:{request.kind}"])
+    return driven(flow, lambda asked: asked.resolve(answers[f"{asked.side}:{asked.kind}"]))
 
 
 def off_the_bank(*auxiliaries: Auxiliary) -> World:

@@ -13,13 +13,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 CHANCE_AND_CLOCK = {"random", "time", "datetime"}
-BARE_YIELDS = {("table.flows", "ask"), ("table.flows", "ask_all")}
+BARE_YIELDS = {
+    ("table.flows", "ask"),
+    ("table.flows", "ask_all"),
+    ("table.within", "hand_out"),
+    ("table.within", "hand_back"),
+    ("table.within", "play_within"),
+}
 DRIVERS = {
-    ("table.session", "_open"),
+    ("table.within", "begin"),
     ("tactical.flying_colors.drawing.logbook", "watched"),
     ("tactical.flying_colors.game", "play"),
     ("tactical.flying_colors.special.mistaken", "run"),
-    ("campaign.rules.battle.hexes", "fight"),
     ("campaign.terminal.auction", "auctioned"),
     ("campaign.terminal.making", "make"),
 }

@@ -9,9 +9,10 @@ import msgspec
 
 from table.decisions import Answer, IllegalChoice
 from table.dice import Dice, Tableau, draw
-from table.flows import Flow, Question
+from table.flows import Flow, Phase, Question
 from table.seats import RandomLegal, Seat
-from table.session import Choice, Closing, Memory, Phase, Present, Session
+from table.session import Choice, Closing, Memory, Present, Session
+from table.within import InnerClosing
 from tests.table.toy import Regatta, RegattaGame, new_race
 
 GAME = RegattaGame()
@@ -55,6 +56,10 @@ class Leaky(Paper):
     def drop_choice(self, phase: int, choice: Choice) -> None:
         self._fail("drop_choice")
         super().drop_choice(phase, choice)
+
+    def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
+        self._fail("close_within")
+        super().close_within(phase, closings)
 
     def close_phase(self, closing: Closing) -> None:
         self._fail("close_phase")

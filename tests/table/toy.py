@@ -10,9 +10,8 @@ from typing import Any
 import msgspec
 
 from table.decisions import Decision, Form, IllegalChoice, Kind, Option, Part
-from table.dice import Dice, Fact, Tableau, d10, halved, log, percentile, pick, reveal
-from table.flows import Flow, ask, ask_all
-from table.session import Phase
+from table.dice import Dice, Fact, Roll, Tableau, d10, halved, log, percentile, pick, reveal
+from table.flows import Flow, Phase, ask, ask_all
 
 SIDES = ("red", "blue", "gold")
 COURSE = 14
@@ -232,3 +231,7 @@ class RegattaGame:
             "fittings": [own.sails, own.ballast],
             "shoal": state.shoal if side in state.spied else None,
         }
+
+    def facts(self, data: bytes) -> list[Fact]:
+        found: list[Fact] = msgspec.json.decode(data, type=list[Launched | GaugeWon | Sailed | RaceWon | Roll])
+        return found

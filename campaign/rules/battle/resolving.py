@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from campaign import question_kinds as kinds
 from campaign.engagement import Battle
-from campaign.record.battle import Arrayed
 from campaign.rules.battle import brief, folding, gunnery, hexes, line
 from campaign.state import World
 from table import wording
-from table.decisions import Answer, IllegalChoice, Kind, Plan
+from table.decisions import Answer, IllegalChoice, Plan
 from table.flows import Flow, ask
+from table.within import Paper, hand_back, hand_out
 from tactical import handoff
 from tactical.handoff import BadReport, BattleBrief, BattleReport
 from tactical.samples import reports
@@ -25,10 +27,13 @@ def resolve(world: World, battle: Battle) -> Flow[None]:
     elsewhere = world.resolver != "abstract" and can_be_handed_out(world, battle)
     written = brief.hand_out(world, battle, merchants=not elsewhere)
     report = None
-    if elsewhere and world.resolver == "table":
-        report = yield from by_hand(written)
-    elif elsewhere:
-        report = yield from hexes.fight(world, battle, written)
+    if elsewhere:
+        yield from hand_out(paper_of(written))
+        if world.resolver == "table":
+            report = yield from by_hand(written)
+        else:
+            report = yield from hexes.fight(world, battle, written)
+        yield from hand_back()
     if report is not None:
         folding.fold(world, battle, written, report)
         yield from line.fall_upon(world, battle, report.field)
@@ -42,14 +47,14 @@ def can_be_handed_out(world: World, battle: Battle) -> bool:
     return all(line.eligible(world, battle, side) for side in battle.sides)
 
 
-def handed_out(world: World, asked: Iterable[Kind]) -> BattleBrief | None:
-    """The brief of the battle whose report is waited for, by the kinds of what is asked: on a real table, or on the hexes."""
-    board = hexes.on_table(world)
-    if board is not None:
-        return board.brief
-    if not {kinds.BATTLE_REPORT, kinds.WHO_COMMANDS}.intersection(asked):
-        return None
-    return next(fact.brief for fact in reversed(world.tray.journal) if isinstance(fact, Arrayed))
+def paper_of(brief: BattleBrief) -> Paper:
+    """A brief as it is handed out and kept."""
+    return Paper(brief.id, brief.content, msgspec.json.encode(brief).decode())
+
+
+def brief_of(paper: Paper) -> BattleBrief:
+    """The brief that was handed out."""
+    return msgspec.json.decode(paper.document, type=BattleBrief)
 
 
 def by_hand(brief: BattleBrief) -> Flow[BattleReport | None]:

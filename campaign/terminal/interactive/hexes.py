@@ -56,7 +56,7 @@ class Lookout:
 
     def sight(self, board: Board | None, session: Session[World]) -> None:
         """The board that lies on the table; one cleared away is remembered, and a new one seen with fresh eyes."""
-        if board is None or board is self.board:
+        if board is None or (self.board is not None and board.level is self.board.level):
             return
         known = self.board is not None and self.board.brief.id == board.brief.id
         self.board = board
@@ -161,7 +161,7 @@ class Lookout:
 
 def sighted(deck: Quarterdeck) -> Board | None:
     """The battle on hexes that a player is asked in now."""
-    board = on_table(deck.world)
+    board = on_table(deck.session)
     deck.lookout.sight(board, deck.session)
     return board
 

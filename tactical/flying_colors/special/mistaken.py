@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from table.dice import d10, log
-from table.flows import Flow, Together, ask, ask_all
+from table.flows import Aside, Flow, Together, ask, ask_all
 from tactical.flying_colors.facts import Recognised
 from tactical.flying_colors.movement.company import Company
 from tactical.flying_colors.state import Action, Ship
@@ -68,6 +68,7 @@ def run(action: Action, ship: Ship, company: Company, acts: Callable[[Action, Sh
             request = flow.send(answer)
         except StopIteration:
             return
+        assert not isinstance(request, Aside), "a ship that acts opens no game"
         if isinstance(request, Together):
             answer = yield from ask_all(request.questions)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from table.flows import Flow, Together
+from table.flows import Aside, Flow, Together
 from tactical.flying_colors.cards.deck import SIZE
 from tactical.flying_colors.state import Action, Cards, Command, Deck, Options
 from tests.tactical.flying_colors.helmsman import throw
@@ -53,6 +53,7 @@ def answer(fought: Action, flow: Flow[Any], *answers: Any, dice: tuple[int, ...]
     try:
         request = next(flow)
         while True:
+            assert not isinstance(request, Aside)
             questions = request.questions if isinstance(request, Together) else (request,)
             told = left.pop(0) if left else None
             for question in questions:

@@ -7,7 +7,7 @@ from typing import Any
 
 from table.decisions import Decision
 from table.dice import Die, Fact, Tray
-from table.flows import Flow, Question, Together
+from table.flows import Flow, Request
 from tactical.flying_colors.movement import Company, Idle, activate
 from tactical.flying_colors.state import Action, Way, decode, encode
 
@@ -38,7 +38,7 @@ def play(action: Action, flow: Flow[Any], answers: Sequence[Any], dice: Sequence
     """Answer a flow's questions in order; all answers and dice must be used, and the flow be over unless said otherwise."""
     throw(action, *dice)
     first, asked, left = action.dice.count, Asked(), list(answers)
-    request: Question | Together
+    request: Request
     try:
         request = next(flow)
         while True:

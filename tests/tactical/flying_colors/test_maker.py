@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from table.decisions import Form, IllegalChoice, Plan
+from table.decisions import Decision, IllegalChoice, Plan
 from table.flows import Together
 from table.seats import RandomLegal
 from tactical.flying_colors import game, maker, ratings, scenarios
@@ -132,7 +132,7 @@ def played(battle: Making, fleets: dict[str, Any], *answers: str, dice: tuple[in
                 meaning: Any = {question.side: question.resolve(fleets.get(question.side, [])) for question in request.questions}
                 asked += request.questions
             else:
-                assert not isinstance(request, Form | Plan)
+                assert isinstance(request, Decision)
                 asked.append(request)
                 meaning = request.resolve(left.pop(0))
             request = flow.send(meaning)

@@ -1,0 +1,134 @@
+"""Campaign files of every earlier schema open, go on and verify, also those that lie in the middle of a battle.
+
+Each `schema-N….sealords.gz` was written by the program of its time: a British player stands in the first turn of Trafalgar.
+"""
+
+from __future__ import annotations
+
+import gzip
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from campaign.play.table import Table, laid_out
+from campaign.state import World
+from campaign.store.soundness import state_hash
+from campaign.store.upgrades import SCHEMA_VERSION
+from table.session import Session
+from tests.campaign.at_terminal import Terminal, started
+from tests.campaign.hex_player import answer_to
+from tests.games.record import FOLDER
+
+FILES = sorted(FOLDER.glob("schema-*.sealords.gz"))
+PLAYED_BY_OLDER_RULES = {"schema-1", "schema-2", "schema-3", "schema-4", "schema-5"}  # their first phases do not fall the same
+
+
+def unpacked(name: str, folder: Path) -> Path:
+    path = folder / "old.db"
+    path.write_bytes(gzip.decompress((FOLDER / f"{name}.sealords.gz").read_bytes()))
+    return path
+
+
+def called(path: Path) -> str:
+    with sqlite3.connect(path) as connection:
+        return str(connection.execute("SELECT name FROM campaign").fetchone()[0])
+
+
+def played_on(path: Path, until: Callable[[Session[World]], bool]) -> None:
+    """A person answers all that he is asked, as he did when the file was made."""
+    with laid_out(f"sqlite:///{path}", called(path), accept=True) as table:
+        session = table.session()
+        while not until(session):
+            if next(session.play(table.seats), None) is None:
+                question = session.pending[0]
+                session.choose(question.side, answer_to(session, question))
+        table.rest(session)
+
+
+def verified(path: Path, capsys: pytest.CaptureFixture[str]) -> bool:
+    capsys.readouterr()
+    started(f"--db={path}", "verify", called(path))
+    return "played again to the same states" in capsys.readouterr().out
+
+
+def kept_within(path: Path) -> list[tuple[int, int]]:
+    """The phases of a battle on hexes that are kept, each with how many answers had been given by then."""
+    with sqlite3.connect(path) as connection:
+        return connection.execute("SELECT inner_number, answers FROM inner_phase ORDER BY number").fetchall()
+
+
+def test_there_is_a_file_of_every_earlier_schema() -> None:
+    kept = set()
+    for file in FILES:
+        kept.add(int.from_bytes(gzip.decompress(file.read_bytes())[60:64], "big"))
+    assert kept == set(range(1, SCHEMA_VERSION)), "make one with the program of the commit before it is raised"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.partition(".")[0])
+def test_an_old_file_opens_and_goes_on(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = file.name.partition(".")[0]
+    path = unpacked(name, tmp_path)
+    with laid_out(f"sqlite:///{path}", called(path), accept=True) as table:
+        begun = table.session().phase_number
+    if name.endswith("reporting"):
+        assert waits_for_its_report(path)
+        started(f"--db={path}", "answer", called(path), "umpire", "[]")
+    played_on(path, lambda session: session.phase_number >= begun + 2)
+    if name not in PLAYED_BY_OLDER_RULES:
+        assert verified(path, capsys)
+
+
+def waits_for_its_report(path: Path) -> bool:
+    with laid_out(f"sqlite:///{path}", called(path), to_read=True) as table:
+        session = table.looked_at()
+        return session.handed is not None and session.handed == table.archive.brief
+
+
+def test_a_battle_commanded_under_schema_7_goes_on_where_it_stood(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its answers lie in the phase around it, and nothing of the battle beside them."""
+    path = unpacked("schema-7-commanding", tmp_path)
+    with laid_out(f"sqlite:///{path}", "war", to_read=True) as table:
+        before = opened(table)
+        assert before.pending[0].kind.name == "helm"
+        given = len(before.choices)
+    assert verified(path, capsys), "in the middle of it"
+    assert kept_within(path) == []
+    played_on(path, lambda session: len(session.choices) == given + 9)
+    closed = kept_within(path)
+    assert closed[0][0] == 0, "from its first phase on"
+    assert closed[-1][1] > given
+    assert verified(path, capsys), "with snapshots of its phases"
+    played_on(path, lambda session: session.phase_number == 6)
+    assert kept_within(path) == []
+    assert verified(path, capsys), "when it is over"
+
+
+def opened(table: Table) -> Session[World]:
+    session = table.looked_at()
+    assert session.innermost.path == (1,)
+    return session
+
+
+def test_a_battle_commanded_to_its_end_under_schema_7_verifies(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = unpacked("schema-7-commanded", tmp_path)
+    with sqlite3.connect(path) as connection:
+        (count,) = connection.execute("SELECT count(*) FROM choice WHERE phase = 5 AND rule LIKE 'FC%' AND person").fetchone()
+    assert count > 60, "answers on the hexes in a closed phase"
+    assert verified(path, capsys)
+    started(f"--db={path}", "battle", "replay", "war", "battle-1", "--out", str(tmp_path / "film.html"))
+
+
+@pytest.mark.parametrize(("hashed", "said"), [(False, "is damaged: its hash is"), (True, "what was answered in it leads to")])
+def test_a_snapshot_within_that_is_not_what_was_answered_is_found_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], hashed: bool, said: str
+) -> None:
+    path = unpacked("schema-7-commanding", tmp_path)
+    played_on(path, lambda session: len(session.choices) == 60)
+    with sqlite3.connect(path) as connection:
+        number, text = connection.execute("SELECT number, document FROM inner_phase WHERE document IS NOT NULL").fetchone()
+        changed = text.replace('"turns":', '"turns":1', 1)
+        written = state_hash((changed if hashed else text).encode())
+        connection.execute("UPDATE inner_phase SET document = ?, state_hash = ? WHERE number = ?", (changed, written, number))
+    assert said in Terminal(capsys, path)(f"--db={path}", "verify", "war").err
