@@ -152,15 +152,22 @@ def test_where_nothing_can_be_written_everything_is_read(kept_in: Path, readings
     assert len(readings) == 2
 
 
-def test_a_folder_that_is_for_reading_only_still_serves(kept_in: Path, folder: Path, readings: list[Sources]) -> None:
-    contents("first-command")
-    kept_in.chmod(0o500)
-    try:
-        contents("first-command")
-        contents(str(folder))
-    finally:
-        kept_in.chmod(0o700)
-    assert len(readings) <= 2
+def test_a_folder_that_is_for_reading_only_still_serves(
+    folder: Path, readings: list[Sources], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is in it is used; what is not is read every time."""
+
+    def refused(path: Path, data: bytes) -> int:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    whole = contents(str(folder))
+    monkeypatch.setattr(Path, "write_bytes", refused)
+    assert contents(str(folder)) == whole
+    assert len(readings) == 1
+    edit(folder / "theatre.toml", 'title = "', 'title = "Another ')
+    titles = [contents(str(folder)).theatre.heading.title for _ in range(2)]
+    assert titles[0] == titles[1] == f"Another {whole.theatre.heading.title}"
+    assert len(readings) == 3
 
 
 def test_the_cache_is_bounded_and_left_over_drafts_go(kept_in: Path) -> None:
