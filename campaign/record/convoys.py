@@ -10,7 +10,7 @@ from campaign.record.wording import Wording
 
 
 class OfConvoy(Ruled):
-    """What befalls a convoy, which its owner knows."""
+    """What a convoy does, which its owner knows."""
 
     convoy: str
 
@@ -18,7 +18,14 @@ class OfConvoy(Ruled):
         return owner(self.convoy)
 
 
-class ConvoyAssembled(OfConvoy, tag="convoy-assembled"):
+class Befell(OfConvoy):
+    """What befalls a convoy, for which its owner is called."""
+
+    def pause(self, own: Own) -> Pause | None:
+        return Pause.CONVOY if own(self.convoy) else None
+
+
+class ConvoyAssembled(Befell, tag="convoy-assembled"):
     """A convoy has appeared on the chart, where everybody sees it (SL 10.113)."""
 
     place: str
@@ -29,11 +36,8 @@ class ConvoyAssembled(OfConvoy, tag="convoy-assembled"):
     def words(self, say: Wording) -> str:
         return say.of(self.convoy, f"assembles {say.at(self.place)}")
 
-    def pause(self, own: Own) -> Pause | None:
-        return Pause.CONVOY if own(self.convoy) else None
 
-
-class ConvoyHarmed(OfConvoy, tag="convoy-harmed"):
+class ConvoyHarmed(Befell, tag="convoy-harmed"):
     """Damage points to a convoy, with four for each counted sail that the enemy sank, and what they bring it to."""
 
     points: int
@@ -48,14 +52,11 @@ class ConvoyHarmed(OfConvoy, tag="convoy-harmed"):
         """Of what a battle does to it the battle tells, and wear is no news."""
         return self.cause is Harm.RAID
 
-    def pause(self, own: Own) -> Pause | None:
-        return Pause.CONVOY if own(self.convoy) else None
-
     def belongs(self, battle: str) -> bool:
         return self.cause is Harm.CONVOY_FIGHT
 
 
-class ConvoyScattered(OfConvoy, tag="convoy-scattered"):
+class ConvoyScattered(Befell, tag="convoy-scattered"):
     why: str
 
     def readers(self) -> Readers:
@@ -64,11 +65,8 @@ class ConvoyScattered(OfConvoy, tag="convoy-scattered"):
     def words(self, say: Wording) -> str:
         return say.of(self.convoy, f"scatters: {self.why}")
 
-    def pause(self, own: Own) -> Pause | None:
-        return Pause.CONVOY if own(self.convoy) else None
 
-
-class ConvoyFound(OfConvoy, tag="convoy-found"):
+class ConvoyFound(Befell, tag="convoy-found"):
     """A scattered convoy was come upon, and may be attacked in this increment (SL 10.156)."""
 
     why: str
@@ -79,11 +77,8 @@ class ConvoyFound(OfConvoy, tag="convoy-found"):
     def words(self, say: Wording) -> str:
         return f"ships of {say.piece(self.convoy)} are come upon: {self.why}"
 
-    def pause(self, own: Own) -> Pause | None:
-        return Pause.CONVOY if own(self.convoy) else None
 
-
-class ConvoyEnded(OfConvoy, tag="convoy-ended"):
+class ConvoyEnded(Befell, tag="convoy-ended"):
     """A convoy was disbanded: at its destination, or because there is nothing left of it."""
 
     place: str
@@ -92,9 +87,6 @@ class ConvoyEnded(OfConvoy, tag="convoy-ended"):
 
     def words(self, say: Wording) -> str:
         return say.of(self.convoy, f"is disbanded {say.at(self.place)}" if self.arrived else f"is no more: {self.why}")
-
-    def pause(self, own: Own) -> Pause | None:
-        return Pause.CONVOY if own(self.convoy) else None
 
 
 class Escorting(Ruled, tag="escorting"):

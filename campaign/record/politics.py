@@ -47,14 +47,17 @@ class Tallied(Ruled, tag="tallied"):
         return f"{people(self.side)} have done {self.total} for {self.name}"
 
 
-class Public(Ruled):
-    """What happens ashore, which everybody hears of (SL 9.2)."""
+class Ashore(Ruled):
+    """What happens ashore, which everybody hears of (SL 9.2), and players are called for."""
 
     def readers(self) -> Readers:
         return EVERYBODY
 
+    def pause(self, own: Own) -> Pause:
+        return Pause.EVENT
 
-class TurnedCoat(Public, tag="turned-coat"):
+
+class TurnedCoat(Ashore, tag="turned-coat"):
     """A contingent went over to another side, or to none."""
 
     flag: str
@@ -64,11 +67,8 @@ class TurnedCoat(Public, tag="turned-coat"):
         whither = f"goes over to {people(self.to)}" if self.to else "goes neutral"
         return f"the {party(self.flag)} contingent {whither}"
 
-    def pause(self, own: Own) -> Pause:
-        return Pause.EVENT
 
-
-class EventTold(Public, tag="event"):
+class EventTold(Ashore, tag="event"):
     """What became of a political event: it occurred, its effects are felt, or they are at an end; a random one befell."""
 
     event: str
@@ -78,11 +78,8 @@ class EventTold(Public, tag="event"):
     def words(self, say: Wording) -> str:
         return f"{self.name}: {self.what}"
 
-    def pause(self, own: Own) -> Pause:
-        return Pause.EVENT
 
-
-class WarTold(Public, tag="war"):
+class WarTold(Ashore, tag="war"):
     """What became of a military campaign: it began, its marker moved to a box, its status changed, or it is over."""
 
     campaign: str
@@ -93,11 +90,8 @@ class WarTold(Public, tag="war"):
     def words(self, say: Wording) -> str:
         return f"{self.name}: {self.what}"
 
-    def pause(self, own: Own) -> Pause:
-        return Pause.EVENT
 
-
-class PortsTurned(Public, tag="ports-turned"):
+class PortsTurned(Ashore, tag="ports-turned"):
     """Events have closed or opened ports, or hoisted another flag there: by port, the flag and the sides admitted as guests."""
 
     ports: dict[str, tuple[str, tuple[str, ...]]]
@@ -110,22 +104,22 @@ class PortsTurned(Public, tag="ports-turned"):
         )
         return "; ".join(told)
 
-    def pause(self, own: Own) -> Pause:
-        return Pause.EVENT
 
-
-class StoresSent(Public, tag="stores-sent"):
+class StoresSent(Ruled, tag="stores-sent"):
     """A yard was sent repair points."""
 
     port: str
     points: int
     total: int
 
+    def readers(self) -> Readers:
+        return EVERYBODY
+
     def words(self, say: Wording) -> str:
         return f"{self.points} repair points are sent to {say.port(self.port)}, {self.total} there in all"
 
 
-class WarOver(Public, tag="war-over"):
+class WarOver(Ashore, tag="war-over"):
     """The whole war is over: who has won it, if anybody, and with what prestige."""
 
     victor: str
@@ -134,6 +128,3 @@ class WarOver(Public, tag="war-over"):
     def words(self, say: Wording) -> str:
         victor = f"{people(self.victor)} are victorious" if self.victor else "neither has won"
         return f"THE WAR IS OVER: {victor}; {by_side(self.prestige)}"
-
-    def pause(self, own: Own) -> Pause:
-        return Pause.EVENT

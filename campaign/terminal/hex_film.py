@@ -9,7 +9,7 @@ from campaign.play.errors import BadInput, Refusal
 from campaign.play.table import laid_out
 from campaign.question_kinds import WHO_COMMANDS
 from campaign.record.battle import Arrayed, Reported
-from campaign.record.documents import decode
+from campaign.record.documents import decode, tag
 from campaign.rules.battle.hexes import COMMAND, seed_of
 from campaign.store.records import PhaseRecord
 from campaign.terminal import paper
@@ -43,7 +43,7 @@ def film(url: str, name: str, battle: str, out: Path) -> None:
 def found(name: str, battle: str, phases: list[PhaseRecord]) -> tuple[BattleBrief, BattleReport, Answers]:
     """What the record has of a battle on hexes: what was handed out, what came back, and what was answered."""
     for phase in phases:
-        told = [decode(one.document) for one in phase.facts if one.kind in ("arrayed", "reported")]
+        told = [decode(one.document) for one in phase.facts if one.kind in (tag(Arrayed), tag(Reported))]
         reports = [fact for fact in told if isinstance(fact, Reported) and fact.report.resolver == "flying colors"]
         for number, fact in enumerate(reports):
             if fact.battle == battle:

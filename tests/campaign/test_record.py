@@ -8,13 +8,17 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import create_engine
 
+from campaign.record.battle import InBattle
 from campaign.record.causes import Harm, Purpose, Sinking
+from campaign.record.convoys import ConvoyHarmed
 from campaign.record.documents import BadFact, decode, document, kinds
 from campaign.record.fact import Ruled
+from campaign.record.pauses import Pause
 from campaign.record.weather import OfGale
 from campaign.reports.battle_report import CHAPTERS
 from campaign.reports.gazette.record import Sources
@@ -69,6 +73,80 @@ def test_what_is_no_fact_is_refused(document: str) -> None:
 def test_a_chapter_of_a_battle_s_report_is_for_dice_that_are_thrown() -> None:
     told = [purpose for chapter in CHAPTERS for purpose in chapter.dice]
     assert sorted(told) == sorted({*Purpose} - {Purpose.WEATHER, Purpose.COMBAT})
+
+
+CALLS = {  # what play stops for, by the kinds of fact: of one's own pieces, and of others
+    Pause.TURN: ("turn-began", "turn-began"),
+    Pause.IMPULSE: ("winds-blow", "winds-blow"),
+    Pause.BATTLE: ("battle-joined battle-ended", "battle-joined battle-ended"),
+    Pause.SIGHTING: ("", "spotted dummy-found"),
+    Pause.SEEN: ("spotted", ""),
+    Pause.ORDER: ("order-received order-fulfilled order-failed order-void", ""),
+    Pause.ARRIVAL: ("anchored", ""),
+    Pause.LOSS: ("sail-sank parted leader-fate", ""),
+    Pause.CONVOY: ("convoy-assembled convoy-harmed convoy-scattered convoy-found convoy-ended", ""),
+    Pause.EVENT: ("event war ports-turned turned-coat war-over", "event war ports-turned turned-coat war-over"),
+    Pause.REINFORCEMENT: ("arrived withdrawn", ""),
+}
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_what_play_stops_for(own: bool) -> None:
+    found: dict[Pause, set[str]] = {}
+    for tag, fact in every().items():
+        if (pause := fact.pause(lambda piece: own)) is not None:
+            found.setdefault(pause, set()).add(tag)
+    expected = {pause: set(tags[not own].split()) for pause, tags in CALLS.items()}
+    assert found == {pause: tags for pause, tags in expected.items() if tags}
+
+
+UNSAID = {  # what the log has and the quarterdeck does not hear, nothing else being known: it is routine, or came to nothing
+    "sailed", "marked-time", "made-ready", "charged", "auxiliary-moved", "posted", "subordinated", "transferred", "detached",
+    "formed", "repaired", "in-ordinary", "arrayed", "order-begun", "orders-counted", "gale-moved", "rejoined", "tallied",
+    "interdicting", "concealed", "took-command", "level-settled", "shadowed", "relieved", "corsairs-stir", "tasked", "screened",
+    "damaged", "convoy-harmed", "searched", "fired",
+}  # fmt: skip
+
+
+def every(**given: Any) -> dict[str, Ruled]:
+    """A fact of every kind but the dice, empty but for what is given."""
+    found = {tag: made({"fact": tag, **given}) for tag in kinds()}
+    return {tag: fact for tag, fact in found.items() if isinstance(fact, Ruled)}
+
+
+def test_what_the_quarterdeck_does_not_hear_of() -> None:
+    assert {tag for tag, fact in every().items() if not fact.is_news("british")} == UNSAID
+
+
+@pytest.mark.parametrize(
+    ("told", "news"),
+    [
+        ({"fact": "damaged", "battle": "battle-1"}, True),
+        ({"fact": "convoy-harmed", "cause": "raid"}, True),
+        ({"fact": "convoy-harmed", "cause": "convoy fight"}, False),
+        ({"fact": "searched", "found": ["brest"]}, True),
+        ({"fact": "searched", "side": "british"}, True),
+        ({"fact": "fired", "combat": 1}, True),
+        ({"fact": "sail-sank", "cause": "hulked"}, True),
+        ({"fact": "sail-sank", "cause": "worn down"}, False),
+        ({"fact": "unformed", "cause": "no squadrons"}, False),
+        ({"fact": "unformed", "cause": "no sail"}, True),
+    ],
+)
+def test_what_is_news_by_what_came_of_it(told: dict[str, Any], news: bool) -> None:
+    fact = made(told)
+    assert isinstance(fact, Ruled)
+    assert fact.is_news("british") == news
+
+
+def test_what_belongs_to_a_battle_besides_its_own_steps() -> None:
+    """What is worth prestige or brings disorder by the battle, and what befell in it; not what comes at the same time."""
+    brought = {tag for tag, fact in every(battle="battle-1", by_battle=True).items() if fact.belongs("battle-1")}
+    steps = {tag for tag, kind in kinds().items() if issubclass(kind, InBattle)}
+    assert brought - steps == {"damaged", "leader-fate", "prestige", "disorganised"}
+    assert steps <= brought
+    assert {tag for tag, fact in every().items() if fact.belongs("battle-1")} == set()
+    assert ConvoyHarmed("x", 1, 1, "", Harm.CONVOY_FIGHT, rule="").belongs("battle-1")
 
 
 # -- citations are for people --------------------------------------------------------------------------------------------
