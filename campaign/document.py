@@ -6,6 +6,7 @@ the fields of the parts stand beside all others, as they always have, so that fi
 
 from __future__ import annotations
 
+from functools import cache
 from operator import attrgetter
 from typing import Any, get_type_hints
 
@@ -32,9 +33,12 @@ def _found() -> dict[str, tuple[type[msgspec.Struct], FieldInfo]]:
     return own | {field.name: (part, field) for part in PARTS.values() for field in fields(part)}
 
 
+_hints = cache(get_type_hints)
+
+
 def _declared(name: str, of: type[msgspec.Struct], field: FieldInfo) -> tuple[str, Any] | tuple[str, Any, Any]:
     """A field of the document, declared as the class that it comes from declares it."""
-    kind = get_type_hints(of, include_extras=True)[name]
+    kind = _hints(of)[name]
     if field.default_factory is not msgspec.NODEFAULT:
         return name, kind, msgspec.field(default_factory=field.default_factory)
     return (name, kind) if field.default is msgspec.NODEFAULT else (name, kind, field.default)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -29,7 +29,7 @@ from table.twin import twin
 
 Kind = Literal["detachment", "flag", "grand flag", "independent", "dummy", "convoy"]
 Resolver = Literal["abstract", "hexes", "table"]
-RESOLVERS: tuple[Resolver, ...] = ("abstract", "hexes", "table")  # SL 8.126: the Combat Damage Table, Flying Colors, a real table
+RESOLVERS: tuple[Resolver, ...] = get_args(Resolver)  # SL 8.126: the Combat Damage Table, Flying Colors, a real table
 RESOLVERS_TO_COME = ("wooden_ships",)  # Wooden Ships & Iron Men: its name is kept
 Away = Literal["wounded", "captured", "withdrawn"]
 Box = Literal["available", "assigned", "stationed", "cruising", "shadowing", "recovery", "aside"]

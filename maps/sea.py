@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import cache, cached_property
 from itertools import combinations, pairwise
 from math import atan2, cos, degrees, radians, sin
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from maps.place import (
     Place,
@@ -25,6 +25,8 @@ from maps.place import (
 )
 from maps.theatre import Edge, Passage, Port, Size, Space, Theatre, Zone
 from maps.weather import Gripped, Weather
+
+K = TypeVar("K", bound=Hashable)
 
 
 class Part(NamedTuple):
@@ -98,12 +100,14 @@ class Sea:
     @cached_property
     def parts_in(self) -> dict[str, tuple[int, ...]]:
         """The parts, by number, whose steps a gale in each space or zone changes."""
-        return {water: tuple(n for n, part in enumerate(self.parts) if water in part.waters) for water in self.under}
+        found = _by_key(part.waters for part in self.parts)
+        return {water: found.get(water, ()) for water in self.under}
 
     @cached_property
     def parts_under(self) -> dict[str, tuple[int, ...]]:
         """The parts, by number, whose steps each wind changes."""
-        return {wind: tuple(n for n, part in enumerate(self.parts) if wind in part.winds) for wind in self.theatre.winds}
+        found = _by_key(part.winds for part in self.parts)
+        return {wind: found.get(wind, ()) for wind in self.theatre.winds}
 
     @cached_property
     def altered_by(self) -> dict[str, frozenset[int]]:
@@ -114,7 +118,8 @@ class Sea:
     @cached_property
     def parts_at(self) -> tuple[tuple[int, ...], ...]:
         """The parts, by number, that each place belongs to."""
-        return tuple(tuple(n for n, part in enumerate(self.parts) if here in part.places) for here in range(len(self.places)))
+        found = _by_key(part.places for part in self.parts)
+        return tuple(found.get(here, ()) for here in range(len(self.places)))
 
     def bits(self, winds: Iterable[str]) -> int:
         """Some winds as one number with a bit for each, so that those of a place are quickly told from the others."""
@@ -312,6 +317,15 @@ class Sea:
         """Latitude and longitude of a place; boxes and berths stand where their zone or port does."""
         spot = self._of_node(node_of(place))
         return spot.lat, spot.lon
+
+
+def _by_key(parts: Iterable[Iterable[K]]) -> dict[K, tuple[int, ...]]:
+    """The numbers of the parts that have each key, from the keys of every part in order."""
+    found: dict[K, list[int]] = {}
+    for n, keys in enumerate(parts):
+        for key in frozenset(keys):
+            found.setdefault(key, []).append(n)
+    return {key: tuple(numbers) for key, numbers in found.items()}
 
 
 def _parts(sea: Sea) -> Iterator[Part]:

@@ -13,7 +13,7 @@ from campaign.engagement import Battle
 from campaign.record.battle import Arrayed, Fired, Reported
 from campaign.rules.battle import brief, gunnery, resolving
 from campaign.rules.convoys import gunfire, losses
-from campaign.state import GaleMarker, World
+from campaign.state import RESOLVERS, GaleMarker, World
 from maps.place import Place
 from table.flows import Flow
 from table.reading.faults import BadFile
@@ -273,3 +273,8 @@ def test_figures_of_arrival_that_make_no_sense_are_refused(tmp_path: Path, row: 
         load_charts(path)
     path.write_text("[battle_reinforcement]\nturns = [4]\nfrom_port = 0\n", encoding="utf-8")
     load_charts(path)
+
+
+@pytest.mark.rule("SL 8.126")
+def test_every_resolver_but_the_campaigns_own_has_somebody_to_fight_by_it() -> None:
+    assert {"abstract", *resolving.ELSEWHERE} == set(RESOLVERS)

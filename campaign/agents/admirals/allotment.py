@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from campaign.agents.admirals.appraisal import HOPELESS, Estimate, Passage, Stakes, estimate, passage, stakes
@@ -35,7 +35,6 @@ class Desk:
 
     def __init__(self, sea: Sea, temper: Temper, orders: dict[str, Order]) -> None:
         self.sea, self.temper, self.orders = sea, temper, orders
-        self.calm = prevailing(sea)
         self.junctions = {name: order.do for name, order in orders.items() if order.do.partner and order.do.waits_at}
         self.bombardments = frozenset(name for name, order in orders.items() if order.do.bombards)
         self._return: Return | None = None
@@ -46,6 +45,11 @@ class Desk:
         self._stakes: dict[tuple[str, bool], Stakes] = {}
         self._passages: dict[tuple[str, str], Passage | None] = {}
         self._nearest: dict[tuple[str, tuple[str, ...]], str | None] = {}
+
+    @cached_property
+    def calm(self) -> Waters:
+        """The sea by its prevailing winds."""
+        return prevailing(self.sea)
 
     # -- what is known -------------------------------------------------------------------------------------------------
 

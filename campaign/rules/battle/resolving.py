@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 
 from campaign import question_kinds as kinds
 from campaign.engagement import Battle
-from campaign.rules.battle import brief, folding, gunnery, hexes, line
-from campaign.state import World
+from campaign.rules.battle import brief, folding, gunnery, line
+from campaign.state import Resolver, World
 from table import wording
 from table.decisions import Answer, IllegalChoice, Plan
 from table.flows import Flow, ask
@@ -19,20 +19,18 @@ from tactical import handoff
 from tactical.handoff import BadReport, BattleBrief, BattleReport
 from tactical.samples import reports
 
+Fight = Callable[[World, Battle, BattleBrief], Flow[BattleReport | None]]
 UMPIRE = wording.UMPIRE  # who is asked what came of a battle on a real table
 
 
 def resolve(world: World, battle: Battle) -> Flow[None]:
     """The brief is written first; then the guns decide by the table, or what is reported of it."""
-    elsewhere = world.resolver != "abstract" and can_be_handed_out(world, battle)
-    written = brief.hand_out(world, battle, merchants=not elsewhere)
+    fight = ELSEWHERE[world.resolver] if world.resolver != "abstract" and can_be_handed_out(world, battle) else None
+    written = brief.hand_out(world, battle, merchants=fight is None)
     report = None
-    if elsewhere:
+    if fight is not None:
         yield from hand_out(paper_of(written))
-        if world.resolver == "table":
-            report = yield from by_hand(written)
-        else:
-            report = yield from hexes.fight(world, battle, written)
+        report = yield from fight(world, battle, written)
         yield from hand_back()
     if report is not None:
         folding.fold(world, battle, written, report)
@@ -57,10 +55,21 @@ def brief_of(paper: Paper) -> BattleBrief:
     return msgspec.json.decode(paper.document, type=BattleBrief)
 
 
-def by_hand(brief: BattleBrief) -> Flow[BattleReport | None]:
+def on_hexes(world: World, battle: Battle, brief: BattleBrief) -> Flow[BattleReport | None]:
+    """It is fought by Flying Colors, which is a whole game, and so is loaded only by a campaign that plays it."""
+    from campaign.rules.battle import hexes
+
+    return (yield from hexes.fight(world, battle, brief))
+
+
+def on_a_table(world: World, battle: Battle, brief: BattleBrief) -> Flow[BattleReport | None]:
     """The umpire hands in what came of it on a real table; nothing leaves it to the Combat Damage Table."""
     answer = yield from ask(question(brief))
     return answer[0] if answer else None
+
+
+ELSEWHERE: dict[Resolver, Fight] = {"hexes": on_hexes, "table": on_a_table}
+"""Who resolves a battle that is handed out, by the resolver's name; the abstract one is the campaign's own."""
 
 
 def taken_in(brief: BattleBrief, data: Any, before: Iterable[str] = ()) -> BattleReport:
