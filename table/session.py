@@ -19,7 +19,7 @@ from table.decisions import Answer, IllegalChoice, Plan, StaleChoice
 from table.dice import MULLIGAN, Die, DieNeeded, Fact, SecondThoughts, Tableau, Tray, reply, reveal
 from table.flows import Aside, Game, Question, Together
 from table.seats import Blind, Explained, Seat
-from table.within import OUTERMOST, Handed, InnerClosing, InnerPath, Level, Paper, Within, still_valid
+from table.within import OUTERMOST, ClosedWithin, Handed, InnerClosing, InnerPath, Level, Paper, Within
 from table.wording import people
 
 S = TypeVar("S", bound=Tableau)
@@ -112,8 +112,10 @@ class Memory:
         self.present.handed = paper
 
     def drop_choice(self, phase: int, choice: Choice) -> None:
-        self.present.choices.remove(choice)
-        self.present.within = [closing for closing in self.present.within if closing.answers <= choice.index]
+        assert self.present.choices[-1] == choice, "the last is taken back first"
+        self.present.choices.pop()
+        while self.present.within and self.present.within[-1].answers > choice.index:
+            self.present.within.pop()
 
     def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
         self.present.within.extend(closings)
@@ -172,8 +174,7 @@ class Session(Generic[S]):
         self._typed: dict[InnerPath, dict[int, Die]] = {OUTERMOST: {die.number: die for die in present.dice}}
         for path, die in present.dice_within:
             self._typed.setdefault(path, {})[die.number] = die
-        self._closed_within = present.within
-        self._kept_within = len(present.within)
+        self._within = ClosedWithin(present.within)
         self._kept_paper = present.handed
         self._again: list[Choice] = []  # the answers on record that are being sent again
         self._loading = True  # nothing is written meanwhile
@@ -250,10 +251,10 @@ class Session(Generic[S]):
 
     def _keep_within(self) -> None:
         """Write down which phases of inner games are over, with what seats have answered in them."""
-        if self._kept_within < len(self._closed_within):
+        if unkept := self._within.unkept:
             self._keep_answers()
-            self.archive.close_within(self.phase_number, self._closed_within[self._kept_within :])
-            self._kept_within = len(self._closed_within)
+            self.archive.close_within(self.phase_number, unkept)
+            self._within.kept += len(unkept)
 
     def enter_die(self, value: int) -> Closing | None:
         """Keep the value of the die that a person has thrown, and go on."""
@@ -281,8 +282,7 @@ class Session(Generic[S]):
         for choice in reversed(self.choices[taken.index : self._kept]):
             self.archive.drop_choice(self.phase_number, choice)
             self._kept = choice.index
-        self._closed_within = [closing for closing in self._closed_within if closing.answers <= taken.index]
-        self._kept_within = min(self._kept_within, len(self._closed_within))
+        self._within = self._within.before(taken.index)
         self._replay(self.choices[: taken.index])
         return taken
 
@@ -364,13 +364,13 @@ class Session(Generic[S]):
     def _restore(self) -> None:
         """The state as it was when the phase began: the latest snapshot, and the phases since then played again."""
         self.state = self.game.decode(self._snapshot)
-        typed, closed = self._typed, self._closed_within
-        self._closed_within = []
+        typed, within = self._typed, self._within
+        self._within = ClosedWithin()
         for played in self._since:
             self._typed = played.dice
             self._clear()
             self._answer_again(played.choices)
-        self._typed, self._closed_within = typed, closed
+        self._typed, self._within = typed, within
         self._clear()
 
     def _clear(self) -> None:
@@ -497,9 +497,8 @@ class Session(Generic[S]):
         if not self._loading and before >= len(self._again):
             self.keep()
         self._levels.append(level)
-        known = [closing for closing in self._closed_within if closing.answers <= len(self._again)]
-        closings = still_valid(known).get(level.path, [])
-        if closings:
+        closings = self._within.of(level.path)
+        if closings and closings[-1].answers <= len(self._again):
             used = self._again[before : closings[-1].answers]
             self._marks += [self._mark(secret=False, ruling=False)] * len(used)
             self.choices += used
@@ -524,7 +523,7 @@ class Session(Generic[S]):
         closing = level.close(len(self.choices), keep=by_person and not isinstance(self.archive, Wake))
         self._past_phases += 1
         if closing is not None:
-            self._closed_within.append(closing)
+            self._within.add(closing)
 
     def _close(self) -> Closing:
         """The phase is done: its record and the snapshot after it are kept in one go, and the table is cleared.
@@ -545,8 +544,8 @@ class Session(Generic[S]):
             dice = self._typed | {OUTERMOST: {die.number: die for die in closing.dice}}
             self._since.append(_Played(closing.choices, dice))
         self._typed = {OUTERMOST: {}}
-        self._closed_within = []
-        self._kept = self._kept_within = 0
+        self._within = ClosedWithin()
+        self._kept = 0
         self._kept_paper = None
         self._clear()
         return closing

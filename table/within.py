@@ -5,7 +5,7 @@ Before that a flow may hand out a paper, which is kept before anything is resolv
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -87,14 +87,39 @@ class InnerClosing(msgspec.Struct):
     snapshot: bytes
 
 
-def still_valid(closings: list[InnerClosing]) -> dict[InnerPath, list[InnerClosing]]:
-    """What inner games have closed, by game; the end of a phase of one wipes out what was played within that phase."""
-    found: dict[InnerPath, list[InnerClosing]] = {}
-    for closing in closings:
-        for path in [path for path in found if len(path) > len(closing.path) and path[: len(closing.path)] == closing.path]:
-            del found[path]
-        found.setdefault(closing.path, []).append(closing)
-    return found
+class ClosedWithin:
+    """What games within the open phase have closed, in order; the first `kept` of them are written down."""
+
+    def __init__(self, closings: Iterable[InnerClosing] = ()) -> None:
+        self._all: list[InnerClosing] = []
+        self._by_game: dict[InnerPath, list[InnerClosing]] = {}
+        for closing in closings:
+            self.add(closing)
+        self.kept = len(self._all)
+
+    def add(self, closing: InnerClosing) -> None:
+        """The end of a phase wipes out what was played within it: that is in its snapshot."""
+        own = len(closing.path)
+        for path in [path for path in self._by_game if len(path) > own and path[:own] == closing.path]:
+            del self._by_game[path]
+        self._all.append(closing)
+        self._by_game.setdefault(closing.path, []).append(closing)
+
+    def of(self, path: InnerPath) -> list[InnerClosing]:
+        """What a game has closed."""
+        return self._by_game.get(path, [])
+
+    @property
+    def unkept(self) -> list[InnerClosing]:
+        return self._all[self.kept :]
+
+    def before(self, answers: int) -> ClosedWithin:
+        """What was closed when no more answers than these were given."""
+        if not self._all or self._all[-1].answers <= answers:
+            return self
+        found = ClosedWithin(closing for closing in self._all if closing.answers <= answers)
+        found.kept = min(self.kept, found.kept)
+        return found
 
 
 class Level:
@@ -116,7 +141,7 @@ class Level:
         self._asked = 0
         self._held: dict[str, Any] = {}
         self._past: list[Fact] = []
-        self._written: list[bytes] = []
+        self._closed: list[InnerClosing] = []  # of which the facts are not read yet
 
     @property
     def fallen(self) -> int:
@@ -127,10 +152,10 @@ class Level:
     @property
     def facts(self) -> list[Fact]:
         """All that has happened in an inner game so far."""
-        if self._written:
+        if self._closed:
             game: Any = self.game
-            self._past = [*(fact for data in self._written for fact in game.facts(data)), *self._past]
-            self._written = []
+            self._past = [*(fact for closing in self._closed for fact in game.facts(closing.facts)), *self._past]
+            self._closed = []
         return [*self._past, *self.state.tray.journal]
 
     def begin(self, phase: Phase[Any]) -> None:
@@ -143,7 +168,7 @@ class Level:
         """The state as it was after the last phase that is over."""
         self.state = self.game.decode(closings[-1].snapshot)
         self.phase_number = closings[-1].phase + 1
-        self._written = [closing.facts for closing in closings]
+        self._closed = list(closings)
 
     def close(self, answers: int, *, keep: bool) -> InnerClosing | None:
         """A phase of the inner game is over; what is to be kept of it, if anything is."""

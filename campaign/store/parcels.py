@@ -156,6 +156,7 @@ def _verify_documents(connection: Connection, where: str) -> None:
         (tables.inner_phase, "dice"), (tables.inner_phase, "facts"), (tables.inner_phase, "document"),
     )  # fmt: skip
     for table, column in documents:
-        bad = connection.execute(select(func.count()).where(func.json_valid(table.c[column]) == 0)).scalar_one()
+        kept = table.c[column]
+        bad = connection.execute(select(func.count()).where(kept.is_not(None), func.json_valid(kept) == 0)).scalar_one()
         if bad:
             raise CampaignFileError(f"{where}: it is damaged: {bad} rows of {table.name} hold no document in {column}")

@@ -13,7 +13,7 @@ from campaign.rules.battle import resolving
 from campaign.state import World
 from table.decisions import IllegalChoice
 from table.dice import Dice, Tray
-from table.flows import Flow, Phase, Question
+from table.flows import Question
 from table.seats import RandomLegal
 from table.session import Memory, Session
 from table.within import driven
@@ -21,6 +21,7 @@ from tactical.handoff import BattleReport
 from tests.rules.battle_chart import OPEN, A, B, engaged, meeting
 from tests.rules.chart import told
 from tests.rules.fleet_chart import FRENCH, flotilla, man
+from tests.rules.one_battle import OneBattle
 
 
 def met(seed: str = "hexes") -> tuple[World, Battle]:
@@ -87,33 +88,9 @@ def test_whoever_commands_is_asked_and_a_battle_broken_off_anywhere_goes_on_to_t
 # -- taking back -----------------------------------------------------------------------------------------------------------
 
 
-class OneBattle:
-    """A game of one phase: the battle off the chart that `met` lays out."""
-
-    def __init__(self) -> None:
-        self.outset, _ = met()
-
-    def encode(self, state: World) -> bytes:
-        return stored.encode(state)
-
-    def decode(self, data: bytes) -> World:
-        return stored.decode(data).attach(self.outset.almanac, self.outset.charts)
-
-    def next_phase(self, state: World) -> Phase[World] | None:
-        battle = state.battle
-        return None if battle is None or battle.reported else Phase("battle", "SL 8.126", self._fought)
-
-    def _fought(self, world: World) -> Flow[None]:
-        assert world.battle is not None
-        yield from resolving.resolve(world, world.battle)
-
-    def view(self, state: World, side: str) -> None:
-        return None
-
-
 @pytest.mark.rule("SL 8.126")
 def test_an_answer_on_the_hexes_is_taken_back_until_a_die_has_fallen_there() -> None:
-    game, seat = OneBattle(), RandomLegal("hex-admiral")
+    game, seat = OneBattle(met()[0]), RandomLegal("hex-admiral")
     session = Session(game, Memory(game.encode(game.outset)))
     list(session.play({}))
     for side, who in ((A, "command"), (B, "captains")):
