@@ -9,7 +9,7 @@ MINUTES ?= 30
 SEED ?=
 export PYTHONPYCACHEPREFIX ?= $(CURDIR)/.cache/pyc
 
-.PHONY: campaign test check quick soak bench clean
+.PHONY: campaign test check quick soak aims bench clean
 
 campaign: $(VENV)/.installed
 	@mkdir -p $(OUT)
@@ -40,6 +40,9 @@ quick: $(VENV)/.dev
 
 soak: $(VENV)/.dev
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) --seed "$(SEED)" --out $(OUT)/soak
+
+aims: $(VENV)/.dev
+	$(BIN)/python -m tests.aims
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench

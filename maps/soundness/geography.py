@@ -23,12 +23,13 @@ def places_off_the_chart(folio: Folio) -> Iterator[str]:
 
 def small_spaces_astray(folio: Folio) -> Iterator[str]:
     """SL 5.222, 5.341: a small space lies between two places: within one passage, or between its end and one sea zone."""
+    passages, openings = list(folio.passages), [(at, exits_of(zone)) for at, zone in folio.zones]
     for where, space in folio.spaces:
         if not is_small(space):
             continue
-        within = [at for at, passage in folio.passages for name in passage.via if name == space.id]
-        ends = [at for at, passage in folio.passages if space.id in (passage.a, passage.b)]
-        zones = [at for at, zone in folio.zones if space.id in exits_of(zone)]
+        within = [at for at, passage in passages for name in passage.via if name == space.id]
+        ends = [at for at, passage in passages if space.id in (passage.a, passage.b)]
+        zones = [at for at, exits in openings if space.id in exits]
         if not within + ends:
             yield f"{where}: small space without neighbours; expected it in one passage's `via`, or as an end where a zone opens"
         elif len(within + ends) > 1:

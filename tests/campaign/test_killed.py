@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-UNTIL = "turn 7"
+UNTIL, KILLS = "turn 7", 6
 
 
 def sealords(db: Path, *words: str) -> list[str]:
@@ -36,20 +36,20 @@ def record(db: Path) -> dict[str, list[tuple[object, ...]]]:
 
 
 @pytest.mark.slow
-def test_a_run_killed_a_dozen_times_ends_as_the_uninterrupted_one(tmp_path: Path) -> None:
+def test_a_run_killed_again_and_again_ends_as_the_uninterrupted_one(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole.db", tmp_path / "killed.db"
     begun(whole)
     begun(killed)
     subprocess.run(sealords(whole, "run", "year", "--until", UNTIL), check=True, capture_output=True, timeout=120)
     chance, kills = random.Random(1805), 0
-    for moment in sorted(chance.sample(range(2, phases(whole) - 5), 12)):
+    for moment in sorted(chance.sample(range(2, phases(whole) - 5), KILLS)):
         run = subprocess.Popen(sealords(killed, "run", "year", "--until", UNTIL), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         while run.poll() is None and phases(killed) < moment:
-            time.sleep(chance.uniform(0.0, 0.01))
+            time.sleep(chance.uniform(0.01, 0.03))
         kills += run.poll() is None
         run.kill()
         run.communicate(timeout=30)
-    assert kills >= 6
+    assert kills >= KILLS // 2
     subprocess.run(sealords(killed, "run", "year", "--until", UNTIL), check=True, capture_output=True, timeout=120)
     assert record(killed) == record(whole)
     verified = subprocess.run(sealords(killed, "verify", "year"), check=False, capture_output=True, text=True, timeout=120)

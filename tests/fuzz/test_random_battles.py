@@ -15,13 +15,13 @@ from campaign.state import World
 from table.decisions import Answer
 from table.dice import Dice, Tray, draw
 from table.flows import Question
-from table.seats import RandomLegal
+from table.seats import RandomLegal, Seat
 from table.within import driven
 from tests.rules.battle_chart import A, B, aux, meeting
 from tests.rules.chart import Force
 from tests.rules.fleet_chart import FRENCH, HOME, TOULON, flotilla, man
 
-BATTLES = 2000
+BATTLES = 800
 ROADS = "space:toulon"
 TEMPERS = ("Rash", "Aggressive", "Cautious", "Timid")
 
@@ -53,14 +53,14 @@ def any_world(seed: str) -> World:
     return world
 
 
-def fight(world: World, seed: str, given: list[Answer] | None = None) -> list[Answer]:
-    """Answer as recorded and then at random; returns all answers."""
-    flow, seat, answers = course.fight_all(world), RandomLegal(seed), list[Answer]()
+def fight(world: World, seed: str, given: list[Answer] | None = None, seat: Seat | None = None) -> list[Answer]:
+    """Answer as recorded and then at random, or by a seat; returns all answers."""
+    flow, player, answers = course.fight_all(world), seat or RandomLegal(seed), list[Answer]()
 
     def reply(question: Question) -> Any:
         number = len(answers)
         assert number < 300, "a battle without an end"
-        answers.append(given[number] if given and number < len(given) else seat.answer(None, question, str(number)))
+        answers.append(given[number] if given and number < len(given) else player.answer(None, question, str(number)))
         return question.resolve(answers[-1])
 
     driven(flow, reply)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
+import msgspec
+
 from campaign.agents.seating import seated
 from campaign.calendar import TURNS
 from campaign.experiments.tournament import Chair
@@ -37,6 +39,15 @@ CHECKS: tuple[Callable[[World], None], ...] = (check_places, check_pieces, check
 @cache
 def game() -> SeaLords:
     return SeaLords("trafalgar-1805")
+
+
+@cache
+def with_every_option() -> SeaLords:
+    """The same game with every optional rule of the charts in force."""
+    lords = SeaLords("trafalgar-1805")
+    options = msgspec.structs.replace(lords.charts.options, **dict.fromkeys(lords.charts.options.__struct_fields__, True))
+    lords.charts = msgspec.structs.replace(lords.charts, options=options)
+    return lords
 
 
 def crew(kind: str, seed: str) -> dict[str, Seat]:

@@ -14,11 +14,11 @@ from tactical.flying_colors import battles
 from tactical.flying_colors.captains import seat
 from tactical.flying_colors.game import FlyingColors
 from tactical.flying_colors.state import Action
+from tests.samples.battles import OPTIONAL
 from tests.soak.failing import GameFailed
 from tests.soak.watching import Halt, Halted, LastQuestion, watched
 from tests.tactical.flying_colors.auditors import Bold
 from tests.tactical.flying_colors.soundness import sound
-from tests.tactical.flying_colors.test_random_play import OPTIONAL
 
 FILE = "kept.battle"
 TEMPERS = ("bold", "steady", "cautious")

@@ -7,18 +7,12 @@ import pytest
 from tactical.flying_colors import history, scenarios
 from tactical.flying_colors.breakoff import check_fleets
 from tactical.flying_colors.editions import unbreakable
-from tactical.flying_colors.fleets import fleet_audacity, other_side
-from tactical.flying_colors.history import Comparison, Spread, compare, left_behind, lines, spread
+from tactical.flying_colors.history import Comparison, Spread, left_behind, lines, spread
 from tactical.flying_colors.state import Anchor
 from tests.tactical.flying_colors.helmsman import throw
 from tests.tactical.flying_colors.quarterdeck import battle, flag
 
 UNFOUGHT = ("el-ferrol-1800",)
-UPHILL = (
-    "goza-de-candia-1798",
-    "el-ferrol-1800",
-    "gut-of-gibraltar-1801",
-)  # the bolder side is far the weaker, or alone for long
 
 
 def test_history_tells_of_every_battle_and_both_its_sides() -> None:
@@ -118,31 +112,3 @@ def test_a_battle_fought_out_goes_on_to_its_last_turn() -> None:
     assert stopped.why == "break off"
     assert out.turn > stopped.turn
     assert sum(out.lost.values()) > sum(stopped.lost.values())
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "side", "least", "most"),
-    [
-        ("trafalgar-1805", "Franco-Spanish", 9, 20),
-        ("the-nile-1798", "French", 7, 12),
-        ("camperdown-1797", "Dutch", 7, 13),
-        ("glorious-first-june-1-1794", "French", 4, 14),
-    ],
-)
-def test_the_great_battles_come_out_near_history(name: str, side: str, least: int, most: int) -> None:
-    """Fought out, but for the First of June, whose only limit is the break-off: losses in history's neighbourhood."""
-    found = compare(name, 10, out=not name.startswith("glorious"))
-    assert least <= found.play[side].mean <= most
-    bolder = other_side(scenarios.set_up(name), side)
-    assert found.play[bolder].mean < found.play[side].mean / 2
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in scenarios.available() if name not in UPHILL])
-def test_the_bolder_fleet_wins_most_games(name: str) -> None:
-    action = scenarios.set_up(name)
-    one, other = action.fleets
-    bolder = one if fleet_audacity(action, one) > fleet_audacity(action, other) else other
-    found = compare(name, 24, seed="bolder")
-    assert found.won[bolder] > 12

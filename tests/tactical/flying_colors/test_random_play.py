@@ -1,4 +1,4 @@
-"""Random legal play of every battle to its end, with what must hold at every moment of it."""
+"""Random legal play of the smaller battles to their end, looked over at every question; `tests/samples` plays them all."""
 
 from __future__ import annotations
 
@@ -8,27 +8,13 @@ import pytest
 
 from tactical.flying_colors import game, scenarios
 from tactical.flying_colors.counter_terms import Edition
-from tactical.flying_colors.special import three_days
 from tactical.flying_colors.state import Action, decode, encode
+from tests.samples.battles import OPTIONAL
 from tests.tactical.flying_colors.auditors import Auditor, Bold
 from tests.tactical.flying_colors.helmsman import throw
 from tests.tactical.flying_colors.soundness import sound
 
 SMALL = ("audierne-bay-1797", "bec-du-raz-1798", "cape-ortugal-1805", "el-ferrol-1800", "goza-de-candia-1798")
-GREAT = tuple(name for name in scenarios.available() if name not in SMALL)
-OPTIONAL = (
-    "first_broadside",
-    "chase_guns",
-    "end_of_the_world",
-    "anchoring_limits",
-    "towing",
-    "defensive_fire",
-    "awash",
-    "short_sails",
-    "men_of_iron",
-    "manpower",
-    "succession",
-)
 
 
 def battle(
@@ -66,30 +52,6 @@ def test_battles_at_close_quarters_come_to_an_end() -> None:
     assert any(ship.fate == "sunk" for ship in ships)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", GREAT)
-def test_great_battles_come_to_an_end(name: str) -> None:
-    battle(name, "one")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["copenhagen-1801", "gut-of-gibraltar-1801", "cape-henry-1781", "the-nile-1798"])
-def test_great_battles_come_to_an_end_in_2006(name: str) -> None:
-    battle(name, "two", 2006)
-
-
-@pytest.mark.slow
-@pytest.mark.rule("FC 2006:18.74")
-def test_three_days_come_to_an_end() -> None:
-    action = three_days.begin("glorious-first-1794", "one")
-    seat = Auditor(action, "one", 50)
-    seat.coming = {"french-temeraire", "french-trente-et-un-mai", "french-trajan", "french-sans-pareil"}
-    played = game.play(action, dict.fromkeys(action.fleets, seat))
-    seat.audit()
-    assert played.special["day"] == 3
-    assert played.verdict is not None
-
-
 def test_the_same_seed_gives_the_same_battle() -> None:
     one, other, third = (battle("el-ferrol-1800", seed) for seed in ("a", "a", "b"))
     assert encode(one) == encode(other) != encode(third)
@@ -109,9 +71,3 @@ def test_every_start_on_two_hexes_is_legal() -> None:
         throw(action, die)
         scenarios.roll_berths(action)
         sound(action)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["copenhagen-1801", "gut-of-gibraltar-1801", "the-nile-1798", "trafalgar-1805"])
-def test_great_battles_at_close_quarters_come_to_an_end(name: str) -> None:
-    battle(name, "a", kind=Bold)

@@ -1,0 +1,172 @@
+"""The aims: games by number, and what must hold of their outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from statistics import mean
+from typing import NamedTuple
+
+from campaign.engagement import INTENSITIES
+from campaign.experiments import calibration
+from campaign.experiments.calibration import Pair
+from campaign.experiments.tournament import Chair, Match, play
+from tactical.flying_colors import history, scenarios
+from tactical.flying_colors.fleets import fleet_audacity, other_side
+from tests.aims.fingerprint import fingerprint
+from tests.fuzz.years import game
+
+WAR = ("campaign", "maps", "orders", "table")
+HEXES = ("tactical", "table")
+SIDES = ("allies", "british")
+UPHILL = ("goza-de-candia-1798", "el-ferrol-1800", "gut-of-gibraltar-1801")  # the bolder is far the weaker, or alone for long
+SIX = Pair((6, 6))
+
+Outcome = list[float]
+Judge = Callable[[Sequence[Outcome]], bool]
+
+
+class Aim(NamedTuple):
+    """What `play` gives for the games from 0 on must hold; a few of them need only hold roughly.
+
+    `games` are played for the results file, and `few` in the gate when the code has changed since.
+    """
+
+    play: Callable[[int], Outcome]
+    games: int
+    holds: Judge
+    few: int
+    roughly: Judge
+    packages: tuple[str, ...]
+
+    @property
+    def fingerprint(self) -> str:
+        return fingerprint(*self.packages)
+
+
+def share(least: float, most: float = 1.0) -> Judge:
+    """So many of the games are won."""
+    return lambda found: least <= mean(won for won, *_ in found) <= most
+
+
+# -- who wins the year ---------------------------------------------------------------------------------------------------
+
+
+def years(allies: str, british: str, winner: str) -> Callable[[int], Outcome]:
+    """Whether a side wins the year of a number."""
+    match = Match("trafalgar-1805", (), (Chair.of("allies", allies), Chair.of("british", british)))
+    return lambda number: [float(play(game(), match, f"aim-{number}", "").victor == winner)]
+
+
+def by_turns(strong: str, weak: str) -> Callable[[int], Outcome]:
+    """Whether the strong win, who are the allies and the british by turns."""
+    ways = years(strong, weak, "allies"), years(weak, strong, "british")
+    return lambda number: ways[number % 2](number // 2)
+
+
+# -- battles -------------------------------------------------------------------------------------------------------------
+
+
+def battle(name: str, side: str, out: bool) -> Callable[[int], Outcome]:
+    """What a battle costs a side and its enemy."""
+
+    def fight(number: int) -> Outcome:
+        lost = history.fought(name, f"history/{name}/{number}", out).lost
+        return [lost[side], sum(lost.values()) - lost[side]]
+
+    return fight
+
+
+def between(least: float, most: float) -> Judge:
+    """The mean of a side's losses, and twice as many as the enemy's at least."""
+
+    def judge(found: Sequence[Outcome]) -> bool:
+        own, enemy = (mean(column) for column in zip(*found, strict=True))
+        return bool(least <= own <= most and enemy < own / 2)
+
+    return judge
+
+
+def about(least: float, most: float) -> Judge:
+    """The mean of a side's losses, which are no less than the enemy's."""
+
+    def judge(found: Sequence[Outcome]) -> bool:
+        own, enemy = (mean(column) for column in zip(*found, strict=True))
+        return bool(least <= own <= most and enemy <= own)
+
+    return judge
+
+
+@cache
+def downhill() -> list[tuple[str, str]]:
+    """The battles that the bolder side should win most of, and that side."""
+    found = []
+    for name in scenarios.available():
+        action = scenarios.set_up(name)
+        one = next(iter(action.fleets))
+        other = other_side(action, one)
+        found.append((name, one if fleet_audacity(action, one) > fleet_audacity(action, other) else other))
+    return [(name, side) for name, side in found if name not in UPHILL]
+
+
+def bolder(number: int) -> Outcome:
+    """Whether the bolder side wins; the battles by turns."""
+    turn = number % len(downhill())
+    name, side = downhill()[turn]
+    return [float(history.fought(name, f"bolder/{name}/{number // len(downhill())}").winner == side), turn]
+
+
+def most_of_each(found: Sequence[Outcome]) -> bool:
+    """More than half of the games of every battle."""
+    return all(mean(won for won, turn in found if turn == one) > 0.5 for one in range(len(downhill())))
+
+
+# -- hexes beside the table ----------------------------------------------------------------------------------------------
+
+
+def heat(number: int) -> Outcome:
+    """The damage points that six sail a side cost each other on hexes; the intensities by turns."""
+    turn = number % len(INTENSITIES)
+    of = calibration.brief(SIX, INTENSITIES[turn])
+    cost = calibration.fought(of, game().charts.ship_damage, number // len(INTENSITIES)).cost
+    return [sum(side.points for side in cost.values()), turn]
+
+
+def near_the_table(within: float) -> Judge:
+    """The mean is within a factor of what the Combat Damage Table makes of the same fleets."""
+
+    def judge(found: Sequence[Outcome]) -> bool:
+        for turn, intensity in enumerate(INTENSITIES):
+            table = calibration.on_table(calibration.brief(SIX, intensity), game().charts, 2000)
+            there = sum(side.points for side in table.values())
+            if not there / within <= mean(points for points, one in found if one == turn) <= there * within:
+                return False
+        return True
+
+    return judge
+
+
+AIMS: dict[str, Aim] = {
+    "allied admirals beat any legal play": Aim(
+        years("admiral", "random", "allies"), 40, share(0.95), 2, share(0.5), WAR,
+    ),
+    "british admirals beat any legal play": Aim(
+        years("random", "admiral", "british"), 40, share(0.95), 2, share(0.5), WAR,
+    ),
+    "allied admirals beat the sailing masters": Aim(
+        years("admiral", "sailing-master", "allies"), 40, share(0.8), 2, share(0.5), WAR,
+    ),
+    "british admirals beat the sailing masters": Aim(
+        years("sailing-master", "admiral", "british"), 40, share(0.8), 2, share(0.5), WAR,
+    ),
+    "the strong beat the weak": Aim(by_turns("admiral:steady:10", "admiral:steady:0"), 40, share(0.65), 4, share(0.25), WAR),
+    "equals win by turns": Aim(years("admiral", "admiral", "allies"), 60, share(0.3, 0.7), 6, share(0.1, 0.9), WAR),
+    "Trafalgar": Aim(battle("trafalgar-1805", "Franco-Spanish", True), 20, between(9, 20), 3, about(5, 26), HEXES),
+    "the Nile": Aim(battle("the-nile-1798", "French", True), 20, between(7, 12), 3, about(4, 13), HEXES),
+    "Camperdown": Aim(battle("camperdown-1797", "Dutch", True), 20, between(7, 13), 3, about(4, 16), HEXES),
+    "the First of June": Aim(
+        battle("glorious-first-june-1-1794", "French", False), 20, between(4, 14), 3, about(2, 20), HEXES,
+    ),
+    "bolder fleets win": Aim(bolder, 24 * 17, most_of_each, 17, share(0.5), HEXES),
+    "hexes cost what the table costs": Aim(heat, 60, near_the_table(1.3), 6, near_the_table(2.5), (*WAR, "tactical")),
+}  # fmt: skip

@@ -1,0 +1,75 @@
+"""Sample years: at random and by admirals, by each resolver, open and double-blind, with an inspection after each phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from campaign.rules import events
+from campaign.rules.battle.resolving import UMPIRE
+from campaign.state import Resolver
+from table.seats import RandomLegal
+from table.session import Memory, Session, Wake
+from tests.fuzz.test_random_battles import battles, check, fight, ships
+from tests.fuzz.years import PHASES_A_YEAR, Inspection, crew, game, with_every_option
+from tests.samples.met import Met, Noting, noting
+
+RANDOM = (*range(15), 18)  # an order is inherited in the last
+ADMIRALS = range(16)
+
+
+def sailed(kind: str, seed: str, resolver: Resolver = "abstract", double_blind: bool = False) -> Met:
+    """A year from a seed by one kind of player on both sides, and what was met in it."""
+    met, inspection, world = Met(), Inspection(), game().new_world(seed)
+    world.resolver, world.double_blind = resolver, double_blind
+    session = Session(game(), Wake(game().encode(world)))
+    seats = crew(kind, seed) | {UMPIRE: RandomLegal(f"{seed}/{UMPIRE}")}
+    for closing in session.play(noting(seats, met)):
+        met.note_facts(closing.facts)
+        inspection.look(session.state, closing)
+        if inspection.phases == PHASES_A_YEAR:
+            return met
+    assert events.over(session.state), f"it stands still, waiting for {[question.kind.name for question in session.pending]}"
+    return met
+
+
+def two_years_with_options(seed: str) -> Met:
+    """At random with every optional rule of the charts; a merit is rewarded in the year after."""
+    met, inspection, lords = Met(), Inspection(), with_every_option()
+    memory = Memory(lords.encode(lords.new_world(seed)))
+    session = Session(lords, memory)
+    for closing in session.play(noting(crew("random", seed), met)):
+        met.note_facts(closing.facts)
+        inspection.look(session.state, closing)
+        memory.closed.clear()
+        if inspection.phases == 2 * PHASES_A_YEAR:
+            return met
+    assert events.over(session.state)
+    return met
+
+
+def battles_on_paper(count: int = 80) -> Met:
+    """Small battles by the Combat Damage Table, with fireships."""
+    met = Met()
+    for seed, world in battles(count):
+        before = ships(world)
+        fight(world, seed, seat=Noting(RandomLegal(seed), met))
+        check(world, before)
+        met.note_facts(world.tray.journal)
+    return met
+
+
+def year(kind: str, number: int, resolver: Resolver = "abstract", double_blind: bool = False) -> Callable[[], Met]:
+    return lambda: sailed(kind, f"{kind}-{number}", resolver, double_blind)
+
+
+YEARS: dict[str, Callable[[], Met]] = {
+    **{f"random-{number}": year("random", number) for number in RANDOM},
+    **{f"admiral-{number}": year("admiral", number) for number in ADMIRALS},
+    "random-on-hexes": year("random", 100, "hexes"),
+    "admiral-on-hexes": year("admiral", 100, "hexes"),
+    "random-on-a-table": year("random", 101, "table"),
+    "admiral-on-a-table": year("admiral", 101, "table"),
+    "random-double-blind": year("random", 102, double_blind=True),
+    "random-with-options": lambda: two_years_with_options("random-103"),
+    "battles-on-paper": battles_on_paper,
+}
