@@ -42,9 +42,9 @@ def replay(
     out: Annotated[Path, typer.Option("--out", help="The page to write: .html.")] = Path("battle.html"),
 ) -> None:
     """A battle that was fought on hexes, as a page to be watched in a browser."""
-    from campaign.terminal import hex_film
+    from campaign.terminal import hex_replay
 
-    hex_film.film(database(context), name, battle, out)
+    hex_replay.film(database(context), name, battle, out)
 
 
 @room.command("odds")

@@ -52,8 +52,7 @@ def out(
 
     A file that exists is not overwritten, unless it is a letter of your own.
     """
-    from campaign.correspondence import mail
-    from campaign.terminal import paper
+    from campaign.terminal import mail, paper
 
     if again:
         mail.again(database(context), name, side, file)
@@ -66,7 +65,6 @@ def out(
 @room.command("in")
 def in_(context: typer.Context, name: Name, file: Letter, side: Own) -> None:
     """Take your opponent's letter in: what may be read is laid on the table, what is sealed waits for its key."""
-    from campaign.correspondence import mail
-    from campaign.terminal import paper
+    from campaign.terminal import mail, paper
 
     mail.in_(database(context), name, side, file, paper.secret("SEALORDS_MAIL_WORD", "The word you have agreed on"))

@@ -43,14 +43,14 @@ def new(
 
     from campaign.play.beginning import NewCampaign
     from campaign.terminal import playing
-    from campaign.terminal.settings import by_side, files
+    from campaign.terminal.settings import by_side, files_by_side
 
     wanted = NewCampaign(
         name,
         token_hex(16) if seed is None else seed,
         theatre,
         by_side("--seat", seat or (), "KIND"),
-        files("--instructions", instructions or (), "a TOML file of instructions or tempers"),
+        files_by_side("--instructions", instructions or (), "a TOML file of instructions or tempers"),
         tuple(charts or ()),
         dice == "by-hand",
         double_blind,

@@ -14,9 +14,9 @@ import msgspec
 
 from campaign.correspondence import seal
 from campaign.correspondence.seal import BadSeal
+from campaign.play import files
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.seat_orders import NOWHERE, Commission, Place
-from campaign.terminal import paper
 from table.dice import Die
 from table.wording import people
 
@@ -128,7 +128,7 @@ def refuse_to_overwrite(path: Path, campaign: str, side: str) -> None:
 
 def read(path: Path, word: str) -> Letter:
     """A letter from its file, if it is one and the word agreed on has signed it."""
-    text = paper.read_text(path, "a letter that `sealords mail out` wrote")
+    text = files.read_text(path, "a letter that `sealords mail out` wrote")
     try:
         form = msgspec.json.decode(text, type=_Formed).form
         if form not in READ:

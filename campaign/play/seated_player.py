@@ -1,4 +1,4 @@
-"""The quarterdeck: one side's place at the table, with its view, its news, its officers and its night orders."""
+"""A player who has sat down at a campaign: his view, his news, his officers and his standing orders."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import msgspec
 from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.sailing_master import SailingMaster
 from campaign.play import delegation, desks, seat_orders
+from campaign.play.board_watch import BoardWatch
 from campaign.play.errors import Refusal
 from campaign.play.news import News
 from campaign.play.seat_orders import Declined, Mailbag, NightOrders
@@ -19,10 +20,9 @@ from campaign.play.until import position
 from campaign.record.documents import of_campaign
 from campaign.reports.dates import Moment, of_clock
 from campaign.reports.names import Names
+from campaign.rules.battle.hexes import Board, on_table
 from campaign.state import World
 from campaign.store import reading
-from campaign.terminal.interactive.console import Console
-from campaign.terminal.interactive.hexes import Lookout, sighted
 from campaign.views import View
 from table.decisions import Answer
 from table.dice import Fact
@@ -32,20 +32,18 @@ from table.session import Closing, Session
 from table.wording import people
 
 
-class Quarterdeck:
-    """Where a player stands. `url` is the database in which his night orders are kept."""
+class SeatedPlayer:
+    """One side's player at an open table. `url` is the database in which his standing orders are kept."""
 
-    def __init__(self, url: str, table: Table, session: Session[World], side: str, console: Console) -> None:
+    def __init__(self, url: str, table: Table, session: Session[World], side: str, lookout: BoardWatch | None = None) -> None:
         self.url = url
         self.table = table
         self.session = session
         self.side = side
-        self.console = console
         self.news = News(side, lambda: reading.outset(url, table.archive.record.name))
         self.by_hand = ""  # the moment that he wants to answer himself, whatever the desk
         self.undisturbed = 0  # the point of the war until which he is not called
-        self.board: list[str] = []  # a battle as he last saw it
-        self.lookout = Lookout(side, on_hexes=session.state.resolver == "hexes")
+        self.lookout = lookout or BoardWatch(side)
         self._told = 0
         seat = next(seat for seat in table.archive.record.seats if seat.side == side)
         self._orders = seat_orders.opened(table.game, side, seat.instructions)
@@ -87,6 +85,12 @@ class Quarterdeck:
     @property
     def title(self) -> str:
         return next(side.name for side in self.table.game.theatre.heading.sides if side.id == self.side)
+
+    def sighted(self) -> Board | None:
+        """The battle on hexes that he is asked in now."""
+        board = on_table(self.session)
+        self.lookout.sight(board, self.session)
+        return board
 
     def fleet_names(self) -> list[str]:
         return self.session.state.flotilla_names(self.side)
@@ -143,7 +147,7 @@ class Quarterdeck:
 
     def advice(self, question: Question) -> Answer:
         """What his officers would answer; what is usual where they do not know better."""
-        if sighted(self) is not None:
+        if self.sighted() is not None:
             return self.lookout.advice(question)
         return next(delegation.advised(self.master, self.view, question, self.session.moment), simplest(question))
 
@@ -151,7 +155,7 @@ class Quarterdeck:
         """Whether he answers a question himself."""
         if self.by_hand == self.session.moment:
             return True
-        if sighted(self) is not None and self.lookout.relieved(question):
+        if self.sighted() is not None and self.lookout.relieved(question):
             return False
         return desks.his(question, self.orders.desks, self._refused, left=self.left)
 

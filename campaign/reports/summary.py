@@ -6,8 +6,8 @@ All of it is from the facts alone but for the standing, which is the present's.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Any, Protocol
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -26,10 +26,6 @@ from campaign.reports.names import Names
 from campaign.reports.verdict import Standing
 from table.dice import Roll
 from table.wording import party, people
-
-if TYPE_CHECKING:
-    from campaign.experiments.wear import Wear
-
 
 OTHERWISE = "otherwise"
 CAUSES = {  # what damage came by, as the summary counts it
@@ -188,7 +184,21 @@ def _keep_up(upkeep: Upkeep, fact: AnyFact, flotillas: Container[str]) -> None:
             upkeep.unformed += piece in flotillas
 
 
-def rendered(summary: Summary, title: str, date: str, names: Names, wear: Wear | None = None, picture: str = "") -> str:
+class WearOfAFleet(Protocol):
+    """What became of a blockading fleet, relieved and never relieved, as far as the page shows it."""
+
+    @property
+    def flotilla(self) -> str: ...
+    @property
+    def squadrons(self) -> int: ...
+    @property
+    def years(self) -> int: ...
+    @property
+    def curves(self) -> Mapping[str, Sequence[Any]]: ...
+    def turns_at_sea(self, year: str) -> float: ...
+
+
+def rendered(summary: Summary, title: str, date: str, names: Names, wear: WearOfAFleet | None = None, picture: str = "") -> str:
     """The summary as a page of text; `wear` is what became of a blockading fleet, drawn in `picture`."""
     environment = Environment(
         loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from campaign.clock import Clock
-from campaign.play import answering, beginning, plots, running
+from campaign.play import answering, beginning, files, plots, running
 from campaign.play.answering import Answered
 from campaign.play.beginning import File, NewCampaign
 from campaign.play.errors import BadInput, BadSetting
@@ -38,7 +38,7 @@ def new(url: str, wanted: NewCampaign) -> None:
 
 def plot(url: str, name: str, side: str, file: str) -> None:
     """SL 13.21: a player hands his plots to the umpire."""
-    plots.hand_in(url, name, side, File(file, paper.read_text(Path(file), "a TOML file of plots")))
+    plots.hand_in(url, name, side, File(file, files.read_text(Path(file), "a TOML file of plots")))
     print(f"{name}: the plots of {people(side)} are in the umpire's hands; `sealords run {name}` goes on by them")
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from campaign.play import files
 from campaign.play.beginning import File
 from campaign.play.errors import BadInput
-from campaign.terminal import paper
 
 
 def by_side(option: str, given: Sequence[str], what: str) -> dict[str, str]:
@@ -24,6 +24,6 @@ def by_side(option: str, given: Sequence[str], what: str) -> dict[str, str]:
     return found
 
 
-def files(option: str, given: Sequence[str], what: str) -> dict[str, File]:
+def files_by_side(option: str, given: Sequence[str], what: str) -> dict[str, File]:
     """`SIDE=FILE` entries by side, each file with its text."""
-    return {side: File(name, paper.read_text(Path(name), what)) for side, name in by_side(option, given, "FILE").items()}
+    return {side: File(name, files.read_text(Path(name), what)) for side, name in by_side(option, given, "FILE").items()}

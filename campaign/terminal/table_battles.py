@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from campaign.play import umpire_reports
+from campaign.play import files, umpire_reports
 from campaign.play.errors import BadInput
 from campaign.play.table import laid_out
 from campaign.play.umpire_reports import READABLE, HandedOut
@@ -38,7 +38,7 @@ def sheet(url: str, name: str, out: Path, form: Path | None, brief_to: Path | No
 def _laid_beside(csv: Path, battle: HandedOut) -> str:
     """The empty form is written, unless one lies there that somebody has filled in, or something else altogether."""
     empty = forms.form(battle.brief, battle.names.thing)
-    if csv.exists() and forms.decoded(paper.read_bytes(csv, "a result form")) != empty:
+    if csv.exists() and forms.decoded(files.read_bytes(csv, "a result form")) != empty:
         return "it is there already and not empty, and stays as it is; --form writes an empty one elsewhere"
     paper.write(csv, empty.encode("utf-8-sig"))
     return "its result form"
@@ -50,7 +50,7 @@ def enter(url: str, name: str, file: Path, amend: list[str], why: str, yes: bool
         session = table.at_question()
         umpire_reports.awaited(table, session)
         try:
-            proposed = umpire_reports.propose(table, session, str(file), paper.read_bytes(file, READABLE), amend, why)
+            proposed = umpire_reports.propose(table, session, str(file), files.read_bytes(file, READABLE), amend, why)
         except BadReport as error:
             head, *faults = str(error).splitlines()
             raise BadInput(f"{file}: {head} {'; '.join(fault.removeprefix('- ') for fault in faults)}".strip()) from error

@@ -10,21 +10,21 @@ from typing import Any
 
 import msgspec
 
-from campaign.play.errors import BadInput, Refusal
+from campaign.play.errors import BadInput
+from campaign.play.hex_replay import rewatched
 from campaign.terminal import paper
 from campaign.terminal.logfile import ENDING, Logfile, Setting
-from table.decisions import IllegalChoice
 from table.seats import RandomLegal, Script, Seat
 from tactical.flying_colors import battles, captains, days
 from tactical.flying_colors.board import hexes_of
 from tactical.flying_colors.captains.temperaments import book
 from tactical.flying_colors.drawing import Crop, draw, letters, to_the_action
-from tactical.flying_colors.drawing.logbook import Logbook, watched
+from tactical.flying_colors.drawing.logbook import Logbook
 from tactical.flying_colors.drawing.panel import hour
 from tactical.flying_colors.drawing.plotting import about
 from tactical.flying_colors.drawing.replay import replay
 from tactical.flying_colors.fleets import bolder
-from tactical.flying_colors.game import FlyingColors, Unanswered
+from tactical.flying_colors.game import FlyingColors
 from tactical.flying_colors.state import Action, Hex, Options, Ship
 from tactical.flying_colors.tournament import MOST_BID, RULE
 
@@ -278,15 +278,3 @@ def refought(kept: Logfile) -> Logbook:
         by_side[choice.side].append(choice.answer)
     seats: Mapping[str, Seat] = {side: Script(answers) for side, answers in by_side.items()}
     return rewatched(FlyingColors().decode(kept.start), seats, f"{kept.path}: the record")
-
-
-def rewatched(action: Action, seats: Mapping[str, Seat], record: str) -> Logbook:
-    """A battle watched from its outset as far as its seats have answers; `record` says whose those are."""
-    book = Logbook(action)
-    try:
-        watched(book.action, seats, book)
-    except Unanswered:
-        book.close()
-    except IllegalChoice as error:
-        raise Refusal(f"{record} does not fit these rules any more: {error}") from None
-    return book

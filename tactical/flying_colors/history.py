@@ -1,4 +1,4 @@
-"""How battles come out when computer captains fight them, beside how they came out: `python -m tactical.flying_colors.history`.
+"""How battles come out when computer captains fight them, beside how they came out (`tools/battle_history.py`).
 
 Losses are ships taken or destroyed: captured, struck, sunk or blown up, or off the map. A game is over as soon as a fleet breaks
 off (FC 3.9); in history the cripples that it left behind were taken then, so these are counted too, apart. Fought out, a battle
@@ -7,7 +7,6 @@ goes on to its last turn whatever the break checks say. What history lost is in 
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -170,22 +169,3 @@ def lines(found: Comparison) -> Iterator[str]:
             f"{losses.mean:5.1f} {f'{losses.low}-{losses.high}':>8} {fallen.mean:5.1f} {f'{fallen.low}-{fallen.high}':>8} "
             f"{f'{found.won[side]}/{found.games}':>7} {'' if number else f'{found.turns:.1f}':>5}"
         )
-
-
-def main(words: Sequence[str] | None = None) -> None:
-    """Print the comparison for the battles named, or for all."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("battles", nargs="*", default=[])
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--seed", default="history")
-    parser.add_argument("--fought-out", action="store_true", help="go on to the last turn whatever the break checks say")
-    asked = parser.parse_args(words)
-    print(HEADING)
-    for name in asked.battles or scenarios.available():
-        for line in lines(compare(name, asked.games, asked.seed, asked.jobs, asked.fought_out)):
-            print(line, flush=True)
-
-
-if __name__ == "__main__":
-    main()

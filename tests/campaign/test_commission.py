@@ -14,11 +14,11 @@ from campaign.correspondence.letters import read
 from campaign.play import desks
 from campaign.play.errors import Refusal
 from campaign.play.seat_orders import Mailbag, NightOrders
-from campaign.play.seated_player import Quarterdeck
 from campaign.play.table import laid_out
 from campaign.question_kinds import DESKS, SAILING_DESK, desk_of
 from campaign.store.archive import CampaignArchive
 from campaign.terminal.interactive.console import Console
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.views import View
 from table.decisions import Answer
 from table.flows import Question
@@ -273,7 +273,7 @@ def test_night_orders_and_mail_do_not_overwrite_each_other(players: Pair) -> Non
     url = f"sqlite:///{british.path}"
     with laid_out(url, "war") as table:
         session = table.session()
-        deck = Quarterdeck(url, table, session, "british", Console())
+        deck = ConsolePlayer(url, table, session, "british", Console())
         british.out("--commission")
         deck.write(deck.orders.keeping("sailing", his=True))
         kept = british.book
@@ -295,7 +295,7 @@ def test_an_errand_declined_is_remembered_when_he_sits_down_again(players: Pair)
     url = f"sqlite:///{british.path}"
     with laid_out(url, "war") as table:
         session = table.session()
-        deck = Quarterdeck(url, table, session, "british", Console())
+        deck = ConsolePlayer(url, table, session, "british", Console())
         for _ in range(400):
             for _ in session.play({}):
                 pass
@@ -305,7 +305,7 @@ def test_an_errand_declined_is_remembered_when_he_sits_down_again(players: Pair)
             session.choose(question.side, as_usual(question))
         assert deck.his(question)
         deck.answer(question, "none")
-        assert not Quarterdeck(url, table, session, "british", Console()).his(question)
+        assert not ConsolePlayer(url, table, session, "british", Console()).his(question)
         errands = british.book.declined.at(session.state.clock)
         assert set(desks.prizes(question)) <= set(errands)
         assert british.book.mail == Mailbag()

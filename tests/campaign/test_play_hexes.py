@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from campaign.play.errors import BadInput
-from campaign.play.seated_player import Quarterdeck
+from campaign.play.hex_replay import commanded, fought_again, found
 from campaign.play.table import laid_out
 from campaign.rules.battle.hexes import on_table
-from campaign.terminal.hex_film import commanded, fought_again, found
 from campaign.terminal.interactive.console import Console
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.sitting_down import play
 from campaign.terminal.interactive.watch import Watch
 from table.session import Choice
@@ -164,11 +164,11 @@ def test_what_was_left_to_the_captains_stays_theirs_when_he_comes_back(war: Desk
     """The process dies before his captains have answered: nobody asks him again, until he takes it back."""
     war.sits(*COMMAND)
     with laid_out(war.url, "war") as table:
-        deck = Quarterdeck(war.url, table, table.session(), "british", Console(Hand([]), size=(80, 24), colour=False))
+        deck = ConsolePlayer(war.url, table, table.session(), "british", Console(Hand([]), size=(80, 24), colour=False))
         assert deck.his(deck.session.pending[0])
         deck.write(deck.orders.leaving("battle-1"))
     with laid_out(war.url, "war") as table:
-        deck = Quarterdeck(war.url, table, table.session(), "british", Console(Hand([]), size=(80, 24), colour=False))
+        deck = ConsolePlayer(war.url, table, table.session(), "british", Console(Hand([]), size=(80, 24), colour=False))
         assert not deck.his(deck.session.pending[0])
         deck.write(deck.orders.leaving(""))
         assert deck.his(deck.session.pending[0])
@@ -233,7 +233,7 @@ def test_the_curtain_falls_after_a_player_is_told_where_he_is(tmp_path: Path) ->
     console = Console(hand, size=(80, 24), colour=False)
     with laid_out(f"sqlite:///{path}", "war") as table:
         session = table.session()
-        decks = [Quarterdeck(f"sqlite:///{path}", table, session, side, console) for side in ("british", "allies")]
+        decks = [ConsolePlayer(f"sqlite:///{path}", table, session, side, console) for side in ("british", "allies")]
         watch = Watch(table, session, decks, console)
         for deck in (*decks, *decks):
             watch._face(deck, openly=True)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.play.seated_player import Quarterdeck
 from campaign.play.table import laid_out
 from campaign.terminal.interactive import situation, text_chart
 from campaign.terminal.interactive.console import WIPED, Console
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from maps.place import Place
 from tests.campaign.at_terminal import started
 from tests.campaign.play_kit import Desk, Hand, Step, outset, until, war
@@ -21,15 +21,15 @@ PAINT = re.compile("\x1b\\[[0-9;]*m")
 
 
 @pytest.fixture
-def deck(war: Desk) -> Iterator[Quarterdeck]:
+def deck(war: Desk) -> Iterator[ConsolePlayer]:
     """The British quarterdeck at the outset, on a terminal of 80 by 24."""
     with laid_out(war.url, "war") as table:
-        yield Quarterdeck(war.url, table, table.session(), "british", Console(Hand([]), size=(80, 24), colour=False))
+        yield ConsolePlayer(war.url, table, table.session(), "british", Console(Hand([]), size=(80, 24), colour=False))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("about", ["", "whole", "1", "2", "off ushant", "mediterranean fleet", "bridgetown"])
-def test_the_chart_fits_the_screen(deck: Quarterdeck, about: str, size: tuple[int, int]) -> None:
+def test_the_chart_fits_the_screen(deck: ConsolePlayer, about: str, size: tuple[int, int]) -> None:
     deck.console = Console(Hand([]), size=size, colour=False)
     drawn = list(text_chart.lines(deck, about))
     assert max(map(len, drawn)) <= size[0]
@@ -37,7 +37,7 @@ def test_the_chart_fits_the_screen(deck: Quarterdeck, about: str, size: tuple[in
     assert any("." in row for row in drawn[:-2]), "there is a coast"
 
 
-def test_the_chart_shows_ours_by_letter_and_the_enemy_as_unknown_until_he_is_sighted(deck: Quarterdeck) -> None:
+def test_the_chart_shows_ours_by_letter_and_the_enemy_as_unknown_until_he_is_sighted(deck: ConsolePlayer) -> None:
     drawn = "\n".join(text_chart.lines(deck, "off ushant"))
     assert re.search(r"A.* Off Ushant|A\?", drawn)
     assert "A The Channel Fleet, Off Ushant" in drawn
@@ -48,7 +48,7 @@ def test_the_chart_shows_ours_by_letter_and_the_enemy_as_unknown_until_he_is_sig
     assert f"1 {brest.name}, Brest harbour" in "\n".join(text_chart.lines(deck, "off ushant"))
 
 
-def test_colour_repeats_what_the_letters_say(deck: Quarterdeck) -> None:
+def test_colour_repeats_what_the_letters_say(deck: ConsolePlayer) -> None:
     plain = [*text_chart.lines(deck, ""), *situation.lines(deck)]
     deck.console = Console(Hand([]), size=(80, 24), colour=True)
     painted = [*text_chart.lines(deck, ""), *situation.lines(deck)]
@@ -61,7 +61,7 @@ def test_no_colour_is_obeyed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Console(Hand([]), colour=True).paint("words", "loud") == "words"
 
 
-def test_a_secret_of_the_enemys_changes_nothing_on_the_screen(deck: Quarterdeck) -> None:
+def test_a_secret_of_the_enemys_changes_nothing_on_the_screen(deck: ConsolePlayer) -> None:
     def screen() -> list[str]:
         return [*situation.lines(deck), *text_chart.lines(deck, ""), *text_chart.lines(deck, "brest")]
 

@@ -6,23 +6,22 @@ from collections.abc import Iterator
 
 from campaign.agents.flag_captain import brief
 from campaign.engagement import INTENSITIES
-from campaign.play.seated_player import Quarterdeck
 from campaign.terminal.interactive.choosing import Unclear
-from campaign.terminal.interactive.hexes import sighted
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.views import BattleView
 from table.wording import party, people
 
 TRIALS = 2000  # battles fought on paper before the odds are told
 
 
-def show(deck: Quarterdeck) -> None:
+def show(deck: ConsolePlayer) -> None:
     battle = deck.view.battle
     if battle is None:
         raise Unclear("no battle is on the table")
     deck.console.page(lines(deck, battle))
 
 
-def show_news(deck: Quarterdeck) -> None:
+def show_news(deck: ConsolePlayer) -> None:
     """The board before a question, if it is not as he last saw it."""
     battle = deck.view.battle
     told = list(lines(deck, battle)) if battle is not None else []
@@ -31,7 +30,7 @@ def show_news(deck: Quarterdeck) -> None:
         deck.console.page(told)
 
 
-def lines(deck: Quarterdeck, battle: BattleView) -> Iterator[str]:
+def lines(deck: ConsolePlayer, battle: BattleView) -> Iterator[str]:
     """SL 8.125: who is in it by side, who leads, and how far it has come."""
     gauge = f"; {people(battle.gauge)} have the weather gauge" if battle.gauge else ""
     heat = f"; {battle.intensity} action, damage level {battle.level}" if battle.combats else ""
@@ -54,11 +53,11 @@ def lines(deck: Quarterdeck, battle: BattleView) -> Iterator[str]:
         yield f"  Combat {number}: {matched}"
 
 
-def odds(deck: Quarterdeck) -> None:
+def odds(deck: ConsolePlayer) -> None:
     """SL 8.125: once a battle is joined both sides know both lines, and may have it fought on paper first."""
     from campaign.forecast import forecast  # loads numpy, which few commands need
 
-    if sighted(deck) is not None:
+    if deck.sighted() is not None:
         raise Unclear("odds are those of the Combat Damage Table; this battle is fought ship by ship on the hexes [SL 8.126]")
     battle = deck.view.battle
     if battle is None or not all(battle.squadrons.values()):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from campaign import rulebook
-from campaign.play.seated_player import Quarterdeck
 from campaign.question_kinds import DESKS, ORDERS_DESK, desk_of, on_hexes
 from campaign.rulebook import Case
 from campaign.terminal.interactive.console import Console
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from table.decisions import Form, Plan
 from table.dice import DieNeeded
 from table.flows import Question
@@ -27,7 +27,7 @@ HOW = {
 ORDERS = "`letter NAME` shows an order's letter; `issue NAME to FORMATION` issues one."
 
 
-def explain(deck: Quarterdeck, question: Question) -> None:
+def explain(deck: ConsolePlayer, question: Question) -> None:
     """The rule that asks, how to answer, and whose question it is."""
     say = deck.console.tell
     say(f"{question.prompt or question.kind}")

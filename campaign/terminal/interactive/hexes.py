@@ -7,30 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from campaign.rules.battle.hexes import Board, on_table
+from campaign.play.board_watch import BoardWatch
+from campaign.play.hex_replay import fought_again
+from campaign.rules.battle.hexes import Board
 from campaign.state import World
 from campaign.terminal import paper, tactical
-from campaign.terminal.hex_film import Answers, commanded, fought_again
 from campaign.terminal.interactive.choosing import Unclear
-from table.decisions import Answer
+from campaign.terminal.interactive.console import Console
 from table.dice import Fact
 from table.flows import Question
-from table.seats import Seat
-from table.session import Choice, Session
+from table.session import Session
 from table.wording import party
 from tactical.flying_colors.drawing import letters
 from tactical.flying_colors.drawing.panel import tally
 from tactical.flying_colors.drawing.replay import replay
 from tactical.flying_colors.facts import TurnBegan
-from tactical.flying_colors.game import FlyingColors
-from tactical.flying_colors.hand_off import captains_of
 from tactical.flying_colors.state import Place
 from tactical.flying_colors.telling import tell
-
-if TYPE_CHECKING:
-    from campaign.play.seated_player import Quarterdeck
 
 ENDINGS = (*tactical.PICTURES, ".html")
 LOWEST, HIGHEST, BELOW = 20, 38, 10  # lines of a board about a ship, and lines left for what stands below it
@@ -39,33 +33,25 @@ NEVER = "this campaign fights no battles on hexes; `new --battles hexes` begins 
 STYLES = {letters.SEA: "faint", letters.BANK: "weather", letters.MARGIN: "faint", letters.ACTIVE: "asked"}
 
 
-class Lookout:
-    """What one player has seen of a battle on hexes and heard of it, and for how long his captains have the deck."""
+class Lookout(BoardWatch):
+    """What one player has seen of a battle on hexes and heard of it at this terminal."""
 
     def __init__(self, side: str, *, on_hexes: bool) -> None:
-        self.side = side
+        super().__init__(side)
         self.on_hexes = on_hexes  # whether this campaign's battles are fought there
-        self.board: Board | None = None
-        self.relief = ""  # the turn or the ship that is left to her captain
         self._told = 0
         self._ship = ""
         self._lie: list[Place] = []
-        self._captains: Seat | None = None
-        self._met = -1, 0  # the phase in which the battle is fought, and the how-manyth on hexes in it
-        self._answers: Answers = {}
 
     def sight(self, board: Board | None, session: Session[World]) -> None:
-        """The board that lies on the table; one cleared away is remembered, and a new one seen with fresh eyes."""
-        if board is None or (self.board is not None and board.level is self.board.level):
+        before = self.board
+        super().sight(board, session)
+        if board is None or (before is not None and board.level is before.level):
             return
-        known = self.board is not None and self.board.brief.id == board.brief.id
-        self.board = board
-        self._met = session.phase_number, len(commanded(session.choices)) - 1
-        if known:
+        if before is not None and before.brief.id == board.brief.id:
             self._told = min(self._told, len(board.facts))
-            return
-        self._told, self._ship, self._lie, self.relief = _this_turn(board.facts), "", [], ""
-        self._captains = captains_of(board.brief, self.side)
+        else:
+            self._told, self._ship, self._lie = _this_turn(board.facts), "", []
 
     # -- what happened -------------------------------------------------------------------------------------------------
 
@@ -89,18 +75,18 @@ class Lookout:
 
     # -- what he sees --------------------------------------------------------------------------------------------------
 
-    def glance(self, deck: Quarterdeck, question: Question) -> None:
+    def glance(self, console: Console, question: Question) -> None:
         """Before a question: the board about the ship in hand, or all of it if ships have moved since he saw it."""
         board = self._laid_out()
         ship = getattr(question, "about", "")
         lie = [one.place for one in board.action.ships.values() if one.on_map]
         if ship != self._ship if ship in board.action.ships else lie != self._lie:
             self._ship, self._lie = ship, lie
-            self.show(deck, ship)
+            self.show(console, ship)
 
-    def show(self, deck: Quarterdeck, ship: str = "") -> None:
+    def show(self, console: Console, ship: str = "") -> None:
         """The board in letters, as much of it as the screen has room for; about a ship, or about all."""
-        board, console = self._laid_out(), deck.console
+        board = self._laid_out()
         rows = max(LOWEST, min(HIGHEST, console.height - BELOW)) if ship in board.action.ships else 0
         console.say()
 
@@ -121,14 +107,8 @@ class Lookout:
             tactical.put(board.action, out)
             return
         self.keep(session.phase_number, session.choices)
-        paper.write(out, replay(fought_again(board.brief, board.seed, self._answers)).encode())
+        paper.write(out, replay(fought_again(board.brief, board.seed, self.answers)).encode())
         print(f"{out}: {board.brief.id}, to be watched in a browser")
-
-    def keep(self, phase: int, choices: list[Choice]) -> None:
-        """What was answered in the battle, if this is its phase: so that it can be shown again when that is closed."""
-        met, number = self._met
-        if phase == met:
-            self._answers = commanded(choices)[number]
 
     def _laid_out(self) -> Board:
         if self.board is None:
@@ -136,11 +116,6 @@ class Lookout:
         return self.board
 
     # -- his captains --------------------------------------------------------------------------------------------------
-
-    def advice(self, question: Question) -> Answer:
-        board = self._laid_out()
-        assert self._captains is not None
-        return self._captains.answer(FlyingColors().view(board.action, self.side), question, "")
 
     def relieve(self, what: str, question_ship: str) -> str:
         """`turn` or `ship`: a captain has the deck until the turn is over, or as long as this ship is asked about."""
@@ -153,17 +128,6 @@ class Lookout:
             raise Unclear("no ship is in hand; expected captain turn, or captain for the rest of the battle")
         self.relief = f"ship {ship.id} {board.action.turn}"
         return f"The {ship.name} is her captain's until turn {board.action.turn} is over."
-
-    def relieved(self, question: Question) -> bool:
-        turn = self._laid_out().action.turn
-        return self.relief in (f"turn {turn}", f"ship {getattr(question, 'about', '')} {turn}")
-
-
-def sighted(deck: Quarterdeck) -> Board | None:
-    """The battle on hexes that a player is asked in now."""
-    board = on_table(deck.session)
-    deck.lookout.sight(board, deck.session)
-    return board
 
 
 def _this_turn(facts: list[Fact]) -> int:

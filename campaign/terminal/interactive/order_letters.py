@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.play.seated_player import Quarterdeck
 from campaign.reports.letters import WIDTH, letters, rendered, task_in_words
 from campaign.rules.admiralty import desk
 from campaign.terminal.interactive.choosing import Unclear, chosen
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from orders.booklet import Order
 
 
-def letter(deck: Quarterdeck, name: str) -> Iterator[str]:
+def letter(deck: ConsolePlayer, name: str) -> Iterator[str]:
     """SL 9.324, 9.36: an order of the side's own that it may read: in force, in hand, or in the pool."""
     known = orders(deck)
     if not name:
@@ -27,7 +27,7 @@ def letter(deck: Quarterdeck, name: str) -> Iterator[str]:
     yield from order.letter.splitlines()
 
 
-def orders(deck: Quarterdeck) -> dict[str, Order]:
+def orders(deck: ConsolePlayer) -> dict[str, Order]:
     """What a side has of orders, by id."""
     view = deck.view.orders
     names = (*view.hand, *view.pool, *(duty.order for duty in view.issued.values()))

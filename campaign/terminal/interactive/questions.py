@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.play import desks
-from campaign.play.seated_player import Quarterdeck
 from campaign.terminal.interactive import battle_board, explaining, spoken
 from campaign.terminal.interactive.choosing import Unclear, chosen
-from campaign.terminal.interactive.hexes import sighted
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.sheets import ALL, FormSheet, PlanSheet, Sheet, on_hexes
 from table.decisions import Answer, Decision, Form, IllegalChoice, Plan
 from table.flows import Question
 from table.session import Closing
 
 
-def put(deck: Quarterdeck, question: Question) -> Closing | None:
+def put(deck: ConsolePlayer, question: Question) -> Closing | None:
     """Ask until an answer is taken; returns the closing of the phase if it was the last."""
     sheet = laid_before(deck, question)
     sheet.show()
@@ -34,10 +33,10 @@ def put(deck: Quarterdeck, question: Question) -> Closing | None:
             deck.console.tell(f"No: {refusal}")
 
 
-def laid_before(deck: Quarterdeck, question: Question) -> Sheet:
+def laid_before(deck: ConsolePlayer, question: Question) -> Sheet:
     """The sheet for a question, after the board or the lines of the battle that it belongs to."""
-    if sighted(deck) is not None:
-        deck.lookout.glance(deck, question)
+    if deck.sighted() is not None:
+        deck.lookout.glance(deck.console, question)
         return on_hexes(deck, question)
     battle_board.show_news(deck)
     if isinstance(question, Form):
@@ -48,7 +47,7 @@ def laid_before(deck: Quarterdeck, question: Question) -> Sheet:
 class Menu(Sheet):
     """One of several."""
 
-    deck: Quarterdeck
+    deck: ConsolePlayer
     question: Decision[Any]
 
     def show(self, *, whole: bool = False) -> None:
@@ -80,13 +79,13 @@ class Menu(Sheet):
 class Acts(PlanSheet):
     """A plan of the campaign's, whose pieces have names."""
 
-    deck: Quarterdeck
+    deck: ConsolePlayer
 
     def in_words(self, act: Any) -> str:
         return in_words(self.deck, act)
 
 
-def in_words(deck: Quarterdeck, act: Any) -> str:
+def in_words(deck: ConsolePlayer, act: Any) -> str:
     """An act of a plan: what is done, then each piece by its name."""
     if not isinstance(act, dict):
         return str(act)
@@ -95,7 +94,7 @@ def in_words(deck: Quarterdeck, act: Any) -> str:
     return f"{str(act.get('act', deck.side)).replace('-', ' ')}: {told}" if "act" in act else told
 
 
-def _pieces(deck: Quarterdeck, value: Any) -> str:
+def _pieces(deck: ConsolePlayer, value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(_pieces(deck, one) for one in value)
     return deck.names.thing(str(value))

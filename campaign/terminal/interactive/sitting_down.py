@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.play.errors import BadInput
-from campaign.play.seated_player import Quarterdeck
 from campaign.play.table import Table, laid_out
 from campaign.state import World
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive import situation
 from campaign.terminal.interactive.console import Console, Leave
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.watch import WELCOME, Watch
 from table.session import Session
 
@@ -20,7 +20,7 @@ def play(url: str, name: str, side: str | None, hot_seat: bool, console: Console
     here = console or Console()
     with laid_out(url, name) as table:
         session = table.session()
-        decks = [Quarterdeck(url, table, session, one, here) for one in players(table, side, hot_seat)]
+        decks = [ConsolePlayer(url, table, session, one, here) for one in players(table, side, hot_seat)]
         try:
             if not hot_seat:
                 here.page(situation.lines(decks[0]))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from campaign.play.seated_player import Quarterdeck
 from campaign.rules.admiralty import desk
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.views import Own, Sighting, View
 from maps.place import is_berth
 from table.wording import counted, party, within
@@ -14,7 +14,7 @@ from table.wording import counted, party, within
 NAME, PLACE = 28, 20  # columns
 
 
-def heading(deck: Quarterdeck) -> str:
+def heading(deck: ConsolePlayer) -> str:
     """The date, and how far the turn has come."""
     moment = deck.moment
     impulse = f", impulse {moment.impulse}" if moment.impulse else ""
@@ -22,7 +22,7 @@ def heading(deck: Quarterdeck) -> str:
     return f"{moment.turn_name}, {moment.date} ({moment.season}){impulse}{increment}"
 
 
-def lines(deck: Quarterdeck) -> Iterator[str]:
+def lines(deck: ConsolePlayer) -> Iterator[str]:
     view = deck.view
     yield deck.console.paint(f"{heading(deck)} - {deck.title}", "loud")
     yield "Prestige: " + ", ".join(f"{party(side)} {points}" for side, points in view.affairs.prestige.items())
@@ -38,7 +38,7 @@ def lines(deck: Quarterdeck) -> Iterator[str]:
     yield from duties(deck, view)
 
 
-def weather(deck: Quarterdeck, view: View) -> Iterator[str]:
+def weather(deck: ConsolePlayer, view: View) -> Iterator[str]:
     """SL 5.24, 5.31: the seasonal winds that blow, and the gales."""
     blowing = ", ".join(deck.names.wind(wind) for wind in view.winds)
     yield deck.console.paint(f"Winds: {blowing or 'none but the prevailing ones'}", "weather")
@@ -47,7 +47,7 @@ def weather(deck: Quarterdeck, view: View) -> Iterator[str]:
         yield deck.console.paint(told, "weather")
 
 
-def _formation(deck: Quarterdeck, view: View, one: Own) -> Iterator[str]:
+def _formation(deck: ConsolePlayer, view: View, one: Own) -> Iterator[str]:
     below = [name for name, flotilla in view.flotillas.items() if _under(view, name, one.id) or flotilla.id == one.id]
     squadrons = [squadron for squadron in view.squadrons.values() if squadron.formation in (*below, one.id)]
     marks = [
@@ -71,7 +71,7 @@ def _under(view: View, name: str, superior: str) -> bool:
     return above is not None and (above == superior or _under(view, above, superior))
 
 
-def _in_port(deck: Quarterdeck, view: View) -> Iterator[str]:
+def _in_port(deck: ConsolePlayer, view: View) -> Iterator[str]:
     """SL 3.273, 11.31: squadrons in port without a flotilla, those fitting out and those in ordinary counted by port."""
     loose = [one for one in view.squadrons.values() if one.formation is None and is_berth(one.place)]
     for state, laid_up in (("Fitting out", False), ("In ordinary", True)):
@@ -80,7 +80,7 @@ def _in_port(deck: Quarterdeck, view: View) -> Iterator[str]:
             yield f"{state}: " + ", ".join(f"{count} at {port}" for port, count in ports.items())
 
 
-def enemies(deck: Quarterdeck, view: View) -> Iterator[str]:
+def enemies(deck: ConsolePlayer, view: View) -> Iterator[str]:
     """SL 7.11: of the enemy what lies open: counters where they are, and of those sighted who they are."""
     known = [one for one in view.enemies if one.id]
     yield f"The enemy: {len(known)} in sight, counters unknown: {len(view.enemies) - len(known)}"
@@ -98,7 +98,7 @@ def sighted(one: Sighting) -> str:
     return f"{one.name} ({', '.join(ships) or one.kind}){', in disorder' if one.disorganised else ''}"
 
 
-def duties(deck: Quarterdeck, view: View) -> Iterator[str]:
+def duties(deck: ConsolePlayer, view: View) -> Iterator[str]:
     """SL 9.324, 9.36: the orders in hand, and those that formations have."""
     hand = [desk.title(deck.world, deck.side, order) for order in view.orders.hand]
     count = view.orders.counts.get(deck.side, (0, 0))

@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from campaign.agents.instructions import Call
 from campaign.calendar import STAGES_AN_IMPULSE, impulse_of
+from campaign.play import files, seat_orders
 from campaign.play import log as past
-from campaign.play import seat_orders
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.log import Wanted
 from campaign.play.seat_orders import GALES
-from campaign.play.seated_player import Quarterdeck
 from campaign.play.until import mark, position
 from campaign.question_kinds import DESKS
 from campaign.record.agreement import agreed
@@ -26,7 +25,7 @@ from campaign.terminal.exit_codes import one_line
 from campaign.terminal.interactive import battle_board, order_letters, situation, text_chart
 from campaign.terminal.interactive.choosing import Unclear, chosen, folded
 from campaign.terminal.interactive.console import Leave
-from campaign.terminal.interactive.hexes import sighted
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.next_steps import where as stands
 from maps.place import node_of
 from table.decisions import IllegalChoice
@@ -50,12 +49,12 @@ class Command(NamedTuple):
     short: str
     after: str
     about: str
-    obey: Callable[[Quarterdeck, str], None]
+    obey: Callable[[ConsolePlayer, str], None]
     changes: bool = False
     open: bool = False
 
 
-def obey(deck: Quarterdeck, typed: str) -> bool | None:
+def obey(deck: ConsolePlayer, typed: str) -> bool | None:
     """Do what was said; True if the officers may advise otherwise now, None if it is no command."""
     first, _, rest = typed.partition(" ")
     command = next((one for one in COMMANDS if first and first.lower() in (one.word, one.short)), None)
@@ -72,15 +71,15 @@ def obey(deck: Quarterdeck, typed: str) -> bool | None:
 # -- looking -----------------------------------------------------------------------------------------------------------
 
 
-def _where(deck: Quarterdeck, rest: str) -> None:
+def _where(deck: ConsolePlayer, rest: str) -> None:
     deck.console.page(situation.lines(deck))
 
 
-def _enemy(deck: Quarterdeck, rest: str) -> None:
+def _enemy(deck: ConsolePlayer, rest: str) -> None:
     deck.console.page(situation.enemies(deck, deck.view))
 
 
-def _map(deck: Quarterdeck, rest: str) -> None:
+def _map(deck: ConsolePlayer, rest: str) -> None:
     """`map` on the screen, `map PLACE` around a place or a formation, `map FILE.svg` to a file."""
     if Path(rest).suffix.lower() in chartroom.ENDINGS:
         out = Path(rest)
@@ -90,17 +89,17 @@ def _map(deck: Quarterdeck, rest: str) -> None:
     deck.console.page(text_chart.lines(deck, rest))
 
 
-def _orders(deck: Quarterdeck, rest: str) -> None:
+def _orders(deck: ConsolePlayer, rest: str) -> None:
     width = min(WIDTH, deck.console.width)
     desk = orders_desk.laid_out(deck.world, deck.side, deck.names, deck.clock)
     deck.console.page(line for entry in orders_desk.lines(desk, width) for line in entry.splitlines())
 
 
-def _letter(deck: Quarterdeck, rest: str) -> None:
+def _letter(deck: ConsolePlayer, rest: str) -> None:
     deck.console.page(order_letters.letter(deck, rest))
 
 
-def _fleet(deck: Quarterdeck, rest: str) -> None:
+def _fleet(deck: ConsolePlayer, rest: str) -> None:
     shown = displays(deck.world, deck.table.archive.record.name, deck.moment, deck.names, deck.side)
     told = [line for entry in sheets.lines(shown, deck.console.width) for line in entry.splitlines() or [""]]
     deck.console.page(_about(told, rest) if rest else told)
@@ -117,44 +116,44 @@ def _about(lines: list[str], words: str) -> list[str]:
     return found
 
 
-def _log(deck: Quarterdeck, rest: str) -> None:
+def _log(deck: ConsolePlayer, rest: str) -> None:
     """The last lines of the side's own log, and below them, unless a number is said, the present turn of a battle on hexes."""
     if rest and not rest.isdecimal():
         raise Unclear(f"log {rest}: expected a number of lines")
     told = past.log(deck.url, deck.table.archive.record.name, Wanted(deck.side, last=int(rest or LAST) or 1))
     lines = [line for entry in told for line in str(entry).splitlines()] or ["Nothing has happened yet."]
-    if not rest and sighted(deck) is not None:
+    if not rest and deck.sighted() is not None:
         lines += ["", "The battle on the hexes, this turn:", *(deck.lookout.log() or ["Nothing has happened yet."])]
     deck.console.page(lines)
 
 
-def _rules(deck: Quarterdeck, rest: str) -> None:
+def _rules(deck: ConsolePlayer, rest: str) -> None:
     deck.console.page(f"{case.cite}  {case.summary}" for case in casebook.looked_up(rest))
 
 
-def _odds(deck: Quarterdeck, rest: str) -> None:
+def _odds(deck: ConsolePlayer, rest: str) -> None:
     battle_board.odds(deck)
 
 
-def _battle(deck: Quarterdeck, rest: str) -> None:
+def _battle(deck: ConsolePlayer, rest: str) -> None:
     battle_board.show(deck)
 
 
-def _board(deck: Quarterdeck, rest: str) -> None:
+def _board(deck: ConsolePlayer, rest: str) -> None:
     """`board` about the ship in hand, `board all`, or `board FILE` as a picture or a page to watch."""
-    sighted(deck)
+    deck.sighted()
     if rest not in ("", "all"):
         deck.lookout.draw(Path(rest), deck.session)
         return
-    deck.lookout.show(deck, "" if rest else in_hand(deck))
+    deck.lookout.show(deck.console, "" if rest else in_hand(deck))
 
 
-def _ships(deck: Quarterdeck, rest: str) -> None:
-    sighted(deck)
+def _ships(deck: ConsolePlayer, rest: str) -> None:
+    deck.sighted()
     deck.console.page(deck.lookout.ships())
 
 
-def in_hand(deck: Quarterdeck) -> str:
+def in_hand(deck: ConsolePlayer) -> str:
     """The ship that the player is asked about."""
     asked = [getattr(question, "about", "") for question in deck.session.pending if question.side == deck.side]
     return next(iter(asked), "")
@@ -163,10 +162,10 @@ def in_hand(deck: Quarterdeck) -> str:
 # -- the night orders --------------------------------------------------------------------------------------------------
 
 
-def _instructions(deck: Quarterdeck, rest: str) -> None:
+def _instructions(deck: ConsolePlayer, rest: str) -> None:
     """The book in words, or taken anew from a file."""
     if rest:
-        text = paper.read_text(Path(rest), "a TOML file of instructions")
+        text = files.read_text(Path(rest), "a TOML file of instructions")
         deck.write(seat_orders.taken_from(deck.orders, deck.table.game, deck.side, deck.fleet_names(), text, rest))
     for line in deck.orders.formation:
         call = line.call(deck.world.clock.turn, max(1, deck.world.clock.impulse))
@@ -176,17 +175,17 @@ def _instructions(deck: Quarterdeck, rest: str) -> None:
         deck.console.say(f"  {deck.names.piece(line.id)[:34]:<34} {now}{then}; in gales {line.gale}", hang=37)
 
 
-def _bound(deck: Quarterdeck, port_or_water: str) -> str:
+def _bound(deck: ConsolePlayer, port_or_water: str) -> str:
     """Whither somebody is sent, as it is called within a sentence."""
     return within(deck.names.place(deck.table.game.sea.place_of(port_or_water)))
 
 
-def _from(deck: Quarterdeck, call: Call) -> str:
+def _from(deck: ConsolePlayer, call: Call) -> str:
     """When a call of the book comes to be obeyed."""
     return f"from impulse {call.impulse}" if call.turn == deck.world.clock.turn else f"from turn {call.turn}"
 
 
-def _sail(deck: Quarterdeck, rest: str) -> None:
+def _sail(deck: ConsolePlayer, rest: str) -> None:
     """`sail FORMATION to PLACE`: a standing instruction; `to orders` is where its order leads."""
     name, mark, whither = rest.partition(" to ")
     if not mark:
@@ -197,7 +196,7 @@ def _sail(deck: Quarterdeck, rest: str) -> None:
     _confirm(deck, formation, f"is to make for {_bound(deck, place)}")
 
 
-def _goal_of_order(deck: Quarterdeck, formation: str) -> str:
+def _goal_of_order(deck: ConsolePlayer, formation: str) -> str:
     duty = deck.view.orders.issued.get(formation)
     if duty is None or not duty.goals:
         name = deck.names.piece(formation)
@@ -205,12 +204,12 @@ def _goal_of_order(deck: Quarterdeck, formation: str) -> str:
     return node_of(duty.goals[0])
 
 
-def own(deck: Quarterdeck, typed: str) -> str:
+def own(deck: ConsolePlayer, typed: str) -> str:
     """One of the side's own formations, by its name."""
     return chosen(typed, [(one.id, one.name) for one in deck.view.formations.values()], "formation")
 
 
-def port_or_water(deck: Quarterdeck, typed: str) -> str:
+def port_or_water(deck: ConsolePlayer, typed: str) -> str:
     """The id of a space, port or zone of the theatre, by its name."""
     theatre = deck.table.game.theatre
     waters = [*((one.id, one.name) for one in theatre.spaces.values()), *((one.id, one.name) for one in theatre.zones.values())]
@@ -219,7 +218,7 @@ def port_or_water(deck: Quarterdeck, typed: str) -> str:
     return chosen(typed, waters, "place")
 
 
-def _gale(deck: Quarterdeck, rest: str) -> None:
+def _gale(deck: ConsolePlayer, rest: str) -> None:
     name, _, what = rest.rpartition(" ")
     gale = next((one for one in GALES if one == what), None)
     if gale is None or not name:
@@ -229,13 +228,13 @@ def _gale(deck: Quarterdeck, rest: str) -> None:
     _confirm(deck, formation, f"is to {gale} in gales")
 
 
-def _confirm(deck: Quarterdeck, formation: str, words: str) -> None:
+def _confirm(deck: ConsolePlayer, formation: str, words: str) -> None:
     """What a formation is to do from now on."""
     name = deck.names.piece(formation)
     deck.console.say(f"{agreed(f'{name} {words}', name)}.")
 
 
-def _desk(deck: Quarterdeck, rest: str) -> None:
+def _desk(deck: ConsolePlayer, rest: str) -> None:
     """`desk` lists them; `desk battle officers`, `desk sailing me`."""
     name, _, whose = rest.partition(" ")
     if name:
@@ -247,7 +246,7 @@ def _desk(deck: Quarterdeck, rest: str) -> None:
         deck.console.say(f"  {one:<10} {'me' if one in deck.orders.desks else 'officers':<9} {desk.about}", hang=22)
 
 
-def _pause(deck: Quarterdeck, rest: str) -> None:
+def _pause(deck: ConsolePlayer, rest: str) -> None:
     """`pause` lists them; `pause gale off`."""
     name, _, how = rest.partition(" ")
     if name:
@@ -259,20 +258,20 @@ def _pause(deck: Quarterdeck, rest: str) -> None:
         deck.console.say(f"  {pause.title:<14} {'on' if pause.title in deck.orders.pauses else 'off':<4} {pause.about}", hang=21)
 
 
-def _helm(deck: Quarterdeck, rest: str) -> None:
+def _helm(deck: ConsolePlayer, rest: str) -> None:
     """Takes the helm, or gives it back to the sailing master."""
     his = "sailing" not in deck.orders.desks
     deck.write(deck.orders.keeping("sailing", his=his))
     deck.console.say("You have the helm." if his else "The sailing master has the helm.")
 
 
-def _captain(deck: Quarterdeck, rest: str) -> None:
+def _captain(deck: ConsolePlayer, rest: str) -> None:
     """`captain` for the rest of a battle; on the hexes `captain turn`, `captain ship`; `captain me` takes it back."""
     battle = deck.view.battle
     if battle is None:
         raise Unclear("no battle is on the table; `desk battle officers` leaves all of them to the flag captain")
     if rest in ("turn", "ship"):
-        sighted(deck)
+        deck.sighted()
         deck.console.say(deck.lookout.relieve(rest, in_hand(deck)))
         deck.by_hand = ""
     elif rest in ("", "me"):
@@ -284,7 +283,7 @@ def _captain(deck: Quarterdeck, rest: str) -> None:
     raise Anew
 
 
-def _go(deck: Quarterdeck, rest: str) -> None:
+def _go(deck: ConsolePlayer, rest: str) -> None:
     """`go turn`, `go impulse`, `go 12 March 1805`: until then he is not called, though what is his to answer is still asked."""
     clock = deck.world.clock
     if not rest:
@@ -305,7 +304,7 @@ def _go(deck: Quarterdeck, rest: str) -> None:
 # -- taking back and leaving -------------------------------------------------------------------------------------------
 
 
-def _undo(deck: Quarterdeck, rest: str) -> None:
+def _undo(deck: ConsolePlayer, rest: str) -> None:
     """The last answer, his own or one that was given for him, is asked of him again."""
     try:
         taken = deck.session.to_take_back(deck.side)
@@ -319,11 +318,11 @@ def _undo(deck: Quarterdeck, rest: str) -> None:
     raise Anew
 
 
-def _quit(deck: Quarterdeck, rest: str) -> None:
+def _quit(deck: ConsolePlayer, rest: str) -> None:
     raise Leave
 
 
-def _help(deck: Quarterdeck, rest: str) -> None:
+def _help(deck: ConsolePlayer, rest: str) -> None:
     deck.console.say(f"{deck.table.archive.record.name}: {stands(deck.world)}. At any prompt:")
     deck.console.page(_listed())
 

@@ -8,8 +8,8 @@ from math import ceil
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from campaign.play.seated_player import Quarterdeck
 from campaign.terminal.interactive.choosing import Unclear, chosen
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.sheet import Sheet, framed
 from campaign.views import View
 from maps.drawing.projection import covers
@@ -31,7 +31,7 @@ class Counter(NamedTuple):
     style: str
 
 
-def lines(deck: Quarterdeck, about: str) -> Iterator[str]:
+def lines(deck: ConsolePlayer, about: str) -> Iterator[str]:
     """SL 5.2: the chart about the fleets, about one place, or whole, and below it who is who."""
     view, theatre = deck.view, deck.table.game.theatre
     extent = _extent(deck, view, about)
@@ -50,7 +50,7 @@ def lines(deck: Quarterdeck, about: str) -> Iterator[str]:
 # -- what is shown -----------------------------------------------------------------------------------------------------
 
 
-def counters(deck: Quarterdeck, view: View) -> list[Counter]:
+def counters(deck: ConsolePlayer, view: View) -> list[Counter]:
     """SL 7.11: own formations by letter, sighted enemies by number, and the enemy's unknown counters."""
     own = [one for one in view.formations.values() if one.kind != "dummy"]
     ours = [Counter(sign, one.place, one.name, "ours") for sign, one in zip(ascii_uppercase, own, strict=False)]
@@ -60,7 +60,7 @@ def counters(deck: Quarterdeck, view: View) -> list[Counter]:
     return [*ours, *theirs, *(Counter("?", place, "", "theirs") for place in unknown)]
 
 
-def _extent(deck: Quarterdeck, view: View, about: str) -> Extent:
+def _extent(deck: ConsolePlayer, view: View, about: str) -> Extent:
     """The part of the globe that is asked for."""
     sheets = deck.table.game.theatre.heading.sheets
     if about == WHOLE:
@@ -79,7 +79,7 @@ def _extent(deck: Quarterdeck, view: View, about: str) -> Extent:
     return _around(seen, MARGIN) if seen else fullest
 
 
-def _place(deck: Quarterdeck, view: View, about: str) -> str:
+def _place(deck: ConsolePlayer, view: View, about: str) -> str:
     """A formation's place, or a place of the theatre, by name."""
     theatre = deck.table.game.theatre
     fleet = [(one.place, one.name) for one in view.formations.values()]
@@ -96,14 +96,14 @@ def _around(spots: list[tuple[float, float]], margin: float) -> Extent:
     return Extent(min(lons) - margin, max(lons) + margin, max(-75.0, min(lats) - margin), min(75.0, max(lats) + margin))
 
 
-def _within(deck: Quarterdeck, extent: Extent, place: str) -> bool:
+def _within(deck: ConsolePlayer, extent: Extent, place: str) -> bool:
     return covers(extent, *deck.table.game.sea.position(place))
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
 
 
-def _draw_weather(deck: Quarterdeck, view: View, sheet: Sheet) -> None:
+def _draw_weather(deck: ConsolePlayer, view: View, sheet: Sheet) -> None:
     """SL 5.311, 5.34: a gale's marker, and the places in its grip."""
     sea = deck.table.game.sea
     for place in view.waters.gripped:
@@ -112,7 +112,7 @@ def _draw_weather(deck: Quarterdeck, view: View, sheet: Sheet) -> None:
         sheet.put(*sea.position(gale.place), "@", "weather")
 
 
-def _draw_counters(deck: Quarterdeck, sheet: Sheet, marks: list[Counter]) -> None:
+def _draw_counters(deck: ConsolePlayer, sheet: Sheet, marks: list[Counter]) -> None:
     """Counters at one spot stand beside each other, and the name of the place after them."""
     sea = deck.table.game.sea
     stacks: dict[str, list[Counter]] = {}
@@ -138,7 +138,7 @@ def _draw_places(theatre: Theatre, sheet: Sheet, taken: set[str]) -> None:
             sheet.name(space.lat, space.lon, space.name.partition(" (")[0])
 
 
-def _legend(deck: Quarterdeck, marks: list[Counter]) -> Iterator[str]:
+def _legend(deck: ConsolePlayer, marks: list[Counter]) -> Iterator[str]:
     """Who is who, in as many columns as there is room for."""
     entries = [f"{one.sign} {one.name}, {deck.names.place(one.place)}" for one in marks if one.name]
     unknown = [deck.names.place(one.place) for one in marks if one.sign == "?"]

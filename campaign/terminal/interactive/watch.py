@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from campaign.play.running import ended
-from campaign.play.seated_player import Quarterdeck
 from campaign.play.table import Table
 from campaign.play.until import position
 from campaign.rules.battle.resolving import UMPIRE
@@ -11,7 +10,7 @@ from campaign.state import World
 from campaign.terminal.interactive import explaining, questions, situation, spoken
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console, Leave
-from campaign.terminal.interactive.hexes import sighted
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.spoken import Anew
 from campaign.terminal.interrupts import watch_for_interrupt
 from campaign.terminal.next_steps import for_the_umpire, outcome
@@ -30,14 +29,14 @@ class Watch:
     """
 
     def __init__(
-        self, table: Table, session: Session[World], decks: list[Quarterdeck], console: Console, last: int | None = None
+        self, table: Table, session: Session[World], decks: list[ConsolePlayer], console: Console, last: int | None = None
     ) -> None:
         self.table = table
         self.session = session
         self.decks = {deck.side: deck for deck in decks}
         self.console = console
         self.last = last
-        self.before: Quarterdeck | None = None if len(decks) > 1 else decks[0]
+        self.before: ConsolePlayer | None = None if len(decks) > 1 else decks[0]
         self.welcomed = [] if len(decks) > 1 else [decks[0].side]
 
     def keep(self) -> None:
@@ -85,7 +84,7 @@ class Watch:
 
     # -- on deck -------------------------------------------------------------------------------------------------------
 
-    def _face(self, deck: Quarterdeck, *, openly: bool = False) -> None:
+    def _face(self, deck: ConsolePlayer, *, openly: bool = False) -> None:
         """The player before the screen is this one; in hot-seat play no secret of the other's is left on it."""
         if self.before is not deck:
             if openly and not self.console.secret:
@@ -95,7 +94,7 @@ class Watch:
             self.before = deck
         self._welcome(deck)
         deck.hear(self.session.state.tray.journal)
-        for line in deck.lookout.news(over=sighted(deck) is None, left=deck.orders.left):
+        for line in deck.lookout.news(over=deck.sighted() is None, left=deck.orders.left):
             self.console.tell(line)
         news = list(deck.news.lines())
         self.console.secret |= bool(news) or not openly
@@ -105,7 +104,7 @@ class Watch:
         for line in news:
             self.console.tell(line)
 
-    def _welcome(self, deck: Quarterdeck) -> None:
+    def _welcome(self, deck: ConsolePlayer) -> None:
         """Whoever sits down is told where he is, once."""
         if deck.side not in self.welcomed:
             self.welcomed.append(deck.side)
@@ -113,7 +112,7 @@ class Watch:
             self.console.page(situation.lines(deck))
             self.console.tell(WELCOME)
 
-    def _call(self, deck: Quarterdeck) -> None:
+    def _call(self, deck: ConsolePlayer) -> None:
         """He hears the news and says when to go on."""
         self._face(deck)
         while typed := self.console.ask(f"{party(deck.side)}, {deck.moment.short} (Enter sails on, ? explains):"):
@@ -137,10 +136,10 @@ class Watch:
                 return True
         return False
 
-    def _settled(self, deck: Quarterdeck, question: Question) -> Closing | None:
+    def _settled(self, deck: ConsolePlayer, question: Question) -> Closing | None:
         if not deck.his(question):
             return deck.answer(question, deck.advice(question))
-        self._face(deck, openly=sighted(deck) is not None and len(self.session.pending) == 1)
+        self._face(deck, openly=deck.sighted() is not None and len(self.session.pending) == 1)
         try:
             return questions.put(deck, question)
         except Anew:

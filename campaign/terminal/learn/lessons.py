@@ -8,7 +8,6 @@ from typing import NamedTuple, TypeVar
 
 from campaign import question_kinds as kinds
 from campaign.play import desks
-from campaign.play.seated_player import Quarterdeck
 from campaign.record.auxiliaries import Searched
 from campaign.record.battle import BattleEnded
 from campaign.record.documents import AnyFact, of_campaign
@@ -19,6 +18,7 @@ from campaign.record.sailing import Sailed
 from campaign.record.telling import told
 from campaign.reports.loyalties import loyalties
 from campaign.store import reading
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from maps.place import is_berth
 from table.decisions import Kind
 from table.dice import Fact
@@ -31,7 +31,7 @@ Told = TypeVar("Told", bound=Fact)
 class Pupil:
     """What a pupil has done, as far as his own side may know of it."""
 
-    def __init__(self, deck: Quarterdeck) -> None:
+    def __init__(self, deck: ConsolePlayer) -> None:
         self.deck = deck
         self.facts = list(self._facts())
         self.question: Question | None = next((one for one in deck.session.pending if one.side == deck.side), None)

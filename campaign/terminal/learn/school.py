@@ -8,7 +8,6 @@ import msgspec
 
 from campaign.play import desks, seat_orders
 from campaign.play.beginning import NewCampaign, create
-from campaign.play.seated_player import Quarterdeck
 from campaign.play.table import laid_out
 from campaign.play.until import turn_start
 from campaign.question_kinds import DESKS
@@ -17,6 +16,7 @@ from campaign.store.shelf import Shelf
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive import situation
 from campaign.terminal.interactive.console import Leave
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.watch import Watch
 from campaign.terminal.learn.tutor import Tutor
 
@@ -36,7 +36,7 @@ def learn(url: str, again: bool, console: Tutor | None = None) -> None:
         _begin(url)
     with laid_out(url, NAME) as table:
         session = table.session()
-        deck = Quarterdeck(url, table, session, SIDE, tutor)
+        deck = ConsolePlayer(url, table, session, SIDE, tutor)
         tutor.deck = deck
         last = turn_start(table.game.theatre.heading.year, TURNS + 1)
         try:

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from campaign.play.seated_player import Quarterdeck
 from campaign.terminal.interactive.console import Console
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.learn.lessons import LESSONS, Pupil
 from table.reading.toml import read
 
@@ -28,7 +28,7 @@ class Tutor(Console):
         self, read: Callable[[str], str] | None = None, *, size: tuple[int, int] | None = None, colour: bool | None = None
     ) -> None:
         super().__init__(read, size=size, colour=colour)
-        self.deck: Quarterdeck | None = None
+        self.deck: ConsolePlayer | None = None
         self.said: set[str] = set()
         self.over: list[str] = []
 
@@ -37,7 +37,7 @@ class Tutor(Console):
             self.speak(self.deck)
         return super().ask(prompt)
 
-    def speak(self, deck: Quarterdeck) -> None:
+    def speak(self, deck: ConsolePlayer) -> None:
         """What is new in any lesson that is not over yet."""
         pupil = Pupil(deck)
         if not self.said:

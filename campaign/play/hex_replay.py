@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.table import laid_out
@@ -12,32 +11,29 @@ from campaign.record.battle import Arrayed, Reported
 from campaign.record.documents import decode, tag
 from campaign.rules.battle.hexes import COMMAND, seed_of
 from campaign.store.records import PhaseRecord
-from campaign.terminal import paper
-from campaign.terminal.tactical import rewatched
-from table.decisions import Answer
+from table.decisions import Answer, IllegalChoice
 from table.dice import Fact
 from table.seats import Script, Seat
 from table.session import Choice
-from tactical.flying_colors.drawing.logbook import Logbook
-from tactical.flying_colors.drawing.replay import replay
+from tactical.flying_colors.drawing.logbook import Logbook, watched
+from tactical.flying_colors.game import Unanswered
 from tactical.flying_colors.hand_off import captains_of, homeward
 from tactical.flying_colors.hand_off import laid_out as set_up
+from tactical.flying_colors.state import Action
 from tactical.handoff import BattleBrief, BattleReport
 
 Answers = dict[str, list[Answer]]  # of each side that commanded itself
 
 
-def film(url: str, name: str, battle: str, out: Path) -> None:
-    """`battle replay`: one that is over, as a page to be watched in a browser."""
-    paper.out_file(out, (".html",))
+def fought(url: str, name: str, battle: str) -> Logbook:
+    """A battle of a campaign that is over, fought again as it is on record."""
     with laid_out(url, name, to_read=True) as table:
         seed = seed_of(table.session().state, battle)
         brief, report, answers = found(name, battle, list(table.archive.history()))
     book = fought_again(brief, seed, answers)
     if homeward.report(brief, set_up(brief, seed), book.action) != report:
         raise Refusal(f"{battle} was fought under other rules than these, and falls otherwise now")
-    paper.write(out, replay(book).encode())
-    print(f"{out}: {battle}, to be watched in a browser")
+    return book
 
 
 def found(name: str, battle: str, phases: list[PhaseRecord]) -> tuple[BattleBrief, BattleReport, Answers]:
@@ -77,3 +73,15 @@ def fought_again(brief: BattleBrief, seed: str, answers: Answers) -> Logbook:
         side: Script(answers[side]) if side in answers else captains_of(brief, side) for side in brief.sides
     }
     return rewatched(set_up(brief, seed), seats, f"the record of {brief.id}")
+
+
+def rewatched(action: Action, seats: Mapping[str, Seat], record: str) -> Logbook:
+    """A battle watched from its outset as far as its seats have answers; `record` says whose those are."""
+    book = Logbook(action)
+    try:
+        watched(book.action, seats, book)
+    except Unanswered:
+        book.close()
+    except IllegalChoice as error:
+        raise Refusal(f"{record} does not fit these rules any more: {error}") from None
+    return book

@@ -1,0 +1,54 @@
+"""A battle on hexes as one player follows it (SL 8.126): the board that lies on the table, and what his captains would do."""
+
+from __future__ import annotations
+
+from campaign.play.hex_replay import Answers, commanded
+from campaign.rules.battle.hexes import Board
+from campaign.state import World
+from table.decisions import Answer
+from table.flows import Question
+from table.seats import Seat
+from table.session import Choice, Session
+from tactical.flying_colors.game import FlyingColors
+from tactical.flying_colors.hand_off import captains_of
+
+
+class BoardWatch:
+    """The battle on hexes that one player is in, and for how long his captains have the deck."""
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+        self.board: Board | None = None
+        self.relief = ""  # the turn or the ship that is left to her captain
+        self._captains: Seat | None = None
+        self._met = -1, 0  # the phase in which the battle is fought, and the how-manyth on hexes in it
+        self.answers: Answers = {}
+
+    def sight(self, board: Board | None, session: Session[World]) -> None:
+        """The board that lies on the table; one cleared away is remembered, and a new one seen with fresh eyes."""
+        if board is None or (self.board is not None and board.level is self.board.level):
+            return
+        known = self.board is not None and self.board.brief.id == board.brief.id
+        self.board = board
+        self._met = session.phase_number, len(commanded(session.choices)) - 1
+        if not known:
+            self.relief = ""
+            self._captains = captains_of(board.brief, self.side)
+
+    def keep(self, phase: int, choices: list[Choice]) -> None:
+        """What was answered in the battle, if this is its phase: so that it can be shown again when that is closed."""
+        met, number = self._met
+        if phase == met:
+            self.answers = commanded(choices)[number]
+
+    def advice(self, question: Question) -> Answer:
+        """What his captains would answer on the board."""
+        assert self.board is not None
+        assert self._captains is not None
+        return self._captains.answer(FlyingColors().view(self.board.action, self.side), question, "")
+
+    def relieved(self, question: Question) -> bool:
+        """Whether a captain answers this question for him."""
+        assert self.board is not None
+        turn = self.board.action.turn
+        return self.relief in (f"turn {turn}", f"ship {getattr(question, 'about', '')} {turn}")

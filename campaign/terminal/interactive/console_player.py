@@ -1,0 +1,21 @@
+"""A player who has sat down at this terminal."""
+
+from __future__ import annotations
+
+from campaign.play.seated_player import SeatedPlayer
+from campaign.play.table import Table
+from campaign.state import World
+from campaign.terminal.interactive.console import Console
+from campaign.terminal.interactive.hexes import Lookout
+from table.session import Session
+
+
+class ConsolePlayer(SeatedPlayer):
+    """A seated player, the console that he reads and types at, and what he has seen of battles there."""
+
+    lookout: Lookout
+
+    def __init__(self, url: str, table: Table, session: Session[World], side: str, console: Console) -> None:
+        super().__init__(url, table, session, side, Lookout(side, on_hexes=session.state.resolver == "hexes"))
+        self.console = console
+        self.board: list[str] = []  # a battle as he last saw it
