@@ -18,14 +18,14 @@ class OfConvoy(Ruled):
         return owner(self.convoy)
 
 
-class Befell(OfConvoy):
+class CallsOwner(OfConvoy):
     """What befalls a convoy, for which its owner is called."""
 
     def pause(self, own: Own) -> Pause | None:
         return Pause.CONVOY if own(self.convoy) else None
 
 
-class ConvoyAssembled(Befell, tag="convoy-assembled"):
+class ConvoyAssembled(CallsOwner, tag="convoy-assembled"):
     """A convoy has appeared on the chart, where everybody sees it (SL 10.113)."""
 
     place: str
@@ -37,7 +37,7 @@ class ConvoyAssembled(Befell, tag="convoy-assembled"):
         return say.of(self.convoy, f"assembles {say.at(self.place)}")
 
 
-class ConvoyHarmed(Befell, tag="convoy-harmed"):
+class ConvoyHarmed(CallsOwner, tag="convoy-harmed"):
     """Damage points to a convoy, with four for each counted sail that the enemy sank, and what they bring it to."""
 
     points: int
@@ -56,7 +56,7 @@ class ConvoyHarmed(Befell, tag="convoy-harmed"):
         return self.cause is Harm.CONVOY_FIGHT
 
 
-class ConvoyScattered(Befell, tag="convoy-scattered"):
+class ConvoyScattered(CallsOwner, tag="convoy-scattered"):
     why: str
 
     def readers(self) -> Readers:
@@ -66,7 +66,7 @@ class ConvoyScattered(Befell, tag="convoy-scattered"):
         return say.of(self.convoy, f"scatters: {self.why}")
 
 
-class ConvoyFound(Befell, tag="convoy-found"):
+class ConvoyFound(CallsOwner, tag="convoy-found"):
     """A scattered convoy was come upon, and may be attacked in this increment (SL 10.156)."""
 
     why: str
@@ -78,7 +78,7 @@ class ConvoyFound(Befell, tag="convoy-found"):
         return f"ships of {say.piece(self.convoy)} are come upon: {self.why}"
 
 
-class ConvoyEnded(Befell, tag="convoy-ended"):
+class ConvoyEnded(CallsOwner, tag="convoy-ended"):
     """A convoy was disbanded: at its destination, or because there is nothing left of it."""
 
     place: str

@@ -120,8 +120,8 @@ def _match(world: World, battle: Battle, first: str) -> Flow[None]:
     if caller is not None:
         other = battle.enemy(caller)
         own, theirs = champions(world, battle, caller), answering(world, battle, other)
-        yield from _put_up(world, battle, number, caller, own, "SL 8.33c")
-        yield from _put_up(world, battle, number, other, theirs, "SL 8.33c")
+        yield from _put_up(world, battle, number, caller, own, "SL 8.33c", admiral=True)
+        yield from _put_up(world, battle, number, other, theirs, "SL 8.33c", admiral=True)
         return
     yield from _select(world, battle, number, first, "SL 8.33b")
     yield from _select(world, battle, number, second, "SL 8.33b")
@@ -145,7 +145,9 @@ def _went(selection: Selection, chosen: Squadron, offered: list[Squadron]) -> Se
     return Selection(selection.formation, selection.box, ways[0] if len(ways) == 1 else 0)
 
 
-def _put_up(world: World, battle: Battle, number: int, side: str, offered: list[Squadron], rule: str) -> Flow[Squadron]:
+def _put_up(
+    world: World, battle: Battle, number: int, side: str, offered: list[Squadron], rule: str, *, admiral: bool = False
+) -> Flow[Squadron]:
     """A side names one of the squadrons offered, and it joins the combat of that number, with its flagship (SL 10.311d)."""
     squadron = offered[0]
     if len(offered) > 1:
@@ -154,7 +156,7 @@ def _put_up(world: World, battle: Battle, number: int, side: str, offered: list[
         squadron = yield from ask(Decision(side, "SL 8.331", kinds.PUT_UP, options, prompt, battle.id))
     line, flagships = battle.combats[number - 1].lines.setdefault(side, []), action.beside(battle, squadron.id)
     line += [squadron.id, *flagships]
-    log(world, Matched(number, side, squadron.id, rule == "SL 8.33c", battle=battle.id, rule=rule))
+    log(world, Matched(number, side, squadron.id, admiral, battle=battle.id, rule=rule))
     for flagship in flagships:
         log(world, Matched(number, side, flagship, battle=battle.id, rule="SL 10.311d"))
     return squadron
