@@ -24,8 +24,8 @@ from maps.waters import Almanac, Waters
 from maps.weather import Gripped, Storm, Weather
 from orders.booklet import Booklet
 from orders.chits import Admiralty
+from table.copying import twin
 from table.dice import Tableau, Tray
-from table.twin import twin
 
 Kind = Literal["detachment", "flag", "grand flag", "independent", "dummy", "convoy"]
 Resolver = Literal["abstract", "hexes", "table"]

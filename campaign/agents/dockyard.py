@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.agents.tell_off import Company, tell_off
+from campaign.agents.roster import Company, tell_off
 from campaign.agents.watch_bill import WatchBill
 from campaign.views import View
 from maps.place import is_harbour, is_open

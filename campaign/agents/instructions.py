@@ -79,26 +79,28 @@ class Instruction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return list(dict.fromkeys(call for call in times if call is not None))
 
 
-class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StandingInstructions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole file of instructions."""
 
     formation: tuple[Instruction, ...] = ()
 
 
-def read(text: str, sea: Sea, name: str = "instructions", side: str = "", fleet: Collection[str] | None = None) -> Book:
+def read(
+    text: str, sea: Sea, name: str = "instructions", side: str = "", fleet: Collection[str] | None = None
+) -> StandingInstructions:
     """The instructions of a file's text, every place known and every date possible; `fleet` names the side's formations."""
-    book = fitted(said(text, name), Book, name)
+    book = fitted(said(text, name), StandingInstructions, name)
     refuse((*faults(book, sea), *_strangers(book, side, fleet)), name)
     return book
 
 
-def _strangers(book: Book, side: str, fleet: Collection[str] | None) -> Iterator[str]:
+def _strangers(book: StandingInstructions, side: str, fleet: Collection[str] | None) -> Iterator[str]:
     """Formations that are not the side's to instruct; nothing is asked when its fleet is not given."""
     if fleet is not None:
         yield from strangers(f"formation of {side}", (name for line in book.formation for name in line.flotillas), fleet)
 
 
-def faults(book: Book, sea: Sea) -> Iterator[str]:
+def faults(book: StandingInstructions, sea: Sea) -> Iterator[str]:
     """Places that the theatre has not, dates that no year has, and pieces named twice."""
     known = {*sea.theatre.spaces, *sea.theatre.zones}
     for line in book.formation:

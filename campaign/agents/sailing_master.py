@@ -13,7 +13,7 @@ from typing import Any
 from campaign import question_kinds as kinds
 from campaign.agents import dockyard
 from campaign.agents.flag_captain import FlagCaptain
-from campaign.agents.instructions import Book, Instruction
+from campaign.agents.instructions import Instruction, StandingInstructions
 from campaign.agents.watch_bill import WatchBill
 from campaign.question_kinds import campaign_kind
 from campaign.views import Own, View
@@ -29,7 +29,7 @@ from table.seats import simplest
 class SailingMaster:
     """Sails a side's formations by the book."""
 
-    def __init__(self, sea: Sea, book: Book, captain: FlagCaptain | None = None) -> None:
+    def __init__(self, sea: Sea, book: StandingInstructions, captain: FlagCaptain | None = None) -> None:
         self.sea = sea
         self.captain = captain
         self.bill = WatchBill(sea, book)

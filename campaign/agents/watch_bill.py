@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.agents.instructions import Book, Instruction
+from campaign.agents.instructions import Instruction, StandingInstructions
 from campaign.calendar import TURNS
 from campaign.views import OwnFlotilla, OwnSquadron, View
 from maps.place import is_berth
@@ -14,7 +14,7 @@ ON_STATION = 3  # turns that a flotilla must have at sea yet for a squadron to b
 class WatchBill:
     """A side's instructions with an index."""
 
-    def __init__(self, sea: Sea, book: Book) -> None:
+    def __init__(self, sea: Sea, book: StandingInstructions) -> None:
         self.sea = sea
         self.lines = book.formation
         self.of_flotilla = {name: line for line in book.formation for name in line.flotillas}

@@ -15,9 +15,9 @@ room = opened()
 @room.command()
 def export(context: typer.Context, name: Name, file: Annotated[Path, typer.Argument(help="The file to write.")]) -> None:
     """Copy a campaign to a file of its own."""
-    from campaign.terminal import post
+    from campaign.terminal import export_import
 
-    post.export(database(context), name, file)
+    export_import.export(database(context), name, file)
 
 
 @room.command("import")
@@ -27,6 +27,6 @@ def import_(
     name: Annotated[str | None, typer.Option(help="Another name for it here.")] = None,
 ) -> None:
     """Copy a campaign in from a file of its own."""
-    from campaign.terminal import post
+    from campaign.terminal import export_import
 
-    post.import_(database(context), file, name)
+    export_import.import_(database(context), file, name)

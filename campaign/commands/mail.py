@@ -52,19 +52,19 @@ def out(
 
     A file that exists is not overwritten, unless it is a letter of your own.
     """
-    from campaign.terminal import mail, paper
+    from campaign.terminal import mail, output
 
     if again:
         mail.again(database(context), name, side, file)
     else:
-        word = paper.secret("SEALORDS_MAIL_WORD", "The word you have agreed on")
-        passphrase = paper.secret("SEALORDS_MAIL_SEAL", "Your own passphrase")
+        word = output.secret("SEALORDS_MAIL_WORD", "The word you have agreed on")
+        passphrase = output.secret("SEALORDS_MAIL_SEAL", "Your own passphrase")
         mail.out(database(context), name, side, file, word, passphrase, commission)
 
 
 @room.command("in")
 def in_(context: typer.Context, name: Name, file: Letter, side: Own) -> None:
     """Take your opponent's letter in: what may be read is laid on the table, what is sealed waits for its key."""
-    from campaign.terminal import mail, paper
+    from campaign.terminal import mail, output
 
-    mail.in_(database(context), name, side, file, paper.secret("SEALORDS_MAIL_WORD", "The word you have agreed on"))
+    mail.in_(database(context), name, side, file, output.secret("SEALORDS_MAIL_WORD", "The word you have agreed on"))

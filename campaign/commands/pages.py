@@ -22,9 +22,9 @@ def summary(
     as_json: AsJson = False,
 ) -> None:
     """A campaign on a page: the winds that blew, the gales, wear and repair, and every formation's voyage."""
-    from campaign.terminal import year_end
+    from campaign.terminal import summary as shown
 
-    year_end.summary(database(context), name, side, out, as_json, wear)
+    shown.summary(database(context), name, side, out, as_json, wear)
 
 
 @room.command()
@@ -35,9 +35,9 @@ def report(
     side: OneSide = None,
 ) -> None:
     """The naval gazette: the year on one page, with the chart of the fleets' courses, battles, losses, letters and weather."""
-    from campaign.terminal import gazetteer
+    from campaign.terminal import gazette
 
-    gazetteer.report(database(context), name, out, side)
+    gazette.report(database(context), name, out, side)
 
 
 @room.command()
@@ -49,9 +49,9 @@ def fleet(
     as_json: AsJson = False,
 ) -> None:
     """The fleet displays: every flotilla and port with its leader, squadrons, ships and damage."""
-    from campaign.terminal import displays
+    from campaign.terminal import fleet as shown
 
-    displays.fleet(database(context), name, side, out, as_json)
+    shown.fleet(database(context), name, side, out, as_json)
 
 
 @room.command()
@@ -77,6 +77,6 @@ def map_(
     plain: Annotated[bool, typer.Option("--plain", help="The chart alone: no weather, no formations.")] = False,
 ) -> None:
     """Draw the campaign's chart: the umpire's, or one side's."""
-    from campaign.terminal import chartroom
+    from campaign.terminal import map_pictures
 
-    chartroom.campaign_map(database(context), name, out, side, plain)
+    map_pictures.campaign_map(database(context), name, out, side, plain)

@@ -96,10 +96,10 @@ def tournament(
     as_json: AsJson = False,
 ) -> None:
     """Play a theatre's year many times by computer seats: who wins how often, prestige, losses, battles and orders."""
-    from campaign.terminal import lists
+    from campaign.terminal import tournament as played
 
-    wishes = lists.Wishes(theatre, years, seed, jobs, out, tuple(seat or ()), tuple(charts or ()), plot, as_json)
-    lists.tournament(wishes, british, allies)
+    wishes = played.TournamentWanted(theatre, years, seed, jobs, out, tuple(seat or ()), tuple(charts or ()), plot, as_json)
+    played.tournament(wishes, british, allies)
 
 
 @room.command()
@@ -146,9 +146,9 @@ def learn(
     again: Annotated[bool, typer.Option("--again", help="Begin anew, whatever was played of it.")] = False,
 ) -> None:
     """Learn the game in twenty minutes: three turns with a squadron of your own and a tutor."""
-    from campaign.terminal.learn import school
+    from campaign.terminal.learn import tutorial
 
-    school.learn(database(context), again)
+    tutorial.learn(database(context), again)
 
 
 @room.command()

@@ -24,9 +24,9 @@ def list_(context: typer.Context, as_json: AsJson = False) -> None:
 @room.command()
 def status(context: typer.Context, name: Name, side: OneSide = None, as_json: AsJson = False) -> None:
     """Where a campaign stands: date, weather, and every formation, or one side's."""
-    from campaign.terminal import status as standing
+    from campaign.terminal import status as shown
 
-    standing.status(database(context), name, side, as_json)
+    shown.status(database(context), name, side, as_json)
 
 
 @room.command()
@@ -53,9 +53,9 @@ def rules(
     text: Annotated[str, typer.Argument(help='A case such as "SL 5.253", or words to look for.')], as_json: AsJson = False
 ) -> None:
     """A case of the rules in our words with its sub-cases, or the cases that hold a word."""
-    from campaign.terminal import casebook
+    from campaign.terminal import rule_lookup
 
-    casebook.rules(text, as_json)
+    rule_lookup.rules(text, as_json)
 
 
 @room.command()

@@ -34,6 +34,6 @@ def database(context: typer.Context) -> str:
         if not context.obj:
             raise BadInput("--db is empty; expected a path or URL")
         return str(context.obj)
-    from campaign.store.where import default_url
+    from campaign.store.default_database import default_url
 
     return default_url()

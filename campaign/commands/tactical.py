@@ -82,10 +82,10 @@ def auto(
 
     Of many games the mean is given and the band in which four of five lie. `--replay` films the first of them.
     """
-    from campaign.terminal import tactical, trials
+    from campaign.terminal import tactical, tactical_auto
 
     begun = tactical.setting(scenario, seed, edition, option or [], seat or [])
-    trials.auto(tactical.staked(begun, bid), games, jobs, out, replay, as_json)
+    tactical_auto.auto(tactical.staked(begun, bid), games, jobs, out, replay, as_json)
 
 
 @room.command("play")
@@ -115,14 +115,14 @@ def play(
     """
     from secrets import token_hex
 
-    from campaign.terminal import quarterdeck, tactical
+    from campaign.terminal import tactical, tactical_play
 
     if (scenario is None) == (resume is None):
         raise BadInput("expected the name of a battle, or --resume with the file of one that was kept")
     if scenario is None:
         if bid or player:
             raise BadInput("--resume: what was bid stays; expected neither --bid nor --player")
-        quarterdeck.play(None, save, resume, replay)
+        tactical_play.play(None, save, resume, replay)
         return
     begun = tactical.setting(scenario, token_hex(8) if seed is None else seed, edition, option or [], seat or [])
     if player:
@@ -130,9 +130,9 @@ def play(
 
         if bid or side:
             raise BadInput("--player: the bidding says who plays which side and for how much; expected neither --bid nor --side")
-        quarterdeck.play(auctioned(begun, player), save, None, replay)
+        tactical_play.play(auctioned(begun, player), save, None, replay)
         return
-    quarterdeck.play(tactical.manned(tactical.staked(begun, bid), side or []), save, None, replay)
+    tactical_play.play(tactical.manned(tactical.staked(begun, bid), side or []), save, None, replay)
 
 
 @room.command("make")
@@ -184,15 +184,15 @@ def make(
     """
     from secrets import token_hex
 
-    from campaign.terminal import making
+    from campaign.terminal import tactical_make
 
     if prices is not None:
-        making.prices(prices)
+        tactical_make.prices(prices)
         return
     if len(nations or []) != 2 or out is None:
         raise BadInput("expected two nations and --out, such as `tactical make British French --out mine.toml`, or --prices")
     one, other = nations or []
-    wishes = making.Wishes(
+    wishes = tactical_make.BattleWanted(
         (one, other),
         points,
         year,
@@ -206,6 +206,6 @@ def make(
         ask or [],
     )
     if duel is not None:
-        making.make_duel(wishes, duel, out)
+        tactical_make.make_duel(wishes, duel, out)
         return
-    making.make(wishes, out)
+    tactical_make.make(wishes, out)

@@ -31,9 +31,9 @@ def check(path: Theatre, as_json: AsJson = False) -> None:
 @room.command("map")
 def map_(theatre: Theatre, out: Out) -> None:
     """Draw a theatre's chart."""
-    from campaign.terminal import chartroom
+    from campaign.terminal import map_pictures
 
-    chartroom.theatre_map(theatre, out)
+    map_pictures.theatre_map(theatre, out)
 
 
 @room.command("passages")

@@ -13,7 +13,7 @@ from campaign.correspondence.report_hashes import Record
 from campaign.play import seat_orders
 from campaign.play.delegation import place_of
 from campaign.play.errors import BadInput, Refusal
-from campaign.play.seat_orders import Mailbag, NightOrders, Place
+from campaign.play.seat_orders import Mailbag, Place, SeatOrders
 from campaign.play.table import Table
 from campaign.state import World
 from table.dice import Die
@@ -65,7 +65,7 @@ def campaign_of(table: Table) -> str:
     return blake2b(table.archive.first_snapshot(), digest_size=16).hexdigest()
 
 
-def orders_of(table: Table, side: str) -> NightOrders:
+def orders_of(table: Table, side: str) -> SeatOrders:
     """The night orders of a side, where its mail is kept."""
     table.side(side)
     seat = next(seat for seat in table.archive.record.seats if seat.side == side)
@@ -77,7 +77,7 @@ def orders_of(table: Table, side: str) -> NightOrders:
 def keep_mail(table: Table, side: str, known: Mailbag, change: Callable[[Mailbag], Mailbag]) -> None:
     """The mailbag of a side, changed as it lies in the campaign's file now; not if other letters went or came meanwhile."""
 
-    def changed(book: NightOrders) -> NightOrders:
+    def changed(book: SeatOrders) -> SeatOrders:
         if (book.mail.sent, book.mail.heard) != (known.sent, known.heard):
             raise Refusal(f"another letter of {people(side)} has gone out or come in meanwhile; expected one at a time")
         return msgspec.structs.replace(book, mail=change(book.mail))

@@ -38,7 +38,7 @@ class Given(msgspec.Struct, frozen=True):
         return self.phase, self.nth
 
 
-class Reported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ReportHash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """SL 8.126: a report of the umpire's: in which phase, the how-manyth there, of which battle, and the hash of what it says."""
 
     phase: int
@@ -51,7 +51,7 @@ class Reported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.phase, self.nth
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What lies under an envelope: answers, dice that a person threw, and keys by the number of the letter they open.
 
     A commission is what its sender leaves to his officers from here on; `reports` are those that his answers stand on.
@@ -61,7 +61,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: list[Die] = []
     keys: dict[str, str] = {}
     commission: Commission | None = None
-    reports: list[Reported] = []
+    reports: list[ReportHash] = []
 
 
 class Letter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,7 +94,7 @@ class Letter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return seal.signed(seal.key_of(word, self.signet), self.unsigned(), self.signature)
 
 
-def enveloped(key: bytes, sheet: Sheet) -> str:
+def enveloped(key: bytes, sheet: Contents) -> str:
     text = msgspec.json.encode(sheet)
     length = SHORTEST
     while length < len(text):
@@ -102,10 +102,10 @@ def enveloped(key: bytes, sheet: Sheet) -> str:
     return b64encode(seal.sealed(key, text.ljust(length))).decode()
 
 
-def unfolded(key: bytes, text: str) -> Sheet:
+def unfolded(key: bytes, text: str) -> Contents:
     """The sheet under a seal; BadSeal if the key is another's."""
     try:
-        return msgspec.json.decode(seal.opened(key, b64decode(text, validate=True)), type=Sheet)
+        return msgspec.json.decode(seal.opened(key, b64decode(text, validate=True)), type=Contents)
     except (ValueError, RecursionError) as error:
         raise BadSeal(f"what is under the seal is no sheet of answers: {error}") from error
 

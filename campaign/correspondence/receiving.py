@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from campaign.correspondence import copies, letters, report_hashes, seal
-from campaign.correspondence.letters import Given, Letter, Sheet
+from campaign.correspondence.letters import Contents, Given, Letter
 from campaign.correspondence.seal import BadSeal
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.seat_orders import Commission, Mailbag, Place
@@ -44,7 +44,7 @@ def take_in(table: Table, side: str, letter: Letter, word: str, file: str) -> Ta
     _refuse_other_reports(table, letter, sheet, file)
     waiting = [one for one in _letters(bag) if str(one.number) not in sheet.keys]
     _refuse_second_thoughts(sheet, waiting, file)
-    pile = Sheet([*_unsealed(sheet, bag, file), *sheet.answers], sheet.dice)
+    pile = Contents([*_unsealed(sheet, bag, file), *sheet.answers], sheet.dice)
     new = sheet.commission
     if new is not None:
         _refuse_commission(table, letter, new, file)
@@ -87,7 +87,7 @@ def _refuse_strangers(table: Table, side: str, letter: Letter, bag: Mailbag, fil
         raise Refusal(f"{file}: it answers a letter that {people(side)} never wrote here; expected one of this correspondence")
 
 
-def _refuse_other_reports(table: Table, letter: Letter, sheet: Sheet, file: str) -> None:
+def _refuse_other_reports(table: Table, letter: Letter, sheet: Contents, file: str) -> None:
     """SL 8.126: answers that stand on a report which is not entered here, or was entered otherwise."""
     present, name = table.archive.load(), table.archive.record.name
     here = {one.place: one for one in report_hashes.reports(copies.record(table, present.phase, present.choices))}
@@ -121,7 +121,7 @@ def _letters(bag: Mailbag) -> list[Letter]:
     return [msgspec.json.decode(text, type=Letter) for text in bag.unopened]
 
 
-def _unsealed(sheet: Sheet, bag: Mailbag, file: str) -> Iterator[Given]:
+def _unsealed(sheet: Contents, bag: Mailbag, file: str) -> Iterator[Given]:
     """What earlier letters held under the seals whose keys have come: each the one answer that it was to bind its sender to."""
     for kept in _letters(bag):
         key = sheet.keys.get(str(kept.number))
@@ -137,21 +137,21 @@ def _unsealed(sheet: Sheet, bag: Mailbag, file: str) -> Iterator[Given]:
             yield from found
 
 
-def _refuse_second_thoughts(sheet: Sheet, waiting: list[Letter], file: str) -> None:
+def _refuse_second_thoughts(sheet: Contents, waiting: list[Letter], file: str) -> None:
     """What lies here under seal is answered by its key and by nothing else."""
     for one in waiting:
         if any(answer.place >= one.about for answer in sheet.answers):
             raise Refusal(f"{file}: it answers anew what letter {one.number} holds under seal; expected the key of that letter")
 
 
-def _open(letter: Letter, word: str, file: str) -> Sheet:
+def _open(letter: Letter, word: str, file: str) -> Contents:
     try:
         return letters.unfolded(seal.key_of(word, bytes.fromhex(letter.salt)), letter.sheet)
     except (BadSeal, ValueError) as error:
         raise BadInput(f"{file}: its envelope cannot be opened ({error}); expected one that `sealords mail out` wrote") from error
 
 
-def _rehearse(table: Table, side: str, letter: Letter, pile: Sheet, file: str) -> None:
+def _rehearse(table: Table, side: str, letter: Letter, pile: Contents, file: str) -> None:
     """A letter on a second table: what it brings fits, leads where its sender stands, and his seal is where both are asked."""
     present = table.archive.load()
     memory = Memory(present.snapshot)
@@ -185,7 +185,7 @@ def _refuse_overlap(table: Table, letter: Letter, file: str) -> None:
             raise Refusal(f"{file}: its commission begins before that of letter {before.letter} is over; the copies differ")
 
 
-def _lay(table: Table, session: Session[World], side: str, pile: Sheet, file: str) -> int:
+def _lay(table: Table, session: Session[World], side: str, pile: Contents, file: str) -> int:
     """Every answer that was not laid before, and the dice that were thrown by hand between them; how many answers they were."""
     before = {one.place: one for one in copies.given(table, session, side)}
     fallen = {die.number: die for die in copies.thrown(table)}

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from campaign.correspondence.letters import Given, Reported
+from campaign.correspondence.letters import Given, ReportHash
 from campaign.play.seat_orders import Place
 from campaign.rules.battle.resolving import UMPIRE
 from table.session import Choice
@@ -23,11 +23,11 @@ Record = Iterator[tuple[int, list[Choice]]]  # phases by their numbers, with wha
 class Fence(NamedTuple):
     """A report that a letter ends before: who takes it in must be able to enter it. `before` is the place that it ends at."""
 
-    report: Reported
+    report: ReportHash
     before: Place
 
 
-def reports(record: Record) -> Iterator[Reported]:
+def reports(record: Record) -> Iterator[ReportHash]:
     """All that the umpire has reported, in its order."""
     for number, choices in record:
         for nth, choice in enumerate(choice for choice in choices if choice.side == UMPIRE):
@@ -47,18 +47,20 @@ def fence(record: Record, side: str, first: Place, last: Place) -> Fence | None:
     return None
 
 
-def _reported(phase: int, nth: int, choice: Choice) -> Reported:
+def _reported(phase: int, nth: int, choice: Choice) -> ReportHash:
     """What counts of a report: two umpires need not have made the same remarks."""
     told = msgspec.convert(choice.answer, list[BattleReport])
     counted = [msgspec.structs.replace(one, remarks="", amendments=()) for one in told]
-    return Reported(phase, nth, told[0].brief if told else "", blake2b(msgspec.json.encode(counted), digest_size=16).hexdigest())
+    return ReportHash(
+        phase, nth, told[0].brief if told else "", blake2b(msgspec.json.encode(counted), digest_size=16).hexdigest()
+    )
 
 
-def called(*reports: Reported | None) -> str:
+def called(*reports: ReportHash | None) -> str:
     """The battle that they are of; a report that leaves it to the Combat Damage Table does not name it."""
     return next((one.battle for one in reports if one is not None and one.battle), "the battle that waits")
 
 
-def after(place: Place, answers: Sequence[Given] | Sequence[Reported]) -> Place:
+def after(place: Place, answers: Sequence[Given] | Sequence[ReportHash]) -> Place:
     """The place after the last of some answers, if it is later than this one."""
     return max([place, *((one.phase, one.nth + 1) for one in answers)])

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import msgspec
 
 from campaign.correspondence import copies, letters, report_hashes, seal
-from campaign.correspondence.letters import FORM, Letter, Reported, Sheet
+from campaign.correspondence.letters import FORM, Contents, Letter, ReportHash
 from campaign.play.delegation import place_of
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.seat_orders import NOWHERE, Commission, Mailbag, Place, Sealed
@@ -32,7 +32,7 @@ SALT = 16
 BOTH = 2  # answers to a question that is asked of both
 
 
-class Posted(NamedTuple):
+class LetterPosted(NamedTuple):
     """A letter that goes out: its number, its text for a file, what it says openly, and how many answers under seal.
 
     `ends_before` is the battle whose report it ends before, if so; `still` the commission that the officers sail by already.
@@ -40,13 +40,13 @@ class Posted(NamedTuple):
 
     number: int
     text: bytes
-    sheet: Sheet
+    sheet: Contents
     held: int
     ends_before: str | None
     still: Commission | None
 
 
-def post(table: Table, side: str, word: str, passphrase: str, commission: bool | None = None) -> Posted:
+def post(table: Table, side: str, word: str, passphrase: str, commission: bool | None = None) -> LetterPosted:
     """The next letter of a side: everything it has answered since its last, the keys that are due, and what it leaves to its
     officers. It is in the mailbag before it is in any file: one that was not written is written by `again`.
     """
@@ -60,7 +60,7 @@ def post(table: Table, side: str, word: str, passphrase: str, commission: bool |
     wanted = bag.own is not None if commission is None else commission
     if wanted and old is None and fence is None:
         sheet = msgspec.structs.replace(sheet, commission=book.commission(side, bag.sent + 1, _from_here(session, side)))
-    if sheet == Sheet() and not held.answers:
+    if sheet == Contents() and not held.answers:
         again = "; --again writes that once more" if bag.sent else ""
         raise Refusal(f"{name}: {people(side)} have answered nothing since letter {bag.sent}{again}")
     sheet = msgspec.structs.replace(sheet, reports=_vouched_for(table, session, bag, fence))
@@ -90,7 +90,7 @@ def post(table: Table, side: str, word: str, passphrase: str, commission: bool |
 
     copies.keep_mail(table, side, bag, posted)
     called = None if fence is None else report_hashes.called(fence.report)
-    return Posted(letter.number, written, sheet, len(about), called, old)
+    return LetterPosted(letter.number, written, sheet, len(about), called, old)
 
 
 def again(table: Table, side: str) -> tuple[int, bytes]:
@@ -103,7 +103,7 @@ def again(table: Table, side: str) -> tuple[int, bytes]:
 
 def _sheets(
     table: Table, session: Session[World], side: str, bag: Mailbag, passphrase: str
-) -> tuple[Sheet, Sheet, report_hashes.Fence | None]:
+) -> tuple[Contents, Contents, report_hashes.Fence | None]:
     """What the next letter says openly, and what under seal; and the report that it ends before, if there is one.
 
     An answer that lies face down is sealed, unless the other's to the same question lies here under his seal; the key of an
@@ -121,12 +121,12 @@ def _sheets(
     record = copies.record(table, session.phase_number, session.choices)
     fence = report_hashes.fence(record, side, min(brought), bag.fence) if brought else None
     if fence is not None:
-        return Sheet([one for one in answers if one.place < fence.before], dice, keys), Sheet(), fence
+        return Contents([one for one in answers if one.place < fence.before], dice, keys), Contents(), fence
     held = answers[-1:] if face_down is not None and not bag.unopened else []
-    return Sheet(answers[: len(answers) - len(held)], dice, keys), Sheet(held), None
+    return Contents(answers[: len(answers) - len(held)], dice, keys), Contents(held), None
 
 
-def _vouched_for(table: Table, session: Session[World], bag: Mailbag, fence: report_hashes.Fence | None) -> list[Reported]:
+def _vouched_for(table: Table, session: Session[World], bag: Mailbag, fence: report_hashes.Fence | None) -> list[ReportHash]:
     """The reports that a letter stands on, from the phase on in which the one before has ended."""
     found = report_hashes.reports(copies.record(table, session.phase_number, session.choices))
     return [one for one in found if one.phase >= bag.since[0] and (fence is None or one.place < fence.report.place)]

@@ -6,7 +6,7 @@ from campaign.experiments import results_file
 from campaign.experiments.calibration import Fought
 
 
-class Book(results_file.Book[tuple[str, int], Fought]):
+class CalibrationResults(results_file.ResultsFile[tuple[str, int], Fought]):
     """The battles fought by the same code and figures, by brief and number."""
 
     kind = Fought

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 import msgspec
 
-from campaign.agents.instructions import Book, Call, Instruction
+from campaign.agents.instructions import Call, Instruction, StandingInstructions
 from campaign.agents.sailing_master import SailingMaster
 from campaign.calendar import IMPULSES, INCREMENTS, MONTHS
 from campaign.clock import DAYS_A_POINT, Clock, turn_of
@@ -129,7 +129,7 @@ def sail_once(game: SeaLords, passage: Passage, seed: str) -> int:
     world = _world(game, passage, seed)
     formation, goal = world.formations["passage"], world.sea.place_of(passage.to)
     line = Instruction("passage", (Call(1, passage.to),), gale="heave-to")
-    master = SailingMaster(game.sea, Book((line,)))
+    master = SailingMaster(game.sea, StandingInstructions((line,)))
     for points, _ in enumerate(_increments(world)):
         if formation.place == goal:
             return points

@@ -9,7 +9,7 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 import msgspec
 
 
-class BadBook(Exception):
+class BadResultsFile(Exception):
     """A file that is no book of its kind; the message names the line."""
 
 
@@ -24,7 +24,7 @@ K = TypeVar("K")
 R = TypeVar("R", bound=Result)
 
 
-class Book(Generic[K, R]):
+class ResultsFile(Generic[K, R]):
     """The results got by the same things, by their key; those of others stay in the file and are left alone.
 
     Without a path it is kept in memory alone. A kind of book says what type its results have, what one is called, and its key.
@@ -60,7 +60,7 @@ class Book(Generic[K, R]):
                     yield msgspec.json.decode(line, type=self.kind)
             except msgspec.DecodeError as error:
                 if not _torn(line, number == len(lines)):
-                    raise BadBook(f"{path}, line {number}: it is no {self.what} ({error})") from error
+                    raise BadResultsFile(f"{path}, line {number}: it is no {self.what} ({error})") from error
 
 
 def _torn(line: bytes, last: bool) -> bool:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from campaign.experiments import results_file
-from campaign.experiments.results_file import BadBook
 from campaign.experiments.tournament import Year
 
-__all__ = ["BadBook", "Book"]
 
-
-class Book(results_file.Book[str, Year]):
+class TournamentResults(results_file.ResultsFile[str, Year]):
     """The years of one match, by seed."""
 
     kind = Year

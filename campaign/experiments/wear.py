@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from campaign.agents.instructions import Book, Instruction, read
+from campaign.agents.instructions import Instruction, StandingInstructions, read
 from campaign.agents.sailing_master import SailingMaster
 from campaign.agents.seating import standing_instructions
 from campaign.game import SeaLords
@@ -73,7 +73,7 @@ def compare(game: SeaLords, seeds: Sequence[str], flotilla: str | None = None, t
     return Wear(world.flotillas[line.id].name, len(present), rating, len(seeds), curves)
 
 
-def _blockade(game: SeaLords, books: Mapping[str, Book], flotilla: str | None) -> tuple[str, Instruction]:
+def _blockade(game: SeaLords, books: Mapping[str, StandingInstructions], flotilla: str | None) -> tuple[str, Instruction]:
     lines = [(side, line) for side, book in books.items() for line in book.formation if line.calls and line.company]
     ports = game.theatre.ports
     kept = [one for one in lines if one[1].id == flotilla or (flotilla is None and one[1].calls[0].to not in ports)]
@@ -82,7 +82,7 @@ def _blockade(game: SeaLords, books: Mapping[str, Book], flotilla: str | None) -
     return max(kept, key=lambda one: len(one[1].company))
 
 
-def kept_at_sea(book: Book, flotilla: str) -> Book:
+def kept_at_sea(book: StandingInstructions, flotilla: str) -> StandingInstructions:
     """The same instructions, but that one flotilla keeps its first station to the last and lays up no squadron, however worn."""
 
     def orders(line: Instruction) -> Instruction:
@@ -90,10 +90,10 @@ def kept_at_sea(book: Book, flotilla: str) -> Book:
             return line
         return msgspec.structs.replace(line, calls=line.calls[:1], refit=damage.MOST + 1)
 
-    return Book(tuple(orders(line) for line in book.formation))
+    return StandingInstructions(tuple(orders(line) for line in book.formation))
 
 
-def sail_a_year(game: SeaLords, books: Mapping[str, Book], squadrons: Sequence[str], seed: str) -> list[Mark]:
+def sail_a_year(game: SeaLords, books: Mapping[str, StandingInstructions], squadrons: Sequence[str], seed: str) -> list[Mark]:
     """A mark for the beginning of the theatre's year and for the end of each turn."""
     seats: dict[str, Seat] = {side: SailingMaster(game.sea, book) for side, book in books.items()}
     session = Session(game, Wake(game.encode(game.new_world(seed))))

@@ -21,8 +21,8 @@ from campaign.play.status import Kept
 from campaign.play.table import Table, laid_out
 from campaign.play.umpire_reports import HandedOut, Proposed
 from campaign.reports.log_lines import Line
-from campaign.store.navy_list import PlayerRecord
-from campaign.store.shelf import Shelf
+from campaign.store.campaigns import Campaigns
+from campaign.store.players import PlayerRecord
 from table.decisions import Answer
 from table.session import Choice
 
@@ -47,7 +47,7 @@ class Application:
 
     def delete(self, name: str) -> None:
         """Throw a campaign away with all its past."""
-        Shelf(self.url, create=False).delete(name)
+        Campaigns(self.url, create=False).delete(name)
 
     def open(self, name: str, *, to_read: bool = False, accept: bool = False) -> AbstractContextManager[Table]:
         """A campaign on its table, for several things done one after the other."""

@@ -16,9 +16,9 @@ from campaign.game import RULES_VERSION, SeaLords
 from campaign.play import careers
 from campaign.play.errors import BadInput, BadSetting
 from campaign.state import RESOLVERS, RESOLVERS_TO_COME, World
+from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.errors import CampaignFileError
 from campaign.store.records import CampaignRecord, SeatRecord, SourceRecord, good_name
-from campaign.store.shelf import SCHEMA_VERSION, Shelf
 from campaign.theatres.compiled import fingerprints
 
 LONGEST_SEED = 64  # bytes: the generator of the dice takes no more
@@ -87,7 +87,7 @@ def create(url: str, new: NewCampaign) -> Begun:
         seats=seats,
         sources=tuple(SourceRecord(0, *known) for known in fingerprints(theatre, charts).items()),
     )
-    Shelf(url).create(record, game.encode(world)).close()
+    Campaigns(url).create(record, game.encode(world)).close()
     if new.players:
         careers.take_sides(url, new.name, new.players)
     return Begun(new.name, world.clock.name, game.theatre.heading.title, seats)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaign.careers import Career, handicaps, load
 from campaign.play.errors import Refusal
+from campaign.rank_ladder import Career, handicaps, load
 from campaign.reports.verdict import Standing
 from campaign.state import World
 from campaign.store import reading
-from campaign.store.navy_list import NavyList, PlayerRecord
+from campaign.store.players import PlayerRecord, Players
 
 
 def commission(url: str, world: World, players: Mapping[str, str]) -> None:
     """SL 12.41, 12.415: players bring their ranks' benefits into a campaign, and the junior begins with more prestige."""
-    ladder, held = load(), NavyList(url).careers(players)
+    ladder, held = load(), Players(url).careers(players)
     careers = {side: held.get(side, Career()) for side in world.sides}
     world.benefits = {side: found for side, career in careers.items() if (found := ladder.benefits(career))}
     track = world.charts.prestige_track
@@ -24,7 +24,7 @@ def commission(url: str, world: World, players: Mapping[str, str]) -> None:
 
 def take_sides(url: str, campaign: str, players: Mapping[str, str]) -> None:
     """The players of a campaign that was just begun are on record."""
-    NavyList(url).join(campaign, players)
+    Players(url).join(campaign, players)
 
 
 def settle(url: str, name: str, *, as_it_stands: bool) -> list[PlayerRecord]:
@@ -32,9 +32,9 @@ def settle(url: str, name: str, *, as_it_stands: bool) -> list[PlayerRecord]:
     world = reading.present(url, name)["world"]
     if not as_it_stands and not Standing.of(world).over:
         raise Refusal(f"{name}: the war is not over; `--as-it-stands` ends the game here")
-    return NavyList(url, create=False).settle(name, world["prestige"])
+    return Players(url, create=False).settle(name, world["prestige"])
 
 
 def buy(url: str, player: str, rank: str) -> PlayerRecord:
     """SL 12.411: a player buys one rank for the game that he has won last."""
-    return NavyList(url, create=False).buy(player, rank, load())
+    return Players(url, create=False).buy(player, rank, load())

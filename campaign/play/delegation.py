@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from campaign.agents.flag_captain import FlagCaptain
-from campaign.agents.instructions import Book
+from campaign.agents.instructions import StandingInstructions
 from campaign.agents.sailing_master import SailingMaster
 from campaign.agents.watch_bill import WatchBill
 from campaign.game import SeaLords
@@ -45,7 +45,7 @@ class Officers:
     def __init__(self, game: SeaLords, side: str) -> None:
         self.game = game
         self.side = side
-        self.watches: list[Watch] = []
+        self.watches: list[CommissionedOfficers] = []
 
     @property
     def commission(self) -> Commission:
@@ -54,7 +54,7 @@ class Officers:
 
     def take(self, commission: Commission) -> None:
         if all(one.commission.letter != commission.letter for one in self.watches):
-            self.watches.append(Watch(self.game, commission))
+            self.watches.append(CommissionedOfficers(self.game, commission))
 
     def over(self, moment: str) -> bool:
         """Whether the latest commission is; what was before it is."""
@@ -73,14 +73,14 @@ def place_of(moment: str) -> Place:
     return int(phase), int(count)
 
 
-class Watch:
+class CommissionedOfficers:
     """The officers under one commission."""
 
     def __init__(self, game: SeaLords, commission: Commission) -> None:
         self.game = game
         self.commission = commission
         self.noted = commission  # as it lies in the mailbag
-        self.master = SailingMaster(game.sea, Book(commission.formation), FlagCaptain(game.charts))
+        self.master = SailingMaster(game.sea, StandingInstructions(commission.formation), FlagCaptain(game.charts))
 
     def answer(self, view: View, question: Question, moment: str) -> Answer | None:
         """As they would answer him; what they are at a loss for, or what is asked on the hexes, is his."""
@@ -128,7 +128,7 @@ class Watch:
         return any(ground.title in (ALWAYS, *self.commission.pauses) for ground in news.grounds)
 
 
-class Heard:
+class WatchedArchive:
     """The archive of a session whose officers hear what it keeps; `note` writes down how far a commission has come."""
 
     def __init__(
@@ -170,7 +170,7 @@ class Heard:
         self._noting((closing.phase + 1, 0))
         self._archive.close_phase(closing)
 
-    def _watches(self) -> list[Watch]:
+    def _watches(self) -> list[CommissionedOfficers]:
         return [watch for one in self._officers.values() for watch in one.watches]
 
     def _noting(self, here: Place) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.play.beginning import File, plotted
 from campaign.play.errors import BadInput
 from campaign.play.table import laid_out
-from campaign.store.shelf import Shelf
+from campaign.store.campaigns import Campaigns
 
 
 def hand_in(url: str, name: str, side: str, file: File) -> None:
@@ -15,4 +15,4 @@ def hand_in(url: str, name: str, side: str, file: File) -> None:
         if seat.kind != "plot":
             raise BadInput(f"{side} is {seat.kind} in {name}; expected a seat of kind plot (`sealords new --seat {side}=plot`)")
         text = plotted(table.game, table.session().state, side, file)
-    Shelf(url, create=False).instruct(name, side, text)
+    Campaigns(url, create=False).instruct(name, side, text)

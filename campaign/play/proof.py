@@ -13,8 +13,8 @@ from campaign.play.errors import Refusal
 from campaign.play.sources import accepted_after, game_of
 from campaign.record.documents import BadFact, decode
 from campaign.store.archive import fact_records
+from campaign.store.campaigns import CampaignArchive, Campaigns
 from campaign.store.records import FactRecord, PhaseRecord
-from campaign.store.shelf import CampaignArchive, Shelf
 from campaign.store.soundness import state_hash
 from table.decisions import IllegalChoice
 from table.dice import Die, draw
@@ -43,7 +43,7 @@ class Proof(NamedTuple):
 
 def verify(url: str, name: str, progress: Progress = _unshown) -> Proof:
     """Play a campaign again from its record and compare every state; a refusal names the first phase that differs."""
-    with Shelf(url, create=False, to_read=True).open(name, rules_version=RULES_VERSION) as archive:
+    with Campaigns(url, create=False, to_read=True).open(name, rules_version=RULES_VERSION) as archive:
         last, phases = replayed(archive, progress)
     return Proof(phases, last, RULES_VERSION)
 

@@ -10,7 +10,7 @@ from campaign.play.table import Table, Waiting
 from campaign.play.until import mark, position
 from campaign.rules import prestige
 from campaign.state import World
-from campaign.store.bundle import Bundle
+from campaign.store.batched_phases import BatchedPhases
 from table.seats import Seat
 from table.session import Session
 
@@ -49,7 +49,7 @@ def run(table: Table, until: str, *, halted: Halted = never, step: Callable[[int
 
     `step` is told how many phases there may be, and gives what is told after each of them.
     """
-    with Bundle(table.archive) as bundle:
+    with BatchedPhases(table.archive) as bundle:
         session = table.session(bundle)
         most = mark(until, session.state.clock) - position(session.state.clock)
         told = step(most) if step is not None else _untold

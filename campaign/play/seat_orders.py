@@ -12,7 +12,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from campaign.agents.instructions import Book, Call, Instruction, faults, read
+from campaign.agents.instructions import Call, Instruction, StandingInstructions, faults, read
 from campaign.agents.seating import Chair, standing_instructions
 from campaign.clock import Clock
 from campaign.game import SeaLords
@@ -82,7 +82,7 @@ class Commission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def faults(self, sea: Sea) -> Iterator[str]:
         """Why nobody could sail by it."""
-        yield from faults(Book(self.formation), sea)
+        yield from faults(StandingInstructions(self.formation), sea)
 
 
 class Mailbag(msgspec.Struct, frozen=True):
@@ -130,7 +130,7 @@ class Mailbag(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, theirs=(*self.theirs[-1:], new))
 
 
-class NightOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lines of the book, the desks that the player keeps, what he is called for, and the battle left to his captains."""
 
     formation: tuple[Instruction, ...] = ()
@@ -145,21 +145,21 @@ class NightOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Commission(side, letter, self.formation, self.desks, self.pauses, self.left, self.declined, since)
 
     @property
-    def book(self) -> Book:
-        return Book(self.formation)
+    def book(self) -> StandingInstructions:
+        return StandingInstructions(self.formation)
 
     def line(self, flotilla: str) -> Instruction | None:
         """The line that a flotilla stands under."""
         return next((line for line in self.formation if flotilla in line.flotillas), None)
 
-    def sent_to(self, flotilla: str, place: str) -> NightOrders:
+    def sent_to(self, flotilla: str, place: str) -> SeatOrders:
         """From now on a flotilla makes for a place and stays there; as a division of another's line it gets one of its own."""
         return self._with(flotilla, calls=(Call(1, place),))
 
-    def in_gales(self, flotilla: str, gale: Gale) -> NightOrders:
+    def in_gales(self, flotilla: str, gale: Gale) -> SeatOrders:
         return self._with(flotilla, gale=gale)
 
-    def _with(self, flotilla: str, **changes: object) -> NightOrders:
+    def _with(self, flotilla: str, **changes: object) -> SeatOrders:
         """The book with a flotilla's line changed, or a new line for it."""
         lines = [self._without(line, flotilla) if line.id != flotilla else line for line in self.formation]
         own = next((line for line in lines if line.id == flotilla), None)
@@ -176,35 +176,35 @@ class NightOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         left = tuple(one for one in line.divisions if one.id != flotilla)
         return line if left == line.divisions else msgspec.structs.replace(line, divisions=left)
 
-    def keeping(self, name: str, *, his: bool) -> NightOrders:
+    def keeping(self, name: str, *, his: bool) -> SeatOrders:
         """A desk taken by the player, or left to his officers."""
         kept = [one for one in self.desks if one != name] + [name] * his
         return msgspec.structs.replace(self, desks=tuple(one for one in DESKS if one in kept))
 
-    def leaving(self, battle: str) -> NightOrders:
+    def leaving(self, battle: str) -> SeatOrders:
         """The rest of a battle is the flag captain's; of none, if it has no name."""
         return msgspec.structs.replace(self, left=battle)
 
-    def calling(self, name: str, *, on: bool) -> NightOrders:
+    def calling(self, name: str, *, on: bool) -> SeatOrders:
         kept = [one for one in self.pauses if one != name] + [name] * on
         return msgspec.structs.replace(self, pauses=tuple(pause.title for pause in Pause if pause.title in kept))
 
 
-def opened(game: SeaLords, side: str, text: str | None) -> NightOrders:
+def opened(game: SeaLords, side: str, text: str | None) -> SeatOrders:
     """A side's book as its seat keeps it; a fresh one with the theatre's own instructions if nothing is written yet."""
     if not text:
-        return NightOrders(read(standing_instructions(game, side), game.sea, f"instructions of {side}").formation)
+        return SeatOrders(read(standing_instructions(game, side), game.sea, f"instructions of {side}").formation)
     try:
-        return msgspec.json.decode(text, type=NightOrders)
+        return msgspec.json.decode(text, type=SeatOrders)
     except msgspec.MsgspecError as error:
         raise CampaignFileError(f"the night orders of {people(side)} cannot be read: {error}") from error
 
 
-def written(book: NightOrders) -> str:
+def written(book: SeatOrders) -> str:
     return msgspec.json.encode(book).decode()
 
 
-def amended(game: SeaLords, side: str, change: Callable[[NightOrders], NightOrders]) -> Callable[[str | None], str]:
+def amended(game: SeaLords, side: str, change: Callable[[SeatOrders], SeatOrders]) -> Callable[[str | None], str]:
     """A change of a side's book as it lies in the campaign's file at that time, whoever has written in it since it was read."""
     return lambda text: written(change(opened(game, side, text)))
 
@@ -216,7 +216,7 @@ def commissions(game: SeaLords, chairs: Iterable[Chair]) -> Iterator[tuple[str, 
             yield from ((chair.side, one) for one in opened(game, chair.side, chair.instructions).mail.commissions)
 
 
-def refuse_mailed(book: NightOrders, own: str, phase: int, choices: Sequence[Choice], taken: Choice) -> None:
+def refuse_mailed(book: SeatOrders, own: str, phase: int, choices: Sequence[Choice], taken: Choice) -> None:
     """What went or came with a letter is not taken back, nor is a report that a letter stands on: the other player has it.
 
     With `taken` goes all that was answered since.
@@ -233,7 +233,7 @@ def refuse_mailed(book: NightOrders, own: str, phase: int, choices: Sequence[Cho
             raise IllegalChoice(f"{what} came in with letter {bag.heard} or an earlier one; what has come by letter stays")
 
 
-def taken_from(book: NightOrders, game: SeaLords, side: str, fleet: Collection[str], text: str, name: str) -> NightOrders:
+def taken_from(book: SeatOrders, game: SeaLords, side: str, fleet: Collection[str], text: str, name: str) -> SeatOrders:
     """The book with all its lines from a player's file of instructions."""
     lines = read(text, game.sea, name, side, fleet).formation
     if not lines:

@@ -14,7 +14,7 @@ from campaign.play import delegation, desks, seat_orders
 from campaign.play.board_watch import BoardWatch
 from campaign.play.errors import Refusal
 from campaign.play.news import News
-from campaign.play.seat_orders import Declined, Mailbag, NightOrders
+from campaign.play.seat_orders import Declined, Mailbag, SeatOrders
 from campaign.play.table import Table
 from campaign.play.until import position
 from campaign.record.documents import of_campaign
@@ -128,13 +128,13 @@ class SeatedPlayer:
     # -- his officers --------------------------------------------------------------------------------------------------
 
     @property
-    def orders(self) -> NightOrders:
+    def orders(self) -> SeatOrders:
         return self._orders
 
-    def write(self, orders: NightOrders) -> None:
+    def write(self, orders: SeatOrders) -> None:
         """New night orders: kept before anybody sails by them; the mail beside them is as it lies there now."""
 
-        def change(kept: NightOrders) -> NightOrders:
+        def change(kept: SeatOrders) -> SeatOrders:
             return msgspec.structs.replace(orders, mail=kept.mail)
 
         self.table.archive.amend(self.side, seat_orders.amended(self.table.game, self.side, change))

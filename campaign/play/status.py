@@ -9,8 +9,8 @@ from campaign.play.errors import BadInput
 from campaign.reports.dates import of_clock
 from campaign.reports.names import Names
 from campaign.store import reading
+from campaign.store.default_database import sqlite_path
 from campaign.store.header import there
-from campaign.store.where import sqlite_path
 
 
 class Kept(NamedTuple):

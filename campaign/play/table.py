@@ -12,15 +12,15 @@ from campaign.agents import plotting_table
 from campaign.agents.seating import seated
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.play import seat_orders
-from campaign.play.delegation import Heard, Officers
+from campaign.play.delegation import Officers, WatchedArchive
 from campaign.play.errors import BadInput
-from campaign.play.seat_orders import Commission, NightOrders
+from campaign.play.seat_orders import Commission, SeatOrders
 from campaign.play.sources import game_of
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
 from campaign.store.archive import CampaignArchive
+from campaign.store.campaigns import Campaigns
 from campaign.store.records import SeatRecord
-from campaign.store.shelf import Shelf
 from table.dice import DieNeeded
 from table.flows import Question
 from table.seats import Seat
@@ -65,7 +65,7 @@ class Table:
         kept: Archive = self.archive if archive is None else archive
         if not self.officers:
             return Session(self.game, kept)
-        return Session(self.game, Heard(kept, self.officers, None if isinstance(kept, Memory) else self._note))
+        return Session(self.game, WatchedArchive(kept, self.officers, None if isinstance(kept, Memory) else self._note))
 
     def commission(self, holder: str, new: Commission) -> None:
         """From where it begins the officers of a player by mail answer for him; it lies in the mailbag of its holder."""
@@ -77,7 +77,7 @@ class Table:
     def _note(self, over: Commission) -> None:
         """A commission that is over is so when the campaign is next opened as well."""
 
-        def change(book: NightOrders) -> NightOrders:
+        def change(book: SeatOrders) -> SeatOrders:
             return msgspec.structs.replace(book, mail=book.mail.noting(over))
 
         holder = self._holders[over.side]
@@ -143,5 +143,5 @@ def unknown_side(side: str, known: list[str]) -> BadInput:
 @contextmanager
 def laid_out(url: str, name: str, *, to_read: bool = False, accept: bool = False) -> Iterator[Table]:
     """A campaign on its table for as long as the context lasts; `accept` goes on by files that were changed since."""
-    with Shelf(url, create=False, to_read=to_read).open(name, rules_version=RULES_VERSION) as archive:
+    with Campaigns(url, create=False, to_read=to_read).open(name, rules_version=RULES_VERSION) as archive:
         yield Table(archive, game_of(archive, to_read=to_read, accept=accept))

@@ -62,7 +62,7 @@ class Line(msgspec.Struct, frozen=True):
     guards: tuple[str, ...] = ()
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class BattlePage(msgspec.Struct, frozen=True):
     """All that is printed of a battle."""
 
     id: str
@@ -77,12 +77,12 @@ class Sheet(msgspec.Struct, frozen=True):
     hexes: SetUp
 
 
-def sheet(brief: BattleBrief, names: Names, when: str, campaign: str) -> Sheet:
+def sheet(brief: BattleBrief, names: Names, when: str, campaign: str) -> BattlePage:
     """A brief as it is printed."""
     hexes = set_up(brief)
     longer = TURNS[brief.intensity] / hexes.turns
     lines = tuple(_line(brief, party, names, longer) for party in brief.parties)
-    return Sheet(
+    return BattlePage(
         brief.id,
         f"The action {names.at(brief.place)}",
         when,
@@ -220,7 +220,7 @@ def _escaped(words: str) -> str:
     return words.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
 
 
-def rendered(page: Sheet) -> str:
+def rendered(page: BattlePage) -> str:
     """The sheet as a page to print."""
     environment = Environment(
         loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True

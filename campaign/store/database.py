@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from campaign.store import upgrades
 from campaign.store.connections import AT_PLAY, Connection, SQLiteConnection, Synchronous
+from campaign.store.default_database import sqlite_path
 from campaign.store.errors import UNREADABLE, CampaignFileError, explained
 from campaign.store.header import probe, there
-from campaign.store.where import sqlite_path
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection as Alchemy

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from campaign.store import upgrades
+from campaign.store.default_database import sqlite_path
 from campaign.store.errors import CampaignFileError, explained
 from campaign.store.header import probe, there, unsettled
 from campaign.store.soundness import decoded, refuse_seats, sound, unpacked
-from campaign.store.where import sqlite_path
 from table.wording import UMPIRE
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from campaign.play.errors import BadInput, Refusal
+from campaign.terminal.battle_file import Setting
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console, Leave
-from campaign.terminal.logfile import Setting
-from campaign.terminal.sheets import Desk, Sheet, put
+from campaign.terminal.question_sheets import PlaceAtTerminal, QuestionSheet, put
 from campaign.terminal.tactical import bolder_side
 from table.decisions import Answer
 from table.dice import Dice, Tableau
@@ -20,7 +20,7 @@ from table.within import driven
 from tactical.flying_colors.tournament import MOST_BID, RULE, auction
 
 
-class Slip(Sheet):
+class Slip(QuestionSheet):
     """A bid is written down as a figure."""
 
     def show(self) -> None:
@@ -50,7 +50,7 @@ def auctioned(begun: Setting, players: list[str]) -> Setting:
         if question.side in asked:
             console.tell("The bids were alike.")
         asked.append(question.side)
-        return question.resolve(put(Slip(Desk(question.side, console), question)))
+        return question.resolve(put(Slip(PlaceAtTerminal(question.side, console), question)))
 
     try:
         winner, added = driven(auction(Tableau(dice=Dice(f"{begun.seed}/auction")), (players[0], players[1])), bid)

@@ -10,7 +10,7 @@ from campaign.play.errors import BadInput
 from campaign.reports.dates import at_stage, nth_turn
 from campaign.reports.names import Names
 from campaign.store import reading
-from campaign.terminal import paper
+from campaign.terminal import output
 from table.wording import party
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def list_(url: str, name: str, as_json: bool) -> None:
         entry = {"battle": waiting["battle"], "turn": waiting["turn"], "intensity": brief["intensity"], "victor": ""}
         found[waiting["battle"]] = entry | {"waits": present["world"]["resolver"], "place": brief["place"]}
     if as_json:
-        paper.document(list(found.values()))
+        output.document(list(found.values()))
         return
     names, clock = Names(present["world"]), present["world"]["clock"]
     rows = [
@@ -55,7 +55,7 @@ def list_(url: str, name: str, as_json: bool) -> None:
         )
         for one in found.values()
     ]
-    paper.table(("battle", "turn", "place", "intensity", "victor", "sail lost"), rows)
+    output.table(("battle", "turn", "place", "intensity", "victor", "sail lost"), rows)
     if reported:
         print(
             f"What the umpire has reported last may be taken back (`undo {name} --side umpire`) until the next phase is played."
@@ -85,7 +85,7 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
     from campaign.reports.gazette.record import roll
 
     if out is not None:
-        paper.out_file(out, (".html", ".txt"))
+        output.out_file(out, (".html", ".txt"))
     present = reading.present(url, name)
     rows = [*reading.facts(url, name), *reported_of_late(url, name)]
     facts = list(battle_report.of_battle(rows, battle))
@@ -106,12 +106,12 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
     if as_json:
         import msgspec
 
-        paper.document(msgspec.to_builtins(told))
+        output.document(msgspec.to_builtins(told))
     elif out is None:
         print(battle_report.rendered(told, html=False))
     else:
         html = out.suffix.lower() == ".html"
-        paper.write(out, battle_report.rendered(told, html=html, tints=tints(present["theatre"]) if html else None).encode())
+        output.write(out, battle_report.rendered(told, html=html, tints=tints(present["theatre"]) if html else None).encode())
 
 
 def tints(theatre: str) -> dict[str, str]:
@@ -143,7 +143,7 @@ def odds(url: str, name: str, side: str | None, trials: int, as_json: bool) -> N
     if as_json:
         import msgspec
 
-        paper.document(json.loads(msgspec.json.encode(found)))
+        output.document(json.loads(msgspec.json.encode(found)))
         return
     rows = [
         (
@@ -153,4 +153,4 @@ def odds(url: str, name: str, side: str | None, trials: int, as_json: bool) -> N
         for heat, by_side in found.items()
         for who, one in by_side.items()
     ]  # fmt: skip
-    paper.table(("intensity", "side", "damage (8 in 10)", "sail lost (8 in 10)", "wins"), rows)
+    output.table(("intensity", "side", "damage (8 in 10)", "sail lost (8 in 10)", "wins"), rows)

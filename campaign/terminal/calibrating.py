@@ -9,12 +9,12 @@ from pathlib import Path
 from campaign.charts.battle import ShipDamage
 from campaign.experiments import calibration
 from campaign.experiments.calibration import Comparison, Fought, Measured
-from campaign.experiments.calibration_results import Book
+from campaign.experiments.calibration_results import CalibrationResults
 from campaign.game import SeaLords
-from campaign.terminal import paper
+from campaign.terminal import output
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interrupts import watch_for_interrupt
-from campaign.terminal.many_hands import apart, here, opened, write
+from campaign.terminal.parallel import apart, here, opened, write
 from table.wording import counted
 from tactical.handoff import BattleBrief
 
@@ -32,12 +32,12 @@ SCARCE = 0.5  # below this many sail or points both are as good as none
 def calibrate(theatre: str, battles: int, plot: Path | None, as_json: bool, out: Path | None = None, jobs: int = 1) -> None:
     """Fight what is not in the book yet; then a line for each side of each brief, and how many of them agree."""
     if plot is not None:
-        paper.out_file(plot, (".svg",))
+        output.out_file(plot, (".svg",))
     if out is not None:
-        paper.out_file(out, (".jsonl",))
+        output.out_file(out, (".jsonl",))
     charts = SeaLords(theatre).charts
     fought_otherwise = "battles in it were fought by other code or figures"
-    book = opened(Book, out, calibration.fingerprint(charts), "the battles of a calibration", fought_otherwise)
+    book = opened(CalibrationResults, out, calibration.fingerprint(charts), "the battles of a calibration", fought_otherwise)
     left = fill(book, charts.ship_damage, battles, jobs)
     if left:
         kept = (
@@ -54,14 +54,14 @@ def calibrate(theatre: str, battles: int, plot: Path | None, as_json: bool, out:
     if plot is not None:
         from campaign.experiments.calibration_picture import picture
 
-        paper.write(plot, picture(found).encode())
+        output.write(plot, picture(found).encode())
     if as_json:
-        paper.document([entry(one, side) for one in found for side in one.abstract])
+        output.document([entry(one, side) for one in found for side in one.abstract])
         return
     rows = [row for one in found for row in rows_of(one)]
-    paper.table(HEAD, rows)
+    output.table(HEAD, rows)
     print("On hexes, by who has the gauge, which the sides have by turns:")
-    paper.table(GAUGE_HEAD, [gauge_row(one) for one in found])
+    output.table(GAUGE_HEAD, [gauge_row(one) for one in found])
     for what, pairs in (
         ("a side", [pair for one in found for pair in figures(one)]),
         ("both", [pair for one in found for pair in totals(one)]),
@@ -73,7 +73,7 @@ def calibrate(theatre: str, battles: int, plot: Path | None, as_json: bool, out:
 # -- fighting ----------------------------------------------------------------------------------------------------------------
 
 
-def fill(book: Book, chart: ShipDamage, battles: int, jobs: int) -> int:
+def fill(book: CalibrationResults, chart: ShipDamage, battles: int, jobs: int) -> int:
     """Fight the battles that are missing, of each brief in turn, and write each down as it ends; how many a halt has left."""
     briefs = {of.content: (pair, of) for pair, of in calibration.briefs()}
     missing = [
@@ -82,7 +82,7 @@ def fill(book: Book, chart: ShipDamage, battles: int, jobs: int) -> int:
         for content, (_, of) in briefs.items()
         if (content, number) not in book.battles
     ]
-    with watch_for_interrupt() as halted, paper.progress(len(missing)) as step:
+    with watch_for_interrupt() as halted, output.progress(len(missing)) as step:
         alone = jobs == 1 or len(missing) < 2
         fought = calibration.fought
         for battle in here(fought, missing, halted) if alone else apart(fought, missing, jobs, halted):

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from campaign.careers import Ladder, load
 from campaign.play import careers
-from campaign.store.navy_list import NavyList, PlayerRecord, ServiceRecord
-from campaign.terminal import paper
+from campaign.rank_ladder import Ladder, load
+from campaign.store.players import PlayerRecord, Players, ServiceRecord
+from campaign.terminal import output
 from table.wording import party
 
 if TYPE_CHECKING:
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
 
 def list_(url: str, as_json: bool) -> None:
-    ladder, players = load(), NavyList(url, create=False, to_read=True).players()
+    ladder, players = load(), Players(url, create=False, to_read=True).players()
     if as_json:
-        paper.document([described(player, ladder) for player in players])
+        output.document([described(player, ladder) for player in players])
     elif players:
         rows = [(p.name, *titles(p, ladder), str(len(p.services))) for p in players]
-        paper.table(("player", "rank", "inspectorate", "campaigns"), rows)
+        output.table(("player", "rank", "inspectorate", "campaigns"), rows)
     else:
-        paper.note("no player is on the list yet; `sealords new NAME --player SIDE=PLAYER` enters one")
+        output.note("no player is on the list yet; `sealords new NAME --player SIDE=PLAYER` enters one")
 
 
 def show(url: str, name: str, as_json: bool) -> None:
-    ladder, player = load(), NavyList(url, create=False, to_read=True).player(name)
+    ladder, player = load(), Players(url, create=False, to_read=True).player(name)
     if as_json:
-        paper.document(described(player, ladder))
+        output.document(described(player, ladder))
         return
     rank, inspectorate = titles(player, ladder)
     print(f"{player.name}: {rank}" + (f", {inspectorate}" if inspectorate else ""))
@@ -77,7 +77,7 @@ def described(player: PlayerRecord, ladder: Ladder) -> dict[str, Any]:
 def ranks(as_json: bool) -> None:
     ladder = load()
     if as_json:
-        paper.document(msgspec.to_builtins(ladder))
+        output.document(msgspec.to_builtins(ladder))
         return
     kinds = (("command", ladder.command), ("flag", ladder.flag), ("inspectorate", ladder.inspectorate))
     rows = [
@@ -85,7 +85,7 @@ def ranks(as_json: bool) -> None:
         for kind, found in kinds
         for one in found
     ]
-    paper.table(("rank", "name", "kind", "price", "benefits"), rows)
+    output.table(("rank", "name", "kind", "price", "benefits"), rows)
 
 
 # -- winning -------------------------------------------------------------------------------------------------------------

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaign.play.hex_replay import fought
-from campaign.terminal import paper
+from campaign.terminal import output
 from tactical.flying_colors.drawing.replay import replay
 
 
 def film(url: str, name: str, battle: str, out: Path) -> None:
-    paper.out_file(out, (".html",))
-    paper.write(out, replay(fought(url, name, battle)).encode())
+    output.out_file(out, (".html",))
+    output.write(out, replay(fought(url, name, battle)).encode())
     print(f"{out}: {battle}, to be watched in a browser")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from campaign.play import log as past
 from campaign.play.log import Wanted
-from campaign.terminal import paper
+from campaign.terminal import output
 
 
 def log(url: str, name: str, wanted: Wanted, as_json: bool) -> None:
     found = past.log(url, name, wanted)
     if as_json:
-        paper.document([past.entry(line) for line in found])
+        output.document([past.entry(line) for line in found])
         return
     for line in found:
         print(line)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaign.correspondence import copies, letters, receiving, sending
-from campaign.correspondence.letters import Sheet
+from campaign.correspondence.letters import Contents
 from campaign.play.table import laid_out
-from campaign.terminal import next_steps, paper
+from campaign.terminal import next_steps, output
 from table.wording import counted, people
 
 
 def out(url: str, name: str, side: str, file: Path, word: str, passphrase: str, commission: bool | None = None) -> None:
     """Everything a side has answered since its last letter, the keys that are due, and what it leaves to its officers."""
-    paper.out_file(file, (".mail",))
+    output.out_file(file, (".mail",))
     with laid_out(url, name) as table:
         letters.refuse_to_overwrite(file, copies.campaign_of(table), side)
         posted = sending.post(table, side, word, passphrase, commission)
-    paper.write(file, posted.text)
+    output.write(file, posted.text)
     print(f"{file}: letter {posted.number} of {people(side)}: {_told(posted.sheet, posted.held)}")
     if posted.ends_before is not None:
         print(
@@ -29,7 +29,7 @@ def out(url: str, name: str, side: str, file: Path, word: str, passphrase: str, 
         print(f"your officers sail by the commission of letter {letter} until you are asked or called; then send another")
 
 
-def _told(sheet: Sheet, held: int) -> str:
+def _told(sheet: Contents, held: int) -> str:
     """What a letter brings, in words."""
     parts = [(len(sheet.answers), "answer", ""), (held, "under seal", "under seal"), (len(sheet.dice), "die", "dice")]
     parts += [(len(sheet.keys), "key", ""), (int(sheet.commission is not None), "commission", "")]
@@ -38,11 +38,11 @@ def _told(sheet: Sheet, held: int) -> str:
 
 def again(url: str, name: str, side: str, file: Path) -> None:
     """The last letter once more, should it have been lost on the way."""
-    paper.out_file(file, (".mail",))
+    output.out_file(file, (".mail",))
     with laid_out(url, name, to_read=True) as table:
         letters.refuse_to_overwrite(file, copies.campaign_of(table), side)
         number, text = sending.again(table, side)
-    paper.write(file, text)
+    output.write(file, text)
     print(f"{file}: letter {number} of {people(side)}, once more")
 
 

@@ -18,7 +18,7 @@ from campaign.rules.admiralty import desk
 from campaign.rules.admiralty.step import score
 from campaign.state import World
 from campaign.store import reading
-from campaign.terminal import paper
+from campaign.terminal import output
 
 
 class Chit(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Chit(msgspec.Struct, frozen=True):
     task: str
 
 
-class Desk(msgspec.Struct, frozen=True):
+class OrdersOfSide(msgspec.Struct, frozen=True):
     """All that a side knows of its orders (SL 9.324): boxes of chits, letters in force, and both counts of the year."""
 
     side: str
@@ -44,7 +44,7 @@ class Desk(msgspec.Struct, frozen=True):
 
 def orders(url: str, name: str, side: str | None, out: Path | None, as_json: bool) -> None:
     if out is not None:
-        paper.out_file(out, (".txt",))
+        output.out_file(out, (".txt",))
     present = reading.present(url, name)
     document = present["world"]
     known_side(document, side)
@@ -52,12 +52,12 @@ def orders(url: str, name: str, side: str | None, out: Path | None, as_json: boo
     world = game.decode(json.dumps(document).encode())
     desks = [laid_out(world, one, Names(document), document["clock"]) for one in world.sides if side in (None, one)]
     if as_json:
-        paper.document({"campaign": present["name"], "desks": msgspec.to_builtins(desks)})
+        output.document({"campaign": present["name"], "desks": msgspec.to_builtins(desks)})
         return
-    width = min(WIDTH, (out is None and paper.columns()) or WIDTH)
+    width = min(WIDTH, (out is None and output.columns()) or WIDTH)
     page = "\n".join([_heading(present["name"], document["clock"]), *(line for one in desks for line in lines(one, width))])
     if out is not None:
-        paper.write(out, f"{page}\n".encode())
+        output.write(out, f"{page}\n".encode())
     else:
         print(page)
 
@@ -67,7 +67,7 @@ def _heading(name: str, clock: dict[str, Any]) -> str:
     return f"{name}: {moment.turn_name}, {moment.date}"
 
 
-def laid_out(world: World, side: str, names: Names, clock: dict[str, int]) -> Desk:
+def laid_out(world: World, side: str, names: Names, clock: dict[str, int]) -> OrdersOfSide:
     """One side's desk."""
     sets = [(booklet, world.admiralty.sets[booklet.id]) for booklet in desk.booklets(world, side) if world.admiralty.sets]
     title = next(one.name for one in world.sea.theatre.heading.sides if one.id == side)
@@ -81,10 +81,10 @@ def laid_out(world: World, side: str, names: Names, clock: dict[str, int]) -> De
         ]
 
     counts = (tally.fulfilled, tally.failed) if tally else (0, 0)
-    return Desk(side, title, *counts, chits("hand"), chits("pool"), chits("discard"), letters(world, side, names, clock))
+    return OrdersOfSide(side, title, *counts, chits("hand"), chits("pool"), chits("discard"), letters(world, side, names, clock))
 
 
-def lines(one: Desk, width: int = WIDTH) -> Iterator[str]:
+def lines(one: OrdersOfSide, width: int = WIDTH) -> Iterator[str]:
     """A desk in words: counts, hand, pool and discard, then every letter, in so many columns."""
     yield f"\n== {one.name} ({one.side}) =="
     yield f"Orders of this year: {one.fulfilled} fulfilled, {one.failed} failed"

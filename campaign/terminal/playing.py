@@ -17,7 +17,7 @@ from campaign.play.running import Step
 from campaign.play.table import laid_out
 from campaign.reports.dates import of_clock
 from campaign.rules.battle.resolving import UMPIRE
-from campaign.terminal import next_steps, paper
+from campaign.terminal import next_steps, output
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interrupts import watch_for_interrupt
 from table.decisions import Form, Plan
@@ -52,7 +52,7 @@ def run(url: str, name: str, until: str, accept: bool) -> None:
             halt = stack.enter_context(watch_for_interrupt())
 
             def progress(most: int) -> Step:
-                step = stack.enter_context(paper.progress(most))
+                step = stack.enter_context(output.progress(most))
                 return lambda clock: step(_short(clock))
 
             ran = running.run(table, until, halted=halt, step=progress)
@@ -75,7 +75,7 @@ def pending(url: str, name: str, side: str | None, as_json: bool) -> None:
         asked = answering.pending(table, side)
     if as_json:
         questions = [answering.document(question) for question in asked.questions]
-        paper.document(
+        output.document(
             {"campaign": name, "moment": asked.moment, "die": answering.die_document(asked.die), "questions": questions}
         )
         return

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from campaign.play import proof
-from campaign.terminal import paper
+from campaign.terminal import output
 from table.wording import counted
 
 
 def verify(url: str, name: str, as_json: bool) -> None:
-    found = proof.verify(url, name, paper.progress)
+    found = proof.verify(url, name, output.progress)
     if as_json:
-        paper.document({"campaign": name, "same": True, **found._asdict()})
+        output.document({"campaign": name, "same": True, **found._asdict()})
     else:
         print(f"{name}: {counted(found.phases, 'phase')} played again to the same states; the last is {found.state_hash}")

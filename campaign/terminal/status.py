@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from campaign.play import status as play
 from campaign.play.status import campaigns
+from campaign.store.default_database import sqlite_path
 from campaign.store.errors import CampaignFileError
-from campaign.store.where import sqlite_path
-from campaign.terminal import paper
+from campaign.terminal import output
 from table.wording import party
 
 
@@ -16,12 +16,12 @@ def list_campaigns(url: str, as_json: bool) -> None:
     rows = campaigns(url)
     troubled = sum(row.trouble is not None for row in rows)
     if as_json:
-        paper.document([row._asdict() for row in rows])
+        output.document([row._asdict() for row in rows])
     elif rows:
         columns = ("campaign", "theatre", "trouble")[: 3 if troubled else 2]
-        paper.table(columns, [(row.name, row.theatre, row.trouble or "")[: len(columns)] for row in rows])
+        output.table(columns, [(row.name, row.theatre, row.trouble or "")[: len(columns)] for row in rows])
     else:
-        paper.note(f"{where}: no campaign is kept here yet; `sealords new NAME` begins one")
+        output.note(f"{where}: no campaign is kept here yet; `sealords new NAME` begins one")
     if troubled:
         raise CampaignFileError(f"{where}: {troubled} of the {len(rows)} campaigns here cannot be opened")
 
@@ -29,7 +29,7 @@ def list_campaigns(url: str, as_json: bool) -> None:
 def status(url: str, name: str, side: str | None, as_json: bool) -> None:
     standing = play.status(url, name, side)
     if as_json:
-        paper.document(standing)
+        output.document(standing)
         return
     clock = standing["clock"]
     print(f"{standing['name']}: {clock['turn_name']}, {clock['date']} ({clock['season']}), {standing['theatre']}")
@@ -42,7 +42,7 @@ def status(url: str, name: str, side: str | None, as_json: bool) -> None:
             ("  " * f["depth"] + f["name"], f["leader"], str(f["sail"]), str(f["damage"]), f["place_name"])
             for f in shown["formations"]
         ]
-        paper.table(("formation", "leader", "sail", "damage", "place"), rows)
+        output.table(("formation", "leader", "sail", "damage", "place"), rows)
         for squadron in sorted(shown["in_port"], key=lambda one: bool(one["in_ordinary"])):
             state = "In ordinary" if squadron["in_ordinary"] else "Fitting out"
             damage = f", {squadron['damage']} damage" if squadron["damage"] else ""

@@ -12,7 +12,7 @@ from campaign.play.table import laid_out
 from campaign.play.umpire_reports import READABLE, HandedOut
 from campaign.reports import battle_sheet
 from campaign.rules.battle.resolving import UMPIRE
-from campaign.terminal import paper
+from campaign.terminal import output
 from campaign.terminal.playing import tell
 from tactical import forms
 from tactical.handoff import BadReport
@@ -23,14 +23,14 @@ def sheet(url: str, name: str, out: Path, form: Path | None, brief_to: Path | No
     csv = out.with_suffix(".csv") if form is None else form
     for path, ending in ((out, ".html"), (csv, ".csv"), (brief_to, ".json")):
         if path is not None:
-            paper.out_file(path, (ending,))
+            output.out_file(path, (ending,))
     with laid_out(url, name, to_read=True) as table:
         battle = umpire_reports.hand_out(table)
     brief = battle.brief
-    paper.write(out, battle_sheet.rendered(battle_sheet.sheet(brief, battle.names, battle.date, name)).encode())
+    output.write(out, battle_sheet.rendered(battle_sheet.sheet(brief, battle.names, battle.date, name)).encode())
     print(f"{out}: {brief.id}, to be printed; {csv}: {_laid_beside(csv, battle)}")
     if brief_to is not None:
-        paper.write(brief_to, msgspec.json.encode(brief))
+        output.write(brief_to, msgspec.json.encode(brief))
         print(f"{brief_to}: its brief, for another program, whose report answers {brief.id} ({brief.content})")
     print(f"`sealords battle enter {name} {csv}` reads the form when it is filled in")
 
@@ -40,7 +40,7 @@ def _laid_beside(csv: Path, battle: HandedOut) -> str:
     empty = forms.form(battle.brief, battle.names.thing)
     if csv.exists() and forms.decoded(files.read_bytes(csv, "a result form")) != empty:
         return "it is there already and not empty, and stays as it is; --form writes an empty one elsewhere"
-    paper.write(csv, empty.encode("utf-8-sig"))
+    output.write(csv, empty.encode("utf-8-sig"))
     return "its result form"
 
 
@@ -57,9 +57,9 @@ def enter(url: str, name: str, file: Path, amend: list[str], why: str, yes: bool
         for line in proposed.told:
             print(line)
         battle = proposed.brief.id
-        if not yes and not paper.attended():
+        if not yes and not output.attended():
             raise BadInput(f"{battle} still waits: nobody can be asked here, so nothing was entered; --yes enters it")
-        if not yes and not paper.agreed(f"Enter this report of {battle}?"):
+        if not yes and not output.agreed(f"Enter this report of {battle}?"):
             raise BadInput(f"{battle} still waits; nothing was entered")
         tell(name, f"the report of {battle} is kept", umpire_reports.enter(table, session, proposed))
         print(f"`sealords undo {name} --side {UMPIRE}` takes it back until the next phase is played")

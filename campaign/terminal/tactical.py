@@ -12,8 +12,8 @@ import msgspec
 
 from campaign.play.errors import BadInput
 from campaign.play.hex_replay import rewatched
-from campaign.terminal import paper
-from campaign.terminal.logfile import ENDING, Logfile, Setting
+from campaign.terminal import output
+from campaign.terminal.battle_file import ENDING, BattleFile, Setting
 from table.seats import RandomLegal, Script, Seat
 from tactical.flying_colors import battles, captains, days
 from tactical.flying_colors.board import hexes_of
@@ -151,13 +151,13 @@ def seats_of(of: Setting, seed: str | None = None) -> dict[str, Seat]:
 def list_(as_json: bool) -> None:
     rows = [listed(name) for name in battles.available()]
     if as_json:
-        paper.document(msgspec.to_builtins(rows))
+        output.document(msgspec.to_builtins(rows))
         return
     table = []
     for row in rows:
         ships = ", ".join(f"{count} {side}" for side, count in row.ships.items())
         table.append((row.name, row.title, row.date, f"{len(row.days)} days" if row.days else str(row.turns or "-"), ships))
-    paper.table(("scenario", "battle", "date", "turns", "ships"), table)
+    output.table(("scenario", "battle", "date", "turns", "ships"), table)
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -188,14 +188,14 @@ def listed(name: str) -> Listed:
 def show(what: str, out: Path | None, edition: int, options: list[str], as_json: bool) -> None:
     """A scenario before its first turn, or a battle that `play` has kept as it stands now."""
     if out is not None:
-        paper.out_file(out, (*PICTURES, ".html"))
-    kept = Logfile.found(Path(what)) if what.endswith(ENDING) else None
+        output.out_file(out, (*PICTURES, ".html"))
+    kept = BattleFile.found(Path(what)) if what.endswith(ENDING) else None
     if out is not None and out.suffix.lower() == ".html":
         if kept is None:
             raise BadInput(
                 f"{out}: a replay needs a battle that was fought; expected a file of `tactical play`, or `tactical auto --replay`"
             )
-        paper.write(out, replay(refought(kept)).encode())
+        output.write(out, replay(refought(kept)).encode())
         print(f"{out}: the replay of {kept.setting.scenario}")
         return
     action = (
@@ -204,7 +204,7 @@ def show(what: str, out: Path | None, edition: int, options: list[str], as_json:
     if out is not None:
         put(action, out)
     elif as_json:
-        paper.document(msgspec.to_builtins(action))
+        output.document(msgspec.to_builtins(action))
     else:
         notes = [f"Note: {note}" for note in battles.notes(in_full(what))] if kept is None else []
         print("\n".join([*shown(action), *([""] if notes else []), *notes]))
@@ -214,13 +214,13 @@ def put(action: Action, out: Path) -> None:
     """The board in a file, by its ending."""
     ending = out.suffix.lower()
     if ending == ".txt":
-        paper.write(out, "\n".join([*letters.board(action), "", *letters.roll(action), ""]).encode())
+        output.write(out, "\n".join([*letters.board(action), "", *letters.roll(action), ""]).encode())
     elif ending == ".png":
         from maps.drawing import png
 
-        paper.write(out, png(draw(action), PIXELS))
+        output.write(out, png(draw(action), PIXELS))
     else:
-        paper.write(out, draw(action).encode())
+        output.write(out, draw(action).encode())
     print(f"{out}: {action.name}, {hour(action).lower()}")
 
 
@@ -271,7 +271,7 @@ def painted() -> letters.Paint:
     return paint
 
 
-def refought(kept: Logfile) -> Logbook:
+def refought(kept: BattleFile) -> Logbook:
     """A kept battle fought again by its record, watched as far as it went: to its end, or to the first question unanswered."""
     by_side: dict[str, list[object]] = {side: [] for side in kept.setting.seats}
     for choice in kept.answers:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign.play.errors import BadInput, Refusal
-from campaign.terminal import paper
+from campaign.terminal import output
 from table.wording import counted
 
 LOW, HIGH = 0.7, 1.3  # a passage's mean against its days in history
@@ -20,7 +20,7 @@ def check(path: str, as_json: bool) -> None:
         raise BadInput(f"{path}: expected the folder of a theatre, or one of {', '.join(available())}")
     found = faults(path)
     if as_json:
-        paper.document({"theatre": path, "sound": not found, "faults": found})
+        output.document({"theatre": path, "sound": not found, "faults": found})
     for fault in [] if as_json else found:
         print(fault)
     if found:
@@ -56,9 +56,9 @@ def list_theatres(as_json: bool) -> None:
     found = [named(name).heading for name in available()]
     rows = [{"name": heading.name, "title": heading.title, "year": heading.year} for heading in found]
     if as_json:
-        paper.document(rows)
+        output.document(rows)
     else:
-        paper.table(("theatre", "title", "year"), [(str(r["name"]), str(r["title"]), str(r["year"])) for r in rows])
+        output.table(("theatre", "title", "year"), [(str(r["name"]), str(r["title"]), str(r["year"])) for r in rows])
 
 
 def passages(theatre: str, file: Path | None, runs: int, seed: str, as_json: bool) -> None:
@@ -67,12 +67,12 @@ def passages(theatre: str, file: Path | None, runs: int, seed: str, as_json: boo
 
     game = SeaLords(theatre)
     listed = read(file or game.folder / "history.csv", game)
-    with paper.progress(len(listed) * runs) as step:
+    with output.progress(len(listed) * runs) as step:
         rows = run(game, file, runs, seed, lambda: step(theatre))
     if as_json:
         import msgspec
 
-        paper.document(msgspec.to_builtins(rows))
+        output.document(msgspec.to_builtins(rows))
     else:
         show_passages(rows)
     outside = [row for row in rows if not LOW <= row.ratio <= HIGH]

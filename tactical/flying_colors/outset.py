@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from table.twin import twin
+from table.copying import twin
 from tactical.flying_colors.state import Action, Outset
 
 

@@ -12,9 +12,9 @@ import chess
 
 from campaign.agents.seating import seated
 from campaign.game import RULES_VERSION, SeaLords
-from campaign.store.bundle import Bundle
+from campaign.store.batched_phases import BatchedPhases
+from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.records import CampaignRecord, SeatRecord
-from campaign.store.shelf import SCHEMA_VERSION, Shelf
 from table.dice import draw
 from table.session import Archive, Session, Wake
 from tests.bench.measure import Line, Note, best, lighter
@@ -58,7 +58,10 @@ def in_sqlite(game: SeaLords, folder: str) -> float:
         name="bench", theatre="trafalgar-1805", charts=(), seed="bench", by_hand=False, schema_version=SCHEMA_VERSION,
         rules_version=RULES_VERSION, created_with="bench", seats=chairs(game), sources=(),
     )  # fmt: skip
-    with Shelf(f"sqlite:///{path}").create(record, game.encode(game.new_world("bench"))) as archive, Bundle(archive) as bundle:
+    with (
+        Campaigns(f"sqlite:///{path}").create(record, game.encode(game.new_world("bench"))) as archive,
+        BatchedPhases(archive) as bundle,
+    ):
         a_year(game, bundle)
     return path.stat().st_size / 2**20
 

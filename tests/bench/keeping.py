@@ -15,7 +15,7 @@ import msgspec
 
 from campaign.agents.seating import seated
 from campaign.game import RULES_VERSION, SeaLords
-from campaign.store.shelf import CampaignRecord, SeatRecord, Shelf
+from campaign.store.campaigns import CampaignRecord, Campaigns, SeatRecord
 from table.session import Closing, Memory, Session
 from tests.bench.measure import Line, best, lighter
 
@@ -50,7 +50,7 @@ def snapshot_and_commit(game: SeaLords) -> Line:
     def ours() -> float:
         nonlocal number
         number += 1
-        shelf = Shelf(f"sqlite:///{folder}/ours-{number}.db")
+        shelf = Campaigns(f"sqlite:///{folder}/ours-{number}.db")
         seats = tuple(SeatRecord(side.id, "sailing-master") for side in game.theatre.heading.sides)
         record = CampaignRecord("bench", game.name, (), "bench", False, 1, RULES_VERSION, "bench", seats)
         archive = shelf.create(record, first)

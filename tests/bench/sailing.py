@@ -13,7 +13,7 @@ from campaign.agents.seating import seated
 from campaign.game import SeaLords
 from campaign.rules import movement
 from campaign.state import World
-from campaign.store.shelf import SeatRecord
+from campaign.store.campaigns import SeatRecord
 from maps import routes
 from maps.network import graph
 from maps.waters import Almanac, Waters

@@ -10,20 +10,20 @@ import msgspec
 import pytest
 
 from campaign.correspondence import letters, seal
-from campaign.correspondence.letters import Sheet
+from campaign.correspondence.letters import Contents
 from campaign.play import seat_orders
-from campaign.play.seat_orders import NightOrders
+from campaign.play.seat_orders import SeatOrders
 from campaign.play.table import laid_out
 from tests.campaign.at_terminal import Said, Terminal, as_usual, started
 
 
-def sheet_of(file: Path) -> Sheet:
+def sheet_of(file: Path) -> Contents:
     """What a letter says to whoever knows the word."""
     letter = letters.read(file, WORD)
     return letters.unfolded(seal.key_of(WORD, bytes.fromhex(letter.salt)), letter.sheet)
 
 
-def forged(file: Path, sheet: Sheet | None = None, **otherwise: Any) -> Path:
+def forged(file: Path, sheet: Contents | None = None, **otherwise: Any) -> Path:
     """A letter written anew by a player who knows the word, with something in it otherwise than his program would have it."""
     letter = letters.read(file, WORD)
     sheet = sheet_of(file) if sheet is None else sheet
@@ -75,13 +75,13 @@ class Player:
                     return
                 session.choose(self.side, as_usual(mine))
 
-    def writes(self, change: Callable[[NightOrders], NightOrders]) -> None:
+    def writes(self, change: Callable[[SeatOrders], SeatOrders]) -> None:
         """Other night orders."""
         with laid_out(f"sqlite:///{self.path}", "war") as table:
             table.archive.amend(self.side, seat_orders.amended(table.game, self.side, change))
 
     @property
-    def book(self) -> NightOrders:
+    def book(self) -> SeatOrders:
         with laid_out(f"sqlite:///{self.path}", "war", to_read=True) as table:
             return seat_orders.opened(table.game, self.side, table.archive.instructions(self.side))
 

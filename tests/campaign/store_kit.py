@@ -13,7 +13,7 @@ from campaign.clock import Clock
 from campaign.record.sailing import Sailed
 from campaign.record.weather import GaleRose
 from campaign.state import Auxiliary, Formation, GaleMarker, Impulse, Leader, Sail, Squadron, World
-from campaign.store.shelf import SCHEMA_VERSION, CampaignRecord, SeatRecord, Shelf
+from campaign.store.campaigns import SCHEMA_VERSION, CampaignRecord, Campaigns, SeatRecord
 from maps.place import Place
 from table.dice import Dice, Die, Modifier, Roll
 from table.session import Choice, Closing
@@ -91,9 +91,9 @@ def closing(phase: int, *choices: Choice, bulk: int = 0) -> Closing:
     return Closing(phase, f"phase {phase}", "SL 4.2", list(choices), dice, list(facts), document(phase + 1, bulk))
 
 
-def shelf_with(path: Path, *names: str, phases: int = 3) -> Shelf:
+def shelf_with(path: Path, *names: str, phases: int = 3) -> Campaigns:
     """A shelf on a file with campaigns, each played for some phases and closed."""
-    shelf = Shelf(url(path), patience=0.2)
+    shelf = Campaigns(url(path), patience=0.2)
     for name in names:
         with shelf.create(record(name), document(0)) as archive:
             for phase in range(phases):

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from campaign.reports import battle_sheet
-from campaign.reports.battle_sheet import Sheet
+from campaign.reports.battle_sheet import BattlePage
 from campaign.reports.names import Names
 from tactical import samples
 from tactical.handoff import BattleBrief
 
 
-def printed(of: BattleBrief) -> tuple[Sheet, str]:
+def printed(of: BattleBrief) -> tuple[BattlePage, str]:
     names = Names({"theatre": "trafalgar-1805", "squadrons": {"allies-rear": {"name": "Gravina's squadron"}}})
     sheet = battle_sheet.sheet(of, names, "21 October 1805", "club")
     return sheet, battle_sheet.rendered(sheet)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.store.bundle import Bundle
+from campaign.store.batched_phases import BatchedPhases
+from campaign.store.campaigns import Campaigns
 from campaign.store.errors import CampaignFileError
-from campaign.store.shelf import Shelf
 from table.dice import Die
 from table.session import Present
 from tests.campaign.store_kit import choice, closing, document, record, rows, shelf_with, url
@@ -17,13 +17,13 @@ PHASES = 11
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(url(tmp_path / "bundled.db"))
+def shelf(tmp_path: Path) -> Campaigns:
+    return Campaigns(url(tmp_path / "bundled.db"))
 
 
-def test_a_bundled_file_holds_what_one_written_phase_by_phase_does(tmp_path: Path, shelf: Shelf) -> None:
+def test_a_bundled_file_holds_what_one_written_phase_by_phase_does(tmp_path: Path, shelf: Campaigns) -> None:
     shelf_with(tmp_path / "plain.db", "trafalgar", phases=PHASES)
-    with shelf.create(record(), document(0)) as archive, Bundle(archive, most=4) as bundle:
+    with shelf.create(record(), document(0)) as archive, BatchedPhases(archive, most=4) as bundle:
         for phase in range(PHASES):
             bundle.close_phase(closing(phase, choice(0)))
     bundled, plain = rows(tmp_path / "bundled.db"), rows(tmp_path / "plain.db")
@@ -32,9 +32,9 @@ def test_a_bundled_file_holds_what_one_written_phase_by_phase_does(tmp_path: Pat
     }
 
 
-def test_what_waits_is_written_when_there_is_enough_of_it_and_on_leaving(shelf: Shelf) -> None:
+def test_what_waits_is_written_when_there_is_enough_of_it_and_on_leaving(shelf: Campaigns) -> None:
     archive = shelf.create(record(), document(0))
-    with Bundle(archive, most=4) as bundle:
+    with BatchedPhases(archive, most=4) as bundle:
         stood = []
         for phase in range(6):
             bundle.close_phase(closing(phase))
@@ -43,12 +43,12 @@ def test_what_waits_is_written_when_there_is_enough_of_it_and_on_leaving(shelf: 
     assert shelf.open("trafalgar").load() == Present(6, document(6))
 
 
-def test_a_killed_process_has_only_to_play_what_waited_again(shelf: Shelf) -> None:
+def test_a_killed_process_has_only_to_play_what_waited_again(shelf: Campaigns) -> None:
     """Nothing is half there: the file stands at the last bundle, and the same phases may be closed from it again."""
-    dead = Bundle(shelf.create(record(), document(0)), most=4)
+    dead = BatchedPhases(shelf.create(record(), document(0)), most=4)
     for phase in range(6):
         dead.close_phase(closing(phase))
-    with Bundle(shelf.open("trafalgar"), most=4) as bundle:
+    with BatchedPhases(shelf.open("trafalgar"), most=4) as bundle:
         assert bundle.load() == Present(4, document(4))
         for phase in range(4, 6):
             bundle.close_phase(closing(phase))
@@ -57,8 +57,8 @@ def test_a_killed_process_has_only_to_play_what_waited_again(shelf: Shelf) -> No
         dead.settle()
 
 
-def test_a_persons_answer_and_die_are_kept_at_once_and_all_that_waited_before_them(shelf: Shelf) -> None:
-    bundle = Bundle(shelf.create(record(), document(0)))
+def test_a_persons_answer_and_die_are_kept_at_once_and_all_that_waited_before_them(shelf: Campaigns) -> None:
+    bundle = BatchedPhases(shelf.create(record(), document(0)))
     bundle.close_phase(closing(0))
     bundle.keep_choices(1, [choice(0, person=True)])
     assert shelf.open("trafalgar").load() == Present(1, document(1), [choice(0, person=True)])

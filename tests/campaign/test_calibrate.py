@@ -10,7 +10,7 @@ import pytest
 from campaign.charts.battle import ShipDamage
 from campaign.experiments import calibration
 from campaign.experiments.calibration import Comparison, Fought, Measured, Pair
-from campaign.experiments.calibration_results import Book
+from campaign.experiments.calibration_results import CalibrationResults
 from campaign.game import SeaLords
 from campaign.terminal import calibrating
 from tactical.flying_colors import hand_off
@@ -162,7 +162,7 @@ def test_battles_of_other_figures_are_not_counted_and_what_is_no_book_is_refused
 ) -> None:
     book = tmp_path / "c.jsonl"
     of = calibration.briefs()[0][1]
-    Book(book, "another").add(calibration.fought(of, SeaLords("trafalgar-1805").charts.ship_damage, 0, "another"))
+    CalibrationResults(book, "another").add(calibration.fought(of, SeaLords("trafalgar-1805").charts.ship_damage, 0, "another"))
     said = terminal("battle", "calibrate", "--battles", "1", "--out", str(book))
     assert said.code == 0
     assert "1 battles in it were fought by other code or figures" in said.err

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.careers import Career, load
+from campaign.rank_ladder import Career, load
 from campaign.reports.verdict import Standing
+from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.errors import CampaignFileError
-from campaign.store.navy_list import NavyList
-from campaign.store.shelf import SCHEMA_VERSION, Shelf
+from campaign.store.players import Players
 from campaign.store.soundness import state_hash
 from table.decisions import IllegalChoice
 from tests.campaign.at_terminal import Terminal, played, terminal
@@ -24,9 +24,9 @@ __all__ = ["played", "terminal"]
 LADDER = load()
 
 
-def navy(tmp_path: Path, *campaigns: str) -> NavyList:
+def navy(tmp_path: Path, *campaigns: str) -> Players:
     shelf_with(tmp_path / "c.db", *campaigns)
-    return NavyList(url(tmp_path / "c.db"))
+    return Players(url(tmp_path / "c.db"))
 
 
 # -- the store -----------------------------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def test_a_player_wins_a_campaign_buys_a_rank_and_keeps_it(tmp_path: Path) -> No
     anna = roll.buy("Anna", "lieutenant", LADDER)
     assert anna.career == Career("lieutenant")
     assert anna.services[0].prestige == 10, "the score is none the lower for it (SL 12.41)"
-    again = NavyList(url(tmp_path / "c.db"))
+    again = Players(url(tmp_path / "c.db"))
     assert again.player("Anna") == anna
     assert again.careers({"a": "Ben", "b": "Anna", "c": "Carl"}) == {"a": Career(), "b": Career("lieutenant"), "c": Career()}
 
@@ -93,13 +93,13 @@ def test_a_career_outlives_its_campaigns_and_does_not_travel_with_them(tmp_path:
     roll = navy(tmp_path, "nile")
     roll.join("nile", {"a": "Anna"})
     roll.settle("nile", {"a": 3, "b": 1})
-    shelf = Shelf(url(tmp_path / "c.db"))
+    shelf = Campaigns(url(tmp_path / "c.db"))
     shelf.export("nile", tmp_path / "nile.sealords")
     shelf.delete("nile")
     assert roll.player("Anna").services[0].campaign == "nile"
-    other = Shelf(url(tmp_path / "d.db"))
+    other = Campaigns(url(tmp_path / "d.db"))
     assert other.import_(tmp_path / "nile.sealords") == "nile"
-    assert NavyList(url(tmp_path / "d.db")).players() == []
+    assert Players(url(tmp_path / "d.db")).players() == []
 
 
 def test_a_file_of_the_schema_before_is_given_the_tables_of_careers(tmp_path: Path) -> None:
@@ -114,10 +114,10 @@ def test_a_file_of_the_schema_before_is_given_the_tables_of_careers(tmp_path: Pa
     old.execute("UPDATE campaign SET schema_version = 4")
     old.commit()
     old.close()
-    roll = NavyList(url(path))
+    roll = Players(url(path))
     roll.join("nile", {"a": "Anna"})
     assert [one.name for one in roll.players()] == ["Anna"]
-    assert Shelf(url(path)).open("nile").record.schema_version == SCHEMA_VERSION
+    assert Campaigns(url(path)).open("nile").record.schema_version == SCHEMA_VERSION
 
 
 @pytest.mark.rule("SL 12.11")

@@ -13,7 +13,7 @@ from campaign.agents.sailing_master import SailingMaster
 from campaign.correspondence.letters import read
 from campaign.play import desks
 from campaign.play.errors import Refusal
-from campaign.play.seat_orders import Mailbag, NightOrders
+from campaign.play.seat_orders import Mailbag, SeatOrders
 from campaign.play.table import laid_out
 from campaign.question_kinds import DESKS, SAILING_DESK, desk_of
 from campaign.store.archive import CampaignArchive
@@ -30,7 +30,7 @@ from tests.campaign.play_kit import Desk
 __all__ = ["parcels", "players", "seated", "together"]
 
 
-def undisturbed(*kept: str, calls: tuple[str, ...] = ()) -> Callable[[NightOrders], NightOrders]:
+def undisturbed(*kept: str, calls: tuple[str, ...] = ()) -> Callable[[SeatOrders], SeatOrders]:
     """Night orders of a player who keeps only these desks, and is called for this only."""
     return lambda book: msgspec.structs.replace(book, desks=kept, pauses=calls)
 
@@ -49,7 +49,7 @@ def same(one: Player, other: Player) -> int:
     return len(both)
 
 
-def commissioned(players: Pair, orders: Callable[[NightOrders], NightOrders], *, ashore: bool = True) -> Pair:
+def commissioned(players: Pair, orders: Callable[[SeatOrders], SeatOrders], *, ashore: bool = True) -> Pair:
     """The british have sent a commission, and the allies have taken it in; what is asked before they sail is answered."""
     british, allies = players
     british.writes(orders)
@@ -84,9 +84,9 @@ def test_what_is_changed_after_the_letter_does_not_bind_the_officers(players: Pa
     """The british send their fleets elsewhere and take the helm when the letter is gone: it holds when they are next on deck."""
     british, allies = commissioned(players, undisturbed())
 
-    def otherwise(book: NightOrders) -> NightOrders:
+    def otherwise(book: SeatOrders) -> SeatOrders:
         lines = tuple(msgspec.structs.replace(line, calls=(Call(1, "gibraltar"),)) for line in book.formation)
-        return msgspec.structs.replace(book, formation=lines, desks=(*desks.USUAL, "sailing"), pauses=NightOrders().pauses)
+        return msgspec.structs.replace(book, formation=lines, desks=(*desks.USUAL, "sailing"), pauses=SeatOrders().pauses)
 
     british.writes(otherwise)
     allies.answers(most=40)

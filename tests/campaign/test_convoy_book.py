@@ -30,7 +30,7 @@ from campaign.reports.loyalties import loyalties
 from campaign.reports.names import Names
 from campaign.rules.convoys import losses, scattering
 from campaign.state import World
-from campaign.terminal.displays import lines
+from campaign.terminal.fleet import lines
 from table.reading.faults import BadFile
 from tests.rules.battle_chart import aux
 from tests.rules.chart import A, B, fleet, lone

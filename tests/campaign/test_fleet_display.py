@@ -20,7 +20,7 @@ from campaign.reports.fleet_display import Displays, displays, pages
 from campaign.reports.names import Names
 from campaign.state import Auxiliary, Command, Formation, Leader, Sail, Squadron, World
 from campaign.store import reading
-from campaign.terminal.displays import lines, track
+from campaign.terminal.fleet import lines, track
 from maps.place import Place
 from tests.campaign.at_terminal import Terminal, played, terminal
 from tests.rules.chart import FLAGS, STANDARD, A, B, at_sea, stretch

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaign import rulebook
-from campaign.terminal.learn import school
+from campaign.terminal.learn import tutorial
 from campaign.terminal.learn.lessons import LESSONS
 from campaign.terminal.learn.tutor import Tutor, texts
 from tests.campaign.at_terminal import started
@@ -40,7 +40,7 @@ class Learner:
         return line
 
     def learns(self, path: Path, *, again: bool = False) -> Tutor:
-        school.learn(f"sqlite:///{path}", again, self.tutor)
+        tutorial.learn(f"sqlite:///{path}", again, self.tutor)
         return self.tutor
 
 
@@ -59,7 +59,7 @@ def test_who_does_as_he_is_told_learns_every_lesson_in_three_turns(path: Path, c
     assert "You have learnt: sailing, search, an order, a battle, refit." in told
     assert "BATTLE" in told
     assert 30 < 250 - learner.left < 120, "twenty minutes of key-strokes"
-    started(f"--db={path}", "verify", school.NAME)
+    started(f"--db={path}", "verify", tutorial.NAME)
 
 
 def test_who_only_presses_enter_is_told_what_he_misses(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaign.correspondence import letters, seal
-from campaign.correspondence.letters import Given, Sheet
+from campaign.correspondence.letters import Contents, Given
 from campaign.correspondence.seal import BadSeal
 from campaign.play.table import laid_out
 from table.decisions import Form
@@ -105,7 +105,7 @@ def test_an_answer_under_seal_is_given_by_its_key_and_not_anew(together: Pair) -
     """The british know what the allies have answered, keep the key back, and answer openly as it suits them now."""
     first, second = bound(together)
     phase, nth = letters.read(first, WORD).about
-    anew = Sheet([Given(phase, nth, "show", {})])
+    anew = Contents([Given(phase, nth, "show", {})])
     assert "answers anew what letter 1 holds under seal" in refused(together[1], forged(second, anew))
     assert together[1].takes(second).code == 0
 
@@ -116,12 +116,12 @@ def test_a_seal_holds_the_one_answer_that_it_is_said_to_hold(together: Pair) -> 
     british.answers(most=1)
     letter = british.out()
     key = seal.key_of("mine", b"salt")
-    assert allies.takes(forged(letter, sealed=letters.enveloped(key, Sheet()))).code == 0
+    assert allies.takes(forged(letter, sealed=letters.enveloped(key, Contents()))).code == 0
     allies.answers(most=1)
     assert british.takes(forged(allies.out(), after="")).code == 0
     later = british.out()
     mine = sheet_of(later)
-    keys = Sheet(mine.answers, mine.dice, {"1": key.hex()})
+    keys = Contents(mine.answers, mine.dice, {"1": key.hex()})
     assert "is not the one answer that it was said to hold" in refused(allies, forged(later, keys, after=""))
 
 
@@ -133,8 +133,8 @@ def test_a_seal_is_for_what_both_are_asked(players: Pair) -> None:
     mover.answers(most=1)
     letter = mover.out()
     answers = sheet_of(letter).answers
-    sealed = letters.enveloped(bytes(32), Sheet(answers[-1:]))
-    held_back = forged(letter, Sheet(answers[:-1]), sealed=sealed, about=answers[-1].place)
+    sealed = letters.enveloped(bytes(32), Contents(answers[-1:]))
+    held_back = forged(letter, Contents(answers[:-1]), sealed=sealed, about=answers[-1].place)
     assert "it seals what is not asked of both here" in refused(other, held_back)
 
 
@@ -172,10 +172,10 @@ def test_a_letter_is_laid_whole_or_not_at_all(together: Pair) -> None:
     first, second = bound(together)
     allies = together[1]
     good = sheet_of(second)
-    spoilt = Sheet([*good.answers, Given(10**6, 0, "sailing", {})], good.dice, good.keys)
+    spoilt = Contents([*good.answers, Given(10**6, 0, "sailing", {})], good.dice, good.keys)
     assert "which is not asked of the British here" in refused(allies, forged(second, spoilt))
     earlier = sheet_of(first).answers[0]
-    other = Sheet([Given(earlier.phase, earlier.nth, earlier.kind, "another")], [], good.keys)
+    other = Contents([Given(earlier.phase, earlier.nth, earlier.kind, "another")], [], good.keys)
     assert "is answered otherwise than it lies here" in refused(allies, forged(second, other))
     assert allies.takes(second).code == 0
 
@@ -201,9 +201,11 @@ def test_a_letter_that_was_lost_is_written_once_more(players: Pair, tmp_path: Pa
 
 
 def test_the_length_of_a_sealed_answer_says_nothing_of_it() -> None:
-    lengths = {len(letters.enveloped(bytes(32), Sheet([Given(1, 0, "engage", answer)]))) for answer in ("yes", "no", "x" * 700)}
+    lengths = {
+        len(letters.enveloped(bytes(32), Contents([Given(1, 0, "engage", answer)]))) for answer in ("yes", "no", "x" * 700)
+    }
     assert len(lengths) == 1
-    long = letters.enveloped(bytes(32), Sheet([Given(1, 0, "sailing", "x" * 3000)]))
+    long = letters.enveloped(bytes(32), Contents([Given(1, 0, "sailing", "x" * 3000)]))
     assert letters.unfolded(bytes(32), long).answers[0].answer == "x" * 3000
 
 
@@ -228,11 +230,11 @@ def test_dice_thrown_by_hand_go_with_the_letter(tmp_path: Path, players: Pair) -
     letter = british.out()
     assert [die.value for die in sheet_of(letter).dice] == [3] * thrown
     mine = sheet_of(letter)
-    wrong = Sheet(mine.answers, [Die(die.number, die.sides, die.sides, True) for die in mine.dice], mine.keys)
+    wrong = Contents(mine.answers, [Die(die.number, die.sides, die.sides, True) for die in mine.dice], mine.keys)
     assert "a d10 shows 0 to 9, not 10" in refused(allies, forged(letter, wrong))
     assert allies.takes(letter).code == 0
     assert allies.stands == british.stands
-    again = Sheet([], [Die(die.number, die.sides, 4, True) for die in mine.dice])
+    again = Contents([], [Die(die.number, die.sides, 4, True) for die in mine.dice])
     assert "shows 4, and 3 here; the copies differ" in refused(allies, forged(letter, again, number=2, sealed=""))
 
 

@@ -12,7 +12,7 @@ import pytest
 from campaign.agents.seating import seated as chairs
 from campaign.agents.seating import standing_instructions
 from campaign.correspondence import report_hashes
-from campaign.correspondence.letters import Sheet
+from campaign.correspondence.letters import Contents
 from campaign.play.table import laid_out
 from campaign.question_kinds import BATTLE_REPORT
 from campaign.record.battle import Arrayed
@@ -185,7 +185,7 @@ def test_a_letter_of_the_form_before_is_read_and_what_it_brought_stays_too(waiti
         enters(player, WON_BY_BRITISH)
     british.answers()
     letter = british.out()
-    assert allies.takes(forged(letter, Sheet(sheet_of(letter).answers), form="sealords-mail/3")).code == 0
+    assert allies.takes(forged(letter, Contents(sheet_of(letter).answers), form="sealords-mail/3")).code == 0
     assert "what has come by letter stays" in refused(allies, lambda: takes_back(allies))
 
 

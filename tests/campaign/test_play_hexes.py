@@ -16,8 +16,8 @@ from campaign.play.table import laid_out
 from campaign.rules.battle.hexes import on_table
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.console_player import ConsolePlayer
+from campaign.terminal.interactive.play_loop import PlayLoop
 from campaign.terminal.interactive.sitting_down import play
-from campaign.terminal.interactive.watch import Watch
 from table.session import Choice
 from tactical.flying_colors.hand_off import homeward
 from tactical.flying_colors.hand_off import laid_out as set_up
@@ -234,7 +234,7 @@ def test_the_curtain_falls_after_a_player_is_told_where_he_is(tmp_path: Path) ->
     with laid_out(f"sqlite:///{path}", "war") as table:
         session = table.session()
         decks = [ConsolePlayer(f"sqlite:///{path}", table, session, side, console) for side in ("british", "allies")]
-        watch = Watch(table, session, decks, console)
+        watch = PlayLoop(table, session, decks, console)
         for deck in (*decks, *decks):
             watch._face(deck, openly=True)
     assert len(hand.prompts) == 3, "each is told once, and then there is nothing to hide"

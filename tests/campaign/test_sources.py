@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from campaign.store import reading
-from campaign.store.shelf import SCHEMA_VERSION, Shelf
+from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.theatres.compiled import fingerprints
 from campaign.theatres.sources import fingerprint
 from maps.folders import theatre_folder
@@ -194,7 +194,7 @@ def test_an_old_file_is_brought_up_to_date_and_played_on(old: Path, terminal: Te
     assert terminal("answer", "nile", "british", "{}").code == 0
     assert sources(old) == [(4, "trafalgar-1805")]
     assert terminal("run", "nile").code == 0
-    with Shelf(str(old)).open("nile") as archive:
+    with Campaigns(str(old)).open("nile") as archive:
         assert archive.record.schema_version == SCHEMA_VERSION
 
 

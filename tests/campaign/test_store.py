@@ -20,9 +20,9 @@ from campaign.record.sailing import Sailed
 from campaign.record.weather import GaleRose
 from campaign.state import Auxiliary, Formation, GaleMarker, Leader, Sail, Squadron
 from campaign.store import reading, upgrades, views
+from campaign.store.campaigns import SCHEMA_VERSION, CampaignArchive, Campaigns, state_hash
+from campaign.store.default_database import default_url, sqlite_path
 from campaign.store.errors import CampaignFileError
-from campaign.store.shelf import SCHEMA_VERSION, CampaignArchive, Shelf, state_hash
-from campaign.store.where import default_url, sqlite_path
 from table.dice import Die
 from table.session import Archive, Present
 from tests.campaign.store_kit import PHASES_A_TURN, choice, closing, document, record, rows, shelf_with, url
@@ -35,7 +35,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def archive(path: Path) -> CampaignArchive:
-    return Shelf(url(path)).create(record(), document(0))
+    return Campaigns(url(path)).create(record(), document(0))
 
 
 def query(path: Path, sql: str, *binds: object) -> list[tuple[object, ...]]:
@@ -50,7 +50,7 @@ def query(path: Path, sql: str, *binds: object) -> list[tuple[object, ...]]:
 
 
 def test_a_campaign_is_found_as_it_was_created(path: Path) -> None:
-    shelf = Shelf(url(path))
+    shelf = Campaigns(url(path))
     created: Archive = shelf.create(record(), document(0))
     opened = shelf.open("trafalgar")
     assert opened.record == record()
@@ -63,7 +63,7 @@ def test_choices_and_dice_of_the_open_phase_are_loaded_in_order(path: Path, arch
     archive.keep_die(0, Die(4, 10, 9, by_hand=True))
     archive.keep_die(0, Die(5, 6, 0, by_hand=True))
     archive.keep_choices(0, [choice(2, person=True)])
-    present = Shelf(url(path)).open("trafalgar").load()
+    present = Campaigns(url(path)).open("trafalgar").load()
     assert present.choices == [*answered, choice(2, person=True)]
     assert present.dice == [Die(4, 10, 9, by_hand=True), Die(5, 6, 0, by_hand=True)]
 
@@ -262,14 +262,14 @@ def test_a_campaign_sent_as_a_file_arrives_with_all_its_past(tmp_path: Path, pat
 
 def test_an_exported_file_is_a_shelf_of_its_own(tmp_path: Path, path: Path) -> None:
     shelf_with(path, "nile", "trafalgar").export("nile", tmp_path / "nile.db")
-    assert Shelf(url(tmp_path / "nile.db"), create=False).names() == ["nile"]
+    assert Campaigns(url(tmp_path / "nile.db"), create=False).names() == ["nile"]
 
 
 def test_a_file_is_overwritten_only_when_told(tmp_path: Path, path: Path) -> None:
     shelf = shelf_with(path, "nile", "trafalgar")
     shelf.export("nile", tmp_path / "sent.db")
     shelf.export("trafalgar", tmp_path / "sent.db", overwrite=True)
-    assert Shelf(url(tmp_path / "sent.db")).names() == ["trafalgar"]
+    assert Campaigns(url(tmp_path / "sent.db")).names() == ["trafalgar"]
 
 
 # -- where -------------------------------------------------------------------------------------------------------
@@ -301,7 +301,7 @@ def test_a_url_or_a_path_names_a_file_or_a_server(given: str, file: Path | None)
 
 
 def test_the_directory_of_a_new_shelf_is_made(tmp_path: Path) -> None:
-    Shelf(url(tmp_path / "deep" / "down" / "campaigns.db"))
+    Campaigns(url(tmp_path / "deep" / "down" / "campaigns.db"))
     assert [file.name for file in (tmp_path / "deep" / "down").iterdir()] == ["campaigns.db"]
 
 
@@ -488,14 +488,14 @@ def newer(old: Path, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 @pytest.mark.usefixtures("newer")
 def test_an_older_file_is_upgraded_step_by_step_when_it_is_opened(old: Path) -> None:
-    archive = Shelf(url(old)).open("trafalgar")
+    archive = Campaigns(url(old)).open("trafalgar")
     assert [seat.kind for seat in archive.record.seats] == UPGRADED
     assert archive.record.schema_version == SCHEMA_VERSION + 2
     assert archive.load() == Present(3, document(3))
     archive.close()
     assert query(old, "PRAGMA user_version") == [(SCHEMA_VERSION + 2,)]
     assert query(old, "SELECT campaign, damage FROM squadron") == [("trafalgar", 3)]
-    assert [seat.kind for seat in Shelf(url(old)).open("trafalgar").record.seats] == UPGRADED
+    assert [seat.kind for seat in Campaigns(url(old)).open("trafalgar").record.seats] == UPGRADED
 
 
 @pytest.mark.usefixtures("newer")
@@ -507,7 +507,7 @@ def test_light_reading_upgrades_as_well(old: Path) -> None:
 def test_an_older_export_is_upgraded_on_its_way_in_and_stays_as_it_is(old: Path) -> None:
     sent = old.with_name("sent.db")
     before = sent.read_bytes()
-    shelf = Shelf(url(old.with_name("new.db")))
+    shelf = Campaigns(url(old.with_name("new.db")))
     shelf.import_(sent)
     assert [seat.kind for seat in shelf.open("trafalgar").record.seats] == UPGRADED
     assert sent.read_bytes() == before
@@ -517,10 +517,10 @@ def test_an_upgrade_that_fails_changes_nothing(old: Path, newer: pytest.MonkeyPa
     before = rows(old)
     newer.setitem(upgrades.UPGRADES, SCHEMA_VERSION + 1, strike_the_colours)
     with pytest.raises(CampaignFileError, match="the colours are nailed"):
-        Shelf(url(old))
+        Campaigns(url(old))
     assert rows(old) == before
     assert query(old, "PRAGMA user_version") == [(SCHEMA_VERSION,)]
     newer.delitem(upgrades.UPGRADES, SCHEMA_VERSION + 1)
     with pytest.raises(CampaignFileError, match=f"no way from schema {SCHEMA_VERSION + 1} to {SCHEMA_VERSION + 2}"):
-        Shelf(url(old))
+        Campaigns(url(old))
     assert rows(old) == before

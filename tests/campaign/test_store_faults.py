@@ -18,10 +18,10 @@ from random import Random
 import pytest
 
 from campaign.store import reading
+from campaign.store.campaigns import SCHEMA_VERSION, Campaigns, state_hash
 from campaign.store.errors import CampaignFileError
 from campaign.store.header import probe
 from campaign.store.records import LONGEST_NAME
-from campaign.store.shelf import SCHEMA_VERSION, Shelf, state_hash
 from table.dice import Die
 from table.session import Present
 from tests.campaign.store_kit import choice, closing, document, record, rows, shelf_with, url, without_privilege
@@ -36,10 +36,10 @@ def path(tmp_path: Path) -> Path:
 
 def all_ways_in(path: Path) -> list[Callable[[], object]]:
     """Whatever opens a file must say the same of it."""
-    elsewhere = Shelf(url(path.with_name("elsewhere.db")))
+    elsewhere = Campaigns(url(path.with_name("elsewhere.db")))
     return [
-        lambda: Shelf(url(path)),
-        lambda: Shelf(url(path), create=False),
+        lambda: Campaigns(url(path)),
+        lambda: Campaigns(url(path), create=False),
         lambda: reading.campaigns(url(path)),
         lambda: reading.present(url(path), "trafalgar"),
         lambda: list(reading.facts(url(path), "trafalgar")),
@@ -139,16 +139,16 @@ def test_a_directory(tmp_path: Path) -> None:
 
 def test_a_server_without_its_driver_or_sense() -> None:
     with pytest.raises(CampaignFileError, match="cannot be used"):
-        Shelf("nonsense://club:secret@host/campaigns")
+        Campaigns("nonsense://club:secret@host/campaigns")
     with pytest.raises(CampaignFileError, match="names no file"):
-        Shelf("sqlite://")
+        Campaigns("sqlite://")
 
 
 @pytest.mark.parametrize("sql", ["UPDATE campaign SET schema_version = 99", "UPDATE campaign SET schema_version = 'soon'"])
 def test_a_campaign_from_the_future_in_a_file_of_today(path: Path, sql: str) -> None:
-    Shelf(url(path)).delete("nile")
+    Campaigns(url(path)).delete("nile")
     damage(path, sql)
-    ways: list[Callable[[], object]] = [*all_ways_in(path), partial(Shelf(url(path)).open, "trafalgar")]
+    ways: list[Callable[[], object]] = [*all_ways_in(path), partial(Campaigns(url(path)).open, "trafalgar")]
     for way in (ways[3], *ways[5:]):
         with pytest.raises(CampaignFileError, match=r"newer Sea Lords \(schema (99|soon);"):
             way()
@@ -161,7 +161,7 @@ def test_a_campaign_from_the_future_in_a_file_of_today(path: Path, sql: str) -> 
 def test_a_campaign_played_under_newer_rules_is_not_gone_on_with(path: Path, table: str, written: str, known: str) -> None:
     damage(path, f"UPDATE {table} SET rules_version = '{written}'")
     with pytest.raises(CampaignFileError, match=f"was played under rules {written}; this Sea Lords knows up to {known}"):
-        Shelf(url(path)).open("trafalgar", rules_version=known)
+        Campaigns(url(path)).open("trafalgar", rules_version=known)
 
 
 def test_a_file_whose_version_is_missing(path: Path) -> None:
@@ -193,7 +193,7 @@ DAMAGE = pytest.mark.parametrize(
 @DAMAGE
 def test_a_damaged_campaign_is_neither_shown_nor_played(path: Path, sql: str, message: str) -> None:
     damage(path, sql)
-    for way in (lambda: reading.present(url(path), "trafalgar"), lambda: Shelf(url(path)).open("trafalgar")):
+    for way in (lambda: reading.present(url(path), "trafalgar"), lambda: Campaigns(url(path)).open("trafalgar")):
         with pytest.raises(CampaignFileError, match=message) as error:
             way()
         assert f"campaign 'trafalgar' in {path}" in str(error.value)
@@ -241,7 +241,7 @@ def test_a_damaged_fact_is_not_told(path: Path, text: str) -> None:
 )
 def test_a_damaged_history_is_not_told(path: Path, sql: str, message: str) -> None:
     damage(path, sql)
-    archive = Shelf(url(path)).open("trafalgar")
+    archive = Campaigns(url(path)).open("trafalgar")
     with pytest.raises(CampaignFileError, match=message):
         list(archive.history())
 
@@ -249,11 +249,11 @@ def test_a_damaged_history_is_not_told(path: Path, sql: str, message: str) -> No
 def test_an_outset_that_is_lost(path: Path) -> None:
     damage(path, "DELETE FROM snapshot WHERE phase = -1")
     with pytest.raises(CampaignFileError, match="its outset is missing"):
-        Shelf(url(path)).open("trafalgar").first_snapshot()
+        Campaigns(url(path)).open("trafalgar").first_snapshot()
 
 
 def told(path: Path) -> None:
-    with Shelf(url(path)).open("trafalgar") as archive:
+    with Campaigns(url(path)).open("trafalgar") as archive:
         list(archive.history())
 
 
@@ -281,7 +281,7 @@ def test_bytes_overwritten_anywhere_are_an_error_of_ours_or_none(path: Path) -> 
 
 def test_an_unknown_campaign(path: Path) -> None:
     before = path.read_bytes()
-    shelf = Shelf(url(path))
+    shelf = Campaigns(url(path))
     for way in (
         lambda: shelf.open("copenhagen"),
         lambda: shelf.delete("copenhagen"),
@@ -297,11 +297,11 @@ def test_an_unknown_campaign(path: Path) -> None:
 
 def test_a_shelf_without_campaigns(tmp_path: Path) -> None:
     with pytest.raises(CampaignFileError, match="there are none yet"):
-        Shelf(url(tmp_path / "new.db")).open("nile")
+        Campaigns(url(tmp_path / "new.db")).open("nile")
 
 
 def test_a_name_that_is_taken(path: Path) -> None:
-    shelf = Shelf(url(path))
+    shelf = Campaigns(url(path))
     before = rows(path)
     shelf.export("nile", path.with_name("sent.db"))
     for way in (
@@ -329,7 +329,7 @@ def test_a_name_that_is_taken(path: Path) -> None:
     ],
 )
 def test_names_that_will_not_do(path: Path, name: str, why: str) -> None:
-    shelf = Shelf(url(path))
+    shelf = Campaigns(url(path))
     shelf.export("nile", path.with_name("sent.db"))
     before = path.read_bytes()
     with pytest.raises(CampaignFileError, match=f"is no name for a campaign: .*{why}"):
@@ -341,15 +341,15 @@ def test_names_that_will_not_do(path: Path, name: str, why: str) -> None:
 
 @pytest.mark.parametrize("name", ["n" * LONGEST_NAME, "Nelson's 2nd war, 1805", "Ægir – øst", "'; DROP TABLE campaign; --"])
 def test_names_that_will_do(path: Path, name: str) -> None:
-    Shelf(url(path)).create(record(name), document(0))
+    Campaigns(url(path)).create(record(name), document(0))
     assert reading.present(url(path), name)["name"] == name
 
 
 def test_a_campaign_begins_with_a_world(path: Path) -> None:
     for nonsense in (b"", b"{}", b'{"clock": 3}', b"\xff"):
         with pytest.raises(CampaignFileError, match="begins with a World's document"):
-            Shelf(url(path)).create(record("copenhagen"), nonsense)
-    assert Shelf(url(path)).names() == ["nile", "trafalgar"]
+            Campaigns(url(path)).create(record("copenhagen"), nonsense)
+    assert Campaigns(url(path)).names() == ["nile", "trafalgar"]
 
 
 # -- what may not be written ---------------------------------------------------------------------------------------
@@ -371,8 +371,8 @@ def test_a_file_or_directory_that_may_not_be_read_is_said_to_be_closed(cell: Pat
         place.chmod(mode)
         with without_privilege():
             for way in (
-                lambda: Shelf(url(cell)),
-                lambda: Shelf(url(cell), create=False, to_read=True),
+                lambda: Campaigns(url(cell)),
+                lambda: Campaigns(url(cell), create=False, to_read=True),
                 lambda: reading.campaigns(url(cell)),
                 lambda: reading.present(url(cell), "trafalgar"),
                 lambda: probe(cell),
@@ -395,7 +395,7 @@ def dock(path: Path) -> Iterator[Path]:
 
 
 def play_on(file: Path) -> None:
-    with Shelf(url(file)).open("trafalgar") as archive:
+    with Campaigns(url(file)).open("trafalgar") as archive:
         archive.close_phase(closing(3))
 
 
@@ -407,7 +407,7 @@ def test_a_read_only_file_can_be_read_but_not_played(dock: Path, directory: int)
     with without_privilege():
         assert reading.present(url(file), "trafalgar")["phase"] == 3
         assert len(list(reading.facts(url(file), "trafalgar"))) == 9
-        with Shelf(url(file), create=False, to_read=True).open("trafalgar") as archive:
+        with Campaigns(url(file), create=False, to_read=True).open("trafalgar") as archive:
             assert archive.load() == Present(3, document(3))
             assert len(list(archive.history())) == 3
         with pytest.raises(CampaignFileError, match=r"campaigns.db: it .*read-only for you"):
@@ -419,32 +419,32 @@ def test_a_read_only_campaign_is_exported_from_and_its_own_file_is_no_target(doc
     file, outside = dock / "campaigns.db", Path(tempfile.mkdtemp())
     outside.chmod(0o777)
     with without_privilege():
-        shelf = Shelf(url(file), create=False, to_read=True)
+        shelf = Campaigns(url(file), create=False, to_read=True)
         shelf.export("nile", outside / "sent.db")
         with pytest.raises(CampaignFileError, match="this is the file that the campaign is kept in"):
             shelf.export("nile", file, overwrite=True)
-    assert Shelf(url(outside / "sent.db")).names() == ["nile"]
+    assert Campaigns(url(outside / "sent.db")).names() == ["nile"]
     assert [entry.name for entry in dock.iterdir()] == ["campaigns.db"]
     shutil.rmtree(outside)
 
 
 def test_a_read_only_file_that_is_being_played_is_read_as_it_stands(path: Path, dock: Path) -> None:
     """The newest phase lies in the log beside the file."""
-    archive = Shelf(url(path)).open("trafalgar")
+    archive = Campaigns(url(path)).open("trafalgar")
     archive.close_phase(closing(3))
     dock.chmod(0o755)
     for part in (path, path.with_name(f"{path.name}-wal")):
         (dock / part.name).unlink(missing_ok=True)
         shutil.copy(part, dock)
     dock.chmod(0o555)
-    with without_privilege(), Shelf(url(dock / path.name), create=False, to_read=True).open("trafalgar") as shown:
+    with without_privilege(), Campaigns(url(dock / path.name), create=False, to_read=True).open("trafalgar") as shown:
         assert shown.load() == Present(4, document(4))
     archive.close()
 
 
 def test_the_copy_of_a_read_only_file_goes_with_its_shelf(dock: Path) -> None:
     with without_privilege():
-        shelf = Shelf(url(dock / "campaigns.db"), create=False, to_read=True)
+        shelf = Campaigns(url(dock / "campaigns.db"), create=False, to_read=True)
         copy = shelf._database.file
         assert copy is not None
         assert copy.exists()
@@ -464,9 +464,9 @@ def test_a_read_only_directory(dock: Path) -> None:
         with pytest.raises(CampaignFileError, match=r"campaigns.db: it .*read-only for you"):
             play_on(file)
         with pytest.raises(CampaignFileError, match=r"new.db: it .*read-only for you"):
-            Shelf(url(dock / "new.db"))
+            Campaigns(url(dock / "new.db"))
         with pytest.raises(CampaignFileError, match="it may not be written to"):
-            Shelf(url(dock / "deep" / "new.db"))
+            Campaigns(url(dock / "deep" / "new.db"))
     assert file.read_bytes() == before
     assert [entry.name for entry in dock.iterdir()] == ["campaigns.db"]
 
@@ -478,14 +478,14 @@ def test_export_into_a_read_only_directory(path: Path, dock: Path) -> None:
     home.chmod(0o777)
     (home / path.name).chmod(0o666)
     with without_privilege(), pytest.raises(CampaignFileError, match=r"sent.db: it .*read-only for you"):
-        Shelf(url(home / path.name)).export("nile", dock / "sent.db")
+        Campaigns(url(home / path.name)).export("nile", dock / "sent.db")
     assert [entry.name for entry in dock.iterdir()] == ["campaigns.db"]
     shutil.rmtree(home)
 
 
 def test_a_file_that_another_program_is_writing(path: Path) -> None:
-    archive = Shelf(url(path), patience=0.05).open("trafalgar")
-    shelf = Shelf(url(path), patience=0.05)
+    archive = Campaigns(url(path), patience=0.05).open("trafalgar")
+    shelf = Campaigns(url(path), patience=0.05)
     before = rows(path)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -512,7 +512,7 @@ def test_a_file_that_another_program_is_writing(path: Path) -> None:
 
 def test_a_disk_that_fills_up_in_play(path: Path) -> None:
     """The database may grow by no page more; SQLite then says what it says on a full disk."""
-    archive = Shelf(url(path)).open("trafalgar")
+    archive = Campaigns(url(path)).open("trafalgar")
     archive.keep_choices(3, [choice(0, person=True)])
     before = rows(path)
     archive._connection.change("PRAGMA max_page_count = 1")
@@ -521,7 +521,7 @@ def test_a_disk_that_fills_up_in_play(path: Path) -> None:
     assert rows(path) == before
     kept = Present(3, document(3), [choice(0, person=True)])
     assert archive.load() == kept
-    assert Shelf(url(path)).open("trafalgar").load() == kept
+    assert Campaigns(url(path)).open("trafalgar").load() == kept
     archive._connection.change("PRAGMA max_page_count = 100000")
     archive.close_phase(closing(3, choice(0, person=True), bulk=500))
     assert archive.load() == Present(4, document(4, bulk=500))
@@ -560,14 +560,14 @@ def test_a_real_disk_that_fills_up_in_play(small_disk: Path) -> None:
     shutil.copy(file, elsewhere)
     for log in small_disk.glob("campaigns.db-wal"):
         shutil.copy(log, small_disk.parent / "rescued.db-wal")
-    assert Shelf(url(elsewhere)).open("trafalgar").load().phase == phase
+    assert Campaigns(url(elsewhere)).open("trafalgar").load().phase == phase
 
 
 def test_export_to_a_real_full_disk_leaves_no_part_of_a_file(path: Path, small_disk: Path) -> None:
     (small_disk / "ballast").write_bytes(b"x" * 500_000)
     before = path.read_bytes()
     with pytest.raises(CampaignFileError, match=r"sent.db: the disk (is|failed or is) full"):
-        Shelf(url(path)).export("trafalgar", small_disk / "sent.db")
+        Campaigns(url(path)).export("trafalgar", small_disk / "sent.db")
     assert [entry.name for entry in small_disk.iterdir()] == ["ballast"]
     assert path.read_bytes() == before
 
@@ -576,14 +576,14 @@ def test_a_disk_that_is_found_full_when_it_is_asked_to_confirm(path: Path, monke
     def full(handle: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    shelf = Shelf(url(path))
+    shelf = Campaigns(url(path))
     target = path.with_name("sent.db")
     target.write_bytes(b"an older export")
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(CampaignFileError, match=r"sent.db: the disk is full"):
         shelf.export("trafalgar", target, overwrite=True)
     with pytest.raises(CampaignFileError, match=r"new.db: the disk is full"):
-        Shelf(url(path.with_name("new.db")))
+        Campaigns(url(path.with_name("new.db")))
     assert target.read_bytes() == b"an older export"
     assert sorted(entry.name for entry in path.parent.iterdir()) == ["campaigns.db", "sent.db"]
 
@@ -592,7 +592,7 @@ def test_a_disk_that_is_found_full_when_it_is_asked_to_confirm(path: Path, monke
 
 
 def test_export_onto_what_is_there(path: Path) -> None:
-    shelf = Shelf(url(path))
+    shelf = Campaigns(url(path))
     taken, directory = path.with_name("taken.db"), path.with_name("directory")
     taken.write_text("mine")
     directory.mkdir()
@@ -640,9 +640,9 @@ def damage(file: Path, sql: str) -> None:
 )
 def test_a_parcel_is_looked_through_before_it_is_taken_in(path: Path, sql: str, message: str) -> None:
     sent = path.with_name("sent.db")
-    Shelf(url(path)).export("nile", sent)
+    Campaigns(url(path)).export("nile", sent)
     damage(sent, f"DROP VIEW fact_log; {sql}")
-    home = Shelf(url(path.with_name("home.db")))
+    home = Campaigns(url(path.with_name("home.db")))
     before = path.with_name("home.db").read_bytes()
     with pytest.raises(CampaignFileError, match=message):
         home.import_(sent)
@@ -653,13 +653,13 @@ def test_a_parcel_is_looked_through_before_it_is_taken_in(path: Path, sql: str, 
 def test_one_bit_wrong_anywhere_in_a_parcel_does_no_harm(path: Path) -> None:
     """Either it is refused with our own error, or what arrives is sound; a stored document is never other than it was."""
     sent = path.with_name("sent.db")
-    Shelf(url(path)).export("nile", sent)
+    Campaigns(url(path)).export("nile", sent)
     whole, random = sent.read_bytes(), Random(21)
     refusals = 0
     for trial in range(40):
         place = random.randrange(len(whole))
         sent.write_bytes(whole[:place] + bytes([whole[place] ^ 1 << random.randrange(8)]) + whole[place + 1 :])
-        shelf = Shelf(url(path.with_name(f"home-{trial}.db")))
+        shelf = Campaigns(url(path.with_name(f"home-{trial}.db")))
         try:
             name = shelf.import_(sent)
         except CampaignFileError:
@@ -672,8 +672,8 @@ def test_one_bit_wrong_anywhere_in_a_parcel_does_no_harm(path: Path) -> None:
 
 
 def test_a_parcel_with_two_campaigns_or_none(path: Path) -> None:
-    Shelf(url(path.with_name("empty.db")))
-    home = Shelf(url(path.with_name("home.db")))
+    Campaigns(url(path.with_name("empty.db")))
+    home = Campaigns(url(path.with_name("home.db")))
     with pytest.raises(CampaignFileError, match="it holds 2 campaigns; a file to import holds one"):
         home.import_(path)
     with pytest.raises(CampaignFileError, match="it holds 0 campaigns"):
@@ -682,11 +682,11 @@ def test_a_parcel_with_two_campaigns_or_none(path: Path) -> None:
 
 def test_a_parcel_that_is_open_elsewhere(path: Path) -> None:
     sent = path.with_name("sent.db")
-    Shelf(url(path)).export("nile", sent)
-    archive = Shelf(url(sent)).open("nile")
+    Campaigns(url(path)).export("nile", sent)
+    archive = Campaigns(url(sent)).open("nile")
     archive.close_phase(closing(3))
     with pytest.raises(CampaignFileError, match=r"sent.db: it is open in another program, or was not closed"):
-        Shelf(url(path)).import_(sent, "nile again")
+        Campaigns(url(path)).import_(sent, "nile again")
     archive.close()
-    Shelf(url(path)).import_(sent, "nile again")
+    Campaigns(url(path)).import_(sent, "nile again")
     assert reading.present(url(path), "nile again")["phase"] == 4

@@ -13,7 +13,7 @@ from time import monotonic, sleep
 import pytest
 
 from campaign.store import reading
-from campaign.store.shelf import Shelf, state_hash
+from campaign.store.campaigns import Campaigns, state_hash
 from table.session import Choice
 from tests.campaign.store_kit import choice, document, record, url
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this sys
 
 PLAYER = """
 import sys
-from campaign.store.shelf import Shelf
+from campaign.store.campaigns import Shelf
 from tests.campaign.store_kit import choice, closing
 
 archive = Shelf(sys.argv[1]).open("trafalgar")
@@ -68,12 +68,12 @@ def play_and_kill(path: Path, after: float) -> list[str]:
 
 def test_a_player_killed_at_any_moment_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "campaigns.db"
-    Shelf(url(path)).create(record(), document(0, BULK)).close()
+    Campaigns(url(path)).create(record(), document(0, BULK)).close()
     random = Random(1805)
     for _ in range(6):
         said = play_and_kill(path, random.uniform(0.01, 0.15))
         read = reading.present(url(path), "trafalgar")
-        archive = Shelf(url(path)).open("trafalgar")
+        archive = Campaigns(url(path)).open("trafalgar")
         present = archive.load()
         assert present.snapshot == document(present.phase, BULK)
         assert present.choices == answers(present.phase, len(present.choices))

@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import Engine, MetaData, Table, create_engine, event, make_url, text
 
 from campaign.store import reading
+from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.database import Database
 from campaign.store.errors import CampaignFileError
-from campaign.store.shelf import SCHEMA_VERSION, Shelf
 from table.dice import Die
 from table.session import Present
 from tests.campaign.store_kit import choice, closing, document, record, shelf_with, url
@@ -39,11 +39,11 @@ def server() -> Iterator[str]:
 
 
 @pytest.fixture
-def shelf(server: str) -> Shelf:
-    return Shelf(server)
+def shelf(server: str) -> Campaigns:
+    return Campaigns(server)
 
 
-def test_a_campaign_is_kept_on_a_server(shelf: Shelf) -> None:
+def test_a_campaign_is_kept_on_a_server(shelf: Campaigns) -> None:
     archive, late = shelf.create(record(), document(0)), shelf.open("trafalgar")
     archive.keep_choices(0, [choice(0, person=True)])
     archive.drop_choice(0, choice(0, person=True))
@@ -62,18 +62,18 @@ def test_a_campaign_is_kept_on_a_server(shelf: Shelf) -> None:
     late.close()
 
 
-def test_a_campaign_travels_between_server_and_file(shelf: Shelf, server: str, tmp_path: Path) -> None:
+def test_a_campaign_travels_between_server_and_file(shelf: Campaigns, server: str, tmp_path: Path) -> None:
     shelf_with(tmp_path / "home.db", "nile").export("nile", tmp_path / "out.db")
     shelf.import_(tmp_path / "out.db", "nile abroad")
     shelf.export("nile abroad", tmp_path / "back.db")
-    home = Shelf(url(tmp_path / "home.db"))
+    home = Campaigns(url(tmp_path / "home.db"))
     home.import_(tmp_path / "back.db")
     assert list(home.open("nile abroad").history()) == list(home.open("nile").history())
     assert list(reading.facts(server, "nile abroad")) == list(reading.facts(url(tmp_path / "home.db"), "nile"))
     assert reading.present(server, "nile abroad")["world"] == reading.present(url(tmp_path / "home.db"), "nile")["world"]
 
 
-def test_the_views_are_the_same_on_a_server(shelf: Shelf, server: str, tmp_path: Path) -> None:
+def test_the_views_are_the_same_on_a_server(shelf: Campaigns, server: str, tmp_path: Path) -> None:
     shelf_with(tmp_path / "home.db", "nile").export("nile", tmp_path / "out.db")
     shelf.import_(tmp_path / "out.db")
     for view in ("squadron", "ship", "formation", "leader", "auxiliary", "wind", "gale", "fact_log"):
@@ -84,7 +84,7 @@ def test_the_views_are_the_same_on_a_server(shelf: Shelf, server: str, tmp_path:
         assert shown[0] == shown[1] != [], view
 
 
-def test_a_damaged_campaign_on_a_server_does_not_hide_the_others(shelf: Shelf, server: str) -> None:
+def test_a_damaged_campaign_on_a_server_does_not_hide_the_others(shelf: Campaigns, server: str) -> None:
     for name in ("copenhagen", "nile"):
         shelf.create(record(name), document(0)).close()
     with Database(server).writing() as connection:
@@ -135,7 +135,7 @@ def copy_tables(source: Engine, target: Engine) -> None:
 
 
 def test_an_old_server_is_brought_up_to_date_as_an_old_file_is(old_server: str, old_file: Path) -> None:
-    server, file = (Shelf(place, create=False).open("nile") for place in (old_server, url(old_file)))
+    server, file = (Campaigns(place, create=False).open("nile") for place in (old_server, url(old_file)))
     assert server.record == file.record
     assert server.record.schema_version == SCHEMA_VERSION
     assert [seat.instructions for seat in server.record.seats] == [None, None]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from campaign.store.campaigns import CampaignArchive, Campaigns
 from campaign.store.errors import CampaignFileError
-from campaign.store.shelf import CampaignArchive, Shelf
 from table.dice import Die
 from table.within import InnerClosing, InnerPath, Paper
 from tests.campaign.store_kit import choice, closing, document, record, url
@@ -21,12 +21,12 @@ def inner(phase: int, answers: int, path: InnerPath = (1,)) -> InnerClosing:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(url(tmp_path / "c.db"))
+def shelf(tmp_path: Path) -> Campaigns:
+    return Campaigns(url(tmp_path / "c.db"))
 
 
 @pytest.fixture
-def archive(shelf: Shelf) -> CampaignArchive:
+def archive(shelf: Campaigns) -> CampaignArchive:
     """Two answers of a person, and two phases of a game within closed after the first and the second."""
     archive = shelf.create(record(), document(0))
     archive.keep_choices(0, [choice(0, person=True), choice(1, person=True)])
@@ -61,17 +61,17 @@ def test_they_go_when_the_phase_is_closed(archive: CampaignArchive) -> None:
     assert len(known(archive)) == 1
 
 
-def test_they_travel_with_the_campaign(archive: CampaignArchive, shelf: Shelf, tmp_path: Path) -> None:
+def test_they_travel_with_the_campaign(archive: CampaignArchive, shelf: Campaigns, tmp_path: Path) -> None:
     before = archive.load()
     archive.close()
     shelf.export("trafalgar", tmp_path / "t.sealords")
-    other = Shelf(url(tmp_path / "other.db"))
+    other = Campaigns(url(tmp_path / "other.db"))
     other.import_(tmp_path / "t.sealords", None)
     with other.open("trafalgar") as copy:
         assert copy.load() == before
 
 
-def test_nothing_is_closed_within_behind_another_session_s_back(archive: CampaignArchive, shelf: Shelf) -> None:
+def test_nothing_is_closed_within_behind_another_session_s_back(archive: CampaignArchive, shelf: Campaigns) -> None:
     with shelf.open("trafalgar") as other:
         other.keep_choices(0, [choice(2, person=True)])
     with pytest.raises(CampaignFileError, match="has gone on"):

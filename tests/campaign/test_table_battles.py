@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from campaign.play import umpire_reports
-from campaign.store.shelf import Shelf
+from campaign.store.campaigns import Campaigns
 from tactical import samples
 from tactical.flying_colors.game import FlyingColors
 from tactical.flying_colors.state import Action
@@ -238,7 +238,7 @@ def test_a_file_of_the_schema_before_is_given_a_place_for_briefs_and_the_one_tha
     assert waiting("export", "club", str(tmp_path / "club.sealords")).code == 0
     assert waiting("import", str(tmp_path / "club.sealords"), "--name", "copy").code == 0
     assert briefs(waiting) == [(battle, content, document)] * 2
-    Shelf(f"sqlite:///{waiting.database}").delete("copy")
+    Campaigns(f"sqlite:///{waiting.database}").delete("copy")
     assert len(briefs(waiting)) == 1
 
 

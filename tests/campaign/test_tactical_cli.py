@@ -18,10 +18,10 @@ import msgspec
 import pytest
 
 from campaign.cli import main
-from campaign.terminal.conning import given
-from campaign.terminal.logfile import Logfile, Setting
+from campaign.terminal.battle_file import BattleFile, Setting
+from campaign.terminal.ship_orders import given
 from campaign.terminal.tactical import in_full, manned, seated, seats_of, switches, wishes
-from campaign.terminal.trials import band, fight
+from campaign.terminal.tactical_auto import band, fight
 from table.decisions import Decision, IllegalChoice, Option
 from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.fleets import home_ships
@@ -351,7 +351,7 @@ def test_two_players_bid_unseen_for_the_bolder_side(
     told = " ".join(said.out.split())
     assert "Bob plays the British, Ann the French, who add 4 to their break checks [FC 2006:18.2]." in told
     assert "-- British: Bob --" in said.out
-    kept = Logfile.found(tmp_path / "a.battle")
+    kept = BattleFile.found(tmp_path / "a.battle")
     assert (kept.setting.bid, kept.setting.players) == (4, {"British": "Bob", "French": "Ann"})
     assert handicap(state_of(tmp_path / "a.battle"), "French") == 4
 
@@ -499,7 +499,7 @@ def _usual() -> Iterator[str]:
 
 
 def state_of(path: Path) -> Action:
-    return FlyingColors().decode(Logfile.found(path).present.snapshot)
+    return FlyingColors().decode(BattleFile.found(path).present.snapshot)
 
 
 def test_a_battle_broken_off_again_and_again_is_the_same_battle(
@@ -533,11 +533,11 @@ def test_a_line_that_was_cut_off_is_as_if_never_written(
     run("play", SMALL, "--seed", "3", "--save", "cut.battle")
     whole = path.read_bytes()
     path.write_bytes(whole + whole.splitlines()[-1][:9])
-    before = len(Logfile.found(path).answers)
+    before = len(BattleFile.found(path).answers)
     typed(iter(["captain", "quit"]))
     assert run("play", "--resume", "cut.battle").code == 0
     assert path.read_bytes().startswith(whole)
-    assert len(Logfile.found(path).answers) > before
+    assert len(BattleFile.found(path).answers) > before
 
 
 def test_a_kept_battle_is_not_written_over(
@@ -595,10 +595,10 @@ def test_a_form_is_changed_line_by_line_and_answered_by_enter(
     typed(iter(["1", "1 = full", "quit"]))
     said = run("play", SMALL, "--seed", "3", "--save", "open.battle")
     assert "Mars -> full sails" in said.out
-    assert not [one for one in Logfile.found(tmp_path / "open.battle").answers if one.side == "British"]
+    assert not [one for one in BattleFile.found(tmp_path / "open.battle").answers if one.side == "British"]
     typed(iter(["all = full", "", "quit"]))
     run("play", SMALL, "--seed", "3", "--save", "given.battle")
-    (answer,) = [one.answer for one in Logfile.found(tmp_path / "given.battle").answers if one.kind == "first sails"][:1]
+    (answer,) = [one.answer for one in BattleFile.found(tmp_path / "given.battle").answers if one.kind == "first sails"][:1]
     assert answer == {"british-mars": "full"}
 
 
@@ -620,7 +620,7 @@ def test_a_captain_answers_for_a_person(run: Callable[..., Said], typed: Callabl
     assert "No: captain sleep: expected captain, or captain turn" in said.out
     assert said.out.count(PROMPT) == 4
     assert "== Turn 2" in said.out
-    assert all(choice.person for choice in Logfile.found(tmp_path / f"{SMALL}.battle").answers if choice.side == "British")
+    assert all(choice.person for choice in BattleFile.found(tmp_path / f"{SMALL}.battle").answers if choice.side == "British")
 
 
 def test_a_battle_that_is_not_over_can_be_watched_as_far_as_it_went(
@@ -679,7 +679,7 @@ def test_a_killed_process_loses_no_answer(tmp_path: Path, moment: int) -> None:
         prompts += last == PROMPT
     process.send_signal(signal.SIGKILL)
     process.communicate()
-    answers = Logfile.found(path).answers
+    answers = BattleFile.found(path).answers
     assert sum(choice.person for choice in answers) == moment
 
 

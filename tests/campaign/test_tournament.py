@@ -12,16 +12,18 @@ import msgspec
 import pytest
 
 from campaign.experiments import tournament
+from campaign.experiments.results_file import BadResultsFile
 from campaign.experiments.standings import Spread, drawn, standings, wilson
 from campaign.experiments.tournament import Chair, Match, Tally, Year, YearLost, closed, count, fingerprint_of, play, seeds
-from campaign.experiments.tournament_results import BadBook, Book
+from campaign.experiments.tournament_results import TournamentResults
 from campaign.game import SeaLords
 from campaign.record.battle import BattleEnded, Struck
 from campaign.record.causes import Sinking
 from campaign.record.fleet import SailSank
 from campaign.record.orders import OrderFailed, OrderFulfilled
 from campaign.reports.loyalties import loyalties
-from campaign.terminal import lists, many_hands
+from campaign.terminal import parallel
+from campaign.terminal import tournament as terminal_tournament
 from campaign.terminal.interrupts import Halt
 from table.session import Memory, Session
 from tests.campaign.at_terminal import Said, Terminal, played, terminal
@@ -148,10 +150,10 @@ def test_a_longer_tournament_begins_with_the_years_of_a_shorter() -> None:
 
 def test_a_book_counts_only_what_was_played_by_the_same(tmp_path: Path) -> None:
     path = tmp_path / "years.jsonl"
-    ours, theirs = Book(path, "f"), Book(path, "g")
+    ours, theirs = TournamentResults(path, "f"), TournamentResults(path, "g")
     ours.add(year("1", "britain"))
     theirs.add(year("1", "allies", fingerprint="g"))
-    again = Book(path, "f")
+    again = TournamentResults(path, "f")
     assert {seed: one.victor for seed, one in again.years.items()} == {"1": "britain"}
     assert again.strangers == 1
 
@@ -159,22 +161,22 @@ def test_a_book_counts_only_what_was_played_by_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize("cut", [1, 20, 120])
 def test_a_line_that_was_cut_off_is_left_and_the_next_stands_whole(tmp_path: Path, cut: int) -> None:
     path = tmp_path / "years.jsonl"
-    book = Book(path, "f")
+    book = TournamentResults(path, "f")
     book.add(year("1"))
     book.add(year("2"))
     path.write_bytes(path.read_bytes()[:-cut])
-    again = Book(path, "f")
+    again = TournamentResults(path, "f")
     assert set(again.years) == ({"1", "2"} if cut == 1 else {"1"})
     again.add(year("3"))
-    assert set(Book(path, "f").years) == {*again.years, "3"}
+    assert set(TournamentResults(path, "f").years) == {*again.years, "3"}
 
 
 def test_a_file_that_is_no_book_is_refused_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "years.jsonl"
-    Book(path, "f").add(year("1"))
+    TournamentResults(path, "f").add(year("1"))
     path.write_bytes(path.read_bytes() + b"Dear Sir,\n")
-    with pytest.raises(BadBook, match="line 2"):
-        Book(path, "f")
+    with pytest.raises(BadResultsFile, match="line 2"):
+        TournamentResults(path, "f")
 
 
 # -- the command ---------------------------------------------------------------------------------------------------------
@@ -199,7 +201,7 @@ def test_what_is_in_the_book_is_not_played_again(
         asked.append(seed)
         return play(game, what, seed, fingerprint)
 
-    monkeypatch.setattr(lists, "play", noted)
+    monkeypatch.setattr(terminal_tournament, "play", noted)
     said = contest(terminal, small, out, years=4)
     assert asked == ["1805/3", "1805/4"]
     assert out.read_text().startswith(before)
@@ -217,7 +219,7 @@ def test_a_halt_keeps_what_was_played_and_the_same_command_goes_on(
         return play(game, what, seed, fingerprint)
 
     with monkeypatch.context() as patch:
-        patch.setattr(lists, "play", hailed)
+        patch.setattr(terminal_tournament, "play", hailed)
         said = contest(terminal, small, out, years=4)
     assert said.code == 130
     assert f"2 years are kept in {out}, and the same command plays the 2 left" in said.err
@@ -230,20 +232,20 @@ def test_after_a_halt_the_years_under_way_are_waited_for_and_no_more_are_begun(s
     halt = Halt()
     halt.called = True
     tasks = [(match(small), seed, "f") for seed in ("a/1", "a/2", "a/3")]
-    years = list(many_hands.apart(lists._year, tasks, 2, halt, lists._sit_down, match(small)))
+    years = list(parallel.apart(terminal_tournament._year, tasks, 2, halt, terminal_tournament._sit_down, match(small)))
     assert {one.seed for one in years} == {"a/1", "a/2"}
 
 
 def test_years_played_by_others_are_named_and_not_counted(terminal: Terminal, small: Path, tmp_path: Path) -> None:
     out = tmp_path / "years.jsonl"
-    Book(out, "other").add(year("1805/1", fingerprint="other"))
+    TournamentResults(out, "other").add(year("1805/1", fingerprint="other"))
     said = contest(terminal, small, out, years=1)
     assert "1 years in it were played by other rules, data or players" in said.err
     assert len(out.read_text().splitlines()) == 2
 
 
 def test_it_tells_shares_prestige_losses_and_orders(terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lists, "play", _made_up)
+    monkeypatch.setattr(terminal_tournament, "play", _made_up)
     words = ("tournament", "--years", "10", "--out", str(tmp_path / "t.jsonl"), "--british", "random")
     said = terminal(*words, "--plot", str(tmp_path / "t.svg"))
     assert said.code == 0

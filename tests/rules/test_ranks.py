@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.careers import STANDARD, Career, Ladder, handicaps, load, purse
+from campaign.rank_ladder import STANDARD, Career, Ladder, handicaps, load, purse
 from campaign.rules import leaders, mulligans, ranks, reinforcement
 from campaign.rules.battle import gauge
 from campaign.state import World

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from campaign.terminal.logfile import Logfile, Setting
+from campaign.terminal.battle_file import BattleFile, Setting
 from table.dice import draw
 from table.seats import RandomLegal, Seat
 from table.session import Choice, Session, Wake
@@ -82,7 +82,7 @@ def drawn(seed: str) -> Setting:
 
 def keep(path: Path, setting: Setting, past: list[list[Choice]], answers: list[Choice]) -> None:
     """A file of the battle as it stood after these phases and answers."""
-    kept = Logfile.begun(path, setting)
+    kept = BattleFile.begun(path, setting)
     session = Session(FlyingColors(), kept)
     for phase in past:
         next(session.play({}), None)

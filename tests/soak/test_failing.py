@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.terminal.logfile import Logfile
+from campaign.terminal.battle_file import BattleFile
 from table.decisions import Answer
 from table.flows import Question
 from table.session import Session
@@ -115,7 +115,7 @@ def test_a_battle_that_is_not_sound_is_kept_before_the_answer_that_broke_it(
     assert "two ships lie in one hex" in words
     path = found.failure.with_name(battles.FILE)
     assert all(command in words for command in battles.commands(path))
-    kept = Logfile.found(path)
+    kept = BattleFile.found(path)
     assert (kept.present.phase, kept.present.snapshot) == (SOUND_PHASES, seen[-1])
     shown = Terminal(capsys, path)("tactical", "show", str(path))
     assert shown.code == 0, shown.err
@@ -137,7 +137,7 @@ def test_a_battle_whose_player_finds_no_answer_can_be_played_on(tmp_path: Path, 
     monkeypatch.setitem(games.SOAKS, "battle-by-captains", battles.BattleSoak(Mute))
     found = game("battle-by-captains", tmp_path)
     assert found.failure is not None
-    session = Session(FlyingColors(), Logfile.found(found.failure.with_name(battles.FILE)))
+    session = Session(FlyingColors(), BattleFile.found(found.failure.with_name(battles.FILE)))
     next(session.play({}), None)
     (question, *_) = session.pending
     assert f"{question.side} were asked for {question.kind.name!r}" in found.failure.read_text(encoding="utf-8")

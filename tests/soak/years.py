@@ -11,8 +11,8 @@ from campaign.cli import main
 from campaign.game import RULES_VERSION
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
-from campaign.store.bundle import Bundle
-from campaign.store.shelf import CampaignArchive, Shelf
+from campaign.store.batched_phases import BatchedPhases
+from campaign.store.campaigns import CampaignArchive, Campaigns
 from table.seats import RandomLegal, Seat
 from table.session import Closing, Session
 from tests.fuzz.years import PHASES_A_YEAR, Inspection, crew, game
@@ -34,7 +34,7 @@ class YearSoak(NamedTuple):
         path = folder / FILE
         seats = [word for side in crew("random", seed) for word in ("--seat", f"{side}=human")]
         sealords(path, "new", NAME, "--seed", seed, "--battles", self.battles, *self.options, *seats)
-        with Shelf(f"sqlite:///{path}").open(NAME, rules_version=RULES_VERSION) as archive:
+        with Campaigns(f"sqlite:///{path}").open(NAME, rules_version=RULES_VERSION) as archive:
             phases = self._sail(archive, path, seed, halt)
         try:
             sealords(path, "verify", NAME)
@@ -65,7 +65,7 @@ class YearSoak(NamedTuple):
         return crew(self.players, seed) | {UMPIRE: RandomLegal(f"{seed}/{UMPIRE}")}
 
 
-class Pending(Bundle):
+class Pending(BatchedPhases):
     """The archive of a year whose last phase is written only when it has been looked at and found in order."""
 
     waits: Closing | None = None

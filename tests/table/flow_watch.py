@@ -26,7 +26,7 @@ DRIVERS = {
     ("tactical.flying_colors.game", "play"),
     ("tactical.flying_colors.special.mistaken", "run"),
     ("campaign.terminal.auction", "auctioned"),
-    ("campaign.terminal.making", "make"),
+    ("campaign.terminal.tactical_make", "make"),
 }
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -10,7 +10,7 @@ from typing import Any
 
 from campaign import question_kinds as kinds
 from campaign.agents.admirals import deceiving, drawing, fighting, issuing, mustering, persevering, purse, sailing, scouting
-from campaign.agents.admirals.allotment import Desk
+from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.temper import Temper
 from campaign.agents.flag_captain import FlagCaptain
 from campaign.charts.tables import Charts
@@ -22,10 +22,10 @@ from table.decisions import Decision, Kind
 from table.flows import Question
 from table.seats import Explained, simplest
 
-Policy = Callable[[Desk, View, Any], Explained]
+Policy = Callable[[AllotmentDesk, View, Any], Explained]
 
 
-def strongest(desk: Desk, view: View, question: Decision[Any]) -> Explained:
+def strongest(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 5.37b, 3.464: of several flotillas or squadrons that with most sail."""
     best = max((option.key for option in question.options), key=lambda name: _sail(view, name))
     return Explained(best, STRONGEST[question.kind])
@@ -64,7 +64,7 @@ POLICIES: dict[Kind, Policy] = {
     kinds.DUMMIES: deceiving.dummies,
     kinds.REBASING: deceiving.rebase,
 }
-BY_CHARTS: dict[Kind, Callable[[Desk, View, Any, Charts], Explained]] = {
+BY_CHARTS: dict[Kind, Callable[[AllotmentDesk, View, Any, Charts], Explained]] = {
     kinds.WITHDRAWAL: fighting.withdraw,
     kinds.INTENSITY: fighting.intensity,
 }
@@ -75,7 +75,7 @@ class Admiral:
     """Sits for a side with a temper, the chart, the charts of the game and the side's own booklets."""
 
     def __init__(self, sea: Sea, charts: Charts, booklets: Iterable[Booklet], temper: Temper) -> None:
-        self.desk = Desk(sea, temper, {order.id: order for booklet in booklets for order in booklet.order})
+        self.desk = AllotmentDesk(sea, temper, {order.id: order for booklet in booklets for order in booklet.order})
         self.charts = charts
         self.captain = FlagCaptain(charts)
 

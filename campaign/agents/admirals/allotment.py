@@ -26,7 +26,7 @@ class Allotted(NamedTuple):
     estimate: Estimate
 
 
-class Desk:
+class AllotmentDesk:
     """An admiral's desk: his temper, the chart and his own booklets.
 
     What is reckoned there is reckoned once: ways and stakes for good, estimates while a stage lasts, and what a view says of both

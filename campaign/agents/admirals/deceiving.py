@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.agents.admirals.allotment import Desk
+from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.views import View
 from maps.place import Place, is_post, is_space, port_of_post, space_named
 from table.decisions import Form, Part
@@ -14,7 +14,7 @@ SIGHT = 3  # large spaces within which a cruiser's base is thought near what is 
 WORTH_IT = 2  # more of the enemy's counters about a base, for which it is worth leaving another
 
 
-def dummies(desk: Desk, view: View, form: Form[Any]) -> Explained:
+def dummies(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     """SL 7.151: a dummy beside each unseen fleet that is at sea on orders, the weaker first, as many as his temper will have."""
     room = desk.temper.decoys - sum(one.kind == "dummy" for one in view.formations.values())
     placed: dict[str, str] = {}
@@ -32,7 +32,7 @@ def _aside(form: Form[Any]) -> list[Part[Any]]:
     return [part for part in form.parts if any(is_space(option.key) for option in part.options)]
 
 
-def _hiding(desk: Desk, view: View, form: Form[Any]) -> list[str]:
+def _hiding(desk: AllotmentDesk, view: View, form: Form[Any]) -> list[str]:
     """The spaces open to a dummy where an unseen fleet is on its errand, the weaker first."""
     offered = {option.key for part in _aside(form) for option in part.options}
     fleet = view.formations
@@ -42,7 +42,7 @@ def _hiding(desk: Desk, view: View, form: Form[Any]) -> list[str]:
     return list(dict.fromkeys(force.place for force in forces))
 
 
-def rebase(desk: Desk, view: View, form: Form[Any]) -> Explained:
+def rebase(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     """SL 6.153: a cruiser goes to the port about which most of the enemy's counters are, if that is plainly better."""
     seen = [one.place for one in view.enemies]
     chosen: dict[str, str] = {}
@@ -58,7 +58,7 @@ def rebase(desk: Desk, view: View, form: Form[Any]) -> Explained:
     return Explained(chosen, f"Cruisers to where most of the enemy is about: {where}.")
 
 
-def _about(desk: Desk, base: str, seen: list[Place]) -> int:
+def _about(desk: AllotmentDesk, base: str, seen: list[Place]) -> int:
     """How many of the enemy's counters are about a base."""
     place = space_named(port_of_post(base)) if is_post(base) else base
     counts = desk.sea.hop_counts(place) if place in desk.sea.hops else {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Any
 
-from campaign.agents.admirals.allotment import Desk, meant_for
+from campaign.agents.admirals.allotment import AllotmentDesk, meant_for
 from campaign.views import View
 from table.decisions import Decision
 from table.seats import Explained
@@ -13,7 +13,7 @@ from table.seats import Explained
 LOOKED_AT = 3  # chits of a blind draw, as most booklets have it (SL 9.351b)
 
 
-def receive(desk: Desk, view: View, question: Decision[Any]) -> Explained:
+def receive(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 9.351: draw, choose or leave it, by what each may be expected to bring with the formations that have nothing to do."""
     offered = {option.key for option in question.options}
     scores = prospects(desk, view, view.orders.pool)
@@ -31,14 +31,14 @@ def receive(desk: Desk, view: View, question: Decision[Any]) -> Explained:
     return Explained(chosen, f"{title(desk, best)} promises {scores[best]:.1f}, and is worth another drawn blind.")
 
 
-def keep(desk: Desk, view: View, question: Decision[Any]) -> Explained:
+def keep(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 9.351b: of the orders drawn that which promises most."""
     scores = prospects(desk, view, [option.key for option in question.options])
     best = max(scores, key=lambda name: scores[name])
     return Explained(best, f"{title(desk, best)} promises {scores[best]:.1f}, more than the others drawn.")
 
 
-def prospects(desk: Desk, view: View, names: list[str] | tuple[str, ...]) -> dict[str, float]:
+def prospects(desk: AllotmentDesk, view: View, names: list[str] | tuple[str, ...]) -> dict[str, float]:
     """What each order promises with the formations that the hand leaves free; one for nobody is only a failure to come."""
     waiting = desk.returns(view).waiting
     busy = {one.force.id for one in desk.allot(view, view.orders.hand, waiting, desk.temper.least)}
@@ -57,5 +57,5 @@ def best_of(scores: list[float], drawn: int = LOOKED_AT) -> float:
     return sum(score * comb(count - place - 1, drawn - 1) for place, score in enumerate(ranked)) / comb(count, drawn)
 
 
-def title(desk: Desk, name: str) -> str:
+def title(desk: AllotmentDesk, name: str) -> str:
     return desk.orders[name].title

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.agents.admirals import returns
-from campaign.agents.admirals.allotment import Desk
+from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.noise import doubt
 from campaign.agents.flag_captain import SAIL, brief
 from campaign.charts.tables import Charts
@@ -24,7 +24,7 @@ WORN = 7  # damage points with which a squadron is not counted on in a battle
 NUMBERS_ONLY = 4  # the strength below which an admiral goes by the count of sail alone
 
 
-def attack(desk: Desk, view: View, question: Decision[Any]) -> Explained:
+def attack(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 8.124: by the sail he has there that can fight, and the most that the enemy can have."""
     own, foes = reckoned(view, question.about, desk.temper.unknown)
     if own and doubt(desk.temper, view, question.about) * own >= desk.temper.attack * foes:
@@ -32,7 +32,7 @@ def attack(desk: Desk, view: View, question: Decision[Any]) -> Explained:
     return Explained("let-be", f"{own:.0f} sail of ours to {foes:.0f} of theirs at most: not worth a battle.")
 
 
-def withdraw(desk: Desk, view: View, form: Form[Any], charts: Charts) -> Explained:
+def withdraw(desk: AllotmentDesk, view: View, form: Form[Any], charts: Charts) -> Explained:
     """SL 8.23: all or nothing, by what the forces shown would do to each other."""
     battle = view.battle
     assert battle is not None
@@ -46,7 +46,7 @@ def withdraw(desk: Desk, view: View, form: Form[Any], charts: Charts) -> Explain
     )
 
 
-def intensity(desk: Desk, view: View, question: Decision[Any], charts: Charts) -> Explained:
+def intensity(desk: AllotmentDesk, view: View, question: Decision[Any], charts: Charts) -> Explained:
     """SL 8.31: of what he may choose that which hurts the enemy most beyond what it costs."""
     battle = view.battle
     assert battle is not None
@@ -71,7 +71,7 @@ def reckoned(view: View, place: str, unknown: float) -> tuple[float, float]:
     return returns.strength(there), max(1.0, foes)
 
 
-def balance(desk: Desk, view: View, battle: BattleView, how: Intensity, charts: Charts) -> float:
+def balance(desk: AllotmentDesk, view: View, battle: BattleView, how: Intensity, charts: Charts) -> float:
     """What a battle should cost the enemy beyond what it costs us, in points of damage, as his temper weighs it."""
     from campaign.forecast import forecast  # loads numpy, which few commands need
 

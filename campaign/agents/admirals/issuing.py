@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.agents.admirals.allotment import Allotted, Desk
+from campaign.agents.admirals.allotment import AllotmentDesk, Allotted
 from campaign.agents.admirals.appraisal import BOMB
 from campaign.agents.admirals.returns import Force
 from campaign.calendar import TURNS
@@ -17,7 +17,7 @@ from table.seats import Explained
 ISSUE, HAND, MEET = "issue:", "hand-over:", "rendezvous:"
 
 
-def issue(desk: Desk, view: View, form: Form[Any]) -> Explained:
+def issue(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     """SL 9.361: the orders in hand to whom they suit best; then reliefs for who is worn out; then strays after their fleets."""
     filled: dict[str, str] = {}
     why: list[str] = []
@@ -43,7 +43,7 @@ def issue(desk: Desk, view: View, form: Form[Any]) -> Explained:
     return Explained(answer, "Issued: " + "; ".join(why) + "." if answer and why else "Nobody is free for an order in hand.")
 
 
-def given(desk: Desk, view: View) -> list[Allotted]:
+def given(desk: AllotmentDesk, view: View) -> list[Allotted]:
     """Orders in hand with their takers: late in the year a poor chance is better than a certain failure (SL 9.363)."""
     late = view.clock.turn / TURNS
     found = desk.allot(view, view.orders.hand, desk.returns(view).waiting, -9.0)
@@ -51,7 +51,7 @@ def given(desk: Desk, view: View) -> list[Allotted]:
     return list(_with_bombs(desk, view, worth_it))
 
 
-def _with_bombs(desk: Desk, view: View, found: list[Allotted]) -> Iterator[Allotted]:
+def _with_bombs(desk: AllotmentDesk, view: View, found: list[Allotted]) -> Iterator[Allotted]:
     """SL 6.242: a bombardment only to who has bombs with him, or for whom some are left in the Available box."""
     bombs = [one for one in view.auxiliaries.values() if one.aux_class == BOMB]
     spare = sum(one.box == "available" for one in bombs) - sum(
@@ -65,7 +65,7 @@ def _with_bombs(desk: Desk, view: View, found: list[Allotted]) -> Iterator[Allot
         yield one
 
 
-def _relief(desk: Desk, view: View, part: Part[Any], busy: set[str]) -> Force | None:
+def _relief(desk: AllotmentDesk, view: View, part: Part[Any], busy: set[str]) -> Force | None:
     """SL 9.411a: a fresh formation for an order whose own is worn, the nearest in strength enough."""
     worn = desk.returns(view).forces.get(part.key.removeprefix(HAND))
     if worn is None or worn.damage < desk.temper.limit - 2:

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.agents.admirals.allotment import Desk, meant_for
+from campaign.agents.admirals.allotment import AllotmentDesk, meant_for
 from campaign.agents.admirals.returns import Force, mustered
-from campaign.agents.tell_off import Company, Mess
+from campaign.agents.roster import Company, Mess
 from campaign.rules.organisation import LESSER
 from campaign.views import OwnFlotilla, OwnSquadron, View
 from maps.place import Place, is_berth, is_harbour
@@ -27,7 +27,7 @@ FLAGSHIPS_FROM = 3  # squadrons of a company that is worth the slow sailing of a
 # -- the steps -------------------------------------------------------------------------------------------------------------
 
 
-def fit_out(desk: Desk, view: View, form: Form[Any]) -> Explained:
+def fit_out(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     """SL 4.3d: out of ordinary come those for whom there is an order and a leader."""
     told = {name for company in companies(desk, view, from_ordinary=True) for name in company.squadrons}
     chosen = {part.key: "fit-out" if part.key in told else "remain" for part in form.parts}
@@ -35,7 +35,7 @@ def fit_out(desk: Desk, view: View, form: Form[Any]) -> Explained:
     return Explained(chosen, f"Orders wait for {', '.join(out)}." if out else "No order waits for ships in ordinary.")
 
 
-def lay_up(desk: Desk, view: View, form: Form[Any]) -> Explained:
+def lay_up(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     """SL 4.3f: the worn are laid up where there is a yard, and whoever has nothing to do, since nothing wears in ordinary."""
     told = {name for company in companies(desk, view, from_ordinary=False) for name in company.squadrons}
     told |= {one.id for force in wanted(desk, view) for one in force.squadrons}
@@ -58,7 +58,7 @@ def lay_up(desk: Desk, view: View, form: Form[Any]) -> Explained:
     return Explained(chosen, f"{up} squadrons are worn or idle, and wear less in ordinary.")
 
 
-def reorganise(desk: Desk, view: View, plan: Plan[Any]) -> Explained:
+def reorganise(desk: AllotmentDesk, view: View, plan: Plan[Any]) -> Explained:
     """SL 11.13: flotillas are formed of those that fit out, as many as there are leaders and orders for."""
     acts: list[Act] = []
     formed: list[str] = []
@@ -87,7 +87,7 @@ def _forming(view: View, company: Company) -> Iterator[Act]:
 # -- the reckoning -----------------------------------------------------------------------------------------------------------
 
 
-def wanted(desk: Desk, view: View) -> list[Force]:
+def wanted(desk: AllotmentDesk, view: View) -> list[Force]:
     """The free flotillas for which hand or pool has something."""
     return [one.force for one in desk.allot(view, _all_orders(view), desk.returns(view).free, desk.temper.least)]
 
@@ -96,7 +96,7 @@ def _all_orders(view: View) -> tuple[str, ...]:
     return (*view.orders.hand, *view.orders.pool)
 
 
-def companies(desk: Desk, view: View, *, from_ordinary: bool) -> list[Company]:
+def companies(desk: AllotmentDesk, view: View, *, from_ordinary: bool) -> list[Company]:
     """Companies to be formed at the berths: for orders that nobody free could take, the best first, a leader and squadrons."""
     small = _small(view, desk)
     kept = [one for one in desk.returns(view).free if all(one is not other for other in small)]
@@ -111,7 +111,7 @@ def companies(desk: Desk, view: View, *, from_ordinary: bool) -> list[Company]:
     return found
 
 
-def _small(view: View, desk: Desk) -> list[Force]:
+def _small(view: View, desk: AllotmentDesk) -> list[Force]:
     """Flotillas in port, without orders, too small to be sent out by themselves and with others of their command beside them."""
     idle = [one for one in desk.returns(view).free if one.at_berth and len(one.squadrons) < desk.temper.company]
     beside: Counter[tuple[str, str]] = Counter(
@@ -122,7 +122,9 @@ def _small(view: View, desk: Desk) -> list[Force]:
     return [one for one in idle if beside[one.place, one.command]]
 
 
-def _loose(desk: Desk, view: View, small: list[Force], from_ordinary: bool) -> dict[tuple[Place, str], list[OwnSquadron]]:
+def _loose(
+    desk: AllotmentDesk, view: View, small: list[Force], from_ordinary: bool
+) -> dict[tuple[Place, str], list[OwnSquadron]]:
     """Squadrons fit to sail by berth and command, the soundest first; from where there is no yard the worn ones too."""
     parted = {one.id for one in small}
     found: dict[tuple[Place, str], list[OwnSquadron]] = {}
@@ -137,7 +139,7 @@ def _loose(desk: Desk, view: View, small: list[Force], from_ordinary: bool) -> d
 
 
 def _at(
-    desk: Desk, view: View, berth: Place, command: str, loose: list[OwnSquadron], orders: list[Order], mess: Mess,
+    desk: AllotmentDesk, view: View, berth: Place, command: str, loose: list[OwnSquadron], orders: list[Order], mess: Mess,
     spare: list[OwnFlotilla],
 ) -> Iterator[Company]:  # fmt: skip
     """The companies that are formed at one berth of one command."""
@@ -193,7 +195,7 @@ def _divided(berth: Place, line: list[OwnSquadron], flagships: list[OwnSquadron]
     return Company(berth, {name: squadrons for name, squadrons in parts.items() if squadrons})
 
 
-def _worth_waiting_for(desk: Desk, view: View, berth: Place, command: str, ready: int, orders: list[Order]) -> bool:
+def _worth_waiting_for(desk: AllotmentDesk, view: View, berth: Place, command: str, ready: int, orders: list[Order]) -> bool:
     """Whether the best order for this berth wants more squadrons than are ready, and enough are all but repaired here."""
     best = next((one for one in orders if _for(one, berth, command)), None)
     if best is None or best.least <= ready or best.prestige.fulfilled < PATIENCE:

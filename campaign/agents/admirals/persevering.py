@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.agents.admirals.allotment import Desk
+from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.appraisal import errand_of, toll_at
 from campaign.calendar import IMPULSES
 from campaign.views import View
@@ -14,7 +14,7 @@ from table.seats import Explained
 RUINED = 10  # damage points at which a sail may founder (SL 7.351)
 
 
-def extend(desk: Desk, view: View, question: Decision[Any]) -> Explained:
+def extend(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 9.39: once more, if the ships will bear it."""
     force = desk.returns(view).forces.get(question.about)
     fulfilled = [order for order in desk.orders.values() if order.title in question.prompt]
@@ -32,7 +32,7 @@ def extend(desk: Desk, view: View, question: Decision[Any]) -> Explained:
     return Explained("extend", f"{force.name} can stand {order.title} once more, for {gain:.1f}.")
 
 
-def abandon(desk: Desk, view: View, form: Form[Any]) -> Explained:
+def abandon(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     """SL 9.387: only what would cost more in ships than the order is worth."""
     ruined = [part.key for part in form.parts if view.formations[part.key].damage >= RUINED]
     ships = {name: force for name in ruined if (force := desk.returns(view).forces.get(name)) is not None}
@@ -47,7 +47,7 @@ def abandon(desk: Desk, view: View, form: Form[Any]) -> Explained:
     return Explained(given_up, f"{', '.join(ships[name].name for name in given_up)}: the ships are past keeping the sea.")
 
 
-def inherit(desk: Desk, view: View, question: Decision[Any]) -> Explained:
+def inherit(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 9.378: the strongest of those left takes over."""
     ships = desk.returns(view).forces
     heirs = [option.key for option in question.options if option.key != "none"]

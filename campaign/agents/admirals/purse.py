@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.agents.admirals.allotment import Desk
+from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.views import View
 from table.decisions import Decision, Form, IllegalChoice
 from table.seats import Explained
@@ -12,14 +12,14 @@ from table.seats import Explained
 LATEST = 12  # the turn of the year after which nothing that is bought would tell
 
 
-def to_spare(desk: Desk, view: View) -> bool:
+def to_spare(desk: AllotmentDesk, view: View) -> bool:
     """Whether he is so far ahead that a point may go."""
     held = view.affairs.prestige
     lead = held.get(view.side, 0) - max((points for side, points in held.items() if side != view.side), default=0)
     return lead > desk.temper.spare and held.get(view.side, 0) > 0 and view.clock.turn <= LATEST
 
 
-def request(desk: Desk, view: View, question: Decision[Any]) -> Explained:
+def request(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 11.122: asking costs nothing, and two in ten bring a ship for one that loses one."""
     keys = [option.key for option in question.options]
     if to_spare(desk, view) and "ask-1" in keys:
@@ -27,7 +27,7 @@ def request(desk: Desk, view: View, question: Decision[Any]) -> Explained:
     return Explained(next((key for key in keys if key == "ask-0"), keys[0]), "It costs nothing to ask for ships.")
 
 
-def ransom(desk: Desk, view: View, question: Decision[Any]) -> Explained:
+def ransom(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 11.183b: an admiral is worth a point when there are points to spare."""
     captive = next((option.key for option in question.options if option.key != "none"), None)
     if captive is None or not to_spare(desk, view):
@@ -35,7 +35,7 @@ def ransom(desk: Desk, view: View, question: Decision[Any]) -> Explained:
     return Explained(captive, "We are well ahead, and want our admiral back.")
 
 
-def repairs(desk: Desk, view: View, form: Form[Any]) -> Explained:
+def repairs(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     """SL 11.323: the yard works on the worst first; three dice more for a point, if there are points to spare and work to do."""
     filled = {part.key: part.usual for part in form.parts}
     if not to_spare(desk, view) or not view.orders.hand:

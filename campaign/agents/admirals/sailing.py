@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.agents.admirals.allotment import Desk
+from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.appraisal import errand_of
 from campaign.agents.admirals.returns import Force
 from campaign.views import View
@@ -23,7 +23,7 @@ Way = tuple[str, Step]
 """An option's key and a step that it allows."""
 
 
-def sail(desk: Desk, view: View, form: Form[Any]) -> Explained:
+def sail(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     """SL 5.152: a line a formation."""
     chosen = {part.key: part.usual for part in form.parts}
     open_ = [part for part in form.parts if len(part.options) > 1]
@@ -40,7 +40,7 @@ def sail(desk: Desk, view: View, form: Form[Any]) -> Explained:
     return Explained(chosen, "; ".join(why[:TOLD]) + "." if why else "Every formation keeps its station or its berth.")
 
 
-def leave_zone(desk: Desk, view: View, question: Decision[Any]) -> Explained:
+def leave_zone(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 5.154: of an edge's exits that on the way."""
     force = desk.returns(view).forces.get(question.about)
     goal = bound_for(desk, view, force)[0] if force is not None else None
@@ -53,7 +53,7 @@ def leave_zone(desk: Desk, view: View, question: Decision[Any]) -> Explained:
 # -- whither -----------------------------------------------------------------------------------------------------------------
 
 
-def bound_for(desk: Desk, view: View, force: Force) -> tuple[str | None, str]:
+def bound_for(desk: AllotmentDesk, view: View, force: Force) -> tuple[str | None, str]:
     """Where a formation is to go and what for: its order, a friend to be met, an enemy in sight, a summons, or a dockyard."""
     duty = view.orders.issued.get(force.id)
     if duty is not None:
@@ -70,7 +70,7 @@ def bound_for(desk: Desk, view: View, force: Force) -> tuple[str | None, str]:
     return desk.nearest(force.place, desk.returns(view).yards), "to refit"
 
 
-def _awaited(desk: Desk, view: View, force: Force) -> str | None:
+def _awaited(desk: AllotmentDesk, view: View, force: Force) -> str | None:
     """Where another formation, ordered to join this one, waits for it."""
     for name, duty in view.orders.issued.items():
         do = desk.junctions.get(duty.order)
@@ -79,7 +79,7 @@ def _awaited(desk: Desk, view: View, force: Force) -> str | None:
     return None
 
 
-def _prey(desk: Desk, view: View, force: Force) -> str | None:
+def _prey(desk: AllotmentDesk, view: View, force: Force) -> str | None:
     """An enemy in sight, near, and weak enough to be brought to battle, or a convoy; for ships that are not worn."""
     if force.damage > desk.temper.limit - 3:
         return None
@@ -90,7 +90,7 @@ def _prey(desk: Desk, view: View, force: Force) -> str | None:
     return place if points <= reach else None
 
 
-def _summons(desk: Desk, view: View, force: Force) -> str | None:
+def _summons(desk: AllotmentDesk, view: View, force: Force) -> str | None:
     """The place of the best order in hand that could be sent after a formation at sea."""
     for one in desk.allot(view, view.orders.hand, [force], desk.temper.least):
         errand = errand_of(one.order, force, view, desk.calm)
@@ -98,7 +98,7 @@ def _summons(desk: Desk, view: View, force: Force) -> str | None:
     return None
 
 
-def _hunt(desk: Desk, view: View, force: Force, name: str) -> str | None:
+def _hunt(desk: AllotmentDesk, view: View, force: Force, name: str) -> str | None:
     """An order that leaves movement to the admiral: after a convoy that it names, or to where that must pass.
 
     He waits in port for news of it, if its track is near, and is upon the track when it comes; a far one he waits for there.
@@ -119,7 +119,7 @@ def _hunt(desk: Desk, view: View, force: Force, name: str) -> str | None:
     return force.place if force.at_berth and far <= NEWS else haven
 
 
-def _points(desk: Desk, here: str, there: str) -> int:
+def _points(desk: AllotmentDesk, here: str, there: str) -> int:
     """Movement points by prevailing winds; more than any if there is no way."""
     points = routes.distance(desk.calm, here, there)
     return 1 << 30 if points is None else points
@@ -128,7 +128,7 @@ def _points(desk: Desk, here: str, there: str) -> int:
 # -- by which way ------------------------------------------------------------------------------------------------------------
 
 
-def _course(desk: Desk, view: View, force: Force, goal: str | None, part: Part[Any]) -> tuple[str, str]:
+def _course(desk: AllotmentDesk, view: View, force: Force, goal: str | None, part: Part[Any]) -> tuple[str, str]:
     """The option on the way, and what hinders, if superior force or a gale lies there: then another way, or to wait."""
     waits = next((option.key for option in part.options if not option.value.steps), None)
     if goal is None or (goal == force.place and waits is not None):
@@ -156,7 +156,7 @@ def _onward(view: View, force: Force, goal: str, ways: list[Way]) -> list[Way]:
     return [way for way in ways if step is not None and way[1].to == step.to]
 
 
-def _dangerous(desk: Desk, view: View, force: Force, there: str, goal: str) -> bool:
+def _dangerous(desk: AllotmentDesk, view: View, force: Force, there: str, goal: str) -> bool:
     """Whether a place holds more than one would fight, or a gale that need not be met."""
     if desk.returns(view).foes(desk.temper.unknown).get(there, 0.0) * desk.temper.stand > force.strength:
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.agents.admirals.allotment import Desk
+from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.appraisal import BOMB
 from campaign.views import View
 from maps.place import is_post, space_named
@@ -18,7 +18,7 @@ NEAR = 2  # large spaces within which a flotilla could follow up what its frigat
 WITH_CONVOY = 2  # SL 6.131: as many as a convoy may have
 
 
-def task(desk: Desk, view: View, question: Decision[Any]) -> Explained:
+def task(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 6.14: strike at convoys and harbours; look at what lies near a flotilla, or at what may be a convoy; watch ports."""
     keys = [option.key for option in question.options]
     shells = [key for key in keys if key.startswith(BOMBARD)]
@@ -39,7 +39,7 @@ def task(desk: Desk, view: View, question: Decision[Any]) -> Explained:
     return Explained("none", "The frigates are kept in hand.")
 
 
-def _ports_to_be_shelled(desk: Desk, view: View) -> dict[str, str]:
+def _ports_to_be_shelled(desk: AllotmentDesk, view: View) -> dict[str, str]:
     """SL 6.24: the ports that orders of bombardment name, each with the formation that has it, or none while it is in hand."""
     given = {duty.order: name for name, duty in view.orders.issued.items()}
     known = (desk.orders[name] for name in (*given, *view.orders.hand) if name in desk.bombardments)
@@ -54,13 +54,13 @@ def _as_ordered(view: View, key: str, named: dict[str, str]) -> bool:
     return formation is not None and formation.place == there and view.auxiliaries[bomb].at == formation.id
 
 
-def _near(desk: Desk, view: View, there: str) -> bool:
+def _near(desk: AllotmentDesk, view: View, there: str) -> bool:
     """Whether a place is within reach of a flotilla of ours at sea."""
     afloat = (place for place in desk.returns(view).flotillas_at if place in desk.sea.hops)
     return any(desk.sea.hop_counts(place).get(there, NEAR + 1) <= NEAR for place in afloat)
 
 
-def assign(desk: Desk, view: View, form: Form[Any]) -> Explained:
+def assign(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     """SL 6.13: two to each convoy in port, then two to each flotilla, those with orders first, the rest to ports."""
     held: dict[str, int] = {}
     for one in view.auxiliaries.values():
@@ -86,7 +86,7 @@ def assign(desk: Desk, view: View, form: Form[Any]) -> Explained:
     return Explained(filled, "Convoys first, then flotillas under orders, then the ports.")
 
 
-def _bombards(desk: Desk, view: View) -> bool:
+def _bombards(desk: AllotmentDesk, view: View) -> bool:
     """Whether bombs may be wanted for an order: they are then kept for who has it."""
     orders = (*view.orders.pool, *view.orders.hand, *(duty.order for duty in view.orders.issued.values()))
     return any(name in desk.bombardments for name in orders)

@@ -6,16 +6,16 @@ from campaign.play.seated_player import SeatedPlayer
 from campaign.play.table import Table
 from campaign.state import World
 from campaign.terminal.interactive.console import Console
-from campaign.terminal.interactive.hexes import Lookout
+from campaign.terminal.interactive.hexes import BoardOnConsole
 from table.session import Session
 
 
 class ConsolePlayer(SeatedPlayer):
     """A seated player, the console that he reads and types at, and what he has seen of battles there."""
 
-    lookout: Lookout
+    lookout: BoardOnConsole
 
     def __init__(self, url: str, table: Table, session: Session[World], side: str, console: Console) -> None:
-        super().__init__(url, table, session, side, Lookout(side, on_hexes=session.state.resolver == "hexes"))
+        super().__init__(url, table, session, side, BoardOnConsole(side, on_hexes=session.state.resolver == "hexes"))
         self.console = console
         self.board: list[str] = []  # a battle as he last saw it

@@ -12,7 +12,7 @@ from campaign.play.board_watch import BoardWatch
 from campaign.play.hex_replay import fought_again
 from campaign.rules.battle.hexes import Board
 from campaign.state import World
-from campaign.terminal import paper, tactical
+from campaign.terminal import output, tactical
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console
 from table.dice import Fact
@@ -33,7 +33,7 @@ NEVER = "this campaign fights no battles on hexes; `new --battles hexes` begins 
 STYLES = {letters.SEA: "faint", letters.BANK: "weather", letters.MARGIN: "faint", letters.ACTIVE: "asked"}
 
 
-class Lookout(BoardWatch):
+class BoardOnConsole(BoardWatch):
     """What one player has seen of a battle on hexes and heard of it at this terminal."""
 
     def __init__(self, side: str, *, on_hexes: bool) -> None:
@@ -102,12 +102,12 @@ class Lookout(BoardWatch):
     def draw(self, out: Path, session: Session[World]) -> None:
         """The board as a picture, or the battle so far as a page to watch."""
         board = self._laid_out()
-        paper.out_file(out, ENDINGS)
+        output.out_file(out, ENDINGS)
         if out.suffix.lower() != ".html":
             tactical.put(board.action, out)
             return
         self.keep(session.phase_number, session.choices)
-        paper.write(out, replay(fought_again(board.brief, board.seed, self.answers)).encode())
+        output.write(out, replay(fought_again(board.brief, board.seed, self.answers)).encode())
         print(f"{out}: {board.brief.id}, to be watched in a browser")
 
     def _laid_out(self) -> Board:

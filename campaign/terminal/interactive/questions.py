@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.play import desks
-from campaign.terminal.interactive import battle_board, explaining, spoken
+from campaign.terminal.interactive import battle_board, explaining, prompt_commands
 from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
-from campaign.terminal.sheets import ALL, FormSheet, PlanSheet, Sheet, on_hexes
+from campaign.terminal.question_sheets import ALL, FormSheet, PlanSheet, QuestionSheet, on_hexes
 from table.decisions import Answer, Decision, Form, IllegalChoice, Plan
 from table.flows import Question
 from table.session import Closing
@@ -24,7 +24,7 @@ def put(deck: ConsolePlayer, question: Question) -> Closing | None:
             if typed in ("?", "help"):
                 explaining.explain(deck, question)
                 continue
-            changed = None if sheet.understands(typed) else spoken.obey(deck, typed)
+            changed = None if sheet.understands(typed) else prompt_commands.obey(deck, typed)
             if changed:
                 sheet.show()
             if changed is None and (answer := sheet.take(typed)) is not None:
@@ -33,7 +33,7 @@ def put(deck: ConsolePlayer, question: Question) -> Closing | None:
             deck.console.tell(f"No: {refusal}")
 
 
-def laid_before(deck: ConsolePlayer, question: Question) -> Sheet:
+def laid_before(deck: ConsolePlayer, question: Question) -> QuestionSheet:
     """The sheet for a question, after the board or the lines of the battle that it belongs to."""
     if deck.sighted() is not None:
         deck.lookout.glance(deck.console, question)
@@ -44,7 +44,7 @@ def laid_before(deck: ConsolePlayer, question: Question) -> Sheet:
     return Acts(deck, question) if isinstance(question, Plan) else Menu(deck, question)
 
 
-class Menu(Sheet):
+class Menu(QuestionSheet):
     """One of several."""
 
     deck: ConsolePlayer

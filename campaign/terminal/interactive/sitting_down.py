@@ -11,7 +11,7 @@ from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive import situation
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.interactive.console_player import ConsolePlayer
-from campaign.terminal.interactive.watch import WELCOME, Watch
+from campaign.terminal.interactive.play_loop import WELCOME, PlayLoop
 from table.session import Session
 
 
@@ -27,7 +27,7 @@ def play(url: str, name: str, side: str | None, hot_seat: bool, console: Console
                 here.tell(WELCOME)
                 for words in by_mail(table, session, decks[0].side):
                     here.tell(words)
-            Watch(table, session, decks, here).keep()
+            PlayLoop(table, session, decks, here).keep()
         except Leave as leave:
             kept = f"{name} is kept as it stands; `sealords play {name}` goes on from here"
             if leave.interrupted:

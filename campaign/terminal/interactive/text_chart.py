@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
-from campaign.terminal.interactive.sheet import Sheet, framed
+from campaign.terminal.interactive.letter_canvas import LetterCanvas, framed
 from campaign.views import View
 from maps.drawing.projection import covers
 from maps.place import node_of, open_water, road, space_named, zone_named
@@ -38,7 +38,7 @@ def lines(deck: ConsolePlayer, about: str) -> Iterator[str]:
     marks = [one for one in counters(deck, view) if _within(deck, extent, one.place)]
     legend = [*_legend(deck, marks), *textwrap.wrap(KEY, deck.console.width)]
     window = framed(extent, deck.console.width, max(10, deck.console.height - 3 - len(legend)))
-    sheet = Sheet(window)
+    sheet = LetterCanvas(window)
     sheet.draw_land()
     _draw_weather(deck, view, sheet)
     _draw_counters(deck, sheet, marks)
@@ -103,7 +103,7 @@ def _within(deck: ConsolePlayer, extent: Extent, place: str) -> bool:
 # -- drawing -----------------------------------------------------------------------------------------------------------
 
 
-def _draw_weather(deck: ConsolePlayer, view: View, sheet: Sheet) -> None:
+def _draw_weather(deck: ConsolePlayer, view: View, sheet: LetterCanvas) -> None:
     """SL 5.311, 5.34: a gale's marker, and the places in its grip."""
     sea = deck.table.game.sea
     for place in view.waters.gripped:
@@ -112,7 +112,7 @@ def _draw_weather(deck: ConsolePlayer, view: View, sheet: Sheet) -> None:
         sheet.put(*sea.position(gale.place), "@", "weather")
 
 
-def _draw_counters(deck: ConsolePlayer, sheet: Sheet, marks: list[Counter]) -> None:
+def _draw_counters(deck: ConsolePlayer, sheet: LetterCanvas, marks: list[Counter]) -> None:
     """Counters at one spot stand beside each other, and the name of the place after them."""
     sea = deck.table.game.sea
     stacks: dict[str, list[Counter]] = {}
@@ -127,7 +127,7 @@ def _draw_counters(deck: ConsolePlayer, sheet: Sheet, marks: list[Counter]) -> N
         sheet.name(*sea.position(place), sea.name(place).partition(" (")[0], right=end)
 
 
-def _draw_places(theatre: Theatre, sheet: Sheet, taken: set[str]) -> None:
+def _draw_places(theatre: Theatre, sheet: LetterCanvas, taken: set[str]) -> None:
     """Ports by name, then straits, then other places, where there is room."""
     ports = [space for space in theatre.spaces.values() if space.id in theatre.ports]
     straits = [space for space in theatre.spaces.values() if space.size is Size.STRAIT]

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from campaign.agents.admirals import temper
-from campaign.agents.admirals.allotment import Desk
+from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.clock import Clock
 from campaign.views import Duty, Orders, Own, OwnFlotilla, OwnLeader, OwnSquadron, Sighting, View
 from maps.place import Place, is_berth
@@ -39,8 +39,8 @@ def _calm() -> Any:
     return Weather()
 
 
-def desk(*orders: Order, text: str = "steady") -> Desk:
-    return Desk(waters().sea, temper.read(text), {order.id: order for order in orders})
+def desk(*orders: Order, text: str = "steady") -> AllotmentDesk:
+    return AllotmentDesk(waters().sea, temper.read(text), {order.id: order for order in orders})
 
 
 def order(id: str, do: Instructions | None = None, prestige: int = 0, failed: int = 0, **more: Any) -> Order:

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from campaign.store import reading
-from campaign.store.shelf import SCHEMA_VERSION, Shelf
+from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from tests.campaign.at_terminal import Terminal, played, terminal
 from tests.campaign.store_kit import shelf_with, url
 
@@ -55,5 +55,5 @@ def test_a_file_of_the_schema_before_is_given_a_place_for_reasons(tmp_path: Path
     old.execute("UPDATE campaign SET schema_version = 5")
     old.commit()
     old.close()
-    assert Shelf(url(path)).open("nile").record.schema_version == SCHEMA_VERSION
+    assert Campaigns(url(path)).open("nile").record.schema_version == SCHEMA_VERSION
     assert reading.reasons(url(path), "nile") == []

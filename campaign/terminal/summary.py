@@ -20,7 +20,7 @@ from campaign.reports.sides import seen
 from campaign.reports.summary import gather, rendered
 from campaign.reports.verdict import Standing
 from campaign.store import reading
-from campaign.terminal import paper
+from campaign.terminal import output
 
 if TYPE_CHECKING:
     from campaign.experiments.wear import Wear
@@ -33,11 +33,11 @@ YEARS = 1  # sailed each way: more would be smoother, and slower
 
 def summary(url: str, name: str, side: str | None, out: Path | None, as_json: bool, wear: Path | None = None) -> None:
     if out is not None:
-        paper.out_file(out, (".json", ".txt") if as_json else (".md", ".txt"))
+        output.out_file(out, (".json", ".txt") if as_json else (".md", ".txt"))
     if wear is not None and as_json:
         raise BadInput("--wear is for a page of words; expected it without --json")
     if wear is not None:
-        paper.out_file(wear, ENDINGS)
+        output.out_file(wear, ENDINGS)
     present = reading.present(url, name)
     known_side(present["world"], side)
     outset = reading.outset(url, name)
@@ -58,7 +58,7 @@ def summary(url: str, name: str, side: str | None, out: Path | None, as_json: bo
     if out is None:
         print(page)
     else:
-        paper.write(out, page.encode())
+        output.write(out, page.encode())
 
 
 def sail(present: dict[str, Any], picture: Path) -> Wear:
@@ -69,11 +69,11 @@ def sail(present: dict[str, Any], picture: Path) -> Wear:
     from maps.drawing import png
 
     game = SeaLords(present["theatre"], tuple(Path(path) for path in present["charts"]))
-    with paper.progress(2 * YEARS) as step:
+    with output.progress(2 * YEARS) as step:
         try:
             wear = compare(game, [f"wear-{n}" for n in range(YEARS)], tell=lambda: step(game.name))
         except NoBlockade as error:
             raise BadInput(str(error)) from None
     svg = drawn(wear)
-    paper.write(picture, png(svg, PIXELS) if picture.suffix.lower() == ".png" else svg.encode())
+    output.write(picture, png(svg, PIXELS) if picture.suffix.lower() == ".png" else svg.encode())
     return wear

@@ -58,7 +58,7 @@ class Line(msgspec.Struct, omit_defaults=True):
     state: msgspec.Raw = msgspec.Raw()
 
 
-class Logfile:
+class BattleFile:
     """The archive of a session, in a file."""
 
     def __init__(self, path: Path, setting: Setting, start: bytes, lines: list[Line]) -> None:
@@ -69,7 +69,7 @@ class Logfile:
             self._take(line)
 
     @classmethod
-    def begun(cls, path: Path, setting: Setting) -> Logfile:
+    def begun(cls, path: Path, setting: Setting) -> BattleFile:
         """A new file; one that is there already is not written over."""
         start = FlyingColors().encode(setting.laid_out())
         head = Line(FORM, setting, state=msgspec.Raw(start))
@@ -83,7 +83,7 @@ class Logfile:
         return cls(path, setting, start, [])
 
     @classmethod
-    def found(cls, path: Path) -> Logfile:
+    def found(cls, path: Path) -> BattleFile:
         """The battle in a file."""
         expected = f"expected a battle that `sealords tactical play --save {path}` has kept"
         try:

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 import msgspec
 import pytest
 
-from table.twin import twin
+from table.copying import twin
 from tests.table.toy import new_race
 
 

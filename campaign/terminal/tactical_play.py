@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaign.play.errors import BadInput
-from campaign.terminal import paper
+from campaign.terminal import output
+from campaign.terminal.battle_file import ENDING, BattleFile, Setting
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console, Leave
-from campaign.terminal.logfile import ENDING, Logfile, Setting
-from campaign.terminal.sheets import explain, on_hexes
+from campaign.terminal.question_sheets import explain, on_hexes
 from campaign.terminal.tactical import PICTURES, board_about, painted, put, refought, seats_of, signs
 from table.decisions import Answer, IllegalChoice
 from table.dice import Fact
@@ -40,26 +40,26 @@ Other words:
 def play(setting: Setting | None, save: Path | None, resume: Path | None, film: Path | None) -> None:
     """A new battle, or one that was kept."""
     if film is not None:
-        paper.out_file(film, (".html",))
+        output.out_file(film, (".html",))
     if resume is not None:
-        kept = Logfile.found(resume)
+        kept = BattleFile.found(resume)
         kept.mend()
     else:
         assert setting is not None
         path = save or Path(f"{Path(setting.scenario).stem}{ENDING}")
-        paper.out_file(path, (ENDING,))
-        kept = Logfile.begun(path, setting)
+        output.out_file(path, (ENDING,))
+        kept = BattleFile.begun(path, setting)
     print(f"The battle is kept in {kept.path}; `help` tells what may be typed.")
-    over = Quarterdeck(kept).fight()
+    over = TacticalPlay(kept).fight()
     if film is not None and over:
-        paper.write(film, replay(refought(kept)).encode())
+        output.write(film, replay(refought(kept)).encode())
         print(f"{film}: the battle, to be watched in a browser")
 
 
-class Quarterdeck:
+class TacticalPlay:
     """A person, or several in turn, at one terminal; `side` is whose question lies before him."""
 
-    def __init__(self, kept: Logfile) -> None:
+    def __init__(self, kept: BattleFile) -> None:
         self.kept = kept
         self.console = Console()
         self.side = ""
@@ -169,7 +169,7 @@ class Quarterdeck:
         action = self.session.state
         self.seen = self._lie()
         ship = action.ships.get(getattr(question, "about", "")) if near else None
-        width = min(paper.columns(), self.console.width)
+        width = min(output.columns(), self.console.width)
         print()
         for line in board_about(action, ship, self.paint, width):
             (self.console.say if width else print)(line)
@@ -213,7 +213,7 @@ class Quarterdeck:
     def _draw(self, name: str) -> None:
         path = Path(name or "board.svg")
         try:
-            paper.out_file(path, PICTURES)
+            output.out_file(path, PICTURES)
             put(self.session.state, path)
         except BadInput as error:
             raise Unclear(str(error)) from None

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaign.play.beginning import checked_name
-from campaign.store.shelf import Shelf
+from campaign.store.campaigns import Campaigns
 
 
 def export(url: str, name: str, path: Path) -> None:
-    Shelf(url, create=False, to_read=True).export(name, path)
+    Campaigns(url, create=False, to_read=True).export(name, path)
     print(f"{name}: copied to {path}")
 
 
 def import_(url: str, path: Path, name: str | None) -> None:
     if name is not None:
         checked_name(name)
-    print(f"{Shelf(url).import_(path, name)}: copied in from {path}")
+    print(f"{Campaigns(url).import_(path, name)}: copied in from {path}")

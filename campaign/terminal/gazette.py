@@ -8,7 +8,7 @@ from campaign.play.status import known_side
 from campaign.reports.gazette.edition import edition, printed
 from campaign.reports.gazette.record import Record, Sources
 from campaign.store import reading
-from campaign.terminal import paper
+from campaign.terminal import output
 from campaign.theatres.compiled import contents
 
 ENDINGS = (".html", ".htm")
@@ -16,12 +16,12 @@ ENDINGS = (".html", ".htm")
 
 def report(url: str, name: str, out: Path, side: str | None) -> None:
     """The umpire's edition tells all; a side's only what it may read."""
-    paper.out_file(out, ENDINGS)
+    output.out_file(out, ENDINGS)
     present = reading.present(url, name)
     known_side(present["world"], side)
     found = contents(present["theatre"])
     rows = list(reading.facts(url, name))
     record = Record(Sources(present["name"], found.theatre, rows, reading.outset(url, name), present["world"]), side)
     told = edition(record, found.booklets)
-    paper.write(out, printed(record, told).encode())
+    output.write(out, printed(record, told).encode())
     print(f"{out}: {told.leader.verdict}")

@@ -38,7 +38,7 @@ def framed(extent: Extent, columns: int, rows: int) -> Window:
     return Window(middle[0] - scale * (columns - 1) / 2, middle[1] + scale * TALL * (rows - 1) / 2, scale, columns, rows)
 
 
-class Sheet:
+class LetterCanvas:
     """Letters, each with its colour; what is put first stays unless it is only sea or land."""
 
     def __init__(self, window: Window) -> None:

@@ -1,4 +1,4 @@
-"""The shelf: all the campaigns of one database, to create, open, copy out and in, and throw away."""
+"""All the campaigns of one database, to create, open, copy out and in, and throw away."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from campaign.store.upgrades import SCHEMA_VERSION, refuse_future, refuse_newer_
 from table.session import Closing
 
 __all__ = [
-    "SCHEMA_VERSION", "CampaignArchive", "CampaignRecord", "PhaseRecord", "SeatRecord", "Shelf", "SourceRecord", "state_hash",
+    "SCHEMA_VERSION", "CampaignArchive", "CampaignRecord", "Campaigns", "PhaseRecord", "SeatRecord", "SourceRecord", "state_hash",
 ]  # fmt: skip
 
 
-class Shelf:
+class Campaigns:
     """The campaigns of a database: an SQLite file (made when missing, unless `create` is off) or a server, by its URL.
 
     `patience` is for how many seconds to wait while another program writes. One that is opened `to_read` may be read-only.
@@ -37,16 +37,16 @@ class Shelf:
             return _names(connection)
 
     def create(self, record: CampaignRecord, snapshot: bytes) -> CampaignArchive:
-        """Put a new campaign on the shelf, at its outset."""
-        from campaign.store import parcels, tables
+        """Write a new campaign at its outset; returns its archive."""
+        from campaign.store import tables, transfer
 
         good_name(record.name)
         turn = _turn_at_outset(snapshot)
         row = msgspec.structs.asdict(record) | {"charts": msgspec.json.encode(record.charts).decode()}
         seats, sources = row.pop("seats"), row.pop("sources")
         with self._database.writing_tables() as connection:
-            parcels.refuse_taken(connection, record.name, self._database.where)
-            campaign_id = parcels.inserted(connection, row)
+            transfer.refuse_taken(connection, record.name, self._database.where)
+            campaign_id = transfer.inserted(connection, row)
             for number, seat in enumerate(seats):
                 connection.execute(
                     tables.seat.insert(), {"campaign_id": campaign_id, "number": number, **msgspec.structs.asdict(seat)}
@@ -88,21 +88,21 @@ class Shelf:
 
     def export(self, name: str, path: Path | str, *, overwrite: bool = False) -> None:
         """Copy a campaign to a file of its own, which appears whole or not at all."""
-        from campaign.store import parcels
+        from campaign.store import transfer
 
         with self._database.reading() as plain:
             campaign_id = self._find(plain, name)
         with self._database.reading_tables() as connection:
-            parcels.export(connection, campaign_id, Path(path), self._database.path, overwrite=overwrite)
+            transfer.export(connection, campaign_id, Path(path), self._database.path, overwrite=overwrite)
 
     def import_(self, path: Path | str, name: str | None = None) -> str:
         """Copy a campaign in from a file of its own, under another name if one is given; returns its name."""
-        from campaign.store import parcels
+        from campaign.store import transfer
 
-        with parcels.opened(Path(path)) as parcel:
+        with transfer.opened(Path(path)) as parcel:
             wanted = good_name(parcel.name if name is None else name)
             with self._database.writing_tables() as connection:
-                parcels.refuse_taken(connection, wanted, self._database.where)
+                transfer.refuse_taken(connection, wanted, self._database.where)
                 parcel.copy_to(connection, wanted)
         return wanted
 

@@ -13,8 +13,8 @@ from statistics import fmean
 import msgspec
 
 from campaign.play.errors import BadInput
-from campaign.terminal import paper
-from campaign.terminal.logfile import Setting
+from campaign.terminal import output
+from campaign.terminal.battle_file import Setting
 from campaign.terminal.tactical import seats_of
 from table.wording import counted
 from tactical.flying_colors.drawing.logbook import watched
@@ -106,22 +106,22 @@ def auto(setting: Setting, games: int, jobs: int, out: Path | None, film: Path |
         if kind == "human":
             raise BadInput(f"--seat {side}=human: nobody is asked here; expected captain or random, or `sealords tactical play`")
     if out is not None:
-        paper.out_file(out, TABLES)
+        output.out_file(out, TABLES)
     if film is not None:
-        paper.out_file(film, (".html",))
+        output.out_file(film, (".html",))
     found: list[Outcome] = []
-    with paper.progress(games) as step:
+    with output.progress(games) as step:
         for one in fights(setting, games, jobs):
             found.append(one)
             step(f"game {one.game}: {one.winner or 'drawn'}")
     if out is not None:
-        paper.write(out, TELLINGS[out.suffix.lower()](setting, found).encode())
-        paper.note(f"{out}: {counted(len(found), 'game')}")
+        output.write(out, TELLINGS[out.suffix.lower()](setting, found).encode())
+        output.note(f"{out}: {counted(len(found), 'game')}")
     if film is not None:
-        paper.write(film, filmed(setting).encode())
-        paper.note(f"{film}: the first game, to be watched in a browser")
+        output.write(film, filmed(setting).encode())
+        output.note(f"{film}: the first game, to be watched in a browser")
     if as_json:
-        paper.document(document(setting, found))
+        output.document(document(setting, found))
     else:
         print("\n".join(lines(setting, found)))
 

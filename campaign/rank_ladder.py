@@ -1,6 +1,6 @@
 """Players' careers (SL 12.4, optional): ranks bought with the prestige by which a game was won, kept from game to game.
 
-The Player Ranks Chart is `charts/ranks.toml`; a career is kept in the database of campaigns (`campaign.store.navy_list`).
+The Player Ranks Chart is `charts/ranks.toml`; a career is kept in the database of campaigns (`campaign.store.players`).
 """
 
 from __future__ import annotations

@@ -10,14 +10,14 @@ import msgspec
 
 from campaign.experiments.standings import Standing, Standings, drawn, standings
 from campaign.experiments.tournament import Chair, Match, Year, fingerprint_of, play, seats_of, seeds
-from campaign.experiments.tournament_results import Book
+from campaign.experiments.tournament_results import TournamentResults
 from campaign.game import SeaLords
 from campaign.play.beginning import LONGEST_SEED
 from campaign.play.errors import BadInput
-from campaign.terminal import paper
+from campaign.terminal import output
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interrupts import watch_for_interrupt
-from campaign.terminal.many_hands import apart, here, opened, write
+from campaign.terminal.parallel import apart, here, opened, write
 from campaign.terminal.settings import by_side
 from table.wording import counted, people
 
@@ -31,7 +31,7 @@ HEAD = (
 )  # fmt: skip
 
 
-class Wishes(msgspec.Struct, frozen=True):
+class TournamentWanted(msgspec.Struct, frozen=True):
     """What is to be played: how many years, from which seed, by how many processes, and where the results go."""
 
     theatre: str
@@ -45,11 +45,11 @@ class Wishes(msgspec.Struct, frozen=True):
     as_json: bool = False
 
 
-def tournament(wishes: Wishes, british: str | None, allies: str | None) -> None:
+def tournament(wishes: TournamentWanted, british: str | None, allies: str | None) -> None:
     """Play what is not in the book yet, then show the standings of all that was asked for."""
-    paper.out_file(wishes.out, BOOKS)
+    output.out_file(wishes.out, BOOKS)
     if wishes.plot is not None:
-        paper.out_file(wishes.plot, PICTURES)
+        output.out_file(wishes.plot, PICTURES)
     wanted = seeds(wishes.seed, wishes.years)
     if not wishes.seed or len(wanted[-1].encode()) > LONGEST_SEED:
         raise BadInput(
@@ -58,7 +58,7 @@ def tournament(wishes: Wishes, british: str | None, allies: str | None) -> None:
     game = SeaLords(wishes.theatre, wishes.charts)
     match = matched(game, wishes, {"british": british, "allies": allies})
     played_otherwise = "years in it were played by other rules, data or players"
-    book = opened(Book, wishes.out, fingerprint_of(match), "the results of a tournament", played_otherwise)
+    book = opened(TournamentResults, wishes.out, fingerprint_of(match), "the results of a tournament", played_otherwise)
     missing = [seed for seed in wanted if seed not in book.years]
     stopped = fill(book, game, match, missing, wishes.jobs)
     played = [book.years[seed] for seed in wanted if seed in book.years]
@@ -72,7 +72,7 @@ def tournament(wishes: Wishes, british: str | None, allies: str | None) -> None:
         )
 
 
-def matched(game: SeaLords, wishes: Wishes, named: dict[str, str | None]) -> Match:
+def matched(game: SeaLords, wishes: TournamentWanted, named: dict[str, str | None]) -> Match:
     """Who sits for whom: sailing masters unless others are named, all of them able to play by themselves."""
     sides = [side.id for side in game.theatre.heading.sides]
     kinds = dict.fromkeys(sides, USUAL)
@@ -96,10 +96,10 @@ def matched(game: SeaLords, wishes: Wishes, named: dict[str, str | None]) -> Mat
     return match
 
 
-def fill(book: Book, game: SeaLords, match: Match, missing: Sequence[str], jobs: int) -> bool:
+def fill(book: TournamentResults, game: SeaLords, match: Match, missing: Sequence[str], jobs: int) -> bool:
     """Play the years that are missing and write each down as it ends; whether a halt was called."""
     tasks = [(match, seed, book.fingerprint) for seed in missing]
-    with watch_for_interrupt() as halted, paper.progress(len(missing)) as step:
+    with watch_for_interrupt() as halted, output.progress(len(missing)) as step:
         alone = jobs == 1 or len(missing) == 1
         for year in here(partial(play, game), tasks, halted) if alone else apart(_year, tasks, jobs, halted, _sit_down, match):
             write(book, year, "years")
@@ -139,22 +139,22 @@ def titles(game: SeaLords) -> dict[str, dict[str, str]]:
     return found
 
 
-def show(game: SeaLords, match: Match, found: Standings, wishes: Wishes) -> None:
+def show(game: SeaLords, match: Match, found: Standings, wishes: TournamentWanted) -> None:
     who = ", ".join(f"{chair.side} by {':'.join(filter(None, chair[1:]))}" for chair in match.chairs)
     if wishes.plot is not None:
         picture(game, found, f"{game.theatre.heading.title}: {_years(found.years)}, {who}", wishes.plot)
     if wishes.as_json:
-        paper.document({"theatre": game.name, "played": who, **msgspec.to_builtins(found, str_keys=True)})
+        output.document({"theatre": game.name, "played": who, **msgspec.to_builtins(found, str_keys=True)})
         return
     print(f"{game.name}: {_years(found.years)}, {who}; nobody won {found.ties}")
     battles = found.battles
     print(f"Battles in a year: {battles.mean:.1f} ({battles.least:g} to {battles.most:g})\n")
-    paper.table(HEAD, [row(one) for one in found.sides])
+    output.table(HEAD, [row(one) for one in found.sides])
     for one in found.sides:
         ended = [order for order in one.orders if order.fulfilled or order.failed]
         never = [order.id for order in one.orders if not (order.fulfilled or order.failed)]
         print(f"\nOrders of {people(one.side)}: fulfilled and failed in {_years(found.years)}")
-        paper.table(("order", "fulfilled", "failed"), [(order.id, str(order.fulfilled), str(order.failed)) for order in ended])
+        output.table(("order", "fulfilled", "failed"), [(order.id, str(order.fulfilled), str(order.failed)) for order in ended])
         if never:
             print(f"Never ended: {', '.join(never)}")
 
@@ -179,4 +179,4 @@ def picture(game: SeaLords, found: Standings, title: str, path: Path) -> None:
     flags = {flag.id: flag.tint for flag in game.theatre.heading.flags}
     tints = {side.id: flags[side.flags[0]] for side in game.theatre.heading.sides}
     svg = drawn(found, title, tints)
-    paper.write(path, png(svg, PIXELS) if path.suffix.lower() == ".png" else svg.encode())
+    output.write(path, png(svg, PIXELS) if path.suffix.lower() == ".png" else svg.encode())

@@ -7,7 +7,7 @@ from pathlib import Path
 from campaign.game import SeaLords
 from campaign.play.table import Table, laid_out
 from campaign.state import Formation, World
-from campaign.terminal import paper
+from campaign.terminal import output
 from maps.drawing import GaleMark, Overlay, Ship, draw, png
 from maps.load import named
 from maps.theatre import Theatre
@@ -18,7 +18,7 @@ PIXELS = 3440
 
 
 def campaign_map(url: str, name: str, out: Path, side: str | None, plain: bool) -> None:
-    paper.out_file(out, ENDINGS)
+    output.out_file(out, ENDINGS)
     with laid_out(url, name, to_read=True) as table:
         if side is not None:
             table.side(side)
@@ -27,13 +27,13 @@ def campaign_map(url: str, name: str, out: Path, side: str | None, plain: bool) 
 
 
 def theatre_map(theatre: str, out: Path) -> None:
-    paper.out_file(out, ENDINGS)
+    output.out_file(out, ENDINGS)
     put(named(theatre), out, None)
 
 
 def put(theatre: Theatre, out: Path, laid: Overlay | None) -> None:
     svg = draw(theatre, overlay=laid)
-    paper.write(out, png(svg, PIXELS) if out.suffix.lower() == ".png" else svg.encode())
+    output.write(out, png(svg, PIXELS) if out.suffix.lower() == ".png" else svg.encode())
     print(f"{out}: {theatre.heading.title}")
 
 

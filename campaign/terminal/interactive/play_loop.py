@@ -7,11 +7,11 @@ from campaign.play.table import Table
 from campaign.play.until import position
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
-from campaign.terminal.interactive import explaining, questions, situation, spoken
+from campaign.terminal.interactive import explaining, prompt_commands, questions, situation
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.interactive.console_player import ConsolePlayer
-from campaign.terminal.interactive.spoken import Anew
+from campaign.terminal.interactive.prompt_commands import Anew
 from campaign.terminal.interrupts import watch_for_interrupt
 from campaign.terminal.next_steps import for_the_umpire, outcome
 from table.decisions import IllegalChoice
@@ -22,7 +22,7 @@ from table.wording import capital, party, people
 WELCOME = "`commands` lists what you may say; `?` explains what is asked; Enter takes the advice of your officers."
 
 
-class Watch:
+class PlayLoop:
     """A session with the players who sit at this terminal; one of several is the one before the screen.
 
     `last` is the point of the war at which the watch ends, if it is not to be the war's end.
@@ -119,8 +119,8 @@ class Watch:
             try:
                 if typed in ("?", "help"):
                     self.console.tell("You were called because of the news above; `pause` says what for. Enter sails on.")
-                    spoken.obey(deck, "commands")
-                elif spoken.obey(deck, typed) is None:
+                    prompt_commands.obey(deck, "commands")
+                elif prompt_commands.obey(deck, typed) is None:
                     raise Unclear(f"{typed!r} is no command; `commands` lists them, and Enter sails on")
             except (Unclear, IllegalChoice) as refusal:
                 self.console.tell(f"No: {refusal}")
@@ -158,7 +158,7 @@ class Watch:
                 explaining.explain_die(self.console, need)
             elif typed.isdecimal():
                 self._hear(self.session.enter_die(int(typed)))
-            elif spoken.obey(deck, typed) is None:
+            elif prompt_commands.obey(deck, typed) is None:
                 raise Unclear(f"{typed!r} is no number; expected what the die shows, from 0 to {need.sides - 1}")
         except (Unclear, IllegalChoice) as refusal:
             self.console.tell(f"No: {refusal}")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from campaign.careers import Career, Ladder, purse
+from campaign.rank_ladder import Career, Ladder, purse
 from campaign.store.connections import Connection
 from campaign.store.database import Database
 from campaign.store.errors import CampaignFileError
@@ -57,7 +57,7 @@ class PlayerRecord(msgspec.Struct, frozen=True):
         return over[-1] if over else None
 
 
-class NavyList:
+class Players:
     """The players of a database of campaigns, by its URL."""
 
     def __init__(self, url: str, *, create: bool = True, to_read: bool = False) -> None:

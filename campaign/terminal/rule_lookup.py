@@ -5,13 +5,13 @@ from __future__ import annotations
 from campaign import rulebook
 from campaign.play.errors import BadInput, Refusal
 from campaign.rulebook import Case
-from campaign.terminal import paper
+from campaign.terminal import output
 
 
 def rules(text: str, as_json: bool) -> None:
     found = looked_up(text)
     if as_json:
-        paper.document([{"case": case.cite, "kind": case.kind, "area": case.area, "summary": case.summary} for case in found])
+        output.document([{"case": case.cite, "kind": case.kind, "area": case.area, "summary": case.summary} for case in found])
         return
     for case in found:
         print(f"{case.cite}  [{case.kind}, {case.area}] {case.summary}")

@@ -23,7 +23,7 @@ from campaign.reports.fleet_display import (
 )
 from campaign.reports.names import Names
 from campaign.store import reading
-from campaign.terminal import paper
+from campaign.terminal import output
 from table.wording import counted
 
 BLANK = "[            ]"
@@ -38,9 +38,9 @@ def fleet(url: str, name: str, side: str | None, out: Path | None, as_json: bool
     if as_json:
         import msgspec
 
-        paper.document(msgspec.to_builtins(shown))
+        output.document(msgspec.to_builtins(shown))
     elif out is None:
-        print("\n".join(lines(shown, paper.columns())))
+        print("\n".join(lines(shown, output.columns())))
 
 
 def _shown(url: str, name: str, side: str | None) -> Displays:
@@ -73,8 +73,8 @@ def _write(folder: Path, files: dict[str, str]) -> None:
     except OSError as error:
         raise BadInput(f"{folder}: it cannot be made ({error.strerror})") from None
     for file, page in files.items():
-        paper.write(folder / file, page.encode())
-    paper.note(f"{folder}: {len(files) - 1} displays and index.html")
+        output.write(folder / file, page.encode())
+    output.note(f"{folder}: {len(files) - 1} displays and index.html")
 
 
 # -- words ---------------------------------------------------------------------------------------------------------------

@@ -16,14 +16,14 @@ from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 MOST = 16  # phases that wait: about half a turn
 
 
-class Bundle:
+class BatchedPhases:
     """The archive of a campaign that is being run; on leaving it all is written."""
 
     def __init__(self, archive: CampaignArchive, most: int = MOST) -> None:
         self._archive, self._most = archive, most
         self._waiting: list[Closing] = []
 
-    def __enter__(self) -> Bundle:
+    def __enter__(self) -> BatchedPhases:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:

@@ -9,10 +9,10 @@ from typing import Any, get_args
 import msgspec
 
 from campaign.play.errors import BadInput, Refusal
-from campaign.terminal import paper
+from campaign.terminal import output
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive.console import Console, Leave
-from campaign.terminal.sheets import Desk, PlanSheet, Sheet, on_hexes, put
+from campaign.terminal.question_sheets import PlaceAtTerminal, PlanSheet, QuestionSheet, on_hexes, put
 from table.decisions import Answer, Decision, Kind, Plan
 from table.flows import Question
 from table.within import driven
@@ -26,7 +26,7 @@ from tactical.flying_colors.making.purse import Bought, Purchase, commanders, co
 EXAMPLE = "British=Victory:nelson-3"
 
 
-class Wishes(msgspec.Struct, frozen=True):
+class BattleWanted(msgspec.Struct, frozen=True):
     """What a person said of the battle to be made; what he left out is as usual, or asked for the nations in `ask`."""
 
     nations: tuple[str, str]
@@ -42,9 +42,9 @@ class Wishes(msgspec.Struct, frozen=True):
     ask: list[str]
 
 
-def make(wishes: Wishes, out: Path) -> None:
+def make(wishes: BattleWanted, out: Path) -> None:
     """2006:18.1: the whole of it, and the file."""
-    paper.out_file(out, (".toml",))
+    output.out_file(out, (".toml",))
     one, other = (nation_in_full(name) for name in wishes.nations)
     battle = maker.making(
         one,
@@ -61,7 +61,7 @@ def make(wishes: Wishes, out: Path) -> None:
         made = driven(maker.make(battle), lambda asked: asked.resolve(yard.answer(asked)))
     except Leave as leave:
         raise (Interrupted if leave.interrupted else Refusal)("the battle was not made; nothing is written") from None
-    paper.write(out, maker.as_toml(made).encode())
+    output.write(out, maker.as_toml(made).encode())
     print(f"{out}: {made.name}, {wishes.year}; the wind blows towards {made.wind}, maps {made.maps}, seed {wishes.seed}")
     for force in made.fleets:
         bought = battle.fleets[force.side]
@@ -98,9 +98,9 @@ def ordered(given: list[str], known: tuple[str, str]) -> dict[str, list[Purchase
     return found
 
 
-def make_duel(wishes: Wishes, kind: str, out: Path) -> None:
+def make_duel(wishes: BattleWanted, kind: str, out: Path) -> None:
     """FC 5: one or two ships of the first nation attack those of the second."""
-    paper.out_file(out, (".toml",))
+    output.out_file(out, (".toml",))
     if kind not in get_args(DuelKind):
         raise BadInput(f"--duel {kind}: expected one of {', '.join(get_args(DuelKind))} [FC 5.2]")
     one, other = (nation_in_full(name) for name in wishes.nations)
@@ -108,14 +108,14 @@ def make_duel(wishes: Wishes, kind: str, out: Path) -> None:
     attackers, defenders = (tuple(Duellist(nation, each.ship) for each in bought[nation]) for nation in (one, other))
     made = Duel(attackers, defenders, "chase" if kind == "chase" else "meeting", year=wishes.year, turns=wishes.turns)
     action = book.laid_out(made, wishes.seed)
-    paper.write(out, book.as_toml(made).encode())
+    output.write(out, book.as_toml(made).encode())
     print(f"{out}: a {kind}, {action.name}; `sealords tactical play {out}` fights it.")
 
 
 class Yard:
     """Who answers what the maker asks: people at the terminal, or what was said in the command, or what is usual."""
 
-    def __init__(self, battle: maker.Making, wishes: Wishes) -> None:
+    def __init__(self, battle: maker.Making, wishes: BattleWanted) -> None:
         self.battle, self.wishes, self.console = battle, wishes, Console()
         self.ships = ordered(wishes.ships, battle.nations)
         self.asked = [nation_in_full(name) for name in wishes.ask]
@@ -142,8 +142,8 @@ class Yard:
             return maker.farthest(self.battle, question.options)
         return wish or question.options[0].key
 
-    def sheet(self, question: Question) -> Sheet:
-        desk = Desk(question.side, self.console, self.advice)
+    def sheet(self, question: Question) -> QuestionSheet:
+        desk = PlaceAtTerminal(question.side, self.console, self.advice)
         return Purse(desk, question, self.battle) if isinstance(question, Plan) else on_hexes(desk, question)
 
     def advice(self, question: Question) -> Answer:
@@ -156,7 +156,7 @@ class Yard:
 class Purse(PlanSheet):
     """A fleet as it is bought: each ship with her price, and what is spent so far."""
 
-    def __init__(self, desk: Desk, question: Plan[Any], battle: maker.Making) -> None:
+    def __init__(self, desk: PlaceAtTerminal, question: Plan[Any], battle: maker.Making) -> None:
         self.battle = battle
         super().__init__(desk, question)
 
@@ -189,4 +189,4 @@ def prices(name: str) -> None:
         )
         for name in for_sale(nation)
     ]
-    paper.table((f"{nation}", "", "points"), [*officers, *ships])
+    output.table((f"{nation}", "", "points"), [*officers, *ships])

@@ -11,13 +11,13 @@ from campaign.play.beginning import NewCampaign, create
 from campaign.play.table import laid_out
 from campaign.play.until import turn_start
 from campaign.question_kinds import DESKS
+from campaign.store.campaigns import Campaigns
 from campaign.store.errors import CampaignFileError
-from campaign.store.shelf import Shelf
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive import situation
 from campaign.terminal.interactive.console import Leave
 from campaign.terminal.interactive.console_player import ConsolePlayer
-from campaign.terminal.interactive.watch import Watch
+from campaign.terminal.interactive.play_loop import PlayLoop
 from campaign.terminal.learn.tutor import Tutor
 
 NAME, THEATRE, SIDE = "first-command", "first-command", "british"
@@ -31,8 +31,8 @@ def learn(url: str, again: bool, console: Tutor | None = None) -> None:
     tutor = console or Tutor()
     if again:
         with contextlib.suppress(CampaignFileError):
-            Shelf(url, create=False).delete(NAME)
-    if NAME not in Shelf(url).names():
+            Campaigns(url, create=False).delete(NAME)
+    if NAME not in Campaigns(url).names():
         _begin(url)
     with laid_out(url, NAME) as table:
         session = table.session()
@@ -41,7 +41,7 @@ def learn(url: str, again: bool, console: Tutor | None = None) -> None:
         last = turn_start(table.game.theatre.heading.year, TURNS + 1)
         try:
             tutor.page(situation.lines(deck))
-            Watch(table, session, [deck], tutor, last).keep()
+            PlayLoop(table, session, [deck], tutor, last).keep()
             tutor.speak(deck)
             tutor.farewell()
         except Leave as leave:
@@ -56,4 +56,4 @@ def _begin(url: str) -> None:
     with laid_out(url, NAME, to_read=True) as table:
         orders = seat_orders.opened(table.game, SIDE, "")
     own = tuple(name for name in DESKS if name in (*desks.USUAL, "dockyard"))
-    Shelf(url).instruct(NAME, SIDE, seat_orders.written(msgspec.structs.replace(orders, desks=own)))
+    Campaigns(url).instruct(NAME, SIDE, seat_orders.written(msgspec.structs.replace(orders, desks=own)))

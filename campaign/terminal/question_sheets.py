@@ -9,10 +9,10 @@ from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from campaign.play.errors import Refusal
-from campaign.terminal.casebook import looked_up
-from campaign.terminal.conning import SHORT, given
 from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console import Console
+from campaign.terminal.rule_lookup import looked_up
+from campaign.terminal.ship_orders import SHORT, given
 from table.decisions import Answer, Decision, Form, IllegalChoice, Part, Plan
 from table.flows import Question
 from table.wording import counted, party
@@ -23,7 +23,7 @@ ALL = "all"
 TAKES = {"issue": "to", "send": "to"}  # `issue ORDER to FORMATION` reads like `ORDER = FORMATION`
 
 
-class Deck(Protocol):
+class Asked(Protocol):
     """Where a person stands: whom he commands for, what he is told by, and what he is advised."""
 
     @property
@@ -35,12 +35,12 @@ class Deck(Protocol):
     def advice(self, question: Question) -> Answer: ...
 
 
-class Sheet:
+class QuestionSheet:
     """A question laid before a person. `take` returns the answer in a tuple of its own, or None while it is not complete."""
 
     prompt = "Answer (Enter as advised, ? explains):"
 
-    def __init__(self, deck: Deck, question: Question) -> None:
+    def __init__(self, deck: Asked, question: Question) -> None:
         self.deck = deck
         self.question = question
 
@@ -60,7 +60,7 @@ class Sheet:
         deck.console.tell(f"{question.prompt or question.kind} [{question.rule}]", "loud")
 
 
-class ShipSheet(Sheet):
+class ShipSheet(QuestionSheet):
     """What a ship or a commander is to do on the hexes: by number, by key or its first letters, or a whole course at once."""
 
     question: Decision[Any]
@@ -87,12 +87,12 @@ class ShipSheet(Sheet):
         return (given(typed, self.question) if typed else self.advised,)
 
 
-class FormSheet(Sheet):
+class FormSheet(QuestionSheet):
     """A line a piece: as advised, but for those that he has changed."""
 
     question: Form[Any]
 
-    def __init__(self, deck: Deck, question: Form[Any]) -> None:
+    def __init__(self, deck: Asked, question: Form[Any]) -> None:
         super().__init__(deck, question)
         self.changed: dict[str, str] = {}
 
@@ -172,12 +172,12 @@ def _label(part: Part[Any], key: str) -> str:
     return next((option.label for option in part.options if option.key == key), key)
 
 
-class PlanSheet(Sheet):
+class PlanSheet(QuestionSheet):
     """Acts in their order: those advised, and what he adds or strikes out."""
 
     question: Plan[Any]
 
-    def __init__(self, deck: Deck, question: Plan[Any]) -> None:
+    def __init__(self, deck: Asked, question: Plan[Any]) -> None:
         super().__init__(deck, question)
         self.acts: list[Any] = list(deck.advice(question))
         self.offers: list[Any] = question.offers()
@@ -241,14 +241,14 @@ def _number(typed: str, most: int, what: str) -> int:
     return int(typed)
 
 
-def on_hexes(deck: Deck, question: Question) -> Sheet:
+def on_hexes(deck: Asked, question: Question) -> QuestionSheet:
     """The sheet for a question of Flying Colors."""
     if isinstance(question, Form):
         return FormSheet(deck, question)
     return PlanSheet(deck, question) if isinstance(question, Plan) else ShipSheet(deck, question)
 
 
-class Desk:
+class PlaceAtTerminal:
     """A place at the terminal for a question outside any battle; nobody advises there but who is told to."""
 
     def __init__(self, side: str, console: Console, advise: Callable[[Question], Answer] | None = None) -> None:
@@ -259,7 +259,7 @@ class Desk:
         return self.advise(question)
 
 
-def put(sheet: Sheet) -> Answer:
+def put(sheet: QuestionSheet) -> Answer:
     """Ask until an answer is given that the rules allow."""
     console = sheet.deck.console
     sheet.show()

@@ -19,8 +19,8 @@ from campaign.record.agreement import agreed
 from campaign.record.pauses import Pause
 from campaign.reports.fleet_display import displays
 from campaign.reports.letters import WIDTH
-from campaign.terminal import casebook, chartroom, orders_desk, paper
-from campaign.terminal import displays as sheets
+from campaign.terminal import fleet as fleet_sheets
+from campaign.terminal import map_pictures, orders_desk, output, rule_lookup
 from campaign.terminal.exit_codes import one_line
 from campaign.terminal.interactive import battle_board, order_letters, situation, text_chart
 from campaign.terminal.interactive.choosing import Unclear, chosen, folded
@@ -81,10 +81,10 @@ def _enemy(deck: ConsolePlayer, rest: str) -> None:
 
 def _map(deck: ConsolePlayer, rest: str) -> None:
     """`map` on the screen, `map PLACE` around a place or a formation, `map FILE.svg` to a file."""
-    if Path(rest).suffix.lower() in chartroom.ENDINGS:
+    if Path(rest).suffix.lower() in map_pictures.ENDINGS:
         out = Path(rest)
-        paper.out_file(out, chartroom.ENDINGS)
-        chartroom.put(deck.table.game.theatre, out, chartroom.overlay(deck.table, deck.world, deck.side))
+        output.out_file(out, map_pictures.ENDINGS)
+        map_pictures.put(deck.table.game.theatre, out, map_pictures.overlay(deck.table, deck.world, deck.side))
         return
     deck.console.page(text_chart.lines(deck, rest))
 
@@ -101,7 +101,7 @@ def _letter(deck: ConsolePlayer, rest: str) -> None:
 
 def _fleet(deck: ConsolePlayer, rest: str) -> None:
     shown = displays(deck.world, deck.table.archive.record.name, deck.moment, deck.names, deck.side)
-    told = [line for entry in sheets.lines(shown, deck.console.width) for line in entry.splitlines() or [""]]
+    told = [line for entry in fleet_sheets.lines(shown, deck.console.width) for line in entry.splitlines() or [""]]
     deck.console.page(_about(told, rest) if rest else told)
 
 
@@ -128,7 +128,7 @@ def _log(deck: ConsolePlayer, rest: str) -> None:
 
 
 def _rules(deck: ConsolePlayer, rest: str) -> None:
-    deck.console.page(f"{case.cite}  {case.summary}" for case in casebook.looked_up(rest))
+    deck.console.page(f"{case.cite}  {case.summary}" for case in rule_lookup.looked_up(rest))
 
 
 def _odds(deck: ConsolePlayer, rest: str) -> None:

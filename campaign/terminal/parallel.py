@@ -11,14 +11,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
-from campaign.experiments.results_file import BadBook, Book, Result
+from campaign.experiments.results_file import BadResultsFile, Result, ResultsFile
 from campaign.play.errors import BadInput
 from campaign.play.running import Halted
-from campaign.terminal import paper
+from campaign.terminal import output
 
 ATTENTIVE = 0.2  # seconds between two looks whether a halt was called
 
-B = TypeVar("B", bound=Book[Any, Any])
+B = TypeVar("B", bound=ResultsFile[Any, Any])
 R = TypeVar("R")
 W = TypeVar("W", bound=Result)
 Task = tuple[Any, ...]  # what the work is told
@@ -31,16 +31,16 @@ def opened(kind: type[B], path: Path | None, fingerprint: str, results: str, str
     """The book at a path, new or gone on with; `strangers` says what the results are that do not count."""
     try:
         book = kind(path, fingerprint)
-    except BadBook as error:
+    except BadResultsFile as error:
         raise BadInput(f"{error}; expected {results}, or a file that is not there yet") from None
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}; expected a file that can be read and written") from None
     if book.strangers:
-        paper.note(f"{path}: {book.strangers} {strangers}, and are not counted")
+        output.note(f"{path}: {book.strangers} {strangers}, and are not counted")
     return book
 
 
-def write(book: Book[Any, W], one: W, results: str) -> None:
+def write(book: ResultsFile[Any, W], one: W, results: str) -> None:
     try:
         book.add(one)
     except OSError as error:
