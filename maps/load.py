@@ -8,7 +8,7 @@ import msgspec
 
 from maps import soundness
 from maps.folders import HEADING, theatre_folder
-from maps.soundness.folio import FLAGS, PASSAGES, PORTS, ROWS, SHEETS, SIDES, SPACES, WINDS, ZONES, Folio
+from maps.soundness.raw_tables import FLAGS, PASSAGES, PORTS, ROWS, SHEETS, SIDES, SPACES, WINDS, ZONES, Folio
 from maps.theatre import Heading, Theatre
 from table.reading.faults import BadFile, refuse
 from table.reading.toml import Reader

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.agents.line_assignment import LineAssignment
 from campaign.agents.roster import Company, tell_off
-from campaign.agents.watch_bill import WatchBill
 from campaign.views import View
 from maps.place import is_harbour, is_open
 from table.decisions import Answer, Form, IllegalChoice, Plan
@@ -15,13 +15,13 @@ from table.decisions import Answer, Form, IllegalChoice, Plan
 Act = dict[str, Any]
 
 
-def fit_out(bill: WatchBill, view: View, form: Form[Any]) -> Answer:
+def fit_out(bill: LineAssignment, view: View, form: Form[Any]) -> Answer:
     """SL 4.3d: out of ordinary come those who are told off to sail, and no others."""
     told = _told_off(bill, view, from_ordinary=True)
     return {part.key: "fit-out" if part.key in told else "remain" for part in form.parts}
 
 
-def lay_up(bill: WatchBill, view: View, form: Form[Any]) -> Answer:
+def lay_up(bill: LineAssignment, view: View, form: Form[Any]) -> Answer:
     """SL 4.3f: whoever is not to sail lies in ordinary, where nothing wears; one squadron only at a minor port (SL 5.288b)."""
     told = _told_off(bill, view, from_ordinary=False)
     crowd = Counter(one.place for one in view.squadrons.values() if one.in_ordinary)
@@ -34,11 +34,11 @@ def lay_up(bill: WatchBill, view: View, form: Form[Any]) -> Answer:
     return answer
 
 
-def _told_off(bill: WatchBill, view: View, *, from_ordinary: bool) -> set[str]:
+def _told_off(bill: LineAssignment, view: View, *, from_ordinary: bool) -> set[str]:
     return {name for company in tell_off(bill, view, from_ordinary=from_ordinary) for name in company.squadrons}
 
 
-def reorganise(bill: WatchBill, view: View, plan: Plan[Any]) -> Answer:
+def reorganise(bill: LineAssignment, view: View, plan: Plan[Any]) -> Answer:
     """SL 11.13: form what is told off, and bring parted flotillas under their superior again; what may not be is left out."""
     acts: list[Act] = []
     for company in tell_off(bill, view, from_ordinary=False):
@@ -78,7 +78,7 @@ def _forming(view: View, company: Company) -> Iterator[Act]:
         yield {"act": "subordinate", "flotilla": name, "under": flag}
 
 
-def _rejoining(bill: WatchBill, view: View) -> Iterator[Act]:
+def _rejoining(bill: LineAssignment, view: View) -> Iterator[Act]:
     """SL 3.331, 3.333: at sea, flotillas that lie with the one they belong to come under it, if the admiral's check allows."""
     for flotilla in view.flotillas.values():
         line = bill.line_for(view, flotilla.id)

@@ -1,4 +1,4 @@
-"""Telling off: which squadrons are to sail next turn, and in which flotillas.
+"""Which squadrons are to sail next turn, and in which flotillas.
 
 One reckoning serves the whole administrative phase, so that its steps agree: a squadron told off is fitted out, one that is not
 is laid up in ordinary, and the plan forms the flotillas as told off. Who has no leader, or more squadrons than the leaders
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from campaign.agents.instructions import Instruction
-from campaign.agents.watch_bill import ON_STATION, WatchBill
+from campaign.agents.line_assignment import ON_STATION, LineAssignment
 from campaign.rules.leaders import RANKS
 from campaign.views import OwnFlotilla, OwnLeader, OwnSquadron, View
 from maps.place import Place, is_berth, is_harbour
@@ -61,7 +61,7 @@ class Mess:
         return twin
 
 
-def tell_off(bill: WatchBill, view: View, *, from_ordinary: bool) -> list[Company]:
+def tell_off(bill: LineAssignment, view: View, *, from_ordinary: bool) -> list[Company]:
     """Every company that is to sail next turn; squadrons in ordinary are counted only while they can still be fitted out."""
     mess = Mess((*view.mess, *_coming_ashore(bill, view)))
     found: list[Company] = []
@@ -77,14 +77,14 @@ def tell_off(bill: WatchBill, view: View, *, from_ordinary: bool) -> list[Compan
     return found
 
 
-def _coming_ashore(bill: WatchBill, view: View) -> Iterator[OwnLeader]:
+def _coming_ashore(bill: LineAssignment, view: View) -> Iterator[OwnLeader]:
     """Leaders of flotillas in port whose squadrons stay there, or are told off anew."""
     for flotilla in view.flotillas.values():
         if flotilla.leader is not None and is_berth(flotilla.place or "") and flotilla.id in bill.of_flotilla:
             yield flotilla.leader
 
 
-def _fit(bill: WatchBill, view: View, line: Instruction, one: OwnSquadron) -> bool:
+def _fit(bill: LineAssignment, view: View, line: Instruction, one: OwnSquadron) -> bool:
     """Whether a squadron may leave port: a worn one only for home, or where there is no dockyard of its side's for it."""
     dockyard = one.place in view.berths and is_harbour(one.place)
     return one.damage < line.refit or not dockyard or bill.homeward(view, line, one.place)
@@ -137,7 +137,7 @@ def _at_hand(counter: OwnFlotilla) -> bool:
 
 
 def _strays(
-    bill: WatchBill, view: View, line: Instruction, ready: list[OwnSquadron], mess: Mess, used: set[str]
+    bill: LineAssignment, view: View, line: Instruction, ready: list[OwnSquadron], mess: Mess, used: set[str]
 ) -> Iterator[Company]:
     """Squadrons apart from their flotilla are sent after it or to the rendezvous, in a detachment if there is a leader for it."""
     for berth in dict.fromkeys(one.place for one in ready):
@@ -154,7 +154,7 @@ def _strays(
                 yield Company(berth, {counter.id: [one.id for one in loose[:control]]})
 
 
-def _spare(bill: WatchBill, view: View, line: Instruction, stray: OwnSquadron, used: set[str]) -> OwnFlotilla | None:
+def _spare(bill: LineAssignment, view: View, line: Instruction, stray: OwnSquadron, used: set[str]) -> OwnFlotilla | None:
     """A counter for a stray squadron: its own division's if that is free, else a detachment of its command that no line has."""
     free = [one for one in view.flotillas.values() if one.place is None and one.id not in used]
     own = {division.id for division in line.divisions if stray.id in division.squadrons}

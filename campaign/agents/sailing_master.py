@@ -14,7 +14,7 @@ from campaign import question_kinds as kinds
 from campaign.agents import dockyard
 from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.instructions import Instruction, StandingInstructions
-from campaign.agents.watch_bill import WatchBill
+from campaign.agents.line_assignment import LineAssignment
 from campaign.question_kinds import campaign_kind
 from campaign.views import Own, View
 from maps import routes
@@ -32,7 +32,7 @@ class SailingMaster:
     def __init__(self, sea: Sea, book: StandingInstructions, captain: FlagCaptain | None = None) -> None:
         self.sea = sea
         self.captain = captain
-        self.bill = WatchBill(sea, book)
+        self.bill = LineAssignment(sea, book)
         self.book = {line.id: line for line in book.formation}
         self.avoid = {line.id: frozenset(sea.place_of(place) for place in line.avoid) for line in book.formation}
 

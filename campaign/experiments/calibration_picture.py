@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import log10
 
 from campaign.experiments.calibration import Comparison, Measured
-from table.pen import FONTS
+from table.svg import FONTS
 
 SIZE, MARGIN, GAP = 300, 56, 60
 INK = {"light": "#4a8db7", "medium": "#c08a2b", "heavy": "#a03020"}

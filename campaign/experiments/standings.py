@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 import msgspec
 
 from campaign.experiments.tournament import GUNS, SEA, Tally, Year
-from table.pen import FONTS
+from table.svg import FONTS
 from table.wording import counted
 
 Z = 1.959964  # of the normal distribution, for 95 in 100

@@ -7,7 +7,7 @@ from math import ceil
 
 from campaign.experiments.wear import KEPT, RELIEVED, Wear
 from maps.theatre import SEASONS
-from table.pen import FONTS
+from table.svg import FONTS
 from table.wording import counted
 
 WIDTH, HEIGHT = 760, 440

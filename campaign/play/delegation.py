@@ -14,8 +14,8 @@ import msgspec
 
 from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.instructions import StandingInstructions
+from campaign.agents.line_assignment import LineAssignment
 from campaign.agents.sailing_master import SailingMaster
-from campaign.agents.watch_bill import WatchBill
 from campaign.game import SeaLords
 from campaign.play import desks
 from campaign.play.news import News
@@ -193,7 +193,7 @@ def advised(master: SailingMaster, view: View, question: Question, moment: str) 
             yield answer
 
 
-def landfalls(view: View, bill: WatchBill, news: News, facts: Iterable[AnyFact]) -> list[str]:
+def landfalls(view: View, bill: LineAssignment, news: News, facts: Iterable[AnyFact]) -> list[str]:
     """Formations of his that have come where the book sends them."""
     found: list[str] = []
     for fact in facts:

@@ -1,4 +1,4 @@
-"""The night order book: a player's standing instructions to his sailing master, and when he is to be called on deck.
+"""What a player leaves to his officers: standing instructions to his sailing master, the desks he keeps, when he is called.
 
 It is kept with his seat in the campaign's file, so that it is there when he sits down again. Until he writes a line of his own
 his master sails by the theatre's instructions for the side.

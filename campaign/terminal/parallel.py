@@ -1,4 +1,4 @@
-"""Many like tasks done here or by several processes, and their results kept in a book: stopped and gone on with at will."""
+"""Many like tasks done here or by several processes, and their results kept in a file: stopped and gone on with at will."""
 
 from __future__ import annotations
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from maps.drawing.furniture import open_water
+from maps.drawing.base_map import open_water
+from maps.drawing.chart_sheet import Sheet
 from maps.drawing.ink import INK, breadth
-from maps.drawing.sheet import Sheet
-from table.pen import PAPER, Point, group, number, tag, text
+from table.svg import PAPER, Point, group, number, tag, text
 
 WIDTH = 300.0
 GOLD = "#b58b3c"

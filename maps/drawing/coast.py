@@ -12,7 +12,7 @@ from math import floor
 import msgspec
 
 from maps.drawing.projection import Mercator
-from table.pen import Box, Point, number
+from table.svg import Box, Point, number
 
 CLOSEST = 0.45
 

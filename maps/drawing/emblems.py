@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from maps.drawing.ink import INK, circle, line, outline, placed
 from maps.theatre import Flag, Wind
-from table.pen import PAPER, Box, Point, group, number, tag, text
+from table.svg import PAPER, Box, Point, group, number, tag, text
 
 
 def star(points: int, inner: float, turn: float = 0.0) -> str:

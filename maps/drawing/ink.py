@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, radians, sin
 
-from table.pen import Point, number, tag
+from table.svg import Point, number, tag
 
 INK = "#3b2f24"
 SEA = "#d3e4df"

@@ -9,10 +9,10 @@ from __future__ import annotations
 from math import hypot, inf
 from typing import NamedTuple
 
-from maps.drawing.clutter import FAR, around
+from maps.drawing.chart_sheet import Sheet
 from maps.drawing.lanes import sampled
-from maps.drawing.sheet import Sheet
-from table.pen import Box, Point
+from maps.drawing.occupied_space import FAR, around
+from table.svg import Box, Point
 
 ROUNDS = 3
 NAME, TIE = 6.0, 25.0  # what it costs to cover a unit of a name, or of the hair line that ties it

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from maps.drawing.chart_sheet import Sheet, name_of, short
 from maps.drawing.ink import INK, line, outline, placed
-from maps.drawing.sheet import Sheet, name_of, short
-from maps.drawing.stubs import stub_label
+from maps.drawing.off_sheet_names import stub_label
 from maps.drawing.track import Track
 from maps.theatre import Passage
-from table.pen import Box, Point, group, tag
+from table.svg import Box, Point, group, tag
 
 CHEVRON = ((-2.0, -2.9), (0.2, -2.9), (2.6, 0.0), (0.2, 2.9), (-2.0, 2.9), (0.4, 0.0))
 HEAD = ((-2.6, -3.0), (3.4, 0.0), (-2.6, 3.0), (-1.2, 0.0))

@@ -8,7 +8,7 @@ from maps.drawing.lanes import CHEVRON, HEAD
 from maps.drawing.marks import DEEP, bands, sectors
 from maps.drawing.zones import BORDER, DOTTED, number_box
 from maps.theatre import Theatre, Wind
-from table.pen import PAPER, Box, Point, group, tag, text
+from table.svg import PAPER, Box, Point, group, tag, text
 
 POINTS = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
 ROW = 15.5

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from math import cos, pi, sin, sqrt
 
+from maps.drawing.chart_sheet import Sheet, short
 from maps.drawing.emblems import anchor, flag
 from maps.drawing.ink import INK, breadth, circle, line
 from maps.drawing.labels import Label, place_labels, tie
-from maps.drawing.sheet import Sheet, short
 from maps.place import flag_of, harbour_of, space_named
 from maps.theatre import Flag, Size, Space
-from table.pen import PAPER, Box, Point, group, number, tag, text
+from table.svg import PAPER, Box, Point, group, number, tag, text
 
 SEA_NAME = "#23475a"
 DEEP = "#27566b"

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from maps.drawing.base_map import BAND, border, compass, scale_bar, sea_and_coast, sheet_title
 from maps.drawing.cartouche import cartouche
-from maps.drawing.furniture import BAND, border, compass, scale_bar, sea_and_coast, sheet_title
+from maps.drawing.chart_sheet import LAYERS, Sheet, apportioned, position
 from maps.drawing.ink import outline
-from maps.drawing.laid import draw_gale, draw_stack, draw_tint
 from maps.drawing.lanes import draw_passage
 from maps.drawing.legend import legend, legend_height
 from maps.drawing.marks import draw_names, draw_space
 from maps.drawing.overlay import Overlay, Ship
+from maps.drawing.overlay_drawing import draw_gale, draw_stack, draw_tint
 from maps.drawing.projection import Mercator, aspect
-from maps.drawing.sheet import LAYERS, Sheet, apportioned, position
 from maps.drawing.zones import draw_leaders, draw_zone, place_zones
 from maps.place import node_of
 from maps.theatre import Extent, Theatre
-from table.pen import FONTS, Box, Point, group, number, tag
+from table.svg import FONTS, Box, Point, group, number, tag
 
 WIDTH = 1720.0
 TALLEST = 1150.0

@@ -6,7 +6,7 @@ from functools import cache
 
 import resvg_py
 
-from table.pen import FONTS
+from table.svg import FONTS
 
 BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"></svg>'
 PROBE = BLANK.replace("></", f'><text y="30" font-size="24" font-family="{FONTS}">M</text></')

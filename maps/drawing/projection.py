@@ -7,7 +7,7 @@ from math import asinh, atan, cos, degrees, radians, sinh, tan
 import msgspec
 
 from maps.theatre import Extent
-from table.pen import Box, Point
+from table.svg import Box, Point
 
 NAUTICAL_MILES_PER_DEGREE = 60.0
 

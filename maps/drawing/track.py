@@ -6,7 +6,7 @@ from bisect import bisect_right
 from itertools import accumulate, pairwise
 from math import atan2, ceil, degrees, hypot
 
-from table.pen import Point
+from table.svg import Point
 
 STEP = 4.0
 

@@ -10,15 +10,15 @@ from math import cos, pi, radians, sin, sqrt
 
 import msgspec
 
-from maps.drawing.clutter import around
-from maps.drawing.furniture import border, compass, scale_bar, sea_and_coast, sheet_title
+from maps.drawing.base_map import border, compass, scale_bar, sea_and_coast, sheet_title
+from maps.drawing.chart_sheet import Sheet, apportioned, position, short
 from maps.drawing.ink import INK, breadth, circle
+from maps.drawing.occupied_space import around
 from maps.drawing.page import MARGIN, layout, mat
 from maps.drawing.projection import Mercator
-from maps.drawing.sheet import Sheet, apportioned, position, short
 from maps.place import node_of
 from maps.theatre import Theatre
-from table.pen import FONTS, Box, Point, group, number, tag, text
+from table.svg import FONTS, Box, Point, group, number, tag, text
 
 GOLDEN = 137.508  # degrees: turned by it again and again, points never fall together
 LANE = 2.2  # how far from the middle of a place the courses of the first ships lie

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import product
 from math import atan2, cos, degrees, hypot, inf, radians, sin
 
+from maps.drawing.chart_sheet import Sheet, name_of, position, short
 from maps.drawing.ink import INK, breadth, line, outline, placed
 from maps.drawing.lanes import HEAD, sampled
-from maps.drawing.sheet import Sheet, name_of, position, short
-from maps.drawing.stubs import stub_label
+from maps.drawing.off_sheet_names import stub_label
 from maps.drawing.track import apart
 from maps.place import in_boxes, out_boxes, zone_named
 from maps.theatre import Edge, EdgeWind, Zone
-from table.pen import Box, Point, group, tag, text
+from table.svg import Box, Point, group, tag, text
 
 BORDER = "#2f6073"
 DOTTED = {"stroke": BORDER, "stroke_width": 1.1, "stroke_dasharray": "0.2 2.8", "stroke_linecap": "round"}

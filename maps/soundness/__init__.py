@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from maps.soundness.folio import Folio
 from maps.soundness.geography import bad_ports, places_cut_off, places_off_the_chart, small_spaces_astray
 from maps.soundness.heading import bad_colours, bad_sheets, bad_year, flags_of_two_sides, too_few_sides
 from maps.soundness.names import (
@@ -23,6 +22,7 @@ from maps.soundness.passages import (
     wrong_lines,
     wrong_sizes,
 )
+from maps.soundness.raw_tables import Folio
 from maps.soundness.wind_table import bad_ranges, falling_gales, missing_rows, overlapping_contras
 from maps.soundness.winds import bad_bearings, bad_gale_starts, lone_contras, look_alikes
 from maps.soundness.zones import bad_edges, bad_zone_numbers, one_sided_exits

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from maps.soundness.folio import Folio
 from maps.soundness.names import unknown_places
+from maps.soundness.raw_tables import Folio
 from maps.soundness.rows import exits_of, is_small
 from maps.theatre import Zone
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from maps.soundness.folio import Folio
+from maps.soundness.raw_tables import Folio
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 

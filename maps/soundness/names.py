@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from maps.soundness.folio import Folio
+from maps.soundness.raw_tables import Folio
 from table.reading.checks import ill_formed, strangers, unprintable
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from maps.soundness.folio import Folio
+from maps.soundness.raw_tables import Folio
 from maps.soundness.rows import are_contra, exits_of, is_small
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
-from maps.soundness.folio import Folio
+from maps.soundness.raw_tables import Folio
 from maps.soundness.rows import are_contra
 from maps.theatre import FORCES, SEASONS, dice_of
 

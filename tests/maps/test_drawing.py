@@ -12,14 +12,14 @@ import msgspec
 import pytest
 
 from maps.drawing import GaleMark, NoFonts, Overlay, Ship, draw, png
-from maps.drawing.clutter import Clutter
+from maps.drawing.chart_sheet import Sheet
 from maps.drawing.coast import land, on_land
 from maps.drawing.ink import breadth
 from maps.drawing.labels import tie
 from maps.drawing.lanes import CHEVRON, CHEVRON_TIP, HEAD, HEAD_TIP, sampled
+from maps.drawing.occupied_space import Clutter
 from maps.drawing.page import drawn_sheets, layout
 from maps.drawing.projection import Mercator, covers
-from maps.drawing.sheet import Sheet
 from maps.drawing.track import Track
 from maps.load import named
 from maps.theatre import (
@@ -38,7 +38,7 @@ from maps.theatre import (
     Wind,
     Zone,
 )
-from table.pen import FONTS, Box, Point
+from table.svg import FONTS, Box, Point
 
 Element = ElementTree.Element
 FLAGS = (

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from maps import folders, load
-from maps.soundness.folio import FLAGS, PASSAGES, PORTS, ROWS, SHEETS, SIDES, SPACES, WINDS, ZONES
+from maps.soundness.raw_tables import FLAGS, PASSAGES, PORTS, ROWS, SHEETS, SIDES, SPACES, WINDS, ZONES
 from maps.theatre import Arrow, EdgeWind, Size
 from table.reading.faults import BadFile
 from tests.maps.small_theatre import FILES, alter, append, write

@@ -13,8 +13,8 @@ from math import sqrt
 from typing import Literal, NamedTuple
 
 from tactical.flying_colors.breakoff import sound
-from tactical.flying_colors.captains.quarterdeck import (
-    Quarterdeck,
+from tactical.flying_colors.captains.briefing import (
+    Briefing,
     apart,
     fair,
     fights,
@@ -61,7 +61,7 @@ class Order(NamedTuple):
 Plan = dict[str, Order]
 
 
-def plan(deck: Quarterdeck) -> Plan:
+def plan(deck: Briefing) -> Plan:
     """The orders of a turn."""
     action, side = deck.action, deck.side
     own = [ship for ship in action.ships.values() if ship.side == side and ship.fate == "afloat" and not ship.struck]
@@ -90,7 +90,7 @@ def hauls_out(orders: Plan, ship: Ship) -> bool:
     return ship.id in orders and orders[ship.id].duty == "haul out"
 
 
-def attacks(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> bool:
+def attacks(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> bool:
     """Whether each ship goes for an enemy of her own: where most of them lie still, if the fleet fights at close quarters at all,
     and in a chase; else if it is bold, and has the gauge to run down from by the present wind or by one that blew when it began
     to, or is in the thick of it."""
@@ -120,21 +120,21 @@ def centre(ships: list[Ship]) -> tuple[float, float]:
     return sum(q for q, _ in where) / len(where), sum(r for _, r in where) / len(where)
 
 
-def outnumbered(deck: Quarterdeck) -> bool:
+def outnumbered(deck: Briefing) -> bool:
     """Whether the fleet has so few sound ships left that it should be gone."""
     own, theirs = sound(deck.action, deck.side), sound(deck.action, other_side(deck.action, deck.side))
     fewer = theirs / max(1, own)
     return fewer >= HOPELESS or (deck.action.fleets[deck.side].shaken and fewer >= deck.temper.outnumbered)
 
 
-def crippled(deck: Quarterdeck, ship: Ship) -> bool:
+def crippled(deck: Briefing, ship: Ship) -> bool:
     return strikes_soon(ship) or hull_left(ship) < deck.temper.cripple * hull_total(ship)
 
 
 # -- prizes --------------------------------------------------------------------------------------------------------------
 
 
-def prize_masters(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> Plan:
+def prize_masters(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> Plan:
     """FC 3.7.11r: for each enemy that has struck and that nobody holds, the nearest ship that can be spared."""
     prizes = [ship for ship in deck.action.ships.values() if ship.side != deck.side and ship.struck and ship.fate == "afloat"]
     if not prizes:
@@ -154,7 +154,7 @@ def prize_masters(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> Pla
 # -- the attack ----------------------------------------------------------------------------------------------------------
 
 
-def targets(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> Plan:
+def targets(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> Plan:
     """An enemy for each that she may fire at, if there is one (FC 3.7.2): the nearest, but not one that has enough on her hands,
     and sooner one whose friends are far."""
     temper = deck.temper
@@ -225,7 +225,7 @@ def _worn(foe: Ship) -> float:
 # -- the line ------------------------------------------------------------------------------------------------------------
 
 
-def stations(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> Plan:
+def stations(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> Plan:
     """Each command in line behind its leading ship, on the course that serves best; whoever is in none follows the nearest."""
     orders: Plan = {}
     wanted = {ship.id for ship in ships}
@@ -262,7 +262,7 @@ def in_line(ships: list[Ship], course: int, foes: list[Ship]) -> Plan:
     return orders
 
 
-def line_course(deck: Quarterdeck, ships: list[Ship], foes: list[Ship]) -> int:
+def line_course(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> int:
     """The facing for a line: not into the wind nor off the map, at the wanted range, to windward; turning costs."""
     action, temper = deck.action, deck.temper
     counted = {facing: sum(ship.facing == facing for ship in ships) for facing in COMPASS}

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from table.decisions import Answer, Decision, Option
 from tactical.flying_colors.board import SIDES, beside
 from tactical.flying_colors.captains.admiral import Order, Plan
-from tactical.flying_colors.captains.quarterdeck import Quarterdeck, hull_left, hull_total, strikes_soon
+from tactical.flying_colors.captains.briefing import Briefing, hull_left, hull_total, strikes_soon
 from tactical.flying_colors.hexes import neighbour, opposite
 from tactical.flying_colors.melee.boarding import Parties
 from tactical.flying_colors.melee.strength import dice, may_board, may_lead, value, within_rates
@@ -49,7 +49,7 @@ def prey(action: Action, ship: Ship, near: list[Ship]) -> list[Ship]:
     return [other for other in enemies if may_be_boarded(other) and lies_still(action, other)]
 
 
-def berths_alongside(deck: Quarterdeck, ship: Ship, order: Order, near: list[Ship]) -> dict[Place, Berth]:
+def berths_alongside(deck: Briefing, ship: Ship, order: Order, near: list[Ship]) -> dict[Place, Berth]:
     """Where she could lie to grapple one of these that is worth it."""
     found: dict[Place, Berth] = {}
     if order.duty == "haul out":
@@ -72,7 +72,7 @@ def _alongside(action: Action, ship: Ship, other: Ship) -> list[Place]:
     return places
 
 
-def boarding_worth(deck: Quarterdeck, ship: Ship, other: Ship) -> float:
+def boarding_worth(deck: Briefing, ship: Ship, other: Ship) -> float:
     """What it is worth to hold an enemy fast: nothing if she is too strong, or could carry her boarder."""
     action = deck.action
     if other.struck:
@@ -88,7 +88,7 @@ def _friends(action: Action, ship: Ship, other: Ship) -> int:
     return sum(value(action, mate) for mate in mates if mate.side == ship.side and mate is not ship)
 
 
-def grapple(deck: Quarterdeck, ship: Ship, offered: list[str]) -> list[str]:
+def grapple(deck: Briefing, ship: Ship, offered: list[str]) -> list[str]:
     """FC 3.6.16c: an enemy that she is foul of, if it is worth it."""
     keys = [key for key in offered if key.startswith("grapple:")]
     worths = [(boarding_worth(deck, ship, deck.action.ships[key.partition(":")[2]]), key) for key in keys]
@@ -96,7 +96,7 @@ def grapple(deck: Quarterdeck, ship: Ship, offered: list[str]) -> list[str]:
     return [key] if worth > 0.0 else []
 
 
-def cut_free(deck: Quarterdeck, ship: Ship, order: Order, offered: list[str]) -> list[str]:
+def cut_free(deck: Briefing, ship: Ship, order: Order, offered: list[str]) -> list[str]:
     """FC 3.6.18: from a friend, a prize, or an enemy whom she cannot carry."""
     for key in offered:
         if key.startswith("disengage:"):
@@ -106,24 +106,24 @@ def cut_free(deck: Quarterdeck, ship: Ship, order: Order, offered: list[str]) ->
     return []
 
 
-def berth(deck: Quarterdeck, plan: Plan, question: Decision[Place]) -> Answer:
+def berth(deck: Briefing, plan: Plan, question: Decision[Place]) -> Answer:
     return question.options[0].key
 
 
 # -- melee ---------------------------------------------------------------------------------------------------------------
 
 
-def first_melee(deck: Quarterdeck, plan: Plan, question: Decision[list[str]]) -> Answer:
+def first_melee(deck: Briefing, plan: Plan, question: Decision[list[str]]) -> Answer:
     return question.options[0].key
 
 
-def board(deck: Quarterdeck, plan: Plan, question: Decision[Parties]) -> Answer:
+def board(deck: Briefing, plan: Plan, question: Decision[Parties]) -> Answer:
     """FC 3.8.1g: her men where they are likeliest to carry an enemy, and somebody left to face each of the others."""
     ship = deck.action.ships[question.about]
     return max(question.options, key=lambda option: _division_worth(deck, ship, option)).key
 
 
-def _division_worth(deck: Quarterdeck, ship: Ship, option: Option[Parties]) -> float:
+def _division_worth(deck: Briefing, ship: Ship, option: Option[Parties]) -> float:
     action, worth = deck.action, 0.0
     for key, sent in option.value.items():
         foe = action.ships[key]
@@ -136,7 +136,7 @@ def _division_worth(deck: Quarterdeck, ship: Ship, option: Option[Parties]) -> f
     return worth
 
 
-def bridge(deck: Quarterdeck, plan: Plan, question: Decision[Ship | None]) -> Answer:
+def bridge(deck: Briefing, plan: Plan, question: Decision[Ship | None]) -> Answer:
     """FC 3.8.2: always on to the next."""
     return question.options[-1].key
 
@@ -144,7 +144,7 @@ def bridge(deck: Quarterdeck, plan: Plan, question: Decision[Ship | None]) -> An
 # -- flags ---------------------------------------------------------------------------------------------------------------
 
 
-def shift_flag(deck: Quarterdeck, plan: Plan, question: Decision[Any]) -> Answer:
+def shift_flag(deck: Briefing, plan: Plan, question: Decision[Any]) -> Answer:
     """FC 3.7.11ac: out of a ship that will not hold out."""
     ship = deck.action.ships[question.about]
     doomed = ship.struck or ship.dismasted or ship.on_fire or strikes_soon(ship)

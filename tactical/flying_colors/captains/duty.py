@@ -6,8 +6,8 @@ from collections.abc import Callable
 from math import inf, sqrt
 
 from tactical.flying_colors.board import foes
+from tactical.flying_colors.captains.briefing import fights, helpless, span
 from tactical.flying_colors.captains.prospect import Prospect
-from tactical.flying_colors.captains.quarterdeck import fights, helpless, span
 from tactical.flying_colors.hexes import ASPECTS, STEPS, aspect, axial
 from tactical.flying_colors.movement import allowance
 from tactical.flying_colors.state import Action, Place, Ship

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tactical.flying_colors.captains.bearings import BOW, LIES, NO_END, PORT, RANGES, STERN, Lie, shot_index
+from tactical.flying_colors.captains.briefing import Contact
 from tactical.flying_colors.captains.metal import Metal
 from tactical.flying_colors.captains.prospect import Prospect
-from tactical.flying_colors.captains.quarterdeck import Contact
 from tactical.flying_colors.fire.shot import Shot
 from tactical.flying_colors.fire.shots import shots
 from tactical.flying_colors.hexes import TO_STERN, WAYS, code, opposite, turned

@@ -8,11 +8,11 @@ from table.decisions import Answer, Decision
 from tactical.flying_colors.board import hexes_of
 from tactical.flying_colors.captains import boarding
 from tactical.flying_colors.captains.admiral import Order, Plan
-from tactical.flying_colors.captains.conning import acts, chosen
+from tactical.flying_colors.captains.briefing import Briefing
+from tactical.flying_colors.captains.choosing_course import acts, chosen
 from tactical.flying_colors.captains.duty import duty_of
 from tactical.flying_colors.captains.gunnery import Gunnery, at_the_end
 from tactical.flying_colors.captains.prospect import Prospect
-from tactical.flying_colors.captains.quarterdeck import Quarterdeck
 from tactical.flying_colors.duels.sequence import is_chase
 from tactical.flying_colors.hexes import code
 from tactical.flying_colors.movement import Course, Helm, broadside_towards, moves
@@ -29,7 +29,7 @@ ANCHOR_WITHIN = 3  # hexes of an enemy at anchor
 SWING_FOR = 1.5  # how much more her guns must do to be worth a spring
 
 
-def steer(deck: Quarterdeck, plan: Plan, question: Helm) -> Answer:
+def steer(deck: Briefing, plan: Plan, question: Helm) -> Answer:
     """What a ship does next: a whole course if she is under way."""
     ship, way = deck.action.ships[question.about], deck.action.way
     assert way is not None
@@ -201,7 +201,7 @@ def sternway(prospect: Prospect, offered: list[str]) -> Answer:
 # -- ships that meet -----------------------------------------------------------------------------------------------------
 
 
-def pass_along(deck: Quarterdeck, plan: Plan, question: Decision[Any]) -> Answer:
+def pass_along(deck: Briefing, plan: Plan, question: Decision[Any]) -> Answer:
     """On the side where her own guns are loaded, whether she passes or is passed."""
     ship = deck.action.ships[question.about]
     other = passed(deck, ship)
@@ -216,12 +216,12 @@ def pass_along(deck: Quarterdeck, plan: Plan, question: Decision[Any]) -> Answer
     return keys[0]
 
 
-def passed(deck: Quarterdeck, ship: Ship) -> Ship | None:
+def passed(deck: Briefing, ship: Ship) -> Ship | None:
     """The ship whose hex her bow has come into."""
     others = (other for other in deck.action.ships.values() if other is not ship and other.on_map)
     return next((other for other in others if ship.bow in hexes_of(other)), None)
 
 
-def evade(deck: Quarterdeck, plan: Plan, question: Decision[bool]) -> Answer:
+def evade(deck: Briefing, plan: Plan, question: Decision[bool]) -> Answer:
     """It costs nothing to try."""
     return "evade"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tactical.flying_colors.board import abreast
 from tactical.flying_colors.captains import boarding
 from tactical.flying_colors.captains.admiral import Order
+from tactical.flying_colors.captains.briefing import Briefing, contacts, strangers
 from tactical.flying_colors.captains.metal import metal_of
-from tactical.flying_colors.captains.quarterdeck import Quarterdeck, contacts, strangers
 from tactical.flying_colors.fire.bearings import Lookout
 from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, NEIGHBOURS, ROWS, code, on_map
 from tactical.flying_colors.movement.conn import others
@@ -22,7 +22,7 @@ LEEWAY = 6  # hexes to the map's edge ahead at which a captain begins to mind it
 class Prospect:
     """The sea around a ship: enemies, friends, the bottom, and his orders."""
 
-    def __init__(self, deck: Quarterdeck, ship: Ship, order: Order, reach: int) -> None:
+    def __init__(self, deck: Briefing, ship: Ship, order: Order, reach: int) -> None:
         self.deck, self.ship, self.order = deck, ship, order
         self.action: Action = deck.action
         self.reach, self.large = reach, ship.size == "large"

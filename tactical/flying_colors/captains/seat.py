@@ -10,12 +10,12 @@ from table.flows import Question
 from table.seats import simplest
 from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.captains import admiral, boarding, guns, helm, squadron
-from tactical.flying_colors.captains.quarterdeck import Quarterdeck
+from tactical.flying_colors.captains.briefing import Briefing
 from tactical.flying_colors.captains.temperaments import Temperament, book, by_audacity
 from tactical.flying_colors.outset import at_outset
 from tactical.flying_colors.state import Action
 
-Policy = Callable[[Quarterdeck, admiral.Plan, Any], Answer]
+Policy = Callable[[Briefing, admiral.Plan, Any], Answer]
 
 POLICIES: dict[Kind, Policy] = {
     kinds.FIRST_SAILS: squadron.first_sails,
@@ -62,15 +62,15 @@ class Captains:
             return policy(deck, self._plan(deck), question)
         return simplest(question)
 
-    def _deck(self, action: Action) -> Quarterdeck:
+    def _deck(self, action: Action) -> Briefing:
         """The battle before them, in the temper of this turn; with a new turn the orders of the last are void."""
         turn = action.turn, action.name, action.dice.seed
         if self._temper is None or self._turn != turn:
             self._turn, self._orders = turn, None
             self._temper = book()[self.temperament or by_audacity(action, self.side)]
-        return Quarterdeck(action, self.side, self._temper)
+        return Briefing(action, self.side, self._temper)
 
-    def _plan(self, deck: Quarterdeck) -> admiral.Plan:
+    def _plan(self, deck: Briefing) -> admiral.Plan:
         """The orders of this turn; before commands are formed there are none."""
         action = deck.action
         if action.step in ("set-up", "wind", "command", "initiative", "night"):

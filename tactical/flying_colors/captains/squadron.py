@@ -6,7 +6,7 @@ from typing import Any
 
 from table.decisions import Answer, Decision, Form, Option
 from tactical.flying_colors.captains.admiral import Plan
-from tactical.flying_colors.captains.quarterdeck import Quarterdeck, apart, fights
+from tactical.flying_colors.captains.briefing import Briefing, apart, fights
 from tactical.flying_colors.command import Muster
 from tactical.flying_colors.hexes import Axial, axial, distance
 from tactical.flying_colors.special.relief import Entry
@@ -15,7 +15,7 @@ from tactical.flying_colors.state import Command, Ship
 STAND_BACK = 4.0  # hexes of the enemy beyond which a cautious fleet lets him move first
 
 
-def first_sails(deck: Quarterdeck, plan: Plan, form: Form[Any]) -> Answer:
+def first_sails(deck: Briefing, plan: Plan, form: Form[Any]) -> Answer:
     """FC 3.6.3d: all sail on those who are far from the enemy that they mean to attack."""
     ships = deck.action.ships
     foes = [foe for foe in ships.values() if foe.side != deck.side and fights(foe)]
@@ -23,12 +23,12 @@ def first_sails(deck: Quarterdeck, plan: Plan, form: Form[Any]) -> Answer:
     return dict.fromkeys(far, "full") if deck.temper.attack else {}
 
 
-def muster(deck: Quarterdeck, plan: Plan, question: Muster) -> Answer:
+def muster(deck: Briefing, plan: Plan, question: Muster) -> Answer:
     """FC 3.3.4: the largest command that can be formed."""
     return max(question.options, key=lambda option: (len(option.value.ships), option.key)).key
 
 
-def activate(deck: Quarterdeck, plan: Plan, question: Decision[Command | None]) -> Answer:
+def activate(deck: Briefing, plan: Plan, question: Decision[Command | None]) -> Answer:
     """FC 3.5: the command first whose ships come first in the plan; a cautious fleet lets the enemy come, while he is far."""
     ranks = {ship: rank for rank, ship in enumerate(plan)}
     named = [option for option in question.options if option.value is not None]
@@ -44,7 +44,7 @@ def _rank(command: Command | None, ranks: dict[str, int]) -> int:
     return min((ranks.get(ship, len(ranks)) for ship in command.ships), default=len(ranks)) if command is not None else len(ranks)
 
 
-def _in_touch(deck: Quarterdeck, command: Command, foes: list[Axial]) -> bool:
+def _in_touch(deck: Briefing, command: Command, foes: list[Axial]) -> bool:
     """Whether an enemy is so near to any ship of a command that nobody waits for him."""
     ships = deck.action.ships
     for q, r in [axial(ships[key].bow) for key in command.ships if key in ships]:
@@ -54,13 +54,13 @@ def _in_touch(deck: Quarterdeck, command: Command, foes: list[Axial]) -> bool:
     return False
 
 
-def _nearest(deck: Quarterdeck, command: Command, foes: list[Axial]) -> float:
+def _nearest(deck: Briefing, command: Command, foes: list[Axial]) -> float:
     """How far the nearest enemy is from any ship of a command, roughly."""
     ships = [axial(deck.action.ships[key].bow) for key in command.ships if key in deck.action.ships]
     return min((max(abs(q - to_q), abs(r - to_r), abs(q - to_q + r - to_r)) for q, r in ships for to_q, to_r in foes), default=99)
 
 
-def with_card(deck: Quarterdeck, plan: Plan, question: Decision[Any]) -> Answer:
+def with_card(deck: Briefing, plan: Plan, question: Decision[Any]) -> Answer:
     """FC 4.8.2c: by the card that was laid, the command nearest to the enemy."""
     foes = [axial(foe.bow) for foe in deck.action.ships.values() if foe.side != deck.side and fights(foe)]
     named = [option for option in question.options if option.value[0] is not None]
@@ -68,12 +68,12 @@ def with_card(deck: Quarterdeck, plan: Plan, question: Decision[Any]) -> Answer:
     return min(ranked)[2] if ranked else question.options[0].key
 
 
-def event(deck: Quarterdeck, plan: Plan, question: Decision[int | None]) -> Answer:
+def event(deck: Briefing, plan: Plan, question: Decision[int | None]) -> Answer:
     """FC 4.8.2g: a card that has something to do is played."""
     return question.options[-1].key
 
 
-def enter(deck: Quarterdeck, plan: Plan, question: Decision[Entry]) -> Answer:
+def enter(deck: Briefing, plan: Plan, question: Decision[Entry]) -> Answer:
     """2006:18.17: as near as can be to the ships that wait for them."""
     friends = [ship.bow for ship in deck.action.ships.values() if ship.side == deck.side and fights(ship)]
 
@@ -83,7 +83,7 @@ def enter(deck: Quarterdeck, plan: Plan, question: Decision[Entry]) -> Answer:
     return min(question.options, key=lambda option: (away(option), option.key)).key
 
 
-def next_ship(deck: Quarterdeck, plan: Plan, question: Decision[Ship]) -> Answer:
+def next_ship(deck: Briefing, plan: Plan, question: Decision[Ship]) -> Answer:
     """Leaders before those who follow them, and those nearest to their enemies before the others: as the plan names them."""
     ranks = {ship: rank for rank, ship in enumerate(plan)}
     return min(question.options, key=lambda option: ranks.get(option.value.id, 0)).key

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
+from tactical.flying_colors.drawing.board_picture import draw
 from tactical.flying_colors.drawing.plotting import Crop, to_the_action, whole
-from tactical.flying_colors.drawing.sheet import draw
 
 __all__ = ["Crop", "draw", "to_the_action", "whole"]

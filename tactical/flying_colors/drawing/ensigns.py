@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import cos, pi, sin
 
-from table.pen import Point, group, number, text
+from table.svg import Point, group, number, text
 from tactical.flying_colors.drawing.ink import INK, path, through
 from tactical.flying_colors.state import Action
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, radians, sin
 
-from table.pen import Box, Point, number, tag
+from table.svg import Box, Point, number, tag
 
 INK = "#33291f"
 NARROW, WIDE = "fijlrtI.,:;'’|!()[] -·", "mwMW—"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from table.pen import Box, group, text
+from table.svg import Box, group, text
 from tactical.flying_colors.drawing.ink import INK, breadth
-from tactical.flying_colors.drawing.shipyard import build
+from tactical.flying_colors.drawing.ship_parts import build
 from tactical.flying_colors.drawing.vessel import HALO, Look
 from tactical.flying_colors.state import Ship
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from table.pen import group, number, tag, text
+from table.svg import group, number, tag, text
 from tactical.flying_colors.drawing.ensigns import white_flag
 from tactical.flying_colors.drawing.ink import INK, circle, path
 from tactical.flying_colors.drawing.plotting import outline
-from tactical.flying_colors.drawing.shipyard import ANCHOR, CANVAS, FLAME, FLAMES, HEART, SMOKE, pendant
-from tactical.flying_colors.drawing.wake import STROKES
+from tactical.flying_colors.drawing.ship_parts import ANCHOR, CANVAS, FLAME, FLAMES, HEART, SMOKE, pendant
+from tactical.flying_colors.drawing.turn_tracks import STROKES
 from tactical.flying_colors.drawing.waters import BANK, EDGE, meaning
 from tactical.flying_colors.state import Face, Hex, Ship, Shoal
 

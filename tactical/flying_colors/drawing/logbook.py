@@ -13,8 +13,8 @@ from table.seats import Seat
 from tactical.flying_colors import sequence
 from tactical.flying_colors.drawing.panel import tally
 from tactical.flying_colors.drawing.plotting import Crop, about, lain_in
+from tactical.flying_colors.drawing.turn_tracks import Tie, ties
 from tactical.flying_colors.drawing.vessel import Look, look
-from tactical.flying_colors.drawing.wake import Tie, ties
 from tactical.flying_colors.game import play_phase
 from tactical.flying_colors.special import three_days
 from tactical.flying_colors.state import Action, Hex, Ship

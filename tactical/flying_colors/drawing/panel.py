@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from table.pen import Box, Point, group, number, tag, text
 from table.reading.faults import BadFile
+from table.svg import Box, Point, group, number, tag, text
 from table.wording import party
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.dates import from_to, in_words

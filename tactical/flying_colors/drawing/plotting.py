@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import sqrt
 from typing import NamedTuple
 
-from table.pen import Box, Point
+from table.svg import Box, Point
 from tactical.flying_colors.board import hexes_of
 from tactical.flying_colors.drawing.ink import through
 from tactical.flying_colors.hexes import DUEL_CENTRE, FIRST_COLUMN, LAST_COLUMN, ROWS, on_map, stern_of

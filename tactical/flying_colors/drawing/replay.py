@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from table.dice import Fact
-from table.pen import FONTS, group, number
+from table.svg import FONTS, group, number
+from tactical.flying_colors.drawing.board_picture import BORDER, board
 from tactical.flying_colors.drawing.ensigns import side_colour
 from tactical.flying_colors.drawing.legend import WIDTH
 from tactical.flying_colors.drawing.logbook import Logbook, Moment
 from tactical.flying_colors.drawing.panel import SKIES, panel, title
 from tactical.flying_colors.drawing.plotting import bearing
-from tactical.flying_colors.drawing.sheet import BORDER, board
+from tactical.flying_colors.drawing.turn_tracks import Tie
 from tactical.flying_colors.drawing.vessel import Look
-from tactical.flying_colors.drawing.wake import Tie
 from tactical.flying_colors.drawing.waters import definitions
 from tactical.flying_colors.fleets import home
 from tactical.flying_colors.state import Action

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import NamedTuple
 
-from table.pen import group, number, tag, text
+from table.svg import group, number, tag, text
 from table.wording import party, people
 from tactical.flying_colors.drawing.ink import INK, breadth, path
 from tactical.flying_colors.drawing.plotting import amidships, bearing
-from tactical.flying_colors.drawing.shipyard import build, parts_of
+from tactical.flying_colors.drawing.ship_parts import build, parts_of
 from tactical.flying_colors.fleets import home
 from tactical.flying_colors.hexes import aspect
 from tactical.flying_colors.state import Action, Ship

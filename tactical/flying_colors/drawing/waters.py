@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from table.pen import Box, group, number, tag, text
+from table.svg import Box, group, number, tag, text
 from table.wording import capital, party
 from tactical.flying_colors.drawing.ensigns import ensign, side_colour, star
 from tactical.flying_colors.drawing.ink import INK, path, rect

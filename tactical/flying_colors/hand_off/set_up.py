@@ -8,7 +8,7 @@ import msgspec
 
 from tactical.flying_colors import ratings
 from tactical.flying_colors.board import hexes_of
-from tactical.flying_colors.drawing import Crop, sheet
+from tactical.flying_colors.drawing import Crop, board_picture
 from tactical.flying_colors.drawing.plotting import about, lain_in
 from tactical.flying_colors.hand_off.outward import counter_of, hull_of, laid_out
 from tactical.flying_colors.hand_off.translation import Translation, standard
@@ -79,7 +79,7 @@ def set_up(brief: BattleBrief, figures: Translation | None = None) -> SetUp:
         ),
         tuple(_rules(action, brief, by)),
         100 / action.tables.damage.dismasted,
-        sheet.draw(action, caption="The set-up", crop=_shown(action)),
+        board_picture.draw(action, caption="The set-up", crop=_shown(action)),
     )
 
 

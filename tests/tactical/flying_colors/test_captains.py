@@ -13,8 +13,8 @@ from tactical.flying_colors.captains import seat
 from tactical.flying_colors.captains.admiral import plan
 from tactical.flying_colors.captains.bearings import LIES, shot_index
 from tactical.flying_colors.captains.boarding import chance
+from tactical.flying_colors.captains.briefing import Briefing
 from tactical.flying_colors.captains.metal import metal_of
-from tactical.flying_colors.captains.quarterdeck import Quarterdeck
 from tactical.flying_colors.captains.temperaments import book, by_audacity
 from tactical.flying_colors.fire import Gunners, expected
 from tactical.flying_colors.fire.bearings import view
@@ -162,7 +162,7 @@ def test_a_cripple_hauls_out() -> None:
     fought = battle({"V": (30, 30, 2), "W": (20, 40)}, {"F": (28, 28, 2)}, large=True)
     fought.ships["V"].damaged, fought.ships["V"].hull = True, 8
     before = separation(fought.ships["V"], fought.ships["F"])
-    orders = plan(Quarterdeck(fought, BRITISH, book()["bold"]))
+    orders = plan(Briefing(fought, BRITISH, book()["bold"]))
     assert orders["V"].duty == "haul out"
     assert orders["W"].duty == "fight"
     acted(fought, "V")
@@ -190,8 +190,8 @@ def test_a_cautious_fleet_keeps_its_line_and_a_bold_one_goes_for_the_enemy() -> 
     fought = battle({"V": (30, 30), "W": (30, 33), "X": (30, 36)}, {"F": (36, 20), "G": (36, 24)}, large=True)
     flag(fought, "V", rank=3)
     fought.commands = [Command("admiral-v", BRITISH, "formation", ["V", "W", "X"], "admiral-v")]
-    bold = plan(Quarterdeck(fought, BRITISH, book()["bold"]))
-    cautious = plan(Quarterdeck(fought, BRITISH, book()["cautious"]))
+    bold = plan(Briefing(fought, BRITISH, book()["bold"]))
+    cautious = plan(Briefing(fought, BRITISH, book()["cautious"]))
     assert {order.duty for order in bold.values()} == {"fight"}
     assert [order.ahead for order in cautious.values()] == ["", "V", "W"]
 
@@ -199,22 +199,22 @@ def test_a_cautious_fleet_keeps_its_line_and_a_bold_one_goes_for_the_enemy() -> 
 def test_the_attack_needs_the_gauge_or_an_enemy_that_lies_still() -> None:
     """With the enemy to windward a bold fleet fights in line; at anchor he is attacked from anywhere."""
     fought = battle({"V": (30, 30)}, {"F": (30, 45)}, large=True, wind=1)
-    assert plan(Quarterdeck(fought, BRITISH, book()["bold"]))["V"].duty == "line"
+    assert plan(Briefing(fought, BRITISH, book()["bold"]))["V"].duty == "line"
     fought.ships["F"].dismasted = True
-    assert plan(Quarterdeck(fought, BRITISH, book()["bold"]))["V"].duty == "fight"
+    assert plan(Briefing(fought, BRITISH, book()["bold"]))["V"].duty == "fight"
 
 
 def test_the_exposed_end_of_a_line_draws_two() -> None:
     foes = {"F": (30, 20), "G": (30, 23), "H": (30, 26), "I": (30, 40)}
     fought = battle({"V": (38, 35), "W": (38, 38)}, foes, large=True, wind=6)
-    orders = plan(Quarterdeck(fought, BRITISH, book()["bold"]))
+    orders = plan(Briefing(fought, BRITISH, book()["bold"]))
     assert [orders[letter].target for letter in "VW"] == ["I", "I"]
 
 
 def test_somebody_takes_possession_of_a_prize() -> None:
     fought = battle({"V": (30, 30), "W": (30, 50)}, {"F": (32, 28), "G": (30, 20)}, large=True)
     fought.ships["F"].struck = True
-    orders = plan(Quarterdeck(fought, BRITISH, book()["bold"]))
+    orders = plan(Briefing(fought, BRITISH, book()["bold"]))
     assert (orders["V"].duty, orders["V"].target) == ("take", "F")
     assert orders["W"].target == "G"
 
@@ -222,9 +222,9 @@ def test_somebody_takes_possession_of_a_prize() -> None:
 def test_a_fleet_far_too_weak_stands_away() -> None:
     foes = {letter: (40, 10 + 3 * number) for number, letter in enumerate("FGHIJ")}
     fought = battle({"V": (30, 30)}, foes, large=True)
-    assert plan(Quarterdeck(fought, BRITISH, book()["bold"]))["V"].duty == "haul out"
+    assert plan(Briefing(fought, BRITISH, book()["bold"]))["V"].duty == "haul out"
     del fought.ships["J"]
-    assert plan(Quarterdeck(fought, BRITISH, book()["bold"]))["V"].duty != "haul out"
+    assert plan(Briefing(fought, BRITISH, book()["bold"]))["V"].duty != "haul out"
 
 
 # -- guns, boarders and flags --------------------------------------------------------------------------------------------

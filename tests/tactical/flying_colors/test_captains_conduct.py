@@ -9,7 +9,7 @@ from tactical.flying_colors import duels, wind
 from tactical.flying_colors.board import separation
 from tactical.flying_colors.captains import seat
 from tactical.flying_colors.captains.admiral import plan
-from tactical.flying_colors.captains.quarterdeck import Quarterdeck
+from tactical.flying_colors.captains.briefing import Briefing
 from tactical.flying_colors.captains.temperaments import book
 from tactical.flying_colors.game import play
 from tactical.flying_colors.hexes import DUEL_CENTRE
@@ -23,7 +23,7 @@ AMAZON, ROMULUS = duels.Duellist("British", "Amazon"), duels.Duellist("French", 
 
 def bold(fought: Action, letter: str = "V") -> tuple[str, str]:
     """Duty and target that a bold admiral gives a ship."""
-    order = plan(Quarterdeck(fought, BRITISH, book()["bold"]))[letter]
+    order = plan(Briefing(fought, BRITISH, book()["bold"]))[letter]
     return order.duty, order.target
 
 
@@ -100,12 +100,12 @@ def test_a_frigate_of_a_fleet_stands_by_out_of_gunshot_but_near_the_line(row: in
 
 def test_she_that_is_chased_runs_and_her_pursuer_hunts() -> None:
     fought = duels.set_up([AMAZON], [ROMULUS], "chase", wind=1, seed="chase")
-    orders = {side: plan(Quarterdeck(fought, side, book()["steady"])) for side in fought.fleets}
+    orders = {side: plan(Briefing(fought, side, book()["steady"])) for side in fought.fleets}
     (hunter,), (runner,) = (orders[side].values() for side in fought.fleets)
     assert (runner.duty, runner.away) == ("haul out", True)
     assert hunter.duty == "fight"
     meeting = duels.set_up([AMAZON], [ROMULUS], "meeting", wind=1, seed="chase")
-    (order,) = plan(Quarterdeck(meeting, "French", book()["steady"])).values()
+    (order,) = plan(Briefing(meeting, "French", book()["steady"])).values()
     assert order.duty != "haul out"
 
 

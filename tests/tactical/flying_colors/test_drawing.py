@@ -10,19 +10,19 @@ from xml.etree import ElementTree
 import pytest
 
 from maps.drawing import png
-from table.pen import Box
+from table.svg import Box
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import foul, grapple, hexes_of
 from tactical.flying_colors.counter_terms import Rate
 from tactical.flying_colors.drawing import draw, plotting, to_the_action, whole
+from tactical.flying_colors.drawing.board_picture import board
 from tactical.flying_colors.drawing.ensigns import ENSIGNS, ensign, side_colour
 from tactical.flying_colors.drawing.labels import about, cost, letters, names_apart, overlap
 from tactical.flying_colors.drawing.panel import muster, tally, title
 from tactical.flying_colors.drawing.plotting import HIGH, amidships, bearing, centre
-from tactical.flying_colors.drawing.sheet import board
-from tactical.flying_colors.drawing.shipyard import build
+from tactical.flying_colors.drawing.ship_parts import build
+from tactical.flying_colors.drawing.turn_tracks import ties, tracks
 from tactical.flying_colors.drawing.vessel import label, look, upside_down
-from tactical.flying_colors.drawing.wake import ties, tracks
 from tactical.flying_colors.hexes import COMPASS, neighbour
 from tactical.flying_colors.movement.facts import Drifted, Manoeuvred
 from tactical.flying_colors.state import Action, Anchor, Battery, Face, Hex, Layout, Place, Ship

@@ -17,8 +17,8 @@ from table.dice import Fact
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.drawing.logbook import Logbook, watched
 from tactical.flying_colors.drawing.replay import UNSEEN, effect, record, replay
+from tactical.flying_colors.drawing.turn_tracks import ties
 from tactical.flying_colors.drawing.vessel import look
-from tactical.flying_colors.drawing.wake import ties
 from tactical.flying_colors.fire.facts import Fired
 from tactical.flying_colors.game import play
 from tactical.flying_colors.state import encode

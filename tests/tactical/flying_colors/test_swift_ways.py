@@ -14,8 +14,8 @@ from tactical.flying_colors import game, scenarios
 from tactical.flying_colors.board import abreast, berths, foes, hexes_of, moorings, separation
 from tactical.flying_colors.captains import seat
 from tactical.flying_colors.captains.admiral import Order
+from tactical.flying_colors.captains.briefing import Briefing, contacts
 from tactical.flying_colors.captains.prospect import NEAREST, Prospect
-from tactical.flying_colors.captains.quarterdeck import Quarterdeck, contacts
 from tactical.flying_colors.captains.temperaments import book
 from tactical.flying_colors.fire.masking import masked
 from tactical.flying_colors.fire.shots import shots
@@ -69,7 +69,7 @@ class Watching:
         """Wherever she can go, nobody whom she could fire at is further off than her captain looks."""
         way = self.action.way
         assert way is not None
-        deck = Quarterdeck(self.action, ship.side, book()["bold"])
+        deck = Briefing(self.action, ship.side, book()["bold"])
         prospect = Prospect(deck, ship, Order("fight"), way.mps)
         for place in (ship.place, *(course.place for course in moves(self.action, ship, pressed=not way.begun)[::5])):
             lookout = prospect.lookout

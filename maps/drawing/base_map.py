@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import ceil, cos, floor, inf, radians, sin
 
+from maps.drawing.chart_sheet import Sheet
 from maps.drawing.coast import land_path, on_land
 from maps.drawing.emblems import rose
 from maps.drawing.ink import INK, LAND, SEA, breadth, line
-from maps.drawing.sheet import Sheet
-from table.pen import PAPER, Box, Point, group, tag, text
+from table.svg import PAPER, Box, Point, group, tag, text
 
 BAND = 14.0
 COAST = "#6b5335"

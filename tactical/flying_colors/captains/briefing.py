@@ -1,4 +1,4 @@
-"""The quarterdeck: what captains and admirals of a side work with when they are asked something: the battle as it lies before
+"""What captains and admirals of a side work with when they are asked something: the battle as it lies before
 them, their temper, and the admiral's plan for the turn."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tactical.flying_colors.state import Action, Ship
 BEATEN = 3  # hull left at which a damaged ship may strike any turn (FC 3.7.11)
 
 
-class Quarterdeck(NamedTuple):
+class Briefing(NamedTuple):
     """One side's view of the battle."""
 
     action: Action
@@ -113,7 +113,7 @@ def strangers(action: Action, ship: Ship, room: int) -> list[Ship]:
     return found
 
 
-def contacts(deck: Quarterdeck, ship: Ship, near: list[Ship], reach: float, most: int) -> list[Contact]:
+def contacts(deck: Briefing, ship: Ship, near: list[Ship], reach: float, most: int) -> list[Contact]:
     """Of these strangers the nearest enemies that a ship may have to do with, no further off than a reach, the nearest first."""
     action = deck.action
     found = _mistaken_for_enemies(action, ship) if mistaken.astray(action, ship) else _enemies(ship, near, reach)
@@ -137,7 +137,7 @@ def _mistaken_for_enemies(action: Action, ship: Ship) -> list[tuple[float, str, 
     return [(1.0, other.id, other) for other in mistaken.pair(action) if other is not ship]
 
 
-def _contact(deck: Quarterdeck, ship: Ship, foe: Ship, away: float, lost_at: int) -> Contact:
+def _contact(deck: Briefing, ship: Ship, foe: Ship, away: float, lost_at: int) -> Contact:
     hull = rigging = 0.0
     if fair(ship, foe):
         hull, rigging = hull_worth(deck.temper, foe), rigging_worth(deck.temper, foe, lost_at)

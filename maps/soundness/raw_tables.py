@@ -1,4 +1,4 @@
-"""The folio: the tables of a theatre's files with their rows as they stand, doubles and all."""
+"""The tables of a theatre's files with their rows as they stand, doubles and all."""
 
 from __future__ import annotations
 

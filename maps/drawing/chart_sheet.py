@@ -7,12 +7,12 @@ from itertools import combinations
 from math import hypot
 from typing import NamedTuple
 
-from maps.drawing.clutter import Clutter
 from maps.drawing.emblems import icon
+from maps.drawing.occupied_space import Clutter
 from maps.drawing.overlay import Overlay
 from maps.drawing.projection import Mercator, covers
 from maps.theatre import Extent, Size, Theatre
-from table.pen import Box, Point
+from table.svg import Box, Point
 
 RADII = {Size.LARGE: 6.0, Size.SMALL: 2.6, Size.STRAIT: 8.5}
 PORT_RADIUS = 7.2

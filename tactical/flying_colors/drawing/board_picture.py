@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 
 from table.dice import Fact
-from table.pen import FONTS, PAPER, Box, Point, group, number
+from table.svg import FONTS, PAPER, Box, Point, group, number
 from tactical.flying_colors.drawing.ink import INK, rect
 from tactical.flying_colors.drawing.labels import letters, names_apart
 from tactical.flying_colors.drawing.legend import WIDTH
 from tactical.flying_colors.drawing.panel import panel
 from tactical.flying_colors.drawing.plotting import Crop, to_the_action
+from tactical.flying_colors.drawing.turn_tracks import corners, lashings, tracks, wakes
 from tactical.flying_colors.drawing.vessel import Look, look, name_tag, vessel
-from tactical.flying_colors.drawing.wake import corners, lashings, tracks, wakes
 from tactical.flying_colors.drawing.waters import battery, definitions, margins, sea, seams, shoals
 from tactical.flying_colors.state import Action, Place
 

@@ -1,4 +1,4 @@
-"""The watch bill: under which line of the instructions each flotilla and squadron stands, and where that line wants it."""
+"""Under which line of the instructions each flotilla and squadron stands, and where that line wants it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from maps.sea import Sea
 ON_STATION = 3  # turns that a flotilla must have at sea yet for a squadron to be sent after it
 
 
-class WatchBill:
+class LineAssignment:
     """A side's instructions with an index."""
 
     def __init__(self, sea: Sea, book: StandingInstructions) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from table.dice import Fact
-from table.pen import Point, group, number
+from table.svg import Point, group, number
 from tactical.flying_colors.drawing.ensigns import side_colour
 from tactical.flying_colors.drawing.ink import circle, path, through
 from tactical.flying_colors.drawing.plotting import amidships, bearing, centre

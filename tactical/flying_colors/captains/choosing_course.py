@@ -1,4 +1,4 @@
-"""Conning a ship: of all places that she can reach the one that serves best, the course to it, and when to fire on the way.
+"""A ship's course: of all places that she can reach the one that serves best, the course to it, and when to fire on the way.
 
 All places are compared by what her broadsides would do from there, what would be done to her, and how well she does her duty
 there; only the best few courses are followed step by step, for rakes and broadsides fired in passing.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from maps.drawing.clutter import around
+from maps.drawing.chart_sheet import Sheet
 from maps.drawing.ink import INK, breadth
-from maps.drawing.sheet import Sheet
-from table.pen import Point, group, text
+from maps.drawing.occupied_space import around
+from table.svg import Point, group, text
 
 
 def stub_label(sheet: Sheet, tip: Point, names: tuple[str, ...]) -> None:

@@ -1,4 +1,4 @@
-"""A pen for whoever draws what lies on a table: points, boxes, and the few SVG elements of a picture, rounded and escaped."""
+"""SVG for whoever draws what lies on a table: points, boxes, and the few SVG elements of a picture, rounded and escaped."""
 
 from __future__ import annotations
 

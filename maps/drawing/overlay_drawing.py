@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from maps.drawing.clutter import beside
+from maps.drawing.chart_sheet import Sheet
 from maps.drawing.emblems import ship, whirl
 from maps.drawing.ink import INK, breadth, circle, line
+from maps.drawing.occupied_space import beside
 from maps.drawing.overlay import GaleMark, Ship
-from maps.drawing.sheet import Sheet
 from maps.place import drawn_as, node_of, zone_named
-from table.pen import Box, Point, group, tag, text
+from table.svg import Box, Point, group, tag, text
 
 ROW = 13.0
 

@@ -8,7 +8,7 @@ from functools import cache
 from math import cos, inf, pi, sin
 from typing import NamedTuple
 
-from table.pen import Box, Point
+from table.svg import Box, Point
 
 Rings = tuple[tuple[float, float, int], ...]  # how far beyond what must stay clear, what that costs, and in how many ways
 

@@ -1,4 +1,4 @@
-"""The shipyard: every part of a ship as it is drawn from above, about her middle and pointing to the right.
+"""Every part of a ship as it is drawn from above, about her middle and pointing to the right.
 
 What must stay upright however she turns carries `rotate(@)`, which is filled in when she is laid on the board.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from table.pen import PAPER, group, number, tag
+from table.svg import PAPER, group, number, tag
 from tactical.flying_colors.drawing.ensigns import ensign, side_colour, star, white_flag
 from tactical.flying_colors.drawing.ink import INK, circle, path
 from tactical.flying_colors.fleets import home
