@@ -50,12 +50,18 @@ def words(roll: Roll, say: Wording, whence: str | None = None) -> str:
 def _decided(roll: Roll, say: Wording, whence: str | None) -> str:
     said = OUTCOMES.get(roll.why)
     if said is None or roll.success is None:
-        why = THROWN.get(roll.why, roll.why)
-        return f"{say.names.piece(roll.about)}: {why}" if roll.about else why
+        return f"{_subject(roll, say)}{THROWN.get(roll.why, roll.why)}"
     outcome, where = said[not roll.success], f" {say.at(whence)}" if whence else ""
     if outcome.startswith(SUBJECT):
         return say.of(roll.about, outcome.removeprefix(SUBJECT).format(where=where))
     return outcome.format(about=say.piece(roll.about), where=where)
+
+
+def _subject(roll: Roll, say: Wording) -> str:
+    """Whom a die is about, if it is about somebody; battles and events go by their ids."""
+    if not roll.about:
+        return ""
+    return f"{roll.about if roll.about.startswith(OPEN) else say.names.piece(roll.about)}: "
 
 
 def arithmetic(roll: Roll) -> str:

@@ -34,6 +34,8 @@ class Names:
         for table in TABLES:
             if found := self.world.get(table, {}).get(key):
                 return str(found["name"])
+        if key in self.world.get("sides", ()):
+            return key
         squadron = key.removeprefix("independent-")
         return self._gone.get(key, key) if squadron == key else self.piece(squadron)
 

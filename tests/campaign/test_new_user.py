@@ -15,6 +15,7 @@ from campaign.record.causes import Harm, Sinking
 from campaign.record.fleet import SailSank
 from campaign.record.telling import in_words
 from campaign.reports.names import Names
+from table.dice import Roll
 from tests.campaign.at_terminal import MASTERS, Terminal, played, started, terminal
 from tests.campaign.facts_kit import made
 from tests.campaign.play_kit import Desk
@@ -65,8 +66,10 @@ def test_who_has_fallen_keeps_his_name_and_what_is_at_hand_is_not_looked_up() ->
         asked.append("outset")
         return {"leaders": {"graves": {"name": "T. Graves"}}, "squadrons": {"van": {"name": "The van"}}}
 
-    names = Names({"leaders": {"nelson": {"name": "Nelson"}}}, outset)
-    assert names.piece("nelson") == "Nelson"
+    names = Names({"leaders": {"nelson": {"name": "Nelson"}}, "sides": ["british"]}, outset)
+    assert [names.piece(key) for key in ("nelson", "british")] == ["Nelson", "british"]
+    die = Roll(4, "the die of a battle", "SL 8.3", 0, about="battle-3")
+    assert in_words(die, names) == "battle-3: the die of a battle: 4"
     assert not asked
     assert [names.piece(key) for key in ("graves", "independent-van", "nobody")] == ["T. Graves", "The van", "nobody"]
     assert asked == ["outset"]
