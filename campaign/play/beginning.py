@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -24,8 +24,17 @@ from campaign.theatres.compiled import fingerprints
 LONGEST_SEED = 64  # bytes: the generator of the dice takes no more
 
 
+class Text(Protocol):
+    """A text of a player's: how messages call it, and what it says, which is read only when it is needed."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+
+
 class File(NamedTuple):
-    """A file of a player's: how messages call it, and its text."""
+    """A text that is at hand."""
 
     name: str
     text: str
@@ -43,7 +52,7 @@ class NewCampaign(msgspec.Struct, frozen=True):
     seed: str
     theatre: str = "trafalgar-1805"
     seats: Mapping[str, str] = {}
-    instructions: Mapping[str, File] = {}
+    instructions: Mapping[str, Text] = {}
     charts: tuple[Path, ...] = ()
     by_hand: bool = False
     double_blind: bool = False
@@ -146,7 +155,7 @@ def seat_records(game: SeaLords, world: World, new: NewCampaign) -> tuple[SeatRe
     return tuple(SeatRecord(side, kinds[side], texts.get(side, "")) for side in sides)
 
 
-def _tempered(side: str, kind: str, file: File | None) -> str:
+def _tempered(side: str, kind: str, file: Text | None) -> str:
     """An admiral's settings as his seat keeps them: `bold:8`, and under it a file of the player's own, if there is one."""
     settings = kind.partition(":")[2] or temper.USUAL
     text = settings if file is None else f"{settings}\n{file.text}"
@@ -154,14 +163,14 @@ def _tempered(side: str, kind: str, file: File | None) -> str:
     return text
 
 
-def _issued(game: SeaLords, world: World, side: str, file: File | None) -> str:
+def _issued(game: SeaLords, world: World, side: str, file: Text | None) -> str:
     """What a side's sailing master is to sail by, fit for its formations: a player's file, or else the theatre's own."""
-    own = file or File(f"{game.folder}/instructions/{side}.toml", standing_instructions(game, side))
+    own: Text = file or File(f"{game.folder}/instructions/{side}.toml", standing_instructions(game, side))
     read(own.text, game.sea, own.name, side, world.flotilla_names(side))
     return own.text
 
 
-def plotted(game: SeaLords, world: World, side: str, file: File) -> str:
+def plotted(game: SeaLords, world: World, side: str, file: Text) -> str:
     """The text of a file of plots, fit for a side's formations (SL 13.211)."""
     plotting_table.read(file.text, game.sea, file.name, side, world.flotilla_names(side))
     return file.text

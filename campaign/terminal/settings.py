@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from campaign.play import files
-from campaign.play.beginning import File
 from campaign.play.errors import BadInput
 
 
@@ -24,6 +23,17 @@ def by_side(option: str, given: Sequence[str], what: str) -> dict[str, str]:
     return found
 
 
-def files_by_side(option: str, given: Sequence[str], what: str) -> dict[str, File]:
-    """`SIDE=FILE` entries by side, each file with its text."""
-    return {side: File(name, files.read_text(Path(name), what)) for side, name in by_side(option, given, "FILE").items()}
+class NamedFile:
+    """A file that was named on the command line; it is read when its text is asked for."""
+
+    def __init__(self, name: str, what: str) -> None:
+        self.name, self._what = name, what
+
+    @property
+    def text(self) -> str:
+        return files.read_text(Path(self.name), self._what)
+
+
+def files_by_side(option: str, given: Sequence[str], what: str) -> dict[str, NamedFile]:
+    """`SIDE=FILE` entries by side."""
+    return {side: NamedFile(name, what) for side, name in by_side(option, given, "FILE").items()}
