@@ -209,28 +209,36 @@ class Level:
 
 def driven(flow: Flow[R], reply: Callable[[Question], Any]) -> R:
     """What comes of a flow whose questions are all replied to at once, with what an answer means; nothing is kept."""
+    return counted(flow, lambda question, answered: reply(question))
+
+
+def counted(flow: Flow[R], reply: Callable[[Question, int], Any]) -> R:
+    """As `driven`; `reply` is told too how many were answered before, which is the same for all who are asked together."""
     meaning: Any = None
+    answered = 0
     while True:
         try:
             request = flow.send(meaning)
         except StopIteration as over:
             result: R = over.value
             return result
-        if isinstance(request, Together):
-            meaning = {question.side: reply(question) for question in request.questions}
-        elif isinstance(request, Aside):
-            meaning = _played(request, reply) if isinstance(request, Within) else None
+        if isinstance(request, Aside):
+            meaning = _played(request, reply, answered) if isinstance(request, Within) else None
+        elif isinstance(request, Together):
+            meaning = {question.side: reply(question, answered) for question in request.questions}
+            answered += len(request.questions)
         else:
-            meaning = reply(request)
+            meaning = reply(request, answered)
+            answered += 1
 
 
-def _played(within: Within, reply: Callable[[Question], Any]) -> Any:
+def _played(within: Within, reply: Callable[[Question, int], Any], answered: int) -> Any:
     """A game within, played to its end: its own seats answer for their sides."""
     level = Level(within.game, within.state, within.seats)
     while (phase := level.game.next_phase(level.state)) is not None:
         level.state.lay(Tray())
         level.begin(phase)
         assert level.flow is not None
-        driven(level.flow, lambda question: level.seated(question) if question.side in level.seats else reply(question))
+        driven(level.flow, lambda one: level.seated(one) if one.side in level.seats else reply(one, answered))
         level.close(0, keep=False)
     return level.state

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import count
 
 from table.decisions import Answer
 from table.dice import Fact, Tray
 from table.flows import Flow, Phase, Question
 from table.seats import Blind, Seat
-from table.within import driven
+from table.within import counted
 from tactical.flying_colors import sequence
 from tactical.flying_colors.cards.dealing import hidden_from
 from tactical.flying_colors.decoding import decode_facts
@@ -66,8 +65,7 @@ def play(action: Action, seats: Mapping[str, Seat], journal: list[Fact] | None =
 
 def play_phase(action: Action, flow: Flow[None], seats: Mapping[str, Seat], number: int) -> None:
     """One phase: every question goes to the seat of its side. `moment` counts as a session's does."""
-    asked = count()
-    driven(flow, lambda question: question.resolve(_answer(action, seats, question, f"{number}.{next(asked)}")))
+    counted(flow, lambda question, answered: question.resolve(_answer(action, seats, question, f"{number}.{answered}")))
 
 
 def _answer(action: Action, seats: Mapping[str, Seat], question: Question, moment: str) -> Answer:

@@ -76,7 +76,7 @@ def one_clear_line(said: Said, code: int, *words: str) -> None:
         (["new", "x", "--seat", "british=parrot"], ["sailing-master, random, human"]),
         (["new", "x", "--seat", "british=human", "--seat", "british=random"], ["each side once"]),
         (["new", "x", "--instructions", "british=nowhere.toml"], ["nowhere.toml: there is no such file"]),
-        (["new", "x", "--seat", "british=human", "--instructions", "british=a.toml"], ["british is human"]),
+        (["new", "x", "--seat", "british=human", "--instructions", "british=/dev/null"], ["british is human"]),
         (["new", "x", "--charts", "nowhere.toml"], ["nowhere.toml"]),
         (["map", "nelson", "--out", "nowhere/chart.svg"], ["no directory nowhere"]),
         (["map", "nelson", "--out", "chart.gif"], [".svg or .png"]),

@@ -15,6 +15,7 @@ from campaign.rules.battle import aftermath, brief, folding, prizes, resolving
 from campaign.state import Formation, SquadronCounter, World
 from table.decisions import Decision, IllegalChoice
 from table.dice import Roll
+from table.within import Handed
 from tactical import samples
 from tactical.handoff import BattleBrief, BattleReport, LeaderReport, ShipReport
 from tests.rules.battle_chart import OPEN, A, B, engaged, meeting, play
@@ -132,7 +133,8 @@ def test_on_a_real_table_the_umpire_is_asked_and_a_wrong_report_changes_nothing(
     world, battle, _ = met()
     world.resolver = "table"
     flow = resolving.resolve(world, battle)
-    question = next(flow)
+    assert isinstance(next(flow), Handed), "the brief comes first"
+    question = flow.send(None)
     assert (getattr(question, "side", ""), getattr(question, "kind", None)) == ("umpire", BATTLE_REPORT)
     before = msgspec.json.encode(world)
     (brief_fact,) = told(world, Arrayed)
@@ -141,8 +143,9 @@ def test_on_a_real_table_the_umpire_is_asked_and_a_wrong_report_changes_nothing(
         with pytest.raises(IllegalChoice, match=r"SL 8\.126"):
             question.resolve(bad)  # type: ignore[union-attr]
     assert msgspec.json.encode(world) == before
+    assert flow.send(question.resolve([good])) == Handed(None)  # type: ignore[union-attr]
     with pytest.raises(StopIteration):
-        flow.send(question.resolve([good]))  # type: ignore[union-attr]
+        flow.send(None)
     assert battle.reported == "by hand"
     assert len(battle.losses) == 2
 
