@@ -7,16 +7,18 @@ again, as a request to a page does. Who does several things at one table uses `o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from campaign.play import answering, beginning, careers, log, plots, proof, running, status, umpire_reports
 from campaign.play.answering import Answered, Pending
 from campaign.play.beginning import Begun, File, NewCampaign
+from campaign.play.errors import BadInput
 from campaign.play.log import Wanted
 from campaign.play.proof import Proof
 from campaign.play.running import Halted, Ran, never
+from campaign.play.seated_player import SeatedPlayer
 from campaign.play.status import Kept
 from campaign.play.table import Table, laid_out
 from campaign.play.umpire_reports import HandedOut, Proposed
@@ -83,6 +85,22 @@ class Application:
     def hand_in_plots(self, name: str, side: str, file: File) -> None:
         """SL 13.21: a side's plots of movement, for the umpire."""
         plots.hand_in(self.url, name, side, file)
+
+    @contextmanager
+    def sit_down(self, name: str, side: str) -> Iterator[SeatedPlayer]:
+        """A person sits down for his side: his view, news and officers, what is his to answer, and their advice.
+
+        Play comes to what is asked of people; all that he answers is kept before it is used.
+        """
+        with self.open(name) as table:
+            seat = next(seat for seat in table.archive.record.seats if seat.side == table.side(side))
+            if seat.kind != "human":
+                raise BadInput(f"{side} is {seat.kind} in {name}; expected a side with a seat of kind human")
+            session = table.session()
+            for _ in session.play(table.seats):
+                pass
+            yield SeatedPlayer(self.url, table, session, side)
+            table.rest(session)
 
     # -- battles on a real table ---------------------------------------------------------------------------------------
 

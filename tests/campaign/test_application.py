@@ -137,3 +137,22 @@ def test_errors_tell_bad_input_from_a_plain_no_and_from_a_bad_file(begun: Applic
     assert not isinstance(no.value, BadInput)
     with pytest.raises(BadInput, match="no battle waits for its report"):
         begun.battle_handed_out("nelson")
+
+
+def test_a_person_sits_down_takes_his_officers_advice_and_finds_it_kept(begun: Application) -> None:
+    with begun.sit_down("nelson", "british") as player:
+        (question,) = player.session.pending
+        assert question.side == "british"
+        before = player.session.moment
+        player.answer(question, player.advice(question))
+        assert player.session.moment != before
+    with begun.sit_down("nelson", "british") as player:
+        assert player.session.moment != before, "the answer was kept"
+        assert player.view.side == "british"
+
+
+def test_nobody_sits_down_in_the_computers_chair(begun: Application) -> None:
+    with pytest.raises(BadInput, match="allies is sailing-master"), begun.sit_down("nelson", "allies"):
+        pass
+    with pytest.raises(BadInput, match="unknown side"), begun.sit_down("nelson", "danes"):
+        pass

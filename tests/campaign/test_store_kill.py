@@ -24,10 +24,10 @@ pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this sys
 
 PLAYER = """
 import sys
-from campaign.store.campaigns import Shelf
+from campaign.store.campaigns import Campaigns
 from tests.campaign.store_kit import choice, closing
 
-archive = Shelf(sys.argv[1]).open("trafalgar")
+archive = Campaigns(sys.argv[1]).open("trafalgar")
 present = archive.load()
 phase, kept = present.phase, present.choices
 print("ready", flush=True)
