@@ -6,15 +6,11 @@ import multiprocessing
 import sys
 from concurrent.futures import ProcessPoolExecutor
 
-from tests.aims.aims import AIMS, Outcome
+from tests.aims.aims import AIMS, game_of
 from tests.aims.results import begun, read, write
 
 BATCH = 8
 PROCESSES = 2
-
-
-def play(name: str, number: int) -> Outcome:
-    return AIMS[name].play(number)
 
 
 def main() -> int:
@@ -25,7 +21,7 @@ def main() -> int:
             outcomes = found[name].outcomes
             while len(outcomes) < aim.games:
                 numbers = range(len(outcomes), min(len(outcomes) + BATCH, aim.games))
-                outcomes += pool.map(play, [name] * len(numbers), numbers)
+                outcomes += pool.map(game_of, [name] * len(numbers), numbers)
                 write(found)
                 print(f"{name}: {len(outcomes)} of {aim.games} games", flush=True)
             if not aim.holds(outcomes):

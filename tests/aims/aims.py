@@ -170,3 +170,8 @@ AIMS: dict[str, Aim] = {
     "bolder fleets win": Aim(bolder, 24 * 17, most_of_each, 17, share(0.5), HEXES),
     "hexes cost what the table costs": Aim(heat, 60, near_the_table(1.3), 6, near_the_table(2.5), (*WAR, "tactical")),
 }  # fmt: skip
+
+
+def game_of(name: str, number: int) -> Outcome:
+    """The game of a number, for an aim by its name, as another process can be asked for it."""
+    return AIMS[name].play(number)
