@@ -13,6 +13,7 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec.structs import FieldInfo, fields
 
+from campaign.outline import Outline
 from campaign.state import Administration, Impulse, Increment, World
 
 PARTS: dict[str, type[msgspec.Struct]] = {"increment": Increment, "impulse": Impulse, "administration": Administration}
@@ -67,6 +68,11 @@ def decode(data: bytes) -> World:
 def convert(plain: dict[str, Any]) -> World:
     """A world of a document that was read as plain JSON."""
     return _world(msgspec.convert(plain, Document))
+
+
+def outlined(world: World) -> Outline:
+    """A world in outline, as its document would be read."""
+    return msgspec.convert({name: _READ[name](world) for name in Outline.__struct_fields__}, Outline, from_attributes=True)
 
 
 def _world(document: Any) -> World:

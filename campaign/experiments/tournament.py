@@ -19,6 +19,7 @@ import orders
 import table
 import tactical
 from campaign.agents.seating import seated
+from campaign.document import outlined
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.record.battle import BattleEnded, Struck
 from campaign.record.fleet import SailSank
@@ -109,7 +110,7 @@ def _played(game: SeaLords, match: Match, seed: str, fingerprint: str) -> Year:
     """From the first turn to the last, or to the end of the war if that comes before."""
     session = Session(game, Wake(game.encode(game.new_world(seed))))
     year, seats = game.theatre.heading.year, seats_of(game, match)
-    loyal = loyalties(msgspec.to_builtins(session.state))
+    loyal = loyalties(outlined(session.state))
     found = Year(fingerprint, seed, "", 0, 0, {side: Tally() for side in session.state.sides})
     for closing in session.play(seats):
         count(found, closing.facts, loyal)

@@ -18,7 +18,8 @@ from campaign.play.errors import BadInput, BadSetting
 from campaign.state import RESOLVERS, RESOLVERS_TO_COME, World
 from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.errors import CampaignFileError
-from campaign.store.records import CampaignRecord, SeatRecord, SourceRecord, good_name
+from campaign.store.records import CampaignRecord, SourceRecord, good_name
+from campaign.store.seats import SeatRecord
 from campaign.theatres.compiled import fingerprints
 
 LONGEST_SEED = 64  # bytes: the generator of the dice takes no more

@@ -29,10 +29,10 @@ def take_sides(url: str, campaign: str, players: Mapping[str, str]) -> None:
 
 def settle(url: str, name: str, *, as_it_stands: bool) -> list[PlayerRecord]:
     """SL 12.41: what the players of a campaign have won is entered, when the war is over or by common consent."""
-    world = reading.present(url, name)["world"]
+    world = reading.present(url, name).world
     if not as_it_stands and not Standing.of(world).over:
         raise Refusal(f"{name}: the war is not over; `--as-it-stands` ends the game here")
-    return Players(url, create=False).settle(name, world["prestige"])
+    return Players(url, create=False).settle(name, world.prestige)
 
 
 def buy(url: str, player: str, rank: str) -> PlayerRecord:

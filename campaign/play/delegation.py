@@ -5,7 +5,6 @@ What they do follows from his commission and the record alone, so that both copi
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
@@ -16,6 +15,7 @@ from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.instructions import StandingInstructions
 from campaign.agents.line_assignment import LineAssignment
 from campaign.agents.sailing_master import SailingMaster
+from campaign.document import outlined
 from campaign.game import SeaLords
 from campaign.play import desks
 from campaign.play.news import News
@@ -117,10 +117,10 @@ class CommissionedOfficers:
 
     def _called(self, before: bytes, closing: Closing) -> bool:
         side = self.commission.side
-        news, facts = News(side), of_campaign(closing.facts)
-        for snapshot in (before, closing.snapshot):
-            news.know(json.loads(snapshot))
-        was, now = (self.game.view(self.game.decode(one), side) for one in (before, closing.snapshot))
+        worlds = [self.game.decode(one) for one in (before, closing.snapshot)]
+        news, facts = News(side, outlined(worlds[0])), of_campaign(closing.facts)
+        news.know(outlined(worlds[1]))
+        was, now = (self.game.view(world, side) for world in worlds)
         come = landfalls(now, self.master.bill, news, facts)
         news.hear(facts)
         news.arrived(come)

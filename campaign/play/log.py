@@ -40,22 +40,22 @@ def log(url: str, name: str, wanted: Wanted) -> Iterable[Line]:
     for kind in kinds:
         if kind not in known:
             raise BadInput(f"unknown kind {kind!r}; expected one of: {', '.join(known)}")
-    present = reading.present(url, name)
-    known_side(present["world"], side)
+    world = reading.present(url, name).world
+    known_side(world, side)
     if wanted.reasons and side is not None:
         raise BadInput("--reasons are the umpire's; expected it without --side")
     began = {row.turn: row.phase for row in reading.facts(url, name, kinds=[TurnBegan])}
     few = wanted.last if not kinds and side is None else None
     rows = of_turn(url, name, began, turn, wanted.about) if turn else reading.facts(url, name, about=wanted.about, last=few)
     if side is not None:
-        colours = Colours(reading.outset(url, name), present["world"], reading.facts(url, name, kinds=TURNINGS))
-        rows = seen(colours.over(rows), side, blind=present["world"].get("double_blind", False))
-    names = Names(present["world"], lambda: reading.outset(url, name))
-    told = lines(rows, names, began, present["world"]["clock"])
+        colours = Colours(reading.outset(url, name), world, reading.facts(url, name, kinds=TURNINGS))
+        rows = seen(colours.over(rows), side, blind=world.double_blind)
+    names = Names(world, lambda: reading.outset(url, name))
+    told = lines(rows, names, began, world.clock)
     found: Iterable[Line] = (line for line in told if not kinds or documents.kind_of(line.row.fact) in kinds)
     if wanted.reasons:
         chosen = [row for row in reading.reasons(url, name) if turn in (None, row.turn)]
-        found = merge(lines(chosen, names, began, present["world"]["clock"]), found, key=lambda line: line.row.phase)
+        found = merge(lines(chosen, names, began, world.clock), found, key=lambda line: line.row.phase)
     return found if wanted.last is None else deque(found, maxlen=wanted.last)
 
 

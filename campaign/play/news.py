@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
+from campaign.outline import Outline, joined
 from campaign.record.documents import AnyFact
 from campaign.record.fleet import Damaged
 from campaign.record.pauses import Pause
@@ -13,7 +13,7 @@ from campaign.record.sailing import Sailed
 from campaign.record.telling import in_words, told
 from campaign.reports.colours import TURNINGS
 from campaign.reports.loyalties import loyalties
-from campaign.reports.names import TABLES, Names
+from campaign.reports.names import Names
 from table.dice import Roll
 from table.wording import capital, counted
 
@@ -23,25 +23,21 @@ MOST = 6  # squadrons whose wear is told one by one
 class News:
     """What one side hears: only what it may be told, the voyages of its own formations drawn together."""
 
-    def __init__(self, side: str, outset: Callable[[], dict[str, Any]] | None = None) -> None:
+    def __init__(self, side: str, world: Outline, outset: Callable[[], Outline] | None = None) -> None:
         self.side = side
-        self.pieces: dict[str, Any] = {}
         self.loyal: dict[str, str] = {}  # whose each piece was when he last heard
-        self.present: dict[str, str] = {}
         self.heard: list[AnyFact] = []
         self.in_gale: list[str] = []
         self.grounds: list[Pause] = []
-        self.blind = False
-        self.names = Names(self.pieces, outset)
+        self.names = Names(world, outset)
+        self.know(world)
 
-    def know(self, world: dict[str, Any]) -> None:
+    def know(self, world: Outline) -> None:
         """Who is who; a piece that is no more keeps its name and its side."""
-        for table in TABLES:
-            self.pieces[table] = self.pieces.get(table, {}) | world.get(table, {})
-        self.pieces["theatre"], self.pieces["commands"] = world["theatre"], world.get("commands", {})
+        self.names.world = joined(self.names.world, world)
         self.present = loyalties(world)
         self.loyal = self.present | self.loyal
-        self.blind = bool(world.get("double_blind"))
+        self.blind = world.double_blind
 
     def own(self, piece: str) -> bool:
         return side_of(piece, self.loyal) == self.side
@@ -94,7 +90,7 @@ class News:
     def _voyages(self, heard: list[AnyFact]) -> Iterator[str]:
         voyages: dict[str, list[str]] = {}
         for fact in heard:
-            if isinstance(fact, Sailed) and fact.formation not in self.pieces["convoys"]:
+            if isinstance(fact, Sailed) and fact.formation not in self.names.world.convoys:
                 voyages.setdefault(fact.formation, [fact.here]).append(fact.there)
         for formation, way in voyages.items():
             yield f"{self.names.piece(formation)}: {' > '.join(self.names.place(place) for place in way)}"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.sailing_master import SailingMaster
+from campaign.document import outlined
+from campaign.outline import Outline
 from campaign.play import delegation, desks, seat_orders
 from campaign.play.board_watch import BoardWatch
 from campaign.play.errors import Refusal
@@ -40,7 +40,7 @@ class SeatedPlayer:
         self.table = table
         self.session = session
         self.side = side
-        self.news = News(side, lambda: reading.outset(url, table.archive.record.name))
+        self.news = News(side, self.outline, lambda: reading.outset(url, table.archive.record.name))
         self.by_hand = ""  # the moment that he wants to answer himself, whatever the desk
         self.undisturbed = 0  # the point of the war until which he is not called
         self.lookout = lookout or BoardWatch(side)
@@ -50,7 +50,6 @@ class SeatedPlayer:
         self._engage_master()
         said = self._orders.declined
         self.declined = {(said.number, said.impulse): set(said.errands)}  # errands he has said no to, by turn and impulse
-        self.news.know(self.document)
         self._gripped = delegation.in_gales(self.view)
 
     # -- what he knows -------------------------------------------------------------------------------------------------
@@ -65,22 +64,16 @@ class SeatedPlayer:
         return self.table.game.view(self.session.state, self.side)
 
     @property
-    def document(self) -> dict[str, Any]:
-        plain: dict[str, Any] = json.loads(msgspec.json.encode(self.session.state))
-        return plain
+    def outline(self) -> Outline:
+        return outlined(self.session.state)
 
     @property
     def names(self) -> Names:
         return self.news.names
 
     @property
-    def clock(self) -> dict[str, int]:
-        plain: dict[str, int] = msgspec.to_builtins(self.session.state.clock)
-        return plain
-
-    @property
     def moment(self) -> Moment:
-        return of_clock(self.clock)
+        return of_clock(self.session.state.clock)
 
     @property
     def title(self) -> str:
@@ -101,7 +94,7 @@ class SeatedPlayer:
         """Facts of the running phase, those that he has heard already left out."""
         fresh = of_campaign(facts)[self._told :]
         self._told += len(fresh)
-        self.news.know(self.document)
+        self.news.know(self.outline)
         come = delegation.landfalls(self.view, self.master.bill, self.news, fresh)
         self.news.hear(fresh)
         self.news.arrived(come)

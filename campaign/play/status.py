@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
+from campaign.outline import Formation, Outline
 from campaign.play.errors import BadInput
 from campaign.reports.dates import of_clock
 from campaign.reports.names import Names
 from campaign.store import reading
 from campaign.store.default_database import sqlite_path
 from campaign.store.header import there
+from campaign.store.present import PresentCampaign
 
 
 class Kept(NamedTuple):
@@ -26,7 +30,7 @@ def campaigns(url: str) -> list[Kept]:
     """The campaigns of a database, none if it is not there yet."""
     path = sqlite_path(url)
     found = [] if path is not None and not there(path) else reading.campaigns(url)
-    return [Kept(str(row["name"]), str(row["theatre"]), str(row["rules_version"]), row["trouble"]) for row in found]
+    return [Kept(one.name, one.theatre, one.rules_version, one.trouble) for one in found]
 
 
 def status(url: str, name: str, side: str | None = None) -> dict[str, Any]:
@@ -34,29 +38,30 @@ def status(url: str, name: str, side: str | None = None) -> dict[str, Any]:
     return described(reading.present(url, name), side)
 
 
-def known_side(world: dict[str, Any], side: str | None) -> str | None:
+def known_side(world: Outline, side: str | None) -> str | None:
     """A side of the campaign, or None for the umpire, who sees them all."""
-    if side is not None and side not in world["sides"]:
-        raise BadInput(f"unknown side {side!r}; expected one of {', '.join(world['sides'])}")
+    if side is not None and side not in world.sides:
+        raise BadInput(f"unknown side {side!r}; expected one of {', '.join(world.sides)}")
     return side
 
 
-def described(present: dict[str, Any], only: str | None) -> dict[str, Any]:
+def described(present: PresentCampaign, only: str | None) -> dict[str, Any]:
     """The document that `status` shows, to the umpire or to one side only: no seed and no dice are in it."""
-    world = present["world"]
-    seen = [side for side in world["sides"] if known_side(world, only) in (None, side)]
-    names, moment = Names(world), of_clock(world["clock"])
-    seats = {seat["side"]: seat["kind"] for seat in present["seats"]}
+    world = present.world
+    seen = [side for side in world.sides if known_side(world, only) in (None, side)]
+    names, moment = Names(world), of_clock(world.clock)
+    seats = {seat.side: seat.kind for seat in present.seats}
+    clock = msgspec.structs.asdict(world.clock)
     return {
-        "name": present["name"],
-        "theatre": present["theatre"],
-        "rules_version": present["rules_version"],
-        "phase": present["phase"],
-        "clock": world["clock"] | {"turn_name": moment.turn_name, "date": moment.date, "season": moment.season},
-        "winds": [names.wind(wind) for wind in world["winds"]],
+        "name": present.name,
+        "theatre": present.theatre,
+        "rules_version": present.rules_version,
+        "phase": present.phase,
+        "clock": clock | {"turn_name": moment.turn_name, "date": moment.date, "season": moment.season},
+        "winds": [names.wind(wind) for wind in world.winds],
         "gales": [
-            {"wind": names.wind(gale["wind"]), "force": gale["force"], "place": gale["place"], "at": names.at(gale["place"])}
-            for gale in world["gales"]
+            {"wind": names.wind(gale.wind), "force": gale.force, "place": gale.place, "at": names.at(gale.place)}
+            for gale in world.gales
         ],
         "sides": [
             {
@@ -70,51 +75,49 @@ def described(present: dict[str, Any], only: str | None) -> dict[str, Any]:
     }
 
 
-def _fleet(world: dict[str, Any], side: str, names: Names) -> list[dict[str, Any]]:
+def _fleet(world: Outline, side: str, names: Names) -> list[dict[str, Any]]:
     """A side's formations, subordinate flotillas after their superior, each with its own sail and worst damage."""
-    own = [formation for formation in world["formations"].values() if formation["side"] == side]
+    own = [formation for formation in world.formations.values() if formation.side == side]
     return list(_under(None, 0, own, world, names))
 
 
-def _under(
-    superior: str | None, depth: int, own: list[dict[str, Any]], world: dict[str, Any], names: Names
-) -> Iterator[dict[str, Any]]:
+def _under(superior: str | None, depth: int, own: list[Formation], world: Outline, names: Names) -> Iterator[dict[str, Any]]:
     for formation in own:
-        if formation["superior"] == superior:
+        if formation.superior == superior:
             yield _formation(formation, depth, world, names)
-            yield from _under(formation["id"], depth + 1, own, world, names)
+            yield from _under(formation.id, depth + 1, own, world, names)
 
 
-def _formation(formation: dict[str, Any], depth: int, world: dict[str, Any], names: Names) -> dict[str, Any]:
-    squadrons = [s for s in world["squadrons"].values() if s["formation"] == formation["id"]]
+def _formation(formation: Formation, depth: int, world: Outline, names: Names) -> dict[str, Any]:
+    squadrons = [squadron for squadron in world.squadrons.values() if squadron.formation == formation.id]
     return {
-        "id": formation["id"],
-        "name": formation["name"],
-        "kind": formation["kind"],
-        "leader": names.piece(formation["leader"]) if formation["leader"] else "",
-        "superior": formation["superior"],
+        "id": formation.id,
+        "name": formation.name,
+        "kind": formation.kind,
+        "leader": names.piece(formation.leader) if formation.leader else "",
+        "superior": formation.superior,
         "depth": depth,
-        "place": formation["place"],
-        "place_name": names.place(formation["place"]),
-        "spotted": formation["spotted"],
+        "place": formation.place,
+        "place_name": names.place(formation.place),
+        "spotted": formation.spotted,
         "squadrons": len(squadrons),
-        "sail": sum(len(squadron["ships"]) for squadron in squadrons),
-        "damage": max((squadron["damage"] for squadron in squadrons), default=0),
+        "sail": sum(len(squadron.ships) for squadron in squadrons),
+        "damage": max((squadron.damage for squadron in squadrons), default=0),
     }
 
 
-def _in_port(world: dict[str, Any], side: str, names: Names) -> list[dict[str, Any]]:
+def _in_port(world: Outline, side: str, names: Names) -> list[dict[str, Any]]:
     """A side's squadrons in no formation, each at its berth."""
     return [
         {
-            "id": squadron["id"],
-            "name": squadron["name"],
-            "place": squadron["berth"],
-            "place_name": names.place(squadron["berth"]),
-            "sail": len(squadron["ships"]),
-            "damage": squadron["damage"],
-            "in_ordinary": squadron["in_ordinary"],
+            "id": squadron.id,
+            "name": squadron.name,
+            "place": squadron.berth,
+            "place_name": names.place(squadron.berth or ""),
+            "sail": len(squadron.ships),
+            "damage": squadron.damage,
+            "in_ordinary": squadron.in_ordinary,
         }
-        for squadron in world["squadrons"].values()
-        if squadron["side"] == side and squadron["formation"] is None
+        for squadron in world.squadrons.values()
+        if squadron.side == side and squadron.formation is None
     ]

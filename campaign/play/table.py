@@ -20,7 +20,7 @@ from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
 from campaign.store.archive import CampaignArchive
 from campaign.store.campaigns import Campaigns
-from campaign.store.records import SeatRecord
+from campaign.store.seats import SeatRecord
 from table.dice import DieNeeded
 from table.flows import Question
 from table.seats import Seat

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from campaign.document import outlined
 from campaign.play.answering import Answered, each_once, kept
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.table import Table
@@ -54,12 +55,12 @@ def hand_out(table: Table) -> HandedOut:
     brief = awaited(table, session)
     table.rest(session)
     world = session.state
-    when = at_stage(nth_turn(world.clock.number, msgspec.to_builtins(world.clock)), world.clock.stage)
+    when = at_stage(nth_turn(world.clock.number, world.clock), world.clock.stage)
     return HandedOut(brief, _names(session), when.date)
 
 
 def _names(session: Session[World]) -> Names:
-    return Names(json.loads(msgspec.json.encode(session.state)))
+    return Names(outlined(session.state))
 
 
 def awaited(table: Table, session: Session[World]) -> BattleBrief:

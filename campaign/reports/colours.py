@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from itertools import chain
 
+from campaign.outline import Outline, SpareSquadron, Squadron
 from campaign.record.documents import AnyFact
 from campaign.record.past import Row
 from campaign.record.politics import TurnedCoat
@@ -18,16 +19,13 @@ from campaign.record.readers import Loyal
 from campaign.record.weather import TurnBegan
 from campaign.reports.loyalties import loyalties
 
-Document = Mapping[str, Any]
-
 TURNINGS = (TurnBegan, TurnedCoat)  # the kinds of fact by which pieces come to another side
-CONTINGENTS = ("squadrons", "spare_squadrons")  # what turns its coat with its flag
 
 
 class Colours:
     """The side of every piece from the outset on, changed by the facts that change it; `past` holds at least all of those."""
 
-    def __init__(self, outset: Document, present: Document, past: Iterable[Row] = ()) -> None:
+    def __init__(self, outset: Outline, present: Outline, past: Iterable[Row] = ()) -> None:
         self.worlds = (present, outset)
         self.since: list[tuple[int, int]] = []
         self.loyal: list[Loyal] = [loyalties(present) | self._contingents(_served(outset)) | loyalties(outset)]
@@ -58,21 +56,24 @@ class Colours:
 
     def _contingents(self, serving: Mapping[str, str]) -> dict[str, str]:
         """SL 3.133: the squadrons of some flags, formed or not, by the side that their flag serves."""
-        pieces = [piece for world in self.worlds for table in CONTINGENTS for piece in world.get(table, {}).items()]
-        return {key: serving[one["flag"]] for key, one in pieces if one.get("flag") in serving}
+        squadrons = chain.from_iterable(map(_squadrons, self.worlds))
+        return {one.id: serving[one.flag] for one in squadrons if one.flag in serving}
 
     def _corsairs(self, turn: int) -> dict[str, str]:
         """SL 10.213: the corsairs that each side plays by turns, by the side whose turn it is."""
         present = self.worlds[0]
-        bases = present.get("corsairs", {}).get("bases", {}).values()
-        sides = present.get("sides", ())
-        shared = [base["port"] for base in bases if not (base.get("side") or base.get("controller"))]
-        crews = [(key, one.get("base")) for world in self.worlds for key, one in world.get("auxiliaries", {}).items()]
-        ships = [(key, one.get("corsairs")) for world in self.worlds for key, one in world.get("squadrons", {}).items()]
+        sides = present.sides
+        shared = [base.port for base in present.corsairs.bases.values() if not (base.side or base.controller)]
+        crews = [(one.id, one.base) for world in self.worlds for one in world.auxiliaries.values()]
+        ships = [(one.id, one.corsairs) for world in self.worlds for one in world.squadrons.values()]
         return {key: sides[(turn - 1) % len(sides)] for key, port in (*crews, *ships) if port in shared}
 
 
-def _served(outset: Document) -> dict[str, str]:
+def _squadrons(world: Outline) -> Iterator[Squadron | SpareSquadron]:
+    """What turns its coat with its flag: squadrons, formed or not."""
+    return chain(world.squadrons.values(), world.spare_squadrons.values())
+
+
+def _served(outset: Outline) -> dict[str, str]:
     """The side that each flag served at the outset, for squadrons that came into play later."""
-    squadrons = [one for table in CONTINGENTS for one in outset.get(table, {}).values()]
-    return {one["flag"]: one["side"] for one in squadrons if one.get("flag")} | dict(outset.get("allegiance", {}))
+    return {one.flag: one.side for one in _squadrons(outset) if one.flag} | outset.allegiance

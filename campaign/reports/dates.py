@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from campaign.calendar import TURNS, day_and_month, day_of, impulse_of, increment_of, turn_name
 
 SEASONS = ("winter", "spring", "summer", "fall")
+
+
+class AnyClock(Protocol):
+    """A clock of a world or of its outline, as far as dates are counted by it."""
+
+    @property
+    def year(self) -> int: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def stage(self) -> int: ...
+    @property
+    def turns_played(self) -> int: ...
 
 
 class Moment(NamedTuple):
@@ -48,14 +61,14 @@ class Moment(NamedTuple):
         return f"{words} M{self.increment}" if self.increment else words
 
 
-def of_clock(clock: dict[str, int]) -> Moment:
-    """The moment that a clock of the state's document shows: the stage that is about to be played."""
-    return Moment(clock["year"], clock["turn"], clock["stage"])
+def of_clock(clock: AnyClock) -> Moment:
+    """The moment that a clock shows: the stage that is about to be played."""
+    return Moment(clock.year, clock.turn, clock.stage)
 
 
-def nth_turn(number: int, clock: dict[str, int]) -> Moment:
+def nth_turn(number: int, clock: AnyClock) -> Moment:
     """The beginning of a turn counted since the campaign began (SL 4.13), by the clock of any other moment of it."""
-    turns = clock["year"] * TURNS + clock["turn"] - 1 + number - 1 - clock["turns_played"]
+    turns = clock.year * TURNS + clock.turn - 1 + number - 1 - clock.turns_played
     return Moment(turns // TURNS, turns % TURNS + 1)
 
 

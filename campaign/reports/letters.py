@@ -39,12 +39,12 @@ class Letter(msgspec.Struct, frozen=True):
     signed: str
 
 
-def letters(world: World, side: str, names: Names, clock: dict[str, int]) -> list[Letter]:
+def letters(world: World, side: str, names: Names) -> list[Letter]:
     """The letters that a side's formations act upon now, those for hand-overs and rendezvous among them."""
-    return [_letter(world, issued, names, clock) for issued in desk.issued(world, side)]
+    return [_letter(world, issued, names) for issued in desk.issued(world, side)]
 
 
-def _letter(world: World, issued: Issued, names: Names, clock: dict[str, int]) -> Letter:
+def _letter(world: World, issued: Issued, names: Names) -> Letter:
     booklet = desk.booklet_of(world, issued.side, issued.order) or desk.booklets(world, issued.side)[0]
     order = booklet.orders.get(issued.order)
     formation = world.formations[issued.formation]
@@ -53,7 +53,7 @@ def _letter(world: World, issued: Issued, names: Names, clock: dict[str, int]) -
         issued.order,
         desk.title(world, issued.side, issued.order),
         booklet.office,
-        at_stage(nth_turn(issued.turn, clock), ORDERS_STEP).date,
+        at_stage(nth_turn(issued.turn, world.clock), ORDERS_STEP).date,
         f"{leader.rank} {leader.name}" if leader else "the senior captain",
         formation.name,
         names.at(formation.place),

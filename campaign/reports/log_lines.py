@@ -11,7 +11,7 @@ from campaign.record.past import Row
 from campaign.record.sailing import MarkedTime, Sailed
 from campaign.record.telling import in_words
 from campaign.record.wording import Names
-from campaign.reports.dates import Moment, at_stage, nth_turn
+from campaign.reports.dates import AnyClock, Moment, at_stage, nth_turn
 from table.dice import Roll
 
 LOOK_AHEAD = 4  # a formation's fate follows close on its die
@@ -33,7 +33,7 @@ class Line(NamedTuple):
         return f"{self.when} | {self.rule} | {self.words}"
 
 
-def lines(rows: Iterable[Row], names: Names, began: Mapping[int, int], clock: dict[str, int]) -> Iterator[Line]:
+def lines(rows: Iterable[Row], names: Names, began: Mapping[int, int], clock: AnyClock) -> Iterator[Line]:
     """The log of some rows of the past; `began` is the phase that each turn began with."""
     phase = None
     for row, following in _followed(rows):

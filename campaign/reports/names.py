@@ -1,4 +1,4 @@
-"""What things are called, read from plain documents: places and winds from the theatre's files, pieces from the snapshot."""
+"""What things are called: places and winds by the theatre's files, pieces by a world's outline."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import maps
-from campaign.reports.loyalties import scheduled
+from campaign.outline import Outline
 from maps.place import door_of, is_berth, is_flag, is_harbour, is_in_box, is_out_box, is_space, node_of
 from table.wording import people, within
 
 USUAL_ROW = re.compile(r'^[^#\n]*?\bid = "([^"\\]*)",?\s+name = "([^"\\]*)"', re.MULTILINE)
-TABLES = ("formations", "squadrons", "leaders", "flotillas", "spare_squadrons", "auxiliaries", "elsewhere", "convoys")
 OPEN_WATER = re.compile(r"\b(?:Gulf|Bay|Strait|Sea|Ocean|Channel|Passage|Approaches|Trades|Caribbean|Basin|Iroise|Downs|Nore)\b")
 BY_NAME = re.compile(r"^(?!The ).* (?:Bay|Harbour|Haven|Sound)$")  # `Bantry Bay` needs no article, `the Bay of Biscay` does
 
@@ -22,19 +20,19 @@ BY_NAME = re.compile(r"^(?!The ).* (?:Bay|Harbour|Haven|Sound)$")  # `Bantry Bay
 class Names:
     """Names by key; a key that nobody knows is its own name.
 
-    Who is no more, as a fallen leader, is looked for in the document that `outset` reads, which is read only for him.
+    Who is no more, as a fallen leader, is looked for in the outline that `outset` reads, which is read only for him.
     """
 
-    def __init__(self, world: dict[str, Any], outset: Callable[[], dict[str, Any]] | None = None) -> None:
+    def __init__(self, world: Outline, outset: Callable[[], Outline] | None = None) -> None:
         self.world = world
         self.outset = outset
 
     def piece(self, key: str) -> str:
         """A formation, a squadron, a leader or an auxiliary; a counter keeps its name when it is not in play."""
-        for table in TABLES:
-            if found := self.world.get(table, {}).get(key):
-                return str(found["name"])
-        if key in self.world.get("sides", ()):
+        for table in self.world.pieces:
+            if found := table.get(key):
+                return found.name
+        if key in self.world.sides:
             return key
         squadron = key.removeprefix("independent-")
         return self._gone.get(key, key) if squadron == key else self.piece(squadron)
@@ -49,8 +47,8 @@ class Names:
         if kind == "fleet" and rest:
             return f"the station of fleet admiral of {people(rest)}"
         if kind == "command" and rest:
-            command = self.world.get("commands", {}).get(rest)
-            return f"the station of {within(command['name']) if command else rest}"
+            command = self.world.commands.get(rest)
+            return f"the station of {within(command.name) if command else rest}"
         return self.piece(key)
 
     def wind(self, key: str) -> str:
@@ -88,10 +86,11 @@ class Names:
     @cached_property
     def _gone(self) -> dict[str, str]:
         """The names of all pieces that were there at the outset or were to come."""
-        world = self.outset() if self.outset else {}
-        coming = {piece["id"]: piece for entry in world.get("schedule", ()) for piece in scheduled(entry)}
-        there = {key: piece for table in TABLES for key, piece in world.get(table, {}).items()}
-        return {key: str(piece["name"]) for key, piece in (coming | there).items()}
+        if self.outset is None:
+            return {}
+        world = self.outset()
+        coming = {piece.id: piece.name for entry in world.schedule for piece in entry.pieces}
+        return coming | {key: piece.name for table in world.pieces for key, piece in table.items()}
 
     @cached_property
     def _waters(self) -> Glossary:
@@ -104,7 +103,7 @@ class Names:
     @property
     def _folder(self) -> Path:
         """The theatre's: one of ours by its name, or a player's own by its path."""
-        theatre = str(self.world.get("theatre", ""))
+        theatre = self.world.theatre
         ours = Path(maps.__path__[0]) / theatre.replace("-", "_")
         return ours if theatre and ours.is_dir() else Path(theatre)
 

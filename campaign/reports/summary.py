@@ -98,7 +98,7 @@ def gather(lines: Iterable[Line], names: Names, reader: str | None = None) -> Su
         _sail(summary, line, names)
         fact, side = line.row.fact, _whose(line.row)
         if side and reader in (None, side):
-            _keep_up(summary.upkeep.setdefault(side, Upkeep()), fact, names.world.get("flotillas", {}))
+            _keep_up(summary.upkeep.setdefault(side, Upkeep()), fact, names.world.flotillas)
         if isinstance(fact, (SailSank, Parted)) or (isinstance(fact, Unformed) and fact.cause is Unforming.NO_SAIL):
             summary.losses.append(Call(line.moment.date, line.words))
     return summary

@@ -1,12 +1,10 @@
-"""Who is ahead, or has won (SL 12.1), from a World's plain document."""
+"""Who is ahead, or has won (SL 12.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
 
+from campaign.outline import Outline
 from table.wording import capital, people
 
 
@@ -18,13 +16,13 @@ class Standing(msgspec.Struct, frozen=True):
     over: bool
 
     @classmethod
-    def of(cls, world: Mapping[str, Any]) -> Standing:
-        """How the sides stand in a World's document; their markers lie open on the track (SL 12.11)."""
-        points: dict[str, int] = world.get("prestige", {})
+    def of(cls, world: Outline) -> Standing:
+        """How the sides stand; their markers lie open on the track (SL 12.11)."""
+        points = world.prestige
         best = max(points.values(), default=0)
         leading = [side for side, held in points.items() if held == best]
-        last = world.get("events", {}).get("last_turn")
-        over = last is not None and world["clock"]["turns_played"] >= last
+        last = world.events.last_turn
+        over = last is not None and world.clock.turns_played >= last
         return cls(points, leading[0] if len(leading) == 1 else "", over)
 
     @property

@@ -11,7 +11,8 @@ from campaign.store.archive import CampaignArchive, snapshot_row
 from campaign.store.connections import Connection
 from campaign.store.database import Database
 from campaign.store.errors import CampaignFileError
-from campaign.store.records import OUTSET, CampaignRecord, PhaseRecord, SeatRecord, SourceRecord, good_name, turn_of
+from campaign.store.records import OUTSET, CampaignRecord, PhaseRecord, SourceRecord, good_name, turn_of
+from campaign.store.seats import SeatRecord
 from campaign.store.soundness import decoded, state_hash
 from campaign.store.statements import INSTRUCT
 from campaign.store.upgrades import SCHEMA_VERSION, refuse_future, refuse_newer_rules

@@ -1,4 +1,4 @@
-"""Light reading of campaigns, for the commands that only show: the standard library alone, and nothing is ever written.
+"""Light reading of campaigns, for the commands that only show: worlds are read in outline, and nothing is ever written.
 
 A file that nobody has open is read without leaving a trace beside it. For a server's URL, SQLAlchemy is called in.
 """
@@ -10,13 +10,18 @@ import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote
 
+import msgspec
+
+from campaign.outline import Outline
 from campaign.store import upgrades
 from campaign.store.default_database import sqlite_path
 from campaign.store.errors import CampaignFileError, explained
 from campaign.store.header import probe, there, unsettled
+from campaign.store.present import Brief, Listed, PresentCampaign, Waiting
+from campaign.store.seats import SeatRecord
 from campaign.store.soundness import decoded, refuse_seats, sound, unpacked
 from table.wording import UMPIRE
 
@@ -33,7 +38,6 @@ FROM snapshot WHERE campaign_id = :id AND document IS NOT NULL ORDER BY phase"""
 _SEATS = "SELECT side, kind, instructions FROM seat WHERE campaign_id = :id ORDER BY number"
 _OUTSET = """SELECT snapshot.packed AS packed, snapshot.state_hash AS state_hash
 FROM campaign JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.phase = -1 WHERE campaign.name = :name"""
-_WORLD = {"clock": dict, "sides": list, "winds": list, "gales": list, "leaders": dict, "formations": dict, "squadrons": dict}
 _FACTS = """SELECT fact.phase AS phase, snapshot.name AS phase_name, before.turn AS turn, fact.number AS number,
        fact.document AS document
 FROM campaign
@@ -62,33 +66,33 @@ JOIN choice ON choice.campaign_id = campaign.id AND choice.phase = snapshot.phas
 WHERE campaign.name = :name AND choice.side = :side"""
 _ALL = 2**62
 _FIRST_PAGE, _LONGER, _LONGEST_PAGE = 200, 4, 12_800
+Found = TypeVar("Found")
 
 
-def campaigns(url: str) -> list[Columns]:
-    """Every campaign: what it was set up with, its seats, its clock and the number of the phase it stands at.
-
-    Of one that cannot be read so far, what it was set up with and, under `trouble`, the reason.
-    """
+def campaigns(url: str) -> list[Listed]:
+    """Every campaign, those that cannot be read among them."""
     return _reading(url, lambda query: [_listed(query, url, row) for row in query(_CAMPAIGNS, {"name": None})])
 
 
-def present(url: str, name: str) -> Columns:
-    """One campaign as it stands: as in `campaigns`, and the whole document of its present under `world`."""
+def present(url: str, name: str) -> PresentCampaign:
+    """One campaign as it stands."""
 
-    def read(query: Query) -> list[Columns]:
-        found = query(_CAMPAIGNS, {"name": name})
-        return [_standing(query, row, _where(url, name)) for row in found] or _unknown(query, url, name)
+    def read(query: Query) -> PresentCampaign:
+        for row in query(_CAMPAIGNS, {"name": name}):
+            return _standing(query, row, _where(url, name))
+        raise _unknown(query, url, name)
 
-    return _reading(url, read)[0]
+    return _reading(url, read)
 
 
-def outset(url: str, name: str) -> Columns:
-    """The whole document that a campaign began with."""
+def outset(url: str, name: str) -> Outline:
+    """The world that a campaign began with."""
     rows = _reading(url, lambda query: query(_OUTSET, {"name": name}))
     where = f"{sqlite_path(url) or 'the server'}: the outset of {name}"
     if not rows:
         raise CampaignFileError(f"{where} is missing")
-    return _world(unpacked(rows[0]["packed"], rows[0]["state_hash"], where), where)
+    document = unpacked(rows[0]["packed"], rows[0]["state_hash"], where)
+    return _typed(document, Outline, where, "it is no World's document")
 
 
 def facts(
@@ -126,14 +130,14 @@ def reasons(url: str, name: str) -> list[Row]:
     return [Row(Reason(**row), row["phase"], row["turn"], row["phase_name"], row["number"]) for row in found]
 
 
-def waiting(url: str, name: str) -> Columns | None:
-    """The battle that waits for its report, if one does: its id, the turn, and under `brief` what was handed out of it."""
+def waiting(url: str, name: str) -> Waiting | None:
+    """The battle that waits for its report, if one does."""
     rows = _page(url, _BRIEF, {"name": name})
     if not rows:
         return None
     where = f"{_where(url, name)}: the brief of {rows[0]['battle']}"
     document = sound(rows[0]["document"], rows[0]["content"], where)
-    return {"battle": rows[0]["battle"], "turn": rows[0]["turn"], "brief": decoded(document, dict, where)}
+    return Waiting(rows[0]["battle"], rows[0]["turn"], _typed(document, Brief, where, "it is no battle's brief"))
 
 
 def ruled(url: str, name: str) -> bool:
@@ -161,7 +165,7 @@ def _page(url: str, sql: str, binds: Columns) -> list[Columns]:
     def read(query: Query) -> list[Columns]:
         rows = query(sql, binds)
         if not rows and not query("SELECT id FROM campaign WHERE name = :name", {"name": binds["name"]}):
-            _unknown(query, url, binds["name"])
+            raise _unknown(query, url, binds["name"])
         return rows
 
     return _reading(url, read)
@@ -178,59 +182,49 @@ def _naming(piece: str | None, rows: Iterable[Columns], url: str, name: str) -> 
                 yield told
 
 
-def _listed(query: Query, url: str, row: Columns) -> Columns:
+def _listed(query: Query, url: str, row: Columns) -> Listed:
     """A campaign for the list; trouble with it is told in its row and does not hide the others."""
-    where = _where(url, row["name"])
+    where, known = _where(url, row["name"]), (str(row["name"]), str(row["theatre"]), str(row["rules_version"]))
     try:
         with explained(where, sqlite3.Error, UnicodeError):
-            found = _standing(query, row, where)
+            return Listed(*known, _standing(query, row, where))
     except CampaignFileError as error:
-        return _set_up(row) | {"trouble": str(error).removeprefix(where).lstrip(": ")}
-    del found["world"]
-    return found | {"trouble": None}
+        return Listed(*known, None, str(error).removeprefix(where).lstrip(": "))
 
 
-def _standing(query: Query, row: Columns, where: str) -> Columns:
+def _standing(query: Query, row: Columns, where: str) -> PresentCampaign:
     """A campaign's row with its seats and its present, if they are sound."""
     upgrades.refuse_future(where, row["schema_version"])
     presents = query(_PRESENTS, {"id": row["id"]})
     if len(presents) != 1:
         raise CampaignFileError(f"{where} is damaged: it has {len(presents)} presents, not one")
-    seats = query(_SEATS, {"id": row["id"]})
-    world = _world(sound(presents[0]["document"], presents[0]["state_hash"], where), where)
-    refuse_seats(world["sides"], [seat["side"] for seat in seats], where)
-    known = {
-        "charts": decoded(row["charts"], list, f"{where}: the list of its charts"),
-        "by_hand": bool(row["by_hand"]),
-        "phase": presents[0]["phase"],
-        "seats": seats,
-        "clock": world["clock"],
-        "world": world,
-    }
-    return _set_up(row) | known
+    seats = tuple(SeatRecord(**seat) for seat in query(_SEATS, {"id": row["id"]}))
+    document = sound(presents[0]["document"], presents[0]["state_hash"], where)
+    world = _typed(document, Outline, where, "its present is no World's document")
+    refuse_seats(world.sides, [seat.side for seat in seats], where)
+    charts = tuple(map(str, decoded(row["charts"], list, f"{where}: the list of its charts")))
+    return PresentCampaign(
+        row["name"], row["theatre"], charts, row["rules_version"], presents[0]["phase"], seats, world, document
+    )
 
 
-def _set_up(row: Columns) -> Columns:
-    return {key: value for key, value in row.items() if key != "id"}
-
-
-def _world(document: bytes, where: str) -> Columns:
-    """A World's document, as far as it can be told by its outlines."""
-    world: Columns = decoded(document, dict, f"{where}: its present")
-    for field, kind in _WORLD.items():
-        if not isinstance(world.get(field), kind):
-            raise CampaignFileError(f"{where} is damaged: its present is no World's document: it has no {field}")
-    return world
+def _typed(document: bytes, kind: type[Found], where: str, fault: str) -> Found:
+    """A stored document, as far as a type has fields for it; `fault` says what is wrong if it does not fit."""
+    try:
+        return msgspec.json.decode(document, type=kind)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise CampaignFileError(f"{where} is damaged: {fault}: {error}") from error
 
 
 def _where(url: str, name: str) -> str:
     return f"campaign {name!r} in {sqlite_path(url) or 'the server'}"
 
 
-def _unknown(query: Query, url: str, name: str) -> list[Columns]:
+def _unknown(query: Query, url: str, name: str) -> CampaignFileError:
+    """What is said of a campaign that is not there."""
     known = ", ".join(row["name"] for row in query("SELECT name FROM campaign ORDER BY name", {}))
     where = sqlite_path(url) or "the server"
-    raise CampaignFileError(
+    return CampaignFileError(
         f"{where}: there is no campaign {name!r} here; " + (f"there are {known}" if known else "there are none yet")
     )
 
@@ -266,7 +260,7 @@ def _holds(value: Any, piece: str) -> bool:
 # -- connections -------------------------------------------------------------------------------------------------
 
 
-def _reading(url: str, read: Callable[[Query], list[Columns]]) -> list[Columns]:
+def _reading(url: str, read: Callable[[Query], Found]) -> Found:
     """Read in one view of the database."""
     path = sqlite_path(url)
     if path is None:
@@ -281,14 +275,14 @@ def _reading(url: str, read: Callable[[Query], list[Columns]]) -> list[Columns]:
         return _reading_file(upgraded.file, "mode=ro", read)
     if not unsettled(path):
         before = path.stat()
-        rows = _reading_file(path, "mode=ro&immutable=1", read)
+        found = _reading_file(path, "mode=ro&immutable=1", read)
         after = path.stat()
         if not unsettled(path) and (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size):
-            return rows
+            return found
     return _reading_file(path, "mode=ro", read)
 
 
-def _reading_file(path: Path, how: str, read: Callable[[Query], list[Columns]]) -> list[Columns]:
+def _reading_file(path: Path, how: str, read: Callable[[Query], Found]) -> Found:
     """Read from a file; `immutable` asks for no lock and so leaves nothing beside it."""
     with explained(str(path), sqlite3.Error, UnicodeError):
         connection = sqlite3.connect(f"file:{quote(str(path.absolute()))}?{how}", uri=True, isolation_level=None)
@@ -301,7 +295,7 @@ def _reading_file(path: Path, how: str, read: Callable[[Query], list[Columns]]) 
             connection.close()
 
 
-def _reading_server(url: str, read: Callable[[Query], list[Columns]]) -> list[Columns]:
+def _reading_server(url: str, read: Callable[[Query], Found]) -> Found:
     from campaign.store.database import Database
 
     with Database(url, create=False).reading() as connection:

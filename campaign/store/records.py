@@ -9,20 +9,13 @@ from typing import NamedTuple
 import msgspec
 
 from campaign.store.errors import CampaignFileError
+from campaign.store.seats import SeatRecord
 from campaign.store.soundness import refuse_seats
 from table.dice import Die
 from table.session import Choice
 
 LONGEST_NAME = 64
 OUTSET = -1  # the phase number of the snapshot that a campaign begins with
-
-
-class SeatRecord(msgspec.Struct, frozen=True):
-    """Who answers for a side: the kind of seat, and the text of its instructions; None leaves them to the theatre."""
-
-    side: str
-    kind: str
-    instructions: str | None = None
 
 
 class SourceRecord(msgspec.Struct, frozen=True):

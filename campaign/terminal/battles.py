@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from campaign.outline import joined
 from campaign.play.errors import BadInput
 from campaign.reports.dates import at_stage, nth_turn
 from campaign.reports.names import Names
@@ -37,13 +38,13 @@ def list_(url: str, name: str, as_json: bool) -> None:
             case BattleEnded(battle=battle, victor=victor, lost=lost, fought=fought):
                 found[battle] |= {"victor": victor, "lost": lost, "fought": fought}
     if (waiting := reading.waiting(url, name)) is not None:
-        brief = waiting["brief"]
-        entry = {"battle": waiting["battle"], "turn": waiting["turn"], "intensity": brief["intensity"], "victor": ""}
-        found[waiting["battle"]] = entry | {"waits": present["world"]["resolver"], "place": brief["place"]}
+        brief = waiting.brief
+        entry = {"battle": waiting.battle, "turn": waiting.turn, "intensity": brief.intensity, "victor": ""}
+        found[waiting.battle] = entry | {"waits": present.world.resolver, "place": brief.place}
     if as_json:
         output.document(list(found.values()))
         return
-    names, clock = Names(present["world"]), present["world"]["clock"]
+    names, clock = Names(present.world), present.world.clock
     rows = [
         (
             one["battle"],
@@ -82,27 +83,24 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
     from campaign.record.battle import BattleJoined
     from campaign.record.weather import TurnBegan
     from campaign.reports import battle_report
-    from campaign.reports.gazette.record import roll
 
     if out is not None:
         output.out_file(out, (".html", ".txt"))
     present = reading.present(url, name)
     rows = [*reading.facts(url, name), *reported_of_late(url, name)]
     facts = list(battle_report.of_battle(rows, battle))
-    if not facts and (waiting := reading.waiting(url, name)) is not None and waiting["battle"] == battle:
-        raise BadInput(
-            f"{battle} {WAITS[present['world']['resolver']]} and is told when it is over; `battle list` has those that are"
-        )
+    if not facts and (waiting := reading.waiting(url, name)) is not None and waiting.battle == battle:
+        raise BadInput(f"{battle} {WAITS[present.world.resolver]} and is told when it is over; `battle list` has those that are")
     if not facts:
         known = battle_report.battles(rows)
         expected = f"expected one of {', '.join(known)}" if known else "there has been none yet"
         raise BadInput(f"unknown battle {battle!r}; {expected}")
     began = {row.turn: row.phase for row in rows if isinstance(row.fact, TurnBegan)}
     first = next(row for row in rows if isinstance(row.fact, BattleJoined) and row.fact.battle == battle)
-    turn = nth_turn(first.turn, present["world"]["clock"])
+    turn = nth_turn(first.turn, present.world.clock)
     when = at_stage(turn, first.phase - began[first.turn]) if first.turn in began else turn
-    names = Names(roll(reading.outset(url, name), present["world"]))
-    told = battle_report.told(facts, names, when.date, present["name"])
+    names = Names(joined(reading.outset(url, name), present.world))
+    told = battle_report.told(facts, names, when.date, present.name)
     if as_json:
         import msgspec
 
@@ -111,7 +109,7 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
         print(battle_report.rendered(told, html=False))
     else:
         html = out.suffix.lower() == ".html"
-        output.write(out, battle_report.rendered(told, html=html, tints=tints(present["theatre"]) if html else None).encode())
+        output.write(out, battle_report.rendered(told, html=html, tints=tints(present.theatre) if html else None).encode())
 
 
 def tints(theatre: str) -> dict[str, str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
 from campaign.game import SeaLords
 from campaign.play.errors import BadInput
+from campaign.play.status import known_side
 from campaign.reports.dates import of_clock
 from campaign.reports.fleet_display import (
     AuxiliaryCounter,
@@ -45,12 +45,10 @@ def fleet(url: str, name: str, side: str | None, out: Path | None, as_json: bool
 
 def _shown(url: str, name: str, side: str | None) -> Displays:
     present = reading.present(url, name)
-    document = present["world"]
-    if side is not None and side not in document["sides"]:
-        raise BadInput(f"unknown side {side!r}; expected one of {', '.join(document['sides'])}")
-    game = SeaLords(present["theatre"], tuple(Path(path) for path in present["charts"]))
-    world = game.decode(json.dumps(document).encode())
-    return displays(world, present["name"], of_clock(document["clock"]), Names(document), side)
+    known_side(present.world, side)
+    game = SeaLords(present.theatre, tuple(Path(path) for path in present.charts))
+    world = game.decode(present.document)
+    return displays(world, present.name, of_clock(world.clock), Names(present.world), side)
 
 
 # -- pages ---------------------------------------------------------------------------------------------------------------

@@ -18,10 +18,10 @@ def report(url: str, name: str, out: Path, side: str | None) -> None:
     """The umpire's edition tells all; a side's only what it may read."""
     output.out_file(out, ENDINGS)
     present = reading.present(url, name)
-    known_side(present["world"], side)
-    found = contents(present["theatre"])
+    known_side(present.world, side)
+    found = contents(present.theatre)
     rows = list(reading.facts(url, name))
-    record = Record(Sources(present["name"], found.theatre, rows, reading.outset(url, name), present["world"]), side)
+    record = Record(Sources(present.name, found.theatre, rows, reading.outset(url, name), present.world), side)
     told = edition(record, found.booklets)
     output.write(out, printed(record, told).encode())
     print(f"{out}: {told.leader.verdict}")

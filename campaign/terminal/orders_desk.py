@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
+from campaign.clock import Clock
 from campaign.game import SeaLords
 from campaign.play.status import known_side
 from campaign.reports.dates import of_clock
@@ -46,28 +45,27 @@ def orders(url: str, name: str, side: str | None, out: Path | None, as_json: boo
     if out is not None:
         output.out_file(out, (".txt",))
     present = reading.present(url, name)
-    document = present["world"]
-    known_side(document, side)
-    game = SeaLords(present["theatre"], tuple(Path(path) for path in present["charts"]))
-    world = game.decode(json.dumps(document).encode())
-    desks = [laid_out(world, one, Names(document), document["clock"]) for one in world.sides if side in (None, one)]
+    known_side(present.world, side)
+    game = SeaLords(present.theatre, tuple(Path(path) for path in present.charts))
+    world = game.decode(present.document)
+    desks = [laid_out(world, one, Names(present.world)) for one in world.sides if side in (None, one)]
     if as_json:
-        output.document({"campaign": present["name"], "desks": msgspec.to_builtins(desks)})
+        output.document({"campaign": present.name, "desks": msgspec.to_builtins(desks)})
         return
     width = min(WIDTH, (out is None and output.columns()) or WIDTH)
-    page = "\n".join([_heading(present["name"], document["clock"]), *(line for one in desks for line in lines(one, width))])
+    page = "\n".join([_heading(present.name, world.clock), *(line for one in desks for line in lines(one, width))])
     if out is not None:
         output.write(out, f"{page}\n".encode())
     else:
         print(page)
 
 
-def _heading(name: str, clock: dict[str, Any]) -> str:
+def _heading(name: str, clock: Clock) -> str:
     moment = of_clock(clock)
     return f"{name}: {moment.turn_name}, {moment.date}"
 
 
-def laid_out(world: World, side: str, names: Names, clock: dict[str, int]) -> OrdersOfSide:
+def laid_out(world: World, side: str, names: Names) -> OrdersOfSide:
     """One side's desk."""
     sets = [(booklet, world.admiralty.sets[booklet.id]) for booklet in desk.booklets(world, side) if world.admiralty.sets]
     title = next(one.name for one in world.sea.theatre.heading.sides if one.id == side)
@@ -81,7 +79,7 @@ def laid_out(world: World, side: str, names: Names, clock: dict[str, int]) -> Or
         ]
 
     counts = (tally.fulfilled, tally.failed) if tally else (0, 0)
-    return OrdersOfSide(side, title, *counts, chits("hand"), chits("pool"), chits("discard"), letters(world, side, names, clock))
+    return OrdersOfSide(side, title, *counts, chits("hand"), chits("pool"), chits("discard"), letters(world, side, names))
 
 
 def lines(one: OrdersOfSide, width: int = WIDTH) -> Iterator[str]:

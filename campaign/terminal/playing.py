@@ -6,8 +6,6 @@ import json
 from contextlib import ExitStack
 from pathlib import Path
 
-import msgspec
-
 from campaign.clock import Clock
 from campaign.play import answering, beginning, files, plots, running
 from campaign.play.answering import Answered
@@ -64,7 +62,7 @@ def run(url: str, name: str, until: str, accept: bool) -> None:
 
 
 def _short(clock: Clock) -> str:
-    return of_clock(msgspec.to_builtins(clock)).short
+    return of_clock(clock).short
 
 
 # -- answering ---------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -20,6 +20,7 @@ from campaign.reports.sides import seen
 from campaign.reports.summary import gather, rendered
 from campaign.reports.verdict import Standing
 from campaign.store import reading
+from campaign.store.present import PresentCampaign
 from campaign.terminal import output
 
 if TYPE_CHECKING:
@@ -39,36 +40,36 @@ def summary(url: str, name: str, side: str | None, out: Path | None, as_json: bo
     if wear is not None:
         output.out_file(wear, ENDINGS)
     present = reading.present(url, name)
-    known_side(present["world"], side)
-    outset = reading.outset(url, name)
-    clock, names = present["world"]["clock"], Names(present["world"], lambda: outset)
+    world, outset = present.world, reading.outset(url, name)
+    known_side(world, side)
+    names = Names(world, lambda: outset)
     rows = list(reading.facts(url, name))
-    rows = list(Colours(outset, present["world"], rows).over(rows))
+    rows = list(Colours(outset, world, rows).over(rows))
     if side is not None:
-        rows = list(seen(rows, side, blind=present["world"].get("double_blind", False)))
+        rows = list(seen(rows, side, blind=world.double_blind))
     began = {row.turn: row.phase for row in rows if isinstance(row.fact, TurnBegan)}
-    found = gather(lines(rows, names, began, clock), names, side)
-    found.standing = Standing.of(present["world"])
+    found = gather(lines(rows, names, began, world.clock), names, side)
+    found.standing = Standing.of(world)
     if as_json:
         page = json.dumps(msgspec.to_builtins(found), ensure_ascii=False, indent=2)
     else:
         sailed = sail(present, wear) if wear is not None else None
         picture = os.path.relpath(wear, out.parent if out else ".") if wear is not None else ""
-        page = rendered(found, name, of_clock(clock).date, names, sailed, Path(picture).as_posix())
+        page = rendered(found, name, of_clock(world.clock).date, names, sailed, Path(picture).as_posix())
     if out is None:
         print(page)
     else:
         output.write(out, page.encode())
 
 
-def sail(present: dict[str, Any], picture: Path) -> Wear:
+def sail(present: PresentCampaign, picture: Path) -> Wear:
     """The wear of the blockading fleet of a campaign's theatre, by its charts, drawn in a file."""
     from campaign.experiments.wear import NoBlockade, compare
     from campaign.experiments.wear_picture import picture as drawn
     from campaign.game import SeaLords
     from maps.drawing import png
 
-    game = SeaLords(present["theatre"], tuple(Path(path) for path in present["charts"]))
+    game = SeaLords(present.theatre, tuple(Path(path) for path in present.charts))
     with output.progress(2 * YEARS) as step:
         try:
             wear = compare(game, [f"wear-{n}" for n in range(YEARS)], tell=lambda: step(game.name))

@@ -14,7 +14,8 @@ from campaign.agents.seating import seated
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.store.batched_phases import BatchedPhases
 from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
-from campaign.store.records import CampaignRecord, SeatRecord
+from campaign.store.records import CampaignRecord
+from campaign.store.seats import SeatRecord
 from table.dice import draw
 from table.session import Archive, Session, Wake
 from tests.bench.measure import Line, Note, best, lighter

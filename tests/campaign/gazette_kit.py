@@ -21,6 +21,7 @@ from maps.theatre import Theatre
 from orders.booklet import Booklet
 from tests.campaign.at_terminal import started
 from tests.campaign.facts_kit import made
+from tests.campaign.outline_kit import outline
 
 FOLDER = theatre_folder("trafalgar-1805")
 THEATRE: Theatre = load(FOLDER)
@@ -42,7 +43,7 @@ def sources(campaign: Path) -> Sources:
     """What the gazette of `calder` is written from."""
     url = f"sqlite:///{campaign}"
     rows = list(reading.facts(url, NAME))
-    return Sources(NAME, THEATRE, rows, reading.outset(url, NAME), reading.present(url, NAME)["world"])
+    return Sources(NAME, THEATRE, rows, reading.outset(url, NAME), reading.present(url, NAME).world)
 
 
 def page(sources: Sources, side: str | None = None) -> str:
@@ -96,4 +97,4 @@ def told(*facts: dict[str, Any], phase: int = 4, turn: int = 1) -> list[Row]:
 def record(rows: list[Row], outset: dict[str, Any] | None = None, side: str | None = None, **later: Any) -> Record:
     """A record by hand; `later` are fields of the present that differ from the outset's."""
     first = outset or world()
-    return Record(Sources("by hand", THEATRE, rows, first, first | later), side)
+    return Record(Sources("by hand", THEATRE, rows, outline(first), outline(first | later)), side)

@@ -8,9 +8,10 @@ from campaign.record.agreement import agreed, several
 from campaign.record.telling import in_words
 from campaign.reports.names import Names
 from tests.campaign.facts_kit import made
+from tests.campaign.outline_kit import outline
 
 CRUISERS, CONVOY = "The Lorient cruisers", "The Jamaica convoy"
-NAMES = Names({"formations": {"cruisers": {"name": CRUISERS}, "convoy": {"name": CONVOY}}})
+NAMES = Names(outline(formations={"cruisers": {"name": CRUISERS}, "convoy": {"name": CONVOY}}))
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ def test_the_log_agrees() -> None:
 
 
 def test_a_name_has_a_small_article_but_at_the_beginning() -> None:
-    names = Names({"formations": {"texel": {"name": "The Texel squadron"}}, "theatre": "trafalgar-1805"})
+    names = Names(outline(formations={"texel": {"name": "The Texel squadron"}}, theatre="trafalgar-1805"))
     fact = {"rule": "", "leader": "kikkert", "post": "texel", "why": "by order"}
     assert in_words(made(fact | {"fact": "relieved"}), names) == "kikkert gives up the Texel squadron: by order"
     sailed = {"fact": "sailed", "rule": "", "formation": "texel", "here": "space:nore", "there": "harbour:texel"}

@@ -8,10 +8,10 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from campaign.agents.seating import seated
+from campaign.document import outlined
 from campaign.experiments.tournament import Chair
 from campaign.play.table import laid_out
 from campaign.record.battle import Arrayed, BattleEnded, Fired, GaugeTaken, Hoisted, Matched, TookCommand
@@ -28,6 +28,7 @@ from table.dice import Roll
 from tests.campaign.at_terminal import Terminal, played, started, terminal
 from tests.campaign.facts_kit import made
 from tests.campaign.gazette_kit import NAME, campaign, sources
+from tests.campaign.outline_kit import outline
 from tests.rules.test_battle_example import fought
 
 __all__ = ["campaign", "played", "sources", "terminal"]
@@ -52,11 +53,10 @@ def telling(battle: BattleTold) -> dict[str, str]:
 def example() -> tuple[list[AnyFact], BattleTold]:
     """SL 8.5: the rulebook's own battle."""
     world, _ = fought()
-    document = msgspec.to_builtins(world)
     rows = [Row(fact, 1, 1) for fact in of_campaign(world.tray.journal)]
     (battle,) = battle_report.battles(rows)
     facts = list(of_battle(rows, battle))
-    return facts, told(facts, Names(document), "3 January 1805", "the example")
+    return facts, told(facts, Names(outlined(world)), "3 January 1805", "the example")
 
 
 # -- the rulebook's battle -----------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def test_each_broadside_shows_how_its_column_was_found_and_what_the_cell_gave(ex
 
 
 def test_every_fact_of_every_battle_is_told_with_its_rule_dice_and_modifiers(sources: Sources) -> None:
-    names = Names(dict(sources.present))
+    names = Names(sources.present)
     battles = battle_report.battles(sources.rows)
     assert battles
     for battle in battles:
@@ -145,7 +145,7 @@ def short(*facts: Fact) -> BattleTold:
         "why": "so",
         "rule": "SL 8.12",
     }
-    return told([made(fact) for fact in (joined, *facts)], Names({}), "a day", "by hand")
+    return told([made(fact) for fact in (joined, *facts)], Names(outline()), "a day", "by hand")
 
 
 def fire(combat: int, rule: str = "SL 8.336", cause: Harm = Harm.GUNS) -> Fact:
@@ -262,7 +262,7 @@ def test_the_sides_are_told_as_peoples_and_a_battle_on_hexes_was_fought() -> Non
         about("arrayed", brief={"parties": [party("allies", "lion"), party("british", "calcutta")]}),
         about("battle-ended", victor="allies", lost={"allies": 0, "british": 3}, fought=True),
     ]
-    battle = told([made(fact) for fact in facts], Names({"theatre": "trafalgar-1805"}), "a day", "by hand")
+    battle = told([made(fact) for fact in facts], Names(outline(theatre="trafalgar-1805")), "a day", "by hand")
     text, page = rendered(battle, html=False), plain(rendered(battle, html=True).split("<body>")[1])
     assert not re.search("british|allies", text), "a side's id is nowhere"
     assert "The Allies have the weather gauge, Allies 8, British 6." in text
@@ -273,7 +273,7 @@ def test_the_sides_are_told_as_peoples_and_a_battle_on_hexes_was_fought() -> Non
     assert page.index("A victory for the Allies") < page.index("; the Allies had the weather gauge.")
     assert "The Allies lost none of 1 sail. The British lost 3 sail." in page
     assert battle.fought
-    parted = told([made(facts[0]), made({**facts[-1], "fought": False})], Names({}), "a day", "by hand")
+    parted = told([made(facts[0]), made({**facts[-1], "fought": False})], Names(outline()), "a day", "by hand")
     assert not parted.fought
     assert "No action was fought." in plain(rendered(parted, html=True))
 
@@ -379,9 +379,9 @@ def test_who_has_fallen_keeps_his_name(calder: Terminal, sources: Sources) -> No
     """A leader killed is in no table of the present any more; the outset still knows what he was called."""
     facts = [row.fact for row in sources.rows if isinstance(row.fact, (TookCommand, Hoisted, LeaderFate)) and row.fact.battle]
     named = {fact.leader for fact in facts if fact.leader}
-    for leader in sorted(leader for leader in named if leader not in sources.present["leaders"]):
+    for leader in sorted(leader for leader in named if leader not in sources.present.leaders):
         (battle, *_) = [fact.battle for fact in facts if fact.leader == leader]
-        assert sources.outset["leaders"][leader]["name"] in calder("battle", "show", NAME, battle).out
+        assert sources.outset.leaders[leader].name in calder("battle", "show", NAME, battle).out
 
 
 def test_odds_are_for_the_battle_on_the_table(terminal: Terminal) -> None:

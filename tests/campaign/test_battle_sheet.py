@@ -10,10 +10,11 @@ from campaign.reports.battle_sheet import BattlePage
 from campaign.reports.names import Names
 from tactical import samples
 from tactical.handoff import BattleBrief
+from tests.campaign.outline_kit import outline
 
 
 def printed(of: BattleBrief) -> tuple[BattlePage, str]:
-    names = Names({"theatre": "trafalgar-1805", "squadrons": {"allies-rear": {"name": "Gravina's squadron"}}})
+    names = Names(outline(theatre="trafalgar-1805", squadrons={"allies-rear": {"name": "Gravina's squadron"}}))
     sheet = battle_sheet.sheet(of, names, "21 October 1805", "club")
     return sheet, battle_sheet.rendered(sheet)
 

@@ -17,6 +17,7 @@ from campaign.store.players import Players
 from campaign.store.soundness import state_hash
 from table.decisions import IllegalChoice
 from tests.campaign.at_terminal import Terminal, played, terminal
+from tests.campaign.outline_kit import outline
 from tests.campaign.store_kit import shelf_with, url
 
 __all__ = ["played", "terminal"]
@@ -274,7 +275,7 @@ def test_the_soloist_names_the_side_that_moves_last(terminal: Terminal) -> None:
     ],
 )
 def test_the_standing_of_a_document(points: dict[str, int], turns: int, words: str) -> None:
-    world = {"prestige": points, "clock": {"turns_played": turns}, "events": {"last_turn": 33}}
+    world = outline(prestige=points, clock={"year": 1805, "turns_played": turns}, events={"last_turn": 33})
     assert Standing.of(world).words == words
 
 
@@ -287,4 +288,4 @@ def test_a_summary_tells_the_standing_and_what_happened_ashore(terminal: Termina
 
 
 def test_an_older_document_has_no_politics_and_is_not_over() -> None:
-    assert not Standing.of({"clock": {"turns_played": 99}}).over
+    assert not Standing.of(outline(clock={"year": 1805, "turns_played": 99})).over

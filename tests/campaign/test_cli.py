@@ -127,12 +127,12 @@ def test_rules_names_what_lies_near_an_unknown_case(terminal: Terminal) -> None:
 @pytest.mark.parametrize(
     ("words", "loaded"),
     [
-        (["status", "nelson"], []),
-        (["status", "nelson", "--side", "british"], []),
-        (["log", "nelson"], ["msgspec"]),  # facts are of types that it reads
+        (["status", "nelson"], ["msgspec"]),
+        (["status", "nelson", "--side", "british"], ["msgspec"]),
+        (["log", "nelson"], ["msgspec"]),
         (["log", "nelson", "--side", "british"], ["msgspec"]),
         (["rules", "SL 5.253"], []),
-        (["list"], []),
+        (["list"], ["msgspec"]),
     ],
 )
 def test_commands_that_only_read_load_nothing_heavy(terminal: Terminal, words: list[str], loaded: list[str]) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from campaign.outline import Outline
 from campaign.play.news import News
 from campaign.record.auxiliaries import AuxiliaryMoved
 from campaign.record.causes import Harm
@@ -19,20 +20,23 @@ from campaign.record.sailing import DummyFound, Sailed
 from campaign.record.weather import TurnBegan
 from campaign.reports.colours import Colours
 from campaign.reports.sides import seen
+from tests.campaign.outline_kit import outline
 
 
-def document(side: str, crew: str = "allies", **fields: Any) -> dict[str, Any]:
-    """A World's document with a Spanish squadron and a French one, and corsairs whom both sides play by turns."""
-    return {
+def world(side: str, crew: str = "allies", squadrons: dict[str, Any] | None = None, **fields: Any) -> Outline:
+    """A Spanish squadron and a French one, any others, and corsairs whom both sides play by turns."""
+    known = {
         "theatre": "trafalgar-1805",
         "sides": ["allies", "british"],
         "squadrons": {
-            "minorca": {"id": "minorca", "name": "Minorca", "side": side, "flag": "spanish"},
-            "toulon": {"id": "toulon", "name": "Toulon", "side": "allies", "flag": "french"},
+            "minorca": {"name": "Minorca", "side": side, "flag": "spanish"},
+            "toulon": {"name": "Toulon", "side": "allies", "flag": "french"},
+            **(squadrons or {}),
         },
-        "auxiliaries": {"galleys": {"id": "galleys", "name": "Tunis galleys", "side": crew, "base": "tunis"}},
+        "auxiliaries": {"galleys": {"name": "Tunis galleys", "side": crew, "base": "tunis"}},
         "corsairs": {"bases": {"tunis": {"port": "tunis"}}},
-    } | fields
+    }
+    return outline(known, **fields)
 
 
 def rows(*facts: AnyFact) -> list[Row]:
@@ -54,7 +58,7 @@ def totals(colours: Colours, past: list[Row], side: str) -> list[int]:
 @pytest.mark.rule("SL 3.133")
 def test_each_owner_reads_of_a_squadron_what_befell_it_while_it_was_his() -> None:
     past = rows(hurt(1), hurt(5, "toulon"), turned("british"), hurt(2), turned("allies"), hurt(3), hurt(6, "toulon"))
-    colours = Colours(document("allies"), document("allies"), past)
+    colours = Colours(world("allies"), world("allies"), past)
     assert totals(colours, past, "allies") == [1, 5, 3, 6]
     assert totals(colours, past, "british") == [2]
     some = [row for row in past if getattr(row.fact, "squadron", "") == "minorca"]
@@ -71,14 +75,14 @@ def test_an_independent_squadron_goes_over_under_its_old_name() -> None:
 
     afloat = {"independent-minorca": {"side": "british"}}
     past = rows(sailed("c"), turned("british"), sailed("b"))
-    colours = Colours(document("allies"), document("british", formations=afloat), past)
+    colours = Colours(world("allies"), world("british", formations=afloat), past)
     assert (read("allies"), read("british")) == (["c"], ["b"])
 
 
 @pytest.mark.rule("SL 3.133")
 def test_a_neutral_s_squadrons_are_nobody_s() -> None:
     past = rows(hurt(1), turned(None), hurt(2))
-    colours = Colours(document("allies"), document("allies"), past)
+    colours = Colours(world("allies"), world("allies"), past)
     assert totals(colours, past, "allies") == [1]
     assert totals(colours, past, "british") == []
 
@@ -86,9 +90,8 @@ def test_a_neutral_s_squadrons_are_nobody_s() -> None:
 @pytest.mark.parametrize("when", ["scheduled", "formed"])
 def test_a_squadron_that_came_later_was_its_flag_s_first_side_s_until_it_turned(when: str) -> None:
     coming = {"side": "allies", "division": {"squadrons": [{"id": "late", "flag": "spanish"}]}}
-    outset = document("allies", schedule=[coming] if when == "scheduled" else [])
-    present = document("british")
-    present["squadrons"]["late"] = {"id": "late", "name": "Late", "side": "british", "flag": "spanish"}
+    outset = world("allies", schedule=[coming] if when == "scheduled" else [])
+    present = world("british", squadrons={"late": {"name": "Late", "side": "british", "flag": "spanish"}})
     past = rows(hurt(1, "late"), turned("british"), hurt(2, "late"))
     colours = Colours(outset, present, past)
     assert totals(colours, past, "allies") == [1]
@@ -104,19 +107,19 @@ def test_corsairs_that_all_play_by_turns_tell_each_side_of_its_own_turns_alone()
         return AuxiliaryMoved("galleys", "assigned", at, "", rule="SL 10.223")
 
     past = rows(began(1), moved("first"), began(2), moved("second"), began(3), moved("third"))
-    colours = Colours(document("allies"), document("allies"), past)
+    colours = Colours(world("allies"), world("allies"), past)
 
     def read(of: Colours, side: str) -> list[str]:
         return [row.fact.at for row in seen(of.over(past), side) if isinstance(row.fact, AuxiliaryMoved)]
 
     assert (read(colours, "allies"), read(colours, "british")) == (["first", "third"], ["second"])
-    friends = document("allies", corsairs={"bases": {"tunis": {"port": "tunis", "side": "allies"}}})
+    friends = world("allies", corsairs={"bases": {"tunis": {"port": "tunis", "side": "allies"}}})
     assert read(Colours(friends, friends, past), "british") == [], "those who have a friend stay his"
 
 
 def test_an_auxiliary_that_came_and_went_is_still_its_side_s() -> None:
     arrival = {"side": "british", "auxiliary": {"id": "sloops"}}
-    colours = Colours(document("allies", schedule=[arrival]), document("allies"))
+    colours = Colours(world("allies", schedule=[arrival]), world("allies"))
     assert side_of("sloops", colours.now) == "british"
     assert side_of("dummy-allies-3", colours.now) == "allies"
     assert side_of("nobody", colours.now) == ""
@@ -126,9 +129,7 @@ def test_an_auxiliary_that_came_and_went_is_still_its_side_s() -> None:
 
 
 def on_deck(side: str) -> News:
-    news = News(side)
-    news.know(document("allies"))
-    return news
+    return News(side, world("allies"))
 
 
 @pytest.mark.rule("SL 3.133")
@@ -136,7 +137,7 @@ def test_on_deck_one_hears_of_a_squadron_until_it_turns_or_from_then_on() -> Non
     heard = {}
     for side in ("allies", "british"):
         news = on_deck(side)
-        news.know(document("british"))
+        news.know(world("british"))
         news.hear([hurt(1), turned("british"), hurt(2)])
         news.hear([hurt(3)])
         heard[side] = [fact.total for fact in news.heard if isinstance(fact, Damaged)]

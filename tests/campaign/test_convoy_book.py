@@ -32,6 +32,7 @@ from campaign.rules.convoys import losses, scattering
 from campaign.state import World
 from campaign.terminal.fleet import lines
 from table.reading.faults import BadFile
+from tests.campaign.outline_kit import outline
 from tests.rules.battle_chart import aux
 from tests.rules.chart import A, B, fleet, lone
 from tests.rules.convoy_chart import GOAL, NEAR, at, on_route, put_with, send
@@ -187,7 +188,7 @@ def escorted() -> tuple[World, Convoy]:
 @pytest.mark.rule("SL 3.143", "SL 10.111", "SL 10.143", "SL 10.122")
 def test_a_convoy_has_a_sheet_with_its_marker_and_its_escort_on_the_track() -> None:
     world, _ = escorted()
-    shown = displays(world, "june", Moment(1805, 1), Names({"theatre": ""}), A)
+    shown = displays(world, "june", Moment(1805, 1), Names(outline()), A)
     (fleet_,) = shown.fleets
     assert [one.id for one in fleet_.flotillas] == ["frigates"]
     (sheet,) = fleet_.convoys
@@ -202,14 +203,14 @@ def test_a_convoy_has_a_sheet_with_its_marker_and_its_escort_on_the_track() -> N
     words = "\n".join(lines(shown))
     assert "Indiamen (trade convoy; Great Britain / England)" in words
     assert "escort: frigates" in words
-    assert displays(world, "june", Moment(1805, 1), Names({"theatre": ""}), B).fleets[0].convoys == []
+    assert displays(world, "june", Moment(1805, 1), Names(outline()), B).fleets[0].convoys == []
 
 
 @pytest.mark.rule("SL 10.173")
 def test_one_that_waits_is_shown_in_ordinary_with_its_cargo() -> None:
     world = on_route()
     send(world, "stores", kind="victualling", status="waiting", cargo=6, calls=(GOAL,))
-    (sheet,) = displays(world, "june", Moment(1805, 1), Names({"theatre": ""}), A).fleets[0].convoys
+    (sheet,) = displays(world, "june", Moment(1805, 1), Names(outline()), A).fleets[0].convoys
     assert (sheet.standing, sheet.cargo, sheet.at) == ("waiting in ordinary", 6, "")
 
 
@@ -225,7 +226,7 @@ def test_the_enemy_sees_a_convoy_for_what_it_is_until_it_scatters() -> None:
     assert [one for one in views.sightings(world, B) if one.kind == "convoy"] == []
 
 
-NAMES = Names({"theatre": "trafalgar-1805", "convoys": {"indiamen": {"name": "The Indiamen", "side": A}}})
+NAMES = Names(outline(theatre="trafalgar-1805", convoys={"indiamen": {"name": "The Indiamen", "side": A}}))
 
 
 @pytest.mark.parametrize(
@@ -257,7 +258,7 @@ def test_what_befalls_convoys_in_words(fact: Ruled, words: str) -> None:
 
 
 def test_a_side_reads_of_its_own_convoys_and_of_the_enemys_what_can_be_seen() -> None:
-    loyal = loyalties({"sides": [A, B], "convoys": {"indiamen": {"side": A}}})
+    loyal = loyalties(outline(sides=[A, B], convoys={"indiamen": {"side": A}}))
     harmed, scattered = ConvoyHarmed("indiamen", 2, 5, "", Harm.CONVOY_FIGHT, rule=""), ConvoyScattered("indiamen", "", rule="")
     assert [harmed.readers().include(Reader(side, loyal)) for side in (A, B)] == [True, False]
     assert [scattered.readers().include(Reader(side, loyal)) for side in (A, B)] == [True, True]

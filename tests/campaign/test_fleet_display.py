@@ -15,14 +15,17 @@ from typing import Any
 import msgspec
 import pytest
 
+from campaign.outline import Outline
 from campaign.reports.dates import Moment
 from campaign.reports.fleet_display import Displays, displays, pages
 from campaign.reports.names import Names
 from campaign.state import Auxiliary, Command, Formation, Leader, Sail, Squadron, World
 from campaign.store import reading
+from campaign.store.present import PresentCampaign
 from campaign.terminal.fleet import lines, track
 from maps.place import Place
 from tests.campaign.at_terminal import Terminal, played, terminal
+from tests.campaign.outline_kit import outline
 from tests.rules.chart import FLAGS, STANDARD, A, B, at_sea, stretch
 
 __all__ = ["played", "terminal"]
@@ -66,7 +69,7 @@ def small_world() -> World:
 
 
 def shown(world: World, side: str | None = A) -> Displays:
-    return displays(world, "june", Moment(1805, 1), Names({"theatre": ""}), side)
+    return displays(world, "june", Moment(1805, 1), Names(outline()), side)
 
 
 def words(world: World, side: str | None = A) -> str:
@@ -290,14 +293,14 @@ def test_a_port_where_there_is_nothing_but_an_auxiliary_has_a_sheet() -> None:
 # -- at the terminal ---------------------------------------------------------------------------------------------------
 
 
-def own_ships(world: dict[str, Any], side: str | None) -> Counter[tuple[str, int]]:
-    squadrons = [one for one in world["squadrons"].values() if side in (None, one["side"])]
-    return Counter((ship["name"], ship["guns"]) for one in squadrons for ship in one["ships"])
+def own_ships(world: Outline, side: str | None) -> Counter[tuple[str, int]]:
+    squadrons = [one for one in world.squadrons.values() if side in (None, one.side)]
+    return Counter((ship.name, ship.guns) for one in squadrons for ship in one.ships)
 
 
 @pytest.mark.parametrize("side", ["british", "allies", None])
 def test_every_ship_is_named_once_in_words_and_on_the_pages(terminal: Terminal, tmp_path: Path, side: str | None) -> None:
-    expected = own_ships(reading.present(str(terminal.database), "nelson")["world"], side)
+    expected = own_ships(reading.present(str(terminal.database), "nelson").world, side)
     line = ["fleet", "nelson", *(["--side", side] if side else [])]
     text = terminal(*line).out
     listed = re.findall(r"^ +ships: (.*)$", text, re.MULTILINE)
@@ -371,10 +374,11 @@ def doctor(monkeypatch: pytest.MonkeyPatch, change: Callable[[dict[str, Any]], N
     """Let the store give out a campaign with something changed in it."""
     read = reading.present
 
-    def changed(url: str, name: str) -> dict[str, Any]:
-        row: dict[str, Any] = json.loads(json.dumps(read(url, name)))
-        change(row["world"])
-        return row
+    def changed(url: str, name: str) -> PresentCampaign:
+        found = read(url, name)
+        world = json.loads(found.document)
+        change(world)
+        return msgspec.structs.replace(found, world=msgspec.convert(world, Outline), document=json.dumps(world).encode())
 
     monkeypatch.setattr(reading, "present", changed)
 

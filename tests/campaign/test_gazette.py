@@ -14,6 +14,7 @@ import msgspec
 import pytest
 from markupsafe import escape
 
+from campaign.outline import Outline
 from campaign.record.battle import BattleJoined, Fired
 from campaign.record.documents import AnyFact, document
 from campaign.record.past import Row
@@ -25,6 +26,7 @@ from campaign.reports.gazette.voyages import Whereabouts, voyages
 from campaign.reports.gazette.wear import wear
 from tests.campaign.at_terminal import Terminal, played, terminal
 from tests.campaign.gazette_kit import THEATRE, campaign, page, sources, told, world
+from tests.campaign.outline_kit import outline
 
 __all__ = ["campaign", "played", "sources", "terminal"]
 
@@ -105,11 +107,11 @@ def test_whereabouts_and_wear_come_out_where_the_campaign_stands(sources: Source
     for entry in record.entries:
         where.note(entry)
     present = sources.present
-    alone = [one for one in present["formations"].values() if one["superior"] is None and one["kind"] != "independent"]
+    alone = [one for one in present.formations.values() if one.superior is None and one.kind != "independent"]
     assert alone
-    assert {one["id"]: where.places.get(one["id"]) for one in alone} == {one["id"]: one["place"] for one in alone}
+    assert {one.id: where.places.get(one.id) for one in alone} == {one.id: one.place for one in alone}
     for one in wear(record):
-        own = [squadron["damage"] for squadron in present["squadrons"].values() if squadron["side"] == one.side]
+        own = [squadron.damage for squadron in present.squadrons.values() if squadron.side == one.side]
         assert one.turns[-1].squadrons == len(own)
         assert one.turns[-1].mean == pytest.approx(sum(own) / len(own))
 
@@ -121,14 +123,15 @@ def altered(sources: Sources, side: str) -> Sources:
     """The same campaign, but that everything which this side may not know is otherwise."""
     past = Colours(sources.outset, sources.present, sources.rows).over(sources.rows)
     rows = [row._replace(fact=fact) for row in past if (fact := _other(row, side)) is not None]
-    worlds = [json.loads(json.dumps(world)) for world in (sources.outset, sources.present)]
-    for other in worlds:
+    plain: list[dict[str, Any]] = [msgspec.to_builtins(world) for world in (sources.outset, sources.present)]
+    for other in plain:
         for table in ("squadrons", "formations", "leaders"):
             for piece in other[table].values():
                 if piece["side"] != side:
                     _disguise(piece)
         other["admiralty"] = {"issued": {k: v for k, v in other["admiralty"]["issued"].items() if v["side"] == side}}
-    return sources._replace(rows=rows, outset=worlds[0], present=worlds[1])
+    outset, present = (msgspec.convert(other, Outline) for other in plain)
+    return sources._replace(rows=rows, outset=outset, present=present)
 
 
 def _other(row: Row, side: str) -> AnyFact | None:
@@ -179,7 +182,7 @@ def test_an_enemy_s_chit_is_shown_on_one_day_and_that_is_said_once() -> None:
     def letter(side: str) -> str:
         given = {"fact": "order-issued", "formation": "brest", "order": "iroise", "title": "x", "whither": "", "again": False}
         done = {"fact": "order-fulfilled", "side": "allies", "order": "iroise", "title": "x", "formation": "brest"}
-        first = world()
+        first = outline(world())
         own = page(Sources("by hand", THEATRE, told(given, done), first, first), side)
         return str(re.findall(r"<small>(.*?)</small>", own)[0])
 

@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from campaign.calendar import day_of
@@ -53,6 +52,7 @@ from campaign.reports.names import Names
 from campaign.sequence import TURN
 from table.dice import Modifier, Roll
 from tactical.handoff import Amendment, BattleReport
+from tests.campaign.outline_kit import outline
 
 WORLD: dict[str, Any] = {
     "theatre": "trafalgar-1805",
@@ -62,8 +62,8 @@ WORLD: dict[str, Any] = {
     "commands": {"med": {"name": "the Mediterranean"}},
     "flotillas": {"spare": {"name": "A flotilla not formed"}},
 }
-NAMES = Names(WORLD)
-CLOCK = {"year": 1805, "turn": 1, "impulse": 0, "increment": 0, "turns_played": 0}
+NAMES = Names(outline(WORLD))
+CLOCK = Clock(1805)
 
 
 def roll(die: int, why: str = "catch the wind", about: str = "toulon-fleet", **more: Any) -> Roll:
@@ -207,8 +207,8 @@ def test_dice_where_high_is_the_event_and_dice_that_only_choose() -> None:
 def test_names_fall_back_on_keys() -> None:
     assert NAMES.piece("sunk-long-ago") == "sunk-long-ago"
     assert NAMES.piece("independent-toulon-1") == "Toulon van"
-    assert Names({"theatre": "/nowhere"}).place("space:ushant") == "ushant"
-    assert Names({}).wind("mistral") == "mistral"
+    assert Names(outline(theatre="/nowhere")).place("space:ushant") == "ushant"
+    assert Names(outline()).wind("mistral") == "mistral"
 
 
 def test_places_of_every_kind() -> None:
@@ -224,7 +224,7 @@ def test_names_of_a_theatre_written_in_another_manner_are_read_all_the_same(tmp_
     (tmp_path / "spaces.toml").write_text("# id = \"a\", name = \"Wrong\"\n[[space]]\nname = 'Alpha (the first)'\nid = 'a'\n")
     (tmp_path / "zones.toml").write_text("this is not TOML")
     (tmp_path / "winds.toml").write_text('[[wind]]\nid = "w"\nname = "Westerly"\n')
-    names = Names({"theatre": str(tmp_path)})
+    names = Names(outline(theatre=str(tmp_path)))
     assert (names.place("space:a"), names.wind("w"), names.place("zone:z")) == ("Alpha", "Westerly", "z")
 
 
@@ -236,7 +236,7 @@ def test_dates_and_turns_are_the_clocks() -> None:
             moment = at_stage(Moment(1805, turn), stage)
             assert (moment.impulse, moment.increment) == (played.impulse, played.increment)
             assert (moment.date, moment.turn_name, moment.season) == (clock.date, clock.name, clock.season)
-            assert of_clock(msgspec.to_builtins(clock)).date == clock.date
+            assert of_clock(clock).date == clock.date
 
 
 def test_the_calendar_never_runs_backwards_and_skips_no_turns_end() -> None:
@@ -254,7 +254,7 @@ def test_an_impulse_ends_on_the_day_of_its_last_increment() -> None:
 
 
 def test_turns_are_counted_over_the_years_end() -> None:
-    clock = {"year": 1806, "turn": 3, "impulse": 0, "increment": 0, "turns_played": 18}
+    clock = Clock(1806, turn=3, turns_played=18)
     assert nth_turn(19, clock) == Moment(1806, 3)
     assert nth_turn(16, clock) == Moment(1805, 16)
     assert nth_turn(1, clock) == Moment(1805, 1)

@@ -17,7 +17,7 @@ from campaign.play.table import laid_out
 from campaign.question_kinds import BATTLE_REPORT
 from campaign.record.battle import Arrayed
 from campaign.rules.battle.resolving import UMPIRE
-from campaign.store.records import SeatRecord
+from campaign.store.seats import SeatRecord
 from table.session import Choice
 from tactical import samples
 from tactical.handoff import BattleBrief

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from campaign.outline import Outline
 from campaign.reports.names import Names
+from tests.campaign.outline_kit import outline
 
 
 def test_who_is_no_more_is_named_by_the_document_of_the_outset_which_is_read_for_nobody_else() -> None:
     read = []
 
-    def outset() -> dict[str, Any]:
+    def outset() -> Outline:
         read.append(1)
         coming = {"leader": {"id": "louis", "name": "Louis"}}
-        return {"leaders": {"nelson": {"id": "nelson", "name": "Nelson"}}, "schedule": [coming]}
+        return outline(leaders={"nelson": {"name": "Nelson"}}, schedule=[coming])
 
-    names = Names({"leaders": {"orde": {"name": "Orde"}}}, outset)
+    names = Names(outline(leaders={"orde": {"name": "Orde"}}), outset)
     assert names.piece("orde") == "Orde"
     assert not read
     assert [names.piece(key) for key in ("nelson", "louis", "nobody", "independent-nobody")] == [
@@ -31,7 +32,7 @@ def test_who_is_no_more_is_named_by_the_document_of_the_outset_which_is_read_for
 
 
 def test_a_harbour_that_is_called_so_is_not_called_so_twice() -> None:
-    names = Names({"theatre": "trafalgar-1805"})
+    names = Names(outline(theatre="trafalgar-1805"))
     assert (names.place("harbour:antigua"), names.at("harbour:antigua")) == (
         "English Harbour",
         "in English Harbour",
@@ -61,4 +62,4 @@ def test_a_place_has_an_article_where_its_name_wants_one(tmp_path: Path, key: st
     }  # fmt: skip
     (tmp_path / "spaces.toml").write_text("".join(f'[[space]]\nid = "{id_}"\nname = "{name}"\n' for id_, name in spaces.items()))
     (tmp_path / "zones.toml").write_text('[[zone]]\nid = "bay-of-biscay"\nname = "Bay of Biscay"\n')
-    assert Names({"theatre": str(tmp_path)}).at(key) == at
+    assert Names(outline(theatre=str(tmp_path))).at(key) == at

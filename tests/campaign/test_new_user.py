@@ -6,10 +6,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from campaign.outline import Outline
 from campaign.play.news import News
 from campaign.record.causes import Harm, Sinking
 from campaign.record.fleet import SailSank
@@ -18,6 +18,7 @@ from campaign.reports.names import Names
 from table.dice import Roll
 from tests.campaign.at_terminal import MASTERS, Terminal, played, started, terminal
 from tests.campaign.facts_kit import made
+from tests.campaign.outline_kit import outline
 from tests.campaign.play_kit import Desk
 
 __all__ = ["played", "terminal"]  # fixtures
@@ -29,7 +30,7 @@ FIRED = {"fact": "fired", "battle": "", "side": "allies", "column": 1, "die": 9,
 
 
 def test_a_harbour_is_called_so_once() -> None:
-    names = Names({"theatre": "trafalgar-1805"})
+    names = Names(outline(theatre="trafalgar-1805"))
     assert names.at("harbour:antigua") == "in English Harbour"
     assert names.at("harbour:plymouth") == "in Plymouth harbour"
 
@@ -44,7 +45,7 @@ def test_a_harbour_is_called_so_once() -> None:
     ],
 )
 def test_what_is_fired_outside_the_line_is_no_combat(combat: int, cause: Harm, words: str) -> None:
-    assert in_words(made(FIRED | {"combat": combat, "cause": cause}), Names({})).startswith(words)
+    assert in_words(made(FIRED | {"combat": combat, "cause": cause}), Names(outline())).startswith(words)
 
 
 @pytest.mark.parametrize(
@@ -56,17 +57,17 @@ def test_what_is_fired_outside_the_line_is_no_combat(combat: int, cause: Harm, w
     ],
 )
 def test_only_what_founders_is_lost_to_the_sea(cause: Sinking, words: str) -> None:
-    assert in_words(SailSank("van", 2, cause, "Hero", rule="SL 1"), Names({})) == f"van {words}"
+    assert in_words(SailSank("van", 2, cause, "Hero", rule="SL 1"), Names(outline())) == f"van {words}"
 
 
 def test_who_has_fallen_keeps_his_name_and_what_is_at_hand_is_not_looked_up() -> None:
     asked: list[str] = []
 
-    def outset() -> dict[str, Any]:
+    def outset() -> Outline:
         asked.append("outset")
-        return {"leaders": {"graves": {"name": "T. Graves"}}, "squadrons": {"van": {"name": "The van"}}}
+        return outline(leaders={"graves": {"name": "T. Graves"}}, squadrons={"van": {"name": "The van"}})
 
-    names = Names({"leaders": {"nelson": {"name": "Nelson"}}, "sides": ["british"]}, outset)
+    names = Names(outline(leaders={"nelson": {"name": "Nelson"}}, sides=["british"]), outset)
     assert [names.piece(key) for key in ("nelson", "british")] == ["Nelson", "british"]
     die = Roll(4, "the die of a battle", "SL 8.3", 0, about="battle-3")
     assert in_words(die, names) == "battle-3: the die of a battle: 4"
@@ -87,7 +88,7 @@ def test_the_log_names_a_leader_who_has_fallen(tmp_path: Path, terminal: Termina
 
 @pytest.mark.parametrize(("points", "side", "told"), [(0, "allies", False), (2, "allies", True), (0, "british", True)])
 def test_a_raid_of_the_enemys_that_came_to_nothing_is_no_news(points: int, side: str, told: bool) -> None:
-    news = News("british")
+    news = News("british", outline())
     news.heard = [made(FIRED | {"combat": 0, "cause": "raid", "points": points, "side": side})]
     assert bool(list(news.lines())) == told
 

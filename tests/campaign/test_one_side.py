@@ -30,6 +30,7 @@ from campaign.reports.sides import seen
 from table.dice import Roll
 from tests.campaign.at_terminal import Terminal, played, terminal
 from tests.campaign.facts_kit import made
+from tests.campaign.outline_kit import outline
 
 __all__ = ["played", "terminal"]
 
@@ -246,8 +247,8 @@ def test_an_independent_squadrons_side_is_its_squadrons() -> None:
 
 
 def test_what_befell_pieces_that_are_gone_is_still_told_to_their_side() -> None:
-    began = {"formations": {"ff": {"side": "british"}}, "squadrons": {"van": {"side": "british"}}}
-    now: dict[str, Any] = {"formations": {}, "squadrons": {"rear": {"side": "allies"}}}
+    began = outline(formations={"ff": {"side": "british"}}, squadrons={"van": {"side": "british"}})
+    now = outline(squadrons={"rear": {"side": "allies"}})
     assert loyalties(began, now) == {"ff": "british", "van": "british", "rear": "allies"}
     gone = Unformed("van", "", Unforming.NO_SAIL, rule="SL 7.355")
     rows = [Row(gone, 3, 1, "increment", 8)]
@@ -264,7 +265,7 @@ def test_what_is_still_to_come_has_a_side_already() -> None:
         {"side": "british", "leader": {"id": "louis"}, "counters": [{"id": "blank"}], "spares": [{"id": "spare"}]},
         {"side": "british", "leader": None, "auxiliary": sloops},
     ]
-    loyal = loyalties({"schedule": entries})
+    loyal = loyalties(outline(schedule=entries))
     assert loyal == dict.fromkeys(("indies", "linois-division", "linois"), "allies") | dict.fromkeys(
         ("louis", "sloops", "blank", "spare"), "british"
     )

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from campaign import views
+from campaign.document import outlined
 from campaign.game import SeaLords
 from campaign.record.telling import in_words
 from campaign.reports.letters import letters, rendered, task_in_words
@@ -29,7 +30,7 @@ def game() -> SeaLords:
 
 def begun() -> tuple[World, Names]:
     world = game().new_world("desk")
-    return world, Names(msgspec.to_builtins(world))
+    return world, Names(outlined(world))
 
 
 def test_the_desk_shows_counts_hand_pool_and_the_letters_of_one_side_alone(terminal: Terminal) -> None:
@@ -79,8 +80,7 @@ def test_a_letter_is_addressed_dated_and_signed_and_says_what_is_asked() -> None
     world, names = begun()
     book = game().booklets["allies"]
     issuing.give(world, book.orders["to-brest"], world.formations["toulon-fleet"])
-    clock = msgspec.to_builtins(world.clock)
-    letter = next(one for one in letters(world, "allies", names, clock) if one.order == "to-brest")
+    letter = next(one for one in letters(world, "allies", names) if one.order == "to-brest")
     text = " ".join(rendered(letter).split())
     assert "To Vice-Admiral Villeneuve, Villeneuve's fleet, in Toulon harbour" in text
     assert "To join Ganteaume's fleet off Ushant. By the end of turn 12." in text

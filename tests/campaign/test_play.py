@@ -15,6 +15,7 @@ from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive.console import PAINT, Console, Leave
 from campaign.terminal.interactive.sitting_down import play
 from tests.campaign.at_terminal import started
+from tests.campaign.outline_kit import outline
 from tests.campaign.play_kit import Desk, Hand, outset, until, war, wider
 
 __all__ = ["outset", "war"]  # fixtures
@@ -260,7 +261,7 @@ def test_a_pager_may_be_left(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_line_without_a_leader_in_command_is_told_too() -> None:
     """SL 8.26: a notional leader has no name; the log once stumbled over him."""
-    names = Names({})
+    names = Names(outline())
     told = {
         leader: in_words(TookCommand("british", leader, battle="battle-1", rule="SL 8.26"), names) for leader in (None, "calder")
     }

@@ -187,7 +187,7 @@ def sources(path: Path) -> list[tuple[int, str]]:
 
 def test_an_old_file_is_brought_up_to_date_and_played_on(old: Path, terminal: Terminal) -> None:
     assert terminal("status", "nile", "--json").document["phase"] == 4
-    seats = {seat["side"]: seat["instructions"] for seat in reading.present(str(old), "nile")["seats"]}
+    seats = {seat.side: seat.instructions for seat in reading.present(str(old), "nile").seats}
     assert seats == {"allies": None, "british": None}
     assert terminal("pending", "nile").code == 0
     assert sources(old) == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import subprocess
 import sys
@@ -14,6 +13,7 @@ import msgspec
 import pytest
 from sqlalchemy import Connection
 
+from campaign.document import outlined
 from campaign.record.documents import AnyFact, decode
 from campaign.record.past import Row
 from campaign.record.sailing import Sailed
@@ -23,9 +23,11 @@ from campaign.store import reading, upgrades, views
 from campaign.store.campaigns import SCHEMA_VERSION, CampaignArchive, Campaigns, state_hash
 from campaign.store.default_database import default_url, sqlite_path
 from campaign.store.errors import CampaignFileError
+from campaign.store.present import Listed, PresentCampaign
+from campaign.store.seats import SeatRecord
 from table.dice import Die
 from table.session import Archive, Present
-from tests.campaign.store_kit import PHASES_A_TURN, choice, closing, document, record, rows, shelf_with, url
+from tests.campaign.store_kit import PHASES_A_TURN, choice, closing, document, record, rows, shelf_with, url, world
 
 
 @pytest.fixture
@@ -355,24 +357,17 @@ def test_the_views_have_a_column_for_all_that_is_known_of_a_piece() -> None:
 def test_campaigns_are_listed_with_seats_and_clock(path: Path) -> None:
     shelf_with(path, "trafalgar", "nile", phases=5)
     listed = reading.campaigns(url(path))
-    assert [row["name"] for row in listed] == ["nile", "trafalgar"]
-    assert listed[0] == {
-        "name": "nile", "theatre": "x", "charts": ["my-charts"], "seed": "a secret", "by_hand": False,
-        "schema_version": SCHEMA_VERSION, "rules_version": "1805.1", "created_with": "sealords 0.1.0", "phase": 5,
-        "clock": json.loads(document(5))["clock"],
-        "seats": [
-            {"side": "a", "kind": "sailing-master", "instructions": 'bound = "brest"\n'},
-            {"side": "b", "kind": "human", "instructions": None},
-        ],
-        "trouble": None,
-    }  # fmt: skip
+    assert [row.name for row in listed] == ["nile", "trafalgar"]
+    seats = (SeatRecord("a", "sailing-master", 'bound = "brest"\n'), SeatRecord("b", "human"))
+    found = PresentCampaign("nile", "x", ("my-charts",), "1805.1", 5, seats, outlined(world(5)), document(5))
+    assert listed[0] == Listed("nile", "x", "1805.1", found, None)
 
 
 def test_the_present_is_read_whole(path: Path) -> None:
     shelf_with(path, "nile", "trafalgar", phases=5)
     present = reading.present(url(path), "trafalgar")
-    assert present["world"] == json.loads(document(5))
-    assert (present["name"], present["phase"], present["clock"]["turns_played"]) == ("trafalgar", 5, 1)
+    assert present.document == document(5)
+    assert (present.name, present.phase, present.world.clock.turns_played) == ("trafalgar", 5, 1)
 
 
 def test_facts_are_read_with_their_phase_and_the_turn_it_was_played_in(path: Path) -> None:
@@ -439,14 +434,14 @@ def test_reading_leaves_nothing_behind(tmp_path: Path, path: Path) -> None:
 
 def test_reading_sees_what_is_being_played(path: Path, archive: CampaignArchive) -> None:
     archive.close_phase(closing(0))
-    assert reading.present(url(path), "trafalgar")["phase"] == 1
+    assert reading.present(url(path), "trafalgar").phase == 1
     archive.close_phase(closing(1))
-    assert reading.present(url(path), "trafalgar")["phase"] == 2
+    assert reading.present(url(path), "trafalgar").phase == 2
 
 
 def test_reading_is_light() -> None:
     """No database toolkit, model or chart is imported to show a campaign."""
-    heavy = ("sqlmodel", "sqlalchemy", "pydantic", "networkx", "numpy", "msgspec", "campaign.rules", "campaign.state", "maps")
+    heavy = ("sqlmodel", "sqlalchemy", "pydantic", "networkx", "numpy", "campaign.rules", "campaign.state", "maps")
     script = f"import sys, campaign.store.reading; print([name for name in {heavy!r} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "[]"
@@ -500,7 +495,7 @@ def test_an_older_file_is_upgraded_step_by_step_when_it_is_opened(old: Path) -> 
 
 @pytest.mark.usefixtures("newer")
 def test_light_reading_upgrades_as_well(old: Path) -> None:
-    assert [seat["kind"] for seat in reading.present(url(old), "trafalgar")["seats"]] == UPGRADED
+    assert [seat.kind for seat in reading.present(url(old), "trafalgar").seats] == UPGRADED
 
 
 @pytest.mark.usefixtures("newer")

@@ -153,7 +153,7 @@ def test_a_campaign_from_the_future_in_a_file_of_today(path: Path, sql: str) -> 
         with pytest.raises(CampaignFileError, match=r"newer Sea Lords \(schema (99|soon);"):
             way()
     (listed,) = reading.campaigns(url(path))
-    assert "newer Sea Lords" in listed["trouble"]
+    assert "newer Sea Lords" in (listed.trouble or "")
 
 
 @pytest.mark.parametrize("table", ["campaign", "snapshot"])
@@ -208,16 +208,16 @@ def test_a_damaged_campaign_is_listed_with_the_reason_beside_the_sound_ones(path
     damage(path, f"{sql}{where}{campaign} = (SELECT id FROM campaign WHERE name = 'trafalgar')")
     listed = reading.campaigns(url(path))
     assert listed[0] == nile
-    assert nile["trouble"] is None
-    assert (len(listed), listed[1]["name"], listed[1]["theatre"]) == (2, "trafalgar", "x")
-    assert re.search(message, listed[1]["trouble"])
-    assert str(path) not in listed[1]["trouble"]
+    assert nile.trouble is None
+    assert (len(listed), listed[1].name, listed[1].theatre) == (2, "trafalgar", "x")
+    assert re.search(message, listed[1].trouble or "")
+    assert str(path) not in (listed[1].trouble or "")
 
 
 def test_a_document_that_is_no_text_is_one_campaigns_trouble(path: Path) -> None:
     damage(path, "UPDATE snapshot SET document = CAST(x'ff' AS text) || document WHERE phase = 2 AND campaign_id = 1")
     nile, trafalgar = reading.campaigns(url(path))
-    assert (nile["trouble"], trafalgar["trouble"]) == ("it is damaged: part of it is missing or was overwritten", None)
+    assert (nile.trouble, trafalgar.trouble) == ("it is damaged: part of it is missing or was overwritten", None)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", "\\", "[" * 5000])
@@ -342,7 +342,7 @@ def test_names_that_will_not_do(path: Path, name: str, why: str) -> None:
 @pytest.mark.parametrize("name", ["n" * LONGEST_NAME, "Nelson's 2nd war, 1805", "Ægir – øst", "'; DROP TABLE campaign; --"])
 def test_names_that_will_do(path: Path, name: str) -> None:
     Campaigns(url(path)).create(record(name), document(0))
-    assert reading.present(url(path), name)["name"] == name
+    assert reading.present(url(path), name).name == name
 
 
 def test_a_campaign_begins_with_a_world(path: Path) -> None:
@@ -405,7 +405,7 @@ def test_a_read_only_file_can_be_read_but_not_played(dock: Path, directory: int)
     dock.chmod(directory)
     before = file.read_bytes()
     with without_privilege():
-        assert reading.present(url(file), "trafalgar")["phase"] == 3
+        assert reading.present(url(file), "trafalgar").phase == 3
         assert len(list(reading.facts(url(file), "trafalgar"))) == 9
         with Campaigns(url(file), create=False, to_read=True).open("trafalgar") as archive:
             assert archive.load() == Present(3, document(3))
@@ -460,7 +460,7 @@ def test_a_read_only_directory(dock: Path) -> None:
     file.chmod(0o666)
     before = file.read_bytes()
     with without_privilege():
-        assert reading.present(url(file), "trafalgar")["phase"] == 3
+        assert reading.present(url(file), "trafalgar").phase == 3
         with pytest.raises(CampaignFileError, match=r"campaigns.db: it .*read-only for you"):
             play_on(file)
         with pytest.raises(CampaignFileError, match=r"new.db: it .*read-only for you"):
@@ -499,7 +499,7 @@ def test_a_file_that_another_program_is_writing(path: Path) -> None:
         with pytest.raises(CampaignFileError, match=r"campaigns.db: another program is writing to it; try again"):
             way()
     assert archive.load() == Present(3, document(3))
-    assert reading.present(url(path), "trafalgar")["phase"] == 3
+    assert reading.present(url(path), "trafalgar").phase == 3
     other.execute("ROLLBACK")
     other.close()
     assert rows(path) == before
@@ -689,4 +689,4 @@ def test_a_parcel_that_is_open_elsewhere(path: Path) -> None:
         Campaigns(url(path)).import_(sent, "nile again")
     archive.close()
     Campaigns(url(path)).import_(sent, "nile again")
-    assert reading.present(url(path), "nile again")["phase"] == 4
+    assert reading.present(url(path), "nile again").phase == 4

@@ -70,7 +70,7 @@ def test_a_campaign_travels_between_server_and_file(shelf: Campaigns, server: st
     home.import_(tmp_path / "back.db")
     assert list(home.open("nile abroad").history()) == list(home.open("nile").history())
     assert list(reading.facts(server, "nile abroad")) == list(reading.facts(url(tmp_path / "home.db"), "nile"))
-    assert reading.present(server, "nile abroad")["world"] == reading.present(url(tmp_path / "home.db"), "nile")["world"]
+    assert reading.present(server, "nile abroad").document == reading.present(url(tmp_path / "home.db"), "nile").document
 
 
 def test_the_views_are_the_same_on_a_server(shelf: Campaigns, server: str, tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_a_damaged_campaign_on_a_server_does_not_hide_the_others(shelf: Campaign
     with Database(server).writing() as connection:
         damaged = "SELECT id FROM campaign WHERE name = 'nile'"
         connection.change(f"UPDATE snapshot SET document = NULL WHERE campaign_id = ({damaged})")
-    troubles = [(row["name"], row["trouble"]) for row in reading.campaigns(server)]
+    troubles = [(row.name, row.trouble) for row in reading.campaigns(server)]
     assert troubles == [("copenhagen", None), ("nile", "is damaged: it has 0 presents, not one")]
 
 
@@ -145,6 +145,6 @@ def test_an_old_server_is_brought_up_to_date_as_an_old_file_is(old_server: str, 
     server.close()
     file.close()
     assert reading.present(old_server, "nile") == reading.present(url(old_file), "nile")
-    assert reading.present(old_server, "nile")["world"]["squadrons"]["brest-1"]["ships"]
+    assert reading.present(old_server, "nile").world.squadrons["brest-1"].ships
     assert list(reading.facts(old_server, "nile")) == list(reading.facts(url(old_file), "nile"))
     assert reading.campaigns(old_server) == reading.campaigns(url(old_file))

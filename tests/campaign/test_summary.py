@@ -13,13 +13,13 @@ from campaign.reports.loyalties import loyalties
 from campaign.reports.names import Names
 from campaign.reports.summary import CAUSES, gather, rendered
 from tests.campaign.facts_kit import made
+from tests.campaign.outline_kit import outline
 
-WORLD: dict[str, Any] = {"theatre": "", "formations": {"ff": {"name": "The flying squadron", "side": "british"}}}
-FLEET: dict[str, Any] = {
-    "theatre": "",
-    "squadrons": {"van": {"name": "Van", "side": "british"}},
-    "flotillas": {"ff": {"name": "The flying squadron", "side": "british"}, "ee": {"name": "The enemy", "side": "allies"}},
-}
+WORLD = outline(formations={"ff": {"name": "The flying squadron", "side": "british"}})
+FLEET = outline(
+    squadrons={"van": {"name": "Van", "side": "british"}},
+    flotillas={"ff": {"name": "The flying squadron", "side": "british"}, "ee": {"name": "The enemy", "side": "allies"}},
+)
 
 
 def line(fact: dict[str, Any], turn: int = 1, impulse: int = 1) -> Line:

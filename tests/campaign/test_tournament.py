@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from campaign.document import outlined
 from campaign.experiments import tournament
 from campaign.experiments.results_file import BadResultsFile
 from campaign.experiments.standings import Spread, drawn, standings, wilson
@@ -110,7 +111,7 @@ def test_the_year_is_closed_what_was_not_fulfilled_has_failed() -> None:
     found = Year("f", "1", "", 0, 0, {side: Tally() for side in session.state.sides})
     issued = {one.order: one.side for one in session.state.admiralty.issued.values()}
     assert issued
-    closed(found, session, loyalties(msgspec.to_builtins(session.state)))
+    closed(found, session, loyalties(outlined(session.state)))
     for order, side in issued.items():
         assert found.sides[side].failed == {order: 1}
     assert found.sides["allies"].prestige == found.sides["allies"].at_close

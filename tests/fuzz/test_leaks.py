@@ -21,6 +21,7 @@ from msgspec.structs import replace
 
 from campaign import views
 from campaign.game import SeaLords
+from campaign.outline import Outline
 from campaign.play.answering import document
 from campaign.record import documents
 from campaign.record.dice import readers as dice_readers
@@ -300,7 +301,7 @@ class Turn(NamedTuple):
 
 def turns(began: bytes, choices: list[Choice], side: str, renamed: dict[str, str]) -> Iterator[Turn]:
     """A phase played again with the same answers, as a side goes through it; it breaks off where the enemy must act otherwise."""
-    session, document = Session(game(), Memory(began)), msgspec.json.decode(began)
+    session, world = Session(game(), Memory(began)), msgspec.json.decode(began, type=Outline)
     left = list(choices)
     read = 0
 
@@ -308,7 +309,7 @@ def turns(began: bytes, choices: list[Choice], side: str, renamed: dict[str, str
         nonlocal read
         rows = past(0, facts)
         fresh, read = rows[read:], len(facts)
-        news = [documents.document(row.fact) for row in seen(Colours(document, document, rows).over(fresh), side)]
+        news = [documents.document(row.fact) for row in seen(Colours(world, world, rows).over(fresh), side)]
         return Turn(news, asked(question) if question else None, chart(session.state, facts, side))
 
     closing = next(session.play({}), None)
@@ -541,9 +542,9 @@ def test_who_changes_sides_takes_nobody_s_secrets_with_him() -> None:
     world = game().new_world("armed neutrality")
     world.commands["spanish"] = replace(world.commands["spanish"], flags=("spanish", "neapolitan"))
     archive = Memory(game().encode(world))
-    outset = msgspec.json.decode(archive.present.snapshot)
+    outset = msgspec.json.decode(archive.present.snapshot, type=Outline)
     before = played_on(archive, TURNING, "before")
-    then = msgspec.json.decode(archive.present.snapshot)
+    then = msgspec.json.decode(archive.present.snapshot, type=Outline)
 
     turning = game().decode(archive.present.snapshot)
     turning.lay(Tray())
@@ -553,7 +554,7 @@ def test_who_changes_sides_takes_nobody_s_secrets_with_him() -> None:
     going = [row._replace(number=LAST + number) for number, row in enumerate(past(last, turning.tray.journal))]
     archive.present = Present(archive.present.phase, game().encode(turning))
     rows = [*before, *going, *played_on(archive, TURNING, "after")]
-    now = msgspec.json.decode(archive.present.snapshot)
+    now = msgspec.json.decode(archive.present.snapshot, type=Outline)
 
     colours = Colours(outset, now, rows)
     assert {key: side for key, side in loyalties(now).items() if colours.now[key] != side} == {}

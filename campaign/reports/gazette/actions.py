@@ -57,7 +57,7 @@ def _action(number: int, entry: Entry, joined: BattleJoined, rows: list[Row], re
     told = battle_report.told(facts, record.names, entry.date, record.name)
     struck = [fact for fact in facts if isinstance(fact, Struck) and fact.squadron]
     prizes = {side: tuple(fact.sail for fact in struck if fact.side == side) for side in record.sides}
-    convoys = record.names.world.get("convoys", {})
+    convoys = record.names.world.convoys
     engaged = [fact.formation for fact in facts if isinstance(fact, Engaged) and fact.formation in convoys]
     place = next((fact.place for fact in facts if isinstance(fact, BroughtTo)), joined.place)
     return Action(

@@ -39,6 +39,6 @@ def ledger(record: Record) -> Ledger:
 
 
 def _curve(record: Record, side: str, postings: list[Posting]) -> list[tuple[int, int]]:
-    first = (0, int(record.outset.get("prestige", {}).get(side, 0)))
-    last = (record.day(record.now), int(record.present.get("prestige", {}).get(side, 0)))
+    first = (0, record.outset.prestige.get(side, 0))
+    last = (record.day(record.now), record.present.prestige.get(side, 0))
     return [first, *((one.day, one.total) for one in postings if one.side == side), last]

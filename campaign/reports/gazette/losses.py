@@ -85,8 +85,8 @@ def _guns(record: Record) -> Guns:
 def _ships(record: Record) -> Iterator[tuple[str, str, int]]:
     """Ships by side, name and guns."""
     for world in (record.present, record.outset):
-        for squadron in world["squadrons"].values():
-            yield from ((squadron["side"], ship["name"], int(ship.get("guns", 74))) for ship in squadron["ships"])
+        for squadron in world.squadrons.values():
+            yield from ((squadron.side, ship.name, ship.guns) for ship in squadron.ships)
     for _, arrayed in record.of(Arrayed):
         for party in arrayed.brief.parties:
             yield from ((party.side, ship.name, ship.guns) for squadron in party.squadrons for ship in squadron.ships)

@@ -47,12 +47,12 @@ class Posts:
 
     def __init__(self, record: Record) -> None:
         self.names = record.names
-        pieces = record.names.world["leaders"]
+        pieces = record.names.world.leaders
         own = [key for key in pieces if record.side_of(key) in record.readers]
-        self.ranks = {key: str(pieces[key].get("rank", "")) for key in own}
-        self.ranks |= {key: one["rank"] for key, one in record.outset["leaders"].items()}
+        self.ranks = {key: pieces[key].rank for key in own}
+        self.ranks |= {key: one.rank for key, one in record.outset.leaders.items()}
         self.ranks = {one.id: one.rank for one in _in_battle(record)} | self.ranks
-        self.commanders = {key: one["leader"] for key, one in record.outset["formations"].items() if one["leader"]}
+        self.commanders = {key: one.leader for key, one in record.outset.formations.items() if one.leader}
 
     def note(self, entry: Entry) -> None:
         match entry.fact:
@@ -80,11 +80,11 @@ def officers(record: Record) -> list[Officer]:
     """Every officer of whom the reader has news, and those of his own side, by side and in the order of the record."""
     found: dict[str, Officer] = {}
     posts = Posts(record)
-    for key, one in record.outset["leaders"].items():
-        found[key] = Officer(key, one["name"], one["side"], one["rank"])
-    for flotilla, leader in posts.commanders.items():
-        if leader in found:
-            found[leader].commands.append(record.names.piece(flotilla))
+    for key, one in record.outset.leaders.items():
+        found[key] = Officer(key, one.name, one.side, one.rank)
+    for flotilla, commander in posts.commanders.items():
+        if commander in found:
+            found[commander].commands.append(record.names.piece(flotilla))
     for entry in record.entries:
         fact = entry.fact
         if isinstance(fact, (Posted, LeaderFate, TookCommand)) and (leader := fact.leader):

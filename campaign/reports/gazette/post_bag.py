@@ -73,8 +73,8 @@ class PostBag(msgspec.Struct):
 def post_bag(record: Record, booklets: Mapping[str, Booklet]) -> PostBag:
     """The mail of the whole record; what formations had in hand as it began comes first."""
     press = _Press(record, booklets)
-    for formation, issued in record.outset.get("admiralty", {}).get("issued", {}).items():
-        press.issue(issued["side"], formation, issued["order"], issued.get("target", ""), nth_turn(1, press.clock))
+    for formation, issued in record.outset.admiralty.issued.items():
+        press.issue(issued.side, formation, issued.order, issued.target, nth_turn(1, record.present.clock))
     for entry in record.entries:
         press.read(entry)
     return press.bag
@@ -85,7 +85,6 @@ class _Press:
 
     def __init__(self, record: Record, booklets: Mapping[str, Booklet]) -> None:
         self.record, self.booklets = record, booklets
-        self.clock = dict(record.present["clock"])
         self.where, self.posts = Whereabouts(record), Posts(record)
         self.bag = PostBag(counts=dict.fromkeys(record.sides, (0, 0)))
         self.open: dict[tuple[str, str], Mail] = {}

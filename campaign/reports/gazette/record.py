@@ -1,7 +1,7 @@
 """What a gazette is written from: the facts that its reader may know, each with its date, and what pieces are called.
 
-The umpire reads all; a side's edition is made from the facts that `reports.sides` lets it read and from its own pieces in the two
-documents, that of the outset and that of the present, so that what it should not know never comes to the press.
+The umpire reads all; a side's edition is made from the facts that `reports.sides` lets it read and from its own pieces
+at the outset and at present, so that what it should not know never comes to the press.
 """
 
 from __future__ import annotations
@@ -9,26 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import ceil
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from campaign.calendar import DAYS, day_of
+from campaign.outline import Admiralty, Outline, Piece, joined
 from campaign.record.documents import AnyFact
 from campaign.record.past import Row
 from campaign.record.readers import Loyal, side_of
 from campaign.record.weather import TurnBegan
 from campaign.reports.colours import Colours
-from campaign.reports.dates import Moment, at_stage, nth_turn
-from campaign.reports.loyalties import scheduled
-from campaign.reports.names import TABLES, Names
+from campaign.reports.dates import AnyClock, Moment, at_stage, nth_turn, of_clock
+from campaign.reports.names import Names
 from campaign.reports.sides import seen
 from maps.theatre import SEASONS, Theatre
 from table.dice import Fact
 
-Document = Mapping[str, Any]
 Kind = TypeVar("Kind", bound=Fact)
-
-OPEN = ("theatre", "clock", "sides", "prestige", "double_blind")  # what everybody sees
-OWN = ("leaders", "squadrons", "formations", "flotillas", "spare_squadrons", "auxiliaries", "convoys", "elsewhere")
+AnyPiece = TypeVar("AnyPiece", bound=Piece)
 
 
 class Entry(NamedTuple):
@@ -50,13 +47,13 @@ class Entry(NamedTuple):
 
 
 class Sources(NamedTuple):
-    """A campaign as it is kept: its name, theatre, the rows of its past, and the documents of its outset and its present."""
+    """A campaign as it is kept: its name, theatre, the rows of its past, its outset and its present."""
 
     name: str
     theatre: Theatre
     rows: Sequence[Row]
-    outset: Document
-    present: Document
+    outset: Outline
+    present: Outline
 
 
 class Record:
@@ -65,12 +62,11 @@ class Record:
     def __init__(self, sources: Sources, side: str | None = None) -> None:
         self.name, self.theatre, self.side = sources.name, sources.theatre, side
         self.colours = Colours(sources.outset, sources.present, sources.rows)
-        self.names = Names(roll(sources.outset, sources.present))
+        self.names = Names(joined(sources.outset, sources.present))
         self.outset, self.present = (known(world, side) for world in (sources.outset, sources.present))
-        blind = bool(sources.present.get("double_blind", False))
         rows: Iterable[Row] = self.colours.over(sources.rows)
-        rows = rows if side is None else seen(rows, side, blind=blind)
-        self.entries = list(dated(rows, sources.present["clock"]))
+        rows = rows if side is None else seen(rows, side, blind=sources.present.double_blind)
+        self.entries = list(dated(rows, sources.present.clock))
 
     def of(self, kind: type[Kind]) -> Iterator[tuple[Entry, Kind]]:
         """The entries of a kind with their facts, in their order."""
@@ -102,12 +98,11 @@ class Record:
 
     @cached_property
     def first_year(self) -> int:
-        return int(self.outset["clock"]["year"])
+        return self.outset.clock.year
 
     @cached_property
     def now(self) -> Moment:
-        clock = self.present["clock"]
-        return Moment(clock["year"], clock["turn"], clock["stage"])
+        return of_clock(self.present.clock)
 
     def day(self, moment: Moment) -> int:
         """Days since the first of January of the first year."""
@@ -120,25 +115,36 @@ class Record:
         return ceil(seasons * DAYS / len(SEASONS))
 
 
-def known(world: Document, side: str | None) -> Document:
-    """A World's document as far as a reader may know it: all for the umpire; for a side the open fields and its own pieces."""
+def known(world: Outline, side: str | None) -> Outline:
+    """A world as far as a reader may know it: all for the umpire; for a side what lies open and its own pieces."""
     if side is None:
         return world
-    own = {table: {key: one for key, one in world.get(table, {}).items() if one["side"] == side} for table in OWN}
-    issued = {key: one for key, one in world.get("admiralty", {}).get("issued", {}).items() if one["side"] == side}
-    end = {"last_turn": world.get("events", {}).get("last_turn")}
-    return {key: world[key] for key in OPEN if key in world} | own | {"admiralty": {"issued": issued}, "events": end}
+    return Outline(
+        theatre=world.theatre,
+        clock=world.clock,
+        sides=world.sides,
+        winds=(),
+        gales=(),
+        prestige=world.prestige,
+        double_blind=world.double_blind,
+        events=world.events,
+        leaders=_own(world.leaders, side),
+        squadrons=_own(world.squadrons, side),
+        formations=_own(world.formations, side),
+        flotillas=_own(world.flotillas, side),
+        spare_squadrons=_own(world.spare_squadrons, side),
+        auxiliaries=_own(world.auxiliaries, side),
+        convoys=_own(world.convoys, side),
+        elsewhere=_own(world.elsewhere, side),
+        admiralty=Admiralty({key: one for key, one in world.admiralty.issued.items() if one.side == side}),
+    )
 
 
-def roll(outset: Document, present: Document) -> dict[str, Any]:
-    """The names of all pieces that ever were in play or are to come: a leader killed in March still has his name in December."""
-    coming: dict[str, Any] = {piece["id"]: piece for entry in outset.get("schedule", ()) for piece in scheduled(entry)}
-    tables = {table: {**outset.get(table, {}), **present.get(table, {})} for table in TABLES}
-    tables["leaders"] = {**coming, **tables["leaders"]}
-    return {**present, **tables}
+def _own(pieces: Mapping[str, AnyPiece], side: str) -> dict[str, AnyPiece]:
+    return {key: one for key, one in pieces.items() if one.side == side}
 
 
-def dated(rows: Iterable[Row], clock: dict[str, int]) -> Iterator[Entry]:
+def dated(rows: Iterable[Row], clock: AnyClock) -> Iterator[Entry]:
     """Rows of the past with their moments, counted from the phase that each turn began with."""
     began: dict[int, int] = {}
     for row in rows:

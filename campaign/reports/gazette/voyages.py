@@ -50,7 +50,7 @@ class Whereabouts:
     """Where every formation was last known to be."""
 
     def __init__(self, record: Record) -> None:
-        self.places = {key: one["place"] for key, one in record.outset["formations"].items()}
+        self.places = {key: one.place for key, one in record.outset.formations.items()}
 
     def note(self, entry: Entry) -> tuple[str, str, str] | None:
         """Who has come whence and whither by a fact; None if it tells of nobody's coming."""
@@ -105,7 +105,7 @@ def _kind(formation: str, record: Record) -> str:
         return "dummy"
     if formation.startswith("independent-"):
         return SQUADRONS
-    return CONVOYS if formation in record.names.world.get("convoys", {}) else "fleet"
+    return CONVOYS if formation in record.names.world.convoys else "fleet"
 
 
 def _sail(voyage: Voyage, here: str, there: str, entry: Entry) -> None:

@@ -56,7 +56,7 @@ def wear(record: Record) -> list[Wear]:
 
 
 def _side(record: Record, side: str) -> Wear:
-    damage = {key: int(one["damage"]) for key, one in record.outset["squadrons"].items()}
+    damage = {key: one.damage for key, one in record.outset.squadrons.items()}
     loyal = record.colours.loyal[0]
     first = _mean(_own(damage, side, loyal))
     turns: list[Turn] = []

@@ -17,7 +17,7 @@ def letter(deck: ConsolePlayer, name: str) -> Iterator[str]:
     if not name:
         raise Unclear("letter: expected the name of an order; `orders` lists them")
     key = chosen(name, [(order.id, order.title) for order in known.values()], "order")
-    for one in letters(deck.world, deck.side, deck.names, deck.clock):
+    for one in letters(deck.world, deck.side, deck.names):
         if one.order == key:
             yield from rendered(one, min(WIDTH, deck.console.width)).splitlines()
             return

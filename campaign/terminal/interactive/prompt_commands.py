@@ -91,7 +91,7 @@ def _map(deck: ConsolePlayer, rest: str) -> None:
 
 def _orders(deck: ConsolePlayer, rest: str) -> None:
     width = min(WIDTH, deck.console.width)
-    desk = orders_desk.laid_out(deck.world, deck.side, deck.names, deck.clock)
+    desk = orders_desk.laid_out(deck.world, deck.side, deck.names)
     deck.console.page(line for entry in orders_desk.lines(desk, width) for line in entry.splitlines())
 
 

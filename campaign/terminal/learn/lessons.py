@@ -38,7 +38,7 @@ class Pupil:
 
     def _facts(self) -> Iterator[AnyFact]:
         deck = self.deck
-        loyal = loyalties(deck.document)
+        loyal = loyalties(deck.outline)
         rows = reading.facts(deck.url, deck.table.archive.record.name)
         fresh = of_campaign(deck.session.state.tray.journal)
         for fact in (*(row.fact for row in rows), *fresh):
