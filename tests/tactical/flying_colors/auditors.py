@@ -12,7 +12,7 @@ from tactical.flying_colors.board import foes, hexes_of
 from tactical.flying_colors.captains import seat
 from tactical.flying_colors.hexes import distance
 from tactical.flying_colors.movement import moves
-from tactical.flying_colors.special import relief
+from tactical.flying_colors.special import relief, three_days
 from tactical.flying_colors.state import Action
 from tests.tactical.flying_colors.soundness import sound
 
@@ -26,9 +26,7 @@ class Auditor(RandomLegal):
     def __init__(self, action: Action, seed: str, every: int) -> None:
         super().__init__(seed)
         self.action, self.every, self.asked = action, every, 0
-        self.ships = set(action.ships)
-        waiting = action.special.get(relief.NAME, [])
-        self.coming = set(waiting) if isinstance(waiting, list) else set[str]()
+        self.muster()
 
     def answer(self, view: Any, question: Question, moment: str) -> Answer:
         self.asked += 1
@@ -37,8 +35,17 @@ class Auditor(RandomLegal):
             self.audit()
         return super().answer(view, question, moment)
 
+    def muster(self) -> None:
+        """Who is there and who is to come; of a campaign of some days, in the day that is fought."""
+        self.day = self.action.special.get(three_days.DAY)
+        self.ships = set(self.action.ships)
+        waiting = self.action.special.get(relief.NAME, [])
+        self.coming = set(waiting) if isinstance(waiting, list) else set[str]()
+
     def audit(self) -> None:
         sound(self.action)
+        if self.action.special.get(three_days.DAY) != self.day:
+            self.muster()
         assert self.ships <= set(self.action.ships) <= self.ships | self.coming
 
 
