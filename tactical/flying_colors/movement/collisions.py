@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from table.dice import d10, log
 from tactical.flying_colors.board import foul, lay
 from tactical.flying_colors.movement.conn import Conn
 from tactical.flying_colors.movement.facts import Collided, Manoeuvred
 from tactical.flying_colors.movement.towing import follow
 from tactical.flying_colors.movement.usage import usage
-from tactical.flying_colors.state import Action, Ship
+from tactical.flying_colors.state import Action, Place, Ship
 
 MISTAKEN = "mistaken"  # a scenario's own rule (2006:18.17)
 
@@ -43,9 +45,15 @@ def fouls(action: Action, ship: Ship, other: Ship, unspent: int) -> bool:
     return roll.reaches(row.above + 1)
 
 
+def first_met(conn: Conn, place: Place) -> Ship:
+    """FC 3.6.15g: the first ship whose hex she came into since she last lay clear, if she goes on to a place in another's hex."""
+    shared = list(takewhile(lambda passed: not conn.waters.free(passed), reversed(conn.way.track)))
+    return conn.waters.met(shared[-1] if shared else place)
+
+
 def put_back(conn: Conn) -> None:
-    """FC 3.6.11b: a ship that is stopped in another's hex goes back to where she last lay clear. She drifts now, and so cannot
-    have caused a collision (FC 3.6.15a)."""
+    """FC 3.6.11b: a ship that must stop in another's hex goes back to where she last lay clear. If she drifts now she has not
+    caused a collision (FC 3.6.15a)."""
     way = conn.way
     if not conn.waters.free(conn.ship.place):
         lay(conn.ship, way.clear)

@@ -17,12 +17,12 @@ from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import clear_away, moorings
 from tactical.flying_colors.cards.effects import occasions
 from tactical.flying_colors.movement.anchoring import ANCHORING
-from tactical.flying_colors.movement.collisions import collide, put_back
+from tactical.flying_colors.movement.collisions import collide, first_met, put_back
 from tactical.flying_colors.movement.company import Company, Idle
 from tactical.flying_colors.movement.conn import CONN, Act, Conn, conn_of
 from tactical.flying_colors.movement.courses import CLEAR, DISOBEYED, IMPACT, OFF_MAP, Course, Offer, Waters, courses
 from tactical.flying_colors.movement.drift import STERNWAYS
-from tactical.flying_colors.movement.edge import make_room
+from tactical.flying_colors.movement.edge import gets_clear, make_room, way_to_shift
 from tactical.flying_colors.movement.facts import LeftMap, SailsSet
 from tactical.flying_colors.movement.grappling import GRAPPLING
 from tactical.flying_colors.movement.ground import in_shallows
@@ -35,7 +35,7 @@ from tactical.flying_colors.movement.steering import SPEED, STEERING, course_due
 from tactical.flying_colors.movement.tacking import TACKING, tacks
 from tactical.flying_colors.movement.towing import part, put_beside, tow_aground
 from tactical.flying_colors.options.succession import note_turn
-from tactical.flying_colors.state import Action, Sails, Ship, Way
+from tactical.flying_colors.state import Action, Place, Sails, Ship, Way
 
 IDLE = Idle()
 
@@ -163,11 +163,14 @@ def sail(conn: Conn, offer: Offer) -> Flow[None]:
         yield from run_into(conn, conn.waters.met(offer.place))
         return
     if offer.outcome == OFF_MAP:
-        place = make_room(conn, offer.place)
-        if place is None:
+        toward = way_to_shift(conn, offer.place)
+        if toward is None:
             leave_map(conn)
             return
-        offer = offer._replace(place=place)
+        if not gets_clear(conn, offer, toward):
+            yield from fall_back(conn, offer.place)
+            return
+        offer = offer._replace(place=make_room(conn, offer.place, toward))
     way = conn.way
     _, way.mps, way.backs, way.spent, way.worn, way.backed, way.run, way.obeyed = offer.step.leg
     conn.go(offer.step.key, offer.place)
@@ -184,6 +187,15 @@ def run_into(conn: Conn, other: Ship) -> Flow[None]:
     if other.id in ship.fouled:
         part(action, other, ship)
         yield from put_beside(action, ship, other)
+
+
+def fall_back(conn: Conn, place: Place) -> Flow[None]:
+    """FC 3.6.11b, 3.6.15: a ship that could not get clear even in this place goes back to where she last lay clear, and has run
+    into the first ship that she met from there, with the MPs that she had left then."""
+    other = first_met(conn, place)
+    put_back(conn)
+    conn.way.mps = conn.way.clear_mps
+    yield from run_into(conn, other)
 
 
 def leave_map(conn: Conn) -> None:

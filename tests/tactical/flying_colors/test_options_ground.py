@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from table.dice import Roll
-from tactical.flying_colors.board import foul
+from tactical.flying_colors.board import foul, hexes_of
 from tactical.flying_colors.counter_terms import Edition
+from tactical.flying_colors.hexes import within
 from tactical.flying_colors.movement import allowance, drift
-from tactical.flying_colors.movement.facts import Grounded, SeaShifted
+from tactical.flying_colors.movement.facts import Collided, Grounded, SeaShifted
 from tactical.flying_colors.movement.voyage import fresh_way
 from tactical.flying_colors.state import Action, Battery, Commander, Hex, Options, Shoal, Values
 from tests.tactical.flying_colors.helmsman import facts, halfway, offered, sail, throw
@@ -291,3 +292,52 @@ def test_where_no_shift_is_possible_she_is_gone() -> None:
     land.batteries = [Battery("b", "b", "French", "French", Hex(60, 60), "3", 9)]
     sail(land, "V")
     assert land.ships["V"].fate == "gone", "the shore does not move"
+
+
+def beset_at_the_edge(ahead: int) -> Action:
+    """V, Reaching, among small ships as far as the upper edge, so many of them ahead of her, T the first; she has just the MPs to
+    pass these and to leave the last astern.
+
+    T2    #     #          ahead = 1, 3 MPs
+       #     #
+    #     V1    #
+       #     #
+    #     v     #
+    """
+    vessel = ship("V", Hex(40, ahead + 1), 1)
+    vessel.rigging = 9 - 3 * ahead
+    fleet = {"V": vessel}
+    for number, hex in enumerate(within(vessel.bow, 5)):
+        if hex.row >= 1 and hex not in hexes_of(vessel):
+            name = "T" if hex == Hex(40, ahead) else f"x{number}"
+            fleet[name] = ship(name, hex, 2, large=False)
+    return action(fleet, wind=2, options=Options(end_of_the_world=True))
+
+
+@pytest.mark.rule("FC 3.6.11b", "FC 3.6.15b", "FC 3.6.15f", "FC 3.6.15g", "FC 4.1a")
+@pytest.mark.parametrize(("ahead", "course", "unspent"), [(1, ["back"], 2), (1, ["ahead", "back"], 3), (2, ["back"], 3)])
+@pytest.mark.parametrize("fouled", [True, False])
+def test_who_would_lie_in_anothers_hex_beyond_the_edge_has_collided(
+    ahead: int, course: list[str], unspent: int, fouled: bool
+) -> None:
+    """Having backed she would end with her bow over the edge and her stern in another ship. So the sea stays, and she goes back
+    to where she last lay clear; the MPs that she had there are unspent."""
+    fought = beset_at_the_edge(ahead)
+    before = [vessel.place for vessel in fought.ships.values()]
+    sail(fought, "V", *course, *(["end"] if fouled else []), dice=(9 if fouled else 0,))
+    assert facts(fought, Collided) == [Collided("V", "T", fouled)]
+    (roll,) = facts(fought, Roll)
+    assert [modifier.value for modifier in roll.modifiers if modifier.why == "MPs not spent"] == [unspent]
+    assert [vessel.place for vessel in fought.ships.values()] == before
+    assert facts(fought, SeaShifted) == []
+    assert fought.ships["V"].fouled == (["T"] if fouled else [])
+
+
+@pytest.mark.rule("FC 3.6.11a", "FC 4.1a")
+def test_who_can_get_clear_beyond_the_edge_has_room_made() -> None:
+    """Her stern is still in T, but with the MP that she has left it swings into the water that the shift has opened."""
+    fought = beset_at_the_edge(1)
+    sail(fought, "V", "ahead", "ahead")
+    assert facts(fought, SeaShifted) == [SeaShifted(4)]
+    assert facts(fought, Collided) == []
+    assert (fought.ships["V"].place, fought.ships["T"].bow) == ((Hex(40, 1), 2), Hex(40, 2))

@@ -73,6 +73,8 @@ def test_duels(kind: Any) -> None:
     assert play(duels.set_up(british, french, kind, seed=kind), kind).verdict is not None
 
 
-def test_a_battle_made() -> None:
-    made = arranged(maker.making("Spanish", "British", 40, seed="random"))
-    assert play(scenarios.set_up(made, seed="random", **MANOEUVRES), "random").verdict is not None
+@pytest.mark.parametrize("seed", ["random", "14", "32", "108"])
+def test_a_battle_made(seed: str) -> None:
+    """In the numbered ones a ship comes to the map's edge in another's hex, with no MP to get clear beyond it (FC 3.6.11b)."""
+    made = arranged(maker.making("Spanish", "British", 40, seed=seed))
+    assert play(scenarios.set_up(made, seed=seed, **MANOEUVRES), seed).verdict is not None
