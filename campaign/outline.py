@@ -1,10 +1,9 @@
 """A world in outline: what the commands that only show take from a stored world, without loading the rules' own types.
 
 An outline is decoded straight from the document (`campaign.document`): fields that nobody here reads are passed over, and those
-that older documents lack have the values that `campaign.state` gives them.
+that older documents lack have the values that `campaign.state` gives them. Annotations are no strings here, which msgspec would
+take as long to read as the document.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain

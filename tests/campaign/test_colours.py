@@ -144,6 +144,13 @@ def test_on_deck_one_hears_of_a_squadron_until_it_turns_or_from_then_on() -> Non
     assert heard == {"allies": [1], "british": [2, 3]}
 
 
+def test_on_deck_a_piece_that_is_no_more_keeps_its_name_and_its_side() -> None:
+    news = on_deck("allies")
+    news.know(outline(sides=["allies", "british"], squadrons={"late": {"name": "Late", "side": "british"}}))
+    assert [news.names.piece(key) for key in ("minorca", "late")] == ["Minorca", "Late"]
+    assert (news.own("minorca"), news.own("late")) == (True, False)
+
+
 @pytest.mark.rule("SL 7.15")
 def test_on_deck_one_s_own_dummy_found_out_is_no_sighting_of_an_enemy() -> None:
     news = on_deck("british")
