@@ -22,8 +22,8 @@ from table.reading.toml import Reader
 
 def load(theatre: Path, sea: Sea) -> dict[str, Booklet]:
     """The booklets of a theatre by their sets of chits, sound, or `BadFile` with every fault."""
-    reader = Reader(theatre / FOLDER)
-    found = [booklet for path in files_of(theatre) if (booklet := _read(reader, path.name, sea)) is not None]
+    reader = Reader(theatre)
+    found = [booklet for path in files_of(theatre) if (booklet := _read(reader, f"{FOLDER}/{path.name}", sea)) is not None]
     doubled = [name for name, count in Counter(booklet.id for booklet in found).items() if count > 1]
     reader.faults += [f"{name}: two booklets have this set of chits; expected one" for name in doubled]
     reader.faults += _shared(found)

@@ -35,7 +35,8 @@ class AuxiliaryMoved(OfAuxiliary, tag="auxiliary-moved"):
 
     def words(self, say: Wording) -> str:
         at = say.whither(self.at) if self.at else ""
-        return say.of(self.auxiliary, f"{BOXES[self.box].format(at=at)}: {self.why}")
+        why = "" if self.why == self.box else f": {self.why}"
+        return say.of(self.auxiliary, f"{BOXES[self.box].format(at=at)}{why}")
 
 
 class Tasked(OfAuxiliary, tag="tasked"):

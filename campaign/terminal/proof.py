@@ -12,4 +12,4 @@ def verify(url: str, name: str, as_json: bool) -> None:
     if as_json:
         output.document({"campaign": name, "same": True, **found._asdict()})
     else:
-        print(f"{name}: {counted(found.phases, 'phase')} played again to the same states; the last is {found.state_hash}")
+        print(f"{name}: {counted(found.phases, 'phase')} played again to the same states (fingerprint {found.state_hash})")

@@ -6,6 +6,7 @@ import ast
 import json
 import shutil
 import sqlite3
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,9 @@ from sqlalchemy import create_engine
 from campaign.record.battle import InBattle
 from campaign.record.causes import Harm, Purpose, Sinking
 from campaign.record.convoys import ConvoyHarmed
+from campaign.record.documents import CHAPTERS as FACTS
 from campaign.record.documents import BadFact, decode, document, kinds
+from campaign.record.documents import tag as tag_of
 from campaign.record.fact import Ruled
 from campaign.record.pauses import Pause
 from campaign.record.weather import OfGale
@@ -43,6 +46,16 @@ def test_every_kind_of_fact_is_found_under_a_tag_of_its_own_and_says_what_it_mus
     for kind in found:
         missing = [name for name in ("readers", "words") if getattr(getattr(kind, name), "__isabstractmethod__", False)]
         assert not missing, f"{kind.__name__} does not say its {' and '.join(missing)}"
+
+
+def test_every_kind_of_fact_has_a_tag_that_no_other_has() -> None:
+    """A class without one would go by its own name, and of two with the same tag only the later could be read again."""
+    found = [one for chapter in FACTS for one in vars(chapter).values() if isinstance(one, type) and issubclass(one, Ruled)]
+    told = {one for one in found if not one.__subclasses__()}
+    untagged = [one.__name__ for one in told if tag_of(one) == one.__name__]
+    assert not untagged, "give the class a tag"
+    shared = [word for word, count in Counter(map(tag_of, told)).items() if count > 1]
+    assert not shared, "two kinds of fact have this tag"
 
 
 def test_every_kind_is_read_as_it_was_written() -> None:

@@ -83,7 +83,7 @@ def test_the_case_of_every_row_is_in_the_rulebook(kind: CampaignKind | HexKind) 
     cited = rulebook.citation(kind.case)
     assert cited is not None
     book, number = cited
-    assert rulebook.under(book, number) or number.startswith("2006:18."), kind.case
+    assert rulebook.under(book, number) or number.startswith("2006:18."), f"{kind.case} is no case of the rulebook"
 
 
 # -- no kind is told by a bare string ----------------------------------------------------------------------------------------

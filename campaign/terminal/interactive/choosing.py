@@ -35,7 +35,7 @@ def chosen(typed: str, offered: Sequence[tuple[str, str]], what: str = "choice")
             raise Unclear(f"{typed!r} could be {len(found)} {what}s: {names}{'...' * (len(found) > 4)}; say more of its name")
     if all(key == name for key, name in offered):
         raise Unclear(f"{typed!r} is no {what}; expected one of {', '.join(key for key, _ in offered)}")
-    raise Unclear(f"{typed!r} is no {what} here; expected its number, its key, or a part of its name (? explains)")
+    raise Unclear(f"{typed!r} is no {what} here; expected its number or a part of its name (? explains)")
 
 
 def _same(wanted: str, key: str, name: str) -> bool:
