@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 import orders.kinds
@@ -314,6 +315,19 @@ def test_every_kind_says_what_it_asks_for_how_it_stands_and_how_likely_it_goes_w
     assert 0 < getattr(kind, "chance", 0) < 1, "it needs a `chance`"
     assert kind.task is not Instructions.task, "it needs a sentence for the letter, `task`"
     assert kind.judge is not Instructions.judge, "it needs to `judge` how it stands"
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_whatever_a_booklet_names_in_a_kind_can_be_checked_and_is_sailed_to(kind: type[Instructions]) -> None:
+    """Where a convoy is to be waited for binds nobody."""
+    fields = msgspec.structs.fields(kind)
+    words = {field.name: f"space:{field.name}" for field in fields if field.type is str}
+    lists = {field.name: (f"space:{field.name}",) for field in fields if field.type == tuple[str, ...]}
+    do = kind(**words, **lists, **{field.name: 1 for field in fields if field.type is int})
+    known = {*do.places, *do.convoy_ids, do.partner, do.event}
+    unknown = {*words.values(), *(name for names in lists.values() for name in names)} - known
+    assert not unknown, "nobody checks it against the chart: `places` must name it"
+    assert not do.places or kind.goals is not Instructions.goals or kind is Intercept, "nobody sails there: it needs `goals`"
 
 
 def looks(tree: ast.Module) -> list[int]:
