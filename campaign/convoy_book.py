@@ -78,11 +78,7 @@ ROUTES, CONVOYS = Table(FILE, "route", RouteRow), Table(FILE, "convoy", ConvoyRo
 
 def muster(world: World, folder: Path) -> None:
     """Bring the convoys of a theatre's folder into a world, or say everything that is wrong with them."""
-    if not (folder / FILE).exists():
-        return
-    reader = Reader(folder)
-    routes, rows = reader.tables(reader.document(FILE) or {}, FILE, ROUTES, CONVOYS, besides=("sources",))
-    reader.refuse()
+    routes, rows = read(folder)
     ways = {row.id: row for row in routes}
     refuse((*_faults_of_routes(world, routes), *_faults(world, ways, rows)))
     for row in rows:
@@ -90,6 +86,16 @@ def muster(world: World, folder: Path) -> None:
         if row.turn == 0 and row.kind != "victualling":
             voyages.assemble(world, world.convoys[row.id], "SL 4.3c")
     world.tray.journal.clear()
+
+
+def read(folder: Path) -> tuple[tuple[RouteRow, ...], tuple[ConvoyRow, ...]]:
+    """The routes and convoys of a theatre's folder, each row well formed, or `BadFile` with every fault; none without a file."""
+    if not (folder / FILE).exists():
+        return (), ()
+    reader = Reader(folder)
+    routes, rows = reader.tables(reader.document(FILE) or {}, FILE, ROUTES, CONVOYS, besides=("sources",))
+    reader.refuse()
+    return routes, rows
 
 
 def _convoy(world: World, way: RouteRow, row: ConvoyRow) -> Convoy:

@@ -22,7 +22,15 @@ from table.reading.toml import Reader
 
 def load(theatre: Path, sea: Sea) -> dict[str, Booklet]:
     """The booklets of a theatre by their sets of chits, sound, or `BadFile` with every fault."""
-    reader = Reader(theatre)
+    return _read_all(Reader(theatre), theatre, sea)
+
+
+def read(theatre: Path) -> dict[str, Booklet]:
+    """The booklets by their sets of chits, each row well formed, or `BadFile` with every fault; the chart is not asked."""
+    return _read_all(Reader(theatre), theatre, None)
+
+
+def _read_all(reader: Reader, theatre: Path, sea: Sea | None) -> dict[str, Booklet]:
     found = [booklet for path in files_of(theatre) if (booklet := _read(reader, f"{FOLDER}/{path.name}", sea)) is not None]
     doubled = [name for name, count in Counter(booklet.id for booklet in found).items() if count > 1]
     reader.faults += [f"{name}: two booklets have this set of chits; expected one" for name in doubled]
@@ -41,7 +49,7 @@ def _shared(booklets: list[Booklet]) -> Iterator[str]:
                 yield f"order {order!r} stands in the booklets of {other} and of {booklet.id}; expected it in one"
 
 
-def _read(reader: Reader, file: str, sea: Sea) -> Booklet | None:
+def _read(reader: Reader, file: str, sea: Sea | None) -> Booklet | None:
     """The booklet in a file with the orders that are well formed; None if its heading is not, and every fault is kept."""
     document = reader.document(file)
     if document is None:
@@ -52,6 +60,8 @@ def _read(reader: Reader, file: str, sea: Sea) -> Booklet | None:
     if heading is None:
         return None
     booklet = msgspec.structs.replace(heading, order=tuple(order for _, order in rows))
+    if sea is None:
+        return booklet
     reader.faults += [f"{file}: {fault}" for fault in _of_heading(booklet, sea)]
     for number, order in rows:
         reader.faults += [f"{table.where(number, order)}: {fault}" for fault in _of_order(order, booklet, sea)]

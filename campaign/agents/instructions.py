@@ -89,9 +89,14 @@ def read(
     text: str, sea: Sea, name: str = "instructions", side: str = "", fleet: Collection[str] | None = None
 ) -> StandingInstructions:
     """The instructions of a file's text, every place known and every date possible; `fleet` names the side's formations."""
-    book = fitted(said(text, name), StandingInstructions, name)
+    book = well_formed(text, name)
     refuse((*faults(book, sea), *_strangers(book, side, fleet)), name)
     return book
+
+
+def well_formed(text: str, name: str = "instructions") -> StandingInstructions:
+    """The instructions of a file's text as they are written; whether the chart has what they name is not asked."""
+    return fitted(said(text, name), StandingInstructions, name)
 
 
 def _strangers(book: StandingInstructions, side: str, fleet: Collection[str] | None) -> Iterator[str]:

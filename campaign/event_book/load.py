@@ -23,6 +23,13 @@ RANDOM = Table(FILE, "random", RandomRow)
 
 def load(folder: Path, theatre: Theatre) -> EventBook:
     """The booklet of a theatre's folder, sound, or `BadFile` with every fault; an empty one where there is no file."""
+    book = read(folder)
+    refuse(faults(book, theatre), FILE)
+    return book
+
+
+def read(folder: Path) -> EventBook:
+    """The rows of the booklet, each well formed, or `BadFile` with every fault; whether they fit the chart is not asked."""
     if not (folder / FILE).exists():
         return NO_EVENTS
     reader = Reader(folder)
@@ -32,11 +39,9 @@ def load(folder: Path, theatre: Theatre) -> EventBook:
     for table, rows in ((TALLIES, tallies), (EVENTS, events), (CAMPAIGNS, campaigns)):
         reader.faults += [f"{FILE}: {fault}" for fault in doubled(table.name, (row.id for row in rows))]
     reader.refuse()
-    book = EventBook(
+    return EventBook(
         {row.id: row for row in tallies}, {row.id: row for row in events}, {row.id: row for row in campaigns}, random
     )
-    refuse(faults(book, theatre), FILE)
-    return book
 
 
 def refuse_strangers(book: EventBook, commands: Collection[str]) -> None:

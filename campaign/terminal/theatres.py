@@ -14,6 +14,7 @@ LOW, HIGH = 0.7, 1.3  # a passage's mean against its days in history
 
 
 def check(path: str, as_json: bool) -> None:
+    from campaign.play.theatre_faults import faults
     from maps.folders import available
 
     if path.replace("_", "-") not in available() and not os.path.isdir(path):
@@ -27,26 +28,6 @@ def check(path: str, as_json: bool) -> None:
         raise Refusal(f"{path}: {counted(len(found), 'fault')}")
     if not as_json:
         print(f"{path}: sound")
-
-
-def faults(path: str) -> list[str]:
-    """Everything wrong with a theatre: its chart first; then its figures, events and orders; then forces and instructions."""
-    from campaign.agents.instructions import read
-    from campaign.agents.seating import standing_instructions
-    from campaign.forces.load import path_in
-    from campaign.game import SeaLords
-    from table.reading.faults import Gathered
-
-    gathered = Gathered()
-    game = gathered.attempt(SeaLords, path)
-    if game is None:
-        return gathered.faults
-    world = gathered.attempt(game.new_world, "soundings") if path_in(game.folder).exists() else None
-    for side in (side.id for side in game.theatre.heading.sides):
-        fleet = None if world is None else world.flotilla_names(side)
-        text = gathered.attempt(standing_instructions, game, side) or ""
-        gathered.attempt(read, text, game.sea, f"instructions/{side}.toml", side, fleet)
-    return gathered.faults
 
 
 def list_theatres(as_json: bool) -> None:
