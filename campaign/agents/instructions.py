@@ -18,6 +18,7 @@ A squadron in port with `refit` damage points or more (4 unless said otherwise) 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -26,8 +27,8 @@ from campaign.calendar import IMPULSES, TURNS
 from maps.sea import Sea
 from table.reading.checks import doubled, strangers
 from table.reading.faults import refuse
-from table.reading.fitting import fitted
-from table.reading.toml import said
+from table.reading.tables import Table
+from table.reading.toml import Reader, said
 
 REFIT = 4  # damage points with which a squadron is no longer fit to leave port
 
@@ -89,14 +90,27 @@ def read(
     text: str, sea: Sea, name: str = "instructions", side: str = "", fleet: Collection[str] | None = None
 ) -> StandingInstructions:
     """The instructions of a file's text, every place known and every date possible; `fleet` names the side's formations."""
-    book = well_formed(text, name)
-    refuse((*faults(book, sea), *_strangers(book, side, fleet)), name)
+    found: list[str] = []
+    book = _rows(text, name, found)
+    found += [f"{name}: {fault}" for fault in (*faults(book, sea), *_strangers(book, side, fleet))]
+    refuse(found)
     return book
 
 
 def well_formed(text: str, name: str = "instructions") -> StandingInstructions:
     """The instructions of a file's text as they are written; whether the chart has what they name is not asked."""
-    return fitted(said(text, name), StandingInstructions, name)
+    found: list[str] = []
+    book = _rows(text, name, found)
+    refuse(found)
+    return book
+
+
+def _rows(text: str, name: str, found: list[str]) -> StandingInstructions:
+    """The lines that are well formed; the faults of the others are added to those found."""
+    reader, table = Reader(Path()), Table(name, "formation", Instruction)
+    [lines] = reader.tables(said(text, name), name, table)
+    found += reader.faults
+    return StandingInstructions(lines)
 
 
 def _strangers(book: StandingInstructions, side: str, fleet: Collection[str] | None) -> Iterator[str]:

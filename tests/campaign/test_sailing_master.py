@@ -269,13 +269,13 @@ def test_hove_to_before_a_sea_zone_in_a_gale() -> None:
             book().replace("turn = 1", "turn = 1, impulse = 5"),
             "orders: formation 'ff': turn 1 impulse 5; expected turn 1-16, impulse 1-4",
         ),
-        (book(gale="run"), "orders: formation[0].gale: unknown value 'run'; expected one of shelter, heave-to, sail-on"),
+        (book(gale="run"), "orders: formation 1 (ff): gale: unknown value 'run'; expected one of shelter, heave-to, sail-on"),
         (
             book(more="speed = 9\n"),
-            "orders: formation[0]: unknown field 'speed'; expected one of id, calls, gale, squadrons, divisions, rendezvous, "
+            "orders: formation 1 (ff): unknown field 'speed'; expected one of id, calls, gale, squadrons, divisions, rendezvous, "
             "refit, avoid",
         ),
-        ('[[formation]]\nid = "ff"\n', "orders: formation[0]: no field 'calls'; expected one"),
+        ('[[formation]]\nid = "ff"\n', "orders: formation 1 (ff): no field 'calls'; expected one"),
         (book(more='rendezvous = "m1"\n'), "orders: formation 'ff': rendezvous 'm1'; expected a port of the theatre"),
         (
             book(more='divisions = [{ id = "ff", squadrons = [] }]\n'),
@@ -285,14 +285,23 @@ def test_hove_to_before_a_sea_zone_in_a_gale() -> None:
             book(more='squadrons = ["a"]\ndivisions = [{ id = "gg", squadrons = ["a"] }]\n'),
             "orders: squadron 'a' is named twice; expected each once",
         ),
-        (book().replace("turn = 1", 'turn = "May"'), "orders: formation[0].calls[0].turn: expected integer, got string"),
-        ("[[fleet]]\n", "orders: unknown field 'fleet'; expected one of formation"),
+        (book().replace("turn = 1", 'turn = "May"'), "orders: formation 1 (ff): calls[0].turn: expected integer, got string"),
+        ("[[fleet]]\n", "orders: unknown table 'fleet'; expected one of formation"),
     ],
 )
 def test_each_fault_has_one_clear_message(text: str, message: str) -> None:
     with pytest.raises(BadFile) as refused:
         read(text, almanac(coast()).sea, "orders")
     assert str(refused.value) == message
+
+
+def test_a_fault_of_form_hides_no_other_line() -> None:
+    with pytest.raises(BadFile) as refused:
+        read(book(gale="run") + book("cowes").replace('"ff"', '"gg"'), almanac(coast()).sea, "orders")
+    assert [fault.partition(";")[0] for fault in refused.value.faults] == [
+        "orders: formation 1 (ff): gale: unknown value 'run'",
+        "orders: formation 'gg': unknown place 'cowes'",
+    ]
 
 
 def test_a_file_that_is_no_toml_is_refused_with_its_line() -> None:
