@@ -7,15 +7,19 @@ again, as a request to a page does. Who does several things at one table uses `o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
+from campaign.engagement import Intensity
+from campaign.forecast import Odds
 from campaign.play import answering, beginning, careers, log, plots, proof, running, status, umpire_reports
 from campaign.play.answering import Answered, Pending
 from campaign.play.beginning import Begun, File, NewCampaign
 from campaign.play.errors import BadInput
 from campaign.play.log import Wanted
+from campaign.play.odds import TRIALS
+from campaign.play.odds import odds as battle_odds
 from campaign.play.proof import Proof
 from campaign.play.running import Halted, Ran, never
 from campaign.play.seated_player import SeatedPlayer
@@ -119,6 +123,13 @@ class Application:
         with self.open(name) as table:
             session = table.at_question()
             return umpire_reports.enter(table, session, umpire_reports.propose(table, session, file, content, changes, why))
+
+    # -- battles -------------------------------------------------------------------------------------------------------
+
+    def odds(self, name: str, side: str | None = None, trials: int = TRIALS) -> dict[Intensity, Mapping[str, Odds]]:
+        """SL 8.125: what may come of the battle on the table at each intensity, by side."""
+        with self.open(name, to_read=True) as table:
+            return battle_odds(table, side, trials)
 
     # -- reading -------------------------------------------------------------------------------------------------------
 

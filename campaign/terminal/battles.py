@@ -127,17 +127,11 @@ def tints(theatre: str) -> dict[str, str]:
 
 def odds(url: str, name: str, side: str | None, trials: int, as_json: bool) -> None:
     """SL 8.125: once a battle is joined both sides know both lines, and may have it fought on paper first."""
-    from campaign.agents.flag_captain import brief
-    from campaign.engagement import INTENSITIES
-    from campaign.forecast import forecast
+    from campaign.play.odds import odds as reckoned
     from campaign.play.table import laid_out
 
     with laid_out(url, name, to_read=True) as table:
-        seat = table.game.theatre.heading.sides[0].id if side is None else table.side(side)
-        view, charts = table.game.view(table.looked_at().state, seat), table.game.charts
-    if view.battle is None:
-        raise BadInput(f"{name}: no battle is on the table; odds are for a battle that has been joined (SL 8.125)")
-    found = {heat: forecast(brief(view.battle, heat), charts, trials).odds for heat in INTENSITIES}
+        found = reckoned(table, side, trials)
     if as_json:
         import msgspec
 

@@ -156,3 +156,10 @@ def test_nobody_sits_down_in_the_computers_chair(begun: Application) -> None:
         pass
     with pytest.raises(BadInput, match="unknown side"), begun.sit_down("nelson", "danes"):
         pass
+
+
+def test_odds_are_for_a_battle_on_the_table(begun: Application) -> None:
+    with pytest.raises(BadInput, match="no battle is on the table"):
+        begun.odds("nelson", "british")
+    with pytest.raises(BadInput, match="unknown side"):
+        begun.odds("nelson", "danes")
