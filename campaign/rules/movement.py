@@ -58,12 +58,16 @@ def sail_all(world: World) -> Flow[None]:
 
 
 def sail_together(world: World) -> Flow[None]:
-    """SL 13.211: all sides tell the umpire in secret how they sail, and he moves them together."""
+    """SL 13.211: all sides tell the umpire in secret how they sail, and he moves them together.
+
+    Who was found with his convoy meanwhile sails with it, whatever he was told before (SL 10.122).
+    """
     forms = [form for side in world.sides if (form := sailing_form(world, side)).parts]
     orders = yield from ask_all(forms)
     for form in forms:
+        convoyed = standing.under_convoy(world)
         for name, heading in orders[form.side].items():
-            if name in world.formations:
+            if name in world.formations and name not in convoyed:
                 spend(world, world.formations[name], heading.steps[0] if heading.steps else None)
         sail_convoys(world, form.side)
 

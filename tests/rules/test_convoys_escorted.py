@@ -117,6 +117,19 @@ def test_who_may_not_escort_is_refused() -> None:
 # -- one with it -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("SL 10.122", "SL 13.211")
+@pytest.mark.parametrize("increment", [1, 2, 3, 4])
+def test_in_double_blind_play_who_has_come_up_with_his_convoy_sails_with_it_whatever_he_was_told_before(increment: int) -> None:
+    """The other side's convoys sail first, and then he is found with his own: they are one from there on."""
+    world = on_route(lone("frigates", MID), fleet("gg", "space:dock", side=B))
+    world.double_blind, world.sides = True, (B, A)
+    convoy = send(world, place=MID)
+    convoy.bound["frigates"] = MID
+    sail(world, increment=increment, frigates=GUT)
+    assert convoy.escorts == ["frigates"]
+    assert world.formations["frigates"].place == where(world)
+
+
 @pytest.mark.rule("SL 10.122")
 def test_convoy_and_escort_move_as_one_and_others_in_company_are_no_escort() -> None:
     world = escorted()
