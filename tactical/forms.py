@@ -1,7 +1,10 @@
 """The result form of a battle on a real table: a sheet that any spreadsheet opens, and the report read back from it.
 
 A form comes filled in with nobody hurt; whoever fights the battle changes the lines of those who were. What the campaign says of
-sea, wind and late comers stands at its head, in the words that the printed sheet has too (`setting`).
+sea, wind and late comers stands at its head, in the words that the printed sheet has too (`setting`), with a game's own terms.
+
+What a battle cost a ship is told in per cent; or, for a game whose ships have logs of squares (`Logs`), by the squares that she
+has left. Such a form has a line that names the game, since only that knows how many there were.
 """
 
 from __future__ import annotations
@@ -10,40 +13,75 @@ import codecs
 import csv
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from io import StringIO
 from typing import Any, NamedTuple, get_args
 
 from maps.place import node_of, space_named
 from table.wording import capital, people
 from table.wording import party as whose
-from tactical.handoff import BadReport, BattleBrief, FallenFate, Fate, Harbour
+from tactical.handoff import BadReport, BattleBrief, FallenFate, Fate, Force, Harbour
 
 COLUMNS = ("line", "id", "name", "side", "squadron", "fate", "captor", "hull", "rigging", "crew", "turns", "arrives")
-SHIP, LEADER = ("id", "fate", "captor", "hull", "rigging", "crew"), ("id", "fate", "turns")
-NUMBERS = ("hull", "rigging", "crew", "turns")
+PARTS = ("hull", "rigging", "crew")
+SHIP, LEADER = ("id", "fate", "captor", *PARTS), ("id", "fate", "turns")
+NUMBERS = (*PARTS, "turns")
+LEFT = {part: f"{part} squares left" for part in PARTS}  # the columns of a form that counts squares
 PLAIN = ("name", "side", "squadron")  # what a line says of its id beside what became of her
+COUNTED = tuple(LEFT.get(column, column) for column in COLUMNS)
 NOBODY = "nobody"
 WHOLE = re.compile(r"-?[0-9]{1,9}")  # a whole number, if no longer than anybody means
 
 
 WIND = {
-    "light": "Light airs: every ship makes a quarter less way than usual (Flying Colors: calm).",
-    "fresh": "Fresh winds, the edge of a gale: every ship makes a quarter more way than usual (Flying Colors: breezy).",
+    "light": "Light airs: every ship makes a quarter less way than usual",
+    "fresh": "Fresh winds, the edge of a gale: every ship makes a quarter more way than usual",
 }
 
 
-def _on_hexes(turn: int) -> str:
-    return f"in turn {turn} of Flying Colors"
+class GameTerms(NamedTuple):
+    """What a game calls that of which a brief speaks: itself, and the weather by the force of the wind."""
+
+    title: str
+    weather: Mapping[Force, str]
+
+    def in_turn(self, turn: int) -> str:
+        return f"in turn {turn} of {self.title}"
 
 
-def setting(brief: BattleBrief, named: Callable[[str], str] = node_of, comes: Callable[[int], str] = _on_hexes) -> Iterator[str]:
+class Squares(NamedTuple):
+    """Squares of one part of a ship's log: those of a whole ship, and those that are open before the battle."""
+
+    whole: int
+    open: int
+
+    def cost(self, left: int) -> int:
+        """What a battle cost that has left so many, in per cent of a whole ship."""
+        return round(100 * (self.open - left) / self.whole) if self.whole else 0
+
+
+class Logs(NamedTuple):
+    """The logs of a battle's ships by their ids, each with its parts by name; `game` is the one that has them."""
+
+    game: str
+    ships: Mapping[str, Mapping[str, Squares]]
+
+
+def columns(logs: Logs | None) -> tuple[str, ...]:
+    """The columns of a form in per cent, or of one in squares."""
+    return COLUMNS if logs is None else COUNTED
+
+
+def setting(
+    brief: BattleBrief, terms: GameTerms, named: Callable[[str], str] = node_of, comes: Callable[[int], str] | None = None
+) -> Iterator[str]:
     """What a brief says of wind and land, of those who come later and of convoys; nothing of a plain battle in the open sea.
 
-    `comes` says when somebody does who comes up in that turn of the brief.
+    `comes` says when somebody does who comes up in that turn of the brief; else it is told by the game's turns.
     """
+    comes = comes or terms.in_turn
     if brief.force in WIND:
-        yield WIND[brief.force]
+        yield f"{WIND[brief.force]} ({terms.title}: {terms.weather[brief.force]})."
     if brief.strait:
         yield "A strait: the sea is half as deep as it is wide, with land behind both lines; who leaves it that way is aground."
     if brief.harbour is not None:
@@ -66,28 +104,38 @@ def _off(harbour: Harbour, named: Callable[[str], str]) -> Iterator[str]:
     yield f"{inshore} have {port}{watched} at their back: the edge behind their line is land, and who leaves by it is aground."
 
 
-def form(brief: BattleBrief, named: Callable[[str], str] = node_of) -> str:
-    """An empty form for a brief; `named` has the names of places and squadrons by their keys."""
+def form(brief: BattleBrief, terms: GameTerms, named: Callable[[str], str] = node_of, logs: Logs | None = None) -> str:
+    """An empty form for a brief, in the terms of a game; `named` has the names of places and squadrons by their keys. With the
+    `logs` of a game it counts squares."""
     sheet = StringIO()
-    writer = csv.DictWriter(sheet, COLUMNS, lineterminator="\n")
+    writer = csv.DictWriter(sheet, columns(logs), lineterminator="\n")
     writer.writeheader()
-    writer.writerows(_lines(brief, named))
+    writer.writerows(_lines(brief, terms, named, logs))
     return sheet.getvalue()
 
 
-def _lines(brief: BattleBrief, named: Callable[[str], str] = node_of) -> Iterator[dict[str, str]]:
+def _lines(brief: BattleBrief, terms: GameTerms, named: Callable[[str], str], logs: Logs | None) -> Iterator[dict[str, str]]:
     yield {"line": "battle", "id": brief.id, "name": brief.content}
+    if logs is not None:
+        yield {"line": "rules", "name": logs.game}
     yield {"line": "field", "name": f"side: who held it ({', '.join(brief.sides)}, or nobody)"}
-    yield from ({"line": "setting", "name": words} for words in setting(brief, named))
+    yield from ({"line": "setting", "name": words} for words in setting(brief, terms, named))
+    yield from _pieces(brief, logs)
+    yield {"line": "remarks", "name": ""}
+
+
+def _pieces(brief: BattleBrief, logs: Logs | None = None) -> Iterator[dict[str, str]]:
+    """A line for each ship and leader."""
     for party in brief.parties:
         for squadron in party.squadrons:
             for ship in squadron.ships:
                 where = {"side": party.side, "squadron": squadron.id, "arrives": str(party.arrival(squadron) or "")}
-                unhurt = {"fate": "unharmed", "hull": "0", "rigging": "0", "crew": "0"}
-                yield {"line": "ship", "id": ship.id, "name": ship.name} | where | unhurt
+                unhurt = dict.fromkeys(PARTS, "0")
+                if logs is not None:
+                    unhurt = {LEFT[part]: str(squares.open) for part, squares in logs.ships[ship.id].items()}
+                yield {"line": "ship", "id": ship.id, "name": ship.name, "fate": "unharmed"} | where | unhurt
         for one in party.commanders:
             yield {"line": "leader", "id": one.id, "name": one.name, "side": party.side, "fate": "unhurt", "turns": "0"}
-    yield {"line": "remarks", "name": ""}
 
 
 class Filled(NamedTuple):
@@ -110,28 +158,49 @@ def decoded(raw: bytes) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def read_form(brief: BattleBrief, text: str) -> Filled:
-    """What a form of a brief holds; `BadReport` if it is no form at all.
+def counted_by(text: str) -> str | None:
+    """The game whose squares a form counts, as its line for the rules says (empty if there is none); None: it is in per cent."""
+    head = text.removeprefix("\ufeff").partition("\n")[0]
+    if not any(column in head for column in LEFT.values()):
+        return None
+    rules = (entry for _, entry in _entries(text, COUNTED) if entry.get("line", "").lower() == "rules")
+    return next((entry.get("name", "") for entry in rules), "")
 
-    Its last line is that for remarks, empty or not: a form without it was cut short, perhaps in the midst of a number.
-    """
+
+def _entries(text: str, expected: tuple[str, ...]) -> list[tuple[int, dict[str, str]]]:
+    """The lines of a form with their numbers; `BadReport` if it is no form at all."""
     sheet = text.removeprefix("\ufeff")
     if not sheet.strip():
         raise BadReport("no result form: the file is empty; expected the one of this battle, filled in")
     head = sheet.partition("\n")[0]
     rows = csv.DictReader(StringIO(sheet), delimiter=_mark(head))
-    report: dict[str, Any] = {"brief": "", "content": "", "resolver": "by hand", "ships": [], "leaders": []}
     entries: list[tuple[int, dict[str, str]]] = []
     try:
         if rows.fieldnames is None or not {"line", "id", "fate"} <= set(rows.fieldnames):
-            raise BadReport(f"no result form: its first line is {head!r}; expected {','.join(COLUMNS)}")
+            raise BadReport(f"no result form: its first line is {head!r}; expected {','.join(expected)}")
         for number, row in enumerate(rows, 2):
             entries.append((number, {key: value.strip() for key, value in row.items() if key and isinstance(value, str)}))
     except csv.Error as error:
-        raise BadReport(f"no result form: line {rows.line_num} cannot be read ({error}); expected {','.join(COLUMNS)}") from error
-    faults = [f"line {number} of the form{fault}" for number, entry in entries for fault in _take_down(report, entry)]
+        raise BadReport(
+            f"no result form: line {rows.line_num} cannot be read ({error}); expected {','.join(expected)}"
+        ) from error
+    return entries
+
+
+def read_form(brief: BattleBrief, text: str, logs: Logs | None = None) -> Filled:
+    """What a form of a brief holds; `BadReport` if it is no form at all. One that counts squares (`counted_by`) is read with the
+    logs of its game.
+
+    Its last line is that for remarks, empty or not: a form without it was cut short, perhaps in the midst of a number.
+    """
+    if logs is None and counted_by(text) is not None:
+        raise BadReport("no result form: it counts squares, but its line for the rules does not say which game's; expected one")
+    entries = _entries(text, columns(logs))
+    report: dict[str, Any] = {"brief": "", "content": "", "resolver": "by hand", "ships": [], "leaders": []}
+    faults = [f"line {number} of the form{fault}" for number, entry in entries for fault in _reckoned(entry, logs)]
+    faults += [f"line {number} of the form{fault}" for number, entry in entries for fault in _take_down(report, entry)]
     if (report["brief"], report["content"]) == (brief.id, brief.content):
-        known = {line["id"]: line for line in _lines(brief) if line["line"] in ("ship", "leader")}
+        known = {line["id"]: line for line in _pieces(brief)}
         faults += [f"line {number} of the form{fault}" for number, entry in entries for fault in _mistaken(known, entry)]
     if "remarks" not in report:
         faults.append("the form is cut short: its last line, that for remarks, is missing; expected a line for each of its own")
@@ -159,10 +228,24 @@ def _take_down(report: dict[str, Any], entry: dict[str, str]) -> Iterator[str]:
             yield from _put_down(report["leaders"], entry, LEADER, get_args(FallenFate))
         case "remarks":
             report["remarks"] = entry.get("name", "")
-        case "" | "setting":
+        case "" | "setting" | "rules":
             return
         case other:
             yield f": {other!r}; expected battle, field, ship, leader or remarks"
+
+
+def _reckoned(entry: dict[str, str], logs: Logs | None) -> Iterator[str]:
+    """The squares that a ship has left are put down in per cent of her; yields what of them cannot be meant. An empty cell says
+    that she lost none of that part."""
+    ship = entry.get("id", "")
+    if logs is None or entry.get("line", "").lower() != "ship":
+        return
+    for part, squares in logs.ships.get(ship, {}).items():
+        text = entry.get(LEFT[part], "") or str(squares.open)
+        sound = bool(WHOLE.fullmatch(text)) and 0 <= int(text) <= squares.open
+        entry[part] = str(squares.cost(int(text))) if sound else "0"
+        if not sound:
+            yield f", {ship}: {LEFT[part]} is {text!r}; expected 0 to {squares.open}, the squares that she began with"
 
 
 def _put_down(

@@ -9,7 +9,7 @@ from tactical.flying_colors.hexes import BadHex
 from tactical.flying_colors.order_of_battle import Berth, Scenario, position
 from tactical.flying_colors.ratings import UnknownCounter, key_of
 from tactical.flying_colors.shoals import banks
-from tactical.flying_colors.state import Hex
+from tactical.sea.hexes import Hex, hull
 
 # Which special rules name what.
 NAMES_OF_SHIPS = (
@@ -63,7 +63,7 @@ def _station_faults(battle: Scenario) -> Iterator[str]:
                 bow, facing = position(battle.layout, berth.at, station.facing)
                 if ("-" in berth.at) != (counter.size == "large"):
                     yield f"{where}: {berth.at!r}; expected {'bow and stern hex' if counter.size == 'large' else 'one hex'}"
-                for hex in hexes.hull(bow, facing, counter.size == "large"):
+                for hex in hull(bow, facing, counter.size == "large"):
                     if not hexes.on_map(battle.layout, hex) or taken.get(hex, key) != key:
                         yield f"{where}: {berth.at!r} is taken by {taken.get(hex, 'the edge')}; expected a free hex (FC 3.6.11)"
                     taken[hex] = key

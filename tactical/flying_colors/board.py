@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tactical.flying_colors.hexes import (
-    AROUND,
-    ASTERN,
-    CODED,
-    NEIGHBOURS,
-    TO_STERN,
-    code,
-    every_side_hex,
-    gap,
-    in_sight,
-    on_map,
-    side_hexes,
-)
-from tactical.flying_colors.state import Action, Broadside, Hex, Place, Ship
+from tactical.flying_colors.hexes import every_side_hex, in_sight, on_map
+from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import AROUND, ASTERN, CODED, NEIGHBOURS, TO_STERN, Broadside, Hex, Place, code, gap, side_hexes
 
 SIDES: tuple[Broadside, Broadside] = ("port", "starboard")
 Berths = dict[Hex, Ship]
@@ -31,7 +20,7 @@ def hexes_of(ship: Ship) -> tuple[Hex, ...]:
 
 
 def numbers_of(ship: Ship) -> tuple[int, ...]:
-    """The same as numbers (`hexes.code`)."""
+    """The same as numbers (`sea.hexes.code`)."""
     bow = CODED[ship.bow]
     return (bow, bow + TO_STERN[ship.facing]) if ship.size == "large" else (bow,)
 

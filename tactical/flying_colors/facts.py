@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from table.dice import Fact
-from tactical.flying_colors.state import Hex, Weather
+from tactical.flying_colors.state import Weather
+from tactical.sea.hexes import Hex
 
 
 class TurnBegan(Fact, tag="turn-began"):

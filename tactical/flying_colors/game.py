@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from table.decisions import Answer
-from table.dice import Fact, Tray
-from table.flows import Flow, Phase, Question
-from table.seats import Blind, Seat
-from table.within import counted
+from table.dice import Fact
+from table.flows import Flow, Phase
+from table.seats import Seat
 from tactical.flying_colors import sequence
 from tactical.flying_colors.cards.dealing import hidden_from
 from tactical.flying_colors.decoding import decode_facts
 from tactical.flying_colors.state import Action, decode, encode
 from tactical.flying_colors.tables import Tables
+from tactical.playing import in_memory
 
 
 class FlyingColors:
@@ -47,31 +46,11 @@ class FlyingColors:
         return decode_facts(data)
 
 
-class Unanswered(Exception):
-    """A seat had no answer in a game that nobody waits for."""
-
-
 def play(action: Action, seats: Mapping[str, Seat], journal: list[Fact] | None = None) -> Action:
     """Play an action to its end in memory, without snapshots; what happens is added to the journal if one is given."""
-    number = 0
-    while (phase := sequence.next_phase(action)) is not None:
-        action.lay(Tray())
-        play_phase(action, phase.flow(action), seats, number)
-        if journal is not None:
-            journal.extend(action.tray.journal)
-        number += 1
-    return action
+    return in_memory.play(FlyingColors(), action, seats, journal)
 
 
 def play_phase(action: Action, flow: Flow[None], seats: Mapping[str, Seat], number: int) -> None:
-    """One phase: every question goes to the seat of its side. `moment` counts as a session's does."""
-    counted(flow, lambda question, answered: question.resolve(_answer(action, seats, question, f"{number}.{answered}")))
-
-
-def _answer(action: Action, seats: Mapping[str, Seat], question: Question, moment: str) -> Answer:
-    seat = seats[question.side]
-    view = None if isinstance(seat, Blind) else FlyingColors().view(action, question.side)
-    answer = seat.answer(view, question, moment)
-    if answer is None:
-        raise Unanswered(f"{question.side} has no answer to {question.kind} [{question.rule}]")
-    return answer
+    """One phase in memory."""
+    in_memory.play_phase(FlyingColors(), action, flow, seats, number)

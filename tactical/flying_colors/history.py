@@ -8,7 +8,7 @@ goes on to its last turn whatever the break checks say. What history lost is in 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import repeat
@@ -25,10 +25,10 @@ from tactical.flying_colors.figures import HOME
 from tactical.flying_colors.fleets import fleet_audacity, home_ships
 from tactical.flying_colors.game import play
 from tactical.flying_colors.state import Action, Ship
+from tactical.playing.spreads import Spread, spread
 
 BOOK = HOME / "history.toml"
 A_DAY = 30  # turns of a battle without limit that is fought out
-BAND = (10, 90)  # the percentiles between which four games of five lie
 
 
 class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,20 +106,6 @@ def games(name: str, count: int, seed: str = "history", jobs: int = 1, out: bool
 
 
 # -- comparing -----------------------------------------------------------------------------------------------------------
-
-
-class Spread(msgspec.Struct, frozen=True):
-    """One side's losses in many games: the mean, and the band of four games in five."""
-
-    mean: float
-    low: int
-    high: int
-
-
-def spread(losses: Sequence[int]) -> Spread:
-    ordered = sorted(losses)
-    low, high = (ordered[round(percent / 100 * (len(ordered) - 1))] for percent in BAND)
-    return Spread(sum(ordered) / len(ordered), low, high)
 
 
 class Comparison(msgspec.Struct, frozen=True):

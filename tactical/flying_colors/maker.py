@@ -19,12 +19,13 @@ from table.flows import Flow, ask, ask_all
 from table.reading.faults import refuse
 from tactical.flying_colors import battle_soundness, ratings
 from tactical.flying_colors import question_kinds as kinds
-from tactical.flying_colors.hexes import distance, hull, label, stern_of
+from tactical.flying_colors.hexes import label
 from tactical.flying_colors.making.deployment import EDGES, SHAPES, Formation, along_edge, centred, inward
 from tactical.flying_colors.making.purse import RULE, Bought, Purchase, check, commanders, cost, for_sale, nations, usual_fleet
 from tactical.flying_colors.order_of_battle import Force, Scenario, Special, Squadron, Station
 from tactical.flying_colors.ratings import Ratings
-from tactical.flying_colors.state import Hex, Layout, Place
+from tactical.flying_colors.state import Layout
+from tactical.sea.hexes import Hex, Place, distance, hull, stern_of
 
 TURNS = 15
 WINDS = range(1, 7)

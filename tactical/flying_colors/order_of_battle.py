@@ -16,7 +16,8 @@ from tactical.flying_colors.bands import Banded
 from tactical.flying_colors.counter_terms import Rate
 from tactical.flying_colors.figures import Row
 from tactical.flying_colors.hexes import BadHex
-from tactical.flying_colors.state import Hex, Layout, Weather
+from tactical.flying_colors.state import Layout, Weather
+from tactical.sea.hexes import Hex, direction_to
 
 Direction = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -190,7 +191,7 @@ def position(layout: Layout, at: str, facing: int | None) -> tuple[Hex, int]:
             raise BadHex(f"{at!r} without a facing; expected bow and stern hex, or facing = 1 to 6 for a small ship")
         return bow, facing
     stern = hexes.parse(layout, last, first[:1])
-    found = hexes.direction_to(stern, bow)
+    found = direction_to(stern, bow)
     if found is None:
         raise BadHex(f"{at!r}: bow and stern are no neighbours; expected two hexes side by side (FC 3.6.1)")
     return bow, found

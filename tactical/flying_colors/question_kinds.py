@@ -13,23 +13,7 @@ In the keys of a row a word in capitals stands for what it names, and a number f
 
 from __future__ import annotations
 
-from typing import Literal
-
-from table.decisions import Kind
-
-Answered = Literal["weighed", "usual", "player"]
-"""How a kind is answered where captains sit: they weigh it, the first option or the usual lines will do, or nobody is there yet
-but the players, since it is asked before a battle is laid out."""
-
-
-class HexKind(Kind, frozen=True, eq=False):
-    """A row: the case that asks, of whom, by which keys it is answered, and how captains do it."""
-
-    case: str
-    asked: str
-    keys: str
-    answered: Answered = "weighed"
-
+from tactical.playing.question_kinds import HexKind
 
 # -- before the battle ---------------------------------------------------------------------------------------------------
 

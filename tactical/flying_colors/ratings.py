@@ -20,7 +20,8 @@ from table.reading.toml import whole
 from tactical.flying_colors.card import Wounds
 from tactical.flying_colors.counter_terms import Colour, Rate, Shape, Size
 from tactical.flying_colors.figures import HOME, Row, Slip
-from tactical.flying_colors.state import LARGE_RATES, Commander, Face, Hex, Ship, Values
+from tactical.flying_colors.state import LARGE_RATES, Commander, Face, Ship, Values
+from tactical.sea.hexes import Hex
 
 SHIPS, COMMANDERS = HOME / "ships.toml", HOME / "commanders.toml"
 COLOURS: dict[str, Colour] = {"": "plain", "w": "white", "b": "black", "y": "yellow", "r": "red"}

@@ -18,7 +18,8 @@ from tactical.flying_colors.movement.towing import take_in_tow
 from tactical.flying_colors.order_of_battle import Berth, Force, Guns, Scenario, Squadron, Station, position
 from tactical.flying_colors.ratings import Ratings, key_of
 from tactical.flying_colors.shoals import shoal_hexes
-from tactical.flying_colors.state import Action, Anchor, Battery, Commander, Face, Fleet, Hex, Options, Ship, Shoal
+from tactical.flying_colors.state import Action, Anchor, Battery, Commander, Face, Fleet, Options, Ship, Shoal
+from tactical.sea.hexes import Hex
 
 FOLDER = HOME / "scenarios"
 

@@ -10,7 +10,8 @@ from table.reading.toml import whole
 from tactical.flying_colors import hexes
 from tactical.flying_colors.figures import HOME, Row
 from tactical.flying_colors.hexes import BadHex
-from tactical.flying_colors.state import Hex, Layout
+from tactical.flying_colors.state import Layout
+from tactical.sea.hexes import Hex
 
 SHOALS = HOME / "shoals.toml"
 EVERY_MAP = Layout(("A", "B", "C"))

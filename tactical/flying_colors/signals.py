@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tactical.flying_colors.board import abreast, numbers_of, separation
-from tactical.flying_colors.hexes import WAYS
 from tactical.flying_colors.options.succession import bends
 from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import WAYS
 
 LINK = 4  # FC 3.3.3g
 STERNS = 2  # hexes by which two ships may lie nearer to each other than their bows
@@ -75,7 +75,7 @@ class Signals:
 
 
 def around(start: tuple[int, ...], limit: int, barred: frozenset[int]) -> frozenset[int]:
-    """The hexes that can be counted to in so many steps without entering a barred one, all by their numbers (`hexes.code`)."""
+    """The hexes that can be counted to in so many steps without entering a barred one, all by number (`sea.hexes.code`)."""
     reached, edge = set(start), set(start)
     for _ in range(limit):
         edge = {own + way for own in edge for way in WAYS[1:]} - reached - barred

@@ -7,12 +7,13 @@ through all maps of the layout, top map first (see `hexes`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from table.dice import Tableau
 from tactical.flying_colors.counter_terms import Colour, Edition, Rate, Shape, Size
+from tactical.sea.hexes import Broadside, End, Hex, Place
 
 if TYPE_CHECKING:
     from tactical.flying_colors.tables import Tables
@@ -20,27 +21,11 @@ if TYPE_CHECKING:
 Sails = Literal["plain", "full", "short"]
 Aspect = Literal["running", "reaching", "beating", "in irons"]
 Weather = Literal["normal", "breezy", "calm"]
-End = Literal["bow", "stern"]
-Broadside = Literal["port", "starboard"]
 Fate = Literal["afloat", "awash", "sunk", "exploded", "gone", "withdrawn", "coming"]
 Heading = Literal["forward", "port", "starboard"]
 Load = Literal["", "double", "chain"]
 
 LARGE_RATES: tuple[Rate, ...] = ("1", "2", "3", "4")
-
-
-class Hex(NamedTuple):
-    """A hex: its column as printed, and its row counted from the top of the layout's first map."""
-
-    col: int
-    row: int
-
-
-class Place(NamedTuple):
-    """How a ship lies: the hex of her bow, and her facing."""
-
-    bow: Hex
-    facing: int
 
 
 class Layout(msgspec.Struct, frozen=True):

@@ -8,50 +8,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import singledispatch
 from itertools import groupby
-from typing import Literal, NamedTuple
 
 import msgspec
 
 from table.dice import Fact, Roll
-from table.wording import party, people
+from table.wording import listed, party, people, sentence
+from table.wording import spelt as count
+from tactical.drawing.onlooker import Kind, Told
 from tactical.flying_colors import facts as course
 from tactical.flying_colors.cards import facts as dealing
 from tactical.flying_colors.damage import facts as harm
-from tactical.flying_colors.dates import in_words
 from tactical.flying_colors.fire import facts as gunnery
 from tactical.flying_colors.hexes import label
 from tactical.flying_colors.melee import facts as boarding
 from tactical.flying_colors.movement import facts as sailing
 from tactical.flying_colors.options import facts as choice
-from tactical.flying_colors.state import Action, Hex
-
-Kind = Literal["turn", "command", "sail", "fire", "harm", "board", "dice", "other"]
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-ORDINALS = {1: "st", 2: "nd", 3: "rd"}
-
-
-class Told(NamedTuple):
-    """A sentence, of which kind it is, how many facts it tells, and the ships that they name."""
-
-    words: str
-    kind: Kind
-    facts: int
-    ships: tuple[str, ...] = ()
-
+from tactical.flying_colors.state import Action
+from tactical.playing.dates import in_words
+from tactical.sea.hexes import Hex
 
 # -- names ---------------------------------------------------------------------------------------------------------------
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """A number with its noun: `one hex`, `three hexes`."""
-    figure = NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
-    return f"{figure} {one if number == 1 else many or one + 's'}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """`a, b and c`."""
-    *first, last = list(words) or [""]
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def ship(action: Action, id: str) -> str:
@@ -76,12 +52,6 @@ def officer(action: Action, id: str) -> str:
 def where(action: Action, hex: Hex) -> str:
     """A hex by its printed number."""
     return label(action.layout, Hex(*hex))
-
-
-def sentence(words: str) -> str:
-    """A capital first and a stop at the end."""
-    words = words.strip()
-    return f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith((".", "!", "?")) else ".")
 
 
 # -- the whole -----------------------------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from table.dice import d10, log
 from tactical.flying_colors.facts import WindShifted
-from tactical.flying_colors.hexes import turned
 from tactical.flying_colors.state import Action
+from tactical.sea.hexes import turned
 
 EVERY_TURN = "wind_every_turn"  # a scenario's own rule (2006:18.17)
 

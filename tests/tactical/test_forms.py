@@ -10,7 +10,10 @@ import pytest
 
 from tactical import forms, samples
 from tactical.handoff import BadReport, BattleBrief, BattleReport, as_report, faults, refuse
+from tactical.playing.registry import game_named
 from tests.tactical.test_handoff import A, B, brief
+
+TERMS = game_named("flying-colors").terms
 
 
 def filled(text: str, **lines: dict[str, str]) -> str:
@@ -38,14 +41,14 @@ def read(of: BattleBrief, text: str) -> BattleReport:
 def test_an_untouched_form_says_that_nobody_was_hurt() -> None:
     for seed in "abcdef":
         of = brief(seed)
-        assert read(of, forms.form(of)) == samples.blank(of)
+        assert read(of, forms.form(of, TERMS)) == samples.blank(of)
 
 
 def test_what_was_filled_in_comes_back_whatever_the_spreadsheet_made_of_commas_and_line_ends() -> None:
     of = brief()
     ship = of.parties[1].squadrons[0].ships[0].id
     text = filled(
-        forms.form(of),
+        forms.form(of, TERMS),
         field={"side": A},
         **{ship.replace("-", "_"): {"fate": "Taken", "captor": A, "hull": "40%", "rigging": " 7 ", "crew": ""}},
     )
@@ -62,7 +65,7 @@ def test_nonsense_in_a_form_is_refused_with_its_line() -> None:
         ({"line": "boat"}, r"line 4 of the form: 'boat'"),
     ):
         with pytest.raises(BadReport, match=why):
-            read(of, filled(forms.form(of), **{ship.replace("-", "_"): change}))
+            read(of, filled(forms.form(of, TERMS), **{ship.replace("-", "_"): change}))
     for text in ("", "a,b,c\n1,2,3\n", "\x00"):
         with pytest.raises(BadReport, match="no result form"):
             read(of, text)
@@ -76,11 +79,11 @@ def test_nonsense_in_a_form_is_refused_with_its_line() -> None:
 def test_a_form_of_another_battle_or_with_a_line_cut_out_is_refused() -> None:
     of, other = brief(), brief("other")
     with pytest.raises(BadReport, match="it answers battle-1"):
-        read(of, forms.form(other))
-    lines = forms.form(of).splitlines()
+        read(of, forms.form(other, TERMS))
+    lines = forms.form(of, TERMS).splitlines()
     with pytest.raises(BadReport, match="is missing"):
         read(of, "\n".join(lines[:3] + lines[4:]))
-    assert B in forms.form(of)
+    assert B in forms.form(of, TERMS)
 
 
 @pytest.mark.rule("SL 8.126")
@@ -105,20 +108,20 @@ def test_a_form_of_another_battle_or_with_a_line_cut_out_is_refused() -> None:
 )
 def test_a_form_says_at_its_head_in_what_sea_the_battle_is_and_reads_back_all_the_same(name: str, words: tuple[str, ...]) -> None:
     of = samples.briefs()[name]
-    said = list(forms.setting(of))
+    said = list(forms.setting(of, TERMS))
     assert len(said) == len(words)
     assert all(part in line for part, line in zip(words, said, strict=True))
-    rows = list(csv.DictReader(StringIO(forms.form(of))))
+    rows = list(csv.DictReader(StringIO(forms.form(of, TERMS))))
     assert [row["name"] for row in rows if row["line"] == "setting"] == said
-    named = list(csv.DictReader(StringIO(forms.form(of, lambda key: f"<{key}>"))))
-    assert [row["name"] for row in named if row["line"] == "setting"] == list(forms.setting(of, lambda key: f"<{key}>"))
+    named = list(csv.DictReader(StringIO(forms.form(of, TERMS, lambda key: f"<{key}>"))))
+    assert [row["name"] for row in named if row["line"] == "setting"] == list(forms.setting(of, TERMS, lambda key: f"<{key}>"))
     late = {row["id"]: row["arrives"] for row in rows if row["line"] == "ship" and row["arrives"]}
     assert len(late) == (3 if name in ("relief", "sortie") else 0)
-    assert read(of, forms.form(of)) == samples.blank(of)
+    assert read(of, forms.form(of, TERMS)) == samples.blank(of)
 
 
 def test_a_form_from_a_spreadsheet_that_writes_semicolons_or_tabs_is_read_like_any_other() -> None:
-    rows = list(csv.reader(StringIO(forms.form(brief()))))
+    rows = list(csv.reader(StringIO(forms.form(brief(), TERMS))))
     for mark in ";\t":
         sheet = StringIO()
         csv.writer(sheet, delimiter=mark).writerows(rows)
@@ -126,7 +129,7 @@ def test_a_form_from_a_spreadsheet_that_writes_semicolons_or_tabs_is_read_like_a
 
 
 def test_a_fate_that_is_none_and_a_field_in_the_wrong_column_are_refused_with_their_line() -> None:
-    sheet = forms.form(brief())
+    sheet = forms.form(brief(), TERMS)
     with pytest.raises(BadReport, match=r"line \d+ of the form, .*: fate is 'eaten'; expected one of unengaged, unharmed"):
         read(brief(), sheet.replace("unharmed", "eaten", 1))
     with pytest.raises(BadReport, match=r"line \d+ of the form, .*: fate is 'drunk'; expected one of unhurt, wounded"):
@@ -144,7 +147,7 @@ def faults_of(of: BattleBrief, text: str) -> str:
 @pytest.mark.rule("SL 8.126")
 def test_a_line_with_the_id_of_another_is_refused_by_her_name_her_side_and_her_squadron() -> None:
     of = samples.briefs()["open-sea"]
-    sheet = forms.form(of)
+    sheet = forms.form(of, TERMS)
     swapped = sheet.replace("british-1", "x").replace("british-4", "british-1").replace("x", "british-4")
     words = faults_of(of, swapped)
     assert "british-4: name is 'Seventy-four 1'; expected 'Seventy-four 4'" in words
@@ -168,7 +171,7 @@ def test_a_line_with_the_id_of_another_is_refused_by_her_name_her_side_and_her_s
 def test_every_fault_of_the_cells_is_named_at_once_and_what_else_cannot_be_with_them() -> None:
     of = samples.briefs()["open-sea"]
     text = filled(
-        forms.form(of),
+        forms.form(of, TERMS),
         field={"side": "danes"},
         british_1={"fate": "eaten"},
         british_2={"hull": "much", "crew": "few"},
@@ -190,7 +193,7 @@ def test_every_fault_of_the_cells_is_named_at_once_and_what_else_cannot_be_with_
 
 def test_who_held_the_field_may_be_nobody_and_a_captor_is_known_by_any_capitals() -> None:
     of = samples.briefs()["open-sea"]
-    report = read(of, filled(forms.form(of), field={"side": "Nobody"}, allies_1={"fate": "Taken", "captor": "British"}))
+    report = read(of, filled(forms.form(of, TERMS), field={"side": "Nobody"}, allies_1={"fate": "Taken", "captor": "British"}))
     assert (report.field, report.ships[6].captor) == ("", "british")
 
 
@@ -202,6 +205,6 @@ def test_a_form_is_read_however_a_spreadsheet_writes_its_letters(encoding: str) 
     party = msgspec.structs.replace(plain.parties[0], squadrons=(van, *plain.parties[0].squadrons[1:]))
     of = msgspec.structs.replace(plain, parties=(party, plain.parties[1]))
     mark = b"\xfe\xff" if encoding == "utf-16-be" else b""
-    raw = mark + forms.form(of).replace("\n", "\r\n").encode(encoding)
-    assert forms.decoded(raw) == forms.form(of)
+    raw = mark + forms.form(of, TERMS).replace("\n", "\r\n").encode(encoding)
+    assert forms.decoded(raw) == forms.form(of, TERMS)
     assert read(of, forms.decoded(raw)) == samples.blank(of)

@@ -26,10 +26,11 @@ from tactical.flying_colors.captains.briefing import (
 )
 from tactical.flying_colors.duels.sequence import chased, is_chase
 from tactical.flying_colors.fleets import other_side
-from tactical.flying_colors.hexes import ASPECTS, COMPASS, IN_IRONS, STEPS, Axial, aspect, at, axial, on_map
+from tactical.flying_colors.hexes import ASPECTS, IN_IRONS, aspect, on_map
 from tactical.flying_colors.melee.strength import may_lead
 from tactical.flying_colors.movement.rates import allowance
 from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import COMPASS, STEPS, Axial, at, axial
 
 Duty = Literal["fight", "line", "take", "haul out", "stand by"]
 APPROACH = 7.0  # hexes to the nearest enemy beyond which an attacker keeps formation

@@ -1,15 +1,14 @@
 """How two ships would lie to each other, told in as few numbers as a captain needs to compare many places quickly.
 
 A case hangs only on how the other ship points and lies as seen from her own deck, so each is reckoned once. The way from bow to
-bow is one number, the difference of two of `hexes.code`.
+bow is one number, the difference of two of `sea.hexes.code`.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from tactical.flying_colors.hexes import COMPASS, DECODED, STEPS, Axial, bearing
-from tactical.flying_colors.state import Hex
+from tactical.sea.hexes import COMPASS, DECODED, STEPS, Axial, Hex, bearing
 
 FARTHEST = 10  # beyond it no gun matters (FC 3.7.7.3)
 RANGES = FARTHEST + 1

@@ -10,11 +10,11 @@ from table.decisions import Answer, Decision, Option
 from tactical.flying_colors.board import SIDES, beside
 from tactical.flying_colors.captains.admiral import Order, Plan
 from tactical.flying_colors.captains.briefing import Briefing, hull_left, hull_total, strikes_soon
-from tactical.flying_colors.hexes import neighbour, opposite
 from tactical.flying_colors.melee.boarding import Parties
 from tactical.flying_colors.melee.strength import dice, may_board, may_lead, value, within_rates
 from tactical.flying_colors.movement.grappling import FOULED_ONLY, lies_still, may_be_boarded
-from tactical.flying_colors.state import Action, Place, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import Place, neighbour, opposite
 
 TAKEN = 6.0  # worth of an enemy carried by boarding
 POSSESSION = 4.0  # of one that has struck already

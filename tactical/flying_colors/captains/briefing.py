@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from tactical.flying_colors.captains.metal import Metal, metal_of
 from tactical.flying_colors.captains.temperaments import Temperament
-from tactical.flying_colors.hexes import axial, code
 from tactical.flying_colors.special import mistaken
 from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import axial, code
 
 BEATEN = 3  # hull left at which a damaged ship may strike any turn (FC 3.7.11)
 

@@ -10,8 +10,8 @@ from tactical.flying_colors.captains.duty import duty_of
 from tactical.flying_colors.captains.gunnery import Broadside, Gunnery, at_the_end, in_passing
 from tactical.flying_colors.captains.prospect import Edge, Prospect
 from tactical.flying_colors.fire.bearings import BESIDE
-from tactical.flying_colors.hexes import CODED, TO_STERN
 from tactical.flying_colors.movement import Course
+from tactical.sea.hexes import CODED, TO_STERN
 
 FOLLOWED = 4  # courses that a captain thinks through
 MASKED = 0.6  # cost of a friend before her own guns, or of lying before a friend's

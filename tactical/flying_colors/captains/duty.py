@@ -8,9 +8,10 @@ from math import inf, sqrt
 from tactical.flying_colors.board import foes
 from tactical.flying_colors.captains.briefing import fights, helpless, span
 from tactical.flying_colors.captains.prospect import Prospect
-from tactical.flying_colors.hexes import ASPECTS, STEPS, aspect, axial
+from tactical.flying_colors.hexes import ASPECTS, aspect
 from tactical.flying_colors.movement import allowance
-from tactical.flying_colors.state import Action, Place, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import STEPS, Place, axial
 
 OUT_OF_SHOT, FAR_AWAY = 12.0, 999.0  # hexes
 GUNSHOT, IN_SIGHT = 8.0, 8.0  # hexes that one who stands by keeps off the enemy, and keeps to her own line

@@ -11,9 +11,9 @@ from tactical.flying_colors.captains.metal import Metal
 from tactical.flying_colors.captains.prospect import Prospect
 from tactical.flying_colors.fire.shot import Shot
 from tactical.flying_colors.fire.shots import shots
-from tactical.flying_colors.hexes import TO_STERN, WAYS, code, opposite, turned
 from tactical.flying_colors.movement import Course
-from tactical.flying_colors.state import Action, End, Place
+from tactical.flying_colors.state import Action
+from tactical.sea.hexes import TO_STERN, WAYS, End, Place, code, opposite, turned
 
 PASSING = 1.25  # how much more a broadside does that is fired in passing (FC 3.7.9)
 AT_BATTERIES = 0.3  # worth of a hit on a shore battery

@@ -14,12 +14,13 @@ from tactical.flying_colors.captains.duty import duty_of
 from tactical.flying_colors.captains.gunnery import Gunnery, at_the_end
 from tactical.flying_colors.captains.prospect import Prospect
 from tactical.flying_colors.duels.sequence import is_chase
-from tactical.flying_colors.hexes import code
-from tactical.flying_colors.movement import Course, Helm, broadside_towards, moves
+from tactical.flying_colors.movement import Course, broadside_towards, moves
 from tactical.flying_colors.movement.anchoring import swung_about
 from tactical.flying_colors.movement.flight import escape
 from tactical.flying_colors.movement.tacking import other_tack, swung_on_stern
-from tactical.flying_colors.state import Place, Ship
+from tactical.flying_colors.state import Ship
+from tactical.playing.helm import Helm
+from tactical.sea.hexes import Place, code
 
 STANDING = Order("line")  # for a ship of which the admiral did not know
 TACK_FOR = 0.8  # how much better the other tack must be

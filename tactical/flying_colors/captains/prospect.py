@@ -8,9 +8,10 @@ from tactical.flying_colors.captains.admiral import Order
 from tactical.flying_colors.captains.briefing import Briefing, contacts, strangers
 from tactical.flying_colors.captains.metal import metal_of
 from tactical.flying_colors.fire.bearings import Lookout
-from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, NEIGHBOURS, ROWS, code, on_map
+from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, ROWS, on_map
 from tactical.flying_colors.movement.conn import others
-from tactical.flying_colors.state import Action, Hex, Place, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import NEIGHBOURS, Hex, Place, code
 
 GUN_RANGE = 10
 NEAREST = 6  # enemies that a captain keeps his eye on

@@ -8,9 +8,9 @@ from table.decisions import Answer, Decision, Form, Option
 from tactical.flying_colors.captains.admiral import Plan
 from tactical.flying_colors.captains.briefing import Briefing, apart, fights
 from tactical.flying_colors.command import Muster
-from tactical.flying_colors.hexes import Axial, axial, distance
 from tactical.flying_colors.special.relief import Entry
 from tactical.flying_colors.state import Command, Ship
+from tactical.sea.hexes import Axial, axial, distance
 
 STAND_BACK = 4.0  # hexes of the enemy beyond which a cautious fleet lets him move first
 

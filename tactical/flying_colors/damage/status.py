@@ -9,10 +9,10 @@ from tactical.flying_colors.damage.facts import FireOut
 from tactical.flying_colors.damage.fates import explode, sink, strike
 from tactical.flying_colors.damage.hits import catch_fire, hits, silenced, vulnerable
 from tactical.flying_colors.damage.usage import usage
-from tactical.flying_colors.hexes import distance
 from tactical.flying_colors.movement import drift
 from tactical.flying_colors.movement.towing import cut_tows
 from tactical.flying_colors.state import Action, Battery, Ship
+from tactical.sea.hexes import distance
 
 SINKS_ABOVE = 5  # 2006:13.3a
 

@@ -7,8 +7,9 @@ lower right, and the Chase area six hexes before it, just within good gunshot.
 
 from __future__ import annotations
 
-from tactical.flying_colors.hexes import entry_area, neighbour, opposite, turned
-from tactical.flying_colors.state import Hex, Layout
+from tactical.flying_colors.hexes import entry_area
+from tactical.flying_colors.state import Layout
+from tactical.sea.hexes import Hex, neighbour, opposite, turned
 
 RADIUS = 15
 LETTERS = ("A", "B", "C", "D", "E", "F")

@@ -10,9 +10,10 @@ from tactical.flying_colors import ratings
 from tactical.flying_colors.duels.areas import LAYOUT, LETTERS, STAR_SIDE, area, chase_area, inward, star
 from tactical.flying_colors.duels.sequence import ATTACKER, DUEL
 from tactical.flying_colors.editions import edition
-from tactical.flying_colors.hexes import IN_IRONS, aspect, neighbour
+from tactical.flying_colors.hexes import IN_IRONS, aspect
 from tactical.flying_colors.ratings import Counter, Ratings
-from tactical.flying_colors.state import Action, Fleet, Hex, Options
+from tactical.flying_colors.state import Action, Fleet, Options
+from tactical.sea.hexes import Hex, neighbour
 
 Kind = Literal["meeting", "chase"]
 MOST = 2  # FC 5.0

@@ -9,10 +9,10 @@ from tactical.flying_colors.fire.batteries import battery_shots
 from tactical.flying_colors.fire.bearings import FARTHEST, Lookout, sight
 from tactical.flying_colors.fire.shot import Shot, Sighting
 from tactical.flying_colors.fire.shots import aims, armed, bound_arcs, deck, fair_game, loaded, sees, sightings
-from tactical.flying_colors.hexes import code
 from tactical.flying_colors.movement.conn import everybody
 from tactical.flying_colors.movement.passing import broadside_towards, passed_along
-from tactical.flying_colors.state import Action, Broadside, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import Broadside, code
 
 
 def answers(action: Action, ship: Ship, target: str | None = None, rakes: bool = False) -> list[Shot]:

@@ -7,8 +7,8 @@ from tactical.flying_colors.damage import silenced
 from tactical.flying_colors.fire.bearings import FARTHEST, Lookout, view
 from tactical.flying_colors.fire.shot import Shot, Sighting
 from tactical.flying_colors.fire.shots import AIMS
-from tactical.flying_colors.hexes import code
-from tactical.flying_colors.state import Action, Battery, Place
+from tactical.flying_colors.state import Action, Battery
+from tactical.sea.hexes import Place, code
 
 SALVOES = 2  # FC 4.6
 

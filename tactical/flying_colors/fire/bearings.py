@@ -1,7 +1,7 @@
 """How two ships lie to each other: range, arcs, lines of sight and rake lines. It depends only on their facings, sizes and the
 way from one bow to the other, so each such case is reckoned once; what lies between is looked up on the board of the moment.
 
-Here a hex is one number (`hexes.code`), and a way from hex to hex what is added to it.
+Here a hex is one number (`sea.hexes.code`), and a way from hex to hex what is added to it.
 """
 
 from __future__ import annotations
@@ -11,21 +11,24 @@ from functools import cache
 from typing import NamedTuple
 
 from tactical.flying_colors.board import SIDES, Moorings
-from tactical.flying_colors.hexes import (
+from tactical.flying_colors.hexes import broadside, rake_line
+from tactical.flying_colors.state import Ship
+from tactical.sea.hexes import (
     CODED,
     DECODED,
+    Broadside,
+    End,
+    Hex,
+    Place,
     bearing,
-    broadside,
     code,
     distance,
     hull,
     neighbour,
     opposite,
-    rake_line,
     side_hexes,
     sight_line,
 )
-from tactical.flying_colors.state import Broadside, End, Hex, Place, Ship
 
 FARTHEST = 12  # hexes between the bows of two ships that are ten hexes apart
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from table.dice import Fact
 from tactical.flying_colors.card import Aim
-from tactical.flying_colors.state import Broadside, End
+from tactical.sea.hexes import Broadside, End
 
 
 class Fired(Fact, tag="fired"):

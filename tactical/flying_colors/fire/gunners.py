@@ -18,10 +18,10 @@ from tactical.flying_colors.fire.masking import mask
 from tactical.flying_colors.fire.shot import CHASE_GUNS, Shot
 from tactical.flying_colors.fire.shots import aims, armed, shots
 from tactical.flying_colors.fire.usage import usage
-from tactical.flying_colors.hexes import NEIGHBOURS, hull
 from tactical.flying_colors.movement.conn import others
 from tactical.flying_colors.movement.rates import drifts
 from tactical.flying_colors.state import Action, Battery, Ship, Way
+from tactical.sea.hexes import NEIGHBOURS, hull
 
 
 class Gunners:

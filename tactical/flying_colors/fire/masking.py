@@ -9,10 +9,10 @@ from tactical.flying_colors.board import SIDES, around, in_order
 from tactical.flying_colors.fire.bearings import BESIDE
 from tactical.flying_colors.fire.facts import Masked
 from tactical.flying_colors.fire.usage import usage
-from tactical.flying_colors.hexes import code, numbers
 from tactical.flying_colors.movement.conn import others
 from tactical.flying_colors.movement.passing import broadside_towards
-from tactical.flying_colors.state import Action, Broadside, Hex, Place, Ship, Way
+from tactical.flying_colors.state import Action, Ship, Way
+from tactical.sea.hexes import Broadside, Hex, Place, code, numbers
 
 
 def mask(action: Action, ship: Ship) -> None:

@@ -7,9 +7,10 @@ from tactical.flying_colors.card import Hits
 from tactical.flying_colors.fire.bearings import View
 from tactical.flying_colors.fire.shot import Shot
 from tactical.flying_colors.fire.usage import usage
-from tactical.flying_colors.hexes import hull, rake_line
+from tactical.flying_colors.hexes import rake_line
 from tactical.flying_colors.movement.rolls import best_quality
-from tactical.flying_colors.state import Action, End, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import End, hull
 
 DOUBLED, STERN_HULL = 2, 2  # 2006:12.5b-c
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from tactical.flying_colors.card import Aim
-from tactical.flying_colors.state import Broadside, End
+from tactical.sea.hexes import Broadside, End
 
 Bears = Literal["broadside", "outside arc", "rake line", "bow chasers", "stern chasers", "battery"]
 Close = Literal["", "point-blank", "attached"]

@@ -13,9 +13,10 @@ from tactical.flying_colors.fire.bearings import FARTHEST, Lookout, View, masked
 from tactical.flying_colors.fire.rakes import may_rake_again, rake_end
 from tactical.flying_colors.fire.shot import Bears, Close, Shot, Sighting
 from tactical.flying_colors.fire.usage import usage
-from tactical.flying_colors.hexes import broadside, code, opposite
+from tactical.flying_colors.hexes import broadside
 from tactical.flying_colors.movement.passing import broadside_towards, passed_along
-from tactical.flying_colors.state import Action, Battery, Broadside, End, Place, Ship, Way
+from tactical.flying_colors.state import Action, Battery, Ship, Way
+from tactical.sea.hexes import Broadside, End, Place, code, opposite
 
 AIMS: tuple[Aim, Aim] = ("hull", "rigging")
 CHASERS = ("1", "2", "3", "4", "5", "6", "G")  # FC 3.7.5.2

@@ -11,8 +11,9 @@ from tactical.flying_colors.fire.rakes import damage_of, needed
 from tactical.flying_colors.fire.shot import CHASE_GUNS, Shot
 from tactical.flying_colors.fire.usage import usage
 from tactical.flying_colors.hexes import weather_side
-from tactical.flying_colors.state import Action, Battery, End, Ship
+from tactical.flying_colors.state import Action, Battery, Ship
 from tactical.flying_colors.tables import Tables
+from tactical.sea.hexes import End
 
 Reasons = list[tuple[int, str]]
 FOG, HEAVY_SEAS = "firepower", "leeward_firepower"  # scenarios' own rules (2006:18.18, 18.4)

@@ -20,10 +20,11 @@ from tactical.flying_colors.hand_off.translation import Translation, standard
 from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, ROWS
 from tactical.flying_colors.ratings import Counter, Ratings, UnknownCounter
 from tactical.flying_colors.special import relief
-from tactical.flying_colors.state import Action, Commander, Fleet, Hex, Layout, Ship, Shoal, Values
+from tactical.flying_colors.state import Action, Commander, Fleet, Layout, Ship, Shoal, Values
 from tactical.handoff import BattleBrief, Party, Squadron
 from tactical.handoff import Commander as Leader
 from tactical.handoff import Ship as Sail
+from tactical.sea.hexes import Hex
 
 HEADING, WIND = 1, 2  # both lines stand up the map, the wind over the quarter of the weather one, blowing up and to the right
 SHEETS = "ABC"

@@ -6,16 +6,19 @@ from collections.abc import Iterator
 
 import msgspec
 
+from tactical.drawing import Crop, draw
+from tactical.drawing.picture import Picture
+from tactical.drawing.plotting import about
 from tactical.flying_colors import ratings
 from tactical.flying_colors.board import hexes_of
-from tactical.flying_colors.drawing import Crop, board_picture
-from tactical.flying_colors.drawing.plotting import about, lain_in
+from tactical.flying_colors.drawing.pictures import picture
 from tactical.flying_colors.hand_off.outward import counter_of, hull_of, laid_out
 from tactical.flying_colors.hand_off.translation import Translation, standard
 from tactical.flying_colors.hexes import label
-from tactical.flying_colors.state import Action, Hex, Ship, Shoal
+from tactical.flying_colors.state import Action, Ship, Shoal
 from tactical.handoff import BattleBrief, Squadron
 from tactical.handoff import Ship as Sail
+from tactical.sea.hexes import Hex
 
 SEED = "set-up"  # nothing is thrown before the first turn
 
@@ -48,7 +51,7 @@ class Muster(msgspec.Struct, frozen=True):
 
 
 class SetUp(msgspec.Struct, frozen=True):
-    """A scenario: its heading, both musters, the special rules, and the map."""
+    """A scenario: its heading, both musters, the special rules, and the map; the game has no logs (FC 2.2)."""
 
     turns: int
     maps: str
@@ -58,12 +61,14 @@ class SetUp(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
     rigging_hit: float
     drawing: str
+    logs: str = ""
 
 
 def set_up(brief: BattleBrief, figures: Translation | None = None) -> SetUp:
     """The scenario of a brief."""
     by = figures or standard()
     action = laid_out(brief, SEED, by)
+    drawn = picture(action)
     return SetUp(
         action.turns or 0,
         "".join(action.layout.maps),
@@ -79,16 +84,16 @@ def set_up(brief: BattleBrief, figures: Translation | None = None) -> SetUp:
         ),
         tuple(_rules(action, brief, by)),
         100 / action.tables.damage.dismasted,
-        board_picture.draw(action, caption="The set-up", crop=_shown(action)),
+        draw(drawn, caption="The set-up", crop=_shown(drawn)),
     )
 
 
-def _shown(action: Action) -> Crop:
+def _shown(drawn: Picture) -> Crop:
     """The part of the maps with both lines, and the edge of whatever land lies behind one."""
-    lines = lain_in(action)
+    lines = drawn.lain_in
     middle = sum(hex.col for hex in lines) / len(lines)
-    shores = [min((hex.col for hex in shoal.hexes), key=lambda col: abs(col - middle)) for shoal in action.shoals]
-    return about(action.layout, [*lines, *(Hex(col, lines[0].row) for col in shores)])
+    shores = [min((hex.col for hex in ground.hexes), key=lambda col: abs(col - middle)) for ground in drawn.grounds]
+    return about(drawn.grid, [*lines, *(Hex(col, lines[0].row) for col in shores)])
 
 
 # -- the counters ------------------------------------------------------------------------------------------------------------

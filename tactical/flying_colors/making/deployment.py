@@ -5,20 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from tactical.flying_colors.hexes import (
-    FIRST_COLUMN,
-    LAST_COLUMN,
-    ROWS,
-    STEPS,
-    Axial,
-    at,
-    axial,
-    hull,
-    on_map,
-    opposite,
-    turned,
-)
-from tactical.flying_colors.state import Hex, Layout, Place
+from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, ROWS, on_map
+from tactical.flying_colors.state import Layout
+from tactical.sea.hexes import STEPS, Axial, Hex, Place, at, axial, hull, opposite, turned
 
 Shape = Literal["line", "columns"]
 Edge = Literal["top", "right", "bottom", "left"]

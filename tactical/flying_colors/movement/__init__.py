@@ -3,7 +3,6 @@
 from tactical.flying_colors.movement.company import Company, Idle
 from tactical.flying_colors.movement.courses import Course
 from tactical.flying_colors.movement.drift import drift
-from tactical.flying_colors.movement.helm import Helm
 from tactical.flying_colors.movement.passing import attacked, broadside_towards, on_rake_line, passed_along
 from tactical.flying_colors.movement.rates import allowance, in_irons, trim
 from tactical.flying_colors.movement.voyage import activate, moves
@@ -11,7 +10,6 @@ from tactical.flying_colors.movement.voyage import activate, moves
 __all__ = [
     "Company",
     "Course",
-    "Helm",
     "Idle",
     "activate",
     "allowance",

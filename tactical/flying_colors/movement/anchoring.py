@@ -9,14 +9,14 @@ from table.decisions import Option
 from table.dice import d10, log
 from table.flows import Flow
 from tactical.flying_colors.board import SIDES
-from tactical.flying_colors.hexes import turned
 from tactical.flying_colors.movement.conn import Act, Conn
 from tactical.flying_colors.movement.facts import Anchored
 from tactical.flying_colors.movement.rates import allowance, hoist, in_irons
 from tactical.flying_colors.movement.rolls import best_quality
 from tactical.flying_colors.movement.tacking import swung_on_stern
 from tactical.flying_colors.movement.usage import usage
-from tactical.flying_colors.state import Anchor, End, Place, Ship
+from tactical.flying_colors.state import Anchor, Ship
+from tactical.sea.hexes import End, Place, turned
 
 RAISED = 5  # 2006:11.6b
 MOST_ANCHORINGS, MOST_SWUNG = 2, 3  # FC 4.2

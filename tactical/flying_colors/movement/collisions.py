@@ -10,7 +10,8 @@ from tactical.flying_colors.movement.conn import Conn
 from tactical.flying_colors.movement.facts import Collided, Manoeuvred
 from tactical.flying_colors.movement.towing import follow
 from tactical.flying_colors.movement.usage import usage
-from tactical.flying_colors.state import Action, Place, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import Place
 
 MISTAKEN = "mistaken"  # a scenario's own rule (2006:18.17)
 

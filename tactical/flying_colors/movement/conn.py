@@ -15,8 +15,9 @@ from tactical.flying_colors.movement.facts import Manoeuvred
 from tactical.flying_colors.movement.ground import sound
 from tactical.flying_colors.movement.manoeuvres import Leg, handling, leg_of
 from tactical.flying_colors.movement.towing import company_of, follow
-from tactical.flying_colors.question_kinds import HexKind
-from tactical.flying_colors.state import Action, Place, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.playing.question_kinds import HexKind
+from tactical.sea.hexes import Place
 
 CONN = "conn"  # under which the activation in hand lies beside the action
 

@@ -19,23 +19,11 @@ from tactical.flying_colors.board import (
     sterns_in_tow,
 )
 from tactical.flying_colors.duels.sequence import chased
-from tactical.flying_colors.hexes import (
-    DUEL_CENTRE,
-    FIRST_COLUMN,
-    LAST_COLUMN,
-    PLACES,
-    ROWS,
-    TO_STERN,
-    WAYS,
-    code,
-    distance,
-    hull,
-    on_map,
-    ways_within,
-)
+from tactical.flying_colors.hexes import DUEL_CENTRE, FIRST_COLUMN, LAST_COLUMN, ROWS, on_map
 from tactical.flying_colors.movement.manoeuvres import Leg, Manoeuvre, Reached, after, fan, handling, manoeuvres, may_stop
 from tactical.flying_colors.movement.usage import usage
-from tactical.flying_colors.state import Action, Place, Ship, Way
+from tactical.flying_colors.state import Action, Ship, Way
+from tactical.sea.hexes import PLACES, TO_STERN, WAYS, Place, code, distance, hull, ways_within
 
 ELBOW_ROOM = 4  # hexes beyond her MPs that may matter: her length, another's, and a point more for a small ship
 CLEAR, TOO_NEAR, DISOBEYED, IMPACT, OFF_MAP = 0, 1, 2, 10, 100  # how well a move ends; an impact the worse for MPs unspent

@@ -10,7 +10,7 @@ from table.dice import d10, log
 from table.flows import Flow
 from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import berths, hexes_of, lay, navigable, raft
-from tactical.flying_colors.hexes import IN_IRONS, STEPS, aspect, axial, neighbour, turned
+from tactical.flying_colors.hexes import IN_IRONS, aspect
 from tactical.flying_colors.movement.conn import Act, Conn
 from tactical.flying_colors.movement.facts import Drifted
 from tactical.flying_colors.movement.ground import sound
@@ -18,7 +18,8 @@ from tactical.flying_colors.movement.rates import allowance, drifts, held_fast
 from tactical.flying_colors.movement.rolls import best_quality
 from tactical.flying_colors.movement.towing import follow
 from tactical.flying_colors.movement.usage import usage
-from tactical.flying_colors.state import Action, Place, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import STEPS, Place, axial, neighbour, turned
 
 STERNWAY = 4  # 2006:11.4, the most that lets her turn without going astern
 

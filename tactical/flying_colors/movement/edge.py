@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from table.dice import log
 from tactical.flying_colors.board import lay
-from tactical.flying_colors.hexes import hull, neighbour, on_map, opposite, turned
+from tactical.flying_colors.hexes import on_map
 from tactical.flying_colors.movement.conn import Conn
 from tactical.flying_colors.movement.courses import Offer
 from tactical.flying_colors.movement.facts import SeaShifted
-from tactical.flying_colors.state import Place
+from tactical.sea.hexes import Place, hull, neighbour, opposite, turned
 
 
 def way_to_shift(conn: Conn, beyond: Place) -> int | None:

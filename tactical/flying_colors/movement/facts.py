@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from table.dice import Fact
-from tactical.flying_colors.state import Broadside, End, Heading, Hex, Sails
+from tactical.flying_colors.state import Heading, Sails
+from tactical.sea.hexes import Broadside, End, Hex
 
 
 class Manoeuvred(Fact, tag="manoeuvred"):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tactical.flying_colors.movement.conn import others
 from tactical.flying_colors.movement.courses import CLEAR, OFF_MAP, Waters
 from tactical.flying_colors.movement.manoeuvres import Leg, leg_of
-from tactical.flying_colors.state import Action, Place, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import Place
 
 
 def escape(action: Action, ship: Ship) -> tuple[str, ...] | None:

@@ -10,7 +10,7 @@ from table.dice import log
 from table.flows import Flow
 from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import around, beside, cast_off, grapple, hexes_of, in_order, mates, parallel, side_of
-from tactical.flying_colors.hexes import hull, label, neighbour
+from tactical.flying_colors.hexes import label
 from tactical.flying_colors.movement.conn import Act, Conn
 from tactical.flying_colors.movement.facts import CutFree, GrappleTried
 from tactical.flying_colors.movement.passing import opposed, passed_along
@@ -18,7 +18,8 @@ from tactical.flying_colors.movement.rates import without_way
 from tactical.flying_colors.movement.rolls import attempt
 from tactical.flying_colors.movement.towing import part
 from tactical.flying_colors.movement.usage import usage
-from tactical.flying_colors.state import Action, Place, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import Place, hull, neighbour
 
 FOULED_ONLY = "grapples_only_fouled"  # a scenario's own rule (2006:18.8)
 

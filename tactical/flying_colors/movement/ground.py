@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from table.dice import d10, log
 from tactical.flying_colors.board import hexes_of
-from tactical.flying_colors.hexes import NEIGHBOURS
 from tactical.flying_colors.movement.facts import Grounded
 from tactical.flying_colors.movement.rolls import best_quality
-from tactical.flying_colors.state import Action, Hex, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import NEIGHBOURS, Hex
 
 SHALLOWS, BELTS = "shallows", "belts"  # under which depths, and hexes near the shoals, lie beside the action
 PILOTS = "sure_pilots"  # a scenario's own rule (2006:18.15)

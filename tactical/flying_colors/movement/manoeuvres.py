@@ -11,9 +11,10 @@ from functools import cache
 from typing import NamedTuple
 
 from tactical.flying_colors.cards.effects import wear_of
-from tactical.flying_colors.hexes import BEATING, IN_IRONS, NEIGHBOURS, REACHING, RUNNING, TO_STERN, WAYS, aspect, turned
+from tactical.flying_colors.hexes import BEATING, IN_IRONS, REACHING, RUNNING, aspect
 from tactical.flying_colors.movement.usage import usage
-from tactical.flying_colors.state import Action, Heading, Place, Ship, Way
+from tactical.flying_colors.state import Action, Heading, Ship, Way
+from tactical.sea.hexes import NEIGHBOURS, TO_STERN, WAYS, Place, turned
 
 TURNS = (("port", -1), ("starboard", 1))
 
@@ -221,7 +222,7 @@ def _seen_before(step: Manoeuvre, end: End) -> tuple[int, int, int]:
 
 
 class Reached(NamedTuple):
-    """An end seen on the board: how far off bow and stern will lie (in `hexes.code`), the facing, and the end itself."""
+    """An end seen on the board: how far off bow and stern will lie (in `sea.hexes.code`), the facing, and the end itself."""
 
     bow: int
     stern: int

@@ -23,12 +23,14 @@ from table.dice import log
 from table.flows import Flow
 from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import SIDES, hexes_of, numbers_of, parallel
-from tactical.flying_colors.hexes import code, rake_line, side_hexes
+from tactical.flying_colors.hexes import rake_line
 from tactical.flying_colors.movement.conn import Conn
 from tactical.flying_colors.movement.facts import Evaded, Passed
 from tactical.flying_colors.movement.rolls import attempt
 from tactical.flying_colors.movement.usage import usage
-from tactical.flying_colors.state import Action, Broadside, End, Hex, Passing, Ship, Way
+from tactical.flying_colors.state import Action, Passing, Ship, Way
+from tactical.playing.question_kinds import HexKind
+from tactical.sea.hexes import Broadside, End, Hex, code, side_hexes
 
 C = TypeVar("C", Broadside, End)
 ENDS: tuple[End, End] = ("bow", "stern")
@@ -139,7 +141,7 @@ def side_passed(conn: Conn, other: Ship) -> Flow[Broadside]:
     return side
 
 
-def _chosen(conn: Conn, player: str, other: Ship, choices: tuple[C, C], rule: str, kind: kinds.HexKind) -> Flow[C]:
+def _chosen(conn: Conn, player: str, other: Ship, choices: tuple[C, C], rule: str, kind: HexKind) -> Flow[C]:
     options = tuple(Option(choice, f"{other.name}'s {choice}", choice) for choice in choices)
     chosen: C = yield from conn.put_to(player, rule, kind, options, f"{conn.ship.name} passes {other.name}: which side?")
     return chosen

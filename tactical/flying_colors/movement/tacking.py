@@ -8,11 +8,12 @@ from typing import Any
 from table.decisions import Option
 from table.flows import Flow
 from tactical.flying_colors.board import nearest_foe
-from tactical.flying_colors.hexes import BEATING, aspect, neighbour, opposite, stern_of, turned
+from tactical.flying_colors.hexes import BEATING, aspect
 from tactical.flying_colors.movement.conn import Act, Conn
 from tactical.flying_colors.movement.rates import most_backed
 from tactical.flying_colors.movement.rolls import tacking_roll
-from tactical.flying_colors.state import Heading, Place, Ship, Way
+from tactical.flying_colors.state import Heading, Ship, Way
+from tactical.sea.hexes import Place, neighbour, opposite, stern_of, turned
 
 
 def swung_on_stern(ship: Ship, facing: int) -> Place:

@@ -9,9 +9,9 @@ from table.dice import log
 from table.flows import Flow, ask
 from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import SIDES, berths, foul, grapple, hexes_of, lay, navigable, separation
-from tactical.flying_colors.hexes import hull, neighbour, opposite, stern_of, turned
 from tactical.flying_colors.movement.facts import TowParted
-from tactical.flying_colors.state import Action, Broadside, Hex, Place, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import Broadside, Hex, Place, hull, neighbour, opposite, stern_of, turned
 
 
 def in_tow(action: Action, ship: Ship) -> Ship | None:

@@ -26,7 +26,6 @@ from tactical.flying_colors.movement.edge import gets_clear, make_room, way_to_s
 from tactical.flying_colors.movement.facts import LeftMap, SailsSet
 from tactical.flying_colors.movement.grappling import GRAPPLING
 from tactical.flying_colors.movement.ground import in_shallows
-from tactical.flying_colors.movement.helm import Helm, Keys
 from tactical.flying_colors.movement.lead import LEAD
 from tactical.flying_colors.movement.manoeuvres import leg_of
 from tactical.flying_colors.movement.passing import pass_others
@@ -35,7 +34,9 @@ from tactical.flying_colors.movement.steering import SPEED, STEERING, course_due
 from tactical.flying_colors.movement.tacking import TACKING, tacks
 from tactical.flying_colors.movement.towing import part, put_beside, tow_aground
 from tactical.flying_colors.options.succession import note_turn
-from tactical.flying_colors.state import Action, Place, Sails, Ship, Way
+from tactical.flying_colors.state import Action, Sails, Ship, Way
+from tactical.playing.helm import Helm, Keys
+from tactical.sea.hexes import Place
 
 IDLE = Idle()
 

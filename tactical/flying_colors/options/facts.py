@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from table.dice import Fact
-from tactical.flying_colors.state import Hex
+from tactical.sea.hexes import Hex
 
 
 class CornerMarked(Fact, tag="corner-marked"):

@@ -8,9 +8,10 @@ from table.flows import Flow, ask
 from table.wording import counted
 from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.board import separation
-from tactical.flying_colors.hexes import distance, label
+from tactical.flying_colors.hexes import label
 from tactical.flying_colors.options.facts import CornerMarked, LineBroken
 from tactical.flying_colors.state import Action, Command, Corner, Ship, Turned
+from tactical.sea.hexes import distance
 
 FOLLOWS = 4  # FC 4.12.1
 

@@ -13,9 +13,10 @@ from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import berths
 from tactical.flying_colors.facts import Entered
 from tactical.flying_colors.fleets import home
-from tactical.flying_colors.hexes import IN_IRONS, aspect, distance, hull, label, neighbour, on_map, parse, turned, within
+from tactical.flying_colors.hexes import IN_IRONS, aspect, label, on_map, parse
 from tactical.flying_colors.movement.ground import shallows
-from tactical.flying_colors.state import Action, Hex, Place, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.sea.hexes import Hex, Place, distance, hull, neighbour, turned, within
 
 NAME, FROM, TO, LOST_WITH = "reinforcements", "reinforcements_from", "reinforcements_to", "lost_with"
 COMING = "reinforcements_coming"  # 1 from the die that lets them enter

@@ -14,10 +14,11 @@ from tactical.flying_colors.board import berths, clear_away
 from tactical.flying_colors.counter_terms import Edition
 from tactical.flying_colors.days import Campaign, Stretch
 from tactical.flying_colors.facts import DayBegan, Entered, Withdrew
-from tactical.flying_colors.hexes import COMPASS, IN_IRONS, aspect, hull, on_map, parse
+from tactical.flying_colors.hexes import IN_IRONS, aspect, on_map, parse
 from tactical.flying_colors.ratings import Ratings
 from tactical.flying_colors.special.recall import FORGIVEN
-from tactical.flying_colors.state import Action, Commander, Hex, Place, Ship
+from tactical.flying_colors.state import Action, Commander, Ship
+from tactical.sea.hexes import COMPASS, Hex, Place, hull
 
 CAMPAIGN = "campaign"  # the name or the path of the campaign that is fought
 DAY = "day"  # the number of the day that is fought, from 1

@@ -10,10 +10,10 @@ from table.flows import Question
 from table.seats import RandomLegal
 from tactical.flying_colors.board import foes, hexes_of
 from tactical.flying_colors.captains import seat
-from tactical.flying_colors.hexes import distance
 from tactical.flying_colors.movement import moves
 from tactical.flying_colors.special import relief, three_days
 from tactical.flying_colors.state import Action
+from tactical.sea.hexes import distance
 from tests.tactical.flying_colors.soundness import sound
 
 MOST_QUESTIONS = 60_000

@@ -5,10 +5,11 @@ from __future__ import annotations
 from table.decisions import Answer, Form, Plan
 from table.flows import Question
 from tactical.flying_colors.board import foes
-from tactical.flying_colors.hexes import broadside, distance
+from tactical.flying_colors.hexes import broadside
 from tactical.flying_colors.movement import moves
-from tactical.flying_colors.movement.helm import Helm
-from tactical.flying_colors.state import Action, Place, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.playing.helm import Helm
+from tactical.sea.hexes import Place, distance
 
 BOLD = ("fire", "grapple")
 EAGER = ("board", "melee", "attack", "yes")

@@ -9,7 +9,8 @@ from table.flows import Flow
 from tactical.flying_colors.card import Aim
 from tactical.flying_colors.counter_terms import Edition
 from tactical.flying_colors.fire import Gunners, Shot, discharge, shots
-from tactical.flying_colors.state import Action, Broadside, Options, Way
+from tactical.flying_colors.state import Action, Options, Way
+from tactical.sea.hexes import Broadside
 from tests.tactical.flying_colors.helmsman import Asked, play, throw
 from tests.tactical.flying_colors.pictures import action
 

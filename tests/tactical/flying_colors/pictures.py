@@ -14,8 +14,8 @@ from collections.abc import Mapping
 
 from table.dice import Dice
 from tactical.flying_colors.board import hexes_of
-from tactical.flying_colors.hexes import stern_of
-from tactical.flying_colors.state import Action, Face, Fleet, Hex, Layout, Options, Ship, Weather
+from tactical.flying_colors.state import Action, Face, Fleet, Layout, Options, Ship, Weather
+from tactical.sea.hexes import Hex, stern_of
 
 CORNER = Hex(20, 10)
 TWO_DECKER = Face("3", 12, 4, 5)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from table.dice import Dice
-from tactical.flying_colors.state import Action, Command, Commander, Fleet, Hex, Layout, Options, Ship, Values
+from tactical.flying_colors.state import Action, Command, Commander, Fleet, Layout, Options, Ship, Values
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.pictures import ship
 
 BRITISH, FRENCH = "British", "French"

@@ -30,10 +30,8 @@ from tactical.flying_colors.state import (
     Commander,
     Face,
     Fleet,
-    Hex,
     Options,
     Passing,
-    Place,
     Ship,
     Shoal,
     Values,
@@ -41,6 +39,7 @@ from tactical.flying_colors.state import (
     decode,
     encode,
 )
+from tactical.sea.hexes import Hex, Place
 from tests.tactical.flying_colors.pictures import action, read, ship
 
 # -- pieces --------------------------------------------------------------------------------------------------------------

@@ -19,10 +19,11 @@ from tactical.flying_colors.captains.temperaments import book, by_audacity
 from tactical.flying_colors.fire import Gunners, expected
 from tactical.flying_colors.fire.bearings import view
 from tactical.flying_colors.fire.facts import Fired
-from tactical.flying_colors.hexes import code, within
 from tactical.flying_colors.melee.boarding import divisions
-from tactical.flying_colors.movement import Helm, activate
-from tactical.flying_colors.state import Action, Anchor, Command, Face, Hex, Place
+from tactical.flying_colors.movement import activate
+from tactical.flying_colors.state import Action, Anchor, Command, Face
+from tactical.playing.helm import Helm
+from tactical.sea.hexes import Hex, Place, code, within
 from tests.tactical.flying_colors import gundeck
 from tests.tactical.flying_colors.helmsman import facts, throw
 from tests.tactical.flying_colors.quarterdeck import BRITISH, FRENCH, battle, flag

@@ -13,7 +13,8 @@ from tactical.flying_colors.captains.briefing import Briefing
 from tactical.flying_colors.captains.temperaments import book
 from tactical.flying_colors.game import play
 from tactical.flying_colors.hexes import DUEL_CENTRE
-from tactical.flying_colors.state import Action, Command, Hex
+from tactical.flying_colors.state import Action, Command
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.helmsman import throw
 from tests.tactical.flying_colors.quarterdeck import BRITISH, battle, frigates
 from tests.tactical.flying_colors.test_captains import acted, steered

@@ -19,7 +19,8 @@ from tactical.flying_colors.cards.facts import CardsLaid, OutOfCommandOption
 from tactical.flying_colors.cards.table import choose, lay_cards, next_step
 from tactical.flying_colors.facts import ShipActivated
 from tactical.flying_colors.movement import Idle
-from tactical.flying_colors.state import Action, Battery, Command, Deck, Hex, Options
+from tactical.flying_colors.state import Action, Battery, Command, Deck, Options
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.card_table import answer, deal_hands, squadrons
 from tests.tactical.flying_colors.helmsman import facts
 from tests.tactical.flying_colors.quarterdeck import BRITISH, FRENCH, battle, flag

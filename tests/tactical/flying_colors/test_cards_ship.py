@@ -19,20 +19,8 @@ from tactical.flying_colors.movement import moves
 from tactical.flying_colors.movement.facts import Manoeuvred, Steered
 from tactical.flying_colors.movement.steering import adjacent as next_to
 from tactical.flying_colors.options.all_hands import AllHands
-from tactical.flying_colors.state import (
-    Action,
-    Anchor,
-    Cards,
-    Command,
-    Commander,
-    Deck,
-    Event,
-    Hex,
-    Options,
-    Values,
-    decode,
-    encode,
-)
+from tactical.flying_colors.state import Action, Anchor, Cards, Command, Commander, Deck, Event, Options, Values, decode, encode
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.card_table import answer, squadrons
 from tests.tactical.flying_colors.helmsman import facts, halfway, offered, play, sail, throw
 from tests.tactical.flying_colors.pictures import action, ship

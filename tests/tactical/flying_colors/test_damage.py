@@ -11,7 +11,8 @@ from tactical.flying_colors.damage.facts import CaughtFire, CommanderHarmed, Cri
 from tactical.flying_colors.fire.gunnery import ignite
 from tactical.flying_colors.movement import Idle, allowance
 from tactical.flying_colors.movement.rates import in_irons
-from tactical.flying_colors.state import Action, Commander, Face, Hex, Ship, Values
+from tactical.flying_colors.state import Action, Commander, Face, Ship, Values
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.gundeck import battle, fire, shot
 from tests.tactical.flying_colors.helmsman import facts, sail, throw
 from tests.tactical.flying_colors.pictures import ship

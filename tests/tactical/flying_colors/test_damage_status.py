@@ -11,7 +11,8 @@ from tactical.flying_colors.board import foul, grapple
 from tactical.flying_colors.damage import burn, sink, sinkings, status_checks, strikes, strikes_at
 from tactical.flying_colors.damage.facts import CaughtFire, Damaged, Exploded, FireOut, Struck, Sunk
 from tactical.flying_colors.movement.facts import Drifted
-from tactical.flying_colors.state import Action, Battery, Commander, Face, Hex, Values
+from tactical.flying_colors.state import Action, Battery, Commander, Face, Values
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.gundeck import ALONGSIDE, battle, keys
 from tests.tactical.flying_colors.helmsman import facts, play, throw
 from tests.tactical.flying_colors.pictures import ship

@@ -11,22 +11,34 @@ import pytest
 
 from maps.drawing import png
 from table.svg import Box
+from tactical.drawing.ensigns import ENSIGNS, ensign
+from tactical.drawing.labels import cost, letters, overlap
+from tactical.drawing.plotting import HIGH, amidships, bearing, centre
+from tactical.drawing.vessel import upside_down
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import foul, grapple, hexes_of
 from tactical.flying_colors.counter_terms import Rate
-from tactical.flying_colors.drawing import draw, plotting, to_the_action, whole
-from tactical.flying_colors.drawing.board_picture import board
-from tactical.flying_colors.drawing.ensigns import ENSIGNS, ensign, side_colour
-from tactical.flying_colors.drawing.labels import about, cost, letters, names_apart, overlap
-from tactical.flying_colors.drawing.panel import muster, tally, title
-from tactical.flying_colors.drawing.plotting import HIGH, amidships, bearing, centre
-from tactical.flying_colors.drawing.ship_parts import build
-from tactical.flying_colors.drawing.turn_tracks import ties, tracks
-from tactical.flying_colors.drawing.vessel import label, look, upside_down
-from tactical.flying_colors.hexes import COMPASS, neighbour
+from tactical.flying_colors.drawing.pictures import ties
+from tactical.flying_colors.drawing.ships import label
+from tactical.flying_colors.drawing.standing import muster, tally, title
 from tactical.flying_colors.movement.facts import Drifted, Manoeuvred
-from tactical.flying_colors.state import Action, Anchor, Battery, Face, Hex, Layout, Place, Ship
+from tactical.flying_colors.state import Action, Anchor, Battery, Face, Layout, Ship
+from tactical.sea.hexes import COMPASS, Hex, Place, neighbour
 from tests.tactical.flying_colors import pictures
+from tests.tactical.flying_colors.drawn import (
+    about,
+    build,
+    draw,
+    grid,
+    look,
+    names_apart,
+    page_board,
+    room,
+    side_colour,
+    to_the_action,
+    tracks,
+    whole,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 PAIR = """
@@ -236,7 +248,7 @@ def test_every_battle_is_drawn_whole(name: str) -> None:
     assert all(len(groups) == 1 for groups in pieces(svg).values())
     assert svg == draw(action)
     assert title(action)[0] in svg
-    shown = set(to_the_action(action).hexes(action.layout))
+    shown = set(to_the_action(action).hexes(grid(action.layout)))
     for shoal in action.shoals:
         assert (f"Shoal {shoal.name}:" in svg) == (not shown.isdisjoint(shoal.hexes))
     for battery in action.batteries:
@@ -247,7 +259,7 @@ def test_the_crop_shows_every_ship_and_no_more_than_the_maps() -> None:
     for name in scenarios.available():
         action = scenarios.set_up(name)
         crop, full = to_the_action(action), whole(action.layout)
-        shown = set(crop.hexes(action.layout))
+        shown = set(crop.hexes(grid(action.layout)))
         assert all(hex in shown for ship in action.ships.values() for hex in hexes_of(ship))
         assert full.joined(crop) == full
 
@@ -306,7 +318,7 @@ def test_names_on_a_large_board_cover_neither_ships_nor_each_other(name: str) ->
     action = scenarios.set_up(name)
     box = to_the_action(action).box
     looks = [(ship, look(action, ship)) for ship in action.ships.values()]
-    svg = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{names_apart(looks, box, letters(box))}</svg>')
+    svg = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{names_apart(action, looks, box, letters(box))}</svg>')
     laid = []
     for words in svg.iter(f"{SVG}text"):
         size = float(words.get("font-size", "0"))
@@ -314,7 +326,7 @@ def test_names_on_a_large_board_cover_neither_ships_nor_each_other(name: str) ->
         laid.append(Box(float(words.get("x", "0")), float(words.get("y", "0")) - 0.78 * size, wide, size))
     assert len(laid) == len(action.ships)
     assert sum(overlap(one, other) > 0 for one, other in combinations(laid, 2)) == 0
-    hulls = [about(ship, seen) for ship, seen in looks]
+    hulls = [room(action, ship, seen) for ship, seen in looks]
     assert sum(overlap(one, hull) > 0.3 * one.width * one.height for one in laid for hull in hulls) == 0
     assert all(box.x <= one.x and one.right <= box.right for one in laid)
 
@@ -369,7 +381,7 @@ def test_a_ship_is_counted_once_where_she_sailed_from() -> None:
 def test_names_are_not_cut_off_at_the_edge_of_the_board() -> None:
     """Agincourt lies in the first row: her name runs out over the border."""
     action = scenarios.set_up("camperdown-1797")
-    drawn = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{board(action, whole(action.layout))}</svg>')
+    drawn = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{page_board(action, whole(action.layout))}</svg>')
     clipped = next(one for one in drawn if one.get("clip-path"))
     names = next(one for one in drawn if one.get("class") == "names apart")
     assert "Agincourt" not in "".join(clipped.itertext()).split()
@@ -378,9 +390,9 @@ def test_names_are_not_cut_off_at_the_edge_of_the_board() -> None:
 
 def test_a_ship_off_the_part_that_is_shown_has_no_name_on_the_border() -> None:
     action = scenarios.set_up("camperdown-1797")
-    crop = plotting.about(action.layout, [action.ships["dutch-delft"].bow], 3)
-    assert "Delft" in board(action, crop)
-    assert ">Beschermers<" not in board(action, crop)
+    crop = about(action.layout, [action.ships["dutch-delft"].bow], 3)
+    assert "Delft" in page_board(action, crop)
+    assert ">Beschermers<" not in page_board(action, crop)
 
 
 @pytest.mark.rule("FC 4.3")

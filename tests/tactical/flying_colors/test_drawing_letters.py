@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tactical.drawing import Crop
+from tactical.drawing.letters import ARROWS, troubles
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import grapple
-from tactical.flying_colors.drawing import Crop
-from tactical.flying_colors.drawing.letters import ARROWS, board, codes, describe, roll, troubles, wind_line
-from tactical.flying_colors.state import Action, Anchor, Battery, Commander, Hex, Layout, Shoal, Values
+from tactical.flying_colors.state import Action, Anchor, Battery, Commander, Layout, Shoal, Values
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors import pictures
+from tests.tactical.flying_colors.drawn import board, codes, describe, roll, seen, wind_line
 
 PAIR = """
 .     .     .
@@ -83,15 +85,15 @@ def test_sides_with_the_same_first_letter_get_different_ones() -> None:
 def test_troubles_come_the_most_pressing_first() -> None:
     action = sea()
     ship = action.ships["A"]
-    assert troubles(ship) == []
+    assert troubles(seen(action, "A")) == []
     ship.anchor, ship.dismasted = Anchor(), True
-    assert troubles(ship) == ["#", "+"]
+    assert troubles(seen(action, "A")) == ["#", "+"]
     grapple(ship, action.ships["B"])
     ship.struck = True
-    assert troubles(ship) == ["!", "&", "#", "+"]
+    assert troubles(seen(action, "A")) == ["!", "&", "#", "+"]
     ship.captor = "French"
-    assert troubles(ship)[0] == "$"
-    assert "!" not in troubles(ship)
+    assert troubles(seen(action, "A"))[0] == "$"
+    assert "!" not in troubles(seen(action, "A"))
 
 
 def test_a_ship_in_a_line() -> None:

@@ -14,9 +14,10 @@ from tactical.flying_colors.cards.table import choose, lay_cards, next_step
 from tactical.flying_colors.duels import BadDuel, Duellist, area, chase_area, star
 from tactical.flying_colors.duels.areas import LAYOUT, LETTERS, RADIUS
 from tactical.flying_colors.duels.sequence import chased
-from tactical.flying_colors.hexes import DUEL_CENTRE, distance, entry_area, neighbour, on_map
+from tactical.flying_colors.hexes import DUEL_CENTRE, entry_area, on_map
 from tactical.flying_colors.movement.facts import SeaShifted
-from tactical.flying_colors.state import Action, Face, Hex
+from tactical.flying_colors.state import Action, Face
+from tactical.sea.hexes import Hex, distance, neighbour
 from tests.tactical.flying_colors.card_table import answer, deal_hands
 from tests.tactical.flying_colors.helmsman import facts, offered, sail
 

@@ -13,7 +13,8 @@ from tactical.flying_colors.fire import answers, weigh
 from tactical.flying_colors.fire.facts import Fired
 from tactical.flying_colors.fire.rakes import damage_of
 from tactical.flying_colors.movement.rolls import tacking_roll
-from tactical.flying_colors.state import Action, Anchor, Face, Hex
+from tactical.flying_colors.state import Action, Anchor, Face
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.gundeck import ALONGSIDE, CLOSE, attack, battle, fire, keys, shot, under_way
 from tests.tactical.flying_colors.helmsman import facts, throw
 from tests.tactical.flying_colors.pictures import ship

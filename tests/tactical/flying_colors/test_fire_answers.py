@@ -12,7 +12,8 @@ from tactical.flying_colors.damage.facts import Damaged
 from tactical.flying_colors.fire import Gunners, answers, weigh
 from tactical.flying_colors.fire.facts import ChaseGunsFired, Fired, FireHeld, Masked
 from tactical.flying_colors.movement import activate
-from tactical.flying_colors.state import Action, Anchor, Battery, Commander, Hex, Passing, Values
+from tactical.flying_colors.state import Action, Anchor, Battery, Commander, Passing, Values
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.gundeck import ABEAM, ALONGSIDE, attack, battle, keys, shot, under_way
 from tests.tactical.flying_colors.helmsman import facts, play, sail
 from tests.tactical.flying_colors.pictures import ship

@@ -13,7 +13,8 @@ from tactical.flying_colors.fire import Gunners, answers, expected, weigh
 from tactical.flying_colors.fire.facts import Fired
 from tactical.flying_colors.fire.rakes import damage_of
 from tactical.flying_colors.movement import activate
-from tactical.flying_colors.state import Action, Commander, Face, Hex, Passing, Place, Values
+from tactical.flying_colors.state import Action, Commander, Face, Passing, Values
+from tactical.sea.hexes import Hex, Place
 from tests.tactical.flying_colors.gundeck import battle, fire, keys, shot, under_way
 from tests.tactical.flying_colors.helmsman import facts, play
 from tests.tactical.flying_colors.pictures import ship

@@ -9,7 +9,8 @@ import pytest
 from tactical.flying_colors.board import foul, grapple, hexes_of, moorings, sights
 from tactical.flying_colors.fire import Gunners, Lookout, ready, shots, weigh
 from tactical.flying_colors.fire.bearings import view
-from tactical.flying_colors.state import Anchor, Face, Hex, Place
+from tactical.flying_colors.state import Anchor, Face
+from tactical.sea.hexes import Hex, Place
 from tests.tactical.flying_colors.gundeck import ABEAM, ALONGSIDE, CLOSE, battle, keys, shot, under_way
 from tests.tactical.flying_colors.helmsman import copied, sail
 from tests.tactical.flying_colors.pictures import action, ship

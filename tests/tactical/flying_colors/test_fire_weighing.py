@@ -9,7 +9,8 @@ import pytest
 from tactical.flying_colors.board import foul, grapple
 from tactical.flying_colors.fire import Weighed, battery_shots, expected, weigh
 from tactical.flying_colors.fire.gunnery import discharge
-from tactical.flying_colors.state import Action, Anchor, Battery, Face, Hex
+from tactical.flying_colors.state import Action, Anchor, Battery, Face
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.gundeck import ABEAM, ALONGSIDE, CLOSE, battle, fire, shot, under_way
 from tests.tactical.flying_colors.helmsman import throw
 from tests.tactical.flying_colors.pictures import ship

@@ -19,8 +19,9 @@ from tactical.flying_colors.hand_off.outward import WIND, hull_lost, hull_of
 from tactical.flying_colors.hand_off.translation import standard
 from tactical.flying_colors.movement.ground import shallows
 from tactical.flying_colors.special import relief
-from tactical.flying_colors.state import Action, Hex, Verdict
+from tactical.flying_colors.state import Action, Verdict
 from tactical.handoff import BattleBrief, Commander, Force, Harbour, Intensity, Party, Ship, Squadron, read_report
+from tactical.sea.hexes import STEPS, Hex, axial, distance, hull, within
 
 A, B = "british", "allies"
 
@@ -42,8 +43,8 @@ def brief(ours: int, theirs: int, heat: Intensity = "heavy", damage: int = 0, *,
 
 def windward(action: Action, ship: str) -> int:
     """How far to windward a ship lies: against the way that the wind blows."""
-    q, r = hexes.axial(action.ships[ship].bow)
-    dq, dr = hexes.STEPS[WIND]
+    q, r = axial(action.ships[ship].bow)
+    dq, dr = STEPS[WIND]
     return -(2 * q * dq + 2 * r * dr + q * dr + r * dq)
 
 
@@ -208,9 +209,9 @@ def test_where_her_place_is_taken_she_enters_beside_it_and_where_there_is_no_roo
     place = relief.room_for(action, ship)
     assert place is not None
     assert place.bow != station
-    assert hexes.distance(place.bow, station) <= relief.NEAR
-    assert not set(hexes.hull(*place, ship.large)) & set(board.hexes_of(other))
-    action.__dict__["shallows"] = dict.fromkeys(hexes.within(station, relief.NEAR + 2), -1)
+    assert distance(place.bow, station) <= relief.NEAR
+    assert not set(hull(*place, ship.large)) & set(board.hexes_of(other))
+    action.__dict__["shallows"] = dict.fromkeys(within(station, relief.NEAR + 2), -1)
     assert relief.room_for(action, ship) is None
     relief.come_up(action)
     assert ship.fate == "coming"

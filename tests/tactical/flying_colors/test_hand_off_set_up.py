@@ -8,12 +8,13 @@ import msgspec
 import pytest
 
 from tactical import samples
-from tactical.flying_colors.drawing.ensigns import SIDES, side_colour
+from tactical.drawing.ensigns import SIDES
 from tactical.flying_colors.hand_off import laid_out, report
 from tactical.flying_colors.hand_off.set_up import Counter, SetUp, set_up
 from tactical.flying_colors.hexes import parse
 from tactical.flying_colors.state import Action
 from tactical.handoff import BattleBrief
+from tests.tactical.flying_colors.drawn import side_colour
 
 BRIEFS = samples.briefs()
 

@@ -8,32 +8,36 @@ from hypothesis import strategies as st
 
 from tactical.flying_colors.hexes import (
     ASPECTS,
-    COMPASS,
     DUEL_CENTRE,
     BadHex,
     aspect,
-    bearing,
     broadside,
-    direction_to,
-    distance,
     entry_area,
     every_side_hex,
-    hull,
     in_sight,
     label,
-    neighbour,
     on_map,
-    opposite,
     parse,
     rake_line,
+    weather_side,
+)
+from tactical.flying_colors.state import Layout
+from tactical.sea.hexes import (
+    COMPASS,
+    Broadside,
+    Hex,
+    bearing,
+    direction_to,
+    distance,
+    hull,
+    neighbour,
+    opposite,
     side_hexes,
     sight_line,
     stern_of,
     turned,
-    weather_side,
     within,
 )
-from tactical.flying_colors.state import Broadside, Hex, Layout
 from tests.tactical.flying_colors.pictures import draw, find, read, same
 
 ABC = Layout(("A", "B", "C"))

@@ -7,8 +7,9 @@ import pytest
 from tactical.flying_colors import history, scenarios
 from tactical.flying_colors.breakoff import check_fleets
 from tactical.flying_colors.editions import unbreakable
-from tactical.flying_colors.history import Comparison, Spread, left_behind, lines, spread
+from tactical.flying_colors.history import Comparison, left_behind, lines
 from tactical.flying_colors.state import Anchor
+from tactical.playing.spreads import Spread, spread
 from tests.tactical.flying_colors.helmsman import throw
 from tests.tactical.flying_colors.quarterdeck import battle, flag
 

@@ -16,7 +16,8 @@ from tactical.flying_colors.maker import Making, making
 from tactical.flying_colors.making.deployment import Formation, along_edge, centred, places, ranks
 from tactical.flying_colors.making.purse import Bought, Purchase, check, commanders, cost, for_sale, nations, usual_fleet
 from tactical.flying_colors.order_of_battle import Scenario
-from tactical.flying_colors.state import Hex, Layout
+from tactical.flying_colors.state import Layout
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.helmsman import throw
 from tests.tactical.flying_colors.yard import arranged
 

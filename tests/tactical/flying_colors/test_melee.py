@@ -11,7 +11,8 @@ from tactical.flying_colors.counter_terms import Edition, Rate
 from tactical.flying_colors.melee import melees
 from tactical.flying_colors.melee.facts import Boarded, Taken
 from tactical.flying_colors.melee.strength import dice, marines, may_board, value
-from tactical.flying_colors.state import Action, Commander, Face, Hex, Options, Values
+from tactical.flying_colors.state import Action, Commander, Face, Options, Values
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.helmsman import Asked, facts, offered, play
 from tests.tactical.flying_colors.pictures import action, ship
 

@@ -11,7 +11,8 @@ from table.decisions import Option
 from table.flows import Flow
 from tactical.flying_colors.movement import Idle
 from tactical.flying_colors.movement.facts import Anchored
-from tactical.flying_colors.state import Action, Anchor, Commander, Hex, Options, Ship, Values
+from tactical.flying_colors.state import Action, Anchor, Commander, Options, Ship, Values
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.helmsman import facts, halfway, offered, sail
 from tests.tactical.flying_colors.pictures import action, same, ship, shown
 

@@ -9,10 +9,10 @@ import pytest
 from table.decisions import IllegalChoice
 from table.dice import Roll
 from table.flows import Flow
-from tactical.flying_colors.hexes import neighbour, within
 from tactical.flying_colors.movement import Idle, moves
 from tactical.flying_colors.movement.facts import Collided, LeftMap, Manoeuvred
-from tactical.flying_colors.state import Action, Commander, Face, Hex, Options, Ship, Values
+from tactical.flying_colors.state import Action, Commander, Face, Options, Ship, Values
+from tactical.sea.hexes import Hex, neighbour, within
 from tests.tactical.flying_colors.helmsman import facts, halfway, offered, sail
 from tests.tactical.flying_colors.pictures import action, ship
 

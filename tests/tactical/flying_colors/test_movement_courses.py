@@ -17,7 +17,8 @@ from tactical.flying_colors.movement import activate, drift, moves
 from tactical.flying_colors.movement.courses import CLEAR, Waters, searched_courses
 from tactical.flying_colors.movement.manoeuvres import Handling, Leg, leg_of, reach
 from tactical.flying_colors.movement.voyage import fresh_way
-from tactical.flying_colors.state import Action, Face, Hex, Options, Ship
+from tactical.flying_colors.state import Action, Face, Options, Ship
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.helmsman import copied, sail
 from tests.tactical.flying_colors.pictures import action, ship
 

@@ -9,7 +9,8 @@ import pytest
 from tactical.flying_colors.board import foul, grapple
 from tactical.flying_colors.movement import drift
 from tactical.flying_colors.movement.facts import Drifted
-from tactical.flying_colors.state import Action, Anchor, Hex, Options
+from tactical.flying_colors.state import Action, Anchor, Options
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.helmsman import facts, sail
 from tests.tactical.flying_colors.pictures import action, same, shown
 

@@ -12,7 +12,8 @@ from table.flows import Flow
 from tactical.flying_colors.board import foul, grapple
 from tactical.flying_colors.movement import Idle
 from tactical.flying_colors.movement.facts import CutFree, GrappleTried
-from tactical.flying_colors.state import Action, Anchor, Hex, Options, Ship
+from tactical.flying_colors.state import Action, Anchor, Options, Ship
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.helmsman import facts, halfway, offered, sail
 from tests.tactical.flying_colors.pictures import action, same, ship, shown
 

@@ -10,7 +10,8 @@ from table.decisions import IllegalChoice, Option
 from table.flows import Flow
 from tactical.flying_colors.movement import Idle, attacked, broadside_towards
 from tactical.flying_colors.movement.facts import Evaded, Passed
-from tactical.flying_colors.state import Action, Anchor, Hex, Options, Ship
+from tactical.flying_colors.state import Action, Anchor, Options, Ship
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.helmsman import facts, offered, sail
 from tests.tactical.flying_colors.pictures import action, same, shown
 

@@ -10,7 +10,8 @@ from table.decisions import IllegalChoice
 from tactical.flying_colors.movement import allowance, moves, trim
 from tactical.flying_colors.movement.facts import SailsSet
 from tactical.flying_colors.movement.rates import may_press
-from tactical.flying_colors.state import Action, Face, Hex, Options, Ship
+from tactical.flying_colors.state import Action, Face, Options, Ship
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.helmsman import facts, halfway, offered, sail
 from tests.tactical.flying_colors.pictures import action, same, ship, shown
 

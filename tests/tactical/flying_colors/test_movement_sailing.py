@@ -8,7 +8,8 @@ from table.decisions import IllegalChoice
 from tactical.flying_colors.hexes import ASPECTS, aspect
 from tactical.flying_colors.movement import in_irons, moves
 from tactical.flying_colors.movement.facts import Manoeuvred
-from tactical.flying_colors.state import Commander, Hex, Options, Values
+from tactical.flying_colors.state import Commander, Options, Values
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.helmsman import facts, halfway, offered, sail
 from tests.tactical.flying_colors.pictures import action, same, ship, shown
 

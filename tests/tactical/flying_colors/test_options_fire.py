@@ -17,7 +17,8 @@ from tactical.flying_colors.movement import drift
 from tactical.flying_colors.movement.towing import take_in_tow
 from tactical.flying_colors.options.all_hands import AllHands
 from tactical.flying_colors.options.batteries import act
-from tactical.flying_colors.state import Action, Anchor, Battery, Command, Face, Hex, Options
+from tactical.flying_colors.state import Action, Anchor, Battery, Command, Face, Options
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.card_table import deal_hands
 from tests.tactical.flying_colors.gundeck import ABEAM, battle, under_way
 from tests.tactical.flying_colors.helmsman import Asked, facts, offered, play, sail, throw

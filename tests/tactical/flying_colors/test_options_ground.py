@@ -9,11 +9,11 @@ import pytest
 from table.dice import Roll
 from tactical.flying_colors.board import foul, hexes_of
 from tactical.flying_colors.counter_terms import Edition
-from tactical.flying_colors.hexes import within
 from tactical.flying_colors.movement import allowance, drift
 from tactical.flying_colors.movement.facts import Collided, Grounded, SeaShifted
 from tactical.flying_colors.movement.voyage import fresh_way
-from tactical.flying_colors.state import Action, Battery, Commander, Hex, Options, Shoal, Values
+from tactical.flying_colors.state import Action, Battery, Commander, Options, Shoal, Values
+from tactical.sea.hexes import Hex, within
 from tests.tactical.flying_colors.helmsman import facts, halfway, offered, sail, throw
 from tests.tactical.flying_colors.pictures import action, ship
 

@@ -10,7 +10,8 @@ from tactical.flying_colors import activation, command
 from tactical.flying_colors.movement import Idle
 from tactical.flying_colors.options.facts import CornerMarked, LineBroken
 from tactical.flying_colors.options.succession import corner_of, radius
-from tactical.flying_colors.state import Action, Hex, Options
+from tactical.flying_colors.state import Action, Options
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.helmsman import Asked, facts, play
 from tests.tactical.flying_colors.quarterdeck import battle, commands, flag, singles
 

@@ -16,7 +16,8 @@ from tactical.flying_colors.movement import drift
 from tactical.flying_colors.movement.facts import TowParted
 from tactical.flying_colors.movement.rates import may_carry_full_sails, may_press
 from tactical.flying_colors.movement.towing import put_beside, take_in_tow
-from tactical.flying_colors.state import Action, Face, Hex, Options, Place, Shoal
+from tactical.flying_colors.state import Action, Face, Options, Shoal
+from tactical.sea.hexes import Hex, Place
 from tests.tactical.flying_colors.helmsman import facts, halfway, offered, play, sail
 from tests.tactical.flying_colors.pictures import action, ship
 

@@ -10,7 +10,8 @@ import pytest
 from table.reading.faults import BadFile
 from tactical.flying_colors import editions, ratings
 from tactical.flying_colors.ratings import Ratings, UnknownCounter, face
-from tactical.flying_colors.state import Face, Hex, Values
+from tactical.flying_colors.state import Face, Values
+from tactical.sea.hexes import Hex
 
 BOX = ratings.standard()
 WOUNDS = editions.edition().wounds

@@ -14,15 +14,16 @@ from typing import Any
 import pytest
 
 from table.dice import Fact
+from tactical.drawing.logbook import Logbook
+from tactical.drawing.replay import record, replay
+from tactical.drawing.vessel import UNSEEN
 from tactical.flying_colors import scenarios
-from tactical.flying_colors.drawing.logbook import Logbook, watched
-from tactical.flying_colors.drawing.replay import UNSEEN, effect, record, replay
-from tactical.flying_colors.drawing.turn_tracks import ties
-from tactical.flying_colors.drawing.vessel import look
+from tactical.flying_colors.drawing.pictures import ties
 from tactical.flying_colors.fire.facts import Fired
 from tactical.flying_colors.game import play
 from tactical.flying_colors.state import encode
 from tests.tactical.flying_colors.brawler import Brawler
+from tests.tactical.flying_colors.drawn import effect, look, opened, watched
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
@@ -55,12 +56,12 @@ def test_watching_a_battle_changes_nothing_of_it() -> None:
     action = scenarios.set_up("cape-ortugal-1805", "replay")
     journal: list[Fact] = []
     play(action, {side: Brawler() for side in action.fleets}, journal)
-    assert encode(action) == encode(book().action)
+    assert encode(action) == encode(book().state)
     assert journal == book().facts
 
 
 def test_what_was_seen_first_and_every_change_give_what_is_seen_last() -> None:
-    action, looks, tied = book().action, dict(book().first), book().first_ties
+    action, looks, tied = book().state, dict(book().first), book().first_ties
     for moment in book().moments:
         looks |= moment.looks
         tied = moment.ties if moment.ties is not None else tied
@@ -116,8 +117,8 @@ def test_the_record_leads_to_the_last_looks() -> None:
     for moment in found["moments"]:
         for number, seen in moment.get("d", {}).items():
             state[int(number)] = seen
-    for seen, ship in zip(state, book().action.ships.values(), strict=True):
-        last = look(book().action, ship)
+    for seen, ship in zip(state, book().state.ships.values(), strict=True):
+        last = look(book().state, ship)
         assert seen[:4] == [last.x, last.y, last.angle, last.brace]
         assert tuple(found["parts"][seen[4]]) == last.parts
         assert found["labels"][seen[5]] == last.label
@@ -135,7 +136,7 @@ def test_a_shot_flashes_from_ship_to_ship() -> None:
 def test_a_ship_that_comes_later_is_not_seen_at_first() -> None:
     action = scenarios.set_up("cape-ortugal-1805", "late")
     late = action.ships.pop("french-scipion")
-    logbook = Logbook(action)
+    logbook = opened(action)
     action.ships[late.id] = late
     action.lay(logbook.open())
     action.tray.journal.append(Fired("french-scipion", "british-hero", "port", "hull", 2, 5, 1, 0))
@@ -148,7 +149,7 @@ def test_a_ship_that_comes_later_is_not_seen_at_first() -> None:
 
 def test_the_page_begins_as_the_battle_did_and_tells_nothing_of_its_end() -> None:
     action = scenarios.set_up("algeciras-bay-1801", "x")
-    logbook = Logbook(action)
+    logbook = opened(action)
     before = replay(logbook)
     action.lay(logbook.open())
     action.batteries[0].hits = action.batteries[0].capacity
@@ -179,7 +180,7 @@ def test_the_page_is_whole_and_asks_no_network() -> None:
 def test_no_name_can_break_out_of_the_record() -> None:
     action = scenarios.set_up("bec-du-raz-1798", "x")
     action.ships["british-mars"].name = "</script><b>Mars"
-    logbook = Logbook(action)
+    logbook = opened(action)
     page = replay(logbook, "<i>&")
     assert "</script><b>" not in page
     assert "<i>&" not in page
@@ -206,12 +207,12 @@ def test_a_browser_shows_the_last_moment_as_the_battle_ended(tmp_path: Path) -> 
     page = tmp_path / "replay.html"
     page.write_text(replay(book()), encoding="utf-8")
     dom = shown_by_chromium(page, f"at={len(book().moments)}")
-    for id, ship in book().action.ships.items():
-        last = look(book().action, ship)
+    for id, ship in book().state.ships.items():
+        last = look(book().state, ship)
         group = re.search(rf'<g class="ship" data-ship="{id}" transform="([^"]*)"', dom)
         assert group is not None
         assert group[1] == f"translate({last.x:.1f} {last.y:.1f}) rotate({last.angle:.1f})"
-    assert f'<h2 id="heading">Turn {book().action.turn}</h2>' in dom
+    assert f'<h2 id="heading">Turn {book().state.turn}</h2>' in dom
     assert "The battle is over" in re.sub(r'<script id="record".*?</script>', "", dom, flags=re.DOTALL)
 
 
@@ -220,7 +221,7 @@ def test_a_browser_shows_the_last_moment_as_the_battle_ended(tmp_path: Path) -> 
 def test_a_browser_writes_no_name_over_another(tmp_path: Path) -> None:
     """At Camperdown the flagship lies next astern of a ship with a long name: her admiral's is left out, Onslow has room."""
     page = tmp_path / "replay.html"
-    page.write_text(replay(Logbook(scenarios.set_up("camperdown-1797", "x"))), encoding="utf-8")
+    page.write_text(replay(opened(scenarios.set_up("camperdown-1797", "x"))), encoding="utf-8")
     dom = shown_by_chromium(page, "at=0")
     names = dict(re.findall(r'<g class="tag" data-ship="([^"]*)".*?<text [^>]*>([^<]*)</text>', dom))
     assert (names["dutch-vrijheid"], names["british-monarch"]) == ("Vrijheid", "Monarch · Onslow")

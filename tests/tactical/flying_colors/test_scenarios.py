@@ -16,7 +16,8 @@ from tactical.flying_colors.movement.grappling import FOULED_ONLY
 from tactical.flying_colors.order_of_battle import Special
 from tactical.flying_colors.scenarios import reinforcements, roll_berths, scenario, set_up
 from tactical.flying_colors.shoals import banks, shoal_hexes
-from tactical.flying_colors.state import Action, Hex, Layout, Ship, Values, decode, encode
+from tactical.flying_colors.state import Action, Layout, Ship, Values, decode, encode
+from tactical.sea.hexes import Hex, distance, hull, stern_of
 
 BATTLES = scenarios.available()
 
@@ -102,7 +103,7 @@ def two_hexed() -> list[tuple[str, str, str]]:
 def afloat(action: Action) -> dict[Hex, list[str]]:
     taken: dict[Hex, list[str]] = {}
     for ship in action.ships.values():
-        for hex in hexes.hull(ship.bow, ship.facing, ship.large):
+        for hex in hull(ship.bow, ship.facing, ship.large):
             taken.setdefault(hex, []).append(ship.id)
     return taken
 
@@ -150,7 +151,7 @@ def test_the_board_puts_every_ship_where_the_charts_geometry_does() -> None:
             bow, stern = printed(maps, first, ""), printed(maps, last, first[0])
             ship = the(action, ratings.key_of(squadron.nation, station.ship))
             assert (ship.bow, ship.facing) == (Hex(*bow), direction(stern, bow))
-            assert hexes.stern_of(ship.bow, ship.facing) == stern
+            assert stern_of(ship.bow, ship.facing) == stern
 
 
 def test_ships_of_a_line_face_one_way_or_follow_in_succession() -> None:
@@ -219,7 +220,7 @@ def test_dressed_lines_run_evenly() -> None:
     """The pattern by which misprints were found holds after they are put right."""
     action = set_up("the-nile-1798")
     line = [ship.bow for ship in action.ships.values() if ship.nationality == "French"]
-    assert all(hexes.distance(one, other) == 4 for one, other in pairwise(line[:7]))
+    assert all(distance(one, other) == 4 for one, other in pairwise(line[:7]))
     action = set_up("gut-of-gibraltar-1801")
     column = [the(action, f"spanish-{name}").bow.row for name in ("argonauta", "san-agustin", "san-fernando")]
     assert [below - above for above, below in pairwise(column)] == [3, 3]

@@ -16,6 +16,7 @@ from tactical.flying_colors.editions import edition
 from tactical.flying_colors.facts import ShipActivated, TurnBegan
 from tactical.flying_colors.movement import drift
 from tactical.flying_colors.state import Action, Anchor, Options, encode
+from tactical.playing import in_memory
 from tests.tactical.flying_colors.helmsman import facts, play
 from tests.tactical.flying_colors.quarterdeck import BRITISH, FRENCH, battle, flag
 
@@ -236,7 +237,7 @@ def test_a_seat_without_an_answer_ends_the_quick_way() -> None:
         def answer(self, view: Any, question: Question, moment: str) -> None:
             assert isinstance(view, Action)
 
-    with pytest.raises(game.Unanswered, match=r"British has no answer to first sails \[FC 3\.6\.3d\]"):
+    with pytest.raises(in_memory.Unanswered, match=r"British has no answer to first sails \[FC 3\.6\.3d\]"):
         game.play(far_apart(), dict.fromkeys((BRITISH, FRENCH), Absent()))
 
 

@@ -18,7 +18,8 @@ from tactical.flying_colors.movement import Idle, allowance
 from tactical.flying_colors.movement.collisions import may_foul
 from tactical.flying_colors.movement.grappling import FOULED_ONLY
 from tactical.flying_colors.movement.rolls import best_quality
-from tactical.flying_colors.state import Action, Hex, Place, Verdict
+from tactical.flying_colors.state import Action, Verdict
+from tactical.sea.hexes import Hex, Place
 from tests.tactical.flying_colors.helmsman import Asked, facts, play, throw
 from tests.tactical.flying_colors.quarterdeck import BRITISH, FRENCH, battle, commands, flag, singles
 

@@ -9,16 +9,15 @@ import pytest
 
 from table.flows import Together
 from table.reading.faults import BadFile
+from tactical.drawing.replay import record
 from tactical.flying_colors import battles, breakoff, captains, days, sequence, victory
 from tactical.flying_colors.board import grapple, hexes_of
-from tactical.flying_colors.drawing import draw
-from tactical.flying_colors.drawing.logbook import watched
-from tactical.flying_colors.drawing.panel import hour, title
-from tactical.flying_colors.drawing.replay import record
+from tactical.flying_colors.drawing.standing import title
 from tactical.flying_colors.facts import DayBegan, Entered, Withdrew
 from tactical.flying_colors.hexes import parse
 from tactical.flying_colors.special import three_days
 from tactical.flying_colors.state import Action
+from tests.tactical.flying_colors.drawn import draw, hour, watched
 from tests.tactical.flying_colors.helmsman import facts, throw
 from tests.tactical.flying_colors.quarterdeck import BRITISH, FRENCH
 

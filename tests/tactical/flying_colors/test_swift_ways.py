@@ -19,15 +19,16 @@ from tactical.flying_colors.captains.prospect import NEAREST, Prospect
 from tactical.flying_colors.captains.temperaments import book
 from tactical.flying_colors.fire.masking import masked
 from tactical.flying_colors.fire.shots import shots
-from tactical.flying_colors.hexes import COMPASS, DECODED, NEIGHBOURS, code, distance, hull, side_hexes, within
-from tactical.flying_colors.movement import Helm, moves, voyage
+from tactical.flying_colors.movement import moves, voyage
 from tactical.flying_colors.movement.company import Idle
 from tactical.flying_colors.movement.conn import Conn, conn_of, everybody, others
 from tactical.flying_colors.movement.courses import Waters, feared_by_a_prize
 from tactical.flying_colors.movement.voyage import fresh_way
 from tactical.flying_colors.options.all_hands import AllHands
 from tactical.flying_colors.signals import LINK, Signals
-from tactical.flying_colors.state import Action, Hex, Ship
+from tactical.flying_colors.state import Action, Ship
+from tactical.playing.helm import Helm
+from tactical.sea.hexes import COMPASS, DECODED, NEIGHBOURS, Hex, code, distance, hull, side_hexes, within
 
 HANDS = AllHands()
 

@@ -9,6 +9,8 @@ import pytest
 
 from table.dice import Fact, Modifier, Roll
 from table.seats import RandomLegal
+from table.wording import listed
+from table.wording import spelt as count
 from tactical.flying_colors import facts as course
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.cards import facts as dealing
@@ -18,8 +20,9 @@ from tactical.flying_colors.game import play
 from tactical.flying_colors.melee import facts as boarding
 from tactical.flying_colors.movement import facts as sailing
 from tactical.flying_colors.options import facts as choice
-from tactical.flying_colors.state import Action, Commander, Hex, Values
-from tactical.flying_colors.telling import count, listed, named, one, tell, words
+from tactical.flying_colors.state import Action, Commander, Values
+from tactical.flying_colors.telling import named, one, tell, words
+from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors import pictures
 
 PARTS: tuple[ModuleType, ...] = (sailing, gunnery, harm, boarding, course, dealing, choice)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from table.svg import group, number, tag, text
-from tactical.flying_colors.drawing.ensigns import white_flag
-from tactical.flying_colors.drawing.ink import INK, circle, path
-from tactical.flying_colors.drawing.plotting import outline
-from tactical.flying_colors.drawing.ship_parts import ANCHOR, CANVAS, FLAME, FLAMES, HEART, SMOKE, pendant
-from tactical.flying_colors.drawing.turn_tracks import STROKES
-from tactical.flying_colors.drawing.waters import BANK, EDGE, meaning
-from tactical.flying_colors.state import Face, Hex, Ship, Shoal
+from tactical.drawing.ensigns import white_flag
+from tactical.drawing.ink import INK, circle, path
+from tactical.drawing.picture import Ground, ShipSeen
+from tactical.drawing.plotting import outline
+from tactical.drawing.ship_parts import ANCHOR, CANVAS, FLAME, FLAMES, HEART, SMOKE, pendant
+from tactical.drawing.turn_tracks import STROKES
+from tactical.drawing.waters import BANK, EDGE, LAND
+from tactical.sea.hexes import Hex, Place
 
 WIDTH = 300.0
-SPECIMEN = Ship("legend", "", "", "", "small", Face("5", 6), Face("6", 5), Hex(0, 0), 2)
+SPECIMEN = ShipSeen("legend", "", "", "", "", "", Place(Hex(0, 0), 2), False, "5", "", "", "")
 
 
 def _still(drawn: str) -> str:
@@ -67,8 +68,8 @@ def signs() -> list[tuple[str, Callable[[], str]]]:
     ]
 
 
-def legend(y: float, shoals: Iterable[Shoal] = ()) -> tuple[str, float]:
-    """The signs in two columns, and under them what each shoal does."""
+def legend(y: float, grounds: Iterable[Ground] = ()) -> tuple[str, float]:
+    """The signs in two columns, and under them what shallows and land do."""
     parts = [path(f"M40 {number(y)}H{number(WIDTH - 40)}", stroke=INK, stroke_width=0.8)]
     every = signs()
     for n, (words, draw) in enumerate(every):
@@ -76,9 +77,9 @@ def legend(y: float, shoals: Iterable[Shoal] = ()) -> tuple[str, float]:
         parts.append(group([draw()], transform=f"translate({number(x)} {number(top - 3)})"))
         parts.append(text(words, x + 19, top, 10, fill=INK))
     high = 20 + 22 * ((len(every) + 1) // 2)
-    for shoal in shoals:
-        sand = path(outline(Hex(0, 0), 9), fill=BANK, stroke=EDGE, stroke_width=1.2)
+    for ground in grounds:
+        sand = path(outline(Hex(0, 0), 9), fill=LAND if ground.land else BANK, stroke=EDGE, stroke_width=1.2)
         parts.append(group([sand], transform=f"translate(32 {number(y + high - 3)})"))
-        parts.append(text(meaning(shoal), 51, y + high, 10, fill=INK))
+        parts.append(text(ground.meaning, 51, y + high, 10, fill=INK))
         high += 22
     return group(parts, class_="legend"), high

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Any
 
 from table.dice import Fact
 from table.svg import Point, group, number
-from tactical.flying_colors.drawing.ensigns import side_colour
-from tactical.flying_colors.drawing.ink import circle, path, through
-from tactical.flying_colors.drawing.plotting import amidships, bearing, centre
-from tactical.flying_colors.state import Action, Corner, Hex, Place, Ship
+from tactical.drawing.ensigns import side_colour
+from tactical.drawing.ink import circle, path, through
+from tactical.drawing.picture import Picture, ShipSeen
+from tactical.drawing.plotting import amidships, bearing, centre
+from tactical.sea.hexes import Hex, Place
 
-Tie = tuple[str, str, str]  # the kind, and the two ships
 ROPE, TANGLE, TOW = "#8a5a1e", "#5a4637", "#39424a"
 STROKES: dict[str, dict[str, Any]] = {
     "grapple": {"stroke": ROPE, "stroke_width": 2.2, "stroke_dasharray": "3 1.6"},
@@ -21,35 +22,23 @@ STROKES: dict[str, dict[str, Any]] = {
 }
 
 
-def ties(action: Action) -> list[Tie]:
-    """Every pair of ships that are fast to each other, once, and by what."""
-    found: dict[Tie, None] = {}
-    for ship in action.ships.values():
-        if ship.on_map:
-            for kind, mates in (("grapple", ship.grappled), ("foul", ship.fouled), ("tow", [ship.towing] if ship.towing else [])):
-                for mate in mates:
-                    one, other = sorted((ship.id, mate))
-                    found[kind, one, other] = None
-    return [tie for tie in found if tie[1] in action.ships and tie[2] in action.ships]
-
-
-def lashings(action: Action) -> str:
+def lashings(picture: Picture) -> str:
     """Ropes between ships that are grappled, fouled or towed."""
-    drawn = []
-    for kind, one, other in ties(action):
-        ends = [amidships(ship.place, ship.large) for ship in (action.ships[one], action.ships[other])]
+    drawn, lie = [], {ship.id: amidships(ship.place, ship.large) for ship in picture.ships}
+    for kind, one, other in picture.ties:
+        ends = [lie[one], lie[other]]
         drawn.append(path(through(ends), fill="none", stroke="#f6ecd2", stroke_width=4.4, stroke_linecap="round", opacity="0.8"))
         drawn.append(path(through(ends), fill="none", **STROKES[kind]))
     return group(drawn, class_="lashings")
 
 
-def corners(action: Action) -> str:
-    """FC 4.12: where a line turns in succession, and to which heading."""
-    return group((_corner(corner) for corner in action.corners), class_="corners")
+def corners(picture: Picture) -> str:
+    """Where a line turns in succession, and to which heading."""
+    return group((_corner(turning) for turning in picture.turnings), class_="corners")
 
 
-def _corner(corner: Corner) -> str:
-    at, turn = centre(corner.hex), number(bearing(corner.facing))
+def _corner(turning: Place) -> str:
+    at, turn = centre(turning.bow), number(bearing(turning.facing))
     hook = "M-9 7Q-9 0 0 0H8M3-5L9 0L3 5"
     parts = [
         circle(0.0, 0.0, 13.0, fill="#fdf8ea", stroke="#6b3d86", stroke_width=1.2, opacity="0.85"),
@@ -58,19 +47,29 @@ def _corner(corner: Corner) -> str:
     return group(parts, "turn in succession", transform=f"translate({number(at.x)} {number(at.y)}) rotate({turn})")
 
 
-def places(fact: Fact, ship: Ship) -> Place | None:
+def places(fact: Fact, ship: ShipSeen) -> Place | None:
     """Where a fact says that a ship lies now, whatever kind of fact it is."""
     bow = getattr(fact, "bow", None)
     if bow is None or getattr(fact, "ship", None) != ship.id:
         return None
-    return Place(Hex(*bow), getattr(fact, "facing", ship.facing))
+    return Place(Hex(*bow), getattr(fact, "facing", ship.place.facing))
 
 
-def tracks(before: Action, happened: Iterable[Fact]) -> dict[str, list[Place]]:
+def steps_of(fact: Fact) -> list[Place]:
+    """How a ship lay before her move and after each step of it, where a fact tells of the whole move; else nothing."""
+    return list(getattr(fact, "track", ()))
+
+
+def tracks(before: Picture, happened: Iterable[Fact]) -> dict[str, list[Place]]:
     """How each ship that moved went: where she lay before, then after each step."""
     found: dict[str, list[Place]] = {}
+    lay = {ship.id: ship for ship in before.ships}
     for fact in happened:
-        ship = before.ships.get(getattr(fact, "ship", ""))
+        ship = lay.get(getattr(fact, "ship", ""))
+        if ship is not None and (made := steps_of(fact)):
+            track = found.setdefault(ship.id, [made[0]])
+            track += [after for before, after in pairwise(made) if after != before]
+            continue
         place = places(fact, ship) if ship is not None else None
         if ship is not None and place is not None:
             track = found.setdefault(ship.id, [ship.place])
@@ -81,18 +80,18 @@ def tracks(before: Action, happened: Iterable[Fact]) -> dict[str, list[Place]]:
     return {id: track for id, track in found.items() if len(track) > 1}
 
 
-def wakes(action: Action, laid: dict[str, list[Place]]) -> str:
+def wakes(picture: Picture, laid: dict[str, list[Place]]) -> str:
     """The tracks, each a line in the side's colour with a dot where it began."""
-    return group(_lines(action, laid), class_="tracks")
+    return group(_lines(picture, laid), class_="tracks")
 
 
-def _lines(action: Action, laid: dict[str, list[Place]]) -> Iterator[str]:
+def _lines(picture: Picture, laid: dict[str, list[Place]]) -> Iterator[str]:
     for id, track in laid.items():
-        ship = action.ships.get(id)
+        ship = picture.ship(id)
         if ship is None:
             continue
         points: list[Point] = [amidships(place, ship.large) for place in track]
-        colour = side_colour(action, ship.side)
+        colour = side_colour(picture, ship.side)
         yield path(
             through(points),
             fill="none",

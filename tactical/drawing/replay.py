@@ -10,32 +10,20 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from table.dice import Fact
 from table.svg import FONTS, group, number
-from tactical.flying_colors.drawing.board_picture import BORDER, board
-from tactical.flying_colors.drawing.ensigns import side_colour
-from tactical.flying_colors.drawing.legend import WIDTH
-from tactical.flying_colors.drawing.logbook import Logbook, Moment
-from tactical.flying_colors.drawing.panel import SKIES, panel, title
-from tactical.flying_colors.drawing.plotting import bearing
-from tactical.flying_colors.drawing.turn_tracks import Tie
-from tactical.flying_colors.drawing.vessel import Look
-from tactical.flying_colors.drawing.waters import definitions
-from tactical.flying_colors.fleets import home
-from tactical.flying_colors.state import Action
-from tactical.flying_colors.telling import tell
+from tactical.drawing.board_picture import BORDER, board
+from tactical.drawing.ensigns import side_colour
+from tactical.drawing.legend import WIDTH
+from tactical.drawing.logbook import Logbook
+from tactical.drawing.onlooker import Flash
+from tactical.drawing.panel import panel
+from tactical.drawing.picture import Picture, Tie
+from tactical.drawing.plotting import bearing
+from tactical.drawing.simultaneous import step_by_step
+from tactical.drawing.vessel import UNSEEN, Look
+from tactical.drawing.waters import definitions
 
 HERE = Path(__file__).parent
-UNSEEN = Look(0.0, 0.0, 0.0, 0.0, (), "", 0.0, 0.0)
-FLASHES = {
-    "exploded": "burst",
-    "sunk": "ring",
-    "struck": "ring",
-    "collided": "ring",
-    "boarded": "clash",
-    "dismasted": "ring",
-    "caught-fire": "ring",
-}
 
 
 class _Words:
@@ -50,13 +38,12 @@ class _Words:
 
 def replay(book: Logbook, caption: str = "") -> str:
     """The page of a battle that a logbook has watched."""
-    action = book.action
-    name, date = title(action)
-    drawn, beside = _board(book), _panel(book)
+    picture = book.picture
+    drawn, beside = _board(book, picture), _panel(book, picture)
     page = (HERE / "replay.html").read_text(encoding="utf-8")
     filled = {
-        "TITLE": escape(name),
-        "DATE": escape(date),
+        "TITLE": escape(picture.title),
+        "DATE": escape(picture.date),
         "CAPTION": escape(caption),
         "STYLE": (HERE / "replay.css").read_text(encoding="utf-8"),
         "BOARD": drawn,
@@ -69,21 +56,20 @@ def replay(book: Logbook, caption: str = "") -> str:
     return page
 
 
-def _board(book: Logbook) -> str:
+def _board(book: Logbook, picture: Picture) -> str:
     """The board as it was at first, with all that will ever be seen."""
-    action = book.action
-    looks = {id: book.first.get(id, UNSEEN) for id in action.ships}
+    looks = {ship.id: book.first.get(ship.id, UNSEEN) for ship in picture.ships}
     box = book.crop.box.grown(BORDER)
     view = f"{number(box.x)} {number(box.y)} {number(box.width)} {number(box.height)}"
-    ever = {id: book.ever.get(id, set()) for id in action.ships}
-    inside = board(action, book.crop, looks, ever=ever, forts=book.first_forts)
+    ever = {ship.id: book.ever.get(ship.id, set()) for ship in picture.ships}
+    inside = board(picture, book.crop, looks, ever=ever, forts=book.first_forts)
     head = f'<svg id="board" xmlns="http://www.w3.org/2000/svg" viewBox="{view}" font-family="{FONTS}">'
     return f"{head}{definitions()}{inside}{group([], id='effects')}</svg>"
 
 
-def _panel(book: Logbook) -> str:
+def _panel(book: Logbook, picture: Picture) -> str:
     """The panel, which the script keeps up to date."""
-    words, high = panel(book.action, book.crop, moving=True)
+    words, high = panel(picture, book.crop, moving=True)
     view = f'viewBox="0 0 {number(WIDTH)} {number(high)}"'
     return f'<svg id="panel" xmlns="http://www.w3.org/2000/svg" {view} font-family="{FONTS}">{words}</svg>'
 
@@ -93,8 +79,8 @@ def _panel(book: Logbook) -> str:
 
 def record(book: Logbook) -> dict[str, Any]:
     """All that the script needs: the ships as they were first, each moment's changes, and the sentences with their moments."""
-    action = book.action
-    place = {id: n for n, id in enumerate(action.ships)}
+    picture = book.picture
+    place = {ship.id: n for n, ship in enumerate(picture.ships)}
     parts, labels = _Words(), _Words()
 
     def seen(look: Look) -> list[Any]:
@@ -103,10 +89,12 @@ def record(book: Logbook) -> dict[str, Any]:
     def tied(ties: list[Tie]) -> list[list[Any]]:
         return [[kind, place[one], place[other]] for kind, one, other in ties]
 
-    start = [seen(book.first.get(id, UNSEEN)) for id in action.ships]
+    start = [seen(book.first.get(ship.id, UNSEEN)) for ship in picture.ships]
     moments = []
-    for moment in book.moments:
+    for moment, steps in zip(book.moments, step_by_step(book, picture), strict=True):
         entry: dict[str, Any] = {"t": moment.page, "w": bearing(moment.wind)}
+        if steps:
+            entry["p"] = {place[id]: points for id, points in steps.items()}
         if moment.looks:
             entry["d"] = {place[id]: seen(look) for id, look in moment.looks.items() if id in place}
         if moment.ties is not None:
@@ -115,41 +103,41 @@ def record(book: Logbook) -> dict[str, Any]:
             entry["b"] = moment.forts
         if moment.standing:
             entry["s"] = moment.standing
-        if (flash := effect(moment.fact, place)) is not None:
+        if (flash := effect(book.game.flash(moment.fact), place)) is not None:
             entry["f"] = flash
         moments.append(entry)
     return {
-        "ships": [[ship.id, ship.name, side_colour(action, home(action, ship))] for ship in action.ships.values()],
+        "ships": [[ship.id, ship.name, side_colour(picture, ship.home)] for ship in picture.ships],
         "start": start,
         "ties": tied(book.first_ties),
         "standing": book.first_standing,
         "wind": bearing(book.start_wind),
         "turn": book.start_page,
-        "days": {day: [turns, SKIES[weather]] for day, (turns, weather) in book.days.items()},
-        "forts": {battery.id: battery.capacity for battery in action.batteries},
+        "part": picture.part,
+        "days": {day: [turns, sky] for day, (turns, sky) in book.days.items()},
+        "forts": {fort.id: fort.capacity for fort in picture.forts},
         "hits": book.first_forts,
         "moments": moments,
-        "told": told(action, book.moments),
+        "told": told(book),
         "parts": [list(shown) for shown in parts.known],
         "labels": list(labels.known),
     }
 
 
-def told(action: Action, moments: list[Moment]) -> list[list[Any]]:
+def told(book: Logbook) -> list[list[Any]]:
     """Each sentence with its kind, its page, and the first and last of its moments."""
     found, first = [], 0
-    for one in tell(action, [moment.fact for moment in moments]):
+    for one in book.game.tell(book.state, book.facts):
         last = first + one.facts - 1
-        found.append([one.words, one.kind, moments[first].page, first, last])
+        found.append([one.words, one.kind, book.moments[first].page, first, last])
         first = last + 1
     return found
 
 
-def effect(fact: Fact, place: dict[str, int]) -> list[Any] | None:
-    """What flashes up when a fact is shown: a shot from one ship to another, or something at one."""
-    ship, target = getattr(fact, "ship", None), getattr(fact, "target", None)
-    tag = str(type(fact).__struct_config__.tag)
-    if target in place:
-        return ["shot", place.get(str(ship), -1), place[target], str(getattr(fact, "broadside", "") or "")]
-    about = ship if ship is not None else getattr(fact, "defender", None)
-    return [FLASHES[tag], place[about]] if tag in FLASHES and about in place else None
+def effect(flash: Flash | None, place: dict[str, int]) -> list[Any] | None:
+    """A flash by the numbers of its ships; a shot may come from the shore."""
+    if flash is None:
+        return None
+    if flash.kind == "shot":
+        return ["shot", place.get(flash.ship, -1), place[flash.target], flash.side] if flash.target in place else None
+    return [flash.kind, place[flash.ship]] if flash.ship in place else None

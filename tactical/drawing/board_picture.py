@@ -6,15 +6,16 @@ from collections.abc import Container, Iterable, Mapping
 
 from table.dice import Fact
 from table.svg import FONTS, PAPER, Box, Point, group, number
-from tactical.flying_colors.drawing.ink import INK, rect
-from tactical.flying_colors.drawing.labels import letters, names_apart
-from tactical.flying_colors.drawing.legend import WIDTH
-from tactical.flying_colors.drawing.panel import panel
-from tactical.flying_colors.drawing.plotting import Crop, to_the_action
-from tactical.flying_colors.drawing.turn_tracks import corners, lashings, tracks, wakes
-from tactical.flying_colors.drawing.vessel import Look, look, name_tag, vessel
-from tactical.flying_colors.drawing.waters import battery, definitions, margins, sea, seams, shoals
-from tactical.flying_colors.state import Action, Place
+from tactical.drawing.ink import INK, rect
+from tactical.drawing.labels import crowded, letters, names_apart
+from tactical.drawing.legend import WIDTH
+from tactical.drawing.panel import panel
+from tactical.drawing.picture import Picture
+from tactical.drawing.plotting import Crop, to_the_action
+from tactical.drawing.turn_tracks import corners, lashings, tracks, wakes
+from tactical.drawing.vessel import Look, look, name_tag, vessel
+from tactical.drawing.waters import battery, definitions, margins, sea, seams, shoals
+from tactical.sea.hexes import Place
 
 TABLE = "#eadfc5"
 BORDER = 30.0
@@ -22,16 +23,16 @@ LEAST_PANEL, PANEL_SHARE = 0.8, 0.36  # of the panel's own size; of the board's 
 
 
 def draw(
-    action: Action,
-    before: Action | None = None,
+    picture: Picture,
+    before: Picture | None = None,
     happened: Iterable[Fact] = (),
     crop: Crop | None = None,
     caption: str = "",
 ) -> str:
     """A battle as SVG text; with how it lay before and what has happened since, the tracks of the ships too."""
-    shown = crop or to_the_action(action)
+    shown = crop or to_the_action(picture)
     laid = tracks(before, happened) if before is not None else {}
-    return page(shown.box, board(action, shown, laid=laid), panel(action, shown, caption))
+    return page(shown.box, board(picture, shown, laid=laid), panel(picture, shown, caption))
 
 
 def page(box: Box, drawn: str, beside: tuple[str, float]) -> str:
@@ -50,7 +51,7 @@ def page(box: Box, drawn: str, beside: tuple[str, float]) -> str:
 
 
 def board(
-    action: Action,
+    picture: Picture,
     crop: Crop,
     looks: Mapping[str, Look] | None = None,
     laid: dict[str, list[Place]] | None = None,
@@ -60,24 +61,26 @@ def board(
     """The sea and all that is on it, as the ships look now unless other looks are given; what will `ever` be seen of a ship is
     drawn and hidden."""
     box, parts = crop.box, ever or {}
-    seen = looks or {ship.id: look(action, ship) for ship in action.ships.values()}
-    fleet = [(ship, seen[ship.id], parts.get(ship.id, ())) for ship in action.ships.values() if ship.id in seen]
+    seen = looks or {ship.id: look(ship, picture.wind) for ship in picture.ships}
+    fleet = [(ship, seen[ship.id], parts.get(ship.id, ())) for ship in picture.ships if ship.id in seen]
     fleet.sort(key=lambda one: "wreck" not in one[1].parts)
     size = letters(box) if ever is None else 1.0
     inside = [
-        sea(action, crop),
-        seams(action, crop),
-        shoals(action, crop, size),
-        *(battery(action, one, size, (forts or {}).get(one.id)) for one in action.batteries),
-        corners(action) if ever is None else "",
-        wakes(action, laid or {}),
-        group((vessel(action, *one) for one in fleet if one[1].parts or one[2]), class_="ships"),
-        lashings(action),
+        sea(picture.grid, crop),
+        seams(picture.grid, crop),
+        shoals(picture, crop, size),
+        *(battery(picture, one, size, (forts or {}).get(one.id)) for one in picture.forts),
+        corners(picture) if ever is None else "",
+        wakes(picture, laid or {}),
+        group((vessel(picture, *one) for one in fleet if one[1].parts or one[2]), class_="ships"),
+        lashings(picture),
     ]
     near = [one for one in fleet if one[2] or box.holds(Point(one[1].x, one[1].y))]
+    named = [(ship, shown) for ship, shown, _ in near if "name" in shown.parts]
+    apart = size > 1 or (ever is None and crowded(named))
     names = [
-        group((name_tag(*one, named=size == 1) for one in near), class_="names"),
-        names_apart([(ship, shown) for ship, shown, _ in near if "name" in shown.parts], box, size) if size > 1 else "",
+        group((name_tag(*one, named=not apart) for one in near), class_="names"),
+        names_apart(named, box, size) if apart else "",
     ]
     return "".join(
         [
@@ -86,7 +89,7 @@ def board(
             rect(box.grown(BORDER - 6), fill="none", stroke=INK, stroke_width=0.6),
             group(inside, clip_path="url(#frame)", class_="board"),
             rect(box, fill="none", stroke=INK, stroke_width=1.4),
-            margins(action, crop),
+            margins(picture.grid, crop),
             *names,
         ]
     )

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from math import cos, pi, sin
 
 from table.svg import Point, group, number, text
-from tactical.flying_colors.drawing.ink import INK, path, through
-from tactical.flying_colors.state import Action
+from tactical.drawing.ink import INK, path, through
+from tactical.drawing.picture import Picture
 
 WIDE, HIGH = 15.0, 10.0  # of an ensign before it is made larger or smaller
-RED, WHITE, BLUE, GOLD = "#c8102e", "#fdfcf7", "#1c3f8f", "#f2c230"
+RED, WHITE, BLUE, GOLD, GREEN = "#c8102e", "#fdfcf7", "#1c3f8f", "#f2c230", "#2e7d4f"
 SIDES = {
     "British": "#a8242f",
     "French": "#1f4e96",
@@ -21,19 +21,17 @@ SIDES = {
     "American": "#3a5a78",
 }
 SPARE = ("#a8242f", "#1f4e96", "#2f7d4f", "#7a4a91")
-TRICOLOUR_FROM, ROJIGUALDA_FROM = 1794, 1785
+TRICOLOUR_FROM, ROJIGUALDA_FROM, REPUBLIC_FELL = 1794, 1785, 1797
 
 
-def side_colour(action: Action, side: str) -> str:
+def side_colour(picture: Picture, side: str) -> str:
     """The colour of a side's hulls, by its name or its first nation's; no two sides of a battle share one."""
-    wanted = {
-        name: next((SIDES[one] for one in (name, *fleet.audacity) if one in SIDES), "") for name, fleet in action.fleets.items()
-    }
+    wanted = {one.name: next((SIDES[name] for name in (one.name, *one.nations) if name in SIDES), "") for one in picture.sides}
     taken = [colour for colour in wanted.values() if colour]
     if wanted.get(side) and taken.count(wanted[side]) == 1:
         return wanted[side]
     spare = [colour for colour in SPARE if colour not in taken]
-    return spare[list(action.fleets).index(side) % len(spare)] if side in action.fleets else INK
+    return spare[list(wanted).index(side) % len(spare)] if side in wanted else INK
 
 
 def strip(x: float, y: float, wide: float, high: float, colour: str) -> str:
@@ -135,6 +133,14 @@ def portuguese(year: int) -> str:
     return ground(WHITE) + path("M6 2.8h3v3q0 1.6-1.5 1.8q-1.5-.2-1.5-1.8Z", fill=BLUE, stroke=RED, stroke_width=0.7)
 
 
+def venetian(year: int) -> str:
+    """Red with gold for the lion of Saint Mark; after the Republic fell the green, white and red of the Kingdom of Italy."""
+    if year >= REPUBLIC_FELL:
+        third = WIDE / 3
+        return "".join(strip(n * third, 0, third, HIGH, colour) for n, colour in enumerate((GREEN, WHITE, RED)))
+    return ground(RED) + path("M4 7.4q-.4-3 2-3.6q.6-1.8 2.2-1.2q2.6-.4 3 2v2.8Z", fill=GOLD)
+
+
 ENSIGNS: dict[str, Callable[[int], str]] = {
     "British": british,
     "French": french,
@@ -147,6 +153,7 @@ ENSIGNS: dict[str, Callable[[int], str]] = {
     "Swedish": swedish,
     "Turkish": turkish,
     "Portuguese": portuguese,
+    "Venetian": venetian,
 }
 
 

@@ -5,15 +5,14 @@ What must stay upright however she turns carries `rotate(@)`, which is filled in
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from table.svg import PAPER, group, number, tag
-from tactical.flying_colors.drawing.ensigns import ensign, side_colour, star, white_flag
-from tactical.flying_colors.drawing.ink import INK, circle, path
-from tactical.flying_colors.fleets import home
-from tactical.flying_colors.state import Action, Ship
+from tactical.drawing.ensigns import ensign, side_colour, star, white_flag
+from tactical.drawing.ink import INK, circle, path
+from tactical.drawing.picture import Picture, ShipSeen
 
 DECK, CANVAS, TIMBER = "#dcc196", "#fffdf3", "#4c3826"
 SAND, FLAME, SMOKE = "#d9b878", "#e8641b", "#f4f3ee"
@@ -44,16 +43,18 @@ BUILDS = {
     "T": Build(16, 16, 5.6, ((8, 5.5), (-1, 6.5), (-9, 5))),
     "": Build(14, 14, 5, ()),
 }
+LONG = {"5": _line(0.8), "6": _line(0.7), "T": _line(0.78)}  # of ships that fill two hexes though they are no ships of the line
 RAFT = Build(15, 15, 8.5, ())
+LAST_STANDING = (1, 0, 2)  # the masts in the order in which they stand longest: main, fore, mizzen
 
 
-def build(ship: Ship) -> Build:
+def build(ship: ShipSeen) -> Build:
     """How large she is drawn: by the rate she was built as, within the hexes that she fills."""
     if ship.mastless and not ship.large:
         return RAFT
-    made = BUILDS[ship.front.rate]
+    made = BUILDS[ship.rate]
     if ship.large and made.aft < BUILDS["4"].aft:
-        return BUILDS["4"]
+        return LONG.get(ship.rate, BUILDS["4"])
     return BUILDS["5"] if not ship.large and made.aft > BUILDS["5"].aft else made
 
 
@@ -77,7 +78,7 @@ def raft_line(made: Build) -> str:
     )
 
 
-def hull(ship: Ship, colour: str) -> str:
+def hull(ship: ShipSeen, colour: str) -> str:
     """Hull in her side's colour, deck, the line of her guns, and the bowsprit."""
     made = build(ship)
     if made is RAFT:
@@ -108,14 +109,37 @@ def hull(ship: Ship, colour: str) -> str:
     )
 
 
+def standing(ship: ShipSeen) -> int:
+    """How many masts stand; one at least, since a ship that has none is drawn as dismasted."""
+    return max(1, len(build(ship).masts) - ship.masts_lost)
+
+
+def masts(ship: ShipSeen, stand: int) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
+    """The masts of which so many stand, and those that are gone."""
+    every = build(ship).masts
+    kept = [one for one in LAST_STANDING if one < len(every)][:stand]
+    return [every[n] for n in range(len(every)) if n in kept], [every[n] for n in range(len(every)) if n not in kept]
+
+
+def crippled(ship: ShipSeen, canvas: str, brace: float, stand: int) -> str:
+    """Sails on the masts that stand, stumps and wreckage of the others."""
+    up, gone = masts(ship, stand)
+    bare = _bare(up) if canvas == "furled" else group([_sail(mast, canvas, brace) for mast in up], class_="sails")
+    return _wreckage(gone) + bare
+
+
 SPREAD = {"plain": 1.0, "full": 1.3, "short": 0.72}
 BELLY = {"plain": 3.6, "full": 4.6, "short": 2.6}
 
 
-def sails(ship: Ship, canvas: str, brace: float) -> str:
+def sails(ship: ShipSeen, canvas: str, brace: float) -> str:
     """A square sail from above on each mast, filled to leeward."""
-    yards = [_yard(x, half * SPREAD[canvas], BELLY[canvas] * half / 10, brace) for x, half in build(ship).masts]
-    return group(yards, class_="sails")
+    return group([_sail(mast, canvas, brace) for mast in build(ship).masts], class_="sails")
+
+
+def _sail(mast: tuple[float, float], canvas: str, brace: float) -> str:
+    x, half = mast
+    return _yard(x, half * SPREAD[canvas], BELLY[canvas] * half / 10, brace)
 
 
 def _yard(x: float, half: float, belly: float, brace: float) -> str:
@@ -132,16 +156,19 @@ def _yard(x: float, half: float, belly: float, brace: float) -> str:
     )
 
 
-def furled(ship: Ship, brace: float) -> str:
+def furled(ship: ShipSeen, brace: float) -> str:
     """Bare yards."""
-    masts = build(ship).masts
+    return _bare(build(ship).masts)
+
+
+def _bare(masts: Sequence[tuple[float, float]]) -> str:
     yards = "".join(f"M{number(x)} {number(-half * 0.9)}V{number(half * 0.9)}" for x, half in masts)
     trunks = "".join(circle(x, 0.0, 1.3, fill=TIMBER) for x, _ in masts)
     white = path(yards, stroke=CANVAS, stroke_width=2.2, stroke_linecap="round", stroke_dasharray="2.6 1")
     return group([white, path(yards, stroke=TIMBER, stroke_width=0.9, stroke_linecap="round"), trunks], class_="sails")
 
 
-def torn(ship: Ship, brace: float) -> str:
+def torn(ship: ShipSeen, brace: float) -> str:
     """Shot holes in her canvas."""
     yards = []
     for x, half in build(ship).masts:
@@ -150,10 +177,14 @@ def torn(ship: Ship, brace: float) -> str:
     return group(yards, class_="sails")
 
 
-def wreckage(ship: Ship) -> str:
+def wreckage(ship: ShipSeen) -> str:
     """Stumps, and masts and sails over the side."""
+    return _wreckage(build(ship).masts)
+
+
+def _wreckage(masts: Sequence[tuple[float, float]]) -> str:
     parts = []
-    for n, (x, half) in enumerate(build(ship).masts):
+    for n, (x, half) in enumerate(masts):
         lean = 1 if n % 2 else -1
         fallen = f"M{number(x)} 0L{number(x - 6)} {number(lean * half * 1.5)}"
         reach, drop = number(lean * half * 0.8), number(lean * half * 0.7)
@@ -166,14 +197,23 @@ def wreckage(ship: Ship) -> str:
     return "".join(parts)
 
 
-def holed(ship: Ship) -> str:
-    """Scars of a ship that shows the worse side of her counter."""
+def holed(ship: ShipSeen) -> str:
+    """Scars of a ship whose hull has suffered."""
     made = build(ship)
     spots = [(0.45, -0.62, 1.5), (0.1, 0.68, 1.9), (-0.28, -0.66, 1.8), (-0.55, 0.6, 1.4), (-0.1, -0.1, 1.2), (0.3, 0.25, 1.1)]
     return "".join(circle(x * made.aft, y * made.beam, r * made.beam / 8, fill="#241a12") for x, y, r in spots)
 
 
-def smoke(ship: Ship, side: str) -> str:
+def bow_smoke(ship: ShipSeen) -> str:
+    """The smoke of a gun in the bow."""
+    ahead = build(ship).fore + 3
+    puffs = ((3.0, 0.0, 3.4, "0.95"), (7.5, -1.6, 4.2, "0.7"), (12.5, 1.8, 3.4, "0.4"))
+    return "".join(
+        circle(ahead + x, y, size, fill=SMOKE, stroke="#a7aca4", stroke_width=0.5, opacity=thick) for x, y, size, thick in puffs
+    )
+
+
+def smoke(ship: ShipSeen, side: str) -> str:
     """The smoke of a broadside, thick along her side and thinner farther off."""
     made, sign = build(ship), -1 if side == "port" else 1
     puffs = []
@@ -189,7 +229,7 @@ def smoke(ship: Ship, side: str) -> str:
     return "".join(reversed(puffs))
 
 
-def sand(ship: Ship) -> str:
+def sand(ship: ShipSeen) -> str:
     """The bank that she sits on."""
     made = build(ship)
     return tag(
@@ -204,12 +244,12 @@ def sand(ship: Ship) -> str:
     )
 
 
-def awash(ship: Ship) -> str:
+def awash(ship: ShipSeen) -> str:
     """Only her upper works show."""
     return path(hull_line(build(ship)), fill="#7fb0b6", opacity="0.72")
 
 
-def active(ship: Ship) -> str:
+def active(ship: ShipSeen) -> str:
     """The ship whose turn it is."""
     made = build(ship)
     return tag(
@@ -217,7 +257,7 @@ def active(ship: Ship) -> str:
     )
 
 
-def adrift(ship: Ship) -> str:
+def adrift(ship: ShipSeen) -> str:
     """Wavelets under a ship that drifts."""
     made = build(ship)
     waves = "".join(f"M-12 {number(y)}q3-2.4 6 0t6 0t6 0t6 0" for y in (made.beam + 4.0, -made.beam - 4.0))
@@ -229,7 +269,7 @@ FLAMES = "M0 7C-5.6 7-6.4 1.4-3.6-2C-3.4 0-2.4.6-1.8.4C-3.2-4.2 0-8 1.6-9.6C1.4-
 HEART = "M0 6C-3 6-3.2 2.8-1.2.6C-.8 2 .2 1.8.2.6C.2-.8 .8-2 1.4-2.8C1.6-.6 3.2.8 3 3C2.8 5 1.6 6 0 6Z"
 
 
-def anchor(ship: Ship, end: str) -> str:
+def anchor(ship: ShipSeen, end: str) -> str:
     """An anchor on its cable, ahead of her bow or astern."""
     made = build(ship)
     x = made.fore + 7 if end == "bow" else -made.aft - 6
@@ -249,7 +289,7 @@ def anchor(ship: Ship, end: str) -> str:
     )
 
 
-def fire(ship: Ship) -> str:
+def fire(ship: ShipSeen) -> str:
     """Flames amidships, and the pall above them."""
     pall = "".join(
         circle(x, y, r, fill="#57504a", opacity=o)
@@ -273,11 +313,11 @@ def staff(parts: list[str], high: float = 12.0) -> list[str]:
     return [pole, group(parts, transform=f"translate(0 {number(-high)})")]
 
 
-def stern_staff(ship: Ship, parts: list[str], high: float = 12.0) -> str:
+def stern_staff(ship: ShipSeen, parts: list[str], high: float = 12.0) -> str:
     return upright(-build(ship).aft + 1.5, 0.0, staff(parts, high))
 
 
-def pendant(ship: Ship, colour: str, chief: bool) -> str:
+def pendant(ship: ShipSeen, colour: str, chief: bool) -> str:
     """A commander's flag at the fore: square with a gold edge for the fleet's admiral, swallow-tailed for another."""
     cloth = "M0 0H12V9H0Z" if chief else "M0 0H12L9 4.2L12 8.4H0Z"
     edge, width = ("#f2c230", 1.5) if chief else (PAPER, 0.9)
@@ -300,9 +340,9 @@ def wreck() -> str:
     return upright(0.0, 0.0, [*rings, mark])
 
 
-def parts_of(action: Action, ship: Ship, brace: float) -> dict[str, Callable[[], str]]:
+def parts_of(picture: Picture, ship: ShipSeen, brace: float) -> dict[str, Callable[[], str]]:
     """Every part of a ship by its name, lowest first."""
-    colour = side_colour(action, home(action, ship))
+    colour = side_colour(picture, ship.home)
     drawn: dict[str, Callable[[], str]] = {
         "wreck": wreck,
         "active": lambda: active(ship),
@@ -310,6 +350,7 @@ def parts_of(action: Action, ship: Ship, brace: float) -> dict[str, Callable[[],
         "adrift": lambda: adrift(ship),
         "smoke-port": lambda: smoke(ship, "port"),
         "smoke-starboard": lambda: smoke(ship, "starboard"),
+        "smoke-bow": lambda: bow_smoke(ship),
         "anchor-bow": lambda: anchor(ship, "bow"),
         "anchor-stern": lambda: anchor(ship, "stern"),
         "hull": lambda: hull(ship, colour),
@@ -320,15 +361,19 @@ def parts_of(action: Action, ship: Ship, brace: float) -> dict[str, Callable[[],
         "sails-plain": lambda: sails(ship, "plain", brace),
         "sails-full": lambda: sails(ship, "full", brace),
         "sails-short": lambda: sails(ship, "short", brace),
+        **{
+            f"sails-{canvas}-{stand}": partial(crippled, ship, canvas, brace, stand)
+            for canvas in ("furled", "plain", "full", "short")
+            for stand in range(1, len(build(ship).masts))
+        },
         "torn": lambda: torn(ship, brace),
         "pall": lambda: path(hull_line(build(ship)), fill="#8f8b84", opacity="0.66"),
-        "ensign": lambda: stern_staff(ship, [ensign(ship.nationality, action.year, colour, 0.85)]),
+        "ensign": lambda: stern_staff(ship, [ensign(ship.nationality, picture.year, colour, 0.85)]),
         "white": lambda: stern_staff(ship, [white_flag(0.85)]),
     }
-    for side, fleet in action.fleets.items():
-        nation = next(iter(fleet.audacity), side)
-        flag = ensign(nation, action.year, side_colour(action, side), 0.85)
-        drawn[f"prize-{side}"] = partial(stern_staff, ship, [flag], 22.0)
+    for side in picture.sides:
+        flag = ensign(side.nations[0], picture.year, side_colour(picture, side.name), 0.85)
+        drawn[f"prize-{side.name}"] = partial(stern_staff, ship, [flag], 22.0)
     return drawn | {
         "fire": lambda: fire(ship),
         "pendant": lambda: pendant(ship, colour, False),

@@ -7,7 +7,7 @@ const svg = $("board"), panel = $("panel"), effects = $("effects"), lines = $("l
 const SHIP = {x: 0, y: 1, angle: 2, brace: 3, parts: 4, label: 5, hull: 6, rigging: 7};
 const LAST = R.moments.length;
 const A_DAY = 1000;  // of a battle of several days a page is the day's thousands and the turn
-const named = page => page < A_DAY ? `Turn ${page}` : `Day ${Math.floor(page / A_DAY)}, turn ${page % A_DAY}`;
+const named = page => page < A_DAY ? `Turn ${page}` : `${R.part} ${Math.floor(page / A_DAY)}, turn ${page % A_DAY}`;
 const by = (root, selector) => [...root.querySelectorAll(selector)];
 
 // -- the pieces on the board ------------------------------------------------------------------------------------------
@@ -156,7 +156,9 @@ function furnish() {
   arrow.setAttribute("transform", arrow.getAttribute("transform").replace(/rotate\([^)]*\)/, `rotate(${state.wind})`));
   sky.textContent = `The wind blows towards ${Math.round((state.wind + 150) / 60)}: ${weather}`;
   for (const words of by(panel, ".standing")) if (words.dataset.side in state.standing) {
-    words.textContent = state.standing[words.dataset.side];
+    const tally = state.standing[words.dataset.side], score = by(panel, ".score").find(one => one.dataset.side === words.dataset.side);
+    if (score) score.textContent = tally.split("; ")[1] || "";
+    words.textContent = score ? tally.split("; ")[0] : tally;
     words.style.fontSize = "9.5px";
     words.style.fontSize = `${Math.min(9.5, 9.5 * words.dataset.room / Math.max(1, words.getComputedTextLength()))}px`;
   }
@@ -179,7 +181,9 @@ function tracks() {
   for (let i = from + 1; i < now; i++) {
     const d = R.moments[i].d;
     for (const n in d || {}) {
-      const run = runs.get(n) || runs.set(n, [[start[n][0], start[n][1]]]).get(n), last = run[run.length - 1];
+      const run = runs.get(n) || runs.set(n, [[start[n][0], start[n][1]]]).get(n);
+      for (const p of (R.moments[i].p || NONE)[n] || []) run.push([p[0], p[1]]);
+      const last = run[run.length - 1];
       if (start[n][SHIP.parts] !== undefined && (last[0] !== d[n][0] || last[1] !== d[n][1])) run.push([d[n][0], d[n][1]]);
     }
   }
@@ -230,7 +234,9 @@ function page(anew) {
 // -- playing ----------------------------------------------------------------------------------------------------------
 
 const NONE = {};
+const A_STEP = 340;
 function lasts(moment) {
+  if (moment.p) return A_STEP * Object.values(moment.p)[0].length;
   if (moment.f) return moment.f[0] === "shot" ? 620 : 900;
   const steps = Object.keys(moment.d || NONE).length;
   return steps ? (steps > 6 ? 500 : 230) : 30;
@@ -256,6 +262,14 @@ function step() {
     for (const n of moved) {
       const a = before[n], b = state.looks[n], unseen = !R.parts[a[SHIP.parts]].length;
       const turn = ((b[2] - a[2] + 540) % 360 + 360) % 360 - 180;
+      if (moment.p && moment.p[n]) {
+        const way = moment.p[n], far = part * way.length, k = Math.min(way.length - 1, Math.floor(far)), f = far - k;
+        const from = k ? way[k - 1] : unseen ? way[0] : a, to = way[k], swing = ((to[2] - from[2] + 540) % 360 + 360) % 360 - 180;
+        const at = [from[0] + (to[0] - from[0]) * f, from[1] + (to[1] - from[1]) * f];
+        spots[n] = at;
+        place(pieces[n], at[0], at[1], from[2] + swing * f);
+        continue;
+      }
       const x = unseen ? b[0] : a[0] + (b[0] - a[0]) * ease, y = unseen ? b[1] : a[1] + (b[1] - a[1]) * ease;
       spots[n] = [x, y];
       place(pieces[n], x, y, unseen ? b[2] : a[2] + turn * ease);

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
+from math import hypot
 
 from table.svg import Box, group, text
-from tactical.flying_colors.drawing.ink import INK, breadth
-from tactical.flying_colors.drawing.ship_parts import build
-from tactical.flying_colors.drawing.vessel import HALO, Look
-from tactical.flying_colors.state import Ship
+from tactical.drawing.ink import INK, breadth
+from tactical.drawing.picture import ShipSeen
+from tactical.drawing.ship_parts import build
+from tactical.drawing.vessel import HALO, Look
 
 NEAR = 1100.0  # a board no larger can be read with the names along the hulls
 LARGEST = 2.6
 SMALL_PRINT = 7.8
 ELBOW_ROOM, TOO_NEAR = 9.0, 20.0
+ALONGSIDE, MELEE = 42.0, 3  # from middle to middle of two ships that lie side by side; how many such pairs are a crowd
 
 
 def letters(box: Box) -> float:
@@ -22,7 +25,13 @@ def letters(box: Box) -> float:
     return size if size > 1.15 else 1.0
 
 
-def names_apart(looks: list[tuple[Ship, Look]], box: Box, size: float) -> str:
+def crowded(looks: list[tuple[ShipSeen, Look]]) -> bool:
+    """Whether several ships lie side by side, so that a name along one hull would be hidden by the next."""
+    pairs = combinations([seen for _, seen in looks], 2)
+    return sum(hypot(one.x - other.x, one.y - other.y) < ALONGSIDE for one, other in pairs) >= MELEE
+
+
+def names_apart(looks: list[tuple[ShipSeen, Look]], box: Box, size: float) -> str:
     """Each name where it covers least."""
     high = SMALL_PRINT * size
     hulls = [about(ship, seen) for ship, seen in looks]
@@ -44,7 +53,7 @@ def names_apart(looks: list[tuple[Ship, Look]], box: Box, size: float) -> str:
     return group(drawn, class_="names apart")
 
 
-def about(ship: Ship, seen: Look) -> Box:
+def about(ship: ShipSeen, seen: Look) -> Box:
     """The room that a ship takes with her bars, upright."""
     made = build(ship)
     long, beam = made.aft + 2, made.beam + (9 if "bars" in seen.parts else 4)

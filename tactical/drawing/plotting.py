@@ -7,10 +7,9 @@ from math import sqrt
 from typing import NamedTuple
 
 from table.svg import Box, Point
-from tactical.flying_colors.board import hexes_of
-from tactical.flying_colors.drawing.ink import through
-from tactical.flying_colors.hexes import DUEL_CENTRE, FIRST_COLUMN, LAST_COLUMN, ROWS, on_map, stern_of
-from tactical.flying_colors.state import Action, Hex, Layout, Place
+from tactical.drawing.ink import through
+from tactical.drawing.picture import Grid, Picture
+from tactical.sea.hexes import Hex, Place, stern_of
 
 HIGH = 40.0  # a hex from side to side
 SIDE = HIGH / sqrt(3)
@@ -66,11 +65,11 @@ class Crop(NamedTuple):
         x, y = self.left * ACROSS - 1.25 * SIDE, (self.top - 0.5) * HIGH - 6
         return Box(x, y, (self.right - self.left) * ACROSS + 2.5 * SIDE, (self.bottom - self.top + 1.5) * HIGH + 12)
 
-    def hexes(self, layout: Layout) -> Iterator[Hex]:
+    def hexes(self, grid: Grid) -> Iterator[Hex]:
         """Its hexes that are on the maps, column by column."""
         for col in range(self.left, self.right + 1):
             for row in range(self.top, self.bottom + 1):
-                if on_map(layout, Hex(col, row)):
+                if grid.holds(Hex(col, row)):
                     yield Hex(col, row)
 
     def joined(self, other: Crop) -> Crop:
@@ -80,17 +79,14 @@ class Crop(NamedTuple):
         )
 
 
-def whole(layout: Layout) -> Crop:
+def whole(grid: Grid) -> Crop:
     """All of the maps."""
-    if layout.duel:
-        (col, row), reach = DUEL_CENTRE, layout.duel
-        return Crop(col - reach, row - reach, col + reach, row + reach)
-    return Crop(FIRST_COLUMN, 1, LAST_COLUMN, ROWS * len(layout.maps))
+    return Crop(grid.left, grid.top, grid.right, grid.bottom)
 
 
-def about(layout: Layout, hexes: Iterable[Hex], margin: int = MARGIN) -> Crop:
+def about(grid: Grid, hexes: Iterable[Hex], margin: int = MARGIN) -> Crop:
     """The part of the maps with these hexes and some water round them, neither too small nor past an edge."""
-    full, shown = whole(layout), list(hexes)
+    full, shown = whole(grid), list(hexes)
     if not shown:
         return full
     cols, rows = [hex.col for hex in shown], [hex.row for hex in shown]
@@ -107,14 +103,6 @@ def _span(first: int, last: int, least: int, low: int, high: int) -> tuple[int, 
     return max(low, first + push), min(high, last + push)
 
 
-def lain_in(action: Action) -> list[Hex]:
-    """Every hex with a ship or a battery."""
-    return [
-        *(hex for ship in action.ships.values() if ship.on_map for hex in hexes_of(ship)),
-        *(battery.hex for battery in action.batteries),
-    ]
-
-
-def to_the_action(action: Action) -> Crop:
+def to_the_action(picture: Picture) -> Crop:
     """The part of the maps where the ships and batteries are."""
-    return about(action.layout, lain_in(action))
+    return about(picture.grid, picture.lain_in)

@@ -1,0 +1,138 @@
+"""Flying Colors as one of the hex games (`tactical.playing`)."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Any
+
+from table.decisions import Form, Part, Plan
+from table.dice import Fact
+from table.flows import Question
+from table.seats import Seat
+from tactical.drawing.onlooker import Flash, Glance, Told
+from tactical.drawing.picture import Picture
+from tactical.flying_colors import battles, captains, hand_off, history, results, scenarios, telling
+from tactical.flying_colors.captains import temperaments
+from tactical.flying_colors.drawing import pictures
+from tactical.flying_colors.facts import TurnBegan
+from tactical.flying_colors.game import FlyingColors
+from tactical.flying_colors.hand_off.homeward import RESOLVER
+from tactical.flying_colors.hand_off.set_up import SetUp, set_up
+from tactical.flying_colors.hand_off.translation import standard
+from tactical.flying_colors.state import Action, Options
+from tactical.forms import GameTerms, Logs
+from tactical.handoff import BattleBrief, BattleReport
+from tactical.playing.hex_game import Ended, Listed, LogPages, Wish
+
+
+class FlyingColorsGame(FlyingColors):
+    """The rules, with all that is asked of a hex game beside them."""
+
+    name = RESOLVER
+    typing = ("A ship's whole course may be given at once: `ahead ahead port end`, or by numbers: `1 1 2 5`.",)
+    secret_orders = False  # FC 2.3
+    editions: Mapping[int, str] = {2023: "2023", 2006: "2006 for the first rulebook"}
+    days_called = "days"
+    choices: Mapping[str, Sequence[str]] = {}
+
+    @property
+    def terms(self) -> GameTerms:
+        return GameTerms("Flying Colors", standard().weather)
+
+    # -- at a terminal -------------------------------------------------------------------------------------------------
+
+    def beside(self, view: Action, question: Form[Any], part: Part[Any]) -> str | None:
+        return ""
+
+    def spelt(self, view: Action, question: Form[Any], part: Part[Any], typed: str) -> str:
+        return typed
+
+    def act_words(self, view: Action, question: Plan[Any], act: Any) -> str:
+        return str(act)
+
+    def minutes(self, view: Action, question: Question) -> int | None:
+        return None
+
+    def log_pages(self, state: Action) -> LogPages | None:
+        return None
+
+    # -- looked at -----------------------------------------------------------------------------------------------------
+
+    def picture(self, state: Action, only: Container[str] | None = None) -> Picture:
+        return pictures.picture(state, only)
+
+    def glance(self, state: Action) -> Glance:
+        return pictures.glance(state)
+
+    def flash(self, fact: Fact) -> Flash | None:
+        return pictures.flash(fact)
+
+    def tell(self, state: Action, happened: Iterable[Fact], *, dice: bool = True, side: str | None = None) -> list[Told]:
+        """FC 2.3: all is told to either side; but where hands of cards are hidden the dice might tell of them (FC 4.8.2b)."""
+        return telling.tell(state, happened, dice=dice and (side is None or state.cards is None))
+
+    def begins_turn(self, fact: Fact) -> bool:
+        return isinstance(fact, TurnBegan)
+
+    # -- battles -------------------------------------------------------------------------------------------------------
+
+    @property
+    def switches(self) -> Sequence[str]:
+        return [field.replace("_", "-") for field in Options.__struct_fields__ if field != "edition"]
+
+    def knows(self, file: str) -> bool:
+        """Whoever writes a file for another game says so: this is the game that files are for, unless another knows them."""
+        return True
+
+    def own_battle(self, nations: tuple[str, str], year: int, points: int) -> str | None:
+        """FC 2006:18.1: its own maker asks for more than that."""
+        return None
+
+    def battles(self) -> Sequence[str]:
+        return battles.available()
+
+    def listed(self, name: str) -> Listed:
+        return results.listed(name)
+
+    def sides(self, name: str) -> Sequence[str]:
+        return battles.sides(name)
+
+    def notes(self, name: str) -> Sequence[str]:
+        return battles.notes(name)
+
+    def set_up(self, name: str, seed: str, edition: int, options: Mapping[str, Wish]) -> Action:
+        return battles.set_up(name, seed, 2006 if edition == 2006 else 2023, **options)
+
+    def ended(self, state: Action) -> Ended:
+        return results.ended(state)
+
+    def history(self, names: Sequence[str], games: int, seed: str, jobs: int, fought_out: bool) -> Iterable[str]:
+        yield history.HEADING
+        for name in names or scenarios.available():
+            yield from history.lines(history.compare(name, games, seed, jobs, fought_out))
+
+    # -- who sits ------------------------------------------------------------------------------------------------------
+
+    @property
+    def tempers(self) -> Sequence[str]:
+        return list(temperaments.book())
+
+    def captains(self, side: str, temper: str = "") -> Seat:
+        return captains.seat(side, temper)
+
+    # -- within a campaign ---------------------------------------------------------------------------------------------
+
+    def laid_out(self, brief: BattleBrief, seed: str) -> Action:
+        return hand_off.laid_out(brief, seed)
+
+    def captains_of(self, brief: BattleBrief, side: str) -> Seat:
+        return hand_off.captains_of(brief, side)
+
+    def printed(self, brief: BattleBrief) -> SetUp:
+        return set_up(brief)
+
+    def squares(self, brief: BattleBrief) -> Logs | None:
+        return None
+
+    def report(self, brief: BattleBrief, before: Action, after: Action) -> BattleReport:
+        return hand_off.report(brief, before, after)

@@ -1,0 +1,1 @@
+"""The sea in hexes, which all hex games share."""
