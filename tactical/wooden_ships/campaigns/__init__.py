@@ -1,0 +1,1 @@
+"""WS S.7: campaigns of several battles, whose losses carry over from one to the next."""

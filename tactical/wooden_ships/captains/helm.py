@@ -1,0 +1,70 @@
+"""Writing the moves of a fleet, ship by ship: each takes the move that is worth most (`weighing`), and keeps clear of the hexes
+that those before her will fill at every step (`waters`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from table.decisions import Answer, Form, Part
+from tactical.wooden_ships.captains import anchors
+from tactical.wooden_ships.captains.briefing import Briefing
+from tactical.wooden_ships.captains.plan import Duty, Order, Plan
+from tactical.wooden_ships.captains.tracks import Lying, end
+from tactical.wooden_ships.captains.waters import Waters
+from tactical.wooden_ships.captains.weighing import Weighing
+from tactical.wooden_ships.movement.steps import NOTHING
+from tactical.wooden_ships.state import Ship
+
+HAUL_OFF = Order("haul off")
+RANKS: dict[Duty, int] = {"line": 0, "fight": 1, "take": 2, "tow": 3, "haul off": 4}  # who is ordered before whom
+
+
+def write(deck: Briefing, plan: Plan, form: Form[Any]) -> Answer:
+    """A move for every ship that is asked for one, leaders first; who enters, or was ordered turns ahead, stands on as usual.
+
+    Whoever would run into a friend that was ordered after her is ordered once more, now that all the others are known.
+    """
+    ships = deck.battle.ships
+    lines = {part.key: part for part in form.parts if part.key in ships}
+    waters = Waters(deck, lines)
+    free = [ships[key] for key in _in_order(plan, lines) if ships[key].on_board and not ships[key].orders]
+    moves = dict[str, str]()
+    for again in (False, True):
+        for ship in free:
+            move = _first(moves[ship.id]) if again else None
+            if move is None or waters.collisions(ship, move):
+                waters.set_free(ship, move)
+                moves[ship.id] = _best(waters, ship, plan.get(ship.id, HAUL_OFF), lines[ship.id])
+                waters.reserve(ship, _first(moves[ship.id]))
+    notes = anchors.notes(deck, plan, form, waters.ends, waters.shore)
+    return moves | dict.fromkeys(anchors.weighing(notes, moves), NOTHING) | notes
+
+
+def _in_order(plan: Plan, lines: dict[str, Part[Any]]) -> list[str]:
+    """Leaders of the line before who follows; then who fights alone; cripples last."""
+    return sorted(lines, key=lambda key: RANKS[plan[key].duty] if key in plan else len(RANKS))
+
+
+def _first(entry: str) -> str:
+    """WS O.IV.3: the move of this turn, of those that an entry is for."""
+    return entry.partition(" ")[0]
+
+
+def _best(waters: Waters, ship: Ship, order: Order, line: Part[Any]) -> str:
+    """The move that is worth most; of equal ones the first, which is the same whenever it is asked."""
+    weighing = Weighing(waters, ship, order)
+    q, r = weighing.bow
+    known = dict[Lying, float]()
+    best, most = line.usual, float("-inf")
+    for option in line.options:
+        move = _first(option.key)
+        dq, dr, heading = end(move, ship.heading)
+        lying = (q + dq, r + dr, heading)
+        worth = known.get(lying)
+        if worth is None:
+            worth = known[lying] = weighing.worth(lying)
+        if worth > most:
+            worth -= waters.collisions(ship, move)
+            if worth > most:
+                best, most = option.key, worth
+    return best

@@ -1,0 +1,186 @@
+"""The admiral: what each ship is to do this turn, made anew from what lies on the board.
+
+A fleet that attacks divides itself along the enemy's line, so that each ship has an enemy of her own and nobody stands in a
+friend's fire. Another keeps its line, and its leader chooses the course. Cripples haul off, and so does a fleet that is beaten or
+far too weak. Somebody takes possession of an enemy that has given up.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from tactical.sea.hexes import STEPS, Axial, axial
+from tactical.wooden_ships.captains.briefing import (
+    Briefing,
+    apart,
+    attached_foes,
+    full_strength,
+    hull_share,
+    rigging_share,
+    strength,
+)
+from tactical.wooden_ships.state import Ship
+
+Duty = Literal["fight", "line", "take", "tow", "haul off"]
+NEAR_PRIZE = 6  # hexes that a ship goes out of her way for a prize
+BUSY = 3  # hexes to an enemy within which she has better things to do
+LAME = 0.2  # share of her rigging below which a ship needs a tow
+STAGGERED = 0.5  # share of the wind's hexes: rigging below which she cannot keep up
+
+
+class Order(NamedTuple):
+    """What one ship is to do: fight an enemy; keep her place in the line behind another (the leader has nobody ahead); take
+    possession of a prize; take a cripple in tow; or haul off."""
+
+    duty: Duty
+    target: str = ""
+    ahead: str = ""
+
+
+Plan = dict[str, Order]
+
+
+def plan(deck: Briefing) -> Plan:
+    """The orders of a turn for every ship that can sail, leaders of a line before who follows them."""
+    own, foes = deck.own, deck.foes
+    orders = retreats(deck)
+    orders |= _prize_masters(deck, [ship for ship in own if ship.id not in orders])
+    orders |= _tugs(deck, [ship for ship in own if ship.id not in orders])
+    fighters = [ship for ship in own if ship.id not in orders]
+    if not foes:
+        return orders | {ship.id: Order("line") for ship in fighters}
+    return orders | (targets(fighters, foes) if attacks(deck, fighters, foes) else stations(fighters, foes))
+
+
+def retreats(deck: Briefing) -> Plan:
+    """Who hauls off: all of a fleet that is beaten, or whoever has had enough."""
+    if not deck.foes:
+        return {}
+    everybody = beaten(deck)
+    return {ship.id: Order("haul off") for ship in deck.own if everybody or crippled(deck, ship)}
+
+
+def crippled(deck: Briefing, ship: Ship) -> bool:
+    """Whether a ship has had enough: little hull or rigging left, or no gun, and nobody holds her fast."""
+    if attached_foes(deck, ship):
+        return False
+    least = deck.temper.cripple
+    return hull_share(ship) < least or rigging_share(ship) < least / 2 or ship.gunless
+
+
+def beaten(deck: Briefing) -> bool:
+    """Whether the fleet hauls off: far too weak, or it has lost its share and has the worse of it."""
+    if deck.beaten is None:
+        deck.beaten = _beaten(deck)
+    return deck.beaten
+
+
+def _beaten(deck: Briefing) -> bool:
+    own, theirs = _strengths(deck, own=True), _strengths(deck, own=False)
+    if not own[0] or theirs[0] > deck.temper.odds * own[0]:
+        return True
+    lost, others = 1 - own[0] / own[1], 1 - theirs[0] / theirs[1]
+    return not deck.battle.options.fought_out and lost > deck.temper.quit and lost > others
+
+
+def _strengths(deck: Briefing, *, own: bool) -> tuple[float, float]:
+    """A fleet's strength now, and as it began; a prize counts for who has her now."""
+    ships = [ship for ship in deck.battle.ships.values() if ship.fate != "coming"]
+    now = sum(strength(ship) for ship in ships if ship.on_board and not ship.helpless and (ship.side == deck.side) == own)
+    return now, max(1.0, sum(full_strength(ship) for ship in ships if (ship.home == deck.side) == own))
+
+
+def attacks(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> bool:
+    """Whether each ship goes for an enemy of her own: a bold fleet, few ships, or an enemy who lies at anchor."""
+    return deck.temper.attack or min(len(ships), len(foes)) < 3 or at_anchor(foes)
+
+
+def at_anchor(foes: list[Ship]) -> bool:
+    """Whether most of the enemy lie at anchor, so that one end of their line cannot help the other."""
+    return 2 * sum(1 for foe in foes if foe.anchor is not None) > len(foes)
+
+
+# -- the attack ----------------------------------------------------------------------------------------------------------
+
+
+def axis(foes: list[Ship]) -> Axial:
+    """The way along the enemy's line, from the headings of his ships."""
+    q = sum(STEPS[foe.heading][0] for foe in foes)
+    r = sum(STEPS[foe.heading][1] for foe in foes)
+    return (q, r) if (q, r) != (0, 0) else STEPS[foes[0].heading]
+
+
+def along(ship: Ship, way: Axial) -> float:
+    """How far along a way a ship lies."""
+    q, r = axial(ship.bow)
+    return q * way[0] + r * way[1] + (q * way[1] + r * way[0]) / 2
+
+
+def targets(ships: list[Ship], foes: list[Ship]) -> Plan:
+    """An enemy for each ship, in the order in which both lie along the enemy's line. The fewer take on as many of the enemy as
+    they are, where he is nearest; of a line at anchor two take on one."""
+    if not ships:
+        return {}
+    way = axis(foes)
+    line = sorted(ships, key=lambda ship: (along(ship, way), ship.id))
+    enemy = sorted(foes, key=lambda foe: (along(foe, way), foe.id))
+    wanted = -(-len(line) // 2) if at_anchor(foes) else len(line)
+    if wanted < len(enemy):
+        enemy = _nearest_stretch(line, enemy, wanted)
+    return {ship.id: Order("fight", enemy[number * len(enemy) // len(line)].id) for number, ship in enumerate(line)}
+
+
+def _nearest_stretch(line: list[Ship], enemy: list[Ship], size: int) -> list[Ship]:
+    """So many enemies that lie together, where they are nearest to who attacks."""
+    stretches = [enemy[first : first + size] for first in range(len(enemy) - size + 1)]
+    return min(stretches, key=lambda stretch: sum(apart(ship, stretch[n * size // len(line)]) for n, ship in enumerate(line)))
+
+
+# -- the line ------------------------------------------------------------------------------------------------------------
+
+
+def stations(ships: list[Ship], foes: list[Ship]) -> Plan:
+    """The line in the order of set-up: each behind the one ahead of her; who cannot keep up, or is held fast, is left out."""
+    orders, ahead = Plan(), ""
+    for ship in ships:
+        if ship.attached or ship.anchor is not None or rigging_share(ship) < STAGGERED:
+            orders[ship.id] = Order("fight", min(foes, key=lambda foe: (apart(ship, foe), foe.id)).id)
+        else:
+            orders[ship.id] = Order("line", ahead=ahead)
+            ahead = ship.id
+    return orders
+
+
+# -- prizes --------------------------------------------------------------------------------------------------------------
+
+
+def _prize_masters(deck: Briefing, ships: list[Ship]) -> Plan:
+    """Who takes possession: the nearest ship without an enemy at hand, one for each wreck."""
+    orders = Plan()
+    free = [ship for ship in ships if not ship.attached and deck.clear_of(ship, BUSY)] if deck.wrecks else []
+    for wreck in deck.wrecks:
+        near = [(apart(ship, wreck), ship.id) for ship in free if ship.id not in orders]
+        if near and min(near)[0] <= NEAR_PRIZE:
+            orders[min(near)[1]] = Order("take", wreck.id)
+    return orders
+
+
+# -- tows ----------------------------------------------------------------------------------------------------------------
+
+
+def needs_tow(deck: Briefing, ship: Ship) -> bool:
+    """Whether a ship cannot get out of the fight by herself, and nothing holds her."""
+    return rigging_share(ship) < LAME and not ship.attached and ship.anchor is None and ship.aground is None
+
+
+def _tugs(deck: Briefing, ships: list[Ship]) -> Plan:
+    """WS O.VII: who takes a cripple in tow: the smallest ship near her without an enemy at hand; who tows already hauls off."""
+    if not deck.battle.options.towing:
+        return {}
+    orders = {ship.id: Order("haul off") for ship in ships if ship.towing is not None}
+    for lame in (ship for ship in deck.own if needs_tow(deck, ship) and ship.towed_by is None):
+        free = [ship for ship in ships if ship.id not in orders and not needs_tow(deck, ship) and deck.nearest(ship) > BUSY]
+        near = [(ship.rate, apart(ship, lame), ship.id) for ship in free if apart(ship, lame) <= NEAR_PRIZE and ship.length == 2]
+        if near:
+            orders[min(near)[2]] = Order("tow", lame.id)
+    return orders

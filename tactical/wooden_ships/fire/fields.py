@@ -1,0 +1,124 @@
+"""WS B.VIII.A.1-3, A.VIII.A.1-2: over which hexes guns bear, and the five fields that a broadside's play is divided into.
+
+A ship lies along a row of hexes. Seen from amidships, a hex is so many rows away on one side, and so many half hexes along the
+keel, forward counted up (`along`): her bow hex is 1, her stern hex -1. A broadside bears where `along` is at most the row and one
+more, either way. Every hex in play is then as many hexes from the ship as its row says.
+
+All is worked out once for a ship of heading 1, by the way from her bow, and looked up by relative bearing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from tactical.sea.hexes import STEPS, Axial, Hex, bearing, code, turned, within
+from tactical.wooden_ships.state import Deck, Ship
+from tactical.wooden_ships.tables import tables_of
+
+REACH = 10  # WS B.VIII.A.3: a field of fire ends here; play goes on
+BEYOND = REACH + 1  # the other hex of a ship at that range
+ROWS_A_STEP = 4  # WS A.VIII.A.1.cl: an outer field is one hex wider for each such number of rows begun
+ABEAM, AFT, FORWARD, STERN_EDGE, BOW_EDGE = 1, 2, 3, 4, 5
+WHOLE = (ABEAM, AFT, FORWARD)  # WS A.VIII.A.2: fields that the whole broadside bears on
+AHEAD = 1  # the heading that all is worked out for
+
+
+class Spot(NamedTuple):
+    """Where a hex lies in the play of a deck: its field, and how many rows away; that is its distance."""
+
+    field: int
+    row: int
+
+
+Play = dict[Axial, Spot]
+
+
+class Way(NamedTuple):
+    """A hex of a field of fire by the way from the bow (`tactical.sea.hexes.code`), its field and its distance."""
+
+    way: int
+    field: int
+    row: int
+
+
+def field(ship: Ship, deck: Deck, hex: Hex) -> int:
+    """WS A.VIII.A.1: the field, 1 to 5, of a deck's field of fire that a hex lies in; 0 if it lies in none."""
+    spot = play(deck).get(bearing(ship.bow, ship.heading, hex))
+    return spot.field if spot is not None and spot.row <= REACH else 0
+
+
+def in_play(ship: Ship, deck: Deck, hex: Hex) -> bool:
+    """WS B.VIII.A.1: whether a deck's guns bear on a hex, out to one hex beyond their reach."""
+    return bearing(ship.bow, ship.heading, hex) in play(deck)
+
+
+@cache
+def play(deck: Deck) -> Play:
+    """The play of a deck of a ship of heading 1, to one hex beyond the longest range."""
+    if deck == "bow":
+        return _bow_play(tables_of().gunboats.bow_gun)
+    side = 1 if deck == "right" else -1
+    return {at: spot for at, spot in _broadsides() if at[0] * side > 0}
+
+
+@cache
+def ways(heading: int, deck: Deck) -> tuple[Way, ...]:
+    """WS B.VIII.A.3: the field of fire of a deck as ways from the bow, nearest first."""
+    here, seen = Hex(0, 0), play(deck)
+    found = [(seen.get(bearing(here, heading, hex)), code(hex)) for hex in within(here, BEYOND + 1)]
+    near = [Way(way, spot.field, spot.row) for spot, way in found if spot is not None and spot.row <= REACH]
+    return tuple(sorted(near, key=lambda one: (one.row, one.field, one.way)))
+
+
+class Reach(NamedTuple):
+    """A field of fire: how far off each of its hexes is, by the way from the bow; the lowest and the highest of these ways; and
+    by range all hexes no farther off than that, nearest first."""
+
+    rows: dict[int, int]
+    lowest: int
+    highest: int
+    within: tuple[tuple[Way, ...], ...]
+
+
+@cache
+def reach(heading: int, deck: Deck) -> Reach:
+    """WS B.VIII.A.3: the field of fire of a deck, to look up whether a hex lies in it."""
+    near = ways(heading, deck)
+    found = {one.way: one.row for one in near}
+    within_row = (tuple(one for one in near if one.row <= row) for row in range(REACH + 1))
+    return Reach(found, min(found), max(found), tuple(within_row))
+
+
+def _broadsides() -> Iterator[tuple[Axial, Spot]]:
+    """WS B.VIII.A.1.cl: every hex but those of the wedges of 120 degrees that begin one hex ahead of the bow and astern."""
+    for q in range(-BEYOND, BEYOND + 1):
+        row = abs(q)
+        for half in range(-(row + 1), row + 2, 2):
+            if row:
+                yield (q, (1 - q - half) // 2), Spot(_field(row, half), row)
+
+
+def _field(row: int, along: int) -> int:
+    """WS A.VIII.A.1.cl: 1 right abeam, 4 and 5 the outermost hexes of a row toward stern and bow, 2 and 3 between them."""
+    if along == 0:
+        return ABEAM
+    wide = -(-row // ROWS_A_STEP)
+    outer = abs(along) > row + 1 - 2 * wide
+    if along < 0:
+        return STERN_EDGE if outer else AFT
+    return BOW_EDGE if outer else FORWARD
+
+
+def _bow_play(steps: int) -> Play:
+    """WS D.III.D.4.a, d: a gunboat's gun bears so many steps of 60 degrees either side of dead ahead, in one field."""
+    found: Play = {}
+    for step in range(-steps, steps):
+        one, other = STEPS[turned(AHEAD, step)], STEPS[turned(AHEAD, step + 1)]
+        for first in range(BEYOND + 1):
+            for second in range(BEYOND + 1 - first):
+                at = (one[0] * first + other[0] * second, one[1] * first + other[1] * second)
+                if first or second:
+                    found[at] = Spot(ABEAM, first + second)
+    return found

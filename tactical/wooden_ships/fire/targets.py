@@ -1,0 +1,291 @@
+"""WS B.VIII.A.4-5, B.VIII.B.5, A.VIII.A.2-5, A.VIII.B: which ships a deck may fire at, with which of its guns, and how aimed.
+
+The board is surveyed once a phase (`survey`); a deck first looks whether a hex that an enemy fills lies in its field at all.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from tactical.sea.hexes import Hex, code, numbers, sight_line
+from tactical.wooden_ships import special
+from tactical.wooden_ships.boarding import crews
+from tactical.wooden_ships.fire.fields import ABEAM, AFT, BEYOND, BOW_EDGE, FORWARD, STERN_EDGE, Reach, Way, reach, ways
+from tactical.wooden_ships.fire.ranges import hexes_of, range_between
+from tactical.wooden_ships.state import Battle, Broadside, Deck, Ship
+from tactical.wooden_ships.terms import HALVES, Aim, Half, Shot
+
+BIT = tuple(1 << field for field in range(6))  # of each field, so that the fields that a ship lies in are one number
+WHOLE = BIT[ABEAM] | BIT[AFT] | BIT[FORWARD]
+AFT_EDGE = BIT[AFT] | BIT[STERN_EDGE]
+FORWARD_EDGE = BIT[FORWARD] | BIT[BOW_EDGE]
+BOW: tuple[Half, ...] = ("bow",)
+STERN: tuple[Half, ...] = ("stern",)
+BOTH: tuple[Half, ...] = HALVES
+HULL: tuple[Aim, ...] = ("hull",)
+RIGGING: tuple[Aim, ...] = ("rigging",)
+EITHER: tuple[Aim, ...] = ("hull", "rigging")
+ONCE = 1  # WS D.III.A.3: how often a fireship fires a broadside
+
+
+class Target(NamedTuple):
+    """A ship that a deck may fire at: how far she is, the sections that bear, their open squares, and how they may be aimed."""
+
+    ship: Ship
+    range: int
+    halves: tuple[Half, ...]
+    squares: int
+    aims: tuple[Aim, ...]
+
+
+class Sea(NamedTuple):
+    """What lies on each hex, by its number (`tactical.sea.hexes.code`), the place of each ship in the order of set-up, and in
+    rising order the hexes of the enemies that each side may fire at."""
+
+    ships: dict[int, list[Ship]]
+    land: frozenset[int]
+    order: dict[str, int]
+    enemies: dict[str, list[int]]
+
+
+class Body(NamedTuple):
+    """A ship in a field of fire: how near she is, and which fields she lies in."""
+
+    ship: Ship
+    range: int
+    fields: int
+
+
+class Outlook(NamedTuple):
+    """What a deck sees: the enemies in its field of fire, and by range the fields in which a ship or land lies that far off."""
+
+    enemies: list[Body]
+    filled: dict[int, int]
+
+    def nearer(self, range: int) -> int:
+        """The fields in which something lies nearer than a range."""
+        fields = 0
+        for near, lies_in in self.filled.items():
+            if near < range:
+                fields |= lies_in
+        return fields
+
+
+NOBODY = Outlook([], {})
+
+
+# -- what lies in a field of fire ----------------------------------------------------------------------------------------
+
+
+def survey(battle: Battle) -> Sea:
+    """All ships and land by hex."""
+    ships = dict[int, list[Ship]]()
+    enemies: dict[str, list[int]] = {side: [] for side in battle.fleets}
+    for ship in battle.afloat():
+        hexes = numbers(ship.bow, ship.heading, ship.length == 2)
+        for number in hexes:
+            ships.setdefault(number, []).append(ship)
+        if worth_firing_at(ship):
+            for side, theirs in enemies.items():
+                theirs += hexes if side != ship.side else ()
+    order = {key: place for place, key in enumerate(battle.ships)}
+    return Sea(ships, _land(battle.board.land), order, {side: sorted(theirs) for side, theirs in enemies.items()})
+
+
+@lru_cache(maxsize=64)
+def _land(hexes: tuple[Hex, ...]) -> frozenset[int]:
+    return frozenset(code(hex) for hex in hexes)
+
+
+def outlook(sea: Sea, ship: Ship, deck: Deck) -> Outlook:
+    """WS B.VIII.A.3, A.VIII.A.5.d: what lies in a deck's field of fire, if an enemy does; one across two fields is in both.
+
+    Ships may be left out that lie beyond the last enemy, or so far behind others that no gun of the deck could fire at them.
+    """
+    here, field = code(ship.bow), reach(ship.heading, deck)
+    last = _last_enemy(sea.enemies[ship.side], here, field)
+    if not last:
+        return NOBODY
+    seen = _ships_within(sea.ships, ship, here, field.within[last])
+    if sea.land:
+        for way, number, row in ways(ship.heading, deck):
+            if here + way in sea.land:
+                seen.filled[row] = seen.filled.get(row, 0) | BIT[number]
+    return seen
+
+
+def _last_enemy(there: list[int], here: int, field: Reach) -> int:
+    """How far off the last hex of an enemy in a field of fire is; 0 if there is none."""
+    first, end, row_of = bisect_left(there, here + field.lowest), bisect_right(there, here + field.highest), field.rows
+    return max([row_of[number - here] for number in there[first:end] if number - here in row_of], default=0)
+
+
+def _ships_within(ships: dict[int, list[Ship]], ship: Ship, here: int, hexes: Iterable[Way]) -> Outlook:
+    """Whom a deck sees in some hexes, nearest first, until those nearer shut its whole field to any beyond.
+
+    Whoever is first met two rows behind those who shut it is at least one hex farther off than they are. Whoever is met in part
+    before that is as far off, and so out of sight too, or has no hex beyond. How far off a ship is is to be reckoned only where
+    one of her hexes is not in the field.
+    """
+    met, part = dict[str, Ship](), dict[str, Ship]()
+    ranges, fields, filled = dict[str, int](), dict[str, int](), dict[int, int]()
+    seen, end = 0, BEYOND
+    for way, field, row in [one for one in hexes if here + one[0] in ships]:
+        if row >= end:
+            break
+        seen |= BIT[field]
+        if end == BEYOND and seen & WHOLE and seen & AFT_EDGE and seen & FORWARD_EDGE:
+            end = row + 2
+        for other in ships[here + way]:
+            key = other.id
+            if key in met:
+                fields[key] |= BIT[field]
+                del part[key]
+            else:
+                met[key] = part[key] = other
+                fields[key], ranges[key] = BIT[field], row
+    for key, other in part.items():
+        ranges[key] = range_between(ship, other)
+    for key, range in ranges.items():
+        filled[range] = filled.get(range, 0) | fields[key]
+    return Outlook([Body(one, ranges[key], fields[key]) for key, one in met.items() if is_enemy(ship, one)], filled)
+
+
+def is_enemy(ship: Ship, other: Ship) -> bool:
+    """WS B.VIII.A.4.b: whether another is an enemy to fire at. A friend is none, nor who has surrendered, is to sink or explode,
+    or lies there without a crew, a hulk; a fireship burns without one. A prize is of the side that has taken her."""
+    return other.side != ship.side and worth_firing_at(other)
+
+
+def worth_firing_at(ship: Ship) -> bool:
+    """WS B.VIII.A.4.b, B.IX.D.14: whether her enemies may fire at a ship (`is_enemy`)."""
+    return ship.lit or not ship.out_of_action
+
+
+# -- which of them may be fired at ---------------------------------------------------------------------------------------
+
+
+def targets(battle: Battle, ship: Ship, deck: Deck, sea: Sea | None = None) -> list[Target]:
+    """WS B.VIII.A.4: the ships that a deck may fire at, nearest first, those as near in the order of set-up."""
+    return in_sight(battle, ship, deck, survey(battle) if sea is None else sea) if ready(ship, deck) else []
+
+
+def in_sight(battle: Battle, ship: Ship, deck: Deck, sea: Sea) -> list[Target]:
+    """The same for a deck that is known to be ready."""
+    seen = outlook(sea, ship, deck)
+    found = list[Target]()
+    for body in seen.enemies:
+        if halves := _halves(battle, sea, ship, body, seen):
+            target = _target(battle, ship, deck, body.ship, body.range, halves)
+            if target is not None:
+                found.append(target)
+    return sorted(found, key=lambda one: (one.range, sea.order[one.ship.id])) if len(found) > 1 else found
+
+
+def ready(ship: Ship, deck: Deck) -> bool:
+    """Whether a deck is loaded and may be fired, whatever there is to fire at."""
+    return loaded(ship, deck) and not silent(ship)
+
+
+def loaded(ship: Ship, deck: Deck) -> bool:
+    """Whether a deck has guns and a load, and nothing hampers it that the ship's other decks are free of."""
+    guns = ship.decks[deck]
+    if guns.shot is None or guns.ramming or guns.bare or guns.cleared:
+        return False
+    return not ship.fireship or ship.shots_left.get(deck, ONCE) > 0  # WS D.III.A.3
+
+
+def silent(ship: Ship) -> bool:
+    """Whether a ship fires none of her guns this turn.
+
+    She has surrendered or is to be lost (WS B.IX.D.4, A.VIII.C.5), has no section for her guns (WS B.VIII.C.3.p2), is aground (WS
+    O.XI.E), has a mast over her side (WS O.VIII.B.p3), has swung on her springs (WS A.V.C.4), weighs (WS A.V.C.6.p2), or
+    is at a scenario's task (WS S.11.III.5).
+    """
+    if ship.helpless or ship.lit or ship.aground is not None or ship.hanging or ship.done.task:
+        return True
+    weighing = ship.done.weighed or (ship.anchor is not None and ship.anchor.weighing > 0)
+    return weighing or bool(ship.done.swung) or not crews.guns_manned(ship)
+
+
+def _halves(battle: Battle, sea: Sea, ship: Ship, body: Body, seen: Outlook) -> tuple[Half, ...]:
+    """The sections of a deck that may fire at a ship past all that is nearer; none if it is blocked.
+
+    What is just as near does not block: the firer chooses which counts as the nearest (WS B.VIII.A.5).
+    """
+    if battle.special and special.sees_along_lines(battle, ship):
+        return BOTH if _sees(sea, ship, body.ship) else ()
+    nearer = seen.nearer(body.range)
+    if not battle.options.fields:
+        return () if nearer else BOTH
+    return _by_field(body.fields, nearer)
+
+
+def _by_field(fields: int, nearer: int) -> tuple[Half, ...]:
+    """WS A.VIII.A.2, A.VIII.A.5: the sections that bear on a ship in these fields, and are not blocked by what is nearer.
+
+    She counts in the lowest of her fields. One across 2 and 4 is out of the stern section's sight when something nearer lies in
+    4, one across 3 and 5 out of the bow section's when something lies in 5; the other section still fires.
+    """
+    if fields & WHOLE:
+        if nearer & WHOLE:
+            return ()
+        if fields & AFT_EDGE == AFT_EDGE and nearer & BIT[STERN_EDGE]:
+            return BOW
+        if fields & FORWARD_EDGE == FORWARD_EDGE and nearer & BIT[BOW_EDGE]:
+            return STERN
+        return BOTH
+    if fields & BIT[STERN_EDGE]:
+        return () if nearer & AFT_EDGE else STERN
+    return () if nearer & FORWARD_EDGE else BOW
+
+
+def _sees(sea: Sea, ship: Ship, other: Ship) -> bool:
+    """WS S.1.III.O: whether a straight line of empty hexes leads from a gunboat to a ship; along a hexside both must be empty."""
+    return any(
+        all(code(hex) not in sea.ships and code(hex) not in sea.land for crossed in sight_line(ship.bow, end) for hex in crossed)
+        for end in hexes_of(other)
+    )
+
+
+# -- with what, and how aimed --------------------------------------------------------------------------------------------
+
+
+def _target(battle: Battle, ship: Ship, deck: Deck, other: Ship, range: int, halves: tuple[Half, ...]) -> Target | None:
+    """A ship as a target, if the load reaches her and a gun bears."""
+    guns = ship.decks[deck]
+    shot = guns.shot
+    if shot is None or range > battle.tables.range_of(shot) or not _may_use(battle, ship, shot, other):
+        return None
+    firing = squares(battle, guns, halves, range)
+    aims = aims_at(battle, ship, other, range, shot)
+    return Target(other, range, halves, firing, aims) if firing else None
+
+
+def squares(battle: Battle, guns: Broadside, halves: tuple[Half, ...], range: int) -> int:
+    """WS B.VIII.A.9, B.VIII.B.2: open gun squares of the sections that fire, with carronades where they reach."""
+    short = range <= battle.tables.carronade_range(battle.options.edition)
+    if halves == BOTH:
+        return guns.squares() + guns.short() if short else guns.squares()
+    firing = sum(guns.squares(half) for half in halves)
+    return firing + sum(guns.short(half) for half in halves) if short else firing
+
+
+def _may_use(battle: Battle, ship: Ship, shot: Shot, other: Ship) -> bool:
+    """WS A.VIII.B.2.d, A.VIII.B.4.d: the British fire no chainshot, nor their prize crews; grape is not fired where her own
+    people have fought since an earlier turn."""
+    if shot == "chain":
+        crew = ship if ship.captor is None or ship.prize is None else battle.ships[ship.prize.origin]
+        return battle.tables.may_use_chain(crew.nationality)
+    return shot != "grape" or other.id not in ship.melee
+
+
+def aims_at(battle: Battle, ship: Ship, other: Ship, range: int, shot: Shot) -> tuple[Aim, ...]:
+    """WS B.VIII.B.5, B.VIII.B.8, D.III.D.4.c: hull or rigging: at long range only rigging; between ships fouled or grappled
+    together, and at a gunboat, only hull. Grape takes crew however it is aimed (WS A.VIII.B.4.b)."""
+    if other.length == 1 or shot == "grape" or other.id in ship.fouled or other.id in ship.grapples:
+        return HULL
+    return EITHER if battle.tables.may_aim_hull(range) else RIGGING

@@ -1,0 +1,102 @@
+"""Home: what lies on the board when a battle is over, told as a report of its brief."""
+
+from __future__ import annotations
+
+from table.dice import draw
+from tactical.handoff import BattleBrief, BattleReport, Fate, LeaderReport, ShipReport
+from tactical.wooden_ships.hand_off.translation import Translation, standard
+from tactical.wooden_ships.state import Battle, Ship
+
+RESOLVER = "wooden ships"
+SUNK = ("sunk", "aground for good", "ashore")
+MILLION = 1_000_000
+
+
+def report(brief: BattleBrief, before: Battle, after: Battle, figures: Translation | None = None) -> BattleReport:
+    """What became of every ship and leader of a brief, from the battle as it was laid out and as it ended."""
+    by = figures or standard()
+    ships = [
+        _ship(party.side, before.ships[ship.id], after.ships[ship.id], people(after, after.ships[ship.id]))
+        for party in brief.parties
+        for squadron in party.squadrons
+        for ship in squadron.ships
+    ]
+    leaders = _leaders(brief, before, after, {ship.id: ship for ship in ships}, by)
+    return BattleReport(brief.id, brief.content, RESOLVER, tuple(ships), leaders, held(after))
+
+
+def held(battle: Battle) -> str:
+    """Who has the field: the side that has won; where nobody has, the one that alone has ships there that fight."""
+    if battle.verdict is not None and battle.verdict.winner is not None:
+        return battle.verdict.winner
+    staying = [side for side in battle.fleets if any(not ship.helpless for ship in battle.of(side))]
+    return staying[0] if len(staying) == 1 else ""
+
+
+def people(battle: Battle, ship: Ship) -> int:
+    """WS B.IX.A.2: the crew squares of a ship's own company that are left to her side: aboard, in a prize or with a friend.
+    Prisoners are lost to it."""
+    held = [company for other in battle.ships.values() for company in other.prisoners if company.origin == ship.id]
+    return sum(ship.crew) + sum(ship.crew_away) - sum(company.squares for company in held)
+
+
+def _ship(side: str, before: Ship, after: Ship, hands: int) -> ShipReport:
+    hull = _share(before.hull - after.hull, after.printed.hull)
+    rigging = _share(sum(before.rigging) - sum(after.rigging), sum(after.printed.rigging))
+    crew = _share(sum(before.crew) - hands, sum(after.printed.crew))
+    if after.fate in SUNK or after.doom == "sinks":
+        return ShipReport(after.id, "sunk")
+    if after.fate == "exploded" or after.doom == "explodes":
+        return ShipReport(after.id, "burnt")
+    if after.captor not in (None, side):
+        return ShipReport(after.id, "taken", after.captor or "", hull, rigging, crew)
+    if after.surrendered:
+        return ShipReport(after.id, "struck", "", hull, rigging, crew)
+    return ShipReport(after.id, _condition(after, hull + rigging + crew), "", hull, rigging, crew)
+
+
+def _condition(ship: Ship, cost: int) -> Fate:
+    """What is said of a ship that her own side still has."""
+    if ship.fate == "coming":
+        return "unengaged"
+    if ship.fate == "left":
+        return "escaped"
+    if ship.dismasted:
+        return "dismasted"
+    return "damaged" if cost else "unharmed"
+
+
+def _share(squares: int, whole: int) -> int:
+    """In per cent of what a whole ship has."""
+    return min(100, max(0, round(100 * squares / whole))) if whole else 0
+
+
+# -- leaders -------------------------------------------------------------------------------------------------------------
+
+
+def _leaders(
+    brief: BattleBrief, before: Battle, after: Battle, ships: dict[str, ShipReport], by: Translation
+) -> tuple[LeaderReport, ...]:
+    """What became of each leader; he is aboard the first ship of his squadron. The game has none, so chance decides."""
+    first = {squadron.id: squadron.ships[0].id for party in brief.parties for squadron in party.squadrons if squadron.ships}
+    found = list[LeaderReport]()
+    for number, leader in enumerate(one for party in brief.parties for one in party.commanders):
+        hurt, taken = (draw(f"{before.dice.seed}/flag"[-64:], 2 * number + die, MILLION) / MILLION for die in (0, 1))
+        flagship = ships.get(first.get(leader.aboard, ""))
+        found.append(
+            LeaderReport(leader.id, "unhurt") if flagship is None else _leader(leader.id, flagship, brief, (hurt, taken), by)
+        )
+    return tuple(found)
+
+
+def _leader(name: str, ship: ShipReport, brief: BattleBrief, dice: tuple[float, float], by: Translation) -> LeaderReport:
+    """Killed or wounded by a chance that grows with what his ship's crew lost and with the heat of the action; else taken with
+    her, unless he has shifted his flag."""
+    hurt, taken = dice
+    lost = 1.0 if ship.fate in ("sunk", "burnt") else ship.crew / 100
+    killed, wounded = by.leader.killed[brief.intensity] * lost, by.leader.wounded[brief.intensity] * lost
+    if hurt < killed:
+        return LeaderReport(name, "killed")
+    if ship.fate == "taken" and taken < by.leader.captured:
+        return LeaderReport(name, "captured")
+    return LeaderReport(name, "wounded", by.leader.wound) if hurt < killed + wounded else LeaderReport(name, "unhurt")

@@ -1,0 +1,1 @@
+"""WS B.X, A.X-XI: loading, repair, and full sail."""

@@ -1,0 +1,147 @@
+"""WS I.III.B: logs to print, one a ship: the heading, allowances, squares in boxes, and twenty turns to write in.
+
+Squares that are marked already, as those of a ship that comes worn from a campaign, are ticked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+
+from table.wording import party
+from tactical.wooden_ships.board import label_of
+from tactical.wooden_ships.log_sheet import LogSheet, filled_in
+from tactical.wooden_ships.special.arrivals import NOWHERE
+from tactical.wooden_ships.state import Battle, Deck, Ship
+from tactical.wooden_ships.terms import ATTITUDES, Attitude
+from tactical.wooden_ships.wording import class_words
+
+TEMPLATE = Path(__file__).with_name("page.html")
+TURNS, COLUMNS = 20, 2  # lines to write in, side by side in so many columns
+DECKS: dict[Deck, str] = {"left": "L", "right": "R", "bow": "bow"}
+KEY = (
+    "Load: R round, C chain, G grape, D double. Move: figures are hexes ahead, L and R turns, B sails backed, D drift, 0 none. "
+    "Guns stand in two sections, bow then stern. Tick a box for each square lost; strike nothing out."
+)
+
+
+def page(battle: Battle, sides: Sequence[str] = ()) -> str:
+    """The logs of all ships, or of some sides', each side beginning on a page of its own."""
+    fleets = [_fleet(battle, side) for side in sides or battle.fleets]
+    return TEMPLATE.read_text(encoding="utf-8").replace("%TITLE%", escape(battle.title)).replace("%FLEETS%", "\n".join(fleets))
+
+
+def _fleet(battle: Battle, side: str) -> str:
+    logs = "\n".join(_log(battle, ship) for ship in battle.ships.values() if ship.home == side)
+    level = f"{battle.options.level} game, {battle.options.edition} rules"
+    wind = f"wind towards {battle.wind.direction}, {battle.tables.velocity_names[battle.wind.velocity]}"
+    title = f"<h1>{escape(battle.title)}: {escape(party(side))}</h1>"
+    head = f"<header>{title}<span>{battle.year} &middot; {level} &middot; {wind}</span></header>"
+    return f'<section class="fleet">{head}<div class="logs">{logs}</div><footer>{KEY}</footer></section>'
+
+
+def _log(battle: Battle, ship: Ship) -> str:
+    """One log, in the order of the printed one's sections."""
+    sheet = filled_in(battle, ship)
+    parts = [
+        _hull(ship),
+        *_sections("crew", ship.crew, sheet.crew),
+        *_guns(ship, sheet),
+        *_sections(_aloft(ship), ship.rigging, sheet.rigging),
+    ]
+    return "".join(
+        [
+            f'<article class="log" data-ship="{escape(ship.name)}">',
+            f"<h2><span>{escape(ship.name)} ({sheet.guns_rated})</span><small>{escape(class_words(ship))}</small></h2>",
+            f'<div class="where"><span>counter {sheet.counter or "any"} &middot; {escape(sheet.ship_class)}</span>',
+            f"<span>{sheet.quality} crew &middot; {_begins(ship)}</span></div>",
+            _allowances(battle, sheet, ship),
+            *parts,
+            _turns({} if battle.options.ammunition else sheet.load, ship),
+            "</article>",
+        ]
+    )
+
+
+def _begins(ship: Ship) -> str:
+    """Where she begins, and when if she comes later."""
+    if ship.fate != "coming":
+        return f"bow {label_of(ship.bow)}, heading {ship.heading}"
+    where = f" at {label_of(ship.bow)}" if ship.bow != NOWHERE else ""
+    return f"enters turn {ship.arrives}{where}" if ship.arrives < 1000 else "comes later"
+
+
+def _aloft(ship: Ship) -> str:
+    return "oars" if ship.printed.oared else "rigging"
+
+
+# -- allowances ----------------------------------------------------------------------------------------------------------
+
+
+def _allowances(battle: Battle, sheet: LogSheet, ship: Ship) -> str:
+    """WS I.III.B.4-8: by attitude under battle sail, and in brackets under full sail; her turning ability."""
+    cells = "".join(f"<th>{one}</th><td>{_factors(battle, sheet, ship, one)}</td>" for one in ATTITUDES)
+    return f'<table class="sail"><tr>{cells}<th class="turning">turns</th><td>{ship.printed.turning}</td></tr></table>'
+
+
+def _factors(battle: Battle, sheet: LogSheet, ship: Ship, attitude: Attitude) -> str:
+    """WS A.V.A.2, D.III.D.2.a: battle sail with full sail in brackets, which stay empty in a game without it; or oars."""
+    if ship.printed.oared:
+        return str(battle.tables.oar_allowance(len(ship.printed.rigging), attitude))
+    return f"{sheet.battle_sail[attitude]} ({sheet.full_sail.get(attitude, '')})"
+
+
+# -- squares -------------------------------------------------------------------------------------------------------------
+
+
+def _boxes(left: int, full: int) -> str:
+    """Boxes of which the last are ticked."""
+    return "".join('<span class="box"></span>' for _ in range(left)) + "".join(
+        '<span class="box ticked"></span>' for _ in range(full - left)
+    )
+
+
+def _part(what: str, mark: str, boxes: str) -> str:
+    return f'<div class="part"><b>{what}</b><i>{mark}</i><span class="boxes">{boxes}</span></div>'
+
+
+def _hull(ship: Ship) -> str:
+    return _part("hull", "", _boxes(ship.hull, ship.printed.hull))
+
+
+def _sections(what: str, left: Iterable[int], full: Iterable[int]) -> Iterator[str]:
+    """WS I.III.B.10, I.III.B.13: a row for each section."""
+    for number, (squares, of) in enumerate(zip(left, full, strict=True), 1):
+        yield _part(what if number == 1 else "", str(number), _boxes(squares, of) if of else '<span class="none">none</span>')
+
+
+def _guns(ship: Ship, sheet: LogSheet) -> Iterator[str]:
+    """WS I.III.B.11-12, A.I.B.2: guns and carronades of each broadside, bow and stern section apart."""
+    for what, full in (("guns", sheet.guns), ("carronades", sheet.carronades)):
+        if what == "guns" or any(any(halves) for halves in full.values()):
+            for number, deck in enumerate(full):
+                left = ship.decks[deck].guns if what == "guns" else ship.decks[deck].carronades
+                halves = "".join(f'<span class="half">{_boxes(*pair)}</span>' for pair in zip(left, full[deck], strict=True))
+                yield _part(what if not number else "", DECKS[deck], halves)
+
+
+# -- turns ---------------------------------------------------------------------------------------------------------------
+
+
+def _turns(loads_known: Mapping[Deck, str], ship: Ship) -> str:
+    """WS I.III.B.14-16: load, move and notes of twenty turns; the first loads are in where there is no choice of shot."""
+    decks = list(ship.decks)
+    loads = "".join(f'<th class="load">{DECKS[deck]}</th>' for deck in decks)
+    head = '<th class="gap"></th>'.join(
+        f'<th class="number"></th>{loads}<th class="move">move</th><th>notes</th>' for _ in range(COLUMNS)
+    )
+    down = TURNS // COLUMNS
+    rows = []
+    for line in range(1, down + 1):
+        cells = []
+        for turn in range(line, TURNS + 1, down):
+            known = "".join(f'<td class="load">{loads_known.get(deck, "") if turn == 1 else ""}</td>' for deck in decks)
+            cells.append(f'<td class="number">{turn}</td>{known}<td class="move"></td><td></td>')
+        rows.append(f"<tr>{'<td class=gap></td>'.join(cells)}</tr>")
+    return f'<table class="turns"><tr>{head}</tr>{"".join(rows)}</table>'

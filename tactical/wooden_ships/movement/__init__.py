@@ -1,0 +1,1 @@
+"""WS B.IV-V, A.V-VI: attitudes and allowances, written moves, and how they are carried out."""

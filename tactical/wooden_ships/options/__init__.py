@@ -1,0 +1,1 @@
+"""WS O: the optional rules that have a room of their own."""

@@ -1,0 +1,32 @@
+"""What mutants of fire have shown to be untested: each fails when its line is broken."""
+
+from __future__ import annotations
+
+import pytest
+
+from table.decisions import Form
+from tactical.wooden_ships.fire import combat
+from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, ship
+
+
+def test_a_line_of_fire_says_which_hit_table_or_that_no_table_can_be_reached() -> None:
+    """Three guns with the initial broadside, farther and farther off: 0 is a Hit Table, what is below is none."""
+    said = dict[int, str]()
+    for column, hexes in (("K", 1), ("L", 2), ("M", 3), ("N", 4)):
+        fight = battle(ship("Sloop", "J20", guns=3), ship("Redoutable", f"{column}20", side=FRENCH, guns=3))
+        form = asked(combat.fire(fight))[0]
+        assert isinstance(form, Form)
+        line = next(part for part in form.parts if part.key == "sloop:right")
+        said[hexes] = next(option.label for option in line.options if ":" in option.key).rpartition(", ")[2]
+    assert said == {1: "Hit Table 2", 2: "Hit Table 1", 3: "Hit Table 0", 4: "cannot hit"}
+
+
+@pytest.mark.rule("WS B.X.D")
+@pytest.mark.parametrize(
+    ("enemy", "near", "far"), [("Z18", "F18", "E18"), ("Z18", "TT18", "UU18"), ("Z1", "Z21", "Z22"), ("Z35", "Z15", "Z14")]
+)
+def test_decks_are_fired_off_within_twenty_columns_and_rows_of_the_enemy(enemy: str, near: str, far: str) -> None:
+    for at, offered in ((near, True), (far, False)):
+        forms = asked(combat.fire(battle(ship("Alfred", at), ship("Berwick", enemy, side=FRENCH))))
+        mine = [part for form in forms if isinstance(form, Form) and form.side == BRITISH for part in form.parts]
+        assert any("alfred:left" in [option.key for option in part.options] for part in mine) is offered
