@@ -7,11 +7,13 @@ SEALORDS := $(BIN)/sealords --db $(OUT)/campaigns.db
 ROOM ?= table rules orders maps
 MINUTES ?= 30
 SEED ?=
+PACKAGE ?= tactical/wooden_ships
+COUNT ?= 100
 # What Python has compiled is kept, even if the shell forbids it: to collect the tests costs four times as much without.
 export PYTHONPYCACHEPREFIX ?= $(CURDIR)/.cache/pyc
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: campaign test check quick soak aims bench clean
+.PHONY: campaign test check quick soak aims bench mutants clean
 
 campaign: $(VENV)/.installed
 	@mkdir -p $(OUT)
@@ -48,6 +50,10 @@ aims: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
+
+# Does a test fail when the rules are broken? make mutants PACKAGE=tactical/wooden_ships COUNT=100 SEED=1
+mutants: $(VENV)/.dev
+	$(BIN)/python -m tests.mutation $(PACKAGE) --count $(COUNT) --seed "$(or $(SEED),1)"
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("Sea Lords needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'

@@ -9,7 +9,7 @@ against that of the flow.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -40,12 +40,24 @@ class Odds(msgspec.Struct, frozen=True):
     wins: float
 
 
+class FiredOn(NamedTuple):
+    """One side's fire in one combat of every trial: on whom, the places of his squadrons, and the cells of the table."""
+
+    side: str
+    line: list[int]
+    column: Counts
+    die: Counts
+
+
 class Forecast(msgspec.Struct, frozen=True):
-    """The outcome of many trials of one battle, by side; `trials` has each trial's damage and sail lost."""
+    """The outcome of many trials of one battle, by side; `trials` has each trial's damage and sail lost, `sail` what each
+    squadron has left, a row a squadron, and `fires` every fire."""
 
     battles: int
     odds: dict[str, Odds]
     trials: dict[str, tuple[Any, Any]]
+    sail: dict[str, Any]
+    fires: list[Any]
 
 
 def forecast(brief: BattleBrief, charts: Charts, battles: int = 1000, seed: int = 0) -> Forecast:
@@ -55,7 +67,7 @@ def forecast(brief: BattleBrief, charts: Charts, battles: int = 1000, seed: int 
     lines = array(brief)
     level = np.array(charts.intensity[brief.intensity])[dice.throw()] if brief.level is None else np.full(battles, brief.level)
     fleets = {side: _Fleet(party, battles) for side, party in parties.items()}
-    table = _Table(charts)
+    table, fires = _Table(charts), list[FiredOn]()
     for combat in lines:
         shifts, more = _shifts(brief, charts, combat), _more(parties, combat)
         die = dice.throw()
@@ -65,7 +77,8 @@ def forecast(brief: BattleBrief, charts: Charts, battles: int = 1000, seed: int 
             beyond = (raw - column) if charts.combat_columns.off_table_hinders else (column - raw)
             points = np.maximum(0, table.points[column, die] + more[side] + beyond)
             fleets[foe].suffer(combat[foe], points, table.sunk[column, die], dice)
-    return _reckoned(charts, fleets, dice)
+            fires.append(FiredOn(foe, combat[foe], column, die))
+    return _reckoned(charts, fleets, dice, fires)
 
 
 def array(brief: BattleBrief) -> list[dict[str, list[int]]]:
@@ -224,7 +237,7 @@ class _Fleet:
         return hurt
 
 
-def _reckoned(charts: Charts, fleets: dict[str, _Fleet], dice: _Dice) -> Forecast:
+def _reckoned(charts: Charts, fleets: dict[str, _Fleet], dice: _Dice, fires: list[FiredOn]) -> Forecast:
     """SL 8.43-8.44: who sank more has won, and part of the beaten side's lost sail strike to him."""
     (one, own), (other, theirs) = fleets.items()
     shares = np.zeros(10, dtype=np.int64)
@@ -232,7 +245,8 @@ def _reckoned(charts: Charts, fleets: dict[str, _Fleet], dice: _Dice) -> Forecas
         shares[list(dice_of(faces))] = per_cent
     share = shares[dice.throw()]
     odds = {side: _odds(fleet, foe, share) for side, fleet, foe in ((one, own, theirs), (other, theirs, own))}
-    return Forecast(len(share), odds, {side: (fleet.hurt, fleet.lost) for side, fleet in fleets.items()})
+    trials = {side: (fleet.hurt, fleet.lost) for side, fleet in fleets.items()}
+    return Forecast(len(share), odds, trials, {side: fleet.sail for side, fleet in fleets.items()}, fires)
 
 
 def _odds(fleet: _Fleet, foe: _Fleet, share: Counts) -> Odds:

@@ -15,7 +15,7 @@ from table import dice
 from table.decisions import Answer, Decision, Kind
 from table.flows import Question
 from table.seats import simplest
-from tactical.flying_colors.question_kinds import HexKind
+from tactical.playing.question_kinds import HexKind
 
 
 class Desk(msgspec.Struct, frozen=True, eq=False):

@@ -28,9 +28,12 @@ from table.copying import twin
 from table.dice import Tableau, Tray
 
 Kind = Literal["detachment", "flag", "grand flag", "independent", "dummy", "convoy"]
-Resolver = Literal["abstract", "hexes", "table"]
-RESOLVERS: tuple[Resolver, ...] = get_args(Resolver)  # SL 8.126: the Combat Damage Table, Flying Colors, a real table
-RESOLVERS_TO_COME = ("wooden_ships",)  # Wooden Ships & Iron Men: its name is kept
+Resolver = Literal["abstract", "hexes", "wooden-ships", "table"]
+RESOLVERS: tuple[Resolver, ...] = get_args(Resolver)  # SL 8.126: the Combat Damage Table, two hex games, a real table
+HEX_GAMES: dict[Resolver, str] = {
+    "hexes": "flying colors",
+    "wooden-ships": "wooden ships",
+}  # what of `tactical.playing` they play
 Away = Literal["wounded", "captured", "withdrawn"]
 Box = Literal["available", "assigned", "stationed", "cruising", "shadowing", "recovery", "aside"]
 

@@ -62,12 +62,25 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, gc=False):
 
 
 class Part(msgspec.Struct, Generic[T], frozen=True, gc=False):
-    """One line of a form: what it is about, and its options; `usual` is taken when the line is left empty."""
+    """One line of a form: what it is about, and its options; `usual` is taken when the line is left empty.
+
+    A line that also takes what its options do not list has `read`, which makes a value of an answer or says why it is none.
+    """
 
     key: str
     label: str
     options: tuple[Option[T], ...]
     usual: str
+    read: Callable[[str], T] | None = None
+
+    def resolve(self, answer: Answer, kind: Kind, rule: str) -> T:
+        """What an entry in this line means, or why it may not stand there."""
+        for option in self.options:
+            if option.key == answer:
+                return option.value
+        if self.read is not None and isinstance(answer, str):
+            return self.read(answer)
+        return resolved(self.options, answer, kind, rule, self.label)
 
 
 class Form(msgspec.Struct, Generic[T], frozen=True):
@@ -96,10 +109,7 @@ class Form(msgspec.Struct, Generic[T], frozen=True):
         for key in answer:
             if key not in known:
                 raise IllegalChoice(f"{self.kind} [{self.rule}]: no line {key!r} in this form; its lines are {self.keys()}")
-        return {
-            key: resolved(part.options, answer.get(key, part.usual), self.kind, self.rule, part.label)
-            for key, part in known.items()
-        }
+        return {key: part.resolve(answer.get(key, part.usual), self.kind, self.rule) for key, part in known.items()}
 
     def keys(self) -> str:
         return ", ".join(part.key for part in self.parts)

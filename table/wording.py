@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 UMPIRE = "umpire"
 
 
@@ -28,3 +30,24 @@ def capital(words: str) -> str:
 def within(name: str) -> str:
     """A name within a sentence: `The Channel Fleet` by itself, but orders of `the Channel Fleet`."""
     return f"t{name[1:]}" if name.startswith("The ") else name
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def spelt(number: int, one: str, many: str = "") -> str:
+    """A number with its noun as a story has it: `one hex`, `three hexes`; in figures above twelve."""
+    figure = NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+    return f"{figure} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """`a, b and c`."""
+    *first, last = list(words) or [""]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def sentence(words: str) -> str:
+    """A capital first and a stop at the end."""
+    words = words.strip()
+    return capital(words) + ("" if words.endswith((".", "!", "?")) else ".")

@@ -9,8 +9,7 @@ from typing import Annotated
 
 import typer
 
-from tactical.flying_colors import scenarios
-from tactical.flying_colors.history import HEADING, compare, lines
+from tactical.playing.registry import USUAL, game_named
 
 
 def history(
@@ -18,15 +17,14 @@ def history(
     games: int = 20,
     jobs: int = 1,
     seed: str = "history",
+    game: Annotated[str, typer.Option(help="The hex game.")] = USUAL,
     fought_out: Annotated[
         bool, typer.Option("--fought-out", help="Go on to the last turn whatever the break checks say.")
     ] = False,
 ) -> None:
     """Print the comparison for the battles named, or for all."""
-    print(HEADING)
-    for name in battles or scenarios.available():
-        for line in lines(compare(name, games, seed, jobs, fought_out)):
-            print(line, flush=True)
+    for line in game_named(game).history(battles or [], games, seed, jobs, fought_out):
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -68,15 +68,21 @@ def sheet(
     out: Annotated[Path, typer.Option("--out", help="The page to write, .html; print it on A4.")] = Path("battle.html"),
     form: Annotated[Path | None, typer.Option("--form", help="The result form, .csv; else beside the page.")] = None,
     brief: Annotated[Path | None, typer.Option("--brief", help="The brief for another program, .json.")] = None,
+    game: Annotated[
+        str,
+        typer.Option(
+            "--rules", "--game", help="For owners of which game: flying-colors, or wooden-ships with logs and a form in squares."
+        ),
+    ] = "flying-colors",
 ) -> None:
-    """The battle that waits for a real table: a scenario to print, for any rules and for Flying
-    Colors, and a result form that a spreadsheet opens.
+    """The battle that waits for a real table: a scenario to print, for any rules and for owners of
+    a hex game, and a result form that a spreadsheet opens.
 
     A form that is there already and was filled in stays as it is.
     """
     from campaign.terminal import table_battles
 
-    table_battles.sheet(database(context), name, out, form, brief)
+    table_battles.sheet(database(context), name, out, form, brief, game)
 
 
 @room.command("enter")
@@ -108,9 +114,12 @@ def calibrate(
         Path | None, typer.Option("--out", help="Keep the battles, a line each: .jsonl; none is fought again.")
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, max=256, help="How many processes fight.")] = 1,
+    resolver: Annotated[
+        str, typer.Option("--resolver", help="The hex game: flying-colors, wooden-ships, or both (with files for each).")
+    ] = "flying-colors",
     as_json: AsJson = False,
 ) -> None:
-    """The same battles by the Combat Damage Table and on hexes: damage and sail lost in the mean, and where they differ."""
+    """The same battles by the Combat Damage Table and on hexes: damage, sail and leaders lost in the mean."""
     from campaign.terminal import calibrating
 
-    calibrating.calibrate(theatre, battles, plot, as_json, out, jobs)
+    calibrating.calibrate(theatre, battles, plot, as_json, out, jobs, resolver)

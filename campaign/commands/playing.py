@@ -33,7 +33,8 @@ def new(
     solitaire: Annotated[bool, typer.Option("--solitaire", help="Orders by the suite, issued at random.")] = False,
     last: Annotated[str | None, typer.Option(help="The side that moves last; else the theatre's last.", callback=lowered)] = None,
     battles: Annotated[
-        str, typer.Option(help="How they are fought: abstract, hexes (Flying Colors), or table (a real one).")
+        str,
+        typer.Option(help="How: abstract, hexes (Flying Colors), wooden-ships (Wooden Ships & Iron Men), or table (a real one)."),
     ] = "abstract",
 ) -> None:
     """Begin a campaign."""

@@ -3,24 +3,37 @@
 # Annotations are not put off here: Typer needs them at once, and works them out twice as slowly from text.
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from campaign.commands.shared import AsJson, opened
 from campaign.play.errors import BadInput
 
-room = opened("Battles on the hex board by Flying Colors: look at them, let the computer fight them, or take the deck yourself.")
+if TYPE_CHECKING:
+    from campaign.terminal.battle_file import Setting
+
+room = opened(
+    "Battles on the hex board, by Flying Colors or by Wooden Ships & Iron Men: look at them, let the computer fight them, or "
+    "take the deck yourself."
+)
 
 
 Scenario = Annotated[
-    str, typer.Argument(help="A battle's name as `tactical list` gives it, or the path of a .toml file of yours.")
+    str,
+    typer.Argument(help="A battle's name as `tactical list` gives it, such as wooden-ships:nile; or a .toml file of yours."),
 ]
 Seed = Annotated[str, typer.Option("--seed", help="The seed of the dice; the same seed gives the same battle.")]
-Edition = Annotated[int, typer.Option("--edition", help="The rulebook: 2023, or 2006 for the first.")]
+Edition = Annotated[
+    int | None, typer.Option("--edition", help="The rulebook: 2023 or 2006 of Flying Colors, 1981 or 1975 of Wooden Ships.")
+]
+Game = Annotated[
+    str | None,
+    typer.Option("--rules", "--game", help="Whose rules: flying-colors or wooden-ships; else as the battle's name tells."),
+]
 Rules = Annotated[
     list[str] | None,
-    typer.Option("--option", help="An optional rule by name, such as chase-guns, or no-NAME without it; may be given again."),
+    typer.Option("--option", help="A rule by name, such as chase-guns, no-NAME without it, or NAME=VALUE; may be given again."),
 ]
 Seats = Annotated[
     list[str] | None,
@@ -34,11 +47,11 @@ Film = Annotated[Path | None, typer.Option("--replay", help="A page to write, to
 
 
 @room.command("list")
-def list_(as_json: AsJson = False) -> None:
-    """The battles that come with the game, oldest first."""
+def list_(game: Game = None, as_json: AsJson = False) -> None:
+    """The battles that come with the games, each game's oldest first."""
     from campaign.terminal import tactical
 
-    tactical.list_(as_json)
+    tactical.list_(tactical.games_wanted(game), as_json)
 
 
 @room.command("show")
@@ -49,7 +62,8 @@ def show(
     out: Annotated[
         Path | None, typer.Option("--out", help="A picture: .svg, .png, .txt; .html for the replay of a kept battle.")
     ] = None,
-    edition: Edition = 2023,
+    edition: Edition = None,
+    game: Game = None,
     option: Rules = None,
     as_json: AsJson = False,
 ) -> None:
@@ -59,7 +73,23 @@ def show(
     """
     from campaign.terminal import tactical
 
-    tactical.show(scenario, out, edition, option or [], as_json)
+    tactical.show(*tactical.battle_wanted(game, scenario), out, edition, option or [], as_json)
+
+
+@room.command("logs")
+def logs(
+    scenario: Annotated[str, typer.Argument(help="A battle's name, a .toml file of yours, or a kept .battle file.")],
+    out: Annotated[Path, typer.Option("--out", help="Pages to print: .html; or the squares as a sheet: .csv.")] = Path(
+        "logs.html"
+    ),
+    edition: Edition = None,
+    game: Game = None,
+    option: Rules = None,
+) -> None:
+    """A log for each ship of a battle, to print and to tick at a real table [WS I.III.B]."""
+    from campaign.terminal import tactical
+
+    tactical.logs(*tactical.battle_wanted(game, scenario), out, edition, option or [])
 
 
 @room.command("auto")
@@ -69,7 +99,8 @@ def auto(
     seed: Seed = "1805",
     jobs: Annotated[int, typer.Option(min=1, max=64, help="On how many processes at once.")] = 1,
     seat: Seats = None,
-    edition: Edition = 2023,
+    edition: Edition = None,
+    game: Game = None,
     option: Rules = None,
     bid: Bid = 0,
     out: Annotated[
@@ -84,8 +115,17 @@ def auto(
     """
     from campaign.terminal import tactical, tactical_auto
 
-    begun = tactical.setting(scenario, seed, edition, option or [], seat or [])
-    tactical_auto.auto(tactical.staked(begun, bid), games, jobs, out, replay, as_json)
+    begun = tactical.setting(*tactical.battle_wanted(game, scenario), seed, edition, option or [], seat or [])
+    tactical_auto.auto(_staked(begun, bid), games, jobs, out, replay, as_json)
+
+
+def _staked(begun: "Setting", bid: int) -> "Setting":
+    """2006:18.2: with what was bid for the bolder side, if anything was."""
+    if not bid:
+        return begun
+    from campaign.terminal.auction import staked
+
+    return staked(begun, bid)
 
 
 @room.command("play")
@@ -94,7 +134,8 @@ def play(
     side: Annotated[list[str] | None, typer.Option("--side", help="The side that you command; else the battle's first.")] = None,
     seat: Seats = None,
     seed: Annotated[str | None, typer.Option("--seed", help="The seed of the dice; drawn at random if none is given.")] = None,
-    edition: Edition = 2023,
+    edition: Edition = None,
+    game: Game = None,
     option: Rules = None,
     bid: Bid = 0,
     player: Annotated[
@@ -124,7 +165,8 @@ def play(
             raise BadInput("--resume: what was bid stays; expected neither --bid nor --player")
         tactical_play.play(None, save, resume, replay)
         return
-    begun = tactical.setting(scenario, token_hex(8) if seed is None else seed, edition, option or [], seat or [])
+    seed = token_hex(8) if seed is None else seed
+    begun = tactical.setting(*tactical.battle_wanted(game, scenario), seed, edition, option or [], seat or [])
     if player:
         from campaign.terminal.auction import auctioned
 
@@ -132,7 +174,7 @@ def play(
             raise BadInput("--player: the bidding says who plays which side and for how much; expected neither --bid nor --side")
         tactical_play.play(auctioned(begun, player), save, None, replay)
         return
-    tactical_play.play(tactical.manned(tactical.staked(begun, bid), side or []), save, None, replay)
+    tactical_play.play(tactical.manned(_staked(begun, bid), side or []), save, None, replay)
 
 
 @room.command("make")
@@ -169,6 +211,9 @@ def make(
     ask: Annotated[
         list[str] | None, typer.Option("--ask", help="A nation whose player is asked at the terminal; may be given again.")
     ] = None,
+    game: Annotated[
+        str | None, typer.Option("--rules", "--game", help="flying-colors, or wooden-ships: fleets are bought as it is played.")
+    ] = None,
     prices: Annotated[
         str | None, typer.Option("--prices", help="Only list what the ships and commanders of a nation cost.")
     ] = None,
@@ -192,6 +237,8 @@ def make(
     if len(nations or []) != 2 or out is None:
         raise BadInput("expected two nations and --out, such as `tactical make British French --out mine.toml`, or --prices")
     one, other = nations or []
+    if game is not None and tactical_make.make_own(game, (one, other), year, points, out):
+        return
     wishes = tactical_make.BattleWanted(
         (one, other),
         points,
@@ -209,3 +256,17 @@ def make(
         tactical_make.make_duel(wishes, duel, out)
         return
     tactical_make.make(wishes, out)
+
+
+@room.command("history")
+def history(
+    battles: Annotated[list[str] | None, typer.Argument(help="Battles by name, such as trafalgar; else all.")] = None,
+    games: Annotated[int, typer.Option(min=1, max=10_000, help="How often each game fights each battle.")] = 20,
+    seed: Seed = "history",
+    jobs: Annotated[int, typer.Option(min=1, max=64, help="On how many processes at once.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """The same battles by both games and by history in one table: ships lost, in the mean and in four battles of five."""
+    from campaign.terminal import tactical_history
+
+    tactical_history.history(battles or [], games, seed, jobs, as_json)

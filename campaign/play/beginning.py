@@ -15,7 +15,7 @@ from campaign.agents.seating import INSTRUCTED, KINDS, standing_instructions, us
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.play import careers
 from campaign.play.errors import BadInput, BadSetting
-from campaign.state import RESOLVERS, RESOLVERS_TO_COME, World
+from campaign.state import RESOLVERS, World
 from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.errors import CampaignFileError
 from campaign.store.records import CampaignRecord, SourceRecord, good_name
@@ -116,8 +116,7 @@ def grant(world: World, new: NewCampaign) -> None:
     sides = list(world.sides)
     world.double_blind, world.solitaire = new.double_blind, new.solitaire
     if new.battles not in RESOLVERS:
-        fault = f"{new.battles} is still to come; " if new.battles in RESOLVERS_TO_COME else ""
-        raise BadSetting("battles", new.battles, f"{fault}expected one of {', '.join(RESOLVERS)}")
+        raise BadSetting("battles", new.battles, f"expected one of {', '.join(RESOLVERS)}")
     world.resolver = next(one for one in RESOLVERS if one == new.battles)
     if new.last is not None:
         if new.last not in sides:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from campaign.play.hex_replay import Answers, commanded
 from campaign.rules.battle.hexes import Board
 from campaign.state import World
-from table.decisions import Answer
+from table.decisions import Answer, Form, Part, Plan
 from table.flows import Question
 from table.seats import Seat
 from table.session import Choice, Session
-from tactical.flying_colors.game import FlyingColors
-from tactical.flying_colors.hand_off import captains_of
 
 
 class BoardWatch:
@@ -33,7 +33,7 @@ class BoardWatch:
         self._met = session.phase_number, len(commanded(session.choices)) - 1
         if not known:
             self.relief = ""
-            self._captains = captains_of(board.brief, self.side)
+            self._captains = board.rules.captains_of(board.brief, self.side)
 
     def keep(self, phase: int, choices: list[Choice]) -> None:
         """What was answered in the battle, if this is its phase: so that it can be shown again when that is closed."""
@@ -45,10 +45,25 @@ class BoardWatch:
         """What his captains would answer on the board."""
         assert self.board is not None
         assert self._captains is not None
-        return self._captains.answer(FlyingColors().view(self.board.action, self.side), question, "")
+        return self._captains.answer(self.board.view(self.side), question, "")
+
+    def beside(self, question: Form[Any], part: Part[Any]) -> str | None:
+        """What stands beside a line of a form on the board."""
+        assert self.board is not None
+        return self.board.rules.beside(self.board.view(self.side), question, part)
+
+    def spelt(self, question: Form[Any], part: Part[Any], typed: str) -> str:
+        """What was typed in a line of a form on the board, as the rules read it."""
+        assert self.board is not None
+        return self.board.rules.spelt(self.board.view(self.side), question, part, typed)
+
+    def act_words(self, question: Plan[Any], act: Any) -> str:
+        """An act of a plan on the board, in words."""
+        assert self.board is not None
+        return self.board.rules.act_words(self.board.view(self.side), question, act)
 
     def relieved(self, question: Question) -> bool:
         """Whether a captain answers this question for him."""
         assert self.board is not None
-        turn = self.board.action.turn
+        turn = self.board.turn
         return self.relief in (f"turn {turn}", f"ship {getattr(question, 'about', '')} {turn}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.table import laid_out
@@ -15,12 +16,12 @@ from table.decisions import Answer, IllegalChoice
 from table.dice import Fact
 from table.seats import Script, Seat
 from table.session import Choice
-from tactical.flying_colors.drawing.logbook import Logbook, watched
-from tactical.flying_colors.game import Unanswered
-from tactical.flying_colors.hand_off import captains_of, homeward
-from tactical.flying_colors.hand_off import laid_out as set_up
-from tactical.flying_colors.state import Action
+from tactical.drawing.logbook import Logbook
 from tactical.handoff import BattleBrief, BattleReport
+from tactical.playing.hex_game import HexGame
+from tactical.playing.in_memory import Unanswered
+from tactical.playing.registry import GAMES, game_named
+from tactical.playing.watching import SeenBy, watched
 
 Answers = dict[str, list[Answer]]  # of each side that commanded itself
 
@@ -30,8 +31,9 @@ def fought(url: str, name: str, battle: str) -> Logbook:
     with laid_out(url, name, to_read=True) as table:
         seed = seed_of(table.session().state, battle)
         brief, report, answers = found(name, battle, list(table.archive.history()))
-    book = fought_again(brief, seed, answers)
-    if homeward.report(brief, set_up(brief, seed), book.action) != report:
+    rules = game_named(report.resolver)
+    book = fought_again(rules, brief, seed, answers)
+    if rules.report(brief, rules.laid_out(brief, seed), book.state) != report:
         raise Refusal(f"{battle} was fought under other rules than these, and falls otherwise now")
     return book
 
@@ -40,7 +42,7 @@ def found(name: str, battle: str, phases: list[PhaseRecord]) -> tuple[BattleBrie
     """What the record has of a battle on hexes: what was handed out, what came back, and what was answered."""
     for phase in phases:
         told = [decode(one.document) for one in phase.facts if one.kind in (tag(Arrayed), tag(Reported))]
-        reports = [fact for fact in told if isinstance(fact, Reported) and fact.report.resolver == "flying colors"]
+        reports = [fact for fact in told if isinstance(fact, Reported) and fact.report.resolver in GAMES]
         for number, fact in enumerate(reports):
             if fact.battle == battle:
                 return _brief(told, battle), fact.report, commanded(phase.choices)[number]
@@ -67,19 +69,20 @@ def commanded(choices: list[Choice]) -> list[Answers]:
     return found
 
 
-def fought_again(brief: BattleBrief, seed: str, answers: Answers) -> Logbook:
-    """By what was answered, and by captains for who left it to them; as far as it went."""
+def fought_again(rules: HexGame[Any], brief: BattleBrief, seed: str, answers: Answers, eyes: str | None = None) -> Logbook:
+    """By what was answered, and by captains for who left it to them; as far as it went, and with the `eyes` of a side if one is
+    named."""
     seats: dict[str, Seat] = {
-        side: Script(answers[side]) if side in answers else captains_of(brief, side) for side in brief.sides
+        side: Script(answers[side]) if side in answers else rules.captains_of(brief, side) for side in brief.sides
     }
-    return rewatched(set_up(brief, seed), seats, f"the record of {brief.id}")
+    return rewatched(rules, rules.laid_out(brief, seed), seats, f"the record of {brief.id}", eyes)
 
 
-def rewatched(action: Action, seats: Mapping[str, Seat], record: str) -> Logbook:
+def rewatched(rules: HexGame[Any], state: Any, seats: Mapping[str, Seat], record: str, eyes: str | None = None) -> Logbook:
     """A battle watched from its outset as far as its seats have answers; `record` says whose those are."""
-    book = Logbook(action)
+    book = Logbook(rules if eyes is None else SeenBy(rules, eyes), state)
     try:
-        watched(book.action, seats, book)
+        watched(rules, state, seats, book)
     except Unanswered:
         book.close()
     except IllegalChoice as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -24,7 +25,7 @@ from campaign.rules.battle.hexes import Board, on_table
 from campaign.state import World
 from campaign.store import reading
 from campaign.views import View
-from table.decisions import Answer
+from table.decisions import Answer, Form, Part, Plan
 from table.dice import Fact
 from table.flows import Question
 from table.seats import simplest
@@ -143,6 +144,18 @@ class SeatedPlayer:
         if self.sighted() is not None:
             return self.lookout.advice(question)
         return next(delegation.advised(self.master, self.view, question, self.session.moment), simplest(question))
+
+    def beside(self, question: Form[Any], part: Part[Any]) -> str | None:
+        """What stands beside a line of a form, on the hexes."""
+        return self.lookout.beside(question, part) if self.sighted() is not None else ""
+
+    def spelt(self, question: Form[Any], part: Part[Any], typed: str) -> str:
+        """What was typed in a line of a form, as the rules read it."""
+        return self.lookout.spelt(question, part, typed) if self.sighted() is not None else typed
+
+    def act_words(self, question: Plan[Any], act: Any) -> str:
+        """An act of a plan in words, on the hexes."""
+        return self.lookout.act_words(question, act) if self.sighted() is not None else str(act)
 
     def his(self, question: Question) -> bool:
         """Whether he answers a question himself."""

@@ -25,7 +25,7 @@ from table.decisions import Answer
 from table.session import Session
 from table.wording import capital
 from tactical import forms
-from tactical.forms import Filled
+from tactical.forms import Filled, Logs
 from tactical.handoff import Amendment, BadReport, BattleBrief, BattleReport, as_report
 
 WHOLE_BATTLE = "battle"  # what is amended of the report as a whole goes by this id
@@ -99,7 +99,8 @@ def enter(table: Table, session: Session[World], proposed: Proposed) -> Answered
 def _plain(name: str, content: bytes, brief: BattleBrief) -> Filled:
     """What a file says, as plain data, and what of it cannot be meant."""
     if name.lower().endswith(".csv"):
-        return forms.read_form(brief, forms.decoded(content))
+        text = forms.decoded(content)
+        return forms.read_form(brief, text, _logs(brief, text))
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:
@@ -110,6 +111,19 @@ def _plain(name: str, content: bytes, brief: BattleBrief) -> Filled:
         return Filled(json.loads(text, object_pairs_hook=each_once), [])
     except (ValueError, RecursionError) as error:
         raise BadReport(f"no JSON document ({error}); expected a report, or a result form that ends in .csv") from error
+
+
+def _logs(brief: BattleBrief, text: str) -> Logs | None:
+    """The logs of the game whose squares a form counts, if it does."""
+    game = forms.counted_by(text)
+    if not game:
+        return None
+    from tactical.playing.registry import UnknownGame, game_named
+
+    try:
+        return game_named(game).squares(brief)
+    except UnknownGame as error:
+        raise BadReport(f"no result form: its line for the rules says {game!r}; {error}") from None
 
 
 # -- putting right -------------------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 """A battle for a real table (SL 8.126), on A4: both lines with boxes to tick, how they stand to the wind, and what binds them,
-for any rules; then the same battle as a scenario of Flying Colors."""
+for any rules; then the same battle as a scenario of a hex game, by a template of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -13,9 +13,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from campaign.reports.names import Names
 from maps.place import space_named
 from table import wording
-from tactical.flying_colors.hand_off.set_up import SetUp, set_up
-from tactical.forms import setting
+from tactical.forms import GameTerms, setting
 from tactical.handoff import BattleBrief, Fate, Party, Squadron
+from tactical.playing.registry import USUAL, game_named
 
 PARTS, BOXES = ("hull", "rigging", "crew"), 10  # of each part as many boxes as make a box ten per cent of it
 REPORTING = (
@@ -63,7 +63,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class BattlePage(msgspec.Struct, frozen=True):
-    """All that is printed of a battle."""
+    """All that is printed of a battle; `hexes` is what the template of the `game` reads."""
 
     id: str
     title: str
@@ -74,12 +74,14 @@ class BattlePage(msgspec.Struct, frozen=True):
     bounds: tuple[str, ...]
     lines: tuple[Line, ...]
     drawing: str
-    hexes: SetUp
+    hexes: Any
+    game: str
 
 
-def sheet(brief: BattleBrief, names: Names, when: str, campaign: str) -> BattlePage:
+def sheet(brief: BattleBrief, names: Names, when: str, campaign: str, game: str = USUAL) -> BattlePage:
     """A brief as it is printed."""
-    hexes = set_up(brief)
+    rules = game_named(game)
+    hexes = rules.printed(brief)
     longer = TURNS[brief.intensity] / hexes.turns
     lines = tuple(_line(brief, party, names, longer) for party in brief.parties)
     return BattlePage(
@@ -89,19 +91,20 @@ def sheet(brief: BattleBrief, names: Names, when: str, campaign: str) -> BattleP
         campaign,
         tuple(wind.replace("-", " ") for wind in brief.winds),
         brief.intensity,
-        tuple(_bounds(brief, names, longer)),
+        tuple(_bounds(brief, rules.terms, names, longer)),
         lines,
         drawn(lines, brief),
         hexes,
+        rules.name,
     )
 
 
-def _bounds(brief: BattleBrief, names: Names, longer: float) -> Iterator[str]:
+def _bounds(brief: BattleBrief, terms: GameTerms, names: Names, longer: float) -> Iterator[str]:
     """What the campaign asks of the table, whatever rules are played on it."""
     yield f"{HEAT[brief.intensity]}; some {TURNS[brief.intensity]} turns of play."
     gauge = wording.capital(wording.people(brief.gauge))
     yield f"{gauge} have the weather gauge: set the other line up to leeward, out of long gunshot, and let it sail first."
-    yield from setting(brief, names.thing, lambda turn: f"about turn {_comes(turn, longer)}")
+    yield from setting(brief, terms, names.thing, lambda turn: f"about turn {_comes(turn, longer)}")
     if any(party.arrival(one) for party in brief.parties for one in party.squadrons):
         yield "Who comes later enters behind its own line, level with it by then; who never does is reported as unengaged."
     yield "Squadrons keep together in the order given; each flag officer is aboard the first ship of his squadron."

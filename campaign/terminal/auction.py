@@ -1,4 +1,4 @@
-"""`tactical play --player ANN --player BOB`: two people bid for the bolder fleet (2006:18.2)."""
+"""`tactical play --player ANN --player BOB`: two people bid for the bolder fleet (2006:18.2). Only Flying Colors knows this."""
 
 from __future__ import annotations
 
@@ -12,12 +12,32 @@ from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.question_sheets import PlaceAtTerminal, QuestionSheet, put
-from campaign.terminal.tactical import bolder_side
 from table.decisions import Answer
 from table.dice import Dice, Tableau
 from table.flows import Question
 from table.within import driven
+from tactical.flying_colors.fleets import bolder
 from tactical.flying_colors.tournament import MOST_BID, RULE, auction
+from tactical.playing.registry import FLYING_COLORS
+
+
+def staked(begun: Setting, bid: int) -> Setting:
+    """2006:18.2: a battle in which so much was bid for the bolder side."""
+    if not 0 <= bid <= MOST_BID:
+        raise BadInput(f"--bid {bid}: expected 0 to {MOST_BID}")
+    if bid:
+        bolder_side(begun, "--bid")
+    return msgspec.structs.replace(begun, bid=bid)
+
+
+def bolder_side(begun: Setting, option: str) -> str:
+    """2006:18.2: the side of the higher audacity, for which players bid."""
+    if begun.game != FLYING_COLORS:
+        raise BadInput(f"{option}: in {begun.game} nobody bids for a side; only Flying Colors has this rule [{RULE}]")
+    found = bolder(begun.laid_out())
+    if found is None:
+        raise BadInput(f"{option}: both fleets of {begun.scenario} are as bold; there is nothing to bid for [{RULE}]")
+    return found
 
 
 class Slip(QuestionSheet):

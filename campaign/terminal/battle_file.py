@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -16,11 +16,8 @@ from campaign.play.errors import BadInput
 from table.dice import Die
 from table.session import Choice, Closing, Present
 from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
-from tactical.flying_colors import battles
-from tactical.flying_colors.counter_terms import Edition
-from tactical.flying_colors.game import FlyingColors
-from tactical.flying_colors.state import Action
-from tactical.flying_colors.tournament import play_for
+from tactical.playing.hex_game import HexGame, Wish
+from tactical.playing.registry import GAMES, USUAL, game_named
 
 FORM = "sealords battle 1"
 ENDING = ".battle"
@@ -28,22 +25,29 @@ ENDING = ".battle"
 
 class Setting(msgspec.Struct, frozen=True):
     """How a battle was set up: all that is needed to set it up again. `bid` was bid for the bolder side (2006:18.2); `players`
-    names the people who have bid, by side."""
+    names the people who have bid, by side; `game` is whose rules are played."""
 
     scenario: str
     seed: str
-    edition: Edition
-    options: dict[str, bool]
+    edition: int
+    options: dict[str, Wish]
     seats: dict[str, str]
     bid: int = 0
     players: dict[str, str] = {}
+    game: str = USUAL
 
-    def laid_out(self, seed: str | None = None) -> Action:
+    @property
+    def rules(self) -> HexGame[Any]:
+        return game_named(self.game)
+
+    def laid_out(self, seed: str | None = None) -> Any:
         """The battle before its first turn."""
-        action = battles.set_up(self.scenario, self.seed if seed is None else seed, self.edition, **self.options)
+        state = self.rules.set_up(self.scenario, self.seed if seed is None else seed, self.edition, self.options)
         if self.bid:
-            play_for(action, self.bid)
-        return action
+            from tactical.flying_colors.tournament import play_for
+
+            play_for(state, self.bid)
+        return state
 
 
 class Line(msgspec.Struct, omit_defaults=True):
@@ -71,7 +75,7 @@ class BattleFile:
     @classmethod
     def begun(cls, path: Path, setting: Setting) -> BattleFile:
         """A new file; one that is there already is not written over."""
-        start = FlyingColors().encode(setting.laid_out())
+        start = setting.rules.encode(setting.laid_out())
         head = Line(FORM, setting, state=msgspec.Raw(start))
         try:
             with path.open("xb") as file:
@@ -95,6 +99,8 @@ class BattleFile:
         lines = list(_lines(path, raw, expected))
         if not lines or lines[0].form != FORM or lines[0].setting is None or not bytes(lines[0].state):
             raise BadInput(f"{path}: it does not begin as a battle does; {expected}")
+        if lines[0].setting.game not in GAMES:
+            raise BadInput(f"{path}: there is no game {lines[0].setting.game!r}; {expected}")
         return cls(path, lines[0].setting, bytes(lines[0].state), lines[1:])
 
     def mend(self) -> None:

@@ -17,7 +17,10 @@ from table.wording import party
 if TYPE_CHECKING:
     from campaign.record.past import Row
 
-WAITS = {"table": "waits for its table", "hexes": "is fought on hexes"}
+
+def waits(resolver: str) -> str:
+    """What a battle that is handed out waits for."""
+    return "waits for its table" if resolver == "table" else "is fought on hexes"
 
 
 def list_(url: str, name: str, as_json: bool) -> None:
@@ -51,7 +54,7 @@ def list_(url: str, name: str, as_json: bool) -> None:
             nth_turn(one["turn"], clock).turn_name,
             names.place(one["place"]),
             one["intensity"] or "not fought",
-            WAITS.get(one["waits"], party(one["victor"]) or "none"),
+            waits(one["waits"]) if one["waits"] else party(one["victor"]) or "none",
             ", ".join(f"{party(side)} {count}" for side, count in one.get("lost", {}).items()),
         )
         for one in found.values()
@@ -90,7 +93,7 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
     rows = [*reading.facts(url, name), *reported_of_late(url, name)]
     facts = list(battle_report.of_battle(rows, battle))
     if not facts and (waiting := reading.waiting(url, name)) is not None and waiting.battle == battle:
-        raise BadInput(f"{battle} {WAITS[present.world.resolver]} and is told when it is over; `battle list` has those that are")
+        raise BadInput(f"{battle} {waits(present.world.resolver)} and is told when it is over; `battle list` has those that are")
     if not facts:
         known = battle_report.battles(rows)
         expected = f"expected one of {', '.join(known)}" if known else "there has been none yet"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from campaign.play.hex_replay import fought
 from campaign.terminal import output
-from tactical.flying_colors.drawing.replay import replay
+from tactical.drawing.replay import replay
 
 
 def film(url: str, name: str, battle: str, out: Path) -> None:

@@ -16,7 +16,7 @@ from campaign.terminal.ship_orders import SHORT, given
 from table.decisions import Answer, Decision, Form, IllegalChoice, Part, Plan
 from table.flows import Question
 from table.wording import counted, party
-from tactical.flying_colors.movement.helm import Helm
+from tactical.playing.helm import Helm
 
 R = TypeVar("R")
 ALL = "all"
@@ -33,6 +33,15 @@ class Asked(Protocol):
     def console(self) -> Console: ...
 
     def advice(self, question: Question) -> Answer: ...
+
+    def beside(self, question: Form[Any], part: Part[Any]) -> str | None:
+        """What stands beside a line of a form; None: it is not listed while as usual."""
+
+    def spelt(self, question: Form[Any], part: Part[Any], typed: str) -> str:
+        """What was typed in a line of a form, as the rules read it."""
+
+    def act_words(self, question: Plan[Any], act: Any) -> str:
+        """An act of a plan in words."""
 
 
 class QuestionSheet:
@@ -109,9 +118,13 @@ class FormSheet(QuestionSheet):
     def _lines(self) -> list[str]:
         filled = self.filled
         return [
-            f" {'*' if part.key in self.changed else ' '}{number:>2} {part.label[:40]:<40} -> {_label(part, filled[part.key])}"
+            f" {self._mark(part)}{number:>2} {part.label[:40]:<40} -> {self.in_words(part, filled[part.key])}"
             for number, part in enumerate(self.question.parts, 1)
         ]
+
+    def _mark(self, part: Part[Any]) -> str:
+        """A star before a line that he has changed."""
+        return "*" if part.key in self.changed else " "
 
     def understands(self, typed: str) -> bool:
         return not typed or typed.isdecimal() or "=" in typed or typed.split()[0] in TAKES
@@ -127,12 +140,38 @@ class FormSheet(QuestionSheet):
         if not choice:
             self._choices(part)
             return None
-        options = [(option.key, option.label) for option in part.options]
-        key = chosen(choice, options)
-        self.question.resolve(self.filled | {part.key: key})
-        self.changed[part.key] = key
-        self.deck.console.say(f"  {part.label} -> {_label(part, key)}")
+        self.write({part.key: self.entry(part, choice)})
         return None
+
+    def write(self, entries: dict[str, str]) -> None:
+        """Lines changed, if the form is legal with them."""
+        self.question.resolve(self.filled | entries)
+        self.changed |= entries
+        for part in self.question.parts:
+            if part.key in entries:
+                self.deck.console.say(f"  {part.label} -> {self.in_words(part, entries[part.key])}")
+
+    def entry(self, part: Part[Any], choice: str) -> str:
+        """The key of a choice; a line that takes more than it lists may have any text that it reads."""
+        if part.read is None:
+            return chosen(choice, [(option.key, option.label) for option in part.options])
+        exact = next((option.key for option in part.options if option.key.lower() == choice.lower()), None)
+        if exact is not None:
+            return exact
+        text = self.deck.spelt(self.question, part, choice)
+        try:
+            part.resolve(text, self.question.kind, self.question.rule)
+        except IllegalChoice:
+            if choice.isdecimal() or getattr(self.question.kind, "by_key", False):
+                raise
+            with suppress(Unclear):
+                return chosen(choice, [(option.key, option.label) for option in part.options])
+            raise
+        return text
+
+    def in_words(self, part: Part[Any], key: str) -> str:
+        """What is written in a line."""
+        return _label(part, key)
 
     def _read(self, typed: str) -> tuple[str, str]:
         """`LINE = CHOICE`, `3 2`, or `issue ORDER to FORMATION`."""
@@ -151,8 +190,8 @@ class FormSheet(QuestionSheet):
         """`all = CHOICE`: on every line that offers it."""
         keys = {}
         for part in self.question.parts:
-            with suppress(Unclear):
-                keys[part.key] = chosen(choice, [(option.key, option.label) for option in part.options])
+            with suppress(Unclear, IllegalChoice):
+                keys[part.key] = self.entry(part, choice)
         if not keys:
             raise Unclear(f"{choice!r} is no choice on any line; a line's number lists what it offers")
         self.question.resolve(self.filled | keys)
@@ -241,13 +280,6 @@ def _number(typed: str, most: int, what: str) -> int:
     return int(typed)
 
 
-def on_hexes(deck: Asked, question: Question) -> QuestionSheet:
-    """The sheet for a question of Flying Colors."""
-    if isinstance(question, Form):
-        return FormSheet(deck, question)
-    return PlanSheet(deck, question) if isinstance(question, Plan) else ShipSheet(deck, question)
-
-
 class PlaceAtTerminal:
     """A place at the terminal for a question outside any battle; nobody advises there but who is told to."""
 
@@ -257,6 +289,15 @@ class PlaceAtTerminal:
     def advice(self, question: Question) -> Answer:
         assert self.advise is not None, "this sheet asks for no advice"
         return self.advise(question)
+
+    def beside(self, question: Form[Any], part: Part[Any]) -> str | None:
+        return ""
+
+    def spelt(self, question: Form[Any], part: Part[Any], typed: str) -> str:
+        return typed
+
+    def act_words(self, question: Plan[Any], act: Any) -> str:
+        return str(act)
 
 
 def put(sheet: QuestionSheet) -> Answer:
@@ -275,8 +316,8 @@ def put(sheet: QuestionSheet) -> Answer:
             console.tell(f"No: {refusal}")
 
 
-def explain(console: Console, question: Question) -> None:
-    """The rule that asks, in our words."""
+def explain(console: Console, question: Question, passed_over: str = " ", first: str = "") -> None:
+    """The rule that asks, in our words, a screen at a time; cases whose number ends as `passed_over` are of another edition."""
     with suppress(Refusal):
-        for case in looked_up(question.rule):
-            console.tell(f"{case.cite}  {case.summary}")
+        cases = [case for case in looked_up(question.rule) if not case.cite.endswith(passed_over)]
+        console.page([*filter(None, [first]), *(f"{case.cite}  {case.summary}" for case in cases)])

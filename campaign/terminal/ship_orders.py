@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from table.decisions import Answer, Decision, IllegalChoice, Option
-from tactical.flying_colors.movement.helm import Helm
+from tactical.playing.helm import Helm
 
 SHORT = {"a": "ahead", "p": "port", "s": "starboard", "b": "back", "e": "end", "t": "tack"}
 

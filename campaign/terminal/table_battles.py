@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -14,12 +15,17 @@ from campaign.reports import battle_sheet
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.terminal import output
 from campaign.terminal.playing import tell
+from campaign.terminal.tactical import game_wanted
 from tactical import forms
 from tactical.handoff import BadReport
+from tactical.playing.hex_game import HexGame
+from tactical.playing.registry import USUAL
 
 
-def sheet(url: str, name: str, out: Path, form: Path | None, brief_to: Path | None) -> None:
-    """The battle that waits for the table: a page to print, and beside it the empty result form; the brief for a program."""
+def sheet(url: str, name: str, out: Path, form: Path | None, brief_to: Path | None, game: str = USUAL) -> None:
+    """The battle that waits for the table: a page to print, for owners of a game too, and beside it the empty result form, and a
+    page of logs if that game has them; the brief for a program."""
+    rules = game_wanted(game)
     csv = out.with_suffix(".csv") if form is None else form
     for path, ending in ((out, ".html"), (csv, ".csv"), (brief_to, ".json")):
         if path is not None:
@@ -27,17 +33,22 @@ def sheet(url: str, name: str, out: Path, form: Path | None, brief_to: Path | No
     with laid_out(url, name, to_read=True) as table:
         battle = umpire_reports.hand_out(table)
     brief = battle.brief
-    output.write(out, battle_sheet.rendered(battle_sheet.sheet(brief, battle.names, battle.date, name)).encode())
-    print(f"{out}: {brief.id}, to be printed; {csv}: {_laid_beside(csv, battle)}")
+    page = battle_sheet.sheet(brief, battle.names, battle.date, name, rules.name)
+    output.write(out, battle_sheet.rendered(page).encode())
+    print(f"{out}: {brief.id}, to be printed; {csv}: {_laid_beside(csv, battle, rules)}")
+    if page.hexes.logs:
+        logs = out.with_stem(f"{out.stem}-logs")
+        output.write(logs, page.hexes.logs.encode())
+        print(f"{logs}: a log for each ship, to be printed")
     if brief_to is not None:
         output.write(brief_to, msgspec.json.encode(brief))
         print(f"{brief_to}: its brief, for another program, whose report answers {brief.id} ({brief.content})")
     print(f"`sealords battle enter {name} {csv}` reads the form when it is filled in")
 
 
-def _laid_beside(csv: Path, battle: HandedOut) -> str:
+def _laid_beside(csv: Path, battle: HandedOut, rules: HexGame[Any]) -> str:
     """The empty form is written, unless one lies there that somebody has filled in, or something else altogether."""
-    empty = forms.form(battle.brief, battle.names.thing)
+    empty = forms.form(battle.brief, rules.terms, battle.names.thing, rules.squares(battle.brief))
     if csv.exists() and forms.decoded(files.read_bytes(csv, "a result form")) != empty:
         return "it is there already and not empty, and stays as it is; --form writes an empty one elsewhere"
     output.write(csv, empty.encode("utf-8-sig"))

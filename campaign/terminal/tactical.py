@@ -1,10 +1,8 @@
-"""`tactical list` and `tactical show`: the battles of Flying Colors, and what all its commands share."""
+"""`tactical list` and `tactical show`: the battles of a hex game, and what all its commands share."""
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,100 +12,105 @@ from campaign.play.errors import BadInput
 from campaign.play.hex_replay import rewatched
 from campaign.terminal import output
 from campaign.terminal.battle_file import ENDING, BattleFile, Setting
+from campaign.terminal.hex_board import PICTURES, put, shown
 from table.seats import RandomLegal, Script, Seat
-from tactical.flying_colors import battles, captains, days
-from tactical.flying_colors.board import hexes_of
-from tactical.flying_colors.captains.temperaments import book
-from tactical.flying_colors.drawing import Crop, draw, letters, to_the_action
-from tactical.flying_colors.drawing.logbook import Logbook
-from tactical.flying_colors.drawing.panel import hour
-from tactical.flying_colors.drawing.plotting import about
-from tactical.flying_colors.drawing.replay import replay
-from tactical.flying_colors.fleets import bolder
-from tactical.flying_colors.game import FlyingColors
-from tactical.flying_colors.state import Action, Hex, Options, Ship
-from tactical.flying_colors.tournament import MOST_BID, RULE
+from table.wording import party
+from tactical.drawing.logbook import Logbook
+from tactical.drawing.replay import replay
+from tactical.playing.hex_game import HexGame, Wish
+from tactical.playing.registry import GAMES, USUAL, UnknownGame, game_named
 
 KINDS = ("captain", "random", "human")
-PICTURES = (".svg", ".png", ".txt")
-PIXELS = 2400
-NEARBY = 9  # hexes about the ship in hand
-MARGIN = 5  # letters before the first column of a board
 LONGEST_SEED = 48  # bytes: a game's number is put after it
-COLOURS = {
-    "British": "red",
-    "French": "blue",
-    "Franco-Spanish": "blue",
-    "Spanish": "yellow",
-    "Dutch": "magenta",
-    "Danish": "green",
-}
-SHADES: dict[str, dict[str, Any]] = {
-    letters.SEA: {"fg": "cyan", "dim": True},
-    letters.BANK: {"fg": "yellow"},
-    letters.MARGIN: {"dim": True},
-    letters.ACTIVE: {"bold": True, "reverse": True},
-}
 
 
 # -- how a battle is set up --------------------------------------------------------------------------------------------
 
 
-def setting(scenario: str, seed: str, edition: int, options: list[str], seats: list[str]) -> Setting:
+def games_wanted(name: str | None) -> list[HexGame[Any]]:
+    """The game whose rules a person wishes; all of them if he names none."""
+    return [game_wanted(name)] if name else [game_named(one) for one in GAMES]
+
+
+def game_wanted(name: str) -> HexGame[Any]:
+    """The game of a name."""
+    try:
+        return game_named(name)
+    except UnknownGame as error:
+        raise BadInput(f"--rules {name}: {error}") from None
+
+
+def battle_wanted(game: str | None, name: str) -> tuple[HexGame[Any], str]:
+    """A battle by its name, and whose rules it is fought by: as `--rules` says, or `RULES:NAME`, or as the name itself tells."""
+    before, mark, rest = name.partition(":")
+    if mark and before.replace("-", " ").lower() in GAMES:
+        if game and game_wanted(game) is not game_wanted(before):
+            raise BadInput(f"--rules {game}: {name} is of another game; expected one or the other")
+        return game_wanted(before), rest
+    if game or name.endswith(ENDING):
+        return game_wanted(game or USUAL), name
+    games = games_wanted(None)
+    if name.endswith(".toml"):
+        return next(one for one in reversed(games) if one.knows(name)), name
+    having = [(one, found) for one in games if (found := in_full(one, name)) in one.battles()]
+    if len(having) > 1:
+        both = " or ".join(f"{_prefix(one)}:{found}" for one, found in having)
+        raise BadInput(f"{name!r} is a battle of {len(having)} games; expected {both}, or --rules with the game")
+    return having[0] if having else (game_wanted(USUAL), name)
+
+
+def _prefix(rules: HexGame[Any]) -> str:
+    return rules.name.replace(" ", "-")
+
+
+def setting(rules: HexGame[Any], scenario: str, seed: str, edition: int | None, options: list[str], seats: list[str]) -> Setting:
     """A battle as a person wishes it, if it can be had."""
-    scenario = in_full(scenario)
-    if not scenario.endswith(".toml") and scenario not in battles.available():
-        raise BadInput(f"there is no battle {scenario!r}; expected {', '.join(battles.available())}, or a file such as mine.toml")
-    sides = battles.sides(scenario)
-    if edition not in (2006, 2023):
-        raise BadInput(f"--edition {edition}: expected 2023, or 2006 for the first rulebook")
+    scenario = in_full(rules, scenario)
+    if not scenario.endswith(".toml") and scenario not in rules.battles():
+        known = ", ".join(rules.battles())
+        raise BadInput(f"there is no battle {scenario!r} of {rules.name}; expected {known}, or a file such as mine.toml")
+    sides = rules.sides(scenario)
+    year = next(iter(rules.editions)) if edition is None else edition
+    if year not in rules.editions:
+        raise BadInput(f"--edition {year}: expected {', or '.join(rules.editions.values())}")
     if not 1 <= len(seed.encode()) <= LONGEST_SEED:
         raise BadInput(f"--seed: a seed has 1 to {LONGEST_SEED} bytes; this one has {len(seed.encode())}")
-    return Setting(scenario, seed, 2006 if edition == 2006 else 2023, wishes(options), seated(seats, sides))
+    return Setting(scenario, seed, year, wishes(rules, options), seated(rules, seats, sides), game=rules.name)
 
 
-def staked(begun: Setting, bid: int) -> Setting:
-    """2006:18.2: a battle in which so much was bid for the bolder side."""
-    if not 0 <= bid <= MOST_BID:
-        raise BadInput(f"--bid {bid}: expected 0 to {MOST_BID}")
-    if bid:
-        bolder_side(begun, "--bid")
-    return msgspec.structs.replace(begun, bid=bid)
-
-
-def bolder_side(begun: Setting, option: str) -> str:
-    """2006:18.2: the side of the higher audacity, for which players bid."""
-    found = bolder(begun.laid_out())
-    if found is None:
-        raise BadInput(f"{option}: both fleets of {begun.scenario} are as bold; there is nothing to bid for [{RULE}]")
-    return found
-
-
-def in_full(name: str) -> str:
+def in_full(rules: HexGame[Any], name: str) -> str:
     """The name of a battle, of which the first letters will do."""
-    alike = [known for known in battles.available() if known.startswith(name.lower())]
+    alike = [known for known in rules.battles() if known.startswith(name.lower())]
     return alike[0] if len(alike) == 1 and name else name
 
 
-def switches() -> list[str]:
-    """The optional rules by name."""
-    return [field.replace("_", "-") for field in Options.__struct_fields__ if field != "edition"]
-
-
-def wishes(options: list[str]) -> dict[str, bool]:
-    """`NAME` puts a rule in force, `no-NAME` takes it out."""
-    found: dict[str, bool] = {}
+def wishes(rules: HexGame[Any], options: list[str]) -> dict[str, Wish]:
+    """`NAME` puts a rule in force, `no-NAME` takes it out; `NAME=VALUE` for one of several ways, or a number."""
+    found: dict[str, Wish] = {}
+    known = rules.switches
     for given in options:
-        name = given.replace("_", "-")
+        name, mark, value = given.replace("_", "-").partition("=")
+        if mark and name in rules.choices:
+            found[name.replace("-", "_")] = _way(given, rules.choices[name], value)
+            continue
         wanted = not name.startswith("no-")
         rule = name if wanted else name.removeprefix("no-")
-        if rule not in switches():
-            raise BadInput(f"--option {given}: there is no such rule; expected one of {', '.join(switches())}, or no- before it")
+        if rule not in known:
+            more = "".join(f", {name}={'|'.join(ways) or 'N'}" for name, ways in rules.choices.items())
+            raise BadInput(f"--option {given}: there is no such rule; expected one of {', '.join(known)}, or no- before it{more}")
         found[rule.replace("-", "_")] = wanted
     return found
 
 
-def seated(given: list[str], sides: list[str]) -> dict[str, str]:
+def _way(given: str, ways: Sequence[str], value: str) -> Wish:
+    if not ways and value.isdecimal():
+        return int(value)
+    if value not in ways:
+        raise BadInput(f"--option {given}: expected {f'one of {chr(44).join(ways)}' if ways else 'a whole number'}")
+    return value
+
+
+def seated(rules: HexGame[Any], given: list[str], sides: Sequence[str]) -> dict[str, str]:
     """Who sits for each side: `SIDE=KIND`, a captain unless another is named; a captain's temperament after a colon."""
     found = dict.fromkeys(sides, KINDS[0])
     for entry in given:
@@ -116,8 +119,9 @@ def seated(given: list[str], sides: list[str]) -> dict[str, str]:
         if not mark or named is None:
             raise BadInput(f"--seat {entry}: expected SIDE=KIND with a side of {', '.join(sides)}")
         who, _, temper = kind.partition(":")
-        if who not in KINDS or (temper and (who != "captain" or temper not in book())):
-            raise BadInput(f"--seat {entry}: expected one of {', '.join(KINDS)}, or captain:TEMPER with {', '.join(book())}")
+        if who not in KINDS or (temper and (who != "captain" or temper not in rules.tempers)):
+            tempers = f", or captain:TEMPER with {', '.join(rules.tempers)}" if rules.tempers else ""
+            raise BadInput(f"--seat {entry}: expected one of {', '.join(KINDS)}{tempers}")
         found[named] = kind
     return found
 
@@ -139,7 +143,7 @@ def seats_of(of: Setting, seed: str | None = None) -> dict[str, Seat]:
     for side, kind in of.seats.items():
         who, _, temper = kind.partition(":")
         if who == "captain":
-            found[side] = captains.seat(side, temper)
+            found[side] = of.rules.captains(side, temper)
         elif who == "random":
             found[side] = RandomLegal(f"{of.seed if seed is None else seed}/{side}"[-40:])
     return found
@@ -148,45 +152,25 @@ def seats_of(of: Setting, seed: str | None = None) -> dict[str, Seat]:
 # -- tactical list -----------------------------------------------------------------------------------------------------
 
 
-def list_(as_json: bool) -> None:
-    rows = [listed(name) for name in battles.available()]
+def list_(games: Sequence[HexGame[Any]], as_json: bool) -> None:
+    """The battles of the games, each game's oldest first."""
+    rows = [(rules, rules.listed(name)) for rules in games for name in rules.battles()]
     if as_json:
-        output.document(msgspec.to_builtins(rows))
+        output.document([{**msgspec.to_builtins(row), "rules": _prefix(rules)} for rules, row in rows])
         return
     table = []
-    for row in rows:
-        ships = ", ".join(f"{count} {side}" for side, count in row.ships.items())
-        table.append((row.name, row.title, row.date, f"{len(row.days)} days" if row.days else str(row.turns or "-"), ships))
-    output.table(("scenario", "battle", "date", "turns", "ships"), table)
-
-
-class Listed(msgspec.Struct, frozen=True):
-    """A battle in the list; `days` are the battles of a campaign in their order, whose first gives date, turns and ships."""
-
-    name: str
-    title: str
-    date: str
-    turns: int
-    ships: dict[str, int]
-    case: str
-    days: list[str] = []
-
-
-def listed(name: str) -> Listed:
-    first = battles.outset(name)
-    ships = {force.side: sum(len(squadron.ships) for squadron in force.squadrons) for force in first.fleets}
-    if not days.is_campaign(name):
-        return Listed(name, first.name, first.date, first.turns, ships, first.case)
-    campaign = days.campaign(name)
-    fought = [day.scenario for day in campaign.days]
-    return Listed(name, f"{campaign.name}, a campaign", first.date, first.turns, ships, campaign.case, fought)
+    for rules, row in rows:
+        ships = ", ".join(f"{count} {party(side)}" for side, count in row.ships.items())
+        length = f"{len(row.days)} {rules.days_called}" if row.days else str(row.turns or "-")
+        table.append((row.name, row.title, row.date, length, ships, _prefix(rules)))
+    output.table(("scenario", "battle", "date", "turns", "ships", "rules"), table)
 
 
 # -- tactical show -----------------------------------------------------------------------------------------------------
 
 
-def show(what: str, out: Path | None, edition: int, options: list[str], as_json: bool) -> None:
-    """A scenario before its first turn, or a battle that `play` has kept as it stands now."""
+def show(rules: HexGame[Any], what: str, out: Path | None, edition: int | None, options: list[str], as_json: bool) -> None:
+    """A scenario before its first turn, or a battle that `play` has kept as it stands now, by its own rules."""
     if out is not None:
         output.out_file(out, (*PICTURES, ".html"))
     kept = BattleFile.found(Path(what)) if what.endswith(ENDING) else None
@@ -198,77 +182,37 @@ def show(what: str, out: Path | None, edition: int, options: list[str], as_json:
         output.write(out, replay(refought(kept)).encode())
         print(f"{out}: the replay of {kept.setting.scenario}")
         return
-    action = (
-        setting(what, "show", edition, options, []).laid_out() if kept is None else FlyingColors().decode(kept.present.snapshot)
-    )
+    if kept is None:
+        state = setting(rules, what, "show", edition, options, []).laid_out()
+    else:
+        rules = kept.setting.rules
+        state = rules.decode(kept.present.snapshot)
     if out is not None:
-        put(action, out)
+        put(rules.picture(state), out)
     elif as_json:
-        output.document(msgspec.to_builtins(action))
+        output.document(msgspec.to_builtins(state))
     else:
-        notes = [f"Note: {note}" for note in battles.notes(in_full(what))] if kept is None else []
-        print("\n".join([*shown(action), *([""] if notes else []), *notes]))
+        notes = [f"Note: {note}" for note in rules.notes(in_full(rules, what))] if kept is None else []
+        print("\n".join([*shown(rules.picture(state)), *([""] if notes else []), *notes]))
 
 
-def put(action: Action, out: Path) -> None:
-    """The board in a file, by its ending."""
-    ending = out.suffix.lower()
-    if ending == ".txt":
-        output.write(out, "\n".join([*letters.board(action), "", *letters.roll(action), ""]).encode())
-    elif ending == ".png":
-        from maps.drawing import png
+# -- tactical logs -----------------------------------------------------------------------------------------------------
 
-        output.write(out, png(draw(action), PIXELS))
+
+def logs(rules: HexGame[Any], what: str, out: Path, edition: int | None, options: list[str]) -> None:
+    """A log for each ship: a page to print, or the sheet for the squares that are left; of a kept battle as they stand."""
+    output.out_file(out, (".html", ".csv"))
+    if what.endswith(ENDING):
+        kept = BattleFile.found(Path(what))
+        rules = kept.setting.rules
+        state = rules.decode(kept.present.snapshot)
     else:
-        output.write(out, draw(action).encode())
-    print(f"{out}: {action.name}, {hour(action).lower()}")
-
-
-def shown(action: Action) -> list[str]:
-    """The board for the terminal, in colours if a person looks on."""
-    paint = painted()
-    return [*letters.board(action, paint=paint), "", letters.wind_line(action), signs(), "", *letters.roll(action, paint)]
-
-
-def board_about(action: Action, ship: Ship | None, paint: letters.Paint, columns: int = 0, rows: int = 0) -> list[str]:
-    """The board about a ship, or about all of them; no more of it than a screen has room for, if its size is given."""
-    near = ship is not None and ship.on_map
-    crop = about(action.layout, hexes_of(ship), NEARBY) if ship is not None and near else to_the_action(action)
-    middle = ship.bow if ship is not None and near else Hex((crop.left + crop.right) // 2, (crop.top + crop.bottom) // 2)
-    shown = fitted(crop, middle, (columns - MARGIN) // letters.WIDE if columns else 0, rows // 2)
-    part = [] if near or shown == crop else ["This is a part of the board; a picture in a file shows all of it."]
-    whom = [letters.describe(action, ship)] if ship is not None else []
-    return [*letters.board(action, shown, paint), *part, letters.wind_line(action), *whom]
-
-
-def fitted(crop: Crop, middle: Hex, columns: int, rows: int) -> Crop:
-    """At most so many columns and rows of a part of the maps, about a hex; 0 is as many as there are."""
-    left, right = _stretch(crop.left, crop.right, middle.col, columns)
-    top, bottom = _stretch(crop.top, crop.bottom, middle.row, rows)
-    return Crop(left, top, right, bottom)
-
-
-def _stretch(first: int, last: int, middle: int, most: int) -> tuple[int, int]:
-    if not most or last - first < most:
-        return first, last
-    start = min(max(first, middle - most // 2), last - most + 1)
-    return start, start + most - 1
-
-
-def signs() -> str:
-    return "Signs: " + ", ".join(f"{mark} {words}" for mark, words in letters.SIGNS.items())
-
-
-def painted() -> letters.Paint:
-    """How letters are coloured: not at all where no person looks on."""
-    if not sys.stdout.isatty() or "NO_COLOR" in os.environ:
-        return letters.plain
-    from typer import style
-
-    def paint(words: str, whose: str) -> str:
-        return style(words, **SHADES.get(whose, {"fg": COLOURS.get(whose, "cyan"), "bold": True}))
-
-    return paint
+        state = setting(rules, what, "logs", edition, options, []).laid_out()
+    pages = rules.log_pages(state)
+    if pages is None:
+        raise BadInput(f"{what}: {rules.name} is played without logs; expected a battle of another game")
+    output.write(out, (pages.form if out.suffix.lower() == ".csv" else pages.page).encode())
+    print(f"{out}: the logs of {what}")
 
 
 def refought(kept: BattleFile) -> Logbook:
@@ -277,4 +221,5 @@ def refought(kept: BattleFile) -> Logbook:
     for choice in kept.answers:
         by_side[choice.side].append(choice.answer)
     seats: Mapping[str, Seat] = {side: Script(answers) for side, answers in by_side.items()}
-    return rewatched(FlyingColors().decode(kept.start), seats, f"{kept.path}: the record")
+    rules = kept.setting.rules
+    return rewatched(rules, rules.decode(kept.start), seats, f"{kept.path}: the record")

@@ -16,29 +16,14 @@ from campaign.play.errors import BadInput
 from campaign.terminal import output
 from campaign.terminal.battle_file import Setting
 from campaign.terminal.tactical import seats_of
-from table.wording import counted
-from tactical.flying_colors.drawing.logbook import watched
-from tactical.flying_colors.drawing.replay import replay
-from tactical.flying_colors.fleets import guns_afloat, home_ships
-from tactical.flying_colors.game import play
-from tactical.flying_colors.special import three_days
-from tactical.flying_colors.state import Action
-from tactical.flying_colors.victory import SUNK_FATES
+from table.wording import counted, party
+from tactical.drawing.replay import replay
+from tactical.playing.hex_game import Loss
+from tactical.playing.in_memory import play
+from tactical.playing.watching import watched
 
 TAIL = 10  # one game in so many lies beyond either end of the 80% band
 TABLES = (".json", ".csv", ".txt")
-
-
-class Loss(msgspec.Struct, frozen=True):
-    """What a side lost: ships sunk, blown up or awash; taken or struck; and gone or withdrawn, which is no loss."""
-
-    sunk: int
-    taken: int
-    gone: int
-
-    @property
-    def lost(self) -> int:
-        return self.sunk + self.taken
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -61,24 +46,9 @@ def seed_of(setting: Setting, game: int) -> str:
 
 def fight(setting: Setting, game: int) -> Outcome:
     """One game, in memory."""
-    seed = seed_of(setting, game)
-    return outcome(play(setting.laid_out(seed), seats_of(setting, seed)), game, seed)
-
-
-def outcome(action: Action, game: int, seed: str) -> Outcome:
-    verdict = action.verdict
-    assert verdict is not None, "a game that is over has its verdict"
-    losses = {side: loss(action, side) for side in action.fleets}
-    turns = three_days.turns_fought(action)
-    return Outcome(game, seed, verdict.winner or "", verdict.level, verdict.why, turns, verdict.points, losses)
-
-
-def loss(action: Action, side: str) -> Loss:
-    own = [ship for ship in home_ships(action, side) if not guns_afloat(ship)]
-    sunk = sum(ship.fate in SUNK_FATES for ship in own)
-    taken = sum((ship.struck or ship.captor is not None) and ship.fate not in SUNK_FATES for ship in own)
-    gone = sum(ship.fate in ("gone", "withdrawn") and not ship.struck and ship.captor is None for ship in own)
-    return Loss(sunk, taken, gone)
+    seed, rules = seed_of(setting, game), setting.rules
+    ended = rules.ended(play(rules, setting.laid_out(seed), seats_of(setting, seed)))
+    return Outcome(game, seed, ended.winner, ended.level, ended.why, ended.turns, ended.points, ended.losses)
 
 
 # -- many games --------------------------------------------------------------------------------------------------------
@@ -128,9 +98,10 @@ def auto(setting: Setting, games: int, jobs: int, out: Path | None, film: Path |
 
 def filmed(setting: Setting) -> str:
     """The replay of the first game."""
-    book = watched(setting.laid_out(), seats_of(setting))
+    book = watched(setting.rules, setting.laid_out(), seats_of(setting))
     return replay(
-        book, f"seed {setting.seed}, {setting.edition} rules; " + ", ".join(f"{s} by {k}" for s, k in setting.seats.items())
+        book,
+        f"seed {setting.seed}, {setting.edition} rules; " + ", ".join(f"{party(s)} by {k}" for s, k in setting.seats.items()),
     )
 
 
@@ -160,17 +131,17 @@ FIGURES: dict[str, Callable[[Outcome, str], float]] = {
 
 def lines(setting: Setting, found: list[Outcome]) -> Iterator[str]:
     """The distribution in words."""
-    seats = ", ".join(f"{side} by {kind}" for side, kind in setting.seats.items())
+    seats = ", ".join(f"{party(side)} by {kind}" for side, kind in setting.seats.items())
     bid = f"; {setting.bid} was bid for the bolder side" if setting.bid else ""
     yield f"{setting.scenario}: {counted(len(found), 'game')}, seed {setting.seed}, {setting.edition} rules; {seats}{bid}"
     yield ""
-    wide = max(len(f"{winner}, {level}") for winner, level, _ in results(found))
+    wide = max(len(f"{party(winner)}, {level}") for winner, level, _ in results(found))
     for winner, level, count in results(found):
         share = count / len(found)
-        yield f"  {f'{winner}, {level}':<{wide}}  {count:>5}  {share:>6.1%}  {'#' * round(40 * share)}"
+        yield f"  {f'{party(winner)}, {level}':<{wide}}  {count:>5}  {share:>6.1%}  {'#' * round(40 * share)}"
     yield ""
     head = f"  {'mean (80% band)':<16}"
-    yield head + "".join(f"{side:>24}" for side in setting.seats)
+    yield head + "".join(f"{party(side):>24}" for side in setting.seats)
     for title, figure in FIGURES.items():
         cells = "".join(f"{cell(band([float(figure(one, side)) for one in found])):>24}" for side in setting.seats)
         yield f"  {title:<16}{cells}"

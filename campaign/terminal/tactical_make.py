@@ -11,8 +11,10 @@ import msgspec
 from campaign.play.errors import BadInput, Refusal
 from campaign.terminal import output
 from campaign.terminal.exit_codes import Interrupted
+from campaign.terminal.fleet_form import on_hexes
 from campaign.terminal.interactive.console import Console, Leave
-from campaign.terminal.question_sheets import PlaceAtTerminal, PlanSheet, QuestionSheet, on_hexes, put
+from campaign.terminal.question_sheets import PlaceAtTerminal, PlanSheet, QuestionSheet, put
+from campaign.terminal.tactical import game_wanted
 from table.decisions import Answer, Decision, Kind, Plan
 from table.flows import Question
 from table.within import driven
@@ -96,6 +98,19 @@ def ordered(given: list[str], known: tuple[str, str]) -> dict[str, list[Purchase
             raise BadInput(f"--ship {entry}: expected NATION=SHIP or NATION=SHIP:COMMANDER of {' or '.join(known)}, as {EXAMPLE}")
         found[nation_in_full(nation)].append(Purchase(ship.strip(), officer.strip()))
     return found
+
+
+def make_own(game: str, nations: tuple[str, str], year: int, points: int, out: Path) -> bool:
+    """A battle of another game, whose fleets are bought when it is played; whether it was one."""
+    made = game_wanted(game).own_battle((nations[0].title(), nations[1].title()), year, points)
+    if made is None:
+        return False
+    output.out_file(out, (".toml",))
+    output.write(out, made.encode())
+    print(
+        f"{out}: {nations[0].title()} and {nations[1].title()}, {points} points each; `sealords tactical play {out}` fights it."
+    )
+    return True
 
 
 def make_duel(wishes: BattleWanted, kind: str, out: Path) -> None:

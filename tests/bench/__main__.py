@@ -6,7 +6,7 @@ import gc
 import sys
 
 from campaign.game import SeaLords
-from tests.bench import commanding, fighting, fleets, keeping, sailing, taking_back
+from tests.bench import commanding, fighting, fleets, keeping, sailing, taking_back, wooden
 
 
 def main() -> int:
@@ -20,6 +20,7 @@ def main() -> int:
         fighting.random_play(game),
         *commanding.a_year_by_admirals(game),
         *fleets.lines(),
+        *wooden.lines(),
         taking_back.undo_in_a_hex_battle(),
         *keeping.start_up(),
         keeping.snapshot_and_commit(game),

@@ -49,8 +49,8 @@ def taken_back(session: Session[World]) -> Iterator[tuple[int, float]]:
     board = _board(session)
     captains = captains_of(board.brief, A)
     while session.pending:
-        question, turn = session.pending[0], _board(session).action.turn
-        answer = captains.answer(_board(session).action, question, session.moment)
+        question, turn = session.pending[0], _board(session).turn
+        answer = captains.answer(_board(session).view(A), question, session.moment)
         if session.choose(A, answer) is not None:
             return
         try:

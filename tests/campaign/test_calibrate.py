@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import signal
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from campaign.charts.battle import ShipDamage
@@ -13,11 +15,18 @@ from campaign.experiments.calibration import Comparison, Fought, Measured, Pair
 from campaign.experiments.calibration_results import CalibrationResults
 from campaign.game import SeaLords
 from campaign.terminal import calibrating
-from tactical.flying_colors import hand_off
-from tactical.handoff import BattleBrief, BattleReport
+from tactical import samples
+from tactical.handoff import BattleBrief, BattleReport, FallenFate, LeaderReport
+from tactical.playing import in_memory
+from tactical.playing.hex_game import HexGame
 from tests.campaign.at_terminal import Terminal, played, terminal
 
 __all__ = ["played", "terminal"]
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calibration, "PAIRS", (Pair((1, 1)),))
 
 
 @pytest.mark.rule("SL 8.126")
@@ -55,13 +64,13 @@ def test_of_the_sail_lost_those_are_struck_that_the_enemy_has() -> None:
 def test_the_sides_have_the_gauge_by_turns_and_it_is_told_what_it_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
     of = calibration.brief(Pair((1, 1)), "heavy")
     given: list[str] = []
-    fight = hand_off.fight
+    fight = in_memory.fight
 
-    def watched(brief: BattleBrief, seed: str) -> BattleReport:
+    def watched(rules: HexGame[Any], brief: BattleBrief, seed: str) -> BattleReport:
         given.append(brief.gauge)
-        return fight(brief, seed)
+        return fight(rules, brief, seed)
 
-    monkeypatch.setattr(hand_off, "fight", watched)
+    monkeypatch.setattr(in_memory, "fight", watched)
     chart = SeaLords("trafalgar-1805").charts.ship_damage
     for number in range(4):
         calibration.fought(of, chart, number)
@@ -71,7 +80,7 @@ def test_the_sides_have_the_gauge_by_turns_and_it_is_told_what_it_is_worth(monke
         Fought("", of.content, 0, {"british": Measured(1, 1), "french": Measured(3, 3)}),
         Fought("", of.content, 1, {"british": Measured(3, 3), "french": Measured(1, 1)}),
     ]
-    monkeypatch.setattr(calibration, "briefs", lambda: [(Pair((1, 1)), of)])
+    monkeypatch.setattr(calibration, "briefs", lambda game: [(Pair((1, 1)), of)])
     (found,) = calibration.compare(SeaLords("trafalgar-1805").charts, 2, lambda _: battles)
     assert found.hexes == {"british": Measured(2, 2), "french": Measured(2, 2)}
     assert (found.windward, found.leeward) == (Measured(1, 1), Measured(3, 3))
@@ -103,16 +112,73 @@ def test_the_command_prints_a_table_and_draws_a_picture(
     rows = terminal("battle", "calibrate", "--battles", "2", "--json").document
     assert [row["side"] for row in rows[:2]] == ["british", "french"]
     for measured in ("hexes", "windward", "leeward"):
-        assert set(rows[0][measured]) == {"points", "lost", "struck"}
+        assert set(rows[0][measured]) == {"points", "lost", "struck", "killed", "wounded", "captured"}
     assert "ends in .svg" in terminal("battle", "calibrate", "--plot", str(tmp_path / "c.bmp")).err
 
 
+# -- leaders, and several games ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 8.37")
+def test_leaders_are_counted_by_what_became_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = calibration.brief(Pair((12, 12)), "heavy")
+    fates: tuple[FallenFate, ...] = ("killed", "wounded", "captured", "unhurt")
+    told = [LeaderReport(name, fate, int(fate == "wounded")) for name, fate in zip(of.leaders, fates, strict=True)]
+    assert [len(party.commanders) for party in of.parties] == [2, 2]
+
+    def reported(rules: HexGame[Any], brief: BattleBrief, seed: str) -> BattleReport:
+        return msgspec.structs.replace(samples.blank(of), leaders=tuple(told))
+
+    monkeypatch.setattr(in_memory, "fight", reported)
+    cost = calibration.fought(of, SeaLords("trafalgar-1805").charts.ship_damage, 0).cost
+    assert cost["british"][3:] == (1, 1, 0)
+    assert cost["french"][3:] == (0, 0, 1)
+
+
+@pytest.mark.rule("SL 8.126")
+def test_where_crews_follow_the_flag_equal_fleets_sail_under_one() -> None:
+    def flags(game: str) -> set[str]:
+        return {" ".join(party.squadrons[0].flag for party in of.parties) for _, of in calibration.briefs(game)}
+
+    assert flags("flying colors") == {"british french"}
+    assert flags("wooden ships") == {"french french"}
+
+
+def test_a_book_of_one_game_does_not_hang_on_the_other() -> None:
+    def counts(path: str, game: str) -> bool:
+        return calibration.decides(Path(path), game)
+
+    for own, other in (("flying colors", "wooden ships"), ("wooden ships", "flying colors")):
+        assert counts(f"{own.replace(' ', '_')}/fire/rakes.py", own)
+        assert not counts(f"{other.replace(' ', '_')}/fire/rakes.py", own)
+        assert counts("sea/hexes.py", own)
+        assert counts("handoff.py", own)
+        assert not counts("drawing/letters.py", own)
+    charts = SeaLords("trafalgar-1805").charts
+    assert calibration.fingerprint(charts, "flying colors") != calibration.fingerprint(charts, "wooden ships")
+
+
+def test_both_games_are_set_beside_the_table_with_a_book_and_a_picture_each(
+    terminal: Terminal, tmp_path: Path, small: None
+) -> None:
+    command = ("battle", "calibrate", "--battles", "1", "--resolver", "both")
+    said = terminal(*command, "--out", str(tmp_path / "c.jsonl"), "--plot", str(tmp_path / "c.svg"))
+    assert said.code == 0, said.err
+    first, second = said.out.index("Flying Colors beside the"), said.out.index("Wooden Ships & Iron Men beside the")
+    assert first < second < said.out.index("Both sides together, by the table and by each game:")
+    assert "both have French ones here" in said.out[second:]
+    assert "Crews follow the flag" not in said.out[:second]
+    assert said.out.count("Leaders of both sides together, in a battle:") == 2
+    assert said.out.count("\nall ") == 2
+    for game in ("flying-colors", "wooden-ships"):
+        assert len((tmp_path / f"c-{game}.jsonl").read_bytes().splitlines()) == 3
+        assert (tmp_path / f"c-{game}.svg").exists()
+    again = terminal(*command, "--json", "--out", str(tmp_path / "c.jsonl")).document
+    assert [row["game"] for row in again] == ["flying colors"] * 6 + ["wooden ships"] * 6
+    assert "expected flying-colors, wooden-ships or both" in terminal("battle", "calibrate", "--resolver", "draughts").err
+
+
 # -- stopped and gone on with ------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calibration, "PAIRS", (Pair((1, 1)),))
 
 
 def test_battles_in_the_book_are_not_fought_again_and_the_end_is_the_same(
@@ -124,9 +190,9 @@ def test_battles_in_the_book_are_not_fought_again_and_the_end_is_the_same(
     numbers: list[int] = []
     fought = calibration.fought
 
-    def counted(of: BattleBrief, chart: ShipDamage, number: int, fingerprint: str = "") -> Fought:
+    def counted(of: BattleBrief, chart: ShipDamage, number: int, fingerprint: str, game: str) -> Fought:
         numbers.append(number)
-        return fought(of, chart, number, fingerprint)
+        return fought(of, chart, number, fingerprint, game)
 
     monkeypatch.setattr(calibration, "fought", counted)
     assert terminal("battle", "calibrate", "--battles", "2", "--out", str(book)).code == 0
@@ -146,9 +212,9 @@ def test_a_halt_keeps_what_was_fought_and_says_how_to_go_on(
 ) -> None:
     book, fought = tmp_path / "c.jsonl", calibration.fought
 
-    def halting(of: BattleBrief, chart: ShipDamage, number: int, fingerprint: str = "") -> Fought:
+    def halting(of: BattleBrief, chart: ShipDamage, number: int, fingerprint: str, game: str) -> Fought:
         signal.raise_signal(signal.SIGINT)
-        return fought(of, chart, number, fingerprint)
+        return fought(of, chart, number, fingerprint, game)
 
     monkeypatch.setattr(calibration, "fought", halting)
     said = terminal("battle", "calibrate", "--battles", "2", "--out", str(book))

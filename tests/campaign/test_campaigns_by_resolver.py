@@ -20,6 +20,7 @@ from campaign.record.battle import Arrayed, BattleEnded, Engaged, InBattle, Matc
 from campaign.record.documents import decode
 from campaign.record.politics import PrestigeChanged
 from campaign.rules.battle.resolving import UMPIRE
+from campaign.state import HEX_GAMES
 from table.dice import Fact
 from tactical import samples
 from tactical.handoff import faults
@@ -117,14 +118,15 @@ def check_battles(year: Year) -> None:
 
 @pytest.mark.slow
 @pytest.mark.rule("SL 8.126", "SL 10.131")
-def test_a_year_with_every_battle_on_hexes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("resolver", "game"), HEX_GAMES.items())
+def test_a_year_with_every_battle_on_hexes(tmp_path: Path, capsys: pytest.CaptureFixture[str], resolver: str, game: str) -> None:
     path = tmp_path / "hexes.db"
-    begun(path, "hexes")
+    begun(path, resolver)
     started(f"--db={path}", "run", NAME, "--until", END)
     year = Year(path)
     check(year, capsys)
     assert len(year.reported) > 1
-    assert {*year.reported.values()} == {"flying colors"}
+    assert {*year.reported.values()} == {game}
     assert {*year.fought} - {*year.reported} <= {*year.about_convoys}
 
 

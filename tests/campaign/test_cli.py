@@ -22,7 +22,8 @@ __all__ = ["played", "terminal"]
 
 HEAVY = (
     "sqlmodel", "sqlalchemy", "networkx", "numpy", "jinja2", "msgspec", "pydantic", "rich", "hashlib",
-    "campaign.state", "campaign.charts", "maps.load",
+    "campaign.state", "campaign.charts", "maps.load", "tactical.playing", "tactical.flying_colors",
+    "tactical.wooden_ships",
 )  # fmt: skip
 
 

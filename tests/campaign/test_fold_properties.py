@@ -31,6 +31,7 @@ from table.session import Session
 from table.within import driven
 from tactical import forms, samples
 from tactical.handoff import BadReport, BattleBrief, BattleReport, LeaderReport, Ship, ShipReport
+from tactical.playing.registry import USUAL, game_named
 from tests.campaign.at_terminal import Terminal, brought_to, started
 from tests.campaign.report_kit import SPOILERS, Spoiler, plain, right, wrong
 from tests.fuzz.test_random_battles import any_world, check, ships
@@ -269,7 +270,7 @@ def test_a_brief_that_waits_stays_as_it_is_whatever_the_seats_would_answer_now(
 def filled(brief: BattleBrief, report: BattleReport) -> str:
     """A form as somebody fills in what came of a battle."""
     said: dict[str, Any] = {one["id"]: one for part in ("ships", "leaders") for one in plain(report)[part]}
-    rows = list(csv.DictReader(StringIO(forms.form(brief))))
+    rows = list(csv.DictReader(StringIO(forms.form(brief, game_named(USUAL).terms))))
     for row in rows:
         row |= {key: str(value) for key, value in said.get(row["id"], {}).items()}
         row |= {"side": report.field} if row["line"] == "field" else {}

@@ -10,9 +10,12 @@ import pytest
 from campaign import document as stored
 from campaign.charts.load import load as load_charts
 from campaign.engagement import INTENSITIES, Intensity
+from campaign.experiments.leaders_on_table import Fallen, fallen
 from campaign.forecast import array, forecast
+from campaign.record.leaders import LeaderFate
 from tests.rules.battle_chart import A, B
 from tests.rules.battle_runs import as_briefed, fought, two_fleets
+from tests.rules.chart import told
 
 FLOWS, TRIALS = 1500, 40_000
 WORN = (0, 6, 8, 12)
@@ -41,6 +44,24 @@ def test_the_forecast_is_the_flow_by_the_ten_thousand(heat: Intensity, lr: tuple
         lost = [battle.sunk(side) for _, battle in runs]
         assert apart(shares(lost, 6), shares(odds.trials[side][1].tolist(), 6)) < 0.05
         assert sum(lost) / FLOWS == pytest.approx(odds.odds[side].lost, abs=0.15)
+
+
+@pytest.mark.rule("SL 8.37", "SL 3.49")
+@pytest.mark.parametrize(("squadrons", "sail"), [(3, 3), (1, 1)])
+def test_leaders_fall_as_often_as_in_the_flow(squadrons: int, sail: int) -> None:
+    """By an asterisk, and with the last sail of a formation."""
+    world = two_fleets(squadrons, sail, lr=(4, 4))
+    document = stored.encode(world)
+    fates = Counter[str]()
+    for number in range(FLOWS):
+        after, _ = fought(document, world, f"run-{number}", "heavy")
+        fates += Counter(fact.fate.split()[0].replace("lost", "killed") for fact in told(after, LeaderFate))
+    brief = as_briefed(world, "heavy")
+    by_side = fallen(brief, world.charts, forecast(brief, world.charts, TRIALS))
+    for fate in Fallen._fields:
+        mean = sum(getattr(cost, fate) for cost in by_side.values())
+        assert mean == pytest.approx(fates[fate] / FLOWS, abs=0.05), fate
+    assert sum(map(sum, by_side.values())) > 0.1
 
 
 def test_the_array_is_that_of_the_flow() -> None:

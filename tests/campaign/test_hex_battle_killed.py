@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from campaign.play.table import laid_out
+from campaign.state import HEX_GAMES
 from tests.campaign import hex_player
 from tests.campaign.at_terminal import started
 from tests.campaign.hex_player import NAME, Spot, spot, spots
@@ -28,9 +29,9 @@ KILLS = (21, 31, 2)  # after how many of his questions on the hexes each player 
 EARLY, LATE = 10, 25  # after how many phases on the hexes, where nobody is asked
 
 
-def begun(path: Path, british: str) -> None:
+def begun(path: Path, british: str, resolver: str) -> None:
     seats = ("--seat", f"british={british}", "--seat", "allies=sailing-master")
-    started(f"--db={path}", "new", NAME, "--seed", "4", "--battles", "hexes", *seats)
+    started(f"--db={path}", "new", NAME, "--seed", "4", "--battles", resolver, *seats)
 
 
 def url(path: Path) -> str:
@@ -80,9 +81,12 @@ def verified(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.rule("SL 8.126")
-def test_a_battle_commanded_by_a_person_and_killed_again_and_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("resolver", HEX_GAMES)
+def test_a_battle_commanded_by_a_person_and_killed_again_and_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], resolver: str
+) -> None:
     whole, killed = tmp_path / "whole.db", tmp_path / "killed.db"
-    begun(whole, "human")
+    begun(whole, "human", resolver)
     shutil.copy(whole, killed)
     said: list[str] = []
     hex_player.play(url(whole), said.append)
@@ -106,11 +110,12 @@ def test_a_battle_commanded_by_a_person_and_killed_again_and_again(tmp_path: Pat
 
 
 @pytest.mark.rule("SL 8.126")
+@pytest.mark.parametrize("resolver", HEX_GAMES)
 def test_a_battle_between_captains_killed_is_fought_again_to_the_same_end(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], resolver: str
 ) -> None:
     whole, killed = tmp_path / "whole.db", tmp_path / "killed.db"
-    begun(whole, "sailing-master")
+    begun(whole, "sailing-master", resolver)
     shutil.copy(whole, killed)
     run(whole)
     first = played(killed, "board", EARLY)

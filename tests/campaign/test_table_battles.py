@@ -130,14 +130,13 @@ def test_an_umpire_puts_a_line_right_with_a_reason_that_is_kept(waiting: Termina
 def test_where_nothing_waits_there_is_no_sheet(terminal: Terminal, tmp_path: Path) -> None:
     terminal("new", "quiet", "--seed", "3")
     assert "no battle waits" in terminal("battle", "sheet", "quiet", "--out", str(tmp_path / "b.html")).err
-    assert "expected one of abstract, hexes, table" in terminal("new", "odd", "--battles", "duel").err
 
 
 @pytest.mark.rule("SL 8.126")
-def test_a_resolver_that_is_still_to_come_has_its_name_kept_and_is_refused_with_those_there_are(terminal: Terminal) -> None:
-    refused = terminal("new", "odd", "--battles", "wooden_ships")
+def test_a_resolver_that_nobody_knows_is_refused_with_those_there_are(terminal: Terminal) -> None:
+    refused = terminal("new", "odd", "--battles", "duel")
     assert refused.code != 0
-    assert "wooden_ships is still to come; expected one of abstract, hexes, table" in refused.err
+    assert "expected one of abstract, hexes, wooden-ships, table" in refused.err
 
 
 # -- stored before it is resolved ----------------------------------------------------------------------------------------

@@ -12,14 +12,13 @@ import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from campaign.agents.seating import seated
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.sequence import TURN
-from campaign.state import World
 from campaign.store.soundness import state_hash
 from table.decisions import Answer, IllegalChoice
 from table.seats import Seat
@@ -98,11 +97,14 @@ def _phases(lords: SeaLords, archive: Memory, seats: Mapping[str, Seat], count: 
 
 def recorded(theatre: str, seed: str, seats: dict[str, str], archive: Memory) -> Recording:
     """The recording of all phases that an archive has closed."""
-    phases = [
+    return Recording(theatre, seed, seats, RULES_VERSION, state_hash(archive.present.snapshot), phases_of(archive))
+
+
+def phases_of(archive: Memory) -> list[Phase]:
+    return [
         Phase(closing.name, [(choice.side, choice.answer) for choice in closing.choices], [die.value for die in closing.dice])
         for closing in archive.closed
     ]
-    return Recording(theatre, seed, seats, RULES_VERSION, state_hash(archive.present.snapshot), phases)
 
 
 def write(path: Path, recording: Recording) -> None:
@@ -125,15 +127,12 @@ def replay(recording: Recording) -> str:
     archive = Memory(lords.encode(lords.new_world(recording.seed)))
     session = Session(lords, archive)
     for number, phase in enumerate(recording.phases):
-        closing = _replay_phase(session, phase, number)
-        thrown = [die.value for die in closing.dice]
-        if (closing.name, thrown) != (phase.name, phase.dice):
-            raise Astray(f"phase {number}, {closing.name!r}: dice {thrown}; recorded {phase.name!r} with {phase.dice}")
+        replay_phase(session, phase, number)
     return state_hash(archive.present.snapshot)
 
 
-def _replay_phase(session: Session[World], phase: Phase, number: int) -> Closing:
-    """One phase with its recorded answers, each asked of the side that gave it."""
+def replay_phase(session: Session[Any], phase: Phase, number: int) -> None:
+    """One phase with its recorded answers, each asked of the side that gave it, to the same dice."""
     closing = next(session.play({}), None)
     for side, answer in phase.answers:
         try:
@@ -143,7 +142,9 @@ def _replay_phase(session: Session[World], phase: Phase, number: int) -> Closing
     if closing is None:
         waiting = ", ".join(f"{question.side} for {question.kind}" for question in session.pending)
         raise Astray(f"phase {number}, {phase.name!r}: the record is at its end, but the rules ask {waiting}")
-    return closing
+    thrown = [die.value for die in closing.dice]
+    if (closing.name, thrown) != (phase.name, phase.dice):
+        raise Astray(f"phase {number}, {closing.name!r}: dice {thrown}; recorded {phase.name!r} with {phase.dice}")
 
 
 def main(arguments: list[str]) -> int:

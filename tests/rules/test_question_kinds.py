@@ -1,4 +1,5 @@
-"""The two tables of kinds of question: every kind that is asked has its row, and every row somebody who answers it."""
+"""The tables of kinds of question, the campaign's and each hex game's: every kind that is asked has its row, and every row
+somebody who answers it."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -17,18 +19,26 @@ from campaign.question_kinds import CAPTAIN, DESKS, MASTER, OTHER_DESK, UMPIRE, 
 from table.decisions import Decision, Kind, Option
 from tactical.flying_colors import question_kinds as hexes
 from tactical.flying_colors.captains.seat import POLICIES as CAPTAINS
-from tactical.flying_colors.question_kinds import HexKind
+from tactical.playing.question_kinds import HexKind
+from tactical.wooden_ships import question_kinds as written
+from tactical.wooden_ships.captains.seat import POLICIES as WRITERS
 
 HOUSE = Path(question_kinds.__file__).parent.parent
 ROOMS = ("table", "maps", "orders", "tactical", "campaign")
-TABLES = (Path(question_kinds.__file__), Path(hexes.__file__))
+TABLES = (Path(question_kinds.__file__), Path(hexes.__file__), Path(written.__file__))
+ROWS = [
+    *((question_kinds, kind, "campaign/rules/") for kind in question_kinds.KINDS),
+    *((hexes, kind, "tactical/flying_colors/") for kind in hexes.KINDS),
+    *((written, kind, "tactical/wooden_ships/") for kind in written.KINDS),
+]
+ON_HEXES = [*((CAPTAINS, kind) for kind in hexes.KINDS), *((WRITERS, kind) for kind in written.KINDS)]
 MAKERS = ("Kind", "CampaignKind", "HexKind")
 ASKED = ("question", "asked", "form", "plan", "decision", "choice", "taken", "given")  # variables whose `kind` is a question's
 
 
 @cache
 def modules() -> tuple[tuple[Path, ast.Module], ...]:
-    """Every module of the program but the two tables."""
+    """Every module of the program but the tables."""
     paths = (path for room in ROOMS for path in sorted((HOUSE / room).rglob("*.py")) if path not in TABLES)
     return tuple((path, ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
 
@@ -62,9 +72,8 @@ def test_a_kind_made_elsewhere_would_be_found() -> None:
     assert made(ast.parse('ask(Decision(side, "SL 1", Kind("new"), options))\nx = kinds.HexKind("new", "FC 1")')) == [1, 2]
 
 
-@pytest.mark.parametrize("kind", [*question_kinds.KINDS, *hexes.KINDS], ids=str)
-def test_every_row_is_asked_by_a_rule(kind: Kind) -> None:
-    table, room = (question_kinds, "campaign/rules/") if isinstance(kind, CampaignKind) else (hexes, "tactical/")
+@pytest.mark.parametrize(("table", "kind", "room"), ROWS, ids=lambda one: str(one) if isinstance(one, Kind) else "")
+def test_every_row_is_asked_by_a_rule(table: ModuleType, kind: Kind, room: str) -> None:
     (name,) = (name for name, one in vars(table).items() if one is kind)
     assert name in named(room), f"no rule in {room} asks it"
 
@@ -72,12 +81,13 @@ def test_every_row_is_asked_by_a_rule(kind: Kind) -> None:
 def test_only_an_order_kept_and_a_company_kept_share_a_name_and_nothing_else() -> None:
     names = Counter(kind.name for kind in question_kinds.KINDS)
     assert [name for name, count in names.items() if count > 1] == ["keep"]
-    assert len({kind.name for kind in hexes.KINDS}) == len(hexes.KINDS)
+    for kinds in (hexes.KINDS, written.KINDS):
+        assert len({kind.name for kind in kinds}) == len(kinds)
     assert question_kinds.KEEP_ORDER != question_kinds.KEEP_COMPANY
     assert question_kinds.KEEP_ORDER.desk is not question_kinds.KEEP_COMPANY.desk
 
 
-@pytest.mark.parametrize("kind", [*question_kinds.KINDS, *hexes.KINDS], ids=str)
+@pytest.mark.parametrize("kind", [*question_kinds.KINDS, *hexes.KINDS, *written.KINDS], ids=str)
 def test_the_case_of_every_row_is_in_the_rulebook(kind: CampaignKind | HexKind) -> None:
     """The special rules of the scenarios of 2006 have no entries there."""
     cited = rulebook.citation(kind.case)
@@ -149,9 +159,9 @@ def test_an_admiral_weighs_a_kind_or_says_why_he_is_content_with_his_officer(kin
     assert own != bool(kind.why) or (kind.officer == UMPIRE and not own), "the row needs a `why`, or the admiral a policy"
 
 
-@pytest.mark.parametrize("kind", hexes.KINDS, ids=str)
-def test_captains_weigh_what_the_table_of_the_hexes_says(kind: HexKind) -> None:
-    assert (kind in CAPTAINS) == (kind.answered == "weighed"), "a policy in captains/seat.py, or another word in the row"
+@pytest.mark.parametrize(("captains", "kind"), ON_HEXES, ids=lambda one: str(one) if isinstance(one, Kind) else "")
+def test_captains_weigh_what_the_table_of_the_hexes_says(captains: Collection[Kind], kind: HexKind) -> None:
+    assert (kind in captains) == (kind.answered == "weighed"), "a policy in captains/seat.py, or another word in the row"
 
 
 @pytest.mark.parametrize(
@@ -161,6 +171,7 @@ def test_captains_weigh_what_the_table_of_the_hexes_says(kind: HexKind) -> None:
         (question_kinds.KEEP_COMPANY, question_kinds.SAILING_DESK),
         (question_kinds.WHO_COMMANDS, question_kinds.HEXES_DESK),
         (hexes.FLAG, question_kinds.HEXES_DESK),
+        (written.ORDERS, question_kinds.HEXES_DESK),
         (Kind("toss"), OTHER_DESK),
     ],
 )

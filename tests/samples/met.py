@@ -17,7 +17,7 @@ from table.flows import Question
 from table.seats import Seat
 from tactical.flying_colors import scenarios, telling
 from tactical.flying_colors.question_kinds import KINDS as HEX_KINDS
-from tactical.flying_colors.question_kinds import HexKind
+from tactical.playing.question_kinds import HexKind
 
 
 class Met(msgspec.Struct):

@@ -1,19 +1,19 @@
-"""A battle of Flying Colors, looked over after every activation."""
+"""A battle of Flying Colors, looked over after every activation, and how a battle of any hex game is soaked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from campaign.terminal.battle_file import BattleFile, Setting
-from table.dice import draw
+from table.dice import Fact, draw
 from table.seats import RandomLegal, Seat
 from table.session import Choice, Session, Wake
 from tactical.flying_colors import battles
 from tactical.flying_colors.captains import seat
-from tactical.flying_colors.game import FlyingColors
 from tactical.flying_colors.state import Action
+from tactical.playing.hex_game import Wish
 from tests.samples.battles import OPTIONAL
 from tests.soak.failing import GameFailed
 from tests.soak.watching import Halt, Halted, LastQuestion, watched
@@ -24,7 +24,7 @@ FILE = "kept.battle"
 TEMPERS = ("bold", "steady", "cautious")
 ODDS = 4  # one option in so many is in force
 
-Players = Callable[[Action, str, str], Seat]  # of a battle, a side and a seed
+Look = Callable[[Any, list[Fact]], None]  # at a battle after a phase, and at what happened in it
 
 
 def captains(action: Action, side: str, seed: str) -> Seat:
@@ -39,21 +39,30 @@ def boldly(action: Action, side: str, seed: str) -> Seat:
     return Bold(action, f"{seed}/{side}"[-40:], every=50)
 
 
-class BattleSoak(NamedTuple):
-    """A kind of battle: by whom it is fought. Which it is, by which edition and options, is drawn from the seed."""
+def audit(action: Action) -> Look:
+    """Looks over a battle of Flying Colors."""
+    return lambda state, happened: sound(state)
 
-    players: Players
+
+class BattleSoak(NamedTuple):
+    """A kind of battle: by whom it is fought, how it is looked over after each phase, and how it is drawn from the seed: which it
+    is, by which edition and options."""
+
+    players: Callable[[Any, str, str], Seat]
+    settings: Callable[[str], Setting]
+    audits: Callable[[Any], Look]
 
     def play(self, seed: str, folder: Path, halt: Halt) -> int:
         """A battle from a seed; one that fails is kept in the folder as it stood before. Returns the number of phases."""
-        setting = drawn(seed)
-        session = Session(FlyingColors(), Wake(FlyingColors().encode(setting.laid_out())))
+        setting = self.settings(seed)
+        session = Session(setting.rules, Wake(setting.rules.encode(setting.laid_out())))
         last, past, unseen = LastQuestion(session), list[list[Choice]](), list[Choice]()
         seats = {side: self.players(session.state, side, seed) for side in setting.seats}
+        look = self.audits(session.state)
         try:
             for closing in session.play(watched(seats, last)):
                 unseen = closing.choices
-                sound(session.state)
+                look(session.state, closing.facts)
                 past.append(closing.choices)
                 halt()
             assert session.over, f"it stands still, waiting for {[question.kind.name for question in session.pending]}"
@@ -74,7 +83,7 @@ def drawn(seed: str) -> Setting:
     names = battles.available()
     name = names[next(numbers) % len(names)]
     year = 2006 if next(numbers) % 3 == 0 else 2023
-    options = {option: True for option in OPTIONAL if next(numbers) % ODDS == 0}
+    options: dict[str, Wish] = {option: True for option in OPTIONAL if next(numbers) % ODDS == 0}
     if year == 2023 and next(numbers) % ODDS == 0:
         options["cards"] = True
     return Setting(name, seed, 2006 if year == 2006 else 2023, options, dict.fromkeys(battles.sides(name), "human"))
@@ -83,7 +92,7 @@ def drawn(seed: str) -> Setting:
 def keep(path: Path, setting: Setting, past: list[list[Choice]], answers: list[Choice]) -> None:
     """A file of the battle as it stood after these phases and answers."""
     kept = BattleFile.begun(path, setting)
-    session = Session(FlyingColors(), kept)
+    session = Session(setting.rules, kept)
     for phase in past:
         next(session.play({}), None)
         for choice in phase:

@@ -7,7 +7,8 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, Protocol
 
-from tests.soak.battles import BattleSoak, at_random, boldly, captains
+from tests.soak import wooden_battles
+from tests.soak.battles import BattleSoak, at_random, audit, boldly, captains, drawn
 from tests.soak.failing import GameFailed, report
 from tests.soak.watching import Halt, Halted
 from tests.soak.years import YearSoak
@@ -22,9 +23,13 @@ class Soak(Protocol):
 SOAKS: dict[str, Soak] = {
     "year-at-random": YearSoak("random"),
     "year-by-admirals": YearSoak("admiral"),
-    "battle-by-captains": BattleSoak(captains),
-    "battle-at-random": BattleSoak(at_random),
-    "battle-boldly": BattleSoak(boldly),
+    "battle-by-captains": BattleSoak(captains, drawn, audit),
+    "battle-at-random": BattleSoak(at_random, drawn, audit),
+    "battle-boldly": BattleSoak(boldly, drawn, audit),
+    "wooden-by-captains": BattleSoak(wooden_battles.captains, wooden_battles.as_printed, wooden_battles.audit),
+    "wooden-with-options": BattleSoak(wooden_battles.captains, wooden_battles.drawn, wooden_battles.audit),
+    "wooden-at-random": BattleSoak(wooden_battles.at_random, wooden_battles.drawn, wooden_battles.audit),
+    "wooden-boldly": BattleSoak(wooden_battles.boldly, wooden_battles.drawn, wooden_battles.audit),
     "year-on-hexes": YearSoak("admiral", "hexes"),
     "year-on-a-table": YearSoak("admiral", "table"),
     "year-double-blind": YearSoak("random", options=("--double-blind",)),

@@ -9,15 +9,20 @@ import pytest
 
 from campaign.terminal.battle_file import BattleFile
 from table.decisions import Answer
+from table.dice import Fact
 from table.flows import Question
 from table.session import Session
 from tactical.flying_colors.game import FlyingColors
 from tactical.flying_colors.state import Action
+from tactical.wooden_ships import battles as wooden_ships
+from tactical.wooden_ships.game import WoodenShips
+from tactical.wooden_ships.state import Battle
 from tests.campaign.at_terminal import Terminal
 from tests.fuzz.years import Inspection
-from tests.soak import battles, games, years
+from tests.soak import battles, games, wooden_battles, years
 from tests.soak.games import Played, played, task
 from tests.soak.watching import Halted, LastQuestion
+from tests.tactical.wooden_ships import invariants
 
 SOUND_PHASES = 9
 
@@ -121,6 +126,35 @@ def test_a_battle_that_is_not_sound_is_kept_before_the_answer_that_broke_it(
     assert shown.code == 0, shown.err
 
 
+def test_a_battle_of_wooden_ships_that_is_not_sound_is_kept_before_the_answer_that_broke_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[bytes] = []
+
+    def unsound(self: invariants.Inspection, happened: list[Fact], battle: Battle) -> None:
+        assert len(seen) < SOUND_PHASES, "a hex is filled twice"
+        seen.append(WoodenShips().encode(battle))
+
+    monkeypatch.setattr(invariants.Inspection, "look", unsound)
+    found = game("wooden-at-random", tmp_path, 3)
+    assert found.failure is not None
+    assert "a hex is filled twice" in found.failure.read_text(encoding="utf-8")
+    path = found.failure.with_name(battles.FILE)
+    kept = BattleFile.found(path)
+    assert (kept.present.phase, kept.present.snapshot) == (SOUND_PHASES, seen[-1])
+    shown = Terminal(capsys, path)("tactical", "show", str(path))
+    assert shown.code == 0, shown.err
+
+
+def test_the_soak_comes_to_every_battle_of_wooden_ships() -> None:
+    names = [wooden_battles.as_printed(f"x/wooden-by-captains/{number}").scenario for number in range(28)]
+    assert sorted(names) == sorted(wooden_ships.available())
+    drawn = [wooden_battles.drawn(f"x/wooden-at-random/{number}") for number in range(56)]
+    assert {setting.edition for setting in drawn} == {1975, 1981}
+    assert {bool(setting.options.get("basic")) for setting in drawn} == {True, False}
+    assert {setting.options["command_lag"] for setting in drawn} == {"none", "squadrons", "radius"}
+
+
 def test_a_battle_whose_player_finds_no_answer_can_be_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Mute:
         """Answers as captains do, and is at a loss after so many questions."""
@@ -134,7 +168,7 @@ def test_a_battle_whose_player_finds_no_answer_can_be_played_on(tmp_path: Path, 
                 raise LookupError(question.kind.name)
             return self.captains.answer(view, question, moment)
 
-    monkeypatch.setitem(games.SOAKS, "battle-by-captains", battles.BattleSoak(Mute))
+    monkeypatch.setitem(games.SOAKS, "battle-by-captains", battles.BattleSoak(Mute, battles.drawn, battles.audit))
     found = game("battle-by-captains", tmp_path)
     assert found.failure is not None
     session = Session(FlyingColors(), BattleFile.found(found.failure.with_name(battles.FILE)))

@@ -22,8 +22,8 @@ BARE_YIELDS = {
 }
 DRIVERS = {
     ("table.within", "begin"),
-    ("tactical.flying_colors.drawing.logbook", "watched"),
-    ("tactical.flying_colors.game", "play"),
+    ("tactical.playing.in_memory", "play"),
+    ("tactical.playing.watching", "watched"),
     ("tactical.flying_colors.special.mistaken", "run"),
     ("campaign.terminal.auction", "auctioned"),
     ("campaign.terminal.tactical_make", "make"),

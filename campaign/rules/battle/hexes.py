@@ -1,53 +1,76 @@
-"""A battle on hexes (SL 8.126): fought by the rules of Flying Colors in the middle of the campaign, as a game within it.
+"""A battle on hexes (SL 8.126): fought by the rules of a hex game in the middle of the campaign, as a game within it.
 
 Each side leaves it to its captains or commands itself; who commands is asked what the hexes ask, and each of his answers is
-one of the campaign's phase. The battle's dice are its own, and follow from the campaign's seed: opened again, it never falls
-otherwise.
+one of the campaign's phase. Captains are handed what their side may see, and nobody is shown more. The battle's dice are its own,
+and follow from the campaign's seed: opened again, it never falls otherwise.
 """
 
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from campaign import question_kinds as kinds
 from campaign.engagement import Battle
-from campaign.state import World
+from campaign.state import HEX_GAMES, World
 from table.decisions import Decision, Option
 from table.dice import Fact
-from table.flows import Flow, ask_all
+from table.flows import Flow, Phase, ask_all
 from table.session import Session
 from table.within import Level, play_within
-from tactical.flying_colors.game import FlyingColors
-from tactical.flying_colors.hand_off import captains_of, laid_out, report
-from tactical.flying_colors.state import Action
 from tactical.handoff import BattleBrief, BattleReport
+from tactical.playing.hex_game import HexGame
+from tactical.playing.registry import game_named
 
 COMMAND = "command"  # the answer of a side that commands itself
 
 
-class OnHexes(FlyingColors):
-    """Flying Colors as it is played within a campaign: by the brief of a battle."""
+class OnHexes:
+    """A hex game as it is played within a campaign: by the brief of a battle."""
 
-    def __init__(self, brief: BattleBrief) -> None:
-        super().__init__()
-        self.brief = brief
+    def __init__(self, rules: HexGame[Any], brief: BattleBrief) -> None:
+        self.rules, self.brief = rules, brief
+
+    def encode(self, state: Any) -> bytes:
+        return self.rules.encode(state)
+
+    def decode(self, data: bytes) -> Any:
+        return self.rules.decode(data)
+
+    def next_phase(self, state: Any) -> Phase[Any] | None:
+        return self.rules.next_phase(state)
+
+    def view(self, state: Any, side: str) -> Any:
+        return self.rules.view(state, side)
+
+    def facts(self, data: bytes) -> list[Fact]:
+        return self.rules.facts(data)
 
 
 class Board(NamedTuple):
-    """A battle that is fought on hexes within a campaign: what was handed out, and the game. It lies open to both (FC 2.3)."""
+    """A battle that is fought on hexes within a campaign: its rules, what was handed out, and the game."""
 
+    rules: HexGame[Any]
     brief: BattleBrief
     level: Level
 
     @property
-    def action(self) -> Action:
-        action: Action = self.level.state
-        return action
+    def state(self) -> Any:
+        """All of the battle, which no player sees."""
+        return self.level.state
+
+    def view(self, side: str) -> Any:
+        """What a side may see of it."""
+        return self.rules.view(self.state, side)
+
+    @property
+    def turn(self) -> int:
+        return self.rules.glance(self.state).turn
 
     @property
     def seed(self) -> str:
-        return self.action.dice.seed
+        seed: str = self.state.dice.seed
+        return seed
 
     @property
     def facts(self) -> list[Fact]:
@@ -58,7 +81,7 @@ class Board(NamedTuple):
 def on_table(session: Session[World]) -> Board | None:
     """The battle that is fought on hexes now, if one is."""
     level = session.innermost
-    return Board(level.game.brief, level) if isinstance(level.game, OnHexes) else None
+    return Board(level.game.rules, level.game.brief, level) if isinstance(level.game, OnHexes) else None
 
 
 def seed_of(world: World, battle: str) -> str:
@@ -68,11 +91,12 @@ def seed_of(world: World, battle: str) -> str:
 
 def fight(world: World, battle: Battle, brief: BattleBrief) -> Flow[BattleReport]:
     """The lines are laid out, the battle is fought phase by phase, and what is left is reported."""
+    rules = game_named(HEX_GAMES[world.resolver])
     commanding = yield from ask_all([_who_commands(side) for side in battle.sides])
     seed = seed_of(world, battle.id)
-    seats = {side: captains_of(brief, side) for side in battle.sides if not commanding[side]}
-    action = yield from play_within(OnHexes(brief), laid_out(brief, seed), seats)
-    return report(brief, laid_out(brief, seed), action)
+    seats = {side: rules.captains_of(brief, side) for side in battle.sides if not commanding[side]}
+    ended = yield from play_within(OnHexes(rules, brief), rules.laid_out(brief, seed), seats)
+    return rules.report(brief, rules.laid_out(brief, seed), ended)
 
 
 def _who_commands(side: str) -> Decision[bool]:

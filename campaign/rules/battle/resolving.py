@@ -10,7 +10,7 @@ import msgspec
 from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.rules.battle import brief, folding, gunnery, line
-from campaign.state import Resolver, World
+from campaign.state import HEX_GAMES, Resolver, World
 from table import wording
 from table.decisions import Answer, IllegalChoice, Plan
 from table.flows import Flow, ask
@@ -56,7 +56,7 @@ def brief_of(paper: Paper) -> BattleBrief:
 
 
 def on_hexes(world: World, battle: Battle, brief: BattleBrief) -> Flow[BattleReport | None]:
-    """It is fought by Flying Colors, which is a whole game, and so is loaded only by a campaign that plays it."""
+    """It is fought by a hex game, which is a whole game, and so is loaded only by a campaign that plays it."""
     from campaign.rules.battle import hexes
 
     return (yield from hexes.fight(world, battle, brief))
@@ -68,7 +68,7 @@ def on_a_table(world: World, battle: Battle, brief: BattleBrief) -> Flow[BattleR
     return answer[0] if answer else None
 
 
-ELSEWHERE: dict[Resolver, Fight] = {"hexes": on_hexes, "table": on_a_table}
+ELSEWHERE: dict[Resolver, Fight] = {**dict.fromkeys(HEX_GAMES, on_hexes), "table": on_a_table}
 """Who resolves a battle that is handed out, by the resolver's name; the abstract one is the campaign's own."""
 
 

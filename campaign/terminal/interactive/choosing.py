@@ -26,7 +26,7 @@ def chosen(typed: str, offered: Sequence[tuple[str, str]], what: str = "choice")
         if exact in (key for key, _ in offered):
             return exact
     wanted = folded(typed)
-    for test in (_same, _begins, _holds):
+    for test in (_same, _begins, _holds, _word_by_word):
         found = [key for key, name in offered if test(wanted, folded(key), folded(name))]
         if len(found) == 1:
             return found[0]
@@ -48,3 +48,10 @@ def _begins(wanted: str, key: str, name: str) -> bool:
 
 def _holds(wanted: str, key: str, name: str) -> bool:
     return wanted in key or wanted in name
+
+
+def _word_by_word(wanted: str, key: str, name: str) -> bool:
+    """`const left` for `Constitution, left broadside`: each word begins one of the name, in their order; or `double shot` for
+    `doubleshot`."""
+    rest = iter(name.replace(",", " ").split())
+    return wanted.replace(" ", "") == name or all(any(one.startswith(word) for one in rest) for word in wanted.split())

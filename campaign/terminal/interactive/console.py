@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import sys
 import textwrap
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from threading import current_thread, main_thread
+from time import monotonic
 
 from table.wording import within
 
 WIDEST, NARROWEST = 130, 60
 STYLES = {"loud": "1", "ours": "1;34", "theirs": "1;31", "weather": "36", "faint": "2", "asked": "1;32"}
 UNBROKEN = "\u00a0"  # a blank at which no line ends
-WHOLE = re.compile(r"\[(?:SL|FC) |, \? explains")  # what no line ends in the midst of: a citation, the end of a prompt
+WHOLE = re.compile(r"\[(?:SL|FC|WS) |, \? explains")  # what no line ends in the midst of: a citation, the end of a prompt
 PAINT = re.compile("\x1b\\[[0-9;]*m")
 ONE_COLOUR = re.compile(f"(?P<begun>{PAINT.pattern})[^\x1b]*(?P<ended>{PAINT.pattern})")
 WIPED = "\x1b[2J\x1b[3J\x1b[H"
@@ -27,6 +30,10 @@ class Leave(Exception):
     def __init__(self, *, interrupted: bool = False) -> None:
         super().__init__()
         self.interrupted = interrupted
+
+
+class TimeUp(Exception):
+    """The person has not answered in time."""
 
 
 class Console:
@@ -60,13 +67,15 @@ class Console:
         """Words in a style, if one is given."""
         self.say(self.paint(words, style) if style else words)
 
-    def ask(self, prompt: str) -> str:
-        """What is typed after a prompt, or after the last line of a long one; to end the input or to interrupt it is to leave."""
+    def ask(self, prompt: str, until: float | None = None) -> str:
+        """What is typed after a prompt, or after the last line of a long one; to end the input or to interrupt it is to leave.
+        `until`: the moment of the machine's steady clock after which it is too late (`TimeUp`)."""
         *before, last = self._broken(self.paint(prompt, "asked"), beside=1)
         for piece in before:
             print(piece)
         try:
-            return self._read(f"{self._unseen(last)} ").strip()
+            with in_time(until):
+                return self._read(f"{self._unseen(last)} ").strip()
         except EOFError:
             self.say()
             raise Leave from None
@@ -107,11 +116,48 @@ class Console:
         return f"\x1b[{STYLES[style]}m{words}\x1b[0m" if self.colour else words
 
     def hand_over(self, to: str) -> None:
-        """Nothing of one player's is left on the screen when the next sits down."""
+        """Nothing of one player's is left on the screen when the next sits down, nor in the lines that an arrow key recalls."""
+        forget()
         self.say(WIPED if self.on_screen else "\n" * self.height)
         self.ask(f"The terminal is for {within(to)} now. When you are alone, press Enter:")
         self.say(WIPED if self.on_screen else "\n" * self.height)
         self.secret = False
+
+
+@contextmanager
+def in_time(until: float | None) -> Iterator[None]:
+    """Interrupts what is done within when the time is up; where the machine cannot interrupt, it is found late afterwards."""
+    if until is None:
+        yield
+        return
+    left = until - monotonic()
+    alarm = getattr(signal, "SIGALRM", None) if current_thread() is main_thread() else None
+    if left <= 0:
+        raise TimeUp
+    if alarm is None:
+        yield
+    else:
+
+        def ring(*_: object) -> None:
+            raise TimeUp
+
+        before = signal.signal(alarm, ring)
+        signal.setitimer(signal.ITIMER_REAL, left)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(alarm, before)
+    if monotonic() > until:
+        raise TimeUp
+
+
+def forget() -> None:
+    """What was typed is recalled no more."""
+    with suppress(ImportError):
+        import readline
+
+        readline.clear_history()
 
 
 def _by_readline() -> Callable[[str], str]:

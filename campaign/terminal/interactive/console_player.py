@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.play.seated_player import SeatedPlayer
 from campaign.play.table import Table
-from campaign.state import World
+from campaign.state import HEX_GAMES, World
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.hexes import BoardOnConsole
 from table.session import Session
@@ -16,6 +16,6 @@ class ConsolePlayer(SeatedPlayer):
     lookout: BoardOnConsole
 
     def __init__(self, url: str, table: Table, session: Session[World], side: str, console: Console) -> None:
-        super().__init__(url, table, session, side, BoardOnConsole(side, on_hexes=session.state.resolver == "hexes"))
+        super().__init__(url, table, session, side, BoardOnConsole(side, on_hexes=session.state.resolver in HEX_GAMES))
         self.console = console
         self.board: list[str] = []  # a battle as he last saw it

@@ -22,6 +22,11 @@ HOW = {
         "Each line stands as your officers advise. `2 = ushant` changes line 2, `2` lists its choices, `all = CHOICE` changes"
         " every line that offers it, Enter answers so."
     ),
+    "fleet": (
+        "Each line stands as your captains advise. `victory left grape, mars 2` changes lines of several ships, by some letters"
+        " of their names or by number; a name by itself lists what she may do, `all = full` changes every line that offers it,"
+        " `undo` takes back what was last typed, Enter signs the form. `board` and `ships` show how things lie."
+    ),
     "plan": "Acts are done in this order. + lists others, +3 adds the third of them, -1 strikes out the first, Enter ends it.",
 }
 ORDERS = "`letter NAME` shows an order's letter; `issue NAME to FORMATION` issues one."
@@ -35,7 +40,8 @@ def explain(deck: ConsolePlayer, question: Question) -> None:
         say(f"  {case.cite}: {case.summary}")
     desk = desk_of(question)
     menu = "ship" if on_hexes(question) else "menu"
-    say(HOW["form" if isinstance(question, Form) else "plan" if isinstance(question, Plan) else menu])
+    form = "fleet" if on_hexes(question) else "form"
+    say(HOW[form if isinstance(question, Form) else "plan" if isinstance(question, Plan) else menu])
     if desk is ORDERS_DESK:
         say(ORDERS)
     if desk.name in DESKS:

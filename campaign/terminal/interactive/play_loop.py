@@ -139,7 +139,8 @@ class PlayLoop:
     def _settled(self, deck: ConsolePlayer, question: Question) -> Closing | None:
         if not deck.his(question):
             return deck.answer(question, deck.advice(question))
-        self._face(deck, openly=deck.sighted() is not None and len(self.session.pending) == 1)
+        board = deck.sighted()
+        self._face(deck, openly=board is not None and not board.rules.secret_orders and len(self.session.pending) == 1)
         try:
             return questions.put(deck, question)
         except Anew:

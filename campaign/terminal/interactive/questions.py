@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.play import desks
+from campaign.terminal.fleet_form import on_hexes
 from campaign.terminal.interactive import battle_board, explaining, prompt_commands
 from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
-from campaign.terminal.question_sheets import ALL, FormSheet, PlanSheet, QuestionSheet, on_hexes
+from campaign.terminal.question_sheets import ALL, FormSheet, PlanSheet, QuestionSheet
 from table.decisions import Answer, Decision, Form, IllegalChoice, Plan
 from table.flows import Question
 from table.session import Closing

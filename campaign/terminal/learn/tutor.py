@@ -32,10 +32,10 @@ class Tutor(Console):
         self.said: set[str] = set()
         self.over: list[str] = []
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, until: float | None = None) -> str:
         if self.deck is not None and not prompt.startswith("--"):
             self.speak(self.deck)
-        return super().ask(prompt)
+        return super().ask(prompt, until)
 
     def speak(self, deck: ConsolePlayer) -> None:
         """What is new in any lesson that is not over yet."""

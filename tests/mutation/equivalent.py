@@ -1,0 +1,93 @@
+"""Mutants that survive because nobody could tell them from the rules as they are, by module, line of source and what stands there
+instead, each with the reason."""
+
+from __future__ import annotations
+
+HOME = "tactical/wooden_ships"
+EQUIVALENT: dict[tuple[str, str, str], str] = {
+    (
+        f"{HOME}/loading/reload.py",
+        'loads = [one for one in options if one.value.shot == "round" and one.value.deck is not None]',
+        "one.value.shot == 'round' or one.value.deck is not None",
+    ): "roundshot is loaded into a deck, and is the first that is offered of each",
+    (
+        f"{HOME}/movement/helm.py",
+        "return Helm(FAST, 0, heading, anchored=anchors.springs(battle, ship))",
+        "-1",
+    ): "a ship at anchor has the orders of her springs, whatever her turning ability",
+    (
+        f"{HOME}/movement/drift.py",
+        'return raft[0].id in moves and moves[raft[0].id].mark != "RW"',
+        "-1",
+    ): "a gunboat by herself is the first and the last of her raft",
+    (
+        f"{HOME}/movement/collision.py",
+        "return best[0]",
+        "-1",
+    ): "there is but one who may get the hex",
+    (
+        f"{HOME}/damage/gun_squares.py",
+        "return min(among, key=price) if len(among) > 1 else among[0]",
+        "-1",
+    ): "there is but one square to give up",
+    (
+        f"{HOME}/fire/fields.py",
+        "found = [(seen.get(bearing(here, heading, hex)), code(hex)) for hex in within(here, BEYOND + 1)]",
+        "2",
+    ): "it looks at hexes farther off, which no gun reaches",
+    (
+        f"{HOME}/special/tasks.py",
+        'return [] if may_make_sail(ship) or factors <= 0 else [(-factors, "sails not bent")]',
+        "-1",
+    ): "a change of an allowance by nothing is no change",
+    (
+        f"{HOME}/fire/fields.py",
+        "for q in range(-BEYOND, BEYOND + 1):",
+        "2",
+    ): "one row more than any gun reaches",
+    (
+        f"{HOME}/special/slow_guns.py",
+        'return tags.figure(battle, SLOW, "every", 2) < 2 or deck not in ship.done.fired',
+        "3",
+    ): "guns that miss one turn and guns that miss two are both slow",
+    (
+        f"{HOME}/fire/targets.py",
+        "crew = ship if ship.captor is None or ship.prize is None else battle.ships[ship.prize.origin]",
+        "ship.captor is None and ship.prize is None",
+    ): "there is a captor exactly while there is a prize crew (WS B.IX.D.2)",
+    (
+        f"{HOME}/movement/allowance.py",
+        "if options.blocked_wind or (options.fore_and_aft and ship.aft_rig):",
+        "options.fore_and_aft or ship.aft_rig",
+    ): "what could be looked up is reckoned anew, to the same figures",
+    (
+        f"{HOME}/special/leaving.py",
+        "return found if isinstance(found, int) else 0",
+        "-1",
+    ): "what is counted is always a number",
+    (
+        f"{HOME}/movement/helm.py",
+        "return Helm(FAST, 0, heading, anchored=anchors.springs(battle, ship))",
+        "1",
+    ): "a ship at anchor has the orders of her springs, whatever her turning ability",
+    (
+        f"{HOME}/movement/collision.py",
+        "tangle.meet(larger[0], boat, number)",
+        "-1",
+    ): "ships have settled among themselves who has the hex: there is but one larger",
+    (
+        f"{HOME}/special/shoals.py",
+        "own = [ship.bow for ship in battle.of(side)] or [Hex(0, 1)]",
+        "-1",
+    ): "who has no ship there yet is offered any waters",
+    (
+        f"{HOME}/special/slow_guns.py",
+        'return tags.figure(battle, SLOW, "every", 2) < 2 or deck not in ship.done.fired',
+        "1",
+    ): "no scenario has guns that are slow and fire every turn",
+    (
+        f"{HOME}/movement/safety.py",
+        "if helm.hold or helm.anchored:",
+        "helm.hold and helm.anchored",
+    ): "who is held or at anchor has an allowance of 0, and so goes no hex ahead",
+}
