@@ -10,7 +10,7 @@ from campaign.engagement import Battle
 from campaign.record.causes import Sinking
 from campaign.record.convoys import Escorting
 from campaign.rules import gales, movement, organisation, reorganisation, repair
-from campaign.rules.battle import occasion
+from campaign.rules.battle import joining, occasion
 from campaign.rules.convoys import escorts, releasing, scattering, standing, timetable, voyages
 from campaign.rules.reorganisation import FormFlotilla, UnformFlotilla
 from campaign.state import World
@@ -45,6 +45,17 @@ def escorted(place: str = MID, **more: Any) -> World:
     put_with(world, convoy, "frigates")
     throw(world)
     return world
+
+
+@pytest.mark.rule("SL 10.121", "SL 8.243")
+def test_an_escort_in_port_with_its_convoy_does_not_come_out_to_a_battle() -> None:
+    world = on_route(fleet("guard", HAVEN), fleet("others", HAVEN), fleet("met", ROAD), fleet("foes", ROAD, side=B))
+    put_with(world, send(world, place=HAVEN), "guard")
+    battle = Battle("battle-1", Place(ROAD), (A, B), met={A: ["met"], B: ["foes"]}, engaged={A: ["met"], B: ["foes"]})
+    battle.initial = {A: "met", B: "foes"}
+    assert [one.id for one in joining.eligible(world, battle, A)] == ["others"]
+    world.convoys["indiamen"].escorts.clear()
+    assert [one.id for one in joining.eligible(world, battle, A)] == ["guard", "others"]
 
 
 # -- ordered to a convoy -----------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from campaign.rules import damage, leaders, organisation, spotting
 from campaign.rules.auxiliaries import boxes, screening
 from campaign.rules.battle import approach
 from campaign.rules.battle.intensity import NOTIONAL_TEMPER
-from campaign.rules.convoys import action
+from campaign.rules.convoys import action, standing
 from campaign.state import Auxiliary, Formation, World
 from maps.place import port_of
 from table.decisions import Decision, Form, Option, Part
@@ -52,9 +52,11 @@ def reinforce(world: World, battle: Battle) -> Flow[None]:
 def eligible(world: World, battle: Battle, side: str) -> list[Formation]:
     """SL 8.241, 8.243: all others in the space and those fitting out in its port, in a fixed order.
 
-    Not who withdrew, nor who is in disorder (SL 8.45), nor who is of a command whose admiral is missing (SL 8.252), nor convoys.
+    Not who withdrew, nor who is in disorder (SL 8.45), nor who is of a command whose admiral is missing (SL 8.252), nor convoys,
+    nor an escort that lies in port with its convoy, which it may not leave (SL 10.121).
     """
-    named = {*battle.met[side], *(one.id for one in _in_port(world, battle, side))} - {*battle.engaged[side], *battle.withdrawn}
+    in_port = {one.id for one in _in_port(world, battle, side)} - standing.under_convoy(world)
+    named = {*battle.met[side], *in_port} - {*battle.engaged[side], *battle.withdrawn}
     able = [one for one in world.fleet(side) if one.id in named and one.kind != "convoy" and not one.disorganised]
     return [one for one in able if _commands_concur(world, battle, one)]
 
