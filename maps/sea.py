@@ -47,6 +47,7 @@ class Sea:
         self.spaces: tuple[Place, ...] = tuple(space_named(space) for space in theatre.spaces)
         self.number: dict[str, int] = {key: n for n, key in enumerate(self.places)}
         self.straits = frozenset(space_named(space.id) for space in theatre.spaces.values() if space.size is Size.STRAIT)
+        self.stations = frozenset(space_named(space.id) for space in theatre.spaces.values() if space.station)
         self.entries = frozenset(number for place, number in self.number.items() if is_in_box(place))
         self.small = frozenset(space_named(space.id) for space in theatre.spaces.values() if space.size is Size.SMALL)
         self.cut: dict[tuple[object, ...], Any] = {}  # pieces of the step graph that `Waters` uses again

@@ -88,7 +88,8 @@ class Heading(Data, frozen=True):
 class Space(Data, frozen=True):
     """SL 5.22: a roundel of the chart; `winds` are its coloured roundels, the seasonal winds that touch it (SL 5.223).
 
-    An `interdictable` one may be interdicted though it is neither a strait nor a port (an exclusive rule under SL 7.212).
+    An `interdictable` one may be interdicted though it is neither a strait nor a port (an exclusive rule under SL 7.212), and
+    auxiliaries may be stationed at a `station` (an exclusive rule under SL 6.291).
     """
 
     id: str
@@ -98,6 +99,7 @@ class Space(Data, frozen=True):
     size: Size = Size.LARGE
     winds: tuple[str, ...] = ()
     interdictable: bool = False
+    station: bool = False
 
 
 class Arrow(Data, frozen=True):

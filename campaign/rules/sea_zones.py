@@ -18,11 +18,15 @@ def landfall(world: World, formation: Formation, step: Step) -> Place:
     if zone.off_course is None or not strays:
         return step.to
     roll = d10(world, "off course?", "SL 5.27.10", about=formation.id)
-    grip = world.grip(formation.place)
-    if grip is not None:
-        roll.add(world.charts.gales[grip.storm.force].off_course, "gale")
+    roll.add(_gale(world, formation.place, step.to), "gale")
     if not roll.reaches(zone.off_course):
         return step.to
     there = strays[pick(world, len(strays), "where it finds itself", "SL 5.27.10", about=formation.id)]
     log(world, OffCourse(formation.id, step.to, there, rule="SL 5.27.10"))
     return there
+
+
+def _gale(world: World, here: Place, bound: Place) -> int:
+    """What a gale adds to the die: one that has hold of the zone, or of the space made for; of both the worse."""
+    grips = [grip for place in (here, bound) if (grip := world.grip(place))]
+    return max((world.charts.gales[grip.storm.force].off_course for grip in grips), default=0)

@@ -73,6 +73,7 @@ def check_formation(world: World, formation: Formation) -> None:
         assert formation.place == superior.place, f"{formation.id} is not with {superior.id}"
         assert formation.kind in organisation.LESSER[superior.kind]
         assert formation.side == superior.side
+        assert not formation.spotted, f"{formation.id} is seen apart from {superior.id}"
     if is_berth(formation.place):
         check_berth(world, formation.place, formation.side)
         assert not formation.spotted, f"{formation.id} is seen at its berth"

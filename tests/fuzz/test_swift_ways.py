@@ -29,6 +29,7 @@ from campaign.sequence import TURN
 from campaign.state import Formation, Squadron, World
 from campaign.views import View, view
 from maps import ranges, routes
+from maps.place import port_of
 from maps.sea import Sea
 from maps.waters import Waters
 from table.decisions import Answer, IllegalChoice
@@ -159,7 +160,8 @@ def stations(world: World, side: str) -> Iterator[str]:
     for place in world.sea.spaces:
         if stationing.is_station(world, side, place):
             there = [one for one in boxes.at_hand(world, side, "station", place) if one.box in stationing.WHENCE]
-            yield from [f"station:{place}"] * any(not one.base or place in world.sea.straits for one in there)
+            off_no_port = ports.owner(world, port_of(place)) in (side, None)
+            yield from [f"station:{place}"] * any(not one.base or off_no_port for one in there)
 
 
 def held(world: World, side: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign.record.battle import Fired
@@ -127,6 +128,18 @@ def test_an_escort_takes_a_column_from_the_attack_and_others_in_company_do_not()
 
 def _plain(modifier: Any) -> tuple[int, str]:
     return modifier.value, modifier.why
+
+
+@pytest.mark.rule("SL 10.183", "SL 10.184", "SL 8.344")
+def test_what_an_escort_takes_past_the_end_of_the_table_is_taken_from_the_points() -> None:
+    world = raided(aux("raider", side=B, at="port:foe"), lone("frigates", NEAR))
+    convoys = msgspec.structs.replace(world.charts.convoys, escorted=-3)
+    with_tables(world, combat_damage=flat_table(c0="5", c1="9"), convoys=convoys)
+    put_with(world, world.convoys["indiamen"], "frigates")
+    fall_on(world, 5)
+    (fired,) = told(world, Fired)
+    assert (fired.column, [*map(_plain, fired.modifiers)]) == (0, [(-2, "shifts off the table")])
+    assert world.convoys["indiamen"].damage == 3
 
 
 @pytest.mark.rule("SL 10.185")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 import pytest
 
 from campaign import document as stored
 from campaign.record.fleet import Damaged
 from campaign.record.sailing import MarkedTime, OffCourse, Sailed
 from campaign.rules import gales, movement
-from campaign.state import World
+from campaign.state import GaleMarker, World
 from maps.theatre import Theatre
 from table.decisions import IllegalChoice
 from table.dice import Roll
@@ -25,6 +26,7 @@ from tests.rules.chart import (
     gale,
     lane,
     large,
+    row,
     small,
     steps,
     stretch,
@@ -202,6 +204,28 @@ def test_a_gale_drives_formations_off_course() -> None:
     world.gales = [gale("red", 8, "zone:deep")]
     assert sail(world, None, 0, 7, (0, 2)) == "space:p"
     assert told(world, Roll)[1].total == 8
+
+
+@pytest.mark.rule("SL 5.27.10")
+def test_a_gale_on_the_landfall_drives_them_off_course_too_and_of_two_the_worse_counts() -> None:
+    coast = {name: msgspec.structs.replace(ocean().spaces[name], winds=("blue",)) for name in ("q", "t")}
+    blown = msgspec.structs.replace(
+        ocean(),
+        spaces=ocean().spaces | coast,
+        winds=ocean().winds | {"blue": wind("blue")},
+        rows=ocean().rows | {"blue": row("blue")},
+    )
+
+    def thrown_for_q(*gales: GaleMarker) -> int:
+        world = at_sea(blown, fleet("ff", "out:deep:q", side=B), winds=["red", "blue"], gales=gales)
+        sail(world, None, 0, 0)
+        return told(world, Roll)[1].total
+
+    assert thrown_for_q() == 0
+    assert thrown_for_q(gale("blue", 8, "space:q")) == 1, "though the zone itself is calm"
+    assert thrown_for_q(gale("blue", 8, "space:t")) == 0, "but not one elsewhere on the coast"
+    assert thrown_for_q(gale("red", 8, "zone:deep"), gale("blue", 11, "space:q")) == 3
+    assert thrown_for_q(gale("red", 11, "zone:deep"), gale("blue", 8, "space:q")) == 3
 
 
 @pytest.mark.rule("SL 5.27.11")

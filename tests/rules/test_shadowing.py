@@ -208,6 +208,15 @@ def test_who_takes_in_a_shadowed_flotilla_is_seen_and_shadowed() -> None:
     assert not unwatched.formations["flag"].spotted
 
 
+@pytest.mark.rule("SL 7.132c", "SL 7.112")
+def test_a_flotilla_in_sight_that_comes_under_another_is_no_longer_in_sight_by_itself() -> None:
+    world = watched(french("gg"), french("flag", "flag"))
+    reorganisation.carry_out(world, Subordinate("gg", "flag"))
+    assert seen(world) == {"flag"}
+    spotting.berthed(world, world.formations["flag"])
+    assert seen(world) == set(), "nobody is in sight at his berth"
+
+
 @pytest.mark.rule("SL 7.134", "SL 7.138")
 def test_of_two_shadows_on_what_has_become_one_formation_one_goes_home() -> None:
     world = watched(french("gg"), french("flag", "flag"))

@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from campaign import sequence
 from campaign.record.auxiliaries import Screened, Tasked
 from campaign.rules import movement
 from campaign.rules.auxiliaries import administration, boxes, gale, screening, search, stationing, tasks
-from campaign.state import World
+from campaign.state import Auxiliary, Track, World
+from maps.sea import Sea
+from maps.waters import Almanac
 from tests.rules.battle_chart import aux
-from tests.rules.chart import STANDARD, A, B, drive, fleet, throw, told
-from tests.rules.lookout_chart import BANK, CAPE, DEEP, FAR, GUT, MINE, SHOAL, THEIRS, YOURS, ZONE, asked, boxed, lookout, seen
+from tests.rules.chart import STANDARD, A, B, Force, drive, fleet, throw, told
+from tests.rules.lookout_chart import (
+    BANK,
+    CAPE,
+    DEEP,
+    FAR,
+    GUT,
+    MINE,
+    SHOAL,
+    THEIRS,
+    YOURS,
+    ZONE,
+    asked,
+    boxed,
+    lookout,
+    offing,
+    seen,
+)
 
 
 def keys(world: World, side: str = A) -> list[str]:
@@ -46,6 +65,23 @@ def test_stations_are_straits_and_the_spaces_of_the_enemys_ports_only() -> None:
     assert keys(world, B) == [f"station:{GUT}", f"station:{MINE}"]
     reached = boxes.reach(world, world.auxiliaries["a1"])
     assert {MINE, THEIRS, CAPE, DEEP, FAR, ZONE, SHOAL} <= {*reached}, "all these were in range"
+
+
+@pytest.mark.rule("SL 6.291")
+def test_a_theatre_may_name_other_stations_which_both_sides_take_and_sweep() -> None:
+    def named(*pieces: Force | Auxiliary) -> World:
+        world = lookout(*pieces)
+        spaces = offing().spaces | {"deep": msgspec.structs.replace(offing().spaces["deep"], station=True)}
+        return world.attach(Almanac(Sea(msgspec.structs.replace(offing(), spaces=spaces))), world.charts)
+
+    world = named(fleet("ff", DEEP), fleet("gg", DEEP, side=B), aux("a1", at="ff", range=0), aux("b1", side=B, at="gg", range=0))
+    assert (keys(world, A), keys(world, B)) == ([f"station:{DEEP}"], [f"station:{DEEP}"])
+    take(world, DEEP)
+    assert boxed(world)["a1"] == ("stationed", DEEP)
+    world.increment.tracks = [Track("gg", SHOAL, DEEP)]
+    assert sweeps(world) == [DEEP]
+    rovers = named(fleet("ff", DEEP), aux("rovers", at="ff", base="mine", range=0))
+    assert keys(rovers) == [f"station:{DEEP}"], "it is off no enemy's port, so corsairs may too (SL 10.222)"
 
 
 @pytest.mark.rule("SL 6.291")

@@ -8,7 +8,7 @@ from campaign.convoying import Convoy
 from campaign.record.causes import Harm
 from campaign.rules.auxiliaries import boxes, screening
 from campaign.rules.auxiliaries.errands import Crew, Errand, hands, spaces_within
-from campaign.rules.battle.gunnery import Fire, on_table
+from campaign.rules.battle.gunnery import Fire, off_table, on_table
 from campaign.rules.convoys import gunfire, standing
 from campaign.state import Auxiliary, World
 from table.dice import Modifier, d10
@@ -55,13 +55,17 @@ def attack(world: World, side: str, name: str) -> Flow[None]:
 
 
 def fall_upon(world: World, raider: Auxiliary, convoy: Convoy, *, hampered: bool) -> Flow[None]:
-    """SL 10.183-10.184, 10.186: column 1 of the table, less where there is an escort; a partial screen adds one to the die."""
+    """SL 10.183-10.184, 10.186: column 1 of the table, less where there is an escort; a partial screen adds one to the die.
+
+    What an escort takes past the end of the table is taken from the points, as in any other fire (SL 8.344).
+    """
     roll = d10(world, f"{raider.name} attacks {convoy.name}", "SL 10.183", about=raider.id)
     if hampered:
         roll.add(1, "partly screened")
     escort = world.charts.convoys.escorted if standing.escorts(world, world.formations[convoy.id]) else 0
     shifts = [Modifier(escort, "an escort")] if escort else []
-    column, _ = on_table(world.charts.combat_columns.convoy_attack + escort)
+    wanted = world.charts.combat_columns.convoy_attack + escort
+    column, _ = on_table(wanted)
     die, why = min(roll.total, HIGHEST), f"attacked by {raider.name}"
-    fire = Fire(raider.side, column, die, shifts=shifts, why=why, rule="SL 10.183", cause=Harm.RAID)
+    fire = Fire(raider.side, column, die, 0, shifts, off_table(world, wanted), why=why, rule="SL 10.183", cause=Harm.RAID)
     yield from gunfire.fall_on(world, fire, convoy, [])

@@ -83,7 +83,12 @@ def _shake_off(world: World, side: str, shadow: Auxiliary) -> Flow[None]:
 
 
 def joined(world: World, lesser: str, superior: str) -> None:
-    """SL 7.134: a shadowed formation comes under another, which is spotted and shadowed from now on; by one only (SL 7.138)."""
+    """SL 7.134: a shadowed formation comes under another, which is spotted and shadowed from now on; by one only (SL 7.138).
+
+    A flotilla under another is no formation of its own (SL 3.31): only the topmost is in sight or not.
+    """
+    if world.formations[lesser].superior is not None:
+        world.formations[lesser].spotted = False
     shadow = touch.shadower(world, lesser)
     if shadow is None:
         return

@@ -1,4 +1,4 @@
-"""Stationing (SL 6.29): an auxiliary waits face down in a strait or off an enemy's port, and acts there when it pleases."""
+"""Stationing (SL 6.29): an auxiliary waits face down in a strait, off an enemy's port or where a theatre says, to act at will."""
 
 from __future__ import annotations
 
@@ -33,26 +33,30 @@ def _station(side: str, place: str, name: str) -> Errand:
 
 
 def _open_stations(world: World, side: str, crew: Crew) -> list[str]:
-    """SL 6.291, 10.222: the stations that may be taken; corsairs take none off a port, only in straits."""
-    stations, narrows = _stations(world, side)
+    """SL 6.291, 10.222: the stations that may be taken; corsairs take none off an enemy's port."""
+    stations, off_no_port = _stations(world, side)
     free = [hand for hand in crew if hand.auxiliary.box in WHENCE]
     regular, corsairs = [hand for hand in free if not hand.auxiliary.base], [hand for hand in free if hand.auxiliary.base]
-    return in_order(world, spaces_within(regular, "station", stations) | spaces_within(corsairs, "station", narrows))
+    return in_order(world, spaces_within(regular, "station", stations) | spaces_within(corsairs, "station", off_no_port))
 
 
 def _stations(world: World, side: str) -> tuple[frozenset[str], frozenset[str]]:
-    """SL 6.291: the stations of the theatre, and the straits of them; kept while no port changes hands (SL 3.133, 9.238)."""
+    """SL 6.291: a side's stations, and those off no enemy's port; kept while no port changes hands (SL 3.133, 9.238)."""
     held, key = world.sea.held, ("stations", side, *ports.loyalties(world))
     if key not in held:
         stations = frozenset(place for place in world.sea.spaces if is_station(world, side, place))
-        held[key] = stations, stations & world.sea.straits
+        held[key] = stations, frozenset(place for place in stations if not _off_enemys_port(world, side, place))
     found: tuple[frozenset[str], frozenset[str]] = held[key]
     return found
 
 
 def is_station(world: World, side: str, place: str) -> bool:
-    """SL 6.291: straits, and the spaces of the enemy's ports; a neutral's are none."""
-    return place in world.sea.straits or ports.owner(world, port_of(place)) not in (side, None)
+    """SL 6.291: straits, the spaces of the enemy's ports (a neutral's are none), and those that the theatre names."""
+    return place in world.sea.straits or place in world.sea.stations or _off_enemys_port(world, side, place)
+
+
+def _off_enemys_port(world: World, side: str, place: str) -> bool:
+    return ports.owner(world, port_of(place)) not in (side, None)
 
 
 def take(world: World, side: str, place: str) -> Flow[None]:
@@ -63,9 +67,9 @@ def take(world: World, side: str, place: str) -> Flow[None]:
 
 
 def _fit(world: World, side: str, place: str) -> list[Auxiliary]:
-    """Who can be sent to take a station; corsairs take none off a port, only in straits (SL 10.222)."""
+    """Who can be sent to take a station; corsairs take none off an enemy's port (SL 10.222)."""
     at_hand = [one for one in boxes.at_hand(world, side, "station", place) if one.box in WHENCE]
-    return [one for one in at_hand if not one.base or place in world.sea.straits]
+    return [one for one in at_hand if not (one.base and _off_enemys_port(world, side, place))]
 
 
 def stationed(world: World, side: str, place: str) -> list[Auxiliary]:

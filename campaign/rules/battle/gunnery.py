@@ -64,9 +64,7 @@ def _weigh(world: World, battle: Battle, number: int, combat: Combat) -> Flow[No
     yield from lead(world, battle, number, combat)
     for side in battle.sides:
         combat.modifiers[side] = sail_modifier(lines[side], lines[battle.enemy(side)])
-        beyond = off_table(world, battle.level + total(combat.shifts[side]))
-        if beyond:
-            combat.modifiers[side].append(Modifier(beyond, "shifts off the table"))
+        combat.modifiers[side] += off_table(world, battle.level + total(combat.shifts[side]))
 
 
 def standing_shifts(world: World, own: list[Squadron], foe: list[Squadron]) -> list[Modifier]:
@@ -108,13 +106,14 @@ def on_table(column: int) -> tuple[int, int]:
     return read, column - read
 
 
-def off_table(world: World, column: int) -> int:
-    """SL 8.344: shifts past an end of the table are damage points, one each.
+def off_table(world: World, column: int) -> list[Modifier]:
+    """SL 8.344: shifts past an end of the table are damage points, one each; none where the column is on the table.
 
     The text gives them to the hindered side; unless the chart asks for that, left is less and right is more (D-28).
     """
     _, beyond = on_table(column)
-    return beyond if world.charts.combat_columns.off_table_hinders else -beyond
+    points = beyond if world.charts.combat_columns.off_table_hinders else -beyond
+    return [Modifier(points, "shifts off the table")] if points else []
 
 
 # -- leaders -----------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from campaign.rules.battle.gunnery import Fire
 from campaign.rules.convoys import losses
 from campaign.state import Squadron, World
 from table.decisions import Decision, Option
-from table.dice import Modifier, d10
+from table.dice import d10
 from table.flows import Flow, ask
 
 
@@ -40,9 +40,7 @@ def _weigh(world: World, battle: Battle, number: int, combat: Combat) -> Flow[No
         owner: gunnery.sail_modifier(guard, guns) if guard else [],
     }
     for side, base in ((enemy, _column(world, guns)), (owner, battle.level)):
-        beyond = gunnery.off_table(world, base + gunnery.total(combat.shifts[side]))
-        if beyond:
-            combat.modifiers[side].append(Modifier(beyond, "shifts off the table"))
+        combat.modifiers[side] += gunnery.off_table(world, base + gunnery.total(combat.shifts[side]))
 
 
 def _column(world: World, guns: list[Squadron]) -> int:
