@@ -53,7 +53,11 @@ class Promotion(msgspec.Struct, frozen=True):
 
 
 class Leader(msgspec.Struct):
-    """A leader and his ratings (SL 3.43): leadership, strategy, control. `away` says why he is out of play, if he is."""
+    """A leader and his ratings (SL 3.43): leadership, strategy, control. `away` says why he is out of play, if he is.
+
+    One who is `ashore` at a port, a governor, has no part in the mess: he is posted to no flotilla, but may have a station
+    (SL 3.461, 3.472).
+    """
 
     id: str
     name: str
@@ -68,6 +72,7 @@ class Leader(msgspec.Struct):
     away: Away | None = None
     returns: int | None = None
     victorious: int | None = None
+    ashore: str = ""
 
 
 class Squadron(msgspec.Struct):
@@ -496,9 +501,10 @@ class World(Tableau, kw_only=True):
             one.place = place
 
     def mess(self, side: str) -> list[Leader]:
-        """SL 3.413: a side's leaders in play without a flotilla."""
+        """SL 3.413: a side's leaders in play without a flotilla, and without a post ashore (SL 3.461)."""
         posted = {formation.leader for formation in self.formations.values()}
-        return [one for one in self.leaders.values() if one.side == side and one.away is None and one.id not in posted]
+        there = [one for one in self.leaders.values() if one.side == side and one.away is None and not one.ashore]
+        return [one for one in there if one.id not in posted]
 
     def flotilla_of(self, leader: str) -> Formation | None:
         """The flotilla that a leader is posted to."""

@@ -9,6 +9,7 @@ from campaign.state import Command, Kind, Promotion
 from maps.place import NO_PLACE, Place
 
 AVAILABLE, ASIDE = "available", "aside"  # homes of auxiliaries that are boxes
+FLEET = "fleet"  # the station of a fleet's admiral
 UNLIMITED = "U"  # the range that has no number
 BY_TURNS = "by turns"  # who plays corsairs that are every fleet's enemies
 
@@ -23,6 +24,8 @@ class When(Row):
 
 
 class LeaderRow(Row):
+    """`station` is "fleet" or a command (SL 3.47); `ashore` the port of one who goes to sea no more (SL 3.461)."""
+
     id: str
     name: str
     side: str
@@ -33,6 +36,7 @@ class LeaderRow(Row):
     personality: str
     command: str = ""
     station: str = ""
+    ashore: str = ""
     arrives: When | None = None
     promotions: tuple[Promotion, ...] = ()
 

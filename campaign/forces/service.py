@@ -17,14 +17,13 @@ def bring_leaders(world: World, forces: Forces) -> None:
         elif row.id not in aboard:
             world.schedule.append(Arrival(row.arrives.year, row.arrives.turn, row.side, leader=leader_of(row)))
         if row.station and row.arrives is None:
-            station = leading.fleet_station(row.side) if row.station == "fleet" else leading.command_station(row.station)
-            world.stations[station] = row.id
+            world.stations[leading.station_of(world, row.side, row.station)] = row.id
 
 
 def leader_of(row: LeaderRow) -> Leader:
     return Leader(
         row.id, row.name, row.side, row.rank, row.leadership, row.strategy, row.control, row.personality, row.command,
-        row.promotions,
+        row.promotions, ashore=row.ashore,
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from campaign.rules import damage, leaders, organisation, ports, repair
 from campaign.rules.admiralty import desk
 from campaign.rules.convoys import standing
 from campaign.state import Auxiliary, Formation, Leader, Squadron, World
-from maps.place import is_berth, is_harbour, is_post, port_of, port_of_post
+from maps.place import is_berth, is_harbour, is_post, port_of, port_of_post, space_named
 
 BOXES = range(11)
 INDEX = "index.html"
@@ -55,6 +55,7 @@ class Officer(msgspec.Struct, frozen=True):
     control: int
     personality: str
     away: str | None = None
+    ashore: str = ""
 
 
 class AuxiliaryCounter(msgspec.Struct, frozen=True):
@@ -156,6 +157,7 @@ class Fleet(msgspec.Struct, frozen=True):
     mess: list[Officer]
     away: list[Officer]
     convoys: list[ConvoySheet] = []
+    ashore: list[Officer] = []
 
 
 class Displays(msgspec.Struct, frozen=True):
@@ -183,9 +185,10 @@ def _fleet(world: World, side: str, names: Names) -> Fleet:
         _ports(world, side, title, names),
         _boxes(world, side, names),
         _stations(world, side, title),
-        [_officer(leader) for leader in world.mess(side)],
-        [_officer(leader) for leader in world.leaders.values() if leader.side == side and leader.away is not None],
+        [_officer(world, leader) for leader in world.mess(side)],
+        [_officer(world, leader) for leader in world.leaders.values() if leader.side == side and leader.away is not None],
         [_convoy(world, one, title, names) for one in world.convoys.values() if one.side == side and one.status in CONVOYS],
+        [_officer(world, leader) for leader in world.leaders.values() if leader.side == side and leader.ashore],
     )
 
 
@@ -203,7 +206,7 @@ def _flotilla(world: World, formation: Formation, fleet: str, names: Names) -> F
         fleet,
         _command(world, formation.command),
         sorted({_flag(world, squadron.flag) for squadron in company}),
-        _officer(leader) if leader else None,
+        _officer(world, leader) if leader else None,
         formation.place,
         names.at(formation.place),
         formation.fitting_out,
@@ -327,14 +330,15 @@ def _counter(world: World, squadron: Squadron) -> Counter:
 
 def _stations(world: World, side: str, fleet: str) -> list[Station]:
     posts = {leaders.fleet_station(side): fleet}
-    posts |= {leaders.command_station(one.id): one.name for one in world.commands.values() if one.side == side}
+    posts |= {leaders.command_station(one): world.commands[one].name for one in leaders.divisions(world, side)}
     holders = {post: world.leaders.get(world.stations.get(post, "")) for post in posts}
-    return [Station(name, _officer(holder) if (holder := holders[post]) else None) for post, name in posts.items()]
+    return [Station(name, _officer(world, holder) if (holder := holders[post]) else None) for post, name in posts.items()]
 
 
-def _officer(leader: Leader) -> Officer:
+def _officer(world: World, leader: Leader) -> Officer:
     return Officer(
-        leader.name, leader.rank, leader.leadership, leader.strategy, leader.control, leader.personality, leader.away
+        leader.name, leader.rank, leader.leadership, leader.strategy, leader.control, leader.personality, leader.away,
+        world.sea.name(space_named(leader.ashore)) if leader.ashore else "",
     )  # fmt: skip
 
 

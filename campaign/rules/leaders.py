@@ -109,9 +109,20 @@ def command_station(command: str) -> str:
     return f"command:{command}"
 
 
-def station_admiral(world: World, command: str) -> Leader | None:
+def station_of(world: World, side: str, command: str) -> str:
+    """SL 3.47, 9.365: the station that answers for a command: its own where the fleet is divided, else the fleet's."""
+    return command_station(command) if command in divisions(world, side) else fleet_station(side)
+
+
+def divisions(world: World, side: str) -> tuple[str, ...]:
+    """SL 3.12: the commands that a fleet is divided into; one alone divides nothing."""
+    own = tuple(command.id for command in world.commands.values() if command.side == side)
+    return own if len(own) > 1 else ()
+
+
+def station_admiral(world: World, side: str, command: str) -> Leader | None:
     """SL 3.47, 3.474: who makes a command's strategy checks; None stands for a notional admiral."""
-    return world.leaders.get(world.stations.get(command_station(command), ""))
+    return world.leaders.get(world.stations.get(station_of(world, side, command), ""))
 
 
 def fleet_admiral(world: World, side: str) -> Leader | None:
@@ -122,21 +133,21 @@ def fleet_admiral(world: World, side: str) -> Leader | None:
 def authority(world: World, side: str, commands: Iterable[str]) -> Leader | None:
     """SL 3.26d, 3.475: the command admiral where one command is concerned, else the fleet admiral."""
     concerned = set(commands)
-    return station_admiral(world, concerned.pop()) if len(concerned) == 1 else fleet_admiral(world, side)
+    return station_admiral(world, side, concerned.pop()) if len(concerned) == 1 else fleet_admiral(world, side)
 
 
 def fill_stations(world: World, side: str) -> None:
-    """SL 3.47-3.471: every fleet and command has an admiral: the senior rank available, as one appears (SL 3.464)."""
+    """SL 3.47-3.471: every fleet, and every command that it is divided into, has an admiral: the senior rank available, as one
+    appears (SL 3.464)."""
     admirals = [leader for leader in world.leaders.values() if leader.side == side and leader.away is None and is_admiral(leader)]
     _fill(world, fleet_station(side), admirals)
     chief = world.stations.get(fleet_station(side))
-    for command in world.commands.values():
-        if command.side == side:
-            holder = station_admiral(world, command.id)
-            if holder is not None and (holder.id == chief or holder.command != command.id):
-                vacate(world, command_station(command.id), "he has gone to another")
-            own = [leader for leader in admirals if leader.command == command.id and leader.id != chief]
-            _fill(world, command_station(command.id), own)
+    for command in divisions(world, side):
+        holder = station_admiral(world, side, command)
+        if holder is not None and (holder.id == chief or holder.command != command):
+            vacate(world, command_station(command), "he has gone to another")
+        own = [leader for leader in admirals if leader.command == command and leader.id != chief]
+        _fill(world, command_station(command), own)
 
 
 def _fill(world: World, station: str, admirals: list[Leader]) -> None:

@@ -374,7 +374,7 @@ def _relieving(world: World, side: str, act: RelieveLeader) -> Need:
 
 
 def _reliever(world: World, side: str, leader: Leader) -> Leader | None:
-    chief, own = leaders.fleet_admiral(world, side), leaders.station_admiral(world, leader.command)
+    chief, own = leaders.fleet_admiral(world, side), leaders.station_admiral(world, side, leader.command)
     _refuse(leader is not chief, f"{leader.name} is the fleet admiral", "SL 3.482d")
     return chief if own is None or own is leader else own
 

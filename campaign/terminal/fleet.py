@@ -102,7 +102,7 @@ def _of_fleet(one: Fleet, width: int) -> Iterator[str]:
     yield "\nStations"
     for station in one.stations:
         yield f"  {station.name}: {_officer(station.admiral) if station.admiral else 'vacant'}"
-    for title, officers in (("Mess", one.mess), ("Away", one.away)):
+    for title, officers in (("Mess", one.mess), ("Ashore", one.ashore), ("Away", one.away)):
         if officers:
             yield f"\n{title}"
             yield from (f"  {_officer(officer)}" for officer in officers)
@@ -174,8 +174,9 @@ def track(one: Counter) -> str:
 
 
 def _officer(one: Officer) -> str:
-    away = f"; {one.away}" if one.away else ""
+    where = f"; ashore at {one.ashore}" if one.ashore else ""
+    where += f"; {one.away}" if one.away else ""
     return (
         f"{one.name}, {one.rank}, leadership {one.leadership}, strategy {one.strategy}, control {one.control}, "
-        f"{one.personality}{away}"
+        f"{one.personality}{where}"
     )

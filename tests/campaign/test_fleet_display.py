@@ -211,9 +211,15 @@ def test_an_independent_squadron_has_a_notional_leader() -> None:
 
 
 def test_stations_the_mess_and_leaders_away_are_told() -> None:
-    text, index = words(small_world()), sheets(small_world())["index.html"]
+    world = small_world()
+    world.commands["straits"] = Command("straits", "Straits", A, (FLAGS[A],))
+    world.leaders["oleron"] = Leader("oleron", "Oleron", A, "Rear-Admiral", 1, 5, 1, "Cautious", "home", ashore="port-a")
+    text, index = words(world), sheets(world)["index.html"]
     assert "Stations\n  Great Britain: Howe, Admiral" in text
     assert "  Home: vacant" in text
+    assert "Ashore\n  Oleron, Rear-Admiral, leadership 1, strategy 5, control 1, Cautious; ashore at port-a" in text
+    assert "<li>Oleron, Rear-Admiral (1-5-1, Cautious), at port-a</li>" in index
+    assert "Home" not in words(small_world()).partition("Stations")[2], "one command is no division of the fleet (SL 3.12)"
     assert "Mess\n  Bligh, Commodore" in text
     assert text.endswith("Timid; captured")
     assert "<li>Home: vacant</li>" in index

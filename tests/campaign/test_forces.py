@@ -9,9 +9,10 @@ import pytest
 from campaign.charts.load import load as load_charts
 from campaign.forces.muster import muster
 from campaign.game import SeaLords
+from campaign.rules import leaders
 from campaign.state import World
 from table.reading.faults import BadFile
-from tests.rules.chart import at_sea, stretch
+from tests.rules.chart import at_sea, drive, stretch
 
 SOUND = """\
 [[command]]
@@ -510,6 +511,17 @@ def test_the_files_of_a_folder_are_read_as_one(tmp_path: Path) -> None:
         ),
         ('"Rash"', '"Merry"', "leader 'young': unknown temper 'Merry'; expected one of Aggressive, Cautious, Rash, Timid"),
         ('command = "home"\nstation', 'command = "away"\nstation', "leader 'hood': unknown command 'away'; expected one of home"),
+        (
+            'station = "fleet"',
+            'station = "flete"',
+            "leader 'hood': unknown station 'flete'; did you mean 'fleet'? expected one of fleet, home",
+        ),
+        ('"Rash"\n', '"Rash"\nashore = "cove"\n', "leader 'young': unknown port 'cove'; expected one of port-a"),
+        (
+            'station = "fleet"',
+            'station = "fleet"\nashore = "port-a"',
+            "leader 'hood': hood is ashore at port-a and leads a flotilla; expected one or the other",
+        ),
         ('port = "port-a"', 'port = "port-b"', "reinforcement 'spring': port 'port-b' is none of 'britain''s"),
         ('id = "third"', 'id = "van"', "squadron 'van' is named twice; expected each once"),
         ('id = "hero"', 'id = "victory"', "ship 'victory' is named twice; expected each once"),
@@ -520,6 +532,39 @@ def test_each_fault_is_told_alone_and_plainly(tmp_path: Path, old: str, new: str
     assert SOUND.count(old) == 1
     (told,) = faults(tmp_path, SOUND.replace(old, new))
     assert told.startswith(f"forces.toml: {fault}")
+
+
+@pytest.mark.rule("SL 3.461", "SL 3.472")
+def test_a_governor_is_ashore_has_a_station_and_is_posted_to_no_flotilla(tmp_path: Path) -> None:
+    governor = """
+[[leader]]
+id = "clinton"
+name = "Clinton"
+side = "britain"
+rank = "Admiral"
+leadership = 2
+strategy = 6
+control = 1
+personality = "Cautious"
+command = "home"
+station = "fleet"
+ashore = "port-a"
+"""
+    world = mustered(tmp_path, SOUND.replace('station = "fleet"\n', "") + governor)
+    assert world.leaders["clinton"].ashore == "port-a"
+    assert world.stations["fleet:britain"] == "clinton"
+    assert "clinton" not in {one.id for one in world.mess("britain")}
+    drive(leaders.settle_seniority(world, "britain"))
+    assert world.formations["grand"].leader == "hood", "a senior of the mess would have taken his flotilla"
+    world.leaders["clinton"].ashore = ""
+    drive(leaders.settle_seniority(world, "britain"))
+    assert world.formations["grand"].leader == "clinton"
+
+
+@pytest.mark.rule("SL 3.12", "SL 9.365")
+def test_the_station_of_the_only_command_is_the_fleets(tmp_path: Path) -> None:
+    world = mustered(tmp_path, SOUND.replace('station = "fleet"', 'station = "home"'))
+    assert world.stations == {"fleet:britain": "hood"}
 
 
 def test_a_flotilla_of_no_side_is_a_fault_and_so_are_its_squadrons(tmp_path: Path) -> None:

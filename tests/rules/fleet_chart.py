@@ -12,7 +12,7 @@ from maps.place import Place
 from maps.theatre import Port, Theatre
 from tests.rules.chart import FLAGS, A, B, Force, at_sea, lane, large, squadron, theatre
 
-HOME, FRENCH, SPANISH = "home", "french", "spanish"
+HOME, STRAITS, FRENCH, SPANISH = "home", "straits", "french", "spanish"
 HAVEN, COVE, OPEN, TOULON, CADIZ = (
     Place("harbour:haven"),
     Place("flag:cove"),
@@ -23,6 +23,7 @@ HAVEN, COVE, OPEN, TOULON, CADIZ = (
 COMMODORE, REAR, VICE, FULL, OF_THE_FLEET = leaders.RANKS
 COMMANDS = (
     Command(HOME, "Home Fleet", A, (FLAGS[A], "holland")),
+    Command(STRAITS, "Straits Fleet", A, (FLAGS[A],)),
     Command(FRENCH, "French Fleet", B, (FLAGS[B],)),
     Command(SPANISH, "Spanish Fleet", B, ("spain",)),
 )
@@ -111,4 +112,4 @@ def at_mess(world: World, side: str = A) -> set[str]:
 
 
 def _side(command: str) -> str:
-    return A if command == HOME else B
+    return A if command in (HOME, STRAITS) else B

@@ -25,7 +25,7 @@ from orders.kinds.stations import ShowOfForce
 from table.flows import Question
 from tests.rules.battle_chart import play
 from tests.rules.chart import FLAGS, A, B, Force, at_sea, lane, large, strait, theatre, throw, wind
-from tests.rules.fleet_chart import HOME
+from tests.rules.fleet_chart import HOME, STRAITS
 
 HAVEN, COVE, TOULON, CADIZ = map(Place, ("harbour:haven", "flag:cove", "harbour:toulon", "flag:cadiz"))
 SEA, BANK, GUT, OFF_HAVEN, OFF_TOULON, OFF_CADIZ = map(
@@ -90,7 +90,7 @@ def war(
 
 def divided(world: World, **admirals: str) -> World:
     """The fleets are divided into commands, each under one of the leaders named."""
-    world.commands = {HOME: Command(HOME, "Home", A, (FLAGS[A],))}
+    world.commands = {name: Command(name, name.title(), A, (FLAGS[A],)) for name in (HOME, STRAITS)}
     world.stations |= {f"command:{command}": leader for command, leader in admirals.items()}
     return world
 

@@ -19,7 +19,7 @@ from orders.kinds.voyages import BreakOut, Join, Rebase
 from table.decisions import Decision, Form, IllegalChoice
 from tests.rules.battle_chart import aux, play
 from tests.rules.chart import A, B, berthed, fleet, lone, throw, told
-from tests.rules.fleet_chart import HOME
+from tests.rules.fleet_chart import HOME, STRAITS
 from tests.rules.orders_chart import (
     COVE,
     GUT,
@@ -275,6 +275,17 @@ def test_where_a_fleet_is_divided_the_command_s_admiral_answers_for_it() -> None
     step(world, 3, orders={"issue:a": "ff"})
     assert executing(world) == {}
     step(world, 2, orders={"issue:a": "ff"})
+    assert executing(world) == {"ff": "a"}
+
+
+@pytest.mark.rule("SL 9.365", "SL 3.12")
+def test_one_command_alone_divides_no_fleet_and_its_admiral_answers() -> None:
+    world = divided(in_hand(war(fleet("ff", SEA), books=[booklet(*routine("a"))], strategy=4), "a"))
+    world.formations["ff"].command = HOME
+    step(world, 4, orders={"issue:a": "ff"})
+    assert executing(world) == {}, "the notional admiral of a command without one has no strategy"
+    del world.commands[STRAITS]
+    step(world, 4, orders={"issue:a": "ff"})
     assert executing(world) == {"ff": "a"}
 
 

@@ -23,6 +23,7 @@ from tests.rules.fleet_chart import (
     OPEN,
     REAR,
     SPANISH,
+    STRAITS,
     VICE,
     alone,
     at_mess,
@@ -390,6 +391,20 @@ def test_a_command_admiral_who_passes_to_another_command_leaves_his_station() ->
     throw(world)
     leaders.fill_stations(world, B)
     assert world.stations == {leaders.fleet_station(B): "chief", leaders.command_station(SPANISH): "g"}
+
+
+@pytest.mark.rule("SL 3.12", "SL 3.47", "SL 3.26d")
+def test_a_fleet_of_one_command_is_not_divided_and_its_one_admiral_answers_for_all() -> None:
+    world = navy(mess(man("chief")))
+    throw(world)
+    leaders.fill_stations(world, A)
+    assert leaders.authority(world, A, [HOME]) is None, "of a divided fleet he has the fleet, and the command a notional admiral"
+    world = navy(mess(man("chief"), man("second", COMMODORE), man("third")))
+    del world.commands[STRAITS]
+    throw(world, (0, 2))
+    leaders.fill_stations(world, A)
+    assert world.stations == {FLEET: "chief"}, "there is no station of a command"
+    assert leaders.authority(world, A, [HOME]) is world.leaders["chief"]
 
 
 @pytest.mark.rule("SL 3.474", "SL 3.412")

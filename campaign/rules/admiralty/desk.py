@@ -96,13 +96,13 @@ def take(world: World, booklet: Booklet, chits: Chits, name: str, how: str, rule
 def admiral(world: World, booklet: Booklet | None, side: str) -> Leader | None:
     """SL 9.387, 9.39, 9.413: the fleet's admiral, or the command's if the pool is that command's; None for a notional one."""
     if booklet is not None and booklet.command:
-        return leaders.station_admiral(world, booklet.command)
+        return leaders.station_admiral(world, side, booklet.command)
     return leaders.fleet_admiral(world, side)
 
 
 def commander(world: World, side: str, command: str) -> Leader | None:
     """SL 9.365, 9.422: where a fleet is divided into commands the command's admiral, else the fleet's."""
-    return leaders.station_admiral(world, command) if command in world.commands else leaders.fleet_admiral(world, side)
+    return leaders.station_admiral(world, side, command)
 
 
 def candidate(world: World, formation: Formation) -> Candidate:

@@ -77,7 +77,7 @@ def _commands_concur(world: World, battle: Battle, formation: Formation) -> bool
     if formation.command == world.formations[battle.initial[formation.side]].command:
         return True
     chief = leaders.fleet_admiral(world, formation.side)
-    admirals = [leaders.station_admiral(world, formation.command)]
+    admirals = [leaders.station_admiral(world, formation.side, formation.command)]
     if chief is not None and chief.command == formation.command:
         admirals.append(chief)
     present = _leaders_present(world, battle, formation.side)
