@@ -26,6 +26,7 @@ from maps.place import (
 from maps.theatre import Edge, Passage, Port, Size, Space, Theatre, Zone
 from maps.weather import Gripped, Weather
 
+POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 K = TypeVar("K", bound=Hashable)
 
 
@@ -64,6 +65,15 @@ class Sea:
         """The side that each contingent's flag serves as the theatre begins; a neutral's is not there."""
         sides = self.theatre.heading.sides
         return {flag: str(self.theatre.side_of(flag)) for side in sides for flag in side.flags}
+
+    @cached_property
+    def doors(self) -> dict[str, tuple[Place, ...]]:
+        """SL 7.151: by side the spaces and zones where it comes in from off the map."""
+        places: list[Space | Zone] = [*self.theatre.spaces.values(), *self.theatre.zones.values()]
+        return {
+            side.id: tuple(self.place_of(place.id) for place in places if side.id in place.entry_for)
+            for side in self.theatre.heading.sides
+        }
 
     def _name(self, place: str) -> str:
         """A place in words for people."""
@@ -313,6 +323,15 @@ class Sea:
         (lat1, lon1), (lat2, lon2) = self.position(here), self.position(there)
         phi1, phi2, turn = radians(lat1), radians(lat2), radians(lon2 - lon1)
         return degrees(atan2(sin(turn) * cos(phi2), cos(phi1) * sin(phi2) - sin(phi1) * cos(phi2) * cos(turn))) % 360
+
+    def compass_point(self, here: str, there: str) -> str:
+        """SL 5.151: the edge or corner of a counter that points from one place to another: the nearest of eight points.
+
+        A port's berth lies at the same spot as its road, and nothing points to it.
+        """
+        if self.position(here) == self.position(there):
+            return ""
+        return POINTS[round(self.bearing(here, there) / 45) % len(POINTS)]
 
     def position(self, place: str) -> tuple[float, float]:
         """Latitude and longitude of a place; boxes and berths stand where their zone or port does."""

@@ -89,7 +89,8 @@ class Space(Data, frozen=True):
     """SL 5.22: a roundel of the chart; `winds` are its coloured roundels, the seasonal winds that touch it (SL 5.223).
 
     An `interdictable` one may be interdicted though it is neither a strait nor a port (an exclusive rule under SL 7.212), and
-    auxiliaries may be stationed at a `station` (an exclusive rule under SL 6.291).
+    auxiliaries may be stationed at a `station` (an exclusive rule under SL 6.291). Dummies of the sides in `entry_for` come in
+    here from off the map (SL 7.151).
     """
 
     id: str
@@ -100,6 +101,7 @@ class Space(Data, frozen=True):
     winds: tuple[str, ...] = ()
     interdictable: bool = False
     station: bool = False
+    entry_for: tuple[str, ...] = ()
 
 
 class Arrow(Data, frozen=True):
@@ -157,7 +159,10 @@ class Edge(Data, frozen=True):
 
 
 class Zone(Data, frozen=True):
-    """SL 5.271: open water; `into` and `out` are its Catch the Wind numbers, `off_course` the small Out number."""
+    """SL 5.271: open water; `into` and `out` are its Catch the Wind numbers, `off_course` the small Out number.
+
+    Dummies of the sides in `entry_for` come in here from off the map (SL 7.151).
+    """
 
     id: str
     name: str
@@ -168,6 +173,7 @@ class Zone(Data, frozen=True):
     edges: tuple[Edge, ...]
     off_course: int | None = None
     winds: tuple[str, ...] = ()
+    entry_for: tuple[str, ...] = ()
 
 
 class Wind(Data, frozen=True):

@@ -57,13 +57,14 @@ def _name(counter: str) -> str:
 def spaces(world: World, side: str) -> list[Place]:
     """SL 7.151, 4.22b: where dummies may be placed: with real formations of the side, all of them unspotted, and no enemy.
 
-    In double-blind play nobody knows where the enemy is, so he does not bar a place.
+    In double-blind play nobody knows where the enemy is, so he does not bar a place. Whoever is there, they may also come in
+    from off the map, where the theatre says.
     """
     fleet = world.fleet(side)
     real = {one.place for one in fleet if one.kind != "dummy" and is_space(one.place)}
     seen = {one.place for one in fleet if one.spotted}
     enemies = set() if world.double_blind else {one.place for one in world.afloat() if one.side != side}
-    return sorted(real - seen - enemies, key=world.sea.number.__getitem__)
+    return sorted((real - seen - enemies).union(world.sea.doors[side]), key=world.sea.number.__getitem__)
 
 
 def put_up(world: World, side: str, counter: str, space: Place) -> Formation:

@@ -25,7 +25,7 @@ NO_MOVE = "no move"
 
 
 class Heading(msgspec.Struct, frozen=True, gc=False):
-    """What a formation is to do with its point, or what a directional marker leaves open: the steps of one edge."""
+    """What a formation is to do with its point, or what a directional marker leaves open: the steps of one edge or direction."""
 
     key: str
     steps: tuple[Step, ...]
@@ -91,7 +91,7 @@ def sail_freely(world: World, side: str) -> Flow[None]:
 
 
 def sail_as_marked(world: World, side: str) -> Flow[None]:
-    """SL 5.152c: markers are revealed and obeyed; where one points at an edge its owner now chooses the exit (SL 5.154)."""
+    """SL 5.152c: markers are revealed and obeyed; where one points at several places its owner now chooses (SL 5.154)."""
     for part in _parts(world, side, marked=True, at_will=True):
         reveal(world)
         formation = world.formations[part.key]
@@ -100,7 +100,8 @@ def sail_as_marked(world: World, side: str) -> Flow[None]:
         step = steps[0] if steps else None
         if len(steps) > 1:
             exits = tuple(Option(step.to, _whither(world, step), step) for step in steps)
-            step = yield from ask(Decision(side, "SL 5.154", kinds.EXIT, exits, f"{formation.name}: which exit?", formation.id))
+            prompt = f"{formation.name}: which {'exit' if is_zone(formation.place) else 'way'}?"
+            step = yield from ask(Decision(side, "SL 5.154", kinds.EXIT, exits, prompt, formation.id))
         spend(world, formation, step)
 
 
@@ -156,7 +157,8 @@ def _bound(world: World, bound: Constraint, options: tuple[Option[Heading], ...]
         step = Step(bound.back, world.sea.number[bound.back], "SL 7.223")
         return (Option(step.to, _whither(world, step), Heading(step.to, (step,))),)
     away = tuple(option for option in options if option.value.steps)
-    return tuple(option for option in away if option.key not in bound.barred) or away
+    free = [(option, tuple(step for step in option.value.steps if step.to not in bound.barred)) for option in away]
+    return tuple(sailing.narrowed(option, steps) for option, steps in free if steps) or away
 
 
 def menu(world: World, place: str, side: str, *, marked: bool) -> tuple[Option[Heading], ...]:
@@ -185,6 +187,8 @@ def _options(world: World, place: str, side: str, marked: bool) -> list[Option[H
         return onward
     if marked and is_zone(place):
         onward = _edges(world, place, steps)
+    elif marked and is_space(place):
+        onward = _directions(world, place, onward)
     key, label = (STAY, "stay at anchor") if at_berth else (MARK_TIME, "mark time")
     return [Option(key, label, Heading(key, ())), *onward]
 
@@ -198,6 +202,23 @@ def _edges(world: World, place: str, steps: list[Step]) -> list[Option[Heading]]
         exits = tuple(step for step in steps if door_of(step.to) in edge.exits)
         found.append(Option(key, f"leave by the {edge.id}", Heading(key, exits)))
     return found
+
+
+def _directions(world: World, place: str, onward: list[Option[Heading]]) -> list[Option[Heading]]:
+    """SL 5.154: a marker that points at a sea zone points at whatever else lies that way, zone or space, and covers all of it."""
+    points = {option.key: world.sea.compass_point(place, option.key) for option in onward}
+    zonewards = {point for key, point in points.items() if point and is_box(key)}
+    found: dict[str, list[Option[Heading]]] = {}
+    for option in onward:
+        point = points[option.key]
+        found.setdefault(f"towards:{point}" if point in zonewards else option.key, []).append(option)
+    return [same[0] if len(same) == 1 else _towards(key, same) for key, same in found.items()]
+
+
+def _towards(key: str, options: list[Option[Heading]]) -> Option[Heading]:
+    """Several courses under one marker."""
+    where = " or ".join(option.label for option in options)
+    return Option(key, f"{key.removeprefix('towards:')}, to {where}", Heading(key, tuple(one.value.steps[0] for one in options)))
 
 
 def _whither(world: World, step: Step) -> str:

@@ -76,10 +76,12 @@ def unknown_places(folio: Folio) -> Iterator[str]:
 
 
 def unknown_flags_and_sides(folio: Folio) -> Iterator[str]:
-    """SL 5.281-5.282: sides and ports fly flags of the theatre, and a neutral port is open to sides of the theatre."""
+    """SL 5.281-5.282, 7.151: sides and ports fly flags of the theatre; ports are open to its sides, and dummies come in."""
     flags, sides = folio.flags.by_id(), folio.sides.by_id()
     for where, side in folio.sides:
         yield from (f"{where}: {fault}" for fault in strangers("flag", side.flags, flags))
     for where, port in folio.ports:
         yield from (f"{where}: {fault}" for fault in strangers("flag", [port.flag], flags))
         yield from (f"{where}: open_to: {fault}" for fault in strangers("side", port.open_to, sides))
+    for where, place in folio.places():
+        yield from (f"{where}: entry_for: {fault}" for fault in strangers("side", place.entry_for, sides))

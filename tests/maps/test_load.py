@@ -140,7 +140,7 @@ def test_text_that_is_not_utf_8_is_told_with_its_line(folder: Path) -> None:
             'name = "Port B"',
             'name = "Port B", latt = 43.0',
             "spaces.toml: space 7 (port-b): unknown field 'latt'; did you mean 'lat'? "
-            "expected one of id, name, lat, lon, size, winds, interdictable, station",
+            "expected one of id, name, lat, lon, size, winds, interdictable, station, entry_for",
         ),
         (
             "spaces.toml",

@@ -170,6 +170,10 @@ NAMES: list[tuple[list[Change], str]] = [
         [("ports.toml", 'open_to = ["britain"]', 'open_to = ["england"]')],
         "ports.toml: port 3 (port-c): open_to: unknown side 'england'; expected one of britain, allies",
     ),
+    (
+        [("spaces.toml", "lat = 42, lon = 5}", 'lat = 42, lon = 5, entry_for = ["england"]}')],
+        "spaces.toml: space 8 (port-c): entry_for: unknown side 'england'; expected one of britain, allies",
+    ),
 ]
 
 HEADING: list[tuple[list[Change], str]] = [

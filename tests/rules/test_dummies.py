@@ -15,10 +15,12 @@ from campaign.rules.battle import occasion
 from campaign.rules.reorganisation import Subordinate, UnformFlotilla
 from campaign.state import World
 from maps.place import Place
+from maps.sea import Sea
+from maps.waters import Almanac
 from table.decisions import IllegalChoice
 from tests.rules.battle_chart import aux
 from tests.rules.chart import A, B, drive, fleet, lone, throw, thrown, told
-from tests.rules.lookout_chart import BANK, CAPE, DEEP, FAR, GUT, MINE, THEIRS, YOURS, ZONE, asked, dummy, lookout, seen
+from tests.rules.lookout_chart import BANK, CAPE, DEEP, FAR, GUT, MINE, THEIRS, YOURS, ZONE, asked, dummy, lookout, offing, seen
 
 ONE = f"dummy-{A}-1"
 
@@ -44,6 +46,20 @@ def test_they_are_placed_with_real_formations_all_unspotted_and_all_friends() ->
     assert spaces(world, B) == []
     world.formations["seen"].spotted = False
     assert spaces(world) == [BANK, DEEP]
+
+
+@pytest.mark.rule("SL 7.151")
+def test_they_enter_from_off_the_map_where_the_theatre_says_with_no_formation_there_and_whoever_is() -> None:
+    world = lookout(fleet("gg", FAR, side=B, spotted=True))
+    far = msgspec.structs.replace(offing().spaces["far"], entry_for=(A,))
+    deep = msgspec.structs.replace(offing().zones["sz"], entry_for=(A,))
+    doors = msgspec.structs.replace(offing(), spaces=offing().spaces | {"far": far}, zones={"sz": deep})
+    world.attach(Almanac(Sea(doors)), world.charts)
+    assert (spaces(world), spaces(world, B)) == ([FAR, ZONE], [])
+    throw(world)
+    drive(dummies.place(world), {ONE: ZONE})
+    assert on_chart(world) == {ONE: ZONE}
+    assert spaces(lookout(fleet("gg", FAR, side=B))) == [], "no theatre, no door"
 
 
 @pytest.mark.rule("SL 4.22b", "SL 7.151", "SL 7.153")

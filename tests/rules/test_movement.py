@@ -14,7 +14,7 @@ from campaign.record.fleet import Damaged
 from campaign.record.sailing import Anchored, MadeReady, MarkedTime, Sailed
 from campaign.rules import gales, movement, organisation, ports
 from campaign.rules.damage import effect
-from campaign.state import World
+from campaign.state import Constraint, World
 from maps.place import Place
 from maps.theatre import Port, Theatre
 from table.decisions import Decision, Form, IllegalChoice
@@ -360,6 +360,47 @@ def test_where_an_edge_has_one_exit_nothing_more_is_asked() -> None:
     world = at_sea(coast(), fleet("mine", "zone:deep"))
     assert len(drive(movement.sail_all(world), {"mine": "edge:deep:south"})) == 1
     assert world.formations["mine"].place == "out:deep:calm"
+
+
+@cache
+def roads() -> Theatre:
+    """Off a mole: the zone deep and the point beyond it lie north, a bar north-east, the zone far and two banks south."""
+    return theatre(
+        [
+            large("mole", at=(45, 0)), large("point", at=(48, 0.5)), large("bar", at=(46, 1.4)),
+            large("bank", at=(44, 0)), large("spit", at=(43, 0.2)),
+        ],
+        [lane("mole", name, to=name) for name in ("point", "bar", "bank", "spit")],
+        ports=[Port("mole", FLAGS[A])],
+        zones=[zone("deep", edge("south", "mole"), at=(47, 0)), zone("far", edge("north", "mole"), at=(42, 0))],
+    )  # fmt: skip
+
+
+@pytest.mark.rule("SL 5.154", "SL 5.151")
+@pytest.mark.parametrize("there", ["in:deep:south", "space:point"])
+def test_a_marker_that_points_at_a_zone_covers_the_space_that_lies_that_way_and_the_choice_is_made_when_moving(
+    there: str,
+) -> None:
+    world = at_sea(roads(), fleet("mine", "space:mole"), fleet("theirs", "space:mole", side=B))
+    markers, sailing, choice = drive(movement.sail_all(world), {"mine": "towards:north", "exit:mine": there})
+    assert isinstance(markers, Form)
+    assert isinstance(sailing, Form)
+    assert isinstance(choice, Decision)
+    pointed = ["mark-time", "towards:north", "space:bar", "towards:south", "flag:mole"]
+    assert [option.key for option in markers.parts[0].options] == pointed, "a marker for each of the eight ways a counter points"
+    assert [option.key for option in choice.options] == ["space:point", "in:deep:south"]
+    assert "in:deep:south" in [option.key for option in sailing.parts[0].options], "B, who moves freely, says at once whither"
+    assert world.formations["mine"].place == there
+
+
+@pytest.mark.rule("SL 5.154", "SL 8.46b")
+def test_of_what_a_marker_covers_a_place_barred_by_a_battle_is_left_out() -> None:
+    world = at_sea(roads(), fleet("mine", "space:mole"))
+    world.constraints["mine"] = Constraint(Place("space:mole"), (Place("space:point"), Place("space:bar")))
+    (markers,) = drive(movement.sail_all(world), {"mine": "towards:north"})
+    assert isinstance(markers, Form)
+    assert [option.key for option in markers.parts[0].options] == ["towards:north", "towards:south", "flag:mole"]
+    assert world.formations["mine"].place == "in:deep:south"
 
 
 # -- catching the wind -------------------------------------------------------------------------------------------------

@@ -38,14 +38,14 @@ def confine(world: World, formation: Formation, options: tuple[Option[H], ...]) 
         return _on_leash(world, formation, options)
     allowed = steps_to(world, formation, goals)
     waits = formation.place in goals or excused(world, formation)
-    onward = [_narrowed(option, steps) for option in options if (steps := kept_steps(option.value.steps, allowed))]
+    onward = [narrowed(option, steps) for option in options if (steps := kept_steps(option.value.steps, allowed))]
     if len(goals) > 1:
         onward.sort(key=lambda option: min(_left(world, step.to, goals) for step in option.value.steps))
     resting = [option for option in options if not option.value.steps] if waits else []
     return (*resting, *onward) or options
 
 
-def _narrowed(option: Option[H], steps: tuple[Step, ...]) -> Option[H]:
+def narrowed(option: Option[H], steps: tuple[Step, ...]) -> Option[H]:
     """An option with those of its steps that are allowed: a marker that points to an edge has several (SL 5.154)."""
     if steps == option.value.steps:
         return option
