@@ -288,9 +288,10 @@ def come_to(world: World, formation: Formation, here: Place, there: Place, step:
 
 
 def enter_strait(world: World, formation: Formation) -> None:
-    """SL 5.261c, 11.23a: spending a point to enter a strait costs every squadron a damage point, but no convoy (SL 10.14)."""
+    """SL 5.261c, 11.23a: spending a point to enter a strait costs every squadron damage by C-18, but no convoy (SL 10.14)."""
     if formation.kind == "convoy":
         losses.in_strait(world, formation)
         return
+    points = world.charts.attrition.strait
     for squadron in world.company(formation.id):
-        damage.inflict(world, squadron, 1, f"entering {world.sea.name(formation.place)}", "SL 11.23a", Harm.STRAIT)
+        damage.inflict(world, squadron, points, f"entering {world.sea.name(formation.place)}", "SL 11.23a", Harm.STRAIT)

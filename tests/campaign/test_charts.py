@@ -178,6 +178,12 @@ def test_every_die_has_one_row_of_the_arrival_damage_and_low_is_good() -> None:
         (aux_class(range=-1), "auxiliary_classes.Light.range: -1; expected 0 or more"),
         (FORCE_8.replace("[2, 1, 0]", "[0, 1, 2]"), r"gale_effects.8.toll: \(0, 1, 2\); expected a fall with range \(SL 5.33b\)"),
         (FORCE_8.replace("[9, 8, 7]", "[7, 9, 8]"), r"gale_effects.8.hindrance: \(7, 9, 8\); expected a fall with range"),
+        (FORCE_8.replace("[2, 1, 0]", "[11, 1, 0]"), r"gale_effects.8.toll: \(11, 1, 0\); expected at most 10, what the weakest"),
+        (FORCE_8.replace("[9, 8, 7]", "[11, 8, 7]"), r"gale_effects.8: hindrance 11, off_course \d+; expected at most 10, since"),
+        ("[attrition]\nready = 1000000\n", r"attrition.ready: 1000000; expected -100 to 100"),
+        ("[search]\npartial_screen = 101\n", r"search.partial_screen: 101; expected -100 to 100"),
+        ("[prestige_track]\nhighest = 1001\n", r"prestige_track.highest: 1001; expected -1000 to 1000"),
+        ("[combat_columns.fleet_shifts]\nbritish = 9\n", r"combat_columns.fleet_shifts.british: 9; expected -8 to 8"),
         (FORCE_8.replace("[2, 1, 0]", "[2, 1, -1]"), r"gale_effects.8.toll: \(2, 1, -1\); expected a fall with range"),
         (FORCE_8.replace("nearer = 2\n", ""), r"gale_effects\.8: no field 'nearer'; expected one"),
         (

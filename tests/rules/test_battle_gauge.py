@@ -57,9 +57,9 @@ def test_the_base_chance_is_ten_and_who_has_not_come_in_this_increment_is_on_sta
     [
         ("space:haven", "with", 8),
         ("space:haven", "light", 7),
-        ("space:haven", "against", 6),
+        ("space:haven", "against", 4),
         ("out:sz:open", "with", 7),
-        ("out:sz:open", "against", 5),
+        ("out:sz:open", "against", 3),
         ("harbour:haven", "light", 7),
     ],
 )
@@ -142,6 +142,13 @@ def test_who_has_the_gauge_may_withdraw_and_says_how_hotly_it_is_fought() -> Non
         assert [question.side for question in play(intensity.settle(world, world.battle))] == [holder]
 
 
+@pytest.mark.rule("SL 8.54b", "SL 8.221")
+def test_who_beats_up_from_leeward_does_not_take_the_gauge_from_a_fleet_that_lies_still() -> None:
+    world = meeting(ours(), theirs())
+    came(world, "ff", "space:haven", "against")
+    assert (chance(world), chance(world, B)) == (4, 5)
+
+
 def test_the_chart_is_data() -> None:
     """Reading B of D-20 by its divisor alone: 13 points cost 1, and 5 none."""
     world = meeting(ours(), theirs())
@@ -156,8 +163,9 @@ def test_the_chart_is_data() -> None:
     ("row", "fault"),
     [
         ("base = 9", r"weather_gauge.base: 9; expected 10 \(SL 8.221\)"),
-        ("light = -1", "weather_gauge: with_wind, light, against_wind are -2, -1, -4; expected each no better"),
+        ("light = -1", "weather_gauge: with_wind, light, against_wind are -2, -1, -6; expected each no better"),
         ("against_wind = -2", "weather_gauge: with_wind, light, against_wind are -2, -3, -2; expected each no better"),
+        ("against_wind = -4", "weather_gauge: against_wind -4, on_station -5; expected who beats up to have no better odds"),
         ("out_of_zone = 1", "weather_gauge.out_of_zone: 1; expected 0 or less"),
         ("swift = 0", r"weather_gauge.swift: 0; expected 1 or more \(SL 5.131c\)"),
         ("damage_divisor = 0", "weather_gauge.damage_divisor: 0; expected 1 or more"),
@@ -197,5 +205,5 @@ def test_8_54_against_the_wind_out_of_a_sea_zone_the_odds_are_much_lower() -> No
     assert world.battle is not None
     play(first.announce(world, world.battle), {"engage": "rf2"})
     gauge.settle(world, world.battle)
-    assert world.battle.chances == {A: 10 - 5 + 2 - 2, B: 10 - 4 - 1 - 1}
+    assert world.battle.chances == {A: 10 - 5 + 2 - 2, B: 10 - 6 - 1 - 1}
     assert world.battle.gauge == A

@@ -262,7 +262,7 @@ def test_the_gauge_of_who_passed_goes_by_how_each_sailed() -> None:
     bring_on(world, {"attack": "attack"})
     play(engaged.announce(world, laid(world)))
     gauge.settle(world, laid(world))
-    assert laid(world).chances == {A: 8, B: 6}, "with the wind and against it"
+    assert laid(world).chances == {A: 8, B: 4}, "with the wind and against it"
 
 
 # -- interdiction --------------------------------------------------------------------------------------------------------

@@ -67,9 +67,9 @@ def test_ranges_are_counted_in_points_and_not_in_spaces() -> None:
 @pytest.mark.rule("SL 2.231")
 def test_a_chart_is_read_and_a_table_is_thrown_for() -> None:
     """Every die must be scripted here, so whatever is read without one is no table."""
-    world = at_sea(windy(), fleet("ff", "space:home", damage=[7]), winds=["red"], gales=[gale("red", 10, "space:home")])
+    world = at_sea(windy(), fleet("ff", "space:home", damage=[7]), winds=["red"], gales=[gale("red", 9, "space:home")])
     assert organisation.allowance(world, world.formations["ff"]) == 3, "the Damage Effects Chart"
     drive(gales.close_increment(world))
-    assert [blow.points for blow in told(world, Damaged)] == [world.charts.gales[10].toll[0]], "force and range crossed"
+    assert [blow.points for blow in told(world, Damaged)] == [world.charts.gales[9].toll[0]], "force and range crossed"
     with pytest.raises(DieNeeded, match=r"SL 5\.241"):
         winds.determine(world)

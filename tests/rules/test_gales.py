@@ -10,7 +10,8 @@ from campaign import sequence
 from campaign.record.sailing import Parted
 from campaign.record.weather import GaleEnded
 from campaign.rules import movement, organisation
-from campaign.state import GaleDue, World
+from campaign.state import GaleDue, GaleMarker, World
+from maps.place import Place
 from maps.theatre import FORCES
 from table.decisions import Decision
 from table.dice import Roll
@@ -195,7 +196,23 @@ def test_attrition_rises_with_force_and_falls_with_distance_on_the_standard_char
     for weak, strong in pairwise(STANDARD.gales[force].toll for force in FORCES):
         assert len(weak) <= len(strong)
         assert all(less <= more for less, more in zip(weak, strong, strict=False))
-        assert weak != strong
+        assert weak[0] < strong[0]
+
+
+@pytest.mark.rule("SL 5.36", "SL 5.38", "SL 11.23e")
+@pytest.mark.parametrize(("force", "cost"), [(8, 2), (9, 4), (10, 7), (11, 10), (12, 17)])
+def test_what_a_gale_costs_a_squadron_that_lies_still_while_it_passes(force: int, cost: int) -> None:
+    """The figures by which the standard chart is reasoned: seven large spaces in a row, the squadron on the middle one."""
+    row = [f"x{number}" for number in range(8)]
+    lanes = [lane(here, there, red=there) for here, there in pairwise(row)]
+    chart = theatre([large(name, "red") for name in row], lanes, winds=[wind("red", start="x0")])
+    world = at_sea(
+        chart, fleet("ff", "space:x4"), winds=["red"], gales=[GaleMarker("red", force, Place("space:x0"), Place("space:x0"))]
+    )
+    for _ in row[1:]:
+        closes(world, *[9] * 4)
+        opens(world, *[(0, 1)] * 2, *[9] * 8)
+    assert wounds(world) == {"ff-1": cost}
 
 
 @pytest.mark.rule("SL 5.341", "SL 5.345a")

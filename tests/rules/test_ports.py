@@ -109,7 +109,7 @@ def test_a_harbour_is_come_to_and_left_by_its_ports_space_for_a_point() -> None:
 @pytest.mark.rule("SL 5.283")
 def test_the_weather_does_not_reach_into_a_harbour() -> None:
     force = [fleet("in", "harbour:key"), fleet("out", "space:key"), lone("road", "flag:minor"), berthed("hulk", "harbour:key")]
-    world = at_sea(bight(), *force, winds=["red"], gales=[gale("red", 11, "space:key")])
+    world = at_sea(bight(), *force, winds=["red"], gales=[gale("red", 12, "space:key")])
     throw(world)
     drive(gales.close_increment(world))
     assert {blow.squadron for blow in told(world, Damaged)} == {"out-1", "road-1"}

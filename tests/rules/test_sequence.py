@@ -229,7 +229,7 @@ def test_a_gale_strikes_all_squadrons_before_any_sail_sinks_of_it() -> None:
     drive(gales.close_increment(world))
     order = [type(fact) for fact in world.tray.journal]
     assert order == [Damaged, Damaged, Roll, SailSank, Roll, SailSank]
-    assert {fact.total for fact in told(world, Damaged)} == {12}
+    assert {fact.total for fact in told(world, Damaged)} == {13}
 
 
 @pytest.mark.rule("SL 2.33", "SL 2.33a")

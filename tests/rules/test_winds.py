@@ -240,7 +240,7 @@ def test_an_ordinary_wind_touches_nothing_but_movement_and_a_gale_does() -> None
 
     assert increment() == ("space:east", 0, 0, True)
     assert increment("red") == ("space:reef", 0, 0, True)
-    assert increment("red", force=9)[1:] == (2, 1, False)
+    assert increment("red", force=10)[1:] == (2, 1, False)
 
 
 # -- the edges of sea zones --------------------------------------------------------------------------------------------

@@ -18,6 +18,9 @@ def weather_gauge(charts: Charts) -> Iterator[str]:
     if not chart.with_wind >= chart.light >= chart.against_wind:
         winds = f"{chart.with_wind}, {chart.light}, {chart.against_wind}"
         yield f"weather_gauge: with_wind, light, against_wind are {winds}; expected each no better than the one before (SL 8.54b)"
+    if chart.against_wind > chart.on_station:
+        figures = f"against_wind {chart.against_wind}, on_station {chart.on_station}"
+        yield f"weather_gauge: {figures}; expected who beats up to have no better odds than who lies still (SL 8.54b)"
     if chart.out_of_zone > 0:
         yield f"weather_gauge.out_of_zone: {chart.out_of_zone}; expected 0 or less (SL 8.54b)"
     if chart.swift < 1:
@@ -84,6 +87,14 @@ def gunnery(charts: Charts) -> Iterator[str]:
             if named not in charts.sail_classes:
                 known = ", ".join(charts.sail_classes)
                 yield f"combat_columns.class_shifts.{firing}: no class of sail {named!r}; expected {known}"
+    shifts = {
+        f"class_shifts.{firing}.{target}": shift
+        for firing, row in set_columns.class_shifts.items()
+        for target, shift in row.items()
+    }
+    for name, shift in (shifts | {f"fleet_shifts.{fleet}": shift for fleet, shift in set_columns.fleet_shifts.items()}).items():
+        if abs(shift) not in COLUMNS:
+            yield f"combat_columns.{name}: {shift}; expected -8 to 8, the width of the table (SL 8.34)"
 
 
 def casualties(charts: Charts) -> Iterator[str]:

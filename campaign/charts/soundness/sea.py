@@ -14,6 +14,7 @@ from maps.theatre import FORCES
 def gale_effects(charts: Charts) -> Iterator[str]:
     """C-04: a row for every force and no other, figures that fall with range, none that no rule allows."""
     expected = [str(force) for force in FORCES]
+    weakest = min((one.damage_rating for one in charts.sail_classes.values()), default=1)
     for force in sorted({*expected, *charts.gale_effects}):
         effect, row = charts.gale_effects.get(force), f"gale_effects.{force}"
         if effect is None or force not in expected:
@@ -25,6 +26,11 @@ def gale_effects(charts: Charts) -> Iterator[str]:
         for name, figures in (("toll", effect.toll), ("hindrance", effect.hindrance), ("scatters", effect.scatters)):
             if list(figures) != sorted(figures, reverse=True) or min(figures) < 0:
                 yield f"{row}.{name}: {figures}; expected a fall with range (SL 5.33b)"
+        if effect.toll[0] > weakest:
+            yield f"{row}.toll: {effect.toll}; expected at most {weakest}, what the weakest class bears (SL 7.34)"
+        if max(effect.hindrance[0], abs(effect.off_course)) > len(DICE):
+            figures = f"hindrance {effect.hindrance[0]}, off_course {effect.off_course}"
+            yield f"{row}: {figures}; expected at most 10, since they are added to a die (SL 5.252, 5.27.10)"
         if max(effect.scatters) > len(DICE):
             yield f"{row}.scatters: {effect.scatters}; expected chances in ten (SL 5.362)"
         if effect.nearer not in (1, 2):
