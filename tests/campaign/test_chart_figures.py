@@ -17,12 +17,12 @@ from tests.fuzz.years import PHASES_A_YEAR, crew
 
 ONE_BY_ONE = ("repair_rolls", "attrition", "options", "battle_prestige", "weather_gauge")
 """Tables whose rows are looked up by name: each must be read. Of those looked up by a force, a class or a die one row will do."""
-YEARS: tuple[tuple[str, Resolver, int], ...] = (
+YEARS: list[tuple[str, Resolver, int]] = [
     ("admiral", "hexes", 1),
     ("random", "abstract", 2),
     ("admiral", "abstract", 1),
-    *[("random", "abstract", 1)] * 10,
-)
+    *(("random", "abstract", 1) for _ in range(10)),
+]
 """Who plays, who resolves the battles, and how many years; it ends as soon as every figure was read."""
 ELSEWHERE = {
     "battle_reinforcement.auxiliary": "test_battle_joining",
@@ -83,7 +83,8 @@ def watched(kind: type[msgspec.Struct], name: str, read: set[str]) -> Any:
             read.add(f"{name}.{field}".lstrip("."))
         return kind.__getattribute__(self, field)
 
-    return type(kind)(kind.__name__, (kind,), {"__getattribute__": __getattribute__}, frozen=True)
+    meta: Any = type(kind)
+    return meta(kind.__name__, (kind,), {"__getattribute__": __getattribute__}, frozen=True)
 
 
 def figures(value: Any, name: str = "") -> Iterator[str]:

@@ -35,3 +35,19 @@ def test_the_commands_that_the_pages_show_exist() -> None:
     shown = {word for page in PAGES for word in COMMAND.findall(page.read_text(encoding="utf-8"))}
     assert shown <= COMMANDS
     assert "play" in shown
+
+
+def rulings() -> list[tuple[str, str, str]]:
+    """The rows of docs/rulings.md: cases, what is done, why."""
+    rows = []
+    for line in (HOUSE / "docs" / "rulings.md").read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if line.startswith("| ") and len(cells) == 3 and cells[0] != "cases":
+            rows.append((cells[0], cells[1], cells[2]))
+    return rows
+
+
+def test_every_ruling_has_a_reason_that_is_more_than_a_number_of_a_case() -> None:
+    assert len(rulings()) > 300
+    bare = re.compile(r"\b(?:SL|FC|WS|[A-Z.]*\d[\w.\-]*)")
+    assert [cases for cases, _, why in rulings() if len(bare.sub("", why).split()) < 3] == []

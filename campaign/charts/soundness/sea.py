@@ -29,8 +29,8 @@ def gale_effects(charts: Charts) -> Iterator[str]:
         if effect.toll[0] > weakest:
             yield f"{row}.toll: {effect.toll}; expected at most {weakest}, what the weakest class bears (SL 7.34)"
         if max(effect.hindrance[0], abs(effect.off_course)) > len(DICE):
-            figures = f"hindrance {effect.hindrance[0]}, off_course {effect.off_course}"
-            yield f"{row}: {figures}; expected at most 10, since they are added to a die (SL 5.252, 5.27.10)"
+            found = f"hindrance {effect.hindrance[0]}, off_course {effect.off_course}"
+            yield f"{row}: {found}; expected at most 10, since they are added to a die (SL 5.252, 5.27.10)"
         if max(effect.scatters) > len(DICE):
             yield f"{row}.scatters: {effect.scatters}; expected chances in ten (SL 5.362)"
         if effect.nearer not in (1, 2):
