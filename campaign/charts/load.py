@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
 from campaign.charts import soundness
 from campaign.charts.tables import Charts
+from table.reading.checks import strangers
 from table.reading.faults import refuse
 from table.reading.fitting import fitted
 from table.reading.toml import read
@@ -27,3 +29,10 @@ def load(*overrides: Path) -> Charts:
         charts = fitted(merged, Charts, path)
         refuse(soundness.faults(charts), path)
     return charts
+
+
+def refuse_strangers(charts: Charts, serving: Collection[str]) -> None:
+    """SL 7.34, 8.34: rows for a fleet, a command or a contingent are for one that the forces have."""
+    named = [(f"damage_ratings {number}", row.of) for number, row in enumerate(charts.damage_ratings, 1) if row.of]
+    named += [("combat_columns.fleet_shifts", of) for of in charts.combat_columns.fleet_shifts]
+    refuse([f"{row}: {fault}" for row, of in named for fault in strangers("side, command or flag", [of], serving)], "charts")

@@ -38,6 +38,23 @@ class SailClass(Row, frozen=True):
     damage_rating: int
 
 
+class DamageRating(Row, frozen=True):
+    """SL 7.34: another damage rating than that of the class, by whatever the row names; of several rows that fit the last counts.
+
+    `of` is a side, a command or a contingent's flag, `sail_class` a class and `rate` a rate of ships within it: so the sail of
+    one squadron may differ (SL 7.356).
+    """
+
+    rating: int
+    of: str = ""
+    sail_class: str = ""
+    rate: int | None = None
+
+    def fits(self, serving: tuple[str, ...], sail_class: str, rate: int) -> bool:
+        """Whether it is meant for a ship of a class and rate that serves this side, command and contingent."""
+        return self.of in ("", *serving) and self.sail_class in ("", sail_class) and self.rate in (None, rate)
+
+
 class Flagship(Row, frozen=True):
     """SL 10.311a: the movement allowance of a flagship, and how much more damage she bears than others of her class."""
 

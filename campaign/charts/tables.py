@@ -10,7 +10,7 @@ from campaign.charts.auxiliaries import AuxiliaryClass, Dummy, Screen, Search
 from campaign.charts.battle import COLUMNS, BattleReinforcement, Casualty, Cell, CombatColumns, ShipDamage, WeatherGauge
 from campaign.charts.prestige import BattlePrestige, Options, OrdersAward, PrestigeTrack
 from campaign.charts.row import OTHER
-from campaign.charts.sea import Attrition, DamageEffect, Flagship, GaleEffect, RequestResult, SailClass
+from campaign.charts.sea import Attrition, DamageEffect, DamageRating, Flagship, GaleEffect, RequestResult, SailClass
 from campaign.charts.trade import ConvoyChart, CorsairWar
 from maps.theatre import dice_of
 
@@ -49,6 +49,7 @@ class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     arrival_damage: dict[str, int]
     options: Options
     sources: dict[str, str]
+    damage_ratings: tuple[DamageRating, ...] = ()
 
     def hulked(self, sail_class: str) -> int:
         """SL 11.343: the damage points that a hulked sail of a class takes away."""

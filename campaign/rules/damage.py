@@ -5,16 +5,33 @@ from __future__ import annotations
 from campaign.charts.sea import DamageEffect
 from campaign.record.causes import Harm
 from campaign.record.fleet import Damaged, Repaired
-from campaign.state import Squadron, World
+from campaign.state import Sail, Squadron, World
 from table.dice import log
 
 MOST = 20  # SL 3.247: what a squadron can absorb
 
 
 def rating(world: World, squadron: Squadron) -> int:
-    """SL 7.34: the damage rating of a squadron's class; a flagship's is higher (SL 10.311a, 7.342)."""
-    own = world.charts.sail_classes[squadron.sail_class].damage_rating
-    return own + world.charts.flagship.rating if squadron.flagship else own
+    """SL 7.34, 7.356: the damage rating of a squadron, which is the lowest of its sail's."""
+    if not world.charts.damage_ratings or not squadron.ships:
+        return _of_class(world, squadron)
+    return min([rating_of(world, squadron, ship) for ship in squadron.ships])
+
+
+def rating_of(world: World, squadron: Squadron, ship: Sail) -> int:
+    """SL 7.34: what one sail of a squadron bears: as a row of the chart has it, else as her class does."""
+    serving = (squadron.side, squadron.command, squadron.flag)
+    fit = [row.rating for row in world.charts.damage_ratings if row.fits(serving, squadron.sail_class, ship.rate)]
+    return fit[-1] + _as_flagship(world, squadron) if fit else _of_class(world, squadron)
+
+
+def _of_class(world: World, squadron: Squadron) -> int:
+    return world.charts.sail_classes[squadron.sail_class].damage_rating + _as_flagship(world, squadron)
+
+
+def _as_flagship(world: World, squadron: Squadron) -> int:
+    """SL 10.311a, 7.342: how much more a flagship bears."""
+    return world.charts.flagship.rating if squadron.flagship else 0
 
 
 def limits(world: World, squadron: Squadron) -> tuple[int, int]:

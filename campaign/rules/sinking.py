@@ -22,15 +22,17 @@ def check(world: World, squadrons: list[Squadron]) -> Flow[None]:
 def _sink(world: World, squadron: Squadron, excess: int) -> Flow[None]:
     """SL 7.35: at or past its damage rating a squadron loses a sail on a die no higher than the excess."""
     if d10(world, "a sail may sink", "SL 7.35", about=squadron.id).passes(excess):
-        ship = yield from choose_sail(squadron)
+        ship = yield from choose_sail(world, squadron)
         organisation.lose_sail(world, squadron, ship, "SL 7.35b", Sinking.FOUNDERED)
 
 
-def choose_sail(squadron: Squadron) -> Flow[str]:
-    """SL 7.356: the owner says which sail goes, where there is a choice."""
-    if squadron.sail == 1:
-        return squadron.ships[0].id
-    options = tuple(Option(ship.id, f"{ship.name} ({ship.guns})", ship.id) for ship in squadron.ships)
+def choose_sail(world: World, squadron: Squadron) -> Flow[str]:
+    """SL 7.356: the owner says which sail goes, of those with the lowest damage rating, where there is a choice."""
+    weakest = damage.rating(world, squadron)
+    ships = [ship for ship in squadron.ships if damage.rating_of(world, squadron, ship) == weakest]
+    if len(ships) == 1:
+        return ships[0].id
+    options = tuple(Option(ship.id, f"{ship.name} ({ship.guns})", ship.id) for ship in ships)
     chosen = yield from ask(
         Decision(squadron.side, "SL 7.356", kinds.SINK, options, f"{squadron.name}: which sail?", squadron.id)
     )

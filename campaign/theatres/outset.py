@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaign import convoy_book
+from campaign.charts.load import refuse_strangers as refuse_chart_strangers
 from campaign.event_book.load import refuse_strangers
 from campaign.forces.muster import muster
 from campaign.rules import events
@@ -19,6 +20,7 @@ def begin(world: World, folder: Path, forces: Path) -> None:
     gathered = Gathered()
     gathered.attempt(convoy_book.muster, world, folder)
     gathered.attempt(refuse_strangers, world.event_book, world.commands)
+    gathered.attempt(refuse_chart_strangers, world.charts, [*world.sides, *world.commands, *world.sea.serves])
     gathered.refuse()
     events.begin(world)
     desk.open_books(world)

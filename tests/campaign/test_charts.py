@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaign.charts.load import load as load_charts
+from campaign.charts.load import refuse_strangers
 from campaign.charts.tables import Charts
 from campaign.game import SeaLords
 from campaign.theatres.sources import folder_charts
@@ -108,6 +109,21 @@ def test_a_table_of_numbered_rows_is_replaced_whole(tmp_path: Path) -> None:
     mine = load_charts(file(tmp_path, f"damage_effects = [{rows}]\n"))
     assert [(effect.allowance, effect.gauge) for effect in mine.damage_effects] == [(0, 0), (1, -1), (3, -3)]
     assert mine.gale_effects == STANDARD.gale_effects
+
+
+def test_ratings_of_a_fleet_or_a_rate_are_typed_in_and_checked(tmp_path: Path) -> None:
+    mine = load_charts(file(tmp_path, 'damage_ratings = [{ of = "spanish", rating = 9 }, { rate = 4, rating = 8 }]\n'))
+    assert [(row.of, row.rate, row.rating) for row in mine.damage_ratings] == [("spanish", None, 9), ("", 4, 8)]
+    rows = '{ of = "spanish", rating = 0 }', '{ sail_class = "Ark", rating = 8 }', "{ rate = 9, rating = 8 }", "{ rating = 8 }"
+    bad = f"damage_ratings = [{', '.join(rows)}]\n"
+    with pytest.raises(BadFile) as error:
+        load_charts(file(tmp_path, bad, "bad.toml"))
+    assert [fault.partition("damage_ratings ")[2].partition(";")[0] for fault in error.value.faults] == [
+        "1: rating 0", "2: unknown class 'Ark'", "3: rate 9", "4: for nobody",
+    ]  # fmt: skip
+    with pytest.raises(BadFile, match="damage_ratings 1: unknown side, command or flag 'spanish'"):
+        refuse_strangers(mine, ["allies", "brest", "french"])
+    refuse_strangers(mine, ["allies", "brest", "spanish"])
 
 
 def test_a_new_class_of_sail_may_be_added_and_its_source_named(tmp_path: Path) -> None:

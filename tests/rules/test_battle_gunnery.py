@@ -6,10 +6,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign.charts.battle import Casualty, Cell
 from campaign.charts.load import load as load_charts
+from campaign.charts.sea import DamageRating
 from campaign.engagement import Battle, Combat
 from campaign.record.battle import Fired, Lost
 from campaign.record.fleet import Damaged, SailSank
@@ -53,7 +55,8 @@ def hit(world: World, *names: str) -> list[int]:
 
 def cannonade(world: World, cell: str, targets: list[str], *dice: int, script: Any = (), **more: Any) -> None:
     """Fire of A's, whose cell is this, on squadrons of B's."""
-    with_tables(world, combat_damage=flat_table(c4=cell), leader_casualty=more.pop("casualties", STANDARD.leader_casualty))
+    casualties, ratings = more.pop("casualties", STANDARD.leader_casualty), more.pop("ratings", ())
+    with_tables(world, combat_damage=flat_table(c4=cell), leader_casualty=casualties, damage_ratings=ratings)
     throw(world, *dice)
     answered(fire_on(world, Fire(A, 4, 0, **more), [world.squadrons[name] for name in targets]), *script)
 
@@ -372,6 +375,20 @@ def test_the_example_of_seventeen_points_seven_then_four_then_one_then_none() ->
 def test_the_first_die_that_is_too_high_ends_it(dice: tuple[int, ...], lost: int) -> None:
     world, _ = battered(17, *dice, sinking=lost)
     assert world.squadrons["bf-1"].sail == 4 - lost
+
+
+@pytest.mark.rule("SL 7.356", "SL 8.338")
+def test_in_battle_too_the_weakest_sail_goes_first_and_the_rating_rises_at_once() -> None:
+    world, battle = matched(sail=(3, 3))
+    ratings = (DamageRating(6, rate=4),)
+    squadron = world.squadrons["bf-1"]
+    squadron.ships[1] = msgspec.structs.replace(squadron.ships[1], rate=4)
+    squadron.damage = 11
+    cannonade(world, "1", ["bf-1"], 6, ratings=ratings)
+    assert thrown(world) == [6], "with the fifty gone the rating is 10 and 12 points leave an excess of 2, less than the 3 added"
+    assert ([ship.id for ship in squadron.ships], battle.sunk(B)) == (["bf-1-ship-1", "bf-1-ship-3"], 1)
+    cannonade(world, "S0", ["bf-1"], script=[(B, "sink", "bf-1-ship-3")], ratings=ratings)
+    assert [ship.id for ship in squadron.ships] == ["bf-1-ship-1"], "and of equals the owner chooses"
 
 
 @pytest.mark.rule("SL 8.338")

@@ -6,10 +6,12 @@ import msgspec
 import pytest
 
 from campaign import sequence
+from campaign.charts.sea import DamageRating
+from campaign.charts.tables import Charts
 from campaign.record.causes import Harm
 from campaign.record.fleet import Damaged, Repaired, SailSank
 from campaign.rules import attrition, damage, organisation, reorganisation, sinking
-from tests.rules.chart import STANDARD, A, Force, at_sea, fleet, lone, throw, told
+from tests.rules.chart import FLAGS, STANDARD, A, B, Force, at_sea, fleet, lone, throw, told
 from tests.rules.dockyard_chart import OFF, YARD, ashore, coast, names, on_the_coast, play, refused, wear
 
 SHADED = msgspec.structs.replace(STANDARD, display_shading={"flag": (4, 7)})
@@ -116,6 +118,41 @@ def test_the_owner_says_which_sail_goes() -> None:
     again = on_the_coast(lone("ff", OFF, damage=19))
     throw(again, 9)
     refused(sequence.end_operations(again), {"sink": "hms-nobody"}, "SL 7.356")
+
+
+def rated(*rows: DamageRating) -> Charts:
+    return msgspec.structs.replace(STANDARD, damage_ratings=rows)
+
+
+@pytest.mark.rule("SL 7.34")
+def test_a_game_gives_ratings_by_fleet_command_contingent_or_rate_and_the_last_row_that_fits_counts() -> None:
+    def rating(*rows: DamageRating, **changed: object) -> int:
+        world = at_sea(coast(), lone("ff", OFF), tables=rated(*rows))
+        world.squadrons["ff-1"] = msgspec.structs.replace(world.squadrons["ff-1"], command="channel", **changed)
+        return damage.rating(world, world.squadrons["ff-1"])
+
+    of_fleet, of_command, of_flag = DamageRating(9, of=A), DamageRating(11, of="channel"), DamageRating(12, of=FLAGS[A])
+    assert rating() == 10
+    assert rating(of_fleet) == 9
+    assert rating(of_fleet, of_command) == 11
+    assert rating(of_fleet, of_command, of_flag) == 12
+    assert rating(of_command, of_fleet) == 9, "the last that fits"
+    assert rating(DamageRating(3, of=B), DamageRating(4, sail_class="Frigate"), DamageRating(5, rate=1)) == 10, "of others"
+    assert rating(DamageRating(8, sail_class="SOL", of=A), DamageRating(7, sail_class="SOL", of=B)) == 8
+    assert rating(of_fleet, flagship=True) == 11, "and a flagship bears two more (SL 10.311a)"
+
+
+@pytest.mark.rule("SL 7.356", "SL 7.34")
+def test_of_sail_with_differing_ratings_the_lowest_sinks_first_and_the_squadron_has_the_next() -> None:
+    world = at_sea(coast(), lone("ff", OFF, damage=12), tables=rated(DamageRating(12, rate=2), DamageRating(6, rate=4)))
+    ships = world.squadrons["ff-1"].ships
+    ships[1], ships[2] = msgspec.structs.replace(ships[1], rate=4), msgspec.structs.replace(ships[2], rate=2)
+    assert damage.rating(world, world.squadrons["ff-1"]) == 6
+    assert play(world, sinking.check(world, list(world.squadrons.values())), 6) == [], "there is no choice"
+    assert names(world, "ff-1") == ["ff-1-ship-1", "ff-1-ship-3"]
+    assert damage.rating(world, world.squadrons["ff-1"]) == 10
+    assert play(world, sinking.check(world, list(world.squadrons.values())), 2) == []
+    assert (names(world, "ff-1"), damage.rating(world, world.squadrons["ff-1"])) == (["ff-1-ship-3"], 12)
 
 
 @pytest.mark.rule("SL 7.352", "SL 7.351a")

@@ -10,6 +10,8 @@ from campaign.charts.row import DICE, OTHER
 from campaign.charts.tables import Charts
 from maps.theatre import FORCES
 
+RATES = range(1, 7)  # of ships, from three-deckers to sixth rates
+
 
 def gale_effects(charts: Charts) -> Iterator[str]:
     """C-04: a row for every force and no other, figures that fall with range, none that no rule allows."""
@@ -44,6 +46,20 @@ def sail_classes(charts: Charts) -> Iterator[str]:
     for name, sail_class in charts.sail_classes.items():
         if sail_class.allowance < 1 or sail_class.damage_rating < 1:
             yield f"sail_classes.{name}: {sail_class}; expected an allowance and a damage rating of 1 or more"
+
+
+def damage_ratings(charts: Charts) -> Iterator[str]:
+    """SL 7.34: a rating is borne by something, and by a class and rate that there are."""
+    for number, row in enumerate(charts.damage_ratings, 1):
+        where = f"damage_ratings {number}"
+        if row.rating < 1:
+            yield f"{where}: rating {row.rating}; expected 1 or more (SL 7.34)"
+        if row.sail_class and row.sail_class not in charts.sail_classes:
+            yield f"{where}: unknown class {row.sail_class!r}; expected one of {', '.join(charts.sail_classes)}"
+        if row.rate is not None and row.rate not in RATES:
+            yield f"{where}: rate {row.rate}; expected {RATES[0]} to {RATES[-1]}"
+        if not (row.of or row.sail_class or row.rate):
+            yield f"{where}: for nobody; expected `of`, `sail_class` or `rate` (SL 7.34)"
 
 
 def attrition(charts: Charts) -> Iterator[str]:

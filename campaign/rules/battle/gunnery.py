@@ -260,11 +260,13 @@ def _by_lot(world: World, squadrons: list[Squadron]) -> tuple[Squadron, str]:
 
 
 def _sink_of_damage(world: World, fire: Fire, squadron: Squadron) -> Flow[None]:
-    """SL 8.338-8.339: past its rating a squadron loses sail upon sail, each less likely; outside battle but one (SL 7.352)."""
-    excess = squadron.damage - damage.rating(world, squadron)
+    """SL 8.338-8.339: past its rating a squadron loses sail upon sail, each less likely; outside battle but one (SL 7.352).
+
+    With the sail that bore least its rating rises at once (SL 7.356).
+    """
     about = world.battle.id if world.battle else squadron.id
     harder = 0
-    while squadron.ships and harder <= excess:
+    while squadron.ships and harder <= (excess := squadron.damage - damage.rating(world, squadron)):
         roll = d10(world, f"a sail of {squadron.name} may sink", "SL 8.338", about, Purpose.SINKING)
         roll.add(harder, "sail sunk before")
         if not roll.passes(excess):
@@ -280,7 +282,7 @@ def _lose(
 ) -> Flow[None]:
     """SL 7.356: the owner says which sail it is, unless that is settled."""
     if ship is None:
-        ship = yield from sinking.choose_sail(squadron)
+        ship = yield from sinking.choose_sail(world, squadron)
     lose(world, squadron, ship, "burnt" if fire.burning else why, rule, cause, burnt=fire.burning)
 
 
