@@ -28,7 +28,7 @@ class SeaLords:
         self.folder = theatre_folder(theatre)
         found = contents(theatre, overrides)
         self.theatre, self.charts = found.theatre, found.charts
-        self.event_book, self.booklets = found.event_book, found.booklets
+        self.event_book, self.booklets, self.exclusive = found.event_book, found.booklets, found.exclusive
         self.sea = Sea(self.theatre)
         self.almanac = Almanac(self.sea)
 
@@ -54,7 +54,7 @@ class SeaLords:
             theatre=self.name,
             clock=Clock(heading.year),
             sides=tuple(side.id for side in heading.sides),
-        ).attach(self.almanac, self.charts, self.event_book, self.booklets)
+        ).attach(self.almanac, self.charts, self.event_book, self.booklets, self.exclusive)
         begin(world, self.folder, forces_file)
         return world
 
@@ -63,7 +63,8 @@ class SeaLords:
 
     def decode(self, data: bytes) -> World:
         """A world to play: with all that lies beside it, and with mulligans if the option is on (SL 12.31d)."""
-        world = document.decode(data).attach(self.almanac, self.charts, self.event_book, self.booklets)
+        world = document.decode(data)
+        world.attach(self.almanac, self.charts, self.event_book, self.booklets, self.exclusive)
         if self.charts.options.mulligans:
             world.allow(Mulligans())
         return world

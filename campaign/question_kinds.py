@@ -121,6 +121,7 @@ SHADOW = CampaignKind("shadow", "SL 7.131", SCOUTS_DESK, CAPTAIN, some, "Whoever
 COUNTER_SHADOW = CampaignKind("counter-shadow", "SL 7.14", SCOUTS_DESK, CAPTAIN, some, "A shadow is driven off.")
 FOLLOW = CampaignKind("follow", "SL 7.136", SCOUTS_DESK, CAPTAIN, some, "One part is followed, the first.")
 BOMBARD = CampaignKind("bombard", "SL 6.24a", SCOUTS_DESK, CAPTAIN, some, "The first squadron in range is shelled.")
+CUT_OUT = CampaignKind("cut out", "SL 6.25b", SCOUTS_DESK, CAPTAIN, some, "The first squadron that lies there is boarded.")
 DUMMIES = CampaignKind("dummies", "SL 7.151", SCOUTS_DESK, CAPTAIN, simplest)
 SHOW = CampaignKind("show", "SL 7.111f", SCOUTS_DESK, CAPTAIN, simplest, "Nothing is shown that need not be.")
 

@@ -17,6 +17,7 @@ from campaign.convoying import Convoy
 from campaign.corsairing import Corsairs
 from campaign.engagement import Battle, Sail
 from campaign.event_book.rows import NO_EVENTS, EventBook
+from campaign.exclusive_rules.rows import NO_EXCLUSIVE_RULES, ExclusiveRules
 from campaign.politics import Politics
 from maps.place import NO_PLACE, Place, is_berth, open_water
 from maps.sea import Sea
@@ -368,6 +369,7 @@ class World(Tableau, kw_only=True):
     solitaire: bool = False
     corsairs: Corsairs = msgspec.field(default_factory=Corsairs)
     admiralty: Admiralty = msgspec.field(default_factory=Admiralty)
+    left_in_peace: dict[str, int] = {}
 
     def attach(
         self,
@@ -375,10 +377,12 @@ class World(Tableau, kw_only=True):
         charts: Charts,
         event_book: EventBook | None = None,
         booklets: Mapping[str, Booklet] | None = None,
+        exclusive: ExclusiveRules | None = None,
     ) -> World:
-        """Lay the chart and the tables beside the document, and the theatre's booklets of events and of orders if it has any."""
+        """Lay the chart and the tables beside the document, and the theatre's booklets and exclusive rules if it has any."""
         self.__dict__.update(almanac=almanac, sea=almanac.sea, charts=charts)
         self.__dict__.update(event_book=event_book or self.event_book, booklets=booklets or self.booklets)
+        self.__dict__.update(exclusive=exclusive or self.exclusive)
         return self
 
     @cached_property
@@ -390,6 +394,11 @@ class World(Tableau, kw_only=True):
     def booklets(self) -> Mapping[str, Booklet]:
         """SL 9.311: the orders booklets by the set of chits that each has; none where the theatre has no orders."""
         return {}
+
+    @cached_property
+    def exclusive(self) -> ExclusiveRules:
+        """The theatre's own rules; none where it is played by the series rules alone."""
+        return NO_EXCLUSIVE_RULES
 
     @cached_property
     def almanac(self) -> Almanac:
@@ -418,7 +427,7 @@ class World(Tableau, kw_only=True):
 
     def clone(self) -> World:
         """A second world to try things on: the same document, the same chart and tables beside it."""
-        return twin(self).attach(self.almanac, self.charts, self.event_book, self.booklets)
+        return twin(self).attach(self.almanac, self.charts, self.event_book, self.booklets, self.exclusive)
 
     def lay(self, tray: Tray) -> None:
         """A phase begins: a fresh tray, and the weather as the document has it."""

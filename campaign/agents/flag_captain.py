@@ -11,6 +11,7 @@ from typing import Any
 from campaign import question_kinds as kinds
 from campaign.charts.tables import Charts
 from campaign.engagement import INTENSITIES, Intensity
+from campaign.exclusive_rules.rows import VENTURE_KINDS
 from campaign.question_kinds import campaign_kind
 from campaign.rules.battle.line import box_of
 from campaign.views import BattleView, Fielded, Flag, View
@@ -95,8 +96,8 @@ class FlagCaptain:
     # -- auxiliaries -----------------------------------------------------------------------------------------------------
 
     def _task(self, view: View, question: Decision[Any]) -> str:
-        """SL 6.14: he looks where an enemy counter is, falls on convoys, bombards and burns; he lays nobody on a station."""
-        wanted = ("search:", "convoy-attack:", "fireship:", "bombard:")
+        """SL 6.14: he looks where an enemy counter is, falls on convoys, bombards, burns, lands; he lays nobody on a station."""
+        wanted = ("search:", "convoy-attack:", "fireship:", "bombard:", *(f"{kind}:" for kind in VENTURE_KINDS))
         return next((option.key for option in question.options if option.key.startswith(wanted)), "none")
 
     def _assign(self, view: View, form: Form[Any]) -> dict[str, str]:

@@ -42,9 +42,8 @@ def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
             seats[chair.side] = SailingMaster(game.sea, book, FlagCaptain(game.charts))
         elif chair.kind == "admiral":
             own = [booklet for booklet in game.booklets.values() if booklet.side == chair.side]
-            seats[chair.side] = Admiral(
-                game.sea, game.charts, own, temper.read(chair.instructions or "", f"admiral of {chair.side}")
-            )
+            mood = temper.read(chair.instructions or "", f"admiral of {chair.side}")
+            seats[chair.side] = Admiral(game.sea, game.charts, own, mood, game.exclusive)
         elif chair.kind == "random":
             seats[chair.side] = RandomLegal(chair.side)
         elif chair.kind == "plot":

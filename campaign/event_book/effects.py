@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from maps.theatre import Data
 
 
@@ -97,6 +99,14 @@ class Peace(Data, frozen=True, tag="peace", tag_field="does"):
     """SL 9.22: the war ends with the turn."""
 
 
+class Corsairs(Data, frozen=True, tag="corsairs", tag_field="does"):
+    """SL 10.214-10.215: the corsairs of a base are at large or quiet from now on, or neutralised for so many turns."""
+
+    base: str
+    now: Literal["at large", "quiet", "neutralised"]
+    turns: int = 0
+
+
 class Door(Data, frozen=True, tag="door", tag_field="does"):
     """SL 5.282: neutral ports admit these sides and no others, as long as the effect lasts."""
 
@@ -119,6 +129,6 @@ class Orders(Data, frozen=True, tag="orders", tag_field="does"):
     available: bool = True
 
 
-Act = Prestige | Allegiance | Reinforce | Stores | Wear | Count | Begin | Break | March | Declare | Cancel | Peace
+Act = Prestige | Allegiance | Reinforce | Stores | Wear | Count | Begin | Break | March | Declare | Cancel | Peace | Corsairs
 Lasting = Door | Colours | Orders
 Effect = Act | Lasting

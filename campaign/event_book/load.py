@@ -6,11 +6,11 @@ from collections.abc import Collection
 from itertools import chain
 from pathlib import Path
 
-from campaign.event_book.effects import Allegiance
+from campaign.event_book.named import not_in_play
 from campaign.event_book.rows import FILE, NO_EVENTS, CampaignRow, EventBook, EventRow, RandomRow, TallyRow
 from campaign.event_book.soundness import faults
 from maps.theatre import Theatre
-from table.reading.checks import doubled, strangers
+from table.reading.checks import doubled
 from table.reading.faults import refuse
 from table.reading.tables import Table
 from table.reading.toml import Reader
@@ -44,8 +44,9 @@ def read(folder: Path) -> EventBook:
     )
 
 
-def refuse_strangers(book: EventBook, commands: Collection[str]) -> None:
-    """SL 3.13: whoever comes over to a side serves in a command that its order of battle has."""
-    effects = chain(*(row.effects for row in book.events.values()), *(row.effects for row in book.random))
-    wanted = [one.command for one in effects if isinstance(one, Allegiance) and one.to]
-    refuse(strangers("command", wanted, commands), FILE)
+def refuse_strangers(book: EventBook, commands: Collection[str], bases: Collection[str]) -> None:
+    """SL 3.13, 10.214: effects speak of commands, and of bases of corsairs, that the forces have."""
+    boxes = (box for row in book.campaigns.values() for box in row.track)
+    parts = (book.events.values(), book.random, boxes)
+    effects = chain(*(row.effects for rows in parts for row in rows))
+    refuse(not_in_play(effects, commands, bases), FILE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from campaign.event_book import conditions, effects
 from campaign.event_book.conditions import Condition
@@ -30,11 +30,21 @@ NAMES: dict[type[Condition | Effect], dict[str, str]] = {
     effects.Declare: {"campaign": "campaign"},
     effects.Cancel: {"event": "event"},
     effects.Peace: {},
+    effects.Corsairs: {"base": "port"},
     effects.Door: {"ports": "port", "open_to": "side"},
     effects.Colours: {"flag": "flag", "ports": "port"},
     effects.Orders: {"side": "side"},
 }  # by kind, which fields hold names, and of what
 OPTIONAL = {(effects.Allegiance, "to")}  # one who goes over to nobody is neutral
+
+
+def not_in_play(parts: Iterable[Effect], commands: Collection[str], bases: Collection[str]) -> Iterator[str]:
+    """SL 3.13, 10.214: who comes over to a side serves in a command, and who is called out has a base, that the forces have."""
+    for one in parts:
+        if isinstance(one, effects.Allegiance) and one.to:
+            yield from strangers("command", [one.command], commands)
+        elif isinstance(one, effects.Corsairs):
+            yield from strangers("base of corsairs", [one.base], bases)
 
 
 class Known:
@@ -63,5 +73,7 @@ class Known:
             if isinstance(one, conditions.Reads | effects.Declare) and one.campaign in self.book.campaigns:
                 statuses = [row.id for row in self.book.campaigns[one.campaign].statuses]
                 yield from strangers(f"status of {one.campaign}", [one.reads], statuses)
+            if isinstance(one, effects.Corsairs) and (one.turns > 0) != (one.now == "neutralised"):
+                yield f"corsairs {one.now}, turns {one.turns}; expected 1 or more if they are neutralised, else none (SL 10.215)"
             if isinstance(one, conditions.Turns) and not 1 <= one.first <= one.last <= 16:
                 yield f"turns {one.first} to {one.last}; expected turns of a year, 1 to 16"

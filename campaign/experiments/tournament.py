@@ -21,6 +21,7 @@ import tactical
 from campaign.agents.seating import seated
 from campaign.document import outlined
 from campaign.game import RULES_VERSION, SeaLords
+from campaign.record.auxiliaries import CutOut
 from campaign.record.battle import BattleEnded, Struck
 from campaign.record.fleet import SailSank
 from campaign.record.orders import OrderFailed, OrderFulfilled
@@ -150,8 +151,8 @@ def count(found: Year, told: Sequence[object], loyal: dict[str, str]) -> None:
             case SailSank(squadron=squadron, cause=cause):
                 loser = found.sides.get(loyal.get(squadron, ""))
                 if loser is not None:
-                    loser.lost[GUNS if cause.by_guns else SEA] += 1
-            case Struck(side=side, squadron=squadron) if squadron:
+                    loser.lost[GUNS if cause.by_enemy else SEA] += 1
+            case Struck(side=side, squadron=squadron) | CutOut(side=side, to=squadron) if squadron:
                 found.sides[side].prizes += 1
             case OrderFulfilled(side=side, order=order):
                 _add(found.sides[side].fulfilled, order)

@@ -9,6 +9,7 @@ from campaign.agents.instructions import read, well_formed
 from campaign.agents.seating import standing_instructions
 from campaign.charts.load import load as load_charts
 from campaign.event_book.load import read as read_events
+from campaign.exclusive_rules.load import read as read_exclusive
 from campaign.forces.load import path_in
 from campaign.forces.load import read as read_forces
 from campaign.game import SeaLords
@@ -43,6 +44,7 @@ def _well_formed(gathered: Gathered, path: str) -> None:
     gathered.attempt(read_chart, of.folder)
     gathered.attempt(load_charts, *of.charts)
     gathered.attempt(read_events, of.folder)
+    gathered.attempt(read_exclusive, of.folder)
     gathered.attempt(read_orders, of.folder)
     gathered.attempt(convoy_book.read, of.folder)
     if path_in(of.folder).exists():

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from campaign.record.causes import Outcome
 from campaign.record.fact import Ruled
+from campaign.record.pauses import Own, Pause
 from campaign.record.readers import EVERYBODY, Readers, in_sight, owner
 from campaign.record.wording import Wording
 from table.wording import people
@@ -53,6 +55,48 @@ class Tasked(OfAuxiliary, tag="tasked"):
     def words(self, say: Wording) -> str:
         at = say.whither(self.target) if ":" in self.target else f"against {say.piece(self.target)}"
         return say.of(self.auxiliary, f"is sent on a task ({self.task}) {at}")
+
+
+FARED = {
+    Outcome.SUCCESS: "succeeds in {what} {at}", Outcome.REPULSED: "is beaten off in {what} {at}",
+    Outcome.NOTHING_THERE: "finds nothing to bring away in {what} {at}",
+}  # fmt: skip
+
+
+class Ventured(Ruled, tag="ventured"):
+    """A venture against the shore was tried from a formation, and how it came out (SL 6.24b, 6.25); everybody hears of it."""
+
+    auxiliary: str
+    kind: str
+    name: str
+    place: str
+    outcome: Outcome
+    formation: str
+
+    def readers(self) -> Readers:
+        return EVERYBODY
+
+    def words(self, say: Wording) -> str:
+        return say.of(self.auxiliary, FARED[self.outcome].format(what=self.name, at=say.at(self.place)))
+
+    def pause(self, own: Own) -> Pause | None:
+        return Pause.EVENT
+
+
+class CutOut(Ruled, tag="cut-out"):
+    """A sail was cut out of a port by a side, and where she is now; an empty squadron when she was burnt (SL 6.25b)."""
+
+    squadron: str
+    sail: str
+    side: str
+    to: str
+
+    def readers(self) -> Readers:
+        return EVERYBODY
+
+    def words(self, say: Wording) -> str:
+        whither = f"is taken into {say.piece(self.to)}" if self.to else "is burnt, for want of hands"
+        return f"{self.sail} of {say.piece(self.squadron)} is cut out by {people(self.side)}, and {whither}"
 
 
 class Screened(Ruled, tag="screened"):

@@ -28,13 +28,26 @@ class Sinking(StrEnum):
 
     FOUNDERED = "foundered"
     HULKED = "hulked"
+    CUT_OUT = "cut out"  # by marines, at her berth (SL 6.25b)
     AT_A_BLOW = "at a blow"  # by the guns, whatever the damage (SL 8.337b)
     WORN_DOWN = "worn down"  # by the guns, of her damage (SL 8.338)
     REPORTED = "reported"  # in a battle that was resolved elsewhere (SL 8.126)
 
     @property
+    def by_enemy(self) -> bool:
+        return self.by_guns or self is Sinking.CUT_OUT
+
+    @property
     def by_guns(self) -> bool:
-        return self not in (Sinking.FOUNDERED, Sinking.HULKED)
+        return self not in (Sinking.FOUNDERED, Sinking.HULKED, Sinking.CUT_OUT)
+
+
+class Outcome(StrEnum):
+    """How a venture against the shore came out (SL 6.25)."""
+
+    SUCCESS = "success"
+    REPULSED = "repulsed"
+    NOTHING_THERE = "nothing there"
 
 
 class Unforming(StrEnum):

@@ -56,6 +56,8 @@ class SailSank(OfSquadron, tag="sail-sank"):
         sail = self.sail or "a sail"
         if self.cause is Sinking.HULKED:
             return f"{sail} of {say.piece(self.squadron)} is broken up; {self.left} left"
+        if self.cause is Sinking.CUT_OUT:
+            return say.of(self.squadron, f"loses {sail}, cut out at her moorings; {self.left} left")
         whither = "" if self.cause.by_guns else " to the sea"
         return say.of(self.squadron, f"loses {sail}{whither}; {self.left} left")
 

@@ -99,6 +99,8 @@ def _standing(world: World, issued: Issued, names: Names) -> str:
     progress = issued.progress
     goals = " or ".join(within(names.place(place)) for place in sailing.goals_of(world, issued) if place != progress.place)
     done = f", {progress.count} counted" if progress.count else ""
+    dealt_with = ", ".join(within(names.place(place)) for place in progress.done)
+    done += f"; dealt with: {dealt_with}" if dealt_with else ""
     way = f"; bound for {goals}" if goals else ""
     return f"{'under way' if progress.begun else 'not begun'}{done}{way}"
 

@@ -28,7 +28,11 @@ LESSER: dict[Kind, tuple[Kind, ...]] = {  # SL 3.322: what may be subordinate to
 FLOTILLAS: tuple[Kind, ...] = ("detachment", "flag", "grand flag")  # SL 3.322
 SWIFT = 5  # SL 5.131
 QUICK_ENOUGH = {1: 4, 2: 2, 3: 3, INCREMENTS: 1}  # SL 5.13: with which allowance one spends a point in each increment
-ACCOUNTED_FOR = (Sinking.HULKED, Sinking.REPORTED)  # whose leaders went ashore, or are in the report of the battle
+ACCOUNTED_FOR = (
+    Sinking.HULKED,
+    Sinking.CUT_OUT,
+    Sinking.REPORTED,
+)  # leaders are ashore, or in the battle's report
 
 
 # -- leaders of formations -----------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from campaign.event_book.effects import (
     Break,
     Cancel,
     Colours,
+    Corsairs,
     Count,
     Declare,
     Door,
@@ -26,7 +27,7 @@ from campaign.event_book.effects import (
 )
 from campaign.record.causes import Harm
 from campaign.record.politics import EventTold, PortsTurned, StoresSent, Tallied
-from campaign.rules import allegiance, damage, military_campaigns, ports, prestige, spotting
+from campaign.rules import allegiance, corsairs, damage, military_campaigns, ports, prestige, spotting
 from campaign.state import Arrival, Sail, World
 from table.dice import log
 
@@ -66,6 +67,8 @@ def do(world: World, act: Act, why: str, rule: str) -> None:
         case March(campaign=name, boxes=boxes):
             row = world.event_book.campaigns[name]
             work(world, military_campaigns.march(world, row, boxes), row.name, "SL 9.233")
+        case Corsairs():
+            _stir(world, act, why)
         case Declare(campaign=name, reads=status):
             military_campaigns.declare(world, world.event_book.campaigns[name], status)
 
@@ -89,6 +92,17 @@ def _arrival(world: World, act: Reinforce) -> Arrival:
     ships = tuple(Sail(ship.id, ship.name, ship.guns, ship.rate) for ship in act.ships)
     clock = world.clock
     return Arrival(clock.year, clock.turn, act.side, act.port, act.flag, act.sail_class, ships, command=act.command)
+
+
+def _stir(world: World, act: Corsairs, why: str) -> None:
+    """SL 10.214-10.215: the corsairs of a base are called out, called in, or put out of the war for a time."""
+    match act.now:
+        case "at large":
+            corsairs.wake(world, act.base, why)
+        case "quiet":
+            corsairs.lull(world, act.base, why)
+        case "neutralised":
+            corsairs.neutralise(world, act.base, act.turns, why)
 
 
 def _wear(world: World, act: Wear, why: str, rule: str) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from campaign import convoy_book
 from campaign.charts.load import refuse_strangers as refuse_chart_strangers
-from campaign.event_book.load import refuse_strangers
+from campaign.event_book import load as event_book
+from campaign.exclusive_rules import load as exclusive_rules
 from campaign.forces.muster import muster
 from campaign.rules import events
 from campaign.rules.admiralty import desk, issuing
@@ -19,7 +20,8 @@ def begin(world: World, folder: Path, forces: Path) -> None:
     muster(world, forces)
     gathered = Gathered()
     gathered.attempt(convoy_book.muster, world, folder)
-    gathered.attempt(refuse_strangers, world.event_book, world.commands)
+    gathered.attempt(event_book.refuse_strangers, world.event_book, world.commands, world.corsairs.bases)
+    gathered.attempt(exclusive_rules.refuse_strangers, world.exclusive, world.commands, world.corsairs.bases)
     gathered.attempt(refuse_chart_strangers, world.charts, [*world.sides, *world.commands, *world.sea.serves])
     gathered.refuse()
     events.begin(world)

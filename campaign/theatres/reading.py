@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign import order_books
 from campaign.charts.load import load as load_charts
 from campaign.event_book.load import load as load_events
+from campaign.exclusive_rules.load import load as load_exclusive
 from campaign.theatres.contents import Contents
 from campaign.theatres.sources import Sources
 from maps.load import load as load_theatre
@@ -19,6 +20,7 @@ def read(sources: Sources) -> Contents:
     charts = gathered.attempt(load_charts, *sources.charts)
     events = gathered.attempt(load_events, sources.folder, theatre)
     booklets = gathered.attempt(order_books.load, sources.folder, Sea(theatre), events)
-    if charts is None or events is None or booklets is None:
+    exclusive = gathered.attempt(load_exclusive, sources.folder, theatre, charts, events)
+    if charts is None or events is None or booklets is None or exclusive is None:
         raise BadFile(*gathered.faults)
-    return Contents(theatre, charts, events, booklets)
+    return Contents(theatre, charts, events, booklets, exclusive)

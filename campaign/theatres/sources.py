@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaign.event_book.rows import FILE as EVENTS
+from campaign.exclusive_rules.rows import FILE as EXCLUSIVE
 from maps.folders import FILES, theatre_folder
 from orders.files import files_of
 from table.reading.faults import BadFile
@@ -24,8 +25,8 @@ class Sources(NamedTuple):
     @property
     def theatre(self) -> list[Path]:
         """The files of the theatre; one that may be there and is not is kept in its place."""
-        events = [EVENTS] if (self.folder / EVENTS).exists() else []
-        return [*(self.folder / file for file in (*FILES, OWN_CHARTS, *events)), *files_of(self.folder)]
+        extra = [file for file in (EVENTS, EXCLUSIVE) if (self.folder / file).exists()]
+        return [*(self.folder / file for file in (*FILES, OWN_CHARTS, *extra)), *files_of(self.folder)]
 
     @property
     def charts(self) -> list[Path]:

@@ -13,7 +13,7 @@ BOMBARDING = 2  # impulses that a bombardment takes, more or less
 
 
 class Raid(Instructions, frozen=True, tag="raid"):
-    """So many of some places are raided, each in full impulses without a battle lost there, or by marines in a day."""
+    """SL 6.25a: so many of some places are raided, each in full impulses without a battle lost there, or by marines at once."""
 
     chance = 0.8
 
@@ -23,6 +23,10 @@ class Raid(Instructions, frozen=True, tag="raid"):
 
     @property
     def places(self) -> tuple[str, ...]:
+        return self.at
+
+    @property
+    def raids(self) -> tuple[str, ...]:
         return self.at
 
     @property
@@ -36,7 +40,8 @@ class Raid(Instructions, frozen=True, tag="raid"):
 
     def task(self, words: Wording) -> str:
         places = ", ".join(words.place(place) for place in self.at)
-        return f"To raid {self.count} of these: {places}, {words.span(self.impulses)} for each."
+        each = f"{words.span(self.impulses)} for each; marines who carry the place do it at once"
+        return f"To raid {self.count} of these: {places}, {each}."
 
     def errand(self, outlook: Outlook, via: tuple[str, ...]) -> Errand | None:
         """The nearest of them."""

@@ -72,6 +72,11 @@ class Instructions(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown
         return ""
 
     @property
+    def raids(self) -> tuple[str, ...]:
+        """SL 6.25a: the places that are to be raided; none for most."""
+        return ()
+
+    @property
     def partner(self) -> str:
         """The formation that it is to meet; none for most."""
         return ""

@@ -6,12 +6,10 @@ import msgspec
 import pytest
 
 from campaign.record.battle import Fired
-from campaign.rules.auxiliaries import bombs, exclusive
-from campaign.rules.auxiliaries.exclusive import Venture
-from campaign.state import Auxiliary, World
+from campaign.rules.auxiliaries import bombs
+from campaign.state import World
 from maps.theatre import Port
 from table.dice import Roll
-from table.flows import Flow
 from tests.rules.battle_chart import OPEN, A, B, aux, meeting
 from tests.rules.chart import (
     FLAGS,
@@ -155,24 +153,3 @@ def test_a_sail_may_sink_of_it_but_one_at_most() -> None:
     answered(bombs.offers(world, A)[0].run(world), (A, "bombard", "x"), (B, "sink", "x-ship-2"))
     assert world.squadrons["x"].sail == 2
     assert [roll.about for roll in told(world, Roll)] == ["bomb", "x"]
-
-
-@pytest.mark.rule("SL 6.24b", "SL 6.241")
-def test_a_theatre_may_name_targets_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    shelled: list[tuple[str, str]] = []
-
-    def shell(world: World, bomb: Auxiliary, target: str) -> Flow[None]:
-        shelled.append((bomb.id, target))
-        return
-        yield
-
-    monkeypatch.setattr(exclusive, "VENTURES", {})
-    world = off_toulon(place="space:haven")
-    assert offered(world) == []
-    exclusive.allow(world.theatre, Venture("siege train", "bombard", lambda world, bomb: ["space:haven", OPEN], shell))
-    assert offered(world) == ["siege train:bomb:space:haven"], "the other is out of range"
-    world.auxiliaries["gun-boat"] = aux("gun-boat", "Bomb", at="ff", range=0)
-    for errand in bombs.offers(world, A):
-        answered(errand.run(world))
-    assert shelled == [("bomb", "space:haven"), ("gun-boat", "space:haven")], "several at the same"
-    assert {one.box for one in world.auxiliaries.values()} == {"recovery"}

@@ -751,4 +751,4 @@ def test_the_war_of_1805_ends_with_turn_one_of_1807(lords: SeaLords) -> None:
 def test_who_comes_over_serves_in_a_command_that_there_is(lords: SeaLords) -> None:
     rows = book(event("treaty", effects=(Allegiance(NEUTRAL, A, "moon"),)))
     with pytest.raises(BadFile, match="unknown command 'moon'"):
-        refuse_strangers(rows, ["home"])
+        refuse_strangers(rows, ["home"], [])

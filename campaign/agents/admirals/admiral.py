@@ -14,6 +14,7 @@ from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.temper import Temper
 from campaign.agents.flag_captain import FlagCaptain
 from campaign.charts.tables import Charts
+from campaign.exclusive_rules.rows import NO_EXCLUSIVE_RULES, ExclusiveRules
 from campaign.question_kinds import campaign_kind
 from campaign.views import View
 from maps.sea import Sea
@@ -72,10 +73,18 @@ BY_CHARTS: dict[Kind, Callable[[AllotmentDesk, View, Any, Charts], Explained]] =
 
 
 class Admiral:
-    """Sits for a side with a temper, the chart, the charts of the game and the side's own booklets."""
+    """Sits for a side with a temper, the chart, the charts of the game, his own booklets and the theatre's exclusive rules."""
 
-    def __init__(self, sea: Sea, charts: Charts, booklets: Iterable[Booklet], temper: Temper) -> None:
-        self.desk = AllotmentDesk(sea, temper, {order.id: order for booklet in booklets for order in booklet.order})
+    def __init__(
+        self,
+        sea: Sea,
+        charts: Charts,
+        booklets: Iterable[Booklet],
+        temper: Temper,
+        exclusive: ExclusiveRules = NO_EXCLUSIVE_RULES,
+    ) -> None:
+        orders = {order.id: order for booklet in booklets for order in booklet.order}
+        self.desk = AllotmentDesk(sea, temper, orders, {row.id: row for row in exclusive.ventures})
         self.charts = charts
         self.captain = FlagCaptain(charts)
 

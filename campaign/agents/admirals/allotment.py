@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from campaign.agents.admirals.noise import shaken
 from campaign.agents.admirals.returns import Force, Return
 from campaign.agents.admirals.temper import Temper
 from campaign.agents.sailing_master import nearest
+from campaign.exclusive_rules.rows import AnyVenture
 from campaign.views import View
 from maps.sea import Sea
 from maps.waters import Waters
@@ -27,14 +28,17 @@ class Allotted(NamedTuple):
 
 
 class AllotmentDesk:
-    """An admiral's desk: his temper, the chart and his own booklets.
+    """An admiral's desk: his temper, the chart, his own booklets and the ventures of the theatre by their ids.
 
     What is reckoned there is reckoned once: ways and stakes for good, estimates while a stage lasts, and what a view says of both
     sides while he answers from it.
     """
 
-    def __init__(self, sea: Sea, temper: Temper, orders: dict[str, Order]) -> None:
+    def __init__(
+        self, sea: Sea, temper: Temper, orders: dict[str, Order], ventures: Mapping[str, AnyVenture] | None = None
+    ) -> None:
         self.sea, self.temper, self.orders = sea, temper, orders
+        self.ventures: Mapping[str, AnyVenture] = ventures or {}
         self.junctions = {name: order.do for name, order in orders.items() if order.do.partner and order.do.waits_at}
         self.bombardments = frozenset(name for name, order in orders.items() if order.do.bombards)
         self._return: Return | None = None

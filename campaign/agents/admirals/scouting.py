@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaign.agents.admirals import landing
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.appraisal import BOMB
 from campaign.views import View
@@ -19,7 +20,7 @@ WITH_CONVOY = 2  # SL 6.131: as many as a convoy may have
 
 
 def task(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
-    """SL 6.14: strike at convoys and harbours; look at what lies near a flotilla, or at what may be a convoy; watch ports."""
+    """SL 6.14: strike at convoys and harbours; land marines; look at what is near a flotilla or may be a convoy; watch ports."""
     keys = [option.key for option in question.options]
     shells = [key for key in keys if key.startswith(BOMBARD)]
     if shells and (named := _ports_to_be_shelled(desk, view)):
@@ -27,6 +28,8 @@ def task(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     strike = next((key for key in keys if key.startswith(STRIKES)), None)
     if strike is not None:
         return Explained(strike, "There is something to strike at.")
+    if (ashore := landing.venture(desk, view, keys)) is not None:
+        return Explained(ashore, "The boats have a fair chance ashore.")
     look = [key for key in keys if key.startswith("search:")]
     if look:
         seen = look[0] if len(look) == 1 else next((key for key in look if _near(desk, view, key.partition(":")[2])), look[0])
@@ -75,6 +78,8 @@ def assign(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
         if view.auxiliaries[part.key].aux_class == BOMB and _bombards(desk, view):
             ranked = [key for key in ranked if (duty := view.orders.issued.get(key)) and duty.order in desk.bombardments]
             ports = []
+        if view.auxiliaries[part.key].aux_class == landing.MARINE:
+            ranked = landing.berths_for_marines(desk, view, ranked)
         escorts = view.auxiliaries[part.key].aux_class in SCREENS
         chosen = next((key for key in ranked if escorts or key not in view.convoys), next(iter(ports), part.usual))
         held[chosen] = held.get(chosen, 0) + 1

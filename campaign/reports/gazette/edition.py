@@ -10,6 +10,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.reports.gazette.actions import Action, actions
+from campaign.reports.gazette.coasts import Landing, landings
 from campaign.reports.gazette.convoys import Trade, trade
 from campaign.reports.gazette.leader import Leader, Matter, leader
 from campaign.reports.gazette.ledger import Ledger, ledger
@@ -35,6 +36,7 @@ class Edition(msgspec.Struct):
     ledger: Ledger
     actions: list[Action]
     losses: list[Loss]
+    landings: list[Landing]
     wear: list[Wear]
     post_bag: PostBag
     trade: Trade
@@ -60,6 +62,7 @@ def edition(record: Record, booklets: Mapping[str, Booklet]) -> Edition:
         ledger(record),
         fought,
         lost,
+        landings(record),
         wear(record),
         mail,
         convoys,

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 import msgspec
 
+from campaign.record.auxiliaries import CutOut
 from campaign.record.battle import Arrayed, Fired, Lost, Struck
 from campaign.record.causes import Harm, Sinking
 from campaign.record.fleet import SailSank
 from campaign.reports.gazette.actions import Action
 from campaign.reports.gazette.record import Entry, Record
 
+CUT_OUT, CUT_OUT_AND_BURNT = "cut out at her moorings", "cut out and burnt at her moorings"
 TAKEN, SUNK, BURNT, SCUTTLED = "taken", "sunk", "burnt", "taken, and scuttled by her captors"
 FOUNDERED, BROKEN_UP = "foundered", "broken up as past repair"
 OUT_OF_ACTION = {  # of a sail lost to this fire
@@ -49,6 +51,11 @@ def losses(record: Record, fought: list[Action]) -> list[Loss]:
                 found[-1].where = next((record.names.at(one.place) for one in fought if one.id == fact.battle), "")
             case Struck() as fact:
                 _take(found, fact)
+            case CutOut() as fact:
+                found.append(_loss(record, entry, fact, guns, CUT_OUT if fact.to else CUT_OUT_AND_BURNT))
+                found[-1].to = fact.side if fact.to else ""
+            case SailSank(cause=Sinking.CUT_OUT):
+                pass  # told by the boats that took her
             case Fired(cause=cause):
                 fire = OUT_OF_ACTION.get(cause, SUNK)
             case SailSank() as fact if not _told(found, entry, fact, record):
@@ -57,7 +64,7 @@ def losses(record: Record, fought: list[Action]) -> list[Loss]:
     return found
 
 
-def _loss(record: Record, entry: Entry, fact: Lost | SailSank, guns: Guns, how: str) -> Loss:
+def _loss(record: Record, entry: Entry, fact: Lost | SailSank | CutOut, guns: Guns, how: str) -> Loss:
     side, ship = entry.side_of(fact.squadron), fact.sail or "a sail"
     squadron = record.names.piece(fact.squadron)
     return Loss(ship, guns.get((side, ship), 0), side, squadron, how, entry.date, record.day(entry.moment), "")

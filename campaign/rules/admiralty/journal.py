@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from campaign.record.auxiliaries import Tasked
+from campaign.record.auxiliaries import Tasked, Ventured
 from campaign.record.battle import BattleEnded, Engaged
-from campaign.record.causes import Harm
+from campaign.record.causes import Harm, Outcome
 from campaign.record.convoys import ConvoyHarmed
 from campaign.rules.admiralty import desk, special, unforming
-from campaign.rules.auxiliaries.marines import RAID
 from campaign.state import Formation, World
 from maps.place import is_berth, port_of, space_named
 from orders.execution import Act, Deed
 from table.dice import Fact
 
 TELLING: frozenset[type[Fact]] = frozenset(  # what deeds are made of
-    (BattleEnded, Engaged, ConvoyHarmed, Tasked)
+    (BattleEnded, Engaged, ConvoyHarmed, Tasked, Ventured)
 )
 
 
@@ -36,6 +35,9 @@ def keep(world: World) -> None:
     special.exchange(world)
 
 
+ACTS: dict[str, Act] = {"raid": "raided", "bombardment": "bombarded"}  # ventures that orders ask for
+
+
 # -- deeds -----------------------------------------------------------------------------------------------------------------
 
 
@@ -47,6 +49,8 @@ def deeds(world: World, formation: Formation, told: list[Fact]) -> list[Deed]:
             found += _of_battle(formation, fact, told)
         elif isinstance(fact, Tasked):
             found += _of_task(world, formation, fact)
+        elif isinstance(fact, Ventured):
+            found += _of_venture(world, formation, fact)
     return found
 
 
@@ -67,9 +71,16 @@ def _of_battle(formation: Formation, ended: BattleEnded, told: list[Fact]) -> li
 
 
 def _of_task(world: World, formation: Formation, sent: Tasked) -> list[Deed]:
-    """SL 6.24-6.25: bombs and marines of its own side at work where the formation lies."""
+    """SL 6.24a: bombs of its own side at work where the formation lies."""
     place = space_named(port_of(sent.target))
     if formation.place != place or world.auxiliaries[sent.auxiliary].side != formation.side:
         return []
-    acts: dict[str, Act] = {"bombard": "bombarded", RAID: "raided"}
-    return [Deed(acts[sent.task], place)] if sent.task in acts else []
+    return [Deed("bombarded", place)] if sent.task == "bombard" else []
+
+
+def _of_venture(world: World, formation: Formation, told: Ventured) -> list[Deed]:
+    """SL 6.24b, 6.25: what the formation's own marines or bombs, or those of a flotilla under it, have carried out ashore."""
+    sender = world.formations.get(told.formation)
+    if told.outcome is not Outcome.SUCCESS or sender is None or world.topmost(sender).id != formation.id:
+        return []
+    return [Deed(ACTS[told.kind], told.place)] if told.kind in ACTS else []

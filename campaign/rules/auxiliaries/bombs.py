@@ -1,4 +1,4 @@
-"""Bombardment (SL 6.24): bombs shell what lies at an enemy's berths, or what the theatre's rules name."""
+"""Bombardment (SL 6.24): bombs shell what lies at an enemy's berths; what the theatre's rules name, `ventures` has."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from campaign import question_kinds as kinds
 from campaign.record.auxiliaries import Tasked
 from campaign.record.causes import Harm
 from campaign.rules import ports
-from campaign.rules.auxiliaries import boxes, exclusive
+from campaign.rules.auxiliaries import boxes
 from campaign.rules.auxiliaries.errands import Crew, Errand, hands
 from campaign.rules.battle.gunnery import Fire, fire_on
 from campaign.state import Auxiliary, Squadron, World
@@ -17,7 +17,7 @@ from table.flows import Flow, ask
 
 
 def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
-    """SL 6.24: each bomb against each enemy port in its range, then what the exclusive rules name.
+    """SL 6.24: each bomb against each enemy port in its range.
 
     What lies in port is seen only once the bomb has been sent, so a port is offered whatever is there, until all of it
     has been shelled in this increment (SL 6.241).
@@ -29,7 +29,7 @@ def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
         if bomb.box == "assigned" and posted(world, bomb)
         for port in _enemy_ports(world, bomb)
         if not _shelled(world, port) or targets(world, port)
-    ] + exclusive.offers(world, side, "bombard", posted)
+    ]
 
 
 def posted(world: World, bomb: Auxiliary) -> bool:

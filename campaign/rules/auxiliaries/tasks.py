@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign import question_kinds as kinds
-from campaign.rules.auxiliaries import bombs, convoy_attack, fireships, marines, search, shadowing, stationing
+from campaign.rules.auxiliaries import bombs, convoy_attack, fireships, search, shadowing, stationing, ventures
 from campaign.rules.auxiliaries.errands import Errand, Offer, hands
 from campaign.state import World
 from table.decisions import Decision, Option
@@ -16,7 +16,7 @@ OFFERS: tuple[Offer, ...] = (
     convoy_attack.offers,
     fireships.offers,
     bombs.offers,
-    marines.offers,
+    ventures.offers,
 )
 
 

@@ -52,16 +52,10 @@ def _part(count: int, per_cent: int) -> int:
 def take(world: World, battle: Battle, prize: Loss, side: str) -> Flow[None]:
     """SL 8.441-8.444: she joins an engaged squadron with room, else a new one; or is scuttled, or sunk for want of a counter."""
     own = engaged_squadrons(world, battle, side)
-    room = [one for one in own if one.sail_class == prize.sail_class and one.sail < one.capacity]
-    spare = [] if room else [one for one in world.spare_squadrons.values() if _serves(one, side, prize)]
-    if not room and not spare:
+    options = homes(world, side, prize.sail_class, own)
+    if len(options) == 1:
         log(world, Struck(prize.sail.name, side, "", battle=battle.id, rule="SL 8.444"))
         return
-    options = (
-        *(Option[Home](f"squadron:{one.id}", one.name, one) for one in room),
-        *(Option[Home](f"new:{one.id}", f"a new squadron: {one.name}", one) for one in spare),
-        Option[Home](SCUTTLE, "scuttle her", None),
-    )
     prompt = f"{prize.sail.name} has struck: where does she go?"
     chosen = yield from ask(Decision(side, "SL 8.441", kinds.PRIZE, options, prompt, prize.sail.id))
     if chosen is None:
@@ -76,9 +70,20 @@ def take(world: World, battle: Battle, prize: Loss, side: str) -> Flow[None]:
     damage.inflict(world, chosen, TOLL, f"{prize.sail.name} taken into the squadron", "SL 8.442", Harm.PRIZE)
 
 
-def _serves(counter: SquadronCounter, side: str, prize: Loss) -> bool:
+def homes(world: World, side: str, sail_class: str, own: list[Squadron]) -> tuple[Option[Home], ...]:
+    """SL 8.441-8.442: the squadrons of these that have room for a prize of her class, else new ones; or she is scuttled."""
+    room = [one for one in own if one.sail_class == sail_class and one.sail < one.capacity]
+    spare = [] if room else [one for one in world.spare_squadrons.values() if _serves(one, side, sail_class)]
+    return (
+        *(Option[Home](f"squadron:{one.id}", one.name, one) for one in room),
+        *(Option[Home](f"new:{one.id}", f"a new squadron: {one.name}", one) for one in spare),
+        Option[Home](SCUTTLE, "scuttle her", None),
+    )
+
+
+def _serves(counter: SquadronCounter, side: str, sail_class: str) -> bool:
     """SL 8.441, D-19h: of whatever friendly contingent or command, but of her class (SL 3.252c), and no flagship's (SL 10.31)."""
-    return counter.side == side and counter.sail_class == prize.sail_class and not counter.flagship
+    return counter.side == side and counter.sail_class == sail_class and not counter.flagship
 
 
 def commission(world: World, battle: Battle, counter: SquadronCounter, prize: Loss) -> Flow[Squadron]:

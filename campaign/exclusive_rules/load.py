@@ -1,0 +1,58 @@
+"""Reading the exclusive rules of a theatre; every fault is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import chain
+from pathlib import Path
+
+from campaign.charts.tables import Charts
+from campaign.event_book.named import not_in_play
+from campaign.event_book.rows import EventBook
+from campaign.exclusive_rules.rows import (
+    FILE,
+    NO_EXCLUSIVE_RULES,
+    Bombardment,
+    CuttingOut,
+    ExclusiveRules,
+    Raid,
+    Siege,
+)
+from campaign.exclusive_rules.soundness import faults
+from maps.theatre import Theatre
+from table.reading.checks import doubled
+from table.reading.faults import refuse
+from table.reading.tables import Table
+from table.reading.toml import Reader
+
+RAIDS, CUTTINGS_OUT = Table(FILE, "raid", Raid), Table(FILE, "cutting_out", CuttingOut)
+SIEGES, BOMBARDMENTS = Table(FILE, "siege", Siege), Table(FILE, "bombardment", Bombardment)
+
+
+def load(folder: Path, theatre: Theatre, charts: Charts | None, events: EventBook | None) -> ExclusiveRules:
+    """The exclusive rules of a theatre's folder, sound, or `BadFile` with every fault; none where there is no file.
+
+    Without charts or events, which may be faulty themselves, what the rows name of them is not asked for.
+    """
+    rules = read(folder)
+    if charts is not None and events is not None:
+        refuse(faults(rules, theatre, charts, events), FILE)
+    return rules
+
+
+def read(folder: Path) -> ExclusiveRules:
+    """The rows, each well formed, or `BadFile` with every fault; whether they fit the theatre is not asked."""
+    if not (folder / FILE).exists():
+        return NO_EXCLUSIVE_RULES
+    reader = Reader(folder)
+    tables = (RAIDS, CUTTINGS_OUT, SIEGES, BOMBARDMENTS)
+    rules = ExclusiveRules(*reader.tables(reader.document(FILE) or {}, FILE, *tables, besides=("sources",)))
+    reader.faults += [f"{FILE}: {fault}" for fault in doubled("venture", (row.id for row in rules.ventures))]
+    reader.refuse()
+    return rules
+
+
+def refuse_strangers(rules: ExclusiveRules, commands: Collection[str], bases: Collection[str]) -> None:
+    """SL 3.13, 10.214: effects speak of commands, and of bases of corsairs, that the forces have."""
+    effects = chain(*((*row.effects, *row.repulse) for row in rules.ventures))
+    refuse(not_in_play(effects, commands, bases), FILE)

@@ -1,0 +1,105 @@
+"""The exclusive rules of a theatre: what the rulebook leaves to each game, as rows of `exclusive_rules.toml`.
+
+| table         | what a row is                                                                                      |
+|---------------|----------------------------------------------------------------------------------------------------|
+| `raid`        | SL 6.25a: marines land at a place, and what comes of it                                             |
+| `cutting_out` | SL 6.25b: marines go in with boats and bring out a sail that lies there                             |
+| `siege`       | SL 6.25c: marines help a military campaign that is fought ashore                                    |
+| `bombardment` | SL 6.24b: bombs shell a place ashore                                                                |
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from campaign.charts.auxiliaries import Task
+from campaign.event_book.conditions import Occurred, Reads, Turns
+from campaign.event_book.effects import Act
+from maps.theatre import Data
+
+FILE = "exclusive_rules.toml"
+
+OpenCondition = Occurred | Reads | Turns
+"""What lies open on the table, so that an offer tells nobody what he should not know."""
+
+
+class Venture(Data, frozen=True, kw_only=True):
+    """SL 6.24b, 6.25: what auxiliaries may attempt against a shore.
+
+    `at` are spaces of the chart. It succeeds on `die` or less. `side` is who may attempt it; any, if it is blank. After a success
+    the place is left in peace for `rest` turns. If it may be `screened` (SL 6.281e), `hindrance` is added to the die of who was
+    partially screened. `effects` come of a success, `repulse` of a failure.
+    """
+
+    kind: ClassVar[str]
+    task: ClassVar[Task] = "marines"
+    rule: ClassVar[str]
+
+    id: str
+    name: str
+    at: tuple[str, ...]
+    die: int
+    side: str = ""
+    needs: tuple[OpenCondition, ...] = ()
+    barred_by: tuple[OpenCondition, ...] = ()
+    effects: tuple[Act, ...] = ()
+    repulse: tuple[Act, ...] = ()
+    rest: int = 0
+    screened: bool = False
+    hindrance: int = 0
+    note: str = ""
+
+
+class Raid(Venture, frozen=True, kw_only=True):
+    """SL 6.25a: against a point of the land, or an enemy's port."""
+
+    kind = "raid"
+    rule = "SL 6.25a"
+
+
+class CuttingOut(Venture, frozen=True, kw_only=True):
+    """SL 6.25b: against sail of these classes that lie at an enemy's port; of any class, if none is named."""
+
+    kind = "cutting-out"
+    rule = "SL 6.25b"
+
+    classes: tuple[str, ...] = ()
+
+
+class Siege(Venture, frozen=True, kw_only=True):
+    """SL 6.25c: a success moves the marker of a military campaign so many boxes, back if negative (SL 9.233)."""
+
+    kind = "siege"
+    rule = "SL 6.25c"
+
+    campaign: str
+    boxes: int = 1
+
+
+class Bombardment(Venture, frozen=True, kw_only=True):
+    """SL 6.24b: bombs against a place that the theatre names."""
+
+    kind = "bombardment"
+    task = "bombard"
+    rule = "SL 6.24b"
+
+
+AnyVenture = Raid | CuttingOut | Siege | Bombardment
+VENTURE_KINDS = tuple(one.kind for one in (Raid, CuttingOut, Siege, Bombardment))
+
+
+class ExclusiveRules(Data, frozen=True):
+    """All exclusive rules of a theatre; without any rows, the series rules alone."""
+
+    raids: tuple[Raid, ...] = ()
+    cuttings_out: tuple[CuttingOut, ...] = ()
+    sieges: tuple[Siege, ...] = ()
+    bombardments: tuple[Bombardment, ...] = ()
+
+    @property
+    def ventures(self) -> tuple[AnyVenture, ...]:
+        """Every venture against a shore, in a fixed order."""
+        return (*self.raids, *self.cuttings_out, *self.sieges, *self.bombardments)
+
+
+NO_EXCLUSIVE_RULES = ExclusiveRules()
