@@ -9,6 +9,7 @@ import pytest
 
 from campaign.record.causes import Harm, Sinking
 from campaign.reports.gazette.actions import actions
+from campaign.reports.gazette.coasts import landings
 from campaign.reports.gazette.convoys import trade
 from campaign.reports.gazette.leader import Matter, leader
 from campaign.reports.gazette.ledger import ledger
@@ -220,6 +221,33 @@ def test_a_sail_lost_under_fire_out_of_battle_is_told_by_that_fire(cause: Harm, 
     assert [one[3] for one in lost_in(lost("Pluton"), fire, sank("Pluton", Sinking.WORN_DOWN, "van"))] == ["sunk", how], (
         "a namesake"
     )
+
+
+def cut_out(to: str) -> Fact:
+    return {"fact": "cut-out", "squadron": "first", "sail": "Pluton", "side": "british", "to": to, "rule": "SL 6.25b"}
+
+
+@pytest.mark.rule("SL 6.25b")
+@pytest.mark.parametrize(("to", "how", "captor"), [("van", "cut out at her moorings", "british"), ("", "cut out and burnt", "")])
+def test_a_sail_that_was_cut_out_is_told_once_with_her_captor(to: str, how: str, captor: str) -> None:
+    rows = told(cut_out(to), sank("Pluton", Sinking.CUT_OUT))
+    (one,) = losses(record(rows, world(*SQUADRONS)), [])
+    assert (one.ship, one.guns, one.side, one.to) == ("Pluton", 80, "allies", captor)
+    assert one.how.startswith(how)
+
+
+@pytest.mark.rule("SL 6.25")
+def test_what_marines_attempt_is_told_by_date_to_both_sides() -> None:
+    landed = {
+        "fact": "ventured", "auxiliary": "brest-marines", "kind": "raid", "name": "a raid on the islands", "outcome": "success",
+        "place": "space:antigua", "formation": "brest", "rule": "SL 6.25a",
+    }  # fmt: skip
+    rows = told(landed, landed | {"outcome": "repulsed"}, cut_out(""))
+    for side in (None, "british", "allies"):
+        first, second, third = (one.words for one in landings(record(rows, world(*SQUADRONS), side)))
+        assert "succeed in a raid on the islands" in first
+        assert "beaten off in a raid on the islands" in second
+        assert third.startswith("Pluton of")
 
 
 @pytest.mark.rule("SL 3.133")

@@ -98,7 +98,7 @@ CALLS = {  # what play stops for, by the kinds of fact: of one's own pieces, and
     Pause.ARRIVAL: ("anchored", ""),
     Pause.LOSS: ("sail-sank parted leader-fate", ""),
     Pause.CONVOY: ("convoy-assembled convoy-harmed convoy-scattered convoy-found convoy-ended", ""),
-    Pause.EVENT: ("event war ports-turned turned-coat war-over", "event war ports-turned turned-coat war-over"),
+    Pause.EVENT: ("event war ports-turned turned-coat war-over ventured", "event war ports-turned turned-coat war-over ventured"),
     Pause.REINFORCEMENT: ("arrived withdrawn", ""),
 }
 
