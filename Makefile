@@ -6,6 +6,7 @@ OUT ?= out
 SEALORDS := $(BIN)/sealords --db $(OUT)/campaigns.db
 ROOM ?= table rules orders maps
 MINUTES ?= 30
+GAMES ?=
 SEED ?=
 PACKAGE ?= tactical/wooden_ships
 COUNT ?= 100
@@ -43,7 +44,7 @@ quick: $(VENV)/.dev
 	$(BIN)/pytest -n 2 -q -m "not slow" $(addprefix tests/,$(ROOM))
 
 soak: $(VENV)/.dev
-	$(BIN)/python -m tests.soak --minutes $(MINUTES) --seed "$(SEED)" --out $(OUT)/soak
+	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(addprefix --games ,$(GAMES)) --seed "$(SEED)" --out $(OUT)/soak
 
 aims: $(VENV)/.dev
 	$(BIN)/python -m tests.aims

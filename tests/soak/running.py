@@ -1,4 +1,4 @@
-"""Games on several processes until the time is up, a person calls a halt, or too many have failed."""
+"""Games on several processes until the time is up or so many were played, a person calls a halt, or too many have failed."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ _halt: Event
 
 
 class Run(NamedTuple):
-    """What is asked of the soak."""
+    """What is asked of the soak; without a number of games it is the time alone that ends it."""
 
     seed: str
     seconds: float
     processes: int
     out: Path
+    games: int | None = None
 
 
 def run(wanted: Run) -> Iterator[Played]:
@@ -36,8 +37,8 @@ def run(wanted: Run) -> Iterator[Played]:
     with ProcessPoolExecutor(wanted.processes, mp_context=context, initializer=_begin, initargs=(halt,)) as pool:
         under_way = set[Future[Played]]()
         try:
-            while under_way or not halt.is_set():
-                while len(under_way) < wanted.processes and not halt.is_set():
+            while under_way or not (halt.is_set() or count == wanted.games):
+                while len(under_way) < wanted.processes and not halt.is_set() and count != wanted.games:
                     under_way.add(pool.submit(_play, task(wanted.seed, count), wanted.out))
                     count += 1
                 done, under_way = wait(under_way, ATTENTIVE, FIRST_COMPLETED)
