@@ -138,6 +138,19 @@ class _Decoded(dict[int, Hex]):
 DECODED: Mapping[int, Hex] = _Decoded()
 
 
+class _Spans(dict[int, int]):
+    """How many hexes it is along each way asked for so far; a way is what one number is more than another."""
+
+    def __missing__(self, way: int) -> int:
+        q = (way + STRIDE // 2) // STRIDE
+        r = way - q * STRIDE
+        found = self[way] = (abs(q) + abs(r) + abs(q + r)) >> 1
+        return found
+
+
+SPANS: Mapping[int, int] = _Spans()
+
+
 class _Places(dict[int, Place]):
     """The places of one facing by the numbers of their bows, of those asked for so far."""
 

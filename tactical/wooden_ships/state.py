@@ -35,7 +35,7 @@ LINE: tuple[Rating, ...] = ("SOL",)
 LOST: tuple[Fate, ...] = ("sunk", "exploded", "aground for good", "ashore")
 
 
-class Printed(msgspec.Struct, frozen=True):
+class Printed(msgspec.Struct, frozen=True, dict=True):
     """WS I.III.B: the figures that a log is filled in with. `guns` and `carronades` are by deck, squares of the bow and of the
     stern half; a ship without broadsides has her guns under `bow`."""
 
@@ -49,6 +49,11 @@ class Printed(msgspec.Struct, frozen=True):
     turning: int
     depth: int
     oared: bool = False
+
+    @cached_property
+    def broadside(self) -> int:
+        """Gun and carronade squares of the deck that has most."""
+        return max((sum(guns) + sum(self.carronades.get(deck, ())) for deck, guns in self.guns.items()), default=0)
 
 
 class Broadside(msgspec.Struct, gc=False):

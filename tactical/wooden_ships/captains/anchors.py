@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from table.decisions import Form
-from tactical.sea.hexes import axial
+from tactical.sea.hexes import code
 from tactical.wooden_ships.captains.briefing import Briefing, tail
 from tactical.wooden_ships.captains.geometry import MEETINGS, NONE
 from tactical.wooden_ships.captains.plan import Plan
@@ -45,15 +45,14 @@ def _stays(deck: Briefing, lying: Lying | None, ship: Ship, shore: Shore) -> boo
     """Whether she will lie where she ought to stay."""
     if lying is None:
         return False
-    return _beside(deck, lying) or (bool(ship.still) and lying[:2] == axial(ship.bow) and shore.to_leeward(lying))
+    return _beside(deck, lying) or (bool(ship.still) and lying[0] == code(ship.bow) and shore.to_leeward(lying))
 
 
 def _beside(deck: Briefing, lying: Lying) -> bool:
     """Whether she will lie so that a broadside bears on an enemy at anchor."""
-    q, r, heading = lying
+    bow, heading = lying
     for foe in deck.foes:
-        to_q, to_r = axial(foe.bow)
-        meeting = MEETINGS[to_q - q, to_r - r, heading, tail(foe)] if foe.anchor is not None else None
+        meeting = MEETINGS[heading][tail(foe)][code(foe.bow) - bow] if foe.anchor is not None else None
         if meeting is not None and meeting.range <= CLOSE and meeting.gives != NONE:
             return True
     return False
@@ -62,7 +61,7 @@ def _beside(deck: Briefing, lying: Lying) -> bool:
 def _must_go(deck: Briefing, plan: Plan, ship: Ship, shore: Shore) -> bool:
     """A ship that came here to fight goes on when nobody is left in reach, but not to drift ashore; one that began at anchor
     stays in her line."""
-    if ship.anchor is None or ship.anchor.kind == "ordinary" or shore.to_leeward((*axial(ship.bow), ship.heading)):
+    if ship.anchor is None or ship.anchor.kind == "ordinary" or shore.to_leeward((code(ship.bow), ship.heading)):
         return False
     order = plan.get(ship.id)
     return (order is not None and order.duty == "haul off") or deck.nearest(ship) > FAR

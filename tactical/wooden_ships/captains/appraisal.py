@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.wooden_ships.captains.geometry import BEARINGS, Bearing
+from tactical.wooden_ships.captains.geometry import ALIKE, BEARINGS, Bearing
 from tactical.wooden_ships.captains.tempers import Temper
 from tactical.wooden_ships.state import Battle, Broadside, Ship
 from tactical.wooden_ships.tables import Tables
@@ -10,6 +10,7 @@ from tactical.wooden_ships.terms import Aim, Half, Level, Shot
 
 FAR = 6  # WS B.VIII.B.5: from here on only the rigging can be aimed at
 DICE = range(1, 7)
+NOTHING: list[float | None] = [0.0] * ALIKE  # what guns are worth that cannot fire
 
 
 Weights = tuple[float, float, float, float]
@@ -86,55 +87,68 @@ Values = list[float | None]  # what fire along each bearing is worth, by its cod
 class Gunnery:
     """What broadsides are worth, kept from turn to turn: the same guns, the same crew and the same bearing, the same worth."""
 
-    __slots__ = ("_known", "alike", "weights", "worths")
+    __slots__ = ("_alike", "_known", "weights", "worths")
 
     def __init__(self, tables: Tables, level: Level, temper: Temper) -> None:
         self.worths, self.weights = Worths(tables, level), weights(temper)
         self._known = dict[Battery, Values]()
-        self.alike = dict[tuple[object, ...], float]()  # by as many guns, as far, as well manned, whosesoever they are
+        self._alike = dict[Battery, Values]()
 
     def of(self, battle: Battle, ship: Ship) -> Appraisal:
         """The guns of a ship as they are now."""
-        guns = tuple(
+        crew = (ship.quality, ship.sections_out, ship.captor is None, ship.blaze)
+        guns = [
             (name, *deck.guns, *deck.carronades, deck.shot is not None or deck.hidden, deck.initial, len(deck.masks))
             for name, deck in ship.decks.items()
-        )
-        battery = (guns, ship.quality, ship.sections_out, ship.captor is None, ship.blaze, ship.helpless)
+        ]
+        battery = (*guns, crew, ship.helpless)
         values = self._known.get(battery)
         if values is None:
             values = self._known[battery] = [None] * len(BEARINGS)
-        return Appraisal(self, battle, ship, values)
+        return Appraisal(self, battle, ship, values, crew)
+
+    def alike(self, squares: int, short: int, manned: Battery) -> Values:
+        """What is known of as many guns, as well manned, whosesoever they are: by rake and range (`ALIKE`)."""
+        battery = squares, short, manned
+        values = self._alike.get(battery)
+        if values is None:
+            values = self._alike[battery] = [None] * ALIKE
+        return values
 
 
 class Appraisal:
     """The guns of one ship in one turn: `values` has what is known already, `worth` works out the rest."""
 
-    __slots__ = ("battle", "gunnery", "ship", "values")
+    __slots__ = ("_sections", "battle", "crew", "gunnery", "ship", "values")
 
-    def __init__(self, gunnery: Gunnery, battle: Battle, ship: Ship, values: Values) -> None:
-        self.gunnery, self.battle, self.ship, self.values = gunnery, battle, ship, values
+    def __init__(self, gunnery: Gunnery, battle: Battle, ship: Ship, values: Values, crew: Battery) -> None:
+        self.gunnery, self.battle, self.ship, self.values, self.crew = gunnery, battle, ship, values, crew
+        self._sections = dict[int, Values]()
 
     def worth(self, code: int) -> float:
         """What her fire along a bearing does in the mean, with the better aim."""
         found = self.values[code]
         if found is None:
-            found = self.values[code] = self._reckoned(BEARINGS[code])
+            number, place = divmod(code, ALIKE)
+            section = self._sections.get(number)
+            if section is None:
+                section = self._sections[number] = self._section(BEARINGS[code])
+            found = section[place]
+            if found is None:
+                found = section[place] = self._reckoned(BEARINGS[code])
+            self.values[code] = found
         return found
 
-    def _reckoned(self, bearing: Bearing) -> float:
+    def _section(self, bearing: Bearing) -> Values:
+        """What is known of the part of her guns that bears."""
         deck = self.ship.decks.get(bearing.deck)
         if deck is None or not (deck.shot or deck.hidden) or self.ship.helpless:
-            return 0.0
-        ship, gunnery, half = self.ship, self.gunnery, half_of(self.battle, bearing)
-        squares, short = deck.squares(half), deck.short(half)
-        manned = ship.quality, deck.initial, ship.sections_out, ship.captor is None, len(deck.masks), ship.blaze
-        alike = squares, short, bearing.range, bearing.rake, manned
-        found = gunnery.alike.get(alike)
-        if found is None:
-            found = gunnery.alike[alike] = self._worth(deck, bearing)
-        return found
+            return NOTHING
+        half = half_of(self.battle, bearing)
+        return self.gunnery.alike(deck.squares(half), deck.short(half), (deck.initial, len(deck.masks), self.crew))
 
-    def _worth(self, deck: Broadside, bearing: Bearing) -> float:
+    def _reckoned(self, bearing: Bearing) -> float:
+        deck = self.ship.decks[bearing.deck]
         number, worths, weights = number_of(self.battle, self.ship, deck, bearing), self.gunnery.worths, self.gunnery.weights
         rigging = worths(number, "rigging", weights)
         return rigging if bearing.range >= FAR else max(rigging, worths(number, "hull", weights))

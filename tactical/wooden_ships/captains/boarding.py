@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from table.decisions import Answer, Form, Part
@@ -23,9 +24,10 @@ class Party(NamedTuple):
     target: str
 
 
-def parties_of(key: str) -> list[Party]:
+@lru_cache(maxsize=4096)
+def parties_of(key: str) -> tuple[Party, ...]:
     """The parties that an entry in the form names."""
-    return [Party(kind, tuple(int(one) for one in digits), target or "") for kind, digits, target in PARTY.findall(key)]
+    return tuple(Party(kind, tuple(int(one) for one in digits), target or "") for kind, digits, target in PARTY.findall(key))
 
 
 def melee_strength(deck: Briefing, ship: Ship) -> int:
@@ -95,14 +97,41 @@ def parties(deck: Briefing, plan: Plan, form: Form[Any]) -> Answer:
 
 def _muster(deck: Briefing, part: Part[Any]) -> str:
     ship = deck.battle.ships[part.key]
-    if not deck.wrecks and not ship.attached and not ship.melee:
+    if not ship.attached and not ship.melee and not _beside_a_wreck(deck, part):
         return part.usual  # nobody to board, and nobody who could
-    best, most = part.usual, _worth(deck, ship, parties_of(part.usual))
+    return best_entry(deck, ship, part)
+
+
+def best_entry(deck: Briefing, ship: Ship, part: Part[Any]) -> str:
+    """The entry that is worth most; of equal ones the usual, or the first."""
+    hands = _hands(deck, ship)
+    best, most = part.usual, _worth(deck, hands, parties_of(part.usual))
     for option in part.options:
-        worth = _worth(deck, ship, parties_of(option.key))
+        worth = _worth(deck, hands, parties_of(option.key))
         if worth > most:
             best, most = option.key, worth
     return best
+
+
+def _beside_a_wreck(deck: Briefing, part: Part[Any]) -> bool:
+    """Whether people may be sent to an enemy that has given up."""
+    wrecks = [wreck.id for wreck in deck.wrecks]
+    return bool(wrecks) and any(party.target in wrecks for option in part.options for party in parties_of(option.key))
+
+
+class Hands(NamedTuple):
+    """Who may board from a ship: squares by section, the melee strength of each, and the enemies alongside with theirs."""
+
+    squares: list[int]
+    factor: int
+    foes: list[Ship]
+    threat: int
+
+
+def _hands(deck: Briefing, ship: Ship) -> Hands:
+    squares = list(ship.crew) if ship.captor is None or ship.prize is None else list(ship.prize.sections)
+    foes = attached_foes(deck, ship)
+    return Hands(squares, deck.battle.tables.melee_strength(ship.quality), foes, sum(melee_strength(deck, foe) for foe in foes))
 
 
 def _can_hold(deck: Briefing, wreck: Ship, squares: int) -> bool:
@@ -110,13 +139,10 @@ def _can_hold(deck: Briefing, wreck: Ship, squares: int) -> bool:
     return wreck in deck.wrecks and squares * deck.battle.tables.prize.prisoners >= wreck.crewed
 
 
-def _worth(deck: Briefing, ship: Ship, entry: list[Party]) -> float:
+def _worth(deck: Briefing, hands: Hands, entry: tuple[Party, ...]) -> float:
     """Boarders count where they are strong enough, defenders as far as they are needed, everybody else at the guns; a section
     that takes possession of a prize is well spent if no enemy is alongside."""
-    squares = list(ship.crew) if ship.captor is None or ship.prize is None else list(ship.prize.sections)
-    factor = deck.battle.tables.melee_strength(ship.quality)
-    foes = attached_foes(deck, ship)
-    threat = sum(melee_strength(deck, foe) for foe in foes)
+    squares, factor, foes, threat = hands
     away = {section for party in entry for section in party.sections}
     staying = sum(left > 0 for section, left in enumerate(squares, 1) if section not in away)
     worth = GUNS * staying - (0.0 if staying else EMPTY)

@@ -2,50 +2,67 @@
 
 from __future__ import annotations
 
-from tactical.sea.hexes import axial, gap
+from functools import cached_property
+
+from tactical.sea.hexes import SPANS, axial, code, gap
 from tactical.wooden_ships.captains.appraisal import Gunnery
 from tactical.wooden_ships.captains.tempers import Temper
 from tactical.wooden_ships.state import Battle, Ship
 
 NOWHERE = 99  # hexes to an enemy that there is not
+STERNS = 2  # hexes by which two ships may be nearer to each other than their bows
 
 
 class Briefing:
-    """What a side sees, in which temper it looks at it; who can fight is told off once."""
-
-    __slots__ = ("_lying", "_nearest", "battle", "beaten", "foes", "gunnery", "own", "side", "temper", "wrecks")
+    """What a side sees, in which temper it looks at it; who can fight is told off when it is first asked."""
 
     def __init__(self, battle: Battle, side: str, temper: Temper, gunnery: Gunnery | None = None) -> None:
         self.battle, self.side, self.temper = battle, side, temper
         self.gunnery = gunnery or Gunnery(battle.tables, battle.options.level, temper)
-        self.own, self.foes, self.wrecks = list[Ship](), list[Ship](), list[Ship]()
         self._nearest = dict[str, int]()
         self.beaten: bool | None = None  # as the admiral judges it, once he has (`plan`)
-        for ship in battle.ships.values():
-            if not ship.on_board:
-                continue
-            if not ship.helpless:
-                (self.own if ship.side == side else self.foes).append(ship)
-            elif ship.side != side and ship.surrendered and ship.captor is None and not ship.doom:
-                self.wrecks.append(ship)
-        self._lying = [(*axial(foe.bow), tail(foe)) for foe in self.foes]
+
+    @cached_property
+    def own(self) -> list[Ship]:
+        """Her own ships that can fight."""
+        return [ship for ship in self.battle.of(self.side) if not ship.helpless]
+
+    @cached_property
+    def foes(self) -> list[Ship]:
+        """The enemies that can."""
+        ships, side = self.battle.ships.values(), self.side
+        return [ship for ship in ships if ship.side != side and ship.fate == "afloat" and not ship.helpless]
+
+    @cached_property
+    def wrecks(self) -> list[Ship]:
+        """Enemies that have given up and that nobody has taken."""
+        given_up = [ship for ship in self.battle.ships.values() if ship.surrendered and ship.captor is None]
+        return [ship for ship in given_up if ship.on_board and ship.side != self.side and not ship.doom]
+
+    @cached_property
+    def _bows(self) -> list[int]:
+        return [code(foe.bow) for foe in self.foes]
 
     def nearest(self, ship: Ship) -> int:
         """Hexes from a ship to the nearest enemy that fights; far away if there is none."""
         found = self._nearest.get(ship.id)
         if found is None:
-            (q, r), own = axial(ship.bow), tail(ship)
-            found = self._nearest[ship.id] = min(
-                (gap(to_q - q, to_r - r, own, other) for to_q, to_r, other in self._lying), default=NOWHERE
-            )
+            found = self._nearest[ship.id] = self._reckoned_nearest(ship)
         return found
+
+    def _reckoned_nearest(self, ship: Ship) -> int:
+        here = code(ship.bow)
+        spans = [SPANS[there - here] for there in self._bows]
+        most = min(spans, default=NOWHERE) + STERNS
+        return min((apart(ship, foe) for foe, span in zip(self.foes, spans, strict=True) if span <= most), default=NOWHERE)
 
     def clear_of(self, ship: Ship, hexes: int) -> bool:
         """Whether no enemy that fights is within so many hexes of a ship."""
         if ship.id in self._nearest:
             return self._nearest[ship.id] > hexes
-        (q, r), own = axial(ship.bow), tail(ship)
-        return all(gap(to_q - q, to_r - r, own, other) > hexes for to_q, to_r, other in self._lying)
+        here, most = code(ship.bow), hexes + STERNS
+        near = [foe for foe, there in zip(self.foes, self._bows, strict=True) if SPANS[there - here] <= most]
+        return all(apart(ship, foe) > hexes for foe in near)
 
     def wind_steps(self, heading: int) -> int:
         """WS B.IV.A.3: steps of 60 degrees between a heading and where the wind blows: 0 before it, 3 in its eye."""
@@ -83,17 +100,18 @@ def crew_share(ship: Ship) -> float:
 
 def strength(ship: Ship) -> float:
     """What a ship is good for in a fight: her guns, as far as hull and crew still bear them."""
-    guns = max((deck.squares() + deck.short() for deck in ship.decks.values()), default=0)
+    guns = max([sum(deck.guns) + sum(deck.carronades) for deck in ship.decks.values()], default=0)
     return guns * (0.3 + 0.7 * hull_share(ship)) * (0.4 + 0.6 * crew_share(ship))
 
 
 def full_strength(ship: Ship) -> float:
-    squares = [sum(ship.printed.guns[deck]) + sum(ship.printed.carronades.get(deck, (0, 0))) for deck in ship.printed.guns]
-    return float(max(squares, default=0))
+    return float(ship.printed.broadside)
 
 
 def attached_foes(deck: Briefing, ship: Ship) -> list[Ship]:
     """Enemies that are fouled or grappled with a ship."""
+    if not ship.fouled and not ship.grapples:
+        return []
     ships = deck.battle.ships
     fast = [ships[key] for key in dict.fromkeys([*ship.fouled, *ship.grapples])]
     return [other for other in fast if other.on_board and other.side != ship.side and not other.helpless]

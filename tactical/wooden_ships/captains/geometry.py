@@ -6,9 +6,10 @@ headings. The rules themselves ask `fire.fields` and `fire.rakes`; a test holds 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from tactical.sea.hexes import STEPS, Axial
+from tactical.sea.hexes import COMPASS, DECODED, STEPS, Axial, axial
 from tactical.wooden_ships.state import Deck
 
 Part = Literal["whole", "bow", "stern"]
@@ -43,6 +44,7 @@ BEARINGS = tuple(
 )
 """Every bearing by its code, those to the left before those to the right."""
 CODES = {bearing: code for code, bearing in enumerate(BEARINGS)}
+ALIKE = len(RAKES) * REACH  # so many codes, one after the other, are of the same guns
 TO_THE_RIGHT = len(BEARINGS) // 2  # the first code of them
 
 
@@ -71,25 +73,32 @@ def field(q: int, r: int) -> int:
 PARTS: tuple[Part, ...] = ("whole", "whole", "whole", "whole", "stern", "bow")
 
 
-class _Meetings(dict[tuple[int, int, int, int], Meeting | None]):
-    """By the way from bow to bow and the headings of both; None beyond gunshot."""
+class _Meetings(dict[int, Meeting | None]):
+    """By the way from bow to bow how two ships on these headings meet, of the ways asked for so far; None beyond gunshot."""
 
-    def __missing__(self, key: tuple[int, int, int, int]) -> Meeting | None:
-        found = self[key] = _meeting(*key)
+    def __init__(self, heading: int, other: int) -> None:
+        super().__init__()
+        self.headings = heading, other
+
+    def __missing__(self, way: int) -> Meeting | None:
+        found = self[way] = _meeting(axial(DECODED[way]), *self.headings)
         return found
 
 
-MEETINGS = _Meetings()
+MEETINGS: tuple[tuple[Mapping[int, Meeting | None], ...], ...] = tuple(
+    tuple(_Meetings(heading, other) for other in (0, *COMPASS)) for heading in (0, *COMPASS)
+)
+"""By the heading of a ship, that of another (0 for one that fills a single hex) and the way from bow to bow."""
 
 
-def _meeting(dq: int, dr: int, heading: int, other: int) -> Meeting | None:
+def _meeting(way: Axial, heading: int, other: int) -> Meeting | None:
     own = _hull((0, 0), heading)
-    theirs = _hull((dq, dr), other)
+    theirs = _hull(way, other)
     reach = min(_apart(one, two) for one in own for two in theirs)
     if reach > REACH:
         return None
-    gives = _bearing((0, 0), heading, (dq, dr), other, reach)
-    takes = _bearing((dq, dr), other, (0, 0), heading, reach)
+    gives = _bearing((0, 0), heading, way, other, reach)
+    takes = _bearing(way, other, (0, 0), heading, reach)
     return Meeting(reach, NONE if gives is None else CODES[gives], NONE if takes is None else CODES[takes])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from table.decisions import Answer, Form, Part
-from tactical.sea.hexes import axial
+from tactical.sea.hexes import code
 from tactical.wooden_ships.captains.appraisal import Weights, Worths, number_of
 from tactical.wooden_ships.captains.briefing import Briefing, attached_foes, hull_share, rigging_share, tail
 from tactical.wooden_ships.captains.geometry import BEARINGS, MEETINGS, NONE, Bearing
@@ -45,8 +45,7 @@ def _shot(deck: Briefing, worths: Worths, part: Part[Any]) -> str:
 
 def _worth(deck: Briefing, worths: Worths, ship: Ship, guns: Broadside, name: str, target: Ship, aim: str) -> float:
     """What a broadside does in the mean to this target, the more the nearer it brings her to giving up."""
-    (q, r), (to_q, to_r) = axial(ship.bow), axial(target.bow)
-    meeting = MEETINGS[to_q - q, to_r - r, ship.heading, tail(target)]
+    meeting = MEETINGS[ship.heading][tail(target)][code(target.bow) - code(ship.bow)]
     if meeting is None:
         return 0.0
     bearing = BEARINGS[meeting.gives] if meeting.gives != NONE else None
@@ -112,11 +111,10 @@ def _load(deck: Briefing, ship: Ship, keys: list[str]) -> str:
 
 def _nearest_on(deck: Briefing, ship: Ship, side: str) -> int:
     """Hexes to the nearest enemy on one side of a ship."""
-    q, r = axial(ship.bow)
+    here, meetings = code(ship.bow), MEETINGS[ship.heading]
     found = [99]
     for foe in deck.foes:
-        to_q, to_r = axial(foe.bow)
-        meeting = MEETINGS[to_q - q, to_r - r, ship.heading, tail(foe)]
+        meeting = meetings[tail(foe)][code(foe.bow) - here]
         if meeting is not None and meeting.gives != NONE and BEARINGS[meeting.gives].deck == side:
             found.append(meeting.range)
     return min(found)

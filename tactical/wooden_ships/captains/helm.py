@@ -9,7 +9,7 @@ from table.decisions import Answer, Form, Part
 from tactical.wooden_ships.captains import anchors
 from tactical.wooden_ships.captains.briefing import Briefing
 from tactical.wooden_ships.captains.plan import Duty, Order, Plan
-from tactical.wooden_ships.captains.tracks import Lying, end
+from tactical.wooden_ships.captains.tracks import Lying, end, first
 from tactical.wooden_ships.captains.waters import Waters
 from tactical.wooden_ships.captains.weighing import Weighing
 from tactical.wooden_ships.movement.steps import NOTHING
@@ -31,11 +31,11 @@ def write(deck: Briefing, plan: Plan, form: Form[Any]) -> Answer:
     moves = dict[str, str]()
     for again in (False, True):
         for ship in free:
-            move = _first(moves[ship.id]) if again else None
+            move = first(moves[ship.id]) if again else None
             if move is None or waters.collisions(ship, move):
                 waters.set_free(ship, move)
-                moves[ship.id] = _best(waters, ship, plan.get(ship.id, HAUL_OFF), lines[ship.id])
-                waters.reserve(ship, _first(moves[ship.id]))
+                moves[ship.id] = best_move(waters, ship, plan.get(ship.id, HAUL_OFF), lines[ship.id])
+                waters.reserve(ship, first(moves[ship.id]))
     notes = anchors.notes(deck, plan, form, waters.ends, waters.shore)
     return moves | dict.fromkeys(anchors.weighing(notes, moves), NOTHING) | notes
 
@@ -45,26 +45,32 @@ def _in_order(plan: Plan, lines: dict[str, Part[Any]]) -> list[str]:
     return sorted(lines, key=lambda key: RANKS[plan[key].duty] if key in plan else len(RANKS))
 
 
-def _first(entry: str) -> str:
-    """WS O.IV.3: the move of this turn, of those that an entry is for."""
-    return entry.partition(" ")[0]
-
-
-def _best(waters: Waters, ship: Ship, order: Order, line: Part[Any]) -> str:
-    """The move that is worth most; of equal ones the first, which is the same whenever it is asked."""
+def best_move(waters: Waters, ship: Ship, order: Order, line: Part[Any]) -> str:
+    """The move that is worth most; of equal ones the first, which is the same whenever it is asked. The most hopeful are weighed
+    first, and none any more that cannot be the best."""
     weighing = Weighing(waters, ship, order)
-    q, r = weighing.bow
-    known = dict[Lying, float]()
-    best, most = line.usual, float("-inf")
-    for option in line.options:
-        move = _first(option.key)
-        dq, dr, heading = end(move, ship.heading)
-        lying = (q + dq, r + dr, heading)
-        worth = known.get(lying)
-        if worth is None:
-            worth = known[lying] = weighing.worth(lying)
-        if worth > most:
-            worth -= waters.collisions(ship, move)
-            if worth > most:
-                best, most = option.key, worth
+    best, most, place = line.usual, float("-inf"), 0
+    for less, number, lying in _hopes(weighing, line):
+        if -less < most:
+            break
+        worth = weighing.worth(lying, -less)
+        if worth >= most:
+            worth -= waters.collisions(ship, first(line.options[number].key))
+        if worth > most or (worth == most and number < place):
+            best, most, place = line.options[number].key, worth, number
     return best
+
+
+def _hopes(weighing: Weighing, line: Part[Any]) -> list[tuple[float, int, Lying]]:
+    """What is to be hoped of every move, the most first: the hope taken from 0, which of the options it is, and how she ends."""
+    hopes, known = list[tuple[float, int, Lying]](), dict[Lying, float]()
+    bow, heading = weighing.bow, weighing.ship.heading
+    for number, option in enumerate(line.options):
+        way, then = end(option.key, heading)
+        lying = bow + way, then
+        hope = known.get(lying)
+        if hope is None:
+            hope = known[lying] = weighing.hope(lying)
+        hopes.append((-hope, number, lying))
+    hopes.sort()
+    return hopes

@@ -76,18 +76,24 @@ def beaten(deck: Briefing) -> bool:
 
 
 def _beaten(deck: Briefing) -> bool:
-    own, theirs = _strengths(deck, own=True), _strengths(deck, own=False)
-    if not own[0] or theirs[0] > deck.temper.odds * own[0]:
+    """What both have now is set beside what they began with; a prize counts for who has her now."""
+    own, theirs = _strength(deck.own), _strength(deck.foes)
+    if not own or theirs > deck.temper.odds * own:
         return True
-    lost, others = 1 - own[0] / own[1], 1 - theirs[0] / theirs[1]
-    return not deck.battle.options.fought_out and lost > deck.temper.quit and lost > others
+    if deck.battle.options.fought_out:
+        return False
+    lost = 1 - own / _outset(deck, own=True)
+    return lost > deck.temper.quit and lost > 1 - theirs / _outset(deck, own=False)
 
 
-def _strengths(deck: Briefing, *, own: bool) -> tuple[float, float]:
-    """A fleet's strength now, and as it began; a prize counts for who has her now."""
-    ships = [ship for ship in deck.battle.ships.values() if ship.fate != "coming"]
-    now = sum(strength(ship) for ship in ships if ship.on_board and not ship.helpless and (ship.side == deck.side) == own)
-    return now, max(1.0, sum(full_strength(ship) for ship in ships if (ship.home == deck.side) == own))
+def _strength(ships: list[Ship]) -> float:
+    return sum([strength(ship) for ship in ships])
+
+
+def _outset(deck: Briefing, *, own: bool) -> float:
+    """What a fleet began with, of those that have come."""
+    ships, side = deck.battle.ships.values(), deck.side
+    return max(1.0, sum([full_strength(ship) for ship in ships if (ship.home == side) == own and ship.fate != "coming"]))
 
 
 def attacks(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> bool:

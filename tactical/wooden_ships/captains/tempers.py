@@ -13,6 +13,7 @@ from tactical.wooden_ships.terms import QUALITIES
 
 BOOK = Path(__file__).with_name("tempers.toml")
 USUAL, BOLDER = "steady", "bold"
+GRADES = {quality: grade for grade, quality in enumerate(QUALITIES)}
 BETTER = 0.5  # grades of quality by which a fleet's crews must be better for it to attack
 
 
@@ -51,11 +52,12 @@ def book() -> dict[str, Temper]:
 
 def by_crews(battle: Battle, side: str) -> str:
     """Who has the better crews goes for the enemy; else a fleet keeps its line. It stays so from the first turn to the last."""
-    own, theirs = _grade(battle, side), _grade(battle, battle.other(side))
-    return BOLDER if theirs - own >= BETTER else USUAL
+    own, theirs = list[int](), list[int]()
+    for ship in battle.ships.values():
+        (own if ship.home == side else theirs).append(GRADES[ship.quality] - ship.rerated)
+    return BOLDER if _mean(theirs) - _mean(own) >= BETTER else USUAL
 
 
-def _grade(battle: Battle, side: str) -> float:
+def _mean(grades: list[int]) -> float:
     """The mean grade of the crews that a side began with, 0 for the best."""
-    grades = [QUALITIES.index(ship.quality) - ship.rerated for ship in battle.ships.values() if ship.home == side]
     return sum(grades) / len(grades) if grades else 0.0

@@ -5,14 +5,14 @@ Nobody knows the enemy's moves. He is thought to stand on, or to hold back, and 
 
 from __future__ import annotations
 
-from tactical.sea.hexes import STEPS, axial
-from tactical.wooden_ships.captains.appraisal import Appraisal
-from tactical.wooden_ships.captains.briefing import tail
+from collections.abc import Collection
+
+from tactical.sea.hexes import SPANS, WAYS, code
 from tactical.wooden_ships.captains.geometry import MEETINGS, NONE, TO_THE_RIGHT
 from tactical.wooden_ships.captains.plan import Order
 from tactical.wooden_ships.captains.shore import between
 from tactical.wooden_ships.captains.tracks import Lying
-from tactical.wooden_ships.captains.waters import RISK, Foe, Waters, drifts
+from tactical.wooden_ships.captains.waters import RISK, Foe, Seen, Waters, drifts
 from tactical.wooden_ships.state import Ship
 
 SIGHT = 14  # hexes from bow to bow beyond which an enemy is not weighed
@@ -27,154 +27,163 @@ ESCAPE = 0.8  # and each hexside from the heading that leads off the land
 ASKEW = 0.5  # hexes that another heading than her station's counts for
 FAR = 99
 
-Guess = list[tuple[int, int, int, float, Appraisal]]  # how enemies lie, what their squares are worth, and their guns
+Shot = tuple[int, int]  # what a broadside has to fire at: on which side (0 for the left), and how far off
 
 
 class Weighing:
     """One ship that looks for her place: what does not depend on the place is worked out once."""
 
     def __init__(self, waters: Waters, ship: Ship, order: Order) -> None:
-        self.waters, self.ship, self.order = waters, ship, order
-        self.bow = axial(ship.bow)
+        self.waters, self.ship, self.order, self.temper = waters, ship, order, waters.deck.temper
+        bow = self.bow = code(ship.bow)
         self.guns = waters.guns[ship.id]
-        q, r = self.bow
-        spans = sorted((span(q, r, foe.guesses[1]), number) for number, foe in enumerate(waters.foes))
-        self.nearest = [waters.foes[number] for _, number in spans[:MOST]]
-        self.guesses = _guesses([waters.foes[number] for reach, number in spans[:MOST] if reach <= SIGHT])
-        self.friends = (
-            [at for key, at in waters.ends.items() if key != ship.id and span(q, r, at) <= SIGHT] if self.guesses else []
-        )
-        self.marks = self._marks()
-        runs = waters.runs.get(ship.id)
-        self.way_out = waters.shore.way_out((q, r, ship.heading), runs, waters.steps) if runs is not None else None
+        spans = [SPANS[foe - bow] for foe in waters.held_back]
+        nearest = sorted(range(len(spans)), key=spans.__getitem__)[:MOST]
+        self.nearest = [waters.foes[number] for number in nearest]
+        self.guesses = _guesses([waters.foes[number] for number in nearest if spans[number] <= SIGHT])
+        self._shots, self._friends = dict[Lying, list[Shot]](), list[Lying]()
+        runs = self.runs = waters.runs.get(ship.id)
+        self.station = self._station()
+        self.marks = self._marks() if self.station is None else ()
+        self.way_out = waters.shore.way_out((bow, ship.heading), runs, waters.steps) if runs is not None else None
         self.idle = IDLE + (ADRIFT if drifts(ship) else 0.0)
 
-    def worth(self, lying: Lying) -> float:
-        """All that a place is worth, in hull squares."""
-        return self._duty(lying) + (self._fight(lying) if self.guesses else 0.0)
+    def hope(self, lying: Lying) -> float:
+        """What a place would be worth if no friend stood in the way of her guns, in hull squares: never less than its worth."""
+        return self._duty(lying) + self._fight(lying) if self.guesses else self._duty(lying)
+
+    def worth(self, lying: Lying, hope: float) -> float:
+        """All that a place is worth of which so much was hoped."""
+        spoilt = {shot for shot in self._shots.get(lying, ()) if self._masked(lying, *shot)}
+        return self._duty(lying) + self._fight(lying, spoilt) if spoilt else hope
 
     # -- fire ----------------------------------------------------------------------------------------------------------
 
-    def _fight(self, lying: Lying) -> float:
+    def _fight(self, lying: Lying, spoilt: Collection[Shot] = ()) -> float:
         """What she can do from a place less what can be done to her, over both guesses. Each broadside has the nearest enemy on
         its side for a target (WS B.VIII.A.4); a friend in the way spoils it."""
-        q, r, heading = lying
-        temper, values = self.waters.deck.temper, self.guns.values
-        total = 0.0
+        bow, heading = lying
+        temper, guns, values, meetings = self.temper, self.guns, self.guns.values, MEETINGS[heading]
+        give, take, total = temper.give, temper.take, 0.0
+        shots = self._shots[lying] = list[Shot]()
         for guess in self.guesses:
-            nearest, worths = [FAR, FAR], [0.0, 0.0]
-            for to_q, to_r, other, dear, foe in guess:
-                meeting = MEETINGS[to_q - q, to_r - r, heading, other]
+            left = right = FAR
+            to_left = to_right = 0.0
+            for there, other, dear, foe in guess:
+                meeting = meetings[other][there - bow]
                 if meeting is None:
                     continue
                 reach, gives, takes = meeting
-                if not reach:
-                    total -= RISK
                 if takes >= 0:
-                    taken = foe.values[takes]
-                    total -= temper.take * (taken if taken is not None else foe.worth(takes))
-                if gives >= 0:
-                    side = 1 if gives >= TO_THE_RIGHT else 0
-                    if reach < nearest[side]:
-                        given = values[gives]
-                        nearest[side], worths[side] = reach, (given if given is not None else self.guns.worth(gives)) * dear
-            for side in (0, 1):
-                if worths[side]:
-                    masked = temper.crowd if self._masked(lying, side, nearest[side]) else 0.0
-                    total += temper.give * worths[side] * (1 - masked)
+                    harm = foe.values[takes]
+                    total -= take * (harm if harm is not None else foe.worth(takes))
+                if gives >= TO_THE_RIGHT:
+                    if reach < right:
+                        worth = values[gives]
+                        right, to_right = reach, (worth if worth is not None else guns.worth(gives)) * dear
+                elif gives >= 0:
+                    if reach < left:
+                        worth = values[gives]
+                        left, to_left = reach, (worth if worth is not None else guns.worth(gives)) * dear
+                elif not reach:
+                    total -= RISK
+            if to_left:
+                shots.append((0, left))
+                total += give * to_left * (1 - temper.crowd if (0, left) in spoilt else 1.0)
+            if to_right:
+                shots.append((1, right))
+                total += give * to_right * (1 - temper.crowd if (1, right) in spoilt else 1.0)
         return total / len(self.guesses)
 
     def _masked(self, lying: Lying, side: int, distance: int) -> bool:
         """Whether a friend who has his orders will lie nearer on that side (WS B.VIII.A.4.b)."""
-        q, r, heading = lying
-        most = distance + 1
-        for to_q, to_r, other in self.friends:
-            dq, dr = to_q - q, to_r - r
-            if -most <= dq <= most and -most <= dr <= most and -most <= dq + dr <= most:
-                meeting = MEETINGS[dq, dr, heading, other]
-                if meeting is None or meeting.range >= distance or meeting.gives == NONE:
-                    continue
-                if (meeting.gives >= TO_THE_RIGHT) == bool(side):
-                    return True
+        bow, heading = lying
+        meetings = MEETINGS[heading]
+        for there, other in self._friends or self._near():
+            meeting = meetings[other][there - bow]
+            if meeting is None or meeting.range >= distance or meeting.gives == NONE:
+                continue
+            if (meeting.gives >= TO_THE_RIGHT) == bool(side):
+                return True
         return False
+
+    def _near(self) -> list[Lying]:
+        """The friends who have their orders and will lie near enough to stand in the way."""
+        ends, own = self.waters.ends, self.ship.id
+        self._friends = [at for key, at in ends.items() if key != own and SPANS[at[0] - self.bow] <= SIGHT]
+        return self._friends
 
     # -- her orders ----------------------------------------------------------------------------------------------------
 
     def _duty(self, lying: Lying) -> float:
         """How well a place serves what she was told to do, and the next turn's sailing."""
-        waters, order, temper = self.waters, self.order, self.waters.deck.temper
-        q, r, heading = lying
-        worth = temper.gauge * (q * waters.upwind[0] + r * waters.upwind[1]) - TO_THE_WIND[waters.steps[heading]]
+        waters, temper = self.waters, self.temper
+        bow, heading = lying
+        worth = temper.gauge * waters.upwind[bow] - TO_THE_WIND[waters.steps[heading]]
         if not waters.shore.open:
             worth -= waters.shore.danger(lying) + (EMBAYED if self._embayed(lying) else 0.0)
             worth -= ESCAPE * between(heading, self.way_out) if self.way_out is not None else 0.0
-        if (q, r) == self.bow:
+        if bow == self.bow:
             worth -= self.idle
-        if order.duty == "line" and order.ahead in waters.ends:
-            return worth - temper.station * off(in_wake(waters.ends[order.ahead]), lying)
-        if order.duty == "tow":
-            return worth - temper.goal * off(right_ahead(waters.deck.battle.ships[order.target]), lying)
-        if order.duty == "haul off":
-            return worth + temper.goal * min((span(q, r, foe.guesses[0]) for foe in self.nearest), default=0)
-        return worth - temper.goal * (self._from_goal(lying) + self._from_goal(self._next(lying))) / 2
+        if self.station is not None:
+            return worth - (temper.goal if self.order.duty == "tow" else temper.station) * off(self.station, lying)
+        if self.order.duty == "haul off":
+            return worth + temper.goal * min([SPANS[bow - foe.guesses[0][0]] for foe in self.nearest], default=0)
+        if not self.marks:
+            return worth
+        far = self.runs[waters.steps[heading]] if self.runs is not None else 0
+        return worth - temper.goal * (self._from_goal(bow) + self._from_goal(bow + far * WAYS[heading])) / 2
 
     def _embayed(self, lying: Lying) -> bool:
         """Whether she would have no way on her with land to leeward."""
-        runs = self.waters.runs.get(self.ship.id)
-        return runs is not None and not runs[self.waters.steps[lying[2]]] and self.waters.shore.to_leeward(lying)
+        return self.runs is not None and not self.runs[self.waters.steps[lying[1]]] and self.waters.shore.to_leeward(lying)
+
+    def _station(self) -> Lying | None:
+        """Where she ought to lie: behind the ship ahead of her in the line, or before one that she is to take in tow; nowhere if
+        she is to do something else, or nobody has been told yet how the one ahead will lie."""
+        order, waters = self.order, self.waters
+        if order.duty == "line" and order.ahead in waters.ends:
+            return in_wake(waters.ends[order.ahead])
+        return right_ahead(waters.deck.battle.ships[order.target]) if order.duty == "tow" else None
 
     def _marks(self) -> tuple[Lying, ...]:
         """Where the enemy she is after is likely to be, or the nearest: the points that she wants to come near to."""
         ship = self.waters.deck.battle.ships.get(self.order.target)
         if ship is not None and ship.helpless:
-            return ((*axial(ship.bow), ship.heading),)
+            return ((code(ship.bow), ship.heading),)
         found = [foe for foe in self.waters.foes if foe.ship is ship] or self.nearest[:1]
         return found[0].guesses if found else ()
 
-    def _from_goal(self, lying: Lying) -> float:
-        """Hexes too far from the enemy she is after, or too near, beside what the temper likes; a prize is never too near."""
-        if not self.marks:
-            return 0.0
-        q, r, _ = lying
-        away = (span(q, r, self.marks[0]) + span(q, r, self.marks[-1])) / 2
+    def _from_goal(self, bow: int) -> float:
+        """Hexes too far from the enemy she is after, or too near, beside what the temper likes; a prize is never too near. It is
+        asked too of where she can be a turn later: who points at the enemy in the wind's eye gets no nearer to him."""
+        away = (SPANS[bow - self.marks[0][0]] + SPANS[bow - self.marks[-1][0]]) / 2
         if self.order.duty == "take":
             return max(0.0, away - 1)
-        return abs(away - self.waters.deck.temper.range)
-
-    def _next(self, lying: Lying) -> Lying:
-        """Where she can be a turn later if she stands on: who points at the enemy in the wind's eye gets no nearer to him."""
-        q, r, heading = lying
-        runs = self.waters.runs.get(self.ship.id)
-        far = runs[self.waters.steps[heading]] if runs is not None else 0
-        dq, dr = STEPS[heading]
-        return q + far * dq, r + far * dr, heading
+        return abs(away - self.temper.range)
 
 
-def _guesses(foes: list[Foe]) -> list[Guess]:
+def _guesses(foes: list[Foe]) -> list[list[Seen]]:
     """The enemies as they may lie: two ways, or one if none of them is thought to move."""
-    ways = [[(*foe.guesses[way][:2], tail(foe.ship), foe.worth, foe.guns) for foe in foes] for way in (0, 1)] if foes else []
-    return ways[:1] if all(foe.guesses[0] == foe.guesses[1] for foe in foes) else ways
-
-
-def span(q: int, r: int, lying: Lying) -> int:
-    """Hexes from a hex to a bow."""
-    dq, dr = q - lying[0], r - lying[1]
-    return (abs(dq) + abs(dr) + abs(dq + dr)) >> 1
+    if not foes:
+        return []
+    standing_on = [foe.seen[0] for foe in foes]
+    if all(foe.guesses[0] == foe.guesses[1] for foe in foes):
+        return [standing_on]
+    return [standing_on, [foe.seen[1] for foe in foes]]
 
 
 def off(wanted: Lying, lying: Lying) -> float:
     """Hexes from where she ought to lie, and a little for another heading."""
-    return span(wanted[0], wanted[1], lying) + (ASKEW if wanted[2] != lying[2] else 0.0)
+    return SPANS[wanted[0] - lying[0]] + (ASKEW if wanted[1] != lying[1] else 0.0)
 
 
 def in_wake(ahead: Lying) -> Lying:
     """Her station behind the ship ahead."""
-    q, r, heading = ahead
-    dq, dr = STEPS[heading]
-    return q - WAKE * dq, r - WAKE * dr, heading
+    bow, heading = ahead
+    return bow - WAKE * WAYS[heading], heading
 
 
 def right_ahead(lame: Ship) -> Lying:
     """WS O.VII.D.1: the place from which a cripple can be towed."""
-    (q, r), (dq, dr) = axial(lame.bow), STEPS[lame.heading]
-    return q + 2 * dq, r + 2 * dr, lame.heading
+    return code(lame.bow) + 2 * WAYS[lame.heading], lame.heading

@@ -9,7 +9,7 @@ import pytest
 from table.decisions import Form
 from table.dice import Dice
 from table.flows import Question, Together
-from tactical.sea.hexes import COMPASS, Hex, at, axial
+from tactical.sea.hexes import COMPASS, DECODED, Hex, at, axial, code
 from tactical.wooden_ships import question_kinds as kinds
 from tactical.wooden_ships.board import parse_hex
 from tactical.wooden_ships.boarding import parties
@@ -65,7 +65,7 @@ def test_their_geometry_is_that_of_the_rules() -> None:
                 other.bow, other.heading = at(home[0] + q, home[1] + r), heading
                 reach = range_between(one, other)
                 if 0 < reach < 10:
-                    compared += _compare(sea, one, other, MEETINGS[q, r, 1, heading], reach)
+                    compared += _compare(sea, one, other, MEETINGS[1][heading][code(other.bow) - code(one.bow)], reach)
     assert compared > 700
 
 
@@ -94,11 +94,11 @@ def fields_hexes(one: Ship) -> list[Hex]:
 def test_they_reckon_where_a_move_leads_as_the_rules_do() -> None:
     sea = battle(ship("One", "J20", 2, speeds=(4, 7), turning=3, canvas="full"), wind=1)
     one = sea.ships["one"]
-    (q, r), texts = axial(one.bow), legal(sea, one)
+    texts = legal(sea, one)
     assert len(texts) > 100
     for text in texts:
-        dq, dr, heading = end(text, one.heading)
-        assert (at(q + dq, r + dr), heading) == end_place(one.place, text)
+        way, heading = end(text, one.heading)
+        assert (DECODED[code(one.bow) + way], heading) == end_place(one.place, text)
 
 
 # -- moves ---------------------------------------------------------------------------------------------------------------
