@@ -23,6 +23,7 @@ Season = Literal["winter", "spring", "summer", "fall"]
 SEASONS: tuple[Season, ...] = ("winter", "spring", "summer", "fall")
 FORCES = (8, 9, 10, 11, 12)
 Flow = Literal["in", "out"]
+Yard = Literal["every turn", "quarterly", "emergency"]
 
 
 class Size(Enum):
@@ -131,8 +132,11 @@ class Passage(Data, frozen=True):
 class Port(Data, frozen=True):
     """SL 5.28: a port at a large space of the same id; a key port has a harbour, a minor one only its flag.
 
-    `repairs` is the number of repair dice a turn of its yard, where it is not the usual (SL 11.321).
-    `open_to` names the sides that may lie in a neutral port (an exclusive rule under SL 5.282).
+    `repairs` is the number of repair dice a turn of its yard, where it is not the usual (SL 11.321). `yard` says whether a key
+    port repairs in every turn, in quarterly turns, or does emergency repairs alone (SL 11.332); `repair_modifier` is added to
+    its dice.
+    `open_to` names the sides that may lie in a neutral port (an exclusive rule under SL 5.282), `ordinary_for` those of them
+    that may lie there in ordinary (SL 11.311c).
     """
 
     space: str
@@ -141,6 +145,9 @@ class Port(Data, frozen=True):
     blockade: int = 1
     repairs: int | None = None
     open_to: tuple[str, ...] = ()
+    yard: Yard = "every turn"
+    repair_modifier: int = 0
+    ordinary_for: tuple[str, ...] = ()
 
 
 class EdgeWind(Data, frozen=True):

@@ -14,7 +14,7 @@ from campaign.rules import damage, leaders, organisation, ports, repair
 from campaign.rules.admiralty import desk
 from campaign.rules.convoys import standing
 from campaign.state import Auxiliary, Formation, Leader, Squadron, World
-from maps.place import is_berth, is_harbour, is_post, port_of, port_of_post, space_named
+from maps.place import is_berth, is_post, port_of, port_of_post, space_named
 
 BOXES = range(11)
 INDEX = "index.html"
@@ -303,9 +303,9 @@ def _auxiliary(world: World, one: Auxiliary, names: Names) -> AuxiliaryCounter:
 
 
 def _yard(world: World, berth: str, side: str) -> int | None:
-    """SL 7.324, 11.321: a side's own key ports have a repair track, and dice for it."""
-    own = is_harbour(berth) and ports.owner(world, port_of(berth)) == side
-    return repair.yard_dice(world, berth) if own else None
+    """SL 7.324, 11.321: key ports where a side may lie in ordinary have a repair track, and dice for it."""
+    tracked = repair.has_track(world, berth) and ports.lays_up(world, port_of(berth), side)
+    return repair.yard_dice(world, berth) if tracked else None
 
 
 def _counter(world: World, squadron: Squadron) -> Counter:

@@ -29,6 +29,11 @@ def welcomes(world: World, port: str, side: str) -> bool:
     return friend == side or (friend is None and side in guests(world, port))
 
 
+def lays_up(world: World, port: str, side: str) -> bool:
+    """SL 11.311c: a side may lie in ordinary at its own ports, and at those that admit it and where the theatre says so."""
+    return owner(world, port) == side or (side in world.sea.theatre.ports[port].ordinary_for and welcomes(world, port, side))
+
+
 def loyalties(world: World) -> tuple[object, ...]:
     """All that changes who may lie where, as a key to keep answers under while it stays the same."""
     allegiance, colours, doors = world.allegiance, world.events.colours, world.events.doors

@@ -13,13 +13,14 @@ from campaign.rules.admiralty import composition
 from campaign.rules.convoys import standing
 from campaign.state import Squadron, World
 from maps.place import is_berth, is_flag, is_harbour, port_of
-from maps.theatre import dice_of
+from maps.theatre import Port, dice_of
 from table.decisions import Form, IllegalChoice, Option, Part
 from table.dice import d10, log
 from table.flows import Flow, ask_all
 
 EMERGENCY = 3  # SL 11.331: a point goes on 0 to 3
 EXTRA_ROLLS = 3  # SL 11.323: what a point of prestige buys
+WORKS = "what the port's works are worth"  # SL 11.321
 
 
 def at_port(world: World, side: str, *, in_ordinary: bool) -> list[Squadron]:
@@ -60,7 +61,7 @@ def _returning(world: World, side: str) -> Form[bool]:
 
 
 def repair(world: World) -> Flow[None]:
-    """SL 4.3e, 11.32: at key ports a die a squadron, as many as the yard can do; elsewhere emergency repairs."""
+    """SL 4.3e, 11.32: on repair tracks a die a squadron, as many as the yard can do; elsewhere emergency repairs."""
     forms = [form for side in world.sides if (form := _yard_list(world, side)).parts]
     answers = yield from ask_all(forms)
     for side in world.sides:
@@ -73,11 +74,13 @@ def repair(world: World) -> Flow[None]:
 
 
 def _emergencies(world: World) -> None:
-    """SL 11.331: at each minor port one squadron in ordinary, the most damaged, loses a point on 0 to 3."""
-    laid_up = [one for one in world.squadrons.values() if one.in_ordinary and is_flag(str(one.berth)) and one.damage]
+    """SL 11.331: at each port without a track one squadron in ordinary, the most damaged, loses a point on 0 to 3."""
+    laid_up = [one for one in world.squadrons.values() if one.in_ordinary and one.damage and not has_track(world, str(one.berth))]
     for berth in dict.fromkeys(str(one.berth) for one in laid_up):
         squadron = min((one for one in laid_up if one.berth == berth), key=lambda one: (-one.damage, one.id))
-        if d10(world, "emergency repairs", "SL 11.331", about=squadron.id).passes(EMERGENCY):
+        roll = d10(world, "emergency repairs", "SL 11.331", about=squadron.id)
+        roll.add(_port_at(world, berth).repair_modifier, WORKS)
+        if roll.passes(EMERGENCY):
             damage.mend(world, squadron, 1, "SL 11.331")
 
 
@@ -90,7 +93,7 @@ def _yard_list(world: World, side: str) -> Form[int]:
         Option("none", "leave her", 0), Option("roll", "repair", 1),
         Option("extra", "repair, for prestige", 2), Option("both", "repair twice, once for prestige", 3),
     )  # fmt: skip
-    waiting = [one for one in at_port(world, side, in_ordinary=True) if is_harbour(str(one.berth)) and one.damage]
+    waiting = [one for one in at_port(world, side, in_ordinary=True) if one.damage and has_track(world, str(one.berth))]
     usual: dict[str, str] = {}
     left = {berth: yard_dice(world, berth) for berth in {str(one.berth) for one in waiting}}
     for one in sorted(waiting, key=lambda one: (-one.damage, one.id)):
@@ -104,11 +107,24 @@ def _yard_list(world: World, side: str) -> Form[int]:
     return Form(side, "SL 4.3e", kinds.REPAIRS, parts, "Which squadrons does the yard work on?", check, secret=True)
 
 
+def has_track(world: World, berth: str) -> bool:
+    """SL 11.314, 11.332: key ports have a repair track, unless the theatre allows them emergency repairs alone."""
+    return is_harbour(berth) and _port_at(world, berth).yard != "emergency"
+
+
 def yard_dice(world: World, berth: str) -> int:
-    """SL 11.321, 11.35: the dice of a port's yard in a turn, and as many more as it has repair points."""
-    port = world.sea.theatre.ports[port_of(berth)]
+    """SL 11.321, 11.35: the dice of a port's yard in a turn, and as many more as it has repair points.
+
+    A yard that works by the quarter has dice of its own in quarterly turns alone; what a convoy brought is good in any.
+    """
+    port = _port_at(world, berth)
     own = port.repairs if port.repairs is not None else world.charts.repair_rolls["key"]
-    return own + world.repair_points.get(port.space, 0)
+    idle = port.yard == "quarterly" and not world.clock.quarterly
+    return (0 if idle else own) + world.repair_points.get(port.space, 0)
+
+
+def _port_at(world: World, berth: str) -> Port:
+    return world.sea.theatre.ports[port_of(berth)]
 
 
 def _check_yards(world: World, side: str, chosen: Mapping[str, int]) -> None:
@@ -140,6 +156,7 @@ def _pay(world: World, side: str, chosen: Mapping[str, int]) -> None:
 def _work(world: World, squadron: Squadron) -> None:
     """SL 11.32, 11.324: one die on the repair table; what is left over mends the worst other squadron on the same track."""
     roll = d10(world, "repairs", "SL 11.32", about=squadron.id)
+    roll.add(_port_at(world, str(squadron.berth)).repair_modifier, WORKS)
     points = int(roll.read({f"{points}": dice_of(dice) for dice, points in world.charts.repair.items()}) or 0)
     spare = damage.mend(world, squadron, points, "SL 11.32")
     others = [one for one in at_port(world, squadron.side, in_ordinary=True) if one.berth == squadron.berth]
@@ -171,7 +188,7 @@ def _laying_up(world: World, side: str) -> Form[bool]:
         for one in at_port(world, side, in_ordinary=False)
         if one.id not in world.administration.fresh
         and not one.corsairs
-        and ports.owner(world, port_of(world.place_of(one))) == side
+        and ports.lays_up(world, port_of(world.place_of(one)), side)
     )
 
     moored = Counter(str(one.berth) for one in at_port(world, side, in_ordinary=True))

@@ -39,13 +39,20 @@ def small_spaces_astray(folio: Folio) -> Iterator[str]:
 
 
 def bad_ports(folio: Folio) -> Iterator[str]:
-    """SL 5.28, 7.231: a port is a large space with a Blockade Value."""
+    """SL 5.28, 7.231, 11.32: a port is a large space with a Blockade Value; a key port's yard has dice that it may throw."""
     spaces = folio.spaces.by_id()
     for where, port in folio.ports:
         if is_small(spaces.get(port.space)):
             yield f"{where}: {port.space!r} is a small space; expected a large one"
         if port.blockade < 0:
             yield f"{where}: blockade {port.blockade}; expected 0 or more"
+        if port.repairs is not None and port.repairs < 0:
+            yield f"{where}: repairs {port.repairs}; expected 0 or more (SL 11.321)"
+        if port.yard != "every turn" and not port.key:
+            expected = "expected it of a key port, others do emergency repairs (SL 11.314)"
+            yield f"{where}: yard {port.yard!r} at a minor port; {expected}"
+        if not -9 <= port.repair_modifier <= 9:
+            yield f"{where}: repair_modifier {port.repair_modifier}; expected -9 to 9 (SL 11.321)"
 
 
 def places_cut_off(folio: Folio) -> Iterator[str]:

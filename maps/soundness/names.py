@@ -83,5 +83,6 @@ def unknown_flags_and_sides(folio: Folio) -> Iterator[str]:
     for where, port in folio.ports:
         yield from (f"{where}: {fault}" for fault in strangers("flag", [port.flag], flags))
         yield from (f"{where}: open_to: {fault}" for fault in strangers("side", port.open_to, sides))
+        yield from (f"{where}: ordinary_for: {fault}" for fault in strangers("side", port.ordinary_for, sides))
     for where, place in folio.places():
         yield from (f"{where}: entry_for: {fault}" for fault in strangers("side", place.entry_for, sides))

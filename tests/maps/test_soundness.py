@@ -167,6 +167,10 @@ NAMES: list[tuple[list[Change], str]] = [
         "theatre.toml: sides 1 (britain): unknown flag 'hanover'; expected one of england, france, spain, portugal",
     ),
     (
+        [("ports.toml", 'open_to = ["britain"]', 'open_to = ["britain"], ordinary_for = ["england"]')],
+        "ports.toml: port 3 (port-c): ordinary_for: unknown side 'england'; expected one of britain, allies",
+    ),
+    (
         [("ports.toml", 'open_to = ["britain"]', 'open_to = ["england"]')],
         "ports.toml: port 3 (port-c): open_to: unknown side 'england'; expected one of britain, allies",
     ),
@@ -282,6 +286,19 @@ SPACES_AND_PORTS: list[tuple[list[Change], str]] = [
     (
         [("ports.toml", "blockade = 2", "blockade = -1")],
         "ports.toml: port 1 (port-a): blockade -1; expected 0 or more",
+    ),
+    (
+        [("ports.toml", "blockade = 2", "blockade = 2, repairs = -1")],
+        "ports.toml: port 1 (port-a): repairs -1; expected 0 or more (SL 11.321)",
+    ),
+    (
+        [("ports.toml", "blockade = 2", "blockade = 2, repair_modifier = 10")],
+        "ports.toml: port 1 (port-a): repair_modifier 10; expected -9 to 9 (SL 11.321)",
+    ),
+    (
+        [("ports.toml", "blockade = 0", 'blockade = 0, yard = "quarterly"')],
+        "ports.toml: port 3 (port-c): yard 'quarterly' at a minor port; expected it of a key port, "
+        "others do emergency repairs (SL 11.314)",
     ),
     (
         [row("spaces.toml", SPACE % ("tangier", "")), row("ports.toml", '{space = "tangier", flag = "portugal"}')],

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign.record.leaders import LeaderFate
@@ -63,6 +64,12 @@ def on_the_coast(*forces: Force, turn: int = 1, prestige: int = 0, officers: Seq
     world.leaders |= {leader.id: leader for leader in officers}
     throw(world)
     return world
+
+
+def at_ports(*forces: Force, turn: int = 1, **changed: Mapping[str, Any]) -> World:
+    """The coast with some ports that are otherwise: `yard={"repairs": 2}`."""
+    ports = coast().ports | {name: msgspec.structs.replace(coast().ports[name], **more) for name, more in changed.items()}
+    return at_sea(msgspec.structs.replace(coast(), ports=ports), *forces, turn=turn)
 
 
 def spare(id: str, side: str = A, sail_class: str = "SOL", command: str = "") -> SquadronCounter:

@@ -22,8 +22,10 @@ from tests.rules.dockyard_chart import (
     CREEK,
     LISBON,
     OFF,
+    SEASONS,
     YARD,
     ashore,
+    at_ports,
     laid_up,
     names,
     on_the_coast,
@@ -121,6 +123,38 @@ def test_each_port_has_dice_of_its_own_by_the_theatre_or_else_the_usual() -> Non
     world = on_the_coast()
     assert {berth: repair.yard_dice(world, berth) for berth in (YARD, ARSENAL, BREST)} == {YARD: 3, ARSENAL: 5, BREST: 1}
     assert repair.yard_dice(world, "harbour:roads") == world.charts.repair_rolls["key"]
+
+
+@pytest.mark.rule("SL 11.321", "SL 11.332")
+def test_a_yard_that_works_by_the_quarter_has_dice_in_quarterly_turns_alone_but_uses_what_a_convoy_brought() -> None:
+    def dice(turn: int, stores: int = 0) -> int:
+        world = at_ports(laid_up("a", damage=9), turn=turn, yard={"yard": "quarterly"})
+        world.repair_points = {"yard": stores}
+        return repair.yard_dice(world, YARD)
+
+    assert [turn for turn in range(1, 17) if dice(turn)] == [*SEASONS.values()]
+    assert (dice(5), dice(6), dice(6, stores=2)) == (3, 0, 2)
+    idle = at_ports(laid_up("a", damage=9), turn=6, yard={"yard": "quarterly"})
+    assert lines(play(idle, repair.repair(idle))) == {"a": "none"}
+    refused(repair.repair(idle), {"a": "roll"}, "SL 11.321")
+
+
+@pytest.mark.rule("SL 11.321")
+@pytest.mark.parametrize(("modifier", "die", "points"), [(0, 6, 2), (1, 6, 1), (-4, 6, 3), (-4, 0, 3), (4, 9, 1)])
+def test_what_a_ports_works_are_worth_is_added_to_its_dice(modifier: int, die: int, points: int) -> None:
+    world = at_ports(laid_up("a", damage=8), yard={"repair_modifier": modifier})
+    play(world, repair.repair(world), die)
+    assert wear(world) == {"a": 8 - points}
+    creek = at_ports(laid_up("a", CREEK, damage=8), creek={"repair_modifier": 2})
+    play(creek, repair.repair(creek), 2)
+    assert wear(creek) == {"a": 8}, "emergency repairs too: 4 is more than 3"
+
+
+@pytest.mark.rule("SL 11.332", "SL 11.331")
+def test_a_key_port_may_do_emergency_repairs_alone() -> None:
+    world = at_ports(laid_up("a", damage=5), laid_up("b", damage=7), yard={"yard": "emergency"})
+    assert play(world, repair.repair(world), 3) == [], "nobody is asked"
+    assert (wear(world), [roll.rule for roll in told(world, Roll)]) == ({"a": 5, "b": 6}, ["SL 11.331"])
 
 
 @pytest.mark.rule("SL 11.322")
@@ -238,6 +272,17 @@ def test_only_at_a_friends_port_and_only_if_fitting_out() -> None:
     world = on_the_coast(ashore("home", YARD), ashore("guest", LISBON), fleet("ff", OFF), fleet("gg", "space:yard"))
     assert lines(play(world, repair.into_ordinary(world))) == {"home": "stay"}
     refused(repair.into_ordinary(world), {"home": "sell"}, "SL 4.3f")
+
+
+@pytest.mark.rule("SL 11.311c", "SL 11.332")
+def test_a_theatre_may_let_a_side_lie_in_ordinary_at_a_neutrals_port_that_admits_it() -> None:
+    world = at_ports(ashore("guest", LISBON), lisbon={"ordinary_for": (A,)})
+    play(world, repair.into_ordinary(world), guest="lay-up")
+    assert (world.squadrons["guest"].in_ordinary, world.squadrons["guest"].berth) == (True, LISBON)
+    closed = at_ports(ashore("guest", LISBON), lisbon={"ordinary_for": (A,), "open_to": ()})
+    assert play(closed, repair.into_ordinary(closed)) == [], "but not where it is closed to him"
+    theirs = at_ports(ashore("guest", LISBON), lisbon={"ordinary_for": (B,)})
+    assert play(theirs, repair.into_ordinary(theirs)) == []
 
 
 @pytest.mark.rule("SL 5.288b")
