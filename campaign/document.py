@@ -24,7 +24,7 @@ ORDER = (
     "commands", "stations", "flotillas", "spare_squadrons", "schedule", "prestige", "prestige_before", "repair_points", "fresh",
     "gale_ranges", "auxiliaries", "dummies", "searched", "fresh_shadows", "partings", "shelled", "battle", "battles",
     "battle_spaces", "constraints", "double_blind", "resolver", "elsewhere", "reinforcing", "allegiance", "convoys", "events",
-    "benefits", "solitaire", "corsairs", "admiralty", "left_in_peace",
+    "benefits", "solitaire", "corsairs", "admiralty", "left_in_peace", "came_by",
 )  # fmt: skip
 
 

@@ -370,6 +370,7 @@ class World(Tableau, kw_only=True):
     corsairs: Corsairs = msgspec.field(default_factory=Corsairs)
     admiralty: Admiralty = msgspec.field(default_factory=Admiralty)
     left_in_peace: dict[str, int] = {}
+    came_by: dict[str, Place] = {}
 
     def attach(
         self,

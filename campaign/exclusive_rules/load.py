@@ -12,21 +12,28 @@ from campaign.event_book.rows import EventBook
 from campaign.exclusive_rules.rows import (
     FILE,
     NO_EXCLUSIVE_RULES,
+    Anchorage,
     Bombardment,
+    CommandInBattle,
+    Contingent,
     CuttingOut,
     ExclusiveRules,
+    Narrows,
     Raid,
     Siege,
 )
 from campaign.exclusive_rules.soundness import faults
 from maps.theatre import Theatre
-from table.reading.checks import doubled
+from table.reading.checks import doubled, strangers
 from table.reading.faults import refuse
 from table.reading.tables import Table
 from table.reading.toml import Reader
 
 RAIDS, CUTTINGS_OUT = Table(FILE, "raid", Raid), Table(FILE, "cutting_out", CuttingOut)
 SIEGES, BOMBARDMENTS = Table(FILE, "siege", Siege), Table(FILE, "bombardment", Bombardment)
+CONTINGENTS = Table(FILE, "contingent", Contingent, key=("flag",))
+COMMANDS = Table(FILE, "command", CommandInBattle, key=("command",))
+NARROWS, ANCHORAGES = Table(FILE, "narrows", Narrows, key=("space",)), Table(FILE, "anchorage", Anchorage, key=("port",))
 
 
 def load(folder: Path, theatre: Theatre, charts: Charts | None, events: EventBook | None) -> ExclusiveRules:
@@ -45,9 +52,10 @@ def read(folder: Path) -> ExclusiveRules:
     if not (folder / FILE).exists():
         return NO_EXCLUSIVE_RULES
     reader = Reader(folder)
-    tables = (RAIDS, CUTTINGS_OUT, SIEGES, BOMBARDMENTS)
+    tables = (RAIDS, CUTTINGS_OUT, SIEGES, BOMBARDMENTS, CONTINGENTS, COMMANDS, NARROWS, ANCHORAGES)
     rules = ExclusiveRules(*reader.tables(reader.document(FILE) or {}, FILE, *tables, besides=("sources",)))
     reader.faults += [f"{FILE}: {fault}" for fault in doubled("venture", (row.id for row in rules.ventures))]
+    reader.faults += [f"{FILE}: {fault}" for fault in doubled("narrows", (row.space for row in rules.narrows))]
     reader.refuse()
     return rules
 
@@ -55,4 +63,5 @@ def read(folder: Path) -> ExclusiveRules:
 def refuse_strangers(rules: ExclusiveRules, commands: Collection[str], bases: Collection[str]) -> None:
     """SL 3.13, 10.214: effects speak of commands, and of bases of corsairs, that the forces have."""
     effects = chain(*((*row.effects, *row.repulse) for row in rules.ventures))
-    refuse(not_in_play(effects, commands, bases), FILE)
+    named = (name for row in rules.commands for name in (row.command, *row.beside))
+    refuse((*not_in_play(effects, commands, bases), *strangers("command", named, commands)), FILE)

@@ -6,6 +6,10 @@
 | `cutting_out` | SL 6.25b: marines go in with boats and bring out a sail that lies there                             |
 | `siege`       | SL 6.25c: marines help a military campaign that is fought ashore                                    |
 | `bombardment` | SL 6.24b: bombs shell a place ashore                                                                |
+| `contingent`  | SL 8.251: how a contingent comes up to a battle that another began                                  |
+| `command`     | SL 8.253: the same of a command                                                                     |
+| `narrows`     | SL 8.462: a strait that the beaten do not leave at the end opposite to where they entered           |
+| `anchorage`   | SL 8.462: a port into which those retire who came out of it to a battle and lost it                 |
 """
 
 from __future__ import annotations
@@ -88,6 +92,45 @@ AnyVenture = Raid | CuttingOut | Siege | Bombardment
 VENTURE_KINDS = tuple(one.kind for one in (Raid, CuttingOut, Siege, Bombardment))
 
 
+class Contingent(Data, frozen=True, kw_only=True):
+    """SL 8.251: formations with ships of this flag, coming up to a battle that another contingent of their side began.
+
+    It holds `beside` these flags, or beside any other if none is named. They add `die` to their die of reinforcement (SL 8.242),
+    or `stands_off`: they do not try at all.
+    """
+
+    flag: str
+    beside: tuple[str, ...] = ()
+    die: int = 0
+    stands_off: bool = False
+    note: str = ""
+
+
+class CommandInBattle(Data, frozen=True, kw_only=True):
+    """SL 8.253: formations of this command, coming up to a battle that another command began; the fields as of a contingent."""
+
+    command: str
+    beside: tuple[str, ...] = ()
+    die: int = 0
+    stands_off: bool = False
+    note: str = ""
+
+
+class Narrows(Data, frozen=True, kw_only=True):
+    """SL 8.462: a strait, and the spaces and sea zones next to it at each of its two ends."""
+
+    space: str
+    ends: tuple[tuple[str, ...], tuple[str, ...]]
+    note: str = ""
+
+
+class Anchorage(Data, frozen=True, kw_only=True):
+    """SL 8.462: a port whose narrow anchorage those must go back to who came out of it to a battle and lost it."""
+
+    port: str
+    note: str = ""
+
+
 class ExclusiveRules(Data, frozen=True):
     """All exclusive rules of a theatre; without any rows, the series rules alone."""
 
@@ -95,6 +138,10 @@ class ExclusiveRules(Data, frozen=True):
     cuttings_out: tuple[CuttingOut, ...] = ()
     sieges: tuple[Siege, ...] = ()
     bombardments: tuple[Bombardment, ...] = ()
+    contingents: tuple[Contingent, ...] = ()
+    commands: tuple[CommandInBattle, ...] = ()
+    narrows: tuple[Narrows, ...] = ()
+    anchorages: tuple[Anchorage, ...] = ()
 
     @property
     def ventures(self) -> tuple[AnyVenture, ...]:

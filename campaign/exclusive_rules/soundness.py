@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from campaign.charts.tables import Charts
 from campaign.event_book.named import Known
 from campaign.event_book.rows import EventBook
-from campaign.exclusive_rules.rows import AnyVenture, CuttingOut, ExclusiveRules, Siege
+from campaign.exclusive_rules.rows import AnyVenture, CommandInBattle, Contingent, CuttingOut, ExclusiveRules, Narrows, Siege
 from maps.theatre import Size, Theatre
-from table.reading.checks import below, ill_formed, no_die, strangers, unprintable
+from table.reading.checks import below, doubled, ill_formed, no_die, strangers, unprintable
 
 
 def faults(rules: ExclusiveRules, theatre: Theatre, charts: Charts, events: EventBook) -> Iterator[str]:
@@ -22,6 +22,38 @@ def faults(rules: ExclusiveRules, theatre: Theatre, charts: Charts, events: Even
         for number, row in enumerate(rows, 1):
             found = (*_of_venture(row, theatre, known), *_of_kind(row, theatre, charts, known))
             yield from (f"{table} {number} ({row.id}): {fault}" for fault in found)
+    for number, flag in enumerate(rules.contingents, 1):
+        named = strangers("flag", (flag.flag, *flag.beside), known.names["flag"])
+        yield from (f"contingent {number} ({flag.flag}): {fault}" for fault in (*named, *_of_cooperation(flag, "SL 8.251")))
+    for number, command in enumerate(rules.commands, 1):
+        yield from (f"command {number} ({command.command}): {fault}" for fault in _of_cooperation(command, "SL 8.253"))
+    for number, narrows in enumerate(rules.narrows, 1):
+        yield from (f"narrows {number} ({narrows.space}): {fault}" for fault in _of_narrows(narrows, theatre))
+    for number, anchorage in enumerate(rules.anchorages, 1):
+        named = strangers("port", [anchorage.port], theatre.ports)
+        yield from (f"anchorage {number} ({anchorage.port}): {fault}" for fault in named)
+
+
+def _of_cooperation(row: Contingent | CommandInBattle, rule: str) -> Iterator[str]:
+    """A row that says something, and one thing only: a die, or that they stand off."""
+    if row.stands_off == bool(row.die):
+        yield f"die {row.die}, stands_off {str(row.stands_off).lower()}; expected a die other than 0, or `stands_off` ({rule})"
+
+
+def _of_narrows(row: Narrows, theatre: Theatre) -> Iterator[str]:
+    """SL 8.462: a strait, and what lies next to it, each at one end."""
+    if row.space not in theatre.spaces or theatre.spaces[row.space].size is not Size.STRAIT:
+        straits = [space.id for space in theatre.spaces.values() if space.size is Size.STRAIT]
+        yield from strangers("strait", [row.space], straits)
+        return
+    ends = [{passage.a, passage.b} for passage in theatre.passages]
+    near = {*(end for pair in ends if row.space in pair for end in pair - {row.space})}
+    near |= {zone.id for zone in theatre.zones.values() for edge in zone.edges if row.space in edge.exits}
+    named = [place for end in row.ends for place in end]
+    yield from strangers(f"place next to {row.space}", named, sorted(near))
+    yield from doubled("place", named)
+    if not all(row.ends):
+        yield "ends: one of them is empty; expected places at both (SL 8.462)"
 
 
 def _of_venture(row: AnyVenture, theatre: Theatre, known: Known) -> Iterator[str]:

@@ -11,7 +11,7 @@ from campaign.record.causes import Harm
 from campaign.record.sailing import Anchored, MadeReady, MarkedTime, Sailed
 from campaign.rules import blockade, damage, organisation, ports, sea_zones, spotting
 from campaign.rules.admiralty import sailing
-from campaign.rules.battle import disorder
+from campaign.rules.battle import disorder, retreat
 from campaign.rules.convoys import escorts, finding, losses, standing, voyages
 from campaign.state import Constraint, Formation, Track, World
 from maps.place import Place, door_of, is_berth, is_box, is_space, is_zone, node_of
@@ -152,9 +152,9 @@ def courses(world: World, formation: Formation, *, marked: bool, at_will: bool =
 
 
 def _bound(world: World, bound: Constraint, options: tuple[Option[Heading], ...]) -> tuple[Option[Heading], ...]:
-    """SL 8.231, 8.46b: it may not stay, nor go to a place barred to it unless all are; SL 7.223: or only back, in any wind."""
+    """SL 8.231, 8.46b: it may not stay, nor go to a place barred to it unless all are; SL 7.223, 8.462: or only back."""
     if bound.back:
-        step = Step(bound.back, world.sea.number[bound.back], "SL 7.223")
+        step = Step(bound.back, world.sea.number[bound.back], "SL 8.462" if is_berth(bound.back) else "SL 7.223")
         return (Option(step.to, _whither(world, step), Heading(step.to, (step,))),)
     away = tuple(option for option in options if option.value.steps)
     free = [(option, tuple(step for step in option.value.steps if step.to not in bound.barred)) for option in away]
@@ -282,6 +282,7 @@ def come_to(world: World, formation: Formation, here: Place, there: Place, step:
     else:
         log(world, Sailed(formation.id, here, there, rule=step.rule))
     world.increment.tracks.append(Track(formation.id, here, there, step.wind))
+    retreat.remember(world, formation, here)
     if there in world.sea.straits:
         enter_strait(world, formation)
     spotting.on_arrival(world, formation)

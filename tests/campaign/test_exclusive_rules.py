@@ -60,6 +60,13 @@ def test_a_designer_adds_a_row_and_it_is_played(folder: Path) -> None:
         ("[[siege]]\n" + SOUND + 'campaign = "troy"\n', "siege 1 (mole): unknown campaign 'troy'"),
         ("[[siege]]\n" + SOUND + 'campaign = "naples"\nboxes = 0\n', "siege 1 (mole): boxes 0"),
         ("[[raid]]\n" + SOUND + 'effects = [{does = "corsairs", base = "brest", now = "quiet"}]\n', "base of corsairs 'brest'"),
+        ('[[contingent]]\nflag = "spanisch"\ndie = 1\n', "contingent 1 (spanisch): unknown flag 'spanisch'"),
+        ('[[contingent]]\nflag = "spanish"\n', "contingent 1 (spanish): die 0, stands_off false; expected a die other than 0"),
+        ('[[contingent]]\nflag = "spanish"\ndie = 1\nstands_off = true\n', "contingent 1 (spanish): die 1, stands_off true"),
+        ('[[command]]\ncommand = "moon"\ndie = 1\n', "unknown command 'moon'"),
+        ('[[command]]\ncommand = "spanish"\n', "command 1 (spanish): die 0, stands_off false"),
+        ('[[narrows]]\nspace = "brest"\nends = [["off-ushant"], []]\n', "narrows 1 (brest): unknown strait 'brest'"),
+        ('[[anchorage]]\nport = "off-ushant"\n', "anchorage 1 (off-ushant): unknown port 'off-ushant'"),
         (
             "[[raid]]\n" + SOUND + 'effects = [{does = "corsairs", base = "tunis", now = "neutralised"}]\n',
             "raid 1 (mole): corsairs neutralised, turns 0; expected 1 or more",

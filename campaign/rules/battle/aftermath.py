@@ -7,8 +7,8 @@ import msgspec
 from campaign.engagement import Battle
 from campaign.record.battle import BattleEnded
 from campaign.rules import spotting
-from campaign.rules.battle import disorder, prizes, regrouping, victory
-from campaign.state import Constraint, World
+from campaign.rules.battle import disorder, prizes, regrouping, retreat, victory
+from campaign.state import World
 from table.dice import log
 from table.flows import Flow
 
@@ -39,13 +39,13 @@ def clear(world: World, battle: Battle) -> None:
 
 
 def bind(world: World, battle: Battle) -> None:
-    """SL 8.46b, 8.461: the losing side must leave with its next point, any way it likes.
+    """SL 8.46b, 8.461: the losing side must leave with its next point, any way it likes unless the theatre says which (SL 8.462).
 
     Nor may it, or who withdrew, enter a battle space of this increment; how those must go was settled before (SL 8.231, 7.223).
     """
     for formation in world.afloat():
         if formation.place == battle.place and battle.victor not in ("", formation.side):
-            world.constraints.setdefault(formation.id, Constraint(battle.place))
+            world.constraints.setdefault(formation.id, retreat.of_the_beaten(world, battle, formation))
     for name, bound in world.constraints.items():
         barred = tuple(dict.fromkeys((*bound.barred, *world.increment.battle_spaces)))
         world.constraints[name] = msgspec.structs.replace(bound, barred=barred)

@@ -9,7 +9,7 @@ from campaign.record.causes import Purpose
 from campaign.record.sailing import MadeReady
 from campaign.rules import damage, leaders, organisation, spotting
 from campaign.rules.auxiliaries import boxes, screening
-from campaign.rules.battle import approach
+from campaign.rules.battle import approach, cooperation
 from campaign.rules.battle.intensity import NOTIONAL_TEMPER
 from campaign.rules.convoys import action, standing
 from campaign.state import Auxiliary, Formation, World
@@ -52,13 +52,15 @@ def reinforce(world: World, battle: Battle) -> Flow[None]:
 def eligible(world: World, battle: Battle, side: str) -> list[Formation]:
     """SL 8.241, 8.243: all others in the space and those fitting out in its port, in a fixed order.
 
-    Not who withdrew, nor who is in disorder (SL 8.45), nor who is of a command whose admiral is missing (SL 8.252), nor convoys,
+    Not who withdrew, nor who is in disorder (SL 8.45), nor who is of a command whose admiral is missing (SL 8.252) or
+    that a theatre keeps apart (SL 8.251, 8.253), nor convoys,
     nor an escort that lies in port with its convoy, which it may not leave (SL 10.121).
     """
     in_port = {one.id for one in _in_port(world, battle, side)} - standing.under_convoy(world)
     named = {*battle.met[side], *in_port} - {*battle.engaged[side], *battle.withdrawn}
     able = [one for one in world.fleet(side) if one.id in named and one.kind != "convoy" and not one.disorganised]
-    return [one for one in able if _commands_concur(world, battle, one)]
+    willing = [one for one in able if _commands_concur(world, battle, one)]
+    return [one for one in willing if not cooperation.stands_off(world, battle, one)]
 
 
 def _in_port(world: World, battle: Battle, side: str) -> list[Formation]:
@@ -143,6 +145,8 @@ def _add_dues(world: World, battle: Battle, formation: Formation, roll: Roll) ->
     roll.add(damage.effect(world, squadrons).reinforcement, "damage")
     temper = leader.personality if leader else NOTIONAL_TEMPER
     roll.add(chart.personality[temper], temper.lower())
+    for due, why in cooperation.dues(world, battle, formation):
+        roll.add(due, why)
 
 
 def _engage(world: World, battle: Battle, formation: Formation) -> None:

@@ -6,7 +6,7 @@ from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.record.battle import StoodOff
 from campaign.rules import ports
-from campaign.rules.battle import approach, engaged
+from campaign.rules.battle import approach, engaged, retreat
 from campaign.rules.convoys import standing
 from campaign.state import Constraint, Formation, World
 from table.decisions import Form, Option, Part
@@ -51,14 +51,15 @@ def _withdraw(world: World, battle: Battle, formation: Formation) -> None:
 
 
 def constraint(world: World, battle: Battle, formation: Formation) -> Constraint:
-    """SL 8.231: it must leave, by no lane that an enemy used to come.
+    """SL 8.231: it must leave, by no lane that an enemy used to come, nor by the far end of narrows (SL 8.462).
 
     Out of an interdicted space that it has just entered it must go back where it came from (SL 7.223).
     """
     if battle.interdicted and approach.entered(world, formation, battle.place):
         return Constraint(battle.place, back=approach.whence(world, formation))
     enemies = [world.formations[name] for name in battle.met[battle.enemy(formation.side)]]
-    return Constraint(battle.place, barred=approach.lanes_used(world, enemies, battle.place))
+    lanes = approach.lanes_used(world, enemies, battle.place)
+    return Constraint(battle.place, barred=(*lanes, *retreat.far_end(world, formation)))
 
 
 def _has_exit(world: World, battle: Battle, formation: Formation) -> bool:
