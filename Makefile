@@ -10,6 +10,7 @@ GAMES ?=
 SEED ?=
 PACKAGE ?= tactical/wooden_ships
 COUNT ?= 100
+PROCESSES ?= 2
 # What Python has compiled is kept, even if the shell forbids it: to collect the tests costs four times as much without.
 export PYTHONPYCACHEPREFIX ?= $(CURDIR)/.cache/pyc
 unexport PYTHONDONTWRITEBYTECODE
@@ -52,9 +53,9 @@ aims: $(VENV)/.dev
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
 
-# Does a test fail when the rules are broken? make mutants PACKAGE=tactical/wooden_ships COUNT=100 SEED=1
+# Does a test fail when the rules are broken? make mutants PACKAGE=tactical/wooden_ships COUNT=100 SEED=1 PROCESSES=2
 mutants: $(VENV)/.dev
-	$(BIN)/python -m tests.mutation $(PACKAGE) --count $(COUNT) --seed "$(or $(SEED),1)"
+	$(BIN)/python -m tests.mutation $(PACKAGE) --count $(COUNT) --seed "$(or $(SEED),1)" --processes $(PROCESSES)
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("Sea Lords needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'

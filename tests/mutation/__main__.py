@@ -4,46 +4,60 @@ survive its tests. Exit 1 if fewer than 95 of 100 were killed, those left out th
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from time import monotonic
 
+from tests.mutation import running
 from tests.mutation.equivalent import EQUIVALENT
+from tests.mutation.lines import KeptLines
 from tests.mutation.mutants import Mutant, drawn
-from tests.mutation.trying import Tried, copied, failing, tried
+from tests.mutation.packages import PACKAGES, chosen, modules
+from tests.mutation.trying import Trial, Tried, Trying
 
-ROOMS = {
-    "tactical/wooden_ships": (
-        "movement", "fouling", "boarding", "fire", "damage", "loading", "options", "special",
-        "victory.py", "wind.py", "setting_up.py", "squares.py", "views.py",
-    ),
-}  # fmt: skip
-"""The rooms of a package that are rules; of one that is not named here all of it."""
 ENOUGH = 0.95
 
 
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
-    parser.add_argument("package", help="such as tactical/wooden_ships, or a module of it")
-    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("package", help="such as tactical/wooden_ships, or a folder or module of it")
+    parser.add_argument("--count", type=int, default=100, help="how many are drawn")
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--first", type=int, default=1, help="the number of the first mutant that is tried")
+    parser.add_argument("--processes", type=int, default=1, help="how many are tried at a time")
+    parser.add_argument("--only", default="", help="of those drawn only these numbers, such as 17,23")
+    parser.add_argument("--anew", action="store_true", help="try each in a new process: slow, and the same result")
     given = parser.parse_args(words)
-    package = Path(given.package)
-    places = [package / room for room in ROOMS.get(given.package, ())] or [package]
-    mutants = drawn(places, given.count, given.seed)
-    with TemporaryDirectory() as folder:
-        root = copied(Path.cwd(), Path(folder))
-        without = failing(root, package)
-        print("\n".join([f"{len(without)} tests fail without any mutant, and are left out:", *without]), flush=True)
-        results = [_told(number, tried(root, one, without)) for number, one in enumerate(mutants, 1) if number >= given.first]
-    return summed_up(results)
+    name, rooms = chosen(given.package)
+    mutants = dict(enumerate(drawn(modules(rooms), given.count, given.seed), 1))
+    if given.only:
+        mutants = {number: mutants[number] for number in map(int, given.only.split(","))}
+    return tried(Trial(PACKAGES[name], KeptLines(name, PACKAGES[name].sources), mutants, given.processes, given.anew))
 
 
-def _told(number: int, one: Tried) -> Tried:
+def tried(trial: Trial) -> int:
+    """Try all, tell of each, and sum up; what is stopped is summed up as far as it went."""
+    results: list[Tried] = []
+    with os.fdopen(os.dup(1), "w") as out:
+
+        def tell(text: str) -> None:
+            print(text, file=out, flush=True)
+
+        def told(one: Tried) -> None:
+            results.append(one)
+            tell(f"{len(results):3}/{len(trial.mutants)} {line_of(one)}")
+
+        begun = monotonic()
+        running.quietly([*map(str, trial.package.tests)], Trying(trial, tell, told))
+        text, code = summed_up(results)
+        tell(text)
+        tell(f"{monotonic() - begun:.0f} s")
+    return code
+
+
+def line_of(one: Tried) -> str:
     known = " (equivalent)" if one.survived and equal(one.mutant) else ""
-    print(f"{number:3} {one.how:<9} {one.seconds:5.1f} s  {one.mutant}{known}", flush=True)
-    return one
+    by = f"   by {one.by}" if one.by else ""
+    return f"#{one.number:<3} {one.how:<9} {one.seconds:5.1f} s  {one.mutant}{known}{by}"
 
 
 def equal(mutant: Mutant) -> str:
@@ -51,16 +65,22 @@ def equal(mutant: Mutant) -> str:
     return EQUIVALENT.get((str(mutant.path), mutant.source, mutant.after), "")
 
 
-def summed_up(results: list[Tried]) -> int:
-    survivors = [one.mutant for one in results if one.survived]
-    left = [mutant for mutant in survivors if not equal(mutant)]
+def summed_up(results: list[Tried]) -> tuple[str, int]:
+    """The sum and a table of the survivors, and the exit code."""
+    survivors = [one for one in results if one.survived]
+    left = sorted((one for one in survivors if not equal(one.mutant)), key=lambda one: (one.mutant.path, one.mutant.line))
     counted = len(results) - (len(survivors) - len(left))
     killed = counted - len(left)
     share = killed / counted if counted else 1.0
-    print(f"{killed} of {counted} killed ({share:.0%}); {len(survivors) - len(left)} more are equivalent")
-    for mutant in left:
-        print(f"  SURVIVED {mutant}\n           in: {mutant.source}")
-    return 0 if share >= ENOUGH else 1
+    lines = [f"{killed} of {counted} killed ({share:.0%}); {len(survivors) - len(left)} more are equivalent"]
+    lines += [row for one in left for row in _rows(one)]
+    return "\n".join(lines), 0 if share >= ENOUGH else 1
+
+
+def _rows(one: Tried) -> list[str]:
+    why = "no test executes it" if one.how == "not run" else "no test fails"
+    head = f"  #{one.number} {one.mutant.path}:{one.mutant.line}  ({why})"
+    return [head, f"      line    {one.mutant.source}", f"      before  {one.mutant.before}", f"      after   {one.mutant.after}"]
 
 
 if __name__ == "__main__":

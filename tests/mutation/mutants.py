@@ -8,7 +8,6 @@ left alone.
 from __future__ import annotations
 
 import ast
-import copy
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -30,15 +29,28 @@ SUMS: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub:
 SWAPPED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
+class Place(NamedTuple):
+    """Where a change is: its line, the lines of the statement around it (of a compound one only the part that it is in), and
+    those of the function's body."""
+
+    line: int
+    statement: range
+    function: range
+
+
 class Mutant(NamedTuple):
-    """A module with one change: where it is, what stood there and what stands there now, the new text, and the line as it was."""
+    """A module with one change: the number of the place in it, what stood there and stands there now, and the line as it was."""
 
     path: Path
-    line: int
+    number: int
+    place: Place
     before: str
     after: str
-    text: str
     source: str
+
+    @property
+    def line(self) -> int:
+        return self.place.line
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}: {self.before}  ->  {self.after}   [{self.source}]"
@@ -47,14 +59,13 @@ class Mutant(NamedTuple):
 class Site(NamedTuple):
     """A place that can be changed: the node in the module's tree, and what changes it in a copy of the tree."""
 
-    number: int
     node: ast.AST
+    place: Place
     change: Callable[[ast.AST], None]
 
 
-def drawn(packages: list[Path], count: int, seed: str) -> list[Mutant]:
-    """So many mutants of the modules below some packages, every place as likely as any other."""
-    files = sorted(path for package in packages for path in ([package] if package.suffix else package.rglob("*.py")))
+def drawn(files: list[Path], count: int, seed: str) -> list[Mutant]:
+    """So many mutants of some modules, every place as likely as any other."""
     texts = {path: path.read_text(encoding="utf-8") for path in files}
     places = [(path, number) for path, text in texts.items() for number, _ in enumerate(sites(ast.parse(text)))]
     chosen = Random(seed).sample(places, min(len(places), count))
@@ -62,17 +73,21 @@ def drawn(packages: list[Path], count: int, seed: str) -> list[Mutant]:
 
 
 def mutated(path: Path, text: str, number: int) -> Mutant:
-    """The module with the change of one place, by its number."""
+    """The change of one place of a module, by its number."""
     tree = ast.parse(text)
-    original = list(sites(tree))[number]
-    changed = copy.deepcopy(tree)
-    site = list(sites(changed))[number]
-    before = ast.unparse(original.node)
+    site = list(sites(tree))[number]
+    before = ast.unparse(site.node)
     site.change(site.node)
-    after = ast.unparse(site.node)
-    line: int = getattr(original.node, "lineno", 1)
-    source = text.splitlines()[line - 1].strip()
-    return Mutant(path, line, _short(before), _short(after), ast.unparse(ast.fix_missing_locations(changed)), source)
+    source = text.splitlines()[site.place.line - 1].strip()
+    return Mutant(path, number, site.place, _short(before), _short(ast.unparse(site.node)), source)
+
+
+def changed(text: str, number: int) -> ast.Module:
+    """The module with the change of one place; what was not changed stands on the line where it stood."""
+    tree = ast.parse(text)
+    site = list(sites(tree))[number]
+    site.change(site.node)
+    return ast.fix_missing_locations(tree)
 
 
 def _short(text: str) -> str:
@@ -84,25 +99,39 @@ def _short(text: str) -> str:
 
 def sites(tree: ast.Module) -> Iterator[Site]:
     """All places of a module, always in the same order. Only what is within functions counts: tables are data."""
-    number = 0
     for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
-        for node in _inside(function):
+        body = function.body[1:] if ast.get_docstring(function) is not None else function.body
+        if not body:
+            continue
+        lines = range(body[0].lineno, (function.end_lineno or body[-1].lineno) + 1)
+        for node, statement in _inside(body):
             for change in _changes(node):
-                yield Site(number, node, change)
-                number += 1
+                yield Site(node, Place(getattr(node, "lineno", statement.start), statement, lines), change)
 
 
-def _inside(function: ast.FunctionDef) -> Iterator[ast.AST]:
-    """The nodes of a function's body, without its docstring, annotations, texts, assertions, and functions within it."""
-    body = function.body[1:] if ast.get_docstring(function) is not None else function.body
-    waiting: list[ast.AST] = list(body)
+def _inside(body: list[ast.stmt]) -> Iterator[tuple[ast.AST, range]]:
+    """The nodes of a function's body with the lines of the statements that they are in, without annotations, texts, assertions,
+    and functions within it."""
+    waiting: list[tuple[ast.AST, range]] = [(statement, _lines(statement)) for statement in body]
     while waiting:
-        node = waiting.pop(0)
+        node, lines = waiting.pop(0)
         if isinstance(node, ast.FunctionDef | ast.JoinedStr | ast.Raise | ast.Assert) or _is_strict(node):
             continue
-        yield node
+        yield node, lines
         hidden = [node.annotation] if isinstance(node, ast.AnnAssign) else []
-        waiting += [child for child in ast.iter_child_nodes(node) if child not in hidden]
+        parts = [child for child in ast.iter_child_nodes(node) if child not in hidden]
+        waiting += [(part, _lines(part) if _is_compound(node) and hasattr(part, "lineno") else lines) for part in parts]
+
+
+def _is_compound(node: ast.AST) -> bool:
+    """Whether a node has statements within it, so that its parts are done at different times."""
+    return hasattr(node, "body") and not isinstance(node, ast.expr)
+
+
+def _lines(node: ast.AST) -> range:
+    first: int = getattr(node, "lineno", 1)
+    last: int | None = getattr(node, "end_lineno", None)
+    return range(first, (last or first) + 1)
 
 
 def _is_strict(node: ast.AST) -> bool:
