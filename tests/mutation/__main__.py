@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from time import monotonic
 
@@ -47,6 +48,7 @@ def tried(trial: Trial) -> int:
             tell(f"{len(results):3}/{len(trial.mutants)} {line_of(one)}")
 
         begun = monotonic()
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # who is told to end, ends his copies
         running.quietly([*map(str, trial.package.tests)], Trying(trial, tell, told))
         text, code = summed_up(results)
         tell(text)
