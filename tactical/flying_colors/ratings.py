@@ -18,7 +18,7 @@ import msgspec
 from table.reading.faults import refuse
 from table.reading.toml import whole
 from tactical.flying_colors.card import Wounds
-from tactical.flying_colors.counter_terms import Colour, Rate, Shape, Size
+from tactical.flying_colors.counter_terms import Colour, Edition, Rate, Shape, Size
 from tactical.flying_colors.figures import HOME, Row, Slip
 from tactical.flying_colors.state import LARGE_RATES, Commander, Face, Ship, Values
 from tactical.sea.hexes import Hex
@@ -107,10 +107,11 @@ class Counter(msgspec.Struct, frozen=True):
     oared: bool = False
     designed: str = ""
 
-    def launched(self, name: str, side: str, bow: Hex, facing: int) -> Ship:
-        """A ship of this counter, under the name that she bears in the battle, as she takes her station."""
-        key, pivots = key_of(self.nation, name), self.front.rate == "T"
-        return Ship(key, name, self.nation, side, self.size, self.front, self.back, bow, facing, oared=self.oared, pivots=pivots)
+    def launched(self, name: str, side: str, bow: Hex, facing: int, edition: Edition = 2023) -> Ship:
+        """A ship of this counter, under the name that she bears in the battle, as she takes her station (2006:2.0b: no counter
+        has oars)."""
+        key, pivots, oared = key_of(self.nation, name), self.front.rate == "T", self.oared and edition != 2006
+        return Ship(key, name, self.nation, side, self.size, self.front, self.back, bow, facing, oared=oared, pivots=pivots)
 
 
 class Ratings(msgspec.Struct, frozen=True):

@@ -83,7 +83,7 @@ def set_up(
     action.attach(edition(year))
     for force, squadron, station in battle.stations():
         if not squadron.reinforcements:
-            ship = _ship(battle, force, squadron, station, found)
+            ship = _ship(battle, force, squadron, station, found, year)
             action.ships[ship.id] = ship
             _embark(action, force, station, ship, found)
     for nation, tower, towed in battle.tows():
@@ -95,12 +95,12 @@ def set_up(
     return action
 
 
-def _ship(battle: Scenario, force: Force, squadron: Squadron, station: Station, counters: Ratings) -> Ship:
+def _ship(battle: Scenario, force: Force, squadron: Squadron, station: Station, counters: Ratings, year: Edition) -> Ship:
     """A ship on her station, as the set-up leaves her."""
     berth = next(iter(station.berths.values()), Berth(station.at, station.aground))
     bow, facing = position(battle.layout, berth.at, station.facing) if berth.at else (Hex(0, 0), 1)
     counter = counters.ship(squadron.nation, station.counter or station.ship)
-    ship = counter.launched(station.ship, force.side, bow, facing)
+    ship = counter.launched(station.ship, force.side, bow, facing, year)
     ship.damaged, ship.hull, ship.mastless, ship.aground = station.damaged, station.hull, station.mastless, berth.aground
     if squadron.anchored:
         ship.anchor, ship.anchorings, ship.held = Anchor(), 1, squadron.held or station.mastless
@@ -170,7 +170,7 @@ def reinforcements(action: Action, counters: Ratings | None = None) -> tuple[lis
     commanders: list[Commander] = []
     for force, squadron, station in battle.stations():
         if squadron.reinforcements:
-            ship = _ship(battle, force, squadron, station, found)
+            ship = _ship(battle, force, squadron, station, found, action.options.edition)
             ships.append(ship)
             if station.commander:
                 commanders.append(found.officer(station.commander).aboard(ship, action.tables.wounds))

@@ -24,6 +24,7 @@ from tactical.flying_colors.melee import facts as boarding
 from tactical.flying_colors.movement import facts as sailing
 from tactical.flying_colors.options import facts as choice
 from tactical.flying_colors.state import Action
+from tactical.flying_colors.vocabulary import vocabulary
 from tactical.playing.dates import in_words
 from tactical.sea.hexes import Hex
 
@@ -260,11 +261,12 @@ def _(fact: sailing.TowParted, action: Action) -> str:
 # -- the guns ------------------------------------------------------------------------------------------------------------
 
 
-def hits(hull: int, rigging: int, marines: int = 0) -> str:
+def hits(action: Action, hull: int, rigging: int, marines: int = 0) -> str:
     """What struck home."""
+    men = vocabulary(action.options.edition).marines
     parts = [count(hull, "shot in her hull", "shots in her hull") if hull else ""]
     parts.append(count(rigging, "aloft", "aloft") if rigging else "")
-    parts.append(f"{count(marines, 'party', 'parties')} of her marines swept away" if marines else "")
+    parts.append(f"{count(marines, 'point', 'points')} of her {men} swept away" if marines else "")
     return listed(part for part in parts if part)
 
 
@@ -276,7 +278,7 @@ def _(fact: gunnery.Fired, action: Action) -> str:
     far = "yardarm to yardarm" if fact.range == 0 else f"at {count(fact.range, 'hex', 'hexes')}"
     raked = f", raking her by the {fact.rake}" if fact.rake else ""
     seen = ", half hidden by smoke and friends" if fact.partial else ""
-    effect = hits(fact.hull, fact.rigging, fact.marines)
+    effect = hits(action, fact.hull, fact.rigging, fact.marines)
     result = f": {effect}" if effect else ", without effect" if fact.firepower is not None else ", but the range is too great"
     return f"{ship(action, fact.ship)} {how} {aim} of {ship(action, fact.target)} {far}{raked}{seen}{result}"
 
@@ -311,7 +313,7 @@ CAUSES = {
 
 @words.register
 def _(fact: harm.Damaged, action: Action) -> str:
-    effect = hits(fact.hull, fact.rigging, fact.marines)
+    effect = hits(action, fact.hull, fact.rigging, fact.marines)
     return f"{ship(action, fact.ship)} {CAUSES.get(fact.cause, 'is hurt')}" + (f": {effect}" if effect else "")
 
 

@@ -7,8 +7,10 @@ from tactical.drawing.letters import ARROWS
 from tactical.drawing.picture import Officer, ShipSeen
 from tactical.flying_colors.drawing.standing import condition
 from tactical.flying_colors.fleets import home
+from tactical.flying_colors.hexes import IN_IRONS, aspect
 from tactical.flying_colors.hexes import label as number
 from tactical.flying_colors.state import Action, Ship
+from tactical.flying_colors.vocabulary import vocabulary
 
 WRECKED = ("sunk", "exploded")
 TORN = 6  # rigging hits from which her sails are seen to be torn
@@ -93,13 +95,14 @@ def line(action: Action, ship: Ship) -> str:
 
 def about(action: Action, ship: Ship) -> str:
     """A ship in words, for the pointer that rests on her."""
-    face = ship.face
+    face, called = ship.face, vocabulary(action.options.edition)
     words = [
         f"{ship.name} ({', '.join(dict.fromkeys((party(ship.side), ship.nationality)))})",
         f"rate {face.rate or 'none'}, hull {ship.hull_left} of {face.capacity}{' (damaged side)' if ship.damaged else ''}",
-        f"rigging hits {ship.rigging}, marines {max(0, face.marines - ship.marines_lost)}, {ship.sails} sails",
+        f"rigging hits {ship.rigging}, {called.marines} {max(0, face.marines - ship.marines_lost)}, {ship.sails} sails",
     ]
     states = {
+        called.in_irons: ship.on_map and not ship.mastless and aspect(ship.facing, action.wind) == IN_IRONS,
         "dismasted": ship.dismasted,
         "struck": ship.struck,
         f"taken by {people(ship.captor or '')}": ship.captor,

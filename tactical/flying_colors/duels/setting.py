@@ -91,5 +91,5 @@ def _place(action: Action, ships: list[Counter], side: str, area: tuple[Hex, ...
     for number, counter in enumerate(ships):
         hex = area[min(len(area) - 1, middle + APART * number)]
         bow = neighbour(hex, facing) if counter.size == "large" else hex
-        ship = counter.launched(counter.name, side, bow, facing)
+        ship = counter.launched(counter.name, side, bow, facing, action.options.edition)
         action.ships[ship.id] = ship

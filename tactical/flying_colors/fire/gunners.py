@@ -168,7 +168,9 @@ def at_the_moment(action: Action, ship: Ship) -> bool:
     way = action.way
     if way is None or way.ship != ship.id or spent_her_broadside(action, ship, way):
         return False
-    return may_engage(action, ship, way) and (way.spent or immobile(ship) or (in_stays(way) and usage(action).fires_in_stays))
+    weighed = way.slipped and way.by == "lying"  # 2006:11.6b
+    moment = way.spent or immobile(ship) or weighed or (in_stays(way) and usage(action).fires_in_stays)
+    return moment and may_engage(action, ship, way)
 
 
 def spent_her_broadside(action: Action, ship: Ship, way: Way) -> bool:
@@ -188,8 +190,11 @@ def in_stays(way: Way) -> bool:
 
 
 def may_engage(action: Action, ship: Ship, way: Way) -> bool:
-    """FC 3.5.1: a ship out of command that failed her check fires only if she began her activation next to an enemy."""
+    """FC 3.5.1: a ship out of command that failed her check fires only if she began her activation next to an enemy (2006:8.0c:
+    or is grappled to one, who may have struck)."""
     if not way.shy:
+        return True
+    if usage(action).grappled_ships_engage and any(action.ships[mate].side != ship.side for mate in ship.grappled):
         return True
     began = {hex for own in hull(*way.track[0], ship.large) for hex in NEIGHBOURS[own]}
     return any(hex in began for foe in foes(action, ship) for hex in hexes_of(foe))

@@ -33,7 +33,7 @@ def _payer(side: str, ships: list[Ship]) -> Flow[Ship]:
     if len(ships) == 1:
         return ships[0]
     options = tuple(Option(ship.id, ship.name, ship) for ship in ships)
-    chosen = yield from ask(Decision(side, "FC 2006:14.2", kinds.LOSS, options, "Which ship loses a point of her marines?"))
+    chosen = yield from ask(Decision(side, "FC 2006:14.2", kinds.LOSS, options, "Which ship loses a point of her manpower?"))
     return chosen
 
 

@@ -26,10 +26,12 @@ MOST_ANCHORINGS, MOST_SWUNG = 2, 3  # FC 4.2
 
 
 def may_anchor(conn: Conn) -> bool:
-    """FC 3.6.19a, d, j: where the scenario allows it, not under full sails, not just after slipping; FC 4.2a: twice."""
+    """FC 3.6.19a, d, j: where the scenario allows it, not under full sails (2006:11.6a: under any), not just after slipping;
+    FC 4.2a: twice."""
     action, ship, way = conn.action, conn.ship, conn.way
     often = action.options.anchoring_limits and ship.anchorings >= MOST_ANCHORINGS
-    return action.options.anchoring and way.by != "lying" and ship.sails != "full" and not way.slipped and not often
+    pressed = ship.sails == "full" and not usage(action).anchors_under_full_sails
+    return action.options.anchoring and way.by != "lying" and not pressed and not way.slipped and not often
 
 
 def declarations(conn: Conn) -> Iterator[Option[Any]]:
@@ -68,14 +70,16 @@ def drop(conn: Conn, end: End) -> Flow[None]:
 
 
 def swings(conn: Conn) -> Iterator[Option[Any]]:
-    """FC 3.6.19f-h: one hexside an activation from the turn after she anchored, any number under oars; before she fires."""
+    """FC 3.6.19f-h: one hexside an activation from the turn after she anchored, any number under oars; before she fires, if that
+    weakens her fire (2006:11.6c: it does not)."""
     ship, way = conn.ship, conn.way
-    if ship.anchor is None or way.by != "lying" or ship.anchor.turn >= conn.action.turn or way.fired:
+    if not (_at_anchor(conn) or weighed(conn)) or (way.fired and conn.action.tables.shifts.rotating):
         return
     if (way.rotated and not ship.oared) or ship.attached or ship.aground:
         return
+    swung = ship.anchor.swung if ship.anchor is not None else 0
     for side, turn in zip(SIDES, (-1, 1), strict=True):
-        if conn.action.options.anchoring_limits and abs(ship.anchor.swung + turn) > MOST_SWUNG:
+        if conn.action.options.anchoring_limits and abs(swung + turn) > MOST_SWUNG:
             continue
         for end in _pivots(conn):
             place = swung_about(ship, end, turn)
@@ -83,11 +87,17 @@ def swings(conn: Conn) -> Iterator[Option[Any]]:
                 yield Option(f"swing:{side}:{end}", f"swing to {side}", (place, turn))
 
 
+def _at_anchor(conn: Conn) -> bool:
+    """FC 3.6.19f: she lies at an anchor that she dropped in an earlier turn."""
+    anchor = conn.ship.anchor
+    return anchor is not None and conn.way.by == "lying" and anchor.turn < conn.action.turn
+
+
 def _pivots(conn: Conn) -> tuple[End, ...]:
     """FC 3.6.19g: a large ship swings about the hex that is anchored (2006:11.6c: about either)."""
-    anchor = conn.ship.anchor
-    assert anchor is not None
-    return ("bow", "stern") if usage(conn.action).swings_either_end and conn.ship.large else (anchor.end,)
+    if usage(conn.action).swings_either_end and conn.ship.large:
+        return ("bow", "stern")
+    return (conn.ship.anchor.end if conn.ship.anchor is not None else "bow",)
 
 
 def swung_about(ship: Ship, end: End, turn: int) -> Place:
@@ -98,8 +108,8 @@ def swung_about(ship: Ship, end: End, turn: int) -> Place:
 
 def swing(conn: Conn, swung: tuple[Place, int]) -> Flow[None]:
     place, turn = swung
-    assert conn.ship.anchor is not None
-    conn.ship.anchor.swung += turn
+    if conn.ship.anchor is not None:
+        conn.ship.anchor.swung += turn
     conn.way.rotated += 1
     conn.go("swing", place)
     yield from conn.company.after_step(conn.action, conn.ship)
@@ -117,22 +127,27 @@ def slippings(conn: Conn) -> Iterator[Option[Any]]:
 
 
 def slip(conn: Conn, _: None) -> Flow[None]:
-    """FC 3.6.19i-k: the anchor is gone at once; she gets under way with half her MPs, or In Irons by sternway."""
+    """FC 3.6.19i-k: the anchor is gone at once; she gets under way with half her MPs, or In Irons by sternway (2006:11.6b: in
+    the turn after)."""
     action, ship, way = conn.action, conn.ship, conn.way
     if usage(action).raises_anchor_by_die and not _raised(conn):
         return
     ship.anchor = None
-    log(action, Anchored(ship.id, False))
-    if usage(action).raises_anchor_by_die:
-        return
     way.slipped = True
-    under_way_again(conn)
+    log(action, Anchored(ship.id, False))
+    if not usage(action).raises_anchor_by_die:
+        under_way_again(conn)
     conn.look_again()
     yield from ()
 
 
+def weighed(conn: Conn) -> bool:
+    """2006:11.6b: her anchor is up since the beginning of this activation: all that she may do is what she might at anchor."""
+    return usage(conn.action).raises_anchor_by_die and conn.way.slipped and conn.way.by == "lying"
+
+
 def _raised(conn: Conn) -> bool:
-    """2006:11.6b: a die, less the commander's quality; she sails in the turn after."""
+    """2006:11.6b: a die, less the commander's quality."""
     conn.way.begun = True
     roll = d10(conn.action, "raise anchor", "FC 2006:11.6b", conn.ship.id)
     roll.add(-best_quality(conn.action, conn.ship), "commander")

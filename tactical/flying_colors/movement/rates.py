@@ -92,8 +92,10 @@ def trim(action: Action, ship: Ship) -> None:
 
 
 def sail_changes(action: Action, ship: Ship, way: Way) -> list[Sails]:
-    """FC 3.6.3d, 4.9a: what a ship under sail may change her sails to at the end of her move."""
-    if way.by not in ("sail", "sternway") or (ship.oared and not action.options.short_sails):
+    """FC 3.6.3d, 4.9a: what a ship under sail may change her sails to at the end of her move (2006:11.12: also one that has just
+    anchored)."""
+    anchored = usage(action).anchors_under_full_sails and ship.anchor is not None and ship.anchor.turn == action.turn
+    if not (way.by in ("sail", "sternway") or anchored) or (ship.oared and not action.options.short_sails):
         return []
     if ship.sails != "plain":
         return ["plain"]

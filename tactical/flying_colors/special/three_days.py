@@ -138,7 +138,7 @@ def join(action: Action, campaign: Campaign, counters: Ratings | None = None) ->
     coming, found = campaign.reinforcements, counters or ratings.standard()
     nation = coming.side
     for name in coming.ships:
-        ship = found.ship(nation, name).launched(name, coming.side, NOWHERE, 1)
+        ship = found.ship(nation, name).launched(name, coming.side, NOWHERE, 1, action.options.edition)
         action.ships.setdefault(ship.id, ship)
     mine = [ship for ship in action.ships.values() if ship.side == coming.side and ship.fate == "afloat"]
     named = [ship for name in coming.boards for ship in mine if ship.name == name]

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from tactical.flying_colors import activation
 from tactical.flying_colors.board import separation
 from tactical.flying_colors.counter_terms import Edition
 from tactical.flying_colors.melee import shift_flags
-from tactical.flying_colors.movement import moves
+from tactical.flying_colors.melee.prizes import take
+from tactical.flying_colors.movement import Idle, moves
 from tactical.flying_colors.state import Action, Command, Commander, Options, Values
 from tests.tactical.flying_colors.helmsman import Asked, play
 from tests.tactical.flying_colors.pictures import action
@@ -86,10 +88,29 @@ def test_to_the_nearest_sound_friend_or_one_of_the_nearest() -> None:
 
 
 @pytest.mark.rule("FC 3.7.11ak")
-def test_also_from_a_ship_that_has_struck() -> None:
+@pytest.mark.parametrize(("die", "aboard"), [(6, "A"), (5, "F")])
+def test_a_ship_that_has_struck_is_activated_for_the_sake_of_her_flag_alone(die: int, aboard: str) -> None:
+    """He tries by the same die as ever; the ship herself does nothing, and once he is gone she is not activated any more."""
     fought = stricken(struck=True, damaged=True)
-    shift(fought, "A", dice=(9,))
-    assert fought.commanders["Rodney"].ship == "A"
+    flagship, place = fought.ships["F"], fought.ships["F"].place
+    fought.commands = [Command("F", "British", "formation", ["F"])]
+    fought.active, fought.waiting = "F", ["F"]
+    assert activation.may_act(fought, flagship)
+    asked = play(fought, activation.act(fought, Idle()), ["A"], (die,))
+    assert asked.kinds == ["British: flag"]
+    assert (fought.commanders["Rodney"].ship, fought.commanders["Rodney"].lost) == (aboard, "")
+    assert (flagship.place, flagship.fired) == (place, [])
+    assert activation.may_act(fought, flagship) is (aboard == "F")
+
+
+@pytest.mark.rule("FC 3.7.11ak", "FC 3.7.11aj")
+def test_who_has_not_left_a_struck_ship_is_lost_when_she_is_taken_and_not_before() -> None:
+    fought = stricken(struck=True, damaged=True)
+    rodney = fought.commanders["Rodney"]
+    assert (rodney.ship, rodney.lost) == ("F", "")
+    take(fought, fought.ships["F"], "French", "boarded")
+    assert (rodney.ship, rodney.lost) == (None, "captured")
+    assert shift(fought).kinds == [], "nobody is left to shift"
 
 
 @pytest.mark.rule("FC 2006:13.5", "FC 2006:5.1")

@@ -9,6 +9,9 @@ import pytest
 
 from table.decisions import Option
 from table.flows import Flow
+from tactical.flying_colors.fire import shots, weigh
+from tactical.flying_colors.fire.gunners import at_the_moment
+from tactical.flying_colors.fire.weighing import row_shifts
 from tactical.flying_colors.movement import Idle
 from tactical.flying_colors.movement.facts import Anchored
 from tactical.flying_colors.state import Action, Anchor, Commander, Options, Ship, Values
@@ -115,8 +118,22 @@ def test_no_anchor_in_another_ships_hex() -> None:
 def test_in_2006_it_needed_no_declaration() -> None:
     old = roads(edition=2006)
     assert "anchor" not in offered(old, "V")
-    sail(old, "V", ["ahead", "drop:bow"])
+    sail(old, "V", ["ahead", "drop:bow", "end"])
     assert old.ships["V"].anchor == Anchor("bow", turn=1)
+
+
+@pytest.mark.rule("FC 2006:11.6a", "FC 3.6.19d")
+def test_in_2006_she_anchored_under_full_sails_and_then_took_them_in_or_not() -> None:
+    """Eight MPs, of which seven are lost; in 2023 she can neither declare it nor drop it."""
+    for answers, sails in ((["ahead", "drop:bow", "end:plain"], "plain"), (["ahead", "drop:stern", "end"], "full")):
+        old = roads(edition=2006, sails="full")
+        sail(old, "V", answers)
+        vessel = old.ships["V"]
+        assert (vessel.anchor is not None, vessel.bow, vessel.sails) == (True, Hex(23, 11), sails)
+    new = roads(sails="full")
+    assert not [key for key in (*offered(new, "V"), *offered(new, "V", "ahead")) if key.startswith(("anchor", "drop"))]
+    settled = roads(anchor=Anchor(turn=1), turn=2, edition=2006, sails="full")
+    assert "end:plain" not in offered(settled, "V"), "at the end of the move in which she anchors, not later"
 
 
 @pytest.mark.rule("FC 4.2a")
@@ -226,6 +243,24 @@ def test_with_limits_she_swings_no_more_than_three_hexsides_from_her_first_facin
 def test_in_2006_she_swung_either_end() -> None:
     swings = [key for key in offered(roads(anchor=Anchor(), edition=2006), "V") if key.startswith("swing")]
     assert swings == ["swing:port:bow", "swing:port:stern", "swing:starboard:bow", "swing:starboard:stern"]
+    old = roads(anchor=Anchor(), edition=2006)
+    sail(old, "V", ["swing:starboard:stern"])
+    assert old.ships["V"].place == (Hex(24, 13), 2), "the anchored bow goes, the stern stays"
+
+
+@pytest.mark.rule("FC 2006:11.6c", "FC 3.6.19h")
+@pytest.mark.parametrize(("edition", "weaker"), [(2006, False), (2023, True)])
+def test_in_2006_the_spring_cost_no_rate_and_was_hauled_after_the_shot_as_well(edition: Any, weaker: bool) -> None:
+    swung, fired = (roads(anchor=Anchor(), edition=edition) for _ in range(2))
+    sail(swung, "V", ["swing:port:bow"], unfinished=True, company=Gunner())
+    swung.ships["F"] = ship("F", Hex(27, 12), 1, "French")
+    aimed = next(one for one in shots(swung, swung.ships["V"]) if one.target == "F")
+    shifts = [why for _, why in row_shifts(swung, swung.ships["V"], aimed, raked=False)]
+    assert ("rotating at anchor" in shifts) is weaker
+    if weaker:
+        sail(fired, "V", ["fire:once"], company=Gunner())
+    else:
+        assert "swing:port:bow" in sail(fired, "V", ["fire:once"], unfinished=True, company=Gunner()).offers()
 
 
 # -- slipping ------------------------------------------------------------------------------------------------------------
@@ -319,7 +354,37 @@ def _offers(fought: Action) -> list[str]:
 def test_in_2006_the_anchor_was_raised_by_a_die_for_the_next_turn(die: int, quality: int, raised: bool) -> None:
     fought = roads(anchor=Anchor(), edition=2006)
     fought.commanders["x"] = Commander("x", "x", "British", "British", 1, Values(3, quality), Values(1, 0), ship="V")
-    asked = sail(fought, "V", ["slip-anchor"], *([] if raised else ["end"]), dice=(die,))
+    asked = sail(fought, "V", ["slip-anchor"], "end", dice=(die,))
     assert asked.kinds[0] == "British: helm"
     assert (fought.ships["V"].anchor is None) is raised
     assert fought.ships["V"].bow == Hex(23, 12)
+    fought.turn = 2
+    assert ("ahead" in offered(fought, "V")) is raised, "in the turn after she moves as ever"
+    assert halfway(fought, "V").allowance == (5 if raised else 0), "with all her points"
+
+
+@pytest.mark.rule("FC 2006:11.6b", "FC 2006:11.6c")
+@pytest.mark.parametrize("die", [5, 6])
+def test_in_2006_she_swung_in_the_turn_in_which_she_weighed_and_did_no_more(die: int) -> None:
+    """Whether the anchor comes up or not: about either end, once; neither ahead, nor to anchor again, nor to change sails."""
+    swings = ["swing:port:bow", "swing:port:stern", "swing:starboard:bow", "swing:starboard:stern"]
+    fought = roads(anchor=Anchor(), edition=2006)
+    assert offered(fought, "V", "slip-anchor", dice=(die,)) == [*swings, "end"]
+    sail(fought, "V", ["slip-anchor", "swing:port:stern"], dice=(die,))
+    assert fought.ships["V"].facing == 6, "and once is all"
+    new = roads(anchor=Anchor())
+    assert not [key for key in offered(new, "V", "slip-anchor") if key.startswith("swing")], "in 2023 she is under way at once"
+
+
+@pytest.mark.rule("FC 2006:11.6b", "FC 2006:12.0")
+def test_in_2006_she_fired_from_where_she_weighed_without_the_help_of_the_anchor() -> None:
+    fought = roads(anchor=Anchor(), edition=2006)
+    sail(fought, "V", ["slip-anchor"], dice=(5,), unfinished=True, company=Gunner())
+    vessel = fought.ships["V"]
+    assert at_the_moment(fought, vessel)
+    fought.ships["F"] = ship("F", Hex(27, 12), 1, "French")
+    aimed = next(one for one in shots(fought, vessel) if one.target == "F")
+    assert "anchored" not in [why for _, why in weigh(fought, aimed).modifiers]
+    under_sail = roads(edition=2006)
+    sail(under_sail, "V", unfinished=True, company=Gunner())
+    assert not at_the_moment(under_sail, under_sail.ships["V"]), "else no shot before an MP is spent"

@@ -371,17 +371,36 @@ def test_fire_at_a_battery_counts_hull_only_without_wind_nation_or_rake() -> Non
 
 
 @pytest.mark.rule("FC 4.6.1d")
-def test_friends_wind_and_carronades_are_nothing_to_a_battery() -> None:
+def test_friends_are_not_in_a_batterys_way_and_enemies_are() -> None:
+    """F lies across the whole line to V: the salvoes at her are the same as without F, unless F is an enemy."""
     fought = shore()
-    fought.ships["F"].bow, fought.ships["F"].facing = Hex(42, 32), 1
-    assert battery_shots(fought, fought.batteries[0]), "through a friend"
+    clear = [one for one in battery_shots(fought, fought.batteries[0]) if one.target == "V"]
+    assert [one.sighting.partial for one in clear] == [False, False], "at hull and rigging"
+    fought.ships["F"].bow, fought.ships["F"].facing = Hex(42, 31), 1
+    assert [one for one in battery_shots(fought, fought.batteries[0]) if one.target == "V"] == clear
     fought.ships["F"].side = "British"
-    assert not [one for one in battery_shots(fought, fought.batteries[0]) if one.target == "V" and not one.sighting.partial]
-    fought.ships["F"].bow = Hex(60, 60)
-    found = weigh(fought, battery_shots(fought, fought.batteries[0])[0])
-    assert [why for _, why in found.modifiers] == ["battery"]
-    assert sum(value for value, _ in found.modifiers) == 2
-    assert [why for _, why in found.powers] == ["guns", "audacity"]
+    assert [one for one in battery_shots(fought, fought.batteries[0]) if one.target == "V"] != clear
+
+
+@pytest.mark.rule("FC 4.6.1d")
+@pytest.mark.parametrize("at", [Hex(41, 30), Hex(39, 30), Hex(40, 29), Hex(44, 32)])
+def test_wind_and_carronades_are_nothing_to_a_battery_and_two_is_always_added(at: Hex) -> None:
+    """A British battery of 1805, within the range at which a British ship would have two points for her carronades, on either
+    side of its target and ahead of her, in every wind; then farther off."""
+    fought = shore()
+    fought.year = 1805
+    fought.ships["V"].side = fought.ships["V"].nationality = "French"
+    fought.fleets["British"].audacity["British"] = 0
+    fought.batteries = [Battery("rock", "the Rock", "British", "British", at, "3", 6)]
+    for wind in range(1, 7):
+        fought.wind = wind
+        for one in battery_shots(fought, fought.batteries[0]):
+            found = weigh(fought, one)
+            assert found.modifiers == [(2, "battery")]
+            guns = fought.tables.power(found.row or "", one.sighting.range)
+            assert guns is not None
+            assert (found.firepower, [why for _, why in found.powers]) == (guns.points, ["guns", "audacity"])
+    assert battery_shots(fought, fought.batteries[0])
 
 
 @pytest.mark.rule("FC 4.6b", "FC 3.7.7.2")

@@ -121,11 +121,21 @@ def alone(fought: Action) -> bool:
 
 
 @pytest.mark.rule("FC 3.5a")
-def test_the_winner_begins_or_hands_the_first_activation_over() -> None:
-    fought = lines("AB", "c", "XY")
-    assert offers(fought) == (BRITISH, ["command:A", "command:C", "pass"])
-    select(fought, "pass")
-    assert (fought.mover, fought.may_pass, fought.active) == (FRENCH, False, None)
+@pytest.mark.parametrize(("dice", "first", "second"), [((9, 0), BRITISH, FRENCH), ((0, 9), FRENCH, BRITISH)])
+def test_the_winner_begins_or_hands_the_first_activation_over(dice: tuple[int, int], first: str, second: str) -> None:
+    """Whoever the dice make the winner, whatever was done in the turn before; the other may not hand it back."""
+    begins, passes = (lines("AB", "CD", "XY", "Z") for _ in range(2))
+    for fought in (begins, passes):
+        fought.initiative, fought.mover, fought.may_pass = second, second, False
+        assert won(fought, *dice) == first
+    own = {BRITISH: ["command:A", "command:C"], FRENCH: ["command:X", "command:Z"]}
+    assert offers(begins) == (first, [*own[first], "pass"])
+    select(begins, own[first][0])
+    assert begins.active == own[first][0].removeprefix("command:")
+    activation.stand_down(begins)
+    assert offers(begins) == (second, own[second]), "then it is the other's turn, who may not pass"
+    select(passes, "pass")
+    assert offers(passes) == (second, own[second])
 
 
 @pytest.mark.rule("FC 3.5b", "FC 3.5c", "FC 3.5d", "FC 3.1d", "FC 3.1c")
