@@ -21,7 +21,7 @@ campaign: $(VENV)/.installed
 	@mkdir -p $(OUT)
 	@rm -f $(OUT)/campaigns.db $(OUT)/campaigns.db-wal $(OUT)/campaigns.db-shm
 	$(SEALORDS) new trafalgar --theatre trafalgar-1805 --seed 1805
-	$(SEALORDS) run trafalgar --until 1806
+	$(SEALORDS) run trafalgar --until "end of war"
 	$(SEALORDS) verify trafalgar
 	$(SEALORDS) map trafalgar --out $(OUT)/chart.svg
 	$(SEALORDS) log trafalgar > $(OUT)/log.txt

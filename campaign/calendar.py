@@ -10,6 +10,7 @@ TURNS, IMPULSES, INCREMENTS = 16, 4, 4
 DAYS = 365
 STAGES_AN_IMPULSE = 3 + INCREMENTS
 POINTS = IMPULSES * INCREMENTS
+ORDERS_STEP = 1 + IMPULSES * STAGES_AN_IMPULSE + 1 + 6  # SL 4.3g: the stage in which a year is closed (SL 9.332)
 ORDINALS = (
     "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight",
     "Nine", "Ten", "Eleven", "Twelve", "Thirteen", "Fourteen", "Fifteen", "Sixteen",
@@ -35,6 +36,13 @@ def increment_of(stage: int) -> int:
     """The increment that a stage is; 0 if it is none."""
     increment = (stage - 1) % STAGES_AN_IMPULSE - 1
     return increment if impulse_of(stage) and 1 <= increment <= INCREMENTS else 0
+
+
+def past(number: int, stage: int, last_turn: int | None, last_stage: int | None) -> bool:
+    """Whether a stage of a turn of the campaign comes after the last of the war: a turn, or a stage of it; None is not known."""
+    if last_turn is None or number < last_turn:
+        return False
+    return number > last_turn or (last_stage is not None and stage > last_stage)
 
 
 def day_of(turn: int, stage: int) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from campaign import document, sequence, views
 from campaign.clock import Clock
-from campaign.rules import events, ports
+from campaign.rules import end_of_war, ports
 from campaign.rules.mulligans import Mulligans
 from campaign.state import World
 from campaign.theatres.compiled import contents
@@ -33,8 +33,10 @@ class SeaLords:
         self.almanac = Almanac(self.sea)
 
     def new_world(self, seed: str, by_hand: bool = False, forces_file: Path | None = None) -> World:
-        """A campaign as it begins: Turn One of the theatre's year, its forces in their places."""
+        """A campaign as it begins: Turn One of the theatre's year, its forces in their places, its end appointed (SL 12.1)."""
         world = self._mustered(forces_file) if forces_file else self._beginning.clone()
+        if self.theatre.heading.end is not None:
+            end_of_war.appoint(world, self.theatre.heading.appointed)
         world.dice = Dice(seed, by_hand=by_hand)
         return world
 
@@ -70,7 +72,7 @@ class SeaLords:
         return world
 
     def next_phase(self, state: World) -> Phase[World] | None:
-        return None if events.over(state) else sequence.next_phase(state)
+        return None if end_of_war.over(state) else sequence.next_phase(state)
 
     def view(self, state: World, side: str) -> views.View:
         return views.glance(state, side, ports.friendly_berths(state, side))

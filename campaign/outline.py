@@ -133,9 +133,12 @@ class Corsairs(msgspec.Struct, frozen=True):
 
 
 class Politics(msgspec.Struct, frozen=True):
-    """`last_turn` is the turn with which the war ends, once that is known."""
+    """`last_turn` is the turn with which the war ends, once that is known, `last_stage` the stage of it, if it is not the turn's
+    last, `ends_with` the event that ends it."""
 
     last_turn: int | None = None
+    last_stage: int | None = None
+    ends_with: str = ""
 
 
 class Issued(msgspec.Struct, frozen=True):

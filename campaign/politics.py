@@ -34,7 +34,9 @@ class Politics(msgspec.Struct):
 
     `tallies` count by name and side what was done for or against an event, mostly by fulfilled orders. `doors` are the ports
     whose welcome an event or a status has changed, `colours` those that fly another flag. `last_turn` is the turn of the
-    campaign with which the war ends, once that is known.
+    campaign with which the war ends, once that is known; `last_stage` the stage of it, if it is not the turn's last. A war may
+    end with an event instead (`ends_with`); without any of these it is open-ended. Whether it was `appointed` so as the campaign
+    began, by its theatre or its players, is not known of campaigns from before wars had an end.
     """
 
     happenings: list[Happening] = []
@@ -43,3 +45,6 @@ class Politics(msgspec.Struct):
     doors: dict[str, tuple[str, ...]] = {}
     colours: dict[str, str] = {}
     last_turn: int | None = None
+    last_stage: int | None = None
+    ends_with: str = ""
+    appointed: bool = False

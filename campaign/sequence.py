@@ -13,6 +13,7 @@ from campaign.rules import (
     attrition,
     corsairs,
     dummies,
+    end_of_war,
     events,
     gales,
     interdiction,
@@ -204,7 +205,7 @@ def next_phase(world: World) -> Phase[World]:
         yield from stage.play(world)
         parting.settle(world)
         tick(world)
-        events.conclude(world)
+        end_of_war.conclude(world)
 
     return Phase(stage.name, stage.rule, play)
 

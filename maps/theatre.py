@@ -2,7 +2,7 @@
 
 | file              | table        | what a row is                                                        |
 |-------------------|--------------|----------------------------------------------------------------------|
-| `theatre.toml`    | (top level)  | name, title, first year, extent of the drawing, sides and their flags |
+| `theatre.toml`    | (top level)  | name, title, first year, end, extent of the drawing, sides, flags     |
 | `spaces.toml`     | `space`      | a space large, small or a strait, with its place on the globe         |
 | `passages.toml`   | `passage`    | two large spaces, the small ones between, and the lines drawn         |
 | `ports.toml`      | `port`       | a port at a large space: key or minor, its flag, blockade value       |
@@ -22,6 +22,7 @@ import msgspec
 Season = Literal["winter", "spring", "summer", "fall"]
 SEASONS: tuple[Season, ...] = ("winter", "spring", "summer", "fall")
 FORCES = (8, 9, 10, 11, 12)
+OPEN_ENDED = "open"  # the end of a war that has none
 Flow = Literal["in", "out"]
 Yard = Literal["every turn", "quarterly", "emergency"]
 
@@ -74,8 +75,21 @@ class Extent(Data, frozen=True):
     title: str = ""
 
 
+class End(Data, frozen=True):
+    """With what a war ends (SL 12.1): a year, which is closed in Turn One of the next (SL 9.332); the turn of a day, or of a
+    month's last, if the month is named too; or the turn in which an event takes effect."""
+
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+    event: str = ""
+
+
 class Heading(Data, frozen=True):
-    """`theatre.toml`: what the theatre is, who fights there, and what its chart covers."""
+    """`theatre.toml`: what the theatre is, who fights there, with what the war ends, and what its chart covers.
+
+    A war whose `end` is the word `open` goes on until its players stop, and so does one whose theatre says nothing of it.
+    """
 
     name: str
     title: str
@@ -84,6 +98,12 @@ class Heading(Data, frozen=True):
     flags: tuple[Flag, ...]
     sheets: tuple[Extent, ...]
     sources: tuple[str, ...] = ()
+    end: End | str | None = None
+
+    @property
+    def appointed(self) -> End | None:
+        """With what the war ends; None if it is open-ended."""
+        return self.end if isinstance(self.end, End) else None
 
 
 class Space(Data, frozen=True):

@@ -36,6 +36,10 @@ def new(
         str,
         typer.Option(help="How: abstract, hexes (Flying Colors), wooden-ships (Wooden Ships & Iron Men), or table (a real one)."),
     ] = "abstract",
+    years: Annotated[
+        int | None, typer.Option(min=1, max=100, help="How many years the war lasts; else as long as the theatre says.")
+    ] = None,
+    open_ended: Annotated[bool, typer.Option("--open-ended", help="The war has no end but the players'.")] = False,
 ) -> None:
     """Begin a campaign."""
     if dice not in ("by-seed", "by-hand"):
@@ -59,6 +63,8 @@ def new(
         last,
         by_side("--player", player or (), "NAME"),
         battles,
+        years,
+        open_ended,
     )
     playing.new(database(context), wanted)
 
@@ -68,7 +74,7 @@ def run(
     context: typer.Context,
     name: Name,
     until: Annotated[
-        str, typer.Option(help='How far: "turn 5", "turn five of 1806", "1806", "end of year", "12 March 1805"...')
+        str, typer.Option(help='How far: "turn 5", "turn five of 1806", "1806", "end of year", "end of war", "12 March 1805"...')
     ] = "end of turn",
     accept_changes: Annotated[
         bool, typer.Option("--accept-changes", help="Go on although the theatre's or charts' files were changed.")

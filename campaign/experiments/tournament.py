@@ -1,12 +1,13 @@
 """A tournament: the year of a theatre played again and again in memory by computer seats, to see how it is balanced.
 
-Each year has a seed of its own and is played whole, and closed as SL 9.332 closes it: what is not fulfilled has failed, and the
-orders of both sides are compared. What was played has a fingerprint, so that results of other rules are never mixed with these.
+Each year has a seed of its own and is played to the theatre's end, or to the closing of its first year (SL 9.332): what is not
+fulfilled has failed, and the orders of both sides are compared. What was played has a fingerprint, so that results of other rules
+are never mixed with these.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
@@ -26,11 +27,12 @@ from campaign.record.battle import BattleEnded, Struck
 from campaign.record.fleet import SailSank
 from campaign.record.orders import OrderFailed, OrderFulfilled
 from campaign.reports.loyalties import loyalties
-from campaign.rules import prestige
-from campaign.rules.admiralty.step import close_year
+from campaign.rules import end_of_war
 from campaign.state import World
 from campaign.theatres.sources import folder_charts
+from campaign.victory import victor
 from maps.folders import theatre_folder
+from maps.theatre import End
 from table.seats import Seat
 from table.session import Session, Wake
 
@@ -108,35 +110,38 @@ def play(game: SeaLords, match: Match, seed: str, fingerprint: str) -> Year:
 
 
 def _played(game: SeaLords, match: Match, seed: str, fingerprint: str) -> Year:
-    """From the first turn to the last, or to the end of the war if that comes before."""
-    session = Session(game, Wake(game.encode(game.new_world(seed))))
-    year, seats = game.theatre.heading.year, seats_of(game, match)
+    """From the first turn to the end of the war."""
+    session = Session(game, Wake(game.encode(with_an_end(game.new_world(seed)))))
     loyal = loyalties(outlined(session.state))
     found = Year(fingerprint, seed, "", 0, 0, {side: Tally() for side in session.state.sides})
-    for closing in session.play(seats):
+    before: dict[str, int] = {}
+    for closing in session.play(seats_of(game, match)):
         count(found, closing.facts, loyal)
-        if session.state.clock.year > year:
-            break
-    else:
         if not session.over:
-            asked = ", ".join(f"{question.side}: {question.kind}" for question in session.pending)
-            raise YearLost(f"seed {seed}: the year stands still in {session.state.clock.name}, waiting for {asked or 'a die'}")
-    return closed(found, session, loyal)
-
-
-def closed(found: Year, session: Session[World], loyal: dict[str, str]) -> Year:
-    """SL 9.332, 12.1: the year is closed, unless the war is over, and whoever has most prestige has won it."""
-    world = session.state
-    found.turns = world.clock.turns_played
+            before = dict(session.state.prestige)
     if not session.over:
-        before, held = len(world.tray.journal), dict(world.prestige)
-        close_year(world)
-        count(found, world.tray.journal[before:], loyal)
-        for side, tally in found.sides.items():
-            tally.at_close = world.prestige[side] - held[side]
+        asked = ", ".join(f"{question.side}: {question.kind}" for question in session.pending)
+        raise YearLost(f"seed {seed}: the year stands still in {session.state.clock.name}, waiting for {asked or 'a die'}")
+    return closed(found, session.state, before)
+
+
+def with_an_end(world: World) -> World:
+    """A war that would be open-ended, or wait for an event, ends with the closing of its first year at the latest."""
+    if world.events.last_turn is None:
+        event = world.events.ends_with
+        end_of_war.appoint(world, End(year=world.clock.year))
+        world.events.ends_with = event
+    return world
+
+
+def closed(found: Year, world: World, before: Mapping[str, int]) -> Year:
+    """SL 9.332, 12.1: whoever has most prestige has won; what the closing of the year has brought of it is told apart."""
+    found.turns = world.clock.turns_played
+    by_closing = world.events.last_stage is not None
     for side, tally in found.sides.items():
         tally.prestige = world.prestige.get(side, 0)
-    found.victor = prestige.victor(world)
+        tally.at_close = tally.prestige - before[side] if by_closing else 0
+    found.victor = victor(world.prestige)
     return found
 
 

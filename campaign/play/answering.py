@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from campaign.play.errors import BadInput, Refusal
-from campaign.play.table import Table, Waiting
+from campaign.play.table import Ended, Table, Waiting
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
 from table.decisions import Answer, Form, IllegalChoice, Option, Plan, StaleChoice
@@ -31,6 +31,7 @@ class Pending(NamedTuple):
     die: DieNeeded | None
     questions: tuple[Question, ...]
     others: tuple[str, ...]
+    ended: Ended | None = None
 
 
 def pending(table: Table, side: str | None = None) -> Pending:
@@ -41,7 +42,8 @@ def pending(table: Table, side: str | None = None) -> Pending:
     asked = table.for_people(session)
     own = tuple(question for question in asked if side in (None, question.side))
     others = tuple(dict.fromkeys(question.side for question in asked if question not in own))
-    return Pending(session.moment if side is None else own_moment(session, side), session.needed, own, others)
+    moment = session.moment if side is None else own_moment(session, side)
+    return Pending(moment, session.needed, own, others, table.ended(session))
 
 
 def own_moment(session: Session[World], side: str) -> str:

@@ -12,16 +12,22 @@ from campaign.agents import plotting_table
 from campaign.agents.admirals import temper
 from campaign.agents.instructions import read
 from campaign.agents.seating import INSTRUCTED, KINDS, standing_instructions, usual
+from campaign.document import outlined
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.play import careers
 from campaign.play.errors import BadInput, BadSetting
+from campaign.reports.verdict import Ending
+from campaign.rules import end_of_war
 from campaign.state import RESOLVERS, World
 from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.errors import CampaignFileError
 from campaign.store.records import CampaignRecord, SourceRecord, good_name
 from campaign.store.seats import SeatRecord
 from campaign.theatres.compiled import fingerprints
+from maps.theatre import End
+from table.wording import counted
 
+MOST_YEARS = 100
 LONGEST_SEED = 64  # bytes: the generator of the dice takes no more
 
 
@@ -46,7 +52,8 @@ class NewCampaign(msgspec.Struct, frozen=True):
 
     `theatre` is a name or a folder. `seats` are kinds by side (`human`, `admiral:bold:8`), `instructions` the files that they go
     by, `players` names by side (SL 12.4). `double_blind` play has an umpire (SL 13.2), `solitaire` takes orders by the suite
-    (SL 13.12); `last` is the side that moves last (SL 13.11). `battles` are resolved by this resolver (SL 8.126).
+    (SL 13.12); `last` is the side that moves last (SL 13.11). `battles` are resolved by this resolver (SL 8.126). The war ends
+    as the theatre says, with the closing of the last of so many `years`, or never if it is `open_ended` (SL 12.1).
     """
 
     name: str
@@ -61,15 +68,19 @@ class NewCampaign(msgspec.Struct, frozen=True):
     last: str | None = None
     players: Mapping[str, str] = {}
     battles: str = RESOLVERS[0]
+    years: int | None = None
+    open_ended: bool = False
 
 
 class Begun(NamedTuple):
-    """A campaign that was just begun: its name, the turn it begins in, its theatre's title, and who sits for whom."""
+    """A campaign that was just begun: its name, the turn it begins in, its theatre's title, who sits for whom, and with what it
+    ends, in words."""
 
     name: str
     turn: str
     theatre: str
     seats: tuple[SeatRecord, ...]
+    ending: str
 
 
 def create(url: str, new: NewCampaign) -> Begun:
@@ -100,7 +111,13 @@ def create(url: str, new: NewCampaign) -> Begun:
     Campaigns(url).create(record, game.encode(world)).close()
     if new.players:
         careers.take_sides(url, new.name, new.players)
-    return Begun(new.name, world.clock.name, game.theatre.heading.title, seats)
+    return Begun(new.name, world.clock.name, game.theatre.heading.title, seats, _ending(game, world))
+
+
+def _ending(game: SeaLords, world: World) -> str:
+    """With what a war ends, in words."""
+    event = game.event_book.events.get(world.events.ends_with)
+    return Ending.of(outlined(world)).words(event.name if event else "")
 
 
 def checked_name(name: str) -> str:
@@ -118,11 +135,24 @@ def grant(world: World, new: NewCampaign) -> None:
     if new.battles not in RESOLVERS:
         raise BadSetting("battles", new.battles, f"expected one of {', '.join(RESOLVERS)}")
     world.resolver = next(one for one in RESOLVERS if one == new.battles)
+    _appoint_end(world, new)
     if new.last is not None:
         if new.last not in sides:
             raise BadSetting("last", new.last, f"unknown side; expected one of {', '.join(sides)}")
         world.sides = (*(side for side in sides if side != new.last), new.last)
     _refuse_strangers("player", new.players.items(), sides)
+
+
+def _appoint_end(world: World, new: NewCampaign) -> None:
+    """SL 12.1: another end than the theatre's, if one is wished for."""
+    if new.years is not None and new.open_ended:
+        raise BadSetting("open-ended", "", f"the war cannot be open-ended and last {counted(new.years, 'year')}; expected either")
+    if new.years is not None and not 1 <= new.years <= MOST_YEARS:
+        raise BadSetting("years", str(new.years), f"expected 1 to {MOST_YEARS}")
+    if new.open_ended:
+        end_of_war.appoint(world, None)
+    elif new.years is not None:
+        end_of_war.appoint(world, End(year=world.clock.year + new.years - 1))
 
 
 def _refuse_strangers(setting: str, given: Iterable[tuple[str, object]], sides: Sequence[str]) -> None:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from campaign.clock import Clock
-from campaign.play.table import Table, Waiting
-from campaign.play.until import mark, position
-from campaign.rules import prestige
+from campaign.play.table import Ended, Table, Waiting
+from campaign.play.until import STAGES, mark, position, turn_start
 from campaign.state import World
 from campaign.store.batched_phases import BatchedPhases
 from table.seats import Seat
@@ -18,13 +17,6 @@ Halted = Callable[[], bool]  # whether somebody has called a halt; asked between
 Step = Callable[[Clock], None]  # told after every phase, with the clock as it then stands
 
 
-class Ended(NamedTuple):
-    """SL 12.1, 12.13: how a war that is over has ended: who has won, if anybody, and the prestige of each side."""
-
-    victor: str | None
-    prestige: Mapping[str, int]
-
-
 class Ran(NamedTuple):
     """How far a campaign was played: where it stands, how many phases it took, whether a halt was called, and what is next."""
 
@@ -32,7 +24,11 @@ class Ran(NamedTuple):
     played: int
     halted: bool
     waiting: Waiting
-    ended: Ended | None
+
+    @property
+    def ended(self) -> Ended | None:
+        """How the war has ended, if it is over."""
+        return self.waiting.ended
 
 
 def never() -> bool:
@@ -45,19 +41,20 @@ def _untold(clock: Clock) -> None:
 
 
 def run(table: Table, until: str, *, halted: Halted = never, step: Callable[[int], Step] | None = None) -> Ran:
-    """Play on until then (`turn 5`, `1806`, `end of year`), or until a person must answer or throw a die.
+    """Play on until then (`turn 5`, `1806`, `end of year`, `end of war`), or until a person must answer or throw a die.
 
-    `step` is told how many phases there may be, and gives what is told after each of them.
+    `step` is told how many phases there may be, and gives what is told after each of them. Of a war that is over nothing is
+    left to play, until whenever.
     """
     with BatchedPhases(table.archive) as bundle:
         session = table.session(bundle)
-        most = mark(until, session.state.clock) - position(session.state.clock)
+        most = 0 if session.over else mark(until, session.state.clock, last(session.state)) - position(session.state.clock)
         told = step(most) if step is not None else _untold
         played = advance(session, table.seats, most, halted, told)
         bundle.settle()
         if played or table.archive.brief is None:
             table.rest(session)
-    return Ran(session.state.clock, played, halted(), table.waiting(session), ended(session))
+    return Ran(session.state.clock, played, halted(), table.waiting(session))
 
 
 def advance(session: Session[World], seats: Mapping[str, Seat], most: int, halted: Halted = never, step: Step = _untold) -> int:
@@ -71,6 +68,10 @@ def advance(session: Session[World], seats: Mapping[str, Seat], most: int, halte
     return played
 
 
-def ended(session: Session[World]) -> Ended | None:
-    """How the war has ended, if it is over."""
-    return Ended(prestige.victor(session.state), dict(session.state.prestige)) if session.over else None
+def last(world: World) -> int | None:
+    """The position of a war's end in the order of all phases, if it is known."""
+    politics, clock = world.events, world.clock
+    if politics.last_turn is None:
+        return None
+    turn = turn_start(clock.year, clock.turn + politics.last_turn - clock.number)
+    return turn + (STAGES if politics.last_stage is None else politics.last_stage + 1)

@@ -11,6 +11,7 @@ from campaign.outline import Formation, Outline
 from campaign.play.errors import BadInput
 from campaign.reports.dates import of_clock
 from campaign.reports.names import Names
+from campaign.reports.verdict import Ending, Standing
 from campaign.store import reading
 from campaign.store.default_database import sqlite_path
 from campaign.store.header import there
@@ -51,12 +52,14 @@ def described(present: PresentCampaign, only: str | None) -> dict[str, Any]:
     seen = [side for side in world.sides if known_side(world, only) in (None, side)]
     names, moment = Names(world), of_clock(world.clock)
     seats = {seat.side: seat.kind for seat in present.seats}
-    clock = msgspec.structs.asdict(world.clock)
+    clock, standing, end = msgspec.structs.asdict(world.clock), Standing.of(world), Ending.of(world)
     return {
         "name": present.name,
         "theatre": present.theatre,
         "rules_version": present.rules_version,
         "phase": present.phase,
+        "standing": msgspec.to_builtins(standing) | {"words": standing.words},
+        "end": msgspec.to_builtins(end) | {"words": "" if standing.over else end.words(names.event(end.event))},
         "clock": clock | {"turn_name": moment.turn_name, "date": moment.date, "season": moment.season},
         "winds": [names.wind(wind) for wind in world.winds],
         "gales": [

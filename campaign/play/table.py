@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -21,17 +21,30 @@ from campaign.state import World
 from campaign.store.archive import CampaignArchive
 from campaign.store.campaigns import Campaigns
 from campaign.store.seats import SeatRecord
+from campaign.victory import margin, victor
 from table.dice import DieNeeded
 from table.flows import Question
 from table.seats import Seat
 from table.session import Archive, Choice, Memory, Session
 
 
+class Ended(NamedTuple):
+    """SL 12.1, 12.13: how a war that is over has ended: who has won, if anybody, the prestige of each side, by how many points
+    he has won, and the players whose careers have just been settled by it (SL 12.41)."""
+
+    victor: str
+    prestige: Mapping[str, int]
+    margin: int
+    settled: tuple[str, ...] = ()
+
+
 class Waiting(NamedTuple):
-    """What people must do before play can go on: throw a die, or answer these questions; neither if it can go on at once."""
+    """What people must do before play can go on: throw a die, or answer these questions; neither if it can go on at once, or if
+    the war has `ended`."""
 
     die: DieNeeded | None
     questions: tuple[Question, ...]
+    ended: Ended | None = None
 
 
 class Table:
@@ -43,6 +56,7 @@ class Table:
         record = archive.record
         self.seats: dict[str, Seat] = seated(game, record.seats)
         self.officers: dict[str, Officers] = {}
+        self.settled: tuple[str, ...] = ()
         self._holders: dict[str, str] = {}
         for holder, commission in seat_orders.commissions(game, record.seats):
             self.commission(holder, commission)
@@ -109,9 +123,12 @@ class Table:
         return self.session(trial)
 
     def rest(self, session: Session[World]) -> None:
-        """Play has come to rest: the brief of a battle that waits for its report is written down, and what led to it."""
+        """Play has come to rest: the brief of a battle that waits for its report is written down, and what led to it; of a war
+        that is over, what its players have won by (SL 12.41)."""
         if session.handed is not None or self.archive.brief is not None:
             session.keep()
+        if session.over:
+            self.settled += self.archive.settle(session.state.prestige)
 
     def for_people(self, session: Session[World]) -> list[Question]:
         """What is asked of people; a computer's seat needs no telling, but plots and officers leave to a person what is his."""
@@ -128,7 +145,13 @@ class Table:
 
     def waiting(self, session: Session[World]) -> Waiting:
         """What a person must do before play can go on."""
-        return Waiting(session.needed, () if session.needed is not None else tuple(self.for_people(session)))
+        asked = () if session.needed is not None else tuple(self.for_people(session))
+        return Waiting(session.needed, asked, self.ended(session))
+
+    def ended(self, session: Session[World]) -> Ended | None:
+        """How the war has ended, if it is over."""
+        points = dict(session.state.prestige)
+        return Ended(victor(points), points, margin(points), self.settled) if session.over else None
 
     def seat(self, side: str) -> SeatRecord:
         """A side's seat on record."""

@@ -15,6 +15,7 @@ from campaign.forces.load import read as read_forces
 from campaign.game import SeaLords
 from campaign.theatres.sources import sources
 from maps.load import read as read_chart
+from maps.theatre import OPEN_ENDED
 from orders.load import read as read_orders
 from table.reading.faults import Gathered
 from table.reading.toml import text_of
@@ -36,6 +37,16 @@ def faults(path: str) -> list[str]:
         text = gathered.attempt(standing_instructions, game, side) or ""
         gathered.attempt(read, text, game.sea, f"instructions/{side}.toml", side, fleet)
     return gathered.faults
+
+
+def remarks(path: str) -> list[str]:
+    """What may be right in a sound theatre, and may have been forgotten."""
+    if SeaLords(path).theatre.heading.end is not None:
+        return []
+    return [
+        "theatre.toml: no end; a war here is open-ended. Expected such as `end = {year = 1805}`, or "
+        f'`end = "{OPEN_ENDED}"` if that is meant [SL 12.1]'
+    ]
 
 
 def _well_formed(gathered: Gathered, path: str) -> None:

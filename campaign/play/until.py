@@ -1,4 +1,4 @@
-"""How far to run: `turn 5`, `turn five of 1806`, `1806`, `end of year`, `12 March 1805`."""
+"""How far to run: `turn 5`, `turn five of 1806`, `1806`, `end of year`, `end of war`, `12 March 1805`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from campaign.play.errors import BadInput
 from campaign.sequence import TURN
 
 STAGES = len(TURN)
-EXPECTED = 'expected such as "turn 5", "turn five of 1806", "1806", "end of turn", "end of year" or "12 March 1805"'
+EXPECTED = 'expected such as "turn 5", "turn five of 1806", "1806", "end of turn", "end of year", "end of war" or "12 March 1805"'
+WAR = ("end", "the end", "end of war", "end of the war", "the end of the war")
 WORDS = {word.lower(): number for number, word in enumerate(ORDINALS, 1)}
 MONTH_NAMES = [name.lower() for name, _ in MONTHS]
 
@@ -24,9 +25,13 @@ def turn_start(year: int, turn: int) -> int:
     return (year * TURNS + turn - 1) * STAGES
 
 
-def mark(text: str, clock: Clock) -> int:
-    """The position that an expression names, seen from a clock: play stops when it is reached."""
+def mark(text: str, clock: Clock, last: int | None = None) -> int:
+    """The position that an expression names, seen from a clock: play stops when it is reached. `last` is the war's end."""
     wanted = " ".join(text.lower().split())
+    if wanted in WAR:
+        if last is None:
+            raise BadInput(f"until {text!r}: nobody knows yet when this war ends; {EXPECTED}")
+        return last
     found = _mark(wanted.removeprefix("end of ").removeprefix("the "), wanted.startswith("end of "), clock)
     if found is None:
         raise BadInput(f"until {text!r} is not understood; {EXPECTED}")

@@ -7,7 +7,7 @@ from campaign.record.pauses import Own, Pause
 from campaign.record.readers import EVERYBODY, Readers, owner, owner_unless
 from campaign.record.wording import Wording, by_side
 from maps.place import space_named
-from table.wording import party, people
+from table.wording import counted, party, people
 
 
 class PrestigeChanged(Ruled, tag="prestige"):
@@ -120,11 +120,13 @@ class StoresSent(Ruled, tag="stores-sent"):
 
 
 class WarOver(Ashore, tag="war-over"):
-    """The whole war is over: who has won it, if anybody, and with what prestige."""
+    """The whole war is over: who has won it, if anybody, with what prestige, and by how many points, if that was noted."""
 
     victor: str
     prestige: dict[str, int]
+    margin: int | None = None
 
     def words(self, say: Wording) -> str:
-        victor = f"{people(self.victor)} are victorious" if self.victor else "neither has won"
+        by = f" by {counted(self.margin, 'point')} of prestige" if self.margin else ""
+        victor = f"{people(self.victor)} are victorious{by}" if self.victor else "neither has won"
         return f"THE WAR IS OVER: {victor}; {by_side(self.prestige)}"

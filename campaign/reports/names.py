@@ -54,6 +54,9 @@ class Names:
     def wind(self, key: str) -> str:
         return self._winds[key]
 
+    def event(self, key: str) -> str:
+        return self._events[key]
+
     def place(self, key: str) -> str:
         """A place as it is named after `from` and `to`."""
         name = self._waters[node_of(key)]
@@ -99,6 +102,10 @@ class Names:
     @cached_property
     def _winds(self) -> Glossary:
         return Glossary(self._folder, {"winds.toml": "wind"})
+
+    @cached_property
+    def _events(self) -> Glossary:
+        return Glossary(self._folder, {"events.toml": "event"})
 
     @property
     def _folder(self) -> Path:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from campaign.event_book.effects import Orders
+from campaign.event_book.effects import Orders, Peace
 from campaign.event_book.rows import EventRow, prerequisites
 from campaign.politics import Happening, War
-from campaign.record.politics import EventTold, WarOver
-from campaign.rules import circumstances, military_campaigns, prestige, statecraft
+from campaign.record.politics import EventTold
+from campaign.rules import circumstances, end_of_war, military_campaigns, statecraft
 from campaign.rules.circumstances import modified
 from campaign.state import World
 from maps.theatre import dice_of
@@ -73,8 +73,16 @@ def check(world: World, row: EventRow) -> None:
 
 def may_occur(world: World, row: EventRow) -> bool:
     """SL 9.211: an event of one time has not occurred; one that recurs is not waiting for its effects."""
+    if _superseded(world, row):
+        return False
     earlier = [one for one in world.events.happenings if one.id == row.id]
     return not earlier or (row.recurs and all(one.in_force or one.lifted for one in earlier))
+
+
+def _superseded(world: World, row: EventRow) -> bool:
+    """SL 12.1: an event that would end the war by its date alone gives way to the end that was appointed."""
+    by_date = row.not_before is not None and row.die is None and not (row.needs or row.barred_by)
+    return by_date and world.events.appointed and any(isinstance(effect, Peace) for effect in row.effects)
 
 
 def occur(world: World, row: EventRow) -> None:
@@ -98,6 +106,8 @@ def implement(world: World, happening: Happening) -> None:
     happening.in_force = True
     log(world, EventTold(row.id, row.name, "its effects are felt", rule="SL 9.223"))
     statecraft.work(world, row.effects, row.name, "SL 9.22")
+    if row.id == world.events.ends_with:
+        end_of_war.make_peace(world)
 
 
 # -- what orders do for events -------------------------------------------------------------------------------------------
@@ -123,20 +133,6 @@ def opened(world: World, side: str) -> dict[str, bool]:
         if isinstance(effect, Orders) and effect.side == side
         for order in effect.orders
     }
-
-
-# -- the end of the war ----------------------------------------------------------------------------------------------------
-
-
-def over(world: World) -> bool:
-    """SL 9.22: whether the turn with which the war ends has been played to its end."""
-    return world.events.last_turn is not None and world.clock.number > world.events.last_turn
-
-
-def conclude(world: World) -> None:
-    """SL 12.1, 12.13: when the war is over it is said who has won it, if anybody."""
-    if over(world):
-        log(world, WarOver(prestige.victor(world), dict(world.prestige), rule="SL 12.1"))
 
 
 # -- random events -------------------------------------------------------------------------------------------------------

@@ -67,13 +67,3 @@ def compare_orders(world: World, scores: Mapping[str, Score]) -> None:
         why = f"orders of the year, {scores[ahead].net} against {scores[behind].net}"
         change(world, ahead, award.winner, why, "SL 12.23")
         change(world, behind, award.loser, why, "SL 12.23")
-
-
-# -- victory -------------------------------------------------------------------------------------------------------------
-
-
-def victor(world: World) -> str:
-    """SL 12.1, 12.13: the side with the highest prestige; nobody, if another has as much."""
-    best = max(world.prestige.values(), default=0)
-    leading = [side for side, points in world.prestige.items() if points == best]
-    return leading[0] if len(leading) == 1 else ""

@@ -27,7 +27,7 @@ from campaign.event_book.effects import (
 )
 from campaign.record.causes import Harm
 from campaign.record.politics import EventTold, PortsTurned, StoresSent, Tallied
-from campaign.rules import allegiance, corsairs, damage, military_campaigns, ports, prestige, spotting
+from campaign.rules import allegiance, corsairs, damage, end_of_war, military_campaigns, ports, prestige, spotting
 from campaign.state import Arrival, Sail, World
 from table.dice import log
 
@@ -59,7 +59,7 @@ def do(world: World, act: Act, why: str, rule: str) -> None:
         case Cancel(event=event):
             lift(world, event)
         case Peace():
-            world.events.last_turn = world.clock.number
+            end_of_war.make_peace(world)
         case Begin(campaign=name):
             military_campaigns.begin(world, world.event_book.campaigns[name])
         case Break(campaign=name):

@@ -75,6 +75,13 @@ class CampaignArchive:
         """Let go of the database."""
         self._connection.close()
 
+    def settle(self, prestige: Mapping[str, int]) -> tuple[str, ...]:
+        """SL 12.41: the war is over: what its players have won by goes into their careers; who were settled now."""
+        from campaign.store.players import settle
+
+        with self._writing("FULL") as connection:
+            return tuple(settle(connection, self._id, prestige))
+
     # -- the session's archive -----------------------------------------------------------------------------------
 
     def load(self) -> Present:

@@ -91,16 +91,12 @@ class Players:
         """SL 12.41: a campaign is over: what each of its players has won by goes into his service, once."""
         with self._database.writing() as connection:
             ours = self._campaign(connection, campaign)
-            rows = connection.query(_UNSETTLED, ours=ours)
-            if not rows:
+            settled = settle(connection, ours, prestige)
+            if not settled:
                 played = connection.query("SELECT number FROM service WHERE campaign_id = :ours", ours=ours)
                 why = "it is settled already" if played else "no player is on record for it; `sealords new --player` names them"
                 raise CampaignFileError(f"{campaign}: there is nothing to settle: {why}")
-            for row in rows:
-                won = {"prestige": prestige[row["side"]], "margin": purse(prestige, row["side"])}
-                connection.change(_SETTLE, player=row["player"], number=row["number"], **won)
-            players = dict.fromkeys((row["player"], row["name"]) for row in rows)
-            return [_record(connection, player, name) for player, name in players]
+            return [_record(connection, player, name) for name, player in settled.items()]
 
     def buy(self, name: str, rank: str, ladder: Ladder) -> PlayerRecord:
         """SL 12.411: a player buys one rank for the game that he has won last."""
@@ -129,6 +125,15 @@ class Players:
         if not found:
             raise CampaignFileError(f"{self._database.where}: there is no campaign {name!r} here")
         return int(found[0]["id"])
+
+
+def settle(connection: Connection, campaign: int, prestige: Mapping[str, int]) -> dict[str, int]:
+    """SL 12.41: what each player of a campaign has won by goes into his service, once; the numbers of those settled now."""
+    rows = connection.query(_UNSETTLED, ours=campaign)
+    for row in rows:
+        won = {"prestige": prestige[row["side"]], "margin": purse(prestige, row["side"])}
+        connection.change(_SETTLE, player=row["player"], number=row["number"], **won)
+    return {row["name"]: row["player"] for row in rows}
 
 
 def _number(connection: Connection, name: str) -> int | None:

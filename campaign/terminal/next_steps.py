@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from campaign.play.running import Ended
-from campaign.play.table import Waiting
+from campaign.play.table import Ended, Waiting
+from campaign.reports.verdict import Standing
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
-from table.wording import capital, party, people
+from table.wording import capital, listed, party, people
 
 
 def waiting(name: str, left: Waiting) -> list[str]:
-    """What a person must do before play can go on, a line for each."""
+    """What a person must do before play can go on, a line for each; of a war that is over, how it has ended."""
+    if left.ended is not None:
+        return outcome(left.ended)
     if left.die is not None:
         return [f"{left.die}; `sealords die` takes its value"]
     return [f"{capital(people(one.side))} must answer: {one.kind} [{one.rule}]; {_how(name, one.side)}" for one in left.questions]
@@ -31,8 +33,9 @@ def outcome(ended: Ended | None) -> list[str]:
     if ended is None:
         return []
     points = ", ".join(f"{party(side)} {total}" for side, total in ended.prestige.items())
-    won = f"{people(ended.victor)} have won" if ended.victor else "nobody has won"
-    return [f"the war is over: {won}, with prestige of {points}"]
+    words = Standing(dict(ended.prestige), ended.victor, over=True, margin=ended.margin).words
+    careers = f"It is entered in the career of {listed(ended.settled)}; `sealords career list` shows the ranks"
+    return [f"{words} Prestige: {points}", *([careers] if ended.settled else [])]
 
 
 def where(world: World) -> str:

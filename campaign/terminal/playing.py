@@ -32,6 +32,7 @@ def new(url: str, wanted: NewCampaign) -> None:
         raise BadInput(f"--{error}") from error
     seated = ", ".join(f"{party(seat.side)} by {seat.kind}" for seat in begun.seats)
     print(f"{begun.name}: {begun.turn} in {begun.theatre}; {seated}")
+    print(begun.ending)
 
 
 def plot(url: str, name: str, side: str, file: str) -> None:
@@ -57,7 +58,7 @@ def run(url: str, name: str, until: str, accept: bool) -> None:
         print(f"{name}: {ran.clock.name}, {ran.clock.date}; {counted(ran.played, 'phase')} played")
     if ran.halted:
         raise Interrupted(f"interrupted; {name} is kept as it stands, and `sealords run {name}` goes on from here")
-    for words in next_steps.waiting(name, ran.waiting) or next_steps.outcome(ran.ended):
+    for words in next_steps.waiting(name, ran.waiting):
         print(words)
 
 
@@ -83,7 +84,8 @@ def pending(url: str, name: str, side: str | None, as_json: bool) -> None:
         show(question, name)
     if asked.die is None and not asked.questions:
         others = " and ".join(map(people, asked.others))
-        next_ = f"{others} must answer" if others else f"`sealords run {name}` goes on"
+        over = next_steps.outcome(asked.ended)
+        next_ = f"{others} must answer" if others else over[0] if over else f"`sealords run {name}` goes on"
         print(f"{name}: nothing is asked{f' of {people(side)}' if side else ''} now; {next_}")
 
 

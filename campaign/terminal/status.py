@@ -33,6 +33,10 @@ def status(url: str, name: str, side: str | None, as_json: bool) -> None:
         return
     clock = standing["clock"]
     print(f"{standing['name']}: {clock['turn_name']}, {clock['date']} ({clock['season']}), {standing['theatre']}")
+    points = ", ".join(f"{party(side)} {held}" for side, held in standing["standing"]["prestige"].items())
+    print(f"Prestige: {points or 'none yet'}. {standing['standing']['words']}")
+    if standing["end"]["words"]:
+        print(standing["end"]["words"])
     print(f"Winds: {', '.join(standing['winds']) or 'no seasonal wind blows'}")
     for gale in standing["gales"]:
         print(f"Gale: {gale['wind']}, force {gale['force']}, {gale['at']}")

@@ -14,16 +14,17 @@ LOW, HIGH = 0.7, 1.3  # a passage's mean against its days in history
 
 
 def check(path: str, as_json: bool) -> None:
-    from campaign.play.theatre_faults import faults
+    from campaign.play.theatre_faults import faults, remarks
     from maps.folders import available
 
     if path.replace("_", "-") not in available() and not os.path.isdir(path):
         raise BadInput(f"{path}: expected the folder of a theatre, or one of {', '.join(available())}")
     found = faults(path)
+    noted = [] if found else remarks(path)
     if as_json:
-        output.document({"theatre": path, "sound": not found, "faults": found})
-    for fault in [] if as_json else found:
-        print(fault)
+        output.document({"theatre": path, "sound": not found, "faults": found, "remarks": noted})
+    for words in [] if as_json else [*found, *noted]:
+        print(words)
     if found:
         raise Refusal(f"{path}: {counted(len(found), 'fault')}")
     if not as_json:

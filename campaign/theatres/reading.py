@@ -10,6 +10,7 @@ from campaign.theatres.contents import Contents
 from campaign.theatres.sources import Sources
 from maps.load import load as load_theatre
 from maps.sea import Sea
+from table.reading.checks import strangers
 from table.reading.faults import BadFile, Gathered
 
 
@@ -21,6 +22,9 @@ def read(sources: Sources) -> Contents:
     events = gathered.attempt(load_events, sources.folder, theatre)
     booklets = gathered.attempt(order_books.load, sources.folder, Sea(theatre), events)
     exclusive = gathered.attempt(load_exclusive, sources.folder, theatre, charts, events)
-    if charts is None or events is None or booklets is None or exclusive is None:
+    end = theatre.heading.appointed
+    if events is not None and end is not None and end.event:
+        gathered.faults += [f"theatre.toml: end: {fault}" for fault in strangers("event", [end.event], events.events)]
+    if gathered.faults or charts is None or events is None or booklets is None or exclusive is None:
         raise BadFile(*gathered.faults)
     return Contents(theatre, charts, events, booklets, exclusive)

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from campaign.event_book.rows import FILE as EVENTS
 from campaign.exclusive_rules.rows import FILE as EXCLUSIVE
-from maps.folders import FILES, theatre_folder
+from maps.folders import FILES, HEADING, theatre_folder
 from orders.files import files_of
 from table.reading.faults import BadFile
 
 OWN_CHARTS = "charts.toml"
+FOR_BEGINNINGS = {HEADING: ("end",)}  # what a campaign reads as it begins and never again, like its forces
 
 
 class Sources(NamedTuple):
@@ -51,14 +52,17 @@ def fingerprints_of(read: Sources) -> tuple[str, ...]:
 
 
 def fingerprint(*files: Path) -> str:
-    """A hash of what TOML files say, whatever their comments and layout; of one that says nothing sound, its bytes."""
+    """A hash of what TOML files say to a campaign that was begun, whatever their comments and layout; of one that says nothing
+    sound, its bytes."""
     from table.reading.toml import said
 
     digest = blake2b(digest_size=16)
     for path in files:
         data = path.read_bytes() if path.is_file() else b""
         try:
-            words = json.dumps(said(data.decode("utf-8-sig")), sort_keys=True, default=str).encode()
+            document = said(data.decode("utf-8-sig"))
+            lasting = {key: value for key, value in document.items() if key not in FOR_BEGINNINGS.get(path.name, ())}
+            words = json.dumps(lasting, sort_keys=True, default=str).encode()
         except (BadFile, UnicodeDecodeError):
             words = data
         digest.update(len(words).to_bytes(8, "big") + words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from maps.soundness.geography import bad_ports, places_cut_off, places_off_the_chart, small_spaces_astray
-from maps.soundness.heading import bad_colours, bad_sheets, bad_year, flags_of_two_sides, too_few_sides
+from maps.soundness.heading import bad_colours, bad_end, bad_sheets, bad_year, flags_of_two_sides, too_few_sides
 from maps.soundness.names import (
     doubled_ids,
     ill_formed_ids,
@@ -34,6 +34,7 @@ CHECKS: tuple[Check, ...] = (
     doubled_ids,
     unprintable_names,
     bad_year,
+    bad_end,
     too_few_sides,
     flags_of_two_sides,
     unknown_flags_and_sides,

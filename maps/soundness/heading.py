@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 
 from maps.soundness.raw_tables import Folio
+from maps.theatre import OPEN_ENDED, End
 
+MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -14,6 +16,31 @@ def bad_year(folio: Folio) -> Iterator[str]:
     """SL 4.13: turns are named within their year, which has four digits."""
     if not 1000 <= folio.heading.year <= 9999:
         yield f"theatre.toml: year {folio.heading.year}; expected a year of four digits"
+
+
+def bad_end(folio: Folio) -> Iterator[str]:
+    """SL 12.1: a war ends with a year, a day or an event, and not before it has begun; or it is open-ended by that word."""
+    first, end = folio.heading.year, folio.heading.end
+    wanted = (
+        f'expected such as {{year = {first}}}, {{year = {first}, month = 10, day = 21}}, {{event = "peace"}} or "{OPEN_ENDED}"'
+    )
+    fault = _of_end(end, first, wanted) if isinstance(end, End) else "" if end in (None, OPEN_ENDED) else f"{end!r}; {wanted}"
+    if fault:
+        yield f"theatre.toml: end: {fault}"
+
+
+def _of_end(end: End, first: int, wanted: str) -> str:
+    """What is wrong with it, if anything."""
+    dated, day = (end.year, end.month, end.day) != (None, None, None), 1 if end.day is None else end.day
+    if dated == bool(end.event):
+        return f"found {'both a date and an event' if dated else 'neither a date nor an event'}; {wanted}"
+    if dated and (end.year is None or (end.day is not None and end.month is None)):
+        return f"a {'day or month of no year' if end.year is None else 'day of no month'}; {wanted}"
+    if end.year is not None and not first <= end.year <= 9999:
+        return f"year {end.year}; expected {first}, in which the war begins, or a later one"
+    if end.month is not None and not (1 <= end.month <= 12 and 1 <= day <= MONTHS[end.month - 1]):
+        return f"there is no day {day} of month {end.month}; {wanted}"
+    return ""
 
 
 def too_few_sides(folio: Folio) -> Iterator[str]:

@@ -268,8 +268,8 @@ def test_the_soloist_names_the_side_that_moves_last(terminal: Terminal) -> None:
 @pytest.mark.parametrize(
     ("points", "turns", "words"),
     [
-        ({"allies": 3, "british": 1}, 32, "The Allies are ahead."),
-        ({"allies": 3, "british": 1}, 33, "The war is over: the Allies have won."),
+        ({"allies": 3, "british": 1}, 32, "The Allies are ahead by 2 points of prestige."),
+        ({"allies": 3, "british": 1}, 33, "The war is over: the Allies have won by 2 points of prestige."),
         ({"allies": 1, "british": 1}, 33, "The war is over, and nobody has won it."),
         ({"allies": 1, "british": 1}, 1, "Neither is ahead."),
     ],

@@ -278,7 +278,7 @@ def test_a_whole_year_is_a_few_hundred_key_strokes(war: Desk) -> None:
 
 
 def test_a_war_that_is_over_says_who_has_won(war: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("campaign.game.events.over", lambda world: world.clock.stage > 1)
+    monkeypatch.setattr("campaign.game.end_of_war.over", lambda world: world.clock.stage > 1)
     told = war.sits(*[""] * 10)
-    assert "the war is over: nobody has won, with prestige of Allies 0, British 0" in told
+    assert "The war is over, and nobody has won it. Prestige: Allies 0, British 0" in told
     assert "is kept as it stands" not in told

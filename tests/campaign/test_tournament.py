@@ -11,21 +11,38 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from campaign.calendar import ORDERS_STEP
+from campaign.clock import Clock
 from campaign.document import outlined
 from campaign.experiments import tournament
 from campaign.experiments.results_file import BadResultsFile
 from campaign.experiments.standings import Spread, drawn, standings, wilson
-from campaign.experiments.tournament import Chair, Match, Tally, Year, YearLost, closed, count, fingerprint_of, play, seeds
+from campaign.experiments.tournament import (
+    Chair,
+    Match,
+    Tally,
+    Year,
+    YearLost,
+    closed,
+    count,
+    fingerprint_of,
+    play,
+    seeds,
+    with_an_end,
+)
 from campaign.experiments.tournament_results import TournamentResults
 from campaign.game import SeaLords
 from campaign.record.battle import BattleEnded, Struck
 from campaign.record.causes import Sinking
 from campaign.record.fleet import SailSank
 from campaign.record.orders import OrderFailed, OrderFulfilled
+from campaign.record.politics import WarOver
 from campaign.reports.loyalties import loyalties
+from campaign.rules import end_of_war
 from campaign.terminal import parallel
 from campaign.terminal import tournament as terminal_tournament
 from campaign.terminal.interrupts import Halt
+from maps.theatre import End
 from table.session import Memory, Session
 from tests.campaign.at_terminal import Said, Terminal, played, terminal
 from tests.campaign.test_forces import SOUND
@@ -105,16 +122,35 @@ def test_sail_prizes_victories_and_orders_are_counted_by_side() -> None:
     assert (britain.fulfilled, britain.failed, allies.failed) == ({"watch": 1}, {}, {"raid": 1})
 
 
-def test_the_year_is_closed_what_was_not_fulfilled_has_failed() -> None:
+@pytest.mark.rule("SL 9.332", "SL 12.1")
+def test_the_year_is_played_to_its_closing_and_what_was_not_fulfilled_has_failed() -> None:
     lords = game("trafalgar-1805")
-    session = Session(lords, Memory(lords.encode(lords.new_world("1"))))
-    found = Year("f", "1", "", 0, 0, {side: Tally() for side in session.state.sides})
-    issued = {one.order: one.side for one in session.state.admiralty.issued.values()}
+    world = lords.new_world("1")
+    issued = {one.order: one.side for one in world.admiralty.issued.values()}
     assert issued
-    closed(found, session, loyalties(outlined(session.state)))
+    world.clock = Clock(1806, stage=ORDERS_STEP, turns_played=16)
+    next(world.admiralty.sets[book.id] for book in world.booklets.values() if book.side == "british").fulfilled = 4
+    session = Session(lords, Memory(lords.encode(world)))
+    found = Year("f", "1", "", 0, 0, {side: Tally() for side in world.sides})
+    (closing,) = session.play({})
+    assert session.over
+    count(found, closing.facts, loyalties(outlined(world)))
+    closed(found, session.state, world.prestige)
     for order, side in issued.items():
         assert found.sides[side].failed == {order: 1}
-    assert found.sides["allies"].prestige == found.sides["allies"].at_close
+    (ended,) = [fact for fact in closing.facts if isinstance(fact, WarOver)]
+    assert (found.victor, ended.victor) == ("british", "british")
+    assert found.sides["british"].at_close > 0
+    assert {side: tally.at_close for side, tally in found.sides.items()} == session.state.prestige
+
+
+def test_a_war_without_an_end_is_played_to_the_closing_of_its_first_year() -> None:
+    world = game("trafalgar-1805").new_world("1")
+    end_of_war.appoint(world, End(event="peace"))
+    found = with_an_end(world).events
+    assert (found.last_turn, found.last_stage, found.ends_with) == (17, ORDERS_STEP, "peace")
+    end_of_war.appoint(world, End(year=1805, month=2))
+    assert with_an_end(world).events.last_turn == 3, "an end of its own stays"
 
 
 # -- what is played ------------------------------------------------------------------------------------------------------

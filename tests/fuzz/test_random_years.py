@@ -10,7 +10,7 @@ import pytest
 
 from campaign.calendar import IMPULSES, TURNS
 from campaign.record.documents import AnyFact, decode
-from campaign.rules import events
+from campaign.rules import end_of_war
 from campaign.sequence import TURN
 from campaign.state import World
 from table.dice import draw
@@ -78,7 +78,7 @@ def check_year(seed: str, phases: int = PHASES_A_YEAR) -> Memory:
         assert now > at, "the clock went back"
         at, strength, dice = now, strengths(world), world.dice.count
     closed = len(archive.closed)
-    assert closed == phases or events.over(world), "it stopped before its time"
+    assert closed == phases or end_of_war.over(world), "it stopped before its time"
     assert world.clock.turns_played == closed // len(TURN)
     assert sum(seat.asked for seat in seats.values()) < 20 * closed, "too many questions"
     assert all(seat.refusals > closed // len(TURN) for seat in seats.values()), "too few refusals to judge them by"

@@ -12,7 +12,7 @@ from campaign.calendar import TURNS
 from campaign.experiments.tournament import Chair
 from campaign.game import SeaLords
 from campaign.record.battle import BattleEnded
-from campaign.rules import events
+from campaign.rules import end_of_war
 from campaign.sequence import TURN
 from campaign.state import World
 from table.seats import RandomLegal, Seat
@@ -105,5 +105,5 @@ def check_year(kind: str, seed: str) -> int:
     inspection = Inspection()
     for world, closing in phases(seed, crew(kind, seed)):
         inspection.look(world, closing)
-    assert inspection.phases == PHASES_A_YEAR or events.over(world)
+    assert inspection.phases == PHASES_A_YEAR or end_of_war.over(world)
     return inspection.phases

@@ -33,7 +33,7 @@ from campaign.event_book.load import load, refuse_strangers
 from campaign.event_book.rows import Assessment, Box, EventBook, RandomRow, StatusRow, Sway, TallyRow, When
 from campaign.game import SeaLords
 from campaign.record.politics import EventTold, PortsTurned, Tallied, TurnedCoat, WarOver, WarTold
-from campaign.rules import events, ports
+from campaign.rules import end_of_war, events, ports
 from campaign.sequence import ADMINISTRATION, OPERATIONS, begin_turn
 from campaign.state import Command, World
 from maps.place import Place
@@ -308,13 +308,13 @@ def test_events_open_and_bar_orders_the_latest_prevailing() -> None:
 @pytest.mark.parametrize(("points", "victor"), [({RED: 3, BLUE: 2}, RED), ({RED: 2, BLUE: 2}, "")])
 def test_an_event_ends_the_war_with_its_turn_whoever_is_ahead(points: dict[str, int], victor: str) -> None:
     world = done(Peace(), prestige=points)
-    assert not events.over(world), "what is left of the turn is played"
-    events.conclude(world)
+    assert not end_of_war.over(world), "what is left of the turn is played"
+    end_of_war.conclude(world)
     assert told(world, WarOver) == []
     world.clock.next_turn()
-    assert events.over(world)
-    events.conclude(world)
-    assert told(world, WarOver) == [WarOver(victor, points, rule="SL 12.1")]
+    assert end_of_war.over(world)
+    end_of_war.conclude(world)
+    assert told(world, WarOver) == [WarOver(victor, points, 1 if victor else 0, rule="SL 12.1")]
 
 
 # -- wars ashore ---------------------------------------------------------------------------------------------------------
@@ -738,14 +738,19 @@ def test_portugal_shuts_her_ports_for_a_quarter_at_least(lords: SeaLords) -> Non
 
 
 @pytest.mark.rule("SL 9.22")
-def test_the_war_of_1805_ends_with_turn_one_of_1807(lords: SeaLords) -> None:
+def test_the_war_of_1805_ends_with_turn_one_of_1807_where_no_end_is_appointed(lords: SeaLords) -> None:
     world = in_turn(lords.new_world("peace"), 1, 1)
+    world.events.appointed, world.events.last_turn, world.events.last_stage = False, None, None
     drive(events.step(world))
     assert world.events.last_turn is None
     drive(events.step(in_turn(world, 1, 2)))
     assert world.events.last_turn == 33
     world.clock.next_turn()
     assert lords.next_phase(world) is None
+    wished = in_turn(lords.new_world("peace"), 1, 1)
+    end_of_war.appoint(wished, None)
+    drive(events.step(in_turn(wished, 1, 2)))
+    assert wished.events.last_turn is None, "who wishes plays on"
 
 
 def test_who_comes_over_serves_in_a_command_that_there_is(lords: SeaLords) -> None:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from campaign import document as stored
+from campaign import victory
 from campaign.charts.load import load as load_charts
 from campaign.charts.prestige import OrdersAward, PrestigeTrack
 from campaign.game import SeaLords
@@ -79,9 +80,10 @@ def test_at_the_end_of_the_track_nothing_more_is_won_or_told() -> None:
 
 
 @pytest.mark.rule("SL 12.1", "SL 12.13")
-@pytest.mark.parametrize(("points", "victor"), [((10, 8), A), ((8, 10), B), ((8, 8), ""), ((-3, -2), B)])
-def test_the_highest_prestige_wins_and_as_much_is_a_tie(points: tuple[int, int], victor: str) -> None:
-    assert prestige.victor(held(*points)) == victor
+@pytest.mark.parametrize(("points", "victor", "by"), [((10, 8), A, 2), ((8, 10), B, 2), ((8, 8), "", 0), ((-3, -2), B, 1)])
+def test_the_highest_prestige_wins_and_as_much_is_a_tie(points: tuple[int, int], victor: str, by: int) -> None:
+    assert victory.victor(held(*points).prestige) == victor
+    assert victory.margin(held(*points).prestige) == by
 
 
 # -- the year's orders ---------------------------------------------------------------------------------------------------

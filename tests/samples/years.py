@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from campaign.rules import events
+from campaign.rules import end_of_war
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import Resolver
+from maps.theatre import End
 from table.seats import RandomLegal
 from table.session import Memory, Session, Wake
 from tests.fuzz.test_random_battles import battles, check, fight, ships
@@ -28,14 +29,16 @@ def sailed(kind: str, seed: str, resolver: Resolver = "abstract", double_blind: 
         inspection.look(session.state, closing)
         if inspection.phases == PHASES_A_YEAR:
             return met
-    assert events.over(session.state), f"it stands still, waiting for {[question.kind.name for question in session.pending]}"
+    assert end_of_war.over(session.state), f"it stands still, waiting for {[question.kind.name for question in session.pending]}"
     return met
 
 
 def two_years_with_options(seed: str) -> Met:
     """At random with every optional rule of the charts; a merit is rewarded in the year after."""
     met, inspection, lords = Met(), Inspection(), with_every_option()
-    memory = Memory(lords.encode(lords.new_world(seed)))
+    world = lords.new_world(seed)
+    end_of_war.appoint(world, End(year=world.clock.year + 1))
+    memory = Memory(lords.encode(world))
     session = Session(lords, memory)
     for closing in session.play(noting(crew("random", seed), met)):
         met.note_facts(closing.facts)
@@ -43,7 +46,7 @@ def two_years_with_options(seed: str) -> Met:
         memory.closed.clear()
         if inspection.phases == 2 * PHASES_A_YEAR:
             return met
-    assert events.over(session.state)
+    assert end_of_war.over(session.state)
     return met
 
 

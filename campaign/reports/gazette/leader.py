@@ -88,8 +88,7 @@ def _verdict(record: Record, standing: Standing) -> str:
     if not standing.victor:
         said = "the war is over, and nobody has won it" if standing.over else "the balance hangs even between the fleets"
         return sentence(f"{said}: {points}")
-    margin = standing.prestige[standing.victor] - max(held for side, held in standing.prestige.items() if side != standing.victor)
-    by = f"by {counted(margin, 'point')} of prestige ({points})"
+    by = f"by {counted(standing.margin, 'point')} of prestige ({points})"
     name = within(record.title(standing.victor))
     return sentence(f"the war is over: {name} has won it {by}" if standing.over else f"{name} stands ahead {by}")
 

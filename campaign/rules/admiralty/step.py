@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign import question_kinds as kinds
-from campaign.rules import prestige, solitaire
+from campaign.rules import end_of_war, prestige, solitaire
 from campaign.rules.admiralty import desk, ending, inheriting, issuing
 from campaign.rules.prestige import Score
 from campaign.state import World
@@ -18,7 +18,7 @@ NONE, DRAW, CHOOSE = "none", "draw", "choose:"
 
 def orders_step(world: World) -> Flow[None]:
     """SL 4.3g: what events have overtaken is laid aside; in Turn One the year is closed, in quarterly turns the pool composed;
-    orders are received, then issued."""
+    orders are received, then issued. Of a war that ends with its year nobody receives any more."""
     if not world.booklets:
         return
     desk.open_books(world)
@@ -26,6 +26,8 @@ def orders_step(world: World) -> Flow[None]:
     ending.lapse(world)
     if world.clock.turn == 1 and world.clock.turns_played:
         close_year(world)
+        if end_of_war.at_hand(world):
+            return
     for side in world.sides:
         for booklet in desk.booklets(world, side):
             yield from receive(world, booklet, world.admiralty.sets[booklet.id])

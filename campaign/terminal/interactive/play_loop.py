@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from campaign.play.running import ended
 from campaign.play.table import Table
 from campaign.play.until import position
 from campaign.rules.battle.resolving import UMPIRE
@@ -177,5 +176,6 @@ class PlayLoop:
         elif sides:
             self.console.say(f"{capital(' and '.join(map(people, sides)))} must answer; play goes on here when they have.")
             self.console.say(f"Whoever plays by mail: `sealords mail out {name} FILE.mail --side {next(iter(self.decks))}`.")
-        for line in outcome(ended(self.session)):
+        self.table.rest(self.session)
+        for line in outcome(self.table.ended(self.session)):
             self.console.say(line)
