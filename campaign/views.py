@@ -11,12 +11,13 @@ import msgspec
 from campaign.clock import Clock
 from campaign.convoying import Convoy
 from campaign.engagement import Battle, Combat
-from campaign.rules import damage
+from campaign.rules import damage, oars
 from campaign.rules.admiralty import desk, sailing
 from campaign.rules.admiralty.step import score
 from campaign.rules.battle.gunnery import printed_shift
 from campaign.rules.convoys import action, losses, standing
 from campaign.state import Auxiliary, Formation, GaleMarker, Kind, Leader, Squadron, World
+from maps.oars import rowed
 from maps.place import NO_PLACE, Place, is_berth
 from maps.waters import Waters
 from orders.chits import Issued
@@ -35,6 +36,7 @@ class Own(msgspec.Struct, frozen=True):
     spotted: bool
     charge: Place
     disorganised: bool
+    oars: bool = False
 
 
 class OwnSquadron(msgspec.Struct, frozen=True):
@@ -217,6 +219,11 @@ class View(msgspec.Struct, frozen=True):
     stations: tuple[str, ...] = ()
 
 
+def waters_of(seen: View, formation: Own) -> Waters:
+    """SL 3.23d: the waters that a formation goes by; under oars they are others."""
+    return rowed(seen.waters) if formation.oars else seen.waters
+
+
 def view(world: World, side: str, berths: tuple[str, ...]) -> View:
     """What a side may see now."""
     return View(side=side, berths=berths, **{name: make(world, side) for name, make in _PARTS.items()})
@@ -345,6 +352,7 @@ def _own(world: World, formation: Formation, squadrons: list[Squadron]) -> Own:
         formation.spotted,
         formation.charge,
         formation.disorganised,
+        oars.under_oars(world, formation),
     )
 
 

@@ -22,7 +22,7 @@ import msgspec
 
 from campaign.calendar import IMPULSES
 from campaign.question_kinds import EXIT, MARKERS, SAILING
-from campaign.views import View
+from campaign.views import View, waters_of
 from maps import routes
 from maps.place import is_box
 from maps.sea import Sea
@@ -108,9 +108,10 @@ class PlottingTable:
 
     def _step(self, view: View, plot: Plot) -> str | None:
         """Where a formation goes with its next point."""
-        here = view.formations[plot.formation].place
-        goal = next_place(view.waters, here, plot.route)
-        step = None if goal is None else routes.best_step(view.waters, here, goal)
+        formation = view.formations[plot.formation]
+        here, waters = formation.place, waters_of(view, formation)
+        goal = next_place(waters, here, plot.route)
+        step = None if goal is None else routes.best_step(waters, here, goal)
         return None if step is None else step.to
 
 

@@ -16,7 +16,7 @@ from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.instructions import Instruction, StandingInstructions
 from campaign.agents.line_assignment import LineAssignment
 from campaign.question_kinds import campaign_kind
-from campaign.views import Own, View
+from campaign.views import Own, View, waters_of
 from maps import routes
 from maps.place import is_berth, open_water
 from maps.sea import Sea
@@ -97,8 +97,8 @@ class SailingMaster:
         """The expedient step of a formation towards a place, within what its instructions say of gales."""
         formation, line = view.formations[name], self.bill.line_for(view, name)
         if line is None:
-            return routes.best_step(view.waters, formation.place, goal)
-        step = routes.best_step(view.waters, formation.place, goal, self.avoid[line.id] - {formation.place})
+            return routes.best_step(waters_of(view, formation), formation.place, goal)
+        step = routes.best_step(waters_of(view, formation), formation.place, goal, self.avoid[line.id] - {formation.place})
         if step is None or line.gale == "sail-on":
             return step
         return self._in_weather(view, formation, line, step)
@@ -109,7 +109,7 @@ class SailingMaster:
         if formation.kind == "independent":
             return self._homeward(view, formation, line)
         if line is None:
-            return formation.place if formation.fitting_out else nearest(view.waters, formation.place, view.berths)
+            return formation.place if formation.fitting_out else nearest(waters_of(view, formation), formation.place, view.berths)
         if formation.id not in self.bill.of_flotilla:
             return self.bill.bound_for(view, line)
         flag = view.flotillas.get(line.id)
@@ -123,7 +123,7 @@ class SailingMaster:
             return formation.place
         flag = view.flotillas.get(line.id) if line else None
         at_sea = (flag.place,) if flag and flag.place and not is_berth(flag.place) else ()
-        return nearest(view.waters, formation.place, (*at_sea, *view.berths))
+        return nearest(waters_of(view, formation), formation.place, (*at_sea, *view.berths))
 
     def _in_weather(self, view: View, formation: Own, line: Instruction, step: Step) -> Step | None:
         """What the instructions say of gales: never into one; before one or in one, heave to or run for shelter (SL 2.366)."""
@@ -134,8 +134,8 @@ class SailingMaster:
     def _to_shelter(self, view: View, formation: Own) -> Step | None:
         """The step towards the nearest friendly port out of the gale; one who lies at a berth stays there."""
         snug = tuple(berth for berth in view.berths if open_water(berth) not in view.waters.gripped)
-        haven = None if formation.fitting_out else nearest(view.waters, formation.place, snug)
-        return routes.best_step(view.waters, formation.place, haven) if haven is not None else None
+        haven = None if formation.fitting_out else nearest(waters_of(view, formation), formation.place, snug)
+        return routes.best_step(waters_of(view, formation), formation.place, haven) if haven is not None else None
 
 
 Policy = Callable[[SailingMaster, View, Any], Answer]

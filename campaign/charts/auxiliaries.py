@@ -15,6 +15,7 @@ class AuxiliaryClass(Row, frozen=True):
 
     `recovers` are the dice on which it leaves the recovery box; `search` is added to the die of a search (SL 6.313);
     `sail_class` is the class it is converted from and to (SL 6.312), whose allowance is its range if that is unlimited.
+    One with `oars` traces its range whichever way the wind blows (SL 3.23d).
     """
 
     posts: tuple[Literal["formation", "port"], ...]
@@ -25,6 +26,7 @@ class AuxiliaryClass(Row, frozen=True):
     zones: bool = True
     sail_class: str | None = None
     range: int | None = None
+    oars: bool = False
 
 
 class Search(Row, frozen=True):

@@ -31,11 +31,12 @@ class DamageEffect(Row, frozen=True):
 class SailClass(Row, frozen=True):
     """A class of sail: the movement allowance printed on its squadrons, and its damage rating (SL 5.12, 7.34).
 
-    A sub-class (SL 3.231), such as SOL(D), is a row of its own.
+    A sub-class (SL 3.231), such as SOL(D), is a row of its own. A class with `oars` is galleys (SL 3.23d).
     """
 
     allowance: int
     damage_rating: int
+    oars: bool = False
 
 
 class DamageRating(Row, frozen=True):

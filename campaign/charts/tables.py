@@ -56,6 +56,11 @@ class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return self.hulking.get(sail_class, self.hulking[OTHER])
 
     @cached_property
+    def oared(self) -> frozenset[str]:
+        """SL 3.23d: the classes of sail that are galleys."""
+        return frozenset(name for name, row in self.sail_classes.items() if row.oars)
+
+    @cached_property
     def gales(self) -> dict[int, GaleEffect]:
         return {int(force): effect for force, effect in self.gale_effects.items()}
 

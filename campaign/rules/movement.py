@@ -9,13 +9,13 @@ import msgspec
 from campaign import question_kinds as kinds
 from campaign.record.causes import Harm
 from campaign.record.sailing import Anchored, MadeReady, MarkedTime, Sailed
-from campaign.rules import blockade, damage, organisation, ports, sea_zones, spotting
+from campaign.rules import blockade, damage, oars, organisation, ports, sea_zones, spotting
 from campaign.rules.admiralty import sailing
 from campaign.rules.battle import disorder, retreat
 from campaign.rules.convoys import escorts, finding, losses, standing, voyages
 from campaign.state import Constraint, Formation, Track, World
 from maps.place import Place, door_of, is_berth, is_box, is_space, is_zone, node_of
-from maps.waters import Step
+from maps.waters import Step, Waters
 from table.decisions import Decision, Form, Option, Part
 from table.dice import d10, log, reveal
 from table.flows import Flow, ask, ask_all
@@ -142,13 +142,21 @@ def courses(world: World, formation: Formation, *, marked: bool, at_will: bool =
     Who is ordered to a convoy makes for where that is (SL 10.121), and who has another order, or is alone (SL 3.355, 10.312a),
     keeps to it (SL 9.36), unless that was seen to when the marker was laid.
     """
-    options = menu(world, formation.place, formation.side, marked=marked)
+    options = menu(world, formation.place, formation.side, marked=marked, waters=oars.waters_of(world, formation))
+    if is_space(formation.place) and oars.keeps_inshore(world, formation):
+        options = _inshore(options)
     bound = world.constraints.get(formation.id)
     if bound is not None and bound.leave == formation.place:
         options = _bound(world, bound, options)
     if at_will:
         return options
     return sailing.confine(world, formation, escorts.towards(world, formation, options))
+
+
+def _inshore(options: tuple[Option[Heading], ...]) -> tuple[Option[Heading], ...]:
+    """SL 3.23d: of the courses of a formation with galleys those that lead into no sea zone."""
+    kept = [(option, tuple(step for step in option.value.steps if not is_box(step.to))) for option in options]
+    return tuple(sailing.narrowed(option, steps) for option, steps in kept if steps or not option.value.steps)
 
 
 def _bound(world: World, bound: Constraint, options: tuple[Option[Heading], ...]) -> tuple[Option[Heading], ...]:
@@ -161,26 +169,27 @@ def _bound(world: World, bound: Constraint, options: tuple[Option[Heading], ...]
     return tuple(sailing.narrowed(option, steps) for option, steps in free if steps) or away
 
 
-def menu(world: World, place: str, side: str, *, marked: bool) -> tuple[Option[Heading], ...]:
+def menu(world: World, place: str, side: str, *, marked: bool, waters: Waters | None = None) -> tuple[Option[Heading], ...]:
     """SL 5.14: what a formation at a place may spend its point on, the usual thing first.
 
     It may mark time (SL 5.14b) unless it is in the In or Out box, where it must try on (SL 5.279); at a berth staying
     costs nothing (SL 5.123a). The list is the same for all formations there, so it is kept while the weather leaves the steps
-    as they are, no contingent turns its coat (SL 3.133) and no event turns a port (SL 9.238).
+    as they are, no contingent turns its coat (SL 3.133) and no event turns a port (SL 9.238). Galleys have waters of their own.
     """
-    own: dict[tuple[Any, ...], tuple[Option[Heading], ...]] = world.waters.menus
+    waters = world.waters if waters is None else waters
+    own: dict[tuple[Any, ...], tuple[Option[Heading], ...]] = waters.menus
     key = (place, side, marked, *ports.loyalties(world))
     found = own.get(key)
     if found is None:
-        kept = world.waters.menus_of(place)
+        kept = waters.menus_of(place)
         if key not in kept:
-            kept[key] = tuple(_options(world, place, side, marked))
+            kept[key] = tuple(_options(world, waters, place, side, marked))
         found = own[key] = kept[key]
     return found
 
 
-def _options(world: World, place: str, side: str, marked: bool) -> list[Option[Heading]]:
-    steps = [step for step in world.waters.from_(place) if ports.open_to(world, step, side)]
+def _options(world: World, waters: Waters, place: str, side: str, marked: bool) -> list[Option[Heading]]:
+    steps = [step for step in waters.from_(place) if ports.open_to(world, step, side)]
     at_berth = is_berth(place)
     onward = [Option(step.to, _whither(world, step), Heading(step.to, (step,), at_berth)) for step in steps]
     if is_box(place):

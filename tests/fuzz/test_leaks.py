@@ -31,7 +31,7 @@ from campaign.reports.colours import Colours
 from campaign.reports.loyalties import loyalties
 from campaign.reports.sides import seen
 from campaign.rules import allegiance, dummies, movement, ports, spotting
-from campaign.rules.admiralty import sailing
+from campaign.rules.admiralty import desk, sailing
 from campaign.rules.auxiliaries import assignment, boxes, search
 from campaign.state import Formation, Sail, Squadron, World
 from maps import routes
@@ -154,9 +154,16 @@ def a_fleet_for_a_dummy(world: World, side: str, luck: Luck) -> Change | None:
     return Change({dummy.id, fleet.id, "phantoms"}, {dummy.id: fleet.id})
 
 
+def in_orders(world: World) -> set[str]:
+    """The formations that have an order, or that an order in hand speaks of: one who is to join them would fail it."""
+    orders = [desk.order_of(world, one.side, one.order) for one in world.admiralty.issued.values()]
+    words = b"".join(msgspec.json.encode(order.do) for order in orders if order is not None).decode()
+    return {name for name in world.formations if name in world.admiralty.issued or f'"{name}"' in words}
+
+
 def a_dummy_for_a_fleet(world: World, side: str, luck: Luck) -> Change | None:
     """SL 7.15: where a formation was, with all that is under it, there is a dummy; how an order ends is no secret (SL 12.21)."""
-    free = [one for one in real(world, side) if not array(world, one) & world.admiralty.issued.keys()]
+    free = [one for one in real(world, side) if not array(world, one) & in_orders(world)]
     fleet = one_of(world, free, luck)
     if fleet is None:
         return None

@@ -229,7 +229,7 @@ def check_waters(world: World) -> None:
     for formation in world.formations.values():
         for side in world.sides:
             kept = movement.menu(world, formation.place, side, marked=False)
-            assert kept == tuple(movement._options(world, formation.place, side, marked=False))
+            assert kept == tuple(movement._options(world, world.waters, formation.place, side, marked=False))
 
 
 def check_kept(world: World, side: str) -> None:

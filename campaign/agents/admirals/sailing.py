@@ -7,7 +7,7 @@ from typing import Any
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.appraisal import errand_of
 from campaign.agents.admirals.returns import Force
-from campaign.views import View
+from campaign.views import View, waters_of
 from maps import routes
 from maps.place import is_berth, is_harbour, is_space, open_water
 from maps.waters import Step
@@ -45,7 +45,11 @@ def leave_zone(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Expl
     force = desk.returns(view).forces.get(question.about)
     goal = bound_for(desk, view, force)[0] if force is not None else None
     keys = [option.key for option in question.options]
-    step = routes.best_step(view.waters, force.place, goal) if force is not None and goal is not None else None
+    step = (
+        routes.best_step(waters_of(view, view.formations[force.id]), force.place, goal)
+        if force is not None and goal is not None
+        else None
+    )
     chosen = step.to if step is not None and step.to in keys else keys[0]
     return Explained(chosen, "It is the exit on the way.")
 
@@ -152,7 +156,7 @@ def _onward(view: View, force: Force, goal: str, ways: list[Way]) -> list[Way]:
     duty = view.orders.issued.get(force.id)
     if duty is not None and duty.goals:
         return sorted(ways, key=lambda way: way[1].catch is not None)
-    step = routes.best_step(view.waters, force.place, goal)
+    step = routes.best_step(waters_of(view, view.formations[force.id]), force.place, goal)
     return [way for way in ways if step is not None and way[1].to == step.to]
 
 

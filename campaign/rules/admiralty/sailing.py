@@ -7,13 +7,13 @@ from typing import Any, Protocol, TypeVar, cast
 
 import msgspec
 
-from campaign.rules import blockade, organisation, ports
+from campaign.rules import blockade, oars, organisation, ports
 from campaign.rules.admiralty import desk
 from campaign.rules.convoys import standing
 from campaign.state import Formation, World
 from maps import routes
 from maps.place import is_berth, open_water, road
-from maps.waters import Step
+from maps.waters import Step, Waters
 from orders.chits import HAND_OVER, RENDEZVOUS, Issued
 from table.decisions import Option
 
@@ -119,7 +119,7 @@ def haven(world: World, formation: Formation) -> tuple[str, ...] | None:
     """SL 3.351, 3.355: an independent squadron without orders makes for the nearest friendly port, and stays at a berth."""
     if formation.fitting_out:
         return (formation.place,)
-    return routes.nearest(world.waters, formation.place, ports.friendly_berths(world, formation.side)) or None
+    return routes.nearest(oars.waters_of(world, formation), formation.place, ports.friendly_berths(world, formation.side)) or None
 
 
 # -- by which way ----------------------------------------------------------------------------------------------------------
@@ -143,17 +143,18 @@ def expedient(world: World, formation: Formation, goal: str, avoid: frozenset[st
 
     They are kept while the weather lasts and no port changes hands.
     """
-    kept, key = world.waters.kept, (formation.place, goal, formation.side, avoid, *ports.loyalties(world))
+    waters = oars.waters_of(world, formation)
+    kept, key = waters.kept, (formation.place, goal, formation.side, avoid, *ports.loyalties(world))
     if key not in kept:
-        kept[key] = frozenset(_expedient(world, formation, goal, avoid))
+        kept[key] = frozenset(_expedient(world, waters, formation, goal, avoid))
     found: frozenset[str] = kept[key]
     return found
 
 
-def _expedient(world: World, formation: Formation, goal: str, avoid: frozenset[str]) -> set[str]:
-    ways = [step for step in world.waters.from_(formation.place) if step.to not in avoid]
+def _expedient(world: World, waters: Waters, formation: Formation, goal: str, avoid: frozenset[str]) -> set[str]:
+    ways = [step for step in waters.from_(formation.place) if step.to not in avoid]
     open_ = {step.number: step.to for step in ways if ports.open_to(world, step, formation.side)}
-    return {open_[number] for number in routes.soundings(world.waters, goal, avoid).nearest(open_)}
+    return {open_[number] for number in routes.soundings(waters, goal, avoid).nearest(open_)}
 
 
 def _seen(world: World, formation: Formation, places: frozenset[str]) -> list[str]:

@@ -6,6 +6,7 @@ from campaign.charts.auxiliaries import AuxiliaryClass, Task
 from campaign.record.auxiliaries import AuxiliaryMoved
 from campaign.state import Auxiliary, Box, World
 from maps import ranges
+from maps.oars import rowed
 from maps.place import Place, is_post, open_water, port_of_post, space_named
 from table.dice import log
 
@@ -86,7 +87,8 @@ def traced_from(world: World, auxiliary: Auxiliary, here: str) -> dict[str, int]
 
 def _traced(world: World, auxiliary: Auxiliary, here: str) -> ranges.Range:
     row = class_of(world, auxiliary)
-    return ranges.traced(world.waters, here, _operational_range(world, auxiliary, row), row.gales, row.zones)
+    waters = rowed(world.waters) if row.oars else world.waters
+    return ranges.traced(waters, here, _operational_range(world, auxiliary, row), row.gales, row.zones)
 
 
 def spaces_at_hand(world: World, auxiliary: Auxiliary) -> frozenset[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign import question_kinds as kinds
 from campaign.engagement import Battle
 from campaign.record.battle import StoodOff
-from campaign.rules import ports
+from campaign.rules import oars, ports
 from campaign.rules.battle import approach, engaged, retreat
 from campaign.rules.convoys import standing
 from campaign.state import Constraint, Formation, World
@@ -65,5 +65,5 @@ def constraint(world: World, battle: Battle, formation: Formation) -> Constraint
 def _has_exit(world: World, battle: Battle, formation: Formation) -> bool:
     """SL 8.231: only who can leave the space in the way that is left to him may withdraw."""
     bound = constraint(world, battle, formation)
-    steps = (step for step in world.waters.from_(battle.place) if ports.open_to(world, step, formation.side))
+    steps = (step for step in oars.waters_of(world, formation).from_(battle.place) if ports.open_to(world, step, formation.side))
     return bool(bound.back) or any(step.to not in bound.barred for step in steps)

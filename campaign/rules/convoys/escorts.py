@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from campaign.convoying import Convoy
 from campaign.record.convoys import Escorting
-from campaign.rules import organisation
+from campaign.rules import oars, organisation
 from campaign.rules.convoys import releasing, standing
 from campaign.rules.flagships import pairing
 from campaign.state import Formation, World
@@ -71,7 +71,8 @@ def step_towards(world: World, formation: Formation) -> Step | None:
     """SL 10.121, 9.427: the expedient step of one who is ordered to a convoy; None for all others, and where there is no way."""
     for convoy in world.convoys.values():
         if convoy.bound and (goal := convoy.bound.get(formation.id)) is not None:
-            return routes.best_step(world.waters, formation.place, goal) if goal != formation.place else None
+            waters = oars.waters_of(world, formation)
+            return routes.best_step(waters, formation.place, goal) if goal != formation.place else None
     return None
 
 
