@@ -22,9 +22,9 @@ from table.wording import capital, people
 from table.wording import party as whose
 from tactical.handoff import BadReport, BattleBrief, FallenFate, Fate, Force, Harbour
 
-COLUMNS = ("line", "id", "name", "side", "squadron", "fate", "captor", "hull", "rigging", "crew", "turns", "arrives")
+COLUMNS = ("line", "id", "name", "side", "squadron", "fate", "captor", "hull", "rigging", "crew", "turns", "flagship", "arrives")
 PARTS = ("hull", "rigging", "crew")
-SHIP, LEADER = ("id", "fate", "captor", *PARTS), ("id", "fate", "turns")
+SHIP, LEADER = ("id", "fate", "captor", *PARTS), ("id", "fate", "turns", "flagship")
 NUMBERS = (*PARTS, "turns")
 LEFT = {part: f"{part} squares left" for part in PARTS}  # the columns of a form that counts squares
 PLAIN = ("name", "side", "squadron")  # what a line says of its id beside what became of her
@@ -134,8 +134,13 @@ def _pieces(brief: BattleBrief, logs: Logs | None = None) -> Iterator[dict[str, 
                 if logs is not None:
                     unhurt = {LEFT[part]: str(squares.open) for part, squares in logs.ships[ship.id].items()}
                 yield {"line": "ship", "id": ship.id, "name": ship.name, "fate": "unharmed"} | where | unhurt
+        names = {ship.id: ship.name for squadron in party.squadrons for ship in squadron.ships}
         for one in party.commanders:
-            yield {"line": "leader", "id": one.id, "name": one.name, "side": party.side, "fate": "unhurt", "turns": "0"}
+            flagship = names.get(party.flagships.get(one.id, ""), "")
+            yield {
+                "line": "leader", "id": one.id, "name": one.name, "side": party.side, "fate": "unhurt", "turns": "0",
+                "flagship": flagship,
+            }  # fmt: skip
 
 
 class Filled(NamedTuple):
@@ -202,6 +207,9 @@ def read_form(brief: BattleBrief, text: str, logs: Logs | None = None) -> Filled
     if (report["brief"], report["content"]) == (brief.id, brief.content):
         known = {line["id"]: line for line in _pieces(brief)}
         faults += [f"line {number} of the form{fault}" for number, entry in entries for fault in _mistaken(known, entry)]
+        faults += [
+            f"line {number} of the form{fault}" for number, entry in entries for fault in _flag_shifted(brief, report, entry)
+        ]
     if "remarks" not in report:
         faults.append("the form is cut short: its last line, that for remarks, is missing; expected a line for each of its own")
     return Filled(report, faults)
@@ -280,6 +288,22 @@ def _mistaken(known: dict[str, dict[str, str]], entry: dict[str, str]) -> Iterat
     for key in PLAIN:
         if own.get(key) and entry.get(key) and _alike(own[key]) != _alike(entry[key]):
             yield f", {entry['id']}: {key} is {entry[key]!r}; expected {own[key]!r}, or the id of whom it is about"
+
+
+def _flag_shifted(brief: BattleBrief, report: dict[str, Any], entry: dict[str, str]) -> Iterator[str]:
+    """Under `flagship` stands the name of the ship that a leader's flag flies from at the end; in the report it is her id, and
+    nothing if it is the ship in which he began. Yields what cannot be meant."""
+    named = entry.get("flagship", "")
+    party = next((one for one in brief.parties if entry.get("id", "") in (man.id for man in one.commanders)), None)
+    if entry.get("line", "").lower() != "leader" or party is None:
+        return
+    (line,) = [line for line in report["leaders"] if line["id"] == entry["id"]][:1]
+    ships = {ship.id: ship.name for one in (party, *brief.parties) for squadron in one.squadrons for ship in squadron.ships}
+    first = party.flagships.get(entry["id"], "")
+    alike = [key for key, name in ships.items() if _alike(named) in (_alike(key), _alike(name))]
+    line["flagship"] = "" if not named or first in alike else alike[0] if alike else ""
+    if named and not alike:
+        yield f", {entry['id']}: flagship is {named!r}; expected the name of the ship that his flag flies from at the end"
 
 
 def _alike(name: str) -> str:

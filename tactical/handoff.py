@@ -22,6 +22,8 @@ Fate = Literal["unengaged", "unharmed", "damaged", "dismasted", "escaped", "stru
 FallenFate = Literal["unhurt", "wounded", "killed", "captured"]
 
 LOST: tuple[Fate, ...] = ("struck", "taken", "sunk", "burnt")  # what her own side has no longer
+PRIZES: tuple[Fate, ...] = ("struck", "taken")  # what the enemy has, or may have
+AT_LARGE: tuple[FallenFate, ...] = ("unhurt", "wounded")  # neither dead nor a prisoner
 WHOLE: tuple[Fate, ...] = ("unengaged", "unharmed")  # not a shot in her
 
 
@@ -74,6 +76,12 @@ class Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     squadrons: tuple[Squadron, ...]
     commanders: tuple[Commander, ...] = ()
     senior: str | None = None
+
+    @property
+    def flagships(self) -> dict[str, str]:
+        """The ship from which each leader's flag flies at first, by his id: the first of the squadron that he is aboard."""
+        first = {squadron.id: squadron.ships[0].id for squadron in self.squadrons if squadron.ships}
+        return {one.id: first[one.aboard] for one in self.commanders if one.aboard in first}
 
     def arrival(self, squadron: Squadron) -> int:
         """The turn in which a squadron comes up; 0 from the start, as for whoever of a side is there first."""
@@ -153,11 +161,13 @@ class ShipReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LeaderReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What became of one leader; a wounded one is away for so many `turns` of the campaign."""
+    """What became of one leader; a wounded one is away for so many `turns` of the campaign. `flagship` is the ship to which he
+    shifted his flag, empty if he did not."""
 
     id: str
     fate: FallenFate
     turns: int = 0
+    flagship: str = ""
 
 
 class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -243,8 +253,7 @@ def faults(brief: BattleBrief, report: BattleReport) -> Iterator[str]:
     for ship in report.ships:
         yield from _ship_faults(brief, ship, ours.get(ship.id, ""))
     for leader in report.leaders:
-        if leader.turns < 0 or (leader.turns > 0) != (leader.fate == "wounded"):
-            yield f"leader {leader.id} is {leader.fate} for {leader.turns} turns; expected some turns for a wounded one, else 0"
+        yield from _leader_faults(brief, report, leader)
 
 
 def _each_once(what: str, expected: Iterable[str], given: list[str]) -> Iterator[str]:
@@ -265,6 +274,33 @@ def _ship_faults(brief: BattleBrief, ship: ShipReport, side: str) -> Iterator[st
     elif ship.captor and (ship.captor not in brief.sides or ship.captor == side):
         others = [one for one in brief.sides if one != side] if side in brief.sides else brief.sides
         yield f"ship {ship.id} is taken by {ship.captor!r}; expected {' or '.join(others)}"
+
+
+def _leader_faults(brief: BattleBrief, report: BattleReport, leader: LeaderReport) -> Iterator[str]:
+    if leader.turns < 0 or (leader.turns > 0) != (leader.fate == "wounded"):
+        yield f"leader {leader.id} is {leader.fate} for {leader.turns} turns; expected some turns for a wounded one, else 0"
+    party = next((one for one in brief.parties if leader.id in (man.id for man in one.commanders)), None)
+    if party is None:
+        return
+    friends = {ship.id for squadron in party.squadrons for ship in squadron.ships}
+    friends |= {ship.id for ship in report.ships if ship.captor == party.side}
+    if leader.flagship and leader.flagship not in friends:
+        yield f"leader {leader.id} shifted his flag to {leader.flagship!r}; expected a ship of his side, or nothing"
+    elif leader.fate in AT_LARGE and (ship := taken_with(party, report, leader)) is not None:
+        how = "struck" if ship.fate == "struck" else "is taken"
+        yield (
+            f"leader {leader.id} is {leader.fate} in {ship.id}, which {how}, and his side does not hold the field; expected "
+            "captured, or as his flagship the ship to which he shifted his flag"
+        )
+
+
+def taken_with(party: Party, report: BattleReport, leader: LeaderReport) -> ShipReport | None:
+    """The ship with which a leader falls into the enemy's hands: the one that his flag flies from at the end, if she has struck
+    or is taken and his side does not hold the field."""
+    flagship = leader.flagship or party.flagships.get(leader.id, "")
+    if report.field == party.side:
+        return None
+    return next((one for one in report.ships if one.id == flagship and one.fate in PRIZES and one.captor != party.side), None)
 
 
 # -- for other programs ------------------------------------------------------------------------------------------------------

@@ -91,6 +91,7 @@ def _won(brief: BattleBrief, side: str) -> BattleReport:
     theirs = [ship.id for squadron in beaten.squadrons for ship in squadron.ships]
     fates = {theirs[-1]: ShipReport(theirs[-1], "sunk"), theirs[0]: ShipReport(theirs[0], "taken", side)}
     hit = {one.id: LeaderReport(one.id, "wounded", 2) for one in beaten.commanders[:1]}
+    hit |= {one: LeaderReport(one, "captured") for one, flagship in beaten.flagships.items() if flagship == theirs[0]}
     return msgspec.structs.replace(
         report,
         ships=tuple(fates.get(ship.id, ship) for ship in report.ships),

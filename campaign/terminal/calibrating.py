@@ -8,6 +8,7 @@ from pathlib import Path
 
 from campaign.charts.battle import ShipDamage
 from campaign.charts.tables import Charts
+from campaign.engagement import INTENSITIES
 from campaign.experiments import calibration
 from campaign.experiments.calibration import Comparison, Fought, Measured
 from campaign.experiments.calibration_results import CalibrationResults
@@ -32,6 +33,7 @@ GAUGE_HEAD = (
 FATES = ("killed", "wounded", "captured")
 LEADERS_HEAD = ("intensity", "sail", "killed: table", "hexes", "wounded: table", "hexes", "captured: table", "hexes")
 WHAT = (("damage", ("points",)), ("sail lost", ("lost",)), ("leaders hit", FATES))  # what is set beside each other of all games
+APART = 1.5  # how many times as many leaders a game may cost as the table, or the table as the game
 SCARCE = 0.5  # below this many sail or points both are as good as none
 BOTH = "both"
 
@@ -134,9 +136,15 @@ def tell(game: str, found: list[Comparison]) -> None:
     output.table(HEAD, [row for one in found for row in rows_of(one)])
     print("On hexes, by who has the gauge, which the sides have by turns:")
     output.table(GAUGE_HEAD, [gauge_row(one) for one in found])
-    print("Leaders of both sides together, in a battle:")
+    print(f"Leaders of both sides together, in a battle (*: one is more than {APART:g} times the other):")
+    heats = {heat: [one for one in found if one.intensity == heat] for heat in INTENSITIES}
     output.table(
-        LEADERS_HEAD, [*(leaders_row(one.intensity, sail_of(one), [one]) for one in found), leaders_row("all", "", found)]
+        LEADERS_HEAD,
+        [
+            *(leaders_row(one.intensity, sail_of(one), [one]) for one in found),
+            *(leaders_row(heat, "all fleets", of, marked=True) for heat, of in heats.items() if of),
+            leaders_row("all", "all fleets", found, marked=True),
+        ],
     )
     for what, pairs in (
         ("a side", [pair for one in found for pair in figures(one)]),
@@ -189,12 +197,25 @@ def gauge_row(one: Comparison) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def leaders_row(intensity: str, sail: str, found: list[Comparison]) -> tuple[str, ...]:
-    """By table and hexes, in the mean of these briefs."""
-    means = [
-        [figure / len(found) for figure in map(sum, zip(*(total(one, fate) for one in found), strict=True))] for fate in FATES
-    ]
-    return intensity, sail, *(f"{figure:.2f}" for pair in means for figure in pair)
+def leaders_row(intensity: str, sail: str, found: list[Comparison], *, marked: bool = False) -> tuple[str, ...]:
+    """By table and hexes, in the mean of these briefs; marked where they are too far apart."""
+    cells = [intensity, sail]
+    for fate in FATES:
+        table, hexes = leaders_mean(found, fate)
+        cells += [f"{table:.3f}", f"{hexes:.3f}{'' if not marked or alike(table, hexes) else ' *'}"]
+    return tuple(cells)
+
+
+def leaders_mean(found: list[Comparison], fate: str) -> tuple[float, float]:
+    """How many leaders come to such an end in a battle by table and by hexes, in the mean of these briefs."""
+    table, hexes = map(sum, zip(*(total(one, fate) for one in found), strict=True))
+    return table / len(found), hexes / len(found)
+
+
+def alike(table: float, hexes: float) -> bool:
+    """Whether neither is many times the other."""
+    low, high = sorted((table, hexes))
+    return high <= APART * low
 
 
 def beside(found: dict[str, list[Comparison]]) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from campaign.rules.battle.folding import LONGEST
 from tactical import samples
 from tactical.handoff import BattleBrief, BattleReport, LeaderReport, ShipReport
+from tactical.playing.flag_officers import with_his_ship
 
 FATES = ("unengaged", "unharmed", "damaged", "dismasted", "escaped", "struck", "taken", "sunk", "burnt")
 Plain = dict[str, Any]
@@ -45,7 +46,14 @@ def right(draw: st.DrawFn, brief: BattleBrief) -> BattleReport:
     ]
     field = draw(st.sampled_from(("", *brief.sides)))
     order = draw(st.permutations(ships))
-    return BattleReport(brief.id, brief.content, "by hand", tuple(order), tuple(leaders), field, draw(st.text(max_size=9)))
+    found = BattleReport(brief.id, brief.content, "by hand", tuple(order), tuple(leaders), field, draw(st.text(max_size=9)))
+    return msgspec.structs.replace(found, leaders=tuple(_with_his_ship(brief, found, one) for one in leaders))
+
+
+def _with_his_ship(brief: BattleBrief, report: BattleReport, leader: LeaderReport) -> LeaderReport:
+    """Who is in a ship that is lost to the enemy is captured with her."""
+    party = next(one for one in brief.parties if leader.id in (man.id for man in one.commanders))
+    return with_his_ship(party, report, leader, shifts=len(report.remarks) % 2 == 0)
 
 
 # -- wrong ----------------------------------------------------------------------------------------------------------------

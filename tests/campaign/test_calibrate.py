@@ -135,6 +135,22 @@ def test_leaders_are_counted_by_what_became_of_them(monkeypatch: pytest.MonkeyPa
     assert cost["french"][3:] == (0, 0, 1)
 
 
+@pytest.mark.rule("SL 8.37")
+@pytest.mark.parametrize(
+    ("hexes", "told"), [(0.16, "0.160 *"), (0.14, "0.140"), (0.07, "0.070"), (0.06, "0.060 *"), (0.0, "0.000 *")]
+)
+def test_leaders_of_all_fleets_are_marked_where_one_resolver_has_more_than_half_as_many_again(hexes: float, told: str) -> None:
+    table = Measured(0, 0, 0, 0.1, 0.0, 0.2)
+    nothing = Measured(0, 0)
+    one = Comparison(
+        Pair((3, 3)), "heavy", {"british": table, "french": nothing},
+        {"british": Measured(0, 0, 0, hexes, 0.0, 0.2), "french": nothing}, nothing, nothing,
+    )  # fmt: skip
+    cells = calibrating.leaders_row("heavy", "all fleets", [one], marked=True)
+    assert cells == ("heavy", "all fleets", "0.100", told, "0.000", "0.000", "0.200", "0.200")
+    assert calibrating.leaders_row("heavy", "3 v 3", [one])[3] == told.removesuffix(" *"), "a single brief is not judged"
+
+
 @pytest.mark.rule("SL 8.126")
 def test_where_crews_follow_the_flag_equal_fleets_sail_under_one() -> None:
     def flags(game: str) -> set[str]:
@@ -168,8 +184,10 @@ def test_both_games_are_set_beside_the_table_with_a_book_and_a_picture_each(
     assert first < second < said.out.index("Both sides together, by the table and by each game:")
     assert "both have French ones here" in said.out[second:]
     assert "Crews follow the flag" not in said.out[:second]
-    assert said.out.count("Leaders of both sides together, in a battle:") == 2
+    assert said.out.count("Leaders of both sides together, in a battle (*: one is more than 1.5 times the other):") == 2
     assert said.out.count("\nall ") == 2
+    for heat in ("light", "medium", "heavy"):
+        assert len([line for line in said.out.splitlines() if line.startswith(heat) and "all fleets" in line]) == 2
     for game in ("flying-colors", "wooden-ships"):
         assert len((tmp_path / f"c-{game}.jsonl").read_bytes().splitlines()) == 3
         assert (tmp_path / f"c-{game}.svg").exists()

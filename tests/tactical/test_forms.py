@@ -46,7 +46,7 @@ def test_an_untouched_form_says_that_nobody_was_hurt() -> None:
 
 def test_what_was_filled_in_comes_back_whatever_the_spreadsheet_made_of_commas_and_line_ends() -> None:
     of = brief()
-    ship = of.parties[1].squadrons[0].ships[0].id
+    ship = of.parties[1].squadrons[0].ships[-1].id
     text = filled(
         forms.form(of, TERMS),
         field={"side": A},
@@ -176,14 +176,14 @@ def test_every_fault_of_the_cells_is_named_at_once_and_what_else_cannot_be_with_
         british_1={"fate": "eaten"},
         british_2={"hull": "much", "crew": "few"},
         british_3={"fate": "damaged", "hull": "140"},
-        allies_1={"fate": "taken"},
+        allies_3={"fate": "taken"},
         allies_2={"fate": "eaten", "captor": "danes"},
         allies_admiral={"fate": "wounded", "turns": "long"},
     )
     words = faults_of(of, text)
     expected = (
         "british-1: fate is 'eaten'", "british-2: hull is 'much'", "british-2: crew is 'few'", "ship british-3: hull 140",
-        "ship allies-1 is taken with captor ''", "allies-2: fate is 'eaten'",
+        "ship allies-3 is taken with captor ''", "allies-2: fate is 'eaten'",
         "ship allies-2 is taken by 'danes'; expected british",
         "allies-admiral: turns is 'long'", "the field is held by 'danes'",
     )  # fmt: skip
@@ -193,8 +193,8 @@ def test_every_fault_of_the_cells_is_named_at_once_and_what_else_cannot_be_with_
 
 def test_who_held_the_field_may_be_nobody_and_a_captor_is_known_by_any_capitals() -> None:
     of = samples.briefs()["open-sea"]
-    report = read(of, filled(forms.form(of, TERMS), field={"side": "Nobody"}, allies_1={"fate": "Taken", "captor": "British"}))
-    assert (report.field, report.ships[6].captor) == ("", "british")
+    report = read(of, filled(forms.form(of, TERMS), field={"side": "Nobody"}, allies_2={"fate": "Taken", "captor": "British"}))
+    assert (report.field, report.ships[7].captor) == ("", "british")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "cp1252"])
@@ -208,3 +208,47 @@ def test_a_form_is_read_however_a_spreadsheet_writes_its_letters(encoding: str) 
     raw = mark + forms.form(of, TERMS).replace("\n", "\r\n").encode(encoding)
     assert forms.decoded(raw) == forms.form(of, TERMS)
     assert read(of, forms.decoded(raw)) == samples.blank(of)
+
+
+# -- flag officers ---------------------------------------------------------------------------------------------------------
+
+
+def admiral(text: str, **changed: str) -> BattleReport:
+    """The form of the open sea, of which the allies' flagship is taken, with their admiral's line changed."""
+    return read(
+        samples.briefs()["open-sea"], filled(text, allies_1={"fate": "taken", "captor": "british"}, allies_admiral=changed)
+    )
+
+
+@pytest.mark.rule("SL 8.37", "SL 8.126")
+def test_a_form_names_each_leader_s_flagship_and_whoever_is_taken_with_her_must_be_captured_or_have_shifted_his_flag() -> None:
+    of = samples.briefs()["open-sea"]
+    text = forms.form(of, TERMS)
+    flags = {row["id"]: row["flagship"] for row in csv.DictReader(StringIO(text)) if row["line"] == "leader"}
+    assert flags == {"british-admiral": "Seventy-four 1", "allies-admiral": "Seventy-four 1"}
+    for fate, turns in (("unhurt", "0"), ("wounded", "2")):
+        with pytest.raises(BadReport, match=f"leader allies-admiral is {fate} in allies-1, which is taken, .* expected captured"):
+            admiral(text, fate=fate, turns=turns)
+    assert admiral(text, fate="captured").leaders[1].fate == "captured"
+    assert admiral(text, fate="killed").leaders[1].fate == "killed"
+    for name in ("Seventy-four 2", " seventy-FOUR 2", "allies-2"):
+        shifted = admiral(text, flagship=name).leaders[1]
+        assert (shifted.fate, shifted.flagship) == ("unhurt", "allies-2"), "the allies' own, whoever else has one of that name"
+
+
+@pytest.mark.rule("SL 8.126")
+def test_a_flagship_that_is_no_ship_or_is_lost_too_is_refused() -> None:
+    of = samples.briefs()["open-sea"]
+    text = forms.form(of, TERMS)
+    with pytest.raises(
+        BadReport, match=r"line \d+ of the form, allies-admiral: flagship is 'Argo'; expected the name of the ship"
+    ):
+        admiral(text, flagship="Argo")
+    with pytest.raises(BadReport, match="shifted his flag to 'british-2'; expected a ship of his side"):
+        admiral(text, flagship="british-2")
+    lost = {"allies_1": {"fate": "taken", "captor": "british"}, "allies_2": {"fate": "struck"}}
+    with pytest.raises(BadReport, match="is unhurt in allies-2, which struck"):
+        read(of, filled(text, **lost, allies_admiral={"flagship": "Seventy-four 2"}))
+    old = "\n".join(",".join(cell for n, cell in enumerate(line.split(",")) if n != 11) for line in text.splitlines())
+    assert "flagship" not in old
+    assert read(of, old) == samples.blank(of), "a form that was printed before the column was there"

@@ -100,6 +100,36 @@ def test_leaders_and_the_field_are_checked_too_and_every_fault_is_named_at_once(
     assert "held by 'the sea'" in words
 
 
+@pytest.mark.rule("SL 8.37", "SL 8.126")
+@pytest.mark.parametrize(
+    ("fate", "field", "leader", "refused"),
+    [
+        ("taken", B, {"fate": "unhurt"}, True),
+        ("struck", B, {"fate": "unhurt"}, True),
+        ("struck", "", {"fate": "wounded", "turns": 2}, True),
+        ("taken", A, {"fate": "unhurt"}, False),
+        ("struck", A, {"fate": "wounded", "turns": 2}, False),
+        ("taken", B, {"fate": "captured"}, False),
+        ("taken", B, {"fate": "killed"}, False),
+        ("taken", B, {"fate": "unhurt", "flagship": f"{A}-2"}, False),
+        ("taken", B, {"fate": "unhurt", "flagship": f"{B}-2"}, True),
+        ("damaged", B, {"fate": "unhurt", "flagship": f"{B}-6"}, False),
+        ("sunk", B, {"fate": "unhurt"}, False),
+    ],
+)
+def test_who_is_in_a_ship_that_struck_or_is_taken_is_captured_unless_his_side_holds_the_field_or_he_shifted_his_flag(
+    fate: str, field: str, leader: dict[str, Any], refused: bool
+) -> None:
+    """The British admiral in the first ship of his van; the last of the allies is a prize of his side, in which he may be too."""
+    of = samples.briefs()["open-sea"]
+    report = plain(samples.blank(of)) | {"field": field}
+    report["ships"][0] |= {"fate": fate, "captor": B if fate == "taken" else ""}
+    report["ships"][-1] |= {"fate": "taken", "captor": A}
+    report["leaders"][0] |= leader
+    words = [fault for fault in handoff.faults(of, handoff.as_report(of, report)) if "leader" in fault]
+    assert bool(words) is refused, words
+
+
 def test_every_line_that_is_no_line_of_a_report_is_named_at_once() -> None:
     of = brief()
     good = plain(samples.blank(of))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from tactical.flying_colors.hand_off import officers
 from tactical.flying_colors.hand_off.outward import hull_lost, hull_of
 from tactical.flying_colors.hand_off.translation import Translation, standard
 from tactical.flying_colors.state import Action, Ship
-from tactical.handoff import BattleBrief, BattleReport, Fate, LeaderReport, ShipReport
+from tactical.handoff import BattleBrief, BattleReport, Fate, ShipReport
 
 RESOLVER = "flying colors"
 GONE: dict[str, Fate] = {"sunk": "sunk", "awash": "sunk", "exploded": "burnt"}
@@ -21,8 +24,8 @@ def report(brief: BattleBrief, before: Action, after: Action, figures: Translati
         for squadron in party.squadrons
         for ship in squadron.ships
     ]
-    leaders = [_leader(after, name, by) for name in brief.leaders]
-    return BattleReport(brief.id, brief.content, RESOLVER, tuple(ships), tuple(leaders), held(after))
+    found = BattleReport(brief.id, brief.content, RESOLVER, tuple(ships), field=held(after))
+    return msgspec.structs.replace(found, leaders=officers.leaders(brief, after, found, by))
 
 
 def held(action: Action) -> str:
@@ -64,13 +67,3 @@ def _share(hits: int, whole: int) -> int:
 
 def _men(hull: int, by: Translation) -> int:
     return min(100, round(by.damage.crew * hull))
-
-
-def _leader(action: Action, name: str, by: Translation) -> LeaderReport:
-    """FC 2.2.2.3: killed or drowned, taken with his ship, wounded, or none of these."""
-    one = action.commanders.get(name)
-    if one is None or not (one.lost or one.wounded):
-        return LeaderReport(name, "unhurt")
-    if one.lost:
-        return LeaderReport(name, "captured" if one.lost == "captured" else "killed")
-    return LeaderReport(name, "wounded", by.officer.wound)

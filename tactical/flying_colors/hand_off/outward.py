@@ -20,7 +20,7 @@ from tactical.flying_colors.hand_off.translation import Translation, standard
 from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, ROWS
 from tactical.flying_colors.ratings import Counter, Ratings, UnknownCounter
 from tactical.flying_colors.special import relief
-from tactical.flying_colors.state import Action, Commander, Fleet, Layout, Ship, Shoal, Values
+from tactical.flying_colors.state import Action, Commander, Fleet, Layout, Options, Ship, Shoal, Values
 from tactical.handoff import BattleBrief, Party, Squadron
 from tactical.handoff import Commander as Leader
 from tactical.handoff import Ship as Sail
@@ -48,6 +48,7 @@ def laid_out(brief: BattleBrief, seed: str, figures: Translation | None = None, 
         ships={},
         fleets={party.side: Fleet(party.side, _audacity(party, by)) for party in brief.parties},
         weather=by.weather[brief.force],
+        options=Options(men_of_iron=brief.intensity in by.leader.iron),
     )
     if brief.intensity in by.resolute:
         action.attach(unbreakable())

@@ -13,7 +13,7 @@ from tactical.flying_colors import ratings
 from tactical.flying_colors.board import hexes_of
 from tactical.flying_colors.drawing.pictures import picture
 from tactical.flying_colors.hand_off.outward import counter_of, hull_of, laid_out
-from tactical.flying_colors.hand_off.translation import Translation, standard
+from tactical.flying_colors.hand_off.translation import Chances, Translation, standard
 from tactical.flying_colors.hexes import label
 from tactical.flying_colors.state import Action, Ship, Shoal
 from tactical.handoff import BattleBrief, Squadron
@@ -135,6 +135,42 @@ def _rules(action: Action, brief: BattleBrief, by: Translation) -> Iterator[str]
     yield from (_shallows(action, shoal) for shoal in action.shoals)
     if action.shoals:
         yield "Grounding (4.3) is in force."
+    if action.options.men_of_iron:
+        yield "Men of Iron (4.10) is in force."
+    yield from _leaders(brief, by)
+
+
+def _leaders(brief: BattleBrief, by: Translation) -> Iterator[str]:
+    """SL 8.37: how what becomes of the leaders is thrown for, by the figures of `officers`."""
+    heat, leader = brief.intensity, by.leader
+    rows = (
+        ("was wounded", leader.wounded[heat]),
+        ("fell", leader.fallen[heat]),
+        ("went down with his ship", leader.drowned[heat]),
+    )
+    told = "; ".join(f"who {what}: {_by_dice(chances)}" for what, chances in rows)
+    yield (
+        "The campaign is kinder to leaders than the game. When the battle is over throw percentage dice for each of them who was "
+        f"hurt; {told}. A wound takes {by.officer.wound} turns of the campaign; whom the enemy would fish out is unhurt if his "
+        "own side holds the field."
+    )
+    shifts = leader.shifted[heat]
+    chance = f" (throw again: by {round(100 * shifts)} or less, if a friend is left, he has)" if shifts else ""
+    yield (
+        "A leader whose ship is captured, or has struck, is captured with her unless his side holds the field or he shifted his "
+        f"flag{chance}; then the ship that has it stands under `flagship` in the form."
+    )
+
+
+def _by_dice(chances: Chances) -> str:
+    """The fates in their order, each with the highest number that means it."""
+    total, told = 0.0, []
+    for fate in ("killed", "captured", "wounded"):
+        share = getattr(chances, fate)
+        total += share
+        if share:
+            told.append(f"{fate} by {round(100 * total)} or less")
+    return ", ".join([*told, "else unhurt"]) if total < 1 else ", ".join(told)
 
 
 def _shallows(action: Action, shoal: Shoal) -> str:

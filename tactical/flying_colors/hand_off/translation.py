@@ -54,6 +54,25 @@ class OfficerScale(Row, frozen=True):
     wound: int
 
 
+class Chances(Row, frozen=True):
+    """The chances of a leader's fates; what is left is that he is unhurt."""
+
+    killed: float = 0.0
+    captured: float = 0.0
+    wounded: float = 0.0
+
+
+class LeaderFates(Row, frozen=True):
+    """In which actions FC 4.10 is in force; what becomes of who was wounded on the hexes, who fell, and who went down with his
+    ship; and the chance that who is in a ship lost to the enemy has shifted his flag when the battle ends."""
+
+    iron: tuple[Intensity, ...]
+    wounded: dict[Intensity, Chances]
+    fallen: dict[Intensity, Chances]
+    drowned: dict[Intensity, Chances]
+    shifted: dict[Intensity, float]
+
+
 class Wear(Row, frozen=True):
     """What a squadron's damage is to a ship's hull and rigging, and how many of her crew fall with the hull."""
 
@@ -77,6 +96,7 @@ class Translation(Row, frozen=True):
     audacity: dict[str, int]
     officer: OfficerScale
     damage: Wear
+    leader: LeaderFates
     sources: dict[str, str] = {}
 
 

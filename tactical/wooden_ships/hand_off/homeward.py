@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from table.dice import draw
-from tactical.handoff import BattleBrief, BattleReport, Fate, LeaderReport, ShipReport
+import msgspec
+
+from tactical.handoff import BattleBrief, BattleReport, Fate, LeaderReport, Party, ShipReport
+from tactical.playing.flag_officers import fortune, with_his_ship
 from tactical.wooden_ships.hand_off.translation import Translation, standard
 from tactical.wooden_ships.state import Battle, Ship
 
 RESOLVER = "wooden ships"
 SUNK = ("sunk", "aground for good", "ashore")
-MILLION = 1_000_000
 
 
 def report(brief: BattleBrief, before: Battle, after: Battle, figures: Translation | None = None) -> BattleReport:
@@ -21,8 +22,8 @@ def report(brief: BattleBrief, before: Battle, after: Battle, figures: Translati
         for squadron in party.squadrons
         for ship in squadron.ships
     ]
-    leaders = _leaders(brief, before, after, {ship.id: ship for ship in ships}, by)
-    return BattleReport(brief.id, brief.content, RESOLVER, tuple(ships), leaders, held(after))
+    found = BattleReport(brief.id, brief.content, RESOLVER, tuple(ships), field=held(after))
+    return msgspec.structs.replace(found, leaders=_leaders(brief, before.dice.seed, found, by))
 
 
 def held(battle: Battle) -> str:
@@ -74,29 +75,29 @@ def _share(squares: int, whole: int) -> int:
 # -- leaders -------------------------------------------------------------------------------------------------------------
 
 
-def _leaders(
-    brief: BattleBrief, before: Battle, after: Battle, ships: dict[str, ShipReport], by: Translation
-) -> tuple[LeaderReport, ...]:
-    """What became of each leader; he is aboard the first ship of his squadron. The game has none, so chance decides."""
-    first = {squadron.id: squadron.ships[0].id for party in brief.parties for squadron in party.squadrons if squadron.ships}
-    found = list[LeaderReport]()
-    for number, leader in enumerate(one for party in brief.parties for one in party.commanders):
-        hurt, taken = (draw(f"{before.dice.seed}/flag"[-64:], 2 * number + die, MILLION) / MILLION for die in (0, 1))
-        flagship = ships.get(first.get(leader.aboard, ""))
-        found.append(
-            LeaderReport(leader.id, "unhurt") if flagship is None else _leader(leader.id, flagship, brief, (hurt, taken), by)
-        )
-    return tuple(found)
+def _leaders(brief: BattleBrief, seed: str, ships: BattleReport, by: Translation) -> tuple[LeaderReport, ...]:
+    """What became of each leader; he is aboard the first ship of his squadron. The game has none, so chance decides. `ships` is
+    the report of the ships and of the field."""
+    every = [(party, one.id) for party in brief.parties for one in party.commanders]
+    return tuple(
+        _leader(brief, party, name, ships, (fortune(seed, 2 * number), fortune(seed, 2 * number + 1)), by)
+        for number, (party, name) in enumerate(every)
+    )
 
 
-def _leader(name: str, ship: ShipReport, brief: BattleBrief, dice: tuple[float, float], by: Translation) -> LeaderReport:
-    """Killed or wounded by a chance that grows with what his ship's crew lost and with the heat of the action; else taken with
-    her, unless he has shifted his flag."""
-    hurt, taken = dice
+def _leader(
+    brief: BattleBrief, party: Party, name: str, ships: BattleReport, dice: tuple[float, float], by: Translation
+) -> LeaderReport:
+    """Killed or wounded by a chance that grows with what his ship's crew lost and with the heat of the action; and captured in a
+    ship that is lost to the enemy, unless he has shifted his flag."""
+    flagship = party.flagships.get(name)
+    if flagship is None:
+        return LeaderReport(name, "unhurt")
+    ship = next(one for one in ships.ships if one.id == flagship)
+    hurt, aboard = dice
     lost = 1.0 if ship.fate in ("sunk", "burnt") else ship.crew / 100
     killed, wounded = by.leader.killed[brief.intensity] * lost, by.leader.wounded[brief.intensity] * lost
     if hurt < killed:
         return LeaderReport(name, "killed")
-    if ship.fate == "taken" and taken < by.leader.captured:
-        return LeaderReport(name, "captured")
-    return LeaderReport(name, "wounded", by.leader.wound) if hurt < killed + wounded else LeaderReport(name, "unhurt")
+    found = LeaderReport(name, "wounded", by.leader.wound) if hurt < killed + wounded else LeaderReport(name, "unhurt")
+    return with_his_ship(party, ships, found, shifts=aboard >= by.leader.captured[brief.intensity])

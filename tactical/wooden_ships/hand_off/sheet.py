@@ -212,8 +212,9 @@ def _flag_officers(brief: BattleBrief, by: Translation) -> str:
     return (
         "The game has no flag officers: throw percentage dice for each. If his ship sank or lost her whole crew, he is killed "
         f"by {round(100 * killed)} or less and wounded for {by.leader.wound} turns of the campaign by {hit} or less; if she lost "
-        "a part of it, by that part of these numbers. If she was taken and he is not killed, throw again: by "
-        f"{round(100 * by.leader.captured)} or less he is captured, else he has shifted his flag."
+        "a part of it, by that part of these numbers. If she struck or was taken, his side does not hold the field and he is not "
+        f"killed, throw again: by {round(100 * by.leader.captured[brief.intensity])} or less, or if no friend is left, he is "
+        "captured; else he has shifted his flag, and the friend stands under `flagship` in the form."
     )
 
 

@@ -70,12 +70,12 @@ class Wear(Row, frozen=True):
 
 
 class LeaderChances(Row, frozen=True):
-    """The chances that a flag officer is killed or wounded, for the whole of his flagship's crew lost, and that he is captured if
-    she is taken; and how many turns of the campaign a wound takes."""
+    """The chances that a flag officer is killed or wounded, for the whole of his flagship's crew lost, and that he is still
+    aboard if she is lost to the enemy, and so captured; and how many turns of the campaign a wound takes."""
 
     killed: dict[Intensity, float]
     wounded: dict[Intensity, float]
-    captured: float
+    captured: dict[Intensity, float]
     wound: int
 
 

@@ -11,9 +11,10 @@ from tactical import samples
 from tactical.drawing.ensigns import SIDES
 from tactical.flying_colors.hand_off import laid_out, report
 from tactical.flying_colors.hand_off.set_up import Counter, SetUp, set_up
+from tactical.flying_colors.hand_off.translation import standard
 from tactical.flying_colors.hexes import parse
 from tactical.flying_colors.state import Action
-from tactical.handoff import BattleBrief
+from tactical.handoff import BattleBrief, Intensity
 from tests.tactical.flying_colors.drawn import side_colour
 
 BRIEFS = samples.briefs()
@@ -46,8 +47,8 @@ def test_every_counter_stands_where_the_computer_puts_her_and_says_when_she_come
 
 
 @pytest.mark.rule("SL 8.126")
-def test_land_late_comers_and_a_fight_to_the_end_are_special_rules_and_a_plain_battle_has_none() -> None:
-    assert set_up(BRIEFS["open-sea"]).rules == ()
+def test_land_late_comers_and_a_fight_to_the_end_are_special_rules_and_a_plain_battle_has_none_but_of_leaders() -> None:
+    assert [rule[:12] for rule in set_up(BRIEFS["open-sea"]).rules] == ["Men of Iron ", "The campaign", "A leader who"]
     strait = " ".join(set_up(BRIEFS["strait"]).rules)
     assert strait.count("are land") == 2
     assert "Grounding (4.3)" in strait
@@ -90,3 +91,17 @@ def test_a_fleet_of_the_campaign_has_the_colour_of_its_nation() -> None:
     action: Action = laid_out(BRIEFS["open-sea"], "any")
     assert side_colour(action, "british") == SIDES["British"]
     assert side_colour(action, "allies") == SIDES["French"]
+
+
+@pytest.mark.rule("SL 8.37", "FC 4.10.1")
+@pytest.mark.parametrize("heat", ["light", "medium", "heavy"])
+def test_leaders_are_thrown_for_by_the_chances_of_a_battle_on_the_screen(heat: Intensity) -> None:
+    of, by = msgspec.structs.replace(BRIEFS["open-sea"], intensity=heat), standard()
+    rules = " ".join(set_up(of).rules)
+    assert ("Men of Iron (4.10)" in rules) is (heat in by.leader.iron) is laid_out(of, "any").options.men_of_iron
+    fallen = by.leader.fallen[heat]
+    killed, hit = round(100 * fallen.killed), round(100 * (fallen.killed + fallen.wounded))
+    assert f"who fell: killed by {killed} or less, wounded by {hit} or less, else unhurt" in rules
+    assert f"A wound takes {by.officer.wound} turns" in rules
+    shifted = by.leader.shifted[heat]
+    assert (f"by {100 * shifted:.0f} or less, if a friend is left, he has" in rules) is bool(shifted)

@@ -10,7 +10,7 @@ import pytest
 
 from table.dice import Dice
 from tactical import samples
-from tactical.handoff import BattleBrief, Commander, Fate, Intensity, Party, Ship, Squadron, faults
+from tactical.handoff import BattleBrief, Commander, Fate, Intensity, Party, Ship, Squadron, faults, read_report
 from tactical.sea.hexes import STEPS, Hex, axial
 from tactical.wooden_ships import hand_off, squares
 from tactical.wooden_ships.board import hull
@@ -287,16 +287,25 @@ def test_the_field_is_the_victor_s_or_of_who_alone_still_fights_there() -> None:
 # -- leaders -------------------------------------------------------------------------------------------------------------
 
 
-def fates(become: Callable[[OnBoard], None], heat: Intensity, count: int = 1500) -> dict[str, float]:
-    """What becomes of the British admiral, whose flagship ends like this, in so many battles with other dice."""
-    of = brief(1, 1, heat)
+def fates(
+    become: Callable[[OnBoard], None], heat: Intensity, count: int = 1500, *, sail: int = 2, held: str = ""
+) -> dict[str, float]:
+    """What becomes of the British admiral, whose flagship ends like this, in so many battles with other dice; who is not taken
+    with her has shifted his flag to the next ship."""
+    of = brief(sail, sail, heat)
     before, after = hand_off.laid_out(of, "seed"), hand_off.laid_out(of, "seed")
     become(after.ships[f"{A}-0"])
+    lost = after.ships[f"{A}-0"].captor is not None or after.ships[f"{A}-0"].surrendered
+    after.verdict = Verdict(held, {A: 0.0, B: 0.0}, "It is over.") if held else None
     found = dict.fromkeys(("unhurt", "wounded", "killed", "captured"), 0.0)
     for number in range(count):
         before.dice = Dice(f"seed-{number}")
-        first, _ = hand_off.report(of, before, after).leaders
+        report = hand_off.report(of, before, after)
+        read_report(of, msgspec.to_builtins(report))
+        first, _ = report.leaders
         found[first.fate] += 1 / count
+        shifted = lost and held != A and first.fate in ("unhurt", "wounded")
+        assert first.flagship == (f"{A}-1" if shifted else "")
         assert first.turns == (standard().leader.wound if first.fate == "wounded" else 0)
     return found
 
@@ -320,11 +329,23 @@ def test_a_leader_s_chances_grow_with_what_his_ship_s_crew_lost_and_with_the_hea
     assert found["captured"] == all_lost["captured"] == 0.0
 
 
-@pytest.mark.rule("SL 8.37")
-def test_of_those_whose_ship_is_taken_some_have_shifted_their_flags() -> None:
-    found = fates(taken, "medium")
-    assert found["captured"] == pytest.approx(standard().leader.captured, abs=0.04)
+def surrendered(ship: OnBoard) -> None:
+    ship.surrendered = "struck"
+
+
+@pytest.mark.rule("SL 8.37", "SL 8.126")
+@pytest.mark.parametrize("become", [taken, surrendered])
+@pytest.mark.parametrize("heat", ["light", "heavy"])
+def test_of_those_whose_ship_struck_or_is_taken_some_have_shifted_their_flags_and_the_others_are_captured(
+    become: Callable[[OnBoard], None], heat: Intensity
+) -> None:
+    """All of them where no friend is left, none where his own side holds the field."""
+    found = fates(become, heat, held=B)
+    assert found["captured"] == pytest.approx(standard().leader.captured[heat], abs=0.04)
     assert found["unhurt"] == pytest.approx(1 - found["captured"])
+    assert fates(become, heat, 50)["captured"] > 0, "nobody holds the field"
+    assert fates(become, heat, 50, held=A)["captured"] == 0
+    assert fates(become, heat, 50, sail=1, held=B)["captured"] == pytest.approx(1)
 
 
 # -- fought --------------------------------------------------------------------------------------------------------------
