@@ -17,7 +17,9 @@ from campaign.exclusive_rules.rows import (
     CommandInBattle,
     Contingent,
     CuttingOut,
+    Discord,
     ExclusiveRules,
+    Leaderless,
     Narrows,
     Raid,
     Siege,
@@ -34,6 +36,8 @@ SIEGES, BOMBARDMENTS = Table(FILE, "siege", Siege), Table(FILE, "bombardment", B
 CONTINGENTS = Table(FILE, "contingent", Contingent, key=("flag",))
 COMMANDS = Table(FILE, "command", CommandInBattle, key=("command",))
 NARROWS, ANCHORAGES = Table(FILE, "narrows", Narrows, key=("space",)), Table(FILE, "anchorage", Anchorage, key=("port",))
+LEADERLESS = Table(FILE, "leaderless", Leaderless, key=("of",))
+DISCORD = Table(FILE, "discord", Discord, key=("between",))
 
 
 def load(folder: Path, theatre: Theatre, charts: Charts | None, events: EventBook | None) -> ExclusiveRules:
@@ -52,7 +56,7 @@ def read(folder: Path) -> ExclusiveRules:
     if not (folder / FILE).exists():
         return NO_EXCLUSIVE_RULES
     reader = Reader(folder)
-    tables = (RAIDS, CUTTINGS_OUT, SIEGES, BOMBARDMENTS, CONTINGENTS, COMMANDS, NARROWS, ANCHORAGES)
+    tables = (RAIDS, CUTTINGS_OUT, SIEGES, BOMBARDMENTS, CONTINGENTS, COMMANDS, NARROWS, ANCHORAGES, LEADERLESS, DISCORD)
     rules = ExclusiveRules(*reader.tables(reader.document(FILE) or {}, FILE, *tables, besides=("sources",)))
     reader.faults += [f"{FILE}: {fault}" for fault in doubled("venture", (row.id for row in rules.ventures))]
     reader.faults += [f"{FILE}: {fault}" for fault in doubled("narrows", (row.space for row in rules.narrows))]
@@ -60,8 +64,10 @@ def read(folder: Path) -> ExclusiveRules:
     return rules
 
 
-def refuse_strangers(rules: ExclusiveRules, commands: Collection[str], bases: Collection[str]) -> None:
-    """SL 3.13, 10.214: effects speak of commands, and of bases of corsairs, that the forces have."""
+def refuse_strangers(rules: ExclusiveRules, sides: Collection[str], commands: Collection[str], bases: Collection[str]) -> None:
+    """SL 3.13, 10.214: rows speak of commands, and their effects of bases of corsairs, that the forces have."""
     effects = chain(*((*row.effects, *row.repulse) for row in rules.ventures))
-    named = (name for row in rules.commands for name in (row.command, *row.beside))
-    refuse((*not_in_play(effects, commands, bases), *strangers("command", named, commands)), FILE)
+    named = [name for row in rules.commands for name in (row.command, *row.beside)]
+    named += [name for row in rules.discord for name in row.between]
+    leaderless = strangers("side or command", (row.of for row in rules.leaderless), (*sides, *commands))
+    refuse((*not_in_play(effects, commands, bases), *strangers("command", named, commands), *leaderless), FILE)

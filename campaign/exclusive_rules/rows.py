@@ -10,6 +10,8 @@
 | `command`     | SL 8.253: the same of a command                                                                     |
 | `narrows`     | SL 8.462: a strait that the beaten do not leave at the end opposite to where they entered           |
 | `anchorage`   | SL 8.462: a port into which those retire who came out of it to a battle and lost it                 |
+| `leaderless`  | SL 3.411: whose flotillas may be formed and kept without a leader                                   |
+| `discord`     | SL 3.423: commands whose leaders ill agree, and what that takes from the senior one                 |
 """
 
 from __future__ import annotations
@@ -131,6 +133,21 @@ class Anchorage(Data, frozen=True, kw_only=True):
     note: str = ""
 
 
+class Leaderless(Data, frozen=True, kw_only=True):
+    """SL 3.411: flotillas of this side or command may be formed and kept without a leader, under a notional one."""
+
+    of: str
+    note: str = ""
+
+
+class Discord(Data, frozen=True, kw_only=True):
+    """SL 3.423: where leaders of all these commands are present, so much is taken from the senior one's leadership."""
+
+    between: tuple[str, ...]
+    leadership: int = 1
+    note: str = ""
+
+
 class ExclusiveRules(Data, frozen=True):
     """All exclusive rules of a theatre; without any rows, the series rules alone."""
 
@@ -142,6 +159,8 @@ class ExclusiveRules(Data, frozen=True):
     commands: tuple[CommandInBattle, ...] = ()
     narrows: tuple[Narrows, ...] = ()
     anchorages: tuple[Anchorage, ...] = ()
+    leaderless: tuple[Leaderless, ...] = ()
+    discord: tuple[Discord, ...] = ()
 
     @property
     def ventures(self) -> tuple[AnyVenture, ...]:

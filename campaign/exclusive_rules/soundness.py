@@ -7,7 +7,16 @@ from collections.abc import Iterator
 from campaign.charts.tables import Charts
 from campaign.event_book.named import Known
 from campaign.event_book.rows import EventBook
-from campaign.exclusive_rules.rows import AnyVenture, CommandInBattle, Contingent, CuttingOut, ExclusiveRules, Narrows, Siege
+from campaign.exclusive_rules.rows import (
+    AnyVenture,
+    CommandInBattle,
+    Contingent,
+    CuttingOut,
+    Discord,
+    ExclusiveRules,
+    Narrows,
+    Siege,
+)
 from maps.theatre import Size, Theatre
 from table.reading.checks import below, doubled, ill_formed, no_die, strangers, unprintable
 
@@ -29,9 +38,18 @@ def faults(rules: ExclusiveRules, theatre: Theatre, charts: Charts, events: Even
         yield from (f"command {number} ({command.command}): {fault}" for fault in _of_cooperation(command, "SL 8.253"))
     for number, narrows in enumerate(rules.narrows, 1):
         yield from (f"narrows {number} ({narrows.space}): {fault}" for fault in _of_narrows(narrows, theatre))
+    for number, discord in enumerate(rules.discord, 1):
+        yield from (f"discord {number}: {fault}" for fault in _of_discord(discord))
     for number, anchorage in enumerate(rules.anchorages, 1):
         named = strangers("port", [anchorage.port], theatre.ports)
         yield from (f"anchorage {number} ({anchorage.port}): {fault}" for fault in named)
+
+
+def _of_discord(row: Discord) -> Iterator[str]:
+    """SL 3.423: two commands or more, each once, and something that is taken."""
+    if len({*row.between}) < 2 or len({*row.between}) < len(row.between):
+        yield f"between {', '.join(row.between) or 'nobody'}; expected two commands or more, each once (SL 3.423)"
+    yield from below(1, "SL 3.423", leadership=row.leadership)
 
 
 def _of_cooperation(row: Contingent | CommandInBattle, rule: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from campaign.record.causes import Harm, Purpose
 from campaign.record.fleet import Subordinated
 from campaign.record.sailing import MadeReady, Parted
 from campaign.record.weather import GaleEnded, GaleFreshened, GaleMoved, GaleRose
-from campaign.rules import damage, organisation, sinking, spotting
+from campaign.rules import damage, leaders, organisation, sinking, spotting
 from campaign.rules.auxiliaries import shadowing
 from campaign.rules.auxiliaries.gale import scatter
 from campaign.rules.convoys import escorts, losses
@@ -127,7 +127,7 @@ def loss_of_subordination(world: World) -> Flow[None]:
         roll = organisation.leadership_check(world, formation, "keeping the squadrons together in the gale", "SL 5.37")
         if organisation.swift(world, formation):
             roll.add(-1, "allowance 5")
-        if not roll.passes(organisation.leadership(world, formation)):
+        if not roll.passes(leaders.leadership(world, formation)):
             yield from _part(world, formation, held)
 
 

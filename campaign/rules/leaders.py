@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from campaign import question_kinds as kinds
 from campaign.record.leaders import LeaderFate, Posted, Relieved
 from campaign.rules import ranks
-from campaign.state import Formation, Kind, Leader, Promotion, Squadron, World
+from campaign.state import FlotillaCounter, Formation, Kind, Leader, Promotion, Squadron, World
 from table.decisions import Decision, Option
 from table.dice import Roll, d10, log, pick
 from table.flows import Flow, ask
@@ -96,6 +96,31 @@ def checked_rating(leader: Leader | None, *, strategy: bool) -> int:
     if leader is None:
         return 0
     return leader.strategy if strategy else leader.leadership
+
+
+def leadership(world: World, formation: Formation) -> int:
+    """SL 3.431, 3.423: the rating of the leader of a formation, who is its senior one, or 0 for a notional one."""
+    chief = world.leader_of(formation)
+    if not world.exclusive.discord:
+        return checked_rating(chief, strategy=False)
+    return acting_leadership(world, chief, [one for lesser in world.array(formation) if (one := world.leader_of(lesser))])
+
+
+def acting_leadership(world: World, chief: Leader | None, present: Iterable[Leader]) -> int:
+    """SL 3.423: the leadership of the senior of all leaders present, the others being ignored.
+
+    Where leaders of commands that ill agree are present the theatre may take something from it, but not below 0.
+    """
+    if chief is None or not world.exclusive.discord:
+        return checked_rating(chief, strategy=False)
+    there = {chief.command, *(leader.command for leader in present)}
+    lost = sum(row.leadership for row in world.exclusive.discord if there.issuperset(row.between))
+    return max(0, chief.leadership - lost)
+
+
+def needs_leader(world: World, flotilla: Formation | FlotillaCounter) -> bool:
+    """SL 3.411: whether a flotilla may not be formed nor kept without a leader, as any may not unless the theatre permits it."""
+    return not any(row.of in (flotilla.side, flotilla.command) for row in world.exclusive.leaderless)
 
 
 # -- stations ------------------------------------------------------------------------------------------------------------

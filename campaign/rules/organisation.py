@@ -38,14 +38,9 @@ ACCOUNTED_FOR = (
 # -- leaders of formations -----------------------------------------------------------------------------------------------
 
 
-def leadership(world: World, formation: Formation) -> int:
-    """SL 3.431: the leader's rating, or 0 for a notional leader."""
-    return leaders.checked_rating(world.leader_of(formation), strategy=False)
-
-
 def leader_bonus(world: World, formation: Formation) -> int:
     """SL 5.253b: half the leadership rating, fraction dropped, and it may be nothing."""
-    return halved(leadership(world, formation), least=0)
+    return halved(leaders.leadership(world, formation), least=0)
 
 
 def leadership_check(world: World, formation: Formation, why: str, rule: str) -> Roll:
@@ -375,6 +370,6 @@ def unform_if_empty(world: World, formation: str, *, with_all_hands: bool = Fals
 def unform_leaderless(world: World) -> None:
     """SL 3.332, 3.491, 3.432: a flotilla that lost its leader is given another, or is unformed when it comes to its berth."""
     leaderless = [one for one in world.formations.values() if one.kind in FLOTILLAS and one.leader is None]
-    for flotilla in leaderless:
+    for flotilla in [one for one in leaderless if leaders.needs_leader(world, one)]:
         if flotilla.id in world.formations and (flotilla.fitting_out or flotilla.superior is not None):
             unform_flotilla(world, flotilla, "it has no leader", "SL 3.432" if flotilla.superior else "SL 3.491")

@@ -237,12 +237,14 @@ def _forming(world: World, side: str, act: FormFlotilla) -> Need:
     places = {world.place_of(squadron) for squadron in squadrons} | {flotilla.place for flotilla in lesser}
     _refuse(len(places) == 1, "the pieces are not stacked together", "SL 3.33c")
     leader = _to_be_posted(world, counter)
-    _refuse(leader is not None, f"no leader fit for a {counter.kind} is in the mess", "SL 3.411")
-    assert leader is not None
+    may_do_without = not leaders.needs_leader(world, counter)
+    _refuse(leader is not None or may_do_without, f"no leader fit for a {counter.kind} is in the mess", "SL 3.411")
     for flotilla in lesser:
         _outranks(world, leader, flotilla)
     commands = {one.command for one in squadrons} | {one.command for one in lesser} | {counter.command}
-    _refuse(len(commands) == 1 or leaders.may_mix(leader), f"{leader.name} may not command more than one command", "SL 3.326")
+    mixes = leader is not None and leaders.may_mix(leader)
+    who = leader.name if leader else "a notional leader"
+    _refuse(len(commands) == 1 or mixes, f"{who} may not command more than one command", "SL 3.326")
     return False if is_berth(places.pop()) else leaders.authority(world, side, commands)
 
 
@@ -462,15 +464,15 @@ def transfer(world: World, act: TransferSail) -> None:
 
 
 def _relieve(world: World, leader: Leader) -> None:
-    """SL 3.483: another of at least his rank takes over at once, or the flotilla is unformed."""
+    """SL 3.483: another of at least his rank takes over at once, or the flotilla is unformed, unless it needs none (SL 3.411)."""
     flotilla = leaders.relieve(world, leader, "by order", "SL 3.482")
     assert flotilla is not None
     ceiling = leaders.ceiling_of(world, flotilla)
     others = leaders.candidates(world, leader.side, flotilla.command, flotilla.kind, ceiling, relieved=leader)
     successor = leaders.senior(world, others, "who takes over")
-    if successor is None:
+    if successor is None and leaders.needs_leader(world, flotilla):
         organisation.unform_flotilla(world, flotilla, "it has no leader", "SL 3.483")
-    else:
+    elif successor is not None:
         flotilla.leader = successor.id
         log(world, Posted(successor.id, flotilla.id, rule="SL 3.483"))
 

@@ -21,7 +21,7 @@ def begin(world: World, folder: Path, forces: Path) -> None:
     gathered = Gathered()
     gathered.attempt(convoy_book.muster, world, folder)
     gathered.attempt(event_book.refuse_strangers, world.event_book, world.commands, world.corsairs.bases)
-    gathered.attempt(exclusive_rules.refuse_strangers, world.exclusive, world.commands, world.corsairs.bases)
+    gathered.attempt(exclusive_rules.refuse_strangers, world.exclusive, world.sides, world.commands, world.corsairs.bases)
     gathered.attempt(refuse_chart_strangers, world.charts, [*world.sides, *world.commands, *world.sea.serves])
     gathered.refuse()
     events.begin(world)

@@ -66,6 +66,10 @@ def test_a_designer_adds_a_row_and_it_is_played(folder: Path) -> None:
         ('[[command]]\ncommand = "moon"\ndie = 1\n', "unknown command 'moon'"),
         ('[[command]]\ncommand = "spanish"\n', "command 1 (spanish): die 0, stands_off false"),
         ('[[narrows]]\nspace = "brest"\nends = [["off-ushant"], []]\n', "narrows 1 (brest): unknown strait 'brest'"),
+        ('[[discord]]\nbetween = ["brest"]\n', "discord 1: between brest; expected two commands or more, each once"),
+        ('[[discord]]\nbetween = ["brest", "spanish"]\nleadership = 0\n', "discord 1: leadership 0; expected 1 or more"),
+        ('[[discord]]\nbetween = ["brest", "moon"]\n', "unknown command 'moon'"),
+        ('[[leaderless]]\nof = "moon"\n', "unknown side or command 'moon'"),
         ('[[anchorage]]\nport = "off-ushant"\n', "anchorage 1 (off-ushant): unknown port 'off-ushant'"),
         (
             "[[raid]]\n" + SOUND + 'effects = [{does = "corsairs", base = "tunis", now = "neutralised"}]\n',

@@ -203,11 +203,11 @@ def test_independent_squadrons_in_one_place_are_formations_each_under_a_notional
     assert len(world.fleet(A)) == 2
     for one in world.fleet(A):
         assert world.leader_of(one) is None
-        assert organisation.leadership(world, one) == 0
+        assert leaders.leadership(world, one) == 0
     throw(world, 0, 1)
     first, second = (organisation.leadership_check(world, one, "a trial", "SL 3.453") for one in world.fleet(A))
-    assert first.passes(organisation.leadership(world, world.fleet(A)[0]))
-    assert not second.passes(organisation.leadership(world, world.fleet(A)[1]))
+    assert first.passes(leaders.leadership(world, world.fleet(A)[0]))
+    assert not second.passes(leaders.leadership(world, world.fleet(A)[1]))
 
 
 @pytest.mark.rule("SL 3.353", "SL 3.355")
@@ -355,7 +355,7 @@ def test_a_flotilla_that_lost_its_leader_sails_on_under_a_notional_one_until_it_
     leaders.remove(world, world.leaders["n"], "killed", "SL 3.481c")
     organisation.unform_leaderless(world)
     assert "ff" in world.formations
-    assert (organisation.leadership(world, ff), organisation.control(world, ff)) == (0, 1)
+    assert (leaders.leadership(world, ff), organisation.control(world, ff)) == (0, 1)
     world.put(ff, HAVEN)
     organisation.unform_leaderless(world)
     assert world.formations == {}

@@ -14,7 +14,7 @@ from campaign import question_kinds as kinds
 from campaign.record.auxiliaries import Converted
 from campaign.record.causes import Harm
 from campaign.record.fleet import Forgone
-from campaign.rules import blockade, damage, organisation, ports, reinforcement
+from campaign.rules import blockade, damage, leaders, organisation, ports, reinforcement
 from campaign.rules.auxiliaries import assignment, boxes
 from campaign.rules.trial import Trial
 from campaign.state import Arrival, Auxiliary, Box, Formation, Sail, Squadron, World
@@ -174,7 +174,7 @@ def at_sea(world: World) -> Flow[None]:
         for act, donors in _still_legal(world, side, answers.get(side, []), judge_at_sea):
             formation = world.formations[act.formation]
             roll = organisation.leadership_check(world, formation, "converting sail at sea", "SL 6.323'd")
-            if roll.passes(organisation.leadership(world, formation)):
+            if roll.passes(leaders.leadership(world, formation)):
                 commission(world, act, donors)
             else:
                 log(world, Forgone(side, f"conversion to {act.auxiliary}", "the leadership check failed", rule="SL 6.323'd"))

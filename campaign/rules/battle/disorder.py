@@ -37,7 +37,8 @@ def recover(world: World) -> None:
     for formation in world.afloat():
         if formation.disorganised:
             leader = world.leader_of(formation)
-            if leaders.check(world, leader, "restoring order after the battle", "SL 8.454", side=formation.side):
+            roll = leaders.check_roll(world, leader, "restoring order after the battle", "SL 8.454", formation.side)
+            if roll.passes(leaders.leadership(world, formation)):
                 rally(world, formation)
 
 

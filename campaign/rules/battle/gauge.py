@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.engagement import Battle
 from campaign.record.battle import GaugeTaken
 from campaign.record.causes import Purpose
-from campaign.rules import damage, organisation, ranks
+from campaign.rules import damage, leaders, organisation, ranks
 from campaign.rules.battle import approach
 from campaign.state import Formation, World
 from maps.place import is_out_box
@@ -41,7 +41,7 @@ def chance(world: World, battle: Battle, side: str) -> tuple[int, list[Modifier]
     chart = world.charts.weather_gauge
     own, foe = (world.formations[battle.initial[one]] for one in (side, battle.enemy(side)))
     squadrons = world.company(own.id)
-    lead = organisation.leadership(world, own) - organisation.leadership(world, foe)
+    lead = leaders.leadership(world, own) - leaders.leadership(world, foe)
     points = sum(squadron.damage for squadron in squadrons)
     modifiers = [
         *_approach(world, own),

@@ -7,7 +7,7 @@ from campaign.engagement import Battle
 from campaign.record.battle import Engaged, StoodOff
 from campaign.record.causes import Purpose
 from campaign.record.sailing import MadeReady
-from campaign.rules import damage, leaders, organisation, spotting
+from campaign.rules import damage, leaders, spotting
 from campaign.rules.auxiliaries import boxes, screening
 from campaign.rules.battle import approach, cooperation
 from campaign.rules.battle.intensity import NOTIONAL_TEMPER
@@ -125,7 +125,7 @@ def _comes_up(world: World, battle: Battle, formation: Formation) -> bool:
     """
     roll = leaders.check_roll(world, None, f"{formation.name} comes up", "SL 8.242", battle.id, Purpose.COMING_UP)
     _add_dues(world, battle, formation, roll)
-    leadership = organisation.leadership(world, formation)
+    leadership = leaders.leadership(world, formation)
     if not roll.passes(leadership):
         return False
     battle.came_up[formation.id] = leadership - roll.total

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from campaign.convoying import Convoy
 from campaign.record.convoys import Escorting
-from campaign.rules import oars, organisation
+from campaign.rules import leaders, oars, organisation
 from campaign.rules.convoys import releasing, standing
 from campaign.rules.flagships import pairing
 from campaign.state import Formation, World
@@ -116,5 +116,5 @@ def part_in_gale(world: World) -> None:
             roll = organisation.leadership_check(world, formation, "keeping company with the convoy in the gale", "SL 5.371")
             if organisation.swift(world, formation):
                 roll.add(-1, "allowance 5")
-            if not roll.passes(organisation.leadership(world, formation)):
+            if not roll.passes(leaders.leadership(world, formation)):
                 part(world, convoy, formation, "by the gale", "SL 5.371")
