@@ -59,8 +59,9 @@ def score(battle: Battle) -> None:
     for side, fleet in battle.fleets.items():
         for key in [key for key in fleet.points if key in battle.ships and battle.ships[key].home != side]:
             del fleet.points[key]
-    boats, times = scores.boats_count(battle), _times(battle)
-    for ship in [ship for ship in battle.ships.values() if boats or not untouched(ship)]:
+    lost = list(battle.ships.values()) if scores.boats_count(battle) else touched(battle)
+    times = _times(battle) if lost else {}
+    for ship in lost:
         if points := _worth(battle, ship, times):
             battle.fleets[battle.other(ship.home)].points[ship.id] = points
 
@@ -85,9 +86,10 @@ def _times(battle: Battle) -> dict[Loss, float]:
     }
 
 
-def untouched(ship: Ship) -> bool:
-    """Whether a ship is where she began and her own, so that she is not lost in any way (`loss`)."""
-    return ship.fate == "afloat" and ship.captor is None and not ship.surrendered and not ship.doom
+def touched(battle: Battle) -> list[Ship]:
+    """The ships that may be lost in some way (`loss`): all but those that are on the board and their own."""
+    ships = battle.ships.values()
+    return [ship for ship in ships if ship.surrendered or ship.captor is not None or ship.fate != "afloat" or ship.doom]
 
 
 def loss(battle: Battle, ship: Ship) -> Loss:

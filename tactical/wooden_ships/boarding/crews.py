@@ -53,6 +53,8 @@ def rated_out(ship: Ship) -> int:
 
 def guns_manned(ship: Ship) -> bool:
     """WS B.VIII.C.3.p2, B.VII.B.5: whether any section is left to serve the guns."""
+    if not ship.parties and not ship.flooded:
+        return any(serving(ship))
     away = sections_away(ship)
     return len([number for number, squares in enumerate(serving(ship), 1) if squares and number not in away]) > ship.flooded
 

@@ -53,7 +53,7 @@ def _beside(deck: Briefing, lying: Lying) -> bool:
     bow, heading = lying
     for foe in deck.foes:
         meeting = MEETINGS[heading][tail(foe)][code(foe.bow) - bow] if foe.anchor is not None else None
-        if meeting is not None and meeting.range <= CLOSE and meeting.gives != NONE:
+        if meeting is not None and meeting[0] <= CLOSE and meeting[1] != NONE:
             return True
     return False
 

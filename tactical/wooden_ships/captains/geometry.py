@@ -26,15 +26,9 @@ class Bearing(NamedTuple):
     rake: Rake
 
 
-class Meeting(NamedTuple):
-    """Both ways: the distance between two ships, and by their codes what the first can fire at the other and what the other can
-    fire back; `NONE` where no gun bears."""
-
-    range: int
-    gives: int
-    takes: int
-
-
+Meeting = tuple[int, int, int]
+"""Both ways: the distance between two ships, and by their codes what the first can fire at the other and what the other can fire
+back; `NONE` where no gun bears. A plain tuple, since tens of thousands are taken apart in a battle."""
 NONE = -1
 DECKS: tuple[Deck, ...] = ("left", "right")
 SECTIONS: tuple[Part, ...] = ("whole", "bow", "stern")
@@ -99,7 +93,7 @@ def _meeting(way: Axial, heading: int, other: int) -> Meeting | None:
         return None
     gives = _bearing((0, 0), heading, way, other, reach)
     takes = _bearing(way, other, (0, 0), heading, reach)
-    return Meeting(reach, NONE if gives is None else CODES[gives], NONE if takes is None else CODES[takes])
+    return reach, NONE if gives is None else CODES[gives], NONE if takes is None else CODES[takes]
 
 
 def _hull(bow: Axial, heading: int) -> tuple[Axial, Axial]:

@@ -7,7 +7,7 @@ from typing import Any
 from table.decisions import Answer, Form, Part
 from tactical.sea.hexes import code
 from tactical.wooden_ships.captains.appraisal import Weights, Worths, number_of
-from tactical.wooden_ships.captains.briefing import Briefing, attached_foes, hull_share, rigging_share, tail
+from tactical.wooden_ships.captains.briefing import NOWHERE, Briefing, attached_foes, hull_share, rigging_share, tail
 from tactical.wooden_ships.captains.geometry import BEARINGS, MEETINGS, NONE, Bearing
 from tactical.wooden_ships.captains.plan import Plan, crippled
 from tactical.wooden_ships.state import Broadside, Ship
@@ -48,9 +48,10 @@ def _worth(deck: Briefing, worths: Worths, ship: Ship, guns: Broadside, name: st
     meeting = MEETINGS[ship.heading][tail(target)][code(target.bow) - code(ship.bow)]
     if meeting is None:
         return 0.0
-    bearing = BEARINGS[meeting.gives] if meeting.gives != NONE else None
+    reach, gives, _ = meeting
+    bearing = BEARINGS[gives] if gives != NONE else None
     if bearing is None or bearing.deck != name:
-        bearing = Bearing("left", "whole", max(1, meeting.range), "")
+        bearing = Bearing("left", "whole", max(1, reach), "")
     shot: Shot = guns.shot or "round"
     number = number_of(deck.battle, ship, guns, bearing, shot)
     if shot == "grape":
@@ -104,20 +105,23 @@ def _load(deck: Briefing, ship: Ship, keys: list[str]) -> str:
     sides = list(dict.fromkeys(key.partition(":")[0] for key in keys))
     side = sides[0]
     if len(sides) > 1:
-        side = min(sides, key=lambda name: (_nearest_on(deck, ship, name), sides.index(name)))
+        near = _nearest_by_side(deck, ship)
+        side = min(sides, key=lambda name: near.get(name, NOWHERE))
     wanted = _shot_for(deck, ship) if f"{side}:chain" in keys or f"{side}:grape" in keys else "round"
     return f"{side}:{wanted}" if f"{side}:{wanted}" in keys else next(key for key in keys if key.startswith(f"{side}:"))
 
 
-def _nearest_on(deck: Briefing, ship: Ship, side: str) -> int:
-    """Hexes to the nearest enemy on one side of a ship."""
+def _nearest_by_side(deck: Briefing, ship: Ship) -> dict[str, int]:
+    """Hexes to the nearest enemy on each side of a ship."""
     here, meetings = code(ship.bow), MEETINGS[ship.heading]
-    found = [99]
+    found = dict[str, int]()
     for foe in deck.foes:
         meeting = meetings[tail(foe)][code(foe.bow) - here]
-        if meeting is not None and meeting.gives != NONE and BEARINGS[meeting.gives].deck == side:
-            found.append(meeting.range)
-    return min(found)
+        if meeting is not None and meeting[1] != NONE:
+            reach, gives, _ = meeting
+            side = BEARINGS[gives].deck
+            found[side] = min(reach, found.get(side, NOWHERE))
+    return found
 
 
 def _shot_for(deck: Briefing, ship: Ship) -> Shot:

@@ -53,24 +53,23 @@ def best_move(waters: Waters, ship: Ship, order: Order, line: Part[Any]) -> str:
     for less, number, lying in _hopes(weighing, line):
         if -less < most:
             break
-        worth = weighing.worth(lying, -less)
-        if worth >= most:
-            worth -= waters.collisions(ship, first(line.options[number].key))
+        move = line.options[number].key
+        cost = waters.collisions(ship, first(move))
+        if -less - cost < most:
+            continue
+        worth = weighing.worth(lying, -less) - cost
         if worth > most or (worth == most and number < place):
-            best, most, place = line.options[number].key, worth, number
+            best, most, place = move, worth, number
     return best
 
 
 def _hopes(weighing: Weighing, line: Part[Any]) -> list[tuple[float, int, Lying]]:
     """What is to be hoped of every move, the most first: the hope taken from 0, which of the options it is, and how she ends."""
-    hopes, known = list[tuple[float, int, Lying]](), dict[Lying, float]()
+    hopes = list[tuple[float, int, Lying]]()
     bow, heading = weighing.bow, weighing.ship.heading
     for number, option in enumerate(line.options):
         way, then = end(option.key, heading)
         lying = bow + way, then
-        hope = known.get(lying)
-        if hope is None:
-            hope = known[lying] = weighing.hope(lying)
-        hopes.append((-hope, number, lying))
+        hopes.append((-weighing.hope(lying), number, lying))
     hopes.sort()
     return hopes

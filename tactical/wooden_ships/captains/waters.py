@@ -53,7 +53,6 @@ class Waters:
         self.shore = Shore(deck)
         self.foes = [Foe(deck, foe) for foe in deck.foes]
         self.held_back = [foe.guesses[1][0] for foe in self.foes]
-        self.guns: dict[str, Appraisal] = {ship.id: deck.gunnery.of(deck.battle, ship) for ship in deck.battle.of(deck.side)}
         self.runs = {ship.id: runs(deck, ship) for ship in deck.own}
         longest = max((far for one in self.runs.values() for far in one), default=0)
         self.taken: list[dict[int, str]] = [{} for _ in range(longest + SPARE)]

@@ -36,7 +36,7 @@ class Weighing:
     def __init__(self, waters: Waters, ship: Ship, order: Order) -> None:
         self.waters, self.ship, self.order, self.temper = waters, ship, order, waters.deck.temper
         bow = self.bow = code(ship.bow)
-        self.guns = waters.guns[ship.id]
+        self.guns = waters.deck.gunnery.of(waters.deck.battle, ship)
         spans = [SPANS[foe - bow] for foe in waters.held_back]
         nearest = sorted(range(len(spans)), key=spans.__getitem__)[:MOST]
         self.nearest = [waters.foes[number] for number in nearest]
@@ -101,9 +101,10 @@ class Weighing:
         meetings = MEETINGS[heading]
         for there, other in self._friends or self._near():
             meeting = meetings[other][there - bow]
-            if meeting is None or meeting.range >= distance or meeting.gives == NONE:
+            if meeting is None:
                 continue
-            if (meeting.gives >= TO_THE_RIGHT) == bool(side):
+            reach, gives, _ = meeting
+            if reach < distance and gives != NONE and (gives >= TO_THE_RIGHT) == bool(side):
                 return True
         return False
 

@@ -26,29 +26,44 @@ class Line(NamedTuple):
     usual: GunSquare
 
 
+class Usual(NamedTuple):
+    """What a ship loses if her owner wishes nothing else, in order, and the hits that leave him a choice."""
+
+    squares: list[GunSquare]
+    lines: list[Line]
+
+
 def chosen(battle: Battle, hits: Mapping[str, list[GunHit]]) -> Flow[dict[str, list[GunSquare]]]:
     """WS B.VIII.D.3.a.p1: the squares that each ship loses, in order. Owners are asked together, only where there is a choice.
 
     A line names a square as its owner would have it; if that is gone when its turn comes, the usual one is lost in its place.
     """
-    lines = {key: choices_of(battle, battle.ships[key], of) for key, of in hits.items()}
+    usual = {key: usual_losses(battle, battle.ships[key], of) for key, of in hits.items()}
     asked = dict[str, list[str]]()
-    for key, open_lines in lines.items():
-        if open_lines:
+    for key, losses in usual.items():
+        if losses.lines:
             asked.setdefault(battle.ships[key].side, []).append(key)
-    forms = [_form(battle, side, [(battle.ships[key], lines[key]) for key in keys]) for side, keys in asked.items()]
+    forms = [_form(battle, side, [(battle.ships[key], usual[key].lines) for key in keys]) for side, keys in asked.items()]
     answers = yield from ask_all(forms)
     wishes = {key: square for answer in answers.values() for key, square in answer.items()}
-    return {key: fallen(battle, battle.ships[key], of, wishes) for key, of in hits.items()}
+    return {
+        key: losses.squares if _contented(losses, wishes) else fallen(battle, battle.ships[key], hits[key], wishes)
+        for key, losses in usual.items()
+    }
 
 
-def choices_of(battle: Battle, ship: Ship, hits: list[GunHit]) -> list[Line]:
-    """The hits of a ship that leave her owner a choice, if those before are taken as usual."""
+def _contented(losses: Usual, wishes: Mapping[str, GunSquare]) -> bool:
+    """Whether the owner wishes what is usual."""
+    return all(wishes[line.key] == line.usual for line in losses.lines)
+
+
+def usual_losses(battle: Battle, ship: Ship, hits: list[GunHit]) -> Usual:
+    """The squares that are usual, and the hits that leave her owner a choice, if those before are taken as usual."""
     if not hits:
-        return []
+        return Usual([], [])
     first = stock(battle, ship)
     left = dict(first)
-    found = list[Line]()
+    found = Usual([], [])
     for number, hit in enumerate(hits, 1):
         where = nearest(left, hit)
         if where is None:
@@ -56,15 +71,14 @@ def choices_of(battle: Battle, ship: Ship, hits: list[GunHit]) -> list[Line]:
         among, at_first = within(left, where), within(first, where)
         usual = usual_of(ship, left, among)
         if len(at_first) > 1 and sum(left[square] for square in among) > 1:
-            found.append(Line(_key(ship, number), at_first, usual))
+            found.lines.append(Line(_key(ship, number), at_first, usual))
         left[usual] -= 1
+        found.squares.append(usual)
     return found
 
 
 def fallen(battle: Battle, ship: Ship, hits: list[GunHit], wishes: Mapping[str, GunSquare]) -> list[GunSquare]:
     """The squares that the hits of a ship take, by her owner's wishes; fewer than the hits if there are no more."""
-    if not hits:
-        return []
     left = stock(battle, ship)
     taken = list[GunSquare]()
     for number, hit in enumerate(hits, 1):

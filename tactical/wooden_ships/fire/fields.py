@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from tactical.sea.hexes import STEPS, Axial, Hex, bearing, code, turned, within
+from tactical.sea.hexes import COMPASS, DECODED, STEPS, TO_STERN, Axial, Hex, axial, bearing, code, gap, turned, within
 from tactical.wooden_ships.state import Deck, Ship
 from tactical.wooden_ships.tables import tables_of
 
@@ -22,6 +22,7 @@ BEYOND = REACH + 1  # the other hex of a ship at that range
 ROWS_A_STEP = 4  # WS A.VIII.A.1.cl: an outer field is one hex wider for each such number of rows begun
 ABEAM, AFT, FORWARD, STERN_EDGE, BOW_EDGE = 1, 2, 3, 4, 5
 WHOLE = (ABEAM, AFT, FORWARD)  # WS A.VIII.A.2: fields that the whole broadside bears on
+BIT = tuple(1 << field for field in range(6))  # of each field, so that the fields that a ship lies in are one number
 AHEAD = 1  # the heading that all is worked out for
 
 
@@ -72,23 +73,25 @@ def ways(heading: int, deck: Deck) -> tuple[Way, ...]:
     return tuple(sorted(near, key=lambda one: (one.row, one.field, one.way)))
 
 
-class Reach(NamedTuple):
-    """A field of fire: how far off each of its hexes is, by the way from the bow; the lowest and the highest of these ways; and
-    by range all hexes no farther off than that, nearest first."""
-
-    rows: dict[int, int]
-    lowest: int
-    highest: int
-    within: tuple[tuple[Way, ...], ...]
+Seen = dict[int, tuple[int, int]]
+"""By the way from bow to bow how far off another ship is, and the fields of fire that she lies in, as bits (`BIT`)."""
 
 
 @cache
-def reach(heading: int, deck: Deck) -> Reach:
-    """WS B.VIII.A.3: the field of fire of a deck, to look up whether a hex lies in it."""
-    near = ways(heading, deck)
-    found = {one.way: one.row for one in near}
-    within_row = (tuple(one for one in near if one.row <= row) for row in range(REACH + 1))
-    return Reach(found, min(found), max(found), tuple(within_row))
+def seen(heading: int, large: bool, deck: Deck) -> tuple[Seen, ...]:
+    """WS B.VIII.A.3, A.VIII.A.5.d: every way that another ship can lie in a deck's field of fire, by her heading; the first is
+    for a ship of one hex. One across two fields is in both."""
+    field_of = {one.way: one.field for one in ways(heading, deck)}
+    return tuple(_seen(field_of, heading if large else 0, other) for other in (0, *COMPASS))
+
+
+def _seen(field_of: dict[int, int], facing: int, other: int) -> Seen:
+    found: Seen = {}
+    for bow in dict.fromkeys(way - stern for way in field_of for stern in (0, TO_STERN[other])):
+        fields = [field_of.get(hex, 0) for hex in dict.fromkeys((bow, bow + TO_STERN[other]))]
+        q, r = axial(DECODED[bow])
+        found[bow] = gap(q, r, facing, other), sum(BIT[field] for field in dict.fromkeys(fields) if field)
+    return found
 
 
 def _broadsides() -> Iterator[tuple[Axial, Spot]]:

@@ -1,24 +1,21 @@
 """WS B.VIII.A.4-5, B.VIII.B.5, A.VIII.A.2-5, A.VIII.B: which ships a deck may fire at, with which of its guns, and how aimed.
 
-The board is surveyed once a phase (`survey`); a deck first looks whether a hex that an enemy fills lies in its field at all.
+The board is surveyed once a phase (`survey`); a deck first looks whether an enemy lies in its field at all.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from tactical.sea.hexes import Hex, code, numbers, sight_line
 from tactical.wooden_ships import special
 from tactical.wooden_ships.boarding import crews
-from tactical.wooden_ships.fire.fields import ABEAM, AFT, BEYOND, BOW_EDGE, FORWARD, STERN_EDGE, Reach, Way, reach, ways
-from tactical.wooden_ships.fire.ranges import hexes_of, range_between
+from tactical.wooden_ships.fire.fields import ABEAM, AFT, BIT, BOW_EDGE, FORWARD, STERN_EDGE, seen, ways
+from tactical.wooden_ships.fire.ranges import hexes_of
 from tactical.wooden_ships.state import Battle, Broadside, Deck, Ship
 from tactical.wooden_ships.terms import HALVES, Aim, Half, Shot
 
-BIT = tuple(1 << field for field in range(6))  # of each field, so that the fields that a ship lies in are one number
 WHOLE = BIT[ABEAM] | BIT[AFT] | BIT[FORWARD]
 AFT_EDGE = BIT[AFT] | BIT[STERN_EDGE]
 FORWARD_EDGE = BIT[FORWARD] | BIT[BOW_EDGE]
@@ -41,14 +38,20 @@ class Target(NamedTuple):
     aims: tuple[Aim, ...]
 
 
-class Sea(NamedTuple):
-    """What lies on each hex, by its number (`tactical.sea.hexes.code`), the place of each ship in the order of set-up, and in
-    rising order the hexes of the enemies that each side may fire at."""
+Lain = tuple[int, int, Ship]
+"""A ship as others see her lie: the number of her bow's hex (`tactical.sea.hexes.code`), and the heading that her stern lies
+behind, 0 for a ship of one hex."""
 
-    ships: dict[int, list[Ship]]
+
+class Sea(NamedTuple):
+    """All ships, the enemies that each side may fire at and all others by side, the number of each hex of land and of those that
+    ships fill, and the place of each ship in the order of set-up."""
+
+    enemies: dict[str, list[Lain]]
+    others: dict[str, list[Lain]]
     land: frozenset[int]
+    filled: frozenset[int]
     order: dict[str, int]
-    enemies: dict[str, list[int]]
 
 
 class Body(NamedTuple):
@@ -81,18 +84,18 @@ NOBODY = Outlook([], {})
 
 
 def survey(battle: Battle) -> Sea:
-    """All ships and land by hex."""
-    ships = dict[int, list[Ship]]()
-    enemies: dict[str, list[int]] = {side: [] for side in battle.fleets}
-    for ship in battle.afloat():
-        hexes = numbers(ship.bow, ship.heading, ship.length == 2)
-        for number in hexes:
-            ships.setdefault(number, []).append(ship)
-        if worth_firing_at(ship):
-            for side, theirs in enemies.items():
-                theirs += hexes if side != ship.side else ()
+    """How all ships lie, and the land."""
+    afloat = battle.afloat()
+    lain = [(code(ship.bow), ship.heading if ship.length == 2 else 0, ship) for ship in afloat]
+    targets = [worth_firing_at(ship) for ship in afloat]
+    enemies, others = dict[str, list[Lain]](), dict[str, list[Lain]]()
+    for side in battle.fleets:
+        hostile = [worth and ship.side != side for ship, worth in zip(afloat, targets, strict=True)]
+        enemies[side] = [one for one, foe in zip(lain, hostile, strict=True) if foe]
+        others[side] = [one for one, foe in zip(lain, hostile, strict=True) if not foe]
+    filled = frozenset(number for ship in afloat for number in numbers(ship.bow, ship.heading, ship.length == 2))
     order = {key: place for place, key in enumerate(battle.ships)}
-    return Sea(ships, _land(battle.board.land), order, {side: sorted(theirs) for side, theirs in enemies.items()})
+    return Sea(enemies, others, _land(battle.board.land), filled, order)
 
 
 @lru_cache(maxsize=64)
@@ -101,57 +104,25 @@ def _land(hexes: tuple[Hex, ...]) -> frozenset[int]:
 
 
 def outlook(sea: Sea, ship: Ship, deck: Deck) -> Outlook:
-    """WS B.VIII.A.3, A.VIII.A.5.d: what lies in a deck's field of fire, if an enemy does; one across two fields is in both.
-
-    Ships may be left out that lie beyond the last enemy, or so far behind others that no gun of the deck could fire at them.
-    """
-    here, field = code(ship.bow), reach(ship.heading, deck)
-    last = _last_enemy(sea.enemies[ship.side], here, field)
-    if not last:
+    """WS B.VIII.A.3, A.VIII.A.5.d: what lies in a deck's field of fire, if an enemy does; one across two fields is in both."""
+    here, lies = code(ship.bow), seen(ship.heading, ship.length == 2, deck)
+    enemies = [
+        Body(other, *lying) for bow, tail, other in sea.enemies[ship.side] if (lying := lies[tail].get(bow - here)) is not None
+    ]
+    if not enemies:
         return NOBODY
-    seen = _ships_within(sea.ships, ship, here, field.within[last])
+    filled = dict[int, int]()
+    for _, range, fields in enemies:
+        filled[range] = filled.get(range, 0) | fields
+    for bow, tail, _ in sea.others[ship.side]:
+        lying = lies[tail].get(bow - here)
+        if lying is not None:
+            filled[lying[0]] = filled.get(lying[0], 0) | lying[1]
     if sea.land:
         for way, number, row in ways(ship.heading, deck):
             if here + way in sea.land:
-                seen.filled[row] = seen.filled.get(row, 0) | BIT[number]
-    return seen
-
-
-def _last_enemy(there: list[int], here: int, field: Reach) -> int:
-    """How far off the last hex of an enemy in a field of fire is; 0 if there is none."""
-    first, end, row_of = bisect_left(there, here + field.lowest), bisect_right(there, here + field.highest), field.rows
-    return max([row_of[number - here] for number in there[first:end] if number - here in row_of], default=0)
-
-
-def _ships_within(ships: dict[int, list[Ship]], ship: Ship, here: int, hexes: Iterable[Way]) -> Outlook:
-    """Whom a deck sees in some hexes, nearest first, until those nearer shut its whole field to any beyond.
-
-    Whoever is first met two rows behind those who shut it is at least one hex farther off than they are. Whoever is met in part
-    before that is as far off, and so out of sight too, or has no hex beyond. How far off a ship is is to be reckoned only where
-    one of her hexes is not in the field.
-    """
-    met, part = dict[str, Ship](), dict[str, Ship]()
-    ranges, fields, filled = dict[str, int](), dict[str, int](), dict[int, int]()
-    seen, end = 0, BEYOND
-    for way, field, row in [one for one in hexes if here + one[0] in ships]:
-        if row >= end:
-            break
-        seen |= BIT[field]
-        if end == BEYOND and seen & WHOLE and seen & AFT_EDGE and seen & FORWARD_EDGE:
-            end = row + 2
-        for other in ships[here + way]:
-            key = other.id
-            if key in met:
-                fields[key] |= BIT[field]
-                del part[key]
-            else:
-                met[key] = part[key] = other
-                fields[key], ranges[key] = BIT[field], row
-    for key, other in part.items():
-        ranges[key] = range_between(ship, other)
-    for key, range in ranges.items():
-        filled[range] = filled.get(range, 0) | fields[key]
-    return Outlook([Body(one, ranges[key], fields[key]) for key, one in met.items() if is_enemy(ship, one)], filled)
+                filled[row] = filled.get(row, 0) | BIT[number]
+    return Outlook(enemies, filled)
 
 
 def is_enemy(ship: Ship, other: Ship) -> bool:
@@ -175,10 +146,10 @@ def targets(battle: Battle, ship: Ship, deck: Deck, sea: Sea | None = None) -> l
 
 def in_sight(battle: Battle, ship: Ship, deck: Deck, sea: Sea) -> list[Target]:
     """The same for a deck that is known to be ready."""
-    seen = outlook(sea, ship, deck)
+    view = outlook(sea, ship, deck)
     found = list[Target]()
-    for body in seen.enemies:
-        if halves := _halves(battle, sea, ship, body, seen):
+    for body in view.enemies:
+        if halves := _halves(battle, sea, ship, body, view):
             target = _target(battle, ship, deck, body.ship, body.range, halves)
             if target is not None:
                 found.append(target)
@@ -211,14 +182,14 @@ def silent(ship: Ship) -> bool:
     return weighing or bool(ship.done.swung) or not crews.guns_manned(ship)
 
 
-def _halves(battle: Battle, sea: Sea, ship: Ship, body: Body, seen: Outlook) -> tuple[Half, ...]:
+def _halves(battle: Battle, sea: Sea, ship: Ship, body: Body, view: Outlook) -> tuple[Half, ...]:
     """The sections of a deck that may fire at a ship past all that is nearer; none if it is blocked.
 
     What is just as near does not block: the firer chooses which counts as the nearest (WS B.VIII.A.5).
     """
     if battle.special and special.sees_along_lines(battle, ship):
         return BOTH if _sees(sea, ship, body.ship) else ()
-    nearer = seen.nearer(body.range)
+    nearer = view.nearer(body.range)
     if not battle.options.fields:
         return () if nearer else BOTH
     return _by_field(body.fields, nearer)
@@ -246,7 +217,7 @@ def _by_field(fields: int, nearer: int) -> tuple[Half, ...]:
 def _sees(sea: Sea, ship: Ship, other: Ship) -> bool:
     """WS S.1.III.O: whether a straight line of empty hexes leads from a gunboat to a ship; along a hexside both must be empty."""
     return any(
-        all(code(hex) not in sea.ships and code(hex) not in sea.land for crossed in sight_line(ship.bow, end) for hex in crossed)
+        all(code(hex) not in sea.filled and code(hex) not in sea.land for crossed in sight_line(ship.bow, end) for hex in crossed)
         for end in hexes_of(other)
     )
 

@@ -112,12 +112,16 @@ def neighbours(battle: Battle) -> dict[str, list[Ship]]:
     for place, ship in enumerate(afloat):
         for number in hexes_filled(ship.bow, ship.heading, ship.length == 2):
             holders.setdefault(number, []).append(place)
+    shared = any(len(places) > 1 for places in holders.values())
     found = dict[str, list[Ship]]()
     for own, ship in enumerate(afloat):
-        bow = code(ship.bow)
-        filled = [bow + way for way in AROUND[ship.heading, ship.length == 2] if bow + way in holders]
+        bow, large = code(ship.bow), ship.length == 2
+        filled = [bow + way for way in AROUND[ship.heading, large] if bow + way in holders]
+        if len(filled) == (2 if large else 1) and not shared:
+            found[ship.id] = []  # nobody but herself
+            continue
         near = {place for number in filled for place in holders[number] if place != own}
-        found[ship.id] = [afloat[place] for place in sorted(near)] if near else []
+        found[ship.id] = [afloat[place] for place in sorted(near)]
     return found
 
 

@@ -32,12 +32,15 @@ def clash(courses: Sequence[Course], goals: dict[str, Place]) -> bool:
 
 def settle(tangle: Tangle) -> Flow[None]:
     """WS B.V.C.2, D.III.D.3: throw ships back until no hex is shared: ships first, then gunboats, which give way to them."""
-    _crushed(tangle)
+    boats = any(course.boat for course in tangle.courses)
+    if boats:
+        _crushed(tangle)
     while True:
         changed = yield from _settle_among(tangle, boats=False)
-        changed = changed or _run_down(tangle)
-        if not changed:
-            changed = yield from _settle_among(tangle, boats=True)
+        if boats:
+            changed = changed or _run_down(tangle)
+            if not changed:
+                changed = yield from _settle_among(tangle, boats=True)
         if not changed:
             return
 

@@ -16,7 +16,8 @@ class Course:
 
     - `order`: the steps of her order, and its `mark`; `paid`: whether turns cost her factors.
     - `schedule`: how she is to lie after each step: `ordered` of them are her order's or her tug's, then she waits, and drifts
-      on the last. `at`: how she lies now; `track`: how she lay before each step.
+      on the last. `at`: how she lies now; `track`: how she lay before each
+      step of hers.
     - `outside`: she is still to enter; `waited`: steps for which she could not.
     - `made`: steps of her order that she has made; `entered`: hexes that her bow has sailed into, or was towed into; `drifted`:
       hexes of drift; `ended`: a collision, land or a shoal has ended her move.

@@ -29,8 +29,11 @@ def rafts(battle: Battle) -> list[Raft]:
 
 def due(battle: Battle, raft: Raft, moves: Mapping[str, Move]) -> int:
     """WS B.V.B.1-2, D.III.D.2.d: how many hexes a raft drifts on the last steps of this phase, by what its ships are to do."""
-    if not battle.wind.velocity or any(moves[ship.id].hexes or fast(ship) for ship in raft):
+    if not battle.wind.velocity:
         return 0
+    for ship in raft:
+        if moves[ship.id].hexes or fast(ship):
+            return 0
     tables = battle.tables
     if rowed(raft):
         return 0 if moves[raft[0].id].mark == "RW" else tables.gunboat_drift(not raft[0].adrift)
@@ -77,8 +80,9 @@ def count(battle: Battle, moves: Mapping[str, Move]) -> None:
 
 def _drifting(battle: Battle, raft: Raft, moves: Mapping[str, Move]) -> bool:
     """Whether a raft counts as drifting now; a gunboat does as soon as she stays where she is without rowing."""
-    if any(ship.done.hexes or fast(ship) for ship in raft):
-        return False
+    for ship in raft:
+        if ship.done.hexes or fast(ship):
+            return False
     if rowed(raft):
         return raft[0].id in moves and moves[raft[0].id].mark != "RW"
     return all(ship.still >= battle.tables.drift.starts for ship in raft)

@@ -44,7 +44,7 @@ def make_step(battle: Battle, courses: list[Course], step: int) -> Flow[None]:
     under_way = [course for course in taking_part if course.under_way(step)]
     wanted = {course.ship.id: course.goal(step) for course in taking_part}
     goals = wanted
-    for course in taking_part:
+    for course in under_way:
         course.track.append(course.at)
     if collision.clash(taking_part, wanted):
         tangle = Tangle(battle, step, taking_part, dict(wanted))

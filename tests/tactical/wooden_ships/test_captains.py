@@ -73,11 +73,12 @@ def _compare(sea: Battle, one: Ship, other: Ship, meeting: Any, reach: int) -> i
     places = [other.bow, *(hex for hex in fields_hexes(other) if hex != other.bow)]
     bears = {name: min((f for hex in places if (f := fields.field(one, name, hex))), default=0) for name in one.decks}
     expected = sorted((number, name) for name, number in bears.items() if number)
-    assert meeting.range == reach
-    if meeting.gives == NONE:
+    apart, gives, _ = meeting
+    assert apart == reach
+    if gives == NONE:
         assert not expected
         return 0
-    seen = BEARINGS[meeting.gives]
+    seen = BEARINGS[gives]
     assert seen.deck in [name for number, name in expected if number == expected[0][0]]
     assert seen.part == {4: "stern", 5: "bow"}.get(expected[0][0], "whole")
     raked = rakes.rakes(sea, one, seen.deck, other)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from tactical.sea.hexes import bearing
 from tactical.wooden_ships import victory
+from tactical.wooden_ships.damage import gun_squares
+from tactical.wooden_ships.damage.losses import GunHit
 from tactical.wooden_ships.fire import fields, rakes
+from tactical.wooden_ships.fire.fields import BIT
 from tactical.wooden_ships.fire.ranges import hexes_of, range_between
-from tactical.wooden_ships.fire.targets import BIT, Body, Outlook, in_sight, is_enemy, outlook, survey
+from tactical.wooden_ships.fire.targets import Body, Outlook, in_sight, is_enemy, outlook, survey
 from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.movement.allowance import allowance, allowances
 from tactical.wooden_ships.state import Battle, Deck, Options, Ship, basic
-from tactical.wooden_ships.terms import ATTITUDES
+from tactical.wooden_ships.terms import ATTITUDES, HALVES
 from tactical.wooden_ships.views import seen_by
 from tests.tactical.wooden_ships.crowds import crowd
 from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, battle, ship
@@ -43,8 +47,8 @@ def whole_outlook(fight: Battle, firer: Ship, deck: Deck) -> Outlook:
 
 @pytest.mark.rule("WS B.VIII.A.4.a", "WS A.VIII.A.5.d")
 @pytest.mark.parametrize("options", [Options(), basic()], ids=["advanced", "basic"])
-def test_ships_that_are_left_out_of_a_field_of_fire_change_no_target(options: Options, monkeypatch: pytest.MonkeyPatch) -> None:
-    left_out = shots = 0
+def test_what_lies_in_a_field_of_fire_is_what_lies_there_hex_by_hex(options: Options, monkeypatch: pytest.MonkeyPatch) -> None:
+    quiet = shots = 0
     for seed in SEAS:
         fight = crowd(seed, options)
         sea = survey(fight)
@@ -52,13 +56,14 @@ def test_ships_that_are_left_out_of_a_field_of_fire_change_no_target(options: Op
             for deck in firer.decks:
                 every, some = whole_outlook(fight, firer, deck), outlook(sea, firer, deck)
                 found = in_sight(fight, firer, deck, sea)
-                assert every.enemies or not some.enemies
+                assert some.enemies == every.enemies
+                assert not some.enemies or {far: lies for far, lies in every.filled.items() if lies} == some.filled
                 with monkeypatch.context() as plain:
                     plain.setattr("tactical.wooden_ships.fire.targets.outlook", lambda *_, seen=every: seen)
                     assert in_sight(fight, firer, deck, sea) == found
-                left_out += len(every.enemies) - len(some.enemies)
+                quiet += not every.enemies
                 shots += len(found)
-    assert left_out > 100
+    assert quiet > 100
     assert shots > 500
 
 
@@ -139,6 +144,28 @@ def test_allowances_that_were_reckoned_before_are_those_of_each_attitude(number:
     assert len(found) >= (4 if number == 7 else 10)
 
 
+# -- gun squares ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WS B.VIII.D.3.a.p1")
+def test_who_wishes_for_what_is_usual_loses_it() -> None:
+    lost = asked = 0
+    for seed in SEAS:
+        chance, fight = Random(seed), crowd(seed, Options(fields=seed % 2 == 0))
+        for one in fight.afloat():
+            for guns in one.decks.values():
+                guns.guns = [chance.randint(0, 2), chance.randint(0, 2)]
+                guns.carronades = [chance.randint(0, 1), chance.randint(0, 1)]
+            nearest = (GunHit(chance.choice([None, *one.decks]), chance.choice([None, *HALVES])) for _ in range(5))
+            hits = list(nearest)
+            usual = gun_squares.usual_losses(fight, one, hits)
+            assert usual.squares == gun_squares.fallen(fight, one, hits, {line.key: line.usual for line in usual.lines})
+            lost += len(usual.squares)
+            asked += len(usual.lines)
+    assert lost > 1000
+    assert asked > 200
+
+
 # -- points --------------------------------------------------------------------------------------------------------------
 
 
@@ -146,13 +173,13 @@ def test_allowances_that_were_reckoned_before_are_those_of_each_attitude(number:
 def test_a_ship_that_nothing_has_befallen_scores_nothing() -> None:
     one = ship("One", "K10")
     sea = battle(one, ship("Other", "M10", side=FRENCH))
-    assert victory.untouched(one)
+    assert victory.touched(sea) == []
     assert victory.value(sea, one) == 0
     for field, value in {"fate": "sunk", "captor": FRENCH, "surrendered": "struck", "doom": "sinks"}.items():
         before = getattr(one, field)
         setattr(one, field, value)
         assert victory.value(sea, one) > 0, field
-        assert not victory.untouched(one), field
+        assert victory.touched(sea) == [one], field
         setattr(one, field, before)
 
 
