@@ -118,7 +118,7 @@ def _lines(brief: BattleBrief, terms: GameTerms, named: Callable[[str], str], lo
     yield {"line": "battle", "id": brief.id, "name": brief.content}
     if logs is not None:
         yield {"line": "rules", "name": logs.game}
-    yield {"line": "field", "name": f"side: who held it ({', '.join(brief.sides)}, or nobody)"}
+    yield {"line": "field", "name": f"side: who held it ({', '.join(brief.sides)}, or {NOBODY})"}
     yield from ({"line": "setting", "name": words} for words in setting(brief, terms, named))
     yield from _pieces(brief, logs)
     yield {"line": "remarks", "name": ""}
@@ -147,10 +147,12 @@ class Filled(NamedTuple):
     """What a filled-in form says: the report that it holds as plain data, and what of it cannot be meant.
 
     A cell that cannot be meant has something harmless in the report, so that what else is wrong with that is found all the same.
+    Where the cell for who held the field was left blank it is not known (`field_known`): that nobody did must be said.
     """
 
     report: dict[str, Any]
     faults: list[str]
+    field_known: bool = True
 
 
 def decoded(raw: bytes) -> str:
@@ -212,7 +214,11 @@ def read_form(brief: BattleBrief, text: str, logs: Logs | None = None) -> Filled
         ]
     if "remarks" not in report:
         faults.append("the form is cut short: its last line, that for remarks, is missing; expected a line for each of its own")
-    return Filled(report, faults)
+    return Filled(report, faults, any(entry["side"] for _, entry in entries if _says_field(entry)))
+
+
+def _says_field(entry: dict[str, str]) -> bool:
+    return entry.get("line", "").lower() == "field" and "side" in entry
 
 
 def _mark(head: str) -> str:

@@ -24,7 +24,7 @@ from campaign.state import World
 from table.decisions import Answer
 from table.session import Session
 from table.wording import capital
-from tactical import forms
+from tactical import forms, odd_reports
 from tactical.forms import Filled, Logs
 from tactical.handoff import Amendment, BadReport, BattleBrief, BattleReport, as_report
 
@@ -42,11 +42,24 @@ class HandedOut(NamedTuple):
 
 
 class Proposed(NamedTuple):
-    """A report that fits its brief: as the umpire's answer, and what would come of it in words."""
+    """A report that fits its brief: as the umpire's answer, what would come of it in words, and what looks odd in it."""
 
     brief: BattleBrief
     answer: Answer
     told: tuple[str, ...]
+    remarks: tuple[str, ...] = ()
+
+
+class FieldUnknown(BadReport):
+    """A form that does not say who held the field; these are the `sides` that may have."""
+
+    def __init__(self, brief: BattleBrief) -> None:
+        self.sides = brief.sides
+        expected = ", ".join((*brief.sides, forms.NOBODY))
+        super().__init__(
+            f"the form of {brief.id} does not say who held the field; expected one of {expected} under `side` in its line, or "
+            f"--amend {WHOLE_BATTLE}:field=SIDE with a reason"
+        )
 
 
 def hand_out(table: Table) -> HandedOut:
@@ -78,17 +91,31 @@ def awaited(table: Table, session: Session[World]) -> BattleBrief:
 
 
 def propose(
-    table: Table, session: Session[World], name: str, content: bytes, changes: Sequence[str] = (), why: str = ""
+    table: Table,
+    session: Session[World],
+    name: str,
+    content: bytes,
+    changes: Sequence[str] = (),
+    why: str = "",
+    field: str | None = None,
 ) -> Proposed:
     """A report read from a file's content, with the umpire's changes (`ID:FIELD=VALUE`) and his reason; nothing is entered yet.
 
-    `name` says by its ending whether it is a result form (.csv) or a report as JSON. A BadReport tells every fault.
+    `name` says by its ending whether it is a result form (.csv) or a report as JSON. A BadReport tells every fault. `field` is
+    who held it (or `nobody`) where the form leaves it blank; without it such a form is a `FieldUnknown`, once it has no other
+    fault.
     """
     brief = awaited(table, session)
     found = _plain(name, content, brief)
+    if not found.field_known and field is not None:
+        found.report["field"] = "" if field == forms.NOBODY else field
     report = amended(brief, as_report(brief, found.report), changes, why)
-    given = [json.loads(msgspec.json.encode(taken_in(brief, msgspec.to_builtins(report), found.faults)))]
-    return Proposed(brief, given, tuple(preview(table, session, given, _names(session), brief.id)))
+    taken = taken_in(brief, msgspec.to_builtins(report), found.faults)
+    if not found.field_known and field is None and not any(one.startswith(f"{WHOLE_BATTLE}:field=") for one in changes):
+        raise FieldUnknown(brief)
+    given = [json.loads(msgspec.json.encode(taken))]
+    told = tuple(preview(table, session, given, _names(session), brief.id))
+    return Proposed(brief, given, told, tuple(odd_reports.remarks(brief, taken)))
 
 
 def enter(table: Table, session: Session[World], proposed: Proposed) -> Answered:

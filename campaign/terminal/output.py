@@ -68,6 +68,17 @@ def agreed(question: str) -> bool:
         return False
 
 
+def one_of(question: str, answers: Sequence[str]) -> str:
+    """One of these answers, typed at the terminal; asked again until it is one of them."""
+    while True:
+        try:
+            typed = input(f"{question} ({', '.join(answers)}) ").strip().lower()
+        except EOFError:
+            raise BadInput(f"{question} Nothing was answered; expected one of {', '.join(answers)}") from None
+        if typed in answers:
+            return typed
+
+
 def secret(variable: str, what: str) -> str:
     """A word that is not to be seen: from the environment, or else typed without being shown."""
     import os

@@ -9,13 +9,15 @@ import msgspec
 
 from campaign.play import files, umpire_reports
 from campaign.play.errors import BadInput
-from campaign.play.table import laid_out
-from campaign.play.umpire_reports import READABLE, HandedOut
+from campaign.play.table import Table, laid_out
+from campaign.play.umpire_reports import READABLE, FieldUnknown, HandedOut, Proposed
 from campaign.reports import battle_sheet
 from campaign.rules.battle.resolving import UMPIRE
+from campaign.state import World
 from campaign.terminal import output
 from campaign.terminal.playing import tell
 from campaign.terminal.tactical import game_wanted
+from table.session import Session
 from tactical import forms
 from tactical.handoff import BadReport
 from tactical.playing.hex_game import HexGame
@@ -60,13 +62,11 @@ def enter(url: str, name: str, file: Path, amend: list[str], why: str, yes: bool
     with laid_out(url, name) as table:
         session = table.at_question()
         umpire_reports.awaited(table, session)
-        try:
-            proposed = umpire_reports.propose(table, session, str(file), files.read_bytes(file, READABLE), amend, why)
-        except BadReport as error:
-            head, *faults = str(error).splitlines()
-            raise BadInput(f"{file}: {head} {'; '.join(fault.removeprefix('- ') for fault in faults)}".strip()) from error
+        proposed = _proposed(table, session, file, amend, why)
         for line in proposed.told:
             print(line)
+        for remark in proposed.remarks:
+            print(f"Is this right? {remark}")
         battle = proposed.brief.id
         if not yes and not output.attended():
             raise BadInput(f"{battle} still waits: nobody can be asked here, so nothing was entered; --yes enters it")
@@ -74,3 +74,19 @@ def enter(url: str, name: str, file: Path, amend: list[str], why: str, yes: bool
             raise BadInput(f"{battle} still waits; nothing was entered")
         tell(name, f"the report of {battle} is kept", umpire_reports.enter(table, session, proposed))
         print(f"`sealords undo {name} --side {UMPIRE}` takes it back until the next phase is played")
+
+
+def _proposed(table: Table, session: Session[World], file: Path, amend: list[str], why: str) -> Proposed:
+    """The report in a file; who held the field is asked if the form leaves it blank and a person can be asked."""
+    content = files.read_bytes(file, READABLE)
+    try:
+        try:
+            return umpire_reports.propose(table, session, str(file), content, amend, why)
+        except FieldUnknown as blank:
+            if not output.attended():
+                raise
+            held = output.one_of("Who held the field?", (*blank.sides, forms.NOBODY))
+            return umpire_reports.propose(table, session, str(file), content, amend, why, held)
+    except BadReport as error:
+        head, *faults = str(error).splitlines()
+        raise BadInput(f"{file}: {head} {'; '.join(fault.removeprefix('- ') for fault in faults)}".strip()) from error

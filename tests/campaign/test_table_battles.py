@@ -16,6 +16,7 @@ import pytest
 
 from campaign.play import umpire_reports
 from campaign.store.campaigns import Campaigns
+from campaign.terminal import output
 from tactical import samples
 from tactical.flying_colors.game import FlyingColors
 from tactical.flying_colors.state import Action
@@ -41,14 +42,19 @@ def rows_of(path: Path) -> list[dict[str, str]]:
 
 
 def rewritten(path: Path, change: Callable[[list[dict[str, str]]], None]) -> None:
-    """The form as somebody has filled it in."""
+    """The form as somebody has filled it in; nobody held the field unless he says who."""
     rows = rows_of(path)
+    next(row for row in rows if row["line"] == "field")["side"] = "nobody"
     change(rows)
     sheet = StringIO()
     writer = csv.DictWriter(sheet, list(rows[0]))
     writer.writeheader()
     writer.writerows(rows)
     path.write_text(sheet.getvalue(), encoding="utf-8")
+
+
+def undecided(rows: list[dict[str, str]]) -> None:
+    """Nobody was hurt, and nobody held the field."""
 
 
 def sink_the_first(rows: list[dict[str, str]]) -> None:
@@ -109,6 +115,7 @@ def test_a_wrong_report_is_refused_whole_with_its_reasons_and_the_battle_still_w
     for file, why in (("nonsense.json", "no JSON document"), ("missing.csv", "missing.csv")):
         assert why in waiting("battle", "enter", "club", str(tmp_path / file), "--yes").err
     form.write_text(good, encoding="utf-8")
+    rewritten(form, undecided)
     assert waiting("battle", "enter", "club", str(form), "--yes").code == 0
 
 
@@ -116,6 +123,7 @@ def test_a_wrong_report_is_refused_whole_with_its_reasons_and_the_battle_still_w
 def test_an_umpire_puts_a_line_right_with_a_reason_that_is_kept(waiting: Terminal, tmp_path: Path) -> None:
     page, form = tmp_path / "b.html", tmp_path / "b.csv"
     waiting("battle", "sheet", "club", "--out", str(page))
+    rewritten(form, undecided)
     ship = next(row["id"] for row in rows_of(form) if row["line"] == "ship")
     amend = ("--amend", f"{ship}:fate=damaged", "--amend", f"{ship}:hull=50")
     assert "needs its reason" in waiting("battle", "enter", "club", str(form), *amend, "--yes").err
@@ -413,3 +421,61 @@ def test_of_what_comes_after_a_battle_nothing_is_shown() -> None:
     ]
     facts = [made(one) for one in told]
     assert umpire_reports.of_the_battle(facts, "battle-1") == facts[:4]
+
+
+# -- what is not said, and what looks odd ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 8.126")
+def test_a_form_that_does_not_say_who_held_the_field_is_not_entered_until_it_is_said(waiting: Terminal, tmp_path: Path) -> None:
+    """Blank is not nobody: with --yes as well, and however good the form is otherwise."""
+    form = tmp_path / "b.csv"
+    waiting("battle", "sheet", "club", "--out", str(tmp_path / "b.html"))
+    for words in ((), ("--yes",)):
+        refused = waiting("battle", "enter", "club", str(form), *words)
+        assert refused.code == 2
+        assert "does not say who held the field; expected one of allies, british, nobody under `side`" in refused.err
+    amend = ("--amend", "battle:field=nobody", "--why", "they parted at dusk")
+    assert waiting("battle", "enter", "club", str(form), *amend, "--yes").code == 0
+    waiting("run", "club")
+    (reported,) = [row["fact"] for row in waiting("log", "club", "--json").document if row["fact"]["fact"] == "reported"][:1]
+    assert reported["report"]["field"] == ""
+
+
+@pytest.mark.rule("SL 8.126")
+def test_a_person_at_the_terminal_is_asked_who_held_the_field(
+    waiting: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    form, asked = tmp_path / "b.csv", list[str]()
+    waiting("battle", "sheet", "club", "--out", str(tmp_path / "b.html"))
+    typed = iter(["", "danes", "British", "y"])
+
+    def answer(prompt: str) -> str:
+        asked.append(prompt)
+        return next(typed)
+
+    monkeypatch.setattr(output, "attended", lambda: True)
+    monkeypatch.setattr("builtins.input", answer)
+    said = waiting("battle", "enter", "club", str(form))
+    assert said.code == 0, said.err
+    assert asked[:3] == ["Who held the field? (allies, british, nobody) "] * 3, "until it is one of them"
+    assert "the British held the field" in said.out
+
+
+@pytest.mark.rule("SL 8.126")
+def test_what_looks_odd_in_a_report_is_remarked_on_and_entered_all_the_same(waiting: Terminal, tmp_path: Path) -> None:
+    form = tmp_path / "b.csv"
+    waiting("battle", "sheet", "club", "--out", str(tmp_path / "b.html"))
+
+    def odd(rows: list[dict[str, str]]) -> None:
+        next(row for row in rows if row["line"] == "field")["side"] = "british"
+        for row in rows:
+            if row["line"] == "ship":
+                row["fate"] = "sunk" if row["side"] == "british" else "damaged"
+
+    rewritten(form, odd)
+    said = waiting("battle", "enter", "club", str(form), "--yes")
+    assert said.code == 0, said.err
+    remarks = [line for line in said.out.splitlines() if line.startswith("Is this right? ")]
+    assert "Is this right? The British hold the field, and yet every ship of theirs is sunk, burnt or taken." in remarks
+    assert [line for line in remarks if "damaged, and yet lost nothing of hull, rigging or crew." in line]

@@ -15,7 +15,7 @@ from tactical import samples
 from tactical.handoff import BattleBrief
 from tests.campaign.at_terminal import Terminal, played, terminal
 from tests.campaign.outline_kit import outline
-from tests.campaign.test_table_battles import MASTERS, rewritten, rows_of, waiting
+from tests.campaign.test_table_battles import MASTERS, rewritten, rows_of, undecided, waiting
 
 __all__ = ["played", "terminal", "waiting"]  # fixtures
 LEFT = ("hull squares left", "rigging squares left", "crew squares left")
@@ -119,6 +119,7 @@ def test_every_fault_of_every_cell_is_told_and_the_battle_still_waits(waiting: T
     ):
         assert words in refused.err
     form.write_bytes(good)
+    rewritten(form, undecided)
     assert waiting("battle", "enter", "club", str(form), "--yes").code == 0
 
 
@@ -146,6 +147,7 @@ def test_a_form_in_squares_says_whose_they_are(waiting: Terminal, form: Path, ga
 def test_a_form_in_per_cent_is_read_as_ever_and_one_in_squares_of_another_country_too(
     waiting: Terminal, form: Path, tmp_path: Path
 ) -> None:
+    rewritten(form, undecided)
     rows = list(csv.reader(StringIO(form.read_text(encoding="utf-8-sig"))))
     sheet = StringIO()
     csv.writer(sheet, delimiter=";").writerows(rows)
@@ -153,6 +155,7 @@ def test_a_form_in_per_cent_is_read_as_ever_and_one_in_squares_of_another_countr
     shown = waiting("battle", "enter", "club", str(form))
     assert "nothing was entered" in shown.err, "it fits, and nobody was there to agree"
     assert waiting("battle", "sheet", "club", "--out", str(tmp_path / "c.html")).code == 0
+    rewritten(tmp_path / "c.csv", undecided)
     assert waiting("battle", "enter", "club", str(tmp_path / "c.csv"), "--yes").code == 0
 
 
