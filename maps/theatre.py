@@ -169,6 +169,11 @@ class Port(Data, frozen=True):
     repair_modifier: int = 0
     ordinary_for: tuple[str, ...] = ()
 
+    @property
+    def hampers(self) -> int:
+        """SL 7.232: how much harder it is to send fireships and marines into its harbour; a minor port has none."""
+        return self.blockade if self.key else 0
+
 
 class EdgeWind(Data, frozen=True):
     """A wind marked on an edge of a sea zone; its arrow points into the box or out of it (SL 5.276)."""

@@ -158,7 +158,8 @@ def neutralise(world: World, port: str, turns: int, why: str, rule: str = "SL 10
 def assault(world: World, formation: Formation, port: str) -> bool:
     """SL 10.215: a flotilla that is ordered to attacks a base off which it lies; whether that neutralises it.
 
-    Its leader, marines and bombs help; what is landed or sent in has done its task.
+    Its leader, marines and bombs help, marines the less where a blockade value hampers them (SL 7.232); what is landed or sent
+    in has done its task.
     """
     base = world.corsairs.bases.get(port)
     if base is None or base.side == formation.side:
@@ -172,7 +173,7 @@ def assault(world: World, formation: Formation, port: str) -> bool:
     roll = d10(world, f"attack on the corsairs of {world.sea.name(_road(base))}", "SL 10.215", about=formation.id)
     roll.add(base.defence, "its defences")
     roll.add(-organisation.leader_bonus(world, formation), "leader")
-    _land(world, formation, roll)
+    _land(world, formation, roll, world.sea.theatre.ports[port].hampers)
     reveal(world)
     if not roll.passes(world.charts.corsairs.assault):
         return False
@@ -180,9 +181,10 @@ def assault(world: World, formation: Formation, port: str) -> bool:
     return True
 
 
-def _land(world: World, formation: Formation, roll: Roll) -> None:
+def _land(world: World, formation: Formation, roll: Roll, hampered: int) -> None:
     """One auxiliary of marines and one of bombs, if the flotilla has any, take part in the attack."""
-    for task, due in (("marines", world.charts.corsairs.marines), ("bombard", world.charts.corsairs.bombs)):
+    marines = min(0, world.charts.corsairs.marines + hampered)
+    for task, due in (("marines", marines), ("bombard", world.charts.corsairs.bombs)):
         fit = [one for one in world.assigned_to(formation.id) if task in boxes.class_of(world, one).tasks]
         if fit:
             roll.add(due, fit[0].name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign import sequence
@@ -21,12 +22,15 @@ from campaign.rules.battle import gunnery
 from campaign.rules.reorganisation import FormFlotilla
 from campaign.state import Auxiliary, FlotillaCounter, Formation, World
 from maps.place import Place
+from maps.sea import Sea
+from maps.waters import Almanac
 from table.decisions import IllegalChoice
+from table.dice import Roll
 from table.reading.faults import BadFile
 from tests.rules.battle_chart import engaged
 from tests.rules.chart import FLAGS, NEUTRAL, STANDARD, A, B, Force, drive, fleet, squadron, throw, thrown, told
 from tests.rules.gun_chart import answered, flat_table, with_tables
-from tests.rules.lookout_chart import BANK, DEEP, GUT, MINE, YOURS, ZONE, asked, boxed, lookout, seen
+from tests.rules.lookout_chart import BANK, DEEP, GUT, MINE, YOURS, ZONE, asked, boxed, lookout, offing, seen
 
 FRIENDLY = 'port = "mine", friend = "britain"'
 SIGHTED, TOUCHED = 3, 0  # dice of a galley on the standard Search Table, which adds two
@@ -372,6 +376,22 @@ def test_marines_and_bombs_help_in_the_attack_and_have_done_their_task() -> None
     throw(world, 5)
     assert corsairs.assault(world, world.formations["gg"], "mine"), "5 +3 -2 -1 is 5"
     assert [boxed(world)[name][0] for name in ("marine", "bomb", "fleet")] == ["recovery", "recovery", "assigned"]
+
+
+@pytest.mark.rule("SL 7.232", "SL 10.215")
+@pytest.mark.parametrize(
+    ("port", "helps"), [({"key": True, "blockade": 1}, 1), ({"key": True, "blockade": 3}, 0), ({"blockade": 3}, 2)]
+)
+def test_a_blockade_value_hampers_marines_who_land_at_a_harbour_and_never_more_than_they_help(
+    port: dict[str, Any], helps: int
+) -> None:
+    marines = Auxiliary("marine", "Marine", B, FLAGS[B], "Marine", 1, box="assigned", at="gg")
+    world = friends(rovers(base="mine"), fleet("gg", MINE, side=B), marines)
+    mine = msgspec.structs.replace(offing().ports["mine"], **port)
+    world.attach(Almanac(Sea(msgspec.structs.replace(offing(), ports=offing().ports | {"mine": mine}))), world.charts)
+    throw(world, 9)
+    assert not corsairs.assault(world, world.formations["gg"], "mine")
+    assert told(world, Roll)[0].total == 9 - helps
 
 
 @pytest.mark.rule("SL 10.215")

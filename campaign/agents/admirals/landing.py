@@ -8,7 +8,7 @@ from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.event_book.effects import Count, Effect, Prestige
 from campaign.exclusive_rules.rows import VENTURE_KINDS, AnyVenture, CuttingOut, Siege
 from campaign.views import View
-from maps.place import is_harbour, port_of, space_named
+from maps.place import port_of, space_named
 
 MARINE = "Marine"
 PRIZE = 0.5  # points of prestige that a sail brought out is worth, and a box of a campaign won
@@ -49,7 +49,7 @@ def _occupied(desk: AllotmentDesk, view: View, place: str) -> bool:
 def chance_of(desk: AllotmentDesk, row: AnyVenture, place: str) -> float:
     """SL 7.232: how likely a venture succeeds: its die, which the blockade value of a harbour hampers."""
     port = desk.sea.theatre.ports.get(port_of(place))
-    hampered = port.blockade if port and row.task == "marines" and is_harbour(desk.sea.berth(port.space)) else 0
+    hampered = port.hampers if port and row.task == "marines" else 0
     return max(0.0, min(1.0, (row.die + 1 - hampered) / SIDES_OF_A_DIE))
 
 

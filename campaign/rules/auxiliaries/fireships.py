@@ -146,7 +146,7 @@ def attack(world: World, ship: Auxiliary, squadron: Squadron, harbour: str | Non
     about = world.battle.id if world.battle else ship.id
     roll = d10(world, f"{ship.name} drives down on {squadron.name}", "SL 6.233d", about, Purpose.FIRESHIP)
     if harbour is not None:
-        roll.add(-world.sea.theatre.ports[harbour].blockade, "blockade value")
+        roll.add(-world.sea.theatre.ports[harbour].hampers, "blockade value")
     column = WILD
     if roll.reaches(needed(squadron)):
         column = d10(world, "the fireship's column", "SL 6.234", about, Purpose.FIRESHIP).die

@@ -14,7 +14,7 @@ from campaign.rules import circumstances, military_campaigns, ports, statecraft
 from campaign.rules.auxiliaries import bombs, boxes, cutting_out, screening
 from campaign.rules.auxiliaries.errands import Crew, Errand, hands
 from campaign.state import Auxiliary, World
-from maps.place import is_harbour, port_of, space_named
+from maps.place import port_of, space_named
 from table.dice import d10, log, reveal
 from table.flows import Flow
 
@@ -106,8 +106,8 @@ def _fares(world: World, row: AnyVenture, one: Auxiliary, place: str, hindrance:
     """One die, on the row's number or less."""
     roll = d10(world, f"{one.name}: {row.name}", row.rule, about=one.id)
     port = world.sea.theatre.ports.get(port_of(place))
-    if port is not None and row.task == "marines" and is_harbour(world.sea.berth(port.space)):
-        roll.add(port.blockade, "blockade value")
+    if port is not None and row.task == "marines":
+        roll.add(port.hampers, "blockade value")
     roll.add(hindrance, "screened")
     return Outcome.SUCCESS if roll.passes(row.die) else Outcome.REPULSED
 
