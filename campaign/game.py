@@ -7,6 +7,7 @@ from pathlib import Path
 
 from campaign import document, sequence, views
 from campaign.clock import Clock
+from campaign.options import chosen
 from campaign.rules import end_of_war, ports
 from campaign.rules.mulligans import Mulligans
 from campaign.state import World
@@ -33,8 +34,10 @@ class SeaLords:
         self.almanac = Almanac(self.sea)
 
     def new_world(self, seed: str, by_hand: bool = False, forces_file: Path | None = None) -> World:
-        """A campaign as it begins: Turn One of the theatre's year, its forces in their places, its end appointed (SL 12.1)."""
+        """A campaign as it begins: Turn One of the theatre's year, its forces in their places, its end appointed (SL 12.1), and
+        the options of its charts. Nobody is asked for mulligans before it is known who plays (`World.lets_stand`)."""
         world = self._mustered(forces_file) if forces_file else self._beginning.clone()
+        world.options_chosen, world.lets_stand = chosen(self.charts.options, {}), world.sides
         if self.theatre.heading.end is not None:
             end_of_war.appoint(world, self.theatre.heading.appointed)
         world.dice = Dice(seed, by_hand=by_hand)
@@ -67,7 +70,7 @@ class SeaLords:
         """A world to play: with all that lies beside it, and with mulligans if the option is on (SL 12.31d)."""
         world = document.decode(data)
         world.attach(self.almanac, self.charts, self.event_book, self.booklets, self.exclusive)
-        if self.charts.options.mulligans:
+        if world.options.mulligans:
             world.allow(Mulligans())
         return world
 

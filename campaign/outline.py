@@ -11,6 +11,8 @@ from typing import TypeVar
 
 import msgspec
 
+from campaign.options import Options
+
 
 class Clock(msgspec.Struct, frozen=True):
     """Where the war stands (SL 4.1), field by field as `campaign.clock` has it."""
@@ -178,6 +180,7 @@ class Outline(msgspec.Struct, frozen=True, kw_only=True):
     events: Politics = Politics()
     corsairs: Corsairs = Corsairs()
     admiralty: Admiralty = Admiralty()
+    options_chosen: Options | None = None
 
     @property
     def pieces(self) -> tuple[Mapping[str, Piece], ...]:

@@ -89,13 +89,14 @@ ABANDON_DESK = Desk("abandon", "whether an order is given up, after every impuls
 DOCKYARD_DESK = Desk("dockyard", "who is fitted out, repaired and laid up", False)
 STORES_DESK = Desk("stores", "auxiliaries assigned, rebased, converted; victuallers", False)
 FLEET_DESK = Desk("fleet", "the fleet reorganised, reinforcements, leaders", True)
+DICE_DESK = Desk("dice", "whether a die is thrown again, for prestige", False)
 OTHER_DESK = Desk("other", "what is always asked of the player himself", True)
 
 DESKS = {
     desk.name: desk
     for desk in (
         SAILING_DESK, SEARCH_DESK, SCOUTS_DESK, BATTLE_DESK, HEXES_DESK, ORDERS_DESK, ABANDON_DESK, DOCKYARD_DESK, STORES_DESK,
-        FLEET_DESK,
+        FLEET_DESK, DICE_DESK,
     )
 }  # fmt: skip
 """The desks that a player keeps or leaves, in the order in which they are shown."""
@@ -191,7 +192,7 @@ BUY = CampaignKind("buy", "SL 3.494", FLEET_DESK, MASTER, simplest, "Leaders are
 MERIT = CampaignKind("merit", "SL 11.177", FLEET_DESK, MASTER, simplest, "The first who deserves it is put forward.")
 RANSOM = CampaignKind("ransom", "SL 11.183b", FLEET_DESK, MASTER, simplest)
 
-MULLIGAN = CampaignKind(dice.MULLIGAN, "SL 12.31d", OTHER_DESK, MASTER, simplest, "A die that has fallen is let stand.")
+MULLIGAN = CampaignKind(dice.MULLIGAN, "SL 12.31d", DICE_DESK, MASTER, simplest, "A die that has fallen is let stand.")
 BATTLE_REPORT = CampaignKind("battle report", "SL 8.126", OTHER_DESK, UMPIRE, None)
 
 KINDS = tuple(one for one in [*globals().values()] if isinstance(one, CampaignKind))

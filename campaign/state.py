@@ -18,6 +18,7 @@ from campaign.corsairing import Corsairs
 from campaign.engagement import Battle, Sail
 from campaign.event_book.rows import NO_EVENTS, EventBook
 from campaign.exclusive_rules.rows import NO_EXCLUSIVE_RULES, ExclusiveRules
+from campaign.options import Options, as_before
 from campaign.politics import Politics
 from maps.place import NO_PLACE, Place, is_berth, open_water
 from maps.sea import Sea
@@ -331,7 +332,8 @@ class Administration(msgspec.Struct):
 
 class World(Tableau, kw_only=True):
     """One campaign as it stands now; what lasts no longer than an increment, an impulse or an administrative phase lies in a part
-    of its own. `resolver` says who resolves its battles (SL 8.126). It is stored as `campaign.document` has it."""
+    of its own. `resolver` says who resolves its battles (SL 8.126). `lets_stand` are the sides that let every die stand, as a
+    computer does, and are never asked for a mulligan (SL 12.31d). It is stored as `campaign.document` has it."""
 
     theatre: str
     clock: Clock
@@ -369,6 +371,8 @@ class World(Tableau, kw_only=True):
     solitaire: bool = False
     corsairs: Corsairs = msgspec.field(default_factory=Corsairs)
     admiralty: Admiralty = msgspec.field(default_factory=Admiralty)
+    options_chosen: Options | None = None
+    lets_stand: tuple[str, ...] = ()
     left_in_peace: dict[str, int] = {}
     came_by: dict[str, Place] = {}
 
@@ -412,6 +416,11 @@ class World(Tableau, kw_only=True):
     @cached_property
     def charts(self) -> Charts:
         raise _not_attached("charts")
+
+    @property
+    def options(self) -> Options:
+        """The options in force; of a campaign from before they were kept, those that it had then."""
+        return self.options_chosen or as_before(self.charts.options)
 
     @cached_property
     def waters(self) -> Waters:

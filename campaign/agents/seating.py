@@ -18,6 +18,7 @@ from table.reading.toml import text_of
 from table.seats import RandomLegal, Seat
 
 KINDS = ("admiral", "sailing-master", "random", "human", "plot")
+LET_STAND = ("admiral", "sailing-master")  # the kinds that let every die stand, and need not be asked (SL 12.31d)
 INSTRUCTED = ("admiral", "sailing-master", "plot")  # the kinds that go by a file of their player's
 
 

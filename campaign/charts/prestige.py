@@ -1,4 +1,4 @@
-"""What prestige is won and lost by, the ends of its track, and which optional rules are in force."""
+"""What prestige is won and lost by, and the ends of its track."""
 
 from __future__ import annotations
 
@@ -34,14 +34,3 @@ class OrdersAward(Row, frozen=True):
     def reaches(self, spread: int) -> bool:
         """Whether the row is that of a spread: `1-2`, `4`, or `6+` for that and more."""
         return spread >= int(self.spread[:-1]) if self.spread.endswith("+") else spread in dice_of(self.spread)
-
-
-class Options(Row, frozen=True):
-    """The optional rules, each in force or not."""
-
-    buy_leaders: bool
-    exchange_values: bool
-    promotion_by_merit: bool
-    request_check: bool
-    mulligans: bool
-    random_events: bool

@@ -8,10 +8,11 @@ import msgspec
 
 from campaign.charts.auxiliaries import AuxiliaryClass, Dummy, Screen, Search
 from campaign.charts.battle import COLUMNS, BattleReinforcement, Casualty, Cell, CombatColumns, ShipDamage, WeatherGauge
-from campaign.charts.prestige import BattlePrestige, Options, OrdersAward, PrestigeTrack
+from campaign.charts.prestige import BattlePrestige, OrdersAward, PrestigeTrack
 from campaign.charts.row import OTHER
 from campaign.charts.sea import Attrition, DamageEffect, DamageRating, Flagship, GaleEffect, RequestResult, SailClass
 from campaign.charts.trade import ConvoyChart, CorsairWar
+from campaign.options import Said
 from maps.theatre import dice_of
 
 
@@ -47,7 +48,7 @@ class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     dummy: Dummy
     hulking: dict[str, int]
     arrival_damage: dict[str, int]
-    options: Options
+    options: Said
     sources: dict[str, str]
     damage_ratings: tuple[DamageRating, ...] = ()
 

@@ -8,12 +8,19 @@ from typing import Annotated
 import typer
 
 from campaign.commands.shared import AsJson, Name, Side, database, lowered, opened
+from campaign.options import listed
 from campaign.play.errors import BadInput
 
 room = opened()
 
 
-@room.command()
+OPTIONS = f"""Options of the rules, with what is usual; `--option NAME` puts one in force, `--option no-NAME` out of it:
+
+\b
+{listed()}"""
+
+
+@room.command(epilog=OPTIONS)
 def new(
     context: typer.Context,
     name: Name,
@@ -40,6 +47,9 @@ def new(
         int | None, typer.Option(min=1, max=100, help="How many years the war lasts; else as long as the theatre says.")
     ] = None,
     open_ended: Annotated[bool, typer.Option("--open-ended", help="The war has no end but the players'.")] = False,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="An option of the rules, NAME or no-NAME; those below.")
+    ] = None,
 ) -> None:
     """Begin a campaign."""
     if dice not in ("by-seed", "by-hand"):
@@ -48,7 +58,7 @@ def new(
 
     from campaign.play.beginning import NewCampaign
     from campaign.terminal import playing
-    from campaign.terminal.settings import by_side, files_by_side
+    from campaign.terminal.settings import by_side, files_by_side, options
 
     wanted = NewCampaign(
         name,
@@ -65,6 +75,7 @@ def new(
         battles,
         years,
         open_ended,
+        options(option or ()),
     )
     playing.new(database(context), wanted)
 

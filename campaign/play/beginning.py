@@ -11,9 +11,10 @@ import msgspec
 from campaign.agents import plotting_table
 from campaign.agents.admirals import temper
 from campaign.agents.instructions import read
-from campaign.agents.seating import INSTRUCTED, KINDS, standing_instructions, usual
+from campaign.agents.seating import INSTRUCTED, KINDS, LET_STAND, standing_instructions, usual
 from campaign.document import outlined
 from campaign.game import RULES_VERSION, SeaLords
+from campaign.options import Options, chosen
 from campaign.play import careers
 from campaign.play.errors import BadInput, BadSetting
 from campaign.reports.verdict import Ending
@@ -25,6 +26,7 @@ from campaign.store.records import CampaignRecord, SourceRecord, good_name
 from campaign.store.seats import SeatRecord
 from campaign.theatres.compiled import fingerprints
 from maps.theatre import End
+from table.reading.faults import unknown
 from table.wording import counted
 
 MOST_YEARS = 100
@@ -53,7 +55,8 @@ class NewCampaign(msgspec.Struct, frozen=True):
     `theatre` is a name or a folder. `seats` are kinds by side (`human`, `admiral:bold:8`), `instructions` the files that they go
     by, `players` names by side (SL 12.4). `double_blind` play has an umpire (SL 13.2), `solitaire` takes orders by the suite
     (SL 13.12); `last` is the side that moves last (SL 13.11). `battles` are resolved by this resolver (SL 8.126). The war ends
-    as the theatre says, with the closing of the last of so many `years`, or never if it is `open_ended` (SL 12.1).
+    as the theatre says, with the closing of the last of so many `years`, or never if it is `open_ended` (SL 12.1). `options` by
+    name are put in force or out of it (`campaign.options`); the others are as the theatre or else the rulebook has them.
     """
 
     name: str
@@ -70,6 +73,7 @@ class NewCampaign(msgspec.Struct, frozen=True):
     battles: str = RESOLVERS[0]
     years: int | None = None
     open_ended: bool = False
+    options: Mapping[str, bool] = {}
 
 
 class Begun(NamedTuple):
@@ -94,6 +98,7 @@ def create(url: str, new: NewCampaign) -> Begun:
     world = game.new_world(new.seed, new.by_hand)
     grant(world, new)
     seats = seat_records(game, world, new)
+    world.lets_stand = tuple(seat.side for seat in seats if seat.kind in LET_STAND)
     if new.players:
         careers.commission(url, world, new.players)
     record = CampaignRecord(
@@ -136,6 +141,10 @@ def grant(world: World, new: NewCampaign) -> None:
         raise BadSetting("battles", new.battles, f"expected one of {', '.join(RESOLVERS)}")
     world.resolver = next(one for one in RESOLVERS if one == new.battles)
     _appoint_end(world, new)
+    for name in new.options:
+        if name not in Options.__struct_fields__:
+            raise BadSetting("option", name, unknown("option", name, Options.__struct_fields__))
+    world.options_chosen = chosen(world.charts.options, new.options)
     if new.last is not None:
         if new.last not in sides:
             raise BadSetting("last", new.last, f"unknown side; expected one of {', '.join(sides)}")

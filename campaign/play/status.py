@@ -60,6 +60,7 @@ def described(present: PresentCampaign, only: str | None) -> dict[str, Any]:
         "phase": present.phase,
         "standing": msgspec.to_builtins(standing) | {"words": standing.words},
         "end": msgspec.to_builtins(end) | {"words": "" if standing.over else end.words(names.event(end.event))},
+        "options": msgspec.to_builtins(world.options_chosen),
         "clock": clock | {"turn_name": moment.turn_name, "date": moment.date, "season": moment.season},
         "winds": [names.wind(wind) for wind in world.winds],
         "gales": [

@@ -141,7 +141,7 @@ def opened(world: World, side: str) -> dict[str, bool]:
 def befall(world: World) -> None:
     """SL 4.21a: as a turn begins a die says whether something unlooked-for happens, where the theatre plays with that."""
     rows = [row for row in world.event_book.random if row.turns[0] <= world.clock.turn <= row.turns[1]]
-    if not rows or not world.charts.options.random_events:
+    if not rows or not world.options.random_events:
         return
     roll = d10(world, "what befalls?", "SL 4.21a", about="event:random")
     found = roll.read({row.id: dice_of(row.dice) for row in rows})

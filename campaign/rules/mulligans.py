@@ -1,4 +1,4 @@
-"""Mulligans (SL 12.31d, an option of the charts): a point of prestige has a die of one's own, or of a battle, thrown again."""
+"""Mulligans (SL 12.31d, an option of the campaign): a point of prestige has a die of one's own, or of a battle, thrown again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Mulligans:
         return tuple(
             again_or_not(kinds.MULLIGAN, side, RULE, roll, _price(world, side))
             for side in witnesses(world, roll)
-            if _pays(world, side)
+            if side not in world.lets_stand and _pays(world, side)
         )
 
     def taken(self, world: World, side: str, roll: Roll) -> None:

@@ -174,7 +174,7 @@ def request(world: World, side: str) -> Flow[None]:
 
 def _leave_to_ask(world: World, side: str) -> bool:
     """SL 11.126: where a check is part of a request, the fleet admiral makes it once, whatever the table may bring."""
-    if not world.charts.options.request_check:
+    if not world.options.request_check:
         return True
     admiral = leaders.fleet_admiral(world, side)
     granted = leaders.check(world, admiral, "leave to ask for ships", "SL 11.126", side=side, strategy=True)
@@ -206,7 +206,7 @@ def _new_ship(flag: str, clock: Clock, number: int) -> str:
 
 def buy_leaders(world: World, side: str) -> Flow[None]:
     """SL 3.494, optional: a command that has no leader in play may be given one of its future ones, for prestige."""
-    if not world.charts.options.buy_leaders:
+    if not world.options.buy_leaders:
         return
     for command in [one for one in world.commands.values() if one.side == side]:
         if any(one.command == command.id and one.away is None for one in world.leaders.values()):
@@ -264,7 +264,7 @@ def raise_rank(world: World, leader: Leader, rank: str, rule: str) -> None:
 def promote_by_merit(world: World, side: str) -> Flow[None]:
     """SL 11.177: one leader who won a battle last year may rise a rank on 0 or 1; the highest goes to the Admiralty."""
     worthy = [one for one in world.leaders.values() if one.side == side and one.victorious == world.clock.year - 1]
-    if not worthy or not world.charts.options.promotion_by_merit:
+    if not worthy or not world.options.promotion_by_merit:
         return
     options = tuple(Option(one.id, one.name, one) for one in worthy)
     leader = yield from ask(Decision(side, "SL 11.177", kinds.MERIT, options, "Who is put forward for promotion?"))
@@ -286,7 +286,7 @@ def exchange(world: World) -> Flow[None]:
                 _free(world, leader, "SL 11.181")
     admirals = {side: [one for one in prisoners if leaders.is_admiral(one)] for side, prisoners in held.items()}
     for leader in _given_back(world, list(admirals.values())):
-        _free(world, leader, "SL 11.183c" if world.charts.options.exchange_values else "SL 11.183a")
+        _free(world, leader, "SL 11.183c" if world.options.exchange_values else "SL 11.183a")
     for side in world.sides:
         yield from _buy_back(world, side)
 
@@ -302,7 +302,7 @@ def _given_back(world: World, captives: list[list[Leader]]) -> list[Leader]:
 
 def _worth(world: World, leader: Leader) -> int:
     """SL 11.183c: by the option two of a rank are worth one of the next, from rear-admirals up; else a man is a man."""
-    return 2 ** (leaders.rank(leader) - 1) if world.charts.options.exchange_values else 1
+    return 2 ** (leaders.rank(leader) - 1) if world.options.exchange_values else 1
 
 
 def _sums(worths: list[int]) -> set[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.options import CATALOGUE
 from campaign.play import status as play
 from campaign.play.status import campaigns
 from campaign.store.default_database import sqlite_path
@@ -37,6 +38,8 @@ def status(url: str, name: str, side: str | None, as_json: bool) -> None:
     print(f"Prestige: {points or 'none yet'}. {standing['standing']['words']}")
     if standing["end"]["words"]:
         print(standing["end"]["words"])
+    if standing["options"] is not None:
+        print(f"Options: {_options(standing['options'])}")
     print(f"Winds: {', '.join(standing['winds']) or 'no seasonal wind blows'}")
     for gale in standing["gales"]:
         print(f"Gale: {gale['wind']}, force {gale['force']}, {gale['at']}")
@@ -51,3 +54,9 @@ def status(url: str, name: str, side: str | None, as_json: bool) -> None:
             state = "In ordinary" if squadron["in_ordinary"] else "Fitting out"
             damage = f", {squadron['damage']} damage" if squadron["damage"] else ""
             print(f"{state}: {squadron['name']}, {squadron['sail']} sail{damage}, {squadron['place_name']}")
+
+
+def _options(chosen: dict[str, bool]) -> str:
+    """Those in force, and those that are not."""
+    words = {on: [option.word for option in CATALOGUE if chosen[option.name] is on] for on in (True, False)}
+    return f"{', '.join(words[True]) or 'none'} in force" + (f", not {', '.join(words[False])}" if words[False] else "")

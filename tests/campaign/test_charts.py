@@ -159,11 +159,10 @@ def test_a_sub_class_has_figures_of_its_own_and_a_chart_may_give_it_others(tmp_p
     assert ((weak.allowance, weak.damage_rating), strong) == ((3, 8), STANDARD.sail_classes["SOL"])
 
 
-def test_optional_rules_are_off_until_a_chart_puts_them_in_force_one_by_one(tmp_path: Path) -> None:
-    usual = STANDARD.options
-    assert (usual.buy_leaders, usual.exchange_values, usual.request_check) == (False, False, False)
-    mine = load_charts(file(tmp_path, "[options]\nbuy_leaders = true\n")).options
-    assert (mine.buy_leaders, mine.exchange_values, mine.promotion_by_merit) == (True, False, usual.promotion_by_merit)
+def test_a_chart_says_of_optional_rules_as_much_as_it_likes(tmp_path: Path) -> None:
+    assert STANDARD.options.given == {}
+    mine = load_charts(file(tmp_path, "[options]\nbuy_leaders = true\nmulligans = false\n")).options
+    assert mine.given == {"buy_leaders": True, "mulligans": False}
 
 
 @pytest.mark.rule("SL 11.153")
@@ -215,7 +214,7 @@ def test_every_die_has_one_row_of_the_arrival_damage_and_low_is_good() -> None:
         ("gale_effects = 8\n", "gale_effects: expected table, got integer"),
         ("[hulking]\nGalley = 1\n", "hulking.Galley: there is no such class; expected one of SOL, .*, other"),
         ("[hulking]\nSOL = -4\n", r"hulking.SOL: -4; expected 0 or more \(SL 11.343\)"),
-        ("[options]\nkeelhaul = true\n", "options: unknown field 'keelhaul'; expected one of buy_leaders, "),
+        ("[options]\nkeelhaul = true\n", "options: unknown field 'keelhaul'; expected one of mulligans, buy_leaders, "),
         ("[gale_effects.8\n", "is not TOML: .*line 1.*; expected a TOML file of charts"),
     ],
 )

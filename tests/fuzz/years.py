@@ -11,6 +11,7 @@ from campaign.agents.seating import seated
 from campaign.calendar import TURNS
 from campaign.experiments.tournament import Chair
 from campaign.game import SeaLords
+from campaign.options import CATALOGUE, Said
 from campaign.record.battle import BattleEnded
 from campaign.rules import end_of_war
 from campaign.sequence import TURN
@@ -45,7 +46,7 @@ def game() -> SeaLords:
 def with_every_option() -> SeaLords:
     """The same game with every optional rule of the charts in force."""
     lords = SeaLords("trafalgar-1805")
-    options = msgspec.structs.replace(lords.charts.options, **dict.fromkeys(lords.charts.options.__struct_fields__, True))
+    options = Said(**{option.name: True for option in CATALOGUE})
     lords.charts = msgspec.structs.replace(lords.charts, options=options)
     return lords
 

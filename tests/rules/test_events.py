@@ -7,7 +7,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaign.charts.load import load as load_charts
 from campaign.event_book.conditions import Counted, Occurred, OnStation, Reads, Strength, Turns
 from campaign.event_book.effects import (
     Act,
@@ -625,7 +624,6 @@ def test_random_events_befall_as_a_turn_begins_where_the_option_is_on() -> None:
     assert chancy(1).prestige[RED] == 0
     assert chancy(0, turn=9).prestige[RED] == 0, "out of its season no die falls"
     assert chancy(0, on=False).prestige[RED] == 0
-    assert not load_charts().options.random_events
 
 
 # -- the booklet as data -------------------------------------------------------------------------------------------------

@@ -354,15 +354,23 @@ def test_a_record_that_answers_for_a_die_that_nobody_asks_about_does_not_fit() -
 
 
 @pytest.mark.rule("SL 12.31d")
-def test_mulligans_are_an_option_that_is_off_unless_the_charts_say_so(tmp_path: Path) -> None:
+def test_mulligans_may_be_bought_unless_the_charts_exclude_them(tmp_path: Path) -> None:
     def allowed(*overrides: Path) -> bool:
         game = SeaLords("trafalgar-1805", overrides)
         played: Tableau = game.decode(game.encode(game.new_world("seed")))
         return played.mulligans is not None
 
-    assert not allowed()
-    (tmp_path / "charts.toml").write_text("[options]\nmulligans = true\n", encoding="utf-8")
-    assert allowed(tmp_path)
+    assert allowed()
+    (tmp_path / "charts.toml").write_text("[options]\nmulligans = false\n", encoding="utf-8")
+    assert not allowed(tmp_path)
+
+
+@pytest.mark.rule("SL 12.31d")
+def test_a_computer_that_lets_every_die_stand_is_not_asked() -> None:
+    world = at_table()
+    assert asked_about(world, "ff") == [A]
+    world.lets_stand = (A,)
+    assert asked_about(world, "ff") == []
 
 
 # -- the charts as data ----------------------------------------------------------------------------------------------------

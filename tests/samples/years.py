@@ -38,6 +38,7 @@ def two_years_with_options(seed: str) -> Met:
     met, inspection, lords = Met(), Inspection(), with_every_option()
     world = lords.new_world(seed)
     end_of_war.appoint(world, End(year=world.clock.year + 1))
+    world.lets_stand = ()
     memory = Memory(lords.encode(world))
     session = Session(lords, memory)
     for closing in session.play(noting(crew("random", seed), met)):

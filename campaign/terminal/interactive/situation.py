@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from campaign.question_kinds import DICE_DESK
 from campaign.rules.admiralty import desk
+from campaign.rules.mulligans import PRICE
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.views import Own, Sighting, View
 from maps.place import is_berth
@@ -26,6 +28,7 @@ def lines(deck: ConsolePlayer) -> Iterator[str]:
     view = deck.view
     yield deck.console.paint(f"{heading(deck)} - {deck.title}", "loud")
     yield "Prestige: " + ", ".join(f"{party(side)} {points}" for side, points in view.affairs.prestige.items())
+    yield from second_throws(deck, view)
     yield from weather(deck, view)
     yield ""
     yield f"{'Our formations':<{NAME}} {'place':<{PLACE}} sq sail dmg"
@@ -36,6 +39,13 @@ def lines(deck: ConsolePlayer) -> Iterator[str]:
     yield from enemies(deck, view)
     yield ""
     yield from duties(deck, view)
+
+
+def second_throws(deck: ConsolePlayer, view: View) -> Iterator[str]:
+    """SL 12.31d: who has a point may buy a second throw; he is told how, unless he is asked of every die already."""
+    has_point = view.affairs.prestige.get(deck.side, 0) >= PRICE
+    if has_point and deck.session.state.options.mulligans and DICE_DESK.name not in deck.orders.desks:
+        yield f"A point has a die thrown again [SL 12.31d]; `desk {DICE_DESK.name} me` has you asked of every die."
 
 
 def weather(deck: ConsolePlayer, view: View) -> Iterator[str]:
