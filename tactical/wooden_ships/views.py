@@ -11,7 +11,7 @@ from copy import copy
 
 from table.dice import Dice
 from tactical.sea.hexes import Hex
-from tactical.wooden_ships.state import Anchor, Battle, Broadside, Ship
+from tactical.wooden_ships.state import Anchor, Battle, Broadside, Deck, Ship
 
 NO_DICE = Dice("")
 BEYOND = Hex(-99, -99)  # where an enemy who is still to come lies: nobody knows
@@ -44,12 +44,8 @@ def without_secrets(ship: Ship) -> Ship:
     if ship.done.whole or ship.done.loaded or ship.done.repaired:
         seen.done = copy(ship.done)
         seen.done.whole = seen.done.loaded = seen.done.repaired = False
-    seen.decks = {name: closed(deck) for name, deck in ship.decks.items()}
-    return seen
-
-
-def closed(deck: Broadside) -> Broadside:
-    """A broadside whose load is not shown. That it has fired, and so is past its first fire, everybody saw."""
-    seen = twin_deck(deck)
-    seen.shot, seen.ramming, seen.hidden = None, False, True
+    decks = seen.decks = dict[Deck, Broadside]()
+    for name, deck in ship.decks.items():  # that a broadside has fired, and so is past its first fire, everybody saw
+        closed = decks[name] = twin_deck(deck)
+        closed.shot, closed.ramming, closed.hidden = None, False, True
     return seen

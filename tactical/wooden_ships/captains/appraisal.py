@@ -10,6 +10,7 @@ from tactical.wooden_ships.terms import Aim, Half, Level, Shot
 
 FAR = 6  # WS B.VIII.B.5: from here on only the rigging can be aimed at
 DICE = range(1, 7)
+GUNNERY = "gunnery of captains"
 NOTHING: list[float | None] = [0.0] * ALIKE  # what guns are worth that cannot fire
 
 
@@ -85,14 +86,16 @@ Values = list[float | None]  # what fire along each bearing is worth, by its cod
 
 
 class Gunnery:
-    """What broadsides are worth, kept from turn to turn: the same guns, the same crew and the same bearing, the same worth."""
+    """What broadsides are worth, kept from turn to turn: the same guns, the same crew and the same bearing, the same worth. What
+    is known of so many guns lies beside the tables, for all battles that are fought by them."""
 
     __slots__ = ("_alike", "_known", "weights", "worths")
 
     def __init__(self, tables: Tables, level: Level, temper: Temper) -> None:
-        self.worths, self.weights = Worths(tables, level), weights(temper)
+        self.weights = weights(temper)
         self._known = dict[Battery, Values]()
-        self._alike = dict[Battery, Values]()
+        beside: dict[tuple[Level, Weights], tuple[Worths, dict[Battery, Values]]] = tables.__dict__.setdefault(GUNNERY, {})
+        self.worths, self._alike = beside.setdefault((level, self.weights), (Worths(tables, level), {}))
 
     def of(self, battle: Battle, ship: Ship) -> Appraisal:
         """The guns of a ship as they are now."""

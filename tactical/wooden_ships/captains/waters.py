@@ -49,9 +49,10 @@ class Waters:
     def __init__(self, deck: Briefing, lines: Container[str]) -> None:
         self.deck = deck
         self.steps = (0, *(deck.wind_steps(heading) for heading in COMPASS))  # from the wind, by heading
-        self.upwind = Upwind(deck.battle.wind.direction)
+        self.upwind = UPWIND[deck.battle.wind.direction]
         self.shore = Shore(deck)
         self.foes = [Foe(deck, foe) for foe in deck.foes]
+        self.by_id = {foe.ship.id: foe for foe in self.foes}
         self.held_back = [foe.guesses[1][0] for foe in self.foes]
         self.runs = {ship.id: runs(deck, ship) for ship in deck.own}
         longest = max((far for one in self.runs.values() for far in one), default=0)
@@ -123,6 +124,9 @@ class Upwind(dict[int, float]):
         q, r = axial(DECODED[hex])
         found = self[hex] = q * self.ways[0] + r * self.ways[1]
         return found
+
+
+UPWIND = tuple(Upwind(wind) for wind in (0, *COMPASS))
 
 
 def lies(ship: Ship) -> tuple[int, ...]:

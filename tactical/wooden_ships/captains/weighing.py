@@ -54,7 +54,7 @@ class Weighing:
 
     def worth(self, lying: Lying, hope: float) -> float:
         """All that a place is worth of which so much was hoped."""
-        spoilt = {shot for shot in self._shots.get(lying, ()) if self._masked(lying, *shot)}
+        spoilt = [shot for shot in set(self._shots.get(lying, ())) if self._masked(lying, *shot)]
         return self._duty(lying) + self._fight(lying, spoilt) if spoilt else hope
 
     # -- fire ----------------------------------------------------------------------------------------------------------
@@ -152,8 +152,9 @@ class Weighing:
         ship = self.waters.deck.battle.ships.get(self.order.target)
         if ship is not None and ship.helpless:
             return ((code(ship.bow), ship.heading),)
-        found = [foe for foe in self.waters.foes if foe.ship is ship] or self.nearest[:1]
-        return found[0].guesses if found else ()
+        if self.order.target in self.waters.by_id:
+            return self.waters.by_id[self.order.target].guesses
+        return self.nearest[0].guesses if self.nearest else ()
 
     def _from_goal(self, bow: int) -> float:
         """Hexes too far from the enemy she is after, or too near, beside what the temper likes; a prize is never too near. It is
@@ -168,10 +169,9 @@ def _guesses(foes: list[Foe]) -> list[list[Seen]]:
     """The enemies as they may lie: two ways, or one if none of them is thought to move."""
     if not foes:
         return []
-    standing_on = [foe.seen[0] for foe in foes]
-    if all(foe.guesses[0] == foe.guesses[1] for foe in foes):
-        return [standing_on]
-    return [standing_on, [foe.seen[1] for foe in foes]]
+    seen = [foe.seen for foe in foes]
+    standing_on, holding_back = [on for on, _ in seen], [back for _, back in seen]
+    return [standing_on] if standing_on == holding_back else [standing_on, holding_back]
 
 
 def off(wanted: Lying, lying: Lying) -> float:

@@ -73,25 +73,25 @@ def ways(heading: int, deck: Deck) -> tuple[Way, ...]:
     return tuple(sorted(near, key=lambda one: (one.row, one.field, one.way)))
 
 
-Seen = dict[int, tuple[int, int]]
-"""By the way from bow to bow how far off another ship is, and the fields of fire that she lies in, as bits (`BIT`)."""
+Seen = dict[int, tuple[Deck, int, int]]
+"""By the way from bow to bow the deck in whose field of fire another ship lies, how far off she is, and the fields that she lies
+in, as bits (`BIT`)."""
 
 
 @cache
-def seen(heading: int, large: bool, deck: Deck) -> tuple[Seen, ...]:
-    """WS B.VIII.A.3, A.VIII.A.5.d: every way that another ship can lie in a deck's field of fire, by her heading; the first is
-    for a ship of one hex. One across two fields is in both."""
+def seen(heading: int, large: bool, decks: tuple[Deck, ...]) -> tuple[Seen, ...]:
+    """WS B.VIII.A.3, A.VIII.A.5.d: every way that another ship can lie in the fields of fire of some decks, by her heading; the
+    first is for a ship of one hex. One across two fields is in both; nobody lies in the fields of two decks."""
+    tail = heading if large else 0
+    return tuple({way: lies for deck in decks for way, lies in _seen(deck, heading, tail, other)} for other in (0, *COMPASS))
+
+
+def _seen(deck: Deck, heading: int, tail: int, other: int) -> Iterator[tuple[int, tuple[Deck, int, int]]]:
     field_of = {one.way: one.field for one in ways(heading, deck)}
-    return tuple(_seen(field_of, heading if large else 0, other) for other in (0, *COMPASS))
-
-
-def _seen(field_of: dict[int, int], facing: int, other: int) -> Seen:
-    found: Seen = {}
     for bow in dict.fromkeys(way - stern for way in field_of for stern in (0, TO_STERN[other])):
         fields = [field_of.get(hex, 0) for hex in dict.fromkeys((bow, bow + TO_STERN[other]))]
         q, r = axial(DECODED[bow])
-        found[bow] = gap(q, r, facing, other), sum(BIT[field] for field in dict.fromkeys(fields) if field)
-    return found
+        yield bow, (deck, gap(q, r, tail, other), sum(BIT[field] for field in dict.fromkeys(fields) if field))
 
 
 def _broadsides() -> Iterator[tuple[Axial, Spot]]:

@@ -38,8 +38,9 @@ def form(battle: Battle, sea: Sea, side: str) -> Form[Choice] | None:
     """What a side is asked: a line for each deck that has somebody to fire at, and one for those that may be fired off."""
     parts, idle = list[Part[Choice]](), list[Shoot]()
     for ship in battle.of(side):
-        for deck in [deck for deck in ship.decks if loaded(ship, deck)] if not silent(ship) else ():
-            if found := in_sight(battle, ship, deck, sea):
+        decks = [deck for deck in ship.decks if loaded(ship, deck)] if not silent(ship) else []
+        for deck, found in in_sight(battle, ship, sea, decks).items() if decks else ():
+            if found:
                 parts.append(line(battle, ship, deck, found))
             else:
                 idle.append(Shoot(ship, deck))

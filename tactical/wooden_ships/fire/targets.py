@@ -5,13 +5,16 @@ The board is surveyed once a phase (`survey`); a deck first looks whether an ene
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
-from tactical.sea.hexes import Hex, code, numbers, sight_line
+from tactical.sea.hexes import STRIDE, Hex, code, numbers, sight_line
 from tactical.wooden_ships import special
 from tactical.wooden_ships.boarding import crews
-from tactical.wooden_ships.fire.fields import ABEAM, AFT, BIT, BOW_EDGE, FORWARD, STERN_EDGE, seen, ways
+from tactical.wooden_ships.fire.fields import ABEAM, AFT, BIT, BOW_EDGE, FORWARD, REACH, STERN_EDGE, seen, ways
 from tactical.wooden_ships.fire.ranges import hexes_of
 from tactical.wooden_ships.state import Battle, Broadside, Deck, Ship
 from tactical.wooden_ships.terms import HALVES, Aim, Half, Shot
@@ -44,22 +47,19 @@ behind, 0 for a ship of one hex."""
 
 
 class Sea(NamedTuple):
-    """All ships, the enemies that each side may fire at and all others by side, the number of each hex of land and of those that
-    ships fill, and the place of each ship in the order of set-up."""
+    """All ships in the order of their bows' hexes, these hexes, and which of them the enemy may fire at; the number of each hex
+    of land and of those that ships fill; and the place of each ship in the order of set-up."""
 
-    enemies: dict[str, list[Lain]]
-    others: dict[str, list[Lain]]
+    ships: list[Lain]
+    bows: list[int]
+    targets: dict[str, bool]
     land: frozenset[int]
     filled: frozenset[int]
     order: dict[str, int]
 
 
-class Body(NamedTuple):
-    """A ship in a field of fire: how near she is, and which fields she lies in."""
-
-    ship: Ship
-    range: int
-    fields: int
+Body = tuple[Ship, int, int]
+"""A ship in a field of fire: how near she is, and which fields she lies in."""
 
 
 class Outlook(NamedTuple):
@@ -77,7 +77,7 @@ class Outlook(NamedTuple):
         return fields
 
 
-NOBODY = Outlook([], {})
+ASIDE = (REACH + 2) * STRIDE  # nobody whose bow lies more columns off is in a field of fire
 
 
 # -- what lies in a field of fire ----------------------------------------------------------------------------------------
@@ -87,15 +87,16 @@ def survey(battle: Battle) -> Sea:
     """How all ships lie, and the land."""
     afloat = battle.afloat()
     lain = [(code(ship.bow), ship.heading if ship.length == 2 else 0, ship) for ship in afloat]
-    targets = [worth_firing_at(ship) for ship in afloat]
-    enemies, others = dict[str, list[Lain]](), dict[str, list[Lain]]()
-    for side in battle.fleets:
-        hostile = [worth and ship.side != side for ship, worth in zip(afloat, targets, strict=True)]
-        enemies[side] = [one for one, foe in zip(lain, hostile, strict=True) if foe]
-        others[side] = [one for one, foe in zip(lain, hostile, strict=True) if not foe]
+    lain.sort(key=itemgetter(0))
     filled = frozenset(number for ship in afloat for number in numbers(ship.bow, ship.heading, ship.length == 2))
-    order = {key: place for place, key in enumerate(battle.ships)}
-    return Sea(enemies, others, _land(battle.board.land), filled, order)
+    return Sea(
+        lain,
+        [bow for bow, _, _ in lain],
+        {ship.id: worth_firing_at(ship) for ship in afloat},
+        _land(battle.board.land),
+        filled,
+        {key: place for place, key in enumerate(battle.ships)},
+    )
 
 
 @lru_cache(maxsize=64)
@@ -103,26 +104,31 @@ def _land(hexes: tuple[Hex, ...]) -> frozenset[int]:
     return frozenset(code(hex) for hex in hexes)
 
 
-def outlook(sea: Sea, ship: Ship, deck: Deck) -> Outlook:
-    """WS B.VIII.A.3, A.VIII.A.5.d: what lies in a deck's field of fire, if an enemy does; one across two fields is in both."""
-    here, lies = code(ship.bow), seen(ship.heading, ship.length == 2, deck)
-    enemies = [
-        Body(other, *lying) for bow, tail, other in sea.enemies[ship.side] if (lying := lies[tail].get(bow - here)) is not None
-    ]
-    if not enemies:
-        return NOBODY
-    filled = dict[int, int]()
-    for _, range, fields in enemies:
-        filled[range] = filled.get(range, 0) | fields
-    for bow, tail, _ in sea.others[ship.side]:
+def outlooks(sea: Sea, ship: Ship) -> dict[Deck, Outlook]:
+    """WS B.VIII.A.3, A.VIII.A.5.d: what lies in the fields of fire of a ship, by deck; of those in which an enemy lies."""
+    here, lies = code(ship.bow), seen(ship.heading, ship.length == 2, tuple(ship.decks))
+    found = {deck: Outlook([], {}) for deck in ship.decks}
+    first, end = bisect_left(sea.bows, here - ASIDE), bisect_right(sea.bows, here + ASIDE)
+    for bow, tail, other in sea.ships[first:end]:
         lying = lies[tail].get(bow - here)
         if lying is not None:
-            filled[lying[0]] = filled.get(lying[0], 0) | lying[1]
+            deck, range, fields = lying
+            enemies, filled = found[deck]
+            filled[range] = filled.get(range, 0) | fields
+            if other.side != ship.side and sea.targets[other.id]:
+                enemies.append((other, range, fields))
+    hostile = {deck: outlook for deck, outlook in found.items() if outlook.enemies}
     if sea.land:
-        for way, number, row in ways(ship.heading, deck):
-            if here + way in sea.land:
-                filled[row] = filled.get(row, 0) | BIT[number]
-    return Outlook(enemies, filled)
+        for deck, outlook in hostile.items():
+            _with_land(sea, here, ship.heading, deck, outlook.filled)
+    return hostile
+
+
+def _with_land(sea: Sea, here: int, heading: int, deck: Deck, filled: dict[int, int]) -> None:
+    """WS B.VIII.A.4: land shuts a field of fire as a ship does."""
+    for way, number, row in ways(heading, deck):
+        if here + way in sea.land:
+            filled[row] = filled.get(row, 0) | BIT[number]
 
 
 def is_enemy(ship: Ship, other: Ship) -> bool:
@@ -141,16 +147,20 @@ def worth_firing_at(ship: Ship) -> bool:
 
 def targets(battle: Battle, ship: Ship, deck: Deck, sea: Sea | None = None) -> list[Target]:
     """WS B.VIII.A.4: the ships that a deck may fire at, nearest first, those as near in the order of set-up."""
-    return in_sight(battle, ship, deck, survey(battle) if sea is None else sea) if ready(ship, deck) else []
+    return in_sight(battle, ship, survey(battle) if sea is None else sea, [deck])[deck] if ready(ship, deck) else []
 
 
-def in_sight(battle: Battle, ship: Ship, deck: Deck, sea: Sea) -> list[Target]:
-    """The same for a deck that is known to be ready."""
-    view = outlook(sea, ship, deck)
+def in_sight(battle: Battle, ship: Ship, sea: Sea, decks: Sequence[Deck]) -> dict[Deck, list[Target]]:
+    """The same for decks that are known to be ready."""
+    seen_by = outlooks(sea, ship)
+    return {deck: _in_sight(battle, ship, deck, sea, seen_by[deck]) if deck in seen_by else [] for deck in decks}
+
+
+def _in_sight(battle: Battle, ship: Ship, deck: Deck, sea: Sea, view: Outlook) -> list[Target]:
     found = list[Target]()
-    for body in view.enemies:
-        if halves := _halves(battle, sea, ship, body, view):
-            target = _target(battle, ship, deck, body.ship, body.range, halves)
+    for other, range, fields in view.enemies:
+        if halves := _halves(battle, sea, ship, (other, range, fields), view):
+            target = _target(battle, ship, deck, other, range, halves)
             if target is not None:
                 found.append(target)
     return sorted(found, key=lambda one: (one.range, sea.order[one.ship.id])) if len(found) > 1 else found
@@ -187,12 +197,13 @@ def _halves(battle: Battle, sea: Sea, ship: Ship, body: Body, view: Outlook) -> 
 
     What is just as near does not block: the firer chooses which counts as the nearest (WS B.VIII.A.5).
     """
+    other, range, fields = body
     if battle.special and special.sees_along_lines(battle, ship):
-        return BOTH if _sees(sea, ship, body.ship) else ()
-    nearer = view.nearer(body.range)
+        return BOTH if _sees(sea, ship, other) else ()
+    nearer = view.nearer(range)
     if not battle.options.fields:
         return () if nearer else BOTH
-    return _by_field(body.fields, nearer)
+    return _by_field(fields, nearer)
 
 
 def _by_field(fields: int, nearer: int) -> tuple[Half, ...]:

@@ -14,7 +14,7 @@ from tactical.wooden_ships.damage.losses import GunHit
 from tactical.wooden_ships.fire import fields, rakes
 from tactical.wooden_ships.fire.fields import BIT
 from tactical.wooden_ships.fire.ranges import hexes_of, range_between
-from tactical.wooden_ships.fire.targets import Body, Outlook, in_sight, is_enemy, outlook, survey
+from tactical.wooden_ships.fire.targets import Body, Outlook, in_sight, is_enemy, outlooks, survey
 from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.movement.allowance import allowance, allowances
 from tactical.wooden_ships.state import Battle, Deck, Options, Ship, basic
@@ -37,7 +37,7 @@ def whole_outlook(fight: Battle, firer: Ship, deck: Deck) -> Outlook:
         seen = [fields.field(firer, deck, hex) for hex in hexes_of(other)]
         lies_in = sum(BIT[one] for one in dict.fromkeys(seen) if one)
         filled[range] = filled.get(range, 0) | lies_in
-        enemies += [Body(other, range, lies_in)] if lies_in and is_enemy(firer, other) else []
+        enemies += [(other, range, lies_in)] if lies_in and is_enemy(firer, other) else []
     for hex in fight.board.land:
         spot = fields.play(deck).get(bearing(firer.bow, firer.heading, hex))
         if spot is not None and spot.row <= fields.REACH:
@@ -50,19 +50,23 @@ def whole_outlook(fight: Battle, firer: Ship, deck: Deck) -> Outlook:
 def test_what_lies_in_a_field_of_fire_is_what_lies_there_hex_by_hex(options: Options, monkeypatch: pytest.MonkeyPatch) -> None:
     quiet = shots = 0
     for seed in SEAS:
-        fight = crowd(seed, options)
+        fight = crowd(seed, options, wide=8)
         sea = survey(fight)
         for firer in fight.afloat():
-            for deck in firer.decks:
-                every, some = whole_outlook(fight, firer, deck), outlook(sea, firer, deck)
-                found = in_sight(fight, firer, deck, sea)
-                assert some.enemies == every.enemies
-                assert not some.enemies or {far: lies for far, lies in every.filled.items() if lies} == some.filled
-                with monkeypatch.context() as plain:
-                    plain.setattr("tactical.wooden_ships.fire.targets.outlook", lambda *_, seen=every: seen)
-                    assert in_sight(fight, firer, deck, sea) == found
-                quiet += not every.enemies
-                shots += len(found)
+            decks, seen = list(firer.decks), outlooks(sea, firer)
+            every = {deck: whole_outlook(fight, firer, deck) for deck in decks}
+            assert list(seen) == [deck for deck in decks if every[deck].enemies]
+            for deck, view in seen.items():
+                assert {one.id: (far, lies) for one, far, lies in view.enemies} == {
+                    one.id: (far, lies) for one, far, lies in every[deck].enemies
+                }
+                assert view.filled == {far: lies for far, lies in every[deck].filled.items() if lies}
+            found = in_sight(fight, firer, sea, decks)
+            with monkeypatch.context() as plain:
+                plain.setattr("tactical.wooden_ships.fire.targets.outlooks", lambda *_, seen=every: seen)
+                assert in_sight(fight, firer, sea, decks) == found
+            quiet += len(decks) - len(seen)
+            shots += sum(len(targets) for targets in found.values())
     assert quiet > 100
     assert shots > 500
 
