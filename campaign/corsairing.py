@@ -8,13 +8,19 @@ import msgspec
 
 Waking = Literal["always", "event", "convoy"]
 
+CORSAIRS = "corsairs"  # whose pieces they are that no fleet plays: a party of their own
+BY_UMPIRE, BY_SYSTEM = "umpire", "system"  # who plays those (SL 13.2c, 3.113d)
+BY_TURNS = "by turns"  # how a file says that all sides play them (SL 10.213)
+
 
 class Base(msgspec.Struct):
     """SL 10.21: a port that corsairs sail from.
 
     `side` is the fleet that they are friendly to; without one they are enemies of all (SL 10.212), and `controller` is the side
-    that plays them, or all sides play them by turns (SL 10.213). `wakes` says what makes them active (SL 10.214), `quiet_until`
-    the last turn for which the base is neutralised (SL 10.215), `defence` what is added to the die of an attack on it.
+    that plays them, the umpire (SL 13.2c) or the system (SL 3.113d), or all sides play them by turns (SL 10.213). `prey` are the
+    sides whose convoys they go for, the first before the others; all, if none is named. `wakes` says what makes them active
+    (SL 10.214), `quiet_until` the last turn for which the base is neutralised (SL 10.215), `defence` what is added to the die of
+    an attack on it.
     """
 
     port: str
@@ -24,6 +30,7 @@ class Base(msgspec.Struct):
     active: bool = False
     quiet_until: int = 0
     defence: int = 0
+    prey: tuple[str, ...] = ()
 
 
 class Corsairs(msgspec.Struct):
@@ -34,6 +41,11 @@ class Corsairs(msgspec.Struct):
 
     bases: dict[str, Base] = {}
     plunder: dict[str, int] = {}
+
+    @property
+    def run_by(self) -> str:
+        """Who plays the corsairs that no fleet does: the umpire or the system; nobody, if there are none."""
+        return next((base.controller for base in self.bases.values() if base.controller in (BY_UMPIRE, BY_SYSTEM)), "")
 
     def unaligned(self, port: str) -> bool:
         """SL 10.212: whether the corsairs of a port are enemies of all fleets."""

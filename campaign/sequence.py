@@ -16,6 +16,7 @@ from campaign.rules import (
     end_of_war,
     events,
     gales,
+    independents,
     interdiction,
     leaders,
     movement,
@@ -202,7 +203,7 @@ def next_phase(world: World) -> Phase[World]:
 
     def play(world: World) -> Flow[None]:
         world.clock.impulse, world.clock.increment = stage.impulse, stage.increment
-        yield from stage.play(world)
+        yield from independents.spoken_for(world, stage.play(world))
         parting.settle(world)
         tick(world)
         end_of_war.conclude(world)

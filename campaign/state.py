@@ -14,7 +14,7 @@ import msgspec
 from campaign.charts.tables import Charts
 from campaign.clock import Clock
 from campaign.convoying import Convoy
-from campaign.corsairing import Corsairs
+from campaign.corsairing import CORSAIRS, Corsairs
 from campaign.engagement import Battle, Sail
 from campaign.event_book.rows import NO_EVENTS, EventBook
 from campaign.exclusive_rules.rows import NO_EXCLUSIVE_RULES, ExclusiveRules
@@ -447,6 +447,11 @@ class World(Tableau, kw_only=True):
     def weather_changed(self) -> None:
         """Winds or gales are no longer what they were: the waters are worked out anew when next asked for."""
         self.__dict__.pop("waters", None)
+
+    @property
+    def parties(self) -> tuple[str, ...]:
+        """The sides, and after them the corsairs whom no side plays, if there are any (SL 3.113d, 13.2c)."""
+        return (*self.sides, CORSAIRS) if self.corsairs.run_by else self.sides
 
     def squadrons_of(self, formation: str) -> list[Squadron]:
         """The squadrons subordinate to a formation, in a fixed order."""

@@ -74,3 +74,46 @@ def ask_all(questions: Sequence[Question]) -> Flow[dict[str, Any]]:
         raise ValueError(f"a side is asked twice at once: {', '.join(sides)}")
     answers: dict[str, Any] = yield Together(tuple(questions))
     return answers
+
+
+class Spoken(NamedTuple):
+    """What somebody answers at once for a side that sits at no table, as the flow takes it."""
+
+    answer: Any
+
+
+Spokesman = Callable[[Question], Question | Spoken]
+"""Who speaks for a side: he has the question put to another instead, or answers it."""
+
+
+def relayed(flow: Flow[R], side: str, spokesman: Spokesman) -> Flow[R]:
+    """A flow in which nothing is asked of one side itself: its spokesman has them put to another, or answers."""
+    answer: Any = None
+    while True:
+        try:
+            request = flow.send(answer)
+        except StopIteration as end:
+            result: R = end.value
+            return result
+        asked, answered = _relay(request, side, spokesman)
+        answer = answered((yield asked) if asked is not None else None)
+
+
+def _relay(request: Request, side: str, spokesman: Spokesman) -> tuple[Request | None, Callable[[Any], Any]]:
+    """What is put to the table in place of a request, if anything is, and how its answer becomes that of the request."""
+    if isinstance(request, Together):
+        own = next((one for one in request.questions if one.side == side), None)
+        others = tuple(one for one in request.questions if one is not own)
+    elif isinstance(request, Aside):
+        own, others = None, ()
+    else:
+        own, others = request if request.side == side else None, ()
+    if own is None:
+        return request, lambda answer: answer
+    said = spokesman(own)
+    if not isinstance(request, Together):
+        return (None, lambda _: said.answer) if isinstance(said, Spoken) else (said, lambda answer: answer)
+    if isinstance(said, Spoken):
+        return (Together(others) if others else None), lambda answers: {**(answers or {}), side: said.answer}
+    other = said.side
+    return Together((*others, said)), lambda answers: {side if who == other else who: given for who, given in answers.items()}

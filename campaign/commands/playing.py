@@ -50,6 +50,10 @@ def new(
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="An option of the rules, NAME or no-NAME; those below.")
     ] = None,
+    corsairs: Annotated[
+        str | None,
+        typer.Option(help="Who plays corsairs that are enemies of all: a side, by-turns, umpire or system.", callback=lowered),
+    ] = None,
 ) -> None:
     """Begin a campaign."""
     if dice not in ("by-seed", "by-hand"):
@@ -76,6 +80,7 @@ def new(
         years,
         open_ended,
         options(option or ()),
+        corsairs,
     )
     playing.new(database(context), wanted)
 

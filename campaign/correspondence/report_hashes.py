@@ -13,10 +13,11 @@ import msgspec
 
 from campaign.correspondence.letters import Given, ReportHash
 from campaign.play.seat_orders import Place
-from campaign.rules.battle.resolving import UMPIRE
+from campaign.question_kinds import BATTLE_REPORT
 from table.session import Choice
 from tactical.handoff import BattleReport
 
+REPORT = BATTLE_REPORT.name
 Record = Iterator[tuple[int, list[Choice]]]  # phases by their numbers, with what was answered in each
 
 
@@ -30,7 +31,7 @@ class Fence(NamedTuple):
 def reports(record: Record) -> Iterator[ReportHash]:
     """All that the umpire has reported, in its order."""
     for number, choices in record:
-        for nth, choice in enumerate(choice for choice in choices if choice.side == UMPIRE):
+        for nth, choice in enumerate(choice for choice in choices if choice.kind == REPORT):
             yield _reported(number, nth, choice)
 
 
@@ -39,7 +40,7 @@ def fence(record: Record, side: str, first: Place, last: Place) -> Fence | None:
     for number, choices in record:
         own = told = 0
         for choice in choices:
-            if choice.side == UMPIRE:
+            if choice.kind == REPORT:
                 if first < (number, own) and last < (number, told):
                     return Fence(_reported(number, told, choice), (number, own))
                 told += 1

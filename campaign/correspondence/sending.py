@@ -20,6 +20,7 @@ import msgspec
 
 from campaign.correspondence import copies, letters, report_hashes, seal
 from campaign.correspondence.letters import FORM, Contents, Letter, ReportHash
+from campaign.corsairing import BY_UMPIRE
 from campaign.play.delegation import place_of
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.seat_orders import NOWHERE, Commission, Mailbag, Place, Sealed
@@ -55,6 +56,10 @@ def post(table: Table, side: str, word: str, passphrase: str, commission: bool |
     name = table.archive.record.name
     book = copies.orders_of(table, side)
     bag, session = book.mail, table.at_question()
+    if session.state.corsairs.run_by == BY_UMPIRE:
+        raise Refusal(
+            f"{name}: its corsairs are the umpire's, whose answers go by no letter; expected them of the system, or of a side"
+        )
     sheet, held, fence = _sheets(table, session, side, bag, passphrase)
     old = _at_sea(table, session, side)
     wanted = bag.own is not None if commission is None else commission

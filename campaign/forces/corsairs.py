@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.corsairing import Base
-from campaign.forces.rows import BY_TURNS, BaseRow, CorsairRow
+from campaign.corsairing import BY_TURNS, Base
+from campaign.forces.rows import BaseRow, CorsairRow
 from campaign.rules import corsairs
 from campaign.state import Auxiliary, Formation, Squadron, World
 from maps.place import Place
@@ -15,7 +15,7 @@ def bring(world: World, bases: Sequence[BaseRow], rows: Sequence[CorsairRow]) ->
     """SL 10.21-10.22: the bases, and their auxiliaries at home, or set aside where they are not active yet."""
     for row in bases:
         by = "" if row.controller == BY_TURNS else row.controller
-        base = Base(row.port, row.friend, by, row.wakes, row.wakes == "always", defence=row.defence)
+        base = Base(row.port, row.friend, by, row.wakes, row.wakes == "always", defence=row.defence, prey=row.prey)
         world.corsairs.bases[row.port] = base
     for one in rows:
         base, flag = world.corsairs.bases[one.base], world.sea.theatre.ports[one.base].flag

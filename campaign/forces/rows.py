@@ -11,7 +11,6 @@ from maps.place import NO_PLACE, Place
 AVAILABLE, ASIDE = "available", "aside"  # homes of auxiliaries that are boxes
 FLEET = "fleet"  # the station of a fleet's admiral
 UNLIMITED = "U"  # the range that has no number
-BY_TURNS = "by turns"  # who plays corsairs that are every fleet's enemies
 
 
 class Row(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -156,13 +155,15 @@ class AuxiliaryRow(Row, rename={"class_": "class"}):
 
 
 class BaseRow(Row):
-    """`friend` is a side, or none of all fleets' enemies; these have a `controller`, a side or "by turns" (SL 10.212-10.213)."""
+    """`friend` is a side, or none of all fleets' enemies; these have a `controller`: a side or "by turns" (SL 10.212-10.213),
+    the "umpire" (SL 13.2c) or the "system" (SL 3.113d), which goes for the convoys of `prey`."""
 
     port: str
     friend: str = ""
     controller: str = ""
     wakes: Waking = "always"
     defence: int = 0
+    prey: tuple[str, ...] = ()
 
 
 class CorsairRow(Row, rename={"class_": "class"}):

@@ -142,7 +142,11 @@ def undo(table: Table, side: str) -> Choice:
     try:
         taken = session.to_take_back(table.answering(side))
     except IllegalChoice as error:
-        until = "; a report is taken back before the next phase is played [SL 8.126]" if side == UMPIRE else ""
+        until = (
+            "; a report is taken back before the next phase is played [SL 8.126]"
+            if side == UMPIRE and session.state.resolver == "table"
+            else ""
+        )
         raise Refusal(f"{error}{until}") from error
     try:
         table.refuse_mailed(session, taken)

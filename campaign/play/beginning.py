@@ -12,13 +12,14 @@ from campaign.agents import plotting_table
 from campaign.agents.admirals import temper
 from campaign.agents.instructions import read
 from campaign.agents.seating import INSTRUCTED, KINDS, LET_STAND, standing_instructions, usual
+from campaign.corsairing import BY_SYSTEM, BY_TURNS, BY_UMPIRE
 from campaign.document import outlined
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.options import Options, chosen
 from campaign.play import careers
 from campaign.play.errors import BadInput, BadSetting
 from campaign.reports.verdict import Ending
-from campaign.rules import end_of_war
+from campaign.rules import corsairs, end_of_war
 from campaign.state import RESOLVERS, World
 from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.errors import CampaignFileError
@@ -57,6 +58,8 @@ class NewCampaign(msgspec.Struct, frozen=True):
     (SL 13.12); `last` is the side that moves last (SL 13.11). `battles` are resolved by this resolver (SL 8.126). The war ends
     as the theatre says, with the closing of the last of so many `years`, or never if it is `open_ended` (SL 12.1). `options` by
     name are put in force or out of it (`campaign.options`); the others are as the theatre or else the rulebook has them.
+    `corsairs` that are enemies of all are played by this side, by turns, by the umpire or by the system (SL 10.213, 13.2c), or as
+    the theatre has it.
     """
 
     name: str
@@ -74,6 +77,7 @@ class NewCampaign(msgspec.Struct, frozen=True):
     years: int | None = None
     open_ended: bool = False
     options: Mapping[str, bool] = {}
+    corsairs: str | None = None
 
 
 class Begun(NamedTuple):
@@ -149,6 +153,8 @@ def grant(world: World, new: NewCampaign) -> None:
         if new.last not in sides:
             raise BadSetting("last", new.last, f"unknown side; expected one of {', '.join(sides)}")
         world.sides = (*(side for side in sides if side != new.last), new.last)
+    if new.corsairs is not None:
+        _entrust_corsairs(world, new.corsairs)
     _refuse_strangers("player", new.players.items(), sides)
 
 
@@ -162,6 +168,20 @@ def _appoint_end(world: World, new: NewCampaign) -> None:
         end_of_war.appoint(world, None)
     elif new.years is not None:
         end_of_war.appoint(world, End(year=world.clock.year + new.years - 1))
+
+
+def _entrust_corsairs(world: World, to: str) -> None:
+    """SL 10.213, 13.2c, 3.113d: whoever plays the corsairs that are enemies of all."""
+    to = BY_TURNS if to == BY_TURNS.replace(" ", "-") else to
+    expected = [*world.sides, BY_TURNS, BY_UMPIRE, BY_SYSTEM]
+    if to not in expected:
+        raise BadSetting("corsairs", to, f"expected one of {', '.join(expected)}")
+    if not any(world.corsairs.unaligned(port) for port in world.corsairs.bases):
+        raise BadSetting("corsairs", to, "this theatre has none that are enemies of all; expected it without")
+    afloat = any(one.corsairs and world.corsairs.unaligned(one.corsairs) for one in world.squadrons.values())
+    if afloat and to in (BY_UMPIRE, BY_SYSTEM):
+        raise BadSetting("corsairs", to, f"they have squadrons here; expected one of {', '.join([*world.sides, BY_TURNS])}")
+    corsairs.entrust(world, "" if to == BY_TURNS else to)
 
 
 def _refuse_strangers(setting: str, given: Iterable[tuple[str, object]], sides: Sequence[str]) -> None:

@@ -10,6 +10,7 @@ import msgspec
 
 from campaign.agents import plotting_table
 from campaign.agents.seating import seated
+from campaign.corsairing import BY_UMPIRE
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.play import seat_orders
 from campaign.play.delegation import Officers, WatchedArchive
@@ -68,10 +69,11 @@ class Table:
         return side
 
     def answering(self, side: str) -> str:
-        """Whoever may be asked something: a side, or the umpire where battles are fought on a real table (SL 8.126)."""
+        """Whoever may be asked something: a side, or the umpire of battles on a real table (SL 8.126) or corsairs (SL 13.2c)."""
         if side == UMPIRE or side in self.sides:
             return side
-        umpire = [UMPIRE] if self.session().state.resolver == "table" else []
+        world = self.session().state
+        umpire = [UMPIRE] if world.resolver == "table" or world.corsairs.run_by == BY_UMPIRE else []
         raise unknown_side(side, [*self.sides, *umpire])
 
     def session(self, archive: Archive | None = None) -> Session[World]:

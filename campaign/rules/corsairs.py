@@ -6,7 +6,7 @@ order to attack a base calls `assault`.
 
 from __future__ import annotations
 
-from campaign.corsairing import Base
+from campaign.corsairing import BY_SYSTEM, BY_UMPIRE, CORSAIRS, Base
 from campaign.record.convoys import CorsairsStir
 from campaign.rules import interdiction, organisation, ports, prestige
 from campaign.rules.auxiliaries import boxes, touch
@@ -26,18 +26,36 @@ def crews(world: World, base: Base) -> list[Auxiliary]:
 
 
 def controller(world: World, base: Base) -> str:
-    """SL 10.213: the fleet that they are friendly to; of enemies of all the side that is named, or each side by turns."""
+    """SL 10.213: the fleet that they are friendly to; of enemies of all the side that is named, or each side by turns.
+
+    Those whom the umpire plays (SL 13.2c), or the system (SL 3.113d), are a party of their own.
+    """
+    if base.controller in (BY_UMPIRE, BY_SYSTEM):
+        return CORSAIRS
     return base.side or base.controller or world.sides[(world.clock.number - 1) % len(world.sides)]
 
 
-def begin_turn(world: World) -> None:
-    """SL 10.213, 10.215: as a turn opens it is settled who plays whom, and bases neutralised long enough are bases again."""
+def entrust(world: World, controller: str) -> None:
+    """SL 10.213, 13.2c: all enemies of all fleets are played by somebody else from now on: a side, each by turns, or nobody's."""
+    for base in world.corsairs.bases.values():
+        if not base.side:
+            base.controller = controller
+    _settle_hands(world)
+
+
+def _settle_hands(world: World) -> None:
     for base in world.corsairs.bases.values():
         side = controller(world, base)
         for crew in crews(world, base):
             crew.side = side
         for squadron in [one for one in world.squadrons.values() if one.corsairs == base.port]:
             squadron.side = world.formations[str(squadron.formation)].side = side
+
+
+def begin_turn(world: World) -> None:
+    """SL 10.213, 10.215: as a turn opens it is settled who plays whom, and bases neutralised long enough are bases again."""
+    _settle_hands(world)
+    for base in world.corsairs.bases.values():
         if base.quiet_until and base.quiet_until == world.clock.number - 1 and base.active:
             log(world, CorsairsStir(base.port, "at large", "they have built boats again", rule="SL 10.215"))
     muster(world)
@@ -138,10 +156,14 @@ def plunder(world: World) -> None:
 
 
 def at_large(world: World, base: Base, side: str) -> bool:
-    """SL 10.211: whether a base preys on a side: it is awake, no friend's, unwatched by its ships, and not all are recovering."""
+    """SL 10.211: whether a base preys on a side: awake, no friend's, unwatched by its ships, not all of it recovering.
+
+    Those who go for some sides only leave the others alone (SL 13.2c).
+    """
     out = [one for one in crews(world, base) if one.box != "recovery"]
     watched = interdiction.interdictor(world, _road(base), side) is not None
-    return base.side != side and awake(world, base) and bool(out) and not watched
+    preys = base.side != side and (not base.prey or side in base.prey)
+    return preys and awake(world, base) and bool(out) and not watched
 
 
 # -- how they are dealt with ---------------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ _RULINGS = """SELECT choice.number AS number
 FROM campaign
 JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.document IS NOT NULL
 JOIN choice ON choice.campaign_id = campaign.id AND choice.phase = snapshot.phase + 1 AND choice.undone = 0
-WHERE campaign.name = :name AND choice.side = :side"""
+WHERE campaign.name = :name AND choice.side = :side AND choice.kind = :kind"""
 _ALL = 2**62
 _FIRST_PAGE, _LONGER, _LONGEST_PAGE = 200, 4, 12_800
 Found = TypeVar("Found")
@@ -142,7 +142,7 @@ def waiting(url: str, name: str) -> Waiting | None:
 
 def ruled(url: str, name: str) -> bool:
     """Whether the umpire has reported a battle in the phase that is being played."""
-    return bool(_page(url, _RULINGS, {"name": name, "side": UMPIRE}))
+    return bool(_page(url, _RULINGS, {"name": name, "side": UMPIRE, "kind": "battle report"}))
 
 
 def _pages(url: str, sql: str, binds: Columns) -> Iterator[Columns]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from campaign.play.table import Ended, Waiting
+from campaign.question_kinds import BATTLE_REPORT
 from campaign.reports.verdict import Standing
-from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
+from table.flows import Question
 from table.wording import capital, listed, party, people
 
 
@@ -15,12 +16,12 @@ def waiting(name: str, left: Waiting) -> list[str]:
         return outcome(left.ended)
     if left.die is not None:
         return [f"{left.die}; `sealords die` takes its value"]
-    return [f"{capital(people(one.side))} must answer: {one.kind} [{one.rule}]; {_how(name, one.side)}" for one in left.questions]
+    return [f"{capital(people(one.side))} must answer: {one.kind} [{one.rule}]; {_how(name, one)}" for one in left.questions]
 
 
-def _how(name: str, side: str) -> str:
-    """How a person finds out what he is asked; the umpire has a page and a form for it."""
-    return for_the_umpire(name) if side == UMPIRE else "`sealords pending` shows the options"
+def _how(name: str, question: Question) -> str:
+    """How a person finds out what he is asked; for the report of a battle the umpire has a page and a form."""
+    return for_the_umpire(name) if question.kind is BATTLE_REPORT else "`sealords pending` shows the options"
 
 
 def for_the_umpire(name: str) -> str:

@@ -13,6 +13,7 @@ from campaign.play.beginning import File, NewCampaign
 from campaign.play.errors import BadInput, BadSetting
 from campaign.play.running import Step
 from campaign.play.table import laid_out
+from campaign.question_kinds import BATTLE_REPORT
 from campaign.reports.dates import of_clock
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.terminal import next_steps, output
@@ -90,9 +91,9 @@ def pending(url: str, name: str, side: str | None, as_json: bool) -> None:
 
 
 def show(question: Question, name: str) -> None:
-    """A question with its options, the key of each first; the umpire answers his with a form and not here."""
+    """A question with its options, the key of each first; the report of a battle is a form and not given here."""
     print(f"{party(question.side)}: {question.prompt or question.kind} [{question.rule}]")
-    if question.side == UMPIRE:
+    if question.kind is BATTLE_REPORT:
         print(f"  {next_steps.for_the_umpire(name)};")
         print(f"  `sealords answer {name} {UMPIRE} '[]'` leaves it to the Combat Damage Table")
         return

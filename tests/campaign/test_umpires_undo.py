@@ -79,7 +79,7 @@ def waiting(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with `club`, all computer, and `mess`, whose british are human: in both a first battle waits for its report."""
     path = tmp_path_factory.mktemp("waiting") / "campaigns.db"
     for name, seats in (("club", MASTERS), ("mess", MASTER_AND_PERSON)):
-        started(f"--db={path}", "new", name, "--seed", "4", "--battles", "table", *seats)
+        started(f"--db={path}", "new", name, "--seed", "7", "--battles", "table", *seats)
         brought_to(path, name, "battle report")
     return path
 

@@ -124,7 +124,7 @@ def test_a_forces_file_names_bases_and_corsairs(tmp_path: Path) -> None:
     ('port = "mine", friend = "spain"', "", r"unknown friend 'spain'; expected one of britain, allies, or none \(SL 10.212\)"),
     ('port = "yours", friend = "britain"', "", r"friend 'britain' has no such port.*\(SL 10.223\)"),
     (f'{FRIENDLY}, controller = "allies"', "", r"though 'britain' is a friend; expected none \(SL 10.213\)"),
-    ('port = "theirs"', "", r"controller ''; expected one of britain, allies, or 'by turns' \(SL 10.213\)"),
+    ('port = "theirs"', "", r"controller ''; expected one of britain, allies, or 'by turns', 'umpire' or 'system' \(SL 10.213"),
     (FRIENDLY, 'base = "mine", class = "Bomb", range = 1', r"class 'Bomb'; expected .*Galley \(SL 10.22\)"),
     (FRIENDLY, 'base = "cork", class = "Light", range = 1', r"unknown base 'cork'; expected one of mine"),
     (FRIENDLY, 'base = "mine", class = "Light", range = "U"', r"range 'U'; expected a number.*\(SL 6.151\)"),
@@ -229,14 +229,25 @@ def test_friends_spot_what_they_find_and_may_shadow_it() -> None:
 
 
 @pytest.mark.rule("SL 10.221", "SL 10.211")
-def test_a_scattered_convoy_that_they_have_found_they_may_attack() -> None:
+def test_a_scattered_convoy_that_they_have_found_they_attack() -> None:
     world = coast(rovers(), rovers("more"))
     prey = convoy(world, BANK, scattered=True)
     assert convoy_attack.offers(world, A) == []
-    throw(world, SIGHTED)
+    world = with_tables(world, combat_damage=flat_table(c1="2"))
+    throw(world, SIGHTED, 0)
     asked(search.search(world, A, BANK), {"auxiliary": "rovers"})
     assert (prey.exposed, world.formations["trade"].spotted) == (True, False)
-    assert [errand.key for errand in convoy_attack.offers(world, A)] == ["convoy-attack:trade"]
+    assert (prey.damage, boxed(world)["rovers"]) == (2, ("recovery", "")), "who found it has attacked it"
+    assert convoy_attack.offers(world, A) == [], "once an increment (SL 10.185)"
+
+
+@pytest.mark.rule("SL 10.221")
+def test_a_convoy_that_they_have_missed_they_do_not_attack() -> None:
+    world = coast(rovers())
+    prey = convoy(world, BANK, scattered=True)
+    throw(world, 9)
+    asked(search.search(world, A, BANK))
+    assert (prey.exposed, prey.attacked, prey.damage) == (False, False, 0)
 
 
 @pytest.mark.rule("SL 10.222")

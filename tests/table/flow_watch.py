@@ -16,6 +16,7 @@ CHANCE_AND_CLOCK = {"random", "time", "datetime"}
 BARE_YIELDS = {
     ("table.flows", "ask"),
     ("table.flows", "ask_all"),
+    ("table.flows", "relayed"),
     ("table.within", "hand_out"),
     ("table.within", "hand_back"),
     ("table.within", "play_within"),

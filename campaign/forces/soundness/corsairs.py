@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from campaign.forces.rows import BY_TURNS, UNLIMITED, BaseRow, CorsairRow
+from campaign.corsairing import BY_SYSTEM, BY_TURNS, BY_UMPIRE
+from campaign.forces.rows import UNLIMITED, BaseRow, CorsairRow
 from campaign.state import World
-from table.reading.checks import doubled
+from table.reading.checks import doubled, strangers
 
 CLASSES = ("Fleet", "Light", "Galley")  # SL 10.22
 AFLOAT = ("Frigate", "Galley", "Light Vessel")  # SL 10.23
@@ -18,6 +19,8 @@ def of_corsairs(world: World, bases: Sequence[BaseRow], rows: Sequence[CorsairRo
     for base in bases:
         yield from (f"corsair_base {base.port!r}: {fault}" for fault in _of_base(world, base))
     yield from doubled("corsair_base", (base.port for base in bases))
+    if {BY_UMPIRE, BY_SYSTEM} <= {base.controller for base in bases}:
+        yield "corsair_base: some are the umpire's and others the system's; expected one of the two for all (SL 13.2c)"
     known = {base.port for base in bases}
     for row in rows:
         yield from (f"corsair {row.id!r}: {fault}" for fault in _of_corsair(world, row, known))
@@ -26,10 +29,13 @@ def of_corsairs(world: World, bases: Sequence[BaseRow], rows: Sequence[CorsairRo
             yield f"corsair {name!r} is named twice, as an auxiliary perhaps; expected each once"
 
 
-def of_squadron(world: World, base: str, sail_class: str, place: str | None, bases: Collection[str]) -> Iterator[str]:
-    """SL 10.23: a squadron of corsairs has a base, a class of theirs, and a place; others are not endless."""
-    if base not in bases:
-        yield f"unknown base {base!r} of corsairs; expected one of {', '.join(sorted(bases)) or 'those named'} (SL 10.23)"
+def of_squadron(world: World, base: str, sail_class: str, place: str | None, bases: Sequence[BaseRow]) -> Iterator[str]:
+    """SL 10.23: a squadron of corsairs has a base that a fleet plays, a class of theirs, and a place; others are not endless."""
+    known = {row.port for row in bases}
+    if base not in known:
+        yield f"unknown base {base!r} of corsairs; expected one of {', '.join(sorted(known)) or 'those named'} (SL 10.23)"
+    elif any(row.port == base and row.controller in (BY_UMPIRE, BY_SYSTEM) for row in bases):
+        yield f"base {base!r} is no fleet's; expected squadrons of corsairs that a side plays (SL 10.213)"
     if sail_class not in AFLOAT or sail_class not in world.charts.sail_classes:
         yield f"class {sail_class!r}; expected one of {', '.join(AFLOAT)} that the charts have (SL 10.23)"
     if place is None or place not in world.sea.number:
@@ -48,8 +54,12 @@ def _of_base(world: World, row: BaseRow) -> Iterator[str]:
         yield f"friend {row.friend!r} has no such port; expected a port of the friend's (SL 10.223)"
     elif row.friend and row.controller:
         yield f"controller {row.controller!r} though {row.friend!r} is a friend; expected none (SL 10.213)"
-    elif not row.friend and row.controller not in (*world.sides, BY_TURNS):
-        yield f"controller {row.controller!r}; expected one of {sides}, or {BY_TURNS!r} (SL 10.213)"
+    elif not row.friend and row.controller not in (*world.sides, BY_TURNS, BY_UMPIRE, BY_SYSTEM):
+        others = f"{BY_TURNS!r}, {BY_UMPIRE!r} or {BY_SYSTEM!r}"
+        yield f"controller {row.controller!r}; expected one of {sides}, or {others} (SL 10.213, 13.2c, 3.113d)"
+    yield from (f"prey: {fault}" for fault in strangers("side", row.prey, world.sides))
+    if row.friend and row.prey:
+        yield f"prey {', '.join(row.prey)} though {row.friend!r} is a friend; expected none (SL 10.213)"
 
 
 def _of_corsair(world: World, row: CorsairRow, bases: Collection[str]) -> Iterator[str]:

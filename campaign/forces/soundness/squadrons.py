@@ -16,8 +16,8 @@ from table.wording import counted
 
 def of_squadron(row: SquadronRow, forces: Forces, world: World) -> Iterator[str]:
     if row.corsairs or row.endless:
-        bases = {base.port for base in forces.corsair_base}
-        yield from of_corsair_squadron(world, row.corsairs, row.sail_class, row.place or row.berth, bases)
+        where = row.place or row.berth
+        yield from of_corsair_squadron(world, row.corsairs, row.sail_class, where, forces.corsair_base)
         return
     classes, side = world.charts.sail_classes, world.side_of(row.flag)
     flotillas = {flotilla.id: flotilla for flotilla in forces.flotilla}

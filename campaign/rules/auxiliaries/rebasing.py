@@ -14,9 +14,9 @@ STAY = Option("stay", "stay", "")
 
 def rebase(world: World) -> Flow[None]:
     """SL 6.153, 6.157: in the R&R step those of unlimited range may go to any friendly port or sea zone, face down."""
-    forms = [form for side in world.sides if (form := rebasing_form(world, side)).parts]
+    forms = [form for side in world.parties if (form := rebasing_form(world, side)).parts]
     answers = yield from ask_all(forms)
-    for side in world.sides:
+    for side in world.parties:
         for name, base in answers.get(side, {}).items():
             if base:
                 box: Box = "assigned" if is_post(base) else "cruising"

@@ -23,10 +23,15 @@ class Contest(NamedTuple):
 
 
 def contest(world: World, side: str, task: Task, target: str, candidates: list[Auxiliary]) -> Flow[Contest]:
-    """SL 6.28: a task against a place is declared; the enemy may declare a screen; both choose in secret and show together."""
-    enemy = next(other for other in world.sides if other != side)
-    screens = screeners(world, enemy, target)
-    if screens and not (yield from _screens(world, enemy, task, target)):
+    """SL 6.28: a task against a place is declared; the enemy may declare a screen; both choose in secret and show together.
+
+    Of several enemies there the first to declare one screens.
+    """
+    enemy, screens = "", list[Auxiliary]()
+    for enemy in [other for other in world.parties if other != side]:
+        screens = screeners(world, enemy, target)
+        if screens and (yield from _screens(world, enemy, task, target)):
+            break
         screens = []
     questions = [choice(world, side, task, target, candidates), choice(world, enemy, "screen", target, screens)]
     chosen = yield from ask_all([question for question in questions if len(question.options) > 1])

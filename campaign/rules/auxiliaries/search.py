@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cache, partial
 
+from campaign.convoying import Convoy
+from campaign.corsairing import CORSAIRS
 from campaign.record.auxiliaries import Searched
 from campaign.rules import corsairs, spotting
-from campaign.rules.auxiliaries import boxes, screening, shadowing, touch
+from campaign.rules.auxiliaries import boxes, convoy_attack, screening, shadowing, touch
 from campaign.rules.auxiliaries.errands import Crew, Errand, hands, in_order, spaces_within
 from campaign.rules.convoys import standing
 from campaign.state import Auxiliary, Formation, World
@@ -21,6 +23,8 @@ def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
     crew = hands(world, side) if crew is None else crew
     enemies, searched = [one for one in world.afloat() if one.side != side], _searched(world, side)
     counters = world.sea.spaces if world.double_blind else [one.place for one in enemies if not one.spotted]
+    if side == CORSAIRS:  # SL 10.221: they look for what they may attack, and for nothing else
+        counters = [one.place for one in enemies if standing.scattered(world, one)]
     found = spaces_within(crew, "search", {*counters} - searched)
     searches = [_search(side, place, world.sea.name(place)) for place in in_order(world, found)]
     shadowed = touch.shadowed(world)
@@ -53,24 +57,30 @@ def _unspotted(world: World, side: str) -> list[Formation]:
 
 
 def search(world: World, side: str, place: str) -> Flow[None]:
-    """SL 7.125: the space is named, the auxiliary and a screen are chosen, and the table is read for each unspotted formation."""
+    """SL 7.125: the space is named, the auxiliary and a screen are chosen, and the table is read for each unspotted formation.
+
+    Corsairs who are enemies of all fall upon a convoy that they have come upon (SL 10.221).
+    """
     world.impulse.searched.append(_mark(side, place))
     hunter, result = yield from screening.contest(world, side, "search", place, boxes.at_hand(world, side, "search", place))
     if hunter is None:
         return
-    yield from _look_through(world, hunter, place, hampered=result == "partial")
+    prey = yield from _look_through(world, hunter, place, hampered=result == "partial")
+    if prey is not None and not prey.attacked:
+        prey.attacked = True
+        yield from convoy_attack.fall_upon(world, hunter, prey, hampered=result == "partial")
     if hunter.box != "shadowing":
         boxes.to_recovery(world, hunter, "its search is over", "SL 7.125f")
 
 
-def _look_through(world: World, hunter: Auxiliary, place: str, *, hampered: bool) -> Flow[None]:
+def _look_through(world: World, hunter: Auxiliary, place: str, *, hampered: bool) -> Flow[Convoy | None]:
     """SL 7.125d-e, 7.131: one die a formation, chance saying which comes first; to follow one is to let the others be.
 
-    Corsairs who are enemies of all report to nobody (SL 10.221).
+    Corsairs who are enemies of all report to nobody (SL 10.221); returned is a convoy that they may attack.
     """
     report = Searched(hunter.side, place, [], rule="SL 7.12")
     log(world, report)
-    unseen = [one for one in _unspotted(world, hunter.side) if one.place == place]
+    unseen, prey = [one for one in _unspotted(world, hunter.side) if one.place == place], None
     while unseen:
         quarry = unseen.pop(pick(world, len(unseen), "which is neared first", "SL 7.131", about=unseen[0].side))
         result = _consult(world, hunter, quarry, hampered=hampered)
@@ -78,6 +88,7 @@ def _look_through(world: World, hunter: Auxiliary, place: str, *, hampered: bool
             continue
         if world.corsairs.unaligned(hunter.base):
             corsairs.come_upon(world, quarry)
+            prey = prey or standing.convoy(world, quarry)
             continue
         spotting.spot(world, quarry, "found by a search", "SL 7.111a")
         if quarry.id not in world.formations:
@@ -85,7 +96,8 @@ def _look_through(world: World, hunter: Auxiliary, place: str, *, hampered: bool
         report.found.append(quarry.id)
         followed = result == TOUCH and not standing.scattered(world, quarry)  # SL 10.155
         if followed and (yield from shadowing.declare(world, hunter, quarry)):
-            return
+            return None
+    return prey
 
 
 def _consult(world: World, hunter: Auxiliary, quarry: Formation, *, hampered: bool) -> str | None:

@@ -23,14 +23,16 @@ OFFERS: tuple[Offer, ...] = (
 def declare(world: World) -> Flow[None]:
     """SL 6.141, 4.23a: Player A declares his tasks one by one, then the other, and again until nobody has any more.
 
+    Corsairs whom no side plays come last (SL 3.113d, 13.2c).
+
     Each task uses an auxiliary up, so it ends.
     """
     yield from shadowing.settle(world)
-    sides = list(world.sides)
+    sides = list(world.parties)
     while sides:
         side = sides.pop(0)
         if (yield from _declares(world, side)):
-            sides = [other for other in world.sides if other != side]
+            sides = [other for other in world.parties if other != side]
 
 
 def _declares(world: World, side: str) -> Flow[bool]:

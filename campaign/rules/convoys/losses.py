@@ -29,11 +29,17 @@ def tell(world: World, convoy: Convoy, points: int, total: int, why: str, rule: 
 
 
 def credit(world: World, convoy: Convoy, hits: int, enemy: str) -> None:
-    """SL 10.132, 10.141, 10.164: so many hits of the enemy's on a convoy, old and new, are worth him a point of prestige."""
+    """SL 10.132, 10.141, 10.164: so many hits of the enemy's on a convoy, old and new, are worth him a point of prestige.
+
+    Corsairs whom no side plays have none to win; their prey loses it (SL 10.211).
+    """
     convoy.hits += hits
     earned = convoy.hits // world.charts.convoys.hits_a_point[convoy.kind] - convoy.paid
     convoy.paid += earned
-    prestige.change(world, enemy, earned, f"hits on {convoy.name}", "SL 10.132")
+    if enemy in world.sides:
+        prestige.change(world, enemy, earned, f"hits on {convoy.name}", "SL 10.132")
+    else:
+        prestige.change(world, convoy.side, -earned, f"corsairs' hits on {convoy.name}", "SL 10.211")
 
 
 def suffered(world: World, convoy: Convoy) -> int:

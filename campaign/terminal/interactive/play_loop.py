@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.play.table import Table
 from campaign.play.until import position
-from campaign.rules.battle.resolving import UMPIRE
+from campaign.question_kinds import BATTLE_REPORT
 from campaign.state import World
 from campaign.terminal.interactive import explaining, prompt_commands, questions, situation
 from campaign.terminal.interactive.choosing import Unclear
@@ -171,7 +171,7 @@ class PlayLoop:
             self._face(deck)
         name = self.table.archive.record.name
         sides = [question.side for question in self.session.pending]
-        if UMPIRE in sides:
+        if any(question.kind is BATTLE_REPORT for question in self.session.pending):
             self.console.tell(f"A battle waits for its table: {for_the_umpire(name)}.")
         elif sides:
             self.console.say(f"{capital(' and '.join(map(people, sides)))} must answer; play goes on here when they have.")
