@@ -20,7 +20,7 @@ class Base(msgspec.Struct):
     that plays them, the umpire (SL 13.2c) or the system (SL 3.113d), or all sides play them by turns (SL 10.213). `prey` are the
     sides whose convoys they go for, the first before the others; all, if none is named. `wakes` says what makes them active
     (SL 10.214), `quiet_until` the last turn for which the base is neutralised (SL 10.215), `defence` what is added to the die of
-    an attack on it.
+    an attack on it. Those of a base with `off_ports` may be stationed off an enemy's port (SL 10.222).
     """
 
     port: str
@@ -31,6 +31,7 @@ class Base(msgspec.Struct):
     quiet_until: int = 0
     defence: int = 0
     prey: tuple[str, ...] = ()
+    off_ports: bool = False
 
 
 class Corsairs(msgspec.Struct):

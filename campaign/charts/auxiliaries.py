@@ -15,7 +15,8 @@ class AuxiliaryClass(Row, frozen=True):
 
     `recovers` are the dice on which it leaves the recovery box; `search` is added to the die of a search (SL 6.313);
     `sail_class` is the class it is converted from and to (SL 6.312), whose allowance is its range if that is unlimited.
-    One with `oars` traces its range whichever way the wind blows (SL 3.23d).
+    One with `oars` traces its range whichever way the wind blows (SL 3.23d). `on_station` is what it may do on its station beside
+    searching, shadowing, screening and attacking convoys (SL 6.297e).
     """
 
     posts: tuple[Literal["formation", "port"], ...]
@@ -27,6 +28,7 @@ class AuxiliaryClass(Row, frozen=True):
     sail_class: str | None = None
     range: int | None = None
     oars: bool = False
+    on_station: tuple[Literal["assist"], ...] = ()
 
 
 class Search(Row, frozen=True):

@@ -15,7 +15,16 @@ def bring(world: World, bases: Sequence[BaseRow], rows: Sequence[CorsairRow]) ->
     """SL 10.21-10.22: the bases, and their auxiliaries at home, or set aside where they are not active yet."""
     for row in bases:
         by = "" if row.controller == BY_TURNS else row.controller
-        base = Base(row.port, row.friend, by, row.wakes, row.wakes == "always", defence=row.defence, prey=row.prey)
+        base = Base(
+            row.port,
+            row.friend,
+            by,
+            row.wakes,
+            row.wakes == "always",
+            defence=row.defence,
+            prey=row.prey,
+            off_ports=row.off_ports,
+        )
         world.corsairs.bases[row.port] = base
     for one in rows:
         base, flag = world.corsairs.bases[one.base], world.sea.theatre.ports[one.base].flag

@@ -156,7 +156,8 @@ class AuxiliaryRow(Row, rename={"class_": "class"}):
 
 class BaseRow(Row):
     """`friend` is a side, or none of all fleets' enemies; these have a `controller`: a side or "by turns" (SL 10.212-10.213),
-    the "umpire" (SL 13.2c) or the "system" (SL 3.113d), which goes for the convoys of `prey`."""
+    the "umpire" (SL 13.2c) or the "system" (SL 3.113d), which goes for the convoys of `prey`. With `off_ports` they may be
+    stationed off an enemy's port (SL 10.222)."""
 
     port: str
     friend: str = ""
@@ -164,6 +165,7 @@ class BaseRow(Row):
     wakes: Waking = "always"
     defence: int = 0
     prey: tuple[str, ...] = ()
+    off_ports: bool = False
 
 
 class CorsairRow(Row, rename={"class_": "class"}):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 import pytest
 
 from campaign.charts.load import load as load_charts
@@ -233,6 +234,17 @@ def test_within_its_range_only_and_not_from_a_station() -> None:
         world = meeting(ours(), theirs(), theirs("kk"), theirs("ii", "space:cadiz"))
         begun(world, helper)
         assert [question.kind.name for question in reinforce(world, 9)] == asked
+
+
+@pytest.mark.rule("SL 6.297e")
+@pytest.mark.parametrize(("on_station", "asked"), [((), ["reinforcement"]), (("assist",), ["reinforcement", "assist"])])
+def test_a_theatre_may_let_a_class_help_from_its_station(on_station: tuple[Literal["assist"], ...], asked: list[str]) -> None:
+    world = meeting(ours(), theirs(), theirs("kk"))
+    classes = world.charts.auxiliary_classes
+    fleet = msgspec.structs.replace(classes["Fleet"], on_station=on_station)
+    world.attach(world.almanac, msgspec.structs.replace(world.charts, auxiliary_classes={**classes, "Fleet": fleet}))
+    begun(world, aux("stationed", "Fleet", B, at=ROAD, box="stationed"))
+    assert [question.kind.name for question in reinforce(world, 9)] == asked
 
 
 @pytest.mark.rule("SL 8.245c")

@@ -263,6 +263,15 @@ def test_they_take_station_in_straits_but_off_no_enemys_port() -> None:
 
 
 @pytest.mark.rule("SL 10.222")
+def test_a_theatre_may_let_the_corsairs_of_a_base_lie_off_an_enemys_port() -> None:
+    for off_ports, taken in ((False, []), (True, [f"station:{YOURS}"])):
+        world = friends(rovers(base="mine", range=2), off_ports=off_ports)
+        assert [errand.key for errand in stationing.offers(world, A) if YOURS in errand.key] == taken
+    asked(stationing.take(world, A, YOURS))
+    assert boxed(world) == {"rovers": ("stationed", YOURS)}
+
+
+@pytest.mark.rule("SL 10.222")
 def test_those_of_unlimited_range_may_rebase() -> None:
     def bases(world: World) -> list[str]:
         parts = rebasing.rebasing_form(world, A).parts

@@ -33,11 +33,18 @@ def _station(side: str, place: str, name: str) -> Errand:
 
 
 def _open_stations(world: World, side: str, crew: Crew) -> list[str]:
-    """SL 6.291, 10.222: the stations that may be taken; corsairs take none off an enemy's port."""
+    """SL 6.291, 10.222: the stations that may be taken; corsairs take none off an enemy's port unless their base may."""
     stations, off_no_port = _stations(world, side)
     free = [hand for hand in crew if hand.auxiliary.box in WHENCE]
-    regular, corsairs = [hand for hand in free if not hand.auxiliary.base], [hand for hand in free if hand.auxiliary.base]
-    return in_order(world, spaces_within(regular, "station", stations) | spaces_within(corsairs, "station", off_no_port))
+    kept_off = [hand for hand in free if _kept_off(world, hand.auxiliary)]
+    others = [hand for hand in free if hand not in kept_off]
+    return in_order(world, spaces_within(others, "station", stations) | spaces_within(kept_off, "station", off_no_port))
+
+
+def _kept_off(world: World, auxiliary: Auxiliary) -> bool:
+    """SL 10.222: whether it takes no station off an enemy's port: corsairs do not, unless the theatre permits their base."""
+    base = world.corsairs.bases.get(auxiliary.base)
+    return bool(auxiliary.base) and not (base is not None and base.off_ports)
 
 
 def _stations(world: World, side: str) -> tuple[frozenset[str], frozenset[str]]:
@@ -69,7 +76,7 @@ def take(world: World, side: str, place: str) -> Flow[None]:
 def _fit(world: World, side: str, place: str) -> list[Auxiliary]:
     """Who can be sent to take a station; corsairs take none off an enemy's port (SL 10.222)."""
     at_hand = [one for one in boxes.at_hand(world, side, "station", place) if one.box in WHENCE]
-    return [one for one in at_hand if not (one.base and _off_enemys_port(world, side, place))]
+    return [one for one in at_hand if not (_kept_off(world, one) and _off_enemys_port(world, side, place))]
 
 
 def stationed(world: World, side: str, place: str) -> list[Auxiliary]:

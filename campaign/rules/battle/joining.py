@@ -111,8 +111,12 @@ def _help(world: World, battle: Battle, formation: Formation) -> Flow[None]:
 
 
 def _helpers(world: World, battle: Battle, side: str) -> list[Auxiliary]:
-    """SL 8.245, 6.297: auxiliaries of the right class in reach of the battle; one on its station has no part in it."""
-    return [one for one in boxes.at_hand(world, side, "assist", battle.place) if one.box != "stationed"]
+    """SL 8.245, 6.297: auxiliaries of the right class in reach of the battle.
+
+    One on its station has no part in it, unless the theatre's chart lets its class (SL 6.297e).
+    """
+    able = boxes.at_hand(world, side, "assist", battle.place)
+    return [one for one in able if one.box != "stationed" or "assist" in boxes.class_of(world, one).on_station]
 
 
 # -- the attempt ---------------------------------------------------------------------------------------------------------
