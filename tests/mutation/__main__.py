@@ -7,12 +7,12 @@ import argparse
 import os
 import signal
 import sys
+from math import inf
 from time import monotonic
 
 from tests.mutation import running
-from tests.mutation.equivalent import EQUIVALENT
 from tests.mutation.lines import KeptLines
-from tests.mutation.mutants import Mutant, drawn
+from tests.mutation.mutants import drawn
 from tests.mutation.packages import PACKAGES, chosen, modules
 from tests.mutation.trying import Trial, Tried, Trying
 
@@ -26,13 +26,17 @@ def main(words: list[str]) -> int:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--processes", type=int, default=1, help="how many are tried at a time")
     parser.add_argument("--only", default="", help="of those drawn only these numbers, such as 17,23")
+    parser.add_argument(
+        "--under", type=float, default=inf, help="ask only tests that take less than so many seconds: a quick look"
+    )
     parser.add_argument("--anew", action="store_true", help="try each in a new process: slow, and the same result")
     given = parser.parse_args(words)
     name, rooms = chosen(given.package)
     mutants = dict(enumerate(drawn(modules(rooms), given.count, given.seed), 1))
     if given.only:
         mutants = {number: mutants[number] for number in map(int, given.only.split(","))}
-    return tried(Trial(PACKAGES[name], KeptLines(name, PACKAGES[name].sources), mutants, given.processes, given.anew))
+    kept = KeptLines(name, PACKAGES[name].sources)
+    return tried(Trial(PACKAGES[name], kept, mutants, given.processes, given.under, given.anew))
 
 
 def tried(trial: Trial) -> int:
@@ -57,25 +61,19 @@ def tried(trial: Trial) -> int:
 
 
 def line_of(one: Tried) -> str:
-    known = " (equivalent)" if one.survived and equal(one.mutant) else ""
     by = f"   by {one.by}" if one.by else ""
-    return f"#{one.number:<3} {one.how:<9} {one.seconds:5.1f} s  {one.mutant}{known}{by}"
-
-
-def equal(mutant: Mutant) -> str:
-    """Why a mutant changes nothing that anybody could see; empty if it is not among those that are known."""
-    return EQUIVALENT.get((str(mutant.path), mutant.source, mutant.after), "")
+    return f"#{one.number:<3} {one.how:<10} {one.seconds:5.1f} s  {one.mutant}{by}"
 
 
 def summed_up(results: list[Tried]) -> tuple[str, int]:
     """The sum and a table of the survivors, and the exit code."""
-    survivors = [one for one in results if one.survived]
-    left = sorted((one for one in survivors if not equal(one.mutant)), key=lambda one: (one.mutant.path, one.mutant.line))
-    counted = len(results) - (len(survivors) - len(left))
-    killed = counted - len(left)
+    survivors = sorted((one for one in results if one.survived), key=lambda one: (one.mutant.path, one.mutant.line))
+    equivalent = sum(one.how == "equivalent" for one in results)
+    counted = len(results) - equivalent
+    killed = counted - len(survivors)
     share = killed / counted if counted else 1.0
-    lines = [f"{killed} of {counted} killed ({share:.0%}); {len(survivors) - len(left)} more are equivalent"]
-    lines += [row for one in left for row in _rows(one)]
+    lines = [f"{killed} of {counted} killed ({share:.0%}); {equivalent} more are equivalent"]
+    lines += [row for one in survivors for row in _rows(one)]
     return "\n".join(lines), 0 if share >= ENOUGH else 1
 
 

@@ -3,6 +3,8 @@ instead, each with the reason."""
 
 from __future__ import annotations
 
+from tests.mutation.mutants import Mutant
+
 HOME = "tactical/wooden_ships"
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
@@ -91,3 +93,8 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "helm.hold and helm.anchored",
     ): "who is held or at anchor has an allowance of 0, and so goes no hex ahead",
 }
+
+
+def equal(mutant: Mutant) -> str:
+    """Why a mutant changes nothing that anybody could see; empty if it is not among those that are known."""
+    return EQUIVALENT.get((str(mutant.path), mutant.source, mutant.after), "")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.__main__ import equal, summed_up
-from tests.mutation.equivalent import EQUIVALENT
+from tests.mutation.__main__ import summed_up
+from tests.mutation.equivalent import EQUIVALENT, equal
 from tests.mutation.lines import KeptLines, LineNumbers, Measured
 from tests.mutation.mutants import Mutant, Place, changed, drawn, mutated, sites
 from tests.mutation.packages import PACKAGES, chosen, modules
@@ -105,6 +105,7 @@ def test_a_part_of_a_package_is_chosen_with_the_tests_of_the_whole_and_anything_
 def test_95_of_100_must_be_killed(killed: int, survived: int, code: int) -> None:
     mutant = Mutant(Path("a.py"), 0, PLACE, "x", "y", "z = x")
     results = [Tried(1, mutant, "killed", "t.py::one", 1.0)] * killed + [Tried(2, mutant, "SURVIVED", "", 1.0)] * survived
+    results += [Tried(3, mutant, "equivalent", "", 0.0)] * 10
     assert summed_up(results)[1] == code
 
 
@@ -235,7 +236,7 @@ from tests.mutation.trying import Trial
 
 rules = Path("rules.py")
 mutants = dict(enumerate(drawn([rules], 100, "1"), 1))
-trial = Trial(Package((rules,), (Path("test_rules.py"),), ()), KeptLines("rules", [], Path("cache")), mutants, 2, False)
+trial = Trial(Package((rules,), (Path("test_rules.py"),), ()), KeptLines("rules", [], Path("cache")), mutants, 2)
 sys.exit(tried(trial))
 """
 

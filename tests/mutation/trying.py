@@ -12,6 +12,7 @@ import shutil
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, process_time
@@ -22,13 +23,14 @@ import msgspec
 import pytest
 
 from tests.mutation import running
+from tests.mutation.equivalent import equal
 from tests.mutation.lines import KeptLines, LineNumbers, Measured, watch_over
 from tests.mutation.mutants import Mutant
 from tests.mutation.packages import Package, modules
 from tests.mutation.placing import Change, Loaded, take
 
 Work = Callable[[Path], NoReturn]  # what a copy of the process does, in a folder of its own
-How = Literal["killed", "timed out", "not run", "SURVIVED"]
+How = Literal["killed", "timed out", "equivalent", "not run", "SURVIVED"]
 
 
 class Tried(NamedTuple):
@@ -42,6 +44,7 @@ class Tried(NamedTuple):
 
     @property
     def survived(self) -> bool:
+        """Whether no test noticed it, though one could."""
         return self.how in ("SURVIVED", "not run")
 
 
@@ -63,13 +66,15 @@ class Anew(msgspec.Struct):
 
 
 class Trial(NamedTuple):
-    """What is asked for: mutants by their numbers, of a package, so many at a time, each from the beginning if wished."""
+    """What is asked for: mutants by their numbers, of a package; so many at a time; by tests that take less than so many seconds;
+    each from the beginning if wished."""
 
     package: Package
     kept: KeptLines
     mutants: dict[int, Mutant]
-    processes: int
-    anew: bool
+    processes: int = 1
+    under: float = inf
+    anew: bool = False
 
 
 class Trying:
@@ -149,9 +154,10 @@ class Trying:
         items = {item.nodeid: item for item in session.items}
         for number, mutant in self._trial.mutants.items():
             tests = {name: ready.measured[name].seconds for name in ready.tests(mutant)}
-            if not tests:
-                self._told(Tried(number, mutant, "not run", "", 0.0))
+            if equal(mutant) or not tests:
+                self._told(Tried(number, mutant, "equivalent" if equal(mutant) else "not run", "", 0.0))
                 continue
+            tests = {name: seconds for name, seconds in tests.items() if seconds < self._trial.under}
             changes = None if self._trial.anew or ready.is_used(mutant) else ready.loaded.changes(mutant)
             if changes is None:
                 yield number, _from_the_beginning(mutant, tests)
