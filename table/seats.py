@@ -38,6 +38,20 @@ class Blind:
     """A seat that answers without a look at the table: no view is made for it."""
 
 
+class Sparing:
+    """A seat that looks at the table for some questions only: it says for which it must be shown a view."""
+
+    def looks(self, question: Question) -> bool:
+        raise NotImplementedError
+
+
+def looks(seat: Seat, question: Question) -> bool:
+    """Whether a view must be made for a seat to answer a question."""
+    if isinstance(seat, Blind):
+        return False
+    return not isinstance(seat, Sparing) or seat.looks(question)
+
+
 class Script(Blind):
     """Gives the answers written down, in order, and then waits."""
 

@@ -18,7 +18,7 @@ import msgspec
 from table.decisions import Answer, IllegalChoice, Plan, StaleChoice
 from table.dice import MULLIGAN, Die, DieNeeded, Fact, SecondThoughts, Tableau, Tray, reply, reveal
 from table.flows import Aside, Game, Question, Together
-from table.seats import Blind, Explained, Seat
+from table.seats import Explained, Seat, looks
 from table.within import OUTERMOST, ClosedWithin, Handed, InnerClosing, InnerPath, Level, Paper, Within
 from table.wording import people
 
@@ -343,7 +343,7 @@ class Session(Generic[S]):
             seat = seats.get(question.side)
             if seat is None:
                 continue
-            view = None if isinstance(seat, Blind) else self.game.view(self.state, question.side)
+            view = self.game.view(self.state, question.side) if looks(seat, question) else None
             given = seat.answer(view, question, self.moment)
             if given is not None:
                 answered = True

@@ -12,7 +12,7 @@ import msgspec
 
 from table.dice import Die, Fact, Tableau, Tray
 from table.flows import Aside, Flow, Game, Phase, Question, Together
-from table.seats import Blind, Explained, Seat
+from table.seats import Explained, Seat, looks
 
 R = TypeVar("R")
 S = TypeVar("S", bound=Tableau)
@@ -201,7 +201,7 @@ class Level:
         """What the game's own seat of a side answers."""
         seat, moment = self.seats[question.side], f"{self.phase_number}.{self._asked}"
         self._asked += 1
-        view = None if isinstance(seat, Blind) else self.game.view(self.state, question.side)
+        view = self.game.view(self.state, question.side) if looks(seat, question) else None
         given = seat.answer(view, question, moment)
         assert given is not None, f"the seat of {question.side} within has no answer to {question.kind}"
         return question.resolve(given.answer if isinstance(given, Explained) else given)

@@ -8,7 +8,7 @@ from typing import TypeVar
 from table.decisions import Answer
 from table.dice import Fact, Tableau, Tray
 from table.flows import Flow, Game, Question
-from table.seats import Blind, Seat
+from table.seats import Seat, looks
 from table.within import counted
 from tactical.handoff import BattleBrief, BattleReport
 from tactical.playing.hex_game import HexGame
@@ -39,7 +39,7 @@ def play_phase(game: Game[S], state: S, flow: Flow[None], seats: Mapping[str, Se
 
 def _answer(game: Game[S], state: S, seats: Mapping[str, Seat], question: Question, moment: str) -> Answer:
     seat = seats[question.side]
-    view = None if isinstance(seat, Blind) else game.view(state, question.side)
+    view = game.view(state, question.side) if looks(seat, question) else None
     answer = seat.answer(view, question, moment)
     if answer is None:
         raise Unanswered(f"{question.side} has no answer to {question.kind} [{question.rule}]")

@@ -7,7 +7,7 @@ from typing import Any
 
 from table.decisions import Answer, Decision, Form, Kind
 from table.flows import Question
-from table.seats import simplest
+from table.seats import Sparing, simplest
 from tactical.wooden_ships import question_kinds as kinds
 from tactical.wooden_ships.captains import boarding, canvas, guns, helm
 from tactical.wooden_ships.captains.appraisal import Gunnery
@@ -48,7 +48,7 @@ POLICIES: dict[Kind, Policy] = {
 }
 
 
-class Captains:
+class Captains(Sparing):
     """A side's captains and its admiral, of one temper. What they were told to do is worked out anew for each question, so that
     it is the same whenever they take their seat."""
 
@@ -56,12 +56,16 @@ class Captains:
         self.side, self.named = side, temper
         self._gunnery: tuple[Tables, Level, Gunnery] | None = None
 
+    def looks(self, question: Question) -> bool:
+        """Only what is weighed needs a look at the board."""
+        return question.kind in POLICIES
+
     def answer(self, view: Any, question: Question, moment: str) -> Answer:
         """Every question has an answer; one that is not weighed gets the usual lines or the first option."""
-        assert isinstance(view, Battle)
         policy = POLICIES.get(question.kind)
         if policy is None:
             return simplest(question)
+        assert isinstance(view, Battle)
         temper = book()[self.named or by_crews(view, self.side)]
         deck = Briefing(view, self.side, temper, self._known_gunnery(view, temper))
         return policy(deck, plan(deck) if question.kind is kinds.ORDERS else {}, question)

@@ -49,6 +49,7 @@ class Waters:
     def __init__(self, deck: Briefing, lines: Container[str]) -> None:
         self.deck = deck
         self.steps = (0, *(deck.wind_steps(heading) for heading in COMPASS))  # from the wind, by heading
+        self.leeward = WAYS[deck.battle.wind.direction]
         self.upwind = UPWIND[deck.battle.wind.direction]
         self.shore = Shore(deck)
         self.foes = [Foe(deck, foe) for foe in deck.foes]
@@ -66,10 +67,7 @@ class Waters:
 
     def _sweeps(self, ship: Ship, move: str) -> tuple[tuple[int, ...], ...]:
         """The hexes that a ship fills at every step of the turn, on the last after any drift, by the ways from her bow."""
-        return swept(move, ship.heading, len(self.taken), self._drift(ship), ship.length)
-
-    def _drift(self, ship: Ship) -> int:
-        return WAYS[self.deck.battle.wind.direction] if drifts(ship) else 0
+        return swept(move, ship.heading, len(self.taken), self.leeward if drifts(ship) else 0, ship.length)
 
     def reserve(self, ship: Ship, move: str) -> None:
         """Write down where a ship will lie at each step."""
@@ -77,7 +75,7 @@ class Waters:
         for taken, ways in zip(self.taken, self._sweeps(ship, move), strict=True):
             for way in ways:
                 taken[bow + way] = key
-        way, heading = course(move, ship.heading, len(self.taken), self._drift(ship))[-1]
+        way, heading = course(move, ship.heading, len(self.taken), self.leeward if drifts(ship) else 0)[-1]
         self.ends[key] = bow + way, heading
 
     def set_free(self, ship: Ship, move: str | None) -> None:

@@ -132,8 +132,10 @@ class Weighing:
             return worth + temper.goal * min([SPANS[bow - foe.guesses[0][0]] for foe in self.nearest], default=0)
         if not self.marks:
             return worth
-        far = self.runs[waters.steps[heading]] if self.runs is not None else 0
-        return worth - temper.goal * (self._from_goal(bow) + self._from_goal(bow + far * WAYS[heading])) / 2
+        then = bow + self.runs[waters.steps[heading]] * WAYS[heading] if self.runs is not None else bow
+        near, far = self.marks[0][0], self.marks[-1][0]
+        away, later = (SPANS[bow - near] + SPANS[bow - far]) / 2, (SPANS[then - near] + SPANS[then - far]) / 2
+        return worth - temper.goal * (self._from_goal(away) + self._from_goal(later)) / 2
 
     def _embayed(self, lying: Lying) -> bool:
         """Whether she would have no way on her with land to leeward."""
@@ -156,13 +158,10 @@ class Weighing:
             return self.waters.by_id[self.order.target].guesses
         return self.nearest[0].guesses if self.nearest else ()
 
-    def _from_goal(self, bow: int) -> float:
+    def _from_goal(self, away: float) -> float:
         """Hexes too far from the enemy she is after, or too near, beside what the temper likes; a prize is never too near. It is
         asked too of where she can be a turn later: who points at the enemy in the wind's eye gets no nearer to him."""
-        away = (SPANS[bow - self.marks[0][0]] + SPANS[bow - self.marks[-1][0]]) / 2
-        if self.order.duty == "take":
-            return max(0.0, away - 1)
-        return abs(away - self.temper.range)
+        return max(0.0, away - 1) if self.order.duty == "take" else abs(away - self.temper.range)
 
 
 def _guesses(foes: list[Foe]) -> list[list[Seen]]:

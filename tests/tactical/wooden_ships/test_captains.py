@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from table.decisions import Form
+from table.decisions import Decision, Form, Option
 from table.dice import Dice
 from table.flows import Question, Together
+from table.seats import looks
 from tactical.sea.hexes import COMPASS, DECODED, Hex, at, axial, code
 from tactical.wooden_ships import question_kinds as kinds
 from tactical.wooden_ships.board import parse_hex
@@ -296,6 +297,16 @@ def test_every_kind_that_is_weighed_has_a_policy() -> None:
 
     weighed = {kind for kind in kinds.KINDS if kind.answered == "weighed"}
     assert {kind.name for kind in weighed} == {kind.name for kind in POLICIES}
+
+
+def test_they_are_shown_a_view_of_what_they_weigh_and_of_nothing_else() -> None:
+    from tactical.wooden_ships.captains.seat import POLICIES
+
+    for kind in kinds.KINDS:
+        question = Decision(BRITISH, "WS B.IV", kind, (Option("first", "the first", 1), Option("second", "the second", 2)))
+        assert looks(seat(BRITISH), question) == (kind in POLICIES)
+        if kind not in POLICIES:
+            assert seat(BRITISH).answer(None, question, "1.0") == "first"
 
 
 # -- their temper --------------------------------------------------------------------------------------------------------
