@@ -12,6 +12,7 @@ from campaign.event_book.rows import EventBook
 from campaign.exclusive_rules.rows import (
     FILE,
     NO_EXCLUSIVE_RULES,
+    Accord,
     Anchorage,
     Bombardment,
     CommandInBattle,
@@ -37,7 +38,7 @@ CONTINGENTS = Table(FILE, "contingent", Contingent, key=("flag",))
 COMMANDS = Table(FILE, "command", CommandInBattle, key=("command",))
 NARROWS, ANCHORAGES = Table(FILE, "narrows", Narrows, key=("space",)), Table(FILE, "anchorage", Anchorage, key=("port",))
 LEADERLESS = Table(FILE, "leaderless", Leaderless, key=("of",))
-DISCORD = Table(FILE, "discord", Discord, key=("between",))
+DISCORD, ACCORDS = Table(FILE, "discord", Discord, key=("between",)), Table(FILE, "accord", Accord, key=("between",))
 
 
 def load(folder: Path, theatre: Theatre, charts: Charts | None, events: EventBook | None) -> ExclusiveRules:
@@ -56,7 +57,7 @@ def read(folder: Path) -> ExclusiveRules:
     if not (folder / FILE).exists():
         return NO_EXCLUSIVE_RULES
     reader = Reader(folder)
-    tables = (RAIDS, CUTTINGS_OUT, SIEGES, BOMBARDMENTS, CONTINGENTS, COMMANDS, NARROWS, ANCHORAGES, LEADERLESS, DISCORD)
+    tables = (RAIDS, CUTTINGS_OUT, SIEGES, BOMBARDMENTS, CONTINGENTS, COMMANDS, NARROWS, ANCHORAGES, LEADERLESS, DISCORD, ACCORDS)
     rules = ExclusiveRules(*reader.tables(reader.document(FILE) or {}, FILE, *tables, besides=("sources",)))
     reader.faults += [f"{FILE}: {fault}" for fault in doubled("venture", (row.id for row in rules.ventures))]
     reader.faults += [f"{FILE}: {fault}" for fault in doubled("narrows", (row.space for row in rules.narrows))]
@@ -68,6 +69,7 @@ def refuse_strangers(rules: ExclusiveRules, sides: Collection[str], commands: Co
     """SL 3.13, 10.214: rows speak of commands, and their effects of bases of corsairs, that the forces have."""
     effects = chain(*((*row.effects, *row.repulse) for row in rules.ventures))
     named = [name for row in rules.commands for name in (row.command, *row.beside)]
-    named += [name for row in rules.discord for name in row.between]
+    together = [*(row.between for row in rules.discord), *(row.between for row in rules.accords)]
+    named += [name for between in together for name in between]
     leaderless = strangers("side or command", (row.of for row in rules.leaderless), (*sides, *commands))
     refuse((*not_in_play(effects, commands, bases), *strangers("command", named, commands), *leaderless), FILE)

@@ -12,6 +12,7 @@
 | `anchorage`   | SL 8.462: a port into which those retire who came out of it to a battle and lost it                 |
 | `leaderless`  | SL 3.411: whose flotillas may be formed and kept without a leader                                   |
 | `discord`     | SL 3.423: commands whose leaders ill agree, and what that takes from the senior one                 |
+| `accord`      | SL 3.26e, 3.463d: commands that exchange sail or leaders                                            |
 """
 
 from __future__ import annotations
@@ -148,6 +149,15 @@ class Discord(Data, frozen=True, kw_only=True):
     note: str = ""
 
 
+class Accord(Data, frozen=True, kw_only=True):
+    """SL 3.26e, 3.463d: commands that exchange `sail` by transfer, or whose `leaders` are posted to each other's flotillas."""
+
+    between: tuple[str, ...]
+    sail: bool = False
+    leaders: bool = False
+    note: str = ""
+
+
 class ExclusiveRules(Data, frozen=True):
     """All exclusive rules of a theatre; without any rows, the series rules alone."""
 
@@ -161,6 +171,7 @@ class ExclusiveRules(Data, frozen=True):
     anchorages: tuple[Anchorage, ...] = ()
     leaderless: tuple[Leaderless, ...] = ()
     discord: tuple[Discord, ...] = ()
+    accords: tuple[Accord, ...] = ()
 
     @property
     def ventures(self) -> tuple[AnyVenture, ...]:

@@ -8,11 +8,11 @@ from campaign.charts.tables import Charts
 from campaign.event_book.named import Known
 from campaign.event_book.rows import EventBook
 from campaign.exclusive_rules.rows import (
+    Accord,
     AnyVenture,
     CommandInBattle,
     Contingent,
     CuttingOut,
-    Discord,
     ExclusiveRules,
     Narrows,
     Siege,
@@ -39,17 +39,26 @@ def faults(rules: ExclusiveRules, theatre: Theatre, charts: Charts, events: Even
     for number, narrows in enumerate(rules.narrows, 1):
         yield from (f"narrows {number} ({narrows.space}): {fault}" for fault in _of_narrows(narrows, theatre))
     for number, discord in enumerate(rules.discord, 1):
-        yield from (f"discord {number}: {fault}" for fault in _of_discord(discord))
+        found = (*_between(discord.between, "SL 3.423"), *below(1, "SL 3.423", leadership=discord.leadership))
+        yield from (f"discord {number}: {fault}" for fault in found)
+    for number, accord in enumerate(rules.accords, 1):
+        yield from (f"accord {number}: {fault}" for fault in _of_accord(accord))
     for number, anchorage in enumerate(rules.anchorages, 1):
         named = strangers("port", [anchorage.port], theatre.ports)
         yield from (f"anchorage {number} ({anchorage.port}): {fault}" for fault in named)
 
 
-def _of_discord(row: Discord) -> Iterator[str]:
-    """SL 3.423: two commands or more, each once, and something that is taken."""
-    if len({*row.between}) < 2 or len({*row.between}) < len(row.between):
-        yield f"between {', '.join(row.between) or 'nobody'}; expected two commands or more, each once (SL 3.423)"
-    yield from below(1, "SL 3.423", leadership=row.leadership)
+def _between(commands: tuple[str, ...], rule: str) -> Iterator[str]:
+    """Two commands or more, each once."""
+    if len({*commands}) < 2 or len({*commands}) < len(commands):
+        yield f"between {', '.join(commands) or 'nobody'}; expected two commands or more, each once ({rule})"
+
+
+def _of_accord(row: Accord) -> Iterator[str]:
+    """A row that permits something."""
+    yield from _between(row.between, "SL 3.26e, 3.463d")
+    if not (row.sail or row.leaders):
+        yield "permits nothing; expected `sail = true` (SL 3.26e), `leaders = true` (SL 3.463d), or both"
 
 
 def _of_cooperation(row: Contingent | CommandInBattle, rule: str) -> Iterator[str]:

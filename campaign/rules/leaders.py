@@ -40,6 +40,18 @@ def may_command(world: World, flotilla: Formation, squadron: Squadron) -> bool:
     return flotilla.command == squadron.command or (leader is not None and may_mix(leader))
 
 
+def exchange_sail(world: World, one: str, other: str) -> bool:
+    """SL 3.26e: sail are transferred within a command, and between those that the theatre says."""
+    return one == other or any(row.sail and {one, other} <= {*row.between} for row in world.exclusive.accords)
+
+
+def may_serve(world: World, leader: Leader, command: str) -> bool:
+    """SL 3.463d: a leader is posted to flotillas of his own command, and of those that share leaders with it in this theatre."""
+    if leader.command == command:
+        return True
+    return any(row.leaders and {leader.command, command} <= {*row.between} for row in world.exclusive.accords)
+
+
 def standing(world: World, leader: Leader) -> tuple[int, ...]:
     """SL 3.42, 3.422: rank first; of equals the fleet admiral, then command admirals, then by the flotilla commanded."""
     posts = [post for post, holder in world.stations.items() if holder == leader.id]
@@ -224,7 +236,7 @@ def candidates(
     own = [
         leader
         for leader in world.mess(side)
-        if leader.command == command
+        if may_serve(world, leader, command)
         and (ceiling is None or rank(leader) <= rank(ceiling))
         and (relieved is None or (leader is not relieved and rank(leader) >= rank(relieved)))
     ]

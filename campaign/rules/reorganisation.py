@@ -351,9 +351,10 @@ def _transferring(world: World, side: str, act: TransferSail) -> Need:
         _refuse(recipient.sail < recipient.capacity, f"{recipient.name} has no room", "SL 3.252a")
     _refuse(other.flag == donor.flag, "the squadrons fly different flags", "SL 3.252b")
     _refuse(other.sail_class == donor.sail_class, "the squadrons are of different classes", "SL 3.252c")
-    _refuse(other.command == donor.command, "the squadrons are of different commands", "SL 3.26e")
+    _refuse(leaders.exchange_sail(world, donor.command, other.command), "the squadrons are of different commands", "SL 3.26e")
     in_play = {act.donor} | ({act.recipient} & world.squadrons.keys())
-    return False if in_play <= {*world.administration.reinforcing} else leaders.authority(world, side, [donor.command])
+    concerned = (donor.command, other.command)
+    return False if in_play <= {*world.administration.reinforcing} else leaders.authority(world, side, concerned)
 
 
 def judge_flagships(world: World, donor: Squadron, recipient: str) -> None:

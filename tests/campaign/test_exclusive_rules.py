@@ -69,6 +69,9 @@ def test_a_designer_adds_a_row_and_it_is_played(folder: Path) -> None:
         ('[[discord]]\nbetween = ["brest"]\n', "discord 1: between brest; expected two commands or more, each once"),
         ('[[discord]]\nbetween = ["brest", "spanish"]\nleadership = 0\n', "discord 1: leadership 0; expected 1 or more"),
         ('[[discord]]\nbetween = ["brest", "moon"]\n', "unknown command 'moon'"),
+        ('[[accord]]\nbetween = ["brest", "spanish"]\n', "accord 1: permits nothing; expected `sail = true`"),
+        ('[[accord]]\nbetween = ["brest"]\nsail = true\n', "accord 1: between brest; expected two commands or more"),
+        ('[[accord]]\nbetween = ["brest", "moon"]\nsail = true\n', "unknown command 'moon'"),
         ('[[leaderless]]\nof = "moon"\n', "unknown side or command 'moon'"),
         ('[[anchorage]]\nport = "off-ushant"\n', "anchorage 1 (off-ushant): unknown port 'off-ushant'"),
         (

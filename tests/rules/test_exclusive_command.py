@@ -1,15 +1,16 @@
-"""Command as a theatre has it: flotillas without a leader (SL 3.411), and leaders who ill agree (SL 3.423)."""
+"""Command as a theatre has it: flotillas without a leader (SL 3.411), leaders who ill agree (SL 3.423), sail and leaders that
+commands exchange (SL 3.26e, 3.463d)."""
 
 from __future__ import annotations
 
 import pytest
 
 from campaign.engagement import Combat
-from campaign.exclusive_rules.rows import Discord, ExclusiveRules, Leaderless
+from campaign.exclusive_rules.rows import Accord, Discord, ExclusiveRules, Leaderless
 from campaign.rules import leaders, organisation, reorganisation
 from campaign.rules.battle import disorder, gunnery
-from campaign.rules.reorganisation import FormFlotilla, RelieveLeader
-from campaign.state import World
+from campaign.rules.reorganisation import FormFlotilla, RelieveLeader, TransferSail
+from campaign.state import Leader, World
 from table.decisions import IllegalChoice
 from table.dice import Roll
 from tests.rules.battle_chart import engaged, meeting
@@ -144,3 +145,39 @@ def test_in_a_combat_it_counts_if_both_are_aboard_its_squadrons(second: str, shi
     (question,) = answered(gunnery.resolve(world, battle), (B, "shift", f"own-{shifts}"))
     assert len(keys(question)) == shifts + 1
     assert [roll.die for roll in told(world, Roll)] == [9]
+
+
+# -- commands that exchange sail and leaders ---------------------------------------------------------------------------------
+
+
+def together(*, sail: bool = False, leaders: bool = False) -> ExclusiveRules:
+    return ExclusiveRules(accords=(Accord(between=(HOME, STRAITS), sail=sail, leaders=leaders),))
+
+
+@pytest.mark.rule("SL 3.26e", "SL 3.26d")
+def test_where_the_theatre_permits_it_sail_go_to_a_squadron_of_another_command_by_the_fleet_admirals_check() -> None:
+    def asked_for(rules: ExclusiveRules, command: str) -> Leader | bool | None:
+        forces = alone("x", HAVEN), alone("y", HAVEN, command=command), mess(man("chief", VICE), man("own"))
+        world = under(navy(*forces, stations={leaders.fleet_station(A): "chief", leaders.command_station(HOME): "own"}), rules)
+        return reorganisation.legal(world, A, TransferSail("x-ship-1", "x", "y"))
+
+    fleet, own = asked_for(together(sail=True), STRAITS), asked_for(together(sail=True), HOME)
+    assert isinstance(fleet, Leader)
+    assert isinstance(own, Leader)
+    assert (fleet.id, own.id) == ("chief", "own")
+    for rules in (ExclusiveRules(), together(leaders=True), ExclusiveRules(accords=(Accord(between=(HOME, FRENCH), sail=True),))):
+        with pytest.raises(IllegalChoice, match=r"SL 3\.26e"):
+            asked_for(rules, STRAITS)
+
+
+@pytest.mark.rule("SL 3.463d")
+@pytest.mark.parametrize(
+    ("rules", "posted"), [(together(leaders=True), "keith"), (together(sail=True), None), (ExclusiveRules(), None)]
+)
+def test_where_the_theatre_permits_it_a_leader_is_posted_to_a_flotilla_of_another_command(
+    rules: ExclusiveRules, posted: str | None
+) -> None:
+    world = under(navy(flotilla("ff", "flag", OPEN), mess(man("keith", VICE, command=STRAITS))), rules)
+    throw(world)
+    leaders.fill_vacancies(world, A)
+    assert posts(world) == {"ff": posted}

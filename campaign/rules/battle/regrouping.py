@@ -197,7 +197,7 @@ def _judge_sail(world: World, force: Muster, act: TransferSail) -> None:
     _refuse(any(ship.id == act.sail for ship in donor.ships), f"{donor.name} has no sail {act.sail!r}", "SL 3.26b")
     _refuse(spare.flag == donor.flag, "the squadrons fly different flags", "SL 3.252b")
     _refuse(spare.sail_class == donor.sail_class, "the squadrons are of different classes", "SL 3.252c")
-    _refuse(spare.command == donor.command, "the squadrons are of different commands", "SL 3.26e")
+    _refuse(leaders.exchange_sail(world, donor.command, spare.command), "the squadrons are of different commands", "SL 3.26e")
 
 
 def _judge_squadron(world: World, force: Muster, name: str, to: str) -> None:
