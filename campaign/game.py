@@ -67,10 +67,11 @@ class SeaLords:
         return document.encode(state)
 
     def decode(self, data: bytes) -> World:
-        """A world to play: with all that lies beside it, and with mulligans if the option is on (SL 12.31d)."""
+        """A world to play: with all that lies beside it, and with mulligans if the option is on and anybody might want one
+        (SL 12.31d)."""
         world = document.decode(data)
         world.attach(self.almanac, self.charts, self.event_book, self.booklets, self.exclusive)
-        if world.options.mulligans:
+        if world.options.mulligans and not set(world.sides) <= set(world.lets_stand):
             world.allow(Mulligans())
         return world
 
