@@ -67,9 +67,9 @@ def new_year(years: int = 1, *names: str) -> World:
 @pytest.mark.rule("SL 9.332", "SL 9.363", "SL 12.1", "SL 12.13")
 def test_the_last_orders_step_closes_the_year_issues_nothing_and_tells_the_victor() -> None:
     world = new_year(1, "a")
-    drive(next_phase(world).flow(world))
+    asked = drive(next_phase(world).flow(world))
     assert [fact.order for fact in told(world, OrderFailed)] == ["a"]
-    assert told(world, OrderReceived) == [], "nobody is asked for the orders of a year that is not played"
+    assert (asked, told(world, OrderReceived)) == ([], []), "nobody is asked for the orders of a year that is not played"
     (ended,) = told(world, WarOver)
     assert (ended.victor, ended.prestige, ended.margin) == (A, world.prestige, world.prestige[A] - world.prestige[B])
     assert end_of_war.over(world)
