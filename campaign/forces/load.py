@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
-from campaign.forces.rows import FlagshipRow, Forces, ShipRow, SquadronRow
+from campaign.forces.rows import AuxiliaryRow, FlagshipRow, Forces, ReinforcementRow, ShipRow, SquadronRow
 from campaign.rules.flagships.pairing import LINE
 from table.reading.tables import Table
 from table.reading.toml import Reader
@@ -25,21 +26,29 @@ def path_in(theatre: Path) -> Path:
 
 def read(path: Path) -> Forces:
     """The tables of a file, or of all the files of a folder put together; or `BadFile` with every fault of their rows."""
-    reader = Reader(path if path.is_dir() else path.parent)
+    reader = Reader(path.parent)
     files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     found: dict[str, list[Any]] = {}
+    standing: dict[tuple[str, str], str] = {}
     for file in files:
-        tables = list(_tables(file.name))
-        rows = reader.tables(reader.document(file.name) or {}, file.name, *tables)
+        name = str(file.relative_to(path.parent))
+        tables = list(_tables(name))
+        rows = reader.tables(reader.document(name) or {}, name, *tables)
         for table, some in zip(tables, rows, strict=True):
             found.setdefault(table.name, []).extend(some)
+            for where, row in replace(table, rows=some):
+                standing.setdefault((table.name, " ".join(getattr(row, field) for field in table.key)), where)
+                if isinstance(row, AuxiliaryRow | ReinforcementRow):
+                    standing |= {("ship", ship.id): f"{where}: ship {ship.id}" for ship in row.ships}
     reader.refuse()
-    return _with_flagships(Forces(**found))
+    return _with_flagships(Forces(**found, standing=standing))
 
 
 def _tables(file: str) -> Iterator[Table[Any]]:
     """Every table that a file of forces may have."""
     for field in msgspec.structs.fields(Forces):
+        if field.name == "standing":
+            continue
         [kind] = get_args(field.type)
         yield Table(file, field.name, kind, NAMES.get(field.name, ("id",)))
 

@@ -18,7 +18,7 @@ from table.reading.faults import refuse
 def muster(world: World, path: Path) -> None:
     """Bring the forces of a file or folder into a world, or say everything that is wrong with them."""
     forces = read(path)
-    refuse(soundness.faults(forces, world), path.name)
+    refuse(soundness.faults(forces, world))
     world.commands = {command.id: command for command in forces.command}
     bring_leaders(world, forces)
     bring_flotillas(world, forces)

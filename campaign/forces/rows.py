@@ -179,7 +179,7 @@ class CorsairRow(Row, rename={"class_": "class"}):
 
 
 class Forces(Row):
-    """All tables together."""
+    """All tables together; `standing` has the words for where a row stands, by its table and id."""
 
     command: list[Command] = []
     leader: list[LeaderRow] = []
@@ -195,3 +195,8 @@ class Forces(Row):
     auxiliary: list[AuxiliaryRow] = []
     corsair_base: list[BaseRow] = []
     corsair: list[CorsairRow] = []
+    standing: dict[tuple[str, str], str] = {}
+
+    def where(self, table: str, name: str) -> str:
+        """`squadrons.toml: squadron 12 (toulon-1)`; of rows that were read from no file the table and the name."""
+        return self.standing.get((table, name), f"{table} ({name})")

@@ -13,10 +13,13 @@ SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def doubled(what: str, names: Iterable[str]) -> Iterator[str]:
+    """Faults for names that stand more than once, in the order in which they first stand."""
+    return (f"{what} {name!r} is named twice; expected each once" for name in repeated(names))
+
+
+def repeated(names: Iterable[str]) -> Iterator[str]:
     """Names that stand more than once, in the order in which they first stand."""
-    for name, count in Counter(names).items():
-        if count > 1:
-            yield f"{what} {name!r} is named twice; expected each once"
+    return (name for name, count in Counter(names).items() if count > 1)
 
 
 def strangers(what: str, names: Iterable[str], known: Collection[str]) -> Iterator[str]:

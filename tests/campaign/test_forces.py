@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -175,9 +176,13 @@ def mustered(folder: Path, text: str) -> World:
 
 
 def faults(folder: Path, text: str) -> list[str]:
+    """The faults of a file; a row is called by its table and id, as `squadron 'van'`, without its number."""
     with pytest.raises(BadFile) as refused:
         mustered(folder, text)
-    return refused.value.faults
+    return [
+        re.sub(r"^(forces.toml: \w+) \d+ \(([\w-]+)\): (?!kind: |damage: |no field|unknown field)", r"\1 '\2': ", fault)
+        for fault in refused.value.faults
+    ]
 
 
 def test_leaders_flotillas_and_squadrons_come_to_their_places(tmp_path: Path) -> None:
@@ -523,15 +528,99 @@ def test_the_files_of_a_folder_are_read_as_one(tmp_path: Path) -> None:
             "leader 'hood': hood is ashore at port-a and leads a flotilla; expected one or the other",
         ),
         ('port = "port-a"', 'port = "port-b"', "reinforcement 'spring': port 'port-b' is none of 'britain''s"),
-        ('id = "third"', 'id = "van"', "squadron 'van' is named twice; expected each once"),
-        ('id = "hero"', 'id = "victory"', "ship 'victory' is named twice; expected each once"),
-        ('id = "young"', 'id = "hood"', "leader 'hood' is named twice; expected each once"),
+        ('id = "third"', 'id = "van"', "squadron 'van': is named twice; expected each once"),
+        ('id = "hero"', 'id = "victory"', "ship 'victory': is named twice; expected each once"),
+        ('id = "young"', 'id = "hood"', "leader 'hood': is named twice; expected each once"),
     ],
 )
 def test_each_fault_is_told_alone_and_plainly(tmp_path: Path, old: str, new: str, fault: str) -> None:
     assert SOUND.count(old) == 1
     (told,) = faults(tmp_path, SOUND.replace(old, new))
     assert told.startswith(f"forces.toml: {fault}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('side = "britain"\nflags', 'side = "prussia"\nflags', "command 1 (home): unknown side 'prussia'"),
+        (
+            'flags = ["england"]',
+            'flags = ["englandx"]',
+            "command 1 (home): unknown flag of its side 'englandx'; did you mean 'england'?",
+        ),
+        (
+            'kind = "flag"\ncommand = "home"',
+            'kind = "flag"\ncommand = "hme"',
+            "flotilla 1 (grand): unknown command 'hme'; did you mean",
+        ),
+        ("guns = 38", "guns = -1", "ship 3 (naiad): guns of naiad: -1; expected 1 to 200"),
+        ("control = 1", "control = 99", "leader 2 (young): control 99; expected 0 to 10"),
+        ("leadership = 5, ", "leadership = 50, ", "leader 1 (hood): leadership 50; expected 0 to 10"),
+        ("arrives = { year = 1806 }", "arrives = { year = 1806, turn = 17 }", "leader 2 (young): turn 17; expected 1 to 16"),
+        ("arrives = { year = 1806 }", "arrives = { year = 1086 }", "leader 2 (young): year 1086; expected 1805 to 1855"),
+    ],
+)
+def test_what_names_nothing_or_cannot_be_meant_is_told_with_file_table_row_and_id(
+    tmp_path: Path, old: str, new: str, fault: str
+) -> None:
+    assert SOUND.count(old) == 1, old
+    with pytest.raises(BadFile) as refused:
+        mustered(tmp_path, SOUND.replace(old, new))
+    assert any(told.startswith(f"forces.toml: {fault}") for told in refused.value.faults), refused.value.faults
+
+
+SCHEDULED = """
+[[spare]]
+id = "later"
+name = "Later"
+flag = "england"
+sail_class = "SOL"
+command = "home"
+
+[[counters]]
+command = "home"
+kind = "grand flag"
+count = 7
+
+[[transfer]]
+id = "shift"
+year = 1805
+turn = 4
+side = "britain"
+leader = "hood"
+command = "home"
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (
+            'sail_class = "SOL"\ncommand = "home"\n\n[[counters',
+            'sail_class = "SQL"\ncommand = "home"\n\n[[counters',
+            "unknown class 'SQL'",
+        ),
+        ('command = "home"\n\n[[counters', 'command = "hom"\n\n[[counters', "spare .* \\(later\\): unknown command 'hom'"),
+        (
+            'command = "home"\nkind = "grand flag"\ncount',
+            'command = "hom"\nkind = "grand flag"\ncount',
+            "counters .*: unknown command 'hom'",
+        ),
+        ("count = 7", "count = 1000", "counters .*: count 1000; expected 0 to 50"),
+        (
+            'leader = "hood"\ncommand = "home"\n',
+            'leader = "hod"\ncommand = "home"\n',
+            "transfer 1 \\(shift\\): unknown leader 'hod'",
+        ),
+        ('side = "britain"\nleader = "hood"', 'side = "spain"\nleader = "hood"', "transfer 1 \\(shift\\): unknown side 'spain'"),
+    ],
+)
+def test_spares_counters_and_transfers_name_what_there_is(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    text = SOUND + SCHEDULED
+    mustered(tmp_path, text)
+    assert text.count(old) == 1, old
+    with pytest.raises(BadFile, match=fault):
+        mustered(tmp_path, text.replace(old, new))
 
 
 @pytest.mark.rule("SL 3.461", "SL 3.472")
@@ -576,7 +665,8 @@ def test_a_flotilla_of_no_side_is_a_fault_and_so_are_its_squadrons(tmp_path: Pat
 def test_a_flotilla_that_acts_by_itself_needs_squadrons_with_ships(tmp_path: Path) -> None:
     ship = SOUND[SOUND.index('[[ship]]\nid = "rayo"') : SOUND.index('[[ship]]\nid = "atlas"')]
     assert faults(tmp_path, SOUND.replace(ship, "")) == [
-        "forces.toml: flotilla 'stray': has no squadrons; expected at least one (SL 3.321)"
+        "forces.toml: flotilla 'stray': has no squadrons; expected at least one (SL 3.321)",
+        "forces.toml: withdrawal 'called-home': unknown ship 'rayo'; expected one of victory, hero, naiad, atlas, ajax",
     ]
 
 

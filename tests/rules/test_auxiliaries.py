@@ -792,7 +792,7 @@ def test_a_fault_of_an_auxiliary_is_told_with_what_was_expected(tmp_path: Path, 
     with pytest.raises(BadFile) as refused:
         mustered(tmp_path, row(**given))
     (told_of,) = refused.value.faults
-    assert told_of.startswith(f"forces.toml: auxiliary 'one': {fault}")
+    assert told_of.startswith(f"forces.toml: auxiliary 1 (one): {fault}")
 
 
 def test_counters_and_their_ships_are_named_once_and_a_detachment_begins_with_two_at_most(tmp_path: Path) -> None:
@@ -801,9 +801,9 @@ def test_counters_and_their_ships_are_named_once_and_a_detachment_begins_with_tw
     with pytest.raises(BadFile) as refused:
         mustered(tmp_path, *rows, twice)
     assert refused.value.faults == [
-        "forces.toml: auxiliary 'a0' is named twice; expected each once",
-        "forces.toml: ship 'f1' is named twice; expected each once",
-        "forces.toml: flotilla 'van': 3 auxiliaries; expected 2 at most (SL 6.131)",
+        "forces.toml: auxiliary 1 (a0): is named twice; expected each once",
+        "forces.toml: auxiliary 4 (a0): ship f1: is named twice; expected each once",
+        "forces.toml: flotilla 1 (van): 3 auxiliaries; expected 2 at most (SL 6.131)",
     ]
 
 

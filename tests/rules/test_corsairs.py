@@ -470,7 +470,9 @@ def test_a_squadron_of_corsairs_begins_independent_and_may_be_without_number(tmp
     formation = world.formations["independent-rais"]
     assert (formation.kind, formation.side, formation.place) == ("independent", B, BANK)
     file.write_text(f'{base}squadron = [{{{row}, sail_class = "SOL"}}]\n')
-    with pytest.raises(BadFile, match=r"squadron 'rais': class 'SOL'; expected one of Frigate, Galley, Light Vessel.*10.23\)"):
+    with pytest.raises(
+        BadFile, match=r"squadron 1 \(rais\): class 'SOL'; expected one of Frigate, Galley, Light Vessel.*10.23\)"
+    ):
         muster(lookout(), file)
     file.write_text(f'squadron = [{{{row}, sail_class = "Galley"}}]\n')
     with pytest.raises(BadFile, match=r"unknown base 'theirs' of corsairs.*\(SL 10.23\)"):

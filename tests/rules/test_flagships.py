@@ -117,7 +117,7 @@ def test_forces_with_a_flagship_too_many_are_refused(tmp_path: Path) -> None:
     file.write_text(FORCES + f"flagship = [{queen}]")
     muster(navy(), file)
     file.write_text(FORCES + f"flagship = [{queen}, {king}]")
-    with pytest.raises(BadFile, match=r"flagship 'king': 1 squadron .* for 2 flagships; expected one for each \(SL 10.314\)"):
+    with pytest.raises(BadFile, match=r"flagship 2 \(king\): 1 squadron .* for 2 flagships; expected one for each \(SL 10.314\)"):
         muster(navy(), file)
 
 

@@ -8,12 +8,14 @@ from typing import Any
 from campaign.forces.rows import Forces
 from campaign.forces.soundness.auxiliaries import of_auxiliary, overfull
 from campaign.forces.soundness.corsairs import of_corsairs
+from campaign.forces.soundness.figures import figures
 from campaign.forces.soundness.flotillas import of_flotilla
 from campaign.forces.soundness.leaders import of_leader
+from campaign.forces.soundness.references import references
 from campaign.forces.soundness.schedule import of_schedule
 from campaign.forces.soundness.squadrons import of_squadron, unpaired
 from campaign.state import World
-from table.reading.checks import doubled, unprintable
+from table.reading.checks import repeated, unprintable
 
 Check = Callable[[Any, Forces, World], Iterator[str]]
 
@@ -32,15 +34,18 @@ def faults(forces: Forces, world: World) -> Iterator[str]:
     )
     for table, rows, check in checks:
         for row in rows:
-            yield from (f"{table} {row.id!r}: {fault}" for fault in check(row, forces, world))
+            yield from (f"{forces.where(table, row.id)}: {fault}" for fault in check(row, forces, world))
     yield from overfull(forces)
     yield from unpaired(forces)
     yield from of_corsairs(world, forces.corsair_base, forces.corsair, {row.id for row in forces.auxiliary})
     known = {squadron.id for squadron in forces.squadron}
     for ship in forces.ship:
         if ship.squadron not in known:
-            yield f"ship {ship.id!r}: unknown squadron {ship.squadron!r}; expected one of the squadron table (SL 3.222)"
+            where = forces.where("ship", ship.id)
+            yield f"{where}: unknown squadron {ship.squadron!r}; expected one of the squadron table (SL 3.222)"
     yield from of_schedule(forces, world)
+    yield from references(forces, world)
+    yield from figures(forces, world)
 
 
 def _of_names(forces: Forces) -> Iterator[str]:
@@ -52,5 +57,7 @@ def _of_names(forces: Forces) -> Iterator[str]:
     }  # fmt: skip
     for table, rows in pieces.items():
         for row in rows:
-            yield from (f"{table} {row.id!r}: name {fault}" for fault in unprintable(row.name))
-        yield from doubled(table, (row.id for row in rows))
+            yield from (f"{forces.where(table, row.id)}: name {fault}" for fault in unprintable(row.name))
+        yield from (
+            f"{forces.where(table, name)}: is named twice; expected each once" for name in repeated(row.id for row in rows)
+        )

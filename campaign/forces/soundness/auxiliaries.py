@@ -69,4 +69,5 @@ def overfull(forces: Forces) -> Iterator[str]:
     for flotilla in forces.flotilla:
         limit = CAPACITIES.get(flotilla.kind)
         if limit is not None and homes[flotilla.id] > limit:
-            yield f"flotilla {flotilla.id!r}: {homes[flotilla.id]} auxiliaries; expected {limit} at most (SL 6.131)"
+            where = forces.where("flotilla", flotilla.id)
+            yield f"{where}: {homes[flotilla.id]} auxiliaries; expected {limit} at most (SL 6.131)"

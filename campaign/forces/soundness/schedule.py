@@ -15,13 +15,14 @@ def of_schedule(forces: Forces, world: World) -> Iterator[str]:
     known = {squadron.id for squadron in forces.squadron}
     for row in forces.reinforcement:
         if row.entry:
-            yield from (f"reinforcement {row.id!r}: {fault}" for fault in _of_entry(row, world))
+            yield from (f"{forces.where('reinforcement', row.id)}: {fault}" for fault in _of_entry(row, world))
         elif ports.owner(world, row.port) != row.side:
-            yield f"reinforcement {row.id!r}: port {row.port!r} is none of {row.side!r}'s"
+            yield f"{forces.where('reinforcement', row.id)}: port {row.port!r} is none of {row.side!r}'s"
     for withdrawal in forces.withdrawal:
         for name in withdrawal.squadrons:
             if name not in known:
-                yield f"withdrawal {withdrawal.id!r}: unknown squadron {name!r}; expected one of the squadron table (SL 3.255)"
+                where = forces.where("withdrawal", withdrawal.id)
+                yield f"{where}: unknown squadron {name!r}; expected one of the squadron table (SL 3.255)"
 
 
 def _of_entry(row: ReinforcementRow, world: World) -> Iterator[str]:

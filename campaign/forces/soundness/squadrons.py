@@ -59,4 +59,4 @@ def unpaired(forces: Forces) -> Iterator[str]:
             words = (
                 f"{counted(own, 'squadron')} of the line of {row.flag!r} in {row.flotilla!r} for {counted(sisters, 'flagship')}"
             )
-            yield f"flagship {row.id!r}: {words}; expected one for each (SL 10.314)"
+            yield f"{forces.where('flagship', row.id)}: {words}; expected one for each (SL 10.314)"
