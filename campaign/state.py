@@ -511,6 +511,13 @@ class World(Tableau, kw_only=True):
             pieces += [*entry.counters, *(entry.division.flotillas if entry.division else ())]
         return list(dict.fromkeys(one.id for one in pieces if one.side == side))
 
+    def squadron_names(self, side: str) -> list[str]:
+        """The ids of a side's squadron counters, formed or not, and of those that the schedule will bring."""
+        pieces: list[Squadron | SquadronCounter] = [*self.squadrons.values(), *self.spare_squadrons.values()]
+        for entry in self.schedule:
+            pieces += [*entry.spares, *(entry.division.squadrons if entry.division else ())]
+        return list(dict.fromkeys(one.id for one in pieces if one.side == side))
+
     def side_of(self, flag: str) -> str | None:
         """SL 3.13, 3.133: the side that a contingent serves now; None for a neutral."""
         return self.allegiance[flag] or None if flag in self.allegiance else self.sea.serves.get(flag)

@@ -87,12 +87,17 @@ class StandingInstructions(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
 
 
 def read(
-    text: str, sea: Sea, name: str = "instructions", side: str = "", fleet: Collection[str] | None = None
+    text: str,
+    sea: Sea,
+    name: str = "instructions",
+    side: str = "",
+    fleet: Collection[str] | None = None,
+    squadrons: Collection[str] | None = None,
 ) -> StandingInstructions:
     """The instructions of a file's text, every place known and every date possible; `fleet` names the side's formations."""
     found: list[str] = []
     book = _rows(text, name, found)
-    found += [f"{name}: {fault}" for fault in (*faults(book, sea), *_strangers(book, side, fleet))]
+    found += [f"{name}: {fault}" for fault in (*faults(book, sea), *_strangers(book, side, fleet, squadrons))]
     refuse(found)
     return book
 
@@ -113,10 +118,15 @@ def _rows(text: str, name: str, found: list[str]) -> StandingInstructions:
     return StandingInstructions(lines)
 
 
-def _strangers(book: StandingInstructions, side: str, fleet: Collection[str] | None) -> Iterator[str]:
-    """Formations that are not the side's to instruct; nothing is asked when its fleet is not given."""
+def _strangers(
+    book: StandingInstructions, side: str, fleet: Collection[str] | None, squadrons: Collection[str] | None
+) -> Iterator[str]:
+    """Formations and squadrons that are not the side's to instruct; nothing is asked of what is not given."""
     if fleet is not None:
         yield from strangers(f"formation of {side}", (name for line in book.formation for name in line.flotillas), fleet)
+    if squadrons is not None:
+        for line in book.formation:
+            yield from (f"formation {line.id!r}: {fault}" for fault in strangers(f"squadron of {side}", line.company, squadrons))
 
 
 def faults(book: StandingInstructions, sea: Sea) -> Iterator[str]:

@@ -35,6 +35,7 @@ NAMES: dict[type[Condition | Effect], dict[str, str]] = {
     effects.Colours: {"flag": "flag", "ports": "port"},
     effects.Orders: {"side": "side"},
 }  # by kind, which fields hold names, and of what
+MOST = 100  # no figure of a condition or an effect counts more
 OPTIONAL = {(effects.Allegiance, "to")}  # one who goes over to nobody is neutral
 
 
@@ -75,5 +76,14 @@ class Known:
                 yield from strangers(f"status of {one.campaign}", [one.reads], statuses)
             if isinstance(one, effects.Corsairs) and (one.turns > 0) != (one.now == "neutralised"):
                 yield f"corsairs {one.now}, turns {one.turns}; expected 1 or more if they are neutralised, else none (SL 10.215)"
+            yield from _beyond(one)
             if isinstance(one, conditions.Turns) and not 1 <= one.first <= one.last <= 16:
                 yield f"turns {one.first} to {one.last}; expected turns of a year, 1 to 16"
+
+
+def _beyond(part: Condition | Effect) -> Iterator[str]:
+    """Figures that cannot be meant: no condition and no effect counts so much."""
+    for field in part.__struct_fields__:
+        value = getattr(part, field)
+        if isinstance(value, int) and not isinstance(value, bool) and not -MOST <= value <= MOST:
+            yield f"{field} {value}; expected {-MOST} to {MOST}"

@@ -225,7 +225,7 @@ def _tempered(side: str, kind: str, file: Text | None) -> str:
 def _issued(game: SeaLords, world: World, side: str, file: Text | None) -> str:
     """What a side's sailing master is to sail by, fit for its formations: a player's file, or else the theatre's own."""
     own: Text = file or File(f"{game.folder}/instructions/{side}.toml", standing_instructions(game, side))
-    read(own.text, game.sea, own.name, side, world.flotilla_names(side))
+    read(own.text, game.sea, own.name, side, world.flotilla_names(side), world.squadron_names(side))
     return own.text
 
 

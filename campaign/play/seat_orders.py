@@ -7,7 +7,7 @@ his master sails by the theatre's instructions for the side.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, get_args
 
 import msgspec
@@ -20,6 +20,7 @@ from campaign.play import desks
 from campaign.question_kinds import DESKS
 from campaign.record.pauses import Pause
 from campaign.rules.battle.resolving import UMPIRE
+from campaign.state import World
 from campaign.store.errors import CampaignFileError
 from maps.sea import Sea
 from table.decisions import IllegalChoice
@@ -233,9 +234,9 @@ def refuse_mailed(book: SeatOrders, own: str, phase: int, choices: Sequence[Choi
             raise IllegalChoice(f"{what} came in with letter {bag.heard} or an earlier one; what has come by letter stays")
 
 
-def taken_from(book: SeatOrders, game: SeaLords, side: str, fleet: Collection[str], text: str, name: str) -> SeatOrders:
-    """The book with all its lines from a player's file of instructions."""
-    lines = read(text, game.sea, name, side, fleet).formation
+def taken_from(book: SeatOrders, game: SeaLords, world: World, side: str, text: str, name: str) -> SeatOrders:
+    """The book with all its lines from a player's file of instructions, fit for the pieces that his side has."""
+    lines = read(text, game.sea, name, side, world.flotilla_names(side), world.squadron_names(side)).formation
     if not lines:
         raise BadFile(f"{name}: it has no [[formation]]; expected a line for at least one")
     return msgspec.structs.replace(book, formation=lines)

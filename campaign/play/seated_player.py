@@ -86,9 +86,6 @@ class SeatedPlayer:
         self.lookout.sight(board, self.session)
         return board
 
-    def fleet_names(self) -> list[str]:
-        return self.session.state.flotilla_names(self.side)
-
     # -- what he hears -------------------------------------------------------------------------------------------------
 
     def hear(self, facts: Iterable[Fact]) -> None:

@@ -33,9 +33,9 @@ def faults(path: str) -> list[str]:
         return list(dict.fromkeys(gathered.faults))
     world = gathered.attempt(game.new_world, "soundings") if path_in(game.folder).exists() else None
     for side in (side.id for side in game.theatre.heading.sides):
-        fleet = None if world is None else world.flotilla_names(side)
+        fleet, squadrons = (None, None) if world is None else (world.flotilla_names(side), world.squadron_names(side))
         text = gathered.attempt(standing_instructions, game, side) or ""
-        gathered.attempt(read, text, game.sea, f"instructions/{side}.toml", side, fleet)
+        gathered.attempt(read, text, game.sea, f"instructions/{side}.toml", side, fleet, squadrons)
     return gathered.faults
 
 

@@ -359,6 +359,17 @@ def test_instructions_are_for_formations_of_their_own_side() -> None:
         read(book(more='divisions = [{ id = "hh", squadrons = [] }]\n'), sea, "orders", "blue", ["ff", "gg"])
 
 
+def test_instructions_are_for_squadrons_of_their_own_side() -> None:
+    sea = almanac(coast()).sea
+    orders = book(more='squadrons = ["ff-1", "ff-2x"]\n')
+    assert read(orders, sea, "orders", "blue", ["ff"]).formation[0].company == ("ff-1", "ff-2x"), "nothing is asked without names"
+    with pytest.raises(BadFile) as refused:
+        read(orders, sea, "orders", "blue", ["ff"], ["ff-1", "ff-2"])
+    assert str(refused.value) == (
+        "orders: formation 'ff': unknown squadron of blue 'ff-2x'; did you mean 'ff-2'? expected one of ff-1, ff-2"
+    )
+
+
 def test_the_theatres_own_instructions_name_only_formations_of_their_side() -> None:
     world = trafalgar().new_world("1")
     for side in trafalgar().theatre.heading.sides:

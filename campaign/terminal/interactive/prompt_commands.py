@@ -166,7 +166,7 @@ def _instructions(deck: ConsolePlayer, rest: str) -> None:
     """The book in words, or taken anew from a file."""
     if rest:
         text = files.read_text(Path(rest), "a TOML file of instructions")
-        deck.write(seat_orders.taken_from(deck.orders, deck.table.game, deck.side, deck.fleet_names(), text, rest))
+        deck.write(seat_orders.taken_from(deck.orders, deck.table.game, deck.world, deck.side, text, rest))
     for line in deck.orders.formation:
         call = line.call(deck.world.clock.turn, max(1, deck.world.clock.impulse))
         now = f"for {_bound(deck, call.to)}" if call else "where it is"
