@@ -9,13 +9,15 @@ import msgspec
 import pytest
 
 from campaign.options import BY_WORD, CATALOGUE, Options, Said, as_before, chosen
+from campaign.play import desks
 from campaign.play.beginning import NewCampaign, create
 from campaign.play.errors import BadSetting
 from campaign.play.table import laid_out
+from campaign.question_kinds import DICE_DESK, MULLIGAN
 from campaign.rules import events, leaders, reinforcement
 from campaign.state import Arrival, Leader, World
 from table.decisions import Answer
-from table.dice import Roll, SecondThoughts, Tray, d10
+from table.dice import Roll, SecondThoughts, Tray, again_or_not, d10
 from table.flows import Flow
 from tests.campaign.at_terminal import Terminal, played, terminal
 from tests.rules.chart import drive, told
@@ -179,3 +181,11 @@ def test_help_and_the_page_have_a_line_for_each(terminal: Terminal) -> None:
         (line,) = [line.split() for line in told.splitlines() if line.split()[:1] == [word]]
         assert line[1] == ("on" if option.usual else "off")
         assert f"| `{word}` | {option.rule} | {'on' if option.usual else 'off'} |" in page
+
+
+@pytest.mark.rule("SL 12.31d")
+def test_a_player_is_asked_of_every_die_only_if_he_keeps_that_desk() -> None:
+    roll = Roll(7, "catch the wind", "SL 5.253", 3, about="channel-fleet")
+    question = again_or_not(MULLIGAN, BRITISH, "SL 12.31d", roll, "for 1 prestige")
+    assert not desks.his(question, desks.USUAL, (), left=False)
+    assert desks.his(question, (*desks.USUAL, DICE_DESK.name), (), left=False)
