@@ -6,14 +6,14 @@ from __future__ import annotations
 import msgspec
 
 from table.dice import draw
-from tactical.handoff import AT_LARGE, LOST, BattleReport, LeaderReport, Party, taken_with
+from tactical.handoff import AT_LARGE, LOST, BattleBrief, BattleReport, LeaderReport, Party, taken_with
 
 MILLION = 1_000_000
 
 
-def fortune(seed: str, number: int) -> float:
-    """A number from 0 to 1 that follows from a battle's seed."""
-    return draw(f"{seed}/flag"[-64:], number, MILLION) / MILLION
+def fortune(brief: BattleBrief, seed: str, number: int) -> float:
+    """A number from 0 to 1 that follows from a battle and its seed: other battles with the same seed have other numbers."""
+    return draw(f"{seed}/{brief.content}/flag"[-64:], number, MILLION) / MILLION
 
 
 def with_his_ship(party: Party, report: BattleReport, leader: LeaderReport, *, shifts: bool) -> LeaderReport:

@@ -33,7 +33,7 @@ def _leader(
         return LeaderReport(name, "unhurt")
     if one.lost == "captured" and not held:
         return LeaderReport(name, "captured")
-    hurt, shifts = (fortune(after.dice.seed, 2 * number + die) for die in (0, 1))
+    hurt, shifts = (fortune(brief, after.dice.seed, 2 * number + die) for die in (0, 1))
     befell = befallen(one)
     fate = read(getattr(by.leader, befell)[brief.intensity], hurt, held=held) if befell else "unhurt"
     flagship = one.ship if one.ship not in (None, party.flagships.get(name)) else ""

@@ -80,7 +80,7 @@ def _leaders(brief: BattleBrief, seed: str, ships: BattleReport, by: Translation
     the report of the ships and of the field."""
     every = [(party, one.id) for party in brief.parties for one in party.commanders]
     return tuple(
-        _leader(brief, party, name, ships, (fortune(seed, 2 * number), fortune(seed, 2 * number + 1)), by)
+        _leader(brief, party, name, ships, (fortune(brief, seed, 2 * number), fortune(brief, seed, 2 * number + 1)), by)
         for number, (party, name) in enumerate(every)
     )
 
