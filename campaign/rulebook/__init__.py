@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 BOOKS = {"SL": "sea-lords.tsv", "FC": "flying-colors.tsv", "WS": "wooden-ships.tsv"}
+FIRST_EDITION = "2006:"  # how the numbers begin that are of the first rulebook of Flying Colors
 TITLES = {"SL": "Sea Lords", "FC": "Flying Colors", "WS": "Wooden Ships & Iron Men"}
 
 
@@ -34,10 +35,13 @@ def cases(book: str) -> tuple[Case, ...]:
 
 
 def citation(text: str) -> tuple[str, str] | None:
-    """The book and number that a text such as `SL 5.253` or `5.253` cites, or None if it is no citation."""
+    """The book and number that a text such as `SL 5.253` or `5.253` cites, or None if it is no citation. A number of the first
+    edition of Flying Colors says so itself (`2006:18.12`)."""
     book, _, number = text.strip().partition(" ")
     if book.upper() in BOOKS and number.strip():
         return book.upper(), number.strip()
+    if text.strip().startswith(FIRST_EDITION):
+        return "FC", text.strip()
     return ("SL", text.strip()) if text.strip()[:1].isdigit() and " " not in text.strip() else None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from tactical.playing.hex_game import HexGame, Wish
 from tactical.playing.registry import GAMES, USUAL, UnknownGame, game_named
 
 KINDS = ("captain", "random", "human")
+WIDE = 140  # letters of a line that describes a battle
 LONGEST_SEED = 48  # bytes: a game's number is put after it
 
 
@@ -192,8 +194,13 @@ def show(rules: HexGame[Any], what: str, out: Path | None, edition: int | None, 
     elif as_json:
         output.document(msgspec.to_builtins(state))
     else:
-        notes = [f"Note: {note}" for note in rules.notes(in_full(rules, what))] if kept is None else []
-        print("\n".join([*shown(rules.picture(state)), *([""] if notes else []), *notes]))
+        told = described(rules, kept.setting.scenario if kept is not None else in_full(rules, what), state)
+        print("\n".join([*shown(rules.picture(state)), *([""] if told else []), *told]))
+
+
+def described(rules: HexGame[Any], name: str, state: Any) -> list[str]:
+    """What a battle is, in lines that a screen has room for."""
+    return [line for words in rules.description(name, state) for line in wrap(words, WIDE, subsequent_indent="  ")]
 
 
 # -- tactical logs -----------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from tactical.playing.watching import watched
 
 TAIL = 10  # one game in so many lies beyond either end of the 80% band
 TABLES = (".json", ".csv", ".txt")
+COUNTED = Loss.__struct_fields__
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -125,8 +126,11 @@ FIGURES: dict[str, Callable[[Outcome, str], float]] = {
     "ships lost": lambda one, side: one.losses[side].lost,
     "  sunk": lambda one, side: one.losses[side].sunk,
     "  taken": lambda one, side: one.losses[side].taken,
+    "  of them hulks": lambda one, side: one.losses[side].hulks,
+    "rafts lost": lambda one, side: one.losses[side].rafts,
     "points": lambda one, side: one.points[side],
 }
+SELDOM = ("  of them hulks", "rafts lost")  # told where a battle has any: hulks without masts, and batteries that float
 
 
 def lines(setting: Setting, found: list[Outcome]) -> Iterator[str]:
@@ -143,6 +147,8 @@ def lines(setting: Setting, found: list[Outcome]) -> Iterator[str]:
     head = f"  {'mean (80% band)':<16}"
     yield head + "".join(f"{party(side):>24}" for side in setting.seats)
     for title, figure in FIGURES.items():
+        if title in SELDOM and not any(figure(one, side) for one in found for side in setting.seats):
+            continue
         cells = "".join(f"{cell(band([float(figure(one, side)) for one in found])):>24}" for side in setting.seats)
         yield f"  {title:<16}{cells}"
     yield f"  {'turns':<16}{cell(band([float(one.turns) for one in found])):>24}"
@@ -158,7 +164,7 @@ def document(setting: Setting, found: list[Outcome]) -> dict[str, object]:
     sides = {
         side: {
             name: dict(zip(("mean", "low", "high"), band([float(getattr(one.losses[side], name)) for one in found]), strict=True))
-            for name in ("lost", "sunk", "taken", "gone")
+            for name in ("lost", *COUNTED)
         }
         for side in setting.seats
     }
@@ -179,7 +185,7 @@ def _as_csv(setting: Setting, found: list[Outcome]) -> str:
     """A row for each game."""
     sheet = io.StringIO()
     writer = csv.writer(sheet, lineterminator="\n")
-    figures = [f"{side} {what}" for side in setting.seats for what in ("points", "sunk", "taken", "gone")]
+    figures = [f"{side} {what}" for side in setting.seats for what in ("points", *COUNTED)]
     writer.writerow(["game", "seed", "winner", "level", "why", "turns", *figures])
     for one in found:
         row = [value for side in setting.seats for value in (one.points[side], *msgspec.structs.astuple(one.losses[side]))]

@@ -15,7 +15,7 @@ from campaign.terminal.hex_board import PICTURES, board_about, painted, put, sig
 from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console import Console, Leave, TimeUp
 from campaign.terminal.question_sheets import QuestionSheet, explain
-from campaign.terminal.tactical import refought, seats_of
+from campaign.terminal.tactical import described, refought, seats_of
 from table.decisions import Answer, Form, IllegalChoice, Part, Plan
 from table.dice import Fact
 from table.flows import Question
@@ -34,6 +34,7 @@ Other words:
   board SHIP      the board about her, or the one in hand
   all             the whole board
   fleet           every ship and how she is
+  scenario        what this battle is: audacity, commanders, its own rules, victory
   log             what has happened this turn, with every die
   undo            take back what was last typed, or the last answer
   draw FILE       a picture: .svg, .png or .txt
@@ -60,6 +61,7 @@ def play(setting: Setting | None, save: Path | None, resume: Path | None, film: 
         path = save or Path(f"{Path(setting.scenario).stem}{ENDING}")
         output.out_file(path, (ENDING,))
         kept = BattleFile.begun(path, setting)
+        print("\n".join(described(setting.rules, setting.scenario, setting.rules.decode(kept.start))))
     print(f"The battle is kept in {kept.path}; `help` tells what may be typed.")
     over = TacticalPlay(kept).fight()
     if film is not None and over:
@@ -144,6 +146,10 @@ class TacticalPlay:
         print()
         for side in self.rules.picture(self.session.state).sides:
             self.console.say(f"{party(side.name)}: {side.tally}")
+
+    def _scenario(self) -> list[str]:
+        """What this battle is, as far as the side may know that is asked."""
+        return described(self.rules, self.kept.setting.scenario, self.rules.view(self.session.state, self.side))
 
     @property
     def picture(self) -> Picture:
@@ -254,6 +260,7 @@ class TacticalPlay:
             "board": lambda: self._board(question, near=True, ship=rest.strip()),
             "all": lambda: self._board(question, near=False, whole=True),
             "fleet": lambda: self.console.page([*letters.roll(self.picture, self.paint), signs()]),
+            "scenario": lambda: self.console.page(self._scenario()),
             "log": lambda: self.console.page(self._log()),
             "help": lambda: self.console.page([ANSWERS, *self.rules.typing, *HELP.splitlines()]),
             "?": lambda: explain(self.console, question, OTHER_EDITION.get(self.kept.setting.edition, " "), EXPLAINED),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from table.svg import Box, Point, group, number, tag, text
 from table.wording import party
 from tactical.drawing.ensigns import ensign, side_colour
@@ -80,6 +82,10 @@ def panel(picture: Picture, crop: Crop, caption: str = "", moving: bool = False)
         parts.append(drawn)
         highs.append(high)
     y += max(highs, default=0.0) + 8
+    for line in () if moving else wrapped(picture.rules, RULE_SIZE, WIDTH - 24):
+        y += RULE_SIZE + 3
+        parts.append(text(line, 12, y, RULE_SIZE, fill=INK, class_="rule"))
+    y += 8 if picture.rules and not moving else 0
     drawn, high = legend(y + 6, (ground for ground, _ in grounds_in(picture, crop)))
     return group([*parts, drawn], class_="panel"), y + high + 12
 
@@ -90,6 +96,20 @@ def _italic(line: str, y: float, size: float, **pairs: object) -> str:
 
 COLUMN = (WIDTH - 30) / 2
 ROW = 11.5
+RULE_SIZE = 9.0
+
+
+def wrapped(sentences: Iterable[str], size: float, room: float) -> Iterator[str]:
+    """Sentences in lines that fit the room, each from a line of its own."""
+    for sentence in sentences:
+        line = ""
+        for word in sentence.split():
+            if line and breadth(f"{line} {word}", size) > room:
+                yield line
+                line = f"   {word}"
+            else:
+                line = f"{line} {word}" if line else word
+        yield line
 
 
 def standing(picture: Picture, side: SideSeen, x: float, y: float, moving: bool) -> tuple[str, float]:
@@ -97,7 +117,8 @@ def standing(picture: Picture, side: SideSeen, x: float, y: float, moving: bool)
     colour, name = side_colour(picture, side.name), party(side.name)
     flags = side.nations[:2]
     roll = [ship for ship in picture.ships if ship.home == side.name]
-    high = 66 + ROW * len(roll)
+    leading = () if moving else side.leading
+    high = 66 + ROW * (len(leading) + len(roll))
     parts = [rect(Box(x, y, COLUMN, high), rx="4", fill="#fdf8ea", stroke=colour, stroke_width=1.6)]
     for n, nation in enumerate(flags):
         at = f"translate({number(x + COLUMN - 23 - 20 * n)} {number(y + 7)})"
@@ -114,13 +135,17 @@ def standing(picture: Picture, side: SideSeen, x: float, y: float, moving: bool)
     else:
         parts.append(text(score, x + 7, y + 31, fitted(score, 10, COLUMN - 14), fill=INK, class_="score", data_side=side.name))
     parts.append(text(tally, x + 7, y + 45, fitted(tally, 9.5, COLUMN - 14), **how))
+    for n, line in enumerate(leading, 1):
+        parts.append(text(line, x + 7, y + 45 + ROW * n, fitted(line, 9, COLUMN - 14), fill=INK, class_="leading"))
+    y += ROW * len(leading)
     parts.append(path(f"M{number(x + 7)} {number(y + 51)}H{number(x + COLUMN - 7)}", stroke=colour, stroke_width=0.6))
-    parts += [entry(ship, x + 7, y + 62 + ROW * n) for n, ship in enumerate(roll)]
+    parts += [entry(ship, x + 7, y + 62 + ROW * n, men=not moving) for n, ship in enumerate(roll)]
     return group(parts), high
 
 
-def entry(ship: ShipSeen, x: float, y: float) -> str:
-    """A ship on the roll: her name, struck through once she is lost, and what is left of hull and rigging."""
+def entry(ship: ShipSeen, x: float, y: float, *, men: bool) -> str:
+    """A ship on the roll: her name, struck through once she is lost, what is left of hull and rigging, and in a still picture
+    who is left to board with, where the game counts them."""
     bars, right = [], number(x + COLUMN - 44)
     for name, left, colour, dy in (
         ("hull-bar", ship.hull, hull_colour(ship.hull), -6.6),
@@ -133,11 +158,12 @@ def entry(ship: ShipSeen, x: float, y: float) -> str:
         ship.name,
         x,
         y,
-        fitted(ship.name, 8.6, COLUMN - 50),
+        fitted(ship.name, 8.6, COLUMN - 62),
         fill=INK if ship.afloat and not ship.lost else "#8d857a",
         text_decoration="line-through" if ship.lost else None,
     )
-    return group([words, *bars], class_="entry", data_ship=ship.id)
+    hands = [text(ship.men, x + COLUMN - 53, y, 8.0, text_anchor="middle", fill=INK, class_="men")] if men and ship.men else []
+    return group([words, *bars, *hands], class_="entry", data_ship=ship.id)
 
 
 def fitted(words: str, size: float, room: float) -> float:

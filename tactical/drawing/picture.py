@@ -109,13 +109,15 @@ class Fort(msgspec.Struct, frozen=True):
 
 
 class SideSeen(msgspec.Struct, frozen=True):
-    """One side: the nations whose flags it flies, one at least; its admiral and his fate; and how its ships stand, in words."""
+    """One side: the nations whose flags it flies, one at least; its admiral and his fate; how its ships stand, in words; and
+    `leading`: its spirit and its commanders, a line each, in a still picture."""
 
     name: str
     nations: tuple[str, ...]
     tally: str
     admiral: str = ""
     fallen: str = ""
+    leading: tuple[str, ...] = ()
 
 
 class ShipSeen(msgspec.Struct, frozen=True):
@@ -171,6 +173,7 @@ class ShipSeen(msgspec.Struct, frozen=True):
     attached: bool = False
     active: bool = False
     masts_lost: int = 0
+    men: str = ""
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
@@ -183,7 +186,8 @@ class Picture(msgspec.Struct, frozen=True):
 
     `name` is what the battle is called in commands, `title` in print. `day` is 0 in a battle of one day, and `part` what the days
     of several are called; `turns` is 0 in one without limit. `sky` tells of the wind below the rose, `weather` at a terminal;
-    `notes` are lines under the turn in a still picture. `turnings`: where a line turns in succession, and to which heading.
+    `notes` are lines under the turn in a still picture, `rules` the battle's own rules and how it is won, below the fleets.
+    `turnings`: where a line turns in succession, and to which heading.
     """
 
     name: str
@@ -205,6 +209,7 @@ class Picture(msgspec.Struct, frozen=True):
     turns: int = 0
     day: int = 0
     part: str = "Day"
+    rules: tuple[str, ...] = ()
 
     @property
     def hour(self) -> str:

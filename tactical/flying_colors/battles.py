@@ -30,17 +30,6 @@ def sides(name: str) -> list[str]:
     return [force.side for force in outset(name).fleets]
 
 
-def notes(name: str) -> tuple[str, ...]:
-    """How the printed set-up of a battle, or of all days of a campaign, is read."""
-    if book.is_duel_file(name):
-        return ()
-    if not days.is_campaign(name):
-        return outset(name).notes
-    campaign = days.campaign(name)
-    every = [note for day in range(1, len(campaign.days) + 1) for note in campaign.scenario(day).notes]
-    return tuple(dict.fromkeys([*campaign.notes, *every]))
-
-
 def set_up(name: str, seed: str = "", year: Edition = 2023, **options: Any) -> Action:
     """A battle before its first turn, with the optional rules named in force."""
     if book.is_duel_file(name):

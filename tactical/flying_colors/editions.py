@@ -31,9 +31,9 @@ def _of(year: Edition) -> Tables:
 
 
 @cache
-def unbreakable() -> Tables:
+def unbreakable(year: Edition = 2023) -> Tables:
     """FC 3.9.3: the tables with a break-off row that no die reaches and no loss of commanders, for battles fought out."""
-    tables = edition()
+    tables = edition(year)
     row = msgspec.structs.replace(tables.break_off, at_most=-99, leaderless=False)
     return msgspec.structs.replace(tables, break_off=row)
 

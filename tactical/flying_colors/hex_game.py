@@ -11,7 +11,7 @@ from table.flows import Question
 from table.seats import Seat
 from tactical.drawing.onlooker import Flash, Glance, Told
 from tactical.drawing.picture import Picture
-from tactical.flying_colors import battles, captains, hand_off, history, results, scenarios, telling
+from tactical.flying_colors import battles, captains, hand_off, history, results, scenario_words, scenarios, telling
 from tactical.flying_colors.captains import temperaments
 from tactical.flying_colors.drawing import pictures
 from tactical.flying_colors.facts import TurnBegan
@@ -97,8 +97,8 @@ class FlyingColorsGame(FlyingColors):
     def sides(self, name: str) -> Sequence[str]:
         return battles.sides(name)
 
-    def notes(self, name: str) -> Sequence[str]:
-        return battles.notes(name)
+    def description(self, name: str, state: Action) -> Sequence[str]:
+        return scenario_words.description(state)
 
     def set_up(self, name: str, seed: str, edition: int, options: Mapping[str, Wish]) -> Action:
         return battles.set_up(name, seed, 2006 if edition == 2006 else 2023, **options)

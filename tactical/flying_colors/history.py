@@ -20,7 +20,6 @@ from tactical.flying_colors import scenarios
 from tactical.flying_colors.board import foes, separation
 from tactical.flying_colors.breakoff import lost
 from tactical.flying_colors.captains import seat
-from tactical.flying_colors.editions import unbreakable
 from tactical.flying_colors.figures import HOME
 from tactical.flying_colors.fleets import fleet_audacity, home_ships
 from tactical.flying_colors.game import play
@@ -28,7 +27,6 @@ from tactical.flying_colors.state import Action, Ship
 from tactical.playing.spreads import Spread, spread
 
 BOOK = HOME / "history.toml"
-A_DAY = 30  # turns of a battle without limit that is fought out
 
 
 class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,10 +61,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 def fought(name: str, seed: str, out: bool = False) -> Outcome:
     """One game between computer captains; fought out if asked, and a battle without limit until nightfall."""
-    action = scenarios.set_up(name, seed)
-    if out:
-        action.attach(unbreakable())
-        action.turns = action.turns or A_DAY
+    action = scenarios.set_up(name, seed, fought_out=out)
     play(action, {side: seat(side) for side in action.fleets})
     return outcome(action)
 

@@ -146,7 +146,8 @@ class Special(Row, frozen=True, omit_defaults=True):
 
 
 class Scenario(Row, frozen=True):
-    """A battle as its file tells it; no `turns` means until a side breaks off."""
+    """A battle as its file tells it; no `turns` means until a side breaks off. `designed`: why a special rule of our own is
+    there, by its name."""
 
     name: str
     case: str
@@ -161,6 +162,7 @@ class Scenario(Row, frozen=True):
     shoals: dict[str, int | Literal["aground"]] = {}
     special: Special = Special()
     notes: tuple[str, ...] = ()
+    designed: dict[Literal["moored"], str] = {}
 
     @property
     def layout(self) -> Layout:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tactical.flying_colors import battles, days
 from tactical.flying_colors.fleets import guns_afloat, home_ships
 from tactical.flying_colors.special import three_days
-from tactical.flying_colors.state import Action
+from tactical.flying_colors.state import Action, Ship
 from tactical.flying_colors.victory import SUNK_FATES
 from tactical.playing.hex_game import Ended, Listed, Loss
 
@@ -31,9 +31,19 @@ def ended(action: Action) -> Ended:
 
 
 def loss(action: Action, side: str) -> Loss:
-    """What a side's own ships came to; floating batteries are none."""
-    own = [ship for ship in home_ships(action, side) if not guns_afloat(ship)]
+    """What a side's own ships came to; floating batteries are none, and counted apart."""
+    every = home_ships(action, side)
+    own = [ship for ship in every if not guns_afloat(ship)]
     sunk = sum(ship.fate in SUNK_FATES for ship in own)
-    taken = sum((ship.struck or ship.captor is not None) and ship.fate not in SUNK_FATES for ship in own)
+    taken = sum(_taken(ship) for ship in own)
     gone = sum(ship.fate in ("gone", "withdrawn") and not ship.struck and ship.captor is None for ship in own)
-    return Loss(sunk, taken, gone)
+    hulks = sum(ship.mastless and _lost(ship) for ship in own)
+    return Loss(sunk, taken, gone, hulks, sum(_lost(ship) for ship in every if guns_afloat(ship)))
+
+
+def _lost(ship: Ship) -> bool:
+    return ship.fate in SUNK_FATES or _taken(ship)
+
+
+def _taken(ship: Ship) -> bool:
+    return (ship.struck or ship.captor is not None) and ship.fate not in SUNK_FATES

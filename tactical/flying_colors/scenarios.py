@@ -12,7 +12,6 @@ from table.reading.toml import whole
 from tactical.flying_colors import battle_soundness, hexes, ratings
 from tactical.flying_colors.bands import Banded
 from tactical.flying_colors.counter_terms import Edition
-from tactical.flying_colors.editions import edition
 from tactical.flying_colors.figures import HOME
 from tactical.flying_colors.movement.towing import take_in_tow
 from tactical.flying_colors.order_of_battle import Berth, Force, Guns, Scenario, Squadron, Station, position
@@ -22,6 +21,7 @@ from tactical.flying_colors.state import Action, Anchor, Battery, Commander, Fac
 from tactical.sea.hexes import Hex
 
 FOLDER = HOME / "scenarios"
+A_DAY = 30  # turns of a battle without limit that is fought out
 
 
 def available() -> list[str]:
@@ -80,7 +80,8 @@ def set_up(
         special=battle.special.named(),
         weather=battle.weather,
     )
-    action.attach(edition(year))
+    if action.options.fought_out:
+        action.turns = action.turns or A_DAY
     for force, squadron, station in battle.stations():
         if not squadron.reinforcements:
             ship = _ship(battle, force, squadron, station, found, year)

@@ -216,7 +216,11 @@ class Shoal(msgspec.Struct, frozen=True):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The edition, and what scenario and players have put in force: anchoring (FC 3.6.19a) and the optional rules of FC 4."""
+    """The edition, and what scenario and players have put in force: anchoring (FC 3.6.19a) and the optional rules of FC 4.
+
+    Two are ours: `fought_out`, no fleet breaks off before the last turn (FC 3.9.3 is not checked); `moored`, a line that lies
+    moored does not break off either, where a scenario has such a line.
+    """
 
     edition: Edition = 2023
     anchoring: bool = False
@@ -238,6 +242,8 @@ class Options(msgspec.Struct, frozen=True):
     manpower: bool = False
     succession: bool = False
     tournament: bool = False
+    fought_out: bool = False
+    moored: bool = True
 
 
 class Passing(msgspec.Struct):
@@ -424,9 +430,10 @@ class Action(Tableau, kw_only=True):
         """The tables in force; those of the edition unless others are attached."""
         tables: Tables | None = self.__dict__.get("tables")
         if tables is None:
-            from tactical.flying_colors.editions import edition
+            from tactical.flying_colors.editions import edition, unbreakable
 
-            tables = self.__dict__["tables"] = edition(self.options.edition)
+            of = unbreakable if self.options.fought_out else edition
+            tables = self.__dict__["tables"] = of(self.options.edition)
         return tables
 
     def attach(self, tables: Tables) -> None:

@@ -37,11 +37,14 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """What a side lost: ships sunk, blown up or awash; taken or struck; and gone or withdrawn, which is no loss."""
+    """What a side lost: ships sunk, blown up or awash; taken or struck; and gone or withdrawn, which is no loss. `hulks` are
+    those of the lost that lay there without masts; `rafts` the floating batteries that were lost besides, which are no ships."""
 
     sunk: int
     taken: int
     gone: int
+    hulks: int = 0
+    rafts: int = 0
 
     @property
     def lost(self) -> int:
@@ -90,8 +93,9 @@ class Book(Protocol[S]):
     def listed(self, name: str) -> Listed: ...
     def sides(self, name: str) -> Sequence[str]: ...
 
-    def notes(self, name: str) -> Sequence[str]:
-        """How the printed set-up of a battle is read."""
+    def description(self, name: str, state: S) -> Sequence[str]:
+        """What a battle of a name is, in sentences: the fleets and who leads them, its own rules, how it is won, and how the
+        printed set-up is read or what was designed."""
 
     def set_up(self, name: str, seed: str, edition: int, options: Mapping[str, Wish]) -> S:
         """A battle before its first turn; `options` puts rules in force or takes them out. A name may be a .toml file."""

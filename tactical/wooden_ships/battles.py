@@ -55,7 +55,7 @@ def notes(name: str) -> Sequence[str]:
     if is_campaign(name):
         campaign = scenario_book.campaign(name)
         return (*(f"{rule.words} (WS {rule.case})" for rule in campaign.rules), *campaign.notes)
-    return [line.removeprefix("Note: ") for line in scenario_words.description(scenario_book.scenario(name))[1:]]
+    return scenario_words.description(scenario_book.scenario(name))[1:]
 
 
 def set_up(name: str, seed: str, edition: Edition, wanted: Mapping[str, Any]) -> Battle:

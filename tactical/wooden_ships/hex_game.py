@@ -111,7 +111,7 @@ class WoodenShipsGame(WoodenShips):
     def sides(self, name: str) -> Sequence[str]:
         return battles.sides(name)
 
-    def notes(self, name: str) -> Sequence[str]:
+    def description(self, name: str, state: Battle) -> Sequence[str]:
         return battles.notes(name)
 
     def set_up(self, name: str, seed: str, edition: int, options: Mapping[str, Wish]) -> Battle:

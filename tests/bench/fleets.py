@@ -7,7 +7,6 @@ from resource import RUSAGE_SELF, getrusage
 from table.seats import RandomLegal
 from tactical.flying_colors import scenarios
 from tactical.flying_colors.captains import seat
-from tactical.flying_colors.editions import unbreakable
 from tactical.flying_colors.facts import ShipActivated
 from tactical.flying_colors.game import play
 from tests.bench.commanding import random_moves
@@ -18,8 +17,7 @@ MOVES = 15_000
 
 def trafalgar() -> int:
     """All sixteen turns, whatever the break checks say; returns how many ships were activated."""
-    action = scenarios.set_up("trafalgar-1805", "bench")
-    action.attach(unbreakable())
+    action = scenarios.set_up("trafalgar-1805", "bench", fought_out=True)
     journal: list[object] = []
     play(action, {side: seat(side) for side in action.fleets}, journal)  # type: ignore[arg-type]
     return sum(isinstance(fact, ShipActivated) for fact in journal)

@@ -160,6 +160,24 @@ def test_how_a_printed_set_up_is_read_is_noted_under_the_board(run: Callable[...
     assert "Note: The text names a Board I" in june
 
 
+def test_a_battle_tells_what_it_is_under_the_board_and_its_switches_show(run: Callable[..., Said]) -> None:
+    nile = run("show", "the-nile").out
+    assert "British: audacity British 2. Commanders: Nelson in Vanguard (fleet admiral, rank 3, range 9, quality 4;" in nile
+    assert "marines 4" in nile
+    assert "The French are surprised" in nile
+    assert "Designed: the French lie moored" in nile
+    assert "Victory: " in nile
+    plain = run("show", "the-nile", "--option", "no-moored", "--option", "fought-out").out
+    assert "Designed, and taken out: the moored line" in plain
+    assert "Designed: the battle is fought out" in plain
+
+
+def test_a_battle_may_be_fought_out(run: Callable[..., Said]) -> None:
+    stopped, out = (run("auto", "camperdown", *more, "--json").document for more in ((), ("--option", "fought-out")))
+    assert [one["why"] for one in stopped["outcomes"]] == ["break off"]
+    assert [one["why"] for one in out["outcomes"]] == ["last turn"]
+
+
 @pytest.mark.parametrize("ending", [".svg", ".png", ".txt"])
 def test_a_battle_is_drawn(run: Callable[..., Said], tmp_path: Path, ending: str) -> None:
     out = tmp_path / f"mars{ending}"

@@ -10,11 +10,13 @@ from table.dice import Fact
 from table.wording import capital
 from tactical.drawing.onlooker import Flash, Glance
 from tactical.drawing.picture import Bond, Fort, Grid, Ground, Picture, Sheet, SideSeen, Tie
-from tactical.flying_colors.drawing.ships import ship_seen
+from tactical.flying_colors import scenario_words
+from tactical.flying_colors.drawing.ships import officer_words, ship_seen
 from tactical.flying_colors.drawing.standing import tally, title
 from tactical.flying_colors.hexes import DUEL_CENTRE, FIRST_COLUMN, LAST_COLUMN, ROWS
 from tactical.flying_colors.special import three_days
 from tactical.flying_colors.state import Action, Fleet, Layout, Ship, Shoal
+from tactical.flying_colors.vocabulary import vocabulary
 from tactical.sea.hexes import Place
 
 SKIES = {"normal": "a fair wind", "breezy": "a stiff breeze", "calm": "light airs"}
@@ -45,6 +47,12 @@ def picture(action: Action, only: Container[str] | None = None) -> Picture:
         (f"The {action.initiative} have the initiative",) if action.initiative else (),
         action.turns,
         three_days.day(action),
+        rules=(
+            *scenario_words.own_rules(action),
+            *scenario_words.in_force(action),
+            scenario_words.victory(action),
+            f"The number beside a ship's bars: her {vocabulary(action.options.edition).marines}.",
+        ),
     )
 
 
@@ -66,7 +74,10 @@ def _side(action: Action, side: str, fleet: Fleet) -> SideSeen:
     flags = tuple(nation for nation in fleet.audacity if not nation.endswith(" batteries")) or (side,)
     admiral = action.commanders.get(fleet.admiral or "")
     words = tally(action, side)
-    return SideSeen(side, flags, words, admiral.name, admiral.lost) if admiral else SideSeen(side, flags, words)
+    spirit = ", ".join(f"{nation} {audacity}" for nation, audacity in fleet.audacity.items())
+    officers = [one for one in action.commanders.values() if one.side == side and not one.lost]
+    leading = (f"Audacity: {spirit}", *map(officer_words, officers))
+    return SideSeen(side, flags, words, admiral.name if admiral else "", admiral.lost if admiral else "", leading)
 
 
 def ties(action: Action) -> list[Tie]:

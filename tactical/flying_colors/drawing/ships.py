@@ -9,7 +9,7 @@ from tactical.flying_colors.drawing.standing import condition
 from tactical.flying_colors.fleets import home
 from tactical.flying_colors.hexes import IN_IRONS, aspect
 from tactical.flying_colors.hexes import label as number
-from tactical.flying_colors.state import Action, Ship
+from tactical.flying_colors.state import Action, Commander, Ship
 from tactical.flying_colors.vocabulary import vocabulary
 
 WRECKED = ("sunk", "exploded")
@@ -59,6 +59,7 @@ def ship_seen(action: Action, ship: Ship) -> ShipSeen:
         adrift=ship.adrift,
         attached=ship.attached,
         active=action.way is not None and action.way.ship == ship.id,
+        men=str(max(0, ship.face.marines - ship.marines_lost)),
     )
 
 
@@ -83,14 +84,21 @@ def _officer(action: Action, ship: Ship) -> Officer:
 
 def line(action: Action, ship: Ship) -> str:
     """A ship in a line of the roll, but for her troubles."""
-    aboard = "".join(f", {commander.name}{' (wounded)' if commander.wounded else ''}" for commander in action.aboard(ship))
+    aboard = "".join(f", {officer_words(commander)}" for commander in action.aboard(ship))
     if not ship.on_map:
         return f"{ship.name}{aboard}: {ship.fate}"
     face = ship.face
     where = f"{number(action.layout, ship.bow)}{ARROWS[ship.facing]}"
     damaged = " (damaged side)" if ship.damaged else ""
     hull = f"rate {face.rate or '-'}, hull {ship.hull_left} of {face.capacity}{damaged}"
-    return f"{ship.name}{aboard}: {where}, {hull}, rigging hits {ship.rigging}, {ship.sails} sails"
+    men = f"{vocabulary(action.options.edition).marines} {max(0, face.marines - ship.marines_lost)}"
+    return f"{ship.name}{aboard}: {where}, {hull}, {men}, rigging hits {ship.rigging}, {ship.sails} sails"
+
+
+def officer_words(commander: Commander) -> str:
+    """FC 2.2.2.2-2.2.2.3: a commander with his range and quality as they are now."""
+    values = f"range {commander.values.range}, quality {commander.values.quality}"
+    return f"{commander.name} ({values}{', wounded' if commander.wounded else ''})"
 
 
 def about(action: Action, ship: Ship) -> str:

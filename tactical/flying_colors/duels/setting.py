@@ -9,7 +9,6 @@ from table.dice import Dice, pick
 from tactical.flying_colors import ratings
 from tactical.flying_colors.duels.areas import LAYOUT, LETTERS, STAR_SIDE, area, chase_area, inward, star
 from tactical.flying_colors.duels.sequence import ATTACKER, DUEL
-from tactical.flying_colors.editions import edition
 from tactical.flying_colors.hexes import IN_IRONS, aspect
 from tactical.flying_colors.ratings import Counter, Ratings
 from tactical.flying_colors.state import Action, Fleet, Options
@@ -61,7 +60,6 @@ def set_up(
         options=Options(cards=True, manoeuvres=True, defensive_fire=True, end_of_the_world=kind == "chase"),
         special={DUEL: kind, ATTACKER: sides[0]},
     )
-    action.attach(edition(2023))
     action.wind = wind or 1 + pick(action, 6, "wind", "FC 5.1")
     found = counters or ratings.standard()
     _place(action, [found.ship(*ship) for ship in attackers], sides[0], star(), STAR_SIDE)

@@ -15,7 +15,6 @@ import msgspec
 from table.dice import Dice
 from table.wording import people
 from tactical.flying_colors import ratings
-from tactical.flying_colors.editions import unbreakable
 from tactical.flying_colors.hand_off.translation import Translation, standard
 from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, ROWS
 from tactical.flying_colors.ratings import Counter, Ratings, UnknownCounter
@@ -48,10 +47,8 @@ def laid_out(brief: BattleBrief, seed: str, figures: Translation | None = None, 
         ships={},
         fleets={party.side: Fleet(party.side, _audacity(party, by)) for party in brief.parties},
         weather=by.weather[brief.force],
-        options=Options(men_of_iron=brief.intensity in by.leader.iron),
+        options=Options(men_of_iron=brief.intensity in by.leader.iron, fought_out=brief.intensity in by.resolute),
     )
-    if brief.intensity in by.resolute:
-        action.attach(unbreakable())
     for party in brief.parties:
         _form_line(action, brief, party, by, found)
         _hoist(action, party, by)

@@ -9,8 +9,8 @@ NAME = "moored"
 
 
 def stands(action: Action, nation: str) -> bool:
-    """Whether a nation cannot cut and run: most of its ships that are left lie at anchor."""
-    if not named(action, NAME, nation):
+    """Whether a nation cannot cut and run: most of its ships that are left lie at anchor; not if the rule is taken out."""
+    if not action.options.moored or not named(action, NAME, nation):
         return False
     ships = (ship for ship in action.ships.values() if ship.nationality == nation and ship.captor is None)
     left = [ship.anchor is not None for ship in ships if ship.fate == "afloat" and not ship.struck]

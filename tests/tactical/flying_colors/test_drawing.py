@@ -363,7 +363,7 @@ def test_the_track_of_a_turn_begins_where_she_lay() -> None:
 
 def test_a_ship_is_counted_once_where_she_sailed_from() -> None:
     action = sea()
-    assert muster(action, "British")[1:] == (1, 0, 0, 0, 0, 0)
+    assert muster(action, "British")[1:] == (1, 0, 0, 0, 0, 0, 0, 0, 0)
     take(action.ships["A"])
     assert tally(action, "British") == "0 fighting, 1 struck"
     assert tally(action, "French") == "1 fighting"

@@ -101,11 +101,14 @@ def test_a_ship_in_a_line() -> None:
     ship = action.ships["A"]
     action.commanders["hood"] = Commander("hood", "Hood", "British", "British", 1, Values(3, 2), Values(2, 1), ship="A")
     ship.hull, ship.on_fire = 5, True
-    assert describe(action, ship) == "A, Hood: A2211↑, rate 3, hull 7 of 12, rigging hits 0, plain sails; on fire"
+    assert (
+        describe(action, ship)
+        == "A, Hood (range 3, quality 2): A2211↑, rate 3, hull 7 of 12, marines 4, rigging hits 0, plain sails; on fire"
+    )
     ship.damaged, action.commanders["hood"].wounded = True, True
-    assert "A, Hood (wounded): A2211↑, rate 5, hull 6 of 11 (damaged side)" in describe(action, ship)
+    assert "A, Hood (range 2, quality 1, wounded): A2211↑, rate 5, hull 6 of 11 (damaged side)" in describe(action, ship)
     ship.fate = "sunk"
-    assert describe(action, ship) == "A, Hood (wounded): sunk"
+    assert describe(action, ship) == "A, Hood (range 2, quality 1, wounded): sunk"
 
 
 def test_the_roll_names_every_ship_under_her_side() -> None:

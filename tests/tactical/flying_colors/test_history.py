@@ -6,9 +6,8 @@ import pytest
 
 from tactical.flying_colors import history, scenarios
 from tactical.flying_colors.breakoff import check_fleets
-from tactical.flying_colors.editions import unbreakable
 from tactical.flying_colors.history import Comparison, left_behind, lines
-from tactical.flying_colors.state import Anchor
+from tactical.flying_colors.state import Anchor, Options, decode, encode
 from tactical.playing.spreads import Spread, spread
 from tests.tactical.flying_colors.helmsman import throw
 from tests.tactical.flying_colors.quarterdeck import battle, flag
@@ -100,11 +99,10 @@ def test_brueys_and_fischer_lie_moored_and_nobody_else_does() -> None:
 
 @pytest.mark.parametrize(("out", "breaks"), [(False, ["French"]), (True, [])])
 def test_a_battle_fought_out_goes_on_without_commanders(out: bool, breaks: list[str]) -> None:
-    fought = battle({"V": (30, 30)}, {"F": (34, 30)}, large=True)
+    fought = battle({"V": (30, 30)}, {"F": (34, 30)}, large=True, options=Options(fought_out=out))
     flag(fought, "F", rank=3)
     fought.commanders["admiral-f"].lost = "killed"
-    if out:
-        fought.attach(unbreakable())
+    fought = decode(encode(fought))  # it is so when the battle is taken up again, too
     assert check_fleets(fought) == breaks
 
 

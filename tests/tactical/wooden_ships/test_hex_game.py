@@ -14,7 +14,7 @@ from table.flows import Together
 from table.reading.faults import BadFile
 from tactical.playing.in_memory import play
 from tactical.playing.registry import GAMES, WOODEN_SHIPS, game_named
-from tactical.wooden_ships import own_battles, results, squares
+from tactical.wooden_ships import battles, own_battles, results, squares
 from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.hex_game import WoodenShipsGame
 from tactical.wooden_ships.state import ADVANCED_PARTS, Battle, Company, Options, Verdict
@@ -61,10 +61,10 @@ def test_all_scenarios_and_the_campaign_are_listed_oldest_first() -> None:
 
 
 def test_a_battle_is_described_without_its_title() -> None:
-    notes = GAME.notes("nile")
+    notes = battles.notes("nile")
     assert notes[0].startswith("Wind: normal breeze")
-    assert not any(note.startswith("Note:") for note in notes)
-    assert any("WS S.7" in note for note in GAME.notes("suffren"))
+    assert "Note: No ship enters on turn five." in notes
+    assert any("WS S.7" in note for note in battles.notes("suffren"))
 
 
 @pytest.mark.rule("WS S.0.p3")
@@ -110,7 +110,7 @@ def own(tmp_path: Path) -> str:
 def test_a_battle_of_ones_own_is_bought_and_fought(own: str) -> None:
     assert GAME.knows(own)
     assert list(GAME.sides(own)) == [BRITISH, FRENCH]
-    assert GAME.notes(own) == ["Each side buys its ships for 60 points, in secret, before the battle (WS D.II.B)."]
+    assert battles.notes(own) == ["Each side buys its ships for 60 points, in secret, before the battle (WS D.II.B)."]
     state = GAME.set_up(own, "x", 1981, {"turns": 3})
     assert not state.ships
     over = play(GAME, state, {side: GAME.captains(side) for side in state.fleets})
@@ -135,7 +135,7 @@ def test_the_purse_reads_in_words(own: str) -> None:
 def test_limits_agreed_on_are_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(own_battles.written(own_battles.Points(("British", "French"), 1798, largest=64, best="average")))
-    assert GAME.notes(str(path)) == [
+    assert battles.notes(str(path)) == [
         "Each side buys its ships for 150 points, in secret, before the battle; no ship of more than 64 guns and no crew better "
         "than average (WS D.II.B)."
     ]
