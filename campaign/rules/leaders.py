@@ -203,6 +203,29 @@ def _fill(world: World, station: str, admirals: list[Leader]) -> None:
         post(world, bereft)
 
 
+def command_held(world: World, leader: Leader) -> str | None:
+    """SL 3.47: the command whose station a leader has, if he has one."""
+    own = divisions(world, leader.side)
+    return next((command for command in own if world.stations.get(command_station(command)) == leader.id), None)
+
+
+def station_successors(world: World, leader: Leader) -> list[Leader]:
+    """SL 3.471, 3.482: who may follow a command admiral who is relieved of his station: others of his command and rank."""
+    chief = fleet_admiral(world, leader.side)
+    own = [one for one in world.leaders.values() if (one.side, one.command) == (leader.side, leader.command) and one.away is None]
+    return [one for one in own if one is not leader and one is not chief and rank(one) == rank(leader)]
+
+
+def hand_over_station(world: World, leader: Leader) -> None:
+    """SL 3.472, 3.482c: a command admiral is relieved of his station by order, and another of his rank has it."""
+    command, successor = command_held(world, leader), senior(world, station_successors(world, leader), "who has the station")
+    assert command is not None
+    assert successor is not None
+    vacate(world, command_station(command), "by order")
+    world.stations[command_station(command)] = successor.id
+    log(world, Posted(successor.id, command_station(command), rule="SL 3.482c"))
+
+
 def leave_stations(world: World, leader: Leader, why: str) -> None:
     """Whatever stations an admiral has lose him."""
     for station in [station for station, holder in world.stations.items() if holder == leader.id]:

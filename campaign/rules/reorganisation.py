@@ -88,6 +88,12 @@ class RelieveLeader(Act, frozen=True, tag="relieve-leader"):
     leader: str
 
 
+class RelieveStation(Act, frozen=True, tag="relieve-station"):
+    """SL 3.472, 3.482c: a command admiral loses his station to another of his rank, and keeps his flotilla."""
+
+    leader: str
+
+
 class HulkSail(Act, frozen=True, tag="hulk-sail"):
     """SL 11.34: a sail is broken up."""
 
@@ -97,7 +103,7 @@ class HulkSail(Act, frozen=True, tag="hulk-sail"):
 
 AnyAct = (
     FormFlotilla | UnformFlotilla | Subordinate | DetachFlotilla | DetachSquadron | TransferSail | TransferAuxiliary
-    | RelieveLeader | HulkSail
+    | RelieveLeader | RelieveStation | HulkSail
 )  # fmt: skip
 
 
@@ -376,6 +382,16 @@ def _relieving(world: World, side: str, act: RelieveLeader) -> Need:
     return _reliever(world, side, leader)
 
 
+def _relieving_of_station(world: World, side: str, act: RelieveStation) -> Need:
+    """SL 3.482c: by the fleet admiral's check; another of his rank must follow, else seniority would give it back (SL 3.471)."""
+    leader = _own(world.leaders, act.leader, side, "leader")
+    chief = leaders.fleet_admiral(world, side)
+    _refuse(leader is not chief, f"{leader.name} is the fleet admiral", "SL 3.482d")
+    _refuse(leaders.command_held(world, leader) is not None, f"{leader.name} has no station", "SL 3.48")
+    _refuse(bool(leaders.station_successors(world, leader)), f"nobody of {leader.name}'s rank is there to follow him", "SL 3.482")
+    return chief
+
+
 def _reliever(world: World, side: str, leader: Leader) -> Leader | None:
     chief, own = leaders.fleet_admiral(world, side), leaders.station_admiral(world, side, leader.command)
     _refuse(leader is not chief, f"{leader.name} is the fleet admiral", "SL 3.482d")
@@ -398,6 +414,7 @@ _JUDGES: dict[type[Act], Callable[[World, str, Any], Need]] = {
     TransferSail: _transferring,
     TransferAuxiliary: _transferring_auxiliary,
     RelieveLeader: _relieving,
+    RelieveStation: _relieving_of_station,
     HulkSail: _hulking,
 }
 
@@ -439,6 +456,8 @@ def _do(world: World, act: AnyAct) -> None:
             assignment.transfer(world, world.auxiliaries[name], post)
         case RelieveLeader(name):
             _relieve(world, world.leaders[name])
+        case RelieveStation(name):
+            leaders.hand_over_station(world, world.leaders[name])
         case HulkSail(name, sail):
             repair.hulk(world, world.squadrons[name], sail)
 
@@ -524,6 +543,7 @@ def _thinkable(world: World, side: str) -> Iterator[AnyAct]:
             yield HulkSail(squadron.id, squadron.ships[-1].id)
         takers = [] if squadron.flagship else [one for one in sorts[_sort(world, squadron)] if one.sail < one.capacity]
         yield from (TransferSail(squadron.ships[-1].id, squadron.id, other.id) for other in takers if other is not squadron)
+    yield from (RelieveStation(holder) for holder in dict.fromkeys(world.stations.values()) if holder in world.leaders)
     yield from (TransferAuxiliary(name, post) for name, post in assignment.transferable(world, side))
 
 
@@ -539,10 +559,10 @@ def _with_flotilla(formation: Formation, stack: list[Formation]) -> Iterator[Any
 
 
 def _formable(world: World, side: str) -> list[FlotillaCounter]:
-    """SL 3.325, 3.411: the spare counters for which a leader is in the mess."""
+    """SL 3.325, 3.411: the spare counters for which a leader is in the mess, or that need none."""
     spare = [one for one in world.flotillas.values() if one.side == side and one.id not in world.formations]
     manned = {sort: leaders.candidates(world, side, *sort) for sort in {(one.command, one.kind) for one in spare}}
-    return [one for one in spare if manned[one.command, one.kind]]
+    return [one for one in spare if manned[one.command, one.kind] or not leaders.needs_leader(world, one)]
 
 
 def _sort(world: World, squadron: Squadron) -> tuple[str, ...]:

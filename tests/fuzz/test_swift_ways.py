@@ -20,6 +20,7 @@ from campaign.rules.reorganisation import (
     FormFlotilla,
     HulkSail,
     RelieveLeader,
+    RelieveStation,
     Subordinate,
     TransferAuxiliary,
     TransferSail,
@@ -211,6 +212,7 @@ def thought_of(world: World, side: str) -> Iterator[reorganisation.AnyAct]:
         yield DetachSquadron(squadron.id)
         yield HulkSail(squadron.id, squadron.ships[-1].id)
         yield from (TransferSail(squadron.ships[-1].id, squadron.id, other.id) for other in squadrons if other is not squadron)
+    yield from (RelieveStation(leader) for leader in dict.fromkeys(world.stations.values()))
 
 
 def is_free(world: World, squadron: Squadron) -> bool:

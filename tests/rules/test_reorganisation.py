@@ -16,11 +16,12 @@ from campaign.rules.reorganisation import (
     FormFlotilla,
     HulkSail,
     RelieveLeader,
+    RelieveStation,
     Subordinate,
     TransferSail,
     UnformFlotilla,
 )
-from campaign.state import Kind, World
+from campaign.state import Kind, Leader, World
 from table.decisions import IllegalChoice
 from table.dice import Roll
 from tests.rules.chart import A, B, Force, drive, squadron, throw, thrown, told
@@ -34,6 +35,7 @@ from tests.rules.fleet_chart import (
     OPEN,
     REAR,
     SPANISH,
+    STRAITS,
     VICE,
     alone,
     at_mess,
@@ -409,6 +411,36 @@ def test_nobody_senior_to_the_superior_takes_over_a_subordinate_flotilla() -> No
 def test_a_command_admiral_is_relieved_by_the_fleet_admiral_alone(act: AnyAct) -> None:
     world = navy(flotilla("ff", "flag", OPEN, man("s")), mess(man("v", VICE)), stations={FLEET: "v", COMMAND: "s"})
     assert reorganisation.legal(world, A, act) is world.leaders["v"]
+
+
+@pytest.mark.rule("SL 3.472", "SL 3.482c", "SL 3.482")
+@pytest.mark.parametrize(("die", "holder"), [(4, "next"), (5, "s")])
+def test_a_command_admiral_is_relieved_of_his_station_by_the_fleet_admirals_check_and_keeps_his_flotilla(
+    die: int, holder: str
+) -> None:
+    world = navy(
+        flotilla("ff", "flag", OPEN, man("s")), mess(man("v", VICE), man("next"), man("c", COMMODORE)),
+        stations={FLEET: "v", COMMAND: "s"},
+    )  # fmt: skip
+    do(world, {"act": "relieve-station", "leader": "s"}, dice=(die,))
+    assert [roll.about for roll in told(world, Roll)] == ["v"]
+    assert (world.stations, posts(world)) == ({FLEET: "v", COMMAND: holder}, {"ff": "s"})
+    leaders.fill_stations(world, A)
+    assert world.stations[COMMAND] == holder, "and seniority leaves it at that (SL 3.471)"
+
+
+@pytest.mark.rule("SL 3.482", "SL 3.482d", "SL 3.471")
+@pytest.mark.parametrize(
+    ("leader", "others", "words"),
+    [
+        ("s", [man("c", COMMODORE), man("low")], "nobody of S's rank"), ("v", [man("w", VICE)], "is the fleet admiral"),
+        ("low", [man("low")], "has no station"), ("s", [man("w", VICE, command=STRAITS)], "nobody of S's rank"),
+    ],
+)  # fmt: skip
+def test_of_a_station_nobody_is_relieved_if_seniority_would_give_it_back(leader: str, others: list[Leader], words: str) -> None:
+    world = navy(flotilla("ff", "flag", OPEN, man("s", VICE)), mess(man("v", FULL), *others), stations={FLEET: "v", COMMAND: "s"})
+    with pytest.raises(IllegalChoice, match=words):
+        reorganisation.legal(world, A, RelieveStation(leader))
 
 
 @pytest.mark.rule("SL 3.482d", "SL 3.341a")
