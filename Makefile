@@ -8,6 +8,7 @@ ROOM ?= table rules orders maps
 MINUTES ?= 30
 GAMES ?=
 SEED ?=
+EACH ?= 50
 PACKAGE ?= tactical/wooden_ships
 COUNT ?= 100
 PROCESSES ?= 2
@@ -15,7 +16,7 @@ PROCESSES ?= 2
 export PYTHONPYCACHEPREFIX ?= $(CURDIR)/.cache/pyc
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: campaign test check quick soak aims bench mutants clean
+.PHONY: campaign test check quick soak scenarios aims bench mutants clean
 
 campaign: $(VENV)/.installed
 	@mkdir -p $(OUT)
@@ -46,6 +47,10 @@ quick: $(VENV)/.dev
 
 soak: $(VENV)/.dev
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(addprefix --games ,$(GAMES)) --seed "$(SEED)" --out $(OUT)/soak
+
+# Every scenario of Wooden Ships to its end by captains, looked over after every phase: make scenarios EACH=50
+scenarios: $(VENV)/.dev
+	$(BIN)/python -m tests.soak --each $(EACH) --seed "$(SEED)" --out $(OUT)/scenarios
 
 aims: $(VENV)/.dev
 	$(BIN)/python -m tests.aims

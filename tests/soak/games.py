@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, Protocol
 
+from tactical.wooden_ships.battles import available
 from tests.soak import wooden_battles
 from tests.soak.battles import BattleSoak, at_random, audit, boldly, captains, drawn
 from tests.soak.failing import GameFailed, report
@@ -20,13 +23,14 @@ class Soak(Protocol):
     def play(self, seed: str, folder: Path, halt: Halt) -> int: ...
 
 
+SCENARIOS = "wooden-by-captains"  # its games go through the scenarios by turns
 SOAKS: dict[str, Soak] = {
     "year-at-random": YearSoak("random"),
     "year-by-admirals": YearSoak("admiral"),
     "battle-by-captains": BattleSoak(captains, drawn, audit),
     "battle-at-random": BattleSoak(at_random, drawn, audit),
     "battle-boldly": BattleSoak(boldly, drawn, audit),
-    "wooden-by-captains": BattleSoak(wooden_battles.captains, wooden_battles.as_printed, wooden_battles.audit),
+    SCENARIOS: BattleSoak(wooden_battles.captains, wooden_battles.as_printed, wooden_battles.audit),
     "wooden-with-options": BattleSoak(wooden_battles.captains, wooden_battles.drawn, wooden_battles.audit),
     "wooden-at-random": BattleSoak(wooden_battles.at_random, wooden_battles.drawn, wooden_battles.audit),
     "wooden-boldly": BattleSoak(wooden_battles.boldly, wooden_battles.drawn, wooden_battles.audit),
@@ -54,11 +58,19 @@ class Played(NamedTuple):
     halted: bool = False
 
 
-def task(seed: str, count: int) -> Task:
-    """The game that is played after so many others: the soaks by turns, each with a seed of its own."""
-    names = list(SOAKS)
-    name, number = names[count % len(names)], count // len(names)
-    return Task(name, number, f"{seed}/{name}/{number}")
+def by_turns(seed: str) -> Iterator[Task]:
+    """The soaks by turns without end, each game with a seed of its own."""
+    return (task(seed, name, number) for number in count() for name in SOAKS)
+
+
+def every_scenario(seed: str, games: int) -> list[Task]:
+    """Every battle and campaign of Wooden Ships so often, as printed and by captains."""
+    return [task(seed, SCENARIOS, number) for number in range(games * len(available()))]
+
+
+def task(seed: str, soak: str, number: int) -> Task:
+    """One game of a soak, by its number."""
+    return Task(soak, number, f"{seed}/{soak}/{number}")
 
 
 def played(one: Task, out: Path, halt: Halt) -> Played:

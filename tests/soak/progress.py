@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from math import inf
 from time import monotonic
 
 from tests.soak.games import Played
@@ -12,10 +13,10 @@ EVERY = 15.0  # seconds between two plain lines
 
 
 class Progress:
-    """Counts the games that are over."""
+    """Counts the games that are over; how much there is to be done is in minutes or in games."""
 
-    def __init__(self, minutes: float) -> None:
-        self.minutes, self.begun, self.said = minutes, monotonic(), 0.0
+    def __init__(self, minutes: float = inf, games: int = 0) -> None:
+        self.minutes, self.wanted, self.begun, self.said = minutes, games, monotonic(), 0.0
         self.games: Counter[str] = Counter()
         self.phases = 0
         self.failures: list[Played] = []
@@ -36,7 +37,8 @@ class Progress:
         now = monotonic()
         if sys.stdout.isatty() or now - self.said > EVERY:
             self.said = now
-            self._print(f"{(now - self.begun) / 60:4.1f} of {self.minutes:g} minutes: {self}", keep=not sys.stdout.isatty())
+            of = "" if self.minutes == inf else f" of {self.minutes:g}"
+            self._print(f"{(now - self.begun) / 60:4.1f}{of} minutes: {self}", keep=not sys.stdout.isatty())
 
     def _print(self, words: str, *, keep: bool) -> None:
         """A line that stays, or one that the next is written over."""
@@ -54,4 +56,5 @@ class Progress:
             print(f"  FAILED {one.failure}")
 
     def __str__(self) -> str:
-        return f"{self.games.total()} games, {self.phases} phases, {len(self.failures)} failed"
+        of = f" of {self.wanted}" if self.wanted else ""
+        return f"{self.games.total()}{of} games, {self.phases} phases, {len(self.failures)} failed"

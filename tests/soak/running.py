@@ -1,17 +1,18 @@
-"""Games on several processes until the time is up or so many were played, a person calls a halt, or too many have failed."""
+"""Games on several processes until all are played or the time is up, a person calls a halt, or too many have failed."""
 
 from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
 from multiprocessing.synchronize import Event
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from tests.soak.games import Played, Task, played, task
+from tests.soak.games import Played, Task, played
 from tests.soak.watching import Halted
 
 ATTENTIVE = 0.5  # seconds between two looks at the clock
@@ -21,26 +22,26 @@ _halt: Event
 
 
 class Run(NamedTuple):
-    """What is asked of the soak; without a number of games it is the time alone that ends it."""
+    """What is asked of the soak: which games, and for how long at most."""
 
-    seed: str
+    tasks: Iterable[Task]
     seconds: float
     processes: int
     out: Path
-    games: int | None = None
 
 
 def run(wanted: Run) -> Iterator[Played]:
     """Each game as it is over; a KeyboardInterrupt stops the others too."""
     context = multiprocessing.get_context("spawn")
-    halt, end, count, failures = context.Event(), monotonic() + wanted.seconds, 0, 0
+    halt, end, failures, tasks = context.Event(), monotonic() + wanted.seconds, 0, iter(wanted.tasks)
     with ProcessPoolExecutor(wanted.processes, mp_context=context, initializer=_begin, initargs=(halt,)) as pool:
         under_way = set[Future[Played]]()
         try:
-            while under_way or not (halt.is_set() or count == wanted.games):
-                while len(under_way) < wanted.processes and not halt.is_set() and count != wanted.games:
-                    under_way.add(pool.submit(_play, task(wanted.seed, count), wanted.out))
-                    count += 1
+            while True:
+                free = 0 if halt.is_set() else wanted.processes - len(under_way)
+                under_way |= {pool.submit(_play, one, wanted.out) for one in islice(tasks, free)}
+                if not under_way:
+                    return
                 done, under_way = wait(under_way, ATTENTIVE, FIRST_COMPLETED)
                 for future in done:
                     yield future.result()

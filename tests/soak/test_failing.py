@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import islice
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +23,8 @@ from tactical.wooden_ships.state import Battle
 from tests.campaign.at_terminal import Terminal
 from tests.fuzz.years import Inspection
 from tests.soak import battles, games, wooden_battles, years
-from tests.soak.games import Played, played, task
+from tests.soak.games import Played, by_turns, every_scenario, played
+from tests.soak.running import Run, run
 from tests.soak.watching import Halted, LastQuestion
 from tests.tactical.wooden_ships import invariants
 
@@ -189,8 +193,23 @@ def test_a_halt_leaves_nothing_behind(tmp_path: Path) -> None:
 
 
 def test_every_soak_has_its_turn_and_every_game_its_seed() -> None:
-    tasks = [task("abc", count) for count in range(3 * len(games.SOAKS))]
+    tasks = list(islice(by_turns("abc"), 3 * len(games.SOAKS)))
     assert {one.soak for one in tasks[: len(games.SOAKS)]} == games.SOAKS.keys()
     assert len({one.seed for one in tasks}) == len(tasks)
-    assert tasks == [task("abc", count) for count in range(len(tasks))]
-    assert task("abc", 0).seed != task("abd", 0).seed
+    assert tasks == list(islice(by_turns("abc"), len(tasks)))
+    assert next(by_turns("abc")).seed != next(by_turns("abd")).seed
+
+
+def test_every_scenario_of_wooden_ships_is_played_as_often_as_asked_for() -> None:
+    tasks = every_scenario("abc", 3)
+    names = Counter(wooden_battles.as_printed(one.seed).scenario for one in tasks)
+    assert names == dict.fromkeys(wooden_ships.available(), 3)
+    assert len({one.seed for one in tasks}) == len(tasks)
+    assert {one.soak for one in tasks} == {games.SCENARIOS}
+
+
+def test_a_run_ends_when_all_its_games_are_played(tmp_path: Path) -> None:
+    tasks = [games.task("abc", games.SCENARIOS, number) for number in range(3)]
+    found = list(run(Run(tasks, inf, 2, tmp_path)))
+    assert sorted(one.task.number for one in found) == [0, 1, 2]
+    assert [one.failure for one in found] == [None] * 3
