@@ -18,8 +18,11 @@ def party(side: str) -> str:
 
 
 def people(side: str) -> str:
-    """A side within a sentence, which takes a plural verb: `the British`, `the Allies`; the umpire is no people."""
-    return f"the {side if side == UMPIRE else party(side)}" if side else ""
+    """A side within a sentence, which takes a plural verb: `the British`, `the Allies`, `the Americans`; the umpire is no
+    people."""
+    if not side or side == UMPIRE:
+        return f"the {side}" if side else ""
+    return f"the {party(side)}{'s' if side.endswith('an') else ''}"
 
 
 def capital(words: str) -> str:

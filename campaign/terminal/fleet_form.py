@@ -15,6 +15,10 @@ from table.flows import Question
 
 UNDO = "undo"
 FEW = 8  # lines or choices that are told in a breath
+FORMS = {
+    True: "You are asked every form from now on; `forms` ends that.",
+    False: "Forms of small matters, such as a grapple of your own ships, are signed for you; `forms` asks for them again.",
+}
 LONGEST = 48  # letters of a line's name
 
 
@@ -98,6 +102,11 @@ class FleetForm(FormSheet):
             for part in self.question.parts
             if filled[part.key] != part.usual or self.deck.beside(self.question, part) is not None
         ]
+
+    @property
+    def small(self) -> bool:
+        """Whether there are none but small matters, all as usual."""
+        return not self._listed()
 
     @property
     def _only(self) -> Part[Any] | None:

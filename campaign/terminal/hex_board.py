@@ -71,7 +71,7 @@ def board_about(
         return [*letters.small_board(picture, crop, paint), *letters.key(picture, paint), letters.wind_line(picture)]
     if not near and not _in_sight(picture, shown):
         shown = _about_own(picture, mine, crop, shown)
-    part = [] if near or shown == crop else ["This is a part of the board; a picture in a file shows all of it."]
+    part = [] if near or _in_sight(picture, shown) else ["This is a part of the board; a picture in a file shows all of it."]
     whom = [letters.describe(ship)] if ship is not None else []
     return [*letters.board(picture, shown, paint), *part, letters.wind_line(picture), *whom]
 

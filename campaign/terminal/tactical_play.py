@@ -10,7 +10,7 @@ from campaign.play.errors import BadInput
 from campaign.terminal import output
 from campaign.terminal.battle_file import ENDING, BattleFile, Setting
 from campaign.terminal.exit_codes import Interrupted
-from campaign.terminal.fleet_form import FleetForm, on_hexes
+from campaign.terminal.fleet_form import FORMS, FleetForm, on_hexes
 from campaign.terminal.hex_board import PICTURES, board_about, painted, put, signs
 from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console import Console, Leave, TimeUp
@@ -41,6 +41,7 @@ Other words:
   captain         the computer's captain answers
   captain turn    he has the deck until the turn is over
   captain always  he answers all questions of this kind, until `captain never`
+  forms           ask every form, also one of small matters; again: no longer
   ?               the rule that asks
   help            this page
   quit            leave; the battle is kept and can be resumed"""
@@ -88,11 +89,12 @@ class TacticalPlay:
         self.relieved: tuple[str, int] | None = None
         self.seen: list[Place] = []
         self.unheard: dict[str, list[str]] = {}
+        self.every_form = False  # whether a form is asked that has none but small matters
         self.left_to_them: list[tuple[str, str]] = []  # sides, and the kinds of question that captains answer for them
 
     def fight(self) -> bool:
         """Play on until the battle is over or the person leaves; whether it is over."""
-        kept = f"{self.kept.path}: kept as it stands; `sealords tactical play --resume {self.kept.path}` goes on"
+        kept = f"Kept; to go on: sealords tactical play --resume {self.kept.path}"
         try:
             while not self.session.over:
                 self._others()
@@ -164,6 +166,10 @@ class TacticalPlay:
 
     def _ask(self, question: Question) -> None:
         """Put a question until it is answered, or until another lies before him."""
+        sheet = on_hexes(self, question)
+        if isinstance(sheet, FleetForm) and sheet.small and not self.every_form:
+            self._choose(question, sheet.filled)
+            return
         if self.side != question.side and len(self.people) > 1:
             self._face(question.side)
         self.side = question.side
@@ -171,7 +177,7 @@ class TacticalPlay:
             self._choose(question, self.advice(question))
             return
         self._look(question)
-        sheet, until = on_hexes(self, question), self._deadline(question)
+        until = self._deadline(question)
         sheet.show()
         while any(one is question for one in self.session.pending):
             try:
@@ -267,6 +273,7 @@ class TacticalPlay:
             "undo": lambda: self._undo(question.side),
             "draw": lambda: self._draw(rest.strip()),
             "captain": lambda: self._relieve(question, rest.strip()),
+            "forms": self._forms,
         }
         if words in ("quit", "exit"):
             raise Leave
@@ -277,6 +284,11 @@ class TacticalPlay:
 
     def _log(self) -> list[str]:
         return [told.words for told in self.rules.tell(self.session.state, self.turn, side=self.side)]
+
+    def _forms(self) -> None:
+        """Forms of small matters are asked, or no longer."""
+        self.every_form = not self.every_form
+        self.console.say(FORMS[self.every_form])
 
     def _relieve(self, question: Question, what: str) -> None:
         """`captain` answers this question, `captain turn` all until the turn is over, `captain always` all of this kind until

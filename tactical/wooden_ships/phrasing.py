@@ -10,6 +10,7 @@ from table.wording import counted
 from tactical.drawing.letters import ARROWS
 from tactical.wooden_ships import question_kinds as kinds
 from tactical.wooden_ships.board import label_of
+from tactical.wooden_ships.boarding import notes
 from tactical.wooden_ships.design.price_list import price_list
 from tactical.wooden_ships.fire.orders import FIRE_OFF
 from tactical.wooden_ships.movement.allowance import allowances, present
@@ -27,13 +28,16 @@ TYPING = (
     "  boarding  `victory obp12 redoutable + dbp3`, `mars dbp1`, `ajax nbp`",
     "  sails     `victory full, mars battle`",
     "  any line  `victory` shows her choices; `all = full` changes all",
+    "A form that has only small matters, such as a grapple of one's own ships, is signed for you; `forms` asks for all.",
 )
+NO_TOW = ("leave", "try")  # what may be done with a ship alongside that cannot be towed
 LOADED: dict[Shot, str] = {"round": "round", "chain": "chain", "grape": "grape", "double": "double"}
 SHIPS = re.compile(r"\b(OBP|TBP)\s*([1-9][1-9\s-]*)\s*(?:[:\s]\s*(?!apart)([^+:]+?))?\s*(?=\+|$|:?\s*apart)", re.IGNORECASE)
 
 
 def beside(view: Battle, question: Form[Any], part: Part[Any]) -> str | None:
-    """What a captain must know of the ship whose line it is; what is noted beside a move is not listed while it is nothing."""
+    """What a captain must know of the ship whose line it is. Not listed while they are as usual are notes beside a move, and what
+    could be done with ships of one's own side alone."""
     key, _, deck = part.key.partition(":")
     ship = view.ships.get(key)
     if ship is None:
@@ -47,8 +51,17 @@ def beside(view: Battle, question: Form[Any], part: Part[Any]) -> str | None:
     if question.kind is kinds.SAILS:
         return f"{under_way(view, ship)}, {ship.canvas} sail"
     if question.kind is kinds.PARTIES:
-        return f"crew {'/'.join(map(str, ship.crew))}"
+        return f"crew {'/'.join(map(str, ship.crew))}" if _boards(view, ship, part) else None
+    if question.kind is kinds.GRAPPLE:
+        return "" if view.ships[deck].side != ship.side or len(part.options) > len(NO_TOW) else None
     return ""
+
+
+def _boards(view: Battle, ship: Ship, part: Part[Any]) -> bool:
+    """WS B.VII: whether there is more to send people for than to man a friend who is in no fight."""
+    parties = [party for option in part.options for party in notes.read(option.key)]
+    targets = [view.ships[party.target] for party in parties if party.target]
+    return any(party.kind != "TBP" for party in parties) or any(other.side != ship.side or other.attached for other in targets)
 
 
 def under_way(battle: Battle, ship: Ship) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tactical.playing.hex_game import Ended, Listed, Loss
 from tactical.wooden_ships import scenario_book, setting_up
-from tactical.wooden_ships.sequence import first_step
-from tactical.wooden_ships.state import LOST, Battle
+from tactical.wooden_ships.campaigns import standing
+from tactical.wooden_ships.state import Battle
+from tactical.wooden_ships.turn_count import turns_fought
 
 CLEARLY = 2.0  # times the other's points; designed: the book has no grades of victory
 
@@ -31,11 +32,11 @@ def _case(case: str) -> str:
 
 
 def ended(battle: Battle) -> Ended:
-    """WS B.XI: how a battle came out."""
+    """WS B.XI, S.7.III: how a battle came out; of a campaign all its battles together."""
     verdict = battle.verdict
     assert verdict is not None, "a game that is over has its verdict"
     losses = {side: loss(battle, side) for side in battle.fleets}
-    turns = battle.turn - (battle.step == first_step(battle))  # of a turn that has not begun there is nothing to tell
+    turns = standing.turns_before(battle) + turns_fought(battle)
     return Ended(verdict.winner or "", level(battle), verdict.why, turns, verdict.points, losses)
 
 
@@ -49,9 +50,6 @@ def level(battle: Battle) -> str:
 
 
 def loss(battle: Battle, side: str) -> Loss:
-    """What the ships came to that began with a side."""
-    own = [ship for ship in battle.ships.values() if ship.home == side]
-    sunk = sum(ship.fate in LOST for ship in own)
-    taken = sum(ship.fate not in LOST and (bool(ship.surrendered) or ship.captor is not None) for ship in own)
-    gone = sum(ship.fate == "left" and not ship.surrendered and ship.captor is None for ship in own)
-    return Loss(sunk, taken, gone)
+    """What the ships came to that began with a side; in a campaign in all its battles."""
+    battles = (standing.losses_before(battle).get(side, standing.NOTHING), standing.losses(battle)[side])
+    return Loss(*map(sum, zip(*battles, strict=True)))

@@ -18,6 +18,7 @@ from tactical.wooden_ships.loading import reload, sails
 from tactical.wooden_ships.movement import anchors, execution, notation
 from tactical.wooden_ships.options import command_lag, messages
 from tactical.wooden_ships.state import Battle, Done
+from tactical.wooden_ships.turn_count import first_step
 
 Rule = Callable[[Battle], Flow[None]]
 
@@ -29,11 +30,6 @@ def set_up(battle: Battle) -> Flow[None]:
     yield from command_lag.organise(battle)
     yield from reload.first_loads(battle)
     battle.step = first_step(battle)
-
-
-def first_step(battle: Battle) -> str:
-    """WS B.II, A.II: an Advanced turn begins with the wind, a Basic one with ships that try to get clear."""
-    return "wind" if battle.options.level == "advanced" else "unfouling"
 
 
 def blow(battle: Battle) -> Flow[None]:

@@ -44,6 +44,7 @@ def _end(battle: Battle, verdict: Verdict) -> None:
     """WS S.7: the battle is over; in a campaign that goes on, its result is written down and the next one follows."""
     if standing.fights_on(battle):
         log(battle, CampaignStands(verdict.winner, verdict.points, verdict.why))
+        standing.close(battle)
         battle.step = "between"
         return
     battle.verdict = verdict

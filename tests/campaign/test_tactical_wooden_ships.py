@@ -409,11 +409,89 @@ def test_a_side_sees_its_own_ships_where_the_board_is_too_wide(tmp_path: Path) -
         assert hidden not in page
 
 
+def test_a_board_with_every_ship_in_view_is_not_called_a_part(tmp_path: Path) -> None:
+    table = at_the_table(tmp_path, "constitution-guerriere", "american")
+    state: Battle = table.session.state
+    one, other = state.ships.values()
+    other.bow = one.bow._replace(col=one.bow.col + 4)
+    picture = GAME.picture(state)
+    assert "a part of the board" not in "\n".join(board_about(picture, "", letters.plain, 80, 16, "american"))
+    other.bow = one.bow._replace(col=one.bow.col + 45)
+    assert "a part of the board" in "\n".join(board_about(GAME.picture(state), "", letters.plain, 60, 16, "american"))
+
+
 def test_the_board_may_be_shown_about_a_ship(run: Callable[..., Said], typed: Callable[..., list[str]]) -> None:
     typed("board hercule", "board nobody")
     said = run("play", DUEL, "--side", "british", "--seed", "3").out
     assert "\nHercule: " in said
     assert "'nobody' is no ship here" in said
+
+
+# -- small matters ---------------------------------------------------------------------------------------------------------
+
+
+def in_line(path: Path) -> tuple[TacticalPlay, FleetForm]:
+    """A person before the first form for grapples, with none but his own ships alongside each other."""
+    table = at_the_table(path, FLEET, "allies")
+    sheet = sheet_for(table, "grapple")
+    ships = table.session.state.ships
+    assert all(ships[key].side == "allies" for part in sheet.question.parts for key in part.key.split(":"))
+    return table, sheet
+
+
+@pytest.mark.rule("WS B.VI.A.1")
+def test_grapples_between_one_s_own_ships_are_asked_only_if_one_wishes(tmp_path: Path, typed: Callable[..., list[str]]) -> None:
+    prompts = typed()
+    table, sheet = in_line(tmp_path)
+    assert sheet.small
+    number = table.session.phase_number
+    table._ask(sheet.question)
+    assert (prompts, table.session.phase_number) == ([], number + 1)
+    (tmp_path / "again").mkdir()
+    prompts = typed("flore grapple her", "")
+    table, sheet = in_line(tmp_path / "again")
+    line = sheet.question.parts[0]
+    assert table._order("forms", sheet.question)
+    table._ask(sheet.question)
+    assert len(prompts) == 2
+    one, other = line.key.split(":")
+    assert table.session.state.ships[one].grapples == {other: 1}
+
+
+@pytest.mark.rule("WS B.VI.A.1")
+def test_a_form_with_an_enemy_alongside_is_always_asked(tmp_path: Path) -> None:
+    table, sheet = in_line(tmp_path)
+    ships = table.session.state.ships
+    _, _, other = sheet.question.parts[0].key.partition(":")
+    ships[other].side = "british"
+    assert not FleetForm(table, sheet.question).small
+
+
+@pytest.mark.rule("WS B.VII.B.6")
+def test_people_sent_to_a_friend_are_a_small_matter_unless_he_fights(tmp_path: Path) -> None:
+    table = at_the_table(tmp_path, FLEET, "allies")
+    sheet = sheet_for(table, "boarding parties")
+    part = sheet.question.parts[0]
+    ships = table.session.state.ships
+    targets = {party.target for option in part.options for party in notes.read(option.key)}
+    assert {ships[key].side for key in targets} == {"allies"}
+    assert sheet.small
+    friend = ships[targets.pop()]
+    friend.fouled = ["british-amphion"]
+    assert table.beside(sheet.question, part) is not None
+
+
+@pytest.mark.rule("WS B.VII.B.3")
+def test_boarding_parties_may_be_typed_as_they_are_listed(tmp_path: Path) -> None:
+    table = at_the_table(tmp_path)
+    names, key = {"venetian-corona": "Corona"}, "OBP12:venetian-corona+DBP3"
+    words = notes.in_words(notes.read(key), names, {})
+    assert words == "sections 1 and 2 board Corona + section 3 defends"
+    options = tuple(Option(one, notes.in_words(notes.read(one), names, {}), one) for one in ("NBP", key))
+    form = Form("british", "WS B.VII.B.1", kinds.PARTIES, (Part("british-amphion", "Amphion", options, "NBP"),), "Which?")
+    sheet = FleetForm(table, form)
+    sheet.take(f"amphion {words}")
+    assert sheet.filled == {"british-amphion": key}
 
 
 # -- two at one terminal ---------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
-"""`python -m tests.soak --minutes 5 --seed abc`: play until the time is up, or `--games 100`; `--each 50`: every scenario of Wooden
-Ships so often. Exit 1 if a game failed."""
+"""`python -m tests.soak --minutes 5 --seed abc`: play until the time is up, or `--games 100`; `--each 50`: every scenario of
+Wooden Ships so often. Exit 1 if a game failed."""
 
 from __future__ import annotations
 

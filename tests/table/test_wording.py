@@ -11,9 +11,10 @@ def test_one_is_singular_and_any_other_number_is_not() -> None:
 
 
 def test_a_side_is_a_label_by_itself_and_a_people_in_a_sentence() -> None:
-    sides = ("british", "allies", "French", "USA", "umpire", "")
-    assert [party(side) for side in sides] == ["British", "Allies", "French", "USA", "Umpire", ""]
-    assert [people(side) for side in sides] == ["the British", "the Allies", "the French", "the USA", "the umpire", ""]
+    sides = ("british", "allies", "French", "USA", "american", "umpire", "")
+    assert [party(side) for side in sides] == ["British", "Allies", "French", "USA", "American", "Umpire", ""]
+    called = ["the British", "the Allies", "the French", "the USA", "the Americans", "the umpire", ""]
+    assert [people(side) for side in sides] == called
     assert capital(f"{people('allies')} have won") == "The Allies have won"
 
 

@@ -42,6 +42,7 @@ class BoardOnConsole(BoardWatch):
         self._told = 0
         self._ship = ""
         self._lie: list[Place] = []
+        self.every_form = False  # whether a form is asked that has none but small matters
 
     def sight(self, board: Board | None, session: Session[World]) -> None:
         before = self.board

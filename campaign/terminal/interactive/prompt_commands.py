@@ -22,6 +22,7 @@ from campaign.reports.letters import WIDTH
 from campaign.terminal import fleet as fleet_sheets
 from campaign.terminal import map_pictures, orders_desk, output, rule_lookup
 from campaign.terminal.exit_codes import one_line
+from campaign.terminal.fleet_form import FORMS
 from campaign.terminal.interactive import battle_board, order_letters, situation, text_chart
 from campaign.terminal.interactive.choosing import Unclear, chosen, folded
 from campaign.terminal.interactive.console import Leave
@@ -265,6 +266,12 @@ def _helm(deck: ConsolePlayer, rest: str) -> None:
     deck.console.say("You have the helm." if his else "The sailing master has the helm.")
 
 
+def _forms(deck: ConsolePlayer, rest: str) -> None:
+    """Forms of small matters in a battle on hexes are asked, or no longer."""
+    deck.lookout.every_form = not deck.lookout.every_form
+    deck.console.tell(FORMS[deck.lookout.every_form])
+
+
 def _captain(deck: ConsolePlayer, rest: str) -> None:
     """`captain` for the rest of a battle; on the hexes `captain turn`, `captain ship`; `captain me` takes it back."""
     battle = deck.view.battle
@@ -354,6 +361,7 @@ COMMANDS = (
     Command("pause", "", "[GROUND on|off]", "what you are called for", _pause),
     Command("go", "", "turn|impulse|DATE", "sail on until then without being called", _go),
     Command("captain", "", "[turn | ship | me]", "leave the battle, a turn or a ship to the captains", _captain, open=True),
+    Command("forms", "", "", "on hexes: ask every form, also one of small matters; again: no longer", _forms, open=True),
     Command("undo", "u", "", "take the last answer back, while nothing has come of it", _undo, open=True),
     Command("commands", "", "", "this list", _help, open=True),
     Command("quit", "q", "", "leave; everything is kept", _quit),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.play import desks
-from campaign.terminal.fleet_form import on_hexes
+from campaign.terminal.fleet_form import FleetForm, on_hexes
 from campaign.terminal.interactive import battle_board, explaining, prompt_commands
 from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
@@ -16,7 +16,12 @@ from table.session import Closing
 
 
 def put(deck: ConsolePlayer, question: Question) -> Closing | None:
-    """Ask until an answer is taken; returns the closing of the phase if it was the last."""
+    """Ask until an answer is taken; returns the closing of the phase if it was the last. What a form of a battle has of small
+    matters is signed unasked, if he does not wish to see it."""
+    if deck.sighted() is not None and not deck.lookout.every_form:
+        form = on_hexes(deck, question)
+        if isinstance(form, FleetForm) and form.small:
+            return deck.answer(question, form.filled)
     sheet = laid_before(deck, question)
     sheet.show()
     while True:

@@ -55,7 +55,7 @@ def merged(parties: Iterable[Boarders]) -> tuple[Boarders, ...]:
 
 def in_words(parties: Iterable[Boarders], enemies: Mapping[str, str], reach: Mapping[str, str]) -> str:
     """What parties do, for a menu; the ships to board and those to send people to by id."""
-    return ", ".join(_words(party, reach if party.kind == "TBP" else enemies) for party in parties) or "no boarding party"
+    return " + ".join(_words(party, reach if party.kind == "TBP" else enemies) for party in parties) or "no boarding party"
 
 
 def _words(party: Boarders, names: Mapping[str, str]) -> str:
@@ -70,8 +70,5 @@ def _words(party: Boarders, names: Mapping[str, str]) -> str:
 
 
 def sections_in_words(sections: tuple[int, ...]) -> str:
-    """`section 1`, `sections 1, 2 and 3`."""
-    numbers = [str(number) for number in sections]
-    if len(numbers) == 1:
-        return f"section {numbers[0]}"
-    return f"sections {', '.join(numbers[:-1])} and {numbers[-1]}"
+    """`section 1`, `sections 1 and 2 and 3`: without a comma, which stands between ships where a choice is typed."""
+    return f"section{'s' if len(sections) > 1 else ''} {' and '.join(map(str, sections))}"

@@ -99,23 +99,26 @@ def _rows(name: str) -> list[tuple[Squadron, ShipRow, str]]:
 
 
 def berth(battle: Battle, side: str) -> Place:
-    """The first free place astern of a side's last ship, in line with her; if that is a shore, ahead of its first (designed)."""
+    """The first free place astern of a side's last ship, in line with her; if a shore is there, or the edge of a board that is
+    not shifted (WS B.XII), ahead of its first, else beside one of them (designed)."""
     own = [ship for ship in battle.afloat() if ship.side == side]
     taken = {hex for ship in battle.afloat() for hex in hull(ship.bow, ship.heading, ship.length)}
-    for ship, way in ((own[-1], ASTERN[own[-1].heading]), (own[0], own[0].heading)):
+    line = [(own[-1], ASTERN[own[-1].heading]), (own[0], own[0].heading)]
+    for ship, way in [*line, *((ship, way) for ship in reversed(own) for way in ASTERN[1:])]:
         bow = ship.bow
         for _ in range(battle.board.columns):
             bow = NEIGHBOURS[NEIGHBOURS[bow][way]][way]
             hexes = hull(bow, ship.heading, 2)
-            if any(ashore(battle, hex) for hex in hexes):
+            if any(barred(battle, hex) for hex in hexes):
                 break
             if not any(hex in taken for hex in hexes):
                 return Place(bow, ship.heading)
     raise AssertionError("the sea is full")
 
 
-def ashore(battle: Battle, hex: Hex) -> bool:
-    return hex in battle.board.land or edge_beyond(battle.board, hex) in battle.board.land_edges
+def barred(battle: Battle, hex: Hex) -> bool:
+    """Whether no ship can begin in a hex: it is land, or lies beyond the edge of a board that land fixes to its hexes."""
+    return hex in battle.board.land or (not battle.board.open and edge_beyond(battle.board, hex) is not None)
 
 
 def _muster(battle: Battle) -> None:

@@ -35,7 +35,9 @@ class Briefing:
 
     @cached_property
     def wrecks(self) -> list[Ship]:
-        """Enemies that have given up and that nobody has taken."""
+        """Enemies that have given up and that nobody has taken; none, where nobody takes possession of any."""
+        if not self.temper.prize:
+            return []
         given_up = [ship for ship in self.battle.ships.values() if ship.surrendered and ship.captor is None]
         return [ship for ship in given_up if ship.on_board and ship.side != self.side and not ship.doom]
 

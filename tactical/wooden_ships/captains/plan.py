@@ -22,7 +22,7 @@ from tactical.wooden_ships.captains.briefing import (
 from tactical.wooden_ships.state import Ship
 
 Duty = Literal["fight", "line", "take", "tow", "haul off"]
-NEAR_PRIZE = 6  # hexes that a ship goes out of her way for a prize
+NEAR_LAME = 6  # hexes that a ship goes out of her way for a cripple
 BUSY = 3  # hexes to an enemy within which she has better things to do
 LAME = 0.2  # share of her rigging below which a ship needs a tow
 STAGGERED = 0.5  # share of the wind's hexes: rigging below which she cannot keep up
@@ -161,12 +161,13 @@ def stations(ships: list[Ship], foes: list[Ship]) -> Plan:
 
 
 def _prize_masters(deck: Briefing, ships: list[Ship]) -> Plan:
-    """Who takes possession: the nearest ship without an enemy at hand, one for each wreck."""
+    """Who takes possession: the nearest ship without an enemy at hand, one for each wreck, as far out of
+    her way as her temper lets her go."""
     orders = Plan()
     free = [ship for ship in ships if not ship.attached and deck.clear_of(ship, BUSY)] if deck.wrecks else []
     for wreck in deck.wrecks:
         near = [(apart(ship, wreck), ship.id) for ship in free if ship.id not in orders]
-        if near and min(near)[0] <= NEAR_PRIZE:
+        if near and min(near)[0] <= deck.temper.prize:
             orders[min(near)[1]] = Order("take", wreck.id)
     return orders
 
@@ -186,7 +187,7 @@ def _tugs(deck: Briefing, ships: list[Ship]) -> Plan:
     orders = {ship.id: Order("haul off") for ship in ships if ship.towing is not None}
     for lame in (ship for ship in deck.own if needs_tow(deck, ship) and ship.towed_by is None):
         free = [ship for ship in ships if ship.id not in orders and not needs_tow(deck, ship) and deck.nearest(ship) > BUSY]
-        near = [(ship.rate, apart(ship, lame), ship.id) for ship in free if apart(ship, lame) <= NEAR_PRIZE and ship.length == 2]
+        near = [(ship.rate, apart(ship, lame), ship.id) for ship in free if apart(ship, lame) <= NEAR_LAME and ship.length == 2]
         if near:
             orders[min(near)[2]] = Order("tow", lame.id)
     return orders

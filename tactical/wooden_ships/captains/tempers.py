@@ -33,6 +33,7 @@ class Temper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guns: float
     finish: float
     board: float
+    prize: int
     cripple: float
     quit: float
     odds: float

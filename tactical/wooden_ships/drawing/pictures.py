@@ -17,6 +17,7 @@ from tactical.wooden_ships.drawing.standing import date, tally
 from tactical.wooden_ships.fire.facts import Fired, FiredOff
 from tactical.wooden_ships.state import Battle, Ship
 from tactical.wooden_ships.terms import Edge
+from tactical.wooden_ships.turn_count import present_turn
 
 OFFING = 60  # hexes that are shown beyond the printed ones where all counters may be shifted (WS B.XII)
 SHORE = 2  # hexes of land that are shown beyond an edge that is a shore
@@ -30,7 +31,7 @@ def picture(battle: Battle, only: Container[str] | None = None) -> Picture:
         campaign.title if (campaign := standing.campaign_of(battle)) is not None else battle.title,
         date(battle.name, battle.year),
         battle.year,
-        battle.turn,
+        present_turn(battle),
         battle.wind.direction,
         breeze,
         breeze,
@@ -113,7 +114,7 @@ def glance(battle: Battle) -> Glance:
     sky = battle.tables.velocity_names[wind.velocity]
     shared = wind.direction, wind.velocity, len(battle.shoals)
     ships = {id: _key(ship) for id, ship in battle.ships.items()}
-    return Glance(standing.number(battle), battle.turn, battle.turns, wind.direction, sky, shared, ships, {})
+    return Glance(standing.number(battle), present_turn(battle), battle.turns, wind.direction, sky, shared, ships, {})
 
 
 def _key(ship: Ship) -> object:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 import msgspec
 
-from tactical.handoff import BattleBrief, BattleReport, Fate, LeaderReport, Party, ShipReport
+from tactical.handoff import LOST, BattleBrief, BattleReport, Fate, LeaderReport, Party, ShipReport
 from tactical.playing.flag_officers import fortune, with_his_ship
 from tactical.wooden_ships.hand_off.translation import Translation, standard
 from tactical.wooden_ships.state import Battle, Ship
@@ -17,13 +19,14 @@ def report(brief: BattleBrief, before: Battle, after: Battle, figures: Translati
     """What became of every ship and leader of a brief, from the battle as it was laid out and as it ended."""
     by = figures or standard()
     ships = [
-        _ship(party.side, before.ships[ship.id], after.ships[ship.id], people(after, after.ships[ship.id]))
+        _ship(party.side, before.ships[ship.id], after, secured(brief, after, party.side, by))
         for party in brief.parties
         for squadron in party.squadrons
         for ship in squadron.ships
     ]
     found = BattleReport(brief.id, brief.content, RESOLVER, tuple(ships), field=held(after))
-    return msgspec.structs.replace(found, leaders=_leaders(brief, before.dice.seed, found, by))
+    gave_up = {ship.id for ship in after.ships.values() if ship.surrendered}
+    return msgspec.structs.replace(found, leaders=_leaders(brief, before.dice.seed, found, gave_up, by))
 
 
 def held(battle: Battle) -> str:
@@ -41,7 +44,15 @@ def people(battle: Battle, ship: Ship) -> int:
     return sum(ship.crew) + sum(ship.crew_away) - sum(company.squares for company in held)
 
 
-def _ship(side: str, before: Ship, after: Ship, hands: int) -> ShipReport:
+def secured(brief: BattleBrief, battle: Battle, side: str, by: Translation) -> bool:
+    """Whether a side's ships that have surrendered are the enemy's although nobody has taken possession of them: in an action
+    that is fought out, or if none of their own side is left that could bring them away."""
+    return by.struck.secured[brief.intensity] or not any(not ship.helpless for ship in battle.of(side))
+
+
+def _ship(side: str, before: Ship, battle: Battle, secured: bool) -> ShipReport:
+    after = battle.ships[before.id]
+    hands = people(battle, after)
     hull = _share(before.hull - after.hull, after.printed.hull)
     rigging = _share(sum(before.rigging) - sum(after.rigging), sum(after.printed.rigging))
     crew = _share(sum(before.crew) - hands, sum(after.printed.crew))
@@ -51,7 +62,7 @@ def _ship(side: str, before: Ship, after: Ship, hands: int) -> ShipReport:
         return ShipReport(after.id, "burnt")
     if after.captor not in (None, side):
         return ShipReport(after.id, "taken", after.captor or "", hull, rigging, crew)
-    if after.surrendered:
+    if after.surrendered and secured:
         return ShipReport(after.id, "struck", "", hull, rigging, crew)
     return ShipReport(after.id, _condition(after, hull + rigging + crew), "", hull, rigging, crew)
 
@@ -75,21 +86,30 @@ def _share(squares: int, whole: int) -> int:
 # -- leaders -------------------------------------------------------------------------------------------------------------
 
 
-def _leaders(brief: BattleBrief, seed: str, ships: BattleReport, by: Translation) -> tuple[LeaderReport, ...]:
+def _leaders(
+    brief: BattleBrief, seed: str, ships: BattleReport, gave_up: Container[str], by: Translation
+) -> tuple[LeaderReport, ...]:
     """What became of each leader; he is aboard the first ship of his squadron. The game has none, so chance decides. `ships` is
-    the report of the ships and of the field."""
+    the report of the ships and of the field, `gave_up` are those that surrendered, also if they came away."""
     every = [(party, one.id) for party in brief.parties for one in party.commanders]
     return tuple(
-        _leader(brief, party, name, ships, (fortune(brief, seed, 2 * number), fortune(brief, seed, 2 * number + 1)), by)
+        _leader(brief, party, name, ships, gave_up, (fortune(brief, seed, 2 * number), fortune(brief, seed, 2 * number + 1)), by)
         for number, (party, name) in enumerate(every)
     )
 
 
 def _leader(
-    brief: BattleBrief, party: Party, name: str, ships: BattleReport, dice: tuple[float, float], by: Translation
+    brief: BattleBrief,
+    party: Party,
+    name: str,
+    ships: BattleReport,
+    gave_up: Container[str],
+    dice: tuple[float, float],
+    by: Translation,
 ) -> LeaderReport:
     """Killed or wounded by a chance that grows with what his ship's crew lost and with the heat of the action; and captured in a
-    ship that is lost to the enemy, unless he has shifted his flag."""
+    ship that is lost to the enemy, unless he has shifted his flag. A boat may have fetched him off one that gave up and came
+    away."""
     flagship = party.flagships.get(name)
     if flagship is None:
         return LeaderReport(name, "unhurt")
@@ -100,4 +120,7 @@ def _leader(
     if hurt < killed:
         return LeaderReport(name, "killed")
     found = LeaderReport(name, "wounded", by.leader.wound) if hurt < killed + wounded else LeaderReport(name, "unhurt")
-    return with_his_ship(party, ships, found, shifts=aboard >= by.leader.captured[brief.intensity])
+    fetched = aboard < by.leader.captured[brief.intensity]
+    if flagship in gave_up and ship.fate not in LOST and ships.field != party.side and fetched:
+        return LeaderReport(name, "captured")
+    return with_his_ship(party, ships, found, shifts=not fetched)

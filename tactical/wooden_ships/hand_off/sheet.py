@@ -195,14 +195,21 @@ def _rules(battle: Battle, brief: BattleBrief, by: Translation, boards: int) -> 
     yield from _land(battle)
     yield (
         "Fates for the result form: sunk; burnt, if she exploded; taken, by whose prize crew is aboard; struck, if she "
-        "surrendered and nobody is aboard; escaped, if she left the board; dismasted, without a rigging square; else damaged, or "
-        "unharmed."
+        f"surrendered and nobody is aboard{_comes_away(brief, by)}; escaped, if she left the board; dismasted, without a rigging "
+        "square; else damaged, or unharmed."
     )
     yield (
         "The form asks for the squares that are left of hull, rigging and crew. People of hers in a prize or aboard a friend "
         "count as left, prisoners do not."
     )
     yield _flag_officers(brief, by)
+
+
+def _comes_away(brief: BattleBrief, by: Translation) -> str:
+    """SL 8.44: of an action that is not fought out, who is not the enemy's although she surrendered."""
+    if by.struck.secured[brief.intensity]:
+        return ""
+    return " (but in an action of this heat only if her side has no ship left that fights: else she comes away, as damaged)"
 
 
 def _flag_officers(brief: BattleBrief, by: Translation) -> str:
@@ -212,9 +219,9 @@ def _flag_officers(brief: BattleBrief, by: Translation) -> str:
     return (
         "The game has no flag officers: throw percentage dice for each. If his ship sank or lost her whole crew, he is killed "
         f"by {round(100 * killed)} or less and wounded for {by.leader.wound} turns of the campaign by {hit} or less; if she lost "
-        "a part of it, by that part of these numbers. If she struck or was taken, his side does not hold the field and he is not "
-        f"killed, throw again: by {round(100 * by.leader.captured[brief.intensity])} or less, or if no friend is left, he is "
-        "captured; else he has shifted his flag, and the friend stands under `flagship` in the form."
+        "a part of it, by that part of these numbers. If she surrendered or was taken, his side does not hold the field and he is "
+        f"not killed, throw again: by {round(100 * by.leader.captured[brief.intensity])} or less, or if no friend is left, he is "
+        "captured; else, if she is lost, he has shifted his flag, and the friend stands under `flagship` in the form."
     )
 
 

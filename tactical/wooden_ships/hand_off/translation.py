@@ -69,9 +69,15 @@ class Wear(Row, frozen=True):
     rigging: float
 
 
+class Struck(Row, frozen=True):
+    """Whether a ship that has surrendered is the enemy's although nobody has taken possession of her."""
+
+    secured: dict[Intensity, bool]
+
+
 class LeaderChances(Row, frozen=True):
     """The chances that a flag officer is killed or wounded, for the whole of his flagship's crew lost, and that he is still
-    aboard if she is lost to the enemy, and so captured; and how many turns of the campaign a wound takes."""
+    aboard if she surrenders or is taken, and so captured; and how many turns of the campaign a wound takes."""
 
     killed: dict[Intensity, float]
     wounded: dict[Intensity, float]
@@ -102,6 +108,7 @@ class Translation(Row, frozen=True):
     late: Late
     velocity: dict[Force, int]
     damage: Wear
+    struck: Struck
     leader: LeaderChances
     sources: dict[str, str]
 

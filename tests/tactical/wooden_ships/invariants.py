@@ -19,8 +19,9 @@ from tactical.wooden_ships.boarding.facts import Captured, MeleeRound, Retaken, 
 from tactical.wooden_ships.damage.facts import Damaged
 from tactical.wooden_ships.loading.facts import Repaired
 from tactical.wooden_ships.movement.facts import Moved, SetAfire
-from tactical.wooden_ships.sequence import first_step
+from tactical.wooden_ships.special import stacks
 from tactical.wooden_ships.state import LOST, Battle, Company, Deck, Ship, decode, encode
+from tactical.wooden_ships.turn_count import first_step
 
 MOVING = ("set-up", "wind", "execution", "between")
 """Phases in which ships may change their places: places are chosen, ships are called to where they enter, ships sail."""
@@ -54,12 +55,18 @@ def places(battle: Battle) -> Iterator[str]:
             yield f"{ship.name}: bow and stern do not lie side by side (WS I.II.C)"
         for hex in hexes:
             other = taken.setdefault(hex, ship)
-            if other is not ship and not special.may_share(battle, ship, other):
+            if other is not ship and not special.may_share(battle, ship, other) and not _taken_there(battle, ship, other):
                 yield f"{ship.name} and {other.name} both lie in {label_of(hex)} (WS B.V.C.1)"
             if hex in land:
                 yield f"{ship.name} lies on land in {label_of(hex)} (WS S.0.p4)"
         if not battle.board.open and not on_board(battle.board, ship.bow):
             yield f"{ship.name} lies beyond the edge of a board that is not shifted (WS B.XII)"
+
+
+def _taken_there(battle: Battle, one: Ship, other: Ship) -> bool:
+    """WS S.1.III.Q: gunboats that lay together, of which the enemy has taken one: she stays until somebody moves."""
+    together = stacks.STACKS in battle.special and stacks.is_gunboat(one) and stacks.is_gunboat(other)
+    return together and one.home == other.home and (one.captor is None) != (other.captor is None)
 
 
 def ties(battle: Battle, ship: Ship) -> Iterator[str]:

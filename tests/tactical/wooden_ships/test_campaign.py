@@ -8,8 +8,8 @@ import pytest
 
 from table.decisions import IllegalChoice
 from table.dice import Fact
-from tactical.wooden_ships import scenario_book, sequence, squares, victory
-from tactical.wooden_ships.board import hull
+from tactical.wooden_ships import endings, results, scenario_book, sequence, squares, victory
+from tactical.wooden_ships.board import hull, on_board
 from tactical.wooden_ships.campaigns import aftermath, between, standing
 from tactical.wooden_ships.facts import BattleEnded
 from tactical.wooden_ships.setting_up import laid_out
@@ -86,12 +86,60 @@ def test_points_of_all_battles_decide_the_campaign_after_the_fifth() -> None:
     assert [type(fact) for fact in battle.tray.journal if isinstance(fact, BattleEnded)] == [BattleEnded]
 
 
+@pytest.mark.rule("WS S.7.III.A")
+def test_turns_and_losses_of_all_battles_are_told_when_the_campaign_is_over() -> None:
+    battle = campaign()
+    battle.turn, battle.step = 9, "melee"
+    for ship in battle.of(FRENCH):
+        ship.surrendered = "struck"
+    first = len(battle.of(FRENCH))
+    victory.end_if_decided(battle)
+    assert battle.step == "between"
+    for number in range(2, 6):
+        following(battle)
+        assert standing.number(battle) == number
+        battle.turn, battle.step = 5, "wind"  # the fifth has not begun
+        if number == 5:
+            break
+        for ship in battle.of(BRITISH)[:1]:
+            ship.fate = "sunk"
+        for ship in battle.of(FRENCH):
+            ship.fate = "left"
+        victory.end_if_decided(battle)
+    gone = results.ended(over(battle))
+    assert gone.turns == 9 + 4 * 4
+    assert (gone.losses[FRENCH].taken, gone.losses[BRITISH].sunk) == (first, 3)
+    assert decode(encode(battle)) == battle
+
+
+def over(battle: Battle) -> Battle:
+    """The last battle of a campaign, called off as it stands."""
+    battle.special[endings.AGREED] = 1
+    victory.end_if_decided(battle)
+    assert battle.verdict is not None
+    return battle
+
+
 def test_a_hurricane_in_a_campaign_ends_the_battle_and_not_the_campaign() -> None:
     battle = campaign()
     victory.storm_ends(battle)
     assert battle.verdict is None
     victory.end_if_decided(battle)
     assert battle.step == "between"
+
+
+@pytest.mark.rule("WS S.7.II.B", "WS B.XII")
+def test_many_prizes_all_find_a_place_on_a_board_that_is_not_shifted() -> None:
+    battle = campaign()
+    taken = [ship.id for ship in battle.of(BRITISH)][:7]
+    for key in taken:
+        take(battle, key, FRENCH, "french-heros")
+    following(battle)
+    assert not battle.board.open
+    assert {battle.ships[key].side for key in taken} == {FRENCH}
+    hexes = [hex for ship in battle.ships.values() for hex in hull(ship.bow, ship.heading, ship.length)]
+    assert len(set(hexes)) == len(hexes)
+    assert all(on_board(battle.board, hex) for key in taken for hex in hull(battle.ships[key].bow, battle.ships[key].heading, 2))
 
 
 # -- what carries over ---------------------------------------------------------------------------------------------------

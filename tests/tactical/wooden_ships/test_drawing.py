@@ -276,6 +276,13 @@ def film(name: str = "lissa", turns: int = 6) -> Logbook:
     return watched(GAME, state, {side: GAME.captains(side) for side in state.fleets})
 
 
+def test_a_replay_has_a_page_for_each_turn_that_was_fought_and_no_more() -> None:
+    book = film(turns=3)
+    assert {moment["t"] for moment in record(book)["moments"]} <= {1, 2, 3}
+    ended = book.picture
+    assert (ended.turn, ended.turns) == (3, 3)
+
+
 @pytest.mark.rule("WS B.V.A.1")
 def test_in_a_replay_all_ships_go_their_steps_together() -> None:
     book = film()

@@ -231,7 +231,7 @@ def nothing(ship: OnBoard) -> None:
     ],
 )  # fmt: skip
 def test_what_became_of_a_ship_is_told_in_the_words_of_a_report(become: Callable[[OnBoard], None], fate: Fate) -> None:
-    of = brief(2, 2)
+    of = brief(2, 2, "heavy")
     before, after = hand_off.laid_out(of, "seed"), hand_off.laid_out(of, "seed")
     become(after.ships[f"{A}-0"])
     report = hand_off.report(of, before, after)
@@ -239,6 +239,22 @@ def test_what_became_of_a_ship_is_told_in_the_words_of_a_report(become: Callable
     assert (first.fate, first.captor) == (fate, B if fate == "taken" else "")
     assert {ship.fate for ship in others} == {"unharmed"}
     assert list(faults(of, report)) == []
+
+
+@pytest.mark.rule("SL 8.44")
+@pytest.mark.parametrize("heat", ["light", "medium", "heavy"])
+def test_who_struck_and_was_not_taken_comes_away_unless_the_action_was_heavy_or_no_friend_fights(heat: Intensity) -> None:
+    of = brief(2, 2, heat)
+    before, after = hand_off.laid_out(of, "seed"), hand_off.laid_out(of, "seed")
+    first, second = after.ships[f"{A}-0"], after.ships[f"{A}-1"]
+    squares.mark_hull(first, 5)
+    struck(first)
+    assert hand_off.report(of, before, after).ships[0].fate == ("struck" if heat == "heavy" else "damaged")
+    struck(second)
+    assert {ship.fate for ship in hand_off.report(of, before, after).ships[:2]} == {"struck"}, "nobody brings them away"
+    second.surrendered = ""
+    taken(first)
+    assert hand_off.report(of, before, after).ships[0].fate == "taken", "a prize crew keeps her"
 
 
 @pytest.mark.rule("SL 8.126")
@@ -291,11 +307,12 @@ def fates(
     become: Callable[[OnBoard], None], heat: Intensity, count: int = 1500, *, sail: int = 2, held: str = ""
 ) -> dict[str, float]:
     """What becomes of the British admiral, whose flagship ends like this, in so many battles with other dice; who is not taken
-    with her has shifted his flag to the next ship."""
+    with her has shifted his flag to the next ship, unless she comes away."""
     of = brief(sail, sail, heat)
     before, after = hand_off.laid_out(of, "seed"), hand_off.laid_out(of, "seed")
     become(after.ships[f"{A}-0"])
-    lost = after.ships[f"{A}-0"].captor is not None or after.ships[f"{A}-0"].surrendered
+    flagship, comes_away = after.ships[f"{A}-0"], not standard().struck.secured[heat] and sail > 1
+    lost = flagship.captor is not None or (bool(flagship.surrendered) and not comes_away)
     after.verdict = Verdict(held, {A: 0.0, B: 0.0}, "It is over.") if held else None
     found = dict.fromkeys(("unhurt", "wounded", "killed", "captured"), 0.0)
     for number in range(count):

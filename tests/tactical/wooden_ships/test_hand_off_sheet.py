@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 from io import StringIO
+from typing import get_args
 
 import msgspec
 import pytest
 
 from tactical import forms, samples
 from tactical.forms import Logs, Squares
-from tactical.handoff import BadReport, BattleBrief, read_report
+from tactical.handoff import BadReport, BattleBrief, Intensity, read_report
 from tactical.playing.registry import game_named
 from tactical.sea.hexes import distance
 from tactical.wooden_ships import hand_off
@@ -75,6 +76,8 @@ def test_what_binds_the_table_is_said_and_nothing_else() -> None:
     assert "Who comes later enters" not in rules["open-sea"]
     assert "boards lie one below the other" not in rules["open-sea"]
     assert "3 boards lie one below the other" in " ".join(scenario(brief(27, 33)).rules)
+    comes_away = {heat: "else she comes away" in " ".join(scenario(brief(2, 2, heat)).rules) for heat in get_args(Intensity)}
+    assert comes_away == {heat: not secured for heat, secured in standard().struck.secured.items()}
     late = [ship for side in scenario(samples.briefs()["sortie"]).sides for ship in side.ships if ship.arrives]
     assert len(late) == 3
 

@@ -10,13 +10,16 @@ from table.decisions import IllegalChoice
 from table.flows import Question
 from tactical.wooden_ships import special, squares, victory
 from tactical.wooden_ships.board import label_of, parse_hex
+from tactical.wooden_ships.boarding import prizes
 from tactical.wooden_ships.damage.losses import Losses
 from tactical.wooden_ships.fouling import ties
-from tactical.wooden_ships.movement import allowance, anchors
+from tactical.wooden_ships.movement import allowance, anchors, execution
+from tactical.wooden_ships.movement.facts import Drifted
 from tactical.wooden_ships.setting_up import laid_out, scenario_options
 from tactical.wooden_ships.special import leaving, scores
 from tactical.wooden_ships.special.facts import Retired
-from tactical.wooden_ships.state import Anchor, Battle, Ship
+from tactical.wooden_ships.state import Anchor, Battle, Company, Ship
+from tests.tactical.wooden_ships import invariants
 from tests.tactical.wooden_ships.yard import asked, played, throwing
 
 AMERICAN, BRITISH = "american", "british"
@@ -205,6 +208,25 @@ def test_gunboats_of_a_side_share_a_hex_up_to_twenty_hull_squares() -> None:
     assert special.may_share(battle, third, first)
     assert not special.may_share(battle, third, one(battle, "gunboat-no-1"))
     assert not special.may_share(battle, one(battle, "lee"), one(battle, "gunboat-no-1"))
+
+
+@pytest.mark.rule("WS S.1.III.Q")
+def test_a_gunboat_that_is_taken_in_a_stack_lies_there_until_she_moves() -> None:
+    battle = lake()
+    first, second = one(battle, "gunboat-no-1", BRITISH), one(battle, "gunboat-no-2", BRITISH)
+    second.bow = first.bow
+    where = first.bow
+    prizes.take(battle, second, AMERICAN, Company("american-lee", AMERICAN, "average", [1, 0, 0], 1))
+    assert not special.may_share(battle, first, second)
+    assert second.bow == where
+    assert not list(invariants.places(battle))
+    for ship in battle.ships.values():
+        ship.orders = ["0"]
+    facts = played(battle, execution.execute(battle))
+    drifted = [fact.to for fact in facts if isinstance(fact, Drifted) and fact.ship == second.id]
+    assert (first.bow, [second.bow]) == (where, drifted)
+    one(battle, "royal-savage").bow = one(battle, "lee").bow
+    assert "Lee and Royal Savage both lie in" in " ".join(invariants.places(battle)), "nobody else may"
 
 
 @pytest.mark.rule("WS S.1.III.Q")
