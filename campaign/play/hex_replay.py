@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
+from campaign.document import outlined
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.table import laid_out
 from campaign.question_kinds import WHO_COMMANDS
 from campaign.record.battle import Arrayed, Reported
 from campaign.record.documents import decode, tag
+from campaign.reports.names import Names
 from campaign.rules.battle.hexes import COMMAND, seed_of
 from campaign.store.records import PhaseRecord
 from table.decisions import Answer, IllegalChoice
@@ -26,16 +28,24 @@ from tactical.playing.watching import SeenBy, watched
 Answers = dict[str, list[Answer]]  # of each side that commanded itself
 
 
-def fought(url: str, name: str, battle: str) -> Logbook:
+class Refought(NamedTuple):
+    """A battle of a campaign fought again, and what it is called within a sentence."""
+
+    book: Logbook
+    action: str
+
+
+def fought(url: str, name: str, battle: str) -> Refought:
     """A battle of a campaign that is over, fought again as it is on record."""
     with laid_out(url, name, to_read=True) as table:
-        seed = seed_of(table.session().state, battle)
+        world = table.session().state
+        names, seed = Names(outlined(world)), seed_of(world, battle)
         brief, report, answers = found(name, battle, list(table.archive.history()))
     rules = game_named(report.resolver)
     book = fought_again(rules, brief, seed, answers)
     if rules.report(brief, rules.laid_out(brief, seed), book.state) != report:
         raise Refusal(f"{battle} was fought under other rules than these, and falls otherwise now")
-    return book
+    return Refought(book, names.action(brief.place))
 
 
 def found(name: str, battle: str, phases: list[PhaseRecord]) -> tuple[BattleBrief, BattleReport, Answers]:

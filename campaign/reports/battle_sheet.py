@@ -18,9 +18,13 @@ from tactical.handoff import BattleBrief, Fate, Party, Squadron
 from tactical.playing.registry import USUAL, game_named
 
 PARTS, BOXES = ("hull", "rigging", "crew"), 10  # of each part as many boxes as make a box ten per cent of it
-REPORTING = (
-    f"When it is over, each box ticked in this battle is {100 // BOXES} per cent of her hull, rigging or crew: put that "
-    f"and her fate ({', '.join(get_args(Fate))}) into the result form, which sealords battle enter reads."
+FATES = f"and her fate ({', '.join(get_args(Fate))}) into the result form, which sealords battle enter reads."
+IN_PER_CENT = (
+    f"When it is over, each box ticked in this battle is {100 // BOXES} per cent of her hull, rigging or crew: put that {FATES}"
+)
+IN_SQUARES = (
+    "When it is over, count the squares of hull, rigging and crew that are left on her log (the boxes here are for other rules): "
+    f"put these {FATES}"
 )
 HEAT = {
     "light": "A light action: long shot and little powder. Break off when a quarter of a line is crippled",
@@ -81,17 +85,18 @@ class BattlePage(msgspec.Struct, frozen=True):
 def sheet(brief: BattleBrief, names: Names, when: str, campaign: str, game: str = USUAL) -> BattlePage:
     """A brief as it is printed."""
     rules = game_named(game)
-    hexes = rules.printed(brief)
+    title = wording.capital(names.action(brief.place))
+    hexes = rules.printed(brief, title)
     longer = TURNS[brief.intensity] / hexes.turns
     lines = tuple(_line(brief, party, names, longer) for party in brief.parties)
     return BattlePage(
         brief.id,
-        f"The action {names.at(brief.place)}",
+        title,
         when,
         campaign,
         tuple(wind.replace("-", " ") for wind in brief.winds),
         brief.intensity,
-        tuple(_bounds(brief, rules.terms, names, longer)),
+        tuple(_bounds(brief, rules.terms, names, longer, in_squares=rules.squares(brief) is not None)),
         lines,
         drawn(lines, brief),
         hexes,
@@ -99,8 +104,8 @@ def sheet(brief: BattleBrief, names: Names, when: str, campaign: str, game: str 
     )
 
 
-def _bounds(brief: BattleBrief, terms: GameTerms, names: Names, longer: float) -> Iterator[str]:
-    """What the campaign asks of the table, whatever rules are played on it."""
+def _bounds(brief: BattleBrief, terms: GameTerms, names: Names, longer: float, *, in_squares: bool) -> Iterator[str]:
+    """What the campaign asks of the table, whatever rules are played on it; the result form is in squares or in per cent."""
     yield f"{HEAT[brief.intensity]}; some {TURNS[brief.intensity]} turns of play."
     gauge = wording.capital(wording.people(brief.gauge))
     yield f"{gauge} have the weather gauge: set the other line up to leeward, out of long gunshot, and let it sail first."
@@ -109,7 +114,7 @@ def _bounds(brief: BattleBrief, terms: GameTerms, names: Names, longer: float) -
         yield "Who comes later enters behind its own line, level with it by then; who never does is reported as unengaged."
     yield "Squadrons keep together in the order given; each flag officer is aboard the first ship of his squadron."
     yield "Ticked boxes are damage brought into the battle: those guns, spars and men are gone already."
-    yield REPORTING
+    yield IN_SQUARES if in_squares else IN_PER_CENT
 
 
 def _line(brief: BattleBrief, party: Party, names: Names, longer: float) -> Line:

@@ -70,6 +70,10 @@ class Names:
             return f"{name} (standing out for {self._waters[door_of(key)]})"
         return name
 
+    def action(self, key: str) -> str:
+        """What a battle at a place is called within a sentence: `the action off Ushant`."""
+        return f"the action {self.at(key)}"
+
     def at(self, key: str) -> str:
         """A place as one is at it: `off Ushant`, `in the Gulf of Cadiz`, `in Bantry Bay`, `in Brest harbour`."""
         name = within(self.place(key))

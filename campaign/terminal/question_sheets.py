@@ -317,7 +317,9 @@ def put(sheet: QuestionSheet) -> Answer:
 
 
 def explain(console: Console, question: Question, passed_over: str = " ", first: str = "") -> None:
-    """The rule that asks, in our words, a screen at a time; cases whose number ends as `passed_over` are of another edition."""
+    """The rule that asks and those that its kind names beside it, in our words, a screen at a time; cases whose number ends as
+    `passed_over` are of another edition."""
     with suppress(Refusal):
-        cases = [case for case in looked_up(question.rule) if not case.cite.endswith(passed_over)]
+        found = [case for rule in (question.rule, *getattr(question.kind, "also", ())) for case in looked_up(rule)]
+        cases = [case for case in found if not case.cite.endswith(passed_over)]
         console.page([*filter(None, [first]), *(f"{case.cite}  {case.summary}" for case in cases)])

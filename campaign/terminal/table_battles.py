@@ -37,7 +37,7 @@ def sheet(url: str, name: str, out: Path, form: Path | None, brief_to: Path | No
     brief = battle.brief
     page = battle_sheet.sheet(brief, battle.names, battle.date, name, rules.name)
     output.write(out, battle_sheet.rendered(page).encode())
-    print(f"{out}: {brief.id}, to be printed; {csv}: {_laid_beside(csv, battle, rules)}")
+    print(f"{out}: {battle.names.action(brief.place)}, to be printed; {csv}: {_laid_beside(csv, battle, rules)}")
     if page.hexes.logs:
         logs = out.with_stem(f"{out.stem}-logs")
         output.write(logs, page.hexes.logs.encode())

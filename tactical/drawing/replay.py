@@ -10,6 +10,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from table.svg import FONTS, group, number
 from tactical.drawing.board_picture import BORDER, board
 from tactical.drawing.ensigns import side_colour
@@ -36,9 +38,9 @@ class _Words:
         return self.known.setdefault(value, len(self.known))
 
 
-def replay(book: Logbook, caption: str = "") -> str:
-    """The page of a battle that a logbook has watched."""
-    picture = book.picture
+def replay(book: Logbook, caption: str = "", title: str = "") -> str:
+    """The page of a battle that a logbook has watched, by a title if it is not to have its own."""
+    picture = replace(book.picture, title=title) if title else book.picture
     drawn, beside = _board(book, picture), _panel(book, picture)
     page = (HERE / "replay.html").read_text(encoding="utf-8")
     filled = {

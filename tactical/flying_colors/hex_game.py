@@ -128,7 +128,7 @@ class FlyingColorsGame(FlyingColors):
     def captains_of(self, brief: BattleBrief, side: str) -> Seat:
         return hand_off.captains_of(brief, side)
 
-    def printed(self, brief: BattleBrief) -> SetUp:
+    def printed(self, brief: BattleBrief, title: str) -> SetUp:
         return set_up(brief)
 
     def squares(self, brief: BattleBrief) -> Logs | None:

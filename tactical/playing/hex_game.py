@@ -161,8 +161,9 @@ class HandOff(Protocol[S]):
         """What became of every ship and leader, from the battle as it was laid out and as it ended; its `resolver` is the game's
         name."""
 
-    def printed(self, brief: BattleBrief) -> Printed:
-        """The battle of a brief for owners of the game, as `campaign/reports/templates/battle_sheet_NAME.html.j2` prints it."""
+    def printed(self, brief: BattleBrief, title: str) -> Printed:
+        """The battle of a brief for owners of the game, by a title, as `campaign/reports/templates/battle_sheet_NAME.html.j2`
+        prints it."""
 
     def squares(self, brief: BattleBrief) -> Logs | None:
         """The squares on the logs of a brief's ships, for a result form that counts them; None for a game without."""

@@ -13,10 +13,11 @@ but the players, since it is asked before a battle is laid out."""
 
 class HexKind(Kind, frozen=True, eq=False):
     """A row: the case that asks, of whom, by which keys it is answered, and how captains do it. `by_key`: people write the keys
-    too, so that they are shown."""
+    too, so that they are shown. `also`: cases that explain it beside the one that asks."""
 
     case: str
     asked: str
     keys: str
     answered: Answered = "weighed"
     by_key: bool = False
+    also: tuple[str, ...] = ()

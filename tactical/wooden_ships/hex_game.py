@@ -140,8 +140,8 @@ class WoodenShipsGame(WoodenShips):
     def captains_of(self, brief: BattleBrief, side: str) -> Seat:
         return hand_off.captains_of(brief, side)
 
-    def printed(self, brief: BattleBrief) -> Scenario:
-        return scenario(brief)
+    def printed(self, brief: BattleBrief, title: str) -> Scenario:
+        return scenario(brief, title=title)
 
     def squares(self, brief: BattleBrief) -> Logs | None:
         return squares_of(brief)

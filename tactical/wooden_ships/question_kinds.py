@@ -91,7 +91,8 @@ GUN_LOSS = HexKind("gun squares lost", "WS B.VIII.D.3.a", "the owner of ships th
 
 # -- loading and sails ---------------------------------------------------------------------------------------------------
 
-LOADING = HexKind("loading", "WS B.X.A", "each side, in secret", "a form, a line a ship: none, DECK:SHOT, repair:KIND")
+SHOT = ("WS A.VIII.B",)  # how far each goes, what it hits, and how long it takes to load
+LOADING = HexKind("loading", "WS B.X.A", "each side, in secret", "a form, a line a ship: none, DECK:SHOT, repair:KIND", also=SHOT)
 SAILS = HexKind("full sail", "WS A.XI", "each side", "a form, a line a ship: battle, full")
 
 KINDS = tuple(one for one in [*globals().values()] if isinstance(one, HexKind))

@@ -95,7 +95,7 @@ def test_the_board_is_drawn_to_a_file_and_the_battle_shown_again(war: Desk, tmp_
     assert re.search(r"A8 Majestueux, Missiessy: ", told), "every ship is on the roll"
     assert "odds are those of the Combat Damage Table" in told
     assert "desk hexes officers" in told
-    assert "== battle-1 off Oléron" in told
+    assert "== The action off Oléron" in told
 
 
 def test_the_log_of_the_battle_stands_below_the_campaign_s(war: Desk) -> None:
@@ -150,7 +150,7 @@ def test_a_ship_a_turn_or_the_rest_of_the_battle_is_left_to_the_captains(war: De
     ship, _, turn = told.partition("The Foudroyant is her captain's until turn 1 is over.")[2].partition("Your captains have")
     assert "The Foudroyant fires" in ship
     assert "Which ship acts next?" in ship, "other ships are still his"
-    second, _, rest = turn.partition("The flag captain fights the rest of battle-1.")
+    second, _, rest = turn.partition("The flag captain fights the rest of the action off")
     assert "The Achilles acts." in second
     assert "== Turn 2" in second
     assert "[FC " not in rest

@@ -50,6 +50,14 @@ def answered(path: Path) -> list[tuple[str, str, bool]]:
     return [(side, kind, bool(person)) for side, kind, person in rows if kind in kept]
 
 
+def on_hexes(path: Path) -> str:
+    """The battle that he is asked about in the copied campaign, by its id."""
+    with laid_out(f"sqlite:///{path}", "war", to_read=True) as table:
+        battle = table.at_question().state.battle
+    assert battle is not None
+    return battle.id
+
+
 @pytest.mark.rule("SL 8.126", "WS B.IV.B.5")
 def test_he_writes_the_orders_of_all_his_ships_on_one_form_and_sees_what_came_of_both_sides(war: Desk) -> None:
     told = war.sits(*BEFORE, "Foudroyant 0", "")
@@ -79,20 +87,22 @@ def test_a_form_is_explained_and_a_high_board_is_drawn_small(war: Desk) -> None:
 def test_a_battle_that_is_over_is_listed_told_shown_again_and_verified(
     war: Desk, tmp_path: Path, steps: tuple[Step, ...]
 ) -> None:
+    fought = on_hexes(war.path)
     told = war.sits(*steps, until(OVER))
     assert "It was fought ship by ship (wooden ships)" in told
     page = tmp_path / "film.html"
-    for command in (("replay", "war", "battle-1", "--out", str(page)), ("show", "war", "battle-1"), ("list", "war", "--json")):
+    for command in (("replay", "war", fought, "--out", str(page)), ("show", "war", fought), ("list", "war", "--json")):
         war.capsys.readouterr()
         started(f"--db={war.path}", "battle", *command)
         said = war.capsys.readouterr().out
         if command[0] == "show":
             assert "wooden ships" in said
         elif command[0] == "list":
-            assert (json.loads(said)[0]["battle"], json.loads(said)[0]["fought"]) == ("battle-1", True)
+            assert [one["fought"] for one in json.loads(said) if one["battle"] == fought] == [True]
     assert "Foudroyant" in page.read_text()
+    assert "<title>The action off Oléron" in page.read_text()
     with laid_out(war.url, "war", to_read=True) as table:
-        brief, report, answers = found("war", "battle-1", list(table.archive.history()))
+        brief, report, answers = found("war", fought, list(table.archive.history()))
         assert ("british" in answers) == (len(steps) > 1)
         assert report.resolver == "wooden ships"
         rules = game_named(report.resolver)
@@ -112,7 +122,8 @@ def test_what_captains_answer_leaves_no_record_and_what_a_person_answers_does(wa
 def test_each_form_that_he_signs_is_on_record_at_once_and_nothing_of_the_enemy_s(war: Desk) -> None:
     war.sits(*BEFORE, "")
     kept = answered(war.path)
-    assert [kind for _, kind, person in kept if person] == ["hex battle", "flagship", "first loads", "orders"]
+    signed = ["hex battle", "flagship", "first loads", "orders", "grapple", "boarding parties"]
+    assert [kind for _, kind, person in kept if person] == signed, "the last two are of his own ships alone, and signed for him"
     assert {side for side, kind, _ in kept if kind != "hex battle"} == {"british"}
 
 
@@ -147,7 +158,7 @@ def test_orders_that_were_carried_out_are_not_taken_back(war: Desk) -> None:
 def test_a_turn_or_the_rest_of_the_battle_is_left_to_the_captains(war: Desk) -> None:
     told = war.sits(*BEFORE, "captain turn", "captain", until(OVER))
     turn, _, rest = told.partition("Your captains have the deck until turn 1 is over.")[2].partition(
-        "The flag captain fights the rest of battle-1."
+        "The flag captain fights the rest of the action off Oléron."
     )
     assert "== Turn 2" in turn
     assert "[WS " not in rest, "nothing more is asked of him"

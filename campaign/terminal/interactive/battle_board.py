@@ -9,7 +9,7 @@ from campaign.engagement import INTENSITIES
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.views import BattleView
-from table.wording import party, people
+from table.wording import capital, party, people
 
 TRIALS = 2000  # battles fought on paper before the odds are told
 
@@ -35,7 +35,7 @@ def lines(deck: ConsolePlayer, battle: BattleView) -> Iterator[str]:
     gauge = f"; {people(battle.gauge)} have the weather gauge" if battle.gauge else ""
     heat = f"; {battle.intensity} action, damage level {battle.level}" if battle.combats else ""
     yield ""
-    yield f"== {battle.id} {deck.names.at(battle.place)}{gauge}{heat} =="
+    yield f"== {capital(deck.names.action(battle.place))}{gauge}{heat} =="
     for side, squadrons in battle.squadrons.items():
         yield deck.console.paint(
             f"{party(side)}: {sum(one.sail for one in squadrons)} sail", "ours" if side == deck.side else "theirs"

@@ -16,6 +16,11 @@ class ConsolePlayer(SeatedPlayer):
     lookout: BoardOnConsole
 
     def __init__(self, url: str, table: Table, session: Session[World], side: str, console: Console) -> None:
-        super().__init__(url, table, session, side, BoardOnConsole(side, on_hexes=session.state.resolver in HEX_GAMES))
+        on_hexes = session.state.resolver in HEX_GAMES
+        super().__init__(url, table, session, side, BoardOnConsole(side, self._action, on_hexes=on_hexes))
         self.console = console
         self.board: list[str] = []  # a battle as he last saw it
+
+    def _action(self, place: str) -> str:
+        """What a battle at a place is called."""
+        return self.names.action(place)

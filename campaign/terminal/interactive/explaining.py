@@ -36,7 +36,7 @@ def explain(deck: ConsolePlayer, question: Question) -> None:
     """The rule that asks, how to answer, and whose question it is."""
     say = deck.console.tell
     say(f"{question.prompt or question.kind}")
-    for case in cases(question.rule):
+    for case in [case for rule in (question.rule, *getattr(question.kind, "also", ())) for case in cases(rule)]:
         say(f"  {case.cite}: {case.summary}")
     desk = desk_of(question)
     menu = "ship" if on_hexes(question) else "menu"

@@ -5,8 +5,10 @@ A player is shown what his side may see of it (`Board.view`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from campaign.play.board_watch import BoardWatch
 from campaign.play.hex_replay import fought_again
@@ -17,7 +19,7 @@ from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console
 from table.flows import Question
 from table.session import Session
-from table.wording import party
+from table.wording import capital, party
 from tactical.drawing import letters
 from tactical.drawing.picture import Picture
 from tactical.drawing.replay import replay
@@ -36,8 +38,9 @@ STYLES = {letters.SEA: "faint", letters.BANK: "weather", letters.MARGIN: "faint"
 class BoardOnConsole(BoardWatch):
     """What one player has seen of a battle on hexes and heard of it at this terminal."""
 
-    def __init__(self, side: str, *, on_hexes: bool) -> None:
+    def __init__(self, side: str, action: Callable[[str], str], *, on_hexes: bool) -> None:
         super().__init__(side)
+        self.action = action  # what a battle at a place is called
         self.on_hexes = on_hexes  # whether this campaign's battles are fought there
         self._told = 0
         self._ship = ""
@@ -110,12 +113,14 @@ class BoardOnConsole(BoardWatch):
             hex_board.put(self._picture(board), out)
             return
         self.keep(session.phase_number, session.choices)
-        output.write(out, replay(fought_again(board.rules, board.brief, board.seed, self.answers, self.side)).encode())
-        print(f"{out}: {board.brief.id}, to be watched in a browser")
+        action, book = self.action(board.brief.place), fought_again(board.rules, board.brief, board.seed, self.answers, self.side)
+        output.write(out, replay(book, title=capital(action)).encode())
+        print(f"{out}: {action}, to be watched in a browser")
 
     def _picture(self, board: Board) -> Picture:
         """The board as his side sees it."""
-        return board.rules.picture(board.view(self.side))
+        action = self.action(board.brief.place)
+        return replace(board.rules.picture(board.view(self.side)), name=action, title=capital(action))
 
     def _laid_out(self) -> Board:
         if self.board is None:

@@ -31,7 +31,7 @@ from campaign.terminal.next_steps import where as stands
 from maps.place import node_of
 from table.decisions import IllegalChoice
 from table.reading.faults import BadFile
-from table.wording import within
+from table.wording import capital, within
 
 LAST = 20  # lines of the log that are shown unless more are asked for
 
@@ -284,7 +284,8 @@ def _captain(deck: ConsolePlayer, rest: str) -> None:
     elif rest in ("", "me"):
         deck.write(deck.orders.leaving("" if rest else battle.id))
         deck.lookout.relief = deck.by_hand = ""
-        deck.console.say(f"The flag captain fights the rest of {battle.id}." if not rest else f"{battle.id} is yours.")
+        action = deck.names.action(battle.place)
+        deck.console.say(f"The flag captain fights the rest of {action}." if not rest else f"{capital(action)} is yours.")
     else:
         raise Unclear(f"captain {rest}: expected captain, captain turn, captain ship, or captain me")
     raise Anew

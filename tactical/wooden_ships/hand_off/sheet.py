@@ -66,10 +66,11 @@ class Scenario(msgspec.Struct, frozen=True):
     logs: str
 
 
-def scenario(brief: BattleBrief, figures: Translation | None = None) -> Scenario:
-    """The scenario of a brief."""
+def scenario(brief: BattleBrief, figures: Translation | None = None, title: str = "") -> Scenario:
+    """The scenario of a brief, by a title."""
     by = figures or standard()
     battle = laid_out(brief, SEED, by)
+    battle.title = title or battle.title
     boards = put_on_boards(battle)
     drawn = picture(battle)
     return Scenario(
@@ -219,9 +220,9 @@ def _flag_officers(brief: BattleBrief, by: Translation) -> str:
     return (
         "The game has no flag officers: throw percentage dice for each. If his ship sank or lost her whole crew, he is killed "
         f"by {round(100 * killed)} or less and wounded for {by.leader.wound} turns of the campaign by {hit} or less; if she lost "
-        "a part of it, by that part of these numbers. If she surrendered or was taken, his side does not hold the field and he is "
-        f"not killed, throw again: by {round(100 * by.leader.captured[brief.intensity])} or less, or if no friend is left, he is "
-        "captured; else, if she is lost, he has shifted his flag, and the friend stands under `flagship` in the form."
+        "a part of it, by that part of these numbers. If she surrendered or was taken, his side does not hold the field and he "
+        f"is not killed, throw again: by {round(100 * by.leader.captured[brief.intensity])} or less, or if no friend is left, he "
+        "is captured; else, if she is lost, he has shifted his flag, and the friend stands under `flagship` in the form."
     )
 
 
