@@ -56,6 +56,7 @@ def test_a_contingent_may_come_up_the_harder_beside_others() -> None:
     assert dues(rules()) == {}
     assert list(dues(rules(Contingent(flag="spain", die=2))).values()) == [2]
     assert dues(rules(Contingent(flag="spain", die=2)), flag=FLAGS[B]) == {}, "they are of the contingent that began it"
+    assert dues(rules(Contingent(flag=FLAGS[B], die=2)), flag=FLAGS[B]) == {}
     assert dues(rules(Contingent(flag="spain", beside=("portugal",), die=2))) == {}
     assert list(dues(rules(Contingent(flag="spain", beside=(FLAGS[B],), die=2))).values()) == [2]
 

@@ -12,7 +12,7 @@ from campaign.corsairing import BY_SYSTEM, BY_UMPIRE, CORSAIRS, Base
 from campaign.record.convoys import ConvoyHarmed
 from campaign.record.politics import PrestigeChanged
 from campaign.rules import corsairs, independents
-from campaign.rules.auxiliaries import convoy_attack, rebasing, tasks
+from campaign.rules.auxiliaries import convoy_attack, rebasing, search, tasks
 from campaign.state import World
 from table.decisions import Decision, Form, Option, Part
 from table.flows import Flow, Question, ask, ask_all
@@ -152,6 +152,26 @@ def test_a_convoys_own_side_may_screen_against_the_system_and_the_other_is_not_a
     throw(world)
     asked = played(world, lambda question: "screen" if question.kind is kinds.SCREEN else "none")
     assert [(question.side, question.kind) for question in asked if question.kind is kinds.SCREEN] == [(B, kinds.SCREEN)]
+
+
+@pytest.mark.rule("SL 3.113d")
+def test_the_system_attacks_before_it_searches_and_screens_against_nobody() -> None:
+    world = loose(rovers(), prey=(A, B))
+    convoy(world, BANK, side=B)
+    keys = ("none", f"search:{BANK}", "convoy-attack:trade")
+    options = tuple(Option(key, key, key) for key in keys)
+    assert independents.system(world, Decision(CORSAIRS, "SL 6.14", kinds.TASK, options)) == "convoy-attack:trade"
+    assert independents.system(world, Decision(CORSAIRS, "SL 6.14", kinds.TASK, options[:2])) == f"search:{BANK}"
+    screen = (Option("none", "", False), Option("screen", "", True))
+    assert independents.system(world, Decision(CORSAIRS, "SL 6.28a", kinds.SCREEN, screen)) == "none"
+
+
+@pytest.mark.rule("SL 10.221", "SL 13.2c")
+def test_they_are_offered_a_search_for_scattered_convoys_alone() -> None:
+    world = loose(rovers(), fleet("gg", BANK, side=B), by=BY_UMPIRE)
+    assert search.offers(world, CORSAIRS) == []
+    convoy(world, BANK, scattered=True)
+    assert [errand.key for errand in search.offers(world, CORSAIRS)] == [f"search:{BANK}"]
 
 
 # -- the umpire ----------------------------------------------------------------------------------------------------------
