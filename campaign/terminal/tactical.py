@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Any
 
@@ -200,7 +202,8 @@ def show(rules: HexGame[Any], what: str, out: Path | None, edition: int | None, 
 
 def described(rules: HexGame[Any], name: str, state: Any) -> list[str]:
     """What a battle is, in lines that a screen has room for."""
-    return [line for words in rules.description(name, state) for line in wrap(words, WIDE, subsequent_indent="  ")]
+    wide = min(WIDE, get_terminal_size().columns) if sys.stdout.isatty() else WIDE
+    return [line for words in rules.description(name, state) for line in wrap(words, wide, subsequent_indent="  ")]
 
 
 # -- tactical logs -----------------------------------------------------------------------------------------------------

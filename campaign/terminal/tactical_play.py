@@ -151,7 +151,7 @@ class TacticalPlay:
 
     def _scenario(self) -> list[str]:
         """What this battle is, as far as the side may know that is asked."""
-        return described(self.rules, self.kept.setting.scenario, self.rules.view(self.session.state, self.side))
+        return [*self.rules.description(self.kept.setting.scenario, self.rules.view(self.session.state, self.side))]
 
     @property
     def picture(self) -> Picture:

@@ -517,6 +517,17 @@ def test_a_battle_is_played_to_its_end_and_filmed(
     assert run("show", "a.battle").out.splitlines()[0].startswith("     ")
 
 
+def test_who_begins_a_battle_is_told_what_it_is_and_may_ask_again(
+    run: Callable[..., Said], typed: Callable[[Iterator[str]], None]
+) -> None:
+    typed(iter(["scenario", "quit"]))
+    said = run("play", SMALL, "--save", "a.battle").out
+    assert said.count("British cannot win unless the Hercule is made vulnerable, or worse.") == 2
+    assert said.count("British: audacity") == 2
+    typed(iter(["quit"]))
+    assert "British: audacity" not in run("play", "--resume", "a.battle").out, "he has been told"
+
+
 def _usual() -> Iterator[str]:
     """The usual sails, and then the first option for ever."""
     yield ""

@@ -13,7 +13,7 @@ from tactical.flying_colors.hand_off import laid_out, report
 from tactical.flying_colors.hand_off.set_up import Counter, SetUp, set_up
 from tactical.flying_colors.hand_off.translation import standard
 from tactical.flying_colors.hexes import parse
-from tactical.flying_colors.state import Action
+from tactical.flying_colors.state import Action, decode, encode
 from tactical.handoff import BattleBrief, Intensity
 from tests.tactical.flying_colors.drawn import side_colour
 
@@ -105,3 +105,13 @@ def test_leaders_are_thrown_for_by_the_chances_of_a_battle_on_the_screen(heat: I
     assert f"A wound takes {by.officer.wound} turns" in rules
     shifted = by.leader.shifted[heat]
     assert (f"by {100 * shifted:.0f} or less, if a friend is left, he has" in rules) is bool(shifted)
+
+
+@pytest.mark.rule("SL 8.126", "FC 3.9.3a")
+@pytest.mark.parametrize("heat", ["light", "medium", "heavy"])
+def test_a_battle_taken_up_again_is_as_resolute_as_when_it_was_laid_out(heat: Intensity) -> None:
+    action = laid_out(msgspec.structs.replace(BRIEFS["open-sea"], intensity=heat), "any")
+    resolute = heat in standard().resolute
+    for one in (action, decode(encode(action))):
+        assert (one.tables.break_off.at_most < 0) is resolute
+        assert one.tables.break_off.leaderless is not resolute
