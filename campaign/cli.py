@@ -16,6 +16,7 @@ import typer
 
 from campaign.commands.shared import opened
 from campaign.play.errors import BadInput
+from campaign.store.notices import listening
 from campaign.terminal.exit_codes import BAD_INPUT, BROKEN, INTERRUPTED, NEGATIVE, code_of, one_line
 
 ROOMS = {  # where each command is, in the order of the help
@@ -94,7 +95,8 @@ def main(words: list[str] | None = None) -> NoReturn:
     line = hoisted(sys.argv[1:] if words is None else words)
     forgive()
     try:
-        code = program(asked(line))(line, prog_name="sealords", standalone_mode=False)
+        with listening(noted):
+            code = program(asked(line))(line, prog_name="sealords", standalone_mode=False)
         sys.stdout.flush()
         if code == INTERRUPTED:
             raise KeyboardInterrupt
@@ -126,6 +128,11 @@ def spill() -> None:
         sys.stdout.flush()
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def noted(words: str) -> None:
+    """Say what was done beside what was asked for; the standard output is for that alone."""
+    print(f"sealords: {words}", file=sys.stderr)
 
 
 def told(error: Exception) -> int:

@@ -72,8 +72,9 @@ def convert(plain: dict[str, Any]) -> World:
 
 
 def outlined(world: World) -> Outline:
-    """A world in outline, as its document would be read."""
-    return msgspec.convert({name: _READ[name](world) for name in Outline.__struct_fields__}, Outline, from_attributes=True)
+    """A world in outline, as its document would be read, with the chart that lies beside it."""
+    found = msgspec.convert({name: _READ[name](world) for name in Outline.__struct_fields__}, Outline, from_attributes=True)
+    return found.on_chart(world.sea.theatre) if "sea" in world.__dict__ else found
 
 
 def _world(document: Any) -> World:

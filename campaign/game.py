@@ -8,10 +8,11 @@ from pathlib import Path
 from campaign import document, sequence, views
 from campaign.clock import Clock
 from campaign.options import chosen
-from campaign.rules import end_of_war, ports
+from campaign.rules import end_of_war, events, ports
 from campaign.rules.mulligans import Mulligans
 from campaign.state import World
 from campaign.theatres.compiled import contents
+from campaign.theatres.contents import Contents
 from maps.folders import theatre_folder
 from maps.sea import Sea
 from maps.waters import Almanac
@@ -22,16 +23,23 @@ RULES_VERSION = "9"  # raised whenever the same choices and dice would lead else
 
 
 class SeaLords:
-    """One theatre with its charts: makes worlds, reads and writes them, and knows what comes next in them."""
+    """One theatre with its charts: makes worlds, reads and writes them, and knows what comes next in them.
 
-    def __init__(self, theatre: str, overrides: tuple[Path, ...] = ()) -> None:
+    What they say is read from the theatre's files, unless it is `carried`, as a campaign does that was begun by it.
+    """
+
+    def __init__(self, theatre: str, overrides: tuple[Path, ...] = (), carried: Contents | None = None) -> None:
         self.name = theatre
-        self.folder = theatre_folder(theatre)
-        found = contents(theatre, overrides)
+        found = self.contents = carried or contents(theatre, overrides)
         self.theatre, self.charts = found.theatre, found.charts
         self.event_book, self.booklets, self.exclusive = found.event_book, found.booklets, found.exclusive
         self.sea = Sea(self.theatre)
         self.almanac = Almanac(self.sea)
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the theatre lies, for what a campaign takes from it once, when it begins."""
+        return theatre_folder(self.name)
 
     def new_world(self, seed: str, by_hand: bool = False, forces_file: Path | None = None) -> World:
         """A campaign as it begins: Turn One of the theatre's year, its forces in their places, its end appointed (SL 12.1), and
@@ -71,6 +79,7 @@ class SeaLords:
         (SL 12.31d)."""
         world = document.decode(data)
         world.attach(self.almanac, self.charts, self.event_book, self.booklets, self.exclusive)
+        events.take_up(world)
         if world.options.mulligans and not set(world.sides) <= set(world.lets_stand):
             world.allow(Mulligans())
         return world

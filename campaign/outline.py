@@ -7,7 +7,7 @@ take as long to read as the document.
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from typing import TypeVar
+from typing import Protocol, Self, TypeVar
 
 import msgspec
 
@@ -155,8 +155,30 @@ class Admiralty(msgspec.Struct, frozen=True):
     issued: dict[str, Issued] = {}
 
 
-class Outline(msgspec.Struct, frozen=True, kw_only=True):
-    """One campaign as it stood at some moment, as far as it is shown without the rules."""
+class Named(msgspec.Struct, frozen=True):
+    """Something of which the name matters."""
+
+    name: str
+
+
+class HasName(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+class Chart(Protocol):
+    """The chart that a campaign is played on, as far as its names go."""
+
+    @property
+    def spaces(self) -> Mapping[str, HasName]: ...
+    @property
+    def zones(self) -> Mapping[str, HasName]: ...
+    @property
+    def winds(self) -> Mapping[str, HasName]: ...
+
+
+class Outline(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """One campaign as it stood at some moment, as far as it is shown without the rules; its chart may lie beside it."""
 
     theatre: str
     clock: Clock
@@ -183,6 +205,16 @@ class Outline(msgspec.Struct, frozen=True, kw_only=True):
     options_chosen: Options | None = None
 
     @property
+    def chart(self) -> Chart | None:
+        """The chart that it is played on; None if nobody has laid it beside, and names are looked for in the theatre's files."""
+        return self.__dict__.get("beside")
+
+    def on_chart(self, chart: Chart) -> Self:
+        """The same with its chart beside it."""
+        self.__dict__["beside"] = chart
+        return self
+
+    @property
     def pieces(self) -> tuple[Mapping[str, Piece], ...]:
         """All pieces by their ids, in tables; a name is looked for in this order."""
         return (
@@ -204,7 +236,7 @@ def joined(earlier: Outline, later: Outline) -> Outline:
     """A later moment with all pieces that there were at an earlier one, or were to come then: a leader killed in March still has
     his name in December."""
     due = earlier.schedule
-    return msgspec.structs.replace(
+    both = msgspec.structs.replace(
         later,
         formations=_by_id(one for entry in due for one in entry.formed.flotillas) | earlier.formations | later.formations,
         squadrons=_by_id(one for entry in due for one in entry.formed.squadrons) | earlier.squadrons | later.squadrons,
@@ -215,6 +247,7 @@ def joined(earlier: Outline, later: Outline) -> Outline:
         elsewhere=earlier.elsewhere | later.elsewhere,
         convoys=earlier.convoys | later.convoys,
     )
+    return both if later.chart is None else both.on_chart(later.chart)
 
 
 def _by_id(pieces: Iterable[Kind]) -> dict[str, Kind]:

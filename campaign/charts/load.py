@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from campaign.charts import soundness
+from campaign.charts.standard import STANDARD
 from campaign.charts.tables import Charts
 from table.reading.checks import strangers
 from table.reading.faults import refuse
 from table.reading.fitting import fitted
 from table.reading.toml import read
-
-STANDARD = Path(__file__).with_name("standard.toml")
 
 
 def load(*overrides: Path) -> Charts:

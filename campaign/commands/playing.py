@@ -93,7 +93,7 @@ def run(
         str, typer.Option(help='How far: "turn 5", "turn five of 1806", "1806", "end of year", "end of war", "12 March 1805"...')
     ] = "end of turn",
     accept_changes: Annotated[
-        bool, typer.Option("--accept-changes", help="Go on although the theatre's or charts' files were changed.")
+        bool, typer.Option("--accept-changes", help="Go on by the theatre's and charts' files as they are now.")
     ] = False,
 ) -> None:
     """Play on until then, or until a person must answer or throw a die."""

@@ -25,6 +25,7 @@ from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.errors import CampaignFileError
 from campaign.store.records import CampaignRecord, SourceRecord, good_name
 from campaign.store.seats import SeatRecord
+from campaign.theatres import carried
 from campaign.theatres.compiled import fingerprints
 from maps.theatre import End
 from table.reading.faults import unknown
@@ -117,7 +118,7 @@ def create(url: str, new: NewCampaign) -> Begun:
         seats=seats,
         sources=tuple(SourceRecord(0, *known) for known in fingerprints(theatre, charts).items()),
     )
-    Campaigns(url).create(record, game.encode(world)).close()
+    Campaigns(url).create(record, game.encode(world), carried.written(game.contents)).close()
     if new.players:
         careers.take_sides(url, new.name, new.players)
     return Begun(new.name, world.clock.name, game.theatre.heading.title, seats, _ending(game, world))

@@ -10,7 +10,7 @@ import msgspec
 
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.play.errors import Refusal
-from campaign.play.sources import accepted_after, game_of
+from campaign.play.sources import Eras, accepted_after, game_of
 from campaign.record.documents import BadFact, decode
 from campaign.store.archive import fact_records
 from campaign.store.campaigns import CampaignArchive, Campaigns
@@ -50,18 +50,19 @@ def verify(url: str, name: str, progress: Progress = _unshown) -> Proof:
 
 def replayed(archive: CampaignArchive, progress: Progress = _unshown) -> tuple[str, int]:
     """The hash of the last state and how many phases led to it, or a refusal that names the first phase that differs."""
-    record, game = archive.record, game_of(archive, to_read=True)
+    record, (game, _) = archive.record, game_of(archive)
+    eras = Eras(archive, game)
     snapshot, phases = archive.first_snapshot(), 0
     with progress(archive.load().phase) as step:
         for phase in archive.history():
             try:
-                closing = again(game, phase, snapshot, None if record.by_hand else record.seed)
+                closing = again(eras.at(phase.number), phase, snapshot, None if record.by_hand else record.seed)
                 compare(closing, phase)
             except Differs as how:
                 played = f"played under rules {phase.rules_version}, verified under rules {RULES_VERSION}"
                 raise Refusal(
                     f"phase {phase.number} ({phase.name}, {phase.rule}) is the first to differ: {how}; {played}"
-                    + accepted_after(record, phase.number)
+                    + (accepted_after(record, phase.number) if phase.number < eras.first_phase else "")
                 ) from how
             snapshot = closing.snapshot
             phases += 1

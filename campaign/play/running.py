@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from campaign.clock import Clock
+from campaign.play.sources import changes
 from campaign.play.table import Ended, Table, Waiting
 from campaign.play.until import STAGES, mark, position, turn_start
 from campaign.state import World
+from campaign.store import notices
 from campaign.store.batched_phases import BatchedPhases
 from table.seats import Seat
 from table.session import Session
@@ -46,6 +48,8 @@ def run(table: Table, until: str, *, halted: Halted = never, step: Callable[[int
     `step` is told how many phases there may be, and gives what is told after each of them. Of a war that is over nothing is
     left to play, until whenever.
     """
+    for words in changes(table.archive):
+        notices.tell(words)
     with BatchedPhases(table.archive) as bundle:
         session = table.session(bundle)
         most = 0 if session.over else mark(until, session.state.clock, last(session.state)) - position(session.state.clock)

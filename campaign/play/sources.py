@@ -1,40 +1,145 @@
-"""What a campaign is played by: its theatre and charts must be those that it was played by before."""
+"""What a campaign is played by: the theatre and charts that it was begun with, which it carries in its file."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
-from campaign.game import SeaLords
+from campaign.game import RULES_VERSION, SeaLords
 from campaign.play.errors import Refusal
 from campaign.state import World
 from campaign.store.archive import CampaignArchive
+from campaign.store.carried_contents import ContentsRecord
 from campaign.store.errors import CampaignFileError
+from campaign.store.present import PresentCampaign
 from campaign.store.records import CampaignRecord
-from campaign.theatres.compiled import fingerprints
+from campaign.theatres import carried, former
+from campaign.theatres.compiled import contents, fingerprints
+from campaign.theatres.contents import Contents
+from table.reading.faults import BadFile
+
+PARTS = {"theatre": "chart", "charts": "figures", "event_book": "events", "booklets": "orders"}  # of the contents, in words
 
 
-def game_of(archive: CampaignArchive, *, to_read: bool = False, accept: bool = False) -> SeaLords:
-    """A campaign's game, if its theatre and charts are as they were; changes that are accepted are put on record.
+class Adoption(NamedTuple):
+    """What a campaign is to be played by from now on: to be put on record, after a trial if it is another than before."""
 
-    A campaign from before fingerprints were kept is taken with its files as they are.
+    fingerprints: dict[str, str]
+    document: bytes
+    changed: bool
+
+
+def game_of(archive: CampaignArchive, *, accept: bool = False) -> tuple[SeaLords, Adoption | None]:
+    """A campaign's game by what it carries; nothing is put on record.
+
+    One from before that was carried takes up the edition of our theatre that it was played by, or else its files as they are now,
+    if they are the same; and changes that are accepted are taken over from the files. All these are still to be adopted.
     """
-    record = archive.record
+    record, kept = archive.record, archive.contents()
+    now = None if not kept else read(kept[-1], record.name)
+    if now is not None and not accept:
+        return _fit(archive, SeaLords(record.theatre, carried=now)), None
+    if now is None and not accept and (edition := _former(record)) is not None:
+        game = _fit(archive, SeaLords(record.theatre, carried=carried.read(edition)))
+        return game, Adoption(record.in_force, edition, changed=False)
     charts = tuple(Path(path) for path in record.charts)
-    now, known = fingerprints(record.theatre, charts), record.in_force
+    changed = accept
+    if now is None:
+        changed = _refuse_changed(record, fingerprints(record.theatre, charts), accept)
+    found = contents(record.theatre, charts)
+    game = _fit(archive, SeaLords(record.theatre, carried=found))
+    if found == now:
+        return game, None
+    return game, Adoption(fingerprints(record.theatre, charts), carried.written(found), changed)
+
+
+def _former(record: CampaignRecord) -> bytes | None:
+    """Our theatre as it was shipped when a campaign was played by it that has no copy, and no charts of a player's own."""
+    fingerprint = record.in_force.get(record.theatre, "")
+    return None if record.charts else former.document(record.theatre, fingerprint)
+
+
+def _refuse_changed(record: CampaignRecord, now: dict[str, str], accept: bool) -> bool:
+    """Whether the files of a campaign that does not carry what they said are others than it was played by; a refusal unless that
+    is accepted. Of one from before fingerprints were kept nobody can say."""
+    known = record.in_force
     changed = [place for place in now if known and known.get(place) != now[place]]
     if changed and not accept:
         raise Refusal(
-            f"{' and '.join(changed)}: changed since {record.name} was played by it; put the files back as they were, "
-            f"or `sealords run {record.name} --accept-changes` goes on by the new ones"
+            f"{' and '.join(changed)} {'has' if len(changed) == 1 else 'have'} changed since {record.name} was played by it, and "
+            "the Sea Lords that it was begun with kept no copy; put the files back as they were, play it with that Sea Lords, or "
+            f"`sealords run {record.name} --accept-changes` goes on by the new one, if that can be done"
         )
-    game = SeaLords(record.theatre, charts)
+    return bool(changed)
+
+
+def shown(present: PresentCampaign) -> SeaLords:
+    """The game of a campaign that is only looked at; of one that carries nothing, by the files as they are."""
+    if present.contents is not None:
+        return SeaLords(present.theatre, carried=read(present.contents, present.name))
+    if not present.charts and (edition := former.document(present.theatre, present.fingerprint)) is not None:
+        return SeaLords(present.theatre, carried=carried.read(edition))
+    return SeaLords(present.theatre, tuple(Path(path) for path in present.charts))
+
+
+def read(kept: ContentsRecord, name: str) -> Contents:
+    """What a campaign carries, as this program reads it."""
+    try:
+        return carried.read(kept.document(name))
+    except carried.CannotRead as error:
+        raise CampaignFileError(
+            f"{name} cannot go on: the theatre and charts that it was begun with cannot be read: {error}; play it with the Sea "
+            f"Lords that it was played by, or `sealords run {name} --accept-changes` tries the theatre and charts as they are now"
+        ) from error
+
+
+class Eras:
+    """The games that a campaign was played by, each from a phase on; what was played before the first is played by that too."""
+
+    def __init__(self, archive: CampaignArchive, present: SeaLords) -> None:
+        name, theatre = archive.record.name, archive.record.theatre
+        self._games = [(kept.phase, SeaLords(theatre, carried=read(kept, name))) for kept in archive.contents()]
+        self._games = self._games or [(0, present)]
+
+    @property
+    def first_phase(self) -> int:
+        """The phase from which on it is known what the campaign was played by."""
+        return self._games[0][0]
+
+    def at(self, phase: int) -> SeaLords:
+        return next((game for since, game in reversed(self._games) if since <= phase), self._games[0][1])
+
+
+def changes(archive: CampaignArchive) -> Iterator[str]:
+    """What is otherwise now than when a campaign was last played, and what its player may do about it, each in a sentence."""
+    record, name = archive.record, archive.record.name
+    if archive.played_under != RULES_VERSION:
+        yield (
+            f"the rules have changed since {name} was last played (rules {archive.played_under} then, {RULES_VERSION} now): it "
+            f"goes on by those of now; `sealords verify {name}` names the first point where they would have ruled otherwise"
+        )
+    kept = archive.contents()
+    if not kept:
+        return
+    try:
+        now = contents(record.theatre, tuple(Path(path) for path in record.charts))
+    except (BadFile, OSError):
+        return
+    then = read(kept[-1], name)
+    if parts := [words for part, words in PARTS.items() if getattr(then, part) != getattr(now, part)]:
+        yield (
+            f"{record.theatre} has changed since {name} was begun ({', '.join(parts)}): {name} goes on by the theatre and charts "
+            f"that it was begun with; `sealords run {name} --accept-changes` takes the new ones over"
+        )
+
+
+def _fit(archive: CampaignArchive, game: SeaLords) -> SeaLords:
+    """The game, if the campaign can be laid out on its chart."""
     for stranger in strangers(game, present(game, archive)):
-        raise CampaignFileError(f"{record.name} cannot be played by {record.theatre}: {stranger}")
-    if now != known and not to_read:
-        archive.adopt(now)
+        raise CampaignFileError(f"{archive.record.name} cannot be played by {game.name}: {stranger}")
     return game
 
 

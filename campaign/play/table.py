@@ -17,16 +17,20 @@ from campaign.play.delegation import Officers, WatchedArchive
 from campaign.play.errors import BadInput
 from campaign.play.seat_orders import Commission, SeatOrders
 from campaign.play.sources import game_of
+from campaign.play.trial import tried
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
+from campaign.store import notices
 from campaign.store.archive import CampaignArchive
 from campaign.store.campaigns import Campaigns
+from campaign.store.database import outdated
 from campaign.store.seats import SeatRecord
 from campaign.victory import margin, victor
 from table.dice import DieNeeded
 from table.flows import Question
 from table.seats import Seat
-from table.session import Archive, Choice, Memory, Session
+from table.session import Archive, Choice, Memory, Present, Session
+from table.wording import counted
 
 
 class Ended(NamedTuple):
@@ -117,11 +121,11 @@ class Table:
                 raise AssertionError("the seats answered otherwise the second time")
         return session
 
-    def rehearsal(self) -> Session[World]:
-        """The present phase on a second table, of which nothing is written."""
+    def rehearsal(self, *, anew: bool = False) -> Session[World]:
+        """The present phase on a second table, of which nothing is written; `anew` without what was answered and thrown in it."""
         present = self.archive.load()
         trial = Memory(present.snapshot)
-        trial.present = present
+        trial.present = Present(present.phase, present.snapshot) if anew else present
         return self.session(trial)
 
     def rest(self, session: Session[World]) -> None:
@@ -167,6 +171,30 @@ def unknown_side(side: str, known: list[str]) -> BadInput:
 
 @contextmanager
 def laid_out(url: str, name: str, *, to_read: bool = False, accept: bool = False) -> Iterator[Table]:
-    """A campaign on its table for as long as the context lasts; `accept` goes on by files that were changed since."""
+    """A campaign on its table for as long as the context lasts; `accept` goes on by its files and by the rules as they are now.
+
+    Where an older database must be brought up to date, other files are taken over, or the rules are others than those of the last
+    phase, the present phase is tried first: what cannot go on is refused, and nothing is written.
+    """
+    if not to_read and outdated(url):
+        with laid_out(url, name, to_read=True, accept=accept) as copy:
+            tried(copy, accept=accept)
     with Campaigns(url, create=False, to_read=to_read).open(name, rules_version=RULES_VERSION) as archive:
-        yield Table(archive, game_of(archive, to_read=to_read, accept=accept))
+        game, adoption = game_of(archive, accept=accept)
+        table = Table(archive, game)
+        if not to_read:
+            if archive.played_under != RULES_VERSION or (adoption is not None and adoption.changed):
+                _begin_anew(table, tried(table, accept=accept))
+            if adoption is not None:
+                archive.adopt(adoption.fingerprints, adoption.document)
+        yield table
+
+
+def _begin_anew(table: Table, lost: int) -> None:
+    """The open phase is begun again, if answers in it have no place any more; whoever listens is told."""
+    if lost:
+        table.archive.begin_anew()
+        notices.tell(
+            f"{table.archive.record.name}: the open phase does not fit the rules and the theatre as they are now; it is begun "
+            f"again, and {counted(lost, 'answer')} given in it {'is' if lost == 1 else 'are'} taken back"
+        )

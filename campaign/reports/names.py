@@ -1,14 +1,15 @@
-"""What things are called: places and winds by the theatre's files, pieces by a world's outline."""
+"""What things are called: places and winds by the chart beside a world's outline, or else by the theatre's files, pieces by the
+outline."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 
 import maps
-from campaign.outline import Outline
+from campaign.outline import HasName, Outline
 from maps.place import door_of, is_berth, is_flag, is_harbour, is_in_box, is_out_box, is_space, node_of
 from table.wording import people, within
 
@@ -101,10 +102,14 @@ class Names:
 
     @cached_property
     def _waters(self) -> Glossary:
+        if (chart := self.world.chart) is not None:
+            return Glossary.of({**chart.spaces, **chart.zones})
         return Glossary(self._folder, {"spaces.toml": "space", "zones.toml": "zone"})
 
     @cached_property
     def _winds(self) -> Glossary:
+        if (chart := self.world.chart) is not None:
+            return Glossary.of(chart.winds)
         return Glossary(self._folder, {"winds.toml": "wind"})
 
     @cached_property
@@ -132,6 +137,13 @@ class Glossary(dict[str, str]):
         self.texts = {file: text for file in tables if (text := _text(folder / file))}
         for text in self.texts.values():
             self.add(USUAL_ROW.findall(text))
+
+    @classmethod
+    def of(cls, named: Mapping[str, HasName]) -> Glossary:
+        """The names of rows that are at hand."""
+        found = cls(Path(), {})
+        found.add((key, row.name) for key, row in named.items())
+        return found
 
     def add(self, rows: Iterable[tuple[str, str]]) -> None:
         self.update((key, name.partition(" (")[0]) for key, name in rows)

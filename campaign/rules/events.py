@@ -25,6 +25,12 @@ def begin(world: World) -> None:
     statecraft.settle(world)
 
 
+def take_up(world: World) -> None:
+    """SL 9.231: a war ashore that a campaign's document does not know yet has its first status: its booklet is newer."""
+    for name, row in world.event_book.campaigns.items():
+        world.events.wars.setdefault(name, War(row.status))
+
+
 def step(world: World) -> Flow[None]:
     """SL 4.3a, 9.211: effects that were waited for, then political events (quarterly), then wars ashore (turn by turn)."""
     begin(world)

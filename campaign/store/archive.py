@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from campaign.store import statements
+from campaign.store.carried_contents import ContentsRecord
 from campaign.store.connections import Connection, Row, Synchronous
 from campaign.store.database import Database
 from campaign.store.errors import CampaignFileError
@@ -99,7 +100,7 @@ class CampaignArchive:
         self._within = len(within)
         document = sound(row["document"], row["state_hash"], self._name)
         refuse_unseated(document, [seat.side for seat in self.record.seats], self._name)
-        self._turn = row["turn"]
+        self._turn, self.played_under = row["turn"], str(row["rules_version"])
         self._standing = _Standing(here["at"], len(choices), len(dice))
         return Present(here["at"], document, choices, dice, within, [], self._paper)
 
@@ -123,6 +124,18 @@ class CampaignArchive:
             dropped = connection.change(statements.DROP_WITHIN, **here) if self._within else 0
         self._within -= dropped
         self._standing = self._standing._replace(choices=self._standing.choices - 1)
+
+    def begin_anew(self) -> None:
+        """The open phase is begun again: no answer in it stands, as their rows say, and its dice are thrown anew."""
+        phase = self._standing.phase
+        here = {"ours": self._id, "at": phase}
+        with self._keeping(phase) as connection:
+            for kept in connection.query(statements.CHOICES, **here):
+                connection.change(statements.TAKE_BACK, **here, place=kept["number"])
+            connection.change(statements.FORGET_DICE, **here)
+            connection.change(statements.FORGET_BRIEF, ours=self._id)
+            connection.change(statements.FORGET_WITHIN, ours=self._id)
+        self.load()
 
     @property
     def brief(self) -> Paper | None:
@@ -185,15 +198,22 @@ class CampaignArchive:
         self._turn, self._paper, self._within = turns[-1], None, 0
         self._standing = _Standing(closings[-1].phase + 1, 0, 0)
 
-    def adopt(self, fingerprints: Mapping[str, str]) -> None:
-        """From the open phase on, the campaign is played by these sources."""
+    def adopt(self, fingerprints: Mapping[str, str], document: bytes) -> None:
+        """From the open phase on, the campaign is played by these sources, and by what they said, which it carries."""
         phase = self._standing.phase
         adopted = tuple(SourceRecord(phase, *known) for known in fingerprints.items())
         with self._keeping(phase) as connection:
             connection.change(statements.FORGET_SOURCES, ours=self._id, at=phase)
             connection.add("source", [(self._id, *msgspec.structs.astuple(known)) for known in adopted])
+            connection.change(statements.FORGET_CONTENTS, ours=self._id, at=phase)
+            connection.add("contents", [(self._id, phase, state_hash(document), zlib.compress(document, 9))])
         before = tuple(known for known in self.record.sources if known.phase != phase)
         self.record = msgspec.structs.replace(self.record, sources=(*before, *adopted))
+
+    def contents(self) -> list[ContentsRecord]:
+        """What the campaign was played by, from each phase on that it took it up in; none of one from before it was carried."""
+        with self._database.reading(self._connection) as connection:
+            return [ContentsRecord(**row) for row in connection.query(statements.CONTENTS, ours=self._id)]
 
     def instructions(self, side: str) -> str | None:
         """What a side's seat goes by now, whoever has written it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +38,8 @@ class Campaigns:
         with self._database.reading() as connection:
             return _names(connection)
 
-    def create(self, record: CampaignRecord, snapshot: bytes) -> CampaignArchive:
-        """Write a new campaign at its outset; returns its archive."""
+    def create(self, record: CampaignRecord, snapshot: bytes, contents: bytes | None = None) -> CampaignArchive:
+        """Write a new campaign at its outset, with the document of what it is played by; returns its archive."""
         from campaign.store import tables, transfer
 
         good_name(record.name)
@@ -54,6 +55,9 @@ class Campaigns:
                 )
             for source in sources:
                 connection.execute(tables.source.insert(), {"campaign_id": campaign_id, **msgspec.structs.asdict(source)})
+            if contents is not None:
+                kept = {"phase": 0, "content": state_hash(contents), "packed": zlib.compress(contents, 9)}
+                connection.execute(tables.contents.insert(), {"campaign_id": campaign_id, **kept})
             outset = Closing(OUTSET, "outset", "", [], [], [], snapshot)
             first = snapshot_row(campaign_id, outset, turn, record.rules_version, pack=True)
             connection.execute(tables.snapshot.insert().values(first))

@@ -8,27 +8,30 @@ import sqlite3
 import tempfile
 import weakref
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaign.store import upgrades
+from campaign.store import notices, upgrades
 from campaign.store.connections import AT_PLAY, Connection, SQLiteConnection, Synchronous
 from campaign.store.default_database import sqlite_path
 from campaign.store.errors import UNREADABLE, CampaignFileError, explained
-from campaign.store.header import probe, there
+from campaign.store.header import probe, stamp, there
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection as Alchemy
     from sqlalchemy import Engine
 
+COPIES = 20  # attempts to copy a file that is written to meanwhile
+
 
 class Database:
     """Campaigns in one SQLite file, or on a `server`; opened, created or brought up to date on construction.
 
-    A file that is opened `to_read` and may not be written to is read from a copy: SQLite writes beside a file even to read it.
-    `patience` is for how many seconds to wait while another program writes.
+    Reading changes nothing: what is opened `to_read` and is of an older schema is read from a copy that is brought up to date,
+    and so is a file that may not be written to, since SQLite writes beside a file even to read it. What is opened to be played is
+    brought up to date itself, after a backup. `patience` is for how many seconds to wait while another program writes.
     """
 
     def __init__(self, url: str, *, create: bool = True, patience: float = 5.0, to_read: bool = False) -> None:
@@ -41,9 +44,9 @@ class Database:
             self._connect_to(url)
         else:
             self.where = str(self.path)
-            self._find(self.path, create)
-            self.file = self._copied(self.path) if to_read and not _writable(self.path) else self.path
-        self._settle(create)
+            outdated = self._find(self.path, create) < upgrades.SCHEMA_VERSION
+            self.file = self._copied(self.path) if to_read and (outdated or not _writable(self.path)) else self.path
+        self._settle(create, to_read)
 
     @property
     def open_file(self) -> Path:
@@ -111,8 +114,9 @@ class Database:
         self.server, self.where = server.engine_of(url)
         self._complaints, self.refusals = server.complaints(self.server), server.refusals(self.server)
 
-    def _find(self, path: Path, create: bool) -> None:
-        """The file must be sound before a database opens it; a missing one is built aside and put in place whole."""
+    def _find(self, path: Path, create: bool) -> int:
+        """The schema of the file, which must be sound before a database opens it; a missing one is built aside and put in place
+        whole."""
         if not there(path):
             if not create:
                 raise CampaignFileError(f"{path}: there is no campaign file here")
@@ -121,19 +125,21 @@ class Database:
             with explained(str(path.parent)):
                 path.parent.mkdir(parents=True, exist_ok=True)
             schema.build(path)
-        probe(path)
+        return probe(path)
 
     def _copied(self, path: Path) -> Path:
         """The file and the log beside it in a directory of our own, which goes when the database does."""
-        directory = Path(tempfile.mkdtemp(prefix="sealords-"))
-        weakref.finalize(self, shutil.rmtree, directory, ignore_errors=True)
+        directory = self._own_directory()
         with explained(str(path), denied=UNREADABLE):
-            for part in (path, path.with_name(f"{path.name}-wal")):
-                if part.exists():
-                    shutil.copyfile(part, directory / part.name)
+            copy_file(path, directory)
         return directory / path.name
 
-    def _settle(self, create: bool) -> None:
+    def _own_directory(self) -> Path:
+        directory = Path(tempfile.mkdtemp(prefix="sealords-"))
+        weakref.finalize(self, shutil.rmtree, directory, ignore_errors=True)
+        return directory
+
+    def _settle(self, create: bool, to_read: bool) -> None:
         """Create the tables on an empty server; bring an older schema up to date."""
         if self.server is None:
             with self.reading() as plain:
@@ -149,8 +155,74 @@ class Database:
         upgrades.refuse_future(self.where, version or 0)
         if version is None and (self.path is not None or not create):
             raise CampaignFileError(f"{self.where}: this database holds no campaigns")
+        if self.server is not None and to_read:
+            self._read_copy_of(self.server)
+        elif version is None or self.file != self.path:
+            with self.writing_tables() as connection:
+                schema.bring_up_to_date(connection, self.where)
+        else:
+            self._upgrade()
+
+    def _read_copy_of(self, server: Engine) -> None:
+        """From here on, what an older server holds is read from a file of our own, brought up to date."""
+        from campaign.store import schema
+        from campaign.store.server_copy import copied
+
+        path = self._own_directory() / "server.db"
+        with schema.transaction(server, self.where, "BEGIN") as connection:
+            copied(connection, path)
+        self.file, self.server = path, None
+        self._complaints, self.refusals = (sqlite3.Error,), (sqlite3.IntegrityError,)
+        self.__dict__.pop("engine", None)
         with self.writing_tables() as connection:
             schema.bring_up_to_date(connection, self.where)
+
+    def _upgrade(self) -> None:
+        """Bring an older database up to date in one transaction, after a backup; whoever listens is told."""
+        from campaign.store import backups, schema
+
+        with self.writing_tables() as connection:
+            version = schema.schema_version(connection)
+            if version is None or version >= upgrades.SCHEMA_VERSION:  # another program was faster
+                return
+            upgrades.refuse_future_campaigns(connection, self.where)
+            kept = backups.ServerBackup(connection, version) if self.path is None else backups.FileBackup(self.path, version)
+            try:
+                schema.bring_up_to_date(connection, self.where)
+            except BaseException:
+                kept.withdraw()
+                raise
+        notices.tell(
+            f"{self.where} was written by an older Sea Lords (schema {version}) and is brought up to date "
+            f"(schema {upgrades.SCHEMA_VERSION}); {kept}, which that older program can still open"
+        )
+
+
+def outdated(url: str) -> bool:
+    """Whether what is kept there is of an older schema, and would have to be brought up to date to be played."""
+    path = sqlite_path(url)
+    if path is not None:
+        return there(path) and probe(path) < upgrades.SCHEMA_VERSION
+    from campaign.store import schema, server
+
+    engine, where = server.engine_of(url)
+    with schema.transaction(engine, where, "BEGIN") as connection:
+        version = schema.schema_version(connection)
+    return version is not None and version < upgrades.SCHEMA_VERSION
+
+
+def copy_file(path: Path, directory: Path) -> None:
+    """A file and the log beside it as they stand at one moment: what was written to meanwhile is copied again."""
+    for _ in range(COPIES):
+        before = stamp(path)
+        for part in (path, path.with_name(f"{path.name}-wal")):
+            copy = directory / part.name
+            copy.unlink(missing_ok=True)
+            with suppress(FileNotFoundError):
+                shutil.copyfile(part, copy)
+        if stamp(path) == before:
+            return
+    raise CampaignFileError(f"{path}: another program writes to it all the time; try again when it has finished")
 
 
 def _writable(path: Path) -> bool:

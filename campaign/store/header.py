@@ -11,6 +11,8 @@ from campaign.store.upgrades import refuse_future
 MAGIC = b"SQLite format 3\0"
 APPLICATION_ID = int.from_bytes(b"SeaL", "big")  # in the header of every campaign file, so that no other is taken for one
 
+Stamp = tuple[tuple[int, int] | None, ...]
+
 
 def probe(path: Path) -> int:
     """The schema version in a campaign file's header; refuses what is no whole campaign file, and one from the future."""
@@ -53,6 +55,19 @@ def unsettled(path: Path) -> bool:
         except FileNotFoundError:
             continue
     return False
+
+
+def stamp(path: Path) -> Stamp:
+    """By what one sees that a file, or the log beside it, was written to."""
+    return tuple(_stamp_of(part) for part in (path, path.with_name(f"{path.name}-wal")))
+
+
+def _stamp_of(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_mtime_ns, found.st_size
 
 
 def _number(head: bytes, at: int) -> int:

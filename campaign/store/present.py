@@ -5,11 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from campaign.outline import Outline
+from campaign.store.carried_contents import ContentsRecord
 from campaign.store.seats import SeatRecord
 
 
 class PresentCampaign(msgspec.Struct, frozen=True):
-    """A campaign as it stands: the phase that is played next, its seats, and its world in outline and as it is stored."""
+    """A campaign as it stands: the phase that is played next, its seats, its world in outline and as it is stored, and
+    what it is played by if it carries that; `fingerprint` is that of its theatre's files, if it is known."""
 
     name: str
     theatre: str
@@ -19,6 +21,8 @@ class PresentCampaign(msgspec.Struct, frozen=True):
     seats: tuple[SeatRecord, ...]
     world: Outline
     document: bytes
+    contents: ContentsRecord | None = None
+    fingerprint: str = ""
 
 
 class Listed(msgspec.Struct, frozen=True):

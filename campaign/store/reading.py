@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -17,9 +18,10 @@ import msgspec
 
 from campaign.outline import Outline
 from campaign.store import upgrades
+from campaign.store.carried_contents import ContentsRecord, chart_in
 from campaign.store.default_database import sqlite_path
 from campaign.store.errors import CampaignFileError, explained
-from campaign.store.header import probe, there, unsettled
+from campaign.store.header import Stamp, probe, stamp, there, unsettled
 from campaign.store.present import Brief, Listed, PresentCampaign, Waiting
 from campaign.store.seats import SeatRecord
 from campaign.store.soundness import decoded, refuse_seats, sound, unpacked
@@ -27,6 +29,7 @@ from table.wording import UMPIRE
 
 if TYPE_CHECKING:
     from campaign.record.past import Row
+    from campaign.store.database import Database
     from table.dice import Fact
 
 Columns = dict[str, Any]
@@ -36,6 +39,8 @@ _CAMPAIGNS = "SELECT * FROM campaign WHERE CAST(:name AS text) IS NULL OR name =
 _PRESENTS = """SELECT phase + 1 AS phase, document, state_hash
 FROM snapshot WHERE campaign_id = :id AND document IS NOT NULL ORDER BY phase"""
 _SEATS = "SELECT side, kind, instructions FROM seat WHERE campaign_id = :id ORDER BY number"
+_CONTENTS = "SELECT phase, content, packed FROM contents WHERE campaign_id = :id ORDER BY phase DESC LIMIT 1"
+_FINGERPRINT = """SELECT fingerprint FROM source WHERE campaign_id = :id AND place = :theatre ORDER BY phase DESC LIMIT 1"""
 _OUTSET = """SELECT snapshot.packed AS packed, snapshot.state_hash AS state_hash
 FROM campaign JOIN snapshot ON snapshot.campaign_id = campaign.id AND snapshot.phase = -1 WHERE campaign.name = :name"""
 _FACTS = """SELECT fact.phase AS phase, snapshot.name AS phase_name, before.turn AS turn, fact.number AS number,
@@ -203,8 +208,11 @@ def _standing(query: Query, row: Columns, where: str) -> PresentCampaign:
     world = _typed(document, Outline, where, "its present is no World's document")
     refuse_seats(world.sides, [seat.side for seat in seats], where)
     charts = tuple(map(str, decoded(row["charts"], list, f"{where}: the list of its charts")))
+    kept = next((ContentsRecord(**found) for found in query(_CONTENTS, {"id": row["id"]})), None)
+    known = next((found["fingerprint"] for found in query(_FINGERPRINT, {"id": row["id"], "theatre": row["theatre"]})), "")
+    shown = world if kept is None else world.on_chart(chart_in(kept, where))
     return PresentCampaign(
-        row["name"], row["theatre"], charts, row["rules_version"], presents[0]["phase"], seats, world, document
+        row["name"], row["theatre"], charts, row["rules_version"], presents[0]["phase"], seats, shown, document, kept, known
     )
 
 
@@ -268,18 +276,21 @@ def _reading(url: str, read: Callable[[Query], Found]) -> Found:
     if not there(path):
         raise CampaignFileError(f"{path}: there is no campaign file here")
     if probe(path) < upgrades.SCHEMA_VERSION:
-        from campaign.store.database import Database
-
-        upgraded = Database(url, create=False, to_read=True)
-        assert upgraded.file is not None
-        return _reading_file(upgraded.file, "mode=ro", read)
+        return _reading_file(_up_to_date(url, stamp(path)).open_file, "mode=ro", read)
     if not unsettled(path):
-        before = path.stat()
+        before = stamp(path)
         found = _reading_file(path, "mode=ro&immutable=1", read)
-        after = path.stat()
-        if not unsettled(path) and (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size):
+        if not unsettled(path) and stamp(path) == before:
             return found
     return _reading_file(path, "mode=ro", read)
+
+
+@lru_cache(maxsize=1)
+def _up_to_date(url: str, as_of: Stamp) -> Database:
+    """An older file read from a copy that is brought up to date: one copy for all readings, until the file is another."""
+    from campaign.store.database import Database
+
+    return Database(url, create=False, to_read=True)
 
 
 def _reading_file(path: Path, how: str, read: Callable[[Query], Found]) -> Found:
@@ -298,5 +309,5 @@ def _reading_file(path: Path, how: str, read: Callable[[Query], Found]) -> Found
 def _reading_server(url: str, read: Callable[[Query], Found]) -> Found:
     from campaign.store.database import Database
 
-    with Database(url, create=False).reading() as connection:
+    with Database(url, create=False, to_read=True).reading() as connection:
         return read(lambda sql, binds: connection.query(sql, **binds))

@@ -69,18 +69,18 @@ def build(target: Path, fill: Callable[[Connection], None] | None = None, *, ove
                 bring_up_to_date(connection, str(target))
                 if fill is not None:
                     fill(connection)
-            _sync(aside)
+            sync(aside)
             try:
-                _put(aside, target, overwrite)
+                put_in_place(aside, target, overwrite)
             except FileExistsError:
                 if fill is not None:
                     raise CampaignFileError(f"{target}: there is a file of that name already") from None
-            _sync(target.absolute().parent)
+            sync(target.absolute().parent)
     finally:
         aside.unlink(missing_ok=True)
 
 
-def _put(aside: Path, target: Path, overwrite: bool) -> None:
+def put_in_place(aside: Path, target: Path, overwrite: bool) -> None:
     """Move a finished file to its name; `FileExistsError` when the name is taken and may not be."""
     if not overwrite:
         try:
@@ -92,7 +92,7 @@ def _put(aside: Path, target: Path, overwrite: bool) -> None:
     os.replace(aside, target)
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
     """Have the disk confirm a file or, where the system can, a directory."""
     if path.is_dir() and os.name == "nt":
         return
@@ -125,10 +125,11 @@ def bring_up_to_date(connection: Connection, where: str) -> None:
         connection.execute(tables.campaign.update().values(schema_version=upgrades.SCHEMA_VERSION))
     for statement in views.statements(connection.dialect.name):
         connection.exec_driver_sql(statement)
-    _stamp(connection, upgrades.SCHEMA_VERSION)
+    stamp_version(connection, upgrades.SCHEMA_VERSION)
 
 
-def _stamp(connection: Connection, version: int) -> None:
+def stamp_version(connection: Connection, version: int) -> None:
+    """Write down which version the tables are of."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.exec_driver_sql(f"PRAGMA user_version = {version}")

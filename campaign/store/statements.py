@@ -10,7 +10,8 @@ _THROWS = f"(SELECT count(*) FROM die WHERE {_HERE})"
 LOCK = "SELECT id FROM campaign WHERE id = :ours"
 STANDING = f"""SELECT (SELECT max(phase) + 1 FROM snapshot WHERE campaign_id = :ours) AS phase,
        {_ANSWERS} AS choices, {_THROWS} AS dice"""
-PRESENT = "SELECT phase, turn, document, state_hash FROM snapshot WHERE campaign_id = :ours AND document IS NOT NULL"
+PRESENT = """SELECT phase, turn, document, state_hash, rules_version
+FROM snapshot WHERE campaign_id = :ours AND document IS NOT NULL"""
 OUTDATE = f"""UPDATE snapshot SET document = NULL
 WHERE campaign_id = :ours AND phase = :at - 1 AND document IS NOT NULL AND {_ANSWERS} = :choices AND {_THROWS} = :dice"""
 CHOICES = f"SELECT * FROM choice WHERE {_STANDS} ORDER BY number"
@@ -29,6 +30,8 @@ FORGET_WITHIN = "DELETE FROM inner_phase WHERE campaign_id = :ours"
 FORGET_SOURCES = "DELETE FROM source WHERE campaign_id = :ours AND phase = :at"
 SEATS = "SELECT side, kind, instructions FROM seat WHERE campaign_id = :ours ORDER BY number"
 SOURCES = "SELECT phase, place, fingerprint FROM source WHERE campaign_id = :ours ORDER BY phase, place"
+FORGET_CONTENTS = "DELETE FROM contents WHERE campaign_id = :ours AND phase = :at"
+CONTENTS = "SELECT phase, content, packed FROM contents WHERE campaign_id = :ours ORDER BY phase"
 INSTRUCTIONS = "SELECT instructions FROM seat WHERE campaign_id = :ours AND side = :side"
 INSTRUCT = "UPDATE seat SET instructions = :text WHERE campaign_id = :ours AND side = :side"
 

@@ -58,6 +58,20 @@ class Source(Row, table=True):
     fingerprint: str
 
 
+class Contents(Row, table=True):
+    """What a campaign is played by from a phase on, as one document (zlib): its chart, charts, events and orders.
+
+    `content` is the hash of the document, which says itself what format it has.
+    """
+
+    __table_args__ = _CLUSTERED
+
+    campaign_id: int = _campaign()
+    phase: int = Field(primary_key=True)
+    content: str
+    packed: bytes
+
+
 class Snapshot(Row, table=True):
     """A phase that was played and the state it led to; phase -1 is the outset.
 
@@ -199,8 +213,9 @@ class Service(Row, table=True):
 
 
 metadata = Row.metadata
-campaign, seat, source, snapshot, choice, die, fact, brief, inner_phase = (
-    metadata.tables[name] for name in ("campaign", "seat", "source", "snapshot", "choice", "die", "fact", "brief", "inner_phase")
+campaign, seat, source, contents = (metadata.tables[name] for name in ("campaign", "seat", "source", "contents"))
+snapshot, choice, die, fact, brief, inner_phase = (
+    metadata.tables[name] for name in ("snapshot", "choice", "die", "fact", "brief", "inner_phase")
 )
 player, career, service = (metadata.tables[name] for name in ("player", "career", "service"))
-belongings = (seat, source, snapshot, choice, die, fact, brief, inner_phase)
+belongings = (seat, source, contents, snapshot, choice, die, fact, brief, inner_phase)

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, func, inspect, select
 from sqlalchemy.exc import DBAPIError
 
 from campaign.store import tables, upgrades
+from campaign.store.carried_contents import ContentsRecord
 from campaign.store.errors import CampaignFileError, explained
 from campaign.store.header import probe, unsettled
 from campaign.store.records import OUTSET, good_name, refuse_unseated
@@ -114,6 +115,7 @@ def _verified(connection: Connection, where: str) -> Parcel:
     upgrades.refuse_future(where, version)
     _verify_snapshots(connection, campaign_id, where)
     _verify_documents(connection, where)
+    _verify_contents(connection, where)
     return Parcel(connection, campaign_id, good_name(name))
 
 
@@ -147,6 +149,12 @@ def _verify_snapshots(connection: Connection, campaign_id: int, where: str) -> N
         last = connection.execute(select(func.max(table.c.phase))).scalar()
         if last is not None and last > rows[-1].phase + (table is not tables.fact):
             raise CampaignFileError(f"{where}: it is damaged: a {table.name} is of phase {last}, which was not played")
+
+
+def _verify_contents(connection: Connection, where: str) -> None:
+    """What the campaign is played by is what was written."""
+    for row in connection.execute(select(tables.contents)).mappings():
+        ContentsRecord(row["phase"], row["content"], row["packed"]).document(where)
 
 
 def _verify_documents(connection: Connection, where: str) -> None:

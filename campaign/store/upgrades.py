@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Upgrade = Callable[["Connection"], None]
 
-SCHEMA_VERSION = 9
+SCHEMA_VERSION = 10
 
 
 def keep_sources(connection: Connection) -> None:
@@ -130,6 +130,13 @@ def keep_inner_phases(connection: Connection) -> None:
     tables.inner_phase.create(connection)
 
 
+def keep_contents(connection: Connection) -> None:
+    """Schema 10: a campaign carries what it is played by; an older one takes it up when it is next played."""
+    from campaign.store import tables
+
+    tables.contents.create(connection)
+
+
 UPGRADES: dict[int, Upgrade] = {
     1: keep_sources,
     2: name_sail,
@@ -139,6 +146,7 @@ UPGRADES: dict[int, Upgrade] = {
     6: keep_briefs,
     7: explain_facts,
     8: keep_inner_phases,
+    9: keep_contents,
 }  # a change of the World's document counts too
 
 
@@ -163,11 +171,16 @@ def refuse_future(where: str, version: int) -> None:
         )
 
 
+def refuse_future_campaigns(connection: Connection, where: str) -> None:
+    """Nor is a database with a campaign that a newer program has written."""
+    for (of_campaign,) in connection.exec_driver_sql("SELECT schema_version FROM campaign"):
+        refuse_future(where, of_campaign)
+
+
 def upgrade(connection: Connection, where: str, version: int) -> None:
     """Bring the tables from an older version to the present one, step by step, in the transaction of the caller."""
     refuse_future(where, version)
-    for (of_campaign,) in connection.exec_driver_sql("SELECT schema_version FROM campaign"):
-        refuse_future(where, of_campaign)
+    refuse_future_campaigns(connection, where)
     for step in range(version, SCHEMA_VERSION):
         if step not in UPGRADES:
             raise CampaignFileError(f"{where}: there is no way from schema {step} to {step + 1}")

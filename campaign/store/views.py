@@ -56,7 +56,7 @@ PIECES = (
         {
             "id": "text", "name": "text", "side": "text", "rank": "text", "leadership": "integer", "strategy": "integer",
             "control": "integer", "personality": "text", "command": "text", "away": "text", "returns": "integer",
-            "victorious": "integer",
+            "victorious": "integer", "ashore": "text",
         },
     ),
     Pieces("gale", "gales", {"wind": "text", "force": "integer", "place": "text", "start": "text"}),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from campaign.game import SeaLords
 from campaign.play.errors import BadInput
+from campaign.play.sources import shown as game_shown
 from campaign.play.status import known_side
 from campaign.reports.dates import of_clock
 from campaign.reports.fleet_display import (
@@ -46,8 +46,7 @@ def fleet(url: str, name: str, side: str | None, out: Path | None, as_json: bool
 def _shown(url: str, name: str, side: str | None) -> Displays:
     present = reading.present(url, name)
     known_side(present.world, side)
-    game = SeaLords(present.theatre, tuple(Path(path) for path in present.charts))
-    world = game.decode(present.document)
+    world = game_shown(present).decode(present.document)
     return displays(world, present.name, of_clock(world.clock), Names(present.world), side)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from campaign.clock import Clock
-from campaign.game import SeaLords
+from campaign.play.sources import shown
 from campaign.play.status import known_side
 from campaign.reports.dates import of_clock
 from campaign.reports.letters import WIDTH, Letter, letters, rendered, task_in_words
@@ -46,8 +46,7 @@ def orders(url: str, name: str, side: str | None, out: Path | None, as_json: boo
         output.out_file(out, (".txt",))
     present = reading.present(url, name)
     known_side(present.world, side)
-    game = SeaLords(present.theatre, tuple(Path(path) for path in present.charts))
-    world = game.decode(present.document)
+    world = shown(present).decode(present.document)
     desks = [laid_out(world, one, Names(present.world)) for one in world.sides if side in (None, one)]
     if as_json:
         output.document({"campaign": present.name, "desks": msgspec.to_builtins(desks)})

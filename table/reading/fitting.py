@@ -31,26 +31,26 @@ def misfits(raw: object, kind: Any, at: str = "") -> Iterator[str]:
     try:
         msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        one = _one_of(kind, raw)
+        one = one_of(kind, raw)
         yield from list(_inside(raw, one, at)) or [_placed(at, _plainly(error, raw, one))]
 
 
-def _one_of(kind: Any, raw: object) -> Any:
+def one_of(kind: Any, raw: object) -> Any:
     """Of a choice of types the one that is meant: what is not None, and of tagged Structs the one that the tag names."""
     if get_origin(kind) is Annotated:
-        return _one_of(get_args(kind)[0], raw)
+        return one_of(get_args(kind)[0], raw)
     if get_origin(kind) not in (Union, types.UnionType):
         return kind
     kinds = [one for one in get_args(kind) if one is not type(None)]
     if len(kinds) == 1:
-        return _one_of(kinds[0], raw)
-    named = [one for one in kinds if isinstance(raw, dict) and _is_struct(one) and raw.get(_tag_field(one)) == _tag(one)]
+        return one_of(kinds[0], raw)
+    named = [one for one in kinds if isinstance(raw, dict) and is_struct(one) and raw.get(tag_field(one)) == _tag(one)]
     return named[0] if named else kind
 
 
 def _inside(raw: object, kind: Any, at: str) -> Iterator[str]:
     """The faults of what a value holds, each at its own place; none if the value itself is the fault."""
-    if isinstance(raw, dict) and _is_struct(kind):
+    if isinstance(raw, dict) and is_struct(kind):
         yield from _of_row(raw, kind, at)
     elif isinstance(raw, dict) and get_origin(kind) is dict:
         keys, values = get_args(kind)
@@ -58,7 +58,7 @@ def _inside(raw: object, kind: Any, at: str) -> Iterator[str]:
             yield from misfits(key, keys, at)
             yield from misfits(value, values, _joined(at, key))
     elif isinstance(raw, dict) and get_origin(kind) in (Union, types.UnionType):
-        yield from _of_tag(raw, [one for one in get_args(kind) if _is_struct(one)], at)
+        yield from _of_tag(raw, [one for one in get_args(kind) if is_struct(one)], at)
     elif isinstance(raw, list) and get_origin(kind) in (list, tuple):
         yield from _of_list(raw, kind, at)
 
@@ -67,7 +67,7 @@ def _of_row(raw: dict[str, Any], kind: type[msgspec.Struct], at: str) -> Iterato
     """Fields that a Struct has not, fields that are missing, and those that hold something else."""
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     for name in raw:
-        if name not in fields and name != _tag_field(kind) and kind.__struct_config__.forbid_unknown_fields:
+        if name not in fields and name != tag_field(kind) and kind.__struct_config__.forbid_unknown_fields:
             yield _placed(at, unknown("field", name, fields))
     for name, field in fields.items():
         if name in raw:
@@ -89,7 +89,7 @@ def _of_list(raw: list[Any], kind: Any, at: str) -> Iterator[str]:
 def _of_tag(raw: dict[str, Any], kinds: list[type[msgspec.Struct]], at: str) -> Iterator[str]:
     """A tag that none of the tagged Structs has."""
     tags = [str(_tag(one)) for one in kinds]
-    field = next((name for one in kinds if (name := _tag_field(one))), None)
+    field = next((name for one in kinds if (name := tag_field(one))), None)
     if field is not None:
         yield _placed(at, unknown("kind", str(raw[field]), tags) if field in raw else f"no field {field!r}; expected one")
 
@@ -115,7 +115,8 @@ def _choices(kind: Any) -> list[str]:
     return [str(value) for value in get_args(kind)] if get_origin(kind) is Literal else [PLAIN_WORDS.get(kind.__name__, "")]
 
 
-def _is_struct(kind: Any) -> bool:
+def is_struct(kind: Any) -> bool:
+    """Whether a type is a Struct."""
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
@@ -123,7 +124,8 @@ def _tag(kind: type[msgspec.Struct]) -> str | int | None:
     return kind.__struct_config__.tag
 
 
-def _tag_field(kind: type[msgspec.Struct]) -> str | None:
+def tag_field(kind: type[msgspec.Struct]) -> str | None:
+    """The field by which a tagged Struct is told from others."""
     return kind.__struct_config__.tag_field
 
 

@@ -1,4 +1,4 @@
-"""A campaign knows its theatre and charts again: changed files are named, and play goes on by them only when told to."""
+"""A campaign goes on by the theatre and charts that it was begun with; changed files are named, and taken over when told to."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from campaign.play.table import Table
 from campaign.store import reading
 from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
+from campaign.theatres import carried, former
 from campaign.theatres.compiled import fingerprints
 from campaign.theatres.sources import fingerprint
 from maps.folders import theatre_folder
@@ -60,43 +62,58 @@ def turn_the_winds(folder: Path) -> None:
     edit(folder / "wind_table.toml", 'winter = "0-4"', 'winter = "0-5"')
 
 
-WAYS = (["run", "moved"], ["verify", "moved"], ["pending", "moved"], ["answer", "moved", "british", "{}"])
-
-
-@pytest.mark.parametrize("way", WAYS, ids=[way[0] for way in WAYS])
-def test_a_changed_theatre_is_named_and_not_played_by(moved: Terminal, folder: Path, charts: Path, way: list[str]) -> None:
-    before = moved.database.read_bytes()
+def test_a_changed_theatre_is_named_and_not_played_by(moved: Terminal, folder: Path, charts: Path, tmp_path: Path) -> None:
+    before = tmp_path / "before.db"
+    shutil.copy(moved.database, before)
+    assert moved(f"--db={before}", "run", "moved").code == 0
     turn_the_winds(folder)
-    said = moved(*way)
-    refused(said, f"sealords: {folder}: changed since moved was played by it", "--accept-changes")
-    assert str(charts) not in said.err
-    assert moved.database.read_bytes() == before
-
-
-def test_a_renamed_space_is_a_changed_theatre(moved: Terminal, folder: Path) -> None:
-    for file in folder.glob("*.toml"):
-        file.write_text(file.read_text(encoding="utf-8").replace("off-ushant", "off-ouessant"), encoding="utf-8")
-    refused(moved("verify", "moved"), f"{folder}: changed")
-    refused(moved("run", "moved"), f"{folder}: changed")
-
-
-def test_a_theatre_that_is_broken_by_a_change_is_a_changed_one(moved: Terminal, folder: Path) -> None:
-    (folder / "winds.toml").write_text("not TOML at all")
-    refused(moved("run", "moved"), f"{folder}: changed")
+    said = moved("run", "moved")
+    assert said.code == 0
+    assert f"sealords: {folder} has changed since moved was begun (chart): moved goes on by the theatre and charts" in said.err
+    assert "`sealords run moved --accept-changes` takes the new ones over" in said.err
+    assert moved("log", "moved").out == moved(f"--db={before}", "log", "moved").out
+    for way in (["verify", "moved"], ["pending", "moved"]):
+        assert moved(*way)[::2] == (0, ""), "said once, where play goes on"
 
 
 def test_changed_charts_are_named(moved: Terminal, folder: Path, charts: Path) -> None:
     edit(charts / "charts.toml", "allowance = 3", "allowance = 1")
-    said = moved("run", "moved")
-    refused(said, f"sealords: {charts}: changed")
-    assert str(folder) not in said.err
+    assert "has changed since moved was begun (figures)" in moved("run", "moved").err
+
+
+def test_a_theatre_that_is_renamed_broken_or_gone_is_played_and_shown_as_it_was(
+    moved: Terminal, folder: Path, charts: Path, tmp_path: Path
+) -> None:
+    ways = [["status", "moved"], ["log", "moved"], ["fleet", "moved"], ["orders", "moved"], ["battle", "list", "moved"]]
+    shown = [moved(*way).out for way in ways]
+    assert any("Ushant" in page for page in shown)
+    for file in folder.glob("*.toml"):
+        file.write_text(file.read_text(encoding="utf-8").replace("Ushant", "Ouessant"), encoding="utf-8")
+    assert [moved(*way).out for way in ways] == shown
+    (folder / "winds.toml").write_text("not TOML at all")
+    assert [moved(*way).out for way in ways] == shown
+    shutil.rmtree(folder)
+    shutil.rmtree(charts)
+    assert [moved(*way).out for way in ways] == shown
+    assert moved("report", "moved", "--out", str(tmp_path / "gazette.html")).code == 0
+    assert moved("map", "moved", "--out", str(tmp_path / "chart.svg")).code == 0
+    assert moved("run", "moved") == (0, "moved: Turn Three of 1805, 15 February 1805; 40 phases played\n", "")
+    assert moved("verify", "moved").code == 0
+
+
+def test_an_exported_campaign_takes_its_theatre_along(moved: Terminal, folder: Path, tmp_path: Path) -> None:
+    assert moved("export", "moved", str(tmp_path / "sent.sealords")).code == 0
+    shutil.rmtree(folder)
+    elsewhere = f"--db={tmp_path / 'elsewhere.db'}"
+    assert moved(elsewhere, "import", str(tmp_path / "sent.sealords")).code == 0
+    assert moved(elsewhere, "run", "moved").code == moved(elsewhere, "verify", "moved").code == 0
 
 
 def test_what_does_not_matter_to_play_may_be_changed(moved: Terminal, folder: Path, charts: Path) -> None:
     edit(charts / "charts.toml", "allowance = 3", "# a calm reader's note\nallowance   =   3")
     shutil.rmtree(folder / "order_of_battle")
     shutil.rmtree(folder / "instructions")
-    assert moved("run", "moved").code == 0
+    assert moved("run", "moved").err == ""
     assert moved("verify", "moved").code == 0
 
 
@@ -113,15 +130,73 @@ def test_the_theatres_instructions_are_those_of_the_day_the_campaign_began(termi
     assert terminal("log", "third").out != terminal("log", "one").out
 
 
-def test_accepted_changes_are_played_by_and_verify_names_the_point(moved: Terminal, charts: Path) -> None:
+def test_accepted_changes_are_played_by_and_verified_from_where_they_were_taken_over(moved: Terminal, charts: Path) -> None:
     edit(charts / "charts.toml", "allowance = 3", "allowance = 1")
     phase = moved("status", "moved", "--json").document["phase"]
-    assert moved("run", "moved", "--accept-changes").code == 0
-    assert moved("run", "moved").code == 0
-    said = moved("verify", "moved")
-    refused(said, "is the first to differ", f"{charts} was taken as it stood at phase {phase}")
+    assert moved("run", "moved", "--accept-changes") == (0, "moved: Turn Three of 1805, 15 February 1805; 40 phases played\n", "")
+    assert moved("run", "moved").err == ""
+    assert sources(moved.database)[-1][0] == phase
+    assert moved("verify", "moved").code == 0, "each phase by the charts of its time"
     edit(charts / "charts.toml", "allowance = 1", "allowance = 3")
-    refused(moved("run", "moved"), f"{charts}: changed")
+    assert "has changed since moved was begun (figures)" in moved("run", "moved").err
+
+
+def test_what_cannot_be_played_is_not_accepted(moved: Terminal, charts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def aground(*given: object, **named: object) -> None:
+        raise KeyError("no such shoal")
+
+    edit(charts / "charts.toml", "allowance = 3", "allowance = 1")
+    before = moved.database.read_bytes()
+    with monkeypatch.context() as patched:
+        patched.setattr(Table, "rehearsal", aground)
+        said = moved("run", "moved", "--accept-changes")
+    refused(said, "moved cannot go on by the rules, the theatre and the charts as they are now", "KeyError: 'no such shoal'")
+    assert "Nothing was changed; play it with the files and the Sea Lords that it was played by" in said.err
+    assert moved.database.read_bytes() == before
+    assert moved("run", "moved").code == 0, "by its own"
+
+
+def test_accepting_what_has_not_changed_changes_nothing(moved: Terminal) -> None:
+    before = sources(moved.database)
+    assert moved("run", "moved", "--accept-changes").code == 0
+    assert sources(moved.database) == before
+
+
+def changed_under(database: Path) -> int:
+    """As if the rules had changed since: the open phase of `keith` holds an answer to what is not asked; its number."""
+    with sqlite3.connect(database) as connection:
+        phase, ours = connection.execute(
+            "SELECT max(phase), campaign_id FROM snapshot WHERE campaign_id = (SELECT id FROM campaign WHERE name = 'keith')"
+        ).fetchone()
+        connection.execute("UPDATE snapshot SET rules_version = '8' WHERE campaign_id = ?", [ours])
+        connection.execute(
+            "INSERT INTO choice VALUES (?, ?, 0, 0, 'british', 'keelhauling', 'SL 5.37b', '\"yes\"', 1, '8', '')",
+            [ours, phase + 1],
+        )
+    return int(ours)
+
+
+def test_an_open_phase_that_fits_no_more_is_begun_again_when_that_is_accepted(terminal: Terminal) -> None:
+    ours = changed_under(terminal.database)
+    said = terminal("run", "keith")
+    refused(said, "the rules or its theatre have changed since it was last played (rules 8 then", "Nothing was changed")
+    assert "`sealords run keith --accept-changes` takes 1 answer back and begins the phase again" in said.err
+    said = terminal("run", "keith", "--accept-changes")
+    assert said.code == 0, said
+    assert "it is begun again, and 1 answer given in it is taken back" in said.err
+    with sqlite3.connect(terminal.database) as connection:
+        kept = connection.execute("SELECT undone FROM choice WHERE campaign_id = ? AND kind = 'keelhauling'", [ours])
+        assert kept.fetchall() == [(1,)], "on record, as taken back"
+    assert "The British must answer: sailing" in terminal("run", "keith").out
+
+
+def test_changed_rules_are_told_once(terminal: Terminal) -> None:
+    with sqlite3.connect(terminal.database) as connection:
+        connection.execute("UPDATE snapshot SET rules_version = '8'")
+    said = terminal("run", "nelson")
+    assert "the rules have changed since nelson was last played (rules 8 then, " in said.err
+    assert "`sealords verify nelson` names the first point where they would have ruled otherwise" in said.err
+    assert terminal("run", "nelson").err == ""
 
 
 def test_a_theatre_without_the_place_where_a_formation_lies_cannot_be_accepted(moved: Terminal, folder: Path) -> None:
@@ -137,10 +212,16 @@ def test_a_theatre_without_the_place_where_a_formation_lies_cannot_be_accepted(m
     assert moved.database.read_bytes() == before
 
 
-def test_the_fingerprints_of_our_theatres_are_those_that_campaigns_have_stored() -> None:
-    """A campaign file of an earlier version must not be told that its theatre has changed; change a figure only with the data."""
-    assert fingerprints("trafalgar-1805") == {"trafalgar-1805": "55fdfa48a53d64810c2c0363120fa648"}
-    assert fingerprints("first-command") == {"first-command": "fd60f356819cf21ca524ac4f23562d49"}
+def test_there_is_an_edition_of_our_theatres_for_campaigns_of_the_schema_before_they_carried_them() -> None:
+    """Their fingerprints at 9d7d602, the last commit whose campaigns carry nothing."""
+    for name, known in (
+        ("trafalgar-1805", "fd9d787e7174ff9946cab4ec994afb96"),
+        ("first-command", "fd60f356819cf21ca524ac4f23562d49"),
+    ):
+        edition = former.document(name, known)
+        assert edition is not None
+        assert carried.read(edition).theatre.heading.name == name
+    assert former.document("trafalgar-1805", "0" * 32) is None
 
 
 def test_a_copy_of_our_theatre_is_a_player_s_own_with_all_that_ours_has(tmp_path: Path, terminal: Terminal) -> None:
@@ -190,7 +271,6 @@ def test_an_old_file_is_brought_up_to_date_and_played_on(old: Path, terminal: Te
     seats = {seat.side: seat.instructions for seat in reading.present(str(old), "nile").seats}
     assert seats == {"allies": None, "british": None}
     assert terminal("pending", "nile").code == 0
-    assert sources(old) == []
     assert terminal("answer", "nile", "british", "{}").code == 0
     assert sources(old) == [(4, "trafalgar-1805")]
     assert terminal("run", "nile").code == 0

@@ -494,8 +494,10 @@ def test_an_older_file_is_upgraded_step_by_step_when_it_is_opened(old: Path) -> 
 
 
 @pytest.mark.usefixtures("newer")
-def test_light_reading_upgrades_as_well(old: Path) -> None:
+def test_light_reading_upgrades_a_copy(old: Path) -> None:
+    before = old.read_bytes()
     assert [seat.kind for seat in reading.present(url(old), "trafalgar").seats] == UPGRADED
+    assert old.read_bytes() == before
 
 
 @pytest.mark.usefixtures("newer")

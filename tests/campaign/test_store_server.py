@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, MetaData, Table, create_engine, event, make_url, text
 
-from campaign.store import reading
+from campaign.store import reading, upgrades
 from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.database import Database
 from campaign.store.errors import CampaignFileError
+from campaign.store.notices import listening
 from table.dice import Die
 from table.session import Present
 from tests.campaign.store_kit import choice, closing, document, record, shelf_with, url
@@ -148,3 +149,48 @@ def test_an_old_server_is_brought_up_to_date_as_an_old_file_is(old_server: str, 
     assert reading.present(old_server, "nile").world.squadrons["brest-1"].ships
     assert list(reading.facts(old_server, "nile")) == list(reading.facts(url(old_file), "nile"))
     assert reading.campaigns(old_server) == reading.campaigns(url(old_file))
+
+
+def counted(server: str) -> dict[str, int]:
+    """How many rows each table of the server has, backups among them."""
+    engine = create_engine(server)
+    found = MetaData()
+    found.reflect(engine)
+    with engine.connect() as connection:
+        counts = {name: len(connection.execute(table.select()).all()) for name, table in found.tables.items()}
+    engine.dispose()
+    return counts
+
+
+def test_an_old_server_is_read_without_a_change_to_it(old_server: str, old_file: Path) -> None:
+    before = counted(old_server)
+    assert reading.present(old_server, "nile").document == reading.present(url(old_file), "nile").document
+    with Campaigns(old_server, create=False, to_read=True).open("nile") as archive:
+        assert archive.record.schema_version == SCHEMA_VERSION
+    assert counted(old_server) == before
+    assert "brief" not in before, "the tables are those of schema 1 still"
+
+
+def test_an_upgrade_of_a_server_keeps_its_tables_as_they_were(old_server: str) -> None:
+    before = counted(old_server)
+    told: list[str] = []
+    with listening(told.append):
+        Campaigns(old_server, create=False)
+    after = counted(old_server)
+    assert {name: after[f"schema_1_{name}"] for name in before} == before
+    assert "the tables as they were are kept as schema_1_campaign" in told[0]
+    with Database(old_server).reading() as connection:
+        (old,) = connection.query("SELECT DISTINCT schema_version FROM schema_1_campaign")
+        assert old["schema_version"] == 1
+
+
+def test_an_upgrade_of_a_server_that_fails_changes_nothing(old_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = counted(old_server)
+
+    def fail(connection: object) -> None:
+        raise CampaignFileError("the mast is gone")
+
+    monkeypatch.setitem(upgrades.UPGRADES, SCHEMA_VERSION - 1, fail)
+    with pytest.raises(CampaignFileError, match="the mast is gone"):
+        Campaigns(old_server, create=False)
+    assert counted(old_server) == before

@@ -233,7 +233,8 @@ def test_a_file_of_the_schema_before_is_given_a_place_for_briefs_and_the_one_tha
     waiting: Terminal, tmp_path: Path
 ) -> None:
     ((battle, content, document),) = briefs(waiting)
-    spoilt(waiting, "drop table inner_phase")
+    for table in ("inner_phase", "contents"):
+        spoilt(waiting, f"drop table {table}")
     for sql in ("drop table brief", "pragma user_version = 6", "update campaign set schema_version = 6"):
         spoilt(waiting, sql)
     assert "waits" not in waiting("battle", "list", "club").out
