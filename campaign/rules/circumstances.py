@@ -30,7 +30,7 @@ def holds(world: World, condition: Condition) -> bool:
         case Occurred(id=name):
             return any(one.id == name and one.in_force and not one.lifted for one in world.events.happenings)
         case Reads(campaign=name, reads=status):
-            return world.events.wars[name].status == status
+            return name in world.events.wars and world.events.wars[name].status == status
         case Counted(name=name, side=side, at_least=least):
             return tallied(world, name, side) >= least
         case OnStation(side=side, spaces=spaces):

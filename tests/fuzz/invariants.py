@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from campaign.record.auxiliaries import Converted
+from campaign.record.auxiliaries import Converted, CutOut
 from campaign.record.battle import Struck
 from campaign.record.fleet import Arrived, Damaged, Repaired, SailSank, Transferred, Unformed, Withdrawn
 from campaign.rules import leaders, organisation, ports
@@ -263,6 +263,8 @@ def check_losses(before: dict[str, Strength], after: dict[str, Strength], told: 
             case Arrived():
                 for name in fact.sail:
                     book[fact.squadron] = book.get(fact.squadron, NOTHING).with_(name)
+            case CutOut() if fact.to:
+                book[fact.to] = book.get(fact.to, NOTHING).with_(fact.sail)
             case Struck() if fact.squadron:
                 book[fact.squadron] = book.get(fact.squadron, NOTHING).with_(fact.sail)
             case Unformed() if fact.piece in book and not book[fact.piece].sail:

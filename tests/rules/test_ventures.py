@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaign.event_book.conditions import Turns
+from campaign.event_book.conditions import Reads, Turns
 from campaign.event_book.effects import Corsairs, Count, Prestige
 from campaign.exclusive_rules.rows import Bombardment, CuttingOut, ExclusiveRules, Raid, Siege
 from campaign.record.auxiliaries import CutOut, Tasked, Ventured
@@ -246,6 +246,17 @@ def test_bombs_shell_what_the_theatre_names_and_several_may_shell_the_same() -> 
     assert world.events.tallies == {"camp": {A: 2}}
     assert {world.auxiliaries[name].box for name in ("bomb", "mortar")} == {"recovery"}
     assert world.auxiliaries["jollies"].box == "assigned", "it is no task for marines"
+
+
+@pytest.mark.rule("SL 6.25")
+def test_a_campaign_from_before_there_were_events_has_no_sieges_to_help() -> None:
+    """Its file knows of no wars ashore, whatever the theatre has today."""
+    world = besieged(active=True)
+    world.events.wars.clear()
+    assert offered(world) == []
+    row = raid(barred_by=(Reads("south", "won"),))
+    world.attach(world.almanac, world.charts, exclusive=ExclusiveRules(raids=(row,)))
+    assert len(offered(world)) == 1
 
 
 # -- orders ------------------------------------------------------------------------------------------------------------

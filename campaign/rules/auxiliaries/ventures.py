@@ -50,8 +50,10 @@ def posted(world: World, row: AnyVenture, one: Auxiliary) -> bool:
 
 def _open(world: World, row: AnyVenture) -> bool:
     """Whether its conditions hold; a siege is helped while it lasts (SL 9.232)."""
-    if isinstance(row, Siege) and not world.events.wars[row.campaign].active:
-        return False
+    if isinstance(row, Siege):
+        war = world.events.wars.get(row.campaign)  # a campaign file from before there were events has none
+        if war is None or not war.active:
+            return False
     return circumstances.met(world, row.needs, row.barred_by)
 
 
