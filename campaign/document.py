@@ -13,7 +13,7 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec.structs import FieldInfo, fields
 
-from campaign.outline import Outline
+from campaign.outline import Chart, Outline
 from campaign.state import Administration, Impulse, Increment, World
 
 PARTS: dict[str, type[msgspec.Struct]] = {"increment": Increment, "impulse": Impulse, "administration": Administration}
@@ -74,7 +74,10 @@ def convert(plain: dict[str, Any]) -> World:
 def outlined(world: World) -> Outline:
     """A world in outline, as its document would be read, with the chart that lies beside it."""
     found = msgspec.convert({name: _READ[name](world) for name in Outline.__struct_fields__}, Outline, from_attributes=True)
-    return found.on_chart(world.sea.theatre) if "sea" in world.__dict__ else found
+    if "sea" not in world.__dict__:
+        return found
+    sea = world.sea.theatre
+    return found.on_chart(Chart(sea.spaces, sea.zones, sea.winds, world.event_book.events))
 
 
 def _world(document: Any) -> World:

@@ -7,7 +7,7 @@ take as long to read as the document.
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from typing import Protocol, Self, TypeVar
+from typing import NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -166,15 +166,13 @@ class HasName(Protocol):
     def name(self) -> str: ...
 
 
-class Chart(Protocol):
-    """The chart that a campaign is played on, as far as its names go."""
+class Chart(NamedTuple):
+    """The chart that a campaign is played on and its events, as far as their names go."""
 
-    @property
-    def spaces(self) -> Mapping[str, HasName]: ...
-    @property
-    def zones(self) -> Mapping[str, HasName]: ...
-    @property
-    def winds(self) -> Mapping[str, HasName]: ...
+    spaces: Mapping[str, HasName]
+    zones: Mapping[str, HasName]
+    winds: Mapping[str, HasName]
+    events: Mapping[str, HasName]
 
 
 class Outline(msgspec.Struct, frozen=True, kw_only=True, dict=True):

@@ -114,6 +114,8 @@ class Names:
 
     @cached_property
     def _events(self) -> Glossary:
+        if (chart := self.world.chart) is not None:
+            return Glossary.of(chart.events)
         return Glossary(self._folder, {"events.toml": "event"})
 
     @property

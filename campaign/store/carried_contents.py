@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from campaign.outline import Named
+from campaign.outline import Chart, Named
 from campaign.store.errors import CampaignFileError
 from campaign.store.soundness import unpacked
 
@@ -21,23 +21,30 @@ class ContentsRecord(msgspec.Struct, frozen=True):
         return unpacked(self.packed, self.content, f"{where}: what it is played by from phase {self.phase} on")
 
 
-class _Chart(msgspec.Struct, frozen=True):
+class _Sea(msgspec.Struct, frozen=True):
     spaces: dict[str, Named]
     zones: dict[str, Named]
     winds: dict[str, Named]
 
 
+class _Events(msgspec.Struct, frozen=True):
+    events: dict[str, Named] = {}
+
+
 class _Contents(msgspec.Struct, frozen=True):
-    theatre: _Chart
+    theatre: _Sea
+    event_book: _Events = _Events()
 
 
 class _Document(msgspec.Struct, frozen=True):
     contents: _Contents
 
 
-def chart_in(kept: ContentsRecord, where: str) -> _Chart:
-    """The names on the chart that a campaign is played on."""
+def chart_in(kept: ContentsRecord, where: str) -> Chart:
+    """The names on the chart that a campaign is played on, and of its events."""
     try:
-        return msgspec.json.decode(kept.document(where), type=_Document).contents.theatre
+        found = msgspec.json.decode(kept.document(where), type=_Document).contents
     except (msgspec.MsgspecError, RecursionError) as error:
         raise CampaignFileError(f"{where} is damaged: what it is played by is no theatre: {error}") from error
+    sea = found.theatre
+    return Chart(sea.spaces, sea.zones, sea.winds, found.event_book.events)

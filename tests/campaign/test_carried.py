@@ -115,6 +115,8 @@ def test_the_contents_are_named_by_the_fields_that_the_store_looks_for() -> None
     found: Contents = contents("trafalgar-1805")
     document = carried.written(found)
     chart = chart_in(ContentsRecord(0, state_hash(document), zlib.compress(document)), "here")
+    assert {key: row.name for key, row in chart.events.items()} == {key: row.name for key, row in found.event_book.events.items()}
+    assert chart.events
     for kind in ("spaces", "zones", "winds"):
         assert {key: row.name for key, row in getattr(chart, kind).items()} == {
             key: row.name for key, row in getattr(found.theatre, kind).items()

@@ -16,8 +16,10 @@ import pytest
 
 from campaign.game import RULES_VERSION
 from campaign.play.errors import Refusal
+from campaign.play.proof import confirm_brief
 from campaign.play.table import Table, laid_out
 from campaign.state import World
+from campaign.store.errors import CampaignFileError
 from campaign.store.soundness import state_hash
 from campaign.store.upgrades import SCHEMA_VERSION
 from table.session import Session
@@ -167,9 +169,7 @@ def test_a_battle_commanded_to_its_end_under_schema_7_verifies(tmp_path: Path, c
 
 
 @pytest.mark.parametrize(("hashed", "said"), [(False, "is damaged: its hash is"), (True, "what was answered in it leads to")])
-def test_a_snapshot_within_that_is_not_what_was_answered_is_found_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], hashed: bool, said: str
-) -> None:
+def test_a_snapshot_within_that_is_not_what_was_answered_is_found_out(tmp_path: Path, hashed: bool, said: str) -> None:
     path = unpacked("schema-7-commanding", tmp_path)
     played_on(path, lambda session: len(session.choices) == 60)
     with sqlite3.connect(path) as connection:
@@ -177,4 +177,5 @@ def test_a_snapshot_within_that_is_not_what_was_answered_is_found_out(
         changed = text.replace('"turns":', '"turns":1', 1)
         written = state_hash((changed if hashed else text).encode())
         connection.execute("UPDATE inner_phase SET document = ?, state_hash = ? WHERE number = ?", (changed, written, number))
-    assert said in Terminal(capsys, path)(f"--db={path}", "verify", "war").err
+    with pytest.raises((Refusal, CampaignFileError), match=said), laid_out(f"sqlite:///{path}", "war", to_read=True) as table:
+        confirm_brief(table.game, table.archive)
