@@ -232,7 +232,8 @@ def make(
     from campaign.terminal import tactical_make
 
     if prices is not None:
-        tactical_make.prices(prices)
+        if game is None or not tactical_make.own_prices(game, prices, year):
+            tactical_make.prices(prices)
         return
     if len(nations or []) != 2 or out is None:
         raise BadInput("expected two nations and --out, such as `tactical make British French --out mine.toml`, or --prices")

@@ -113,6 +113,17 @@ def make_own(game: str, nations: tuple[str, str], year: int, points: int, out: P
     return True
 
 
+def own_prices(game: str, nation: str, year: int) -> bool:
+    """What a nation may buy for a battle of another game; whether it is one that has prices of its own."""
+    found = game_wanted(game).prices(nation.title(), year)
+    if found is None:
+        return False
+    if not found:
+        raise BadInput(f"--prices {nation}: expected a nation that has ships in {year}, such as British or French")
+    print("\n".join(found))
+    return True
+
+
 def make_duel(wishes: BattleWanted, kind: str, out: Path) -> None:
     """FC 5: one or two ships of the first nation attack those of the second."""
     output.out_file(out, (".toml",))

@@ -88,6 +88,10 @@ class FlyingColorsGame(FlyingColors):
         """FC 2006:18.1: its own maker asks for more than that."""
         return None
 
+    def prices(self, nation: str, year: int) -> Sequence[str] | None:
+        """FC 2006:18.1: its own maker has them, ship by ship."""
+        return None
+
     def battles(self) -> Sequence[str]:
         return battles.available()
 

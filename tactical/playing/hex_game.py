@@ -87,6 +87,9 @@ class Book(Protocol[S]):
     def own_battle(self, nations: tuple[str, str], year: int, points: int) -> str | None:
         """The file of a battle between two nations whose fleets are bought when it is played; None: it is made otherwise."""
 
+    def prices(self, nation: str, year: int) -> Sequence[str] | None:
+        """What a nation may buy for it in a year, a line each, none if it has no ships; None: such a battle is made otherwise."""
+
     def battles(self) -> Sequence[str]:
         """The names of all that come with the game, oldest first."""
 

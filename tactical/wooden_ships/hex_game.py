@@ -19,6 +19,7 @@ from tactical.wooden_ships import battles, captains, hand_off, history, log_shee
 from tactical.wooden_ships import question_kinds as kinds
 from tactical.wooden_ships.boarding import notes
 from tactical.wooden_ships.captains import tempers
+from tactical.wooden_ships.design.price_list import price_list
 from tactical.wooden_ships.drawing import pictures
 from tactical.wooden_ships.facts import TurnBegan
 from tactical.wooden_ships.game import WoodenShips
@@ -26,6 +27,7 @@ from tactical.wooden_ships.hand_off.homeward import RESOLVER
 from tactical.wooden_ships.hand_off.sheet import Scenario, scenario, squares_of
 from tactical.wooden_ships.hand_off.translation import standard
 from tactical.wooden_ships.options import timed
+from tactical.wooden_ships.specifications import specifications
 from tactical.wooden_ships.state import Battle
 from tactical.wooden_ships.tables import tables_of
 
@@ -101,6 +103,11 @@ class WoodenShipsGame(WoodenShips):
     def own_battle(self, nations: tuple[str, str], year: int, points: int) -> str | None:
         """WS D.II: the purse is agreed on; what is bought stays secret until both have."""
         return own_battles.written(own_battles.Points(nations, year, points))
+
+    def prices(self, nation: str, year: int) -> Sequence[str] | None:
+        """WS D.II.A: the list of its chart, with a price for each quality of crew."""
+        known = any(ship.nation == nation for ship in specifications().chart(year).ships)
+        return [offer.words() for offer in price_list(nation, year).values()] if known else []
 
     def battles(self) -> Sequence[str]:
         return battles.available()

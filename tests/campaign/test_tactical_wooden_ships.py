@@ -427,6 +427,17 @@ def test_the_board_may_be_shown_about_a_ship(run: Callable[..., Said], typed: Ca
     assert "'nobody' is no ship here" in said
 
 
+@pytest.mark.rule("WS D.II.A")
+def test_prices_are_those_of_the_game_that_is_asked_for(run: Callable[..., Said]) -> None:
+    said = run("make", "--prices", "french", "--rules", "wooden-ships", "--year", "1798").out
+    lines = said.splitlines()
+    assert lines == list(GAME.prices("French", 1798) or [])
+    assert len(lines) > 10
+    assert any("crack" in line and "green" in line for line in lines)
+    assert said != run("make", "--prices", "french").out, "by Flying Colors each ship has a price of her own"
+    assert "a nation that has ships in 1798" in run("make", "--prices", "Swiss", "--rules", "wooden-ships", "--year", "1798").err
+
+
 # -- small matters ---------------------------------------------------------------------------------------------------------
 
 
