@@ -13,6 +13,7 @@ from campaign.experiments.calibration import Pair
 from campaign.experiments.tournament import Chair, Match, play
 from tactical.flying_colors import history, scenarios
 from tactical.flying_colors.fleets import fleet_audacity, other_side
+from tactical.playing.registry import USUAL, WOODEN_SHIPS
 from tests.aims.fingerprint import fingerprint
 from tests.fuzz.years import game
 
@@ -124,12 +125,16 @@ def most_of_each(found: Sequence[Outcome]) -> bool:
 # -- hexes beside the table ----------------------------------------------------------------------------------------------
 
 
-def heat(number: int) -> Outcome:
-    """The damage points that six sail a side cost each other on hexes; the intensities by turns."""
-    turn = number % len(INTENSITIES)
-    of = calibration.brief(SIX, INTENSITIES[turn])
-    cost = calibration.fought(of, game().charts.ship_damage, number // len(INTENSITIES)).cost
-    return [sum(side.points for side in cost.values()), turn]
+def heat(rules: str) -> Callable[[int], Outcome]:
+    """The damage points that six sail a side cost each other by a hex game; the intensities by turns."""
+
+    def fight(number: int) -> Outcome:
+        turn = number % len(INTENSITIES)
+        of = calibration.brief(SIX, INTENSITIES[turn], rules)
+        cost = calibration.fought(of, game().charts.ship_damage, number // len(INTENSITIES), game=rules).cost
+        return [sum(side.points for side in cost.values()), turn]
+
+    return fight
 
 
 def near_the_table(within: float) -> Judge:
@@ -168,7 +173,10 @@ AIMS: dict[str, Aim] = {
         battle("glorious-first-june-1-1794", "French", False), 20, between(4, 14), 3, about(2, 20), HEXES,
     ),
     "bolder fleets win": Aim(bolder, 24 * 17, most_of_each, 17, share(0.5), HEXES),
-    "hexes cost what the table costs": Aim(heat, 60, near_the_table(1.3), 6, near_the_table(2.5), (*WAR, "tactical")),
+    "hexes cost what the table costs": Aim(heat(USUAL), 60, near_the_table(1.3), 6, near_the_table(2.5), (*WAR, "tactical")),
+    "Wooden Ships cost what the table costs": Aim(
+        heat(WOODEN_SHIPS), 60, near_the_table(1.3), 6, near_the_table(2.5), (*WAR, "tactical"),
+    ),
 }  # fmt: skip
 
 
