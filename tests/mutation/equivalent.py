@@ -92,6 +92,26 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "if helm.hold or helm.anchored:",
         "helm.hold and helm.anchored",
     ): "who is held or at anchor has an allowance of 0, and so goes no hex ahead",
+    (
+        f"{HOME}/boarding/rounds.py",
+        "return self.bands[0].side",
+        "-1",
+    ): "all parties of a force are of one side",
+    (
+        f"{HOME}/boarding/crews.py",
+        "return ship.quality if ship.captor is None or ship.prize is None else ship.prize.quality",
+        "ship.captor is None and ship.prize is None",
+    ): "there is a captor exactly while there is a prize crew (WS B.IX.D.2)",
+    (
+        f"{HOME}/special/tasks.py",
+        'return [] if may_make_sail(ship) or factors <= 0 else [(-factors, "sails not bent")]',
+        "factors < 0",
+    ): "a change of an allowance by nothing is no change",
+    (
+        f"{HOME}/fire/fields.py",
+        "for first in range(BEYOND + 1):",
+        "2",
+    ): "so far ahead there is no room for a hex aside, and the loop within does nothing",
 }
 
 

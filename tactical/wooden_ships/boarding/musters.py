@@ -133,7 +133,8 @@ def _addressed(found: Muster, party: Boarders) -> Boarders:
     where = {"OBP": found.enemies, "TBP": found.reach, "DBP": ()}[party.kind]
     if party.target or len(where) != 1:
         return party
-    return Boarders(party.kind, party.sections, where[0][0], party.apart)
+    ((only, _),) = where
+    return Boarders(party.kind, party.sections, only, party.apart)
 
 
 def faults(found: Muster, entry: Parties) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ from table.decisions import Answer
 from table.flows import Question
 from table.seats import simplest
 from tactical.wooden_ships import squares
-from tactical.wooden_ships.boarding import crews, parties
+from tactical.wooden_ships.boarding import bands, crews, engagements, notes, parties
 from tactical.wooden_ships.boarding.facts import MeleeGoesOn, MeleeRound, Retaken
 from tactical.wooden_ships.state import Battle, Boarders, Company
 from tests.tactical.wooden_ships.boarders import MISS, ROW, alongside, board, duel, make_prize, of, write
@@ -114,3 +114,94 @@ def test_a_prize_whose_crew_has_just_been_killed_is_her_owners_before_anybody_ca
     told = board(fight)
     assert [(fact.ship, fact.how) for fact in of(told, Retaken)] == [("berwick", "empty")]
     assert (berwick.side, berwick.captor, alfred.crew) == (FRENCH, None, [4, 4, 4])
+
+
+@pytest.mark.rule("WS B.IX")
+def test_sections_that_have_nobody_left_are_in_no_fight() -> None:
+    """Nor are sections of friends who have left the ship since: there is no such section any more."""
+    fight = duel(own=(2, 4, 4))
+    alfred = fight.ships["alfred"]
+    alfred.parties = [Boarders("OBP", (1, 2, 4), "berwick")]
+    assert [band.squares for band in bands.on_foot(fight)] == [{1: 2, 2: 4}]
+    squares.mark_crew_in(alfred, 1, 2)
+    assert [band.squares for band in bands.on_foot(fight)] == [{2: 4}]
+    alfred.parties = [Boarders("OBP", (1,), "berwick")]
+    assert bands.on_foot(fight) == []
+
+
+@pytest.mark.rule("WS A.CH.12.H")
+@pytest.mark.parametrize(("flooded", "free"), [(0, [1, 2]), (1, [1]), (2, []), (3, [])])
+def test_sections_at_the_pumps_form_no_parties_though_there_are_fewer_than_she_needs(flooded: int, free: list[int]) -> None:
+    one = ship("Alfred", ROW[0], crew=(5, 4, 0), flooded=flooded)
+    assert crews.available(battle(one), one) == free
+
+
+@pytest.mark.rule("WS B.IX.A.3")
+def test_friends_who_come_aboard_fill_places_on_her_own_log_only() -> None:
+    """Aboard a prize, or where they stay apart, nobody has found a place on the log; her losses are filled otherwise."""
+    fight = duel(own=(5, 4, 4))
+    alfred, berwick = fight.ships.values()
+
+    def company() -> Company:
+        return Company("bedford", BRITISH, "average", [2, 0, 0], 1)
+
+    fight.ships["bedford"] = ship("Bedford", ROW[2], crew_away=[6, 0, 0])
+    squares.mark_crew(alfred, 1)
+    assert crews.come(fight, alfred, company(), apart=True) == 0
+    assert crews.come(fight, alfred, company()) == 1
+    make_prize(fight, berwick, alfred, (2, 0, 0))
+    assert crews.come(fight, berwick, company()) == 0
+
+
+@pytest.mark.rule("WS B.IX.C.4")
+@pytest.mark.parametrize(("berwick_left", "melees"), [(0, ([], [])), (1, (["berwick"], ["alfred"]))])
+def test_a_melee_is_over_when_nobody_who_fought_in_it_is_left(berwick_left: int, melees: tuple[list[str], list[str]]) -> None:
+    fight = duel()
+    alfred, berwick = fight.ships.values()
+    alfred.melee, alfred.engaged = ["berwick"], [Boarders("OBP", (1,), "berwick")]
+    berwick.melee, berwick.engaged = ["alfred"], [Boarders("DBP", (1,), "")]
+    squares.mark_crew_in(alfred, 1, 5)
+    squares.mark_crew_in(berwick, 1, 5 - berwick_left)
+    engagements.keep(fight)
+    assert (alfred.melee, berwick.melee) == melees
+    assert alfred.engaged == []
+
+
+@pytest.mark.rule("WS B.IX.C.4")
+def test_what_is_not_fought_on_is_over_for_who_has_nobody_engaged_too() -> None:
+    fight = duel()
+    alfred, berwick = fight.ships.values()
+    alfred.melee, alfred.engaged = ["berwick"], []
+    berwick.melee, berwick.engaged = ["alfred"], [Boarders("DBP", (1,), "")]
+    board(fight)
+    assert [(one.melee, one.engaged) for one in (alfred, berwick)] == [([], []), ([], [])]
+
+
+@pytest.mark.rule("WS B.VII.B.2.p1")
+def test_parties_of_each_kind_in_words() -> None:
+    names = {"berwick": "Berwick"}
+    said = {
+        "DBP1": "section 1 defends",
+        "DBP123": "sections 1, 2 and 3 defend",
+        "OBP2:berwick": "section 2 boards Berwick",
+        "OBP12:berwick": "sections 1 and 2 board Berwick",
+        "TBP1:berwick": "section 1 goes over to Berwick",
+        "TBP12:berwick": "sections 1 and 2 go over to Berwick",
+    }
+    assert {text: notes.in_words(notes.read(text), names, names) for text in said} == said
+    assert notes.in_words((), names, names) == "no boarding party"
+    apart = Boarders("TBP", (1,), "berwick", True)
+    assert notes.in_words([apart], names, names) == "section 1 goes over to Berwick and stays apart"
+
+
+@pytest.mark.rule("WS B.IX.B.1", "WS B.IX.B.7")
+@pytest.mark.parametrize("tied", [True, False])
+def test_nobody_goes_aboard_a_ship_that_has_surrendered_once_the_two_have_come_apart(tied: bool) -> None:
+    fight = duel()
+    alfred, berwick = fight.ships.values()
+    write(fight, alfred="OBP1")
+    berwick.surrendered = "struck"
+    if not tied:
+        alfred.grapples, berwick.grapples = {}, {}
+    board(fight)
+    assert (berwick.captor == BRITISH) is tied

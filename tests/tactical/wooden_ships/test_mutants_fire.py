@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from table.decisions import Form
-from tactical.wooden_ships.fire import combat
+from tactical.wooden_ships.fire import combat, orders, rakes
+from tests.tactical.wooden_ships.helmsmen import gunboat
 from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, ship
 
 
@@ -30,3 +31,39 @@ def test_decks_are_fired_off_within_twenty_columns_and_rows_of_the_enemy(enemy: 
         forms = asked(combat.fire(battle(ship("Alfred", at), ship("Berwick", enemy, side=FRENCH))))
         mine = [part for form in forms if isinstance(form, Form) and form.side == BRITISH for part in form.parts]
         assert any("alfred:left" in [option.key for option in part.options] for part in mine) is offered
+
+
+@pytest.mark.rule("WS B.X.D")
+@pytest.mark.parametrize(
+    ("foes", "near", "far"),
+    [
+        (("Z5", "Z9"), "Z29", "Z30"),
+        (("Z26", "Z30"), "Z6", "Z5"),
+        (("F20", "K20"), "EE20", "FF20"),
+        (("OO20", "TT20"), "U20", "T20"),
+    ],
+)
+def test_of_several_enemies_the_outermost_says_who_is_near(foes: tuple[str, str], near: str, far: str) -> None:
+    enemies = [ship(f"Foe {number}", at, side=FRENCH) for number, at in enumerate(foes)]
+    for at, offered in ((near, True), (far, False)):
+        one = ship("Alfred", at)
+        fight = battle(one, *enemies)
+        assert bool(orders._worth_asking(fight, BRITISH, [orders.Shoot(one, "left")])) is offered
+
+
+@pytest.mark.rule("WS B.VIII.D.3.a.p2")
+@pytest.mark.parametrize(
+    ("at", "heading", "deck"),
+    [("J16", 1, None), ("I16", 2, "left"), ("K16", 6, "right"), ("H20", 1, "left"), ("L20", 1, "right")],
+)
+def test_the_nearer_deck_is_that_on_whose_side_most_of_the_firer_lies(at: str, heading: int, deck: str | None) -> None:
+    """Ahead on the line of her keel both are as near; with one hex on that line and the other beside it, it is that side's."""
+    firer, target = ship("Alfred", at, heading), ship("Berwick", "J20", side=FRENCH)
+    assert rakes.near_side(firer, target, None) == deck
+
+
+@pytest.mark.rule("WS B.VIII.D.3.a.p2")
+def test_in_a_rake_both_decks_are_as_near_and_a_gunboat_has_but_one() -> None:
+    firer, target = ship("Alfred", "L20"), ship("Berwick", "J20", side=FRENCH)
+    assert rakes.near_side(firer, target, "stern") is None
+    assert rakes.near_side(firer, gunboat("Boat", "J20"), "stern") == "bow"

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from tactical.sea.hexes import Place, code
 from tactical.wooden_ships.board import Board, Shoal, parse_hex
-from tactical.wooden_ships.movement import orders
-from tactical.wooden_ships.movement.facts import Collided, Contested, Entered, RunDown
+from tactical.wooden_ships.movement import drift, execution, leaving, notation, orders, safety
+from tactical.wooden_ships.movement.facts import Collided, Contested, Drifted, Entered, Moved, RunDown
 from tactical.wooden_ships.movement.steps import MOST, BadOrder, parse
-from tactical.wooden_ships.options import towing
-from tactical.wooden_ships.state import Options
+from tactical.wooden_ships.options import fore_and_aft, towing
+from tactical.wooden_ships.special import stacks
+from tactical.wooden_ships.state import Anchor, Done, Options
 from tests.tactical.wooden_ships.helmsmen import frigate, gunboat, sail, told, where
-from tests.tactical.wooden_ships.yard import FRENCH, battle
+from tests.tactical.wooden_ships.yard import FRENCH, battle, played, throwing
 
 CLEAR = 6  # on the Fouling Table
 
@@ -52,7 +54,7 @@ def test_the_one_order_of_a_burning_fireship_is_legal_onto_land_too() -> None:
 
 @pytest.mark.rule("WS B.IV.B.4")
 def test_a_move_has_twenty_steps_at_most() -> None:
-    assert len(parse("L18R").steps) == parse("20").hexes == MOST
+    assert len(parse("L18R").steps) == len(parse("19L").steps) == len(parse("19B").steps) == parse("20").hexes == MOST
     for text in ("21", "L19R", "20L"):
         with pytest.raises(BadOrder, match="at most 20 steps"):
             parse(text)
@@ -69,3 +71,93 @@ def test_who_waits_to_enter_does_not_wait_for_a_ship_that_is_gone() -> None:
         assert deep.fate == "aground for good"
         assert where(sea) == after
         assert len(told(facts, Entered)) == len(after)
+
+
+@pytest.mark.rule("WS B.XII", "WS S.0.p2")
+def test_of_ships_too_far_apart_the_one_beyond_the_edge_is_out_not_who_went_farther_within() -> None:
+    """Outer made one hex toward the upper edge, Inner three in the same direction, far inside."""
+    outer, inner, lower = frigate("Outer", "J1"), frigate("Inner", "J20"), frigate("Lower", "J31", side=FRENCH)
+    sea = battle(outer, inner, lower, board=Board(rows=30))
+    began = {"outer": Place(parse_hex("J2"), 1), "inner": Place(parse_hex("J23"), 1), "lower": lower.place}
+    for one, hexes in ((outer, 1), (inner, 3), (lower, 0)):
+        one.done = Done(hexes=hexes)
+    leaving.review(sea, began)
+    assert {key: one.fate for key, one in sea.ships.items()} == {"outer": "left", "inner": "afloat", "lower": "afloat"}
+
+
+@pytest.mark.rule("WS B.IV.A.10")
+@pytest.mark.parametrize(("velocity", "turns"), [(3, 1), (0, 0)])
+def test_a_turn_that_cost_a_factor_is_counted_and_one_of_a_ship_without_allowance_is_not(velocity: int, turns: int) -> None:
+    """Becalmed, a turn in place costs nothing, and no time of her crew."""
+    one = frigate("Alfred", "J20")
+    sea = battle(one, wind=2, velocity=velocity)
+    sail(sea, alfred="R")
+    assert (one.heading, one.done.turns) == (2, turns)
+
+
+def test_who_stands_still_for_everybody_to_see() -> None:
+    """Who did not move last turn, is tied to another, at anchor, aground or helpless; nobody else is in the way of an order."""
+    sea = battle(*(frigate(name, at) for name, at in (("Free", "B20"), ("Still", "F20"), ("Moored", "J20"), ("Helpless", "N20"))))
+    sea.ships["still"].still = 1
+    sea.ships["moored"].anchor = Anchor("ordinary")
+    sea.ships["helpless"].crew = [0, 0, 0]
+    found = safety.standing(sea)
+    standing = {key for key, one in sea.ships.items() if code(one.bow) in found}
+    assert standing == {"still", "moored", "helpless"}
+    fouled = frigate("Fouled", "R20", fouled=["free"])
+    sea.ships["fouled"] = fouled
+    assert code(fouled.bow) in safety.standing(sea)
+
+
+@pytest.mark.rule("WS B.V.B.1")
+def test_nobody_drifts_without_wind_nor_under_way_nor_at_anchor() -> None:
+    one = frigate("Alfred", "J20", still=5)
+    for velocity, order, anchor, hexes in (
+        (3, "0", None, 1),
+        (0, "0", None, 0),
+        (3, "1", None, 0),
+        (3, "0", Anchor("ordinary"), 0),
+    ):
+        sea = battle(one, wind=2, velocity=velocity)
+        one.anchor = anchor
+        assert drift.due(sea, [one], {"alfred": parse(order)}) == hexes
+
+
+@pytest.mark.rule("WS B.V.C.4.p2")
+def test_a_move_is_told_of_who_moved_turned_or_drifted_and_of_nobody_else() -> None:
+    still, turning, adrift = frigate("Still", "F20"), frigate("Turning", "J20"), frigate("Adrift", "N20", still=5)
+    sea = battle(still, turning, adrift, wind=2)
+    facts = sail(sea, turning="R")
+    assert sorted(fact.ship for fact in told(facts, Moved)) == ["adrift", "turning"]
+    assert [fact.ship for fact in told(facts, Drifted)] == ["adrift"]
+
+
+@pytest.mark.rule("WS O.IV.3")
+@pytest.mark.parametrize(("moves", "still"), [(["0"], 3), (["0", "0"], 4), (["1"], 0), (["1", "0"], 1), (["R"], 3)])
+def test_a_ship_as_she_will_be_has_stood_still_a_turn_more_for_each_move_without_a_hex(moves: list[str], still: int) -> None:
+    one = frigate("Alfred", "J20", still=2, orders=moves)
+    assert notation.foreseen(battle(one, wind=2), one).still == still
+
+
+@pytest.mark.rule("WS S.1.III.Q")
+@pytest.mark.parametrize(("special", "collisions"), [({stacks.STACKS: []}, 0), ({}, 1), ({"other": 1}, 1)])
+def test_gunboats_share_a_hex_without_collision_only_where_a_scenario_lets_them(
+    special: dict[str, list[str] | int], collisions: int
+) -> None:
+    """Two row into the hex between them."""
+    sea = battle(gunboat("One", "J21"), gunboat("Two", "J19", heading=4), wind=2, special=special)
+    for one in sea.ships.values():
+        one.orders = ["1"]
+    facts = played(throwing(sea), execution.execute(sea))
+    assert len(told(facts, Collided)) == collisions
+    assert (sea.ships["one"].bow == sea.ships["two"].bow) is not bool(collisions)
+
+
+@pytest.mark.rule("WS O.XIV.p1")
+@pytest.mark.parametrize(("option", "rig", "turn"), [(True, True, 7), (True, False, 0), (False, True, 0)])
+def test_the_turn_of_a_hex_into_the_wind_is_kept_for_fore_and_aft_rigs_under_the_option(
+    option: bool, rig: bool, turn: int
+) -> None:
+    one = frigate("Alfred", "J20", aft_rig=rig)
+    fore_and_aft.made(battle(one, turn=7, options=Options(fore_and_aft=option)), one)
+    assert one.upwind == turn

@@ -7,9 +7,10 @@ from itertools import combinations
 import pytest
 
 from tactical.sea.hexes import distance, within
-from tactical.wooden_ships import sequence
+from tactical.wooden_ships import sequence, setting_up
 from tactical.wooden_ships.endings import QUIET, counted
-from tactical.wooden_ships.special import berths, lake, scores, shoals, slow_guns, small_craft, stacks
+from tactical.wooden_ships.options import towing
+from tactical.wooden_ships.special import arrivals, berths, lake, leaving, scores, shoals, slow_guns, small_craft, stacks
 from tactical.wooden_ships.state import Battle, Deck, Done, Ship, basic
 from tests.tactical.wooden_ships.helmsmen import gunboat
 from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, battle, played, ship
@@ -132,3 +133,32 @@ def test_points_by_the_figures_of_the_book() -> None:
     assert scores.boats_lost(sea, one) == 6
     sea.special = {scores.NOT_DOUBLED: [], scores.HALF: []}
     assert (scores.captured_times(sea), scores.surrendered_times(sea)) == (2, 1)
+
+
+@pytest.mark.rule("WS S.7.II.G")
+def test_a_tug_that_leaves_for_good_lets_her_tow_go() -> None:
+    tug, tow = ship("Tug", "J20"), ship("Tow", "J22")
+    sea = battle(tug, tow, ship("Enemy", "T20", side=FRENCH))
+    towing.begin(sea, tug, tow)
+    leaving.go_home(sea, tug)
+    assert (tug.fate, tug.towing, tow.towed_by, tow.grapples) == ("left", None, None, {})
+
+
+@pytest.mark.rule("WS S.3.n1", "WS B.IV.B.8")
+def test_who_waits_for_a_die_to_call_her_lies_nowhere_and_cannot_enter() -> None:
+    sea = setting_up.laid_out("ushant")
+    reserves = [one for one in sea.ships.values() if one.fate == "coming"]
+    assert reserves
+    assert {one.bow for one in reserves} == {arrivals.NOWHERE}
+    for one in reserves:
+        one.arrives = sea.turn
+    assert [arrivals.places(sea, one) for one in reserves] == [()] * len(reserves)
+
+
+@pytest.mark.rule("WS S.11.III.2")
+def test_shoals_lie_as_usual_in_the_likeliest_hexes_one_in_each() -> None:
+    sea = battle(ship("Alfred", "J20"), ship("Berwick", "T20", side=FRENCH))
+    sea.special[f"shoals.{BRITISH}"] = ["3 15 secret any"]
+    form = shoals._form(sea, BRITISH)
+    assert form is not None
+    assert [part.usual for part in form.parts] == [form.parts[0].options[number].key for number in range(3)]

@@ -96,6 +96,7 @@ def test_a_hurricane_ends_the_game_at_once() -> None:
     assert phase is not None
     facts = played(found, phase.flow(found))
     assert found.verdict is not None
+    assert [fact for fact in facts if isinstance(fact, WindShifted)] == [WindShifted(2, 7, 5)]
     assert not any(isinstance(fact, TurnBegan) for fact in facts)
     assert sequence.next_phase(found) is None
 
