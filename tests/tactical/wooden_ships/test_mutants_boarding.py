@@ -182,7 +182,7 @@ def test_parties_of_each_kind_in_words() -> None:
     names = {"berwick": "Berwick"}
     said = {
         "DBP1": "section 1 defends",
-        "DBP123": "sections 1, 2 and 3 defend",
+        "DBP12": "sections 1 and 2 defend",
         "OBP2:berwick": "section 2 boards Berwick",
         "OBP12:berwick": "sections 1 and 2 board Berwick",
         "TBP1:berwick": "section 1 goes over to Berwick",

@@ -6,6 +6,7 @@ import pytest
 
 from tactical.sea.hexes import Place, code
 from tactical.wooden_ships.board import Board, Shoal, parse_hex
+from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.movement import drift, execution, leaving, notation, orders, safety
 from tactical.wooden_ships.movement.facts import Collided, Contested, Drifted, Entered, Moved, RunDown
 from tactical.wooden_ships.movement.steps import MOST, BadOrder, parse
@@ -161,3 +162,25 @@ def test_the_turn_of_a_hex_into_the_wind_is_kept_for_fore_and_aft_rigs_under_the
     one = frigate("Alfred", "J20", aft_rig=rig)
     fore_and_aft.made(battle(one, turn=7, options=Options(fore_and_aft=option)), one)
     assert one.upwind == turn
+
+
+def test_how_far_out_a_hex_lies_toward_each_edge_in_half_hexes() -> None:
+    """Every second column lies half a hex toward edge 4."""
+    found = {at: [leaving.toward(edge, parse_hex(at)) for edge in ("1", "4", "5-6", "2-3")] for at in ("A5", "B5", "C6")}
+    assert found == {"A5": [-10, 10, 0, 0], "B5": [-11, 11, -2, 2], "C6": [-12, 12, -4, 4]}
+
+
+@pytest.mark.rule("WS B.V.B.1.p3", "WS B.V.B.2")
+def test_a_raft_drifts_when_none_of_it_has_moved_and_counts_from_who_has_drifted_least() -> None:
+    one, other = frigate("One", "J20", still=5, adrift=4), frigate("Other", "K20", still=5, adrift=2)
+    sea = battle(one, other, wind=2)
+    ties.grapple(sea, one, other)
+    drift.count(sea, {})
+    assert (one.adrift, other.adrift) == (3, 3)
+    other.done = Done(hexes=1)
+    drift.count(sea, {})
+    assert (one.adrift, other.adrift) == (0, 0)
+
+
+def test_a_bad_order_says_why() -> None:
+    assert str(BadOrder("no such letter", 2)) == "no such letter"

@@ -162,3 +162,21 @@ def test_shoals_lie_as_usual_in_the_likeliest_hexes_one_in_each() -> None:
     form = shoals._form(sea, BRITISH)
     assert form is not None
     assert [part.usual for part in form.parts] == [form.parts[0].options[number].key for number in range(3)]
+
+
+@pytest.mark.rule("WS S.11.III.2")
+def test_any_water_of_the_board_where_no_ship_lies_may_be_marked() -> None:
+    sea = battle(ship("Alfred", "J20"), ship("Berwick", "T20", side=FRENCH))
+    found = shoals.fitting(sea, BRITISH, "any")
+    board = sea.board
+    assert {hex.row for hex in found} == {*range(1, board.rows + 1)}
+    assert {hex.col for hex in found} == {*range(board.columns)}
+    assert len(found) == board.rows * board.columns - 4
+
+
+@pytest.mark.rule("WS S.1.III.E")
+@pytest.mark.parametrize(("turn", "used", "way"), [(2, None, True), (2, 1, False), (3, 1, True), (3, 2, False)])
+def test_the_least_way_is_had_from_the_first_turns_on_but_not_in_the_turn_after(turn: int, used: int | None, way: bool) -> None:
+    one = ship("Alfred", "J20", tasks={} if used is None else {lake.LEAST: used})
+    sea = battle(one, turn=turn, special={lake.LEAST: []})
+    assert bool(lake.least_way(sea, one, "A", 0)) is way
