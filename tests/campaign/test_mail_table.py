@@ -136,7 +136,7 @@ def test_a_letter_that_stands_on_another_report_is_refused_until_both_have_the_s
     british.answers()
     letter = british.out()
     why = refused(allies, lambda: allies.takes(letter))
-    assert "battle-1 was reported otherwise here than in the copy of the British; compare the forms" in why
+    assert "battle-3 was reported otherwise here than in the copy of the British; compare the forms" in why
     assert "`sealords undo war --side umpire` takes it back" in why
     assert takes_back(allies).code == 0
     enters(allies, WON_BY_BRITISH)
@@ -150,7 +150,7 @@ def test_a_letter_waits_until_the_report_that_it_stands_on_is_entered_whatever_i
     enters(british, WON_BY_BRITISH)
     british.answers()
     letter = british.out()
-    assert "enter the report of battle-1 first" in refused(allies, lambda: allies.takes(letter))
+    assert "enter the report of battle-3 first" in refused(allies, lambda: allies.takes(letter))
     enters(allies, WON_BY_BRITISH, lambda report: report.update(remarks="a fine day for it"))
     assert allies.takes(letter).code == 0
     assert british.stands == allies.stands
@@ -168,10 +168,10 @@ def test_a_letter_ends_before_a_report_that_the_other_copy_has_not_come_to(writi
     assert [one.kind for one in sheet_of(first).answers] == [LAST]
     assert [one.kind for one in sheet_of(second).answers] == ["prize"]
     assert [sheet_of(letter).commission is None for letter in (first, second)] == [True, False]
-    assert [[one.battle for one in sheet_of(letter).reports] for letter in (first, second)] == [[], ["battle-1"]]
+    assert [[one.battle for one in sheet_of(letter).reports] for letter in (first, second)] == [[], ["battle-3"]]
     assert british.takes(first).code == 0
     assert british.stands[1] == [UMPIRE]
-    assert "enter the report of battle-1 first" in refused(british, lambda: british.takes(second))
+    assert "enter the report of battle-3 first" in refused(british, lambda: british.takes(second))
     enters(british, WON_BY_ALLIES)
     assert british.takes(second).code == 0
     assert british.stands == allies.stands
