@@ -99,3 +99,13 @@ def test_the_sides_are_printed_with_their_titles_and_what_is_to_be_reported_stan
     assert "<h2>British, to windward" in page
     assert page.index(sheet.bounds[-1]) < page.index("<h2>British"), "so that no page is printed for it alone"
     assert sheet.bounds[-1].startswith("When it is over")
+
+
+@pytest.mark.rule("SL 8.126")
+@pytest.mark.parametrize(("game", "asked"), [("flying colors", "per cent of her hull"), ("wooden ships", "count the squares")])
+def test_the_sheet_asks_for_what_its_result_form_does(game: str, asked: str) -> None:
+    of = samples.briefs()["open-sea"]
+    page = battle_sheet.sheet(of, Names(outline(theatre="trafalgar-1805")), "21 October 1805", "club", game)
+    assert asked in page.bounds[-1]
+    told = battle_sheet.rendered(page)
+    assert of.id not in told.partition("<h2>")[0], "it is called by its place"

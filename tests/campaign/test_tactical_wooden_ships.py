@@ -438,6 +438,17 @@ def test_prices_are_those_of_the_game_that_is_asked_for(run: Callable[..., Said]
     assert "a nation that has ships in 1798" in run("make", "--prices", "Swiss", "--rules", "wooden-ships", "--year", "1798").err
 
 
+@pytest.mark.rule("WS A.VIII.B.2.a")
+def test_a_form_for_loading_explains_each_kind_of_shot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = at_the_table(tmp_path)
+    question = sheet_for(table, "loading").question
+    capsys.readouterr()
+    assert table._order("?", question)
+    said = capsys.readouterr().out
+    for case in ("WS B.X.A ", "WS A.VIII.B.1.a", "WS A.VIII.B.2.a", "WS A.VIII.B.3.a", "WS A.VIII.B.4.a"):
+        assert case in said
+
+
 # -- small matters ---------------------------------------------------------------------------------------------------------
 
 
