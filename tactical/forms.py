@@ -18,6 +18,8 @@ from io import StringIO
 from typing import Any, NamedTuple, get_args
 
 from maps.place import node_of, space_named
+from table.reading.checks import repeated
+from table.reading.faults import unknown
 from table.wording import capital, people
 from table.wording import party as whose
 from tactical.handoff import BadReport, BattleBrief, FallenFate, Fate, Force, Harbour
@@ -31,6 +33,10 @@ PLAIN = ("name", "side", "squadron")  # what a line says of its id beside what b
 COUNTED = tuple(LEFT.get(column, column) for column in COLUMNS)
 NOBODY = "nobody"
 WHOLE = re.compile(r"-?[0-9]{1,9}")  # a whole number, if no longer than anybody means
+DECIMAL = re.compile(r"(-?[0-9]{1,9})[.,]([0-9]{1,9})")  # with a point or a comma, as spreadsheets of either country write it
+LATER = ("flagship",)  # columns that a form printed by an earlier version has not
+SEPARATED = re.compile(r"sep=(.)\n")  # a first line by which a spreadsheet is told what stands between two columns
+BINARY = {b"PK\x03\x04": "an .xlsx or .ods workbook", b"\xd0\xcf\x11\xe0": "an .xls workbook"}  # by how such a file begins
 
 
 WIND = {
@@ -143,6 +149,15 @@ def _pieces(brief: BattleBrief, logs: Logs | None = None) -> Iterator[dict[str, 
             }  # fmt: skip
 
 
+class Fault(NamedTuple):
+    """What of a form cannot be meant. Of a single cell it also says whose it is, which, and what stands there."""
+
+    words: str
+    of: str = ""
+    field: str = ""
+    stands: str = ""
+
+
 class Filled(NamedTuple):
     """What a filled-in form says: the report that it holds as plain data, and what of it cannot be meant.
 
@@ -151,12 +166,18 @@ class Filled(NamedTuple):
     """
 
     report: dict[str, Any]
-    faults: list[str]
+    faults: list[Fault]
     field_known: bool = True
 
 
 def decoded(raw: bytes) -> str:
-    """A form's text, however the spreadsheet has written it: UTF-8, else UTF-16 if it says so, else Windows' own."""
+    """A form's text, however the spreadsheet has written it: UTF-8, else UTF-16 if it says so, else Windows' own.
+
+    A workbook is no text: `BadReport` says so, and what to do.
+    """
+    for begins, what in BINARY.items():
+        if raw.startswith(begins):
+            raise BadReport(f"no result form: it is {what}; expected a sheet saved as .csv (Save as, Text CSV)")
     wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         text = raw.decode("utf-16" if wide else "utf-8-sig")
@@ -167,7 +188,7 @@ def decoded(raw: bytes) -> str:
 
 def counted_by(text: str) -> str | None:
     """The game whose squares a form counts, as its line for the rules says (empty if there is none); None: it is in per cent."""
-    head = text.removeprefix("\ufeff").partition("\n")[0]
+    head = _sheet(text)[0].partition("\n")[0]
     if not any(column in head for column in LEFT.values()):
         return None
     rules = (entry for _, entry in _entries(text, COUNTED) if entry.get("line", "").lower() == "rules")
@@ -176,15 +197,16 @@ def counted_by(text: str) -> str | None:
 
 def _entries(text: str, expected: tuple[str, ...]) -> list[tuple[int, dict[str, str]]]:
     """The lines of a form with their numbers; `BadReport` if it is no form at all."""
-    sheet = text.removeprefix("\ufeff")
+    sheet, mark = _sheet(text)
     if not sheet.strip():
         raise BadReport("no result form: the file is empty; expected the one of this battle, filled in")
     head = sheet.partition("\n")[0]
-    rows = csv.DictReader(StringIO(sheet), delimiter=_mark(head))
+    rows = csv.DictReader(StringIO(sheet), delimiter=mark or _mark(head))
     entries: list[tuple[int, dict[str, str]]] = []
     try:
         if rows.fieldnames is None or not {"line", "id", "fate"} <= set(rows.fieldnames):
             raise BadReport(f"no result form: its first line is {head!r}; expected {','.join(expected)}")
+        _refuse_columns([name for name in rows.fieldnames if name], expected)
         for number, row in enumerate(rows, 2):
             entries.append((number, {key: value.strip() for key, value in row.items() if key and isinstance(value, str)}))
     except csv.Error as error:
@@ -192,6 +214,22 @@ def _entries(text: str, expected: tuple[str, ...]) -> list[tuple[int, dict[str, 
             f"no result form: line {rows.line_num} cannot be read ({error}); expected {','.join(expected)}"
         ) from error
     return entries
+
+
+def _sheet(text: str) -> tuple[str, str]:
+    """A form without the marks of its encoding, and the sign between two columns if a line before its first names it."""
+    sheet = text.removeprefix("\ufeff")
+    found = SEPARATED.match(sheet)
+    return (sheet[found.end() :], found[1]) if found else (sheet, "")
+
+
+def _refuse_columns(found: list[str], expected: tuple[str, ...]) -> None:
+    """Every column of the form is there once, and no other: one that is misspelt would be read as empty."""
+    faults = [f"no column {name!r}" for name in expected if name not in found and name not in LATER]
+    faults += [unknown("column", name, expected) for name in found if name not in expected]
+    faults += [f"column {name!r} stands twice" for name in repeated(found)]
+    if faults:
+        raise BadReport(f"no result form: {'; '.join(faults)}; expected the columns {', '.join(expected)}")
 
 
 def read_form(brief: BattleBrief, text: str, logs: Logs | None = None) -> Filled:
@@ -204,17 +242,20 @@ def read_form(brief: BattleBrief, text: str, logs: Logs | None = None) -> Filled
         raise BadReport("no result form: it counts squares, but its line for the rules does not say which game's; expected one")
     entries = _entries(text, columns(logs))
     report: dict[str, Any] = {"brief": "", "content": "", "resolver": "by hand", "ships": [], "leaders": []}
-    faults = [f"line {number} of the form{fault}" for number, entry in entries for fault in _reckoned(entry, logs)]
-    faults += [f"line {number} of the form{fault}" for number, entry in entries for fault in _take_down(report, entry)]
+    faults = [_in_line(number, fault) for number, entry in entries for fault in _reckoned(entry, logs)]
+    faults += [_in_line(number, fault) for number, entry in entries for fault in _take_down(report, entry)]
     if (report["brief"], report["content"]) == (brief.id, brief.content):
         known = {line["id"]: line for line in _pieces(brief)}
-        faults += [f"line {number} of the form{fault}" for number, entry in entries for fault in _mistaken(known, entry)]
-        faults += [
-            f"line {number} of the form{fault}" for number, entry in entries for fault in _flag_shifted(brief, report, entry)
-        ]
+        faults += [_in_line(number, fault) for number, entry in entries for fault in _mistaken(known, entry)]
+        faults += [_in_line(number, fault) for number, entry in entries for fault in _flag_shifted(brief, report, entry)]
     if "remarks" not in report:
-        faults.append("the form is cut short: its last line, that for remarks, is missing; expected a line for each of its own")
+        words = "the form is cut short: its last line, that for remarks, is missing; expected a line for each of its own"
+        faults.append(Fault(words))
     return Filled(report, faults, any(entry["side"] for _, entry in entries if _says_field(entry)))
+
+
+def _in_line(number: int, fault: Fault) -> Fault:
+    return fault._replace(words=f"line {number} of the form{fault.words}")
 
 
 def _says_field(entry: dict[str, str]) -> bool:
@@ -226,14 +267,14 @@ def _mark(head: str) -> str:
     return next((mark for mark in ";\t" if mark in head and "," not in head), ",")
 
 
-def _take_down(report: dict[str, Any], entry: dict[str, str]) -> Iterator[str]:
+def _take_down(report: dict[str, Any], entry: dict[str, str]) -> Iterator[Fault]:
     """What one line of a form says is added to a report; yields what of it cannot be meant."""
     match entry.get("line", "").lower():
         case "battle":
             report["brief"], report["content"] = entry.get("id", ""), entry.get("name", "")
         case "field":
             if entry.get("id"):
-                yield ": who held the field stands under `side`, not under `id`"
+                yield Fault(": who held the field stands under `side`, not under `id`")
             held = entry.get("side", "").lower()
             report["field"] = "" if held == NOBODY else held
         case "ship":
@@ -245,10 +286,10 @@ def _take_down(report: dict[str, Any], entry: dict[str, str]) -> Iterator[str]:
         case "" | "setting" | "rules":
             return
         case other:
-            yield f": {other!r}; expected battle, field, ship, leader or remarks"
+            yield Fault(f": {other!r}; expected battle, field, ship, leader or remarks")
 
 
-def _reckoned(entry: dict[str, str], logs: Logs | None) -> Iterator[str]:
+def _reckoned(entry: dict[str, str], logs: Logs | None) -> Iterator[Fault]:
     """The squares that a ship has left are put down in per cent of her; yields what of them cannot be meant. An empty cell says
     that she lost none of that part."""
     ship = entry.get("id", "")
@@ -256,29 +297,42 @@ def _reckoned(entry: dict[str, str], logs: Logs | None) -> Iterator[str]:
         return
     for part, squares in logs.ships.get(ship, {}).items():
         text = entry.get(LEFT[part], "") or str(squares.open)
-        sound = bool(WHOLE.fullmatch(text)) and 0 <= int(text) <= squares.open
-        entry[part] = str(squares.cost(int(text))) if sound else "0"
+        left = int(text) if WHOLE.fullmatch(text) else -1
+        sound = 0 <= left <= squares.open
+        entry[part] = str(squares.cost(left)) if sound else "0"
         if not sound:
-            yield f", {ship}: {LEFT[part]} is {text!r}; expected 0 to {squares.open}, the squares that she began with"
+            words = f", {ship}: {LEFT[part]} is {text!r}; expected 0 to {squares.open}, the squares that she began with"
+            yield Fault(words, ship, part, text)
 
 
 def _put_down(
     report: list[dict[str, Any]], entry: dict[str, str], keys: tuple[str, ...], fates: tuple[str, ...]
-) -> Iterator[str]:
+) -> Iterator[Fault]:
     """What a line says of a ship or a leader; an empty number is none."""
     found: dict[str, Any] = {key: entry.get(key, "") for key in keys}
     found |= {key: found[key].lower() for key in ("fate", "captor") if key in found}
     report.append(found)
-    of = f", {entry.get('id', '')}"
+    of = entry.get("id", "")
     known = found["fate"] in fates
     for key in (key for key in NUMBERS if key in found):
-        text = found[key].removesuffix("%").strip() or "0"
-        found[key] = int(text) if WHOLE.fullmatch(text) else int(found["fate"] == "wounded")
-        if not WHOLE.fullmatch(text):
-            yield f"{of}: {key} is {entry[key]!r}; expected a whole number"
+        figure = _figure(found[key], of_parts=key in PARTS)
+        found[key] = int(found["fate"] == "wounded") if figure is None else figure
+        if figure is None:
+            expected = "0 to 100 per cent" if key in PARTS else "a whole number"
+            yield Fault(f", {of}: {key} is {entry[key]!r}; expected {expected}", of, key, entry[key])
     if not known:
-        yield f"{of}: fate is {entry.get('fate', '')!r}; expected one of {', '.join(fates)}"
+        stands = entry.get("fate", "")
+        yield Fault(f", {of}: fate is {stands!r}; expected one of {', '.join(fates)}", of, "fate", stands)
         found["fate"] = _harmless(found)
+
+
+def _figure(text: str, *, of_parts: bool) -> int | None:
+    """A figure as people write it: empty for none, of a ship's parts also with a per cent sign or decimals, which are rounded."""
+    plain = text.removesuffix("%").strip() if of_parts else text.strip()
+    if WHOLE.fullmatch(plain or "0"):
+        return int(plain or "0")
+    found = DECIMAL.fullmatch(plain) if of_parts else None
+    return None if found is None else round(float(f"{found[1]}.{found[2]}"))
 
 
 def _harmless(line: dict[str, Any]) -> str:
@@ -288,15 +342,15 @@ def _harmless(line: dict[str, Any]) -> str:
     return "taken" if line["captor"] else "damaged"
 
 
-def _mistaken(known: dict[str, dict[str, str]], entry: dict[str, str]) -> Iterator[str]:
+def _mistaken(known: dict[str, dict[str, str]], entry: dict[str, str]) -> Iterator[Fault]:
     """A line that bears the id of one and the name, the side or the squadron of another."""
     own = known.get(entry.get("id", ""), {}) if entry.get("line", "").lower() in ("ship", "leader") else {}
     for key in PLAIN:
         if own.get(key) and entry.get(key) and _alike(own[key]) != _alike(entry[key]):
-            yield f", {entry['id']}: {key} is {entry[key]!r}; expected {own[key]!r}, or the id of whom it is about"
+            yield Fault(f", {entry['id']}: {key} is {entry[key]!r}; expected {own[key]!r}, or the id of whom it is about")
 
 
-def _flag_shifted(brief: BattleBrief, report: dict[str, Any], entry: dict[str, str]) -> Iterator[str]:
+def _flag_shifted(brief: BattleBrief, report: dict[str, Any], entry: dict[str, str]) -> Iterator[Fault]:
     """Under `flagship` stands the name of the ship that a leader's flag flies from at the end; in the report it is her id, and
     nothing if it is the ship in which he began. Yields what cannot be meant."""
     named = entry.get("flagship", "")
@@ -309,7 +363,8 @@ def _flag_shifted(brief: BattleBrief, report: dict[str, Any], entry: dict[str, s
     alike = [key for key, name in ships.items() if _alike(named) in (_alike(key), _alike(name))]
     line["flagship"] = "" if not named or first in alike else alike[0] if alike else ""
     if named and not alike:
-        yield f", {entry['id']}: flagship is {named!r}; expected the name of the ship that his flag flies from at the end"
+        words = f", {entry['id']}: flagship is {named!r}; expected the name of the ship that his flag flies from at the end"
+        yield Fault(words, entry["id"], "flagship", named)
 
 
 def _alike(name: str) -> str:

@@ -91,7 +91,10 @@ def enter(
     name: Name,
     file: Annotated[Path, typer.Argument(help="The result form filled in (.csv), or a report (.json).")],
     amend: Annotated[
-        list[str] | None, typer.Option(help="ID:FIELD=VALUE: put a line right; battle:field=SIDE who held it.")
+        list[str] | None,
+        typer.Option(
+            help="ID:FIELD=VALUE: put a line right, or a cell that cannot be read; add `because WORDS`, or --why for all."
+        ),
     ] = None,
     why: Annotated[str, typer.Option(help="The reason of what is amended.")] = "",
     yes: Annotated[bool, typer.Option("--yes", help="Enter it without being asked again.")] = False,

@@ -25,11 +25,12 @@ from table.decisions import Answer
 from table.session import Session
 from table.wording import capital
 from tactical import forms, odd_reports
-from tactical.forms import Filled, Logs
+from tactical.forms import Fault, Filled, Logs
 from tactical.handoff import Amendment, BadReport, BattleBrief, BattleReport, as_report
 
 WHOLE_BATTLE = "battle"  # what is amended of the report as a whole goes by this id
 OF_THE_WHOLE = ("field", "remarks", "resolver")
+BECAUSE = " because "  # what stands between an amendment and a reason of its own
 READABLE = "a result form (.csv) or a report (.json)"
 
 
@@ -109,8 +110,9 @@ def propose(
     found = _plain(name, content, brief)
     if not found.field_known and field is not None:
         found.report["field"] = "" if field == forms.NOBODY else field
-    report = amended(brief, as_report(brief, found.report), changes, why)
-    taken = taken_in(brief, msgspec.to_builtins(report), found.faults)
+    report, put_right = amended(brief, as_report(brief, found.report), changes, why, found.faults)
+    left = [fault.words for fault in found.faults if (fault.of, fault.field) not in put_right]
+    taken = taken_in(brief, msgspec.to_builtins(report), left)
     if not found.field_known and field is None and not any(one.startswith(f"{WHOLE_BATTLE}:field=") for one in changes):
         raise FieldUnknown(brief)
     given = [json.loads(msgspec.json.encode(taken))]
@@ -156,19 +158,28 @@ def _logs(brief: BattleBrief, text: str) -> Logs | None:
 # -- putting right -------------------------------------------------------------------------------------------------------
 
 
-def amended(brief: BattleBrief, report: BattleReport, amend: Sequence[str], why: str) -> BattleReport:
-    """The report with the umpire's changes, each `ID:FIELD=VALUE`; what stood there and his reason are kept with it."""
-    if amend and not why:
-        raise BadReport("an amendment needs its reason; expected --why WORDS")
+def amended(
+    brief: BattleBrief, report: BattleReport, amend: Sequence[str], why: str, faults: Sequence[Fault] = ()
+) -> tuple[BattleReport, set[tuple[str, str]]]:
+    """The report with the umpire's changes, and whose fields were put right. A change is `ID:FIELD=VALUE`, or with a reason of
+    its own `ID:FIELD=VALUE because WORDS`. What stood there and the reason are kept with the report; of a cell that could not be
+    read (`faults`) its text."""
+    unread = {(fault.of, fault.field): fault.stands for fault in faults if fault.of}
+    put_right: set[tuple[str, str]] = set()
     data: dict[str, Any] = msgspec.to_builtins(report)
     lines = {WHOLE_BATTLE: {key: data[key] for key in OF_THE_WHOLE}}
     lines |= {one["id"]: one for part in ("ships", "leaders") for one in data[part]}
     kept = [*report.amendments]
     for words in amend:
-        of, field, value = _change(words, lines)
-        kept.append(Amendment(of, f"{field}={lines[of][field]}", f"{field}={value}", why))
+        change, _, own = words.partition(BECAUSE)
+        if not (reason := own.strip() or why):
+            raise BadReport(f"--amend {words}: it needs its reason; expected --why WORDS, or ID:FIELD=VALUE because WORDS")
+        of, field, value = _change(change, lines)
+        stood = lines[of][field] if (of, field) in put_right else unread.get((of, field), lines[of][field])
+        kept.append(Amendment(of, f"{field}={stood}", f"{field}={value}", reason))
         lines[of][field] = value
-    return as_report(brief, data | lines[WHOLE_BATTLE] | {"amendments": msgspec.to_builtins(kept)})
+        put_right.add((of, field))
+    return as_report(brief, data | lines[WHOLE_BATTLE] | {"amendments": msgspec.to_builtins(kept)}), put_right
 
 
 def _change(words: str, lines: dict[str, dict[str, Any]]) -> tuple[str, str, Any]:

@@ -13,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from campaign.reports.names import Names
 from maps.place import space_named
 from table import wording
+from tactical.form_guide import Guide, guide
 from tactical.forms import GameTerms, setting
 from tactical.handoff import BattleBrief, Fate, Party, Squadron
 from tactical.playing.registry import USUAL, game_named
@@ -80,6 +81,7 @@ class BattlePage(msgspec.Struct, frozen=True):
     drawing: str
     hexes: Any
     game: str
+    guide: Guide
 
 
 def sheet(brief: BattleBrief, names: Names, when: str, campaign: str, game: str = USUAL) -> BattlePage:
@@ -87,7 +89,7 @@ def sheet(brief: BattleBrief, names: Names, when: str, campaign: str, game: str 
     rules = game_named(game)
     title = wording.capital(names.action(brief.place))
     hexes = rules.printed(brief, title)
-    longer = TURNS[brief.intensity] / hexes.turns
+    longer, in_squares = TURNS[brief.intensity] / hexes.turns, rules.squares(brief) is not None
     lines = tuple(_line(brief, party, names, longer) for party in brief.parties)
     return BattlePage(
         brief.id,
@@ -96,11 +98,12 @@ def sheet(brief: BattleBrief, names: Names, when: str, campaign: str, game: str 
         campaign,
         tuple(wind.replace("-", " ") for wind in brief.winds),
         brief.intensity,
-        tuple(_bounds(brief, rules.terms, names, longer, in_squares=rules.squares(brief) is not None)),
+        tuple(_bounds(brief, rules.terms, names, longer, in_squares=in_squares)),
         lines,
         drawn(lines, brief),
         hexes,
         rules.name,
+        guide(in_squares=in_squares),
     )
 
 

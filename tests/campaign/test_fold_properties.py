@@ -285,7 +285,7 @@ def read(brief: BattleBrief, text: str) -> BattleReport | None:
     """The report of a form, or None where it is refused as it should be."""
     try:
         found = forms.read_form(brief, text)
-        return taken_in(brief, found.report, found.faults)
+        return taken_in(brief, found.report, [fault.words for fault in found.faults])
     except BadReport:
         return None
 
@@ -323,6 +323,9 @@ def check_cut(brief: BattleBrief, whole: str, place: int) -> None:
     assert cut is None or (cut.ships, cut.leaders, cut.field) == (found.ships, found.leaders, found.field)
 
 
+HEAD = ",".join(column for column in forms.COLUMNS if column not in forms.LATER) + "\n"
+
+
 @pytest.mark.rule("SL 8.126")
 @pytest.mark.parametrize(
     ("file", "content", "why"),
@@ -331,11 +334,13 @@ def check_cut(brief: BattleBrief, whole: str, place: int) -> None:
         ("deep.json", b"[" * 100_000, "no JSON document"),
         ("twice.json", b'{"brief": "battle-1", "brief": "battle-2"}', "names 'brief' 2 times"),
         ("list.json", b"[]", "Expected `object`"),
-        ("latin.csv", "line,id,fate\nship,h\xe9ros,sunk\n".encode("latin-1"), "ship héros is not in the brief"),
-        ("wide.csv", b"line,id,fate\nship," + b"x" * 200_000 + b",sunk\n", "field larger than field limit"),
-        ("minus.csv", b"line,id,fate,hull\nship,majestueux,damaged,--5\n", "hull is '--5'"),
-        ("power.csv", "line,id,fate,hull\nship,majestueux,damaged,5²\n".encode(), "hull is '5²'"),
-        ("short.csv", b"line,id,fate\nship,majestueux,sunk\n", "the form is cut short"),
+        ("latin.csv", f"{HEAD}ship,h\xe9ros,,,,sunk,,,,,,\n".encode("latin-1"), "ship héros is not in the brief"),
+        ("wide.csv", HEAD.encode() + b"ship," + b"x" * 200_000 + b",,,,sunk\n", "field larger than field limit"),
+        ("minus.csv", f"{HEAD}ship,majestueux,,,,damaged,,--5,,,,\n".encode(), "hull is '--5'"),
+        ("power.csv", f"{HEAD}ship,majestueux,,,,damaged,,5²,,,,\n".encode(), "hull is '5²'"),
+        ("short.csv", f"{HEAD}ship,majestueux,,,,sunk,,,,,,\n".encode(), "the form is cut short"),
+        ("few.csv", b"line,id,fate\nship,majestueux,sunk\n", "no column 'name'"),
+        ("book.xlsx.csv", b"PK\x03\x04\x14", "an .xlsx or .ods workbook; expected a sheet saved as .csv"),
     ],
 )
 def test_a_file_that_is_no_report_is_refused_in_a_sentence_and_nothing_is_written(

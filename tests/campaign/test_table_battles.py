@@ -397,6 +397,41 @@ def test_who_held_the_field_is_amended_and_a_wrong_form_is_put_right(waiting: Te
 
 
 @pytest.mark.rule("SL 8.126")
+def test_a_cell_that_cannot_be_read_is_amended_and_each_amendment_may_have_a_reason_of_its_own(
+    waiting: Terminal, tmp_path: Path
+) -> None:
+    form = tmp_path / "b.csv"
+    waiting("battle", "sheet", "club", "--out", str(tmp_path / "b.html"))
+
+    def scribble(rows: list[dict[str, str]]) -> None:
+        one, other = [row for row in rows if row["line"] == "ship"][:2]
+        one["fate"], one["hull"], one["rigging"] = "damaged", "half", "5"
+        other["fate"] = "holed"
+
+    rewritten(form, scribble)
+    one, other = [row["id"] for row in rows_of(form) if row["line"] == "ship"][:2]
+    right = (
+        "--amend",
+        f"{one}:hull=50 because he said half",
+        "--amend",
+        f"{other}:fate=unharmed",
+        "--amend",
+        "battle:field=nobody",
+    )
+    said = waiting("battle", "enter", "club", str(form), *right[:2], "--yes")
+    assert "hull is 'half'" not in said.err, said.err
+    assert "fate is 'holed'" in said.err
+    said = waiting("battle", "enter", "club", str(form), *right, "--yes")
+    assert "needs its reason; expected --why WORDS, or ID:FIELD=VALUE because WORDS" in said.err
+    said = waiting("battle", "enter", "club", str(form), *right, "--why", "so it was", "--yes")
+    assert said.code == 0, said.err
+    waiting("run", "club")
+    told = waiting("log", "club").out
+    assert "hull half is hull 50 now, because he said half" in told
+    assert "fate holed is fate unharmed now, because so it was" in told
+
+
+@pytest.mark.rule("SL 8.126")
 def test_a_preview_ends_with_the_battle_and_where_nobody_can_be_asked_it_says_how_to_enter(
     waiting: Terminal, tmp_path: Path
 ) -> None:

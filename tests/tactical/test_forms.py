@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable
 from io import StringIO
+from typing import get_args
 
 import msgspec
 import pytest
 
 from tactical import forms, samples
-from tactical.handoff import BadReport, BattleBrief, BattleReport, as_report, faults, refuse
+from tactical.form_guide import guide
+from tactical.handoff import BadReport, BattleBrief, BattleReport, FallenFate, Fate, as_report, faults, refuse
 from tactical.playing.registry import game_named
 from tests.tactical.test_handoff import A, B, brief
 
@@ -34,7 +37,7 @@ def read(of: BattleBrief, text: str) -> BattleReport:
     """The report that a form holds, or `BadReport` with all that is wrong with either."""
     found = forms.read_form(of, text)
     report = as_report(of, found.report)
-    refuse(of, (*found.faults, *faults(of, report)))
+    refuse(of, (*(fault.words for fault in found.faults), *faults(of, report)))
     return report
 
 
@@ -252,3 +255,66 @@ def test_a_flagship_that_is_no_ship_or_is_lost_too_is_refused() -> None:
     old = "\n".join(",".join(cell for n, cell in enumerate(line.split(",")) if n != 11) for line in text.splitlines())
     assert "flagship" not in old
     assert read(of, old) == samples.blank(of), "a form that was printed before the column was there"
+
+
+# -- what a spreadsheet makes of it --------------------------------------------------------------------------------------
+
+
+def test_columns_are_all_there_and_no_others_but_one_that_an_older_form_has_not() -> None:
+    of = brief()
+    rows = list(csv.reader(StringIO(forms.form(of, TERMS))))
+
+    def written(change: Callable[[list[str]], list[str]]) -> str:
+        sheet = StringIO()
+        csv.writer(sheet).writerows([change(rows[0]), *(row[: len(change(rows[0]))] for row in rows[1:])])
+        return sheet.getvalue()
+
+    with pytest.raises(BadReport, match="no column 'hull'; unknown column 'hul'; did you mean 'hull'"):
+        read(of, written(lambda head: ["hul" if name == "hull" else name for name in head]))
+    with pytest.raises(BadReport, match="unknown column 'notes'"):
+        read(of, written(lambda head: [*head, "notes"]))
+    with pytest.raises(BadReport, match="column 'crew' stands twice"):
+        read(of, written(lambda head: ["crew" if name == "rigging" else name for name in head]))
+    at = rows[0].index("flagship")
+    sheet = StringIO()
+    csv.writer(sheet).writerows([[cell for number, cell in enumerate(row) if number != at] for row in rows])
+    assert read(of, sheet.getvalue()) == samples.blank(of)
+
+
+def test_a_line_that_names_the_sign_between_columns_is_passed_over() -> None:
+    of = brief()
+    sheet = StringIO()
+    csv.writer(sheet, delimiter=";").writerows(csv.reader(StringIO(forms.form(of, TERMS))))
+    for text in (f"sep=;\n{sheet.getvalue()}", f"\ufeffsep=,\n{forms.form(of, TERMS)}"):
+        assert read(of, text) == samples.blank(of)
+
+
+@pytest.mark.parametrize(("typed", "hull"), [("40", 40), ("40 %", 40), ("12.4", 12), ("12,6", 13), ("12,6%", 13), ("", 0)])
+def test_per_cents_and_decimals_are_read_as_people_write_them(typed: str, hull: int) -> None:
+    of = brief()
+    ship = of.parties[0].squadrons[0].ships[0].id
+    changed = {"fate": "damaged", "hull": typed, "rigging": "5"}
+    report = read(of, filled(forms.form(of, TERMS), **{ship.replace("-", "_"): changed}))
+    assert next(one for one in report.ships if one.id == ship).hull == hull
+
+
+def test_a_cell_that_cannot_be_read_says_whose_it_is_and_what_stands_there() -> None:
+    of = brief()
+    ship = of.parties[0].squadrons[0].ships[0].id
+    text = filled(forms.form(of, TERMS), **{ship.replace("-", "_"): {"fate": "crippled", "hull": "much"}})
+    found = forms.read_form(of, text).faults
+    assert [(fault.of, fault.field, fault.stands) for fault in found] == [(ship, "hull", "much"), (ship, "fate", "crippled")]
+
+
+def test_a_workbook_is_told_to_be_saved_as_text() -> None:
+    for begins in (b"PK\x03\x04rest", b"\xd0\xcf\x11\xe0rest"):
+        with pytest.raises(BadReport, match=r"workbook; expected a sheet saved as \.csv"):
+            forms.decoded(begins)
+
+
+@pytest.mark.parametrize("in_squares", [False, True])
+def test_the_guide_explains_every_column_and_every_fate(in_squares: bool) -> None:
+    found = guide(in_squares=in_squares)
+    assert [name for name, _ in found.columns] == list(forms.COUNTED if in_squares else forms.COLUMNS)
+    assert [name for name, _ in found.fates] == list(get_args(Fate))
+    assert [name for name, _ in found.leaders] == list(get_args(FallenFate))

@@ -140,7 +140,7 @@ def filled(of: BattleBrief, **changes: dict[str, str]) -> str:
 
 
 def refused(of: BattleBrief, text: str) -> list[str]:
-    return forms.read_form(of, text, squares_of(of)).faults
+    return [fault.words for fault in forms.read_form(of, text, squares_of(of)).faults]
 
 
 @pytest.mark.rule("SL 8.126")
