@@ -120,7 +120,7 @@ def test_a_forces_file_names_bases_and_corsairs(tmp_path: Path) -> None:
 
 @pytest.mark.rule("SL 10.22", "SL 10.212", "SL 10.213", "SL 10.223")
 @pytest.mark.parametrize(("base", "row", "fault"), [
-    ('port = "moon"', "", r"corsair_base 'moon': unknown port; expected one of the theatre's"),
+    ('port = "moon"', "", r"forces.toml: corsair_base 1 \(moon\): unknown port; expected one of the theatre's"),
     ('port = "mine", friend = "spain"', "", r"unknown friend 'spain'; expected one of britain, allies, or none \(SL 10.212\)"),
     ('port = "yours", friend = "britain"', "", r"friend 'britain' has no such port.*\(SL 10.223\)"),
     (f'{FRIENDLY}, controller = "allies"', "", r"though 'britain' is a friend; expected none \(SL 10.213\)"),

@@ -37,7 +37,7 @@ def faults(forces: Forces, world: World) -> Iterator[str]:
             yield from (f"{forces.where(table, row.id)}: {fault}" for fault in check(row, forces, world))
     yield from overfull(forces)
     yield from unpaired(forces)
-    yield from of_corsairs(world, forces.corsair_base, forces.corsair, {row.id for row in forces.auxiliary})
+    yield from of_corsairs(world, forces)
     known = {squadron.id for squadron in forces.squadron}
     for ship in forces.ship:
         if ship.squadron not in known:

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from campaign.corsairing import BY_SYSTEM, BY_TURNS, BY_UMPIRE
-from campaign.forces.rows import UNLIMITED, BaseRow, CorsairRow
+from campaign.forces.rows import UNLIMITED, BaseRow, CorsairRow, Forces
 from campaign.state import World
-from table.reading.checks import doubled, strangers
+from table.reading.checks import repeated, strangers
 
 CLASSES = ("Fleet", "Light", "Galley")  # SL 10.22
 AFLOAT = ("Frigate", "Galley", "Light Vessel")  # SL 10.23
 
 
-def of_corsairs(world: World, bases: Sequence[BaseRow], rows: Sequence[CorsairRow], taken: Collection[str]) -> Iterator[str]:
+def of_corsairs(world: World, forces: Forces) -> Iterator[str]:
     """Bases that are no ports, friends that are no sides, classes and ranges that no corsairs have, and names used twice."""
+    bases, rows = forces.corsair_base, forces.corsair
     for base in bases:
-        yield from (f"corsair_base {base.port!r}: {fault}" for fault in _of_base(world, base))
-    yield from doubled("corsair_base", (base.port for base in bases))
+        yield from (f"{forces.where('corsair_base', base.port)}: {fault}" for fault in _of_base(world, base))
+    for port in repeated(base.port for base in bases):
+        yield f"{forces.where('corsair_base', port)}: is named twice; expected each once"
     if {BY_UMPIRE, BY_SYSTEM} <= {base.controller for base in bases}:
-        yield "corsair_base: some are the umpire's and others the system's; expected one of the two for all (SL 13.2c)"
+        where = forces.where("corsair_base", bases[0].port)
+        yield f"{where}: some are the umpire's and others the system's; expected one of the two for all (SL 13.2c)"
     known = {base.port for base in bases}
     for row in rows:
-        yield from (f"corsair {row.id!r}: {fault}" for fault in _of_corsair(world, row, known))
-    for name, count in Counter([*(row.id for row in rows), *taken]).items():
-        if count > 1 and any(row.id == name for row in rows):
-            yield f"corsair {name!r} is named twice, as an auxiliary perhaps; expected each once"
+        yield from (f"{forces.where('corsair', row.id)}: {fault}" for fault in _of_corsair(world, row, known))
+    auxiliaries = {row.id for row in forces.auxiliary}
+    for name in repeated([*(row.id for row in rows), *auxiliaries]):
+        yield f"{forces.where('corsair', name)}: is named twice, as an auxiliary perhaps; expected each once"
 
 
 def of_squadron(world: World, base: str, sail_class: str, place: str | None, bases: Sequence[BaseRow]) -> Iterator[str]:
