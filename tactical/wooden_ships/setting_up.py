@@ -185,5 +185,3 @@ def _wait(ship: Ship, row: ShipRow, entry: EntryRow) -> None:
     ship.fate, ship.entry = "coming", row.entry
     ship.arrives = row.turn if entry.manner == "turn" else arrivals.NEVER
     ship.heading = row.heading or entry.headings[0]
-    if not row.at:
-        ship.bow = arrivals.NOWHERE

@@ -8,7 +8,7 @@ from table.decisions import Answer
 from table.flows import Question
 from table.seats import simplest
 from tactical.wooden_ships import squares
-from tactical.wooden_ships.boarding import bands, crews, engagements, notes, parties
+from tactical.wooden_ships.boarding import bands, crews, engagements, notes, parties, rounds
 from tactical.wooden_ships.boarding.facts import MeleeGoesOn, MeleeRound, Retaken
 from tactical.wooden_ships.state import Battle, Boarders, Company
 from tests.tactical.wooden_ships.boarders import MISS, ROW, alongside, board, duel, make_prize, of, write
@@ -205,3 +205,16 @@ def test_nobody_goes_aboard_a_ship_that_has_surrendered_once_the_two_have_come_a
         alfred.grapples, berwick.grapples = {}, {}
     board(fight)
     assert (berwick.captor == BRITISH) is tied
+
+
+@pytest.mark.rule("WS B.IX.C.3.p1")
+@pytest.mark.parametrize(
+    ("own", "foe", "winner"), [(3, 1, "alfred"), (2, 1, None), (1, 3, "berwick"), (1, 2, None), (5, 2, None)]
+)
+def test_three_to_one_exactly_is_enough_for_boarders_and_for_defenders(own: int, foe: int, winner: str | None) -> None:
+    fight = duel(own=(own, 4, 4), foe=(foe, 4, 4))
+    fight.ships["alfred"].parties = [Boarders("OBP", (1,), "berwick")]
+    fight.ships["berwick"].parties = [Boarders("DBP", (1,), "")]
+    (clash,) = bands.clashes(bands.on_foot(fight))
+    found = rounds.upper_hand(fight, clash)
+    assert (found and found.one[0].ship.id) == winner

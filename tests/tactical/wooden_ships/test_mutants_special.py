@@ -11,7 +11,7 @@ from tactical.wooden_ships import sequence, setting_up
 from tactical.wooden_ships.endings import QUIET, counted
 from tactical.wooden_ships.options import towing
 from tactical.wooden_ships.special import arrivals, berths, lake, leaving, scores, shoals, slow_guns, small_craft, stacks
-from tactical.wooden_ships.state import Battle, Deck, Done, Ship, basic
+from tactical.wooden_ships.state import Battle, Deck, Done, Options, Ship, basic
 from tests.tactical.wooden_ships.helmsmen import gunboat
 from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, battle, played, ship
 
@@ -138,8 +138,9 @@ def test_points_by_the_figures_of_the_book() -> None:
 @pytest.mark.rule("WS S.7.II.G")
 def test_a_tug_that_leaves_for_good_lets_her_tow_go() -> None:
     tug, tow = ship("Tug", "J20"), ship("Tow", "J22")
-    sea = battle(tug, tow, ship("Enemy", "T20", side=FRENCH))
+    sea = battle(tug, tow, ship("Enemy", "T20", side=FRENCH), options=Options(towing=True))
     towing.begin(sea, tug, tow)
+    assert (tug.towing, tow.towed_by) == ("tow", "tug")
     leaving.go_home(sea, tug)
     assert (tug.fate, tug.towing, tow.towed_by, tow.grapples) == ("left", None, None, {})
 
