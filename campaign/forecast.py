@@ -69,7 +69,7 @@ def forecast(brief: BattleBrief, charts: Charts, battles: int = 1000, seed: int 
     fleets = {side: _Fleet(party, battles) for side, party in parties.items()}
     table, fires = _Table(charts), list[FiredOn]()
     for combat in lines:
-        shifts, more = _shifts(brief, charts, combat), _more(parties, combat)
+        shifts, more = _shifts(brief, charts, combat, dice), _more(parties, combat)
         die = dice.throw()
         for side, foe in ((brief.parties[0].side, brief.parties[1].side), (brief.parties[1].side, brief.parties[0].side)):
             raw = level + shifts[side]
@@ -113,15 +113,22 @@ def order(squadrons: tuple[Squadron, ...]) -> list[int]:
     return found + [place for place, one in enumerate(squadrons) if one.independent and not one.mate]
 
 
-def _shifts(brief: BattleBrief, charts: Charts, combat: dict[str, list[int]]) -> dict[str, int]:
+def _shifts(brief: BattleBrief, charts: Charts, combat: dict[str, list[int]], dice: _Dice) -> dict[str, Counts]:
     """SL 8.34, 8.345: classes, counters and leaders; who leads better takes his shifts for his own fire."""
     one, other = (party.side for party in brief.parties)
-    found = {side: _standing(brief, charts, combat, side, foe) for side, foe in ((one, other), (other, one))}
-    ratings = {side: _leadership(brief.party(side), combat[side]) for side in (one, other)}
-    for side, foe in ((one, other), (other, one)):
-        if ratings[side] > ratings[foe]:
-            found[side] += leader_shifts(ratings[side], ratings[foe])
-    return found
+    ratings = {side: _leadership(brief.party(side), combat[side], dice) for side in (one, other)}
+    return {
+        side: _standing(brief, charts, combat, side, foe) + _led(ratings[side], ratings[foe])
+        for side, foe in ((one, other), (other, one))
+    }
+
+
+def _led(own: Counts, foe: Counts) -> Counts:
+    """SL 8.345: in every trial what a side's leader brings, which is nothing unless he is the better."""
+    every = range(max(own.max(), foe.max()) + 1)
+    table = np.array([[max(0, leader_shifts(better, worse)) for worse in every] for better in every])
+    shifts: Counts = table[own, foe]
+    return shifts
 
 
 def _standing(brief: BattleBrief, charts: Charts, combat: dict[str, list[int]], side: str, foe: str) -> int:
@@ -133,12 +140,17 @@ def _standing(brief: BattleBrief, charts: Charts, combat: dict[str, list[int]], 
     return merit.get(theirs[combat[foe][0]].sail_class, 0) + sum(one.shift for one in line if not one.mate) + flagships
 
 
-def _leadership(party: Party, line: list[int]) -> int:
-    """SL 8.261, 3.423: of the leaders aboard a combat's squadrons the senior's rating; 0 where nobody is."""
+def _leadership(party: Party, line: list[int], dice: _Dice) -> Counts:
+    """SL 8.261, 3.423: in every trial the rating of the senior leader aboard a combat's squadrons; 0 where nobody is.
+
+    Of equals it is he who commands the whole battle, or whom chance names (SL 8.26, 3.422).
+    """
     names = {party.squadrons[place].id for place in line}
     present = [one for one in party.commanders if one.aboard in names]
-    chief = max(present, key=lambda one: (RANKS.index(one.rank), one.leadership), default=None)
-    return chief.leadership if chief else 0
+    top = max((RANKS.index(one.rank) for one in present), default=0)
+    equals = [one for one in present if RANKS.index(one.rank) == top]
+    equals = [one for one in equals if one.id == party.senior] or equals
+    return dice.one_of([one.leadership for one in equals] or [0])
 
 
 def _more(parties: dict[str, Party], combat: dict[str, list[int]]) -> dict[str, int]:
@@ -160,6 +172,14 @@ class _Dice:
     def lot(self, among: Counts) -> Counts:
         """One of so many, from 0."""
         return (self._raw.random_raw(self._battles) % np.maximum(1, among).astype(np.uint64)).astype(np.int64)
+
+    def one_of(self, figures: list[int]) -> Counts:
+        """One of these figures in each trial, each as likely as another; no die falls where they are all the same."""
+        of = np.array(figures, dtype=np.int64)
+        if len(set(figures)) == 1:
+            return np.full(self._battles, of[0])
+        chosen: Counts = of[self.lot(np.full(self._battles, len(figures)))]
+        return chosen
 
 
 class _Table:

@@ -64,14 +64,27 @@ def standing(world: World, leader: Leader) -> tuple[int, ...]:
     )
 
 
-def senior(world: World, leaders: Iterable[Leader], why: str = "who is senior") -> Leader | None:
-    """SL 3.422-3.423: the senior of several leaders, chance deciding between equals; None of none."""
+def senior(
+    world: World,
+    leaders: Iterable[Leader],
+    why: str = "who is senior",
+    *,
+    first: Leader | None = None,
+    about: str = "",
+    purpose: str = "",
+) -> Leader | None:
+    """SL 3.422-3.423: the senior of several leaders, chance deciding between equals; None of none.
+
+    In a battle there is one who goes before his equals, the `first` (SL 8.26).
+    """
     present = list(leaders)
     if not present:
         return None
     top = max(standing(world, leader) for leader in present)
     equals = [leader for leader in present if standing(world, leader) == top]
-    return equals[pick(world, len(equals), why, "SL 3.422", about=present[0].side)]
+    if first is not None and first in equals:
+        return first
+    return equals[pick(world, len(equals), why, "SL 3.422", about or present[0].side, purpose)]
 
 
 def rated(leader: Leader, step: Promotion) -> None:

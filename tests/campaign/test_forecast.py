@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 
 from campaign import document as stored
@@ -44,6 +45,22 @@ def test_the_forecast_is_the_flow_by_the_ten_thousand(heat: Intensity, lr: tuple
         lost = [battle.sunk(side) for _, battle in runs]
         assert apart(shares(lost, 6), shares(odds.trials[side][1].tolist(), 6)) < 0.05
         assert sum(lost) / FLOWS == pytest.approx(odds.odds[side].lost, abs=0.15)
+
+
+@pytest.mark.rule("SL 3.422")
+@pytest.mark.parametrize(("chief", "shares_led"), [(None, {0: 0.5, 3: 0.5}), ("calder", {3: 1.0}), ("hood", {0: 1.0})])
+def test_of_equals_in_a_combat_one_leads_by_chance_unless_he_commands_the_battle(
+    chief: str | None, shares_led: dict[int, float]
+) -> None:
+    """Calder leads by 5 and Hood by 0, both aboard the squadron that fights; three columns are what the one is worth."""
+    brief = as_briefed(two_fleets(1, lr=(5, 0)), "medium")
+    own = brief.parties[0]
+    equal = msgspec.structs.replace(own.commanders[0], id="hood", leadership=0)
+    own = msgspec.structs.replace(own, commanders=(*own.commanders, equal), senior=chief)
+    brief = msgspec.structs.replace(brief, parties=(own, brief.parties[1]), level=4)
+    fire = next(fire for fire in forecast(brief, load_charts(), TRIALS).fires if fire.side == B)
+    columns = Counter((fire.column - 4).tolist())
+    assert {more: count / TRIALS for more, count in columns.items()} == pytest.approx(shares_led, abs=0.01)
 
 
 @pytest.mark.rule("SL 8.37", "SL 3.49")

@@ -40,6 +40,13 @@ def matched(
     return world, engaged(world, gauge=A, intensity="heavy", level=level, combats=[Combat(lines)], aboard=aboard, **more)
 
 
+def second_of_equals(world: World, battle: Battle, lr: int) -> None:
+    """Hood, of the rank of Jervis and with a flag as great as his, is aboard the second squadron of the line."""
+    world.leaders["hood"] = man("hood", world.leaders["jervis"].rank, lr=lr)
+    world.formations["hh"] = msgspec.structs.replace(world.formations["ff"], id="hh", leader="hood")
+    battle.aboard["hood"] = "ff-2"
+
+
 def fired(world: World) -> dict[str, Fired]:
     """What each side's fire was, by side."""
     return {fact.side: fact for fact in told(world, Fired)}
@@ -161,10 +168,32 @@ def test_of_several_leaders_in_a_combat_the_senior_counts() -> None:
     world.leaders["hood"] = man("hood", VICE, lr=5)
     battle.aboard["hood"] = "ff-2"
     combat = battle.combats[0]
-    assert gunnery.leader_in(world, battle, combat, A) is world.leaders["hood"]
+    assert gunnery.leader_in(world, battle, 1, combat, A) is world.leaders["hood"]
     world.leaders["hood"].rank = COMMODORE
-    assert gunnery.leader_in(world, battle, combat, A) is world.leaders["jervis"]
-    assert gunnery.leader_in(world, battle, combat, B) is None
+    assert gunnery.leader_in(world, battle, 1, combat, A) is world.leaders["jervis"]
+    assert gunnery.leader_in(world, battle, 1, combat, B) is None
+
+
+@pytest.mark.rule("SL 3.422", "SL 8.345")
+@pytest.mark.parametrize(("die", "column"), [(0, 6), (1, 5)])
+def test_between_equals_in_a_combat_chance_decides_who_is_senior(die: int, column: int) -> None:
+    """Jervis leads by 3 and Hood by 1: neither is senior for leading better."""
+    world, battle = matched(2, 1, sail=(1, 2), lr=(3, 0))
+    second_of_equals(world, battle, lr=1)
+    throw(world, (die, 2), 9)
+    answered(gunnery.resolve(world, battle), (A, "shift", f"own-{column - 4}"))
+    assert columns(world) == {A: column, B: 4}
+    assert [roll.about for roll in told(world, Roll) if roll.rule == "SL 3.422"] == [battle.id]
+
+
+@pytest.mark.rule("SL 8.26")
+def test_of_equals_in_a_combat_he_who_commands_the_battle_is_senior() -> None:
+    world, battle = matched(2, 1, sail=(1, 2), lr=(3, 0))
+    second_of_equals(world, battle, lr=1)
+    for chief in ("jervis", "hood"):
+        battle.seniors[A] = chief
+        assert gunnery.leader_in(world, battle, 1, battle.combats[0], A) is world.leaders[chief]
+    assert thrown(world) == []
 
 
 @pytest.mark.rule("SL 8.11k", "SL 8.11l")

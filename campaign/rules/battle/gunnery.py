@@ -121,7 +121,7 @@ def off_table(world: World, column: int) -> list[Modifier]:
 
 def lead(world: World, battle: Battle, number: int, combat: Combat) -> Flow[None]:
     """SL 8.345-8.346: the better leader has half the difference, rounded up; each shift helps him or hinders the foe."""
-    ratings = {side: _leadership_in(world, battle, combat, side) for side in battle.sides}
+    ratings = {side: _leadership_in(world, battle, number, combat, side) for side in battle.sides}
     better, worse = sorted(battle.sides, key=lambda side: -ratings[side])
     shifts = leader_shifts(ratings[better], ratings[worse])
     if not shifts:
@@ -138,9 +138,9 @@ def leader_shifts(better: int, worse: int) -> int:
     return (better - worse + 1) // 2
 
 
-def _leadership_in(world: World, battle: Battle, combat: Combat, side: str) -> int:
+def _leadership_in(world: World, battle: Battle, number: int, combat: Combat, side: str) -> int:
     """SL 8.345, 3.423: the leadership of the senior leader in a combat, less what discord among those present costs."""
-    chief = leader_in(world, battle, combat, side)
+    chief = leader_in(world, battle, number, combat, side)
     return leaders.acting_leadership(world, chief, _leaders_in(world, battle, combat, side))
 
 
@@ -149,10 +149,15 @@ def _leaders_in(world: World, battle: Battle, combat: Combat, side: str) -> list
     return [world.leaders[leader] for leader, ship in battle.aboard.items() if ship in combat.lines[side]]
 
 
-def leader_in(world: World, battle: Battle, combat: Combat, side: str) -> Leader | None:
-    """SL 8.261, 3.423: the senior of a side's leaders who are aboard the squadrons of a combat; None for a notional one."""
+def leader_in(world: World, battle: Battle, number: int, combat: Combat, side: str) -> Leader | None:
+    """SL 8.261, 3.422-3.423: the senior of a side's leaders who are aboard the squadrons of a combat; None for a notional one.
+
+    Of equals it is he who commands the whole battle (SL 8.26); where he is elsewhere chance decides.
+    """
+    commands = world.leaders.get(battle.seniors.get(side) or "")
     present = _leaders_in(world, battle, combat, side)
-    return max(present, key=lambda one: (leaders.standing(world, one), one.leadership), default=None)
+    why = f"who is senior in combat {number}"
+    return leaders.senior(world, present, why, first=commands, about=battle.id, purpose=Purpose.COMMAND)
 
 
 def _allocated(battle: Battle, number: int, side: str, shifts: int, why: str) -> Flow[int]:

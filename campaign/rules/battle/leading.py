@@ -12,7 +12,7 @@ from campaign.rules import leaders, organisation
 from campaign.rules.flagships import action
 from campaign.state import Formation, Squadron, World
 from table.decisions import Decision, Form, IllegalChoice, Option, Part
-from table.dice import log, pick
+from table.dice import log
 from table.flows import Flow, ask, ask_all
 
 # -- control -------------------------------------------------------------------------------------------------------------
@@ -50,14 +50,10 @@ def fighting(world: World, battle: Battle, side: str) -> list[Squadron]:
 def senior_of(world: World, battle: Battle, side: str) -> str | None:
     """SL 8.26, 3.423: the senior of the engaged leaders; of equals the initial formation's; None for a notional one."""
     present = [leader for flotilla in _flotillas(world, battle, side) if (leader := world.leader_of(flotilla))]
-    if not present:
-        return None
-    top = max(leaders.standing(world, leader) for leader in present)
-    equals = [leader for leader in present if leaders.standing(world, leader) == top]
     first = world.leader_of(world.formations[battle.initial[side]])
-    if first is not None and first in equals:
-        return first.id
-    return equals[pick(world, len(equals), "who commands in the battle", "SL 3.422", battle.id, Purpose.COMMAND)].id
+    why = "who commands in the battle"
+    chief = leaders.senior(world, present, why, first=first, about=battle.id, purpose=Purpose.COMMAND)
+    return chief.id if chief else None
 
 
 def _flotillas(world: World, battle: Battle, side: str) -> list[Formation]:
