@@ -13,7 +13,7 @@ import msgspec
 
 Verdict = Literal["not begun", "under way", "fulfilled", "failed", "invalid"]
 Act = Literal["won", "lost", "bombarded", "raided", "convoy", "joined", "delivered", "forsaken"]
-Sight = Literal["to come", "sailing", "arrived", "scattered", "lost"]
+Sight = Literal["to come", "sailing", "scattered", "over"]
 
 Whereabouts = Callable[[str], str | None]
 """The place of one's own formation, or of a convoy, by its id; None if it is not in play."""

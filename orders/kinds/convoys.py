@@ -43,7 +43,7 @@ class Escort(Instructions, frozen=True, tag="escort"):
         progress.begun = progress.begun or news.escorted or bool(progress.did("joined", self.convoy))
         if progress.did("delivered", self.convoy):
             return "fulfilled" if progress.begun else "failed"
-        lost = progress.did("forsaken", self.convoy) or news.sight in ("arrived", "scattered", "lost")
+        lost = progress.did("forsaken", self.convoy) or news.sight in ("scattered", "over")
         return "failed" if lost else standing(progress)
 
 
@@ -87,5 +87,5 @@ class Intercept(Instructions, frozen=True, tag="intercept"):
         progress.begun = progress.begun or progress.sailed
         if progress.count >= self.points:
             return "fulfilled"
-        out_of_reach = all(watch.convoys.get(one, TO_COME).sight in ("arrived", "lost") for one in self.convoys)
+        out_of_reach = all(watch.convoys.get(one, TO_COME).sight == "over" for one in self.convoys)
         return "failed" if out_of_reach else standing(progress)

@@ -252,12 +252,12 @@ def test_an_escort_is_fulfilled_by_a_convoy_that_it_has_brought_in_and_fails_wit
     order = Voyage(Escort("craig"))
     assert order.impulse(SEA, watch=told("sailing", escorted=False)) == "not begun"
     assert order.impulse(SEA, watch=told("sailing")) == "under way"
-    assert order.impulse(SEA, deeds=[Deed("delivered", "craig")], watch=told("arrived", escorted=False)) == "fulfilled"
+    assert order.impulse(SEA, deeds=[Deed("delivered", "craig")], watch=told("over", escorted=False)) == "fulfilled"
     late = Voyage(Escort("craig"))
-    assert late.impulse(SEA, deeds=[Deed("delivered", "craig")], watch=told("arrived", escorted=False)) == "failed"
+    assert late.impulse(SEA, deeds=[Deed("delivered", "craig")], watch=told("over", escorted=False)) == "failed"
     quick = Voyage(Escort("craig"))
     assert quick.impulse(SEA, deeds=[Deed("joined", "craig"), Deed("delivered", "craig")]) == "fulfilled"
-    for sight in ("scattered", "lost"):
+    for sight in ("scattered", "over"):
         assert Voyage(Escort("craig")).impulse(SEA, watch=told(sight)) == "failed"
     assert Voyage(Escort("craig")).impulse(SEA, deeds=[Deed("forsaken", "craig")]) == "failed"
 
@@ -268,9 +268,11 @@ def test_an_interception_takes_enough_damage_and_fails_when_every_convoy_is_in()
     assert order.goals == [], "where to look for it is left to the admiral"
     at_sea = Watch(convoys={"sugar": News("sailing"), "coffee": News("to come")})
     assert order.impulse(SEA, deeds=[Deed("convoy", "sugar", 2), Deed("convoy", "tea", 9)], watch=at_sea) == "under way"
-    one_in = Watch(convoys={"sugar": News("arrived"), "coffee": News("sailing")})
+    one_in = Watch(convoys={"sugar": News("over"), "coffee": News("sailing")})
     assert order.impulse(SEA, watch=one_in) == "under way"
-    both_in = Watch(convoys={"sugar": News("arrived"), "coffee": News("lost")})
+    both_in = Watch(convoys={"sugar": News("over"), "coffee": News("over")})
+    scattered = Watch(convoys={"sugar": News("over"), "coffee": News("scattered")})
+    assert order.impulse(SEA, watch=scattered) == "under way", "ships that shift for themselves are prey yet"
     missed = Voyage(Intercept(("sugar", "coffee"), points=3))
     assert missed.impulse(SEA, watch=both_in) == "failed"
     assert order.impulse(SEA, deeds=[Deed("convoy", "coffee", 1)], watch=both_in) == "fulfilled"

@@ -242,3 +242,24 @@ def test_a_convoy_that_is_fallen_upon_fulfils_the_order_whether_its_sail_are_cou
     journal.keep(world)
     play(judging.end_impulse(world))
     assert world.admiralty.sets[B].fulfilled == 1
+
+
+@pytest.mark.rule("SL 9.37d", "SL 10.156")
+@pytest.mark.parametrize(("fate", "failed"), [("home", 1), ("lost", 1), ("scattered", 0), ("sailing", 0)])
+def test_who_was_to_intercept_a_convoy_has_failed_when_its_voyage_is_over_but_not_while_its_ships_shift_for_themselves(
+    fate: str, failed: int
+) -> None:
+    world, convoy = guarded(fleet("ee", MID, side=B), place=FAR)
+    book = booklet(order("hunt", Intercept(("indiamen",))), side=B)
+    world.attach(world.almanac, world.charts, booklets={book.id: book})
+    desk.open_books(world)
+    issuing.give(world, book.orders["hunt"], world.formations["ee"])
+    throw(world)
+    if fate == "home":
+        voyages.land(world, convoy)
+    elif fate == "lost":
+        voyages.disband(world, convoy, "its last sail is gone", "SL 10.141")
+    elif fate == "scattered":
+        scattering.scatter(world, convoy, "it is beset", "SL 10.151")
+    play(judging.end_impulse(world))
+    assert (executing(world), world.admiralty.sets[B].failed) == ({} if failed else {"ee": "hunt"}, failed)

@@ -13,7 +13,7 @@ from campaign.record.auxiliaries import Tasked
 from campaign.record.battle import Engaged
 from campaign.record.orders import OrderBegun, OrderFailed, OrderFulfilled, OrderIssued, OrdersCounted, OrderVoid
 from campaign.record.politics import Tallied
-from campaign.record.sailing import Charged
+from campaign.record.sailing import Charged, Concealed
 from campaign.rules.admiralty import desk, issuing, judging
 from campaign.state import Constraint, World
 from maps.place import Place
@@ -26,6 +26,7 @@ from table.dice import Roll
 from tests.rules.battle_chart import aux, play
 from tests.rules.chart import A, B, Force, fleet, throw, told
 from tests.rules.orders_chart import (
+    BANK,
     COVE,
     GUT,
     HAVEN,
@@ -81,6 +82,26 @@ def test_orders_are_judged_in_the_end_of_the_impulse_and_not_before() -> None:
     throw(world)
     play(sequence.end_impulse(world))
     assert executing(world) == {}
+
+
+@pytest.mark.rule("SL 4.24", "SL 4.24a", "SL 4.24b", "SL 4.24c")
+def test_first_they_are_lost_to_sight_then_orders_are_judged_and_extended_and_last_some_are_given_up() -> None:
+    """The first order is fulfilled by what was handed over in the impulse; the second is failed at will when all are judged."""
+    book = booklet(order("long", ShowOfForce(BANK, 9)), order("task", ShowOfForce(SEA, 1)))
+    forces = (fleet("gg", BANK), fleet("ff", SEA, spotted=True), fleet("hh", SEA))
+    world = under(war(*forces, books=[book]), gg="long", ff="task")
+    step(world, 0, orders={"hand-over:ff": "hh"})
+    throw(world)
+    for number in (1, 2, 3, 4):
+        world.clock.increment = number
+        play(sequence.increment(world))
+    throw(world, 0, 0)
+    play(sequence.end_impulse(world), {"extend": "extend", "abandon": {"gg": "abandon"}})
+    done = [fact for fact in world.tray.journal if isinstance(fact, Concealed | OrderFulfilled | OrderIssued | OrderFailed)]
+    assert [(type(fact), fact.formation) for fact in done] == [
+        (Concealed, "ff"), (OrderFulfilled, "hh"), (OrderIssued, "hh"), (OrderFailed, "gg"),
+    ]  # fmt: skip
+    assert executing(world) == {"hh": "task"}
 
 
 @pytest.mark.rule("SL 9.322")

@@ -14,7 +14,7 @@ from campaign.rules.admiralty.step import orders_step
 from campaign.state import Formation, World
 from orders.chits import Chits
 from orders.kinds.convoys import Escort
-from orders.kinds.stations import Interdict, Relieve
+from orders.kinds.stations import Interdict, Relieve, ShowOfForce
 from orders.kinds.voyages import BreakOut, Join, Rebase
 from table.decisions import Decision, Form, IllegalChoice
 from tests.rules.battle_chart import aux, play
@@ -35,10 +35,12 @@ from tests.rules.orders_chart import (
     in_hand,
     order,
     routine,
+    sail,
     step,
     under,
     war,
 )
+from tests.rules.test_admiralty_sailing import ways
 
 
 def chits(world: World, side: str = A) -> Chits:
@@ -78,7 +80,42 @@ def test_events_bring_orders_to_the_pool_and_bar_them_from_it(monkeypatch: pytes
     assert chits(world).pool == ["summer", "war"]
 
 
-@pytest.mark.rule("SL 9.33")
+def lying(world: World) -> dict[str, str]:
+    """In which box the chit of each order lies: one and no more."""
+    lies = chits(world)
+    boxes = {
+        "pool": lies.pool, "hand": lies.hand, "discard": [*lies.discard], "aside": lies.aside, "gone": lies.gone,
+        **{name: [order] for name, order in executing(world).items()},
+    }  # fmt: skip
+    found = sorted((order, box) for box, orders in boxes.items() for order in orders)
+    assert [order for order, _ in found] == sorted(world.booklets[A].orders)
+    return dict(found)
+
+
+@pytest.mark.rule("SL 9.32", "SL 9.33", "SL 9.33a", "SL 9.33b", "SL 9.33c", "SL 9.33d", "SL 9.33e", "SL 9.33f", "SL 9.33g")
+def test_the_chit_of_an_order_goes_round_from_the_set_to_the_pool_the_hand_a_formation_and_back() -> None:
+    """Two orders of a set are for now: one may be received again, the other in this year no more; the third is for summer."""
+    task = ShowOfForce(SEA, 1)
+    book = booklet(
+        order("often", task, extends=False), order("once", task, extends=False, yearly=True), order("late", turns=(9, 9))
+    )
+    world = war(fleet("ff", HAVEN), fleet("gg", COVE), books=[book], turn=4)
+    assert lying(world) == {"often": "pool", "once": "pool", "late": "aside"}
+    step(world, (0, 2), receive=["draw", "draw"], keep="often")
+    assert lying(world) == {"often": "hand", "once": "hand", "late": "aside"}
+    world.clock.next_turn()
+    step(world, orders={"issue:often": "ff", "issue:once": "gg"})
+    assert lying(world) == {"often": "ff", "once": "gg", "late": "aside"}
+    assert [ways(world, name) for name in ("ff", "gg")] == [[OFF_HAVEN], ["space:cove"]], "they must go where they are sent"
+    sail(world, impulses=2)
+    assert lying(world) == {"often": "discard", "once": "discard", "late": "aside"}
+    assert (chits(world).fulfilled, chits(world).failed) == (2, 0)
+    for _ in range(4):
+        world.clock.next_turn()
+        step(world)
+    assert lying(world) == {"often": "pool", "once": "discard", "late": "pool"}
+
+
 def test_a_theatre_without_booklets_has_no_orders_step() -> None:
     world = war(fleet("ff", HAVEN), fleet("ee", TOULON, side=B))
     assert step(world) == []
@@ -181,8 +218,16 @@ def test_chits_are_face_down_and_only_their_owner_reads_of_them() -> None:
     assert not [fact for fact in hidden if fact.readers().include(enemy)]
     assert not [fact for fact in hidden if not fact.readers().include(enemy._replace(side=A))]
     assert OrderFulfilled(A, "a", "A", "ff", rule="").readers().include(enemy)
-    world = war(fleet("ff", HAVEN), books=[booklet(*routine("a", "b"))])
-    assert all(getattr(one, "secret", True) for one in step(world) if isinstance(one, Form))
+    assert OrderFulfilled(A, "a", "A", "ff", rule="").readers().include(enemy._replace(side=A))
+
+
+@pytest.mark.rule("SL 9.322")
+def test_what_is_issued_to_whom_is_written_down_in_secret_by_both_sides() -> None:
+    books = [booklet(*routine("a", "b")), booklet(*routine("x"), side=B)]
+    world = in_hand(war(fleet("ff", HAVEN), fleet("ee", TOULON, side=B), books=books), "a")
+    in_hand(world, "x", side=B)
+    forms = [one for one in step(world) if isinstance(one, Form)]
+    assert [(form.side, form.kind.name, form.secret) for form in forms] == [(A, "orders", True), (B, "orders", True)]
 
 
 @pytest.mark.rule("SL 9.323")

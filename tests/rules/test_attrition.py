@@ -13,6 +13,7 @@ from campaign.game import SeaLords
 from campaign.record.fleet import Damaged
 from campaign.rules import attrition, movement
 from campaign.state import Leader
+from table.decisions import Answer
 from table.dice import Roll
 from tests.rules.chart import Force, at_sea, drive, fleet, lone, throw, told
 from tests.rules.dockyard_chart import CREEK, LISBON, OFF, SEASONS, YARD, ashore, laid_up, on_the_coast, play, wear
@@ -119,7 +120,26 @@ def test_what_a_squadron_did_in_the_operations_does_not_matter() -> None:
     assert wear(world) == {"in-1": 2, "out-1": 1, "lay-1": 1}
 
 
-@pytest.mark.rule("SL 4.3b", "SL 11.211")
+@pytest.mark.rule("SL 4.3b", "SL 4.3d", "SL 4.3f", "SL 11.22d")
+def test_formed_squadrons_wear_in_the_second_step_before_any_is_laid_up_or_returns_from_ordinary() -> None:
+    """At sea and fitting out they wear, whoever is then laid up too; who was in ordinary until this turn does not."""
+    forces = (fleet("ff", OFF), ashore("tired", YARD), ashore("idle", YARD, side="allies"), laid_up("fresh", damage=1))
+    world = on_the_coast(*forces, turn=6)
+    throw(world, 9, 9)
+    world.clock.stage = len(sequence.OPERATIONS)
+    said: dict[str, dict[str, Answer]] = {"return from ordinary": {"fresh": "fit-out"}, "into ordinary": {"tired": "lay-up"}}
+    before, worn = wear(world), {}
+    while world.clock.turn == 6:
+        phase = sequence.next_phase(world)
+        drive(phase.flow(world), said.get(phase.name))
+        if wear(world) != before:
+            worn[phase.name] = {name: points - before[name] for name, points in wear(world).items() if points != before[name]}
+            before = wear(world)
+    assert worn == {"attrition": {"ff-1": 1, "tired": 2, "idle": 2}}
+    assert [world.squadrons[name].in_ordinary for name in ("tired", "fresh")] == [True, False]
+
+
+@pytest.mark.rule("SL 11.211")
 def test_it_is_assessed_in_the_second_step_of_the_administration_and_nowhere_else() -> None:
     stages = [(stage.name, stage.rule) for stage in sequence.TURN if stage.play is sequence.suffer_attrition]
     assert stages == [("attrition", "SL 4.3b")]

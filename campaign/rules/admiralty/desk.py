@@ -127,10 +127,13 @@ def opened(world: World, side: str) -> dict[str, bool]:
 
 
 def news(world: World, convoy: Convoy, formation: str) -> News:
-    """SL 10.12, 10.154: how a convoy fares, as its escort and its enemies hear of it."""
+    """SL 10.12, 10.154: how a convoy fares, as its escort and its enemies hear of it.
+
+    Of one whose voyage is over its escort's journal says whether it was brought in safe; to its enemies it is all the same.
+    """
     escorted = formation in convoy.escorts
     if convoy.status == "ended":
-        return News("arrived" if convoy.arrived and not convoy.scattered else "lost", escorted)
+        return News("over", escorted)
     if convoy.status != "formed":
         return News("to come")
     return News("scattered" if convoy.scattered else "sailing", escorted)
