@@ -131,11 +131,17 @@ def answer(
     name: Name,
     side: Annotated[str, typer.Argument(help="The side that answers.", callback=lowered)],
     text: Annotated[str, typer.Argument(metavar="ANSWER", help="An option's key, or JSON for a form.")],
+    at: Annotated[
+        str | None,
+        typer.Option(
+            "--at", metavar="MOMENT", help="Only if it is this moment still: the `moment` of the question in `pending --json`."
+        ),
+    ] = None,
 ) -> None:
     """Answer what a side is asked."""
     from campaign.terminal import playing
 
-    playing.answer(database(context), name, side, text)
+    playing.answer(database(context), name, side, text, at)
 
 
 @room.command(context_settings={"ignore_unknown_options": True})

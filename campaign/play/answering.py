@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from campaign.play.errors import BadInput, Refusal
@@ -24,7 +25,8 @@ LONGEST_SHOWN = 200  # characters of an answer that is refused
 class Pending(NamedTuple):
     """What is asked now, of everybody or of one side: `others` are the people who must answer besides.
 
-    `moment` names the question's place in the campaign, as the one who asks may count it.
+    `moment` names the question's place in the campaign, as the one who asks may count it, and `moments` as each side that is
+    asked counts it, by which its answer may be sent.
     """
 
     moment: str
@@ -32,6 +34,7 @@ class Pending(NamedTuple):
     questions: tuple[Question, ...]
     others: tuple[str, ...]
     ended: Ended | None = None
+    moments: Mapping[str, str] = {}
 
 
 def pending(table: Table, side: str | None = None) -> Pending:
@@ -43,7 +46,8 @@ def pending(table: Table, side: str | None = None) -> Pending:
     own = tuple(question for question in asked if side in (None, question.side))
     others = tuple(dict.fromkeys(question.side for question in asked if question not in own))
     moment = session.moment if side is None else own_moment(session, side)
-    return Pending(moment, session.needed, own, others, table.ended(session))
+    moments = {question.side: own_moment(session, question.side) for question in own}
+    return Pending(moment, session.needed, own, others, table.ended(session), moments)
 
 
 def own_moment(session: Session[World], side: str) -> str:
@@ -90,12 +94,23 @@ def answer(table: Table, side: str, given: Answer) -> Answered:
     return kept(table, session, session.choose(side, given))
 
 
-def answer_text(table: Table, side: str, text: str) -> Answered:
-    """A side's answer as it was typed or sent: an option's key, or JSON for a form or a plan."""
+def answer_text(table: Table, side: str, text: str, at: str | None = None) -> Answered:
+    """A side's answer as it was typed or sent: an option's key, or JSON for a form or a plan.
+
+    One that is meant for a moment is refused `at` any other: the question that it was given to is asked no more.
+    """
     table.answering(side)
     session = table.at_question()
+    refuse_stale(session, side, at)
     question = next((question for question in session.pending if question.side == side), None)
     return kept(table, session, session.choose(side, parsed(text, question)))
+
+
+def refuse_stale(session: Session[World], side: str, at: str | None) -> None:
+    """An answer for another moment than the one that is asked now, as this side counts them."""
+    now = own_moment(session, side)
+    if at not in (None, now):
+        raise StaleChoice(f"the answer is for moment {at}, and now it is {now}; `sealords pending --json` tells what is asked")
 
 
 def kept(table: Table, session: Session[World], closing: Closing | None) -> Answered:
@@ -113,7 +128,11 @@ def parsed(text: str, question: Question | None) -> Answer:
     )
     shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
     try:
-        return json.loads(text, object_pairs_hook=each_once)
+        given = json.loads(text, object_pairs_hook=each_once)
+        json.dumps(given, ensure_ascii=False).encode()
+        return given
+    except UnicodeEncodeError:
+        raise BadInput(f"{shown!r} holds half a letter, which no text can be kept with; {expected}") from None
     except RecursionError:
         raise BadInput(f"{shown!r} is nested too deep; {expected}") from None
     except ValueError as error:

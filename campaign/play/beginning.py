@@ -95,8 +95,9 @@ class Begun(NamedTuple):
 def create(url: str, new: NewCampaign) -> Begun:
     """Begin a campaign in a database, which is made when it is missing."""
     checked_name(new.name)
-    if not 1 <= len(new.seed.encode()) <= LONGEST_SEED:
-        raise BadInput(f"a seed has 1 to {LONGEST_SEED} bytes; this one has {len(new.seed.encode())}")
+    checked_seed(new.seed)
+    for side, player in new.players.items():
+        checked_name(player, f"the player of {side}")
     theatre = new.theatre if not Path(new.theatre).is_dir() else str(Path(new.theatre).resolve())
     charts = tuple(path.resolve() for path in new.charts)
     game = SeaLords(theatre, charts)
@@ -130,10 +131,20 @@ def _ending(game: SeaLords, world: World) -> str:
     return Ending.of(outlined(world)).words(event.name if event else "")
 
 
-def checked_name(name: str) -> str:
-    """A name that a person gave to a new campaign, if it will do for one."""
+def checked_seed(seed: str) -> None:
+    """Refuse a seed that the dice could not be thrown by."""
     try:
-        return good_name(name)
+        size = len(seed.encode())
+    except UnicodeEncodeError:
+        raise BadInput(f"the seed {seed!r} is not text in UTF-8; expected letters and figures") from None
+    if not 1 <= size <= LONGEST_SEED:
+        raise BadInput(f"a seed has 1 to {LONGEST_SEED} bytes; this one has {size}")
+
+
+def checked_name(name: str, of: str = "a campaign") -> str:
+    """A name that a person gave to a new campaign or a player, if it will do for one."""
+    try:
+        return good_name(name, of)
     except CampaignFileError as error:
         raise BadInput(str(error)) from None
 

@@ -6,8 +6,6 @@ set of tables, written in the transaction of the upgrade.
 
 from __future__ import annotations
 
-import filecmp
-import os
 import sqlite3
 from collections.abc import Iterator
 from itertools import count
@@ -16,7 +14,7 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect
 
 from campaign.store.errors import explained
-from campaign.store.schema import put_in_place, sync
+from campaign.store.whole_files import put
 
 
 class FileBackup:
@@ -36,30 +34,17 @@ class FileBackup:
 
 def _kept(path: Path, version: int) -> tuple[Path, bool]:
     """Where the copy lies, and whether it was made just now; whoever upgrades the file has it to himself meanwhile."""
-    aside = path.with_name(f".{path.name}.backup.part")
-    _clear(aside)
-    try:
-        with explained(str(path), sqlite3.Error):
-            _copy(path, aside)
-            sync(aside)
-            for name in names(path, version):
-                try:
-                    put_in_place(aside, name, overwrite=False)
-                except FileExistsError:
-                    if filecmp.cmp(aside, name, shallow=False):
-                        return name, False
-                else:
-                    sync(path.absolute().parent)
-                    return name, True
-    finally:
-        _clear(aside)
+    with explained(str(path), sqlite3.Error):
+        content, mode = _content(path), path.stat().st_mode
+        for name in names(path, version):
+            try:
+                put(name, content, overwrite=False, mode=mode)
+            except FileExistsError:
+                if name.is_file() and name.read_bytes() == content:
+                    return name, False
+            else:
+                return name, True
     raise AssertionError("there is always another name")
-
-
-def _clear(aside: Path) -> None:
-    """What is left of a copy that was not finished, or is in its place."""
-    for part in (aside, aside.with_name(f"{aside.name}-journal")):
-        part.unlink(missing_ok=True)
 
 
 def names(path: Path, version: int) -> Iterator[Path]:
@@ -69,16 +54,15 @@ def names(path: Path, version: int) -> Iterator[Path]:
         yield path.with_name(f"{path.stem}.schema-{version}{again}{path.suffix}")
 
 
-def _copy(path: Path, target: Path) -> None:
-    """All that is committed, what still lies in the log beside the file too; the target may be read as its source may."""
-    target.touch(mode=0o600)
-    source, copy = sqlite3.connect(path), sqlite3.connect(target)
+def _content(path: Path) -> bytes:
+    """All that is committed, what still lies in the log beside the file too."""
+    source, copy = sqlite3.connect(path), sqlite3.connect(":memory:")
     try:
         source.backup(copy)
+        return copy.serialize()
     finally:
         copy.close()
         source.close()
-    os.chmod(target, path.stat().st_mode & 0o777)
 
 
 def is_backup(table: str) -> bool:

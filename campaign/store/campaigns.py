@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -18,6 +18,9 @@ from campaign.store.soundness import decoded, state_hash
 from campaign.store.statements import INSTRUCT
 from campaign.store.upgrades import SCHEMA_VERSION, refuse_future, refuse_newer_rules
 from table.session import Closing
+
+if TYPE_CHECKING:
+    from campaign.store.transfer import Parcel
 
 __all__ = [
     "SCHEMA_VERSION", "CampaignArchive", "CampaignRecord", "Campaigns", "PhaseRecord", "SeatRecord", "SourceRecord", "state_hash",
@@ -48,7 +51,7 @@ class Campaigns:
         seats, sources = row.pop("seats"), row.pop("sources")
         with self._database.writing_tables() as connection:
             transfer.refuse_taken(connection, record.name, self._database.where)
-            campaign_id = transfer.inserted(connection, row)
+            campaign_id = transfer.inserted(connection, row, self._database.where)
             for number, seat in enumerate(seats):
                 connection.execute(
                     tables.seat.insert(), {"campaign_id": campaign_id, "number": number, **msgspec.structs.asdict(seat)}
@@ -105,10 +108,16 @@ class Campaigns:
         from campaign.store import transfer
 
         with transfer.opened(Path(path)) as parcel:
-            wanted = good_name(parcel.name if name is None else name)
-            with self._database.writing_tables() as connection:
-                transfer.refuse_taken(connection, wanted, self._database.where)
-                parcel.copy_to(connection, wanted)
+            return self.take_in(parcel, name)
+
+    def take_in(self, parcel: Parcel, name: str | None = None) -> str:
+        """Copy in a campaign that was found sound, under another name if one is given; returns its name."""
+        from campaign.store import transfer
+
+        wanted = good_name(parcel.name if name is None else name)
+        with self._database.writing_tables() as connection:
+            transfer.refuse_taken(connection, wanted, self._database.where)
+            parcel.copy_to(connection, wanted, self._database.where)
         return wanted
 
     def _find(self, connection: Connection, name: str) -> int:

@@ -122,9 +122,8 @@ class Database:
                 raise CampaignFileError(f"{path}: there is no campaign file here")
             from campaign.store import schema
 
-            with explained(str(path.parent)):
-                path.parent.mkdir(parents=True, exist_ok=True)
-            schema.build(path)
+            with explained(str(path.parent)), made(path.parent):
+                schema.build(path)
         return probe(path)
 
     def _copied(self, path: Path) -> Path:
@@ -196,6 +195,26 @@ class Database:
             f"{self.where} was written by an older Sea Lords (schema {version}) and is brought up to date "
             f"(schema {upgrades.SCHEMA_VERSION}); {kept}, which that older program can still open"
         )
+
+
+@contextmanager
+def made(folder: Path) -> Iterator[None]:
+    """A folder for what is put there; it goes again if nothing comes of that."""
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield
+    except BaseException:
+        for one in missing:
+            with suppress(OSError):
+                one.rmdir()
+        raise
+
+
+def exists(url: str) -> bool:
+    """Whether there may be campaigns: of a file, whether it is there."""
+    path = sqlite_path(url)
+    return path is None or there(path)
 
 
 def outdated(url: str) -> bool:

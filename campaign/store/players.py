@@ -84,7 +84,7 @@ class Players:
         with self._database.writing() as connection:
             ours = self._campaign(connection, campaign)
             for side, name in players.items():
-                player = _entered(connection, good_name(name))
+                player = _entered(connection, good_name(name, "a player"))
                 connection.change(_JOIN, player=player, ours=ours, campaign=campaign, side=side)
 
     def settle(self, campaign: str, prestige: Mapping[str, int]) -> list[PlayerRecord]:

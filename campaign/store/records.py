@@ -101,8 +101,8 @@ def turn_at_a_glance(document: bytes) -> int:
     return msgspec.json.decode(clock[1], type=_Clock).turns_played + 1 if clock else turn_of(document)
 
 
-def good_name(name: str) -> str:
-    """A campaign's name is printable, has no slash, has no point or blank at its edges that would hide it, and is not long."""
+def good_name(name: str, of: str = "a campaign") -> str:
+    """The name of a campaign or a player: printable, without a slash or an edge that would hide it, and not long."""
     wrong = (
         "it is empty" if not name
         else f"it has {len(name)} characters; {LONGEST_NAME} are allowed" if len(name) > LONGEST_NAME
@@ -112,5 +112,5 @@ def good_name(name: str) -> str:
         else ""
     )  # fmt: skip
     if wrong:
-        raise CampaignFileError(f"{name!r} is no name for a campaign: {wrong}")
+        raise CampaignFileError(f"{name!r} is no name for {of}: {wrong}")
     return name

@@ -5,8 +5,6 @@ What every answer of a game needs is said in plain SQL (`connections`) and start
 
 from __future__ import annotations
 
-import os
-import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,10 +15,11 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, t
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
-from campaign.store import tables, upgrades, views
+from campaign.store import tables, upgrades, views, whole_files
 from campaign.store.errors import CampaignFileError, explained
 from campaign.store.header import APPLICATION_ID
 
+IN_MEMORY = Path(":memory:")
 IN_THE_YARD = ("journal_mode = MEMORY", "synchronous = OFF", "foreign_keys = ON", "trusted_schema = OFF")
 
 
@@ -56,51 +55,24 @@ def sqlite_engine(path: Path, pragmas: tuple[str, ...], patience: float = 5.0) -
 
 
 def build(target: Path, fill: Callable[[Connection], None] | None = None, *, overwrite: bool = False) -> None:
-    """Make a whole database file aside and put it in place in one move: there is never half a file under the name.
+    """Make a whole database and put it on the disk in one move: there is never half a file under the name, nor one beside it.
 
     A name that is taken and may not be overwritten is an error when there is something to put there;
     else another program has just built the same.
     """
-    aside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
-    try:
-        with explained(str(target), DBAPIError, sqlite3.Error):
-            engine = sqlite_engine(aside, IN_THE_YARD)
-            with engine.begin() as connection:
+    with explained(str(target), DBAPIError, sqlite3.Error):
+        with sqlite_engine(IN_MEMORY, IN_THE_YARD).connect() as connection:
+            with connection.begin():
                 bring_up_to_date(connection, str(target))
                 if fill is not None:
                     fill(connection)
-            sync(aside)
-            try:
-                put_in_place(aside, target, overwrite)
-            except FileExistsError:
-                if fill is not None:
-                    raise CampaignFileError(f"{target}: there is a file of that name already") from None
-            sync(target.absolute().parent)
-    finally:
-        aside.unlink(missing_ok=True)
-
-
-def put_in_place(aside: Path, target: Path, overwrite: bool) -> None:
-    """Move a finished file to its name; `FileExistsError` when the name is taken and may not be."""
-    if not overwrite:
+            database: Any = connection.connection.driver_connection
+            content = database.serialize()
         try:
-            os.link(aside, target)
-            return
-        except OSError:  # the name is taken, or the disk has no links
-            if target.exists():
-                raise FileExistsError(target) from None
-    os.replace(aside, target)
-
-
-def sync(path: Path) -> None:
-    """Have the disk confirm a file or, where the system can, a directory."""
-    if path.is_dir() and os.name == "nt":
-        return
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+            whole_files.put(target, content, overwrite=overwrite)
+        except FileExistsError:
+            if fill is not None:
+                raise CampaignFileError(f"{target}: there is a file of that name already") from None
 
 
 def schema_version(connection: Connection) -> int | None:
@@ -114,7 +86,12 @@ def schema_version(connection: Connection) -> int | None:
 
 
 def bring_up_to_date(connection: Connection, where: str) -> None:
-    """Create the tables, or upgrade older ones, and write the views anew; a database from the future is refused."""
+    """Create the tables, or upgrade older ones, and write the views anew; a database from the future is refused.
+
+    On a server one program after the other does that; the later finds it done.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({APPLICATION_ID})")
     version = schema_version(connection)
     for name in views.NAMES:
         connection.exec_driver_sql(f"DROP VIEW IF EXISTS {name}")

@@ -10,6 +10,8 @@ from typing import Any
 
 from campaign.store.errors import CampaignFileError
 
+LARGEST = 32_000_000  # bytes of one document unpacked; a year's World has half a million
+
 
 def state_hash(document: bytes) -> str:
     """The name of a state: two documents with the same one are the same."""
@@ -28,10 +30,14 @@ def sound(document: str | bytes, expected: str, where: str) -> bytes:
 
 def unpacked(packed: Any, expected: str, where: str) -> bytes:
     """A packed document, if it is still what was packed."""
+    unpacker = zlib.decompressobj()
     try:
-        document = zlib.decompress(packed)
+        document = unpacker.decompress(packed, LARGEST)
     except (zlib.error, TypeError) as error:
         raise CampaignFileError(f"{where} is damaged: it cannot be unpacked ({error})") from error
+    if not unpacker.eof:
+        why = f"more than {LARGEST} bytes are packed in it" if len(document) == LARGEST else "it is cut short"
+        raise CampaignFileError(f"{where} is damaged: {why}")
     return sound(document, expected, where)
 
 

@@ -10,9 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, func, inspect, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from campaign import document
 from campaign.store import tables, upgrades
 from campaign.store.carried_contents import ContentsRecord
 from campaign.store.errors import CampaignFileError, explained
@@ -22,6 +24,7 @@ from campaign.store.schema import IN_THE_YARD, bring_up_to_date, build, schema_v
 from campaign.store.soundness import sound, unpacked
 
 BATCH = 1000
+LARGEST_FILE = 256_000_000  # bytes; a year has a few millions
 
 
 class Parcel:
@@ -32,9 +35,9 @@ class Parcel:
         self._connection = connection
         self._id = campaign_id
 
-    def copy_to(self, connection: Connection, name: str) -> None:
+    def copy_to(self, connection: Connection, name: str, where: str) -> None:
         """Write it to a database under a name."""
-        _copy(self._connection, self._id, connection, name)
+        _copy(self._connection, self._id, connection, name, where)
 
 
 def export(source: Connection, campaign_id: int, target: Path, own: Path | None, *, overwrite: bool) -> None:
@@ -42,7 +45,7 @@ def export(source: Connection, campaign_id: int, target: Path, own: Path | None,
     with explained(str(target)):
         _refuse_target(target, own, overwrite)
     name = source.execute(select(tables.campaign.c.name).where(tables.campaign.c.id == campaign_id)).scalar_one()
-    build(target, lambda connection: _copy(source, campaign_id, connection, name), overwrite=overwrite)
+    build(target, lambda connection: _copy(source, campaign_id, connection, name, str(target)), overwrite=overwrite)
 
 
 def _refuse_target(target: Path, own: Path | None, overwrite: bool) -> None:
@@ -62,6 +65,8 @@ def opened(path: Path) -> Iterator[Parcel]:
     """An exported file, looked through on a copy, so that it stays as it is even when it must be brought up to date."""
     where = str(path)
     probe(path)
+    if path.stat().st_size > LARGEST_FILE:
+        raise CampaignFileError(f"{where}: it has {path.stat().st_size} bytes; {LARGEST_FILE} are the most that are taken in")
     if unsettled(path):
         raise CampaignFileError(f"{where}: it is open in another program, or was not closed; open and close it there first")
     with tempfile.TemporaryDirectory(prefix="sealords-") as directory:
@@ -79,21 +84,28 @@ def opened(path: Path) -> Iterator[Parcel]:
 def refuse_taken(connection: Connection, name: str, where: str) -> None:
     """Two campaigns of one database never have the same name."""
     if connection.execute(select(tables.campaign.c.id).where(tables.campaign.c.name == name)).scalar() is not None:
-        raise CampaignFileError(f"{where}: there is a campaign {name!r} already; take another name")
+        raise _taken(name, where)
 
 
-def inserted(connection: Connection, row: dict[str, Any]) -> int:
-    """Add a campaign's own row; returns its number in this database."""
-    key = connection.execute(tables.campaign.insert(), row).inserted_primary_key
+def _taken(name: str, where: str) -> CampaignFileError:
+    return CampaignFileError(f"{where}: there is a campaign {name!r} already; take another name")
+
+
+def inserted(connection: Connection, row: dict[str, Any], where: str) -> int:
+    """Add a campaign's own row; returns its number in this database. Another program may have taken the name just now."""
+    try:
+        key = connection.execute(tables.campaign.insert(), row).inserted_primary_key
+    except IntegrityError as error:
+        raise _taken(row["name"], where) from error
     assert key is not None
     return int(key[0])
 
 
-def _copy(source: Connection, source_id: int, target: Connection, name: str) -> None:
+def _copy(source: Connection, source_id: int, target: Connection, name: str, where: str) -> None:
     """A campaign's rows, from one database to another."""
     row = dict(source.execute(select(tables.campaign).where(tables.campaign.c.id == source_id)).mappings().one())
     del row["id"]
-    target_id = inserted(target, row | {"name": name})
+    target_id = inserted(target, row | {"name": name}, where)
     for table in tables.belongings:
         rows = source.execute(select(table).where(table.c.campaign_id == source_id).order_by(*table.primary_key)).mappings()
         for batch in rows.partitions(BATCH):
@@ -144,11 +156,21 @@ def _verify_snapshots(connection: Connection, campaign_id: int, where: str) -> N
             unpacked(row.packed, row.state_hash, place)
         if row.document is not None:
             seats = connection.execute(select(tables.seat.c.side).where(tables.seat.c.campaign_id == campaign_id)).scalars().all()
-            refuse_unseated(sound(row.document, row.state_hash, place), seats, place)
+            present = sound(row.document, row.state_hash, place)
+            refuse_unseated(present, seats, place)
+            _refuse_no_world(present, place)
     for table in (tables.choice, tables.die, tables.fact):
         last = connection.execute(select(func.max(table.c.phase))).scalar()
         if last is not None and last > rows[-1].phase + (table is not tables.fact):
             raise CampaignFileError(f"{where}: it is damaged: a {table.name} is of phase {last}, which was not played")
+
+
+def _refuse_no_world(present: bytes, place: str) -> None:
+    """The present is a World, to the last piece of it."""
+    try:
+        document.decode(present)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise CampaignFileError(f"{place} is damaged: its present is no World's document: {error}") from error
 
 
 def _verify_contents(connection: Connection, where: str) -> None:

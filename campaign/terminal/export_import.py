@@ -14,6 +14,10 @@ def export(url: str, name: str, path: Path) -> None:
 
 
 def import_(url: str, path: Path, name: str | None) -> None:
+    """The file is looked through first: one that is refused leaves nothing behind, not even an empty database."""
+    from campaign.store import transfer
+
     if name is not None:
         checked_name(name)
-    print(f"{Campaigns(url).import_(path, name)}: copied in from {path}")
+    with transfer.opened(path) as parcel:
+        print(f"{Campaigns(url).take_in(parcel, name)}: copied in from {path}")

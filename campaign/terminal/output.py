@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign.play.errors import BadInput
+from campaign.store.whole_files import put
 
 
 def document(content: Any) -> None:
@@ -47,8 +48,9 @@ def out_file(path: Path, endings: tuple[str, ...]) -> None:
 
 
 def write(path: Path, content: bytes) -> None:
+    """A page or a file of a person's, whole or not at all."""
     try:
-        path.write_bytes(content)
+        put(path, content)
     except OSError as error:
         raise BadInput(f"{path}: it cannot be written ({error.strerror})") from None
 

@@ -74,7 +74,7 @@ def pending(url: str, name: str, side: str | None, as_json: bool) -> None:
     with laid_out(url, name, to_read=True) as table:
         asked = answering.pending(table, side)
     if as_json:
-        questions = [answering.document(question) for question in asked.questions]
+        questions = [answering.document(one) | {"moment": asked.moments[one.side]} for one in asked.questions]
         output.document(
             {"campaign": name, "moment": asked.moment, "die": answering.die_document(asked.die), "questions": questions}
         )
@@ -120,9 +120,9 @@ def tell(name: str, done: str, answered: Answered) -> None:
         print(words)
 
 
-def answer(url: str, name: str, side: str, text: str) -> None:
+def answer(url: str, name: str, side: str, text: str, at: str | None = None) -> None:
     with laid_out(url, name) as table:
-        tell(name, f"the answer of {people(side)} is kept", answering.answer_text(table, side, text))
+        tell(name, f"the answer of {people(side)} is kept", answering.answer_text(table, side, text, at))
 
 
 def die(url: str, name: str, value: int) -> None:

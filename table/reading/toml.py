@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -17,15 +18,32 @@ R = TypeVar("R", bound=msgspec.Struct)
 T = TypeVar("T")
 
 TOML_FILE = "a TOML file"
+LONGEST = 4_000_000  # letters of a text; a theatre's longest file has a fiftieth of that
+DEEPEST = 30  # names in a row, as in `fleet.brest.first`
+_NAME = r"""(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
+_TOO_DEEP = re.compile(rf"(?:^|[\[{{,])[ \t]*+(?:{_NAME}\.[ \t]*+){{{DEEPEST},}}", re.MULTILINE)
 
 
 def said(text: str, where: object = "", expected: str = TOML_FILE) -> dict[str, Any]:
     """What a TOML text says, or `BadFile`."""
     try:
+        _refuse_monstrous(text)
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        refuse([f"is not TOML: its lists or tables are nested too deep; expected {expected}"], where)
+        raise
+    except ValueError as error:
         refuse([f"is not TOML: {error}; expected {expected}"], where)
         raise
+
+
+def _refuse_monstrous(text: str) -> None:
+    """A text so long, or with names of so many parts, that to read it would take minutes."""
+    if len(text) > LONGEST:
+        raise ValueError(f"it has {len(text)} letters, and {LONGEST} are the most that are read")
+    if deep := _TOO_DEEP.search(text):
+        line = text.count("\n", 0, deep.end()) + 1
+        raise ValueError(f"line {line}: a name has more than {DEEPEST} parts")
 
 
 def read(path: Path, where: object = None, expected: str = TOML_FILE) -> dict[str, Any]:

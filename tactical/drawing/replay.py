@@ -6,6 +6,7 @@ The page holds everything, script and style too, and asks nothing of any network
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -50,12 +51,15 @@ def replay(book: Logbook, caption: str = "", title: str = "") -> str:
         "STYLE": (HERE / "replay.css").read_text(encoding="utf-8"),
         "BOARD": drawn,
         "PANEL": beside,
-        "DATA": json.dumps(record(book), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/"),
+        "DATA": within_script(record(book)),
         "SCRIPT": (HERE / "replay.js").read_text(encoding="utf-8"),
     }
-    for key, value in filled.items():
-        page = page.replace(f"%{key}%", value)
-    return page
+    return re.sub(f"%({'|'.join(filled)})%", lambda blank: filled[blank[1]], page)
+
+
+def within_script(content: Any) -> str:
+    """A JSON document that cannot end the script which it stands in, nor open a comment there, whatever is called what."""
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _board(book: Logbook, picture: Picture) -> str:

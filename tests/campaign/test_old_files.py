@@ -213,7 +213,7 @@ def test_a_command_for_a_campaign_that_is_not_there_upgrades_nothing(terminal: T
 
 KILLED = """
 import os, signal, sys
-from campaign.store import backups, schema, upgrades
+from campaign.store import backups, schema, upgrades, whole_files
 
 def die(*given, **named):
     os.kill(os.getpid(), signal.SIGKILL)
@@ -222,8 +222,8 @@ def after(module, name):
     whole = getattr(module, name)
     setattr(module, name, lambda *given, **named: (whole(*given, **named), die()))
 
-def half_a_copy(path, target):
-    target.write_bytes(path.read_bytes()[:50_000])
+def half_a_copy(handle, content, mode):
+    os.write(handle, content[:50_000])
     die()
 
 {patch}
@@ -231,9 +231,9 @@ from campaign.cli import main
 main(sys.argv[1:])
 """
 MOMENTS = {
-    "before the copy": "backups._copy = die",
-    "half a copy": "backups._copy = half_a_copy",
-    "the copy not yet in its place": "after(backups, '_copy')",
+    "before the copy": "backups._content = die",
+    "half a copy": "whole_files._fill = half_a_copy",
+    "the copy not yet in its place": "after(whole_files, '_fill')",
     "the copy in its place": "after(backups, '_kept')",
     "before the first step": "upgrades.upgrade = die",
     "between two steps": "upgrades.UPGRADES[6] = die",

@@ -5,8 +5,10 @@ from __future__ import annotations
 import gzip
 import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from secrets import token_hex
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -194,3 +196,21 @@ def test_an_upgrade_of_a_server_that_fails_changes_nothing(old_server: str, monk
     with pytest.raises(CampaignFileError, match="the mast is gone"):
         Campaigns(old_server, create=False)
     assert counted(old_server) == before
+
+
+def test_two_who_begin_at_once_on_an_empty_server_are_told_plainly(server: str) -> None:
+    begin = Barrier(2)
+
+    def create() -> str:
+        begin.wait()
+        try:
+            Campaigns(server).create(record(), document(0)).close()
+        except CampaignFileError as error:
+            return str(error)
+        return ""
+
+    with ThreadPoolExecutor(2) as pool:
+        told = sorted(one.result() for one in [pool.submit(create) for _ in range(2)])
+    assert told[0] == ""
+    assert told[1].endswith("there is a campaign 'trafalgar' already; take another name")
+    assert Campaigns(server).names() == ["trafalgar"]

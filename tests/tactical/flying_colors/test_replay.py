@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from table.dice import Fact
+from tactical.drawing import replay as page_of_replay
 from tactical.drawing.logbook import Logbook
 from tactical.drawing.replay import record, replay
 from tactical.drawing.vessel import UNSEEN
@@ -225,3 +226,22 @@ def test_a_browser_writes_no_name_over_another(tmp_path: Path) -> None:
     dom = shown_by_chromium(page, "at=0")
     names = dict(re.findall(r'<g class="tag" data-ship="([^"]*)".*?<text [^>]*>([^<]*)</text>', dom))
     assert (names["dutch-vrijheid"], names["british-monarch"]) == ("Vrijheid", "Monarch · Onslow")
+
+
+@pytest.mark.parametrize("name", ["</script><b>", "<!--<script>", "%SCRIPT%", "%TITLE%", "[red]Ajax[/red]"])
+def test_a_ships_name_cannot_end_the_script_that_it_stands_in(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    whole = record(book())
+    whole["ships"][0][1] = name
+    monkeypatch.setattr(page_of_replay, "record", lambda _: whole)
+    page = replay(book(), caption=name)
+    assert held(page)["ships"][0][1] == name
+    plain = replay_as_it_is()
+    assert page.count("<script") == plain.count("<script")
+    assert page.count("</script") == plain.count("</script")
+    assert "<!--<script" not in page
+
+
+def replay_as_it_is() -> str:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(page_of_replay, "record", record)
+        return replay(book())
