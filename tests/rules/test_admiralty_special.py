@@ -14,7 +14,7 @@ from campaign.rules import movement, organisation, reorganisation, repair
 from campaign.rules.admiralty import composition, inheriting, issuing, journal, judging, special
 from campaign.state import FlotillaCounter, World
 from orders.kinds.stations import Interdict, ShowOfForce
-from orders.kinds.voyages import BreakOut
+from orders.kinds.voyages import BreakOut, Rebase
 from table.decisions import IllegalChoice
 from tests.rules.battle_chart import aux, play
 from tests.rules.chart import A, B, Force, berthed, fleet, gale, lone, throw, told
@@ -68,6 +68,7 @@ def test_a_hand_over_is_issued_by_a_strategy_check_to_who_could_execute_the_orde
     world.clock.next_turn()
     step(world, 4, orders={"hand-over:ff": "gg"})
     assert executing(world) == {"ff": "task", "gg": "hand-over"}
+    assert [(fact.formation, fact.order, fact.whither) for fact in told(world, OrderIssued)] == [("gg", "hand-over", "ff")]
     assert line(world, "hand-over:ff") == [], "nobody else is sent as well"
 
 
@@ -94,8 +95,31 @@ def test_it_goes_to_the_other_lies_with_it_for_a_point_and_has_its_order_with_al
     assert executing(world) == {"gg": "task"}
     assert held(world, "gg").progress.count == 2, "the station was not left"
     assert [(fact.formation, fact.successor) for fact in told(world, HandedOver)] == [("ff", "gg")]
+    assert [(fact.order, fact.formation, fact.rule) for fact in told(world, OrderVoid)] == [("hand-over", "gg", "SL 9.411c")]
     assert counts(world) == (0, 0)
     assert len(ways(world, "ff")) == 5, "free of all orders"
+
+
+@pytest.mark.rule("SL 9.411d", "SL 9.375")
+def test_who_relieves_another_waits_out_a_blockade_in_port_and_does_so_with_the_order_that_it_takes_over_there() -> None:
+    forces = (fleet("ff", HAVEN), fleet("gg", HAVEN), fleet("ee", OFF_HAVEN, side=B, spotted=True))
+    world = station(*forces)
+    world.formations["ee"].charge = OFF_HAVEN
+    assert ways(world, "ff") == ["stay", OFF_HAVEN]
+    throw(world, 0)
+    special.relieve(world, A, "ff", world.formations["gg"])
+    assert not held(world, "gg").progress.sailed
+    special.hand_over(world, held(world), world.formations["gg"])
+    assert ways(world, "gg") == ["stay", OFF_HAVEN], "it has not sailed yet"
+
+
+@pytest.mark.rule("SL 9.411d", "SL 9.375")
+def test_who_takes_over_from_one_that_has_sailed_and_come_back_to_port_waits_for_no_blockade() -> None:
+    world = station(fleet("ff", SEA), fleet("gg", HAVEN), fleet("ee", OFF_HAVEN, side=B, spotted=True))
+    world.formations["ee"].charge = OFF_HAVEN
+    world.put(world.formations["ff"], HAVEN)
+    special.hand_over(world, held(world), world.formations["gg"])
+    assert ways(world, "gg") == [OFF_HAVEN]
 
 
 @pytest.mark.rule("SL 9.411c")
@@ -209,6 +233,7 @@ def test_only_squadrons_fitting_out_by_themselves_and_after_a_strategy_check() -
     assert lines == ["rendezvous:idle"], "neither who is subordinate, in ordinary, nor at sea"
     step(world, 4, orders={"rendezvous:idle": COVE})
     assert (executing(world), world.squadrons["idle"].berth) == ({}, HAVEN)
+    assert [(fact.what, fact.rule) for fact in told(world, Forgone)] == [("idle's rendezvous", "SL 9.422")]
     step(world, 3, orders={"rendezvous:idle": COVE})
     assert executing(world) == {"independent-idle": "rendezvous"}
 
@@ -277,6 +302,22 @@ def test_with_its_flotilla_it_is_subordinated_without_another_check() -> None:
     sail(world)
     assert (executing(world), world.squadrons["idle"].formation) == ({}, "ff")
     assert "independent-idle" not in world.formations
+    assert [(fact.order, fact.why, fact.rule) for fact in told(world, OrderVoid)] == [
+        ("rendezvous", "it has joined its flotilla", "SL 9.428")
+    ]
+
+
+@pytest.mark.rule("SL 9.386", "SL 9.42.10")
+def test_a_rendezvous_at_a_port_that_is_closed_meanwhile_ends_and_nobody_counts_it() -> None:
+    world = parted()
+    step(world, 0, orders={"rendezvous:idle": COVE})
+    throw(world)
+    special.meet(world)
+    assert executing(world) == {"independent-idle": "rendezvous"}
+    world.events.colours["cove"] = B
+    special.meet(world)
+    assert (executing(world), counts(world)) == ({}, (0, 0))
+    assert [(fact.order, fact.rule) for fact in told(world, OrderVoid)] == [("rendezvous", "SL 9.386")]
 
 
 @pytest.mark.rule("SL 9.427")
@@ -367,6 +408,19 @@ def test_when_it_is_unformed_a_former_subordinate_may_take_over_at_once_by_a_str
     assert [option.key for option in question.options] == ["none", "lesser"]  # type: ignore[union-attr]
     assert (executing(world), held(world, "lesser").progress.count) == ({"lesser": "task"}, 1)
     assert counts(world) == (0, 0)
+
+
+@pytest.mark.rule("SL 9.378", "SL 9.411d")
+def test_an_heir_that_has_sailed_before_the_order_was_settled_has_begun_it() -> None:
+    lesser = fleet("lesser", HAVEN, kind="detachment")
+    lesser.formations[0].superior = "ff"
+    book = booklet(order("home", Rebase(COVE)))
+    world = under(war(fleet("ff", HAVEN), lesser, books=[book]), ff="home")
+    organisation.unform_flotilla(world, world.formations["ff"], "it has no leader", "SL 3.491")
+    world.put(world.formations["lesser"], SEA)
+    throw(world, 0)
+    play(judging.end_impulse(world), {"inherit": "lesser"})
+    assert held(world, "lesser").progress.begun
 
 
 @pytest.mark.rule("SL 9.378")
