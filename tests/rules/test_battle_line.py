@@ -13,7 +13,7 @@ from campaign.state import World
 from table.decisions import IllegalChoice
 from tests.rules.battle_chart import OPEN, A, B, engaged, meeting
 from tests.rules.chart import Force, squadron, throw, told
-from tests.rules.fleet_chart import COMMODORE, FRENCH, VICE, alone, flotilla, man
+from tests.rules.fleet_chart import COMMODORE, FRENCH, FULL, VICE, alone, flotilla, man
 from tests.rules.gun_chart import answered, keys
 
 
@@ -271,15 +271,29 @@ def test_who_calls_puts_up_his_senior_admiral_and_the_other_any_admiral_before_c
     world, battle = fight(*ours, *theirs)
     battle.aboard = {"jervis": "ff-2", "nelson": "gg-1", "cordova": "bf-1", "winthuysen": "cf-2", "capt": "df-1"}
     battle.seniors = {A: "jervis", B: "cordova"}
-    ids = [[one.id for one in found(world, battle, A)] for found in (line.champions, line.answering)]
-    assert ids == [["ff-2"], ["ff-2", "gg-1"]]
-    assert [one.id for one in line.champions(world, battle, B)] == ["bf-1"], "who commands, though another is his equal"
+    assert line.champion(world, battle, A).id == "ff-2"
+    assert [one.id for one in line.answering(world, battle, A)] == ["ff-2", "gg-1"]
+    assert line.champion(world, battle, B).id == "bf-1", "who commands, though another is his equal"
     assert [one.id for one in line.answering(world, battle, B)] == ["bf-1", "cf-2"]
     battle.combats = [Combat({A: ["ff-2"], B: ["bf-1"]})]
-    assert [one.id for one in line.champions(world, battle, A)] == ["gg-1"], "the senior of those who are left"
+    assert line.champion(world, battle, A).id == "gg-1", "the senior of those who are left"
     battle.combats.append(Combat({A: ["ff-1"], B: ["cf-2"]}))
-    assert [one.id for one in line.champions(world, battle, B)] == ["df-1"], "a commodore where no admiral is left"
+    assert line.champion(world, battle, B).id == "df-1", "a commodore where no admiral is left"
     assert [one.id for one in line.answering(world, battle, B)] == ["df-1"]
+
+
+@pytest.mark.rule("SL 8.33c", "SL 3.422")
+@pytest.mark.parametrize(("die", "champion"), [(0, "ff-1"), (1, "gg-2")])
+def test_of_admirals_equal_in_standing_chance_says_who_is_put_up(die: int, champion: str) -> None:
+    """The caller may not choose among them, whoever commands being in a combat already."""
+    world, battle = fight(
+        force("ff", [0, 0], leader="hood"), force("gg", [0, 0], leader="nelson"), force("hh", [0], leader="jervis", rank=FULL),
+        french("bf", [0, 0], leader="cordova"),
+        aboard={"hood": "ff-1", "nelson": "gg-2", "jervis": "hh-1", "cordova": "bf-1"}, seniors={A: "jervis", B: "cordova"},
+    )  # fmt: skip
+    battle.combats = [Combat({A: ["hh-1"], B: ["bf-2"]})]
+    throw(world, (die, 2))
+    assert line.champion(world, battle, A).id == champion
 
 
 @pytest.mark.rule("SL 8.33c")

@@ -612,7 +612,7 @@ def test_a_combat_with_a_flagship_may_be_doubled_like_any_other() -> None:
 def test_when_admiral_is_called_the_flagship_brings_her_squadron() -> None:
     world, battle = met(great("queen", formation="ff"))
     battle.mates, battle.aboard, battle.seniors = {"queen": "ff-2"}, {"jervis": "queen"}, {A: "jervis"}
-    assert [squadron.id for squadron in line.champions(world, battle, A)] == ["ff-2"]
+    assert line.champion(world, battle, A).id == "ff-2"
     battle.combats = [Combat({A: ["ff-2", "queen"], B: ["bf-1"]})]
     assert line._flags(world, battle, A) == [], "they are up already"
 

@@ -6,6 +6,7 @@ from campaign import question_kinds as kinds
 from campaign.convoying import Convoy
 from campaign.engagement import Battle, Combat, Selection
 from campaign.record.battle import Matched
+from campaign.record.causes import Purpose
 from campaign.rules import leaders
 from campaign.rules.convoys import action as merchants
 from campaign.rules.flagships import action
@@ -119,8 +120,8 @@ def _match(world: World, battle: Battle, first: str) -> Flow[None]:
     number = len(battle.combats)
     if caller is not None:
         other = battle.enemy(caller)
-        own, theirs = champions(world, battle, caller), answering(world, battle, other)
-        yield from _put_up(world, battle, number, caller, own, "SL 8.33c", admiral=True)
+        own, theirs = champion(world, battle, caller), answering(world, battle, other)
+        yield from _put_up(world, battle, number, caller, [own], "SL 8.33c", admiral=True)
         yield from _put_up(world, battle, number, other, theirs, "SL 8.33c", admiral=True)
         return
     yield from _select(world, battle, number, first, "SL 8.33b")
@@ -179,12 +180,18 @@ def _admiral_called(world: World, battle: Battle, first: str) -> Flow[str | None
     return None
 
 
-def champions(world: World, battle: Battle, side: str) -> list[Squadron]:
-    """SL 8.33c: who calls puts up his senior admiral's squadron, the senior of those not in a combat yet."""
+def champion(world: World, battle: Battle, side: str) -> Squadron:
+    """SL 8.33c, 3.422: who calls puts up his senior admiral's squadron, the senior of those not in a combat yet.
+
+    Of equals it is he who commands the battle (SL 8.26), or whom chance names.
+    """
     flags = _flags(world, battle, side)
-    senior = [flag for flag in flags if flag[0].id == battle.seniors.get(side)]
-    top = max(leaders.standing(world, leader) for leader, _ in flags)
-    return _squadrons(senior or [flag for flag in flags if leaders.standing(world, flag[0]) == top])
+    commands = world.leaders.get(battle.seniors.get(side) or "")
+    present = [leader for leader, _ in flags]
+    senior = leaders.senior(
+        world, present, "whom the call of 'Admiral!' brings", first=commands, about=battle.id, purpose=Purpose.COMMAND
+    )
+    return next(squadron for leader, squadron in flags if leader is senior)
 
 
 def answering(world: World, battle: Battle, side: str) -> list[Squadron]:
