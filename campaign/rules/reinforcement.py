@@ -262,7 +262,10 @@ def raise_rank(world: World, leader: Leader, rank: str, rule: str) -> None:
 
 
 def promote_by_merit(world: World, side: str) -> Flow[None]:
-    """SL 11.177: one leader who won a battle last year may rise a rank on 0 or 1; the highest goes to the Admiralty."""
+    """SL 11.177: one leader who won a battle last year may rise a rank on 0 or 1; the highest goes to the Admiralty.
+
+    If his counter has ratings for the new rank he has them from now on, before their date (SL 11.171-11.172).
+    """
     worthy = [one for one in world.leaders.values() if one.side == side and one.victorious == world.clock.year - 1]
     if not worthy or not world.options.promotion_by_merit:
         return
@@ -275,6 +278,8 @@ def promote_by_merit(world: World, side: str) -> Flow[None]:
         prestige.change(world, side, 1, "a man at the Admiralty", "SL 11.177c")
     else:
         raise_rank(world, leader, leaders.RANKS[leaders.rank(leader) + 1], "SL 11.177b")
+        for step in [step for step in leader.promotions if step.rank == leader.rank]:
+            leaders.rated(leader, step)
 
 
 def exchange(world: World) -> Flow[None]:

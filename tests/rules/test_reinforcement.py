@@ -355,6 +355,15 @@ def test_the_ranks_from_commodore_to_the_highest() -> None:
     assert risen == ["Rear-Admiral", "Vice-Admiral", "Admiral", "Admiral of the Fleet"]
 
 
+@pytest.mark.rule("SL 11.172", "SL 11.177b")
+def test_by_merit_he_has_the_ratings_of_the_rank_before_their_date() -> None:
+    """His counter is turned over; on its date there is nothing left to be promoted to."""
+    world = on_the_coast(officers=[officer("cole", promotions=due(1809), victorious=1804)])
+    play(world, reinforcement.promote_by_merit(world, A), 0)
+    cole = world.leaders["cole"]
+    assert (cole.rank, cole.leadership, cole.strategy, cole.control) == ("Vice-Admiral", 4, 5, 6)
+
+
 @pytest.mark.rule("SL 11.177c")
 def test_beyond_the_highest_rank_is_the_admiralty_and_a_point_of_prestige() -> None:
     world = on_the_coast(officers=[officer("cole", "Admiral of the Fleet", victorious=1804)])
