@@ -86,6 +86,14 @@ class Desk:
         play(self.url, "war", side, hot_seat, Console(self.hand, size=size, colour=False))
         return self.capsys.readouterr().out
 
+    @property
+    def battle(self) -> str:
+        """The battle that is fought where he is asked, by its id."""
+        with laid_out(self.url, "war", to_read=True) as table:
+            battle = table.at_question().state.battle
+        assert battle is not None
+        return battle.id
+
     def view(self, side: str = "british") -> View:
         with laid_out(self.url, "war", to_read=True) as table:
             return table.game.view(table.session().state, side)

@@ -107,7 +107,7 @@ def test_a_file_of_the_schema_before_is_given_the_tables_of_careers(tmp_path: Pa
     path = tmp_path / "c.db"
     shelf_with(path, "nile")
     old = sqlite3.connect(path)
-    for name in ("inner_phase", "brief", "service", "career", "player"):
+    for name in ("contents", "inner_phase", "brief", "service", "career", "player"):
         old.execute(f"DROP TABLE {name}")
     old.execute("DROP VIEW prestige_ledger")
     old.execute("ALTER TABLE choice DROP COLUMN why")

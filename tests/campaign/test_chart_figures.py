@@ -10,7 +10,7 @@ import pytest
 
 from campaign.game import SeaLords
 from campaign.rules.battle.resolving import UMPIRE
-from campaign.state import Resolver
+from campaign.state import Resolver, World
 from table.seats import RandomLegal
 from table.session import Memory, Session
 from tests.fuzz.years import PHASES_A_YEAR, crew
@@ -25,10 +25,13 @@ YEARS: list[tuple[str, Resolver, int]] = [
 ]
 """Who plays, who resolves the battles, and how many years; it ends as soon as every figure was read."""
 ELSEWHERE = {
+    "arrival_damage.*": "test_arrivals",
+    "auxiliary_classes.*.on_station": "test_battle_joining",
     "battle_reinforcement.auxiliary": "test_battle_joining",
     "battle_reinforcement.partial_screen": "test_battle_joining",
     "battle_reinforcement.turns": "test_brief",
     "battle_reinforcement.from_port": "test_brief",
+    "options.promotion_by_merit": "test_reinforcement",
     "repair_rolls.key": "test_repair",
 }
 """What is seldom met, with the test in tests/rules/ that reads it."""
@@ -122,10 +125,13 @@ def lords() -> SeaLords:
     return lords
 
 
-def test_every_figure_of_the_charts_is_read_by_the_rules(lords: SeaLords) -> None:
+def test_every_figure_of_the_charts_is_read_by_the_rules(lords: SeaLords, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A campaign keeps its options: what the charts say of them is in its world, and there the rules read it."""
     known = {name for name in figures(lords.charts) if not name.startswith("sources")}
     read = set[str]()
     lords.charts = noting(lords.charts, "", read)
+    assert all(msgspec.structs.astuple(lords.new_world("options").options)), "as the charts say"
+    monkeypatch.setattr(World, "options", property(lambda world: noting(world.options_chosen, "options", read)))
     read.clear()
     for number, (players, resolver, years) in enumerate(YEARS):
         if known <= read | set(ELSEWHERE):

@@ -77,9 +77,9 @@ def test_who_has_fallen_keeps_his_name_and_what_is_at_hand_is_not_looked_up() ->
 
 
 def test_the_log_names_a_leader_who_has_fallen(tmp_path: Path, terminal: Terminal) -> None:
-    """T. Graves is taken off Oléron with this seed, and is on no list any more."""
+    """T. Graves is killed off Oléron with this seed, and is on no list any more."""
     db = f"--db={tmp_path / 'war.db'}"
-    started(db, "new", "war", "--seed", "4", *MASTERS)
+    started(db, "new", "war", "--seed", "16", *MASTERS)
     started(db, "run", "war")
     said = terminal(db, "log", "war", "--kind", "leader-fate")
     assert "T. Graves: " in said.out

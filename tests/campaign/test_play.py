@@ -83,7 +83,7 @@ def test_what_he_is_called_for_is_his_to_say(war: Desk) -> None:
 
 
 def test_a_battle_may_be_left_to_the_flag_captain(war: Desk) -> None:
-    told = war.sits(until("1-2 "), "odds", "captain", until("5 Jan"))
+    told = war.sits(until("1-2 "), "odds", "captain", until("sails on"))
     assert "heavy      British" in told
     assert "The flag captain fights the rest of the action off" in told
     after = told.partition("The flag captain fights")[2]

@@ -92,7 +92,7 @@ def test_the_board_is_drawn_to_a_file_and_the_battle_shown_again(war: Desk, tmp_
     assert all(file.stat().st_size > 1000 for file in files)
     assert "Foudroyant" in files[3].read_text()
     assert "x.bmp" in told.partition("No: ")[2].splitlines()[0]
-    assert re.search(r"A8 Majestueux, Missiessy: ", told), "every ship is on the roll"
+    assert re.search(r"A8 Majestueux, Missiessy \(range 6, quality 2\): ", told), "every ship is on the roll"
     assert "odds are those of the Combat Damage Table" in told
     assert "desk hexes officers" in told
     assert "== The action off Oléron" in told
@@ -121,14 +121,15 @@ def test_the_battle_shown_again_is_the_one_that_was_fought(war: Desk) -> None:
 
 @pytest.mark.parametrize("steps", [("1",), (*COMMAND, until(HELM), "ahead ahead", "captain")])
 def test_a_battle_on_hexes_can_be_watched_when_it_is_over(war: Desk, tmp_path: Path, steps: tuple[Step, ...]) -> None:
+    fought = war.battle
     war.sits(*steps, until("Enter sails on"))
     page = tmp_path / "film.html"
-    started(f"--db={war.path}", "battle", "replay", "war", "battle-1", "--out", str(page))
+    started(f"--db={war.path}", "battle", "replay", "war", fought, "--out", str(page))
     assert "Foudroyant" in page.read_text()
     with laid_out(war.url, "war", to_read=True) as table:
         with pytest.raises(BadInput, match="battle-7 was not fought on hexes in war"):
             found("war", "battle-7", list(table.archive.history()))
-        brief, report, answers = found("war", "battle-1", list(table.archive.history()))
+        brief, report, answers = found("war", fought, list(table.archive.history()))
         assert ("british" in answers) == (len(steps) > 1)
         other = fought_again(game_named(report.resolver), brief, "other dice", {})
         assert homeward.report(brief, set_up(brief, "other dice"), other.state) != report
@@ -163,11 +164,12 @@ def test_a_ship_a_turn_or_the_rest_of_the_battle_is_left_to_the_captains(war: De
 
 def test_what_was_left_to_the_captains_stays_theirs_when_he_comes_back(war: Desk) -> None:
     """The process dies before his captains have answered: nobody asks him again, until he takes it back."""
+    fought = war.battle
     war.sits(*COMMAND)
     with laid_out(war.url, "war") as table:
         deck = ConsolePlayer(war.url, table, table.session(), "british", Console(Hand([]), size=(80, 24), colour=False))
         assert deck.his(deck.session.pending[0])
-        deck.write(deck.orders.leaving("battle-1"))
+        deck.write(deck.orders.leaving(fought))
     with laid_out(war.url, "war") as table:
         deck = ConsolePlayer(war.url, table, table.session(), "british", Console(Hand([]), size=(80, 24), colour=False))
         assert not deck.his(deck.session.pending[0])

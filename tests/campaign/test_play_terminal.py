@@ -52,7 +52,7 @@ def test_a_turn_with_a_battle_at_the_terminal(path: Path) -> None:
             told = at_prompt(screen)
             if "call 'Admiral!'" in told:
                 break
-        assert "== battle-1 off Oléron" in told
+        assert "== The action off Oléron" in told
         screen.type("?")
         assert "SL 8.33c" in at_prompt(screen)
         screen.type("odds")
@@ -105,4 +105,4 @@ def test_a_player_who_is_killed_loses_no_answer(path: Path) -> None:
     with Screen(sealords(path, "play", "war")) as screen:
         at_prompt(screen)
         screen.type("battle")
-        assert "battle-1 off Oléron" in at_prompt(screen), "he is asked in the battle where he left it"
+        assert "== The action off Oléron" in at_prompt(screen), "he is asked in the battle where he left it"

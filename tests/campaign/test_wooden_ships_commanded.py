@@ -50,14 +50,6 @@ def answered(path: Path) -> list[tuple[str, str, bool]]:
     return [(side, kind, bool(person)) for side, kind, person in rows if kind in kept]
 
 
-def on_hexes(path: Path) -> str:
-    """The battle that he is asked about in the copied campaign, by its id."""
-    with laid_out(f"sqlite:///{path}", "war", to_read=True) as table:
-        battle = table.at_question().state.battle
-    assert battle is not None
-    return battle.id
-
-
 @pytest.mark.rule("SL 8.126", "WS B.IV.B.5")
 def test_he_writes_the_orders_of_all_his_ships_on_one_form_and_sees_what_came_of_both_sides(war: Desk) -> None:
     told = war.sits(*BEFORE, "Foudroyant 0", "")
@@ -87,7 +79,7 @@ def test_a_form_is_explained_and_a_high_board_is_drawn_small(war: Desk) -> None:
 def test_a_battle_that_is_over_is_listed_told_shown_again_and_verified(
     war: Desk, tmp_path: Path, steps: tuple[Step, ...]
 ) -> None:
-    fought = on_hexes(war.path)
+    fought = war.battle
     told = war.sits(*steps, until(OVER))
     assert "It was fought ship by ship (wooden ships)" in told
     page = tmp_path / "film.html"

@@ -50,7 +50,7 @@ def test_a_file_of_the_schema_before_is_given_a_place_for_reasons(tmp_path: Path
     shelf_with(path, "nile")
     old = sqlite3.connect(path)
     old.execute("ALTER TABLE choice DROP COLUMN why")
-    for later in ("brief", "inner_phase"):
+    for later in ("brief", "inner_phase", "contents"):
         old.execute(f"DROP TABLE {later}")
     old.execute("PRAGMA user_version = 5")
     old.execute("UPDATE campaign SET schema_version = 5")
