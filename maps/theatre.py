@@ -152,9 +152,9 @@ class Passage(Data, frozen=True):
 class Port(Data, frozen=True):
     """SL 5.28: a port at a large space of the same id; a key port has a harbour, a minor one only its flag.
 
-    `repairs` is the number of repair dice a turn of its yard, where it is not the usual (SL 11.321). `yard` says whether a key
-    port repairs in every turn, in quarterly turns, or does emergency repairs alone (SL 11.332); `repair_modifier` is added to
-    its dice.
+    `repairs` is the number of repair dice a turn of its yard, where it is not the usual (SL 11.321), which for a minor port is
+    emergency repairs alone (SL 5.288b). `yard` says whether such a yard works in every turn, in quarterly turns, or does
+    emergency repairs alone (SL 11.332); `repair_modifier` is added to its dice.
     `open_to` names the sides that may lie in a neutral port (an exclusive rule under SL 5.282), `ordinary_for` those of them
     that may lie there in ordinary (SL 11.311c).
     """

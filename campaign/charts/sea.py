@@ -76,6 +76,17 @@ class Attrition(Row, frozen=True):
     interdicted_strait: int
 
 
+class EmergencyRepairs(Row, frozen=True):
+    """SL 11.331: at a port without a repair track so many squadrons in ordinary have a die each in a turn, the worst first.
+
+    Up to the `limit` it takes away so many points of damage.
+    """
+
+    limit: int
+    points: int
+    squadrons: int
+
+
 class RequestResult(Row, frozen=True):
     """C-21 Reinforcement Request Table, one range of dice: sail received, or withdrawn if negative."""
 

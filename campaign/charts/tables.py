@@ -10,7 +10,16 @@ from campaign.charts.auxiliaries import AuxiliaryClass, Dummy, Screen, Search
 from campaign.charts.battle import COLUMNS, BattleReinforcement, Casualty, Cell, CombatColumns, ShipDamage, WeatherGauge
 from campaign.charts.prestige import BattlePrestige, OrdersAward, PrestigeTrack
 from campaign.charts.row import OTHER
-from campaign.charts.sea import Attrition, DamageEffect, DamageRating, Flagship, GaleEffect, RequestResult, SailClass
+from campaign.charts.sea import (
+    Attrition,
+    DamageEffect,
+    DamageRating,
+    EmergencyRepairs,
+    Flagship,
+    GaleEffect,
+    RequestResult,
+    SailClass,
+)
 from campaign.charts.trade import ConvoyChart, CorsairWar
 from campaign.options import Said
 from maps.theatre import dice_of
@@ -51,6 +60,7 @@ class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     options: Said
     sources: dict[str, str]
     damage_ratings: tuple[DamageRating, ...] = ()
+    emergency_repairs: EmergencyRepairs = EmergencyRepairs(3, 1, 1)  # campaigns from before the row carry none
 
     def hulked(self, sail_class: str) -> int:
         """SL 11.343: the damage points that a hulked sail of a class takes away."""

@@ -12,13 +12,12 @@ from campaign.rules import damage, organisation, ports, prestige
 from campaign.rules.admiralty import composition
 from campaign.rules.convoys import standing
 from campaign.state import Squadron, World
-from maps.place import is_berth, is_flag, is_harbour, port_of
+from maps.place import is_berth, is_flag, port_of
 from maps.theatre import Port, dice_of
 from table.decisions import Form, IllegalChoice, Option, Part
 from table.dice import d10, log
 from table.flows import Flow, ask_all
 
-EMERGENCY = 3  # SL 11.331: a point goes on 0 to 3
 EXTRA_ROLLS = 3  # SL 11.323: what a point of prestige buys
 WORKS = "what the port's works are worth"  # SL 11.321
 
@@ -74,14 +73,19 @@ def repair(world: World) -> Flow[None]:
 
 
 def _emergencies(world: World) -> None:
-    """SL 11.331: at each port without a track one squadron in ordinary, the most damaged, loses a point on 0 to 3."""
+    """SL 11.331: at each port without a track one squadron in ordinary, the most damaged, loses a point on 0 to 3.
+
+    A theatre's chart may say otherwise.
+    """
+    chart = world.charts.emergency_repairs
     laid_up = [one for one in world.squadrons.values() if one.in_ordinary and one.damage and not has_track(world, str(one.berth))]
     for berth in dict.fromkeys(str(one.berth) for one in laid_up):
-        squadron = min((one for one in laid_up if one.berth == berth), key=lambda one: (-one.damage, one.id))
-        roll = d10(world, "emergency repairs", "SL 11.331", about=squadron.id)
-        roll.add(_port_at(world, berth).repair_modifier, WORKS)
-        if roll.passes(EMERGENCY):
-            damage.mend(world, squadron, 1, "SL 11.331")
+        there = sorted((one for one in laid_up if one.berth == berth), key=lambda one: (-one.damage, one.id))
+        for squadron in there[: chart.squadrons]:
+            roll = d10(world, "emergency repairs", "SL 11.331", about=squadron.id)
+            roll.add(_port_at(world, berth).repair_modifier, WORKS)
+            if roll.passes(chart.limit):
+                damage.mend(world, squadron, chart.points, "SL 11.331")
 
 
 def _yard_list(world: World, side: str) -> Form[int]:
@@ -108,8 +112,12 @@ def _yard_list(world: World, side: str) -> Form[int]:
 
 
 def has_track(world: World, berth: str) -> bool:
-    """SL 11.314, 11.332: key ports have a repair track, unless the theatre allows them emergency repairs alone."""
-    return is_harbour(berth) and _port_at(world, berth).yard != "emergency"
+    """SL 11.314, 11.332: key ports have a repair track, unless the theatre allows them emergency repairs alone.
+
+    A minor port has normal repairs only where the theatre gives it dice (SL 5.288b).
+    """
+    port = _port_at(world, berth)
+    return port.yard != "emergency" and (port.key or bool(port.repairs))
 
 
 def yard_dice(world: World, berth: str) -> int:

@@ -48,8 +48,8 @@ def bad_ports(folio: Folio) -> Iterator[str]:
             yield f"{where}: blockade {port.blockade}; expected 0 or more"
         if port.repairs is not None and port.repairs < 0:
             yield f"{where}: repairs {port.repairs}; expected 0 or more (SL 11.321)"
-        if port.yard != "every turn" and not port.key:
-            expected = "expected it of a key port, others do emergency repairs (SL 11.314)"
+        if port.yard != "every turn" and not (port.key or port.repairs):
+            expected = "expected it of a key port or one with `repairs`, others do emergency repairs (SL 11.314)"
             yield f"{where}: yard {port.yard!r} at a minor port; {expected}"
         if not -9 <= port.repair_modifier <= 9:
             yield f"{where}: repair_modifier {port.repair_modifier}; expected -9 to 9 (SL 11.321)"

@@ -33,6 +33,9 @@ ELSEWHERE = {
     "battle_reinforcement.from_port": "test_brief",
     "options.promotion_by_merit": "test_reinforcement",
     "repair_rolls.key": "test_repair",
+    "emergency_repairs.limit": "test_repair",
+    "emergency_repairs.points": "test_repair",
+    "emergency_repairs.squadrons": "test_repair",
 }
 """What is seldom met, with the test in tests/rules/ that reads it."""
 

@@ -111,6 +111,22 @@ def test_a_table_of_numbered_rows_is_replaced_whole(tmp_path: Path) -> None:
     assert mine.gale_effects == STANDARD.gale_effects
 
 
+@pytest.mark.parametrize(
+    ("row", "fault"),
+    [
+        ("limit = 10", "emergency_repairs.limit: 10; expected 0 to 9 (SL 11.331)"),
+        ("points = 0", "emergency_repairs: 0 points, 1 squadrons; expected 1 or more of each (SL 11.331)"),
+        ("squadrons = 0", "emergency_repairs: 1 points, 0 squadrons; expected 1 or more of each (SL 11.331)"),
+    ],
+)
+def test_emergency_repairs_are_typed_in_and_checked(tmp_path: Path, row: str, fault: str) -> None:
+    mine = load_charts(file(tmp_path, "[emergency_repairs]\nlimit = 5\n")).emergency_repairs
+    assert (mine.limit, mine.points, mine.squadrons) == (5, 1, 1)
+    with pytest.raises(BadFile) as error:
+        load_charts(file(tmp_path, f"[emergency_repairs]\n{row}\n", "bad.toml"))
+    assert [one.partition("bad.toml: ")[2] or one for one in error.value.faults] == [fault]
+
+
 def test_ratings_of_a_fleet_or_a_rate_are_typed_in_and_checked(tmp_path: Path) -> None:
     mine = load_charts(file(tmp_path, 'damage_ratings = [{ of = "spanish", rating = 9 }, { rate = 4, rating = 8 }]\n'))
     assert [(row.of, row.rate, row.rating) for row in mine.damage_ratings] == [("spanish", None, 9), ("", 4, 8)]

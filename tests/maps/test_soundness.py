@@ -297,7 +297,7 @@ SPACES_AND_PORTS: list[tuple[list[Change], str]] = [
     ),
     (
         [("ports.toml", "blockade = 0", 'blockade = 0, yard = "quarterly"')],
-        "ports.toml: port 3 (port-c): yard 'quarterly' at a minor port; expected it of a key port, "
+        "ports.toml: port 3 (port-c): yard 'quarterly' at a minor port; expected it of a key port or one with `repairs`, "
         "others do emergency repairs (SL 11.314)",
     ),
     (

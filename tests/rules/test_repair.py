@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign import sequence
 from campaign.charts.load import load as load_charts
+from campaign.charts.sea import EmergencyRepairs
 from campaign.record.fleet import InOrdinary, Repaired
 from campaign.record.politics import PrestigeChanged
 from campaign.rules import movement, reorganisation, repair
@@ -35,6 +37,7 @@ from tests.rules.dockyard_chart import (
 )
 
 TWO = ("SOL", "SOL")
+EMERGENCY = {"yard": "emergency"}
 
 
 def lines(questions: list[Any]) -> dict[str, str]:
@@ -152,7 +155,7 @@ def test_what_a_ports_works_are_worth_is_added_to_its_dice(modifier: int, die: i
 
 @pytest.mark.rule("SL 11.332", "SL 11.331")
 def test_a_key_port_may_do_emergency_repairs_alone() -> None:
-    world = at_ports(laid_up("a", damage=5), laid_up("b", damage=7), yard={"yard": "emergency"})
+    world = at_ports(laid_up("a", damage=5), laid_up("b", damage=7), yard=EMERGENCY)
     assert play(world, repair.repair(world), 3) == [], "nobody is asked"
     assert (wear(world), [roll.rule for roll in told(world, Roll)]) == ({"a": 5, "b": 6}, ["SL 11.331"])
 
@@ -249,6 +252,26 @@ def test_every_minor_port_has_its_own_emergency_repairs_and_none_for_the_sound_o
     )  # fmt: skip
     play(world, repair.repair(world), 3, 4)
     assert wear(world) == {"a": 0, "b": 1, "sound": 0, "c": 5}
+
+
+@pytest.mark.rule("SL 11.331")
+def test_a_theatre_may_have_other_figures_for_emergency_repairs() -> None:
+    """Two points on a 5 or less, for the worst two of three."""
+    world = at_ports(*(laid_up(name, damage=points) for name, points in zip("abc", (5, 9, 7), strict=True)), yard=EMERGENCY)
+    other = msgspec.structs.replace(world.charts, emergency_repairs=EmergencyRepairs(limit=5, points=2, squadrons=2))
+    world.attach(world.almanac, other)
+    play(world, repair.repair(world), 5, 6)
+    assert wear(world) == {"a": 5, "b": 7, "c": 7}
+    assert [roll.about for roll in told(world, Roll)] == ["b", "c"]
+
+
+@pytest.mark.rule("SL 5.288b", "SL 11.332")
+def test_a_minor_port_has_normal_repairs_where_the_theatre_gives_it_dice() -> None:
+    world = at_ports(laid_up("a", CREEK, damage=9), creek={"repairs": 1})
+    assert lines(play(world, repair.repair(world), 0)) == {"a": "roll"}
+    assert (wear(world), [roll.rule for roll in told(world, Roll)]) == ({"a": 6}, ["SL 11.32"])
+    idle = at_ports(laid_up("a", CREEK, damage=9), turn=6, creek={"repairs": 1, "yard": "quarterly"})
+    assert lines(play(idle, repair.repair(idle))) == {"a": "none"}
 
 
 # -- into ordinary -----------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from campaign.charts.soundness.auxiliaries import auxiliary_classes, looking_out
 from campaign.charts.soundness.battle import battle_reinforcement, casualties, gunnery, tempers, weather_gauge
 from campaign.charts.soundness.prestige import prestige_track, victory
-from campaign.charts.soundness.sea import attrition, damage_ratings, gale_effects, sail_classes
+from campaign.charts.soundness.sea import attrition, damage_ratings, emergency_repairs, gale_effects, sail_classes
 from campaign.charts.soundness.sizes import sizes
 from campaign.charts.soundness.trade import convoys, special_forces
 from campaign.charts.tables import Charts
@@ -26,6 +26,7 @@ CHECKS: tuple[Callable[[Charts], Iterator[str]], ...] = (
     victory,
     prestige_track,
     attrition,
+    emergency_repairs,
     special_forces,
     convoys,
     sizes,

@@ -62,6 +62,15 @@ def damage_ratings(charts: Charts) -> Iterator[str]:
             yield f"{where}: for nobody; expected `of`, `sail_class` or `rate` (SL 7.34)"
 
 
+def emergency_repairs(charts: Charts) -> Iterator[str]:
+    """SL 11.331: a die that can serve, and something that it does for somebody."""
+    row = charts.emergency_repairs
+    if row.limit not in DICE:
+        yield f"emergency_repairs.limit: {row.limit}; expected {DICE[0]} to {DICE[-1]} (SL 11.331)"
+    if row.points < 1 or row.squadrons < 1:
+        yield f"emergency_repairs: {row.points} points, {row.squadrons} squadrons; expected 1 or more of each (SL 11.331)"
+
+
 def attrition(charts: Charts) -> Iterator[str]:
     """C-18: nothing mends at sea."""
     for name, points in msgspec.structs.asdict(charts.attrition).items():
