@@ -23,7 +23,7 @@ from table.session import Session
 from table.within import InnerClosing, Level
 from tests.campaign.at_terminal import as_usual
 
-NAME, LAST = "war", 8  # phases: the battle of seed 4 is fought in the fifth
+NAME, LAST = "war", 8  # phases: the battle is fought in the fifth
 Say = Callable[[str], None]
 
 

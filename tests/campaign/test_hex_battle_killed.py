@@ -18,6 +18,7 @@ from campaign.state import HEX_GAMES
 from tests.campaign import hex_player
 from tests.campaign.at_terminal import started
 from tests.campaign.hex_player import NAME, Spot, spot, spots
+from tests.campaign.play_kit import FOUGHT_AT_ONCE
 from tests.campaign.test_killed import record, sealords
 
 pytestmark = [
@@ -31,7 +32,7 @@ EARLY, LATE = 10, 25  # after how many phases on the hexes, where nobody is aske
 
 def begun(path: Path, british: str, resolver: str) -> None:
     seats = ("--seat", f"british={british}", "--seat", "allies=sailing-master")
-    started(f"--db={path}", "new", NAME, "--seed", "4", "--battles", resolver, *seats)
+    started(f"--db={path}", "new", NAME, "--seed", FOUGHT_AT_ONCE, "--battles", resolver, *seats)
 
 
 def url(path: Path) -> str:

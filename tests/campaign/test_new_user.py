@@ -19,7 +19,7 @@ from table.dice import Roll
 from tests.campaign.at_terminal import MASTERS, Terminal, played, started, terminal
 from tests.campaign.facts_kit import made
 from tests.campaign.outline_kit import outline
-from tests.campaign.play_kit import Desk
+from tests.campaign.play_kit import FOUGHT_AT_ONCE, Desk
 
 __all__ = ["played", "terminal"]  # fixtures
 
@@ -79,7 +79,7 @@ def test_who_has_fallen_keeps_his_name_and_what_is_at_hand_is_not_looked_up() ->
 def test_the_log_names_a_leader_who_has_fallen(tmp_path: Path, terminal: Terminal) -> None:
     """T. Graves is killed off Oléron with this seed, and is on no list any more."""
     db = f"--db={tmp_path / 'war.db'}"
-    started(db, "new", "war", "--seed", "16", *MASTERS)
+    started(db, "new", "war", "--seed", FOUGHT_AT_ONCE, *MASTERS)
     started(db, "run", "war")
     said = terminal(db, "log", "war", "--kind", "leader-fate")
     assert "T. Graves: " in said.out

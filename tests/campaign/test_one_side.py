@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from campaign.corsairing import CORSAIRS
 from campaign.record import documents
 from campaign.record.auxiliaries import AuxiliaryMoved, Converted, Tasked
 from campaign.record.causes import Harm, Purpose, Unforming
@@ -120,12 +121,17 @@ def test_an_enemys_secret_changes_no_byte_that_a_side_reads(terminal: Terminal, 
 
 
 def test_a_side_reads_all_that_concerns_it(terminal: Terminal) -> None:
+    """Neither reads how ships passed each other unseen, nor what corsairs do at home who serve neither."""
     everything = terminal("log", "nelson", "--json").document
     british, allies = (terminal("log", "nelson", "--side", side, "--json").document for side in ("british", "allies"))
     weather = [line for line in british if line in allies]
     assert {line["kind"] for line in weather} >= {"turn-began", "winds-blow", "rolled"}
-    between = [line for line in everything if line["kind"] == "passed"]
-    assert len(british) + len(allies) - len(weather) + len(between) == len(everything)
+    with rewritten(terminal) as kept:
+        at_large = {piece["id"] for piece in document(kept)["auxiliaries"].values() if piece["side"] == CORSAIRS}
+    read = {(line["phase"], line["words"]) for line in (*british, *allies)}
+    neither = [line for line in everything if (line["phase"], line["words"]) not in read]
+    assert {line["fact"].get("auxiliary") or line["fact"]["about"] for line in neither if line["kind"] != "passed"} <= at_large
+    assert len(british) + len(allies) - len(weather) + len(neither) == len(everything)
     named = {line["fact"].get("formation") for line in british}
     assert "channel-fleet" in named
     assert "brest-fleet" not in named
@@ -302,7 +308,8 @@ def test_a_contingent_that_goes_over_takes_no_secret_of_its_past_with_it(termina
     ("change", "complaint"),
     [
         ("DELETE FROM snapshot", "the outset of nelson is missing"),
-        ("UPDATE snapshot SET packed = x'00'", "the outset of nelson is damaged: it cannot be unpacked"),
+        ("UPDATE snapshot SET packed = x'FFFF'", "the outset of nelson is damaged: it cannot be unpacked"),
+        ("UPDATE snapshot SET packed = substr(packed, 1, 99)", "the outset of nelson is damaged: it is cut short"),
         (f"UPDATE snapshot SET packed = x'{zlib.compress(b'{}').hex()}'", "the outset of nelson is damaged: its hash is"),
     ],
 )

@@ -25,11 +25,11 @@ from tactical.sea.hexes import Hex
 from tactical.wooden_ships.board import Shoal
 from tactical.wooden_ships.state import Battle, Boarders, Ship, decode, encode
 from tests.campaign.at_terminal import as_usual, started
-from tests.campaign.play_kit import Desk
+from tests.campaign.play_kit import FOUGHT_AT_ONCE, Desk
 
 NAME, OURS, THEIRS = "war", "british", "allies"
 KINDS = ("unfoul", "orders", "grapple", "boarding parties", "fire", "loading", "full sail")  # what is asked in each phase
-LAST = 8  # phases: the battle of seed 4 is fought in the fifth
+LAST = 8  # phases: the battle is fought in the fifth
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("secrets")
     path = folder / "war.db"
     seats = ("--seat", f"{OURS}=human", "--seat", f"{THEIRS}=sailing-master")
-    started(f"--db={path}", "new", NAME, "--seed", "4", "--battles", "wooden-ships", *seats)
+    started(f"--db={path}", "new", NAME, "--seed", FOUGHT_AT_ONCE, "--battles", "wooden-ships", *seats)
     found, met = dict[str, Path](), list[str]()
     with laid_out(f"sqlite:///{path}", NAME) as table:
         session = table.session()
