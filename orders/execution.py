@@ -13,7 +13,6 @@ import msgspec
 
 Verdict = Literal["not begun", "under way", "fulfilled", "failed", "invalid"]
 Act = Literal["won", "lost", "bombarded", "raided", "convoy", "joined", "delivered", "forsaken"]
-Sight = Literal["to come", "sailing", "scattered", "over"]
 
 Whereabouts = Callable[[str], str | None]
 """The place of one's own formation, or of a convoy, by its id; None if it is not in play."""
@@ -66,9 +65,9 @@ class Progress(msgspec.Struct):
 
 
 class News(msgspec.Struct, frozen=True):
-    """What is known of a convoy: how it fares, and whether this formation escorts it (SL 10.12)."""
+    """What is known of a convoy: whether its voyage is over, and whether this formation escorts it (SL 10.12)."""
 
-    sight: Sight
+    over: bool = False
     escorted: bool = False
 
 

@@ -6,7 +6,7 @@ from orders.execution import News, Progress, Verdict, Watch
 from orders.kinds.instructions import Instructions, standing
 from orders.outlook import Errand, Outlook, Wording
 
-TO_COME = News("to come")
+NO_NEWS = News()
 VOYAGE = 8  # impulses that a convoy is escorted for, more or less
 LOOKOUT = 4  # impulses that a convoy must be waited for, at least
 
@@ -39,12 +39,11 @@ class Escort(Instructions, frozen=True, tag="escort"):
         return Errand((there,), VOYAGE) if there else None
 
     def judge(self, progress: Progress, watch: Watch) -> Verdict:
-        news = watch.convoys.get(self.convoy, TO_COME)
+        news = watch.convoys.get(self.convoy, NO_NEWS)
         progress.begun = progress.begun or news.escorted or bool(progress.did("joined", self.convoy))
         if progress.did("delivered", self.convoy):
             return "fulfilled" if progress.begun else "failed"
-        lost = progress.did("forsaken", self.convoy) or news.sight in ("scattered", "over")
-        return "failed" if lost else standing(progress)
+        return "failed" if progress.did("forsaken", self.convoy) or news.over else standing(progress)
 
 
 class Intercept(Instructions, frozen=True, tag="intercept"):
@@ -87,5 +86,5 @@ class Intercept(Instructions, frozen=True, tag="intercept"):
         progress.begun = progress.begun or progress.sailed
         if progress.count >= self.points:
             return "fulfilled"
-        out_of_reach = all(watch.convoys.get(one, TO_COME).sight == "over" for one in self.convoys)
+        out_of_reach = all(watch.convoys.get(one, NO_NEWS).over for one in self.convoys)
         return "failed" if out_of_reach else standing(progress)

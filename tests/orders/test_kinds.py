@@ -246,19 +246,18 @@ def test_a_port_is_bombarded_so_many_times() -> None:
 
 @pytest.mark.rule("SL 10.124", "SL 10.154")
 def test_an_escort_is_fulfilled_by_a_convoy_that_it_has_brought_in_and_fails_with_one_that_scatters() -> None:
-    def told(sight: str, *, escorted: bool = True) -> Watch:
-        return Watch(convoys={"craig": News(sight, escorted)})  # type: ignore[arg-type]
+    def told(*, over: bool = False, escorted: bool = True) -> Watch:
+        return Watch(convoys={"craig": News(over, escorted)})
 
     order = Voyage(Escort("craig"))
-    assert order.impulse(SEA, watch=told("sailing", escorted=False)) == "not begun"
-    assert order.impulse(SEA, watch=told("sailing")) == "under way"
-    assert order.impulse(SEA, deeds=[Deed("delivered", "craig")], watch=told("over", escorted=False)) == "fulfilled"
+    assert order.impulse(SEA, watch=told(escorted=False)) == "not begun"
+    assert order.impulse(SEA, watch=told()) == "under way"
+    assert order.impulse(SEA, deeds=[Deed("delivered", "craig")], watch=told(over=True, escorted=False)) == "fulfilled"
     late = Voyage(Escort("craig"))
-    assert late.impulse(SEA, deeds=[Deed("delivered", "craig")], watch=told("over", escorted=False)) == "failed"
+    assert late.impulse(SEA, deeds=[Deed("delivered", "craig")], watch=told(over=True, escorted=False)) == "failed"
     quick = Voyage(Escort("craig"))
     assert quick.impulse(SEA, deeds=[Deed("joined", "craig"), Deed("delivered", "craig")]) == "fulfilled"
-    for sight in ("scattered", "over"):
-        assert Voyage(Escort("craig")).impulse(SEA, watch=told(sight)) == "failed"
+    assert Voyage(Escort("craig")).impulse(SEA, watch=told(over=True)) == "failed"
     assert Voyage(Escort("craig")).impulse(SEA, deeds=[Deed("forsaken", "craig")]) == "failed"
 
 
@@ -266,13 +265,11 @@ def test_an_escort_is_fulfilled_by_a_convoy_that_it_has_brought_in_and_fails_wit
 def test_an_interception_takes_enough_damage_and_fails_when_every_convoy_is_in() -> None:
     order = Voyage(Intercept(("sugar", "coffee"), points=3))
     assert order.goals == [], "where to look for it is left to the admiral"
-    at_sea = Watch(convoys={"sugar": News("sailing"), "coffee": News("to come")})
+    at_sea = Watch(convoys={"sugar": News(), "coffee": News()})
     assert order.impulse(SEA, deeds=[Deed("convoy", "sugar", 2), Deed("convoy", "tea", 9)], watch=at_sea) == "under way"
-    one_in = Watch(convoys={"sugar": News("over"), "coffee": News("sailing")})
+    one_in = Watch(convoys={"sugar": News(over=True), "coffee": News()})
     assert order.impulse(SEA, watch=one_in) == "under way"
-    both_in = Watch(convoys={"sugar": News("over"), "coffee": News("over")})
-    scattered = Watch(convoys={"sugar": News("over"), "coffee": News("scattered")})
-    assert order.impulse(SEA, watch=scattered) == "under way", "ships that shift for themselves are prey yet"
+    both_in = Watch(convoys={"sugar": News(over=True), "coffee": News(over=True)})
     missed = Voyage(Intercept(("sugar", "coffee"), points=3))
     assert missed.impulse(SEA, watch=both_in) == "failed"
     assert order.impulse(SEA, deeds=[Deed("convoy", "coffee", 1)], watch=both_in) == "fulfilled"

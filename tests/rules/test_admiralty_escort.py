@@ -65,6 +65,17 @@ def test_an_escort_order_is_offered_while_its_convoy_can_be_escorted_and_sends_i
     assert [part.key for part in issuing.form_of(world, A).parts if part.key == "issue:guard"] == []
 
 
+@pytest.mark.rule("SL 9.37a", "SL 10.121")
+@pytest.mark.parametrize(("at", "begun"), [(NEAR, True), (MID, False)])
+def test_an_escort_has_begun_its_order_when_it_is_with_its_convoy_and_not_on_the_way_to_it(at: str, begun: bool) -> None:
+    world, convoy = guarded(fleet("ff", at))
+    ordered(world)
+    held(world).progress.next_impulse()
+    throw(world)
+    play(judging.end_impulse(world))
+    assert ([*convoy.bound] == ["ff"], held(world).progress.begun) == (not begun, begun)
+
+
 @pytest.mark.rule("SL 10.121", "SL 3.351")
 def test_a_squadron_by_itself_becomes_an_escort() -> None:
     world, convoy = guarded(fleet("ff", MID), berthed("idle", HAVEN))

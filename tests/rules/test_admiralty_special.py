@@ -181,6 +181,18 @@ def test_a_hand_over_is_never_counted_and_ends_with_the_order_that_it_was_for() 
     assert [fact.order for fact in told(world, OrderVoid)] == ["hand-over"]
 
 
+@pytest.mark.rule("SL 9.414", "SL 9.387")
+def test_a_hand_over_is_given_up_by_leave_of_the_fleet_s_admiral_and_never_counted() -> None:
+    world = station(fleet("ff", SEA), fleet("gg", HAVEN), strategy=4)
+    step(world, 4, orders={"hand-over:ff": "gg"})
+    throw(world, 5)
+    judging.give_up(world, held(world, "gg"))
+    assert executing(world) == {"ff": "task", "gg": "hand-over"}
+    throw(world, 4)
+    judging.give_up(world, held(world, "gg"))
+    assert (executing(world), counts(world)) == ({"ff": "task"}, (0, 0))
+
+
 @pytest.mark.rule("SL 9.414", "SL 9.39")
 def test_a_hand_over_and_an_extension_go_each_through_its_own_process() -> None:
     book = booklet(order("task", ShowOfForce(SEA, 1)))

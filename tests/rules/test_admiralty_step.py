@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign import sequence
+from campaign.convoying import Convoy, Script, Status
+from campaign.politics import Happening
 from campaign.record.fleet import Forgone
 from campaign.record.orders import OrderFailed, OrderFulfilled, OrderIssued, OrderReceived, OrderShown
 from campaign.record.readers import Reader
@@ -13,12 +15,12 @@ from campaign.rules.admiralty import desk, issuing
 from campaign.rules.admiralty.step import orders_step
 from campaign.state import Formation, World
 from orders.chits import Chits
-from orders.kinds.convoys import Escort
+from orders.kinds.convoys import Escort, Intercept
 from orders.kinds.stations import Interdict, Relieve, ShowOfForce
 from orders.kinds.voyages import BreakOut, Join, Rebase
 from table.decisions import Decision, Form, IllegalChoice
 from tests.rules.battle_chart import aux, play
-from tests.rules.chart import A, B, berthed, fleet, lone, throw, told
+from tests.rules.chart import FLAGS, A, B, berthed, fleet, lone, throw, told
 from tests.rules.fleet_chart import HOME, STRAITS
 from tests.rules.orders_chart import (
     COVE,
@@ -120,6 +122,33 @@ def test_a_theatre_without_booklets_has_no_orders_step() -> None:
     world = war(fleet("ff", HAVEN), fleet("ee", TOULON, side=B))
     assert step(world) == []
     assert world.admiralty.sets == {}
+
+
+@pytest.mark.rule("SL 9.341c", "SL 9.221", "SL 9.22")
+@pytest.mark.parametrize(("happening", "there"), [
+    (Happening("coalition", 1, 3), False), (Happening("coalition", 1, 1, in_force=True), True),
+    (Happening("coalition", 1, 1, in_force=True, lifted=True), False),
+])  # fmt: skip
+def test_an_order_that_needs_an_event_is_in_the_pool_while_the_event_holds(
+    happening: Happening, there: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "opened", lambda _, side: {})
+    world = war(fleet("ff", HAVEN), books=[booklet(order("war", needs=("coalition",)))])
+    world.events.happenings = [happening]
+    step(world)
+    assert chits(world).pool == (["war"] if there else [])
+
+
+@pytest.mark.rule("SL 9.341")
+@pytest.mark.parametrize(("ended", "there"), [((), True), (("sugar",), True), (("sugar", "coffee"), False)])
+def test_an_order_about_convoys_is_for_the_time_when_one_of_them_is_out_or_to_come(ended: tuple[str, ...], there: bool) -> None:
+    world = war(fleet("ff", HAVEN), books=[booklet(order("hunt", Intercept(("sugar", "coffee"))))])
+    assert chits(world).pool == [], "in this theatre there are none of that name"
+    for name in ("sugar", "coffee"):
+        status: Status = "ended" if name in ended else "due"
+        world.convoys[name] = Convoy(name, name, B, "trade", FLAGS[B], Script(), status=status)
+    step(world)
+    assert chits(world).pool == (["hunt"] if there else [])
 
 
 @pytest.mark.rule("SL 9.321")
@@ -236,6 +265,7 @@ def test_some_chits_are_shown_to_the_enemy_as_they_come_to_the_hand() -> None:
     step(world)
     assert [fact.order for fact in told(world, OrderShown)] == ["open"]
     assert chits(world).shown == ["open"]
+    assert world.tray.reveals == 1, "what the enemy has seen is not taken back"
 
 
 # -- issuing ---------------------------------------------------------------------------------------------------------------------

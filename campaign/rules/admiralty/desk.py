@@ -127,13 +127,6 @@ def opened(world: World, side: str) -> dict[str, bool]:
 
 
 def news(world: World, convoy: Convoy, formation: str) -> News:
-    """SL 10.12, 10.154: how a convoy fares, as its escort and its enemies hear of it.
-
-    Of one whose voyage is over its escort's journal says whether it was brought in safe; to its enemies it is all the same.
-    """
-    escorted = formation in convoy.escorts
-    if convoy.status == "ended":
-        return News("over", escorted)
-    if convoy.status != "formed":
-        return News("to come")
-    return News("scattered" if convoy.scattered else "sailing", escorted)
+    """SL 10.12: what a formation hears of a convoy. Whether it was brought in safe, scattered or lost (SL 10.154) stands in the
+    journal of its escort; to its enemies it is all the same, and scattered ships are prey yet (SL 10.156)."""
+    return News(convoy.status == "ended", formation in convoy.escorts)
