@@ -57,14 +57,19 @@ def _end(battle: Battle, verdict: Verdict) -> None:
 def score(battle: Battle) -> None:
     """WS B.XI.B: enter what each side has scored by the ships that the other began with, as they are now. What it won by other
     reasons, and for ships of its own, stays."""
+    ships, boats = battle.ships, scores.boats_count(battle)
     for side, fleet in battle.fleets.items():
-        for key in [key for key in fleet.points if key in battle.ships and battle.ships[key].home != side]:
+        for key in [key for key in fleet.points if key in ships and ships[key].home != side]:
             del fleet.points[key]
-    lost = list(battle.ships.values()) if scores.boats_count(battle) else touched(battle)
-    times = _times(battle) if lost else {}
+    lost = list(ships.values()) if boats else touched(battle)
+    if not lost:
+        return
+    times = _times(battle)
+    ledgers = {side: battle.fleets[battle.other(side)].points for side in battle.fleets}
     for ship in lost:
-        if points := _worth(battle, ship, times):
-            battle.fleets[battle.other(ship.home)].points[ship.id] = points
+        points = _worth(battle, ship, times) if boats else ship.worth * times[loss(battle, ship)]
+        if points:
+            ledgers[ship.home][ship.id] = points
 
 
 def value(battle: Battle, ship: Ship) -> float:
@@ -81,8 +86,8 @@ def _times(battle: Battle) -> dict[Loss, float]:
     """How many times her value a ship scores, by how she is lost."""
     return {
         "": 0.0,
-        "captured": scores.captured_times(battle),
-        "surrendered": scores.surrendered_times(battle),
+        "captured": float(scores.captured_times(battle)),
+        "surrendered": float(scores.surrendered_times(battle)),
         "destroyed": float(battle.tables.points.surrendered),
     }
 

@@ -64,4 +64,4 @@ def _must_go(deck: Briefing, plan: Plan, ship: Ship, shore: Shore) -> bool:
     if ship.anchor is None or ship.anchor.kind == "ordinary" or shore.to_leeward((code(ship.bow), ship.heading)):
         return False
     order = plan.get(ship.id)
-    return (order is not None and order.duty == "haul off") or deck.nearest(ship) > FAR
+    return (order is not None and order.duty == "haul off") or deck.clear_of(ship, FAR)

@@ -122,24 +122,23 @@ class Gunnery:
 class Appraisal:
     """The guns of one ship in one turn: `values` has what is known already, `worth` works out the rest."""
 
-    __slots__ = ("_sections", "battle", "crew", "gunnery", "ship", "values")
+    __slots__ = ("battle", "crew", "gunnery", "ship", "values")
 
     def __init__(self, gunnery: Gunnery, battle: Battle, ship: Ship, values: Values, crew: Battery) -> None:
         self.gunnery, self.battle, self.ship, self.values, self.crew = gunnery, battle, ship, values, crew
-        self._sections = dict[int, Values]()
 
     def worth(self, code: int) -> float:
-        """What her fire along a bearing does in the mean, with the better aim."""
+        """What her fire along a bearing does in the mean, with the better aim. All that is known of the part of her guns that bears
+        is noted with it."""
         found = self.values[code]
         if found is None:
-            number, place = divmod(code, ALIKE)
-            section = self._sections.get(number)
-            if section is None:
-                section = self._sections[number] = self._section(BEARINGS[code])
+            bearing, place = BEARINGS[code], code % ALIKE
+            section = self._section(bearing)
             found = section[place]
             if found is None:
-                found = section[place] = self._reckoned(BEARINGS[code])
-            self.values[code] = found
+                found = section[place] = self._reckoned(bearing)
+            first = code - place
+            self.values[first : first + ALIKE] = section
         return found
 
     def _section(self, bearing: Bearing) -> Values:

@@ -19,7 +19,6 @@ class Briefing:
     def __init__(self, battle: Battle, side: str, temper: Temper, gunnery: Gunnery | None = None) -> None:
         self.battle, self.side, self.temper = battle, side, temper
         self.gunnery = gunnery or Gunnery(battle.tables, battle.options.level, temper)
-        self._nearest = dict[str, int]()
         self.beaten: bool | None = None  # as the admiral judges it, once he has (`plan`)
 
     @cached_property
@@ -45,23 +44,8 @@ class Briefing:
     def _bows(self) -> list[int]:
         return [code(foe.bow) for foe in self.foes]
 
-    def nearest(self, ship: Ship) -> int:
-        """Hexes from a ship to the nearest enemy that fights; far away if there is none."""
-        found = self._nearest.get(ship.id)
-        if found is None:
-            found = self._nearest[ship.id] = self._reckoned_nearest(ship)
-        return found
-
-    def _reckoned_nearest(self, ship: Ship) -> int:
-        here = code(ship.bow)
-        spans = [SPANS[there - here] for there in self._bows]
-        most = min(spans, default=NOWHERE) + STERNS
-        return min((apart(ship, foe) for foe, span in zip(self.foes, spans, strict=True) if span <= most), default=NOWHERE)
-
     def clear_of(self, ship: Ship, hexes: int) -> bool:
         """Whether no enemy that fights is within so many hexes of a ship."""
-        if ship.id in self._nearest:
-            return self._nearest[ship.id] > hexes
         here, most = code(ship.bow), hexes + STERNS
         near = [foe for foe, there in zip(self.foes, self._bows, strict=True) if SPANS[there - here] <= most]
         return all(apart(ship, foe) > hexes for foe in near)

@@ -30,4 +30,4 @@ def _hurries(deck: Briefing, ship: Ship) -> bool:
         return bool(deck.foes)
     if deck.clear_of(ship, deck.temper.canvas):
         return True
-    return (crippled(deck, ship) or beaten(deck)) and deck.clear_of(ship, CLEAR)
+    return deck.clear_of(ship, CLEAR) and (crippled(deck, ship) or beaten(deck))

@@ -83,7 +83,7 @@ def _duty_below(deck: Briefing, part: Part[Any]) -> str:
     ship = deck.battle.ships[part.key.partition(":")[0]]
     keys = [option.key for option in part.options]
     repair = _repair(ship, keys)
-    if repair and deck.nearest(ship) >= SAFE:
+    if repair and deck.clear_of(ship, SAFE - 1):
         return repair
     loads = [key for key in keys if key.partition(":")[0] in ship.decks]
     if loads:
@@ -128,7 +128,7 @@ def _shot_for(deck: Briefing, ship: Ship) -> Shot:
     """Grape before boarding, chain for a cripple with an enemy at her heels, else round shot."""
     if deck.temper.attack and any(foe.crewed > FEW for foe in attached_foes(deck, ship)):
         return "grape"
-    return "chain" if crippled(deck, ship) and deck.nearest(ship) <= AT_HER_HEELS else "round"
+    return "chain" if crippled(deck, ship) and not deck.clear_of(ship, AT_HER_HEELS) else "round"
 
 
 # -- what each broadside begins with -------------------------------------------------------------------------------------

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from tactical.sea.hexes import STEPS, Axial, axial
+from tactical.sea.hexes import SPANS, STEPS, Axial, axial, code
 from tactical.wooden_ships.captains.briefing import (
+    STERNS,
     Briefing,
     apart,
     attached_foes,
@@ -164,11 +165,14 @@ def _prize_masters(deck: Briefing, ships: list[Ship]) -> Plan:
     """Who takes possession: the nearest ship without an enemy at hand, one for each wreck, as far out of
     her way as her temper lets her go."""
     orders = Plan()
-    free = [ship for ship in ships if not ship.attached and deck.clear_of(ship, BUSY)] if deck.wrecks else []
+    free = [(ship, code(ship.bow)) for ship in ships if not ship.attached] if deck.wrecks else []
+    most = deck.temper.prize
     for wreck in deck.wrecks:
-        near = [(apart(ship, wreck), ship.id) for ship in free if ship.id not in orders]
-        if near and min(near)[0] <= deck.temper.prize:
-            orders[min(near)[1]] = Order("take", wreck.id)
+        here = code(wreck.bow)
+        near = [ship for ship, bow in free if SPANS[bow - here] <= most + STERNS and ship.id not in orders]
+        able = [(away, ship.id) for ship in near if (away := apart(ship, wreck)) <= most and deck.clear_of(ship, BUSY)]
+        if able:
+            orders[min(able)[1]] = Order("take", wreck.id)
     return orders
 
 
@@ -186,7 +190,7 @@ def _tugs(deck: Briefing, ships: list[Ship]) -> Plan:
         return {}
     orders = {ship.id: Order("haul off") for ship in ships if ship.towing is not None}
     for lame in (ship for ship in deck.own if needs_tow(deck, ship) and ship.towed_by is None):
-        free = [ship for ship in ships if ship.id not in orders and not needs_tow(deck, ship) and deck.nearest(ship) > BUSY]
+        free = [ship for ship in ships if ship.id not in orders and not needs_tow(deck, ship) and deck.clear_of(ship, BUSY)]
         near = [(ship.rate, apart(ship, lame), ship.id) for ship in free if apart(ship, lame) <= NEAR_LAME and ship.length == 2]
         if near:
             orders[min(near)[2]] = Order("tow", lame.id)

@@ -55,6 +55,7 @@ class Captains(Sparing):
     def __init__(self, side: str, temper: str = "") -> None:
         self.side, self.named = side, temper
         self._gunnery: tuple[Tables, Level, Gunnery] | None = None
+        self._by_crews: tuple[tuple[str, ...], str] | None = None
 
     def looks(self, question: Question) -> bool:
         """Only what is weighed needs a look at the board."""
@@ -66,9 +67,16 @@ class Captains(Sparing):
         if policy is None:
             return simplest(question)
         assert isinstance(view, Battle)
-        temper = book()[self.named or by_crews(view, self.side)]
+        temper = book()[self.named or self._usual_temper(view)]
         deck = Briefing(view, self.side, temper, self._known_gunnery(view, temper))
         return policy(deck, plan(deck) if question.kind is kinds.ORDERS else {}, question)
+
+    def _usual_temper(self, battle: Battle) -> str:
+        """The temper that the crews make; it holds while the same ships fight, from the first turn to the last."""
+        fleets = (battle.name, *battle.ships)
+        if self._by_crews is None or self._by_crews[0] != fleets:
+            self._by_crews = fleets, by_crews(battle, self.side)
+        return self._by_crews[1]
 
     def _known_gunnery(self, battle: Battle, temper: Temper) -> Gunnery:
         """What broadsides are worth by the tables in force; it holds from one question to the next."""

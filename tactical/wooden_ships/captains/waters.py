@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from tactical.sea.hexes import COMPASS, DECODED, STEPS, WAYS, axial, code
-from tactical.wooden_ships.captains.appraisal import Appraisal
+from tactical.wooden_ships.captains.appraisal import Appraisal, Values
 from tactical.wooden_ships.captains.briefing import Briefing, hull_share, tail
 from tactical.wooden_ships.captains.shore import AGROUND, Shore
 from tactical.wooden_ships.captains.tracks import Lying, course, filled, swept, track
@@ -16,9 +16,11 @@ COLLISION = 6.0  # what a collision with a friend costs, in hull squares
 RISK = 1.0  # and the risk of one with an enemy, or with a friend who has no order yet
 NOBODY: dict[int, str] = {}
 SPARE = 2  # steps more than the longest move, for turns and drift
+TO_THE_WIND = (0.0, 0.0, 0.15, 0.7)  # what it costs to end close-hauled, and in the wind's eye, by steps from the wind
 
 
-Seen = tuple[int, int, float, Appraisal]  # where an enemy's bow lies, his heading (`tail`), what his squares are worth, his guns
+Seen = tuple[int, int, float, Appraisal, Values]
+"""Where an enemy's bow lies, his heading (`tail`), what his squares are worth, his guns, and what is known of their fire."""
 
 
 class Foe:
@@ -36,8 +38,9 @@ class Foe:
         """How he is weighed in both cases, worked out when somebody comes near enough to ask."""
         if self._seen is None:
             worth = 1 + self._deck.temper.finish * (1 - hull_share(self.ship))
-            what = tail(self.ship), worth, self._deck.gunnery.of(self._deck.battle, self.ship)
+            guns = self._deck.gunnery.of(self._deck.battle, self.ship)
             (on, _), (back, _) = self.guesses
+            what = tail(self.ship), worth, guns, guns.values
             self._seen = (on, *what), (back, *what)
         return self._seen
 
@@ -49,6 +52,7 @@ class Waters:
     def __init__(self, deck: Briefing, lines: Container[str]) -> None:
         self.deck = deck
         self.steps = (0, *(deck.wind_steps(heading) for heading in COMPASS))  # from the wind, by heading
+        self.to_the_wind = [TO_THE_WIND[steps] for steps in self.steps]
         self.leeward = WAYS[deck.battle.wind.direction]
         self.upwind = UPWIND[deck.battle.wind.direction]
         self.shore = Shore(deck)

@@ -19,7 +19,6 @@ SIGHT = 14  # hexes from bow to bow beyond which an enemy is not weighed
 NEAR = 12  # hexes within which a friend may stand in the way of her guns
 MOST = 4  # enemies that are weighed, the nearest
 WAKE = 3  # hexes from bow to bow in close line ahead
-TO_THE_WIND = (0.0, 0.0, 0.15, 0.7)  # what it costs to end close-hauled, and in the wind's eye, by steps from the wind
 IDLE = 0.35  # what it costs to lie where she is, since she turns worse next time (WS A.V.D)
 ADRIFT = 0.35  # and to drift (WS B.V.B.1)
 EMBAYED = 2.5  # what it costs to lie without way to windward of land
@@ -37,10 +36,11 @@ class Weighing:
         self.waters, self.ship, self.order, self.temper = waters, ship, order, waters.deck.temper
         bow = self.bow = code(ship.bow)
         self.guns = waters.deck.gunnery.of(waters.deck.battle, ship)
-        spans = [SPANS[foe - bow] for foe in waters.held_back]
-        nearest = sorted(range(len(spans)), key=spans.__getitem__)[:MOST]
-        self.nearest = [waters.foes[number] for number in nearest]
-        self.guesses = _guesses([waters.foes[number] for number in nearest if spans[number] <= SIGHT])
+        foes = waters.foes
+        count = len(foes)  # who is how far off, in one number: quicker to sort than a pair
+        nearest = sorted([SPANS[foe - bow] * count + number for number, foe in enumerate(waters.held_back)])[:MOST]
+        self.nearest = [foes[one % count] for one in nearest]
+        self.guesses = _guesses([foes[one % count] for one in nearest if one // count <= SIGHT])
         self._shots, self._friends = dict[Lying, list[Shot]](), list[Lying]()
         runs = self.runs = waters.runs.get(ship.id)
         self.station = self._station()
@@ -69,13 +69,13 @@ class Weighing:
         for guess in self.guesses:
             left = right = FAR
             to_left = to_right = 0.0
-            for there, other, dear, foe in guess:
+            for there, other, dear, foe, harms in guess:
                 meeting = meetings[other][there - bow]
                 if meeting is None:
                     continue
                 reach, gives, takes = meeting
                 if takes >= 0:
-                    harm = foe.values[takes]
+                    harm = harms[takes]
                     total -= take * (harm if harm is not None else foe.worth(takes))
                 if gives >= TO_THE_RIGHT:
                     if reach < right:
@@ -120,7 +120,7 @@ class Weighing:
         """How well a place serves what she was told to do, and the next turn's sailing."""
         waters, temper = self.waters, self.temper
         bow, heading = lying
-        worth = temper.gauge * waters.upwind[bow] - TO_THE_WIND[waters.steps[heading]]
+        worth = temper.gauge * waters.upwind[bow] - waters.to_the_wind[heading]
         if not waters.shore.open:
             worth -= waters.shore.danger(lying) + (EMBAYED if self._embayed(lying) else 0.0)
             worth -= ESCAPE * between(heading, self.way_out) if self.way_out is not None else 0.0
@@ -135,7 +135,7 @@ class Weighing:
         then = bow + self.runs[waters.steps[heading]] * WAYS[heading] if self.runs is not None else bow
         near, far = self.marks[0][0], self.marks[-1][0]
         away, later = (SPANS[bow - near] + SPANS[bow - far]) / 2, (SPANS[then - near] + SPANS[then - far]) / 2
-        return worth - temper.goal * (self._from_goal(away) + self._from_goal(later)) / 2
+        return worth - temper.goal * self._from_goal(away, later) / 2
 
     def _embayed(self, lying: Lying) -> bool:
         """Whether she would have no way on her with land to leeward."""
@@ -158,10 +158,13 @@ class Weighing:
             return self.waters.by_id[self.order.target].guesses
         return self.nearest[0].guesses if self.nearest else ()
 
-    def _from_goal(self, away: float) -> float:
-        """Hexes too far from the enemy she is after, or too near, beside what the temper likes; a prize is never too near. It is
-        asked too of where she can be a turn later: who points at the enemy in the wind's eye gets no nearer to him."""
-        return max(0.0, away - 1) if self.order.duty == "take" else abs(away - self.temper.range)
+    def _from_goal(self, away: float, later: float) -> float:
+        """Hexes too far from the enemy she is after, or too near, beside what the temper likes; a prize is never too near. Where
+        she can be a turn later counts too: who points at the enemy in the wind's eye gets no nearer to him."""
+        if self.order.duty == "take":
+            return max(0.0, away - 1) + max(0.0, later - 1)
+        liked = self.temper.range
+        return abs(away - liked) + abs(later - liked)
 
 
 def _guesses(foes: list[Foe]) -> list[list[Seen]]:

@@ -11,7 +11,7 @@ from tactical.wooden_ships.damage import marking
 from tactical.wooden_ships.damage.volley import Blow, Volley
 from tactical.wooden_ships.dice import d6
 from tactical.wooden_ships.fire.facts import Fired, FiredOff
-from tactical.wooden_ships.fire.hit_number import HitNumber, Situation, grape_losses, rolled_on, situation, tables_for
+from tactical.wooden_ships.fire.hit_number import HitNumber, Situation, grape_losses, rolled_on, tables_for
 from tactical.wooden_ships.fire.orders import DECKS, Shoot, chosen, form
 from tactical.wooden_ships.fire.rakes import near_side
 from tactical.wooden_ships.fire.ranges import near_half
@@ -52,15 +52,14 @@ def spend(ship: Ship, deck: Deck) -> None:
 
 def _resolved(battle: Battle, shoot: Shoot) -> Volley | None:
     """WS B.VIII.B: one deck fires; what it did, or nothing if it was fired off."""
-    if shoot.target is None:
+    if shoot.target is None or shoot.of is None:
         log(battle, FiredOff(shoot.ship.id, shoot.deck))
         return None
-    return fired(battle, shoot.ship, shoot.deck, shoot.target, shoot.aim)
+    return fired(battle, shoot.ship, shoot.deck, shoot.target, shoot.aim, shoot.of)
 
 
-def fired(battle: Battle, ship: Ship, deck: Deck, at: Target, aim: Aim) -> Volley:
+def fired(battle: Battle, ship: Ship, deck: Deck, at: Target, aim: Aim, of: Situation) -> Volley:
     """WS B.VIII.B.1-6: the Hit Table is found, and rolled on as often as it says; grape rolls nothing (WS A.VIII.B.4.b)."""
-    of = situation(battle, ship, deck, at)
     number = rolled_on(battle, ship, of)
     grape = grape_losses(battle.tables, of.level, number.total) if of.shot == "grape" else 0
     blows = () if of.shot == "grape" else _blows(battle, ship, deck, at, of, number, aim)

@@ -20,12 +20,13 @@ CLOSING = 2  # times the longest range: nobody farther off matters to what a bro
 
 
 class Shoot(NamedTuple):
-    """A deck that fires: at a target with an aim, or at nothing."""
+    """A deck that fires: at a target with an aim, and all that matters for it; or at nothing."""
 
     ship: Ship
     deck: Deck
     target: Target | None = None
     aim: Aim = "hull"
+    of: Situation | None = None
 
 
 Choice = tuple[Shoot, ...]
@@ -60,7 +61,7 @@ def line(battle: Battle, ship: Ship, deck: Deck, found: list[Target]) -> Part[Ch
         number = rolled_on(battle, ship, of).total
         for aim in target.aims:
             key = f"{target.ship.id}:{aim}"
-            options.append(Option(key, _label(target, of, aim, number), (Shoot(ship, deck, target, aim),)))
+            options.append(Option(key, _label(target, of, aim, number), (Shoot(ship, deck, target, aim, of),)))
             worth = weighed(battle, expected(battle.tables, of.level, number, aim, of.shot), target.ship)
             if worth > most:
                 best, most = key, worth

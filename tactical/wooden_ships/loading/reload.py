@@ -90,32 +90,34 @@ def options_of(battle: Battle, ship: Ship) -> list[Option[Work]]:
     if ship.helpless:
         return []
     loads = loads_of(battle, ship)
-    if loads and any(ship.decks[work.deck].ramming for work in loads if work.deck is not None):
-        return [_option(work) for work in loads]
+    if loads and loads[0].value.deck is not None and ship.decks[loads[0].value.deck].ramming:
+        return list(loads)
     mends = [Work(repair=kind) for kind in repairs.possible(battle, ship)]
     tasks = [Option(f"task:{key}", words, Work(task=key)) for key, words in special.tasks(battle, ship).items()]
-    return [*map(_option, loads), *map(_option, mends), *tasks]
+    return [*loads, *map(_option, mends), *tasks]
 
 
-def loads_of(battle: Battle, ship: Ship) -> list[Work]:
+def loads_of(battle: Battle, ship: Ship) -> tuple[Option[Work], ...]:
     """WS B.X.A, A.VIII.B.3.c, A.VIII.B.5: the decks that may be loaded and with what: an empty one, with any shot of her
     nation; but a ship that has begun to load doubleshot goes on with that and nothing else, while she has guns there."""
     if not may_load(ship):
-        return []
+        return ()
     begun = [name for name, deck in ship.decks.items() if deck.ramming and not deck.bare]
     if begun:
-        return [Work(begun[0], "double")]
+        return _loads((begun[0],), ("double",))
     empty = [name for name, deck in ship.decks.items() if deck.shot is None and not deck.bare]
-    if not empty:
-        return []
-    shots = shots_of(battle, ship)
-    return [Work(name, shot) for name in empty if special.may_load(battle, ship, name) for shot in shots]
+    return _loads(tuple(name for name in empty if special.may_load(battle, ship, name)), shots_of(battle, ship)) if empty else ()
+
+
+@cache
+def _loads(decks: tuple[Deck, ...], shots: tuple[Shot, ...]) -> tuple[Option[Work], ...]:
+    return tuple(_option(Work(deck, shot)) for deck in decks for shot in shots)
 
 
 def may_load(ship: Ship) -> bool:
-    """WS A.V.C.4, A.V.C.6, D.III.A.3: not while she swings on springs or weighs; a fireship has one broadside a side and no
-    more."""
-    return not ship.helpless and not ship.done.swung and not ship.done.weighed and not ship.fireship
+    """WS A.V.C.4, A.V.C.6, D.III.A.3: a ship that is worked loads, but not while she swings on springs or weighs; a fireship has
+    one broadside a side and no more."""
+    return not ship.done.swung and not ship.done.weighed and not ship.fireship
 
 
 def shots_of(battle: Battle, ship: Ship) -> tuple[Shot, ...]:
