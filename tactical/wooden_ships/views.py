@@ -11,13 +11,12 @@ from copy import copy
 
 from table.dice import Dice
 from tactical.sea.hexes import Hex
-from tactical.wooden_ships.state import Anchor, Battle, Broadside, Deck, Ship
+from tactical.wooden_ships.state import Anchor, Battle, Broadside, Ship
 
 NO_DICE = Dice("")
 BEYOND = Hex(-99, -99)  # where an enemy who is still to come lies: nobody knows
 
 twin: Callable[[Ship], Ship] = Ship.__copy__  # type: ignore[attr-defined]  # what `copy` does; msgspec's stubs leave it out
-twin_deck: Callable[[Broadside], Broadside] = Broadside.__copy__  # type: ignore[attr-defined]
 
 
 def seen_by(battle: Battle, side: str) -> Battle:
@@ -44,8 +43,11 @@ def without_secrets(ship: Ship) -> Ship:
     if ship.done.whole or ship.done.loaded or ship.done.repaired:
         seen.done = copy(ship.done)
         seen.done.whole = seen.done.loaded = seen.done.repaired = False
-    decks = seen.decks = dict[Deck, Broadside]()
-    for name, deck in ship.decks.items():  # that a broadside has fired, and so is past its first fire, everybody saw
-        closed = decks[name] = twin_deck(deck)
-        closed.shot, closed.ramming, closed.hidden = None, False, True
+    seen.decks = {name: closed(deck) for name, deck in ship.decks.items()}
     return seen
+
+
+def closed(deck: Broadside) -> Broadside:
+    """An enemy's broadside: nobody knows what it is loaded with; that it has fired, and so is past its first fire, everybody
+    saw."""
+    return Broadside(deck.guns, deck.carronades, None, False, deck.initial, deck.cleared, True, deck.masks)

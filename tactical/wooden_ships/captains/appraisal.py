@@ -128,8 +128,8 @@ class Appraisal:
         self.gunnery, self.battle, self.ship, self.values, self.crew = gunnery, battle, ship, values, crew
 
     def worth(self, code: int) -> float:
-        """What her fire along a bearing does in the mean, with the better aim. All that is known of the part of her guns that bears
-        is noted with it."""
+        """What her fire along a bearing does in the mean, with the better aim. With it is noted all that is known of the part of
+        her guns that bears."""
         found = self.values[code]
         if found is None:
             bearing, place = BEARINGS[code], code % ALIKE

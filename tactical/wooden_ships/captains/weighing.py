@@ -96,7 +96,10 @@ class Weighing:
         return total / len(self.guesses)
 
     def _masked(self, lying: Lying, side: int, distance: int) -> bool:
-        """Whether a friend who has his orders will lie nearer on that side (WS B.VIII.A.4.b)."""
+        """Whether a friend who has his orders will lie nearer on that side (WS B.VIII.A.4.b); nobody lies nearer than who is
+        beside her."""
+        if distance <= 1:
+            return False
         bow, heading = lying
         meetings = MEETINGS[heading]
         for there, other in self._friends or self._near():

@@ -46,13 +46,28 @@ Lain = tuple[int, int, Ship]
 behind, 0 for a ship of one hex."""
 
 
-class Sea(NamedTuple):
-    """All ships in the order of their bows' hexes, these hexes, and which of them the enemy may fire at; the number of each hex
-    of land and of those that ships fill; and the place of each ship in the order of set-up."""
+class Ranks(NamedTuple):
+    """Ships in the order of their bows' hexes, and these hexes."""
 
     ships: list[Lain]
     bows: list[int]
-    targets: dict[str, bool]
+
+    def near(self, here: int) -> list[Lain]:
+        """Those who lie in columns that a field of fire reaches from a hex."""
+        return self.ships[bisect_left(self.bows, here - ASIDE) : bisect_right(self.bows, here + ASIDE)]
+
+
+def ranks(lain: list[Lain]) -> Ranks:
+    lain.sort(key=itemgetter(0))
+    return Ranks(lain, [bow for bow, _, _ in lain])
+
+
+class Sea(NamedTuple):
+    """By side the enemies that its ships may fire at, and all other ships; the number of each hex of land and of those that ships
+    fill; and the place of each ship in the order of set-up."""
+
+    enemies: dict[str, Ranks]
+    others: dict[str, Ranks]
     land: frozenset[int]
     filled: frozenset[int]
     order: dict[str, int]
@@ -87,12 +102,12 @@ def survey(battle: Battle) -> Sea:
     """How all ships lie, and the land."""
     afloat = battle.afloat()
     lain = [(code(ship.bow), ship.heading if ship.length == 2 else 0, ship) for ship in afloat]
-    lain.sort(key=itemgetter(0))
+    targets = {ship.id for ship in afloat if worth_firing_at(ship)}
+    sides = {ship.side for ship in afloat}
     filled = frozenset(number for ship in afloat for number in numbers(ship.bow, ship.heading, ship.length == 2))
     return Sea(
-        lain,
-        [bow for bow, _, _ in lain],
-        {ship.id: worth_firing_at(ship) for ship in afloat},
+        {side: ranks([one for one in lain if one[2].side != side and one[2].id in targets]) for side in sides},
+        {side: ranks([one for one in lain if one[2].side == side or one[2].id not in targets]) for side in sides},
         _land(battle.board.land),
         filled,
         {key: place for place, key in enumerate(battle.ships)},
@@ -108,16 +123,20 @@ def outlooks(sea: Sea, ship: Ship) -> dict[Deck, Outlook]:
     """WS B.VIII.A.3, A.VIII.A.5.d: what lies in the fields of fire of a ship, by deck; of those in which an enemy lies."""
     here, lies = code(ship.bow), seen(ship.heading, ship.length == 2, tuple(ship.decks))
     found = {deck: Outlook([], {}) for deck in ship.decks}
-    first, end = bisect_left(sea.bows, here - ASIDE), bisect_right(sea.bows, here + ASIDE)
-    for bow, tail, other in sea.ships[first:end]:
+    for bow, tail, other in sea.enemies[ship.side].near(here):
         lying = lies[tail].get(bow - here)
         if lying is not None:
             deck, range, fields = lying
             enemies, filled = found[deck]
+            enemies.append((other, range, fields))
             filled[range] = filled.get(range, 0) | fields
-            if other.side != ship.side and sea.targets[other.id]:
-                enemies.append((other, range, fields))
     hostile = {deck: outlook for deck, outlook in found.items() if outlook.enemies}
+    for bow, tail, _ in sea.others[ship.side].near(here) if hostile else ():
+        lying = lies[tail].get(bow - here)
+        if lying is not None and lying[0] in hostile:
+            deck, range, fields = lying
+            filled = hostile[deck].filled
+            filled[range] = filled.get(range, 0) | fields
     if sea.land:
         for deck, outlook in hostile.items():
             _with_land(sea, here, ship.heading, deck, outlook.filled)

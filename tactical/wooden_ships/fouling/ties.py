@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from table.dice import Roll, log
-from tactical.sea.hexes import AROUND, NEIGHBOURS, Hex, code
-from tactical.sea.hexes import numbers as hexes_filled
+from tactical.sea.hexes import AROUND, NEIGHBOURS, TO_STERN, Hex, code
 from tactical.wooden_ships import board
 from tactical.wooden_ships.dice import d6
 from tactical.wooden_ships.fouling.facts import Fouled, Grappled, TowEnded, Unfouled, Ungrappled
@@ -108,21 +108,27 @@ def together(battle: Battle, ship: Ship) -> list[Ship]:
 def neighbours(battle: Battle) -> dict[str, list[Ship]]:
     """WS B.VI: by ship the ships that have a hex beside one of hers, or the same, in the order of set-up."""
     afloat = battle.afloat()
+    near = _beside(tuple([(code(ship.bow), ship.heading, ship.length == 2) for ship in afloat]))
+    return {ship.id: [afloat[place] for place in places] for ship, places in zip(afloat, near, strict=True)}
+
+
+@lru_cache(maxsize=4)
+def _beside(lain: tuple[tuple[int, int, bool], ...]) -> tuple[tuple[int, ...], ...]:
+    """Which of these ships lie beside each: by the number of the bow's hex, the heading, and whether she fills two hexes. It is
+    asked before grappling and again before boarding, when all still lie as they did."""
     holders = dict[int, list[int]]()
-    for place, ship in enumerate(afloat):
-        for number in hexes_filled(ship.bow, ship.heading, ship.length == 2):
+    for place, (bow, heading, large) in enumerate(lain):
+        for number in (bow, bow + TO_STERN[heading]) if large else (bow,):
             holders.setdefault(number, []).append(place)
     shared = any(len(places) > 1 for places in holders.values())
-    found = dict[str, list[Ship]]()
-    for own, ship in enumerate(afloat):
-        bow, large = code(ship.bow), ship.length == 2
-        filled = [bow + way for way in AROUND[ship.heading, large] if bow + way in holders]
+    found = list[tuple[int, ...]]()
+    for own, (bow, heading, large) in enumerate(lain):
+        filled = [bow + way for way in AROUND[heading, large] if bow + way in holders]
         if len(filled) == (2 if large else 1) and not shared:
-            found[ship.id] = []  # nobody but herself
-            continue
-        near = {place for number in filled for place in holders[number] if place != own}
-        found[ship.id] = [afloat[place] for place in sorted(near)]
-    return found
+            found.append(())  # nobody but herself
+        else:
+            found.append(tuple(sorted({place for number in filled for place in holders[number] if place != own})))
+    return tuple(found)
 
 
 def adjacent(one: Ship, other: Ship) -> bool:

@@ -196,6 +196,15 @@ def test_the_nearest_free_ship_takes_possession_of_a_wreck() -> None:
     assert orders["mars"].duty == "fight"
 
 
+@pytest.mark.parametrize(("near", "duty"), [("J12", "fight"), ("J13", "take")])
+@pytest.mark.parametrize(("foe", "free"), [("YY35", True), ("J9", False)])
+def test_nobody_goes_far_for_a_wreck_nor_with_an_enemy_at_hand(near: str, duty: str, foe: str, free: bool) -> None:
+    """Six hexes are as far as a bold ship goes."""
+    sea = battle(ship("Mars", near), ship("Wreck", "J20", side=FRENCH), ship("Foe", foe, side=FRENCH))
+    sea.ships["wreck"].surrendered = "struck"
+    assert plan(deck(sea))["mars"].duty == (duty if free else "fight")
+
+
 def test_a_ship_without_rigging_is_taken_in_tow_where_the_rule_is_in_force() -> None:
     def duty(towing: bool) -> str:
         sea = battle(
@@ -319,3 +328,15 @@ def test_without_a_temper_named_the_better_crews_attack() -> None:
     assert by_crews(sea, BRITISH) == "bold", "a crew that has lost heart was better when the battle began"
     sea.ships["mars"].rerated = 0
     assert (by_crews(sea, BRITISH), by_crews(sea, FRENCH)) == ("steady", "steady")
+
+
+def test_a_seat_has_the_temper_of_its_crews_in_each_battle() -> None:
+    """The bold carry full sail to six hexes from the enemy, others take it in; the same seat goes from one battle to another."""
+    captains = seat(BRITISH)
+    for _ in range(2):
+        for name, quality, sail in (("Mars", "crack", "full"), ("Ajax", "average", "battle")):
+            one = ship(name, "J20", quality=quality)
+            sea = battle(one, ship("Hercule", "J27", side=FRENCH, quality="average"))
+            assert range_between(*sea.ships.values()) == 6
+            asked = form(sea, sails.change(sea))
+            assert captains.answer(seen_by(sea, BRITISH), asked, "1.0") == {one.id: sail}
