@@ -29,6 +29,7 @@ from tactical.wooden_ships.loading import reload, sails
 from tactical.wooden_ships.movement import notation
 from tactical.wooden_ships.movement.orders import end_place, legal
 from tactical.wooden_ships.state import Anchor, Battle, Options, Ship
+from tactical.wooden_ships.terms import Quality
 from tactical.wooden_ships.views import seen_by
 from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, battle, only, ship
 
@@ -333,8 +334,9 @@ def test_without_a_temper_named_the_better_crews_attack() -> None:
 def test_a_seat_has_the_temper_of_its_crews_in_each_battle() -> None:
     """The bold carry full sail to six hexes from the enemy, others take it in; the same seat goes from one battle to another."""
     captains = seat(BRITISH)
+    crews: tuple[tuple[str, Quality, str], ...] = (("Mars", "crack", "full"), ("Ajax", "average", "battle"))
     for _ in range(2):
-        for name, quality, sail in (("Mars", "crack", "full"), ("Ajax", "average", "battle")):
+        for name, quality, sail in crews:
             one = ship(name, "J20", quality=quality)
             sea = battle(one, ship("Hercule", "J27", side=FRENCH, quality="average"))
             assert range_between(*sea.ships.values()) == 6
