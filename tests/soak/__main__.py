@@ -1,5 +1,5 @@
 """`python -m tests.soak --minutes 5 --seed abc`: play until the time is up, or `--games 100`; `--each 50`: every scenario of
-Wooden Ships so often. Exit 1 if a game failed."""
+Wooden Ships so often; `--kind kills`: only such games. Exit 1 if a game failed."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--out", type=Path, default=Path("out/soak"), help="the folder for games that fail")
     parser.add_argument("--game", metavar="SOAK/NUMBER", help=f"one game of this seed again; a soak is {', '.join(SOAKS)}")
     parser.add_argument("--each", type=int, metavar="GAMES", help="every scenario of Wooden Ships so often, however long")
+    parser.add_argument("--kind", action="append", choices=list(SOAKS), help="only this soak, or these")
     given = parser.parse_args(words)
     seed = given.seed or date.today().isoformat()
     if given.game:
@@ -38,7 +39,7 @@ def main(words: list[str]) -> int:
     else:
         span = f"{given.games} games" if given.games else f"{given.minutes:g} minutes"
         print(f"Soak of {span}, seed {seed}: `make soak SEED={seed}` plays the same games again", flush=True)
-        tasks = islice(by_turns(seed), given.games)
+        tasks = islice(by_turns(seed, given.kind or tuple(SOAKS)), given.games)
         wanted, progress = Run(tasks, given.minutes * 60, given.processes, given.out), Progress(given.minutes)
     try:
         for one in run(wanted):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from time import monotonic
@@ -13,6 +13,7 @@ from tactical.wooden_ships.battles import available
 from tests.soak import wooden_battles
 from tests.soak.battles import BattleSoak, at_random, audit, boldly, captains, drawn
 from tests.soak.failing import GameFailed, report
+from tests.soak.kills import KillSoak
 from tests.soak.watching import Halt, Halted
 from tests.soak.years import YearSoak
 
@@ -37,6 +38,7 @@ SOAKS: dict[str, Soak] = {
     "year-on-hexes": YearSoak("admiral", "hexes"),
     "year-on-a-table": YearSoak("admiral", "table"),
     "year-double-blind": YearSoak("random", options=("--double-blind",)),
+    "kills": KillSoak(),
 }
 
 
@@ -58,9 +60,9 @@ class Played(NamedTuple):
     halted: bool = False
 
 
-def by_turns(seed: str) -> Iterator[Task]:
+def by_turns(seed: str, soaks: Sequence[str] = tuple(SOAKS)) -> Iterator[Task]:
     """The soaks by turns without end, each game with a seed of its own."""
-    return (task(seed, name, number) for number in count() for name in SOAKS)
+    return (task(seed, name, number) for number in count() for name in soaks)
 
 
 def every_scenario(seed: str, games: int) -> list[Task]:

@@ -1,0 +1,140 @@
+"""A command in a process of its own that is killed at a random moment, and what must hold of its campaign afterwards."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import sqlite3
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from campaign.cli import main
+
+SHORTEST, LONGEST = 0.02, 1.5  # seconds that a process may have before it is killed
+PATIENT = 60  # seconds for a process that nobody kills
+STEP = 0.0005
+Act = Callable[[], None]
+
+
+class Kept(NamedTuple):
+    """What a file holds of a campaign's past: its states, what was answered, and what was thrown by hand."""
+
+    states: list[tuple[int, str]]
+    answers: list[tuple[object, ...]]
+    dice: list[tuple[object, ...]]
+
+    @property
+    def rehashed(self) -> Kept:
+        """The same without the states' hashes, which are others in a newer schema."""
+        return self._replace(states=[(phase, "") for phase, _ in self.states])
+
+    def refuse_lost(self, before: Kept) -> None:
+        """Nothing that was there before is gone or otherwise."""
+        pairs: dict[str, tuple[Sequence[object], Sequence[object]]] = {
+            "states": (self.states, before.states),
+            "answers": (self.answers, before.answers),
+            "dice": (self.dice, before.dice),
+        }
+        for what, (now, then) in pairs.items():
+            assert now[: len(then)] == then, f"{what} are lost: there were {len(then)}, and {len(now)} are left, or others"
+
+
+def kept(path: Path, name: str) -> Kept:
+    """What a file holds of a campaign."""
+    connection = sqlite3.connect(path)
+    try:
+        ours = "WHERE campaign_id = (SELECT id FROM campaign WHERE name = ?)"
+        states = f"SELECT phase, state_hash FROM snapshot {ours} ORDER BY phase"
+        answers = f"SELECT phase, number, side, kind, answer FROM choice {ours} ORDER BY phase, number"
+        dice = f"SELECT phase, number, value FROM die {ours} AND by_hand ORDER BY phase, number"
+        return Kept(*(connection.execute(sql, (name,)).fetchall() for sql in (states, answers, dice)))
+    finally:
+        connection.close()
+
+
+class Killer:
+    """Starts processes and kills them; learns how long they take, so that it strikes at any moment of them."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance, self.span = chance, 0.3
+        self.kills = 0
+
+    def strike(self, act: Act) -> str:
+        """Do something in a process that is killed in the midst of it, if it has not ended before; what it had said by then."""
+        allowed = max(SHORTEST, self.chance.uniform(0, self.span))
+        said, ended, taken = apart(act, allowed)
+        self.kills += not ended
+        self.span = min(LONGEST, max(taken, SHORTEST) if ended else self.span * 1.1)
+        return said
+
+
+def apart(act: Act, allowed: float) -> tuple[str, bool, float]:
+    """In a process of its own for so many seconds: what it said, whether it had ended by then, and how long it took."""
+    read, write = os.pipe()
+    begun = time.monotonic()
+    child = os.fork()
+    if not child:
+        _do(act, read, write)
+    os.close(write)
+    os.set_blocking(read, False)
+    said, ended = b"", False
+    while not ended and time.monotonic() - begun < allowed:
+        ended = os.waitpid(child, os.WNOHANG)[0] != 0
+        said += _waiting(read)
+        time.sleep(STEP)
+    if not ended:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+    taken = time.monotonic() - begun
+    said += _waiting(read)
+    os.close(read)
+    return said.decode(errors="replace"), ended, taken
+
+
+def _waiting(read: int) -> bytes:
+    try:
+        return os.read(read, 1_000_000)
+    except BlockingIOError:
+        return b""
+
+
+def _do(act: Act, read: int, write: int) -> None:
+    """What the child does; it never returns."""
+    try:
+        os.close(read)
+        os.dup2(write, 1)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        sys.stdout, sys.stderr = open(1, "w", buffering=1, closefd=False), open(2, "w", closefd=False)  # noqa: SIM115
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        act()
+    finally:
+        os._exit(0)
+
+
+def sealords(path: Path, *words: str) -> Act:
+    """A command, to be given in a process of its own."""
+    return lambda: main([f"--db={path}", *words])
+
+
+def said(path: Path, *words: str) -> tuple[int, str, str]:
+    """A command in this process: its exit code and what it wrote on either output."""
+    out, err = io.StringIO(), io.StringIO()
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            main([f"--db={path}", *words])
+    except SystemExit as left:
+        return int(left.code or 0), out.getvalue(), err.getvalue()
+    raise AssertionError("a command leaves by SystemExit")
+
+
+def must(path: Path, *words: str) -> str:
+    """What a command says that must succeed."""
+    code, out, err = said(path, *words)
+    assert code == 0, f"sealords {' '.join(words)}: {err}"
+    return out
