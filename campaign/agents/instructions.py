@@ -12,7 +12,8 @@
 
 From its turn and impulse on a call holds until the next; `to` is a port, a space or a sea zone. The flotilla is formed of
 `squadrons`, with a subordinate flotilla for each of `divisions`; squadrons that have lost it gather at the port of `rendezvous`.
-A squadron in port with `refit` damage points or more (4 unless said otherwise) stays behind to be repaired.
+A squadron in port with `refit` damage points or more (4 unless said otherwise) stays behind to be repaired;
+one that comes into harbour ready to founder does not go to sea again in the same turn, unless it is for home.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from table.reading.tables import Table
 from table.reading.toml import Reader, said
 
 REFIT = 4  # damage points with which a squadron is no longer fit to leave port
+FOUNDERING = 10  # with which most squadrons may lose sail (SL 7.35): who puts into harbour so worn sails only for home
 
 
 class Call(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

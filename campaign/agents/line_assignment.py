@@ -49,6 +49,10 @@ class LineAssignment:
         call = line.call(view.clock.turn, view.clock.impulse)
         return self.anchorage(view, call.to) if call else None
 
+    def home(self, view: View, line: Instruction) -> str | None:
+        """Where its squadrons gather, if it has such a place."""
+        return self.anchorage(view, line.rendezvous) if line.rendezvous else None
+
     def leaves(self, view: View, line: Instruction, berth: str) -> bool:
         """Whether next turn the line leads elsewhere than to this berth."""
         calls = line.calls_in(view.clock.turn % TURNS + 1)
@@ -73,4 +77,4 @@ class LineAssignment:
         flotilla = self.quarry(view, line, turns)
         if flotilla is not None:
             return flotilla.place
-        return self.anchorage(view, line.rendezvous) if line.rendezvous else None
+        return self.home(view, line)

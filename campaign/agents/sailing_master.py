@@ -13,12 +13,12 @@ from typing import Any
 from campaign import question_kinds as kinds
 from campaign.agents import dockyard
 from campaign.agents.flag_captain import FlagCaptain
-from campaign.agents.instructions import Instruction, StandingInstructions
+from campaign.agents.instructions import FOUNDERING, Instruction, StandingInstructions
 from campaign.agents.line_assignment import LineAssignment
 from campaign.question_kinds import campaign_kind
 from campaign.views import Own, View, waters_of
 from maps import routes
-from maps.place import is_berth, open_water
+from maps.place import is_berth, is_harbour, open_water
 from maps.sea import Sea
 from maps.waters import Step, Waters
 from table.decisions import Answer, Decision, Form, Kind, Part, Plan
@@ -115,7 +115,13 @@ class SailingMaster:
         flag = view.flotillas.get(line.id)
         if formation.id != line.id and flag is not None and flag.place is not None and not is_berth(flag.place):
             return flag.place
-        return self.bill.goal(view, line)
+        goal = self.bill.goal(view, line)
+        return formation.place if self._founders(formation) and goal != self.bill.home(view, line) else goal
+
+    @staticmethod
+    def _founders(formation: Own) -> bool:
+        """Whether one that has put into harbour is so worn that at sea it would lose sail (SL 7.35): it is repaired first."""
+        return is_harbour(formation.place) and formation.damage >= FOUNDERING
 
     def _homeward(self, view: View, formation: Own, line: Instruction | None) -> str | None:
         """SL 3.355: an independent squadron joins its flotilla or makes for a friendly port, whichever is nearer."""

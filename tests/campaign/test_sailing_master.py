@@ -154,6 +154,19 @@ def test_a_place_to_be_avoided_is_sailed_round_but_may_be_left() -> None:
     assert ordered(at_sea(coast(), fleet("ff", "space:m2")), avoiding) == "space:cove"
 
 
+@pytest.mark.parametrize(
+    ("damage", "rendezvous", "course"),
+    [
+        (9, "home", ["space:home", "space:m1"]),
+        (10, "home", ["harbour:home", "harbour:home"]),
+        (10, "cove", ["space:home", "space:m1"]),
+    ],
+)
+def test_a_fleet_that_would_founder_leaves_harbour_only_for_home(damage: int, rendezvous: str, course: list[str]) -> None:
+    world = at_sea(coast(), fleet("ff", "harbour:home", classes=("SOL", "SOL"), damage=(0, damage)))
+    assert sailed(world, book("cove", more=f'rendezvous = "{rendezvous}"\n'), 2) == course
+
+
 def test_when_there_is_no_way_the_fleet_stays() -> None:
     shut = book("far", more='avoid = ["bay"]\n')
     assert ordered(at_sea(coast(), fleet("ff", "space:m2")), shut) == "mark-time"

@@ -45,7 +45,7 @@ from table.seats import RandomLegal
 from table.session import Choice, Memory, Present, Session
 
 FLOTILLAS = ("detachment", "flag", "grand flag")
-SEEDS = ("aboukir", "camperdown")
+SEEDS = ("ushant", "camperdown")
 LATE, EARLY = range(48, 80), range(24)  # phases to compare: most of the second turn; the first, when auxiliaries are many
 SHARE = 2  # secrets that are tried in a phase, besides those of dummies
 SHOWING = {

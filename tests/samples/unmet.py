@@ -11,7 +11,6 @@ FACTS: dict[str, str] = {
     "FC tow-parted": "nobody at random takes a ship in tow",
     "SL corsair-lost": "1805 has no corsairs whose number nobody knows",
     "SL order-shown": "no order of 1805 is shown to the enemy when it is received",
-    "SL regained": "a report must give back a ship that had struck; those at random take or lose her",
 }
 SPECIAL: dict[str, str] = {
     "floating_batteries": "it is read when the battle is laid out",
