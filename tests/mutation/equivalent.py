@@ -18,11 +18,6 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "-1",
     ): "a ship at anchor has the orders of her springs, whatever her turning ability",
     (
-        f"{HOME}/movement/drift.py",
-        'return raft[0].id in moves and moves[raft[0].id].mark != "RW"',
-        "-1",
-    ): "a gunboat by herself is the first and the last of her raft",
-    (
         f"{HOME}/movement/collision.py",
         "return best[0]",
         "-1",
@@ -112,6 +107,71 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "for first in range(BEYOND + 1):",
         "2",
     ): "so far ahead there is no room for a hex aside, and the loop within does nothing",
+    (
+        f"{HOME}/movement/drift.py",
+        "if len(raft) > 1:",
+        "len(raft) >= 1",
+    ): "who is in no raft with another is met but once",
+    (
+        f"{HOME}/special/arrivals.py",
+        "return free[0]",
+        "-1",
+    ): "there is but one open hex",
+    (
+        f"{HOME}/special/scores.py",
+        'win(battle, present[0], counted(battle, f"{IDLE}.points"), ALONE)',
+        "-1",
+    ): "there is but one side on the board",
+    (
+        f"{HOME}/special/scores.py",
+        "battle.special[RACED] = 1",
+        "0",
+    ): "only whether it stands there is asked, not what",
+    (
+        f"{HOME}/special/scores.py",
+        "battle.special[RACED] = 1",
+        "2",
+    ): "only whether it stands there is asked, not what",
+    (
+        f"{HOME}/special/scores.py",
+        "battle.special[VOID] = 1",
+        "0",
+    ): "only whether it stands there is asked, not what",
+    (
+        f"{HOME}/special/scores.py",
+        "battle.special[VOID] = 1",
+        "2",
+    ): "only whether it stands there is asked, not what",
+    (
+        f"{HOME}/special/shoals.py",
+        "own = [ship.bow for ship in battle.of(side)] or [Hex(0, 1)]",
+        "0",
+    ): "who has no ship there yet is offered any waters",
+    (
+        f"{HOME}/special/shoals.py",
+        "own = [ship.bow for ship in battle.of(side)] or [Hex(0, 1)]",
+        "1",
+    ): "who has no ship there yet is offered any waters",
+    (
+        f"{HOME}/special/shoals.py",
+        "own = [ship.bow for ship in battle.of(side)] or [Hex(0, 1)]",
+        "2",
+    ): "who has no ship there yet is offered any waters",
+    (
+        f"{HOME}/fire/rakes.py",
+        'return "bow" if down < 0 else "stern"',
+        "down <= 0",
+    ): "hexes so near to abreast of her bow are in the play of her guns, or at the side of a gunboat",
+    (
+        f"{HOME}/fire/rakes.py",
+        'return "bow" if down < 0 else "stern"',
+        "1",
+    ): "hexes so near to abreast of her bow are in the play of her guns, or at the side of a gunboat",
+    (
+        f"{HOME}/fire/rakes.py",
+        'return "bow" if down < 0 else "stern"',
+        "-1",
+    ): "hexes so near to abreast of her bow are in the play of her guns, or at the side of a gunboat",
 }
 
 

@@ -55,11 +55,8 @@ def table_of(battle: Battle, ship: Ship) -> int:
 
 def basic_guns(battle: Battle, ship: Ship) -> int:
     """WS O.X.cl: the squares of one of her broadsides at a range of one hex, as the Basic log has them."""
-    most = max(
-        (sum(guns) + sum(ship.printed.carronades.get(deck, (0, 0))) for deck, guns in ship.printed.guns.items()), default=0
-    )
     times = battle.tables.advanced_log.guns if battle.options.level == "advanced" else 1
-    return -(-most // times)
+    return -(-ship.printed.broadside // times)
 
 
 def blast(battle: Battle, ship: Ship, other: Ship, table: int) -> Volley:

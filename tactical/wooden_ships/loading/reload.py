@@ -142,7 +142,6 @@ def _carry_out(battle: Battle, ship: Ship, work: Work) -> None:
     elif work.repair is not None:
         repairs.work(battle, ship, work.repair)
     elif work.task:
-        ship.done.task = work.task
         special.work(battle, ship, work.task)
 
 

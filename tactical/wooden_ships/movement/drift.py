@@ -35,8 +35,8 @@ def due(battle: Battle, raft: Raft, moves: Mapping[str, Move]) -> int:
         if moves[ship.id].hexes or fast(ship):
             return 0
     tables = battle.tables
-    if rowed(raft):
-        return 0 if moves[raft[0].id].mark == "RW" else tables.gunboat_drift(not raft[0].adrift)
+    if (boat := rowed(raft)) is not None:
+        return 0 if moves[boat.id].mark == "RW" else tables.gunboat_drift(not boat.adrift)
     if min(ship.still for ship in raft) + 1 < tables.drift.starts:
         return 0
     return tables.drift.hexes if min(ship.adrift for ship in raft) % rate(battle, raft) == 0 else 0
@@ -47,9 +47,10 @@ def rate(battle: Battle, raft: Raft) -> int:
     return max(battle.tables.drift_every(ship.number) for ship in raft)  # type: ignore[arg-type]  # a class number
 
 
-def rowed(raft: Raft) -> bool:
-    """WS D.III.D.2.d: a gunboat by herself."""
-    return len(raft) == 1 and raft[0].number == GUNBOAT_CLASS
+def rowed(raft: Raft) -> Ship | None:
+    """WS D.III.D.2.d: the gunboat that a raft is, if she is by herself."""
+    first, *others = raft
+    return first if first.number == GUNBOAT_CLASS and not others else None
 
 
 def fast(ship: Ship) -> bool:
@@ -83,8 +84,8 @@ def _drifting(battle: Battle, raft: Raft, moves: Mapping[str, Move]) -> bool:
     for ship in raft:
         if ship.done.hexes or fast(ship):
             return False
-    if rowed(raft):
-        return raft[0].id in moves and moves[raft[0].id].mark != "RW"
+    if (boat := rowed(raft)) is not None:
+        return boat.id in moves and moves[boat.id].mark != "RW"
     return all(ship.still >= battle.tables.drift.starts for ship in raft)
 
 

@@ -87,7 +87,7 @@ def choose_places(battle: Battle, group: str, entry: Entry) -> Flow[None]:
         return
     options = tuple(map(_way, ways))
     straight = [place for place in ways if place.facing == entry.headings[len(entry.headings) // 2]] or ways
-    first = max(0, (len(straight) - len(ships)) // 2)
+    first = (len(straight) - len(ships)) // 2
     usual = [straight[(first + number) % len(straight)] for number in range(len(ships))]
     parts = tuple(Part(ship.id, ship.name, options, _key(place)) for ship, place in zip(ships, usual, strict=True))
     form = Form(

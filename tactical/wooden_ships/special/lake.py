@@ -19,8 +19,8 @@ def least_way(battle: Battle, ship: Ship, attitude: Attitude, factors: int) -> l
     """WS S.1.III.E: in attitudes A, B and C an allowance of 0 may be 1, every second turn: not in the turn after she used it."""
     if factors > 0 or attitude == "D" or LEAST not in battle.special or ship.helpless:
         return []
-    last = ship.tasks.get(LEAST, 0)
-    if last and 0 < battle.turn - last < tags.figure(battle, LEAST, "every", 2):
+    last = ship.tasks.get(LEAST)
+    if last is not None and 0 < battle.turn - last < tags.figure(battle, LEAST, "every", 2):
         return []
     return [(tags.figure(battle, LEAST, "hexes", 1) - factors, "every second turn at least")]
 

@@ -19,7 +19,6 @@ from tactical.wooden_ships.state import Battle, Ship
 from tactical.wooden_ships.terms import Edge
 
 RETIRE = "retire"
-FIRST = "leave-first"
 GONE = "gone"  # under `gone.SIDE.EDGE`: how many ships of a side have left by an edge
 
 
@@ -44,19 +43,10 @@ def _form(battle: Battle, side: str) -> Form[bool] | None:
     return Form(side, "WS S.7.II.G", kinds.LEAVE, parts, "Who leaves the battle?") if parts else None
 
 
-def edges_of(battle: Battle, side: str) -> list[Edge]:
-    """The edges by which ships of a side may leave for good: its home edges, and the one by which it counts who goes first."""
-    found = list(battle.fleets[side].home_edges)
-    first = tags.edge_of(tags.figure(battle, FIRST, "edge")) if FIRST in battle.special else None
-    if first is not None and first not in found:
-        found.append(first)
-    return found
-
-
 def may_leave(battle: Battle, ship: Ship) -> Edge | None:
-    """The edge by which a ship may leave now: her bow is beyond it, and nothing holds her back."""
+    """The edge by which a ship may leave now: a home edge, beyond which her bow lies; and nothing holds her back."""
     edge = edge_beyond(battle.board, ship.bow)
-    if edge is None or ship.helpless or ship.attached or edge not in edges_of(battle, ship.side):
+    if edge is None or ship.helpless or ship.attached or edge not in battle.fleets[ship.side].home_edges:
         return None
     return edge
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from table.decisions import Form, Option, Part
 from table.flows import Flow, ask
 from tactical.sea.hexes import Hex
@@ -64,5 +62,5 @@ def _share_out(battle: Battle, ship: Ship, mates: list[Ship], losses: dict[str, 
     chosen = yield from ask(form)
     losses[ship.id].hull = 0
     for key in chosen.values():
-        taker = losses.setdefault(key, msgspec.structs.replace(losses[ship.id], hull=0, crew=0, rigging=0, guns=[]))
+        taker = losses.setdefault(key, type(losses[ship.id])())
         taker.hull += 1

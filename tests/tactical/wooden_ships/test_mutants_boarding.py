@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from table.decisions import Answer
+from table.decisions import Answer, IllegalChoice
 from table.flows import Question
 from table.seats import simplest
 from tactical.wooden_ships import squares
-from tactical.wooden_ships.boarding import bands, crews, engagements, notes, parties, rounds
+from tactical.wooden_ships.boarding import bands, crews, engagements, musters, notes, parties, rounds
 from tactical.wooden_ships.boarding.facts import MeleeGoesOn, MeleeRound, Retaken
+from tactical.wooden_ships.fouling import ties
+from tactical.wooden_ships.special import small_craft
 from tactical.wooden_ships.state import Battle, Boarders, Company
 from tests.tactical.wooden_ships.boarders import MISS, ROW, alongside, board, duel, make_prize, of, write
-from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, ship
+from tests.tactical.wooden_ships.helmsmen import gunboat
+from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, rolls, ship
 
 
 def menu(fight: Battle, line: str) -> list[str]:
@@ -218,3 +221,60 @@ def test_three_to_one_exactly_is_enough_for_boarders_and_for_defenders(own: int,
     (clash,) = bands.clashes(bands.on_foot(fight))
     found = rounds.upper_hand(fight, clash)
     assert (found and found.one[0].ship.id) == winner
+
+
+@pytest.mark.rule("WS B.IX.B.1", "WS B.IX.D.8")
+def test_boarders_go_nowhere_when_their_target_has_become_a_friend_before_the_melee() -> None:
+    """The prize crew of Canada goes over to Berwick, and Canada is British again."""
+    fight = alongside(ship("Alfred", ROW[0]), ship("Canada", ROW[1], crew=(4, 4, 4)), ship("Berwick", ROW[2], side=FRENCH))
+    alfred, canada, berwick = fight.ships.values()
+    make_prize(fight, canada, berwick, (2, 0, 0))
+    alfred.parties = [Boarders("OBP", (1,), "canada")]
+    canada.parties = [Boarders("TBP", (1,), "berwick")]
+    told = board(fight)
+    assert [(fact.ship, fact.how) for fact in of(told, Retaken)] == [("canada", "empty")]
+    assert (canada.side, canada.guests, alfred.crew) == (BRITISH, [], [5, 4, 4])
+
+
+@pytest.mark.rule("WS B.IX.D.9", "WS B.IX.C.3.p2")
+def test_boarders_whose_target_has_become_a_friend_during_the_melee_defend_their_own_ship() -> None:
+    """Alfred's beaten people are one prisoner too many for the two who hold Hector. Canada was to board her, and fights on with
+    Redoutable's boarders."""
+    fight = alongside(
+        ship("Alfred", ROW[0], crew=(1, 4, 4), quality="poor"),
+        ship("Hector", ROW[1], crew=(4, 4, 4)),
+        ship("Canada", ROW[2]),
+        ship("Redoutable", ROW[3], side=FRENCH),
+    )
+    alfred, hector, canada, redoutable = fight.ships.values()
+    make_prize(fight, hector, redoutable, (2, 0, 0))
+    alfred.parties, hector.parties = [Boarders("OBP", (1,), "hector")], [Boarders("DBP", (1,), "")]
+    canada.parties, redoutable.parties = [Boarders("OBP", (1,), "hector")], [Boarders("OBP", (1,), "canada")]
+    told = board(fight, *[MISS] * 8)
+    assert [(fact.ship, fact.how) for fact in of(told, Retaken)] == [("hector", "prisoners")]
+    assert canada.engaged == [Boarders("DBP", (1,), "")]
+    assert redoutable.engaged == [Boarders("OBP", (1,), "canada")]
+
+
+@pytest.mark.rule("WS S.1.III.P")
+def test_a_gunboat_counter_sends_a_section_for_each_grapple_and_transfers_are_not_counted() -> None:
+    boat, friend = gunboat("Boat", ROW[1], hull=8, crew=(2, 2, 2)), gunboat("Friend", "K19")
+    fight = battle(boat, friend, *(ship(name, at, side=FRENCH) for name, at in (("One", "J20"), ("Two", "L20"))))
+    fight.special[small_craft.MELEE] = []
+    for enemy in ("one", "two"):
+        ties.grapple(fight, boat, fight.ships[enemy])
+    found = musters.muster(fight, boat, [friend])
+    assert [party.target for party in musters.read(found, "OBP1:one+OBP2:two")] == ["one", "two"]
+    assert len(musters.read(found, "TBP123:friend")[0].sections) == 3
+    assert len(musters.read(found, "OBP1:one+TBP23:friend")) == 2
+    for text in ("OBP12:one", "OBP12:two", "OBP1:one+OBP2:two+DBP3", "DBP123"):
+        with pytest.raises(IllegalChoice, match=r"WS S\.1\.III\.P"):
+            musters.read(found, text)
+
+
+@pytest.mark.rule("WS B.IX.C.2", "WS B.IX.B.5")
+def test_one_die_a_side_is_thrown_and_it_is_about_the_first_ship_of_that_side() -> None:
+    fight = alongside(ship("Alfred", ROW[0]), ship("Berwick", ROW[1], side=FRENCH, crew=(9, 4, 4)), ship("Canada", ROW[2]))
+    write(fight, alfred="OBP1", canada="OBP1", berwick="DBP1")
+    told = board(fight, *[MISS] * 6)
+    assert [roll.about for roll in rolls(told)] == ["alfred", "berwick"] * 3

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tactical.wooden_ships.damage import explosion
+from tactical.wooden_ships.damage import explosion, masts
 from tactical.wooden_ships.damage.facts import Exploded
+from tactical.wooden_ships.state import Options, basic
 from tests.tactical.wooden_ships.helmsmen import told
-from tests.tactical.wooden_ships.yard import FRENCH, battle, played, ship, throwing
+from tests.tactical.wooden_ships.yard import FRENCH, battle, played, rolls, ship, throwing
 
 
 @pytest.mark.rule("WS A.CH.11.H")
@@ -17,3 +18,24 @@ def test_a_ship_explodes_once_though_two_hits_have_set_her_off() -> None:
     facts = played(sea, explosion.blow_up(sea, [alfred, alfred]))
     assert [fact.ship for fact in told(facts, Exploded)] == ["alfred"]
     assert alfred.fate == "exploded"
+
+
+@pytest.mark.rule("WS O.VIII.B.p4")
+@pytest.mark.parametrize(
+    ("at", "fouled"), [("I19", True), ("I21", True), ("J18", False), ("K20", False), ("G20", False), ("H20", False)]
+)
+def test_a_mast_fouls_who_lies_beside_her_with_any_hex_in_the_play_of_that_side(at: str, fouled: bool) -> None:
+    """One of Canada's hexes in the play is enough; who lies ahead, on the other side or farther off need not throw."""
+    alfred, canada = ship("Alfred", "J20", rigging=(0, 7, 7)), ship("Canada", at)
+    sea = throwing(battle(alfred, canada, options=Options(loss_of_rigging=True)), 1, 1, 1)
+    masts.fall(sea, alfred, [1, 2, 3])
+    assert alfred.hanging == ["left"]
+    assert (alfred.fouled == ["canada"]) is fouled
+    assert len(rolls(sea.tray.journal)) == (3 if fouled else 2)
+
+
+@pytest.mark.rule("WS O.X.cl", "WS O.X")
+def test_an_explosion_goes_by_guns_and_carronades_of_the_fuller_broadside_of_the_basic_log() -> None:
+    one = ship("Alfred", "J20", guns=9, carronades=4)
+    assert explosion.basic_guns(battle(one, options=basic()), one) == 13
+    assert explosion.basic_guns(battle(one), one) == 7

@@ -67,3 +67,10 @@ def test_in_a_rake_both_decks_are_as_near_and_a_gunboat_has_but_one() -> None:
     firer, target = ship("Alfred", "L20"), ship("Berwick", "J20", side=FRENCH)
     assert rakes.near_side(firer, target, "stern") is None
     assert rakes.near_side(firer, gunboat("Boat", "J20"), "stern") == "bow"
+
+
+@pytest.mark.parametrize(
+    ("seen", "end"), [(((2, -1), (2, 0)), "side"), (((2, 0), (2, -1)), "stern"), (((-3, 3), (-3, 2)), "stern")]
+)
+def test_where_a_gunboat_is_raked_is_told_by_the_bow_of_who_fires(seen: tuple[tuple[int, int], ...], end: str) -> None:
+    assert rakes.rake_from(seen, 1, "basic") == end

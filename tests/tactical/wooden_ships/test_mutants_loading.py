@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from table.decisions import Form
+from tactical.wooden_ships import squares
 from tactical.wooden_ships.loading import reload
+from tactical.wooden_ships.state import Battle, RepairKind
 from tests.tactical.wooden_ships.yard import FRENCH, asked, battle, ship
 
 
@@ -25,3 +27,29 @@ def test_a_line_of_loading_says_what_is_loaded_or_repaired() -> None:
         ("none", "nothing"),
     ]
     assert form.parts[0].usual == "left:round"
+
+
+@pytest.mark.parametrize(("carronades", "usual"), [(0, "left:round"), (4, "right:round")])
+def test_as_usual_the_broadside_with_more_guns_and_carronades_is_loaded(carronades: int, usual: str) -> None:
+    sea = battle(ship("Alfred", "J20"))
+    alfred = sea.ships["alfred"]
+    for deck in alfred.decks.values():
+        deck.shot = None
+    alfred.decks["right"].guns = [4, 4]
+    alfred.decks["right"].carronades = [0, carronades]
+    assert usual_work(sea) == usual
+
+
+@pytest.mark.parametrize(("begun", "usual"), [({}, "repair:hull"), ({"rigging": 1}, "repair:rigging")])
+def test_as_usual_the_repair_that_has_got_furthest_goes_on(begun: dict[RepairKind, int], usual: str) -> None:
+    sea = battle(ship("Alfred", "J20", repairs=begun))
+    alfred = sea.ships["alfred"]
+    squares.mark_hull(alfred, 1)
+    squares.mark_rigging(alfred, 1)
+    assert usual_work(sea) == usual
+
+
+def usual_work(sea: Battle) -> str:
+    """What the one ship of a battle loads or repairs as usual."""
+    (form,) = [one for one in asked(reload.load(sea)) if isinstance(one, Form)]
+    return form.parts[0].usual

@@ -12,7 +12,7 @@ from tactical.wooden_ships.movement.facts import Collided, Contested, Drifted, E
 from tactical.wooden_ships.movement.steps import MOST, BadOrder, parse
 from tactical.wooden_ships.options import fore_and_aft, towing
 from tactical.wooden_ships.special import stacks
-from tactical.wooden_ships.state import Anchor, Done, Options
+from tactical.wooden_ships.state import Aground, Anchor, Done, Options
 from tests.tactical.wooden_ships.helmsmen import frigate, gunboat, sail, told, where
 from tests.tactical.wooden_ships.yard import FRENCH, battle, played, throwing
 
@@ -184,3 +184,92 @@ def test_a_raft_drifts_when_none_of_it_has_moved_and_counts_from_who_has_drifted
 
 def test_a_bad_order_says_why() -> None:
     assert str(BadOrder("no such letter", 2)) == "no such letter"
+
+
+@pytest.mark.rule("WS B.V.B.1.p3")
+def test_ships_that_are_tied_drift_as_one_raft_and_each_other_ship_by_herself() -> None:
+    one, alone, other = frigate("One", "J20"), frigate("Alone", "T20"), frigate("Other", "K20")
+    sea = battle(one, alone, other, frigate("Gone", "X20", fate="sunk"), wind=2)
+    ties.grapple(sea, one, other)
+    assert [[ship.id for ship in raft] for raft in drift.rafts(sea)] == [["one", "other"], ["alone"]]
+
+
+@pytest.mark.rule("WS B.V.B.1.p1", "WS A.V.C.2")
+def test_phases_at_anchor_or_aground_are_not_counted_as_drifting_for_anybody_of_a_raft() -> None:
+    for held in ({"anchor": Anchor("ordinary")}, {"aground": Aground(3, parse_hex("K21"), 1, 1)}):
+        one, other = frigate("One", "J20", still=5, adrift=4), frigate("Other", "K20", still=5, adrift=4, **held)
+        sea = battle(one, other, wind=2)
+        ties.grapple(sea, one, other)
+        drift.count(sea, {})
+        assert (one.adrift, other.adrift, one.still) == (0, 0, 6)
+
+
+@pytest.mark.rule("WS D.III.D.2.d", "WS D.III.D.2.e")
+@pytest.mark.parametrize(("order", "adrift", "hexes", "after"), [("0", 0, 1, 1), ("0", 1, 2, 2), ("0", 7, 2, 8), ("RW", 3, 0, 0)])
+def test_a_gunboat_drifts_one_hex_then_two_and_none_while_she_rows(order: str, adrift: int, hexes: int, after: int) -> None:
+    boat = gunboat("Boat", "J20", adrift=adrift)
+    sea, moves = battle(boat, wind=2), {"boat": parse(order)}
+    assert drift.due(sea, [boat], moves) == hexes
+    drift.count(sea, moves)
+    assert boat.adrift == after
+
+
+@pytest.mark.rule("WS B.V.B.1.p1")
+@pytest.mark.parametrize(("still", "hexes"), [(0, 0), (1, 1), (2, 1)])
+def test_a_ship_drifts_in_the_second_phase_in_which_she_does_not_move(still: int, hexes: int) -> None:
+    one = frigate("One", "J20", still=still)
+    assert drift.due(battle(one, wind=2), [one], {"one": parse("0")}) == hexes
+
+
+@pytest.mark.rule("WS B.XII.p1", "WS S.0.p2")
+@pytest.mark.parametrize(("at", "came", "fate"), [("J1", "J4", "left"), ("K2", "K7", "afloat")])
+def test_who_lies_half_a_hex_within_the_outermost_is_as_far_out_but_not_who_lies_a_whole_one(
+    at: str, came: str, fate: str
+) -> None:
+    """Every second column lies half a hex lower. Outer has not moved: she has not left of her own will."""
+    outer, mover, lower = frigate("Outer", "I1"), frigate("Mover", at, done=Done(hexes=3)), frigate("Lower", "J31", side=FRENCH)
+    sea = battle(outer, mover, lower, board=Board(rows=30))
+    leaving.review(sea, {"outer": outer.place, "mover": Place(parse_hex(came), 1), "lower": lower.place})
+    assert [one.fate for one in (outer, mover, lower)] == ["afloat", fate, "afloat"]
+
+
+@pytest.mark.rule("WS B.XII.p1")
+@pytest.mark.parametrize(
+    ("bows", "edges"),
+    [
+        ((), ()),
+        (("A1", "A30"), ()),
+        (("A1", "A31"), ("1", "4")),
+        (("A1", "J30"), ()),
+        (("J1", "A31"), ()),  # shifted by a column, J1 lies a row lower
+        (("A1", "J31"), ("1", "4")),
+        (("A5", "J5"), ()),
+        (("A5", "K5"), ("5-6", "2-3")),
+        (("A1", "K31"), ("5-6", "2-3", "1", "4")),
+    ],
+)
+def test_ships_find_no_room_together_when_they_span_more_rows_or_columns_than_the_board_has(
+    bows: tuple[str, ...], edges: tuple[str, ...]
+) -> None:
+    assert leaving.too_far_apart(Board(columns=10, rows=30), [parse_hex(bow) for bow in bows]) == edges
+
+
+@pytest.mark.rule("WS B.IV.B.8", "WS B.V.C.2.p1")
+def test_who_waits_outside_for_a_hex_that_is_taken_collides_with_nobody() -> None:
+    waiting = frigate("Waiting", "J10", heading=4, side=FRENCH, fate="coming", arrives=1)
+    sea = battle(frigate("Lying", "J10"), waiting, wind=3)
+    facts = sail(sea, waiting="2")
+    assert where(sea) == {"lying": "J10/1"}
+    assert told(facts, Collided) == []
+    assert waiting.fate == "coming"
+
+
+@pytest.mark.rule("WS D.III.A.5.b")
+def test_a_burning_fireship_has_one_order_and_any_other_is_wrong_from_its_first_step() -> None:
+    fire = frigate("Fire", "J20", fireship=True, lit=True, crew=(0,))
+    sea = battle(fire, wind=2)
+    assert orders.fault(sea, fire, "4") is None
+    for text in ("3", "L", "4R"):
+        assert (orders.fault(sea, fire, text) or "").startswith("at step 1 (")
+        assert orders.cut(sea, fire, text) == "4"
+    assert orders.fault(sea, fire, "0") == orders.BURNING

@@ -6,14 +6,20 @@ from itertools import combinations
 
 import pytest
 
+from table.decisions import Form
 from tactical.sea.hexes import distance, within
-from tactical.wooden_ships import sequence, setting_up
+from tactical.wooden_ships import sequence, setting_up, squares
+from tactical.wooden_ships.board import label_of, parse_hex
+from tactical.wooden_ships.damage import masts
+from tactical.wooden_ships.damage.losses import Losses
 from tactical.wooden_ships.endings import QUIET, counted
-from tactical.wooden_ships.options import towing
+from tactical.wooden_ships.movement.facts import LeftBoard
+from tactical.wooden_ships.options import aground, command_lag, towing
 from tactical.wooden_ships.special import arrivals, berths, lake, leaving, scores, shoals, slow_guns, small_craft, stacks
-from tactical.wooden_ships.state import Battle, Deck, Done, Options, Ship, basic
-from tests.tactical.wooden_ships.helmsmen import gunboat
-from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, battle, played, ship
+from tactical.wooden_ships.state import Aground, Battle, Deck, Done, Entry, Options, Ship, basic
+from tactical.wooden_ships.views import BEYOND, seen_by
+from tests.tactical.wooden_ships.helmsmen import gunboat, told
+from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, lines, played, rolls, ship, throwing
 
 IDLE = {"idle.points": 1, "idle.until": 40, "idle.shared_turns": 20}
 
@@ -181,3 +187,163 @@ def test_the_least_way_is_had_from_the_first_turns_on_but_not_in_the_turn_after(
     one = ship("Alfred", "J20", tasks={} if used is None else {lake.LEAST: used})
     sea = battle(one, turn=turn, special={lake.LEAST: []})
     assert bool(lake.least_way(sea, one, "A", 0)) is way
+
+
+@pytest.mark.rule("WS S.1.III.Q")
+def test_who_takes_hull_hits_for_another_of_her_stack_suffers_nothing_else_of_that_fire() -> None:
+    sea, (one, two, _) = of_boats(6, 6, tag=stacks.STACKS)
+    losses = {one.id: Losses(hull=2, crew=1, rigging=1)}
+    played(sea, stacks.spread(sea, losses), {"hits on a stack": {"hit:1": two.id, "hit:2": two.id}})
+    assert losses == {one.id: Losses(crew=1, rigging=1), two.id: Losses(hull=2)}
+
+
+@pytest.mark.rule("WS S.1.III.Q")
+def test_hits_on_a_stack_fall_on_the_counter_aimed_at_unless_the_owner_says_otherwise() -> None:
+    sea, (one, two, enemy) = of_boats(6, 6, tag=stacks.STACKS)
+    assert lines(stacks.spread(sea, {one.id: Losses(hull=2)}), "hits on a stack") == {BRITISH: ["hit:1", "hit:2"]}
+    for losses in ({one.id: Losses(crew=1)}, {enemy.id: Losses(hull=2)}):
+        assert asked(stacks.spread(sea, losses)) == []
+    two.bow = parse_hex("J21")
+    assert asked(stacks.spread(sea, {one.id: Losses(hull=2)})) == []
+
+
+@pytest.mark.rule("WS S.7A.n")
+@pytest.mark.parametrize(
+    ("ships", "usual"), [(1, ["C1"]), (2, ["B1", "C1"]), (3, ["B1", "C1", "D1"]), (5, ["A1", "B1", "C1", "D1", "E1"])]
+)
+def test_as_usual_ships_come_in_side_by_side_in_the_middle_of_their_hexes(ships: int, usual: list[str]) -> None:
+    own = [
+        ship(f"Ship {number}", "Z9", side=FRENCH, fate="coming", entry="line", arrives=arrivals.NEVER) for number in range(ships)
+    ]
+    sea = battle(*own, turn=1)
+    sea.entries["line"] = Entry(FRENCH, "any", tuple(parse_hex(f"{column}1") for column in "ABCDE"), (3, 4, 5))
+    played(sea, arrivals.choose_ways(sea))
+    assert [label_of(one.bow) for one in own] == usual
+    assert {(one.heading, one.arrives) for one in own} == {(4, 1)}
+
+
+@pytest.mark.rule("WS S.7.II.G", "WS S.7.II.H")
+def test_who_leaves_for_good_is_told_and_counted_at_her_edge_by_her_side() -> None:
+    one, two, enemy = ship("Alfred", "J35"), ship("Bedford", "L35"), ship("Berwick", "N35", side=FRENCH)
+    sea = battle(one, two, enemy)
+    for beyond in (one, two, enemy):
+        beyond.bow = beyond.bow._replace(row=36)
+    sea.fleets[BRITISH].home_edges = ["4"]
+    counts = [leaving.gone(sea, BRITISH, "4")]
+    for leaver in (one, two):
+        facts = played(sea, leaving.ask_to_leave(sea), {"british leave the battle": {leaver.id: "leave"}})
+        assert [(fact.ship, fact.fate, fact.edge) for fact in told(facts, LeftBoard)] == [(leaver.id, "left", "4")]
+        counts.append(leaving.gone(sea, BRITISH, "4"))
+    assert counts == [0, 1, 2]
+    assert (leaving.gone(sea, BRITISH, "1"), leaving.gone(sea, FRENCH, "4")) == (0, 0)
+    assert asked(leaving.ask_to_leave(sea)) == []
+
+
+@pytest.mark.rule("WS S.7A.III")
+def test_a_race_is_run_once() -> None:
+    """When the enemy was there first it is over, also if he should come back; who has won it wins it no second time."""
+    rule: dict[str, int | str | list[str]] = {
+        "leave-first": [BRITISH], "leave-first.edge": 4, "leave-first.ships": 2, "leave-first.points": 50,
+        "leave-first.enemy_ships": 2,
+    }  # fmt: skip
+    for off, points in (({BRITISH: 2, FRENCH: 1}, 50), ({BRITISH: 2, FRENCH: 2}, 0), ({BRITISH: 1, FRENCH: 2}, 0)):
+        sea = battle(ship("Alfred", "J20"), ship("Berwick", "L20", side=FRENCH), special=dict(rule))
+        sea.special |= {f"{leaving.GONE}.{side}.4": count for side, count in off.items()}
+        scores.race(sea)
+        sea.special |= {f"{leaving.GONE}.{BRITISH}.4": 2, f"{leaving.GONE}.{FRENCH}.4": 0}
+        scores.race(sea)
+        assert sea.fleets[BRITISH].total == points
+
+
+@pytest.mark.rule("WS S.7A.III")
+@pytest.mark.parametrize(("british", "points"), [(4, 50), (5, 0)])
+def test_half_of_nine_ships_is_five(british: int, points: int) -> None:
+    sea = battle(*(ship(f"Ship {number}", f"{column}20") for number, column in enumerate("ABCDEFGHI")))
+    sea.special = {
+        "leave-first": [FRENCH], "leave-first.edge": 4, "leave-first.ships": 8, "leave-first.points": 50,
+        "leave-first.enemy_percent": 50, f"{leaving.GONE}.{FRENCH}.4": 8, f"{leaving.GONE}.{BRITISH}.4": british,
+    }  # fmt: skip
+    scores.race(sea)
+    assert sea.fleets[FRENCH].total == points
+
+
+@pytest.mark.rule("WS S.11.III.2")
+def test_shoals_are_offered_to_who_has_no_ship_on_the_board_yet() -> None:
+    sea = battle(ship("Alfred", "J20", fate="coming"), ship("Berwick", "T20", side=FRENCH))
+    assert len(shoals.likely(sea, BRITISH, list(within(sea.ships["berwick"].bow, 12)))) == shoals.OFFERED
+
+
+@pytest.mark.rule("WS S.7.III.B")
+@pytest.mark.parametrize(("turn", "points"), [(39, 1), (40, 1), (41, 0)])
+def test_the_last_point_for_having_the_board_to_oneself_is_that_of_turn_40(turn: int, points: int) -> None:
+    for gone, alone in (("berwick", BRITISH), ("alfred", FRENCH)):
+        sea = battle(ship("Alfred", "J20"), ship("Berwick", "L20", side=FRENCH), special=dict(IDLE), turn=turn)
+        sea.ships[gone].fate = "left"
+        scores.idle_points(sea)
+        assert {side: fleet.total for side, fleet in sea.fleets.items() if fleet.total} == ({alone: 1} if points else {})
+
+
+@pytest.mark.rule("WS S.7.III.B")
+@pytest.mark.parametrize(("turns", "void"), [(19, False), (20, True)])
+def test_twenty_turns_running_together_make_an_end_of_points_for_being_alone(turns: int, void: bool) -> None:
+    sea = battle(ship("Alfred", "J20"), ship("Berwick", "L20", side=FRENCH), special=dict(IDLE))
+    for _ in range(turns):
+        scores.idle_points(sea)
+    sea.ships["berwick"].fate = "left"
+    scores.idle_points(sea)
+    assert bool(sea.fleets[BRITISH].points) is not void
+
+
+# -- the views and logs ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WS B.IV.B.8")
+def test_an_enemy_who_is_still_to_come_is_seen_nowhere_whatever_her_hex_and_heading() -> None:
+    for at, heading in (("A5", 3), ("T1", 4)):
+        sea = battle(ship("Alfred", "J20"), ship("Berwick", at, heading, side=FRENCH, fate="coming", arrives=3))
+        seen = seen_by(sea, BRITISH).ships["berwick"]
+        assert (seen.bow, seen.heading) == (BEYOND, 1)
+        own = seen_by(sea, FRENCH).ships["berwick"]
+        assert (label_of(own.bow), own.heading) == (at, heading)
+
+
+@pytest.mark.parametrize(("hull", "wrong"), [(-1, True), (0, False), (14, False), (15, True)])
+def test_a_log_has_no_hull_squares_below_none_nor_over_those_printed(hull: int, wrong: bool) -> None:
+    one = ship("Alfred", "J20")
+    one.hull = hull
+    assert bool(squares.faults(one)) is wrong
+
+
+# -- options -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WS O.IV.1")
+@pytest.mark.parametrize(("ships", "names", "last"), [(1, 2, "1"), (6, 2, "1"), (7, 3, "2"), (12, 3, "2"), (13, 4, "3")])
+def test_a_fleet_is_divided_into_squadrons_of_six_with_one_to_spare(ships: int, names: int, last: str) -> None:
+    own = [ship(f"Ship {number}", f"{column}20") for number, column in zip(range(ships), "ABCDEFGHIJKLM", strict=False)]
+    (form,) = asked(command_lag.organise(battle(*own, options=Options(command_lag="simple"))))
+    assert isinstance(form, Form)
+    lines_of_ships = form.parts[1:]
+    assert [len(part.options) for part in lines_of_ships] == [names] * ships
+    assert (lines_of_ships[0].usual, lines_of_ships[-1].usual) == ("1", last)
+    assert form.parts[0].usual == own[0].id
+
+
+@pytest.mark.rule("WS O.XI.B.p1")
+@pytest.mark.parametrize(("hard", "die", "off"), [(1, 1, False), (1, 2, True), (4, 4, False), (4, 5, True), (5, 6, True)])
+def test_a_die_above_the_first_one_refloats_and_says_what_was_needed(hard: int, die: int, off: bool) -> None:
+    one = ship("Alfred", "J20", aground=Aground(hard, parse_hex("J21"), 1, 1))
+    sea = throwing(battle(one, turn=2, options=Options(aground=True)), die)
+    aground.refloat(sea)
+    assert (one.aground is None) is off
+    assert label_of(one.bow) == ("J21" if off else "J20")
+    assert [roll.at_least for roll in rolls(sea.tray.journal)] == [hard + 1]
+
+
+@pytest.mark.rule("WS B.III.p2")
+def test_a_die_for_unfouling_says_the_highest_number_that_serves() -> None:
+    sea = throwing(battle(ship("Alfred", "J20", hanging=["left"]), options=Options(loss_of_rigging=True)), 6)
+    masts.cut_loose(sea)
+    (roll,) = rolls(sea.tray.journal)
+    serving = [die for die in range(1, 7) if sea.tables.unfouling.succeeds(die)]
+    assert roll.at_most == serving[-1] > serving[0]
