@@ -106,7 +106,7 @@ def test_a_melee_goes_on_between_ships_that_are_tied_together_each_named_once() 
     }
 
 
-@pytest.mark.rule("WS B.IX.D.8", "WS B.IX.A.2.p2")
+@pytest.mark.rule("WS B.IX.D.8", "WS B.IX.A.1")
 def test_a_prize_whose_crew_has_just_been_killed_is_her_owners_before_anybody_can_be_sent_to_her() -> None:
     """As by a ship that blew up beside her, when the losses of fire had been seen to."""
     fight = duel()

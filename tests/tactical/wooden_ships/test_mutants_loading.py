@@ -11,7 +11,7 @@ from tactical.wooden_ships.state import Battle, RepairKind
 from tests.tactical.wooden_ships.yard import FRENCH, asked, battle, ship
 
 
-@pytest.mark.rule("WS A.X.A", "WS A.X.B.p1")
+@pytest.mark.rule("WS A.X.A")
 def test_a_line_of_loading_says_what_is_loaded_or_repaired() -> None:
     sea = battle(ship("Berwick", "J20", side=FRENCH), ship("Alfred", "J30"))
     berwick = sea.ships["berwick"]

@@ -53,7 +53,6 @@ def test_the_one_order_of_a_burning_fireship_is_legal_onto_land_too() -> None:
     assert "no ship goes onto land" in (orders.fault(sea, sound, "4") or "")
 
 
-@pytest.mark.rule("WS B.IV.B.4")
 def test_a_move_has_twenty_steps_at_most() -> None:
     assert len(parse("L18R").steps) == len(parse("19L").steps) == len(parse("19B").steps) == parse("20").hexes == MOST
     for text in ("21", "L19R", "20L"):
@@ -86,7 +85,7 @@ def test_of_ships_too_far_apart_the_one_beyond_the_edge_is_out_not_who_went_fart
     assert {key: one.fate for key, one in sea.ships.items()} == {"outer": "left", "inner": "afloat", "lower": "afloat"}
 
 
-@pytest.mark.rule("WS B.IV.A.10")
+@pytest.mark.rule("WS A.X.B.p1", "WS B.IV.A.15")
 @pytest.mark.parametrize(("velocity", "turns"), [(3, 1), (0, 0)])
 def test_a_turn_that_cost_a_factor_is_counted_and_one_of_a_ship_without_allowance_is_not(velocity: int, turns: int) -> None:
     """Becalmed, a turn in place costs nothing, and no time of her crew."""
@@ -124,7 +123,6 @@ def test_nobody_drifts_without_wind_nor_under_way_nor_at_anchor() -> None:
         assert drift.due(sea, [one], {"alfred": parse(order)}) == hexes
 
 
-@pytest.mark.rule("WS B.V.C.4.p2")
 def test_a_move_is_told_of_who_moved_turned_or_drifted_and_of_nobody_else() -> None:
     still, turning, adrift = frigate("Still", "F20"), frigate("Turning", "J20"), frigate("Adrift", "N20", still=5)
     sea = battle(still, turning, adrift, wind=2)
@@ -194,7 +192,7 @@ def test_ships_that_are_tied_drift_as_one_raft_and_each_other_ship_by_herself() 
     assert [[ship.id for ship in raft] for raft in drift.rafts(sea)] == [["one", "other"], ["alone"]]
 
 
-@pytest.mark.rule("WS B.V.B.1.p1", "WS A.V.C.2")
+@pytest.mark.rule("WS B.V.B.1.p1", "WS A.V.C.2.p2", "WS O.XI.A")
 def test_phases_at_anchor_or_aground_are_not_counted_as_drifting_for_anybody_of_a_raft() -> None:
     for held in ({"anchor": Anchor("ordinary")}, {"aground": Aground(3, parse_hex("K21"), 1, 1)}):
         one, other = frigate("One", "J20", still=5, adrift=4), frigate("Other", "K20", still=5, adrift=4, **held)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -13,10 +14,22 @@ from tactical.wooden_ships.board import label_of, parse_hex
 from tactical.wooden_ships.damage import masts
 from tactical.wooden_ships.damage.losses import Losses
 from tactical.wooden_ships.endings import QUIET, counted
+from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.movement.facts import LeftBoard
 from tactical.wooden_ships.options import aground, command_lag, towing
-from tactical.wooden_ships.special import arrivals, berths, lake, leaving, scores, shoals, slow_guns, small_craft, stacks
-from tactical.wooden_ships.state import Aground, Battle, Deck, Done, Entry, Options, Ship, basic
+from tactical.wooden_ships.special import (
+    arrivals,
+    berths,
+    conditions,
+    lake,
+    leaving,
+    scores,
+    shoals,
+    slow_guns,
+    small_craft,
+    stacks,
+)
+from tactical.wooden_ships.state import Aground, Anchor, Battle, Deck, Done, Entry, Options, Ship, basic
 from tactical.wooden_ships.views import BEYOND, seen_by
 from tests.tactical.wooden_ships.helmsmen import gunboat, told
 from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, lines, played, rolls, ship, throwing
@@ -129,7 +142,7 @@ def test_slow_guns_by_the_figures_of_the_book() -> None:
     assert slow_guns.may_load(sea, one, "right")
 
 
-@pytest.mark.rule("WS B.XI.B.2", "WS B.XI.B.3")
+@pytest.mark.rule("WS S.1.IV.B.3", "WS B.XI.B.2", "WS B.XI.B.3")
 def test_points_by_the_figures_of_the_book() -> None:
     sea, (one, _) = of_boats(12, tag=scores.BOATS)
     sea.special[f"{scores.BOATS}.{BRITISH}"] = 3
@@ -321,7 +334,7 @@ def test_a_log_has_no_hull_squares_below_none_nor_over_those_printed(hull: int, 
 @pytest.mark.parametrize(("ships", "names", "last"), [(1, 2, "1"), (6, 2, "1"), (7, 3, "2"), (12, 3, "2"), (13, 4, "3")])
 def test_a_fleet_is_divided_into_squadrons_of_six_with_one_to_spare(ships: int, names: int, last: str) -> None:
     own = [ship(f"Ship {number}", f"{column}20") for number, column in zip(range(ships), "ABCDEFGHIJKLM", strict=False)]
-    (form,) = asked(command_lag.organise(battle(*own, options=Options(command_lag="simple"))))
+    (form,) = asked(command_lag.organise(battle(*own, options=Options(command_lag="squadrons"))))
     assert isinstance(form, Form)
     lines_of_ships = form.parts[1:]
     assert [len(part.options) for part in lines_of_ships] == [names] * ships
@@ -340,10 +353,113 @@ def test_a_die_above_the_first_one_refloats_and_says_what_was_needed(hard: int, 
     assert [roll.at_least for roll in rolls(sea.tray.journal)] == [hard + 1]
 
 
-@pytest.mark.rule("WS B.III.p2")
+@pytest.mark.rule("WS O.VIII.B.p3")
 def test_a_die_for_unfouling_says_the_highest_number_that_serves() -> None:
     sea = throwing(battle(ship("Alfred", "J20", hanging=["left"]), options=Options(loss_of_rigging=True)), 6)
     masts.cut_loose(sea)
     (roll,) = rolls(sea.tray.journal)
     serving = [die for die in range(1, 7) if sea.tables.unfouling.succeeds(die)]
     assert roll.at_most == serving[-1] > serving[0]
+
+
+# -- who is stuck, late, past or back ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WS S.8.n")
+@pytest.mark.parametrize(
+    ("fields", "hex"),
+    [
+        ({}, "A5"),
+        ({"crew": (0, 0, 0)}, "A6"),
+        ({"fouled": ["other"]}, "A6"),
+        ({"anchor": Anchor("ordinary")}, "A6"),
+        ({"side": FRENCH}, "A6"),
+    ],
+)
+def test_the_next_of_a_line_comes_in_astern_of_who_sails_on_and_beside_who_cannot_move(fields: dict[str, Any], hex: str) -> None:
+    next_one = ship("Next", "Z9", fate="coming", entry="rear", arrives=arrivals.NEVER)
+    sea = battle(ship("Last", "A5", heading=3, **fields), next_one, turn=4)
+    sea.entries["rear"] = Entry(BRITISH, "wake", (parse_hex("A5"), parse_hex("A6")), (3,))
+    arrivals.in_line(sea, sea.entries["rear"], next_one)
+    assert (label_of(next_one.bow), next_one.heading, next_one.arrives) == (hex, 3, 4)
+    sea.turn = 5
+    arrivals.in_line(sea, sea.entries["rear"], next_one)
+    assert (label_of(next_one.bow), next_one.arrives) == (hex, 4), "who was called keeps her hex"
+
+
+@pytest.mark.rule("WS S.4.IV.1", "WS S.4.IV.2")
+@pytest.mark.parametrize(
+    ("over", "turn", "winner"),
+    [
+        ("runner", 20, FRENCH),
+        ("runner", 21, None),
+        ("guard", 20, None),
+        ("guard", 21, BRITISH),
+        ("both", 21, None),
+        ("both", 20, FRENCH),
+        ("", 21, None),
+    ],
+)
+def test_the_runner_has_twenty_turns_to_get_away_and_the_guard_wins_only_after_them(
+    over: str, turn: int, winner: str | None
+) -> None:
+    guard, runner = ship("Guard", "J20"), ship("Runner", "L20", side=FRENCH)
+    for one in (guard, runner):
+        if over in (one.id, "both"):
+            one.bow = one.bow._replace(row=0)
+    sea = battle(guard, runner, turn=turn)
+    sea.special = {conditions.ESCAPE: [BRITISH, FRENCH], "escape.turns": 20, "escape.edge": 1}
+    found = conditions.won(sea)
+    assert (found and found.winner) == winner
+    for one in (guard, runner):
+        one.crew = [0, 0, 0]
+    assert conditions.won(sea) is None, "nobody sails a ship without a crew over an edge"
+
+
+@pytest.mark.rule("WS S.1.III.J")
+@pytest.mark.parametrize(("at", "fate"), [("J19", "left"), ("J20", "afloat"), ("J21", "afloat")])
+def test_who_is_nearer_to_edge_1_than_she_began_is_out_and_who_is_as_near_is_not(at: str, fate: str) -> None:
+    one, mate, enemy = ship("Alfred", "J20"), ship("Mate", "K20"), ship("Enemy", "T20", side=FRENCH)
+    sea = battle(one, mate, enemy, special={leaving.RETIRE: [BRITISH]})
+    ties.grapple(sea, one, mate)
+    leaving.remember_starts(sea)
+    one.bow = parse_hex(at)
+    enemy.bow = parse_hex("T10")
+    leaving.retire(sea)
+    assert [other.fate for other in (one, mate, enemy)] == [fate, "afloat", "afloat"]
+    assert bool(mate.grapples) is (fate == "afloat")
+    one.bow, one.captor = parse_hex("J19"), FRENCH
+    leaving.retire(sea)
+    assert one.fate == fate, "a prize goes where she likes"
+
+
+@pytest.mark.rule("WS S.1.IV.B.4")
+def test_counters_that_have_struck_are_lost_or_taken_do_not_survive() -> None:
+    sea = battle(
+        ship("Sound", "A20"),
+        ship("Struck", "C20", surrendered="struck"),
+        ship("Sinking", "E20", doom="sinking"),
+        ship("Taken", "G20", captor=FRENCH),
+        ship("Sunk", "I20", fate="sunk"),
+        ship("Prize", "K20", side=FRENCH, captor=BRITISH),
+        turn=20,
+        special={scores.SURVIVORS: [BRITISH], "survivors.turn_20": 1, "survivors.turn_40": 2},
+    )
+    sea.ships["taken"].side, sea.ships["prize"].side = FRENCH, BRITISH
+    scores.survivors(sea)
+    assert sea.fleets[BRITISH].points == {"sound": 1.0}
+    for turn, points in ((21, 1.0), (40, 2.0)):
+        sea.turn = turn
+        scores.survivors(sea)
+        assert sea.fleets[BRITISH].points == {"sound": points}
+
+
+@pytest.mark.rule("WS S.6.IV.1")
+@pytest.mark.parametrize(("past", "enemies", "won"), [(1, 1, False), (2, 1, True), (1, 0, True), (0, 0, False)])
+def test_more_past_the_cape_than_enemies_on_the_board_win_and_as_many_do_not(past: int, enemies: int, won: bool) -> None:
+    own = [ship(f"Own {number}", f"{column}{5 if number < past else 25}") for number, column in enumerate("ABC")]
+    foes = [ship(f"Foe {number}", f"{column}20", side=FRENCH) for number, column in zip(range(enemies), "TV", strict=False)]
+    sea = battle(*own, *foes)
+    sea.special = {conditions.CAPE: [BRITISH], f"{conditions.CAPE}.region": ["A", "YY", "1", "10", "", "0"]}
+    found = conditions.won(sea)
+    assert (found.winner if found else None) == (BRITISH if won else None)
