@@ -483,6 +483,17 @@ def test_a_class_that_may_not_enter_sea_zones_is_not_based_in_one() -> None:
     assert bases(world) == ["stay", "port:port-a"]
 
 
+@pytest.mark.rule("SL 6.153b", "SL 6.145")
+@pytest.mark.parametrize(("aux_class", "goes"), [("Light", False), ("Fleet", True)])
+def test_no_class_that_keeps_out_of_gales_is_based_in_a_sea_zone_that_has_one(aux_class: str, goes: bool) -> None:
+    one = aux("u", aux_class, at="ff", range=None)
+    world = launch(at_sea(gulf(), fleet("ff", "space:haven"), turn=SPRING, winds=["red"], gales=[red(10, "space:w3")]), one)
+    assert "zone:sz" in world.waters.gripped
+    assert ("zone:sz" in bases(world)) == goes
+    calm = launch(at_sea(gulf(), fleet("ff", "space:haven"), turn=SPRING), one)
+    assert "zone:sz" in bases(calm)
+
+
 @pytest.mark.rule("SL 6.153c")
 def test_in_winter_one_rebases_to_ports_only() -> None:
     offered = {}

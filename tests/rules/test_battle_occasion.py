@@ -84,7 +84,11 @@ def test_whoever_spends_no_point_in_an_increment_may_still_fight_when_it_ends() 
 
 
 def gale_over_mid(*forces: Force) -> World:
-    return on_chart(narrow_seas(), *forces, winds=["red"], gales=[GaleMarker("red", 8, Place("space:mid"), Place("space:mid"))])
+    return gale_over("space:mid", *forces)
+
+
+def gale_over(place: str, *forces: Force) -> World:
+    return on_chart(narrow_seas(), *forces, winds=["red"], gales=[GaleMarker("red", 8, Place(place), Place(place))])
 
 
 @pytest.mark.rule("SL 8.123", "SL 5.33e")
@@ -254,6 +258,16 @@ def test_passing_brings_on_no_battle_if_any_place_where_it_might_be_is_in_a_gale
         came(world, "ff", f"space:{one}")
         came(world, "gg", f"space:{other}")
         assert bool(occasion.occasions(world)) == possible
+
+
+@pytest.mark.rule("SL 8.123")
+def test_a_gale_at_either_end_is_enough_that_who_passed_there_do_not_fight() -> None:
+    """A gale over far has hold of east, the second of the two places in the order of the chart; mid is clear of it."""
+    world = see(gale_over("space:far", ours(place="space:east"), theirs(place="space:mid")), "ff", "gg")
+    assert ("space:mid" in world.waters.gripped, "space:east" in world.waters.gripped) == (False, True)
+    came(world, "ff", "space:mid")
+    came(world, "gg", "space:east")
+    assert occasion.occasions(world) == []
 
 
 @pytest.mark.rule("SL 8.122")

@@ -106,6 +106,15 @@ def test_a_flotilla_that_was_its_escort_is_free_to_act() -> None:
     assert (where(world), world.formations["ff"].place, standing.escorts(world, at(world))) == (MID, MID, [])
 
 
+@pytest.mark.rule("SL 10.154", "SL 6.134")
+def test_the_auxiliaries_that_were_assigned_to_it_go_to_recover() -> None:
+    world = on_route()
+    convoy = send(world, place=NEAR)
+    world.auxiliaries = {one.id: one for one in (aux("screen", at=convoy.id), aux("port", at="port:near"))}
+    scattering.scatter(world, convoy, "lost too much", "SL 10.142")
+    assert {one.id: one.box for one in world.auxiliaries.values()} == {"screen": "recovery", "port": "assigned"}
+
+
 def _lines(world: World) -> dict[str, list[str]]:
     return {part.key: [one.key for one in part.options] for part in movement.sailing_form(world, A).parts}
 
