@@ -31,6 +31,16 @@ class AuxiliaryClass(Row, frozen=True):
     on_station: tuple[Literal["assist"], ...] = ()
 
 
+class Assignment(Row, frozen=True):
+    """SL 6.131: how many auxiliaries may be assigned to a formation of each kind; `None` for any number."""
+
+    detachment: int | None = 2
+    convoy: int | None = 2
+    independent: int | None = 0
+    flag: int | None = None
+    grand_flag: int | None = None
+
+
 class Search(Row, frozen=True):
     """C-09 Search Table: found on this or less, and shadowed on this or less; a partial screen adds to the die (SL 6.28f)."""
 

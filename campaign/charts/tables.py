@@ -6,7 +6,7 @@ from functools import cached_property
 
 import msgspec
 
-from campaign.charts.auxiliaries import AuxiliaryClass, Dummy, Screen, Search
+from campaign.charts.auxiliaries import Assignment, AuxiliaryClass, Dummy, Screen, Search
 from campaign.charts.battle import COLUMNS, BattleReinforcement, Casualty, Cell, CombatColumns, ShipDamage, WeatherGauge
 from campaign.charts.prestige import BattlePrestige, OrdersAward, PrestigeTrack
 from campaign.charts.row import OTHER
@@ -61,6 +61,7 @@ class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     sources: dict[str, str]
     damage_ratings: tuple[DamageRating, ...] = ()
     emergency_repairs: EmergencyRepairs = EmergencyRepairs(3, 1, 1)  # campaigns from before the row carry none
+    assignment: Assignment = Assignment()
 
     def hulked(self, sail_class: str) -> int:
         """SL 11.343: the damage points that a hulked sail of a class takes away."""

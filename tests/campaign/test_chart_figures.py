@@ -33,6 +33,8 @@ ELSEWHERE = {
     "battle_reinforcement.from_port": "test_brief",
     "options.promotion_by_merit": "test_reinforcement",
     "repair_rolls.key": "test_repair",
+    "assignment.independent": "test_auxiliaries",
+    "assignment.grand_flag": "test_auxiliaries",
     "emergency_repairs.limit": "test_repair",
     "emergency_repairs.points": "test_repair",
     "emergency_repairs.squadrons": "test_repair",

@@ -127,6 +127,13 @@ def test_emergency_repairs_are_typed_in_and_checked(tmp_path: Path, row: str, fa
     assert [one.partition("bad.toml: ")[2] or one for one in error.value.faults] == [fault]
 
 
+def test_how_many_auxiliaries_a_formation_may_have_is_typed_in_and_checked(tmp_path: Path) -> None:
+    mine = load_charts(file(tmp_path, "[assignment]\nconvoy = 1\nflag = 4\n")).assignment
+    assert (mine.detachment, mine.convoy, mine.independent, mine.flag, mine.grand_flag) == (2, 1, 0, 4, None)
+    with pytest.raises(BadFile, match=r"assignment\.convoy: -1; expected 0 or more"):
+        load_charts(file(tmp_path, "[assignment]\nconvoy = -1\n", "bad.toml"))
+
+
 def test_ratings_of_a_fleet_or_a_rate_are_typed_in_and_checked(tmp_path: Path) -> None:
     mine = load_charts(file(tmp_path, 'damage_ratings = [{ of = "spanish", rating = 9 }, { rate = 4, rating = 8 }]\n'))
     assert [(row.of, row.rate, row.rating) for row in mine.damage_ratings] == [("spanish", None, 9), ("", 4, 8)]

@@ -10,6 +10,7 @@ from campaign.record.auxiliaries import Converted, CutOut
 from campaign.record.battle import Struck
 from campaign.record.fleet import Arrived, Damaged, Repaired, SailSank, Transferred, Unformed, Withdrawn
 from campaign.rules import leaders, organisation, ports
+from campaign.rules.auxiliaries import assignment
 from campaign.rules.flagships import pairing
 from campaign.state import Division, Formation, Squadron, World
 from maps.place import is_berth
@@ -167,7 +168,7 @@ def check_auxiliaries(world: World) -> None:
         assert one.box != "cruising" or one.range is None, one.id
         assert bool(one.at) == (one.box in ("assigned", "stationed", "cruising", "shadowing")), one.id
     for formation in world.formations.values():
-        limit = {"detachment": 2, "convoy": 2, "independent": 0, "dummy": 0}.get(formation.kind)
+        limit = assignment.capacity(world.charts, formation.kind)
         assert limit is None or len(world.assigned_to(formation.id)) <= limit, formation.id
 
 

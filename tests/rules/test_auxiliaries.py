@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from campaign import sequence
+from campaign.charts.auxiliaries import Assignment
 from campaign.charts.load import load
 from campaign.forces.muster import muster
 from campaign.record.auxiliaries import AuxiliaryMoved, Shadowed
@@ -17,7 +18,7 @@ from campaign.record.fleet import Forgone
 from campaign.record.readers import Reader
 from campaign.rules import attrition, leaders, movement, organisation, reinforcement, reorganisation
 from campaign.rules.auxiliaries import administration, assignment, boxes, gale, rebasing, recovery, screening, search, tasks
-from campaign.state import Arrival, Auxiliary, World
+from campaign.state import Arrival, Auxiliary, Kind, World
 from maps.place import Place
 from maps.theatre import Port
 from table.decisions import Form, IllegalChoice
@@ -289,6 +290,27 @@ def test_a_detachment_takes_two_and_flags_and_ports_any_number() -> None:
     many = launch(fleets(), *(aux(name) for name in names))
     assign(many, **dict.fromkeys(names, "port:cove"))
     assert len(many.assigned_to("port:cove")) == 4
+
+
+@pytest.mark.rule("SL 6.131")
+def test_a_theatre_may_let_formations_have_more_or_fewer() -> None:
+    """One with a detachment, and no more than two with a flag, of which there is otherwise no limit."""
+    world = launch(fleets(), *(aux(f"f{n}") for n in range(4)))
+    world.attach(world.almanac, msgspec.structs.replace(world.charts, assignment=Assignment(detachment=1, flag=2)))
+    for post, count in (("inshore", 1), ("grand", 2)):
+        limits = rf"{count + 1} auxiliaries with {post}; a (detachment|flag) takes {count}"
+        with pytest.raises(IllegalChoice, match=limits):
+            assign(world, **{f"f{n}": post for n in range(count + 1)})
+    assign(world, f0="inshore", f1="grand", f2="grand")
+    assert {"inshore", "grand"}.isdisjoint(form(world)["f3"]), "both are full"
+
+
+@pytest.mark.rule("SL 6.131", "SL 7.152")
+def test_each_kind_of_formation_has_its_own_figure_and_a_dummy_none() -> None:
+    kinds: tuple[Kind, ...] = ("detachment", "convoy", "independent", "flag", "grand flag", "dummy")
+    assert [assignment.capacity(STANDARD, kind) for kind in kinds] == [2, 2, 0, None, None, 0]
+    other = msgspec.structs.replace(STANDARD, assignment=Assignment(3, 4, 5, 6, 7))
+    assert [assignment.capacity(other, kind) for kind in kinds] == [3, 4, 5, 6, 7, 0]
 
 
 @pytest.mark.rule("SL 6.131d")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from campaign.charts.soundness.auxiliaries import auxiliary_classes, looking_out
+from campaign.charts.soundness.auxiliaries import assignment, auxiliary_classes, looking_out
 from campaign.charts.soundness.battle import battle_reinforcement, casualties, gunnery, tempers, weather_gauge
 from campaign.charts.soundness.prestige import prestige_track, victory
 from campaign.charts.soundness.sea import attrition, damage_ratings, emergency_repairs, gale_effects, sail_classes
@@ -18,6 +18,7 @@ CHECKS: tuple[Callable[[Charts], Iterator[str]], ...] = (
     damage_ratings,
     looking_out,
     auxiliary_classes,
+    assignment,
     weather_gauge,
     battle_reinforcement,
     tempers,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from campaign.charts.auxiliaries import Task
 from campaign.charts.soundness.dice import shown
 from campaign.charts.tables import Charts
@@ -28,6 +30,13 @@ def looking_out(charts: Charts) -> Iterator[str]:
         yield f"search.partial_screen: {search.partial_screen}; expected 0 or more, as a penalty (SL 6.28f)"
     if charts.dummy.counters < 0 or charts.dummy.allowance < 1:
         yield f"dummy: {charts.dummy}; expected counters of 0 or more and an allowance of 1 or more (SL 7.15)"
+
+
+def assignment(charts: Charts) -> Iterator[str]:
+    """SL 6.131: as many auxiliaries as there may be, or none."""
+    for kind, limit in msgspec.structs.asdict(charts.assignment).items():
+        if limit is not None and limit < 0:
+            yield f"assignment.{kind}: {limit}; expected 0 or more (SL 6.131)"
 
 
 def auxiliary_classes(charts: Charts) -> Iterator[str]:

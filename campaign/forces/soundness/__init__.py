@@ -35,7 +35,7 @@ def faults(forces: Forces, world: World) -> Iterator[str]:
     for table, rows, check in checks:
         for row in rows:
             yield from (f"{forces.where(table, row.id)}: {fault}" for fault in check(row, forces, world))
-    yield from overfull(forces)
+    yield from overfull(forces, world)
     yield from unpaired(forces)
     yield from of_corsairs(world, forces)
     known = {squadron.id for squadron in forces.squadron}

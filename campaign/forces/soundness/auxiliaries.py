@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from campaign.charts.auxiliaries import AuxiliaryClass
 from campaign.forces.rows import ASIDE, AVAILABLE, UNLIMITED, AuxiliaryRow, Forces
 from campaign.rules import ports
-from campaign.rules.auxiliaries.assignment import CAPACITIES
+from campaign.rules.auxiliaries.assignment import capacity
 from campaign.rules.auxiliaries.conversion import SAIL
 from campaign.state import World
 from table.reading.checks import strangers
@@ -63,11 +63,11 @@ def _of_home(row: AuxiliaryRow, side: str, kind: AuxiliaryClass, forces: Forces,
         yield f"home {row.home!r} is not formed; expected a flotilla in play (SL 3.337)"
 
 
-def overfull(forces: Forces) -> Iterator[str]:
-    """SL 6.131: a detachment begins with two auxiliaries at most, an independent squadron with none."""
+def overfull(forces: Forces, world: World) -> Iterator[str]:
+    """SL 6.131: a detachment begins with two auxiliaries at most, or as many as the theatre lets it have."""
     homes = Counter(row.home for row in forces.auxiliary if row.arrives is None)
     for flotilla in forces.flotilla:
-        limit = CAPACITIES.get(flotilla.kind)
+        limit = capacity(world.charts, flotilla.kind)
         if limit is not None and homes[flotilla.id] > limit:
             where = forces.where("flotilla", flotilla.id)
             yield f"{where}: {homes[flotilla.id]} auxiliaries; expected {limit} at most (SL 6.131)"

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaign import question_kinds as kinds
 from campaign.charts.auxiliaries import AuxiliaryClass
+from campaign.charts.tables import Charts
 from campaign.record.auxiliaries import AuxiliaryMoved
 from campaign.rules import leaders, ports
 from campaign.rules.auxiliaries import boxes
@@ -17,21 +18,33 @@ from table.decisions import Form, IllegalChoice, Option, Part
 from table.dice import log, pick
 from table.flows import Flow, ask_all
 
-CAPACITIES: dict[Kind, int] = {"detachment": 2, "convoy": 2, "independent": 0, "dummy": 0}  # SL 6.131, 7.152; others: no limit
 KEPT = Option("available", "keep in the Available box", "")
 
 
 # -- posts ---------------------------------------------------------------------------------------------------------------
 
 
-def capacity(formation: Formation) -> int | None:
-    """SL 6.131: how many auxiliaries a formation may have; None for any number (SL 6.131b)."""
-    return CAPACITIES.get(formation.kind)
+def capacity(charts: Charts, kind: Kind) -> int | None:
+    """SL 6.131: how many auxiliaries a formation of a kind may have, as a theatre may say; None for any number (SL 6.131b)."""
+    chart = charts.assignment
+    match kind:
+        case "detachment":
+            return chart.detachment
+        case "convoy":
+            return chart.convoy
+        case "independent":
+            return chart.independent
+        case "flag":
+            return chart.flag
+        case "grand flag":
+            return chart.grand_flag
+        case "dummy":
+            return 0  # SL 7.152
 
 
 def has_room(world: World, formation: Formation) -> bool:
     """SL 6.131: whether a formation may have one auxiliary more."""
-    limit = 0 if standing.scattered(world, formation) else capacity(formation)  # SL 10.154
+    limit = 0 if standing.scattered(world, formation) else capacity(world.charts, formation.kind)  # SL 10.154
     return limit is None or len(world.assigned_to(formation.id)) < limit
 
 
@@ -92,9 +105,10 @@ def _check_room(world: World, chosen: Mapping[str, str]) -> None:
     """SL 6.131a: what all lines together would give a detachment."""
     for post, more in Counter(post for post in chosen.values() if post in world.formations).items():
         formation = world.formations[post]
-        limit, total = capacity(formation), more + len(world.assigned_to(post))
+        limit, total = capacity(world.charts, formation.kind), more + len(world.assigned_to(post))
         if limit is not None and total > limit:
-            raise IllegalChoice(f"assignment [SL 6.131a]: {total} auxiliaries with {formation.name}; a detachment takes {limit}")
+            words = f"{total} auxiliaries with {formation.name}; a {formation.kind} takes {limit}"
+            raise IllegalChoice(f"assignment [SL 6.131a]: {words}")
 
 
 # -- losing a post -------------------------------------------------------------------------------------------------------
