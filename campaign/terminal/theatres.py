@@ -64,6 +64,7 @@ def passages(theatre: str, file: Path | None, runs: int, seed: str, as_json: boo
 
 def show_passages(rows: list[Any]) -> None:
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     table = Table("from", "to", "month", title="Passages, in days")
@@ -72,5 +73,5 @@ def show_passages(rows: list[Any]) -> None:
     for row in rows:
         figures = (f"{figure:.1f}" for figure in (row.days, row.mean, row.low, row.high))
         style = None if LOW <= row.ratio <= HIGH else "red"
-        table.add_row(row.from_, row.to, str(row.month), *figures, f"{row.ratio:.2f}", style=style)
+        table.add_row(escape(row.from_), escape(row.to), str(row.month), *figures, f"{row.ratio:.2f}", style=style)
     Console().print(table)

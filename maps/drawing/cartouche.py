@@ -12,14 +12,20 @@ GOLD = "#b58b3c"
 
 
 def wrapped(words: str, size: float, width: float) -> list[str]:
-    """A text in lines no wider than given."""
+    """A text in lines no wider than given; a word that is wider is broken."""
     lines: list[str] = []
-    for word in words.split():
+    most = max(1, int(width / breadth("m", size)))
+    for word in (part for whole in words.split() for part in broken(whole, size, width, most)):
         if lines and breadth(f"{lines[-1]} {word}", size) <= width:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
     return lines
+
+
+def broken(word: str, size: float, width: float, most: int) -> list[str]:
+    """A word, in pieces of so many letters if it is wider than a line."""
+    return [word] if breadth(word, size) <= width else [word[at : at + most] for at in range(0, len(word), most)]
 
 
 def cartouche(sheet: Sheet) -> str:

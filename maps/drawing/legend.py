@@ -41,7 +41,8 @@ def legend(theatre: Theatre, box: Box) -> str:
     deep = int((box.height - 34) // ROW)
     for i, one in enumerate(theatre.heading.flags):
         x, base = flags + 140 * k * (i // deep), y + ROW * (1 + i % deep)
-        parts += [flag(one, Box(x, base - 8, 14, 9.3)), text(one.name, x + 19, base, 7.6, fill=INK)]
+        room = (140 * k if len(theatre.heading.flags) > deep else box.right - 10 - x) - 22
+        parts += [flag(one, Box(x, base - 8, 14, 9.3)), text(one.name, x + 19, base, fitting(one.name, 7.6, room), fill=INK)]
     frames = ((box, 2.0, PAPER), (box.grown(-3.2), 0.6, "none"))
     edges = [
         tag("rect", x=b.x, y=b.y, width=b.width, height=b.height, fill=fill, stroke=INK, stroke_width=w) for b, w, fill in frames
@@ -49,13 +50,17 @@ def legend(theatre: Theatre, box: Box) -> str:
     return group([*edges, *parts], class_="legend")
 
 
+def fitting(words: str, size: float, room: float) -> float:
+    """The size of words, or a smaller one in which they have room."""
+    return round(min(size, size * room / max(1.0, breadth(words, size))), 1)
+
+
 def wind_row(wind: Wind, at: Point, across: float) -> str:
     """A wind of the legend: icon and colour, name, and whence it blows."""
     whence = f"from {POINTS[round(wind.from_degrees / 22.5) % 16]}"
-    size = min(7.8, 7.8 * (across - 62) / breadth(wind.name, 7.8))
     row = [
         icon(wind, at, 6.6),
-        text(wind.name, at.x + 11, at.y + 2.8, round(size, 1), fill=INK),
+        text(wind.name, at.x + 11, at.y + 2.8, fitting(wind.name, 7.8, across - 62), fill=INK),
         text(whence, at.x + across - 16, at.y + 2.8, 6.4, text_anchor="end", font_style="italic", fill=INK),
     ]
     return group(row, class_="legend-wind", data_wind=wind.id)

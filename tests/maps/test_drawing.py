@@ -10,13 +10,16 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from maps.drawing import GaleMark, NoFonts, Overlay, Ship, draw, png
+from maps.drawing.cartouche import wrapped
 from maps.drawing.chart_sheet import Sheet
 from maps.drawing.coast import land, on_land
 from maps.drawing.ink import breadth
 from maps.drawing.labels import tie
 from maps.drawing.lanes import CHEVRON, CHEVRON_TIP, HEAD, HEAD_TIP, sampled
+from maps.drawing.legend import legend
 from maps.drawing.occupied_space import Clutter
 from maps.drawing.page import drawn_sheets, layout
 from maps.drawing.projection import Mercator, covers
@@ -515,3 +518,25 @@ def test_the_picture_is_a_png_of_the_width_asked() -> None:
 def test_without_fonts_there_is_an_error_rather_than_a_chart_without_names() -> None:
     with pytest.raises(NoFonts, match="fonts-dejavu"):
         png(draw(theatre(), EUROPE), 320, skip_system_fonts=True)
+
+
+def test_flags_with_long_and_bracketed_names_stay_in_the_legend() -> None:
+    """Whatever a designer calls them, they end before its edge."""
+    whole = theatre()
+    box = Box(0, 0, 1000, 200)
+    long = [
+        replace(flag, name=f"The [bold] Most Serene <Republic> of {'Very ' * 30}{n}")
+        for n, flag in enumerate(whole.heading.flags)
+    ]
+    named = replace(whole, heading=replace(whole.heading, flags=tuple(long)))
+    drawn = parsed(f'<svg xmlns="http://www.w3.org/2000/svg">{legend(named, box)}</svg>')
+    names = [e for e in drawn.iter() if (e.text or "").startswith("The [bold] Most Serene <Republic>")]
+    assert len(names) == len(long)
+    for name in names:
+        assert float(name.get("x", "")) + breadth(name.text or "", float(name.get("font-size", ""))) <= box.right
+
+
+def test_a_word_wider_than_the_cartouche_is_broken() -> None:
+    lines = wrapped("Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch and [its] roads", 21, 200)
+    assert "".join(lines).replace(" ", "").endswith("and[its]roads")
+    assert all(breadth(line, 21) <= 200 for line in lines)

@@ -13,6 +13,7 @@ from tactical.wooden_ships.battles import available
 from tests.soak import wooden_battles
 from tests.soak.battles import BattleSoak, at_random, audit, boldly, captains, drawn
 from tests.soak.failing import GameFailed, report
+from tests.soak.inputs import InputSoak
 from tests.soak.kills import KillSoak
 from tests.soak.watching import Halt, Halted
 from tests.soak.years import YearSoak
@@ -39,6 +40,7 @@ SOAKS: dict[str, Soak] = {
     "year-on-a-table": YearSoak("admiral", "table"),
     "year-double-blind": YearSoak("random", options=("--double-blind",)),
     "kills": KillSoak(),
+    "inputs": InputSoak(),
 }
 
 

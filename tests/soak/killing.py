@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import sys
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -17,7 +18,6 @@ from typing import NamedTuple
 from campaign.cli import main
 
 SHORTEST, LONGEST = 0.02, 1.5  # seconds that a process may have before it is killed
-PATIENT = 60  # seconds for a process that nobody kills
 STEP = 0.0005
 Act = Callable[[], None]
 
@@ -58,6 +58,16 @@ def kept(path: Path, name: str) -> Kept:
         connection.close()
 
 
+class Done(NamedTuple):
+    """How a process went: what it wrote on both outputs, whether it had ended by itself, with which code, and what it took."""
+
+    said: str
+    ended: bool
+    code: int
+    seconds: float
+    megabytes: int
+
+
 class Killer:
     """Starts processes and kills them; learns how long they take, so that it strikes at any moment of them."""
 
@@ -67,15 +77,14 @@ class Killer:
 
     def strike(self, act: Act) -> str:
         """Do something in a process that is killed in the midst of it, if it has not ended before; what it had said by then."""
-        allowed = max(SHORTEST, self.chance.uniform(0, self.span))
-        said, ended, taken = apart(act, allowed)
-        self.kills += not ended
-        self.span = min(LONGEST, max(taken, SHORTEST) if ended else self.span * 1.1)
-        return said
+        done = apart(act, max(SHORTEST, self.chance.uniform(0, self.span)))
+        self.kills += not done.ended
+        self.span = min(LONGEST, max(done.seconds, SHORTEST) if done.ended else self.span * 1.1)
+        return done.said
 
 
-def apart(act: Act, allowed: float) -> tuple[str, bool, float]:
-    """In a process of its own for so many seconds: what it said, whether it had ended by then, and how long it took."""
+def apart(act: Act, allowed: float) -> Done:
+    """Do something in a process of its own, which is killed after so many seconds."""
     read, write = os.pipe()
     begun = time.monotonic()
     child = os.fork()
@@ -83,18 +92,19 @@ def apart(act: Act, allowed: float) -> tuple[str, bool, float]:
         _do(act, read, write)
     os.close(write)
     os.set_blocking(read, False)
-    said, ended = b"", False
-    while not ended and time.monotonic() - begun < allowed:
-        ended = os.waitpid(child, os.WNOHANG)[0] != 0
+    said, left = b"", 0
+    while not left and time.monotonic() - begun < allowed:
+        left, status, used = os.wait4(child, os.WNOHANG)
         said += _waiting(read)
         time.sleep(STEP)
-    if not ended:
+    if not left:
         os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
+        _, status, used = os.wait4(child, 0)
     taken = time.monotonic() - begun
     said += _waiting(read)
     os.close(read)
-    return said.decode(errors="replace"), ended, taken
+    code = os.waitstatus_to_exitcode(status)
+    return Done(said.decode(errors="replace"), code != -signal.SIGKILL, code, taken, used.ru_maxrss // 1024)
 
 
 def _waiting(read: int) -> bytes:
@@ -106,15 +116,25 @@ def _waiting(read: int) -> bytes:
 
 def _do(act: Act, read: int, write: int) -> None:
     """What the child does; it never returns."""
+    code: object = 0
     try:
         os.close(read)
-        os.dup2(write, 1)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-        sys.stdout, sys.stderr = open(1, "w", buffering=1, closefd=False), open(2, "w", closefd=False)  # noqa: SIM115
+        for output in (1, 2):
+            os.dup2(write, output)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        sys.stdin, sys.stdout = open(0, closefd=False), open(1, "w", buffering=1, closefd=False)  # noqa: SIM115
+        sys.stderr = open(2, "w", buffering=1, closefd=False)  # noqa: SIM115
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         act()
+    except SystemExit as left:
+        code = left.code
+    except BaseException:
+        code = 99
+        traceback.print_exc()
     finally:
-        os._exit(0)
+        for paper in (sys.stdout, sys.stderr):
+            paper.flush()
+        os._exit(code if isinstance(code, int) else 98 if code else 0)
 
 
 def sealords(path: Path, *words: str) -> Act:

@@ -99,11 +99,11 @@ class Answering(Way):
             assert len(kept(self.path, self.name).answers) > self.given, f"it is not there, though it was said: {told}"
 
 
-def next_answer(path: Path, name: str) -> tuple[str, ...] | None:
-    """Whose answer is due and what he answers, as words of a command; None if nobody's is."""
+def next_answer(path: Path, name: str, side: str | None = None) -> tuple[str, ...] | None:
+    """Whose answer is due, or a side's own, and what he answers, as words of a command; None if nobody's is."""
     with laid_out(f"sqlite:///{path}", name, to_read=True) as table:
         session = table.looked_at()
-        asked = table.for_people(session)
+        asked = [question for question in table.for_people(session) if side in (None, question.side)]
         if not asked:
             return None
         given = answer_to(session, asked[0])
@@ -224,7 +224,7 @@ class Upgrading(Way):
     def act(self) -> Act:
         if probe(self.path) == SCHEMA_VERSION:
             if self.chance.random() < VERIFIED:
-                verified(self.path, self.name)
+                self.end()
             self.begin()
         return sealords(self.path, "run", self.name, "--accept-changes")
 
@@ -232,6 +232,11 @@ class Upgrading(Way):
         kept(self.path, self.name).rehashed.refuse_lost(before.rehashed)
         left = [path.name for path in self.folder.iterdir() if path.name.startswith(".")]
         assert not left, left
+
+    def end(self) -> None:
+        """It goes on, and verifies; not before what it is played by now was accepted."""
+        must(self.path, "run", self.name, "--accept-changes")
+        super().end()
 
 
 def unpacked(name: str, path: Path) -> None:

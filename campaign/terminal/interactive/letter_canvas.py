@@ -76,9 +76,9 @@ class LetterCanvas:
         return self.letters[row][column] not in " .~@"
 
     def name(self, lat: float, lon: float, name: str, *, right: int = 1) -> None:
-        """A name after a sign, if there is room for it."""
+        """A name after a sign, if there is room for it; of a long one the beginning, with a point after it."""
         column, row = self.window.cell(lat, lon)
-        first, words = column + right, f" {name[:LONGEST]}"
+        first, words = column + right, f" {name if len(name) <= LONGEST else f'{name[: LONGEST - 1].rstrip()}.'}"
         last = first + len(words)
         if not (0 <= row < self.window.rows and first >= 0 and last < self.window.columns):
             return

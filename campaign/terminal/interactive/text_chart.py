@@ -19,6 +19,7 @@ from maps.theatre import Extent, Size, Theatre
 AROUND = 7.0  # degrees either way of a place that is asked for
 MARGIN = 2.0  # degrees about the fleets
 WHOLE = "whole"
+NARROW = 40  # letters of a column of the legend, at least
 KEY = "A-Z ours, 1-9 enemies in sight, ? unknown counter, o port, + place, x strait, @ gale, ~ in its grip, . land"
 
 
@@ -143,8 +144,16 @@ def _legend(deck: ConsolePlayer, marks: list[Counter]) -> Iterator[str]:
     entries = [f"{one.sign} {one.name}, {deck.names.place(one.place)}" for one in marks if one.name]
     unknown = [deck.names.place(one.place) for one in marks if one.sign == "?"]
     entries += [f"? {place}" for place in unknown]
-    columns = max(1, deck.console.width // 40)
-    room = deck.console.width // columns
+    yield from in_columns(entries, deck.console.width)
+
+
+def in_columns(entries: list[str], width: int) -> Iterator[str]:
+    """Entries beside each other as far as they have room; none is cut short, however long its names are."""
+    columns = max(1, width // max(NARROW, 2 + max(map(len, entries), default=0)))
+    if columns == 1:
+        for entry in entries:
+            yield from textwrap.wrap(entry, width, subsequent_indent="  ")
+        return
     rows = ceil(len(entries) / columns)
     for row in range(rows):
-        yield "".join(f"{entry[: room - 2]:<{room}}" for entry in entries[row::rows]).rstrip()
+        yield "".join(f"{entry:<{width // columns}}" for entry in entries[row::rows]).rstrip()
