@@ -263,7 +263,7 @@ def _free(world: World, squadron: Squadron) -> bool:
 def _to_be_posted(world: World, counter: FlotillaCounter) -> Leader | None:
     """SL 3.463: the rank that will be posted is certain even where the man is left to chance."""
     fit = leaders.candidates(world, counter.side, counter.command, counter.kind)
-    return max(fit, key=lambda leader: leaders.standing(world, leader)) if len(fit) > 1 else next(iter(fit), None)
+    return max(fit, key=lambda leader: leaders.standing(world, leader), default=None)
 
 
 def _may_lead(counter: FlotillaCounter | Formation, lesser: Formation) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, get_args
 
 import msgspec
@@ -18,6 +19,7 @@ from orders.kinds.convoys import Escort, Intercept
 from orders.kinds.instructions import Instructions
 from orders.kinds.stations import DestroyBase, Interdict, Relieve, ShowOfForce, Support
 from orders.kinds.voyages import BreakOut, Carry, Cruise, Join, Rebase
+from orders.outlook import Errand
 
 BREST, USHANT, SEA, PORT = "space:brest", "space:off-ushant", "zone:ocean", "harbour:brest"
 NOBODY = Watch()
@@ -109,6 +111,10 @@ def test_a_base_is_not_destroyed_by_who_was_beaten_off_it() -> None:
     order = Voyage(DestroyBase(BREST, 1), BREST)
     assert order.impulse(BREST, deeds=[Deed("lost", BREST)]) == "under way"
     assert order.impulse(BREST, deeds=[Deed("won", BREST)]) == "fulfilled"
+    longer = Voyage(DestroyBase(BREST, 2), BREST)
+    won, lost = [Deed("won", BREST)], [Deed("lost", BREST)]
+    told = [longer.impulse(BREST, deeds=deeds) for deeds in (won, lost, won, won)]
+    assert told == ["under way", "under way", "under way", "fulfilled"], "he makes ready anew"
 
 
 # -- routes ------------------------------------------------------------------------------------------------------------------
@@ -242,6 +248,18 @@ def test_a_port_is_bombarded_so_many_times() -> None:
     assert order.impulse("space:boulogne", deeds=[Deed("bombarded", "space:boulogne")]) == "under way"
     assert order.impulse("space:boulogne", deeds=[Deed("bombarded", "space:boulogne")]) == "fulfilled"
     assert order.goals == ["space:boulogne"]
+
+
+def test_a_letter_says_how_often_a_port_is_bombarded_if_more_than_once() -> None:
+    words: Any = SimpleNamespace(place=str)
+    assert Bombard("brest").task(words) == "To bombard brest with the bombs assigned to you."
+    assert Bombard("brest", times=2).task(words) == "To bombard brest 2 times with the bombs assigned to you."
+
+
+def test_an_admiral_reckons_with_an_impulse_for_a_meeting_and_with_none_where_nobody_is_to_be_met() -> None:
+    for there, errand in ((SEA, Errand((SEA,), 1)), ("", None)):
+        outlook: Any = SimpleNamespace(meeting=lambda who, at, there=there: there)
+        assert Join("channel-fleet").errand(outlook, ()) == errand
 
 
 @pytest.mark.rule("SL 10.124", "SL 10.154")

@@ -72,6 +72,15 @@ def test_a_hand_over_is_issued_by_a_strategy_check_to_who_could_execute_the_orde
     assert line(world, "hand-over:ff") == [], "nobody else is sent as well"
 
 
+@pytest.mark.rule("SL 9.41", "SL 9.411a")
+def test_an_order_that_somebody_is_on_his_way_to_take_over_is_offered_to_nobody_else_though_counters_are_left() -> None:
+    book = booklet(order("task", ShowOfForce(SEA, 9)), order("other", ShowOfForce(BANK, 9)), hand_overs=3)
+    forces = (fleet("ff", SEA), fleet("bb", BANK), fleet("gg", HAVEN), fleet("hh", HAVEN))
+    world = under(war(*forces, books=[book]), ff="task", bb="other")
+    step(world, 0, orders={"hand-over:ff": "gg"})
+    assert (line(world, "hand-over:ff"), line(world, "hand-over:bb")) == ([], ["none", "hh"])
+
+
 @pytest.mark.rule("SL 9.411a")
 def test_who_could_not_execute_an_order_cannot_take_it_over() -> None:
     book = booklet(order("out", BreakOut(HAVEN, OFF_TOULON)))

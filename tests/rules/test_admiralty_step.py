@@ -229,6 +229,14 @@ def test_none_is_chosen_when_no_other_is_left_to_go_with_it_and_nobody_need_draw
     assert chits(world).hand == []
 
 
+@pytest.mark.rule("SL 9.351c")
+def test_of_two_one_may_be_chosen_for_the_other_goes_with_it() -> None:
+    world = war(fleet("ff", HAVEN), books=[booklet(*routine("a", "b"))])
+    asked = [one for one in step(world, receive=["choose:b"]) if isinstance(one, Decision)]
+    assert [option.key for option in asked[0].options] == ["none", "draw", "choose:a", "choose:b"]
+    assert chits(world).hand == ["b", "a"]
+
+
 @pytest.mark.rule("SL 9.354")
 def test_one_may_draw_as_often_as_one_likes() -> None:
     world = war(fleet("ff", HAVEN), books=[booklet(*routine("a", "b", "c"), draw=1)])

@@ -158,6 +158,7 @@ def test_ships_of_a_contingent_that_has_turned_do_not_come_to_its_old_side(how: 
     for world in (loyal, turned):
         world.spare_squadrons = {"y": blank("y", flag=DUTCH)}
     allegiance.turn_coat(turned, DUTCH, B, FRENCH)
+    assert [(one.side, one.command) for one in turned.spare_squadrons.values()] == [(B, FRENCH)], "its counters go over too"
     for world in (loyal, turned):
         one = dutch("z", OPEN).squadrons[0]
         one.formation = None

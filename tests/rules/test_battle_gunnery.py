@@ -451,6 +451,14 @@ def test_the_last_sail_of_a_formation_takes_its_leader_along_without_a_die() -> 
     assert battle.aboard == {}
 
 
+@pytest.mark.rule("SL 8.337a", "SL 3.49")
+def test_who_is_aboard_a_squadron_that_loses_a_sail_stays_aboard_what_is_left_of_it() -> None:
+    world, battle = matched(sail=(3, 2), lr=(0, 4))
+    world.squadrons["bf-1"].damage = 11
+    cannonade(world, "1", ["bf-1"], 0, 9, script=[(B, "sink", "bf-1-ship-1")])
+    assert (world.squadrons["bf-1"].sail, battle.aboard) == (1, {"villeneuve": "bf-1"})
+
+
 @pytest.mark.rule("SL 7.352")
 def test_outside_a_battle_one_sail_is_lost_at_most() -> None:
     world, _ = matched(sail=(3, 4))

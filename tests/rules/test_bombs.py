@@ -142,6 +142,7 @@ def test_a_port_is_offered_whatever_lies_there_and_a_bomb_sent_at_an_empty_one_i
     answered(bombs.offers(world, A)[0].run(world))
     assert world.auxiliaries["bomb"].box == "recovery"
     assert thrown(world) == []
+    assert world.tray.reveals == 1, "that nothing lies there has been seen, and is not taken back"
 
 
 @pytest.mark.rule("SL 6.24a", "SL 7.352")

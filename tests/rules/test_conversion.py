@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -227,6 +228,18 @@ def test_both_sides_are_asked_together_in_secret_and_offered_their_own_pairs() -
         A: [act("c1", "x-ship-1", "x-ship-2")], B: [act("fc", "f-ship-1", "f-ship-2")],
     }  # fmt: skip
     assert all(plan.secret for plan in plans.values())
+
+
+@pytest.mark.rule("SL 6.32")
+def test_the_last_two_sail_of_a_squadron_are_offered_and_the_last_of_any_two_squadrons() -> None:
+    world = fleet(
+        *(alone(name, HAVEN, sail_class=FRIGATE, sail=1) for name in "xyz"), alone("w", HAVEN, sail_class=FRIGATE, sail=3),
+        counters=(counter("c1"),),
+    )  # fmt: skip
+    (plan,) = [one for one in drive(conversion.to_auxiliaries(world)) if isinstance(one, Plan) and one.side == A]
+    ones = ("x-ship-1", "y-ship-1", "z-ship-1", "w-ship-3")
+    pairs = [act("c1", *pair) for pair in combinations(ones, 2)]
+    assert plan.offers() == [*pairs, act("c1", "w-ship-2", "w-ship-3")]
 
 
 # -- sail to auxiliaries at sea ------------------------------------------------------------------------------------------

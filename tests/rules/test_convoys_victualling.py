@@ -208,6 +208,28 @@ def test_in_a_port_of_call_it_unloads_some_or_all_usually_a_fair_share(answer: s
     assert stores.status == ("formed" if left else "aside")
 
 
+@pytest.mark.rule("SL 10.172d", "SL 10.172f")
+def test_a_single_point_is_unloaded_without_a_question() -> None:
+    world = on_route()
+    stores = victualler(world, "formed", COVE, cargo=1)
+    throw(world)
+    assert drive(victuals.unload(world)) == []
+    assert (stores.cargo, stores.status, world.repair_points["cove"]) == (0, "aside", 1)
+
+
+@pytest.mark.rule("SL 10.114", "SL 10.172d")
+def test_a_convoy_that_lies_still_where_its_route_comes_by_again_has_come_no_farther() -> None:
+    world = on_route()
+    stores = send(world, "stores", ROAD, route=(HAVEN, ROAD, NEAR, ROAD, HAVEN), leg=1)
+    voyages.reckon(world, world.formations["stores"])
+    assert stores.leg == 1
+    world.put(world.formations["stores"], NEAR)
+    voyages.reckon(world, world.formations["stores"])
+    world.put(world.formations["stores"], ROAD)
+    voyages.reckon(world, world.formations["stores"])
+    assert stores.leg == 3
+
+
 @pytest.mark.rule("SL 10.172d")
 def test_it_unloads_once_at_a_port_and_then_goes_on() -> None:
     world = on_route()

@@ -154,6 +154,18 @@ def test_corsairs_are_used_only_while_they_are_active() -> None:
     assert boxed(world) == {"rovers": ("aside", "")}
 
 
+@pytest.mark.rule("SL 10.215")
+@pytest.mark.parametrize(("until", "told_of"), [(1, True), (2, False), (3, False), (0, False)])
+def test_it_is_told_once_that_a_neutralised_base_is_one_again_in_the_turn_after_the_last_of_its_quiet(
+    until: int, told_of: bool
+) -> None:
+    world = friends(rovers(base="mine", range=1), active=True)
+    world.clock.next_turn()
+    world.corsairs.bases["mine"].quiet_until = until
+    corsairs.begin_turn(world)
+    assert stirred(world) == ([("mine", "at large")] if told_of else [])
+
+
 @pytest.mark.rule("SL 10.214")
 @pytest.mark.parametrize(("place", "side", "active"), [(BANK, B, True), (DEEP, B, False), (BANK, A, False)])
 def test_a_convoy_in_their_range_wakes_those_who_wait_for_one(place: str, side: str, active: bool) -> None:

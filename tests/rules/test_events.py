@@ -32,7 +32,7 @@ from campaign.event_book.load import load, refuse_strangers
 from campaign.event_book.rows import Assessment, Box, EventBook, RandomRow, StatusRow, Sway, TallyRow, When
 from campaign.game import SeaLords
 from campaign.record.politics import EventTold, PortsTurned, Tallied, TurnedCoat, WarOver, WarTold
-from campaign.rules import end_of_war, events, ports
+from campaign.rules import end_of_war, events, military_campaigns, ports
 from campaign.sequence import ADMINISTRATION, OPERATIONS, begin_turn
 from campaign.state import Command, World
 from maps.place import Place
@@ -755,3 +755,27 @@ def test_who_comes_over_serves_in_a_command_that_there_is(lords: SeaLords) -> No
     rows = book(event("treaty", effects=(Allegiance(NEUTRAL, A, "moon"),)))
     with pytest.raises(BadFile, match="unknown command 'moon'"):
         refuse_strangers(rows, ["home"], [])
+
+
+@pytest.mark.rule("SL 9.231")
+def test_a_war_that_a_campaign_does_not_know_yet_is_taken_up_with_its_first_status_and_others_go_on() -> None:
+    world = politic(book(war("old", MIDDLE, 3), war("new", MIDDLE, 3, status="peace")))
+    going_on = world.events.wars["old"]
+    going_on.box = 2
+    del world.events.wars["new"]
+    events.take_up(world)
+    assert world.events.wars["old"] is going_on
+    assert (world.events.wars["new"].status, world.events.wars["new"].active) == ("peace", False)
+
+
+@pytest.mark.rule("SL 9.233")
+@pytest.mark.parametrize(("active", "at", "goes"), [(True, 1, True), (True, 2, False), (False, 1, False)])
+def test_a_marker_at_the_end_of_its_track_or_of_a_war_that_is_not_active_goes_nowhere_and_brings_nothing(
+    active: bool, at: int, goes: bool
+) -> None:
+    row = war("x", [box(), box(effects=(GAIN,))], 1)
+    world = politic(book(row))
+    marker = world.events.wars["x"]
+    marker.active, marker.box = active, at
+    assert military_campaigns.march(world, row, 1) == ((GAIN,) if goes else ())
+    assert (marker.box, len(told(world, WarTold))) == (2 if goes else at, int(goes))

@@ -136,6 +136,7 @@ def test_on_a_real_table_the_umpire_is_asked_and_a_wrong_report_changes_nothing(
     assert isinstance(next(flow), Handed), "the brief comes first"
     question = flow.send(None)
     assert (getattr(question, "side", ""), getattr(question, "kind", None)) == ("umpire", BATTLE_REPORT)
+    assert getattr(question, "ruling", False), "his report may be taken back until its phase is closed"
     before = msgspec.json.encode(world)
     (brief_fact,) = told(world, Arrayed)
     good = samples.reports(brief_fact.brief)[2]

@@ -464,3 +464,15 @@ def test_in_an_increment_gales_move_first_then_hinder_sailing_and_take_their_tol
     drive(sequence.increment(world), {"ff": "space:s12"})
     assert kinds(world) == ["Roll", "GaleMoved", "Roll", "MarkedTime", "Damaged"]
     assert wounds(world) == {"ff-1": WIDE.gales[10].toll[0]}
+
+
+@pytest.mark.rule("SL 5.38", "SL 5.381")
+def test_where_no_arrow_is_drawn_a_gale_goes_by_the_compass_and_never_across_its_wind() -> None:
+    """A north wind, and places due east, due west and due south of where it starts."""
+    points = {"here": (0.0, 0.0), "east": (0.0, 10.0), "west": (0.0, -10.0), "south": (-10.0, 0.0)}
+    cross = theatre(
+        [large(name, "red", at=at) for name, at in points.items()],
+        [lane("here", name) for name in ("east", "west", "south")],
+        winds=[wind("red", start="here", from_=0)],
+    )
+    assert at_sea(cross).sea.downwind("red", "space:here", "space:here") == ("space:south",)

@@ -301,7 +301,7 @@ def test_replacements_run_down_the_ranks() -> None:
         stations={FLEET: "full", COMMAND: "v"},
     )
     throw(world)
-    drive(leaders.settle_seniority(world, A))
+    assert drive(leaders.settle_seniority(world, A)) == [], "in each rank there is but one who could give way"
     assert posts(world) == {"gf": "full", "fl": "v"}
     assert at_mess(world) == {"r"}
     assert [fact.leader for fact in told(world, Relieved)] == ["v", "r"]

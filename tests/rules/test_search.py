@@ -201,6 +201,8 @@ def test_a_formation_in_sight_may_be_shadowed_if_the_table_permits() -> None:
         return world
 
     assert boxed(sent(TOUCHES)) == {"a1": ("shadowing", "gg")}
+    found = STANDARD.search.found
+    assert told(sent(TOUCHES), Roll)[0].results == {search.TOUCH: f"0-{TOUCHES}", search.SIGHT: f"{TOUCHES + 1}-{found}"}
     assert boxed(sent(TOUCHES + 1)) == {"a1": ("recovery", "")}
     for name in STANDARD.auxiliary_classes:
         world = lookout(fleet("ff", DEEP), fleet("gg", BANK, side=B, spotted=True), aux("a1", name, at="ff"))

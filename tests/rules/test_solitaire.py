@@ -63,6 +63,15 @@ def test_a_suite_has_an_order_for_every_three_squadrons_formed(squadrons: int, o
 
 
 @pytest.mark.rule("SL 13.12")
+def test_only_squadrons_of_the_fleet_or_of_the_command_whose_booklet_it_is_count_for_its_suite() -> None:
+    world = alone(*(chit(name) for name in NAMES), squadrons=6, more=[fleet("ee", OFF, side=B, classes=("SOL",) * 3)])
+    assert solitaire.suite_size(world, world.booklets[A]) == 2
+    for squadron in world.company("hh"):
+        squadron.command = "home"
+    assert solitaire.suite_size(world, Booklet(A, "The Channel", (), command="home")) == 1
+
+
+@pytest.mark.rule("SL 13.12")
 def test_mandatory_orders_are_part_of_the_suite() -> None:
     world = alone(chit("watch"), chit("guard", mandatory=True), chit("raid"))
     orders_step(world, (1, 2), (0, 2), (1, 2))

@@ -174,7 +174,7 @@ def test_driven_off_or_not_by_the_matrix_and_the_screen_is_spent(stationed: str,
 def test_of_several_face_down_chance_says_which_is_met() -> None:
     world = lookout(aux("b1", side=B, at="port:yours"), *(aux(f"a{n}", "Galley", box="stationed", at=YOURS) for n in (1, 2, 3)))
     throw(world, (1, 3))
-    drive(stationing.clear(world, B, YOURS))
+    assert drive(stationing.clear(world, B, YOURS)) == [], "there is but one who could screen"
     assert {name for name, (box, _) in boxed(world).items() if box == "recovery"} == {"a2", "b1"}
 
 

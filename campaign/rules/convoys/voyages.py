@@ -97,7 +97,7 @@ def has_business(convoy: Convoy) -> bool:
 def reckon(world: World, formation: Formation) -> None:
     """SL 10.115: how far along its route a convoy has come; at its end it is disbanded, at once or in the Convoy Step."""
     convoy = world.convoys[formation.id]
-    passed = [number for number, place in enumerate(convoy.script.route) if place == formation.place and number > convoy.leg]
+    passed = [number for number, place in enumerate(convoy.script.route) if place == formation.place and number >= convoy.leg]
     if passed:
         convoy.leg = passed[0]
     if course.next_place(world, convoy) is None and _ends_at_once(convoy, formation):
