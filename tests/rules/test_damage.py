@@ -53,6 +53,13 @@ def test_shading_counts_only_on_the_display_of_its_own_kind_and_while_subordinat
     assert [damage.bracket(world, one) for one in world.squadrons.values()] == [1, 1]
 
 
+@pytest.mark.rule("SL 7.334")
+def test_an_independent_squadron_goes_by_the_exact_thirds_whatever_shading_is_typed_in() -> None:
+    tables = msgspec.structs.replace(STANDARD, display_shading={"independent": (4, 7)})
+    world = at_sea(coast(), lone("ff", OFF, damage=4), tables=tables)
+    assert damage.limits(world, world.squadrons["ff-1"]) == (3, 6)
+
+
 @pytest.mark.rule("SL 7.313", "SL 7.332", "SL 7.314")
 def test_the_worst_squadron_alone_slows_its_formation_and_three_are_no_worse_than_one() -> None:
     """With the standard chart the top bracket costs one of an allowance of 4."""
