@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import stat
 from contextlib import suppress
 from pathlib import Path
@@ -26,7 +25,7 @@ def put(target: Path, content: bytes, *, overwrite: bool = True, mode: int | Non
         target.write_bytes(content)
         return
     folder = target.parent
-    aside = folder / f".{secrets.token_hex(8)}.part"
+    aside = folder / f".{os.urandom(8).hex()}.part"
     handle = _opened(folder, aside)
     try:
         _fill(handle, content, before if mode is None else mode)
