@@ -700,6 +700,15 @@ def test_a_reinforcing_auxiliary_comes_to_a_port_a_flotilla_fitting_out_or_the_b
     assert [entry.turn for entry in world.schedule] == [2]
 
 
+@pytest.mark.rule("SL 11.16", "SL 6.131a")
+@pytest.mark.parametrize(("there", "box"), [(0, "assigned"), (1, "assigned"), (2, "available")])
+def test_a_reinforcing_auxiliary_takes_the_last_room_of_a_detachment_and_no_more(there: int, box: str) -> None:
+    world = launch(fleets(), *(aux(f"old{n}", at="inshore") for n in range(there)))
+    world.schedule = [arriving(aux("new", at="inshore"))]
+    drive(reinforcement.receive(world))
+    assert world.auxiliaries["new"].box == box
+
+
 @pytest.mark.rule("SL 11.161")
 def test_of_counters_of_a_class_and_flag_that_differ_in_range_one_is_drawn_blindly() -> None:
     world = fleets()

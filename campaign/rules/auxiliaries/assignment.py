@@ -222,9 +222,9 @@ def arrive(world: World, auxiliary: Auxiliary) -> None:
     Of formations only those fitting out take one; a port lost or a formation that cannot take it leaves it available.
     """
     draw_blindly(world, auxiliary)
-    world.auxiliaries[auxiliary.id] = auxiliary
     if auxiliary.box == "assigned" and not _admits(world, auxiliary):
         auxiliary.box, auxiliary.at = "available", ""
+    world.auxiliaries[auxiliary.id] = auxiliary
     log(world, AuxiliaryMoved(auxiliary.id, auxiliary.box, auxiliary.at, "arrives", rule="SL 11.16"))
 
 
