@@ -172,6 +172,16 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         'return "bow" if down < 0 else "stern"',
         "-1",
     ): "hexes so near to abreast of her bow are in the play of her guns, or at the side of a gunboat",
+    (
+        f"{HOME}/movement/orders.py",
+        "expected = parse(catalogue.orders(helm)[0]).steps",
+        "-1",
+    ): "a burning fireship has but one order",
+    (
+        f"{HOME}/movement/orders.py",
+        "return Ruled(catalogue.orders(helm)[0], why, helm)",
+        "-1",
+    ): "a burning fireship has but one order",
 }
 
 

@@ -13,7 +13,7 @@ from tactical.wooden_ships.movement.steps import MOST, BadOrder, parse
 from tactical.wooden_ships.options import fore_and_aft, towing
 from tactical.wooden_ships.special import stacks
 from tactical.wooden_ships.state import Aground, Anchor, Done, Options
-from tests.tactical.wooden_ships.helmsmen import frigate, gunboat, sail, told, where
+from tests.tactical.wooden_ships.helmsmen import frigate, gunboat, lies, sail, told, where
 from tests.tactical.wooden_ships.yard import FRENCH, battle, played, throwing
 
 CLEAR = 6  # on the Fouling Table
@@ -271,3 +271,14 @@ def test_a_burning_fireship_has_one_order_and_any_other_is_wrong_from_its_first_
         assert (orders.fault(sea, fire, text) or "").startswith("at step 1 (")
         assert orders.cut(sea, fire, text) == "4"
     assert orders.fault(sea, fire, "0") == orders.BURNING
+
+
+@pytest.mark.rule("WS O.IV.3", "WS B.IV.B.8")
+@pytest.mark.parametrize(
+    ("moves", "lying"), [(["1"], ("afloat", "J10/4")), (["2", "1"], ("afloat", "J12/4")), (["0"], ("coming", "J10/4"))]
+)
+def test_a_ship_that_is_to_enter_is_on_the_board_after_her_first_hex(moves: list[str], lying: tuple[str, str]) -> None:
+    one = frigate("One", "J10", heading=4, fate="coming", arrives=1, orders=moves)
+    then = notation.foreseen(battle(one, wind=3), one)
+    assert (then.fate, lies(then)) == lying
+    assert one.fate == "coming"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from table.decisions import Form
-from tactical.sea.hexes import distance, within
+from tactical.sea.hexes import Place, distance, within
 from tactical.wooden_ships import sequence, setting_up, squares
-from tactical.wooden_ships.board import label_of, parse_hex
+from tactical.wooden_ships.board import Board, label_of, parse_hex
 from tactical.wooden_ships.damage import masts
 from tactical.wooden_ships.damage.losses import Losses
 from tactical.wooden_ships.endings import QUIET, counted
@@ -29,7 +29,9 @@ from tactical.wooden_ships.special import (
     small_craft,
     stacks,
 )
+from tactical.wooden_ships.special.facts import Placed, PointsWon, Retired
 from tactical.wooden_ships.state import Aground, Anchor, Battle, Deck, Done, Entry, Options, Ship, basic
+from tactical.wooden_ships.terms import Edge
 from tactical.wooden_ships.views import BEYOND, seen_by
 from tests.tactical.wooden_ships.helmsmen import gunboat, told
 from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, lines, played, rolls, ship, throwing
@@ -425,8 +427,10 @@ def test_who_is_nearer_to_edge_1_than_she_began_is_out_and_who_is_as_near_is_not
     leaving.remember_starts(sea)
     one.bow = parse_hex(at)
     enemy.bow = parse_hex("T10")
+    throwing(sea)
     leaving.retire(sea)
     assert [other.fate for other in (one, mate, enemy)] == [fate, "afloat", "afloat"]
+    assert [fact.ship for fact in told(sea.tray.journal, Retired)] == (["alfred"] if fate == "left" else [])
     assert bool(mate.grapples) is (fate == "afloat")
     one.bow, one.captor = parse_hex("J19"), FRENCH
     leaving.retire(sea)
@@ -446,12 +450,13 @@ def test_counters_that_have_struck_are_lost_or_taken_do_not_survive() -> None:
         special={scores.SURVIVORS: [BRITISH], "survivors.turn_20": 1, "survivors.turn_40": 2},
     )
     sea.ships["taken"].side, sea.ships["prize"].side = FRENCH, BRITISH
-    scores.survivors(sea)
-    assert sea.fleets[BRITISH].points == {"sound": 1.0}
-    for turn, points in ((21, 1.0), (40, 2.0)):
+    throwing(sea)
+    for turn, points, facts in ((20, 1.0, 1), (21, 1.0, 1), (40, 2.0, 2)):
         sea.turn = turn
         scores.survivors(sea)
         assert sea.fleets[BRITISH].points == {"sound": points}
+        assert len(told(sea.tray.journal, PointsWon)) == facts
+    assert [(fact.side, fact.points) for fact in told(sea.tray.journal, PointsWon)] == [(BRITISH, 1), (BRITISH, 2)]
 
 
 @pytest.mark.rule("WS S.6.IV.1")
@@ -463,3 +468,37 @@ def test_more_past_the_cape_than_enemies_on_the_board_win_and_as_many_do_not(pas
     sea.special = {conditions.CAPE: [BRITISH], f"{conditions.CAPE}.region": ["A", "YY", "1", "10", "", "0"]}
     found = conditions.won(sea)
     assert (found.winner if found else None) == (BRITISH if won else None)
+
+
+@pytest.mark.rule("WS S.1.setup")
+@pytest.mark.parametrize(
+    ("toward", "behind", "not_behind"),
+    [
+        ("4", ("J20", "N22", "J21", "N23", "K21", "L23", "M23"), ("J19", "L22", "L19", "I21", "O23", "N21", "M22")),
+        ("1", ("J20", "N22", "J19", "N21", "L19", "M21"), ("J21", "L20", "L23", "I19", "O21", "N23")),
+        ("5-6", ("J20", "N22", "I20", "M22", "I21"), ("K20", "J21", "I19", "M23", "O22")),
+        (None, ("J20", "N22"), ("J21", "J19", "N23", "L23")),
+    ],
+)
+def test_ships_are_placed_on_the_hexes_named_or_between_the_ends_of_their_line_and_nearer_to_the_edge(
+    toward: Edge | None, behind: tuple[str, ...], not_behind: tuple[str, ...]
+) -> None:
+    """Behind the nearest hex of the line; where two are as near, behind both."""
+    entry = Entry(BRITISH, "set-up", (parse_hex("J20"), parse_hex("N22")), (1, 4), toward=toward)
+    sea = battle(ship("Alfred", "J20"))
+    found = {hex for hex in (*behind, *not_behind) if berths.behind(sea, entry, parse_hex(hex))}
+    assert found == {*behind}
+
+
+@pytest.mark.rule("WS S.1.setup")
+def test_both_hexes_of_a_ship_that_is_placed_lie_in_water_and_where_she_begins_is_told() -> None:
+    one, enemy = ship("Alfred", "J20", entry="set"), ship("Berwick", "T20", side=FRENCH)
+    sea = battle(one, enemy, board=Board(land=(parse_hex("L21"),)))
+    entry = Entry(BRITISH, "set-up", (parse_hex("J20"), parse_hex("L20")), (1, 4))
+    sea.entries["set"] = entry
+    assert berths.fault(sea, entry, one, Place(parse_hex("L20"), 4)) is None
+    assert "on land" in (berths.fault(sea, entry, one, Place(parse_hex("L20"), 1)) or "")
+    facts = played(throwing(sea), berths.choose(sea), {"places": {"alfred": "L20:4"}})
+    assert [(fact.ship, label_of(fact.bow), fact.heading) for fact in told(facts, Placed)] == [("alfred", "L20", 4)]
+    assert (label_of(one.bow), one.heading) == ("L20", 4)
+    assert asked(berths.choose(battle(enemy))) == []
