@@ -74,3 +74,18 @@ def test_in_a_rake_both_decks_are_as_near_and_a_gunboat_has_but_one() -> None:
 )
 def test_where_a_gunboat_is_raked_is_told_by_the_bow_of_who_fires(seen: tuple[tuple[int, int], ...], end: str) -> None:
     assert rakes.rake_from(seen, 1, "basic") == end
+
+
+@pytest.mark.rule("WS A.VIII.A.2")
+@pytest.mark.parametrize(
+    ("at", "heading", "said"),
+    [("K22", 1, "stern section only"), ("K20", 4, "bow section only"), ("K21", 1, None), ("K20", 1, None)],
+)
+def test_a_line_of_fire_says_when_only_one_section_of_the_broadside_bears(at: str, heading: int, said: str | None) -> None:
+    fight = battle(ship("Alfred", "J20"), ship("Berwick", at, heading, side=FRENCH))
+    form = asked(combat.fire(fight))[0]
+    assert isinstance(form, Form)
+    line = next(part for part in form.parts if part.key == "alfred:right")
+    labels = [option.label for option in line.options if option.key.startswith("berwick:")]
+    assert labels
+    assert {next((words for words in label.split(", ") if words.endswith("only")), None) for label in labels} == {said}

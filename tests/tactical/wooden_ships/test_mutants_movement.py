@@ -282,3 +282,11 @@ def test_a_ship_that_is_to_enter_is_on_the_board_after_her_first_hex(moves: list
     then = notation.foreseen(battle(one, wind=3), one)
     assert (then.fate, lies(then)) == lying
     assert one.fate == "coming"
+
+
+@pytest.mark.rule("WS B.V.B.1.p4", "WS B.V.B.1.p2")
+@pytest.mark.parametrize(("order", "lying"), [("0", "K20/1"), ("R", "K20/2"), ("L", "K20/6"), ("BR", "K20/2"), ("BBL", "K20/6")])
+def test_who_turns_in_place_drifts_with_her_new_heading_also_if_she_backed_before(order: str, lying: str) -> None:
+    sea = battle(frigate("One", "J20", still=3), wind=2)
+    sail(sea, one=order)
+    assert where(sea) == {"one": lying}
