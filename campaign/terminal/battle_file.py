@@ -1,12 +1,15 @@
 """A battle on the table kept in a file of lines, each a JSON document: first what was set up, then every answer and every phase.
 
-A line is on the disk before the answer in it is used, so a killed process loses nothing; a last line cut off is left out.
+A line is on the disk before the answer in it is used, so a killed process loses nothing; a last line cut off is left out. Each
+line ends with a seal: the hash of it and of the seal before, by which a file that was damaged is known. Older files have none.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -21,6 +24,9 @@ from tactical.playing.registry import GAMES, USUAL, game_named
 
 FORM = "sealords battle 1"
 ENDING = ".battle"
+UNBROKEN = "sealed"  # before the first seal
+SEAL = b',"seal":"%s"}'
+SEALED = re.compile(rb'(.*),"seal":"([0-9a-f]{32})"\}', re.DOTALL)
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -65,8 +71,8 @@ class Line(msgspec.Struct, omit_defaults=True):
 class BattleFile:
     """The archive of a session, in a file."""
 
-    def __init__(self, path: Path, setting: Setting, start: bytes, lines: list[Line]) -> None:
-        self.path, self.setting, self.start = path, setting, start
+    def __init__(self, path: Path, setting: Setting, start: bytes, lines: list[Line], seal: str = "") -> None:
+        self.path, self.setting, self.start, self.seal = path, setting, start, seal
         self.past: list[list[Choice]] = []
         self.present = Present(0, start)
         for line in lines:
@@ -79,12 +85,12 @@ class BattleFile:
         head = Line(FORM, setting, state=msgspec.Raw(start))
         try:
             with path.open("xb") as file:
-                _put(file, head)
+                seal = _put(file, head, UNBROKEN)
         except FileExistsError:
             raise BadInput(f"{path}: it is there already; expected another --save, or --resume {path} to play on") from None
         except OSError as error:
             raise BadInput(f"{path}: it cannot be written ({error.strerror})") from None
-        return cls(path, setting, start, [])
+        return cls(path, setting, start, [], seal)
 
     @classmethod
     def found(cls, path: Path) -> BattleFile:
@@ -96,12 +102,13 @@ class BattleFile:
             raise BadInput(f"{path}: there is no such file; {expected}") from None
         except OSError as error:
             raise BadInput(f"{path}: {error.strerror}; {expected}") from None
-        lines = list(_lines(path, raw, expected))
+        texts, seal = _unsealed(path, raw, expected)
+        lines = list(_lines(path, texts, expected))
         if not lines or lines[0].form != FORM or lines[0].setting is None or not bytes(lines[0].state):
             raise BadInput(f"{path}: it does not begin as a battle does; {expected}")
         if lines[0].setting.game not in GAMES:
             raise BadInput(f"{path}: there is no game {lines[0].setting.game!r}; {expected}")
-        return cls(path, lines[0].setting, bytes(lines[0].state), lines[1:])
+        return cls(path, lines[0].setting, bytes(lines[0].state), lines[1:], seal)
 
     def mend(self) -> None:
         """Cut off what a sudden death left of a last line, so that the next begins on its own."""
@@ -121,7 +128,7 @@ class BattleFile:
 
     def _keep(self, line: Line) -> None:
         with self.path.open("ab") as file:
-            _put(file, line)
+            self.seal = _put(file, line, self.seal)
         self._take(line)
 
     @property
@@ -153,20 +160,44 @@ class BattleFile:
         self._keep(Line(phase=closing.phase, closed=closing.choices, state=msgspec.Raw(closing.snapshot)))
 
 
-def _put(file: BinaryIO, line: Line) -> None:
-    """A line, on the disk when this returns."""
-    file.write(msgspec.json.encode(line) + b"\n")
+def _put(file: BinaryIO, line: Line, before: str) -> str:
+    """A line, on the disk when this returns; its seal, if the line before has one."""
+    text = msgspec.json.encode(line)
+    seal = _seal(text, before) if before else ""
+    file.write((text[:-1] + SEAL % seal.encode() if seal else text) + b"\n")
     file.flush()
     os.fsync(file.fileno())
+    return seal
 
 
-def _lines(path: Path, raw: bytes, expected: str) -> Iterator[Line]:
-    """The lines of a file; the last may have been cut off by a sudden death, and is then as if it had never been written."""
+def _seal(text: bytes, before: str) -> str:
+    return blake2b(before.encode() + text, digest_size=16).hexdigest()
+
+
+def _unsealed(path: Path, raw: bytes, expected: str) -> tuple[list[bytes], str]:
+    """The lines of a file without their seals, and the last seal; what a sudden death has left of a last line is left out."""
     *whole, rest = raw.split(b"\n")
-    for number, text in enumerate(whole, 1):
-        try:
-            yield msgspec.json.decode(text, type=Line)
-        except msgspec.MsgspecError as error:
-            raise BadInput(f"{path}: line {number}: {error}; {expected}") from None
     if rest and not whole:
         raise BadInput(f"{path}: it does not begin as a battle does; {expected}")
+    found, seal = [], UNBROKEN
+    for number, text in enumerate(whole, 1):
+        sealed = SEALED.fullmatch(text)
+        if sealed is None and (seal == "" or number == 1):
+            seal = ""  # from before there were seals
+            found.append(text)
+            continue
+        bare = b"" if sealed is None else sealed[1] + b"}"
+        if sealed is None or seal == "" or _seal(bare, seal) != sealed[2].decode():
+            raise BadInput(f"{path}: line {number} is damaged: it is not as it was written; {expected}")
+        seal = sealed[2].decode()
+        found.append(bare)
+    return found, seal if whole else ""
+
+
+def _lines(path: Path, texts: list[bytes], expected: str) -> Iterator[Line]:
+    """What the lines of a file say."""
+    for number, text in enumerate(texts, 1):
+        try:
+            yield msgspec.json.decode(text, type=Line)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise BadInput(f"{path}: line {number}: {error}; {expected}") from None

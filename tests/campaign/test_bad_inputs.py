@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -19,6 +20,9 @@ from campaign.play.errors import BadInput
 from campaign.store import whole_files
 from campaign.store.soundness import LARGEST, state_hash
 from campaign.terminal import output
+from campaign.terminal.battle_file import BattleFile, Setting
+from table.session import Closing
+from tactical.flying_colors import scenarios
 from tests.campaign.at_terminal import Terminal, played, terminal
 
 __all__ = ["played", "terminal"]
@@ -193,3 +197,45 @@ def test_half_a_letter_in_an_answer_is_bad_input(terminal: Terminal, text: str) 
     said = terminal("answer", "keith", "british", text)
     assert (said.code, said.out) == (2, "")
     assert "fault of the program" not in said.err
+
+
+# -- battles kept in a file --------------------------------------------------------------------------------------------------
+
+
+def battle(path: Path) -> BattleFile:
+    """A battle with two phases behind it."""
+    sides = scenarios.set_up("cape-ortugal-1805", "1").fleets
+    kept = BattleFile.begun(path, Setting("cape-ortugal-1805", "1", 2023, {}, dict.fromkeys(sides, "human")))
+    for phase in range(2):
+        kept.close_phase(Closing(phase, "x", "FC 3.1", [], [], [], kept.start))
+    return kept
+
+
+def test_a_battle_whose_file_was_changed_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.battle"
+    battle(path)
+    whole = path.read_bytes()
+    assert BattleFile.found(path).present.phase == 2
+    lines = whole.splitlines(keepends=True)
+    for spoilt in (
+        whole.replace(b'"edition":2023', b'"edition":2006', 1),
+        lines[0] + lines[2],
+        whole.replace(b'"seal"', b'"seam"', 1),
+        lines[0] + lines[1].partition(b',"seal"')[0] + b"}\n" + lines[2],
+    ):
+        assert spoilt != whole
+        path.write_bytes(spoilt)
+        with pytest.raises(BadInput, match=r"line \d is damaged: it is not as it was written"):
+            BattleFile.found(path)
+    path.write_bytes(whole[:-5])
+    assert BattleFile.found(path).present.phase == 1, "without the line that was cut off"
+
+
+def test_a_battle_from_before_there_were_seals_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "a.battle"
+    battle(path)
+    path.write_bytes(re.sub(rb',"seal":"\w+"', b"", path.read_bytes()))
+    kept = BattleFile.found(path)
+    kept.close_phase(Closing(2, "x", "FC 3.1", [], [], [], kept.start))
+    assert b'"seal"' not in path.read_bytes()
+    assert BattleFile.found(path).present.phase == 3

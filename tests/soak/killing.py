@@ -59,12 +59,14 @@ def kept(path: Path, name: str) -> Kept:
 
 
 class Done(NamedTuple):
-    """How a process went: what it wrote on both outputs, whether it had ended by itself, with which code, and what it took."""
+    """How a process went: what it wrote on both outputs, whether it had ended by itself, with which code, and what it took:
+    seconds by the clock and of work, and memory."""
 
     said: str
     ended: bool
     code: int
     seconds: float
+    worked: float
     megabytes: int
 
 
@@ -104,7 +106,8 @@ def apart(act: Act, allowed: float) -> Done:
     said += _waiting(read)
     os.close(read)
     code = os.waitstatus_to_exitcode(status)
-    return Done(said.decode(errors="replace"), code != -signal.SIGKILL, code, taken, used.ru_maxrss // 1024)
+    worked = used.ru_utime + used.ru_stime
+    return Done(said.decode(errors="replace"), code != -signal.SIGKILL, code, taken, worked, used.ru_maxrss // 1024)
 
 
 def _waiting(read: int) -> bytes:

@@ -49,10 +49,10 @@ def broken() -> None:
     ],
 )
 def test_a_fault_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: Act, words: str) -> None:
-    monkeypatch.setattr(inputs, "SECONDS", 1)
+    monkeypatch.setattr(inputs, "PATIENCE", 2)
     monkeypatch.setattr(inputs, "sealords", lambda *_: wrong)
-    with pytest.raises(GameFailed, match="battle files, input 0") as failed:
-        game("battle files", tmp_path)
+    with pytest.raises(GameFailed, match="instructions, input 0") as failed:
+        game("instructions", tmp_path)
     assert words in str(failed.value.__cause__)
 
 
