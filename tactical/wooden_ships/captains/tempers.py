@@ -39,6 +39,7 @@ class Temper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     odds: float
     hold: float
     canvas: int
+    many: int
 
 
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

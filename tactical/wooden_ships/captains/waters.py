@@ -15,6 +15,7 @@ from tactical.wooden_ships.state import Ship
 COLLISION = 6.0  # what a collision with a friend costs, in hull squares
 RISK = 1.0  # and the risk of one with an enemy, or with a friend who has no order yet
 NOBODY: dict[int, str] = {}
+MOST = 4  # enemies that are weighed, the nearest; one fewer where there are many (`tempers.toml`)
 SPARE = 2  # steps more than the longest move, for turns and drift
 TO_THE_WIND = (0.0, 0.0, 0.15, 0.7)  # what it costs to end close-hauled, and in the wind's eye, by steps from the wind
 
@@ -58,6 +59,7 @@ class Waters:
         self.shore = Shore(deck)
         self.foes = [Foe(deck, foe) for foe in deck.foes]
         self.by_id = {foe.ship.id: foe for foe in self.foes}
+        self.weighed = MOST - (0 < deck.temper.many <= len(self.foes))
         self.held_back = [foe.guesses[1][0] for foe in self.foes]
         self.runs = {ship.id: runs(deck, ship) for ship in deck.own}
         longest = max((far for one in self.runs.values() for far in one), default=0)

@@ -17,7 +17,6 @@ from tactical.wooden_ships.state import Ship
 
 SIGHT = 14  # hexes from bow to bow beyond which an enemy is not weighed
 NEAR = 12  # hexes within which a friend may stand in the way of her guns
-MOST = 4  # enemies that are weighed, the nearest
 WAKE = 3  # hexes from bow to bow in close line ahead
 IDLE = 0.35  # what it costs to lie where she is, since she turns worse next time (WS A.V.D)
 ADRIFT = 0.35  # and to drift (WS B.V.B.1)
@@ -38,7 +37,7 @@ class Weighing:
         self.guns = waters.deck.gunnery.of(waters.deck.battle, ship)
         foes = waters.foes
         count = len(foes)  # who is how far off, in one number: quicker to sort than a pair
-        nearest = sorted([SPANS[foe - bow] * count + number for number, foe in enumerate(waters.held_back)])[:MOST]
+        nearest = sorted([SPANS[foe - bow] * count + number for number, foe in enumerate(waters.held_back)])[: waters.weighed]
         self.nearest = [foes[one % count] for one in nearest]
         self.guesses = _guesses([foes[one % count] for one in nearest if one // count <= SIGHT])
         self._shots, self._friends = dict[Lying, list[Shot]](), list[Lying]()

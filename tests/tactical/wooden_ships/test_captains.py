@@ -17,10 +17,11 @@ from tactical.wooden_ships.boarding import parties
 from tactical.wooden_ships.captains import seat
 from tactical.wooden_ships.captains.briefing import Briefing
 from tactical.wooden_ships.captains.geometry import BEARINGS, MEETINGS, NONE
-from tactical.wooden_ships.captains.plan import plan
+from tactical.wooden_ships.captains.plan import Order, plan
 from tactical.wooden_ships.captains.tempers import book, by_crews
 from tactical.wooden_ships.captains.tracks import end
 from tactical.wooden_ships.captains.waters import Waters
+from tactical.wooden_ships.captains.weighing import Weighing
 from tactical.wooden_ships.fire import combat, fields, rakes
 from tactical.wooden_ships.fire.ranges import range_between
 from tactical.wooden_ships.fouling import grappling
@@ -342,3 +343,11 @@ def test_a_seat_has_the_temper_of_its_crews_in_each_battle() -> None:
             assert range_between(*sea.ships.values()) == 6
             asked = form(sea, sails.change(sea))
             assert captains.answer(seen_by(sea, BRITISH), asked, "1.0") == {one.id: sail}
+
+
+@pytest.mark.parametrize(("temper", "foes", "weighed"), [("bold", 7, 4), ("bold", 8, 3), ("steady", 8, 3), ("hot", 8, 4)])
+def test_of_many_enemies_three_are_weighed_and_of_few_four(temper: str, foes: int, weighed: int) -> None:
+    french = [ship(f"Foe {number}", f"M{10 + 2 * number}", 2, side=FRENCH) for number in range(foes)]
+    sea = battle(ship("Mars", "J20", 2), *french)
+    waters = Waters(deck(sea, temper=temper), {})
+    assert len(Weighing(waters, sea.ships["mars"], Order("haul off")).nearest) == weighed
