@@ -428,6 +428,14 @@ def test_of_flagships_alone_a_flotilla_takes_in_those_it_has_mates_for() -> None
     assert homes(world)["king"] == "independent-queen"
 
 
+@pytest.mark.rule("SL 10.312c", "SL 10.312b")
+def test_a_flagship_alone_goes_with_a_regular_squadron_rather_than_with_other_flagships() -> None:
+    world = navy(*adrift("queen", "king"), alone("s1", OPEN))
+    company = pairing.company_for(world, one(world, "queen"), OPEN)
+    assert company is not None
+    assert company.id == "independent-s1"
+
+
 @pytest.mark.rule("SL 10.312b")
 def test_flagships_alone_in_one_space_are_one_squadron_until_they_fit_out() -> None:
     world = navy(*adrift("queen", "king"))

@@ -89,6 +89,8 @@ def test_an_inspectorate_is_for_admirals_one_at_a_time_and_beside_the_flag(ladde
     assert ladder.benefits(career)["request"] == 1 + 2, "its own besides those of the blue"
     assert ladder.bought(career, "hydrographer", 3) == Career("admiral-blue", "hydrographer"), "another in its stead"
     assert "cannot be bought" in refused(ladder, career, "comptroller")
+    risen = ladder.bought(career, "admiral-white", 9)
+    assert risen == Career("admiral-white", "comptroller"), "who rises keeps it"
 
 
 # -- who begins with more ------------------------------------------------------------------------------------------------
