@@ -381,7 +381,7 @@ def test_a_die_for_unfouling_says_the_highest_number_that_serves() -> None:
 def test_the_next_of_a_line_comes_in_astern_of_who_sails_on_and_beside_who_cannot_move(fields: dict[str, Any], hex: str) -> None:
     next_one = ship("Next", "Z9", fate="coming", entry="rear", arrives=arrivals.NEVER)
     sea = battle(ship("Last", "A5", heading=3, **fields), next_one, turn=4)
-    sea.entries["rear"] = Entry(BRITISH, "wake", (parse_hex("A5"), parse_hex("A6")), (3,))
+    sea.entries["rear"] = Entry(BRITISH, "wake", (parse_hex("A5"), parse_hex("A6")), (3, 4))
     arrivals.in_line(sea, sea.entries["rear"], next_one)
     assert (label_of(next_one.bow), next_one.heading, next_one.arrives) == (hex, 3, 4)
     sea.turn = 5
