@@ -109,7 +109,7 @@ def main(words: list[str] | None = None) -> NoReturn:
     except Exception as error:
         if "--debug" in line:
             raise
-        code = told(error)
+        code = told(error, line)
         if isinstance(error, OSError):
             spill()
     sys.exit(code or 0)
@@ -135,14 +135,25 @@ def noted(words: str) -> None:
     print(f"sealords: {words}", file=sys.stderr)
 
 
-def told(error: Exception) -> int:
-    """Say in one line what went wrong; the exit code for it."""
+def told(error: Exception, line: list[str]) -> int:
+    """Say in one line what went wrong with a line of words; the exit code for it."""
     usage = getattr(error, "format_message", None)
     code = BAD_INPUT if usage else code_of(error)
     words = " ".join(usage().split()) if usage else one_line(error)
+    if code is None and isinstance(error, UnicodeEncodeError) and (garbled := [word for word in line if not is_text(word)]):
+        code, words = BAD_INPUT, f"{garbled[0]!r} is not text in UTF-8; expected letters and figures"
     if code is None and isinstance(error, OSError):
         code, words = NEGATIVE, f"{error.filename or 'the standard output'}: {error.strerror or words}"
     if code is None:
         code, words = BROKEN, f"a fault of the program's, not of yours: {type(error).__name__}: {words} (--debug shows where)"
     print(f"sealords: {words}", file=sys.stderr)
     return code
+
+
+def is_text(word: str) -> bool:
+    """Whether a word of the line can be written down: a terminal may hand over bytes that are no letters."""
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

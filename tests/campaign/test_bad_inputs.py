@@ -239,3 +239,20 @@ def test_a_battle_from_before_there_were_seals_goes_on(tmp_path: Path) -> None:
     kept.close_phase(Closing(2, "x", "FC 3.1", [], [], [], kept.start))
     assert b'"seal"' not in path.read_bytes()
     assert BattleFile.found(path).present.phase == 3
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("tactical", "auto", "cape-ortugal-1805", "--seed", HALF_A_LETTER),
+        ("tournament", "--theatre", "first-command", "--years", "1", "--seed", HALF_A_LETTER, "--out", "t.jsonl"),
+        ("new", "b", "--theatre", "first-command", "--charts", HALF_A_LETTER),
+    ],
+)
+def test_a_word_that_is_no_text_is_bad_input(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = terminal(*words)
+    assert (said.code, said.out) == (2, "")
+    assert "is not text in UTF-8" in said.err
