@@ -182,6 +182,11 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "return Ruled(catalogue.orders(helm)[0], why, helm)",
         "-1",
     ): "a burning fireship has but one order",
+    (
+        "campaign/rules/independents.py",
+        'return best if ranks[best] < NEVER else "none"',
+        "ranks[best] <= NEVER",
+    ): "to do nothing is offered first, and of errands of one rank the first is taken",
 }
 
 
