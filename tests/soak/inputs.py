@@ -10,6 +10,7 @@ import csv
 import json
 import os
 import shutil
+import sqlite3
 from abc import ABC, abstractmethod
 from io import StringIO
 from itertools import islice
@@ -298,8 +299,15 @@ class CampaignFiles(Kind):
         self.path.write_bytes(spoilt(self.base.read_bytes(), self.chance)[1])
         for words in (("status", NAME), ("log", NAME), ("list",)):
             given(self.path, *words)
-        if given(self.path, "run", NAME, "--until", "turn 3").code == 0 and kept(self.path, NAME) != self.right:
+        if given(self.path, "run", NAME, "--until", "turn 3").code == 0 and not self.same():
             assert given(self.path, "verify", NAME).code, "it has led elsewhere, and nobody saw it"
+
+    def same(self) -> bool:
+        """Whether the file holds what the sound one holds; pages of the past may be such that nobody can read them."""
+        try:
+            return kept(self.path, NAME) == self.right
+        except sqlite3.DatabaseError:
+            return False
 
 
 class Exports(Kind):

@@ -101,6 +101,7 @@ def apart(act: Act, allowed: float) -> Done:
         said += _waiting(read)
         time.sleep(STEP)
     if not left:
+        assert child > 0, "0 would be all the processes of the group"
         os.kill(child, signal.SIGKILL)
         _, status, used = os.wait4(child, 0)
     taken = time.monotonic() - begun
@@ -119,8 +120,8 @@ def _waiting(read: int) -> bytes:
 
 
 def _do(act: Act, read: int, write: int) -> None:
-    """What the child does; it never returns."""
-    code: object = 0
+    """What the child does; it never returns, whatever befalls it."""
+    code: object = 99
     try:
         os.close(read)
         for output in (1, 2):
@@ -129,16 +130,22 @@ def _do(act: Act, read: int, write: int) -> None:
         sys.stdin, sys.stdout = open(0, closefd=False), open(1, "w", buffering=1, closefd=False)  # noqa: SIM115
         sys.stderr = open(2, "w", buffering=1, closefd=False)  # noqa: SIM115
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        code = _left(act)
+        sys.stdout.flush()
+    finally:
+        os._exit(code if isinstance(code, int) else 98 if code else 0)
+
+
+def _left(act: Act) -> object:
+    """With which code something is left."""
+    try:
         act()
     except SystemExit as left:
-        code = left.code
+        return left.code
     except BaseException:
-        code = 99
         traceback.print_exc()
-    finally:
-        for paper in (sys.stdout, sys.stderr):
-            paper.flush()
-        os._exit(code if isinstance(code, int) else 98 if code else 0)
+        return 99
+    return 0
 
 
 def sealords(path: Path, *words: str) -> Act:
