@@ -290,3 +290,14 @@ def test_who_turns_in_place_drifts_with_her_new_heading_also_if_she_backed_befor
     sea = battle(frigate("One", "J20", still=3), wind=2)
     sail(sea, one=order)
     assert where(sea) == {"one": lying}
+
+
+@pytest.mark.rule("WS B.IV.B.8", "WS B.V.C.2.p1")
+def test_who_enters_astern_of_a_ship_that_is_thrown_back_stays_outside() -> None:
+    leaver, lying = frigate("Leaver", "J11", heading=4), frigate("Lying", "J12", side=FRENCH)
+    coming = frigate("Coming", "J10", heading=4, fate="coming", arrives=1)
+    sea = battle(leaver, lying, coming, wind=3)
+    facts = sail(sea, CLEAR, leaver="1", coming="1")
+    assert where(sea) == {"leaver": "J11/4", "lying": "J12/1"}
+    assert [(fact.keeper, fact.other) for fact in told(facts, Collided)] == [("lying", "leaver")]
+    assert coming.fate == "coming"
