@@ -8,6 +8,7 @@ ROOM ?= table rules orders maps
 MINUTES ?= 30
 GAMES ?=
 KIND ?=
+SAME ?=
 SEED ?=
 EACH ?= 50
 PACKAGE ?= tactical/wooden_ships
@@ -47,7 +48,7 @@ quick: $(VENV)/.dev
 	$(BIN)/pytest -n 2 -q -m "not slow" $(addprefix tests/,$(ROOM))
 
 soak: $(VENV)/.dev
-	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(addprefix --games ,$(GAMES)) $(addprefix --kind ,$(KIND)) --seed "$(SEED)" --out $(OUT)/soak
+	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(addprefix --games ,$(GAMES)) $(addprefix --kind ,$(KIND)) $(if $(SAME),--same) --seed "$(SEED)" --out $(OUT)/soak
 
 # Every scenario of Wooden Ships to its end by captains, looked over after every phase: make scenarios EACH=50
 scenarios: $(VENV)/.dev

@@ -10,7 +10,7 @@ from itertools import islice
 from math import inf
 from pathlib import Path
 
-from tests.soak.games import SOAKS, by_turns, every_scenario, played, task
+from tests.soak.games import BY_THE_CLOCK, SOAKS, by_turns, every_scenario, played, task
 from tests.soak.progress import Progress
 from tests.soak.running import Run, run
 
@@ -24,6 +24,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--out", type=Path, default=Path("out/soak"), help="the folder for games that fail")
     parser.add_argument("--game", metavar="SOAK/NUMBER", help=f"one game of this seed again; a soak is {', '.join(SOAKS)}")
     parser.add_argument("--each", type=int, metavar="GAMES", help="every scenario of Wooden Ships so often, however long")
+    parser.add_argument("--same", action="store_true", help="only games that are the same each time, whatever the machine")
     parser.add_argument("--kind", action="append", choices=list(SOAKS), help="only this soak, or these")
     given = parser.parse_args(words)
     seed = given.seed or date.today().isoformat()
@@ -39,7 +40,9 @@ def main(words: list[str]) -> int:
     else:
         span = f"{given.games} games" if given.games else f"{given.minutes:g} minutes"
         print(f"Soak of {span}, seed {seed}: `make soak SEED={seed}` plays the same games again", flush=True)
-        tasks = islice(by_turns(seed, given.kind or tuple(SOAKS)), given.games)
+        tasks = islice(
+            by_turns(seed, given.kind or [name for name in SOAKS if not (given.same and name in BY_THE_CLOCK)]), given.games
+        )
         wanted, progress = Run(tasks, given.minutes * 60, given.processes, given.out), Progress(given.minutes)
     try:
         for one in run(wanted):
