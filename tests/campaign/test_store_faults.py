@@ -232,7 +232,11 @@ def test_a_damaged_fact_is_not_told(path: Path, text: str) -> None:
     [
         ("UPDATE choice SET answer = '{oops' WHERE phase = 1", "answer 0 of phase 1 is no document"),
         ("UPDATE die SET value = 'x' WHERE phase = 1", "a die of phase 1 is no number"),
-        ("UPDATE snapshot SET packed = x'00', phase = phase WHERE phase = 1", "phase 1 of .* is damaged: it cannot be unpacked"),
+        (
+            "UPDATE snapshot SET packed = x'ffff', phase = phase WHERE phase = 1",
+            "phase 1 of .* is damaged: it cannot be unpacked",
+        ),
+        ("UPDATE snapshot SET packed = x'00', phase = phase WHERE phase = 1", "phase 1 of .* is damaged: it is cut short"),
         ("DELETE FROM snapshot WHERE phase = 1", "its phases do not follow each other"),
         ("UPDATE fact SET phase = 3 WHERE phase = 2", "a fact is of phase 3, which was not played"),
         ("UPDATE die SET phase = 4 WHERE phase = 2", "a die is of phase 4, which was not played"),
@@ -622,7 +626,7 @@ def damage(file: Path, sql: str) -> None:
     ("sql", "message"),
     [
         ("UPDATE snapshot SET document = replace(document, 'ushant', 'usnaht')", "snapshot of phase 2 is damaged: its hash"),
-        ("UPDATE snapshot SET packed = x'00' WHERE phase = -1", "snapshot of phase -1 is damaged: it cannot be unpacked"),
+        ("UPDATE snapshot SET packed = x'ffff' WHERE phase = -1", "snapshot of phase -1 is damaged: it cannot be unpacked"),
         ("UPDATE snapshot SET packed = NULL", "its outset or its present is missing"),
         ("UPDATE snapshot SET document = NULL", "its outset or its present is missing"),
         ("DELETE FROM snapshot WHERE phase = 1", "its phases do not follow each other"),

@@ -86,10 +86,16 @@ class Killer:
         return done.said
 
 
+def resident() -> int:
+    """The megabytes that this process has now; a child begins with as many, and is charged with what it takes besides."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") // 2**20
+
+
 def apart(act: Act, allowed: float) -> Done:
     """Do something in a process of its own, which is killed after so many seconds."""
     read, write = os.pipe()
-    begun = time.monotonic()
+    begun, before = time.monotonic(), resident()
     child = os.fork()
     if not child:
         _do(act, read, write)
@@ -109,7 +115,9 @@ def apart(act: Act, allowed: float) -> Done:
     os.close(read)
     code = os.waitstatus_to_exitcode(status)
     worked = used.ru_utime + used.ru_stime
-    return Done(said.decode(errors="replace"), code != -signal.SIGKILL, code, taken, worked, used.ru_maxrss // 1024)
+    return Done(
+        said.decode(errors="replace"), code != -signal.SIGKILL, code, taken, worked, max(0, used.ru_maxrss // 1024 - before)
+    )
 
 
 def _waiting(read: int) -> bytes:
