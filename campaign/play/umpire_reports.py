@@ -137,7 +137,11 @@ def _plain(name: str, content: bytes, brief: BattleBrief) -> Filled:
     if not text.strip():
         raise BadReport(f"the file is empty; expected {READABLE}, filled in")
     try:
-        return Filled(json.loads(text, object_pairs_hook=each_once), [])
+        found = json.loads(text, object_pairs_hook=each_once)
+        json.dumps(found, ensure_ascii=False).encode()
+        return Filled(found, [])
+    except UnicodeEncodeError:
+        raise BadReport("it holds half a letter, which no text can be kept with; expected a report in UTF-8") from None
     except (ValueError, RecursionError) as error:
         raise BadReport(f"no JSON document ({error}); expected a report, or a result form that ends in .csv") from error
 

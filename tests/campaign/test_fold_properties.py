@@ -334,6 +334,7 @@ HEAD = ",".join(column for column in forms.COLUMNS if column not in forms.LATER)
         ("deep.json", b"[" * 100_000, "no JSON document"),
         ("twice.json", b'{"brief": "battle-1", "brief": "battle-2"}', "names 'brief' 2 times"),
         ("list.json", b"[]", "Expected `object`"),
+        ("half.json", b'{"brief": "\\ud800"}', "it holds half a letter"),
         ("latin.csv", f"{HEAD}ship,h\xe9ros,,,,sunk,,,,,,\n".encode("latin-1"), "ship héros is not in the brief"),
         ("wide.csv", HEAD.encode() + b"ship," + b"x" * 200_000 + b",,,,sunk\n", "field larger than field limit"),
         ("minus.csv", f"{HEAD}ship,majestueux,,,,damaged,,--5,,,,\n".encode(), "hull is '--5'"),

@@ -640,6 +640,7 @@ def damage(file: Path, sql: str) -> None:
         ("DROP TABLE die", "table die lacks"),
         ("ALTER TABLE choice DROP COLUMN person", "table choice lacks person"),
         ("UPDATE campaign SET name = 'a/b'", "'a/b' is no name for a campaign"),
+        ("UPDATE choice SET kind = CAST(x'ff' AS TEXT)", r"sent\.db: it is damaged"),
     ],
 )
 def test_a_parcel_is_looked_through_before_it_is_taken_in(path: Path, sql: str, message: str) -> None:
