@@ -378,8 +378,16 @@ class Letters(Kind):
         file.write_bytes(content)
         before = kept(self.path, NAME)
         done = given(self.path, "mail", "in", NAME, str(file), "--side", "french")
-        assert done.code or content.split() == self.sound.split(), f"a letter that was {way} is taken: {done.said}"
+        assert done.code or says(content) == says(self.sound), f"a letter that was {way} is taken: {done.said}"
         assert not done.code or kept(self.path, NAME) == before
+
+
+def says(letter: bytes) -> object:
+    """What a letter says, however it is laid out; a line that stands twice says nothing else."""
+    try:
+        return json.loads(letter)
+    except ValueError:
+        return letter
 
 
 KINDS: dict[str, type[Kind]] = {
