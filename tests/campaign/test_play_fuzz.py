@@ -9,8 +9,8 @@ import pytest
 
 from campaign.question_kinds import DESKS
 from campaign.terminal.interactive.console import Console
-from campaign.terminal.interactive.prompt_commands import COMMANDS
 from campaign.terminal.interactive.sitting_down import play
+from campaign.terminal.interactive.verbs.registry import COMMANDS
 from tests.campaign.at_terminal import started
 
 LINES = (

@@ -6,11 +6,12 @@ from campaign.play.table import Table
 from campaign.play.until import position
 from campaign.question_kinds import BATTLE_REPORT
 from campaign.state import World
-from campaign.terminal.interactive import explaining, prompt_commands, questions, situation
+from campaign.terminal.interactive import explaining, questions, situation
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.interactive.console_player import ConsolePlayer
-from campaign.terminal.interactive.prompt_commands import Anew
+from campaign.terminal.interactive.verbs import registry
+from campaign.terminal.interactive.verbs.command import Anew
 from campaign.terminal.interrupts import watch_for_interrupt
 from campaign.terminal.next_steps import for_the_umpire, outcome
 from table.decisions import IllegalChoice
@@ -118,8 +119,8 @@ class PlayLoop:
             try:
                 if typed in ("?", "help"):
                     self.console.tell("You were called because of the news above; `pause` says what for. Enter sails on.")
-                    prompt_commands.obey(deck, "commands")
-                elif prompt_commands.obey(deck, typed) is None:
+                    registry.obey(deck, "commands")
+                elif registry.obey(deck, typed) is None:
                     raise Unclear(f"{typed!r} is no command; `commands` lists them, and Enter sails on")
             except (Unclear, IllegalChoice) as refusal:
                 self.console.tell(f"No: {refusal}")
@@ -158,7 +159,7 @@ class PlayLoop:
                 explaining.explain_die(self.console, need)
             elif typed.isdecimal():
                 self._hear(self.session.enter_die(int(typed)))
-            elif prompt_commands.obey(deck, typed) is None:
+            elif registry.obey(deck, typed) is None:
                 raise Unclear(f"{typed!r} is no number; expected what the die shows, from 0 to {need.sides - 1}")
         except (Unclear, IllegalChoice) as refusal:
             self.console.tell(f"No: {refusal}")

@@ -6,9 +6,10 @@ from typing import Any
 
 from campaign.play import desks
 from campaign.terminal.fleet_form import FleetForm, on_hexes
-from campaign.terminal.interactive import battle_board, explaining, prompt_commands
+from campaign.terminal.interactive import battle_board, explaining
 from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
+from campaign.terminal.interactive.verbs import registry
 from campaign.terminal.question_sheets import ALL, FormSheet, PlanSheet, QuestionSheet
 from table.decisions import Answer, Decision, Form, IllegalChoice, Plan
 from table.flows import Question
@@ -30,7 +31,7 @@ def put(deck: ConsolePlayer, question: Question) -> Closing | None:
             if typed in ("?", "help"):
                 explaining.explain(deck, question)
                 continue
-            changed = None if sheet.understands(typed) else prompt_commands.obey(deck, typed)
+            changed = None if sheet.understands(typed) else registry.obey(deck, typed)
             if changed:
                 sheet.show()
             if changed is None and (answer := sheet.take(typed)) is not None:
