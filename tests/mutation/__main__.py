@@ -14,9 +14,10 @@ from tests.mutation import running
 from tests.mutation.lines import KeptLines
 from tests.mutation.mutants import drawn
 from tests.mutation.packages import PACKAGES, chosen, modules
-from tests.mutation.trying import Trial, Tried, Trying
+from tests.mutation.trying import How, Trial, Tried, Trying
 
 ENOUGH = 0.95
+WHY: dict[How, str] = {"not run": "no test executes it", "no verdict": "the tests take too long: no verdict"}
 
 
 def main(words: list[str]) -> int:
@@ -29,6 +30,9 @@ def main(words: list[str]) -> int:
     parser.add_argument(
         "--under", type=float, default=inf, help="ask only tests that take less than so many seconds: a quick look"
     )
+    parser.add_argument(
+        "--limit", type=float, default=300.0, help="a mutant that has taken so many seconds of the processor has no verdict"
+    )
     parser.add_argument("--anew", action="store_true", help="try each in a new process: slow, and the same result")
     given = parser.parse_args(words)
     name, rooms = chosen(given.package)
@@ -36,7 +40,7 @@ def main(words: list[str]) -> int:
     if given.only:
         mutants = {number: mutants[number] for number in map(int, given.only.split(","))}
     kept = KeptLines(name, PACKAGES[name].sources)
-    return tried(Trial(PACKAGES[name], kept, mutants, given.processes, given.under, given.anew))
+    return tried(Trial(PACKAGES[name], kept, mutants, given.processes, given.under, given.anew, given.limit))
 
 
 def tried(trial: Trial) -> int:
@@ -78,7 +82,7 @@ def summed_up(results: list[Tried]) -> tuple[str, int]:
 
 
 def _rows(one: Tried) -> list[str]:
-    why = "no test executes it" if one.how == "not run" else "no test fails"
+    why = WHY.get(one.how, "no test fails")
     head = f"  #{one.number} {one.mutant.path}:{one.mutant.line}  ({why})"
     return [head, f"      line    {one.mutant.source}", f"      before  {one.mutant.before}", f"      after   {one.mutant.after}"]
 

@@ -25,7 +25,7 @@ class Chosen:
         items = {item.nodeid: item for item in session.items}
         tests = [(items[name], seconds) for name, seconds in self._task.tests.items() if name in items]
         if not session.testsfailed:
-            running.run(session, tests, self._folder)
+            running.run(session, tests, self._folder, self._task.limit)
         return True
 
 

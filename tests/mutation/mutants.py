@@ -39,7 +39,8 @@ class Place(NamedTuple):
 
 
 class Mutant(NamedTuple):
-    """A module with one change: the number of the place in it, what stood there and stands there now, and the line as it was."""
+    """A module with one change: the number of the place in it, what stood there and stands there now, the line as it was and as
+    it reads now (of several lines, run together, only the parts around the change)."""
 
     path: Path
     number: int
@@ -47,6 +48,7 @@ class Mutant(NamedTuple):
     before: str
     after: str
     source: str
+    reads: str
 
     @property
     def line(self) -> int:
@@ -78,8 +80,17 @@ def mutated(path: Path, text: str, number: int) -> Mutant:
     site = list(sites(tree))[number]
     before = ast.unparse(site.node)
     site.change(site.node)
-    source = text.splitlines()[site.place.line - 1].strip()
-    return Mutant(path, number, site.place, _short(before), _short(ast.unparse(site.node)), source)
+    after = ast.unparse(site.node)
+    lines = text.splitlines()
+    source = lines[site.place.line - 1].strip()
+    return Mutant(path, number, site.place, _short(before), _short(after), source, _with(lines, site.node, after))
+
+
+def _with(lines: list[str], node: ast.AST, after: str) -> str:
+    """The line of a node with another text in its place."""
+    assert isinstance(node, ast.expr | ast.stmt)
+    first, last = (lines[line - 1].encode() for line in (node.lineno, node.end_lineno or node.lineno))
+    return (first[: node.col_offset].decode() + after + last[node.end_col_offset :].decode()).strip()
 
 
 def changed(text: str, number: int) -> ast.Module:

@@ -9,11 +9,12 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from time import process_time
 from typing import NoReturn
 
 import pytest
 
-PASSED, FAILED = 0, 1  # how the process exits
+PASSED, FAILED, UNDECIDED = 0, 1, 2  # how the process exits
 KILLER = "killer"  # the file in its folder that names the test that failed
 MEMORY = 4 << 30  # bytes that a mutant may ask for
 SETTINGS = ["-q", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
@@ -51,11 +52,15 @@ def bounded_memory() -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
 
 
-def run(session: pytest.Session, tests: Sequence[tuple[pytest.Item, float]], folder: Path) -> NoReturn:
-    """Run tests, each with the seconds that it took when it was measured, and end the process."""
+def run(session: pytest.Session, tests: Sequence[tuple[pytest.Item, float]], folder: Path, limit: float) -> NoReturn:
+    """Run tests, each with the seconds that it took when it was measured, and end the process; begin no more of them when so many
+    seconds of the processor are spent."""
+    begun = process_time()
     try:
         following = [item for item, _ in tests[1:]]
         for (item, seconds), next_one in zip(tests, [*following, None], strict=True):
+            if process_time() - begun > limit:
+                os._exit(UNDECIDED)
             _set_clocks(patience(seconds))
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=next_one)
             if session.testsfailed:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutation import running
 from tests.mutation.__main__ import summed_up
 from tests.mutation.equivalent import EQUIVALENT, equal
 from tests.mutation.lines import KeptLines, LineNumbers, Measured
@@ -103,14 +104,14 @@ def test_a_part_of_a_package_is_chosen_with_the_tests_of_the_whole_and_anything_
 
 @pytest.mark.parametrize(("killed", "survived", "code"), [(95, 5, 0), (94, 6, 1)])
 def test_95_of_100_must_be_killed(killed: int, survived: int, code: int) -> None:
-    mutant = Mutant(Path("a.py"), 0, PLACE, "x", "y", "z = x")
+    mutant = Mutant(Path("a.py"), 0, PLACE, "x", "y", "z = x", "z = y")
     results = [Tried(1, mutant, "killed", "t.py::one", 1.0)] * killed + [Tried(2, mutant, "SURVIVED", "", 1.0)] * survived
     results += [Tried(3, mutant, "equivalent", "", 0.0)] * 10
     assert summed_up(results)[1] == code
 
 
 def test_the_table_of_survivors_has_file_line_before_and_after() -> None:
-    mutant = Mutant(Path("a.py"), 0, PLACE, "x", "y", "z = x")
+    mutant = Mutant(Path("a.py"), 0, PLACE, "x", "y", "z = x", "z = y")
     text, _ = summed_up([Tried(1, mutant, "timed out", "", 1.0), Tried(2, mutant, "not run", "", 0.0)])
     assert [" ".join(line.split()) for line in text.splitlines()] == [
         "1 of 2 killed (50%); 0 more are equivalent",
@@ -125,14 +126,29 @@ def test_a_process_that_a_clock_has_ended_is_a_mutant_that_is_found() -> None:
     assert [how(code) for code in (0, 1, -14, -27, -11)] == ["SURVIVED", "killed", "timed out", "timed out", "killed"]
 
 
-def test_what_is_listed_as_equivalent_stands_in_the_source_and_has_a_reason() -> None:
-    for (path, source, _), reason in EQUIVALENT.items():
-        lines = [line.strip() for line in Path(path).read_text(encoding="utf-8").splitlines()]
-        assert source in lines, f"{path}: {source}"
-        assert len(reason) > 20
-    if EQUIVALENT:
-        (path, source, after), reason = next(iter(EQUIVALENT.items()))
-        assert equal(Mutant(Path(path), 0, PLACE, "", after, source)) == reason
+def test_a_mutant_whose_tests_take_too_long_has_no_verdict_and_is_not_counted_as_killed() -> None:
+    mutant = Mutant(Path("a.py"), 0, PLACE, "x", "y", "z = x", "z = y")
+    text, code = summed_up([Tried(1, mutant, how(running.UNDECIDED), "", 300.0)])
+    assert code == 1
+    assert text.startswith("0 of 1 killed")
+    assert "no verdict" in text
+
+
+def test_what_is_listed_as_equivalent_is_one_change_of_the_source_and_has_a_reason() -> None:
+    for path in dict.fromkeys(path for path, *_ in EQUIVALENT):
+        text = Path(path).read_text(encoding="utf-8")
+        found = [mutated(Path(path), text, number) for number, _ in enumerate(sites(ast.parse(text)))]
+        changes = [(str(one.path), one.source, one.reads) for one in found if equal(one)]
+        listed = [known for known in EQUIVALENT if known[0] == path]
+        assert sorted(changes) == sorted(listed)
+    assert min(len(reason) for reason in EQUIVALENT.values()) > 20
+
+
+def test_the_line_as_it_reads_tells_two_changes_to_the_same_figure_apart() -> None:
+    text = "def due(ship: int) -> bool:\n    return ship - 2 < 2 or (\n        ship > 5\n    )\n"
+    found = [mutated(Path("due.py"), text, number) for number, _ in enumerate(sites(ast.parse(text)))]
+    assert sorted(one.reads for one in found if one.after == "3") == ["return ship - 2 < 3 or (", "return ship - 3 < 2 or ("]
+    assert [one.reads for one in found if " and " in one.after] == ["return ship - 2 < 2 and ship > 5"]
 
 
 # -- which tests are run -------------------------------------------------------------------------------------------------
@@ -157,7 +173,7 @@ def test_who_executes_the_line_comes_first_then_one_of_each_family_then_the_quic
         "elsewhere": Measured(True, 0.01, bits(numbers, module, 9)),
         "failing": Measured(False, 0.01, line),
     }
-    mutant = Mutant(module, 0, Place(5, range(4, 6), range(2, 8)), "x", "y", "z")
+    mutant = Mutant(module, 0, Place(5, range(4, 6), range(2, 8)), "x", "y", "z", "z")
     assert in_order(mutant, measured, numbers) == ["quick[1]", "wide", "slow", "quick[2]", "statement"]
 
 

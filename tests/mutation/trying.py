@@ -30,7 +30,7 @@ from tests.mutation.packages import Package, modules
 from tests.mutation.placing import Change, Loaded, take
 
 Work = Callable[[Path], NoReturn]  # what a copy of the process does, in a folder of its own
-How = Literal["killed", "timed out", "equivalent", "not run", "SURVIVED"]
+How = Literal["killed", "timed out", "equivalent", "not run", "no verdict", "SURVIVED"]
 
 
 class Tried(NamedTuple):
@@ -44,8 +44,8 @@ class Tried(NamedTuple):
 
     @property
     def survived(self) -> bool:
-        """Whether no test noticed it, though one could."""
-        return self.how in ("SURVIVED", "not run")
+        """Whether no test noticed it, though one could; nor any as far as they were run."""
+        return self.how in ("SURVIVED", "not run", "no verdict")
 
 
 class Ended(NamedTuple):
@@ -58,16 +58,18 @@ class Ended(NamedTuple):
 
 
 class Anew(msgspec.Struct):
-    """What a process needs that begins from the beginning: the mutant, and the tests with the seconds that each took."""
+    """What a process needs that begins from the beginning: the mutant, the tests with the seconds that each took, and how many
+    seconds they may take together."""
 
     path: str
     number: int
     tests: dict[str, float]
+    limit: float
 
 
 class Trial(NamedTuple):
-    """What is asked for: mutants by their numbers, of a package; so many at a time; by tests that take less than so many seconds;
-    each from the beginning if wished."""
+    """What is asked for: mutants by their numbers, of a package; so many at a time; by tests that take less than so many seconds,
+    and together not much more than a limit; each from the beginning if wished."""
 
     package: Package
     kept: KeptLines
@@ -75,6 +77,7 @@ class Trial(NamedTuple):
     processes: int = 1
     under: float = inf
     anew: bool = False
+    limit: float = inf
 
 
 class Trying:
@@ -160,9 +163,10 @@ class Trying:
             tests = {name: seconds for name, seconds in tests.items() if seconds < self._trial.under}
             changes = None if self._trial.anew or ready.is_used(mutant) else ready.loaded.changes(mutant)
             if changes is None:
-                yield number, _from_the_beginning(mutant, tests)
+                yield number, _from_the_beginning(mutant, tests, self._trial.limit)
             else:
-                yield number, _in_a_copy(session, mutant, changes, [(items[name], seconds) for name, seconds in tests.items()])
+                asked = [(items[name], seconds) for name, seconds in tests.items()]
+                yield number, _in_a_copy(session, mutant, changes, asked, self._trial.limit)
 
 
 class Ready(NamedTuple):
@@ -195,6 +199,8 @@ def how(code: int) -> How:
     """What became of a mutant, by the exit code of its process."""
     if code in (-signal.SIGPROF, -signal.SIGALRM):
         return "timed out"
+    if code == running.UNDECIDED:
+        return "no verdict"
     return "SURVIVED" if code == running.PASSED else "killed"
 
 
@@ -213,18 +219,20 @@ def in_order(mutant: Mutant, measured: dict[str, Measured], numbers: LineNumbers
     return [name for *_, name in sorted(found)]
 
 
-def _in_a_copy(session: pytest.Session, mutant: Mutant, changes: list[Change], tests: list[tuple[pytest.Item, float]]) -> Work:
+def _in_a_copy(
+    session: pytest.Session, mutant: Mutant, changes: list[Change], tests: list[tuple[pytest.Item, float]], limit: float
+) -> Work:
     def work(folder: Path) -> NoReturn:
         running.bounded_memory()
         take(mutant, changes)
-        running.run(session, tests, folder)
+        running.run(session, tests, folder, limit)
 
     return work
 
 
-def _from_the_beginning(mutant: Mutant, tests: dict[str, float]) -> Work:
+def _from_the_beginning(mutant: Mutant, tests: dict[str, float], limit: float) -> Work:
     def work(folder: Path) -> NoReturn:
-        task = Anew(str(mutant.path), mutant.number, tests)
+        task = Anew(str(mutant.path), mutant.number, tests, limit)
         (folder / "task").write_bytes(msgspec.json.encode(task))
         running.bounded_memory()
         os.execv(sys.executable, [sys.executable, "-m", "tests.mutation.anew", str(folder)])
