@@ -44,6 +44,12 @@ def spelt(number: int, one: str, many: str = "") -> str:
     return f"{figure} {one if number == 1 else many or one + 's'}"
 
 
+def ordinal(number: int) -> str:
+    """`1st`, `2nd`, `3rd`, `11th`, `22nd`."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def listed(words: Iterable[str]) -> str:
     """`a, b and c`."""
     *first, last = list(words) or [""]

@@ -7,6 +7,10 @@ from collections import Counter
 from campaign.forces.rows import FlotillaRow, Forces
 from campaign.state import Arrival, Command, FlotillaCounter, Formation, Kind, World
 from maps.place import Place
+from table.wording import ordinal
+
+CALLED: dict[Kind, str] = {"grand flag": "fleet", "flag": "squadron", "detachment": "division"}
+"""What a flotilla of a kind is called that the theatre has no name for."""
 
 
 def bring_flotillas(world: World, forces: Forces) -> None:
@@ -28,7 +32,8 @@ def bring_counters(world: World, forces: Forces) -> None:
         command, which = world.commands[row.command], (row.command, row.kind)
         count = row.count if row.arrives else max(0, row.count - named[which])
         numbers = range(numbered[which] + 1, numbered[which] + count + 1)
-        counters = tuple(_flotilla_counter(command, row.kind, number) for number in numbers)
+        called = dict(zip(numbers, row.names, strict=False))
+        counters = tuple(_flotilla_counter(command, row.kind, number, called.get(number, "")) for number in numbers)
         numbered[which] += count
         if row.arrives is None:
             world.flotillas |= {counter.id: counter for counter in counters}
@@ -40,6 +45,7 @@ def formation_of(row: FlotillaRow, place: Place) -> Formation:
     return Formation(row.id, row.name, row.side, row.kind, place, row.leader, command=row.command, superior=row.superior)
 
 
-def _flotilla_counter(command: Command, kind: Kind, number: int) -> FlotillaCounter:
+def _flotilla_counter(command: Command, kind: Kind, number: int, name: str) -> FlotillaCounter:
     id_ = f"{command.id}-{kind.replace(' ', '-')}-{number}"
-    return FlotillaCounter(id_, f"{command.name} {kind} {number}", command.side, command.id, kind)
+    usual = f"{ordinal(number)} {command.name.removeprefix('The ')} {CALLED[kind]}"
+    return FlotillaCounter(id_, name or usual, command.side, command.id, kind)

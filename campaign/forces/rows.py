@@ -53,10 +53,14 @@ class FlotillaRow(Row):
 
 
 class CountersRow(Row):
+    """SL 3.325: so many counters of a kind that a command has. `names` are what those without a row of their own are called; a
+    counter beyond them is called by its command and its number."""
+
     command: str
     kind: Kind
     count: int
     arrives: When | None = None
+    names: tuple[str, ...] = ()
 
 
 class SquadronRow(Row):

@@ -623,6 +623,31 @@ def test_spares_counters_and_transfers_name_what_there_is(tmp_path: Path, old: s
         mustered(tmp_path, text.replace(old, new))
 
 
+@pytest.mark.rule("SL 3.325")
+def test_counters_are_called_as_the_theatre_says_and_else_by_their_command(tmp_path: Path) -> None:
+    named = SOUND.replace("count = 3\n", 'count = 3\nnames = ["The Scilly division"]\n')
+    plain, called = (
+        [one.name for one in mustered(tmp_path, text).flotillas.values() if one.id.startswith("home-detachment-")]
+        for text in (SOUND, named)
+    )
+    assert plain == ["1st Home Command division", "2nd Home Command division"]
+    assert called == ["The Scilly division", "2nd Home Command division"]
+
+
+@pytest.mark.parametrize(
+    ("names", "fault"),
+    [
+        ('["A", "B", "C", "D"]', "4 names; expected no more than the 3 counters"),
+        ('["The Inshore Detachment"]', "'The Inshore Detachment' is the name of another flotilla too"),
+        ('["A", "A"]', "'A' is the name of another flotilla too"),
+        ('["A\\u0007"]', "holds a control character"),
+    ],
+)
+def test_names_of_counters_that_cannot_be_meant_are_refused(tmp_path: Path, names: str, fault: str) -> None:
+    with pytest.raises(BadFile, match=f"counters .*{fault}"):
+        mustered(tmp_path, SOUND.replace("count = 3\n", f"count = 3\nnames = {names}\n"))
+
+
 @pytest.mark.rule("SL 3.461", "SL 3.472")
 def test_a_governor_is_ashore_has_a_station_and_is_posted_to_no_flotilla(tmp_path: Path) -> None:
     governor = """

@@ -23,6 +23,7 @@ Check = Callable[[Any, Forces, World], Iterator[str]]
 def faults(forces: Forces, world: World) -> Iterator[str]:
     """All that is wrong: pieces named twice, unknown things, and things that contradict one another."""
     yield from _of_names(forces)
+    yield from _of_counters(forces)
     flagships = [row for row in forces.squadron if row.flagship]
     others = [row for row in forces.squadron if not row.flagship]
     checks: tuple[tuple[str, list[Any], Check], ...] = (
@@ -61,3 +62,17 @@ def _of_names(forces: Forces) -> Iterator[str]:
         yield from (
             f"{forces.where(table, name)}: is named twice; expected each once" for name in repeated(row.id for row in rows)
         )
+
+
+def _of_counters(forces: Forces) -> Iterator[str]:
+    """SL 3.325: what counters are called is printable, no other flotilla's name, and no more than there are counters."""
+    taken = [row.name for row in forces.flotilla] + [name for row in forces.counters for name in row.names]
+    twice = set(repeated(taken))
+    for row in forces.counters:
+        where = forces.where("counters", f"{row.command} {row.kind}")
+        if len(row.names) > row.count:
+            yield f"{where}: {len(row.names)} names; expected no more than the {row.count} counters"
+        for name in row.names:
+            yield from (f"{where}: name {fault}" for fault in unprintable(name))
+            if name in twice:
+                yield f"{where}: {name!r} is the name of another flotilla too; expected each once"
