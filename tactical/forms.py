@@ -9,20 +9,14 @@ has left. Such a form has a line that names the game, since only that knows how 
 
 from __future__ import annotations
 
-import codecs
-import csv
-import re
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from io import StringIO
 from typing import Any, NamedTuple, get_args
 
 from maps.place import node_of, space_named
-from table.reading.checks import repeated
-from table.reading.faults import unknown
 from table.wording import capital, people
 from table.wording import party as whose
 from tactical.handoff import BadReport, BattleBrief, FallenFate, Fate, Force, Harbour
+from tactical.sheets import Fault, Sheet, Squares, alike, head_of, misread, per_cent, whole_number
 
 COLUMNS = ("line", "id", "name", "side", "squadron", "fate", "captor", "hull", "rigging", "crew", "turns", "flagship", "arrives")
 PARTS = ("hull", "rigging", "crew")
@@ -32,12 +26,9 @@ LEFT = {part: f"{part} squares left" for part in PARTS}  # the columns of a form
 PLAIN = ("name", "side", "squadron")  # what a line says of its id beside what became of her
 COUNTED = tuple(LEFT.get(column, column) for column in COLUMNS)
 NOBODY = "nobody"
-WHOLE = re.compile(r"-?[0-9]{1,9}")  # a whole number, if no longer than anybody means
-DECIMAL = re.compile(r"(-?[0-9]{1,9})[.,]([0-9]{1,9})")  # with a point or a comma, as spreadsheets of either country write it
 LATER = ("flagship",)  # columns that a form printed by an earlier version has not
-SEPARATED = re.compile(r"sep=(.)\n")  # a first line by which a spreadsheet is told what stands between two columns
-BINARY = {b"PK\x03\x04": "an .xlsx or .ods workbook", b"\xd0\xcf\x11\xe0": "an .xls workbook"}  # by how such a file begins
-
+KNOWN_BY = frozenset(("line", "id", "fate"))
+IN_PER_CENT, IN_SQUARES = (Sheet("result form", columns, KNOWN_BY, LATER) for columns in (COLUMNS, COUNTED))
 
 WIND = {
     "light": "Light airs: every ship makes a quarter less way than usual",
@@ -55,17 +46,6 @@ class GameTerms(NamedTuple):
         return f"in turn {turn} of {self.title}"
 
 
-class Squares(NamedTuple):
-    """Squares of one part of a ship's log: those of a whole ship, and those that are open before the battle."""
-
-    whole: int
-    open: int
-
-    def cost(self, left: int) -> int:
-        """What a battle cost that has left so many, in per cent of a whole ship."""
-        return round(100 * (self.open - left) / self.whole) if self.whole else 0
-
-
 class Logs(NamedTuple):
     """The logs of a battle's ships by their ids, each with its parts by name; `game` is the one that has them."""
 
@@ -73,9 +53,9 @@ class Logs(NamedTuple):
     ships: Mapping[str, Mapping[str, Squares]]
 
 
-def columns(logs: Logs | None) -> tuple[str, ...]:
-    """The columns of a form in per cent, or of one in squares."""
-    return COLUMNS if logs is None else COUNTED
+def sheet(logs: Logs | None) -> Sheet:
+    """The form in per cent, or that in squares."""
+    return IN_PER_CENT if logs is None else IN_SQUARES
 
 
 def setting(
@@ -113,11 +93,7 @@ def _off(harbour: Harbour, named: Callable[[str], str]) -> Iterator[str]:
 def form(brief: BattleBrief, terms: GameTerms, named: Callable[[str], str] = node_of, logs: Logs | None = None) -> str:
     """An empty form for a brief, in the terms of a game; `named` has the names of places and squadrons by their keys. With the
     `logs` of a game it counts squares."""
-    sheet = StringIO()
-    writer = csv.DictWriter(sheet, columns(logs), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(_lines(brief, terms, named, logs))
-    return sheet.getvalue()
+    return sheet(logs).written(_lines(brief, terms, named, logs))
 
 
 def _lines(brief: BattleBrief, terms: GameTerms, named: Callable[[str], str], logs: Logs | None) -> Iterator[dict[str, str]]:
@@ -149,15 +125,6 @@ def _pieces(brief: BattleBrief, logs: Logs | None = None) -> Iterator[dict[str, 
             }  # fmt: skip
 
 
-class Fault(NamedTuple):
-    """What of a form cannot be meant. Of a single cell it also says whose it is, which, and what stands there."""
-
-    words: str
-    of: str = ""
-    field: str = ""
-    stands: str = ""
-
-
 class Filled(NamedTuple):
     """What a filled-in form says: the report that it holds as plain data, and what of it cannot be meant.
 
@@ -170,66 +137,12 @@ class Filled(NamedTuple):
     field_known: bool = True
 
 
-def decoded(raw: bytes) -> str:
-    """A form's text, however the spreadsheet has written it: UTF-8, else UTF-16 if it says so, else Windows' own.
-
-    A workbook is no text: `BadReport` says so, and what to do.
-    """
-    for begins, what in BINARY.items():
-        if raw.startswith(begins):
-            raise BadReport(f"no result form: it is {what}; expected a sheet saved as .csv (Save as, Text CSV)")
-    wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    try:
-        text = raw.decode("utf-16" if wide else "utf-8-sig")
-    except UnicodeDecodeError:
-        text = raw.decode("cp1252", errors="replace")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
 def counted_by(text: str) -> str | None:
     """The game whose squares a form counts, as its line for the rules says (empty if there is none); None: it is in per cent."""
-    head = _sheet(text)[0].partition("\n")[0]
-    if not any(column in head for column in LEFT.values()):
+    if not any(column in head_of(text) for column in LEFT.values()):
         return None
-    rules = (entry for _, entry in _entries(text, COUNTED) if entry.get("line", "").lower() == "rules")
+    rules = (entry for _, entry in IN_SQUARES.lines(text) if entry.get("line", "").lower() == "rules")
     return next((entry.get("name", "") for entry in rules), "")
-
-
-def _entries(text: str, expected: tuple[str, ...]) -> list[tuple[int, dict[str, str]]]:
-    """The lines of a form with their numbers; `BadReport` if it is no form at all."""
-    sheet, mark = _sheet(text)
-    if not sheet.strip():
-        raise BadReport("no result form: the file is empty; expected the one of this battle, filled in")
-    head = sheet.partition("\n")[0]
-    rows = csv.DictReader(StringIO(sheet), delimiter=mark or _mark(head))
-    entries: list[tuple[int, dict[str, str]]] = []
-    try:
-        if rows.fieldnames is None or not {"line", "id", "fate"} <= set(rows.fieldnames):
-            raise BadReport(f"no result form: its first line is {head!r}; expected {','.join(expected)}")
-        _refuse_columns([name for name in rows.fieldnames if name], expected)
-        for number, row in enumerate(rows, 2):
-            entries.append((number, {key: value.strip() for key, value in row.items() if key and isinstance(value, str)}))
-    except csv.Error as error:
-        raise BadReport(
-            f"no result form: line {rows.line_num} cannot be read ({error}); expected {','.join(expected)}"
-        ) from error
-    return entries
-
-
-def _sheet(text: str) -> tuple[str, str]:
-    """A form without the marks of its encoding, and the sign between two columns if a line before its first names it."""
-    sheet = text.removeprefix("\ufeff")
-    found = SEPARATED.match(sheet)
-    return (sheet[found.end() :], found[1]) if found else (sheet, "")
-
-
-def _refuse_columns(found: list[str], expected: tuple[str, ...]) -> None:
-    """Every column of the form is there once, and no other: one that is misspelt would be read as empty."""
-    faults = [f"no column {name!r}" for name in expected if name not in found and name not in LATER]
-    faults += [unknown("column", name, expected) for name in found if name not in expected]
-    faults += [f"column {name!r} stands twice" for name in repeated(found)]
-    if faults:
-        raise BadReport(f"no result form: {'; '.join(faults)}; expected the columns {', '.join(expected)}")
 
 
 def read_form(brief: BattleBrief, text: str, logs: Logs | None = None) -> Filled:
@@ -240,31 +153,22 @@ def read_form(brief: BattleBrief, text: str, logs: Logs | None = None) -> Filled
     """
     if logs is None and counted_by(text) is not None:
         raise BadReport("no result form: it counts squares, but its line for the rules does not say which game's; expected one")
-    entries = _entries(text, columns(logs))
+    entries = sheet(logs).lines(text)
     report: dict[str, Any] = {"brief": "", "content": "", "resolver": "by hand", "ships": [], "leaders": []}
-    faults = [_in_line(number, fault) for number, entry in entries for fault in _reckoned(entry, logs)]
-    faults += [_in_line(number, fault) for number, entry in entries for fault in _take_down(report, entry)]
+    faults = [fault.in_line(number) for number, entry in entries for fault in _reckoned(entry, logs)]
+    faults += [fault.in_line(number) for number, entry in entries for fault in _take_down(report, entry)]
     if (report["brief"], report["content"]) == (brief.id, brief.content):
         known = {line["id"]: line for line in _pieces(brief)}
-        faults += [_in_line(number, fault) for number, entry in entries for fault in _mistaken(known, entry)]
-        faults += [_in_line(number, fault) for number, entry in entries for fault in _flag_shifted(brief, report, entry)]
+        faults += [fault.in_line(number) for number, entry in entries for fault in _mistaken(known, entry)]
+        faults += [fault.in_line(number) for number, entry in entries for fault in _flag_shifted(brief, report, entry)]
     if "remarks" not in report:
         words = "the form is cut short: its last line, that for remarks, is missing; expected a line for each of its own"
         faults.append(Fault(words))
     return Filled(report, faults, any(entry["side"] for _, entry in entries if _says_field(entry)))
 
 
-def _in_line(number: int, fault: Fault) -> Fault:
-    return fault._replace(words=f"line {number} of the form{fault.words}")
-
-
 def _says_field(entry: dict[str, str]) -> bool:
     return entry.get("line", "").lower() == "field" and "side" in entry
-
-
-def _mark(head: str) -> str:
-    """What stands between two columns: spreadsheets of some countries write a semicolon, and others a tab."""
-    return next((mark for mark in ";\t" if mark in head and "," not in head), ",")
 
 
 def _take_down(report: dict[str, Any], entry: dict[str, str]) -> Iterator[Fault]:
@@ -296,13 +200,11 @@ def _reckoned(entry: dict[str, str], logs: Logs | None) -> Iterator[Fault]:
     if logs is None or entry.get("line", "").lower() != "ship":
         return
     for part, squares in logs.ships.get(ship, {}).items():
-        text = entry.get(LEFT[part], "") or str(squares.open)
-        left = int(text) if WHOLE.fullmatch(text) else -1
-        sound = 0 <= left <= squares.open
-        entry[part] = str(squares.cost(left)) if sound else "0"
-        if not sound:
-            words = f", {ship}: {LEFT[part]} is {text!r}; expected 0 to {squares.open}, the squares that she began with"
-            yield Fault(words, ship, part, text)
+        text = entry.get(LEFT[part], "")
+        left = squares.left(text, squares.open)
+        entry[part] = "0" if left is None else str(squares.cost(left))
+        if left is None:
+            yield misread(ship, LEFT[part], text, f"0 to {squares.open}, the squares that she began with", field=part)
 
 
 def _put_down(
@@ -315,24 +217,13 @@ def _put_down(
     of = entry.get("id", "")
     known = found["fate"] in fates
     for key in (key for key in NUMBERS if key in found):
-        figure = _figure(found[key], of_parts=key in PARTS)
+        figure = per_cent(found[key]) if key in PARTS else whole_number(found[key])
         found[key] = int(found["fate"] == "wounded") if figure is None else figure
         if figure is None:
-            expected = "0 to 100 per cent" if key in PARTS else "a whole number"
-            yield Fault(f", {of}: {key} is {entry[key]!r}; expected {expected}", of, key, entry[key])
+            yield misread(of, key, entry[key], "0 to 100 per cent" if key in PARTS else "a whole number")
     if not known:
-        stands = entry.get("fate", "")
-        yield Fault(f", {of}: fate is {stands!r}; expected one of {', '.join(fates)}", of, "fate", stands)
+        yield misread(of, "fate", entry.get("fate", ""), f"one of {', '.join(fates)}")
         found["fate"] = _harmless(found)
-
-
-def _figure(text: str, *, of_parts: bool) -> int | None:
-    """A figure as people write it: empty for none, of a ship's parts also with a per cent sign or decimals, which are rounded."""
-    plain = text.removesuffix("%").strip() if of_parts else text.strip()
-    if WHOLE.fullmatch(plain or "0"):
-        return int(plain or "0")
-    found = DECIMAL.fullmatch(plain) if of_parts else None
-    return None if found is None else round(float(f"{found[1]}.{found[2]}"))
 
 
 def _harmless(line: dict[str, Any]) -> str:
@@ -346,7 +237,7 @@ def _mistaken(known: dict[str, dict[str, str]], entry: dict[str, str]) -> Iterat
     """A line that bears the id of one and the name, the side or the squadron of another."""
     own = known.get(entry.get("id", ""), {}) if entry.get("line", "").lower() in ("ship", "leader") else {}
     for key in PLAIN:
-        if own.get(key) and entry.get(key) and _alike(own[key]) != _alike(entry[key]):
+        if own.get(key) and entry.get(key) and alike(own[key]) != alike(entry[key]):
             yield Fault(f", {entry['id']}: {key} is {entry[key]!r}; expected {own[key]!r}, or the id of whom it is about")
 
 
@@ -360,13 +251,7 @@ def _flag_shifted(brief: BattleBrief, report: dict[str, Any], entry: dict[str, s
     (line,) = [line for line in report["leaders"] if line["id"] == entry["id"]][:1]
     ships = {ship.id: ship.name for one in (party, *brief.parties) for squadron in one.squadrons for ship in squadron.ships}
     first = party.flagships.get(entry["id"], "")
-    alike = [key for key, name in ships.items() if _alike(named) in (_alike(key), _alike(name))]
-    line["flagship"] = "" if not named or first in alike else alike[0] if alike else ""
-    if named and not alike:
-        words = f", {entry['id']}: flagship is {named!r}; expected the name of the ship that his flag flies from at the end"
-        yield Fault(words, entry["id"], "flagship", named)
-
-
-def _alike(name: str) -> str:
-    """A name as it is compared: capitals, blanks and how an accent is written do not matter."""
-    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+    meant = [key for key, name in ships.items() if alike(named) in (alike(key), alike(name))]
+    line["flagship"] = "" if not named or first in meant else meant[0] if meant else ""
+    if named and not meant:
+        yield misread(entry["id"], "flagship", named, "the name of the ship that his flag flies from at the end")

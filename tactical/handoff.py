@@ -197,7 +197,12 @@ PARTS: dict[str, type[msgspec.Struct]] = {"ships": ShipReport, "leaders": Leader
 
 
 class BadReport(ValueError):
-    """A report that cannot be taken for a brief, with every reason."""
+    """A report, or a sheet filled in at a real table, that cannot be taken, with every reason on a line of its own."""
+
+    @property
+    def in_one_line(self) -> str:
+        head, *faults = str(self).splitlines()
+        return f"{head} {'; '.join(fault.removeprefix('- ') for fault in faults)}".strip()
 
 
 def read_report(brief: BattleBrief, data: Any) -> BattleReport:

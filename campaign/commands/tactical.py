@@ -82,6 +82,9 @@ def logs(
     out: Annotated[Path, typer.Option("--out", help="Pages to print: .html; or the squares as a sheet: .csv.")] = Path(
         "logs.html"
     ),
+    ticked: Annotated[
+        Path | None, typer.Option("--ticked", help="Such a sheet filled in at a real table: the logs are ticked as it says.")
+    ] = None,
     edition: Edition = None,
     game: Game = None,
     option: Rules = None,
@@ -89,7 +92,7 @@ def logs(
     """A log for each ship of a battle, to print and to tick at a real table [WS I.III.B]."""
     from campaign.terminal import tactical
 
-    tactical.logs(*tactical.battle_wanted(game, scenario), out, edition, option or [])
+    tactical.logs(*tactical.battle_wanted(game, scenario), out, edition, option or [], ticked)
 
 
 @room.command("auto")

@@ -24,9 +24,10 @@ from campaign.state import World
 from table.decisions import Answer
 from table.session import Session
 from table.wording import capital
-from tactical import forms, odd_reports
-from tactical.forms import Fault, Filled, Logs
+from tactical import forms, odd_reports, sheets
+from tactical.forms import Filled, Logs
 from tactical.handoff import Amendment, BadReport, BattleBrief, BattleReport, as_report
+from tactical.sheets import Fault
 
 WHOLE_BATTLE = "battle"  # what is amended of the report as a whole goes by this id
 OF_THE_WHOLE = ("field", "remarks", "resolver")
@@ -128,7 +129,7 @@ def enter(table: Table, session: Session[World], proposed: Proposed) -> Answered
 def _plain(name: str, content: bytes, brief: BattleBrief) -> Filled:
     """What a file says, as plain data, and what of it cannot be meant."""
     if name.lower().endswith(".csv"):
-        text = forms.decoded(content)
+        text = sheets.decoded(content)
         return forms.read_form(brief, text, _logs(brief, text))
     try:
         text = content.decode("utf-8")
@@ -198,7 +199,7 @@ def _change(words: str, lines: dict[str, dict[str, Any]]) -> tuple[str, str, Any
     if field not in fields:
         raise BadReport(f"--amend {words}: {of} has no {field!r}; expected one of {', '.join(fields)}")
     if isinstance(lines[of][field], int):
-        if not forms.WHOLE.fullmatch(value):
+        if not sheets.WHOLE.fullmatch(value):
             raise BadReport(f"--amend {words}: expected a whole number for {field}")
         return of, field, int(value)
     if field in ("fate", "captor", "field"):

@@ -18,7 +18,7 @@ from campaign.terminal import output
 from campaign.terminal.playing import tell
 from campaign.terminal.tactical import game_wanted
 from table.session import Session
-from tactical import forms
+from tactical import forms, sheets
 from tactical.handoff import BadReport
 from tactical.playing.hex_game import HexGame
 from tactical.playing.registry import USUAL
@@ -51,9 +51,9 @@ def sheet(url: str, name: str, out: Path, form: Path | None, brief_to: Path | No
 def _laid_beside(csv: Path, battle: HandedOut, rules: HexGame[Any]) -> str:
     """The empty form is written, unless one lies there that somebody has filled in, or something else altogether."""
     empty = forms.form(battle.brief, rules.terms, battle.names.thing, rules.squares(battle.brief))
-    if csv.exists() and forms.decoded(files.read_bytes(csv, "a result form")) != empty:
+    if csv.exists() and sheets.decoded(files.read_bytes(csv, "a result form")) != empty:
         return "it is there already and not empty, and stays as it is; --form writes an empty one elsewhere"
-    output.write(csv, empty.encode("utf-8-sig"))
+    output.write(csv, sheets.encoded(empty))
     return "its result form"
 
 
@@ -88,5 +88,4 @@ def _proposed(table: Table, session: Session[World], file: Path, amend: list[str
             held = output.one_of("Who held the field?", (*blank.sides, forms.NOBODY))
             return umpire_reports.propose(table, session, str(file), content, amend, why, held)
     except BadReport as error:
-        head, *faults = str(error).splitlines()
-        raise BadInput(f"{file}: {head} {'; '.join(fault.removeprefix('- ') for fault in faults)}".strip()) from error
+        raise BadInput(f"{file}: {error.in_one_line}") from error

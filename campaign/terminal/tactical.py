@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from campaign.play import files
 from campaign.play.errors import BadInput
 from campaign.play.hex_replay import rewatched
 from campaign.terminal import output
@@ -20,8 +21,10 @@ from table.seats import RandomLegal, Script, Seat
 from table.wording import party
 from tactical.drawing.logbook import Logbook
 from tactical.drawing.replay import replay
+from tactical.handoff import BadReport
 from tactical.playing.hex_game import HexGame, Wish
 from tactical.playing.registry import GAMES, USUAL, UnknownGame, game_named
+from tactical.sheets import encoded
 
 KINDS = ("captain", "random", "human")
 WIDE = 140  # letters of a line that describes a battle
@@ -209,8 +212,9 @@ def described(rules: HexGame[Any], name: str, state: Any) -> list[str]:
 # -- tactical logs -----------------------------------------------------------------------------------------------------
 
 
-def logs(rules: HexGame[Any], what: str, out: Path, edition: int | None, options: list[str]) -> None:
-    """A log for each ship: a page to print, or the sheet for the squares that are left; of a kept battle as they stand."""
+def logs(rules: HexGame[Any], what: str, out: Path, edition: int | None, options: list[str], ticked: Path | None = None) -> None:
+    """A log for each ship: a page to print, or the sheet for the squares that are left; of a kept battle as they stand, or as a
+    sheet says that was filled in at a real table."""
     output.out_file(out, (".html", ".csv"))
     if what.endswith(ENDING):
         kept = BattleFile.found(Path(what))
@@ -218,10 +222,13 @@ def logs(rules: HexGame[Any], what: str, out: Path, edition: int | None, options
         state = rules.decode(kept.present.snapshot)
     else:
         state = setting(rules, what, "logs", edition, options, []).laid_out()
-    pages = rules.log_pages(state)
+    try:
+        pages = rules.log_pages(state, files.read_bytes(ticked, "a sheet of logs (.csv)") if ticked is not None else None)
+    except BadReport as error:
+        raise BadInput(f"{ticked}: {error.in_one_line}") from error
     if pages is None:
         raise BadInput(f"{what}: {rules.name} is played without logs; expected a battle of another game")
-    output.write(out, (pages.form if out.suffix.lower() == ".csv" else pages.page).encode())
+    output.write(out, encoded(pages.form) if out.suffix.lower() == ".csv" else pages.page.encode())
     print(f"{out}: the logs of {what}")
 
 

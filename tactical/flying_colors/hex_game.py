@@ -53,7 +53,7 @@ class FlyingColorsGame(FlyingColors):
     def minutes(self, view: Action, question: Question) -> int | None:
         return None
 
-    def log_pages(self, state: Action) -> LogPages | None:
+    def log_pages(self, state: Action, ticked: bytes | None = None) -> LogPages | None:
         return None
 
     # -- looked at -----------------------------------------------------------------------------------------------------

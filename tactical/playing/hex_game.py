@@ -136,8 +136,9 @@ class Clerk(Protocol[V]):
     def minutes(self, view: V, question: Question) -> int | None:
         """How long a person has to answer, where the game is played by the clock; None: as long as he likes."""
 
-    def log_pages(self, state: V) -> LogPages | None:
-        """A log for each ship to print; None for a game without."""
+    def log_pages(self, state: V, ticked: bytes | None = None) -> LogPages | None:
+        """A log for each ship to print, as the battle stands or as a sheet says that was filled in at a real table (`BadReport`
+        with every fault of that); None for a game without."""
 
 
 class Printed(Protocol):

@@ -64,9 +64,10 @@ class WoodenShipsGame(WoodenShips):
         """WS O.II: moves are written against the clock, if the players agreed to it."""
         return timed.minutes(view) if question.kind is kinds.ORDERS and view.options.timed_moves else None
 
-    def log_pages(self, state: Battle) -> LogPages | None:
+    def log_pages(self, state: Battle, ticked: bytes | None = None) -> LogPages | None:
         """WS I.III.B: a log for each ship."""
-        return LogPages(log_sheets.page(state), log_sheets.form(state))
+        logs = log_sheets.standings(state, ticked)
+        return LogPages(log_sheets.page(state, logs), log_sheets.form(state, logs))
 
     # -- looked at -----------------------------------------------------------------------------------------------------
 

@@ -621,9 +621,30 @@ def test_logs_are_printed_for_a_battle(run: Callable[..., Said], tmp_path: Path)
     assert run("logs", "nile", "--out", "nile.html").out == "nile.html: the logs of nile\n"
     assert (tmp_path / "nile.html").read_text().count('<article class="log"') == 27
     assert run("logs", "nile", "--out", "nile.csv").code == 0
-    assert (tmp_path / "nile.csv").read_text().startswith("ship,side,fate,captor,hull,crew 1")
+    assert (tmp_path / "nile.csv").read_text("utf-8-sig").startswith("ship,side,fate,captor,hull,crew 1")
     assert "without logs" in run("logs", "flying-colors:trafalgar-1805").err
     assert ".html" in run("logs", "nile", "--out", "nile.pdf").err
+
+
+@pytest.mark.rule("WS I.III.B")
+def test_the_logs_of_a_real_table_are_printed_as_its_sheet_says(run: Callable[..., Said], tmp_path: Path) -> None:
+    run("logs", DUEL, "--out", "duel.csv")
+    head, first, *rest = (tmp_path / "duel.csv").read_text("utf-8-sig").splitlines()
+    cells = dict(zip(head.split(","), first.split(","), strict=True))
+    worn = cells | {"hull": str(int(cells["hull"]) - 3), "fate": "surrendered"}
+    (tmp_path / "duel.csv").write_text("\n".join((head, ",".join(worn.values()), *rest)))
+    assert run("logs", DUEL, "--ticked", "duel.csv", "--out", "now.html").code == 0
+    page = (tmp_path / "now.html").read_text()
+    assert page.count('class="box ticked"') == 3
+    assert "<b>surrendered</b>" in page
+    assert run("logs", DUEL, "--ticked", "duel.csv", "--out", "now.csv").code == 0
+    assert (tmp_path / "now.csv").read_text().splitlines()[1] == ",".join(worn.values())
+    (tmp_path / "duel.csv").write_text("\n".join((head, ",".join((cells | {"hull": "99", "fate": "lost"}).values()), *rest)))
+    refused = run("logs", DUEL, "--ticked", "duel.csv", "--out", "now.html")
+    assert refused.code != 0
+    assert "duel.csv: the logs are refused: line 2 of the form, " in refused.err
+    assert "hull is '99'; expected 0 to " in refused.err
+    assert "fate is 'lost'; expected afloat" in refused.err
 
 
 def test_the_logs_of_a_kept_battle_have_its_losses(

@@ -25,7 +25,7 @@ from campaign.play.table import laid_out
 from campaign.terminal.battle_file import BattleFile
 from maps.folders import theatre_folder
 from table.session import Session
-from tactical import forms, samples
+from tactical import forms, samples, sheets
 from tests.fuzz.theatre_slips import tried
 from tests.soak.battles import at_random, drawn
 from tests.soak.failing import GameFailed
@@ -236,7 +236,7 @@ class ResultForms(Reports):
     def written(self) -> bytes:
         out = self.folder / "sheet.html"
         must(self.base, "battle", "sheet", self.name, "--out", str(out), "--rules", self.game)
-        text = forms.decoded(out.with_suffix(".csv").read_bytes())
+        text = sheets.decoded(out.with_suffix(".csv").read_bytes())
         return filled(text).encode()
 
 

@@ -10,7 +10,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from tactical import forms, samples
+from tactical import forms, samples, sheets
 from tactical.form_guide import guide
 from tactical.handoff import BadReport, BattleBrief, BattleReport, FallenFate, Fate, as_report, faults, refuse
 from tactical.playing.registry import game_named
@@ -209,8 +209,8 @@ def test_a_form_is_read_however_a_spreadsheet_writes_its_letters(encoding: str) 
     of = msgspec.structs.replace(plain, parties=(party, plain.parties[1]))
     mark = b"\xfe\xff" if encoding == "utf-16-be" else b""
     raw = mark + forms.form(of, TERMS).replace("\n", "\r\n").encode(encoding)
-    assert forms.decoded(raw) == forms.form(of, TERMS)
-    assert read(of, forms.decoded(raw)) == samples.blank(of)
+    assert sheets.decoded(raw) == forms.form(of, TERMS)
+    assert read(of, sheets.decoded(raw)) == samples.blank(of)
 
 
 # -- flag officers ---------------------------------------------------------------------------------------------------------
@@ -309,7 +309,7 @@ def test_a_cell_that_cannot_be_read_says_whose_it_is_and_what_stands_there() -> 
 def test_a_workbook_is_told_to_be_saved_as_text() -> None:
     for begins in (b"PK\x03\x04rest", b"\xd0\xcf\x11\xe0rest"):
         with pytest.raises(BadReport, match=r"workbook; expected a sheet saved as \.csv"):
-            forms.decoded(begins)
+            sheets.decoded(begins)
 
 
 @pytest.mark.parametrize("in_squares", [False, True])

@@ -11,9 +11,10 @@ from table.wording import people
 from tactical.drawing import Crop, draw
 from tactical.drawing.picture import Picture
 from tactical.drawing.plotting import about
-from tactical.forms import Logs, Squares
+from tactical.forms import Logs
 from tactical.handoff import BattleBrief, Party
 from tactical.sea.hexes import Hex
+from tactical.sheets import Squares
 from tactical.wooden_ships import log_sheets
 from tactical.wooden_ships.board import COLUMNS, ROWS, Shoal, column_name, label_of
 from tactical.wooden_ships.drawing.pictures import picture
@@ -82,7 +83,7 @@ def scenario(brief: BattleBrief, figures: Translation | None = None, title: str 
         tuple(Side(party.side, tuple(_fleet(battle, party))) for party in brief.parties),
         tuple(_rules(battle, brief, by, boards)),
         draw(drawn, caption="The set-up", crop=_shown(drawn)),
-        log_sheets.page(battle),
+        log_sheets.page(battle, log_sheets.standings(battle)),
     )
 
 

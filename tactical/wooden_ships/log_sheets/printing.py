@@ -5,13 +5,14 @@ Squares that are marked already, as those of a ship that comes worn from a campa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from html import escape
 from pathlib import Path
 
-from table.wording import party
+from table.wording import party, people
 from tactical.wooden_ships.board import label_of
 from tactical.wooden_ships.log_sheet import LogSheet, filled_in
+from tactical.wooden_ships.log_sheets.standing import Kind, Standing
 from tactical.wooden_ships.special.arrivals import NOWHERE
 from tactical.wooden_ships.state import Battle, Deck, Ship
 from tactical.wooden_ships.terms import ATTITUDES, Attitude
@@ -26,14 +27,14 @@ KEY = (
 )
 
 
-def page(battle: Battle, sides: Sequence[str] = ()) -> str:
-    """The logs of all ships, or of some sides', each side beginning on a page of its own."""
-    fleets = [_fleet(battle, side) for side in sides or battle.fleets]
+def page(battle: Battle, logs: Mapping[str, Standing]) -> str:
+    """The logs of all ships as they stand, each side beginning on a page of its own."""
+    fleets = [_fleet(battle, side, logs) for side in battle.fleets]
     return TEMPLATE.read_text(encoding="utf-8").replace("%TITLE%", escape(battle.title)).replace("%FLEETS%", "\n".join(fleets))
 
 
-def _fleet(battle: Battle, side: str) -> str:
-    logs = "\n".join(_log(battle, ship) for ship in battle.ships.values() if ship.home == side)
+def _fleet(battle: Battle, side: str, standing: Mapping[str, Standing]) -> str:
+    logs = "\n".join(_log(battle, ship, standing[ship.id]) for ship in battle.ships.values() if ship.home == side)
     level = f"{battle.options.level} game, {battle.options.edition} rules"
     wind = f"wind towards {battle.wind.direction}, {battle.tables.velocity_names[battle.wind.velocity]}"
     title = f"<h1>{escape(battle.title)}: {escape(party(side))}</h1>"
@@ -41,21 +42,21 @@ def _fleet(battle: Battle, side: str) -> str:
     return f'<section class="fleet">{head}<div class="logs">{logs}</div><footer>{KEY}</footer></section>'
 
 
-def _log(battle: Battle, ship: Ship) -> str:
+def _log(battle: Battle, ship: Ship, log: Standing) -> str:
     """One log, in the order of the printed one's sections."""
     sheet = filled_in(battle, ship)
     parts = [
-        _hull(ship),
-        *_sections("crew", ship.crew, sheet.crew),
-        *_guns(ship, sheet),
-        *_sections(_aloft(ship), ship.rigging, sheet.rigging),
+        _part("hull", "", _boxes(log.open["hull"], sheet.hull)),
+        *_sections("crew", log.sections("crew", sheet.crew), sheet.crew),
+        *_guns(log, sheet),
+        *_sections(_aloft(ship), log.sections("rigging", sheet.rigging), sheet.rigging),
     ]
     return "".join(
         [
             f'<article class="log" data-ship="{escape(ship.name)}">',
             f"<h2><span>{escape(ship.name)} ({sheet.guns_rated})</span><small>{escape(class_words(ship))}</small></h2>",
             f'<div class="where"><span>counter {sheet.counter or "any"} &middot; {escape(sheet.ship_class)}</span>',
-            f"<span>{sheet.quality} crew &middot; {_begins(ship)}</span></div>",
+            f"<span>{sheet.quality} crew &middot; {_begins(ship)}{_ended(log)}</span></div>",
             _allowances(battle, sheet, ship),
             *parts,
             _turns({} if battle.options.ammunition else sheet.load, ship),
@@ -70,6 +71,12 @@ def _begins(ship: Ship) -> str:
         return f"bow {label_of(ship.bow)}, heading {ship.heading}"
     where = f" at {label_of(ship.bow)}" if ship.bow != NOWHERE else ""
     return f"enters turn {ship.arrives}{where}" if ship.arrives < 1000 else "comes later"
+
+
+def _ended(log: Standing) -> str:
+    """What has become of her, if she is not what she was."""
+    fate = f"taken by {people(log.captor)}" if log.fate == "taken" else log.fate
+    return "" if fate == "afloat" else f" &middot; <b>{escape(fate)}</b>"
 
 
 def _aloft(ship: Ship) -> str:
@@ -106,22 +113,19 @@ def _part(what: str, mark: str, boxes: str) -> str:
     return f'<div class="part"><b>{what}</b><i>{mark}</i><span class="boxes">{boxes}</span></div>'
 
 
-def _hull(ship: Ship) -> str:
-    return _part("hull", "", _boxes(ship.hull, ship.printed.hull))
-
-
-def _sections(what: str, left: Iterable[int], full: Iterable[int]) -> Iterator[str]:
+def _sections(what: str, left: list[int], full: tuple[int, ...]) -> Iterator[str]:
     """WS I.III.B.10, I.III.B.13: a row for each section."""
     for number, (squares, of) in enumerate(zip(left, full, strict=True), 1):
         yield _part(what if number == 1 else "", str(number), _boxes(squares, of) if of else '<span class="none">none</span>')
 
 
-def _guns(ship: Ship, sheet: LogSheet) -> Iterator[str]:
+def _guns(log: Standing, sheet: LogSheet) -> Iterator[str]:
     """WS I.III.B.11-12, A.I.B.2: guns and carronades of each broadside, bow and stern section apart."""
-    for what, full in (("guns", sheet.guns), ("carronades", sheet.carronades)):
+    kinds: dict[Kind, dict[Deck, tuple[int, int]]] = {"guns": sheet.guns, "carronades": sheet.carronades}
+    for what, full in kinds.items():
         if what == "guns" or any(any(halves) for halves in full.values()):
             for number, deck in enumerate(full):
-                left = ship.decks[deck].guns if what == "guns" else ship.decks[deck].carronades
+                left = log.halves(what, deck, full[deck])
                 halves = "".join(f'<span class="half">{_boxes(*pair)}</span>' for pair in zip(left, full[deck], strict=True))
                 yield _part(what if not number else "", DECKS[deck], halves)
 

@@ -10,10 +10,11 @@ import msgspec
 import pytest
 
 from tactical import forms, samples
-from tactical.forms import Logs, Squares
+from tactical.forms import Logs
 from tactical.handoff import BadReport, BattleBrief, Intensity, read_report
 from tactical.playing.registry import game_named
 from tactical.sea.hexes import distance
+from tactical.sheets import Squares
 from tactical.wooden_ships import hand_off
 from tactical.wooden_ships.board import COLUMNS, ROWS, on_board
 from tactical.wooden_ships.hand_off.sheet import put_on_boards, scenario, squares_of
