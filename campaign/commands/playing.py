@@ -20,40 +20,55 @@ OPTIONS = f"""Options of the rules, with what is usual; `--option NAME` puts one
 {listed()}"""
 
 
+Theatre = Annotated[str, typer.Option(help="A theatre's name, or the path of its folder.")]
+Charts = Annotated[list[Path] | None, typer.Option(help="A folder or file of charts that override the standard ones.")]
+Seed = Annotated[str | None, typer.Option(help="The seed of the dice; drawn at random if none is given.")]
+Seats = Annotated[
+    list[str] | None,
+    typer.Option(help="SIDE=KIND: admiral (the usual; or such as admiral:bold:8), sailing-master, random, human or plot."),
+]
+Instructions = Annotated[
+    list[str] | None, typer.Option(help="SIDE=FILE: a sailing master's instructions, or an admiral's tempers.")
+]
+Dice = Annotated[str, typer.Option(help="by-seed, or by-hand if people throw them.")]
+Players = Annotated[list[str] | None, typer.Option(help="SIDE=NAME: whose career a side's campaign is.")]
+DoubleBlind = Annotated[bool, typer.Option("--double-blind", help="Nobody sees the other's counters until spotted.")]
+Solitaire = Annotated[bool, typer.Option("--solitaire", help="Orders by the suite, issued at random.")]
+Last = Annotated[str | None, typer.Option(help="The side that moves last; else the theatre's last.", callback=lowered)]
+Battles = Annotated[
+    str,
+    typer.Option(help="How: abstract, hexes (Flying Colors), wooden-ships (Wooden Ships & Iron Men), or table (a real one)."),
+]
+Years = Annotated[
+    int | None, typer.Option(min=1, max=100, help="How many years the war lasts; else as long as the theatre says.")
+]
+OpenEnded = Annotated[bool, typer.Option("--open-ended", help="The war has no end but the players'.")]
+Rules = Annotated[list[str] | None, typer.Option(metavar="NAME", help="An option of the rules, NAME or no-NAME; those below.")]
+Corsairs = Annotated[
+    str | None,
+    typer.Option(help="Who plays corsairs that are enemies of all: a side, by-turns, umpire or system.", callback=lowered),
+]
+
+
 @room.command(epilog=OPTIONS)
 def new(
     context: typer.Context,
     name: Name,
-    theatre: Annotated[str, typer.Option(help="A theatre's name, or the path of its folder.")] = "trafalgar-1805",
-    seed: Annotated[str | None, typer.Option(help="The seed of the dice; drawn at random if none is given.")] = None,
-    seat: Annotated[
-        list[str] | None,
-        typer.Option(help="SIDE=KIND: admiral (the usual; or such as admiral:bold:8), sailing-master, random, human or plot."),
-    ] = None,
-    instructions: Annotated[
-        list[str] | None, typer.Option(help="SIDE=FILE: a sailing master's instructions, or an admiral's tempers.")
-    ] = None,
-    charts: Annotated[list[Path] | None, typer.Option(help="A folder or file of charts that override the standard ones.")] = None,
-    dice: Annotated[str, typer.Option(help="by-seed, or by-hand if people throw them.")] = "by-seed",
-    player: Annotated[list[str] | None, typer.Option(help="SIDE=NAME: whose career a side's campaign is.")] = None,
-    double_blind: Annotated[bool, typer.Option("--double-blind", help="Nobody sees the other's counters until spotted.")] = False,
-    solitaire: Annotated[bool, typer.Option("--solitaire", help="Orders by the suite, issued at random.")] = False,
-    last: Annotated[str | None, typer.Option(help="The side that moves last; else the theatre's last.", callback=lowered)] = None,
-    battles: Annotated[
-        str,
-        typer.Option(help="How: abstract, hexes (Flying Colors), wooden-ships (Wooden Ships & Iron Men), or table (a real one)."),
-    ] = "abstract",
-    years: Annotated[
-        int | None, typer.Option(min=1, max=100, help="How many years the war lasts; else as long as the theatre says.")
-    ] = None,
-    open_ended: Annotated[bool, typer.Option("--open-ended", help="The war has no end but the players'.")] = False,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="An option of the rules, NAME or no-NAME; those below.")
-    ] = None,
-    corsairs: Annotated[
-        str | None,
-        typer.Option(help="Who plays corsairs that are enemies of all: a side, by-turns, umpire or system.", callback=lowered),
-    ] = None,
+    theatre: Theatre = "trafalgar-1805",
+    seed: Seed = None,
+    seat: Seats = None,
+    instructions: Instructions = None,
+    charts: Charts = None,
+    dice: Dice = "by-seed",
+    player: Players = None,
+    double_blind: DoubleBlind = False,
+    solitaire: Solitaire = False,
+    last: Last = None,
+    battles: Battles = "abstract",
+    years: Years = None,
+    open_ended: OpenEnded = False,
+    option: Rules = None,
+    corsairs: Corsairs = None,
 ) -> None:
     """Begin a campaign."""
     if dice not in ("by-seed", "by-hand"):
@@ -113,8 +128,8 @@ def tournament(
     years: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many years are played.")] = 100,
     seed: Annotated[str, typer.Option(help="The seed of all the years' seeds.")] = "1805",
     jobs: Annotated[int, typer.Option(min=1, max=256, help="How many processes play.")] = 1,
-    theatre: Annotated[str, typer.Option(help="A theatre's name, or the path of its folder.")] = "trafalgar-1805",
-    charts: Annotated[list[Path] | None, typer.Option(help="A folder or file of charts that override the standard ones.")] = None,
+    theatre: Theatre = "trafalgar-1805",
+    charts: Charts = None,
     plot: Annotated[Path | None, typer.Option("--plot", help="Draw wins and margins too: .svg or .png.")] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -180,47 +180,61 @@ def play(
     tactical_play.play(tactical.manned(_staked(begun, bid), side or []), save, None, replay)
 
 
+Nations = Annotated[list[str] | None, typer.Argument(help="The two nations that fight, such as British French.")]
+Points = Annotated[
+    int | None,
+    typer.Option(min=1, max=2000, help="What each may spend: 100 in Flying Colors, 150 in Wooden Ships if left out."),
+]
+Year = Annotated[int, typer.Option(min=1652, max=1850, help="The year, for flags, ships and date.")]
+ChanceSeed = Annotated[
+    str | None, typer.Option("--seed", help="The seed of the dice for audacity and wind; drawn at random if none is given.")
+]
+Turns = Annotated[int, typer.Option(min=0, max=99, help="How many turns; 0: 15, or a duel until it is decided.")]
+Maps = Annotated[str, typer.Option(help="The maps, such as AB; else as many as the points need.")]
+Shoals = Annotated[
+    list[str] | None, typer.Option("--shoal", help="LETTER=DEPTH: a shoal of the maps, such as B=-1; may be given again.")
+]
+Ships = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--ship",
+        help="NATION=SHIP or NATION=SHIP:COMMANDER, such as British=Victory:nelson-3; may be given again, in the order "
+        "of sailing. A nation without any has a usual fleet.",
+    ),
+]
+Formation = Annotated[str, typer.Option(help="How the fleet without the audacity lies about the centre: line:1 to columns:6.")]
+Edge = Annotated[str, typer.Option(help="Where the bolder fleet comes from and how: top:line:3, left:columns:2 …")]
+Duel = Annotated[
+    str | None,
+    typer.Option("--duel", help="meeting or chase: a duel of one or two ships a side, the first nation's attack [FC 5]."),
+]
+Asked = Annotated[
+    list[str] | None, typer.Option("--ask", help="A nation whose player is asked at the terminal; may be given again.")
+]
+MadeBy = Annotated[
+    str | None, typer.Option("--rules", "--game", help="flying-colors, or wooden-ships: fleets are bought as it is played.")
+]
+Prices = Annotated[str | None, typer.Option("--prices", help="Only list what the ships and commanders of a nation cost.")]
+Made = Annotated[Path | None, typer.Option("--out", help="The battle's file: .toml, for `show`, `auto` and `play`.")]
+
+
 @room.command("make")
 def make(
-    nations: Annotated[list[str] | None, typer.Argument(help="The two nations that fight, such as British French.")] = None,
-    points: Annotated[
-        int, typer.Option(min=1, max=2000, help="What each may spend; 75 to 100 make fleets of middling size.")
-    ] = 100,
-    year: Annotated[int, typer.Option(min=1652, max=1850, help="The year, for flags and date.")] = 1805,
-    seed: Annotated[
-        str | None, typer.Option("--seed", help="The seed of the dice for audacity and wind; drawn at random if none is given.")
-    ] = None,
-    turns: Annotated[int, typer.Option(min=0, max=99, help="How many turns; 0: 15, or a duel until it is decided.")] = 0,
-    maps: Annotated[str, typer.Option(help="The maps, such as AB; else as many as the points need.")] = "",
-    shoal: Annotated[
-        list[str] | None, typer.Option("--shoal", help="LETTER=DEPTH: a shoal of the maps, such as B=-1; may be given again.")
-    ] = None,
-    ship: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--ship",
-            help="NATION=SHIP or NATION=SHIP:COMMANDER, such as British=Victory:nelson-3; may be given again, in the order "
-            "of sailing. A nation without any has a usual fleet.",
-        ),
-    ] = None,
-    formation: Annotated[
-        str, typer.Option(help="How the fleet without the audacity lies about the centre: line:1 to columns:6.")
-    ] = "",
-    edge: Annotated[str, typer.Option(help="Where the bolder fleet comes from and how: top:line:3, left:columns:2 …")] = "",
-    duel: Annotated[
-        str | None,
-        typer.Option("--duel", help="meeting or chase: a duel of one or two ships a side, the first nation's attack [FC 5]."),
-    ] = None,
-    ask: Annotated[
-        list[str] | None, typer.Option("--ask", help="A nation whose player is asked at the terminal; may be given again.")
-    ] = None,
-    game: Annotated[
-        str | None, typer.Option("--rules", "--game", help="flying-colors, or wooden-ships: fleets are bought as it is played.")
-    ] = None,
-    prices: Annotated[
-        str | None, typer.Option("--prices", help="Only list what the ships and commanders of a nation cost.")
-    ] = None,
-    out: Annotated[Path | None, typer.Option("--out", help="The battle's file: .toml, for `show`, `auto` and `play`.")] = None,
+    nations: Nations = None,
+    points: Points = None,
+    year: Year = 1805,
+    seed: ChanceSeed = None,
+    turns: Turns = 0,
+    maps: Maps = "",
+    shoal: Shoals = None,
+    ship: Ships = None,
+    formation: Formation = "",
+    edge: Edge = "",
+    duel: Duel = None,
+    ask: Asked = None,
+    game: MadeBy = None,
+    prices: Prices = None,
+    out: Made = None,
 ) -> None:
     """Make a battle of your own for points, and write its file [FC 2006:18.1].
 
@@ -228,37 +242,20 @@ def make(
     give one fleet an audacity of one: it comes from an edge of the board, has the first initiative, and the other lies about the
     centre. Then a die says how the wind blows. With --ask the players buy in secret and place their fleets at the terminal.
 
-    With --duel and a --ship or two for each nation it is a ship duel instead [FC 5], which costs no points.
+    With --duel and a --ship or two for each nation it is a ship duel instead [FC 5], which costs no points. By Wooden Ships the
+    file says who fights whom for how many points, and `play` asks for the fleets [WS D.II].
     """
-    from secrets import token_hex
-
     from campaign.terminal import tactical_make
 
     if prices is not None:
-        if game is None or not tactical_make.own_prices(game, prices, year):
-            tactical_make.prices(prices)
+        tactical_make.prices(game, prices, year)
         return
     if len(nations or []) != 2 or out is None:
         raise BadInput("expected two nations and --out, such as `tactical make British French --out mine.toml`, or --prices")
     one, other = nations or []
-    if game is not None and tactical_make.make_own(game, (one, other), year, points, out):
-        return
     wishes = tactical_make.BattleWanted(
-        (one, other),
-        points,
-        year,
-        seed or token_hex(4),
-        turns,
-        maps,
-        shoal or [],
-        ship or [],
-        formation,
-        edge,
-        ask or [],
+        (one, other), points, year, seed, turns, maps, shoal or [], ship or [], formation, edge, ask or [], duel, game
     )
-    if duel is not None:
-        tactical_make.make_duel(wishes, duel, out)
-        return
     tactical_make.make(wishes, out)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, get_args
 
 import msgspec
@@ -26,15 +27,16 @@ from tactical.flying_colors.duels.setting import Kind as DuelKind
 from tactical.flying_colors.making.purse import Bought, Purchase, commanders, cost, for_sale, nations, price, usual_fleet
 
 EXAMPLE = "British=Victory:nelson-3"
+USUAL_POINTS = 100  # they make fleets of middling size; designed
 
 
 class BattleWanted(msgspec.Struct, frozen=True):
     """What a person said of the battle to be made; what he left out is as usual, or asked for the nations in `ask`."""
 
     nations: tuple[str, str]
-    points: int
+    points: int | None
     year: int
-    seed: str
+    seed: str | None
     turns: int  # 0: as usual
     maps: str
     shoals: list[str]
@@ -42,17 +44,46 @@ class BattleWanted(msgspec.Struct, frozen=True):
     formation: str
     edge: str
     ask: list[str]
+    duel: str | None
+    game: str | None
+
+    @property
+    def only_of_flying_colors(self) -> list[str]:
+        """The options that were given and say nothing to a game whose fleets are bought when it is played."""
+        given = {
+            "--seed": self.seed,
+            "--turns": self.turns,
+            "--maps": self.maps,
+            "--shoal": self.shoals,
+            "--ship": self.ships,
+            "--formation": self.formation,
+            "--edge": self.edge,
+            "--ask": self.ask,
+            "--duel": self.duel,
+        }
+        return [option for option, value in given.items() if value]
 
 
 def make(wishes: BattleWanted, out: Path) -> None:
-    """2006:18.1: the whole of it, and the file."""
+    """A battle of one's own by the rules that are wanted, in a file."""
     output.out_file(out, (".toml",))
+    if _bought_in_play(wishes, out):
+        return
+    if wishes.duel is not None:
+        _duel(wishes, wishes.duel, out)
+    else:
+        _for_points(wishes, out)
+
+
+def _for_points(wishes: BattleWanted, out: Path) -> None:
+    """2006:18.1: the whole of it, and the file."""
     one, other = (nation_in_full(name) for name in wishes.nations)
+    seed = wishes.seed or token_hex(4)
     battle = maker.making(
         one,
         other,
-        wishes.points,
-        wishes.seed,
+        USUAL_POINTS if wishes.points is None else wishes.points,
+        seed,
         year=wishes.year,
         turns=wishes.turns or maker.TURNS,
         maps=wishes.maps.upper(),
@@ -64,7 +95,7 @@ def make(wishes: BattleWanted, out: Path) -> None:
     except Leave as leave:
         raise (Interrupted if leave.interrupted else Refusal)("the battle was not made; nothing is written") from None
     output.write(out, maker.as_toml(made).encode())
-    print(f"{out}: {made.name}, {wishes.year}; the wind blows towards {made.wind}, maps {made.maps}, seed {wishes.seed}")
+    print(f"{out}: {made.name}, {wishes.year}; the wind blows towards {made.wind}, maps {made.maps}, seed {seed}")
     for force in made.fleets:
         bought = battle.fleets[force.side]
         spent = cost(bought, battle.counters)
@@ -100,40 +131,29 @@ def ordered(given: list[str], known: tuple[str, str]) -> dict[str, list[Purchase
     return found
 
 
-def make_own(game: str, nations: tuple[str, str], year: int, points: int, out: Path) -> bool:
+def _bought_in_play(wishes: BattleWanted, out: Path) -> bool:
     """A battle of another game, whose fleets are bought when it is played; whether it was one."""
-    made = game_wanted(game).own_battle((nations[0].title(), nations[1].title()), year, points)
+    one, other = (name.title() for name in wishes.nations)
+    made = None if wishes.game is None else game_wanted(wishes.game).own_battle((one, other), wishes.year, wishes.points)
     if made is None:
         return False
-    output.out_file(out, (".toml",))
+    if astray := wishes.only_of_flying_colors:
+        raise BadInput(f"{', '.join(astray)}: of no meaning by {wishes.game}, whose fleets are bought when the battle is played")
     output.write(out, made.encode())
-    print(
-        f"{out}: {nations[0].title()} and {nations[1].title()}, {points} points each; `sealords tactical play {out}` fights it."
-    )
+    agreed = "the usual points" if wishes.points is None else f"{wishes.points} points"
+    print(f"{out}: {one} and {other}, {agreed} each; `sealords tactical play {out}` fights it.")
     return True
 
 
-def own_prices(game: str, nation: str, year: int) -> bool:
-    """What a nation may buy for a battle of another game; whether it is one that has prices of its own."""
-    found = game_wanted(game).prices(nation.title(), year)
-    if found is None:
-        return False
-    if not found:
-        raise BadInput(f"--prices {nation}: expected a nation that has ships in {year}, such as British or French")
-    print("\n".join(found))
-    return True
-
-
-def make_duel(wishes: BattleWanted, kind: str, out: Path) -> None:
+def _duel(wishes: BattleWanted, kind: str, out: Path) -> None:
     """FC 5: one or two ships of the first nation attack those of the second."""
-    output.out_file(out, (".toml",))
     if kind not in get_args(DuelKind):
         raise BadInput(f"--duel {kind}: expected one of {', '.join(get_args(DuelKind))} [FC 5.2]")
     one, other = (nation_in_full(name) for name in wishes.nations)
     bought = ordered(wishes.ships, (one, other))
     attackers, defenders = (tuple(Duellist(nation, each.ship) for each in bought[nation]) for nation in (one, other))
     made = Duel(attackers, defenders, "chase" if kind == "chase" else "meeting", year=wishes.year, turns=wishes.turns)
-    action = book.laid_out(made, wishes.seed)
+    action = book.laid_out(made, wishes.seed or token_hex(4))
     output.write(out, book.as_toml(made).encode())
     print(f"{out}: a {kind}, {action.name}; `sealords tactical play {out}` fights it.")
 
@@ -201,7 +221,18 @@ class Purse(PlanSheet):
 # -- what is for sale --------------------------------------------------------------------------------------------------
 
 
-def prices(name: str) -> None:
+def prices(game: str | None, nation: str, year: int) -> None:
+    """What a nation may buy, by the game's own list or by Flying Colors'."""
+    found = None if game is None else game_wanted(game).prices(nation.title(), year)
+    if found is None:
+        _points_of(nation)
+        return
+    if not found:
+        raise BadInput(f"--prices {nation}: expected a nation that has ships in {year}, such as British or French")
+    print("\n".join(found))
+
+
+def _points_of(name: str) -> None:
     """2006:18.1: what each ship and commander of a nation costs."""
     nation, box = nation_in_full(name), ratings.standard()
     if nation not in nations():

@@ -84,7 +84,7 @@ class FlyingColorsGame(FlyingColors):
         """Whoever writes a file for another game says so: this is the game that files are for, unless another knows them."""
         return True
 
-    def own_battle(self, nations: tuple[str, str], year: int, points: int) -> str | None:
+    def own_battle(self, nations: tuple[str, str], year: int, points: int | None) -> str | None:
         """FC 2006:18.1: its own maker asks for more than that."""
         return None
 

@@ -84,8 +84,9 @@ class Book(Protocol[S]):
     def knows(self, file: str) -> bool:
         """Whether a player's file is a battle of this game."""
 
-    def own_battle(self, nations: tuple[str, str], year: int, points: int) -> str | None:
-        """The file of a battle between two nations whose fleets are bought when it is played; None: it is made otherwise."""
+    def own_battle(self, nations: tuple[str, str], year: int, points: int | None) -> str | None:
+        """The file of a battle between two nations whose fleets are bought when it is played, each for so many points, or as many
+        as are usual; None: it is made otherwise."""
 
     def prices(self, nation: str, year: int) -> Sequence[str] | None:
         """What a nation may buy for it in a year, a line each, none if it has no ships; None: such a battle is made otherwise."""

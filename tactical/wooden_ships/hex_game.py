@@ -101,7 +101,7 @@ class WoodenShipsGame(WoodenShips):
     def knows(self, file: str) -> bool:
         return battles.is_ours(file)
 
-    def own_battle(self, nations: tuple[str, str], year: int, points: int) -> str | None:
+    def own_battle(self, nations: tuple[str, str], year: int, points: int | None) -> str | None:
         """WS D.II: the purse is agreed on; what is bought stays secret until both have."""
         return own_battles.written(own_battles.Points(nations, year, points))
 

@@ -647,6 +647,19 @@ def test_the_logs_of_a_real_table_are_printed_as_its_sheet_says(run: Callable[..
     assert "fate is 'lost'; expected afloat" in refused.err
 
 
+@pytest.mark.rule("WS D.II.B")
+def test_a_battle_of_ones_own_has_the_usual_points_and_takes_only_what_it_reads(run: Callable[..., Said], tmp_path: Path) -> None:
+    own = ("make", "British", "French", "--rules", "wooden-ships", "--out", "own.toml")
+    assert "the usual points each" in run(*own).out
+    assert "budget" not in (tmp_path / "own.toml").read_text()
+    assert "for 150 points" in run("show", "own.toml").out
+    assert run(*own, "--points", "60").code == 0
+    assert "budget = 60" in (tmp_path / "own.toml").read_text()
+    for astray in (("--maps", "AB"), ("--ship", "British=Mars"), ("--duel", "chase"), ("--seed", "x"), ("--turns", "9")):
+        refused = run(*own, *astray)
+        assert (refused.code, astray[0] in refused.err, "bought when the battle is played" in refused.err) == (2, True, True)
+
+
 def test_the_logs_of_a_kept_battle_have_its_losses(
     run: Callable[..., Said], typed: Callable[..., list[str]], tmp_path: Path
 ) -> None:

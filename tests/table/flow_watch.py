@@ -27,7 +27,7 @@ DRIVERS = {
     ("tactical.playing.watching", "watched"),
     ("tactical.flying_colors.special.mistaken", "run"),
     ("campaign.terminal.auction", "auctioned"),
-    ("campaign.terminal.tactical_make", "make"),
+    ("campaign.terminal.tactical_make", "_for_points"),
 }
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
