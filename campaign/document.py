@@ -25,7 +25,7 @@ ORDER = (
     "gale_ranges", "auxiliaries", "dummies", "searched", "fresh_shadows", "partings", "shelled", "battle", "battles",
     "battle_spaces", "constraints", "double_blind", "resolver", "elsewhere", "reinforcing", "allegiance", "convoys", "events",
     "benefits", "solitaire", "corsairs", "admiralty", "left_in_peace", "came_by",
-    "options_chosen", "lets_stand",
+    "options_chosen", "lets_stand", "sightings",
 )  # fmt: skip
 
 

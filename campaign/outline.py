@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol, Self, TypeVar
 import msgspec
 
 from campaign.options import Options
+from campaign.sightings import LastSeen
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -201,6 +202,7 @@ class Outline(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     corsairs: Corsairs = Corsairs()
     admiralty: Admiralty = Admiralty()
     options_chosen: Options | None = None
+    sightings: dict[str, LastSeen] = {}
 
     @property
     def chart(self) -> Chart | None:

@@ -24,6 +24,7 @@ from campaign.rules import (
     reinforcement,
     reorganisation,
     repair,
+    sighting_book,
     sinking,
     spotting,
     winds,
@@ -197,7 +198,8 @@ TURN: tuple[Stage, ...] = OPERATIONS + ADMINISTRATION
 def next_phase(world: World) -> Phase[World]:
     """The stage that the clock stands before, as a phase that moves the clock on when it is done.
 
-    Whatever happened in it, flagships that have lost their mates leave their flotillas (SL 10.311c).
+    Whatever happened in it, flagships that have lost their mates leave their flotillas (SL 10.311c), and the sighting book is
+    brought up to date (SL 7.115).
     """
     stage = TURN[world.clock.stage]
 
@@ -205,6 +207,7 @@ def next_phase(world: World) -> Phase[World]:
         world.clock.impulse, world.clock.increment = stage.impulse, stage.increment
         yield from independents.spoken_for(world, stage.play(world))
         parting.settle(world)
+        sighting_book.keep(world)
         tick(world)
         end_of_war.conclude(world)
 

@@ -20,6 +20,7 @@ from campaign.event_book.rows import NO_EVENTS, EventBook
 from campaign.exclusive_rules.rows import NO_EXCLUSIVE_RULES, ExclusiveRules
 from campaign.options import Options, as_before
 from campaign.politics import Politics
+from campaign.sightings import LastSeen
 from maps.place import NO_PLACE, Place, is_berth, open_water
 from maps.sea import Sea
 from maps.waters import Almanac, Waters
@@ -333,7 +334,8 @@ class Administration(msgspec.Struct):
 class World(Tableau, kw_only=True):
     """One campaign as it stands now; what lasts no longer than an increment, an impulse or an administrative phase lies in a part
     of its own. `resolver` says who resolves its battles (SL 8.126). `lets_stand` are the sides that let every die stand, as a
-    computer does, and are never asked for a mulligan (SL 12.31d). It is stored as `campaign.document` has it."""
+    computer does, and are never asked for a mulligan (SL 12.31d). `sightings` is the sighting book, by formation (SL 7.11).
+    It is stored as `campaign.document` has it."""
 
     theatre: str
     clock: Clock
@@ -375,6 +377,7 @@ class World(Tableau, kw_only=True):
     lets_stand: tuple[str, ...] = ()
     left_in_peace: dict[str, int] = {}
     came_by: dict[str, Place] = {}
+    sightings: dict[str, LastSeen] = {}
 
     def attach(
         self,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -11,11 +10,12 @@ import msgspec
 from campaign.clock import Clock
 from campaign.convoying import Convoy
 from campaign.engagement import Battle, Combat
-from campaign.rules import damage, oars
+from campaign.rules import damage, oars, sighting_book
 from campaign.rules.admiralty import desk, sailing
 from campaign.rules.admiralty.step import score
 from campaign.rules.battle.gunnery import printed_shift
 from campaign.rules.convoys import action, losses, standing
+from campaign.sightings import Entry, of_enemies
 from campaign.state import Auxiliary, Formation, GaleMarker, Kind, Leader, Squadron, World
 from maps.oars import rowed
 from maps.place import NO_PLACE, Place, is_berth
@@ -197,7 +197,8 @@ class View(msgspec.Struct, frozen=True):
     """A side's view: the date, the weather, its own fleet, the enemy's counters, and a battle on the table.
 
     `formations` are those that act by themselves, `flotillas` all counters, subordinate or unformed ones too, `mess` the
-    leaders without a flotilla; `stations` are where an enemy auxiliary lies face down (SL 6.292), once for each.
+    leaders without a flotilla; `stations` are where an enemy auxiliary lies face down (SL 6.292), once for each; `book` is the
+    last sighting of each enemy, those in sight first.
     """
 
     side: str
@@ -217,6 +218,7 @@ class View(msgspec.Struct, frozen=True):
     affairs: Affairs = Affairs()
     convoys: dict[str, OwnConvoy] = {}
     stations: tuple[str, ...] = ()
+    book: tuple[Entry, ...] = ()
 
 
 def waters_of(seen: View, formation: Own) -> Waters:
@@ -266,6 +268,7 @@ _PARTS: dict[str, Callable[[World, str], Any]] = {
     "affairs": lambda world, side: _affairs(world),
     "convoys": lambda world, side: _convoys(world, side),
     "stations": lambda world, side: stations(world, side),
+    "book": lambda world, side: _book(world, side),
 }
 
 
@@ -374,12 +377,17 @@ def sightings(world: World, side: str) -> tuple[Sighting, ...]:
 def _sighting(world: World, formation: Formation) -> Sighting:
     if not formation.spotted:
         return Sighting(formation.place, formation.side)
-    array = world.array(formation)
-    assigned = Counter(one.aux_class for flotilla in array for one in world.assigned_to(flotilla.id))
+    squadrons, auxiliaries = sighting_book.shown(world, formation)
     return Sighting(
-        formation.place, formation.side, formation.id, formation.name, formation.kind, len(world.company(formation.id)),
-        dict(sorted(assigned.items())), formation.disorganised,
+        formation.place, formation.side, formation.id, formation.name, formation.kind, squadrons, auxiliaries,
+        formation.disorganised,
     )  # fmt: skip
+
+
+def _book(world: World, side: str) -> tuple[Entry, ...]:
+    """SL 7.115: the last sighting of each enemy; of who has just come to an end in sight no more is said."""
+    found = of_enemies(world.sightings, side)
+    return tuple(one for one in found if one.formation in world.formations or not one.seen.in_sight)
 
 
 def stations(world: World, side: str) -> tuple[str, ...]:

@@ -90,7 +90,7 @@ class News:
     def _voyages(self, heard: list[AnyFact]) -> Iterator[str]:
         voyages: dict[str, list[str]] = {}
         for fact in heard:
-            if isinstance(fact, Sailed) and fact.formation not in self.names.world.convoys:
+            if isinstance(fact, Sailed) and self.own(fact.formation) and fact.formation not in self.names.world.convoys:
                 voyages.setdefault(fact.formation, [fact.here]).append(fact.there)
         for formation, way in voyages.items():
             yield f"{self.names.piece(formation)}: {' > '.join(self.names.place(place) for place in way)}"

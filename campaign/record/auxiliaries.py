@@ -134,11 +134,12 @@ class Searched(Ruled, tag="searched"):
 
 
 class Shadowed(Ruled, tag="shadowed"):
-    """An auxiliary keeps touch with a formation, or has lost it."""
+    """An auxiliary keeps touch with a formation, and where, or has lost it."""
 
     auxiliary: str
     formation: str
     lost: bool = False
+    place: str = ""
 
     routine = True
 
@@ -147,7 +148,8 @@ class Shadowed(Ruled, tag="shadowed"):
 
     def words(self, say: Wording) -> str:
         told = "no longer shadows" if self.lost else "keeps touch with"
-        return say.of(self.auxiliary, f"{told} {say.piece(self.formation)}")
+        where = f" {say.at(self.place)}" if self.place else ""
+        return say.of(self.auxiliary, f"{told} {say.piece(self.formation)}{where}")
 
 
 class Converted(OfAuxiliary, tag="converted"):

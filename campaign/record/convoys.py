@@ -57,25 +57,30 @@ class ConvoyHarmed(CallsOwner, tag="convoy-harmed"):
 
 
 class ConvoyScattered(CallsOwner, tag="convoy-scattered"):
+    """A convoy scattered, and where."""
+
     why: str
+    place: str = ""
 
     def readers(self) -> Readers:
         return EVERYBODY
 
     def words(self, say: Wording) -> str:
-        return say.of(self.convoy, f"scatters: {self.why}")
+        return say.of(self.convoy, f"scatters{f' {say.at(self.place)}' if self.place else ''}: {self.why}")
 
 
 class ConvoyFound(CallsOwner, tag="convoy-found"):
-    """A scattered convoy was come upon, and may be attacked in this increment (SL 10.156)."""
+    """A scattered convoy was come upon, and where, and may be attacked in this increment (SL 10.156)."""
 
     why: str
+    place: str = ""
 
     def readers(self) -> Readers:
         return EVERYBODY
 
     def words(self, say: Wording) -> str:
-        return f"ships of {say.piece(self.convoy)} are come upon: {self.why}"
+        where = f" {say.at(self.place)}" if self.place else ""
+        return f"ships of {say.piece(self.convoy)} are come upon{where}: {self.why}"
 
 
 class ConvoyEnded(CallsOwner, tag="convoy-ended"):

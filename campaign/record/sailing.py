@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from campaign.record.fact import Ruled
 from campaign.record.pauses import Own, Pause
-from campaign.record.readers import EVERYBODY, UMPIRE_ONLY, Readers, owner
+from campaign.record.readers import EVERYBODY, UMPIRE_ONLY, Readers, owner, owner_unless
 from campaign.record.wording import Wording
+from campaign.sightings import LastSeen
 
 
 class OfFormation(Ruled):
@@ -18,12 +19,17 @@ class OfFormation(Ruled):
 
 
 class Sailed(OfFormation, tag="sailed"):
-    """A formation went from one place to another for one movement point."""
+    """A formation went from one place to another for one movement point; `in_sight` of the enemy, who reads of it too."""
 
     here: str
     there: str
+    in_sight: bool = False
 
     routine = True
+
+    def readers(self) -> Readers:
+        """SL 7.112: who is spotted is seen wherever he goes."""
+        return owner_unless(self.in_sight, self.formation)
 
     def words(self, say: Wording) -> str:
         return say.of(self.formation, f"sails from {say.place(self.here)} to {say.place(self.there)}")
@@ -44,12 +50,16 @@ class MarkedTime(OfFormation, tag="marked-time"):
 
 
 class MadeReady(OfFormation, tag="made-ready"):
-    """A formation put to sea from its berth; `forced` by a gale, else as its movement."""
+    """A formation put to sea from its berth; `forced` by a gale, else as its movement; a convoy's does so `in_sight` of all."""
 
     place: str
     forced: bool = False
+    in_sight: bool = False
 
     routine = True
+
+    def readers(self) -> Readers:
+        return owner_unless(self.in_sight, self.formation)
 
     def words(self, say: Wording) -> str:
         if self.forced:
@@ -58,9 +68,13 @@ class MadeReady(OfFormation, tag="made-ready"):
 
 
 class Anchored(OfFormation, tag="anchored"):
-    """A formation came to its berth to fit out."""
+    """A formation came to its berth to fit out; `in_sight` of the enemy, who then saw it go in."""
 
     place: str
+    in_sight: bool = False
+
+    def readers(self) -> Readers:
+        return owner_unless(self.in_sight, self.formation)
 
     def words(self, say: Wording) -> str:
         return say.of(self.formation, f"comes to anchor {say.at(self.place)}")
@@ -106,22 +120,31 @@ class Rejoined(Ruled, tag="rejoined"):
 
 
 class Spotted(Ruled, tag="spotted"):
+    """A formation came in sight of the enemy: why, and what he saw, which files of older versions do not have."""
+
     formation: str
     why: str
+    seen: LastSeen | None = None
 
     def readers(self) -> Readers:
         return EVERYBODY
 
     def words(self, say: Wording) -> str:
-        return say.of(self.formation, f"is sighted, {self.why}")
+        if self.seen is None:
+            return say.of(self.formation, f"is sighted, {self.why}")
+        told = [f"is sighted {say.at(self.seen.place)}", self.seen.strength, self.seen.bound]
+        return say.of(self.formation, f"{', '.join(filter(None, told))}: {self.why}")
 
     def pause(self, own: Own) -> Pause:
         return Pause.SEEN if own(self.formation) else Pause.SIGHTING
 
 
 class Concealed(Ruled, tag="concealed"):
+    """A formation was lost to sight: why, and where and how it was last seen, which files of older versions do not have."""
+
     formation: str
     why: str
+    seen: LastSeen | None = None
 
     routine = True
 
@@ -129,7 +152,10 @@ class Concealed(Ruled, tag="concealed"):
         return EVERYBODY
 
     def words(self, say: Wording) -> str:
-        return say.of(self.formation, f"is lost to sight, {self.why}")
+        if self.seen is None:
+            return say.of(self.formation, f"is lost to sight, {self.why}")
+        told = [f"is lost to sight, last seen {say.at(self.seen.place)} on {self.seen.day}", self.seen.bound]
+        return say.of(self.formation, f"{', '.join(filter(None, told))}: {self.why}")
 
 
 class Passed(Ruled, tag="passed"):
@@ -153,16 +179,18 @@ class DummyPlaced(OfFormation, tag="dummy-placed"):
 
 
 class DummyFound(Ruled, tag="dummy-found"):
-    """A dummy was found out, or taken off the chart by its owner."""
+    """A dummy was found out, and where it stood."""
 
     formation: str
     why: str
+    place: str = ""
 
     def readers(self) -> Readers:
         return EVERYBODY
 
     def words(self, say: Wording) -> str:
-        return say.of(self.formation, f"was a dummy: {self.why}")
+        where = f" {say.at(self.place)}" if self.place else ""
+        return say.of(self.formation, f"was a dummy{where}: {self.why}")
 
     def pause(self, own: Own) -> Pause | None:
         return None if own(self.formation) else Pause.SIGHTING

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from campaign.record.fleet import Withdrawn
 from campaign.record.politics import TurnedCoat
 from campaign.record.sailing import MadeReady
-from campaign.rules import corsairs, organisation, ports, spotting
+from campaign.rules import corsairs, organisation, ports, sighting_book, spotting
 from campaign.rules.auxiliaries import assignment
 from campaign.rules.convoys import standing, voyages
 from campaign.state import Squadron, World
@@ -36,6 +36,7 @@ def turn_coat(world: World, flag: str, to: str | None, command: str = "") -> Non
             organisation.send_elsewhere(world, squadron)
         else:
             _go_over(world, squadron, to, command)
+    sighting_book.strike_out(world, [one.id for one in world.squadrons.values() if one.flag == flag])
     clear_ports(world)
     spotting.look_about(world)
 

@@ -280,16 +280,17 @@ def move(world: World, formation: Formation, step: Step) -> None:
 def come_to(world: World, formation: Formation, here: Place, there: Place, step: Step) -> None:
     """A formation is at another place, and what awaits it there befalls it."""
     blockade.leave(world, formation)
+    in_sight = spotting.seen_to_go(world, formation, there)
     world.put(formation, there)
     if is_berth(there):
         spotting.berthed(world, formation)
-        log(world, Anchored(formation.id, there, rule=step.rule))
+        log(world, Anchored(formation.id, there, in_sight, rule=step.rule))
         disorder.rally(world, formation)
         return
     if is_berth(here):
-        log(world, MadeReady(formation.id, there, rule=step.rule))
+        log(world, MadeReady(formation.id, there, in_sight=in_sight, rule=step.rule))
     else:
-        log(world, Sailed(formation.id, here, there, rule=step.rule))
+        log(world, Sailed(formation.id, here, there, in_sight, rule=step.rule))
     world.increment.tracks.append(Track(formation.id, here, there, step.wind))
     retreat.remember(world, formation, here)
     if there in world.sea.straits:

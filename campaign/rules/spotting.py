@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from campaign import question_kinds as kinds
 from campaign.record.sailing import Concealed, Passed, Spotted
-from campaign.rules import dummies, ports
+from campaign.rules import dummies, ports, sighting_book
 from campaign.rules.auxiliaries import touch
 from campaign.rules.convoys import finding, standing
 from campaign.state import Formation, World
@@ -17,10 +17,10 @@ from table.dice import log, reveal
 from table.flows import Flow, ask_all
 
 
-def spot(world: World, formation: Formation, why: str, rule: str) -> None:
+def spot(world: World, formation: Formation, why: str, rule: str, *, sailing: bool = False) -> None:
     """A formation is seen by the enemy, at once (SL 4.23b), and a dummy found out (SL 7.15), unless where it is hides it.
 
-    A scattered convoy is come upon only (SL 10.156).
+    A scattered convoy is come upon only (SL 10.156). Who is met `sailing` shows his course as well.
     """
     if formation.spotted or _hidden(world, formation):
         return
@@ -31,7 +31,7 @@ def spot(world: World, formation: Formation, why: str, rule: str) -> None:
         dummies.find(world, formation, why)
     else:
         formation.spotted = True
-        log(world, Spotted(formation.id, why, rule=rule))
+        log(world, Spotted(formation.id, why, sighting_book.enter(world, formation, sailing=sailing), rule=rule))
     reveal(world)
 
 
@@ -42,6 +42,11 @@ def _hidden(world: World, formation: Formation) -> bool:
     return world.grip(formation.place) is not None
 
 
+def seen_to_go(world: World, formation: Formation, there: Place) -> bool:
+    """SL 7.112-7.113: whether the enemy sees a formation go to a place: while it is spotted, but not into a gale."""
+    return formation.spotted and (world.grip(there) is None or standing.in_plain_sight(world, formation))
+
+
 def on_arrival(world: World, formation: Formation) -> None:
     """SL 7.111b-c, 5.261, 5.289: seen in a strait, and in the space of any port that is not a friend's; hidden in a gale.
 
@@ -50,7 +55,7 @@ def on_arrival(world: World, formation: Formation) -> None:
     if touch.weather_it(world, formation):
         _lose(world, formation, "in a gale", "SL 7.113")
     elif formation.spotted:
-        return
+        sighting_book.enter(world, formation)
     elif formation.place in world.sea.straits:
         spot(world, formation, "in a strait", "SL 7.111b")
     elif _off_anothers_port(world, formation):
@@ -58,8 +63,15 @@ def on_arrival(world: World, formation: Formation) -> None:
 
 
 def berthed(world: World, formation: Formation) -> None:
-    """SL 7.132c: at its berth a formation is out of sight, but for convoys (SL 10.113), and out of touch with who shadowed it."""
+    """SL 7.132c: at its berth a formation is out of sight, but for convoys (SL 10.113), and out of touch with who shadowed it.
+
+    Who was in sight was seen to go in.
+    """
+    if formation.spotted:
+        sighting_book.enter(world, formation)
     formation.spotted = standing.in_plain_sight(world, formation)
+    if not formation.spotted:
+        sighting_book.lose(world, formation)
     touch.lose(world, formation.id, "it has made port", "SL 7.132c")
 
 
@@ -105,13 +117,13 @@ def conceal(world: World) -> None:
     """SL 4.24a, 7.112: when an impulse ends, a formation that nothing shows any more is lost to sight."""
     for formation in world.afloat():
         if formation.spotted and not _in_plain_view(world, formation):
-            _lose(world, formation, "out of sight", "SL 4.24a")
+            _lose(world, formation, "nothing shows it any more", "SL 4.24a")
 
 
 def _lose(world: World, formation: Formation, why: str, rule: str) -> None:
     if formation.spotted and not standing.in_plain_sight(world, formation):
         formation.spotted = False
-        log(world, Concealed(formation.id, why, rule=rule))
+        log(world, Concealed(formation.id, why, sighting_book.lose(world, formation), rule=rule))
 
 
 def _in_plain_view(world: World, formation: Formation) -> bool:
@@ -144,7 +156,7 @@ def passing(world: World) -> None:
         if way & world.sea.straits:
             for formation in (mine, theirs):
                 if formation.id in world.formations:
-                    spot(world, formation, "passed an enemy by a strait", "SL 7.111e")
+                    spot(world, formation, "passed an enemy by a strait", "SL 7.111e", sailing=True)
 
 
 def encounters(world: World) -> Iterator[tuple[Formation, Formation, frozenset[Place]]]:

@@ -27,7 +27,7 @@ def is_shadowed(world: World, formation: Formation) -> bool:
 def keep(world: World, auxiliary: Auxiliary, formation: Formation, rule: str) -> None:
     """SL 7.132: an auxiliary stays with a formation, whatever its range (SL 7.137)."""
     boxes.move(world, auxiliary, "shadowing", formation.id, f"keeps touch with {formation.name}", rule)
-    log(world, Shadowed(auxiliary.id, formation.id, rule=rule))
+    log(world, Shadowed(auxiliary.id, formation.id, place=formation.place, rule=rule))
 
 
 def lose(world: World, formation: str, why: str, rule: str) -> None:

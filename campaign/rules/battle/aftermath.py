@@ -6,7 +6,7 @@ import msgspec
 
 from campaign.engagement import Battle
 from campaign.record.battle import BattleEnded
-from campaign.rules import spotting
+from campaign.rules import sighting_book, spotting
 from campaign.rules.battle import disorder, prizes, regrouping, retreat, victory
 from campaign.state import World
 from table.dice import log
@@ -25,6 +25,7 @@ def conclude(world: World, battle: Battle) -> Flow[None]:
     battle.engaged = {side: [name for name in names if name in world.formations] for side, names in battle.engaged.items()}
     victory.proclaim(world, battle)
     yield from prizes.strike(world, battle)
+    sighting_book.count_sail(world, battle)
     yield from regrouping.regroup(world, battle)
     disorder.after(world, battle)
     clear(world, battle)

@@ -13,7 +13,7 @@ def expose(world: World, convoy: Convoy, why: str) -> None:
     """SL 10.156: ships of a scattered convoy are come upon: it may be attacked in this increment, and is not spotted for it."""
     if not convoy.exposed:
         convoy.exposed = True
-        log(world, ConvoyFound(convoy.id, why, rule="SL 10.156"))
+        log(world, ConvoyFound(convoy.id, why, world.formations[convoy.id].place, rule="SL 10.156"))
         reveal(world)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.convoying import Convoy
 from campaign.record.convoys import ConvoyScattered
+from campaign.rules import sighting_book
 from campaign.rules.auxiliaries import assignment, touch
 from campaign.rules.convoys import losses, releasing, standing
 from campaign.state import World
@@ -38,8 +39,10 @@ def scatter(world: World, convoy: Convoy, why: str, rule: str) -> None:
     Its auxiliaries go to recover.
     """
     formation = world.formations[convoy.id]
+    sighting_book.enter(world, formation)
+    sighting_book.lose(world, formation)
     convoy.scattered, formation.spotted = True, False
-    log(world, ConvoyScattered(convoy.id, why, rule=rule))
+    log(world, ConvoyScattered(convoy.id, why, formation.place, rule=rule))
     touch.lose(world, convoy.id, "the convoy has scattered", "SL 10.152")
     releasing.release(world, convoy, "for the convoy has scattered", "SL 10.154", fulfilled=False)
     assignment.release(world, convoy.id, "the convoy has scattered", "SL 10.154")

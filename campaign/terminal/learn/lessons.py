@@ -49,6 +49,11 @@ class Pupil:
     def last(self, kind: type[Told]) -> Told | None:
         return next((fact for fact in reversed(self.facts) if isinstance(fact, kind)), None)
 
+    @property
+    def has_sailed(self) -> bool:
+        """Whether the squadron has; of an enemy in sight he reads as well."""
+        return any(isinstance(fact, Sailed) and fact.formation == SQUADRON for fact in self.facts)
+
     def asked(self, *these: Kind) -> bool:
         return self.question is not None and self.question.kind in these
 
@@ -76,7 +81,7 @@ class Pupil:
 
 def sailing(pupil: Pupil) -> str:
     """SL 5.1: standing instructions, and the first voyage."""
-    if pupil.last(Sailed) is not None:
+    if pupil.has_sailed:
         return "away"
     if pupil.goal == HOME:
         return "idle" if pupil.impulse > 1 or pupil.turn > 1 else "intro"
@@ -92,7 +97,7 @@ def search(pupil: Pupil) -> str:
         return "asked"
     if any(pupil.deck.declined.values()):
         return "declined"
-    return "intro" if pupil.last(Sailed) is not None else ""
+    return "intro" if pupil.has_sailed else ""
 
 
 def order(pupil: Pupil) -> str:
