@@ -95,12 +95,19 @@ class Die(msgspec.Struct, frozen=True, array_like=True):
     by_hand: bool = False
 
 
+def lowest(sides: int) -> int:
+    """The lowest figure on a die: a ten-sided one has a 0 (SL 2.21a), every other begins with 1."""
+    return 0 if sides == 10 else 1
+
+
 class DieNeeded(Exception):
     """In hand-rolled games: a die that a person must throw and type in before play goes on."""
 
     def __init__(self, number: int, sides: int, why: str, rule: str) -> None:
         super().__init__(f"die {number} (d{sides}) is needed: {why} [{rule}]")
         self.number, self.sides, self.why, self.rule = number, sides, why, rule
+        self.lowest = lowest(sides)
+        self.highest = self.lowest + sides - 1
 
 
 class SecondThoughts(Exception):

@@ -256,14 +256,14 @@ class Session(Generic[S]):
             self.archive.close_within(self.phase_number, unkept)
             self._within.kept += len(unkept)
 
-    def enter_die(self, value: int) -> Closing | None:
-        """Keep the value of the die that a person has thrown, and go on."""
+    def enter_die(self, shown: int) -> Closing | None:
+        """Keep what the die shows that a person has thrown, and go on."""
         need = self.needed
         if need is None:
             raise StaleChoice("no die is waited for")
-        if not 0 <= value < need.sides:
-            raise IllegalChoice(f"{need.why} [{need.rule}]: a d{need.sides} shows 0 to {need.sides - 1}, not {value}")
-        die, path = Die(need.number, need.sides, value, by_hand=True), self.innermost.path
+        if not need.lowest <= shown <= need.highest:
+            raise IllegalChoice(f"{need.why} [{need.rule}]: a d{need.sides} shows {need.lowest} to {need.highest}, not {shown}")
+        die, path = Die(need.number, need.sides, shown - need.lowest, by_hand=True), self.innermost.path
         self.archive.keep_die(self.phase_number, die, path)
         self._typed.setdefault(path, {})[die.number] = die
         self._replay(self.choices)

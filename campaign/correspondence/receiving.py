@@ -210,7 +210,7 @@ def _go_on(table: Table, session: Session[World], dice: Mapping[int, Die]) -> No
             pass
         if session.needed is None or session.needed.number not in dice:
             return
-        session.enter_die(dice[session.needed.number].value)
+        session.enter_die(session.needed.lowest + dice[session.needed.number].value)
 
 
 def _answered(session: Session[World], side: str, one: Given, before: Mapping[Place, Given], file: str) -> bool:

@@ -57,7 +57,10 @@ def own_moment(session: Session[World], side: str) -> str:
 
 def die_document(need: DieNeeded | None) -> dict[str, Any] | None:
     """A die that is waited for, as a document."""
-    return None if need is None else {"number": need.number, "sides": need.sides, "why": need.why, "rule": need.rule}
+    if need is None:
+        return None
+    shows = {"lowest": need.lowest, "highest": need.highest}
+    return {"number": need.number, "sides": need.sides, **shows, "why": need.why, "rule": need.rule}
 
 
 def document(question: Question) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from campaign.play.hex_replay import Answers, commanded
@@ -61,6 +62,11 @@ class BoardWatch:
         """An act of a plan on the board, in words."""
         assert self.board is not None
         return self.board.rules.act_words(self.board.view(self.side), question, act)
+
+    def course_words(self, keys: Sequence[str]) -> str:
+        """The orders of a course on the board, in words."""
+        assert self.board is not None
+        return self.board.rules.course_words(self.board.view(self.side), keys)
 
     def relieved(self, question: Question) -> bool:
         """Whether a captain answers this question for him."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -153,6 +153,10 @@ class SeatedPlayer:
     def act_words(self, question: Plan[Any], act: Any) -> str:
         """An act of a plan in words, on the hexes."""
         return self.lookout.act_words(question, act) if self.sighted() is not None else str(act)
+
+    def course_words(self, keys: Sequence[str]) -> str:
+        """The orders of a course in words, on the hexes."""
+        return self.lookout.course_words(keys) if self.sighted() is not None else ", ".join(keys)
 
     def his(self, question: Question) -> bool:
         """Whether he answers a question himself."""

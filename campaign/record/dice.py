@@ -66,7 +66,7 @@ def _subject(roll: Roll, say: Wording) -> str:
 
 def arithmetic(roll: Roll) -> str:
     """`7 -1 (leader) = 6, needed 4 or less`."""
-    sum_ = str(roll.die) if roll.sides == 10 else f"{roll.die} of 0 to {roll.sides - 1}"
+    sum_ = f"{roll.die + 1} of 1 to {roll.sides}" if roll.sides not in (10, 100) else str(roll.die)
     sum_ += "".join(f" {one.value:+d} ({one.why})" for one in roll.modifiers)
     if roll.modifiers:
         sum_ += f" = {roll.total}"

@@ -4,7 +4,7 @@ act by act; Enter takes what his officers or captains advise."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
@@ -13,7 +13,7 @@ from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.rule_lookup import looked_up
 from campaign.terminal.ship_orders import SHORT, given
-from table.decisions import Answer, Decision, Form, IllegalChoice, Part, Plan
+from table.decisions import Answer, Decision, Form, IllegalChoice, Option, Part, Plan
 from table.flows import Question
 from table.wording import counted, party
 from tactical.playing.helm import Helm
@@ -42,6 +42,9 @@ class Asked(Protocol):
 
     def act_words(self, question: Plan[Any], act: Any) -> str:
         """An act of a plan in words."""
+
+    def course_words(self, keys: Sequence[str]) -> str:
+        """The orders of a course in words."""
 
 
 class QuestionSheet:
@@ -75,16 +78,15 @@ class ShipSheet(QuestionSheet):
     question: Decision[Any]
 
     def show(self) -> None:
-        """The keys beside the words, since a course is given by them; the captain's advice may be a course."""
+        """The orders in words, each with the short word that a course is given by; the captain's advice may be a course."""
         self.head()
         self.advised = advised = self.deck.advice(self.question)
         course = advised if isinstance(advised, list) else [advised]
-        wide = max(len(option.key) for option in self.question.options)
         self.deck.console.page(
-            f" {'*' if option.key == course[0] else ' '}{number:>2} {option.key:<{wide}}  {option.label}"
+            f" {'*' if option.key == course[0] else ' '}{number:>2} {in_words(option)}"
             for number, option in enumerate(self.question.options, 1)
         )
-        advice = f"Enter: {' '.join(course)}" if len(course) > 1 else "Enter: *"
+        advice = f"Enter: {self.deck.course_words(course)}" if len(course) > 1 else "Enter: *"
         self.prompt = f"{party(self.deck.side)}, 1-{len(self.question.options)} ({advice}, ? explains):"
 
     def understands(self, typed: str) -> bool:
@@ -94,6 +96,12 @@ class ShipSheet(QuestionSheet):
 
     def take(self, typed: str) -> tuple[Answer] | None:
         return (given(typed, self.question) if typed else self.advised,)
+
+
+def in_words(option: Option[Any]) -> str:
+    """An option of a ship's; behind it the word that it may be typed by, if it is a word and not in it."""
+    typed = option.key if option.key.isalpha() and option.key.lower() not in option.label.lower().split() else ""
+    return f"{option.label} ({typed})" if typed else option.label
 
 
 class FormSheet(QuestionSheet):
@@ -298,6 +306,9 @@ class PlaceAtTerminal:
 
     def act_words(self, question: Plan[Any], act: Any) -> str:
         return str(act)
+
+    def course_words(self, keys: Sequence[str]) -> str:
+        return ", ".join(keys)
 
 
 def put(sheet: QuestionSheet) -> Answer:

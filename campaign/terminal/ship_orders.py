@@ -24,15 +24,21 @@ def _key(word: str, question: Decision[Any], first: bool = True) -> str:
     keys = [option.key for option in question.options]
     if word.isdecimal():
         if not 1 <= int(word) <= len(keys):
-            raise IllegalChoice(f"{question.kind} [{question.rule}]: {word!r}; expected a number from 1 to {len(keys)}")
+            raise IllegalChoice(f"{word}: expected a number from 1 to {len(keys)}")
         return keys[int(word) - 1]
     meant = SHORT.get(word, word) if isinstance(question, Helm) else word
     if meant in keys or not first:
         return meant
     alike = [option.key for option in question.options if _begins(option, meant.lower())]
     if len(alike) > 1:
-        raise IllegalChoice(f"{question.kind} [{question.rule}]: {word!r} may mean {', '.join(alike[:8])}; expected more letters")
-    return alike[0] if alike else word
+        raise IllegalChoice(f"{word!r} may mean {'; '.join(_labels(question, alike[:8]))}. Type more letters, or a number")
+    if not alike:
+        raise IllegalChoice(f"{word!r} is none of her orders now; expected 1 to {len(keys)}, or a word of the list")
+    return alike[0]
+
+
+def _labels(question: Decision[Any], keys: list[str]) -> list[str]:
+    return [option.label for option in question.options if option.key in keys]
 
 
 def _begins(option: Option[Any], letters: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -238,6 +239,9 @@ class TacticalPlay:
 
     def act_words(self, question: Plan[Any], act: Any) -> str:
         return self.rules.act_words(self.rules.view(self.session.state, question.side), question, act)
+
+    def course_words(self, keys: Sequence[str]) -> str:
+        return self.rules.course_words(self.session.state, keys)
 
     def _look(self, question: Question) -> None:
         """The board about the ship in hand, or the whole board if ships have moved since it was shown."""

@@ -11,7 +11,7 @@ from table.flows import Question
 from table.seats import Seat
 from tactical.drawing.onlooker import Flash, Glance, Told
 from tactical.drawing.picture import Picture
-from tactical.flying_colors import battles, captains, hand_off, history, results, scenario_words, scenarios, telling
+from tactical.flying_colors import battles, captains, hand_off, history, order_words, results, scenario_words, scenarios, telling
 from tactical.flying_colors.captains import temperaments
 from tactical.flying_colors.drawing import pictures
 from tactical.flying_colors.facts import TurnBegan
@@ -49,6 +49,9 @@ class FlyingColorsGame(FlyingColors):
 
     def act_words(self, view: Action, question: Plan[Any], act: Any) -> str:
         return str(act)
+
+    def course_words(self, view: Action, keys: Sequence[str]) -> str:
+        return order_words.course(view, keys)
 
     def minutes(self, view: Action, question: Question) -> int | None:
         return None

@@ -134,6 +134,9 @@ class Clerk(Protocol[V]):
     def act_words(self, view: V, question: Plan[Any], act: Any) -> str:
         """An act of a plan in words."""
 
+    def course_words(self, view: V, keys: Sequence[str]) -> str:
+        """The orders of a course in words."""
+
     def minutes(self, view: V, question: Question) -> int | None:
         """How long a person has to answer, where the game is played by the clock; None: as long as he likes."""
 

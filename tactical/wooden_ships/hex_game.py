@@ -60,6 +60,9 @@ class WoodenShipsGame(WoodenShips):
     def act_words(self, view: Battle, question: Plan[Any], act: Any) -> str:
         return phrasing.act_words(view, question, act)
 
+    def course_words(self, view: Battle, keys: Sequence[str]) -> str:
+        return ", ".join(keys)
+
     def minutes(self, view: Battle, question: Question) -> int | None:
         """WS O.II: moves are written against the clock, if the players agreed to it."""
         return timed.minutes(view) if question.kind is kinds.ORDERS and view.options.timed_moves else None

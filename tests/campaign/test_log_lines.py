@@ -200,7 +200,7 @@ def test_dice_where_high_is_the_event_and_dice_that_only_choose() -> None:
         "Villeneuve's fleet is set off its course: 8, 8 or more would do it"
     )
     assert in_words(roll(7, "off course?", at_least=8), NAMES).startswith("Villeneuve's fleet holds its course: 7")
-    assert in_words(roll(1, "where it finds itself", sides=3), NAMES) == "Villeneuve's fleet: where it finds itself: 1 of 0 to 2"
+    assert in_words(roll(1, "where it finds itself", sides=3), NAMES) == "Villeneuve's fleet: where it finds itself: 2 of 1 to 3"
     assert in_words(roll(6, "does the Mistral blow?", about=""), NAMES) == "does the Mistral blow? 6"
 
 

@@ -122,7 +122,7 @@ def play_on(session: Session[Any], seats: Mapping[str, Seat] = NOBODY) -> None:
 def act(session: Session[Regatta], people: Seat) -> None:
     """A person answers the first question that waits, or throws the die that is needed."""
     if session.needed is not None:
-        session.enter_die(draw("by hand", session.needed.number, session.needed.sides))
+        session.enter_die(session.needed.lowest + draw("by hand", session.needed.number, session.needed.sides))
         return
     question = session.pending[0]
     answer = people.answer(GAME.view(session.state, question.side), question, session.moment)

@@ -280,7 +280,7 @@ def played_again(race: Regatta, closed: list[Closing]) -> Memory:
     def go_on() -> None:
         play_on(session)
         while session.needed is not None:
-            session.enter_die(typed[session.needed.number])
+            session.enter_die(session.needed.lowest + typed[session.needed.number])
             play_on(session)
 
     go_on()
@@ -299,7 +299,7 @@ def stand(session: Session[Regatta]) -> tuple[bytes, str, list[str]]:
 def person_acts(session: Session[Regatta], seats: dict[str, Seat], number: int) -> None:
     """Type the die that is needed, or answer for one of the people who are asked, as the number says."""
     if session.needed is not None:
-        session.enter_die(number % session.needed.sides)
+        session.enter_die(session.needed.lowest + number % session.needed.sides)
         return
     people = [question for question in session.pending if question.side not in seats]
     if people:

@@ -65,7 +65,7 @@ def act(session: Session[Cup], people: Seat) -> None:
     """A person answers the first question that waits, or throws the die that is needed: whenever it falls, it shows the same."""
     if session.needed is not None:
         cup = f"{session.phase_number}/{session.innermost.path}"
-        session.enter_die(draw(cup, session.needed.number, session.needed.sides))
+        session.enter_die(session.needed.lowest + draw(cup, session.needed.number, session.needed.sides))
         return
     question = session.pending[0]
     session.choose(question.side, people.answer(None, question, session.moment), at=session.moment)

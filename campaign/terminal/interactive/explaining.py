@@ -51,7 +51,8 @@ def explain(deck: ConsolePlayer, question: Question) -> None:
 
 def explain_die(console: Console, need: DieNeeded) -> None:
     """What a die is thrown for, and how it is read (SL 2.21a)."""
-    console.tell(f"The dice of this campaign are thrown by hand. Throw a d{need.sides} and read its highest figure as 0.")
+    read = "; its 0 is a nought, not a ten" if need.lowest == 0 else ""
+    console.tell(f"The dice of this campaign are thrown by hand. Throw a die of {need.sides} sides{read}.")
     for case in cases(need.rule):
         console.tell(f"  {case.cite}: {case.summary}")
 

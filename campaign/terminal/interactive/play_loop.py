@@ -153,14 +153,14 @@ class PlayLoop:
         if self.before is None:
             self._face(deck)
         self.console.tell(f"{need}.")
-        typed = self.console.ask(f"0-{need.sides - 1}, what the die shows (? explains):")
+        typed = self.console.ask(f"{need.lowest}-{need.highest}, what the die shows (? explains):")
         try:
             if typed in ("?", "help"):
                 explaining.explain_die(self.console, need)
             elif typed.isdecimal():
                 self._hear(self.session.enter_die(int(typed)))
             elif registry.obey(deck, typed) is None:
-                raise Unclear(f"{typed!r} is no number; expected what the die shows, from 0 to {need.sides - 1}")
+                raise Unclear(f"{typed!r} is no number; expected what the die shows, from {need.lowest} to {need.highest}")
         except (Unclear, IllegalChoice) as refusal:
             self.console.tell(f"No: {refusal}")
         except Anew:
