@@ -9,6 +9,7 @@ from campaign import document, sequence, views
 from campaign.clock import Clock
 from campaign.options import chosen
 from campaign.rules import end_of_war, events, ports
+from campaign.rules.admiralty import desk
 from campaign.rules.mulligans import Mulligans
 from campaign.state import World
 from campaign.theatres.compiled import contents
@@ -80,6 +81,7 @@ class SeaLords:
         world = document.decode(data)
         world.attach(self.almanac, self.charts, self.event_book, self.booklets, self.exclusive)
         events.take_up(world)
+        desk.open_books(world)
         if world.options.mulligans and not set(world.sides) <= set(world.lets_stand):
             world.allow(Mulligans())
         return world

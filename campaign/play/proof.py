@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
+from campaign.former_documents import editions
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.play.errors import Refusal
 from campaign.play.sources import Eras, accepted_after, game_of
@@ -53,22 +54,23 @@ def replayed(archive: CampaignArchive, progress: Progress = _unshown) -> tuple[s
     record, (game, _) = archive.record, game_of(archive)
     eras = Eras(archive, game)
     snapshot, phases = archive.first_snapshot(), 0
+    last = state_hash(snapshot)
     with progress(archive.load().phase) as step:
         for phase in archive.history():
             try:
                 closing = again(eras.at(phase.number), phase, snapshot, None if record.by_hand else record.seed)
-                compare(closing, phase)
+                snapshot = compared(closing, phase)
             except Differs as how:
                 played = f"played under rules {phase.rules_version}, verified under rules {RULES_VERSION}"
                 raise Refusal(
                     f"phase {phase.number} ({phase.name}, {phase.rule}) is the first to differ: {how}; {played}"
                     + (accepted_after(record, phase.number) if phase.number < eras.first_phase else "")
                 ) from how
-            snapshot = closing.snapshot
+            last = phase.state_hash
             phases += 1
             step(phase.name)
     confirm_brief(game, archive)
-    return state_hash(snapshot), phases
+    return last, phases
 
 
 def confirm_brief(game: SeaLords, archive: CampaignArchive) -> None:
@@ -89,7 +91,10 @@ def confirm_brief(game: SeaLords, archive: CampaignArchive) -> None:
         raise Refusal(f"the brief of {kept.name} was handed out as {kept.content}, and {now}")
     stands, led = (one.game.encode(one.state) for one in (session.innermost, afresh.innermost))
     if stands != led:
-        raise Refusal(f"{kept.name} stands at {state_hash(stands)}, and what was answered in it leads to {state_hash(led)}")
+        raise Refusal(
+            f"{kept.name} stands at {state_hash(stands)}, and what was answered in it leads to {state_hash(led)}; played under "
+            f"rules {archive.played_under}, verified under rules {RULES_VERSION}"
+        )
 
 
 def again(game: SeaLords, phase: PhaseRecord, snapshot: bytes, seed: str | None) -> Closing:
@@ -112,15 +117,20 @@ def again(game: SeaLords, phase: PhaseRecord, snapshot: bytes, seed: str | None)
     return closing
 
 
-def compare(closing: Closing, phase: PhaseRecord) -> None:
-    """A phase played again is the one on record: its dice, its facts and the state it led to."""
+def compared(closing: Closing, phase: PhaseRecord) -> bytes:
+    """A phase played again is the one on record: its dice, its facts and the state it led to.
+
+    Returns that state in the shape that it was written in, from which whoever played on went on: of what an older program did not
+    write down a newer one knew nothing when it took the campaign over.
+    """
     if (closing.name, closing.rule) != (phase.name, phase.rule):
         raise Differs(f"{closing.name} [{closing.rule}] is played here")
     if len(closing.choices) != len(phase.choices):
         raise Differs(f"{counted(len(closing.choices), 'answer is', 'answers are')} used, and {len(phase.choices)} on record")
     if [*map(plain, closing.dice)] != [*map(plain, phase.dice)]:
         raise Differs("other dice are thrown than were recorded")
-    if state_hash(closing.snapshot) != phase.state_hash:
+    written = next((one for one in editions(closing.snapshot) if state_hash(one) == phase.state_hash), None)
+    if written is None:
         raise Differs(f"it leads to {state_hash(closing.snapshot)}, and {phase.state_hash} is on record")
     told = fact_records(closing.facts)
     for now, then in zip(told, phase.facts, strict=False):
@@ -128,14 +138,28 @@ def compare(closing: Closing, phase: PhaseRecord) -> None:
             raise Differs(f"fact {now.number} ({now.kind}) is otherwise on record")
     if len(told) != len(phase.facts):
         raise Differs(f"{counted(len(told), 'fact is', 'facts are')} told, and {len(phase.facts)} on record")
+    return written
 
 
 def same(now: FactRecord, then: FactRecord) -> bool:
     """Whether two facts say the same; one of an older program may have been written without what was added since."""
-    try:
-        return now[:2] == then[:2] and decode(now.document) == decode(then.document)
-    except BadFact:
+    if now[:2] != then[:2]:
         return False
+    try:
+        return decode(now.document) == decode(then.document) or holds(
+            msgspec.json.decode(now.document), msgspec.json.decode(then.document)
+        )
+    except (BadFact, msgspec.MsgspecError):
+        return False
+
+
+def holds(now: Any, then: Any) -> bool:
+    """Whether a document says all that an older one said, whatever has been added since."""
+    if isinstance(then, dict):
+        return isinstance(now, dict) and all(key in now and holds(now[key], value) for key, value in then.items())
+    if isinstance(then, list):
+        return isinstance(now, list) and len(now) == len(then) and all(map(holds, now, then))
+    return bool(now == then)
 
 
 def plain(die: Die) -> tuple[int, int, int]:

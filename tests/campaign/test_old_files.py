@@ -24,7 +24,11 @@ from tests.games.record import FOLDER
 
 __all__ = ["played", "terminal"]
 
-FILES = sorted(file.name.partition(".")[0] for file in FOLDER.glob("schema-*.sealords.gz"))
+FILES = sorted(
+    name
+    for name in (file.name.partition(".")[0] for file in FOLDER.glob("schema-*.sealords.gz"))
+    if int(name.split("-")[1]) < SCHEMA_VERSION
+)
 READING = (
     ["list"], ["status", "NAME"], ["log", "NAME"], ["log", "NAME", "--side", "british"], ["log", "NAME", "--reasons"],
     ["summary", "NAME"], ["fleet", "NAME"], ["orders", "NAME"], ["report", "NAME", "--out", "OUT/gazette.html"],

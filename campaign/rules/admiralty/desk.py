@@ -18,7 +18,8 @@ TITLES = {HAND_OVER: "Hand-Over", RENDEZVOUS: "Rendezvous"}
 
 
 def open_books(world: World) -> None:
-    """SL 9.33a-b: as a campaign begins every chit of a set is set out, those of the season in the pool."""
+    """SL 9.33a-b: as a campaign begins every chit of a set is set out, those of the season in the pool; one from before there
+    were orders sets them out when it is taken up."""
     for booklet in world.booklets.values():
         if booklet.id not in world.admiralty.sets:
             world.admiralty.sets[booklet.id] = chits = Chits(aside=[order.id for order in booklet.order])
