@@ -60,7 +60,7 @@ def tried(table: OnTable, *, accept: bool) -> int:
 
 
 def _cannot(name: str, error: Exception) -> Refusal:
-    lacks = f"something in it is not as they need it: {type(error).__name__} {error}"
+    lacks = f"something in it is not as they need it: {type(error).__name__}: {error}"
     return Refusal(
         f"{name} cannot go on by the rules, the theatre and the charts as they are now: its present phase cannot be played "
         f"({error if isinstance(error, IllegalChoice) else lacks}). Nothing was changed; play it with the files and the Sea "
