@@ -51,6 +51,7 @@ class OwnSquadron(msgspec.Struct, frozen=True):
     in_ordinary: bool
     command: str
     flagship: bool = False
+    rating: int = 0
 
 
 class OwnLeader(msgspec.Struct, frozen=True):
@@ -318,8 +319,9 @@ def _duty(world: World, one: Issued) -> Duty:
 
 def _squadron(world: World, one: Squadron) -> OwnSquadron:
     return OwnSquadron(
-        one.id, one.name, world.place_of(one), one.formation, one.damage, one.sail, one.in_ordinary, one.command, one.flagship
-    )
+        one.id, one.name, world.place_of(one), one.formation, one.damage, one.sail, one.in_ordinary, one.command, one.flagship,
+        damage.rating(world, one),
+    )  # fmt: skip
 
 
 def _flotillas(world: World, side: str) -> dict[str, OwnFlotilla]:

@@ -9,11 +9,13 @@
     rendezvous = "cadiz"
     refit = 6
     avoid = ["strait-of-messina"]
+    pressed = 3
 
 From its turn and impulse on a call holds until the next; `to` is a port, a space or a sea zone. The flotilla is formed of
 `squadrons`, with a subordinate flotilla for each of `divisions`; squadrons that have lost it gather at the port of `rendezvous`.
 A squadron in port with `refit` damage points or more (4 unless said otherwise) stays behind to be repaired;
-one that comes into harbour ready to founder does not go to sea again in the same turn, unless it is for home.
+one that comes into harbour ready to founder does not go to sea again in the same turn, unless it is for home. A player's
+officers take home what is near its damage rating, but not in the turn of the campaign that is `pressed`.
 """
 
 from __future__ import annotations
@@ -61,6 +63,7 @@ class Instruction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rendezvous: str = ""
     refit: int = REFIT
     avoid: tuple[str, ...] = ()
+    pressed: int = 0
 
     @property
     def flotillas(self) -> tuple[str, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from campaign.agents.instructions import Instruction, StandingInstructions
+from campaign.agents.instructions import FOUNDERING, Instruction, StandingInstructions
 from campaign.calendar import TURNS
-from campaign.views import OwnFlotilla, OwnSquadron, View
-from maps.place import is_berth
+from campaign.views import Own, OwnFlotilla, OwnSquadron, View
+from maps.place import Place, is_berth, is_harbour
 from maps.sea import Sea
 
 ON_STATION = 3  # turns that a flotilla must have at sea yet for a squadron to be sent after it
@@ -36,27 +36,42 @@ class LineAssignment:
         under = [one for one in view.squadrons.values() if self.line_of(one) is line]
         return sorted(under, key=lambda one: order.get(one.id, len(order)))
 
+    # -- who is fit ----------------------------------------------------------------------------------------------------
+
+    def fit(self, view: View, line: Instruction, one: OwnSquadron) -> bool:
+        """Whether a squadron may leave port: a worn one only for home, or where there is no dockyard of its side's for it."""
+        dockyard = one.place in view.berths and is_harbour(one.place)
+        return one.damage < line.refit or not dockyard or self.homeward(view, line, one.place)
+
+    def held_back(self, view: View, line: Instruction, formation: Own, goal: Place | None) -> Place | None:
+        """Where a formation goes instead of its goal because of its ships' state; None if it goes there."""
+        homeward = goal == self.home(view, line)
+        return formation.place if is_harbour(formation.place) and formation.damage >= FOUNDERING and not homeward else None
+
     # -- places and times --------------------------------------------------------------------------------------------
 
-    def anchorage(self, view: View, to: str) -> str:
+    def anchorage(self, view: View, to: str) -> Place:
         """Where a call leads: the berth if it is a friend's port, else the place itself."""
         if to in self.sea.theatre.ports and self.sea.berth(to) in view.berths:
             return self.sea.berth(to)
         return self.sea.place_of(to)
 
-    def goal(self, view: View, line: Instruction) -> str | None:
+    def goal(self, view: View, line: Instruction) -> Place | None:
         """Whither the call leads that holds now."""
         call = line.call(view.clock.turn, view.clock.impulse)
         return self.anchorage(view, call.to) if call else None
 
-    def home(self, view: View, line: Instruction) -> str | None:
+    def goals_in(self, view: View, line: Instruction, turn: int) -> list[Place]:
+        """Whither the calls lead that hold at some time of a turn of the year."""
+        return [self.anchorage(view, call.to) for call in line.calls_in(turn)]
+
+    def home(self, view: View, line: Instruction) -> Place | None:
         """Where its squadrons gather, if it has such a place."""
         return self.anchorage(view, line.rendezvous) if line.rendezvous else None
 
     def leaves(self, view: View, line: Instruction, berth: str) -> bool:
         """Whether next turn the line leads elsewhere than to this berth."""
-        calls = line.calls_in(view.clock.turn % TURNS + 1)
-        return any(self.anchorage(view, call.to) != berth for call in calls)
+        return any(goal != berth for goal in self.goals_in(view, line, view.clock.turn % TURNS + 1))
 
     def homeward(self, view: View, line: Instruction, berth: str) -> bool:
         """Whether next turn the line leads from another port to the rendezvous."""
@@ -72,7 +87,7 @@ class LineAssignment:
         goals = {call.to for turn in coming for call in line.calls_in(turn)}
         return flotilla if len(goals) == 1 and not is_berth(self.anchorage(view, goals.pop())) else None
 
-    def bound_for(self, view: View, line: Instruction, turns: int = 1) -> str | None:
+    def bound_for(self, view: View, line: Instruction, turns: int = 1) -> Place | None:
         """Whither stray squadrons of a line go: after their flotilla, or else to the rendezvous."""
         flotilla = self.quarry(view, line, turns)
         if flotilla is not None:

@@ -14,7 +14,7 @@ from campaign.agents.instructions import Instruction
 from campaign.agents.line_assignment import ON_STATION, LineAssignment
 from campaign.rules.leaders import RANKS
 from campaign.views import OwnFlotilla, OwnLeader, OwnSquadron, View
-from maps.place import Place, is_berth, is_harbour
+from maps.place import Place, is_berth
 
 
 class Company(NamedTuple):
@@ -67,7 +67,7 @@ def tell_off(bill: LineAssignment, view: View, *, from_ordinary: bool) -> list[C
     found: list[Company] = []
     for line in bill.lines:
         moored = [one for one in bill.company(view, line) if is_berth(one.place)]
-        ready = [one for one in moored if _fit(bill, view, line, one) and (from_ordinary or not one.in_ordinary)]
+        ready = [one for one in moored if bill.fit(view, line, one) and (from_ordinary or not one.in_ordinary)]
         top, berth = view.flotillas.get(line.id), _muster_place(view, line, moored)
         if berth is not None and top is not None and bill.leaves(view, line, berth):
             mess, flotillas = _muster(view, line, top, [one for one in ready if one.place == berth], mess)
@@ -82,12 +82,6 @@ def _coming_ashore(bill: LineAssignment, view: View) -> Iterator[OwnLeader]:
     for flotilla in view.flotillas.values():
         if flotilla.leader is not None and is_berth(flotilla.place or "") and flotilla.id in bill.of_flotilla:
             yield flotilla.leader
-
-
-def _fit(bill: LineAssignment, view: View, line: Instruction, one: OwnSquadron) -> bool:
-    """Whether a squadron may leave port: a worn one only for home, or where there is no dockyard of its side's for it."""
-    dockyard = one.place in view.berths and is_harbour(one.place)
-    return one.damage < line.refit or not dockyard or bill.homeward(view, line, one.place)
 
 
 def _muster_place(view: View, line: Instruction, moored: list[OwnSquadron]) -> Place | None:

@@ -13,12 +13,14 @@ from typing import Any
 from campaign import question_kinds as kinds
 from campaign.agents import dockyard
 from campaign.agents.flag_captain import FlagCaptain
-from campaign.agents.instructions import FOUNDERING, Instruction, StandingInstructions
+from campaign.agents.instructions import Instruction, StandingInstructions
 from campaign.agents.line_assignment import LineAssignment
+from campaign.agents.prudence import PrudentAssignment
+from campaign.agents.wear_watch import WearWatch
 from campaign.question_kinds import campaign_kind
 from campaign.views import Own, View, waters_of
 from maps import routes
-from maps.place import is_berth, is_harbour, open_water
+from maps.place import is_berth, open_water
 from maps.sea import Sea
 from maps.waters import Step, Waters
 from table.decisions import Answer, Decision, Form, Kind, Part, Plan
@@ -27,12 +29,14 @@ from table.seats import simplest
 
 
 class SailingMaster:
-    """Sails a side's formations by the book."""
+    """Sails a side's formations by the book; with a watch on their wear, as a prudent man does."""
 
-    def __init__(self, sea: Sea, book: StandingInstructions, captain: FlagCaptain | None = None) -> None:
+    def __init__(
+        self, sea: Sea, book: StandingInstructions, captain: FlagCaptain | None = None, wear: WearWatch | None = None
+    ) -> None:
         self.sea = sea
         self.captain = captain
-        self.bill = LineAssignment(sea, book)
+        self.bill = LineAssignment(sea, book) if wear is None else PrudentAssignment(sea, book, wear)
         self.book = {line.id: line for line in book.formation}
         self.avoid = {line.id: frozenset(sea.place_of(place) for place in line.avoid) for line in book.formation}
 
@@ -116,12 +120,7 @@ class SailingMaster:
         if formation.id != line.id and flag is not None and flag.place is not None and not is_berth(flag.place):
             return flag.place
         goal = self.bill.goal(view, line)
-        return formation.place if self._founders(formation) and goal != self.bill.home(view, line) else goal
-
-    @staticmethod
-    def _founders(formation: Own) -> bool:
-        """Whether one that has put into harbour is so worn that at sea it would lose sail (SL 7.35): it is repaired first."""
-        return is_harbour(formation.place) and formation.damage >= FOUNDERING
+        return self.bill.held_back(view, line, formation, goal) or goal
 
     def _homeward(self, view: View, formation: Own, line: Instruction | None) -> str | None:
         """SL 3.355: an independent squadron joins its flotilla or makes for a friendly port, whichever is nearer."""

@@ -9,9 +9,10 @@ from campaign.agents import plotting_table
 from campaign.agents.admirals import temper
 from campaign.agents.admirals.admiral import Admiral
 from campaign.agents.flag_captain import FlagCaptain
-from campaign.agents.instructions import read
+from campaign.agents.instructions import StandingInstructions, read
 from campaign.agents.plotting_table import PlottingTable
 from campaign.agents.sailing_master import SailingMaster
+from campaign.agents.wear_watch import WearWatch
 from campaign.game import SeaLords
 from table.reading.faults import BadFile
 from table.reading.toml import text_of
@@ -52,6 +53,11 @@ def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
         elif chair.kind != "human":
             raise BadFile(f"seat of {chair.side}: unknown kind {chair.kind!r}; expected one of {', '.join(KINDS)}")
     return seats
+
+
+def officers(game: SeaLords, book: StandingInstructions) -> SailingMaster:
+    """A person's own officers: a prudent sailing master with his flag captain."""
+    return SailingMaster(game.sea, book, FlagCaptain(game.charts), WearWatch(game.sea, game.charts))
 
 
 def usual(game: SeaLords) -> str:

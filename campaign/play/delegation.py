@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.instructions import StandingInstructions
 from campaign.agents.line_assignment import LineAssignment
 from campaign.agents.sailing_master import SailingMaster
+from campaign.agents.seating import officers
 from campaign.document import outlined
 from campaign.game import SeaLords
 from campaign.play import desks
@@ -80,7 +80,7 @@ class CommissionedOfficers:
         self.game = game
         self.commission = commission
         self.noted = commission  # as it lies in the mailbag
-        self.master = SailingMaster(game.sea, StandingInstructions(commission.formation), FlagCaptain(game.charts))
+        self.master = officers(game, StandingInstructions(commission.formation))
 
     def answer(self, view: View, question: Question, moment: str) -> Answer | None:
         """As they would answer him; what they are at a loss for, or what is asked on the hexes, is his."""

@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from campaign.agents.flag_captain import FlagCaptain
-from campaign.agents.sailing_master import SailingMaster
+from campaign.agents.seating import officers
 from campaign.document import outlined
 from campaign.outline import Outline
 from campaign.play import delegation, desks, seat_orders
@@ -133,8 +132,7 @@ class SeatedPlayer:
         self._engage_master()
 
     def _engage_master(self) -> None:
-        game = self.table.game
-        self.master = SailingMaster(game.sea, self._orders.book, FlagCaptain(game.charts))
+        self.master = officers(self.table.game, self._orders.book)
 
     def advice(self, question: Question) -> Answer:
         """What his officers would answer; what is usual where they do not know better."""

@@ -284,9 +284,9 @@ def test_hove_to_before_a_sea_zone_in_a_gale() -> None:
         ),
         (book(gale="run"), "orders: formation 1 (ff): gale: unknown value 'run'; expected one of shelter, heave-to, sail-on"),
         (
-            book(more="speed = 9\n"),
-            "orders: formation 1 (ff): unknown field 'speed'; expected one of id, calls, gale, squadrons, divisions, rendezvous, "
-            "refit, avoid",
+            book(more="crew = 9\n"),
+            "orders: formation 1 (ff): unknown field 'crew'; expected one of id, calls, gale, squadrons, divisions, rendezvous, "
+            "refit, avoid, pressed",
         ),
         ('[[formation]]\nid = "ff"\n', "orders: formation 1 (ff): no field 'calls'; expected one"),
         (book(more='rendezvous = "m1"\n'), "orders: formation 'ff': rendezvous 'm1'; expected a port of the theatre"),
