@@ -52,12 +52,11 @@ class LastSeen(msgspec.Struct, frozen=True):
 
     @property
     def strength(self) -> str:
-        """What is known of its strength: `3 squadrons (some 11 sail), 2 Fleet auxiliaries`; a convoy is called one."""
+        """What is known of its strength: `3 squadrons (some 11 sail) and 2 Fleet auxiliaries`; of merchantmen nothing."""
         squadrons = counted(self.squadrons, "squadron") if self.squadrons else ""
         ships = [f"{squadrons} (some {self.sail} sail)" if self.sail else squadrons]
         ships += [counted(count, f"{one} auxiliary", f"{one} auxiliaries") for one, count in self.auxiliaries.items()]
-        convoy = ["a convoy"] if self.kind == "convoy" else []
-        return listed([*convoy, *filter(None, ships)])
+        return listed(filter(None, ships))
 
     @property
     def bound(self) -> str:

@@ -11,6 +11,7 @@ from campaign.outline import Formation, Outline
 from campaign.play.errors import BadInput
 from campaign.reports.dates import of_clock
 from campaign.reports.names import Names
+from campaign.reports.sightings import known
 from campaign.reports.verdict import Ending, Standing
 from campaign.store import reading
 from campaign.store.default_database import sqlite_path
@@ -73,6 +74,7 @@ def described(present: PresentCampaign, only: str | None) -> dict[str, Any]:
                 "seat": seats.get(side, ""),
                 "formations": _fleet(world, side, names),
                 "in_port": _in_port(world, side, names),
+                "enemy": msgspec.to_builtins(known(world.sightings, side, names, world.clock.year)),
             }
             for side in seen
         ],

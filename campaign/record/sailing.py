@@ -140,7 +140,8 @@ class Spotted(Ruled, tag="spotted"):
 
 
 class Concealed(Ruled, tag="concealed"):
-    """A formation was lost to sight: why, and where and how it was last seen, which files of older versions do not have."""
+    """A formation was lost to sight, why, if not because nothing shows it any more, and where it was last seen; files of older
+    versions do not have that."""
 
     formation: str
     why: str
@@ -155,7 +156,7 @@ class Concealed(Ruled, tag="concealed"):
         if self.seen is None:
             return say.of(self.formation, f"is lost to sight, {self.why}")
         told = [f"is lost to sight, last seen {say.at(self.seen.place)} on {self.seen.day}", self.seen.bound]
-        return say.of(self.formation, f"{', '.join(filter(None, told))}: {self.why}")
+        return say.of(self.formation, ", ".join(filter(None, told)) + (f": {self.why}" if self.why else ""))
 
 
 class Passed(Ruled, tag="passed"):

@@ -10,6 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from campaign.convoying import Convoy
 from campaign.reports.dates import Moment
 from campaign.reports.names import Names
+from campaign.reports.sightings import KnownEnemy, known
 from campaign.rules import damage, leaders, organisation, ports, repair
 from campaign.rules.admiralty import desk
 from campaign.rules.convoys import standing
@@ -158,6 +159,7 @@ class Fleet(msgspec.Struct, frozen=True):
     away: list[Officer]
     convoys: list[ConvoySheet] = []
     ashore: list[Officer] = []
+    enemy: list[KnownEnemy] = []
 
 
 class Displays(msgspec.Struct, frozen=True):
@@ -189,6 +191,7 @@ def _fleet(world: World, side: str, names: Names) -> Fleet:
         [_officer(world, leader) for leader in world.leaders.values() if leader.side == side and leader.away is not None],
         [_convoy(world, one, title, names) for one in world.convoys.values() if one.side == side and one.status in CONVOYS],
         [_officer(world, leader) for leader in world.leaders.values() if leader.side == side and leader.ashore],
+        known(world.sightings, side, names, world.clock.year),
     )
 
 

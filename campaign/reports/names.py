@@ -14,7 +14,9 @@ from maps.place import door_of, is_berth, is_flag, is_harbour, is_in_box, is_out
 from table.wording import people, within
 
 USUAL_ROW = re.compile(r'^[^#\n]*?\bid = "([^"\\]*)",?\s+name = "([^"\\]*)"', re.MULTILINE)
-OPEN_WATER = re.compile(r"\b(?:Gulf|Bay|Strait|Sea|Ocean|Channel|Passage|Approaches|Trades|Caribbean|Basin|Iroise|Downs|Nore)\b")
+OPEN_WATER = re.compile(
+    r"\b(?:Gulf|Bay|Strait|Sea|Ocean|Channel|Passage|Approaches|Trades|Caribbean|Basin|Iroise|Downs|Nore|Raz)\b"
+)
 BY_NAME = re.compile(r"^(?!The ).* (?:Bay|Harbour|Haven|Sound)$")  # `Bantry Bay` needs no article, `the Bay of Biscay` does
 
 

@@ -95,7 +95,7 @@ def gather(lines: Iterable[Line], names: Names, reader: str | None = None) -> Su
     places: dict[str, str] = {}
     for line in lines:
         _count(summary, line, names, places)
-        _sail(summary, line, names)
+        _sail(summary, line, names, reader)
         fact, side = line.row.fact, _whose(line.row)
         if side and reader in (None, side):
             _keep_up(summary.upkeep.setdefault(side, Upkeep()), fact, names.world.flotillas)
@@ -147,10 +147,12 @@ def _blow(summary: Summary, winds: list[str], season: str) -> None:
         summary.winds.setdefault(wind, Counter())[season] += 1
 
 
-def _sail(summary: Summary, line: Line, names: Names) -> None:
-    """What a formation does at sea."""
+def _sail(summary: Summary, line: Line, names: Names, reader: str | None) -> None:
+    """What a formation of the reader's does at sea."""
     fact = line.row.fact
     if not isinstance(fact, (MadeReady, Anchored, Sailed, MarkedTime, OffCourse)):
+        return
+    if reader not in (None, side_of(fact.formation, line.row.loyal)):
         return
     voyage = summary.voyages.setdefault(fact.formation, Voyage(names.piece(fact.formation)))
     match fact:

@@ -117,7 +117,7 @@ def conceal(world: World) -> None:
     """SL 4.24a, 7.112: when an impulse ends, a formation that nothing shows any more is lost to sight."""
     for formation in world.afloat():
         if formation.spotted and not _in_plain_view(world, formation):
-            _lose(world, formation, "nothing shows it any more", "SL 4.24a")
+            _lose(world, formation, "", "SL 4.24a")
 
 
 def _lose(world: World, formation: Formation, why: str, rule: str) -> None:

@@ -22,6 +22,7 @@ from campaign.reports.fleet_display import (
     pages,
 )
 from campaign.reports.names import Names
+from campaign.reports.sightings import listed
 from campaign.store import reading
 from campaign.terminal import output
 from table.wording import counted
@@ -105,6 +106,9 @@ def _of_fleet(one: Fleet, width: int) -> Iterator[str]:
         if officers:
             yield f"\n{title}"
             yield from (f"  {_officer(officer)}" for officer in officers)
+    if one.enemy:
+        yield ""
+        yield from listed([(enemy.in_sight, enemy.words) for enemy in one.enemy])
 
 
 def _of_flotilla(sheet: FlotillaSheet, width: int, margin: str = "") -> Iterator[str]:

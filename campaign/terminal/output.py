@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,12 @@ def document(content: Any) -> None:
 def columns() -> int:
     """How wide the screen is; 0 where no person looks on."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+
+
+def folded(line: str) -> list[str]:
+    """A line as broken to the screen, the rest of it set in; whole where no person looks on."""
+    width = columns()
+    return textwrap.wrap(line, width, subsequent_indent="    ") if 0 < width < len(line) else [line]
 
 
 def note(words: str) -> None:

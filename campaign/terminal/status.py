@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.options import CATALOGUE
 from campaign.play import status as play
 from campaign.play.status import campaigns
+from campaign.reports.sightings import listed
 from campaign.store.default_database import sqlite_path
 from campaign.store.errors import CampaignFileError
 from campaign.terminal import output
@@ -54,6 +55,8 @@ def status(url: str, name: str, side: str | None, as_json: bool) -> None:
             state = "In ordinary" if squadron["in_ordinary"] else "Fitting out"
             damage = f", {squadron['damage']} damage" if squadron["damage"] else ""
             print(f"{state}: {squadron['name']}, {squadron['sail']} sail{damage}, {squadron['place_name']}")
+        for line in listed([(one["in_sight"], one["words"]) for one in shown["enemy"]]):
+            print("\n".join(output.folded(line)))
 
 
 def _options(chosen: dict[str, bool]) -> str:

@@ -35,9 +35,11 @@ from tests.campaign.outline_kit import outline
 
 __all__ = ["played", "terminal"]
 
-READINGS = (["status", "nelson"], ["log", "nelson"], ["log", "nelson", "--last", "99"], ["summary", "nelson"])
-SHOWN = {  # enemies that came in sight, their guns, and convoys, which are always in sight (SL 10.113)
-    "spotted", "concealed", "searched", "tasked", "screened", "shadowed", "dummy-found", "fired", "burned",
+READINGS = (
+    ["status", "nelson"], ["log", "nelson"], ["log", "nelson", "--last", "99"], ["summary", "nelson"], ["fleet", "nelson"],
+)  # fmt: skip
+SHOWN = {  # enemies that came in sight or sailed in it, their guns, and convoys, which are always in sight (SL 10.113)
+    "seen", "spotted", "concealed", "searched", "tasked", "screened", "shadowed", "dummy-found", "fired", "burned",
     "convoy-assembled", "convoy-scattered", "convoy-found", "troops-landed",
 }  # fmt: skip
 ANY = {  # pieces and sides of the British, whatever the field that names one
@@ -74,7 +76,9 @@ def change_secrets_of(side: str, kept: sqlite3.Connection) -> None:
     """
     world = document(kept)
     rows = kept.execute("SELECT phase, number, kind, document FROM fact WHERE campaign_id = 1").fetchall()
-    past = [(phase, number, kind, {*map(str, json.loads(text).values())}) for phase, number, kind, text in rows]
+    past = [(phase, number, kind, json.loads(text)) for phase, number, kind, text in rows]
+    past = [(phase, number, "seen" if fact.get("in_sight") else kind, fact) for phase, number, kind, fact in past]
+    past = [(phase, number, kind, {*map(str, fact.values())}) for phase, number, kind, fact in past]
     sighted = {name.removeprefix("independent-") for *_, kind, names in past if kind in SHOWN for name in names}
     enemy = [formation for formation in world["formations"].values() if formation["side"] == side]
     pieces = [piece for table in ("formations", "squadrons", "leaders", "auxiliaries") for piece in world[table].values()]

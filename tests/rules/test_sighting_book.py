@@ -241,7 +241,7 @@ def test_a_convoy_is_in_every_enemys_book_and_stays_where_it_scattered() -> None
     world = on_route()
     send(world)
     sighting_book.keep(world)
-    assert book(world, B)["indiamen"].strength == "a convoy"
+    assert (book(world, B)["indiamen"].kind, book(world, B)["indiamen"].in_sight) == ("convoy", True)
     scattering.scatter(world, world.convoys["indiamen"], "for the test", "SL 10.15")
     sighting_book.keep(world)
     assert not book(world, B)["indiamen"].in_sight

@@ -12,6 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from campaign.reports.gazette.actions import Action, actions
 from campaign.reports.gazette.coasts import Landing, landings
 from campaign.reports.gazette.convoys import Trade, trade
+from campaign.reports.gazette.intelligence import Intelligence, intelligence
 from campaign.reports.gazette.leader import Leader, Matter, leader
 from campaign.reports.gazette.ledger import Ledger, ledger
 from campaign.reports.gazette.losses import Loss, losses
@@ -44,6 +45,7 @@ class Edition(msgspec.Struct):
     weather: Weather
     officers: list[Officer]
     dice: int
+    intelligence: list[Intelligence] = []
 
 
 def edition(record: Record, booklets: Mapping[str, Booklet]) -> Edition:
@@ -70,6 +72,7 @@ def edition(record: Record, booklets: Mapping[str, Booklet]) -> Edition:
         winds,
         flag,
         sum(1 for _ in record.of(Roll)),
+        intelligence(record),
     )
 
 

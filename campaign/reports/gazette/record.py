@@ -21,6 +21,7 @@ from campaign.reports.colours import Colours
 from campaign.reports.dates import AnyClock, Moment, at_stage, nth_turn, of_clock
 from campaign.reports.names import Names
 from campaign.reports.sides import seen
+from campaign.sightings import of_enemies
 from maps.theatre import SEASONS, Theatre
 from table.dice import Fact
 
@@ -137,6 +138,7 @@ def known(world: Outline, side: str | None) -> Outline:
         convoys=_own(world.convoys, side),
         elsewhere=_own(world.elsewhere, side),
         admiralty=Admiralty({key: one for key, one in world.admiralty.issued.items() if one.side == side}),
+        sightings=dict(of_enemies(world.sightings, side)),
     )
 
 

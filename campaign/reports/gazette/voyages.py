@@ -75,7 +75,10 @@ class Whereabouts:
 
 
 def voyages(record: Record) -> list[Voyage]:
-    """Every voyage that the reader may know of, those of flotillas first, each side's together."""
+    """Every voyage of those whose secrets the reader knows, those of flotillas first, each side's together.
+
+    What was seen of an enemy's is intelligence of him.
+    """
     found: dict[tuple[str, str], Voyage] = {}
     whereabouts = Whereabouts(record)
     for entry in record.entries:
@@ -89,7 +92,7 @@ def voyages(record: Record) -> list[Voyage]:
             if isinstance(entry.fact, UNDER_SAIL) and here:
                 _sail(_voyage(found, record, entry, who), here, there, entry)
     ordered = sorted(found.values(), key=lambda one: (record.sides.index(one.side), one.kind != "fleet", -one.legs, one.name))
-    return [voyage for voyage in ordered if voyage.legs or voyage.watches]
+    return [voyage for voyage in ordered if voyage.side in record.readers and (voyage.legs or voyage.watches)]
 
 
 def _voyage(found: dict[tuple[str, str], Voyage], record: Record, entry: Entry, formation: str) -> Voyage:

@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from campaign.question_kinds import DICE_DESK
+from campaign.reports.sightings import line, listed
 from campaign.rules.admiralty import desk
 from campaign.rules.mulligans import PRICE
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.views import Own, Sighting, View
 from maps.place import is_berth
-from table.wording import counted, party, within
+from table.wording import party, within
 
 NAME, PLACE = 28, 20  # columns
+LATEST = 5  # enemies out of sight whose last sighting is on the first page
 
 
 def heading(deck: ConsolePlayer) -> str:
@@ -36,7 +38,7 @@ def lines(deck: ConsolePlayer) -> Iterator[str]:
         yield from _formation(deck, view, one)
     yield from _in_port(deck, view)
     yield ""
-    yield from enemies(deck, view)
+    yield from enemies(deck, view, LATEST)
     yield ""
     yield from duties(deck, view)
 
@@ -90,22 +92,23 @@ def _in_port(deck: ConsolePlayer, view: View) -> Iterator[str]:
             yield f"{state}: " + ", ".join(f"{count} at {port}" for port, count in ports.items())
 
 
-def enemies(deck: ConsolePlayer, view: View) -> Iterator[str]:
-    """SL 7.11: of the enemy what lies open: counters where they are, and of those sighted who they are."""
+def enemies(deck: ConsolePlayer, view: View, latest: int = 0) -> Iterator[str]:
+    """SL 7.11: of the enemy what lies open: counters where they are, of those sighted who they are, and of who is out of sight
+    the last sighting, at most so many of the latest if a number is given."""
     known = [one for one in view.enemies if one.id]
     yield f"The enemy: {len(known)} in sight, counters unknown: {len(view.enemies) - len(known)}"
-    for one in known:
-        yield f"  {sighted(one)}, {deck.names.at(one.place)}"
+    lost = [(False, line(entry.seen, deck.names, view.clock.year)) for entry in view.book if not entry.seen.in_sight]
+    yield from listed([*((True, sighted(deck, view, one)) for one in known), *lost], latest, "; `enemy` has them")
     unknown = Counter(deck.names.place(one.place) for one in view.enemies if not one.id)
     if unknown:
         yield "  Unknown: " + ", ".join(f"{place}{f' ({count})' if count > 1 else ''}" for place, count in unknown.items())
 
 
-def sighted(one: Sighting) -> str:
-    """SL 7.115: a sighted formation, with what it shows on request."""
-    ships = [counted(one.squadrons, "squadron")] if one.squadrons else []
-    ships += [f"{count} {kind} auxiliaries" for kind, count in one.auxiliaries.items()]
-    return f"{one.name} ({', '.join(ships) or one.kind}){', in disorder' if one.disorganised else ''}"
+def sighted(deck: ConsolePlayer, view: View, one: Sighting) -> str:
+    """SL 7.115: a formation in sight as the book has it, and whether it is in disorder; by its name alone if not entered."""
+    seen = next((entry.seen for entry in view.book if entry.formation == one.id and entry.seen.in_sight), None)
+    told = f"{one.name}, {deck.names.at(one.place)}" if seen is None else line(seen, deck.names, view.clock.year)
+    return f"{told}{', in disorder' if one.disorganised else ''}"
 
 
 def duties(deck: ConsolePlayer, view: View) -> Iterator[str]:
