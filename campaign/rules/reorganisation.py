@@ -21,90 +21,32 @@ from campaign.rules.auxiliaries import assignment, shadowing
 from campaign.rules.battle import disorder
 from campaign.rules.convoys import standing
 from campaign.rules.flagships import pairing, parting
+from campaign.rules.fleet_acts import (
+    Act,
+    AnyAct,
+    DetachFlotilla,
+    DetachSquadron,
+    FormFlotilla,
+    HulkSail,
+    RelieveLeader,
+    RelieveStation,
+    Subordinate,
+    TransferAuxiliary,
+    TransferSail,
+    UnformFlotilla,
+    in_words,
+    named,
+)  # fmt: skip
 from campaign.rules.trial import Trial
 from campaign.state import FlotillaCounter, Formation, Leader, Squadron, World
 from maps.place import is_berth
 from table.decisions import IllegalChoice, Plan
 from table.dice import log
 from table.flows import Flow, ask_all
+from table.wording import people
 
 T = TypeVar("T")
 K = TypeVar("K")
-
-
-class Act(msgspec.Struct, frozen=True, tag_field="act", forbid_unknown_fields=True):
-    """Something that a side may do in the R&R step."""
-
-
-class FormFlotilla(Act, frozen=True, tag="form-flotilla"):
-    """SL 3.33: a spare flotilla is formed of squadrons, and of flotillas if it is a flag or grand flag."""
-
-    flotilla: str
-    squadrons: tuple[str, ...]
-    flotillas: tuple[str, ...] = ()
-
-
-class UnformFlotilla(Act, frozen=True, tag="unform-flotilla"):
-    flotilla: str
-
-
-class Subordinate(Act, frozen=True, tag="subordinate"):
-    """SL 3.331, 3.333: a flotilla comes under another."""
-
-    flotilla: str
-    under: str
-
-
-class DetachFlotilla(Act, frozen=True, tag="detach-flotilla"):
-    """A flotilla leaves its superior and acts by itself."""
-
-    flotilla: str
-
-
-class DetachSquadron(Act, frozen=True, tag="detach-squadron"):
-    """A squadron that fits out leaves its flotilla."""
-
-    squadron: str
-
-
-class TransferSail(Act, frozen=True, tag="transfer-sail"):
-    """SL 3.26: a sail goes to another squadron, or to a spare one that is formed by it."""
-
-    sail: str
-    donor: str
-    recipient: str
-
-
-class TransferAuxiliary(Act, frozen=True, tag="transfer-auxiliary"):
-    """SL 6.135, 6.154: an auxiliary passes to another formation, by its id, or to a port, as `port:brest`."""
-
-    auxiliary: str
-    post: str
-
-
-class RelieveLeader(Act, frozen=True, tag="relieve-leader"):
-    """SL 3.482: a leader loses his flotilla."""
-
-    leader: str
-
-
-class RelieveStation(Act, frozen=True, tag="relieve-station"):
-    """SL 3.472, 3.482c: a command admiral loses his station to another of his rank, and keeps his flotilla."""
-
-    leader: str
-
-
-class HulkSail(Act, frozen=True, tag="hulk-sail"):
-    """SL 11.34: a sail is broken up."""
-
-    squadron: str
-    sail: str
-
-
-AnyAct = (
-    FormFlotilla | UnformFlotilla | Subordinate | DetachFlotilla | DetachSquadron | TransferSail | TransferAuxiliary
-    | RelieveLeader | RelieveStation | HulkSail
-)  # fmt: skip
 
 
 def reorganise(world: World) -> Flow[None]:
@@ -116,7 +58,7 @@ def reorganise(world: World) -> Flow[None]:
             try:
                 need = legal(world, side, act)
             except IllegalChoice as error:
-                log(world, Forgone(side, _name(act), str(error), rule="SL 11.13"))
+                log(world, Forgone(side, in_words(world, act), str(error), rule="SL 11.13"))
                 continue
             if _granted(world, side, act, need) and _released(world, side, act):
                 carry_out(world, act)
@@ -133,7 +75,7 @@ def plan_of(world: World, side: str) -> Plan[AnyAct]:
         acts: list[Any] = msgspec.json.decode(msgspec.json.encode(list(offered(world, side))))
         return acts
 
-    trial: Trial[AnyAct] = Trial(world, judge, carry_out, lambda number, act: f"act {number}, {_name(act)}")
+    trial: Trial[AnyAct] = Trial(world, judge, carry_out, lambda number, act: f"{number}: {in_words(world, act)}")
     return Plan(side, "SL 11.13", kinds.REORGANISATION, _read, trial.check, offers, "Reorganise your fleet.", secret=True)
 
 
@@ -143,10 +85,6 @@ def _read(act: Any) -> AnyAct:
     except msgspec.ValidationError as error:
         raise IllegalChoice(f"reorganisation [SL 11.13]: {act!r} is no act: {error}") from error
     return found
-
-
-def _name(act: AnyAct) -> str:
-    return f"{act.__struct_config__.tag} {next(iter(msgspec.structs.astuple(act)))}"
 
 
 # -- what is legal -------------------------------------------------------------------------------------------------------
@@ -167,9 +105,9 @@ def _granted(world: World, side: str, act: AnyAct, need: Need) -> bool:
     if need is False:
         return True
     assert not isinstance(need, bool)
-    if leaders.check(world, need, f"leave for {_name(act)}", "SL 3.45", side=side, strategy=True):
+    if leaders.check(world, need, f"leave to {in_words(world, act)}", "SL 3.45", side=side, strategy=True):
         return True
-    log(world, Forgone(side, _name(act), "the strategy check failed", rule="SL 3.451"))
+    log(world, Forgone(side, in_words(world, act), "the strategy check failed", rule="SL 3.451"))
     return False
 
 
@@ -178,7 +116,7 @@ def _released(world: World, side: str, act: AnyAct) -> bool:
     ended = breaking(world, act)
     if not ended or composition.granted(world, ended):
         return True
-    log(world, Forgone(side, _name(act), "it would end an order", rule="SL 9.388"))
+    log(world, Forgone(side, in_words(world, act), "it would end an order", rule="SL 9.388"))
     return False
 
 
@@ -198,10 +136,12 @@ def breaking(world: World, act: Act) -> list[str]:
     return []
 
 
-def _own(pieces: dict[str, T], key: str, side: str, what: str) -> T:
+def _own(world: World, pieces: dict[str, T], key: str, side: str, what: str) -> T:
     piece = pieces.get(key)
     if piece is None or getattr(piece, "side", side) != side:
-        raise IllegalChoice(f"{side} has no {what} {key!r} in play [SL 11.13]")
+        name = named(world, key, side)
+        words = f"{name} is not formed now" if name else f"{people(side)} have no {what} {key!r} in play"
+        raise IllegalChoice(f"{words} [SL 11.13]")
     return piece
 
 
@@ -215,9 +155,9 @@ def judge_convoys(world: World, *pieces: str | tuple[str, ...]) -> None:
     convoys, escorts = world.convoys, standing.with_convoys(world)
     for name in (one for piece in pieces for one in ((piece,) if isinstance(piece, str) else piece)):
         if name in convoys:
-            raise IllegalChoice(f"{name!r} is a convoy [SL 10.161]")
+            raise IllegalChoice(f"{world.formations[name].name if name in world.formations else name} is a convoy [SL 10.161]")
         if name in escorts:
-            raise IllegalChoice(f"{name!r} is the escort of a convoy [SL 10.121]")
+            raise IllegalChoice(f"{world.formations[name].name} is the escort of a convoy [SL 10.121]")
         squadron = world.squadrons.get(name)
         if squadron is not None and (squadron.formation in convoys or squadron.formation in escorts):
             raise IllegalChoice(f"{squadron.name} is with a convoy [SL 10.121]")
@@ -225,10 +165,10 @@ def judge_convoys(world: World, *pieces: str | tuple[str, ...]) -> None:
 
 def _forming(world: World, side: str, act: FormFlotilla) -> Need:
     """SL 3.33: a spare counter, pieces stacked together and all fitting out, or all ready and a strategy check passed."""
-    counter = _own(world.flotillas, act.flotilla, side, "flotilla counter")
+    counter = _own(world, world.flotillas, act.flotilla, side, "flotilla counter")
     _refuse(act.flotilla not in world.formations, f"{counter.name} is formed already", "SL 3.325")
-    squadrons = [_own(world.squadrons, name, side, "squadron") for name in act.squadrons]
-    lesser = [_own(world.formations, name, side, "flotilla") for name in act.flotillas]
+    squadrons = [_own(world, world.squadrons, name, side, "squadron") for name in act.squadrons]
+    lesser = [_own(world, world.formations, name, side, "flotilla") for name in act.flotillas]
     _refuse(bool(squadrons), f"{counter.name} needs at least one squadron", "SL 3.321")
     _refuse(len({*act.squadrons, *act.flotillas}) == len(squadrons) + len(lesser), "a piece is named twice", "SL 3.33")
     for squadron in squadrons:
@@ -299,8 +239,8 @@ def _other_choices(world: World, lesser: Formation, leader: Leader) -> Iterator[
 
 
 def _subordinating(world: World, side: str, act: Subordinate) -> Need:
-    flotilla = _own(world.formations, act.flotilla, side, "flotilla")
-    under = _own(world.formations, act.under, side, "flotilla")
+    flotilla = _own(world, world.formations, act.flotilla, side, "flotilla")
+    under = _own(world, world.formations, act.under, side, "flotilla")
     _may_lead(under, flotilla)
     _refuse(flotilla.place == under.place, f"{flotilla.name} is not with {under.name}", "SL 3.33c")
     _outranks(world, world.leader_of(under), flotilla)
@@ -314,13 +254,13 @@ def _subordinating(world: World, side: str, act: Subordinate) -> Need:
 
 
 def _detaching_flotilla(world: World, side: str, act: DetachFlotilla) -> Need:
-    flotilla = _own(world.formations, act.flotilla, side, "flotilla")
+    flotilla = _own(world, world.formations, act.flotilla, side, "flotilla")
     _refuse(flotilla.superior is not None, f"{flotilla.name} is subordinate to none", "SL 11.13")
     return False if flotilla.fitting_out else leaders.authority(world, side, [flotilla.command])
 
 
 def _detaching_squadron(world: World, side: str, act: DetachSquadron) -> Need:
-    squadron = _own(world.squadrons, act.squadron, side, "squadron")
+    squadron = _own(world, world.squadrons, act.squadron, side, "squadron")
     _refuse(squadron.formation is not None, f"{squadron.name} belongs to no flotilla", "SL 11.13")
     _refuse(is_berth(world.place_of(squadron)), f"{squadron.name} is at sea, where it may not be left", "SL 3.35")
     return False
@@ -328,7 +268,7 @@ def _detaching_squadron(world: World, side: str, act: DetachSquadron) -> Need:
 
 def _unforming(world: World, side: str, act: UnformFlotilla) -> Need:
     """SL 3.341a: under the conditions of forming, and its commander must be relieved, which takes a strategy check (SL 3.482)."""
-    flotilla = _own(world.formations, act.flotilla, side, "flotilla")
+    flotilla = _own(world, world.formations, act.flotilla, side, "flotilla")
     _refuse(flotilla.kind != "independent", f"{flotilla.name} is an independent squadron", "SL 3.341")
     _refuse(flotilla.kind != "dummy", f"{flotilla.name} is a dummy; take it off when an impulse begins", "SL 7.152")
     leader = world.leader_of(flotilla)
@@ -342,8 +282,8 @@ def _transferring(world: World, side: str, act: TransferSail) -> Need:
 
     Between squadrons that came in this very step no check is needed (SL 11.133).
     """
-    donor = _own(world.squadrons, act.donor, side, "squadron")
-    _refuse(any(ship.id == act.sail for ship in donor.ships), f"{donor.name} has no sail {act.sail!r}", "SL 3.26b")
+    donor = _own(world, world.squadrons, act.donor, side, "squadron")
+    _refuse(any(ship.id == act.sail for ship in donor.ships), f"{donor.name} has no such ship", "SL 3.26b")
     _refuse(act.donor != act.recipient, "donor and recipient are the same", "SL 3.26b")
     judge_flagships(world, donor, act.recipient)
     spare = world.spare_squadrons.get(act.recipient)
@@ -352,7 +292,7 @@ def _transferring(world: World, side: str, act: TransferSail) -> Need:
         other: Any = spare
         _refuse(spare.side == side, f"{side} has no squadron {act.recipient!r}", "SL 11.13")
     else:
-        other = recipient = _own(world.squadrons, act.recipient, side, "squadron")
+        other = recipient = _own(world, world.squadrons, act.recipient, side, "squadron")
         _refuse(world.place_of(donor) == world.place_of(recipient), "the squadrons are not stacked together", "SL 3.26c")
         _refuse(recipient.sail < recipient.capacity, f"{recipient.name} has no room", "SL 3.252a")
     _refuse(other.flag == donor.flag, "the squadrons fly different flags", "SL 3.252b")
@@ -377,14 +317,14 @@ def _transferring_auxiliary(world: World, side: str, act: TransferAuxiliary) -> 
 
 def _relieving(world: World, side: str, act: RelieveLeader) -> Need:
     """SL 3.482: by his command or fleet admiral, a command admiral by the fleet admiral."""
-    leader = _own(world.leaders, act.leader, side, "leader")
+    leader = _own(world, world.leaders, act.leader, side, "leader")
     _refuse(world.flotilla_of(leader.id) is not None, f"{leader.name} has no flotilla", "SL 3.48")
     return _reliever(world, side, leader)
 
 
 def _relieving_of_station(world: World, side: str, act: RelieveStation) -> Need:
     """SL 3.482c: by the fleet admiral's check; another of his rank must follow, else seniority would give it back (SL 3.471)."""
-    leader = _own(world.leaders, act.leader, side, "leader")
+    leader = _own(world, world.leaders, act.leader, side, "leader")
     chief = leaders.fleet_admiral(world, side)
     _refuse(leader is not chief, f"{leader.name} is the fleet admiral", "SL 3.482d")
     _refuse(leaders.command_held(world, leader) is not None, f"{leader.name} has no station", "SL 3.48")
@@ -399,8 +339,8 @@ def _reliever(world: World, side: str, leader: Leader) -> Leader | None:
 
 
 def _hulking(world: World, side: str, act: HulkSail) -> Need:
-    squadron = _own(world.squadrons, act.squadron, side, "squadron")
-    _refuse(any(ship.id == act.sail for ship in squadron.ships), f"{squadron.name} has no sail {act.sail!r}", "SL 11.341")
+    squadron = _own(world, world.squadrons, act.squadron, side, "squadron")
+    _refuse(any(ship.id == act.sail for ship in squadron.ships), f"{squadron.name} has no such ship", "SL 11.341")
     _refuse(is_berth(world.place_of(squadron)), f"{squadron.name} is at sea", "SL 11.341")
     return False
 

@@ -265,7 +265,7 @@ class PlanSheet(QuestionSheet):
         elif mark in "{[":
             acts = [*self.acts, *_typed_acts(typed)]
         else:
-            raise Unclear(f"{typed!r}: expected +, +N, -N, an act as JSON, or Enter")
+            raise Unclear(f"{typed!r}: expected +, +N, -N, or Enter")
         self.question.resolve(acts)
         return acts
 

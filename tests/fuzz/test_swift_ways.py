@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.rules import movement, organisation, ports, reorganisation, spotting
+from campaign.rules import fleet_acts, movement, organisation, ports, reorganisation, spotting
 from campaign.rules.admiralty import sailing
 from campaign.rules.auxiliaries import boxes, conversion, search, stationing, touch
 from campaign.rules.convoys import standing
 from campaign.rules.flagships import pairing
-from campaign.rules.reorganisation import (
+from campaign.rules.fleet_acts import (
     DetachFlotilla,
     DetachSquadron,
     FormFlotilla,
@@ -193,7 +193,7 @@ def check_reorganisation(world: World, side: str) -> None:
     assert offered == [act for act in thought_of(world, side) if legal(world, side, act)]
 
 
-def thought_of(world: World, side: str) -> Iterator[reorganisation.AnyAct]:
+def thought_of(world: World, side: str) -> Iterator[fleet_acts.AnyAct]:
     """Every counter with all the free squadrons of every place, and every piece of a side with every other."""
     squadrons = [one for one in world.squadrons.values() if one.side == side]
     formations = [one for one in world.formations.values() if one.side == side]
@@ -283,7 +283,7 @@ def check_glance(world: World, side: str) -> None:
     }
 
 
-def legal(world: World, side: str, act: reorganisation.AnyAct) -> bool:
+def legal(world: World, side: str, act: fleet_acts.AnyAct) -> bool:
     try:
         reorganisation.legal(world, side, act)
     except IllegalChoice:

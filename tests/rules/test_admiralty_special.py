@@ -10,7 +10,7 @@ import pytest
 from campaign.record.causes import Sinking
 from campaign.record.fleet import Forgone
 from campaign.record.orders import HandedOver, OrderFailed, OrderIssued, OrderVoid
-from campaign.rules import movement, organisation, reorganisation, repair
+from campaign.rules import fleet_acts, movement, organisation, reorganisation, repair
 from campaign.rules.admiralty import composition, inheriting, issuing, journal, judging, special
 from campaign.state import FlotillaCounter, World
 from orders.kinds.stations import Interdict, ShowOfForce
@@ -388,7 +388,7 @@ def test_it_is_a_formation_like_others_and_joins_nobody_but_whom_it_was_sent_to(
     assert world.squadrons["idle"].formation == "independent-idle"
     world.flotillas["new"] = FlotillaCounter("new", "new", A, "", "flag")
     with pytest.raises(IllegalChoice, match=r"orders of its own \[SL 3\.353\]"):
-        reorganisation.legal(world, A, reorganisation.FormFlotilla("new", ("idle",)))
+        reorganisation.legal(world, A, fleet_acts.FormFlotilla("new", ("idle",)))
 
 
 @pytest.mark.rule("SL 9.42.11")
@@ -532,16 +532,16 @@ def test_leave_to_fail_an_order_is_asked_for_once_a_turn_whatever_it_is_asked_fo
 def test_every_act_that_would_empty_unform_or_subordinate_a_formation_under_orders_is_known() -> None:
     world = station(fleet("ff", SEA, sail=1), fleet("gg", SEA, classes=("SOL", "SOL")))
     breaks = reorganisation.breaking
-    assert breaks(world, reorganisation.UnformFlotilla("ff")) == ["ff"]
-    assert breaks(world, reorganisation.Subordinate("ff", "gg")) == ["ff"]
-    assert breaks(world, reorganisation.FormFlotilla("new", ("x",), ("ff", "gg"))) == ["ff"]
-    assert breaks(world, reorganisation.DetachSquadron("ff-1")) == ["ff"]
-    assert breaks(world, reorganisation.TransferSail("s", "ff-1", "gg-1")) == ["ff"]
-    assert breaks(world, reorganisation.RelieveLeader("ff-leader")) == ["ff"], "nobody could follow him"
-    assert breaks(world, reorganisation.Subordinate("gg", "ff")) == []
-    assert breaks(world, reorganisation.DetachSquadron("gg-1")) == []
+    assert breaks(world, fleet_acts.UnformFlotilla("ff")) == ["ff"]
+    assert breaks(world, fleet_acts.Subordinate("ff", "gg")) == ["ff"]
+    assert breaks(world, fleet_acts.FormFlotilla("new", ("x",), ("ff", "gg"))) == ["ff"]
+    assert breaks(world, fleet_acts.DetachSquadron("ff-1")) == ["ff"]
+    assert breaks(world, fleet_acts.TransferSail("s", "ff-1", "gg-1")) == ["ff"]
+    assert breaks(world, fleet_acts.RelieveLeader("ff-leader")) == ["ff"], "nobody could follow him"
+    assert breaks(world, fleet_acts.Subordinate("gg", "ff")) == []
+    assert breaks(world, fleet_acts.DetachSquadron("gg-1")) == []
     two = station(fleet("ff", SEA, sail=2), fleet("gg", SEA))
-    assert breaks(two, reorganisation.TransferSail("s", "ff-1", "gg-1")) == []
+    assert breaks(two, fleet_acts.TransferSail("s", "ff-1", "gg-1")) == []
 
 
 @pytest.mark.rule("SL 9.388")

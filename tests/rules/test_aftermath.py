@@ -11,10 +11,10 @@ from campaign import sequence
 from campaign.question_kinds import LOST_LEADER
 from campaign.record.battle import BattleEnded
 from campaign.record.fleet import Disorganised
-from campaign.rules import leaders, movement, organisation, reorganisation
+from campaign.rules import fleet_acts, leaders, movement, organisation, reorganisation
 from campaign.rules.battle import aftermath, course, disorder, regrouping
 from campaign.rules.battle.regrouping import AnyAct, PartSquadron, TransferSquadron
-from campaign.rules.reorganisation import FormFlotilla, Subordinate, TransferSail, UnformFlotilla
+from campaign.rules.fleet_acts import FormFlotilla, Subordinate, TransferSail, UnformFlotilla
 from campaign.state import Constraint, World
 from maps.place import Place
 from maps.theatre import Port, Theatre
@@ -165,7 +165,7 @@ REFUSALS: list[tuple[AnyAct, str]] = [
     (UnformFlotilla("late"), "SL 3.335"),
     (UnformFlotilla("far"), "SL 3.335"),
     (UnformFlotilla("sr"), "SL 3.482d"),
-    (reorganisation.DetachFlotilla("de"), "SL 11.13"),
+    (fleet_acts.DetachFlotilla("de"), "SL 11.13"),
 ]
 
 

@@ -11,7 +11,7 @@ from campaign.game import SeaLords
 from campaign.record.fleet import Arrived, Damaged, Forgone, Withdrawn
 from campaign.record.leaders import LeaderFate
 from campaign.record.sailing import Rejoined
-from campaign.rules import arrivals, leaders, organisation, reinforcement, reorganisation
+from campaign.rules import arrivals, fleet_acts, leaders, organisation, reinforcement, reorganisation
 from campaign.state import Arrival, Division, FlotillaCounter, Formation, Leader, Sail, World
 from maps.place import Place
 from table.decisions import Answer, Decision, IllegalChoice
@@ -191,7 +191,7 @@ def test_a_squadron_that_comes_by_itself_may_join_a_flotilla_where_it_appears_re
     assert (world.squadrons["x"].berth, "independent-x" in world.formations) == (None, False)
     assert [(fact.squadron, fact.rule) for fact in told(world, Rejoined)] == [("x", "SL 11.152a")]
     with pytest.raises(IllegalChoice):
-        reorganisation.legal(world, A, reorganisation.FormFlotilla("ff", ("old",)))
+        reorganisation.legal(world, A, fleet_acts.FormFlotilla("ff", ("old",)))
 
 
 @pytest.mark.rule("SL 11.152a", "SL 3.326")
@@ -251,8 +251,8 @@ def test_at_a_port_no_flotilla_is_formed_by_coming_and_it_fits_out() -> None:
 @pytest.mark.rule("SL 11.154", "SL 3.325", "SL 3.246")
 def test_counters_that_come_are_set_aside_for_use_at_once_or_later_and_not_before() -> None:
     world = navy(alone("x", HAVEN), mess(man("r")), turn=2)
-    form = reorganisation.FormFlotilla("blank", ("x",))
-    split = reorganisation.TransferSail("x-ship-1", "x", "spare")
+    form = fleet_acts.FormFlotilla("blank", ("x",))
+    split = fleet_acts.TransferSail("x-ship-1", "x", "spare")
     counter, spare = FlotillaCounter("blank", "Blank", A, HOME, "flag"), blank("spare")
     world.schedule = [Arrival(1805, 3, A, counters=(counter,), spares=(spare,))]
     for turn in (2, 3, 4):
@@ -336,7 +336,7 @@ def test_a_squadron_withdrawn_whole_stays_formed_elsewhere_and_its_counter_is_no
     assert gone[0] == ("x", ["x 1", "x 2"], "SL 3.255")
     assert posts(world) == {"ff": "chief"}
     with pytest.raises(IllegalChoice):
-        reorganisation.legal(world, A, reorganisation.TransferSail("ff-2-ship-1", "ff-2", "x"))
+        reorganisation.legal(world, A, fleet_acts.TransferSail("ff-2-ship-1", "ff-2", "x"))
 
 
 @pytest.mark.rule("SL 3.255", "SL 3.25")
@@ -374,7 +374,7 @@ def test_only_where_both_squadrons_came_in_this_step_does_a_transfer_need_no_str
     drive(reinforcement.receive(world))
 
     def need(donor: str, recipient: str) -> reorganisation.Need:
-        return reorganisation.legal(world, A, reorganisation.TransferSail(f"{donor}-ship-1", donor, recipient))
+        return reorganisation.legal(world, A, fleet_acts.TransferSail(f"{donor}-ship-1", donor, recipient))
 
     assert need("n", "m") is False
     assert need("n", "y") is False, "a counter that is formed by it is no item in play"
@@ -391,7 +391,7 @@ def test_squadrons_formed_of_new_sail_are_reinforcing_and_one_that_took_some_in_
     reinforcement.assign(world, Arrival(1805, 2, A, "haven", FLAGS[A], ships=tuple(ships("new", 6)), command=HOME))
     assert {one.id: one.sail for one in world.squadrons.values()} == {"old": 4, "y": 4, "z": 1}
     assert world.administration.reinforcing == ["y", "z"]
-    assert reorganisation.legal(world, A, reorganisation.TransferSail("new-ship-2", "y", "z")) is False
+    assert reorganisation.legal(world, A, fleet_acts.TransferSail("new-ship-2", "y", "z")) is False
 
 
 # -- the theatre of 1805 -------------------------------------------------------------------------------------------------

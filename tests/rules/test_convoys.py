@@ -13,7 +13,7 @@ from campaign.record.politics import Tallied
 from campaign.rules import attrition, gales, movement, organisation, reorganisation, spotting
 from campaign.rules.auxiliaries import assignment, boxes
 from campaign.rules.convoys import losses, scattering, timetable, voyages
-from campaign.rules.reorganisation import DetachSquadron, Subordinate, TransferSail, UnformFlotilla
+from campaign.rules.fleet_acts import DetachSquadron, Subordinate, TransferSail, UnformFlotilla
 from campaign.sequence import ADMINISTRATION
 from campaign.state import Constraint, World
 from maps.place import Place

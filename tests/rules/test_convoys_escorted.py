@@ -12,7 +12,7 @@ from campaign.record.convoys import Escorting
 from campaign.rules import gales, movement, organisation, reorganisation, repair
 from campaign.rules.battle import joining, occasion
 from campaign.rules.convoys import escorts, releasing, scattering, standing, timetable, voyages
-from campaign.rules.reorganisation import FormFlotilla, UnformFlotilla
+from campaign.rules.fleet_acts import FormFlotilla, UnformFlotilla
 from campaign.state import World
 from maps.place import Place
 from table.decisions import Decision, Form, IllegalChoice

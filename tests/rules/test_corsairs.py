@@ -19,7 +19,7 @@ from campaign.record.politics import PrestigeChanged
 from campaign.rules import allegiance, corsairs, movement, organisation, reorganisation, repair
 from campaign.rules.auxiliaries import administration, assignment, boxes, conversion, convoy_attack, rebasing, search, stationing
 from campaign.rules.battle import gunnery
-from campaign.rules.reorganisation import FormFlotilla
+from campaign.rules.fleet_acts import FormFlotilla
 from campaign.state import Auxiliary, FlotillaCounter, Formation, World
 from maps.place import Place
 from maps.sea import Sea

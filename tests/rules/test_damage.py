@@ -10,7 +10,7 @@ from campaign.charts.sea import DamageRating
 from campaign.charts.tables import Charts
 from campaign.record.causes import Harm
 from campaign.record.fleet import Damaged, Repaired, SailSank
-from campaign.rules import attrition, damage, organisation, reorganisation, sinking
+from campaign.rules import attrition, damage, fleet_acts, organisation, reorganisation, sinking
 from tests.rules.chart import FLAGS, STANDARD, A, B, Force, at_sea, fleet, lone, throw, told
 from tests.rules.dockyard_chart import OFF, YARD, ashore, coast, names, on_the_coast, play, refused, wear
 
@@ -187,6 +187,6 @@ def pair(donor: int, recipient: int) -> tuple[Force, Force]:
 @pytest.mark.parametrize(("donor", "recipient", "after"), [(5, 2, 5), (2, 5, 5), (3, 3, 3)])
 def test_a_sail_brings_its_squadrons_damage_with_it_and_takes_none_away(donor: int, recipient: int, after: int) -> None:
     world = on_the_coast(*pair(donor, recipient))
-    reorganisation.carry_out(world, reorganisation.TransferSail("donor-ship-1", "donor", "recipient"))
+    reorganisation.carry_out(world, fleet_acts.TransferSail("donor-ship-1", "donor", "recipient"))
     assert wear(world) == {"donor": donor, "recipient": after}
     assert names(world, "recipient") == ["recipient-ship-1", "recipient-ship-2", "donor-ship-1"]

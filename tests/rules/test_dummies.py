@@ -12,7 +12,7 @@ from campaign.record.sailing import DummyFound, DummyPlaced
 from campaign.rules import dummies, gales, leaders, movement, organisation, reorganisation, spotting
 from campaign.rules.auxiliaries import assignment, search
 from campaign.rules.battle import occasion
-from campaign.rules.reorganisation import Subordinate, UnformFlotilla
+from campaign.rules.fleet_acts import Subordinate, UnformFlotilla
 from campaign.state import World
 from maps.place import Place
 from maps.sea import Sea

@@ -9,7 +9,7 @@ from campaign.engagement import Combat
 from campaign.exclusive_rules.rows import Accord, Discord, ExclusiveRules, Leaderless
 from campaign.rules import leaders, organisation, reorganisation
 from campaign.rules.battle import disorder, gunnery
-from campaign.rules.reorganisation import FormFlotilla, RelieveLeader, TransferSail
+from campaign.rules.fleet_acts import FormFlotilla, RelieveLeader, TransferSail
 from campaign.state import Leader, World
 from table.decisions import IllegalChoice
 from table.dice import Roll

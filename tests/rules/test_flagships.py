@@ -22,7 +22,7 @@ from campaign.rules.admiralty import issuing
 from campaign.rules.battle import brief, gunnery, leading, line, prizes, regrouping
 from campaign.rules.convoys import escorts
 from campaign.rules.flagships import pairing, parting
-from campaign.rules.reorganisation import DetachSquadron, FormFlotilla, HulkSail, TransferSail
+from campaign.rules.fleet_acts import DetachSquadron, FormFlotilla, HulkSail, TransferSail
 from campaign.sequence import end_operations, next_phase
 from campaign.state import Arrival, Constraint, Division, Formation, Sail, Squadron, World
 from maps.place import Place

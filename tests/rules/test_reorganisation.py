@@ -9,7 +9,7 @@ import pytest
 from campaign.record.fleet import Forgone, Transferred
 from campaign.record.leaders import Posted, Relieved
 from campaign.rules import leaders, reorganisation
-from campaign.rules.reorganisation import (
+from campaign.rules.fleet_acts import (
     AnyAct,
     DetachFlotilla,
     DetachSquadron,
@@ -132,7 +132,7 @@ def test_what_is_no_act_is_refused(act: Any) -> None:
 
 def test_a_plan_is_refused_as_a_whole_and_says_which_act_is_wrong() -> None:
     acts = [{"act": "detach-squadron", "squadron": name} for name in ("fl-1", "fl-1")]
-    with pytest.raises(IllegalChoice, match=r"act 2, detach-squadron fl-1.*SL 11\.13"):
+    with pytest.raises(IllegalChoice, match=r"^2: detach fl-1.*SL 11\.13"):
         reorganisation.plan_of(roadstead(), A).resolve(acts)
 
 

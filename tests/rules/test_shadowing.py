@@ -10,7 +10,7 @@ from campaign.record.sailing import Spotted
 from campaign.rules import movement, organisation, reorganisation, spotting
 from campaign.rules.auxiliaries import search, shadowing, tasks
 from campaign.rules.battle import regrouping
-from campaign.rules.reorganisation import DetachFlotilla, FormFlotilla, Subordinate, TransferSail, UnformFlotilla
+from campaign.rules.fleet_acts import DetachFlotilla, FormFlotilla, Subordinate, TransferSail, UnformFlotilla
 from campaign.state import Auxiliary, World
 from maps.place import Place
 from tests.rules.battle_chart import aux, engaged

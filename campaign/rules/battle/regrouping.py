@@ -17,7 +17,7 @@ from campaign.rules.admiralty import composition
 from campaign.rules.auxiliaries import shadowing
 from campaign.rules.battle import disorder
 from campaign.rules.flagships import pairing
-from campaign.rules.reorganisation import Act, DetachFlotilla, FormFlotilla, Subordinate, TransferSail, UnformFlotilla
+from campaign.rules.fleet_acts import Act, DetachFlotilla, FormFlotilla, Subordinate, TransferSail, UnformFlotilla
 from campaign.rules.trial import Trial
 from campaign.state import Formation, Squadron, SquadronCounter, World
 from table.decisions import Decision, IllegalChoice, Option, Plan

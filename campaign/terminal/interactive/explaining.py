@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign import rulebook
-from campaign.question_kinds import DESKS, ORDERS_DESK, desk_of, on_hexes
+from campaign.question_kinds import DESKS, ORDERS_DESK, REORGANISATION, desk_of, on_hexes
 from campaign.rulebook import Case
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.console_player import ConsolePlayer
@@ -27,6 +27,11 @@ HOW = {
         " of their names or by number; a name by itself lists what she may do, `all = full` changes every line that offers it,"
         " `undo` takes back what was last typed, Enter signs the form. `board` and `ships` show how things lie."
     ),
+    "fleet plan": (
+        "Say what is to be done: `join rear to channel fleet`, `detach`, `transfer mars to 2nd channel`, `form`, `break up`,"
+        " `relieve`, `post`, `hulk`. Acts are done in this order, each with the check that stands beside it. + shows the verbs,"
+        " `+ channel` what can be done with a piece, +3 adds an act by its number, -1 strikes out the first, Enter ends it."
+    ),
     "plan": "Acts are done in this order. + lists others, +3 adds the third of them, -1 strikes out the first, Enter ends it.",
 }
 ORDERS = "`letter NAME` shows an order's letter; `issue NAME to FORMATION` issues one."
@@ -41,7 +46,8 @@ def explain(deck: ConsolePlayer, question: Question) -> None:
     desk = desk_of(question)
     menu = "ship" if on_hexes(question) else "menu"
     form = "fleet" if on_hexes(question) else "form"
-    say(HOW[form if isinstance(question, Form) else "plan" if isinstance(question, Plan) else menu])
+    plan = "fleet plan" if question.kind is REORGANISATION else "plan"
+    say(HOW[form if isinstance(question, Form) else plan if isinstance(question, Plan) else menu])
     if desk is ORDERS_DESK:
         say(ORDERS)
     if desk.name in DESKS:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.play import desks
+from campaign.question_kinds import REORGANISATION
 from campaign.terminal.fleet_form import FleetForm, on_hexes
 from campaign.terminal.interactive import battle_board, explaining
 from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
+from campaign.terminal.interactive.reorganising_sheet import ReorganisingSheet
 from campaign.terminal.interactive.verbs import registry
 from campaign.terminal.question_sheets import ALL, FormSheet, PlanSheet, QuestionSheet
 from table.decisions import Answer, Decision, Form, IllegalChoice, Plan
@@ -48,6 +50,8 @@ def laid_before(deck: ConsolePlayer, question: Question) -> QuestionSheet:
     battle_board.show_news(deck)
     if isinstance(question, Form):
         return FormSheet(deck, question)
+    if question.kind is REORGANISATION and isinstance(question, Plan):
+        return ReorganisingSheet(deck, question)
     return Acts(deck, question) if isinstance(question, Plan) else Menu(deck, question)
 
 
