@@ -15,9 +15,17 @@ from table.decisions import Answer, Kind
 from table.dice import Fact
 from table.flows import Question
 from table.seats import Seat
-from tactical.flying_colors import scenarios, telling
-from tactical.flying_colors.question_kinds import KINDS as HEX_KINDS
+from tactical.flying_colors import scenarios
+from tactical.flying_colors import telling as flying_colors_telling
+from tactical.flying_colors.question_kinds import KINDS as FLYING_COLORS_KINDS
 from tactical.playing.question_kinds import HexKind
+from tactical.wooden_ships import scenario_book
+from tactical.wooden_ships import telling as wooden_ships_telling
+from tactical.wooden_ships.question_kinds import KINDS as WOODEN_SHIPS_KINDS
+from tactical.wooden_ships.special import tags
+
+BATTLES = {"tactical.flying_colors": "FC", "tactical.wooden_ships": "WS"}  # packages of games, and how their cases are cited
+TELLING = (flying_colors_telling, wooden_ships_telling)  # with which every kind of fact of theirs is loaded
 
 
 class Met(msgspec.Struct):
@@ -46,9 +54,18 @@ def question_name(kind: Kind) -> str:
 
 
 def fact_name(kind: type[Fact]) -> str:
-    """A kind of fact with its game: a turn begins in both."""
-    game = "FC" if kind.__module__.startswith("tactical") else "SL"
-    return f"{game} {kind.__struct_config__.tag}"
+    """A kind of fact with its game: a turn begins in all of them."""
+    return f"{_game(kind) or 'SL'} {kind.__struct_config__.tag}"
+
+
+def _game(kind: type[Fact]) -> str | None:
+    """The game on hexes that a fact is of."""
+    return next((game for package, game in BATTLES.items() if kind.__module__.startswith(package)), None)
+
+
+def special_name(game: str, rule: str) -> str:
+    """A scenario's own rule with its game; what it reads (`RULE.figure`) belongs to it."""
+    return f"{game} {rule.partition('.')[0]}"
 
 
 def everything() -> Met:
@@ -56,16 +73,19 @@ def everything() -> Met:
     told = {
         fact_name(kind) for kind in (*campaign_facts().values(), *battle_facts()) if kind.__struct_config__.tag != kind.__name__
     }
-    special = {name for battle in scenarios.available() for name in scenarios.set_up(battle).special}
-    return Met({question_name(kind) for kind in (*CAMPAIGN_KINDS, *HEX_KINDS)}, told, special)
+    special = {special_name("FC", name) for battle in scenarios.available() for name in scenarios.set_up(battle).special}
+    special |= {
+        special_name("WS", name) for one in scenario_book.scenario_names() for name in tags.kept(scenario_book.scenario(one))
+    }
+    kinds = (*CAMPAIGN_KINDS, *FLYING_COLORS_KINDS, *WOODEN_SHIPS_KINDS)
+    return Met({question_name(kind) for kind in kinds}, told, special)
 
 
 def battle_facts(kind: type[Fact] = Fact) -> list[type[Fact]]:
-    """Every kind of fact of Flying Colors: they are loaded with `telling`, which tells them all."""
-    assert telling.__name__ in sys.modules
+    """Every kind of fact of the games on hexes: they are loaded with `telling`, which tells them all."""
+    assert all(one.__name__ in sys.modules for one in TELLING)
     found = [one for child in kind.__subclasses__() for one in battle_facts(child)]
-    own = kind.__module__.startswith("tactical.flying_colors") and kind.__struct_config__.tag is not None
-    return [kind, *found] if own else found
+    return [kind, *found] if _game(kind) and kind.__struct_config__.tag is not None else found
 
 
 # -- noting --------------------------------------------------------------------------------------------------------------
@@ -89,13 +109,13 @@ def noting(seats: Mapping[str, Seat], met: Met) -> dict[str, Seat]:
 class Consulted(dict[str, Any]):
     """The special rules of a battle: it is noted which of those that it has are looked up."""
 
-    def __init__(self, rules: Mapping[str, Any], met: Met) -> None:
+    def __init__(self, rules: Mapping[str, Any], met: Met, game: str) -> None:
         super().__init__(rules)
-        self.met = met
+        self.met, self.game = met, game
 
     def _note(self, name: object) -> None:
         if super().__contains__(name):
-            self.met.special.add(str(name))
+            self.met.special.add(special_name(self.game, str(name)))
 
     def __contains__(self, name: object) -> bool:
         self._note(name)

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import msgspec
 
-from tests.samples.battles import BATTLES
+from tests.samples.flying_colors import FLYING_COLORS
 from tests.samples.met import Met
+from tests.samples.wooden_ships import WOODEN_SHIPS
 from tests.samples.years import YEARS
 
-SAMPLES: dict[str, Callable[[], Met]] = {**YEARS, **BATTLES}
+SAMPLES: dict[str, Callable[[], Met]] = {**YEARS, **FLYING_COLORS, **WOODEN_SHIPS}
 
 
 def met_in(name: str, folder: Path) -> Met:

@@ -12,7 +12,25 @@ FACTS: dict[str, str] = {
     "SL corsair-lost": "1805 has no corsairs whose number nobody knows",
     "SL order-shown": "no order of 1805 is shown to the enemy when it is received",
 }
+LAID_OUT: dict[str, tuple[str, ...]] = {
+    "it is read when the battle is laid out": ("campaign-battle", "figures-advanced", "guns-not-doubled"),
+    "it is in the rows of the ships": ("anchored-at-start", "galleys-row"),
+    "it is in the table of the entries": (
+        "any-heading-entry",
+        "late-entries",
+        "line-ahead-entry",
+        "rear-follows",
+        "reserves-by-die",
+    ),
+    "it is in the board": ("land", "shore"),
+    "it is in the options": ("rules-in-force",),
+    "it is in the table of the shoals, for which a side is asked": ("secret-shoals",),
+    "it is how every scenario is won": ("every-loss-scores", "most-points", "points-second"),
+    "it is in the campaign's table, and told between its battles": ("campaign-total",),
+}
+"""Rules of scenarios of Wooden Ships that play never looks up by their names, by where they are."""
 SPECIAL: dict[str, str] = {
-    "floating_batteries": "it is read when the battle is laid out",
-    "recall_flagship": "both seconds of the admiral must stay",
+    "FC floating_batteries": "it is read when the battle is laid out",
+    "FC recall_flagship": "both seconds of the admiral must stay",
+    **{f"WS {rule}": why for why, rules in LAID_OUT.items() for rule in rules},
 }

@@ -69,6 +69,8 @@ YEARS: dict[str, Callable[[], Met]] = {
     **{f"admiral-{number}": year("admiral", number) for number in ADMIRALS},
     "random-on-hexes": year("random", 100, "hexes"),
     "admiral-on-hexes": year("admiral", 100, "hexes"),
+    "random-by-wooden-ships": year("random", 100, "wooden-ships"),
+    "admiral-by-wooden-ships": year("admiral", 100, "wooden-ships"),
     "random-on-a-table": year("random", 101, "table"),
     "admiral-on-a-table": year("admiral", 101, "table"),
     "random-double-blind": year("random", 102, double_blind=True),

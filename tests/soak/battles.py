@@ -14,7 +14,7 @@ from tactical.flying_colors import battles
 from tactical.flying_colors.captains import seat
 from tactical.flying_colors.state import Action
 from tactical.playing.hex_game import Wish
-from tests.samples.battles import OPTIONAL
+from tests.samples.flying_colors import OPTIONAL
 from tests.soak.failing import GameFailed
 from tests.soak.watching import Halt, Halted, LastQuestion, watched
 from tests.tactical.flying_colors.auditors import Bold

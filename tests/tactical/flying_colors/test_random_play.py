@@ -9,7 +9,7 @@ import pytest
 from tactical.flying_colors import game, scenarios
 from tactical.flying_colors.counter_terms import Edition
 from tactical.flying_colors.state import Action, decode, encode
-from tests.samples.battles import OPTIONAL
+from tests.samples.flying_colors import OPTIONAL
 from tests.tactical.flying_colors.auditors import Auditor, Bold
 from tests.tactical.flying_colors.helmsman import throw
 from tests.tactical.flying_colors.soundness import sound

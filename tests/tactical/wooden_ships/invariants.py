@@ -26,6 +26,8 @@ from tactical.wooden_ships.turn_count import first_step
 MOVING = ("set-up", "wind", "execution", "between")
 """Phases in which ships may change their places: places are chosen, ships are called to where they enter, ships sail."""
 AFTER_BATTLE = "between"
+FLEETS_CHANGE = (AFTER_BATTLE, "buying")
+"""Phases in which ships come and go: the next battle of a campaign is laid out, fleets are bought."""
 
 
 class Unsound(AssertionError):
@@ -255,7 +257,7 @@ class Inspection:
         self._remember(self.battle.step)
 
     def _changes(self, facts: Sequence[Fact]) -> Iterator[str]:
-        if self.step == AFTER_BATTLE:
+        if self.step in FLEETS_CHANGE:
             return
         if [*self.battle.ships] != [*self.logs]:
             yield "ships have come or gone that the scenario does not have"

@@ -1,4 +1,4 @@
-"""Sample battles: each by captains, at random and boldly, plain and with every option, by both editions."""
+"""Sample battles of Flying Colors: each by captains, at random and boldly, plain and with every option, by both editions."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def fought(action: Action, players: Players, more: int = 0) -> Met:
     """A battle to its end, and what was met in it; so many ships may have come to those that were there and were announced."""
     met, journal, ships = Met(), list[Fact](), set(action.ships)
     coming = action.special.get(relief.NAME, [])
-    action.special = Consulted(action.special, met)
+    action.special = Consulted(action.special, met, "FC")
     game.play(action, noting(players(action), met), journal)
     met.note_facts(journal)
     sound(action)
@@ -116,7 +116,7 @@ def three() -> Met:
     return fought(three_days.begin("glorious-first-1794", "one"), captains, more=4)
 
 
-BATTLES: dict[str, Battle] = {
+FLYING_COLORS: dict[str, Battle] = {
     **{f"{name}:{how}": battle for name in scenarios.available() for how, battle in each(name)},
     **{f"duel-{kind}:captains": duel(kind, captains) for kind in ("meeting", "chase")},
     **{f"duel-{kind}:random": duel(kind, at_random) for kind in ("meeting", "chase")},
