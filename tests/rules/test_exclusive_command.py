@@ -54,6 +54,7 @@ def unled(*, of: str = HOME, **more: object) -> World:
 def test_where_the_theatre_permits_it_a_flotilla_is_formed_under_a_notional_leader(of: str) -> None:
     world = unled(of=of)
     reorganisation.legal(world, A, FormFlotilla("new", ("x",)))
+    assert FormFlotilla("new", ("x",)) in list(reorganisation.offered(world, A)), "the computer is offered it too"
     reorganisation.carry_out(world, FormFlotilla("new", ("x",)))
     assert posts(world) == {"new": None}
     assert (leaders.leadership(world, world.formations["new"]), organisation.control(world, world.formations["new"])) == (0, 1)

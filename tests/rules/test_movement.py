@@ -403,6 +403,18 @@ def test_of_what_a_marker_covers_a_place_barred_by_a_battle_is_left_out() -> Non
     assert world.formations["mine"].place == "in:deep:south"
 
 
+@pytest.mark.rule("SL 5.154", "SL 5.151")
+def test_spaces_that_lie_the_same_way_without_a_zone_have_a_marker_each() -> None:
+    chart = theatre(
+        [large("mole", at=(45, 0)), large("bank", at=(44, 0)), large("spit", at=(43, 0.2))],
+        [lane("mole", name, to=name) for name in ("bank", "spit")],
+    )
+    world = at_sea(chart, fleet("mine", "space:mole"))
+    (markers,) = drive(movement.sail_all(world), {"mine": "space:spit"})
+    assert isinstance(markers, Form)
+    assert [option.key for option in markers.parts[0].options] == ["mark-time", "space:bank", "space:spit"]
+
+
 # -- catching the wind -------------------------------------------------------------------------------------------------
 
 

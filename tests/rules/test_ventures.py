@@ -248,6 +248,15 @@ def test_bombs_shell_what_the_theatre_names_and_several_may_shell_the_same() -> 
     assert world.auxiliaries["jollies"].box == "assigned", "it is no task for marines"
 
 
+@pytest.mark.rule("SL 6.24b", "SL 7.232")
+@pytest.mark.parametrize(("die", "outcome"), [(4, Outcome.SUCCESS), (5, Outcome.REPULSED)])
+def test_the_blockade_value_of_a_harbour_does_not_hamper_bombs(die: int, outcome: Outcome) -> None:
+    world = off_toulon(Bombardment(id="train", name="shells into the arsenal", at=("toulon",), die=4))
+    world.auxiliaries = {"bomb": aux("bomb", "Bomb", at="ff", range=0)}
+    assert world.sea.theatre.ports["toulon"].hampers == 1
+    assert sent(world, die) is outcome
+
+
 @pytest.mark.rule("SL 6.25")
 def test_a_campaign_from_before_there_were_events_has_no_sieges_to_help() -> None:
     """Its file knows of no wars ashore, whatever the theatre has today."""
