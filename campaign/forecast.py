@@ -15,10 +15,10 @@ import msgspec
 import numpy as np
 
 from campaign.charts.battle import COLUMNS
+from campaign.charts.sea import TRACK
 from campaign.charts.tables import Charts
 from campaign.rules.battle.gunnery import HARDER, leader_shifts
 from campaign.rules.battle.line import DOUBLING, box_of
-from campaign.rules.damage import MOST
 from campaign.rules.leaders import RANKS
 from maps.theatre import dice_of
 from tactical.handoff import BattleBrief, Party, Squadron
@@ -210,7 +210,7 @@ class _Fleet:
             sunk = sunk - 1
         shares = self._spread(line, points)
         for place, share in zip(line, shares, strict=True):
-            self.damage[place] = np.minimum(self.damage[place] + share, np.maximum(self.damage[place], MOST))
+            self.damage[place] = np.minimum(self.damage[place] + share, np.maximum(self.damage[place], TRACK))
         for place, share in zip(line, shares, strict=True):
             self._founder(place, share > 0, dice)
 

@@ -28,7 +28,7 @@ class Own(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    kind: str
+    kind: Kind
     place: Place
     fitting_out: bool
     in_gale: bool

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from campaign.charts.row import Row
 
+TRACK = 20  # SL 3.247: the points of damage that a squadron can absorb, and the boxes of its track
+DISPLAYED = ("detachment", "flag", "grand flag")  # SL 3.327: the flotillas that have a display
+
 
 class GaleEffect(Row, frozen=True):
     """C-04 Gale Effects Chart, one force; what has one figure a range has the marker's own place first.

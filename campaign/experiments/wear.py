@@ -15,6 +15,7 @@ import msgspec
 from campaign.agents.instructions import Instruction, StandingInstructions, read
 from campaign.agents.sailing_master import SailingMaster
 from campaign.agents.seating import standing_instructions
+from campaign.charts.sea import TRACK
 from campaign.game import SeaLords
 from campaign.rules import damage
 from campaign.state import World
@@ -88,7 +89,7 @@ def kept_at_sea(book: StandingInstructions, flotilla: str) -> StandingInstructio
     def orders(line: Instruction) -> Instruction:
         if line.id != flotilla:
             return line
-        return msgspec.structs.replace(line, calls=line.calls[:1], refit=damage.MOST + 1)
+        return msgspec.structs.replace(line, calls=line.calls[:1], refit=TRACK + 1)
 
     return StandingInstructions(tuple(orders(line) for line in book.formation))
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from campaign.charts.sea import DamageEffect
+from campaign.charts.sea import DISPLAYED, TRACK, DamageEffect
 from campaign.record.causes import Harm
 from campaign.record.fleet import Damaged, Repaired
 from campaign.state import Sail, Squadron, World
 from table.dice import log
-
-MOST = 20  # SL 3.247: what a squadron can absorb
 
 
 def rating(world: World, squadron: Squadron) -> int:
@@ -38,7 +36,7 @@ def limits(world: World, squadron: Squadron) -> tuple[int, int]:
     """SL 7.33-7.334: up to a third and up to two thirds of the rating, rounded down; a display's shading goes before."""
     shading = world.charts.display_shading
     formation = world.formations.get(squadron.formation or "") if shading else None
-    if formation is not None and formation.kind != "independent" and formation.kind in shading:
+    if formation is not None and formation.kind in DISPLAYED and formation.kind in shading:
         return shading[formation.kind]
     endurance = rating(world, squadron)
     return endurance // 3, 2 * endurance // 3
@@ -58,7 +56,7 @@ def effect(world: World, squadrons: list[Squadron]) -> DamageEffect:
 
 def inflict(world: World, squadron: Squadron, points: int, why: str, rule: str, cause: Harm) -> None:
     """SL 7.31: damage points accrue at once (SL 11.212), to 20 at most (SL 3.247); the sail stay as many (SL 7.322)."""
-    points = min(points, MOST - squadron.damage)
+    points = min(points, TRACK - squadron.damage)
     if points > 0:
         squadron.damage += points
         battle = world.battle.id if world.battle else ""

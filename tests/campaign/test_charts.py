@@ -127,6 +127,18 @@ def test_emergency_repairs_are_typed_in_and_checked(tmp_path: Path, row: str, fa
     assert [one.partition("bad.toml: ")[2] or one for one in error.value.faults] == [fault]
 
 
+@pytest.mark.rule("SL 7.334")
+def test_the_shading_of_displays_is_typed_in_and_checked(tmp_path: Path) -> None:
+    mine = load_charts(file(tmp_path, '[display_shading]\nflag = [4, 7]\n"grand flag" = [0, 20]\n'))
+    assert mine.display_shading == {"flag": (4, 7), "grand flag": (0, 20)}
+    rows = ["independent = [4, 7]", "detachment = [7, 4]", "flag = [-1, 4]", '"grand flag" = [4, 21]']
+    with pytest.raises(BadFile) as error:
+        load_charts(file(tmp_path, "[display_shading]\n" + "\n".join(rows), "bad.toml"))
+    assert [fault.partition("display_shading.")[2].partition(";")[0] for fault in error.value.faults] == [
+        "independent: there is no such display", "detachment: 7, 4", "flag: -1, 4", "grand flag: 4, 21",
+    ]  # fmt: skip
+
+
 def test_how_many_auxiliaries_a_formation_may_have_is_typed_in_and_checked(tmp_path: Path) -> None:
     mine = load_charts(file(tmp_path, "[assignment]\nconvoy = 1\nflag = 4\n")).assignment
     assert (mine.detachment, mine.convoy, mine.independent, mine.flag, mine.grand_flag) == (2, 1, 0, 4, None)
@@ -218,6 +230,14 @@ def test_every_die_has_one_row_of_the_arrival_damage_and_low_is_good() -> None:
         (FORCE_8.replace("[9, 8, 7]", "[7, 9, 8]"), r"gale_effects.8.hindrance: \(7, 9, 8\); expected a fall with range"),
         (FORCE_8.replace("[2, 1, 0]", "[11, 1, 0]"), r"gale_effects.8.toll: \(11, 1, 0\); expected at most 10, what the weakest"),
         (FORCE_8.replace("[9, 8, 7]", "[11, 8, 7]"), r"gale_effects.8: hindrance 11, off_course \d+; expected at most 10, since"),
+        (
+            "[weather_gauge]\nagainst_wind = -4\n",
+            r"weather_gauge: against_wind -4, on_station -5; expected who beats up to have no better odds .* \(SL 8.54b\)",
+        ),
+        (
+            "[weather_gauge]\nlight = -1\n",
+            r"weather_gauge: with_wind, light, against_wind are -2, -1, -6; expected each no better",
+        ),
         ("[attrition]\nready = 1000000\n", r"attrition.ready: 1000000; expected -100 to 100"),
         ("[search]\npartial_screen = 101\n", r"search.partial_screen: 101; expected -100 to 100"),
         ("[prestige_track]\nhighest = 1001\n", r"prestige_track.highest: 1001; expected -1000 to 1000"),

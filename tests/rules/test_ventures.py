@@ -18,7 +18,7 @@ from campaign.rules.auxiliaries import tasks, ventures
 from campaign.state import SquadronCounter, World
 from orders.execution import Deed
 from tests.rules.battle_chart import OPEN, A, B, aux, meeting
-from tests.rules.chart import FLAGS, Force, berthed, fleet, throw, thrown, told
+from tests.rules.chart import FLAGS, NEUTRAL, Force, berthed, fleet, throw, thrown, told
 from tests.rules.fleet_chart import TOULON, flotilla, man
 from tests.rules.gun_chart import answered, keys
 from tests.rules.politics_chart import book, box, war
@@ -107,6 +107,10 @@ def test_ports_that_are_raided_or_entered_by_boats_are_the_enemys() -> None:
     assert offered(off_toulon(raid(at=("haven",)), place="space:haven")) == []
     assert offered(off_toulon(boats(at=("haven",)), place="space:haven")) == []
     assert offered(off_toulon(raid(at=("open",)), place=OPEN)) != [], "a point of the land is nobody's port"
+    world = off_toulon(raid(), boats())
+    assert len(offered(world)) == 2
+    world.events.colours["toulon"] = NEUTRAL
+    assert offered(world) == [], "a neutral's port is left alone"
 
 
 # -- how they fare -----------------------------------------------------------------------------------------------------

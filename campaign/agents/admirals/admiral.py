@@ -61,15 +61,15 @@ POLICIES: dict[Kind, Policy] = {
     kinds.GIVE_WAY: strongest,
     kinds.ATTACK: fighting.attack,
     kinds.TASK: scouting.task,
-    kinds.ASSIGNMENT: scouting.assign,
     kinds.DUMMIES: deceiving.dummies,
     kinds.REBASING: deceiving.rebase,
 }
 BY_CHARTS: dict[Kind, Callable[[AllotmentDesk, View, Any, Charts], Explained]] = {
     kinds.WITHDRAWAL: fighting.withdraw,
     kinds.INTENSITY: fighting.intensity,
+    kinds.ASSIGNMENT: scouting.assign,
 }
-"""What he weighs himself, by the charts of battle or without; with the rest he is content with what his officers answer."""
+"""What he weighs himself, by the charts of the game or without; with the rest he is content with what his officers answer."""
 
 
 class Admiral:

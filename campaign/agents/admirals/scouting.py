@@ -7,7 +7,9 @@ from typing import Any
 from campaign.agents.admirals import landing
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.appraisal import BOMB
-from campaign.views import View
+from campaign.charts.tables import Charts
+from campaign.rules.auxiliaries.assignment import capacity
+from campaign.views import Own, View
 from maps.place import is_post, space_named
 from table.decisions import Decision, Form, IllegalChoice
 from table.seats import Explained
@@ -16,7 +18,7 @@ BOMBARD = "bombard:"
 STRIKES = ("convoy-attack:", BOMBARD, "fireship:")
 SCREENS = ("Fleet", "Fleet-50", "Light", "Galley")  # SL 6.28: who can keep others off
 NEAR = 2  # large spaces within which a flotilla could follow up what its frigates see
-WITH_CONVOY = 2  # SL 6.131: as many as a convoy may have
+WITH_FLAG = 2  # with a formation that may have any number, so that the others have some too
 
 
 def task(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
@@ -63,8 +65,9 @@ def _near(desk: AllotmentDesk, view: View, there: str) -> bool:
     return any(desk.sea.hop_counts(place).get(there, NEAR + 1) <= NEAR for place in afloat)
 
 
-def assign(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
-    """SL 6.13: two to each convoy in port, then two to each flotilla, those with orders first, the rest to ports."""
+def assign(desk: AllotmentDesk, view: View, form: Form[Any], charts: Charts) -> Explained:
+    """SL 6.13, 6.131: as many as it may have to each convoy in port, then to each flotilla, those with orders first, the rest
+    to ports."""
     held: dict[str, int] = {}
     for one in view.auxiliaries.values():
         held[one.at] = held.get(one.at, 0) + 1
@@ -72,9 +75,8 @@ def assign(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     for part in form.parts:
         posts = [option.key for option in part.options]
         ports = [key for key in posts if is_post(key)]
-        ranked = sorted(
-            (key for key in posts if key in view.formations and held.get(key, 0) < WITH_CONVOY), key=lambda key: _rank(view, key)
-        )
+        with_room = [key for key in posts if key in view.formations and held.get(key, 0) < _due(charts, view.formations[key])]
+        ranked = sorted(with_room, key=lambda key: _rank(view, key))
         if view.auxiliaries[part.key].aux_class == BOMB and _bombards(desk, view):
             ranked = [key for key in ranked if (duty := view.orders.issued.get(key)) and duty.order in desk.bombardments]
             ports = []
@@ -95,6 +97,12 @@ def _bombards(desk: AllotmentDesk, view: View) -> bool:
     """Whether bombs may be wanted for an order: they are then kept for who has it."""
     orders = (*view.orders.pool, *view.orders.hand, *(duty.order for duty in view.orders.issued.values()))
     return any(name in desk.bombardments for name in orders)
+
+
+def _due(charts: Charts, formation: Own) -> int:
+    """SL 6.131: how many a formation is given."""
+    limit = capacity(charts, formation.kind)
+    return WITH_FLAG if limit is None else limit
 
 
 def _rank(view: View, formation: str) -> int:

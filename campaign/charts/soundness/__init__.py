@@ -7,7 +7,14 @@ from collections.abc import Callable, Iterator
 from campaign.charts.soundness.auxiliaries import assignment, auxiliary_classes, looking_out
 from campaign.charts.soundness.battle import battle_reinforcement, casualties, gunnery, tempers, weather_gauge
 from campaign.charts.soundness.prestige import prestige_track, victory
-from campaign.charts.soundness.sea import attrition, damage_ratings, emergency_repairs, gale_effects, sail_classes
+from campaign.charts.soundness.sea import (
+    attrition,
+    damage_ratings,
+    display_shading,
+    emergency_repairs,
+    gale_effects,
+    sail_classes,
+)
 from campaign.charts.soundness.sizes import sizes
 from campaign.charts.soundness.trade import convoys, special_forces
 from campaign.charts.tables import Charts
@@ -16,6 +23,7 @@ CHECKS: tuple[Callable[[Charts], Iterator[str]], ...] = (
     gale_effects,
     sail_classes,
     damage_ratings,
+    display_shading,
     looking_out,
     auxiliary_classes,
     assignment,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from campaign.charts.row import DICE, OTHER
+from campaign.charts.sea import DISPLAYED, TRACK
 from campaign.charts.tables import Charts
 from maps.theatre import FORCES
 
@@ -60,6 +61,16 @@ def damage_ratings(charts: Charts) -> Iterator[str]:
             yield f"{where}: rate {row.rate}; expected {RATES[0]} to {RATES[-1]}"
         if not (row.of or row.sail_class or row.rate):
             yield f"{where}: for nobody; expected `of`, `sail_class` or `rate` (SL 7.34)"
+
+
+def display_shading(charts: Charts) -> Iterator[str]:
+    """SL 7.334: flotillas alone have a display; its boxes are not shaded, then shaded lightly, then heavily."""
+    for kind, (plain, light) in charts.display_shading.items():
+        if kind not in DISPLAYED:
+            yield f"display_shading.{kind}: there is no such display; expected one of {', '.join(DISPLAYED)} (SL 7.334)"
+        if not 0 <= plain <= light <= TRACK:
+            expected = f"the last box without shading and the last shaded lightly, in this order, of 0 to {TRACK}"
+            yield f"display_shading.{kind}: {plain}, {light}; expected {expected} (SL 7.334)"
 
 
 def emergency_repairs(charts: Charts) -> Iterator[str]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign.agents.admirals import deceiving, mustering, purse, scouting
+from campaign.charts.auxiliaries import Assignment
 from campaign.question_kinds import ASSIGNMENT, DUMMIES, LAY_UP, RANSOM, REBASING, REORGANISATION, REQUEST, RETURN, TASK
 from campaign.views import Affairs, OwnAuxiliary, OwnFlotilla
 from orders.kinds.attacks import Bombard
 from table.decisions import Decision, Form, Kind, Option, Part, Plan
 from tests.agents.admirals.small import FOE, YARD, desk, duty, order, seen, squadron, view
+from tests.rules.chart import STANDARD
 
 WATCH = order("watch", prestige=2, least=2)
 
@@ -97,7 +100,7 @@ def test_frigates_strike_first_then_look_then_watch_ports_near_a_fleet() -> None
     )
 
 
-@pytest.mark.rule("SL 6.13")
+@pytest.mark.rule("SL 6.13", "SL 6.131")
 def test_flotillas_under_orders_have_frigates_before_others() -> None:
     ships = [squadron("a", formation="first"), squadron("b", formation="second")]
     here = view(
@@ -111,7 +114,9 @@ def test_flotillas_under_orders_have_frigates_before_others() -> None:
         ASSIGNMENT,
         tuple(Part(name, name, posts, "available") for name in ("f1", "f2", "f3")),
     )
-    assert scouting.assign(desk(), here, form).answer == {"f1": "second", "f2": "second", "f3": "first"}
+    assert scouting.assign(desk(), here, form, STANDARD).answer == {"f1": "second", "f2": "second", "f3": "first"}
+    one_each = msgspec.structs.replace(STANDARD, assignment=Assignment(flag=1))
+    assert scouting.assign(desk(), here, form, one_each).answer == {"f1": "second", "f2": "first", "f3": "port:home"}
 
 
 # -- prestige ----------------------------------------------------------------------------------------------------------------
@@ -180,8 +185,9 @@ def test_bombs_go_to_who_is_to_bombard() -> None:
     posts = tuple(Option(key, "", key) for key in ("available", "first", "second"))
     form = Form("britain", "SL 6.13", ASSIGNMENT, (Part("b", "b", posts, "available"),))
     given = view(*ships, auxiliaries=waiting, issued={"first": duty("x", FOE), "second": duty("shell", FOE)})
-    assert scouting.assign(desk(SHELL), given, form).answer == {"b": "second"}
-    assert scouting.assign(desk(SHELL), view(*ships, auxiliaries=waiting, pool=("shell",)), form).answer == {"b": "available"}
+    assert scouting.assign(desk(SHELL), given, form, STANDARD).answer == {"b": "second"}
+    kept = scouting.assign(desk(SHELL), view(*ships, auxiliaries=waiting, pool=("shell",)), form, STANDARD)
+    assert kept.answer == {"b": "available"}
 
 
 @pytest.mark.rule("SL 7.151")
