@@ -176,6 +176,11 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         'return [] if may_make_sail(ship) or factors < 0 else [(-factors, "sails not bent")]',
     ): "a change of an allowance by nothing is no change",
     (
+        "campaign/rules/leaders.py",
+        'return equals[pick(world, len(equals), why, "SL 3.422", about or present[0].side, purpose)]',
+        'return equals[pick(world, len(equals), why, "SL 3.422", about or present[-1].side, purpose)]',
+    ): "leaders among whom one is senior are of one side",
+    (
         "campaign/rules/independents.py",
         'return best if ranks[best] < NEVER else "none"',
         'return best if ranks[best] <= NEVER else "none"',

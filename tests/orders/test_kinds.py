@@ -104,6 +104,9 @@ def test_a_blockade_is_relieved_once_no_enemy_interdicts_the_port() -> None:
     assert order.impulse(BREST, watch=held) == "under way"
     assert order.impulse(BREST, watch=Watch(interdicted=(USHANT,))) == "fulfilled"
     assert Voyage(Relieve(BREST, 1)).impulse(SEA) == "not begun"
+    longer = Voyage(Relieve(BREST, 2), BREST)
+    found = [longer.impulse(BREST, watch=watch) for watch in (Watch(), held, Watch(), Watch())]
+    assert found == ["under way", "under way", "under way", "fulfilled"], "a blockade in between begins the count anew"
 
 
 @pytest.mark.rule("SL 10.215", "SL 9.37b")

@@ -13,7 +13,7 @@ from orders.kinds.convoys import Escort, Intercept
 from orders.kinds.stations import Interdict, ShowOfForce
 from orders.kinds.voyages import Carry, Cruise
 from tests.rules.battle_chart import play
-from tests.rules.chart import A, B, Force, fleet, gale, lone, throw
+from tests.rules.chart import NEUTRAL, A, B, Force, fleet, gale, lone, throw
 from tests.rules.orders_chart import (
     BANK,
     CADIZ,
@@ -185,6 +185,14 @@ def test_a_booklet_may_keep_flotillas_without_orders_near_their_ports() -> None:
     assert ways(world, "hh") == [OFF_TOULON], "under orders one goes where one must"
     world.formations["ff"].place = OFF_TOULON
     assert ways(world, "ff") == ["mark-time", GUT], "and who is too far off may only come back"
+
+
+@pytest.mark.rule("SL 9.3.107")
+def test_a_side_that_has_no_port_is_kept_near_none() -> None:
+    world = war(fleet("ff", GUT), books=[booklet(leash=0)])
+    assert ways(world, "ff") == ["mark-time", SEA]
+    world.events.colours = dict.fromkeys(world.sea.theatre.ports, NEUTRAL)
+    assert ways(world, "ff") == ["mark-time", SEA, BANK, OFF_TOULON, "space:cadiz"]
 
 
 def test_goals_of_what_leads_nowhere_bind_nobody() -> None:

@@ -208,7 +208,7 @@ def test_in_the_convoy_step_those_in_port_are_disbanded_and_those_due_assemble()
     (step,) = (stage.play for stage in ADMINISTRATION if stage.rule == "SL 4.3c")
     drive(step(world))
     assert [one.status for one in (home, at_sea, due, later)] == ["ended", "formed", "formed", "due"]
-    assert (where(world, "due"), at(world, "due").spotted) == (HAVEN, True)
+    assert (where(world, "due"), due.leg, at(world, "due").spotted) == (HAVEN, 0, True)
     assert [(fact.convoy, fact.arrived) for fact in told(world, ConvoyEnded)] == [("home", True)]
 
 
