@@ -181,6 +181,26 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         'return equals[pick(world, len(equals), why, "SL 3.422", about or present[-1].side, purpose)]',
     ): "leaders among whom one is senior are of one side",
     (
+        "campaign/rules/auxiliaries/assignment.py",
+        "return bool(formations and havens) and formations[0].place in (space_named(havens[0]), world.sea.berth(havens[0]))",
+        "return bool(formations and havens) and formations[-1].place in (space_named(havens[0]), world.sea.berth(havens[0]))",
+    ): "there is one formation and one port",
+    (
+        "campaign/rules/auxiliaries/assignment.py",
+        "return bool(formations and havens) and formations[0].place in (space_named(havens[0]), world.sea.berth(havens[0]))",
+        "return bool(formations and havens) and formations[0].place in (space_named(havens[-1]), world.sea.berth(havens[0]))",
+    ): "there is one formation and one port",
+    (
+        "campaign/rules/auxiliaries/assignment.py",
+        "return bool(formations and havens) and formations[0].place in (space_named(havens[0]), world.sea.berth(havens[0]))",
+        "return bool(formations and havens) and formations[0].place in (space_named(havens[0]), world.sea.berth(havens[-1]))",
+    ): "there is one formation and one port",
+    (
+        "maps/routes.py",
+        "sounded += 1",
+        "sounded += 0",
+    ): "it goes over places again from which all have been reached, and finds nothing new",
+    (
         "campaign/rules/independents.py",
         'return best if ranks[best] < NEVER else "none"',
         'return best if ranks[best] <= NEVER else "none"',

@@ -50,6 +50,9 @@ def test_with_the_damage_of_its_script_a_convoy_scatters_and_with_less_it_holds_
     hardy = on_route()
     send(hardy, place=NEAR)
     assert not hurt(hardy, 50), "without such a script it never does"
+    timid = on_route()
+    send(timid, place=NEAR, scatter_at=1)
+    assert hurt(timid, 1)
 
 
 @pytest.mark.rule("SL 10.151")
@@ -74,6 +77,11 @@ def test_counted_sail_scatter_by_how_many_are_sunk() -> None:
     transports.ships.pop()
     voyages.close_increment(world)
     assert (convoy.scattered, convoy.sunk) == (True, 2)
+    world = on_route()
+    convoy = send(world, place=NEAR, ships=tuple(ships("store", 3)), scatter_sunk=1)
+    world.squadrons["indiamen-transports"].ships.pop()
+    voyages.close_increment(world)
+    assert convoy.scattered
 
 
 # -- what becomes of it ------------------------------------------------------------------------------------------------------

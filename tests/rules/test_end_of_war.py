@@ -6,7 +6,9 @@ import pytest
 
 from campaign.calendar import ORDERS_STEP, past
 from campaign.clock import Clock
+from campaign.event_book.conditions import Turns
 from campaign.event_book.effects import Peace
+from campaign.event_book.rows import When
 from campaign.record.orders import OrderFailed, OrderReceived
 from campaign.record.politics import WarOver
 from campaign.rules import end_of_war, events, statecraft
@@ -73,6 +75,24 @@ def test_the_last_orders_step_closes_the_year_issues_nothing_and_tells_the_victo
     (ended,) = told(world, WarOver)
     assert (ended.victor, ended.prestige, ended.margin) == (A, world.prestige, world.prestige[A] - world.prestige[B])
     assert end_of_war.over(world)
+
+
+@pytest.mark.rule("SL 12.1")
+def test_an_event_that_ends_the_war_by_its_date_alone_gives_way_to_the_end_appointed() -> None:
+    """One that hangs on a die or on anything else may still bring peace, as may one that ends no war."""
+    treaty = {"not_before": When(1805), "effects": (Peace(),)}
+    rows = {
+        "by date": event("by date", **treaty),
+        "by a die": event("by a die", **treaty, die=9),
+        "by need": event("by need", **treaty, needs=(Turns(1, 99),)),
+        "unless": event("unless", **treaty, barred_by=(Turns(98, 99),)),
+        "at once": event("at once", effects=(Peace(),)),
+        "no peace": event("no peace", not_before=When(1805)),
+    }
+    world = politic(book(*rows.values()))
+    assert [name for name, row in rows.items() if not events.may_occur(world, row)] == []
+    end_of_war.appoint(world, End(year=1805))
+    assert [name for name, row in rows.items() if not events.may_occur(world, row)] == ["by date"]
 
 
 @pytest.mark.rule("SL 9.22", "SL 12.1")

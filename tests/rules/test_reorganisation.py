@@ -422,7 +422,9 @@ def test_a_command_admiral_is_relieved_of_his_station_by_the_fleet_admirals_chec
         flotilla("ff", "flag", OPEN, man("s")), mess(man("v", VICE), man("next"), man("c", COMMODORE)),
         stations={FLEET: "v", COMMAND: "s"},
     )  # fmt: skip
+    assert [act for act in reorganisation.offered(world, A) if isinstance(act, RelieveStation)] == [RelieveStation("s")]
     do(world, {"act": "relieve-station", "leader": "s"}, dice=(die,))
+    assert [(fact.leader, fact.post) for fact in told(world, Relieved)] == ([("s", COMMAND)] if holder == "next" else [])
     assert [roll.about for roll in told(world, Roll)] == ["v"]
     assert (world.stations, posts(world)) == ({FLEET: "v", COMMAND: holder}, {"ff": "s"})
     leaders.fill_stations(world, A)
