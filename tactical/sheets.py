@@ -70,14 +70,16 @@ class Sheet(NamedTuple):
         sheet, mark = _body(text)
         if not sheet.strip():
             raise BadReport(f"no {self.called}: the file is empty; expected the one of this battle, filled in")
-        rows = csv.DictReader(StringIO(sheet), delimiter=mark or _mark(head_of(text)))
+        rows = csv.reader(StringIO(sheet), delimiter=mark or _mark(head_of(text)))
         found: list[Line] = []
         try:
-            if rows.fieldnames is None or not self.known_by <= set(rows.fieldnames):
+            head = next(rows)
+            if not self.known_by <= set(head):
                 raise BadReport(f"no {self.called}: its first line is {head_of(text)!r}; expected {','.join(self.columns)}")
-            self._refuse_columns([name for name in rows.fieldnames if name])
-            for number, row in enumerate(rows, 2):
-                found.append(Line(number, {key: value.strip() for key, value in row.items() if key and isinstance(value, str)}))
+            self._refuse_columns([name for name in head if name])
+            for number, cells in enumerate(filter(None, rows), 2):
+                self._refuse_stray(number, head, cells)
+                found.append(Line(number, {name: cell.strip() for name, cell in zip(head, cells, strict=False) if name}))
         except csv.Error as error:
             words = f"no {self.called}: line {rows.line_num} cannot be read ({error}); expected {','.join(self.columns)}"
             raise BadReport(words) from error
@@ -90,6 +92,18 @@ class Sheet(NamedTuple):
         faults += [f"column {name!r} stands twice" for name in repeated(found)]
         if faults:
             raise BadReport(f"no {self.called}: {'; '.join(faults)}; expected the columns {', '.join(self.columns)}")
+
+    def _refuse_stray(self, number: int, head: list[str], cells: list[str]) -> None:
+        """A line has no cell beyond the columns: a comma that was not meant to part two would move all that comes after it."""
+        if len(cells) > len(head):
+            raise BadReport(
+                f"no {self.called}: line {number} has {len(cells)} cells for {len(head)} columns; expected one for each, and a "
+                "cell with a comma in quotation marks"
+            )
+        if stray := [cell for name, cell in zip(head, cells, strict=False) if not name and cell.strip()]:
+            raise BadReport(
+                f"no {self.called}: line {number} has {stray[0]!r} in a column without a name; expected nothing there"
+            )
 
 
 # -- the text ------------------------------------------------------------------------------------------------------------
@@ -105,15 +119,20 @@ def decoded(raw: bytes, called: str = "result form") -> str:
 
     A workbook is no text: `BadReport` says so, and what to do.
     """
-    for begins, what in BINARY.items():
-        if raw.startswith(begins):
-            raise BadReport(f"no {called}: it is {what}; expected a sheet saved as .csv (Save as, Text CSV)")
+    refuse_workbook(raw, called)
     wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         text = raw.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError:
         text = raw.decode("cp1252", errors="replace")
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def refuse_workbook(raw: bytes, called: str = "result form") -> None:
+    """`BadReport` for the file of a spreadsheet, whatever it is called."""
+    for begins, what in BINARY.items():
+        if raw.startswith(begins):
+            raise BadReport(f"no {called}: it is {what}; expected a sheet saved as .csv (Save as, Text CSV)")
 
 
 def head_of(text: str) -> str:

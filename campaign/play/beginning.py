@@ -119,9 +119,7 @@ def create(url: str, new: NewCampaign) -> Begun:
         seats=seats,
         sources=tuple(SourceRecord(0, *known) for known in fingerprints(theatre, charts).items()),
     )
-    Campaigns(url).create(record, game.encode(world), carried.written(game.contents)).close()
-    if new.players:
-        careers.take_sides(url, new.name, new.players)
+    Campaigns(url).create(record, game.encode(world), carried.written(game.contents), new.players).close()
     return Begun(new.name, world.clock.name, game.theatre.heading.title, seats, _ending(game, world))
 
 

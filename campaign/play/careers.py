@@ -23,11 +23,6 @@ def commission(url: str, world: World, players: Mapping[str, str]) -> None:
         world.prestige[side] = min(world.prestige[side] + points, track.highest)
 
 
-def take_sides(url: str, campaign: str, players: Mapping[str, str]) -> None:
-    """The players of a campaign that was just begun are on record."""
-    Players(url).join(campaign, players)
-
-
 def settle(url: str, name: str, *, as_it_stands: bool) -> list[PlayerRecord]:
     """SL 12.41: what the players of a campaign have won is entered, when the war is over or by common consent."""
     world = reading.present(url, name).world

@@ -128,6 +128,7 @@ def enter(table: Table, session: Session[World], proposed: Proposed) -> Answered
 
 def _plain(name: str, content: bytes, brief: BattleBrief) -> Filled:
     """What a file says, as plain data, and what of it cannot be meant."""
+    sheets.refuse_workbook(content)
     if name.lower().endswith(".csv"):
         text = sheets.decoded(content)
         return forms.read_form(brief, text, _logs(brief, text))

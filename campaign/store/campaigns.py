@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,9 +42,14 @@ class Campaigns:
         with self._database.reading() as connection:
             return _names(connection)
 
-    def create(self, record: CampaignRecord, snapshot: bytes, contents: bytes | None = None) -> CampaignArchive:
-        """Write a new campaign at its outset, with the document of what it is played by; returns its archive."""
+    def create(
+        self, record: CampaignRecord, snapshot: bytes, contents: bytes | None = None, players: Mapping[str, str] | None = None
+    ) -> CampaignArchive:
+        """Write a new campaign at its outset, with the document of what it is played by and its `players` by side; returns its
+        archive."""
         from campaign.store import tables, transfer
+        from campaign.store.players import join
+        from campaign.store.server import AlchemyTransaction
 
         good_name(record.name)
         turn = _turn_at_outset(snapshot)
@@ -64,6 +70,7 @@ class Campaigns:
             outset = Closing(OUTSET, "outset", "", [], [], [], snapshot)
             first = snapshot_row(campaign_id, outset, turn, record.rules_version, pack=True)
             connection.execute(tables.snapshot.insert().values(first))
+            join(AlchemyTransaction(connection), campaign_id, record.name, players or {})
         return CampaignArchive(self._database, campaign_id, record, record.rules_version)
 
     def open(self, name: str, *, rules_version: str | None = None) -> CampaignArchive:

@@ -13,20 +13,25 @@ from pathlib import Path
 from typing import Any, Literal, Protocol
 
 Row = dict[str, Any]
+Place = Path | str  # of an SQLite database: its file, or the URI of one in memory
 AT_PLAY = ("journal_mode = WAL", "foreign_keys = ON")
 Synchronous = Literal["FULL", "NORMAL"]  # whether the disk is waited for when a transaction is committed
 
 
-class Connection(Protocol):
-    """What the store says to a database. `locks` is written after a SELECT whose rows nobody else may change meanwhile."""
-
-    locks: str
+class InTransaction(Protocol):
+    """A transaction that somebody has begun, to which more can be said in plain SQL."""
 
     def query(self, sql: str, **values: Any) -> list[Row]:
         """The rows that a SELECT finds, each by the names of its columns."""
 
     def change(self, sql: str, **values: Any) -> int:
         """Carry out an INSERT, UPDATE or DELETE; returns how many rows it touched."""
+
+
+class Connection(InTransaction, Protocol):
+    """What the store says to a database. `locks` is written after a SELECT whose rows nobody else may change meanwhile."""
+
+    locks: str
 
     def add(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
         """Insert rows, each with all columns in the order of the table."""
@@ -37,13 +42,18 @@ class Connection(Protocol):
     def close(self) -> None: ...
 
 
+def raw(place: Place, patience: float = 5.0) -> sqlite3.Connection:
+    """The driver's own connection to an SQLite database, on which nothing is begun by itself."""
+    return sqlite3.connect(place, timeout=patience, isolation_level=None, check_same_thread=False, uri=isinstance(place, str))
+
+
 class SQLiteConnection:
-    """A connection to an SQLite file, which begins its transactions itself, since the driver would begin them late."""
+    """A connection to an SQLite database, which begins its transactions itself, since the driver would begin them late."""
 
     locks = ""  # whoever writes has the whole file to himself
 
-    def __init__(self, path: Path, pragmas: tuple[str, ...], patience: float = 5.0) -> None:
-        self._raw = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+    def __init__(self, place: Place, pragmas: tuple[str, ...], patience: float = 5.0) -> None:
+        self._raw = raw(place, patience)
         self._raw.row_factory = sqlite3.Row
         self._synchronous = ""
         try:

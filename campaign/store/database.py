@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
-import tempfile
-import weakref
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import cached_property
@@ -14,28 +11,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign.store import notices, upgrades
-from campaign.store.connections import AT_PLAY, Connection, SQLiteConnection, Synchronous
+from campaign.store.connections import AT_PLAY, Connection, Place, SQLiteConnection, Synchronous
 from campaign.store.default_database import sqlite_path
 from campaign.store.errors import UNREADABLE, CampaignFileError, explained
-from campaign.store.header import probe, stamp, there
+from campaign.store.header import probe, there
+from campaign.store.memory_copies import MemoryCopy, copied
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection as Alchemy
     from sqlalchemy import Engine
 
-COPIES = 20  # attempts to copy a file that is written to meanwhile
-
 
 class Database:
     """Campaigns in one SQLite file, or on a `server`; opened, created or brought up to date on construction.
 
-    Reading changes nothing: what is opened `to_read` and is of an older schema is read from a copy that is brought up to date,
-    and so is a file that may not be written to, since SQLite writes beside a file even to read it. What is opened to be played is
-    brought up to date itself, after a backup. `patience` is for how many seconds to wait while another program writes.
+    Reading changes nothing: what is opened `to_read` and is of an older schema is read from a copy in memory that is brought up
+    to date, and so is a file that may not be written to, since SQLite writes beside a file even to read it. What is opened to be
+    played is brought up to date itself, after a backup. `patience` is for how many seconds to wait while another program writes.
     """
 
     def __init__(self, url: str, *, create: bool = True, patience: float = 5.0, to_read: bool = False) -> None:
-        self.path = self.file = sqlite_path(url)
+        self.path = sqlite_path(url)
+        self._copy: MemoryCopy | None = None
         self.patience = patience
         self.server: Engine | None = None
         self._complaints: tuple[type[Exception], ...] = (sqlite3.Error,)
@@ -45,20 +42,23 @@ class Database:
         else:
             self.where = str(self.path)
             outdated = self._find(self.path, create) < upgrades.SCHEMA_VERSION
-            self.file = self._copied(self.path) if to_read and (outdated or not _writable(self.path)) else self.path
+            if to_read and (outdated or not _writable(self.path)):
+                with explained(self.where, sqlite3.Error, denied=UNREADABLE):
+                    self._copy = copied(self.path)
         self._settle(create, to_read)
 
     @property
-    def open_file(self) -> Path:
-        """The SQLite file that is spoken to: the campaigns' own, or the copy of it."""
-        assert self.file is not None, "a server has no file"
-        return self.file
+    def place(self) -> Place:
+        """The SQLite database that is spoken to: the campaigns' own file, or the copy of it."""
+        found = self.path if self._copy is None else self._copy.uri
+        assert found is not None, "a server has no file"
+        return found
 
     def connect(self) -> Connection:
         """A connection to keep."""
         with self._explained():
             if self.server is None:
-                return SQLiteConnection(self.open_file, AT_PLAY, self.patience)
+                return SQLiteConnection(self.place, AT_PLAY, self.patience)
             from campaign.store.server import ServerConnection
 
             return ServerConnection(self.server)
@@ -90,7 +90,7 @@ class Database:
         """SQLAlchemy's engine, for what is asked by the tables and not in plain SQL."""
         from campaign.store import schema
 
-        return self.server or schema.sqlite_engine(self.open_file, (*AT_PLAY, "synchronous = FULL"), self.patience)
+        return self.server or schema.sqlite_engine(self.place, (*AT_PLAY, "synchronous = FULL"), self.patience)
 
     def reading_tables(self) -> AbstractContextManager[Alchemy]:
         """As `reading`, for whoever asks by the tables."""
@@ -126,18 +126,6 @@ class Database:
                 schema.build(path)
         return probe(path)
 
-    def _copied(self, path: Path) -> Path:
-        """The file and the log beside it in a directory of our own, which goes when the database does."""
-        directory = self._own_directory()
-        with explained(str(path), denied=UNREADABLE):
-            copy_file(path, directory)
-        return directory / path.name
-
-    def _own_directory(self) -> Path:
-        directory = Path(tempfile.mkdtemp(prefix="sealords-"))
-        weakref.finalize(self, shutil.rmtree, directory, ignore_errors=True)
-        return directory
-
     def _settle(self, create: bool, to_read: bool) -> None:
         """Create the tables on an empty server; bring an older schema up to date."""
         if self.server is None:
@@ -156,21 +144,21 @@ class Database:
             raise CampaignFileError(f"{self.where}: this database holds no campaigns")
         if self.server is not None and to_read:
             self._read_copy_of(self.server)
-        elif version is None or self.file != self.path:
+        elif version is None or self._copy is not None:
             with self.writing_tables() as connection:
                 schema.bring_up_to_date(connection, self.where)
         else:
             self._upgrade()
 
     def _read_copy_of(self, server: Engine) -> None:
-        """From here on, what an older server holds is read from a file of our own, brought up to date."""
+        """From here on, what an older server holds is read from a copy in memory, brought up to date."""
         from campaign.store import schema
-        from campaign.store.server_copy import copied
+        from campaign.store.server_copy import filled
 
-        path = self._own_directory() / "server.db"
+        copy = MemoryCopy()
         with schema.transaction(server, self.where, "BEGIN") as connection:
-            copied(connection, path)
-        self.file, self.server = path, None
+            filled(copy.uri, connection)
+        self._copy, self.server = copy, None
         self._complaints, self.refusals = (sqlite3.Error,), (sqlite3.IntegrityError,)
         self.__dict__.pop("engine", None)
         with self.writing_tables() as connection:
@@ -228,20 +216,6 @@ def outdated(url: str) -> bool:
     with schema.transaction(engine, where, "BEGIN") as connection:
         version = schema.schema_version(connection)
     return version is not None and version < upgrades.SCHEMA_VERSION
-
-
-def copy_file(path: Path, directory: Path) -> None:
-    """A file and the log beside it as they stand at one moment: what was written to meanwhile is copied again."""
-    for _ in range(COPIES):
-        before = stamp(path)
-        for part in (path, path.with_name(f"{path.name}-wal")):
-            copy = directory / part.name
-            copy.unlink(missing_ok=True)
-            with suppress(FileNotFoundError):
-                shutil.copyfile(part, copy)
-        if stamp(path) == before:
-            return
-    raise CampaignFileError(f"{path}: another program writes to it all the time; try again when it has finished")
 
 
 def _writable(path: Path) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from campaign.rank_ladder import Career, Ladder, purse
-from campaign.store.connections import Connection
+from campaign.store.connections import Connection, InTransaction
 from campaign.store.database import Database
 from campaign.store.errors import CampaignFileError
 from campaign.store.records import good_name
@@ -15,6 +15,7 @@ from campaign.store.records import good_name
 NAVY = "navy"  # SL 12.414: naval ranks are bought with naval prestige alone
 
 _HELD = "SELECT rank, inspectorate FROM career WHERE player_id = :player AND arm = :arm"
+_BEGIN = "INSERT INTO career (player_id, arm, rank, inspectorate) VALUES (:player, :arm, '', '')"
 _SERVICES = """SELECT number, campaign, side, prestige, margin, bought
 FROM service WHERE player_id = :player ORDER BY number"""
 _JOIN = """INSERT INTO service (player_id, number, campaign_id, campaign, side, prestige, margin, bought)
@@ -79,14 +80,6 @@ class Players:
         known = {player.name: player.career for player in self.players()}
         return {side: known.get(name, Career()) for side, name in players.items()}
 
-    def join(self, campaign: str, players: Mapping[str, str]) -> None:
-        """Players take their sides in a campaign; newcomers are entered in the list."""
-        with self._database.writing() as connection:
-            ours = self._campaign(connection, campaign)
-            for side, name in players.items():
-                player = _entered(connection, good_name(name, "a player"))
-                connection.change(_JOIN, player=player, ours=ours, campaign=campaign, side=side)
-
     def settle(self, campaign: str, prestige: Mapping[str, int]) -> list[PlayerRecord]:
         """SL 12.41: a campaign is over: what each of its players has won by goes into his service, once."""
         with self._database.writing() as connection:
@@ -127,6 +120,13 @@ class Players:
         return int(found[0]["id"])
 
 
+def join(connection: InTransaction, ours: int, campaign: str, players: Mapping[str, str]) -> None:
+    """Players take their sides in a campaign, given by its number and its name; newcomers are entered in the list."""
+    for side, name in players.items():
+        player = _entered(connection, good_name(name, "a player"))
+        connection.change(_JOIN, player=player, ours=ours, campaign=campaign, side=side)
+
+
 def settle(connection: Connection, campaign: int, prestige: Mapping[str, int]) -> dict[str, int]:
     """SL 12.41: what each player of a campaign has won by goes into his service, once; the numbers of those settled now."""
     rows = connection.query(_UNSETTLED, ours=campaign)
@@ -136,12 +136,12 @@ def settle(connection: Connection, campaign: int, prestige: Mapping[str, int]) -
     return {row["name"]: row["player"] for row in rows}
 
 
-def _number(connection: Connection, name: str) -> int | None:
+def _number(connection: InTransaction, name: str) -> int | None:
     found = connection.query("SELECT id FROM player WHERE name = :name", name=name)
     return int(found[0]["id"]) if found else None
 
 
-def _entered(connection: Connection, name: str) -> int:
+def _entered(connection: InTransaction, name: str) -> int:
     """The number of a player, who is entered in the list if he is not there."""
     found = _number(connection, name)
     if found is not None:
@@ -149,7 +149,7 @@ def _entered(connection: Connection, name: str) -> int:
     connection.change("INSERT INTO player (name) VALUES (:name)", name=name)
     player = _number(connection, name)
     assert player is not None
-    connection.add("career", [(player, NAVY, "", "")])
+    connection.change(_BEGIN, player=player, arm=NAVY)
     return player
 
 

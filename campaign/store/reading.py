@@ -276,7 +276,7 @@ def _reading(url: str, read: Callable[[Query], Found]) -> Found:
     if not there(path):
         raise CampaignFileError(f"{path}: there is no campaign file here")
     if probe(path) < upgrades.SCHEMA_VERSION:
-        return _reading_file(_up_to_date(url, stamp(path)).open_file, "mode=ro", read)
+        return _reading_from(f"{_up_to_date(url, stamp(path)).place}&mode=ro", str(path), read)
     if not unsettled(path):
         before = stamp(path)
         found = _reading_file(path, "mode=ro&immutable=1", read)
@@ -295,12 +295,17 @@ def _up_to_date(url: str, as_of: Stamp) -> Database:
 
 def _reading_file(path: Path, how: str, read: Callable[[Query], Found]) -> Found:
     """Read from a file; `immutable` asks for no lock and so leaves nothing beside it."""
-    with explained(str(path), sqlite3.Error, UnicodeError):
-        connection = sqlite3.connect(f"file:{quote(str(path.absolute()))}?{how}", uri=True, isolation_level=None)
+    return _reading_from(f"file:{quote(str(path.absolute()))}?{how}", str(path), read)
+
+
+def _reading_from(uri: str, where: str, read: Callable[[Query], Found]) -> Found:
+    """Read from an SQLite database; what it complains of is told as being about `where`."""
+    with explained(where, sqlite3.Error, UnicodeError):
+        connection = sqlite3.connect(uri, uri=True, isolation_level=None)
         try:
             connection.row_factory = sqlite3.Row
             connection.execute("BEGIN")
-            upgrades.refuse_future(str(path), connection.execute("PRAGMA user_version").fetchone()[0])
+            upgrades.refuse_future(where, connection.execute("PRAGMA user_version").fetchone()[0])
             return read(lambda sql, binds: [dict(row) for row in connection.execute(sql, binds)])
         finally:
             connection.close()

@@ -11,15 +11,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from campaign.store import tables, upgrades, views, whole_files
+from campaign.store.connections import Place, raw
 from campaign.store.errors import CampaignFileError, explained
 from campaign.store.header import APPLICATION_ID
 
-IN_MEMORY = Path(":memory:")
+ALONE_IN_MEMORY = "file::memory:"
 IN_THE_YARD = ("journal_mode = MEMORY", "synchronous = OFF", "foreign_keys = ON", "trusted_schema = OFF")
 
 
@@ -32,17 +33,12 @@ def transaction(engine: Engine, where: str, begin: str) -> Iterator[Connection]:
             yield connection
 
 
-def sqlite_engine(path: Path, pragmas: tuple[str, ...], patience: float = 5.0) -> Engine:
-    """An engine on an SQLite file that begins its transactions itself, since the driver would begin them late."""
-    engine = create_engine(
-        URL.create("sqlite", database=str(path)),
-        poolclass=NullPool,
-        connect_args={"timeout": patience, "check_same_thread": False},
-    )
+def sqlite_engine(place: Place, pragmas: tuple[str, ...], patience: float = 5.0) -> Engine:
+    """An engine on an SQLite database that begins its transactions itself, since the driver would begin them late."""
+    engine = create_engine("sqlite://", poolclass=NullPool, creator=lambda: raw(place, patience))
 
     @event.listens_for(engine, "connect")
     def on_connect(dbapi: Any, record: object) -> None:
-        dbapi.isolation_level = None
         for pragma in pragmas:
             dbapi.execute(f"PRAGMA {pragma}")
 
@@ -61,7 +57,7 @@ def build(target: Path, fill: Callable[[Connection], None] | None = None, *, ove
     else another program has just built the same.
     """
     with explained(str(target), DBAPIError, sqlite3.Error):
-        with sqlite_engine(IN_MEMORY, IN_THE_YARD).connect() as connection:
+        with sqlite_engine(ALONE_IN_MEMORY, IN_THE_YARD).connect() as connection:
             with connection.begin():
                 bring_up_to_date(connection, str(target))
                 if fill is not None:

@@ -1,4 +1,4 @@
-"""A server of campaigns, spoken to through SQLAlchemy by the same SQL as a file."""
+"""A server of campaigns, or whatever else is spoken to through SQLAlchemy by the same SQL as a file."""
 
 from __future__ import annotations
 
@@ -34,19 +34,26 @@ def refusals(engine: Engine) -> tuple[type[Exception], ...]:
     return IntegrityError, engine.dialect.loaded_dbapi.IntegrityError
 
 
-class ServerConnection:
-    """A connection to a server."""
+class AlchemyTransaction:
+    """Plain SQL in a transaction of SQLAlchemy's."""
 
-    locks = " FOR UPDATE"
-
-    def __init__(self, engine: Engine) -> None:
-        self._live: Alchemy = engine.connect()
+    def __init__(self, live: Alchemy) -> None:
+        self._live = live
 
     def query(self, sql: str, **values: Any) -> list[Row]:
         return [dict(row) for row in self._live.execute(text(sql), values).mappings()]
 
     def change(self, sql: str, **values: Any) -> int:
         return self._live.execute(text(sql), values).rowcount
+
+
+class ServerConnection(AlchemyTransaction):
+    """A connection to a server."""
+
+    locks = " FOR UPDATE"
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine.connect())
 
     def add(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
         if rows:

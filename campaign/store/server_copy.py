@@ -1,20 +1,21 @@
-"""What a server of an older schema holds, as a file of the same schema: there it can be brought up to date, to be read."""
+"""What a server of an older schema holds, as a database in memory of the same schema: there it can be brought up to date, to be
+read."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, MetaData, Table, event
 
 from campaign.store import backups
+from campaign.store.connections import Place
 from campaign.store.schema import IN_THE_YARD, schema_version, sqlite_engine, stamp_version
 
 BATCH = 1000
 
 
-def copied(server: Connection, path: Path) -> None:
-    """Write the tables of a server with all their rows to a file; backups of earlier upgrades stay where they are."""
+def filled(place: Place, server: Connection) -> None:
+    """Write the tables of a server with all their rows to an SQLite database; backups of earlier upgrades stay where they are."""
     found = MetaData()
 
     @event.listens_for(found, "column_reflect")
@@ -25,7 +26,7 @@ def copied(server: Connection, path: Path) -> None:
     found.reflect(server, only=lambda name, _: not backups.is_backup(name) and name != "sealords_schema")
     version = schema_version(server)
     assert version is not None, "it has tables"
-    with sqlite_engine(path, IN_THE_YARD).begin() as file:
+    with sqlite_engine(place, IN_THE_YARD).begin() as file:
         found.create_all(file)
         for table in found.sorted_tables:
             for batch in server.execute(table.select()).mappings().partitions(BATCH):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +17,7 @@ from campaign.store import tables, upgrades
 from campaign.store.carried_contents import ContentsRecord
 from campaign.store.errors import CampaignFileError, explained
 from campaign.store.header import probe, unsettled
+from campaign.store.memory_copies import copied
 from campaign.store.records import OUTSET, good_name, refuse_unseated
 from campaign.store.schema import IN_THE_YARD, bring_up_to_date, build, schema_version, sqlite_engine
 from campaign.store.soundness import sound, unpacked
@@ -62,23 +61,19 @@ def _refuse_target(target: Path, own: Path | None, overwrite: bool) -> None:
 
 @contextmanager
 def opened(path: Path) -> Iterator[Parcel]:
-    """An exported file, looked through on a copy, so that it stays as it is even when it must be brought up to date."""
+    """An exported file, looked through on a copy in memory, so that it stays as it is even when it must be brought up to date."""
     where = str(path)
     probe(path)
     if path.stat().st_size > LARGEST_FILE:
         raise CampaignFileError(f"{where}: it has {path.stat().st_size} bytes; {LARGEST_FILE} are the most that are taken in")
     if unsettled(path):
         raise CampaignFileError(f"{where}: it is open in another program, or was not closed; open and close it there first")
-    with tempfile.TemporaryDirectory(prefix="sealords-") as directory:
-        copy = Path(directory) / "parcel.db"
-        with explained(where, DBAPIError, sqlite3.Error, UnicodeError):
-            shutil.copyfile(path, copy)
-            engine = sqlite_engine(copy, IN_THE_YARD)
-            with engine.connect() as connection:
-                with connection.begin():
-                    parcel = _verified(connection, where)
-                yield parcel
-        engine.dispose()
+    with explained(where, DBAPIError, sqlite3.Error, UnicodeError):
+        copy = copied(path)
+        with sqlite_engine(copy.uri, IN_THE_YARD).connect() as connection:
+            with connection.begin():
+                parcel = _verified(connection, where)
+            yield parcel
 
 
 def refuse_taken(connection: Connection, name: str, where: str) -> None:

@@ -11,9 +11,10 @@ import pytest
 
 from campaign.rank_ladder import Career, load
 from campaign.reports.verdict import Standing
+from campaign.store import players
 from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.errors import CampaignFileError
-from campaign.store.players import Players
+from campaign.store.players import Players, join
 from campaign.store.soundness import state_hash
 from table.decisions import IllegalChoice
 from tests.campaign.at_terminal import Terminal, played, terminal
@@ -30,13 +31,19 @@ def navy(tmp_path: Path, *campaigns: str) -> Players:
     return Players(url(tmp_path / "c.db"))
 
 
+def joined(roll: Players, campaign: str, sides: dict[str, str]) -> None:
+    """Players take their sides in a campaign that is there."""
+    with roll._database.writing() as connection:
+        join(connection, roll._campaign(connection, campaign), campaign, sides)
+
+
 # -- the store -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SL 12.4", "SL 12.41")
 def test_a_player_wins_a_campaign_buys_a_rank_and_keeps_it(tmp_path: Path) -> None:
     roll = navy(tmp_path, "nile", "camperdown")
-    roll.join("nile", {"a": "Anna", "b": "Ben"})
+    joined(roll, "nile", {"a": "Anna", "b": "Ben"})
     assert [(one.name, one.career, len(one.services)) for one in roll.players()] == [("Anna", Career(), 1), ("Ben", Career(), 1)]
     winner, loser = roll.settle("nile", {"a": 10, "b": 8})
     assert [(one.services[0].prestige, one.services[0].margin) for one in (winner, loser)] == [(10, 2), (8, 0)]
@@ -51,7 +58,7 @@ def test_a_player_wins_a_campaign_buys_a_rank_and_keeps_it(tmp_path: Path) -> No
 @pytest.mark.rule("SL 12.411", "SL 12.412")
 def test_one_rank_a_game_for_no_more_than_it_was_won_by(tmp_path: Path) -> None:
     roll = navy(tmp_path, "nile")
-    roll.join("nile", {"a": "Anna", "b": "Ben"})
+    joined(roll, "nile", {"a": "Anna", "b": "Ben"})
     with pytest.raises(IllegalChoice, match="the game was won by 0"):
         roll.buy("Anna", "lieutenant", LADDER)
     roll.settle("nile", {"a": 10, "b": 8})
@@ -65,7 +72,7 @@ def test_one_rank_a_game_for_no_more_than_it_was_won_by(tmp_path: Path) -> None:
 def test_the_next_game_gives_the_next_rank(tmp_path: Path) -> None:
     roll = navy(tmp_path, "nile", "camperdown")
     for campaign, rank in (("nile", "lieutenant"), ("camperdown", "commander")):
-        roll.join(campaign, {"a": "Anna"})
+        joined(roll, campaign, {"a": "Anna"})
         roll.settle(campaign, {"a": 3, "b": 1})
         roll.buy("Anna", rank, LADDER)
     anna = roll.player("Anna")
@@ -78,7 +85,7 @@ def test_the_next_game_gives_the_next_rank(tmp_path: Path) -> None:
 
 def test_a_campaign_is_settled_once_and_only_for_who_played_it(tmp_path: Path) -> None:
     roll = navy(tmp_path, "nile", "empty")
-    roll.join("nile", {"a": "Anna"})
+    joined(roll, "nile", {"a": "Anna"})
     roll.settle("nile", {"a": 3, "b": 1})
     with pytest.raises(CampaignFileError, match="it is settled already"):
         roll.settle("nile", {"a": 9, "b": 1})
@@ -92,7 +99,7 @@ def test_a_campaign_is_settled_once_and_only_for_who_played_it(tmp_path: Path) -
 
 def test_a_career_outlives_its_campaigns_and_does_not_travel_with_them(tmp_path: Path) -> None:
     roll = navy(tmp_path, "nile")
-    roll.join("nile", {"a": "Anna"})
+    joined(roll, "nile", {"a": "Anna"})
     roll.settle("nile", {"a": 3, "b": 1})
     shelf = Campaigns(url(tmp_path / "c.db"))
     shelf.export("nile", tmp_path / "nile.sealords")
@@ -116,9 +123,23 @@ def test_a_file_of_the_schema_before_is_given_the_tables_of_careers(tmp_path: Pa
     old.commit()
     old.close()
     roll = Players(url(path))
-    roll.join("nile", {"a": "Anna"})
+    joined(roll, "nile", {"a": "Anna"})
     assert [one.name for one in roll.players()] == ["Anna"]
     assert Campaigns(url(path)).open("nile").record.schema_version == SCHEMA_VERSION
+
+
+def test_a_campaign_and_its_players_are_written_together_or_not_at_all(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*given: object) -> None:
+        raise CampaignFileError("the pen is broken")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(players, "join", fail)
+        assert "the pen is broken" in terminal("new", "elba", "--player", "british=Anna").err
+    assert "elba" not in terminal("list").out
+    assert terminal("new", "elba", "--player", "british=Anna").code == 0
+    assert "Anna" in terminal("career", "list").out
 
 
 @pytest.mark.rule("SL 12.11")

@@ -101,9 +101,18 @@ def test_no_command_that_shows_leaves_a_trace_of_itself(terminal: Terminal, shel
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_every_old_file_stays_as_it_is_when_it_is_read(terminal: Terminal, shelf: Path, name: str) -> None:
+def test_every_old_file_stays_as_it_is_when_it_is_read(
+    terminal: Terminal, shelf: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The copy that is brought up to date is in memory: no file of it could be left by a program that is killed."""
+
+    def refuse(*given: object, **named: object) -> None:
+        raise AssertionError("a file aside")
+
     path = laid(name, shelf)
     before = traces(shelf)
+    monkeypatch.setattr(tempfile, "mkdtemp", refuse)
+    monkeypatch.setattr(tempfile, "mkstemp", refuse)
     for command in READING:
         if command[0] in FAST:
             assert terminal(*worded(command, path)).code in (0, 1), command

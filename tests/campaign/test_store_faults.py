@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import gc
 import os
@@ -446,16 +447,21 @@ def test_a_read_only_file_that_is_being_played_is_read_as_it_stands(path: Path, 
     archive.close()
 
 
-def test_the_copy_of_a_read_only_file_goes_with_its_shelf(dock: Path) -> None:
+def test_the_copy_of_a_read_only_file_is_in_memory_and_goes_with_its_shelf(dock: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(tempfile, "mkdtemp")
     with without_privilege():
         shelf = Campaigns(url(dock / "campaigns.db"), create=False, to_read=True)
-        copy = shelf._database.file
-        assert copy is not None
-        assert copy.exists()
-        assert copy.parent != dock
+        copy = str(shelf._database.place)
+        assert shelf.names() == ["nile", "trafalgar"]
+        assert tables_of(copy)
         del shelf
         gc.collect()
-        assert not copy.exists()
+        assert not tables_of(copy), "another of its name is empty"
+
+
+def tables_of(uri: str) -> list[str]:
+    with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
+        return [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
 
 
 def test_a_read_only_directory(dock: Path) -> None:

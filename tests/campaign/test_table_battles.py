@@ -309,6 +309,14 @@ def test_who_may_be_asked_has_the_umpire_only_where_he_is_asked(waiting: Termina
     assert waiting("undo", "keith", "--side", "nobody").err.endswith("expected one of allies, british\n")
 
 
+@pytest.mark.parametrize("name", ["result.xlsx", "result.ods", "result.csv", "result.XLS"])
+def test_a_workbook_is_told_to_be_saved_as_text_whatever_it_is_called(waiting: Terminal, tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_bytes((b"\xd0\xcf\x11\xe0" if name.endswith("XLS") else b"PK\x03\x04") + bytes(range(256)))
+    said = waiting("battle", "enter", "club", str(tmp_path / name))
+    assert said.code == 2
+    assert "workbook; expected a sheet saved as .csv" in said.err
+
+
 @pytest.mark.parametrize("ending", [".csv", ".json"])
 def test_an_empty_file_is_called_empty(waiting: Terminal, tmp_path: Path, ending: str) -> None:
     file = tmp_path / f"report{ending}"

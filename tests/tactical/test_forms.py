@@ -306,6 +306,20 @@ def test_a_cell_that_cannot_be_read_says_whose_it_is_and_what_stands_there() -> 
     assert [(fault.of, fault.field, fault.stands) for fault in found] == [(ship, "hull", "much"), (ship, "fate", "crippled")]
 
 
+def test_a_comma_too_many_moves_nothing_into_another_column() -> None:
+    of = brief()
+    ship = of.parties[0].squadrons[0].ships[0]
+    text = forms.form(of, TERMS)
+    line = next(line for line in text.splitlines() if line.startswith(f"ship,{ship.id},"))
+    moved = text.replace(line, line.replace("unharmed,,0,0,0", "damaged,,12,6,5,0"))
+    with pytest.raises(BadReport, match=r"line 4 has 14 cells for 13 columns; expected .* a comma in quotation marks"):
+        read(of, moved)
+    wide = text.replace("arrives\n", "arrives,\n")
+    assert read(of, wide) == samples.blank(of), "a column without a name, and nothing in it"
+    with pytest.raises(BadReport, match="line 4 has 'sunk' in a column without a name"):
+        read(of, wide.replace(line, f"{line},sunk"))
+
+
 def test_a_workbook_is_told_to_be_saved_as_text() -> None:
     for begins in (b"PK\x03\x04rest", b"\xd0\xcf\x11\xe0rest"):
         with pytest.raises(BadReport, match=r"workbook; expected a sheet saved as \.csv"):
