@@ -83,11 +83,11 @@ def laid_out(world: World, side: str, names: Names) -> OrdersOfSide:
 
 def lines(one: OrdersOfSide, width: int = WIDTH) -> Iterator[str]:
     """A desk in words: counts, hand, pool and discard, then every letter, in so many columns."""
-    yield f"\n== {one.name} ({one.side}) =="
+    yield f"\n== {one.name} =="
     yield f"Orders of this year: {one.fulfilled} fulfilled, {one.failed} failed"
     for title, chits in (("In hand", one.hand), ("In the pool", one.pool), ("Discarded", one.discard)):
         yield f"\n{title} ({len(chits)})" + ("" if chits else ": none")
-        yield from (f"  {chit.id}: {chit.title}. {chit.task}" for chit in chits)
+        yield from (f"  {chit.title}. {chit.task}" for chit in chits)
     yield f"\nIn execution ({len(one.letters)})" + ("" if one.letters else ": none")
     yield from (f"  {letter.formation}: {letter.title}; {letter.standing}" for letter in one.letters)
     for letter in one.letters:

@@ -216,7 +216,7 @@ def test_orders_are_received_and_issued_by_name_with_their_letters(war: Desk) ->
         "",
     )
     assert "Watch Toulon -> The Mediterranean Fleet" in told
-    assert "== The Royal Navy (british) ==" in told
+    assert "== The Royal Navy ==" in told
     assert "mediterranean-fleet" in kept(war, "orders")[0][0]
 
 

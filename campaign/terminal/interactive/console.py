@@ -18,7 +18,7 @@ from table.wording import within
 WIDEST, NARROWEST = 130, 60
 STYLES = {"loud": "1", "ours": "1;34", "theirs": "1;31", "weather": "36", "faint": "2", "asked": "1;32"}
 UNBROKEN = "\u00a0"  # a blank at which no line ends
-WHOLE = re.compile(r"\[(?:SL|FC|WS) |, \? explains")  # what no line ends in the midst of: a citation, the end of a prompt
+WHOLE = re.compile(r"\S+ \[(?:SL|FC|WS) |, \? explains")  # no line ends within a word and its citation, or the end of a prompt
 PAINT = re.compile("\x1b\\[[0-9;]*m")
 ONE_COLOUR = re.compile(f"(?P<begun>{PAINT.pattern})[^\x1b]*(?P<ended>{PAINT.pattern})")
 WIPED = "\x1b[2J\x1b[3J\x1b[H"
