@@ -6,6 +6,9 @@ in each of four impulses winds, dummies, four increments and the end (SL 4.22-4.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+WAR = 50  # years from the theatre's own on in which anything can be dated
 TURNS, IMPULSES, INCREMENTS = 16, 4, 4
 DAYS = 365
 STAGES_AN_IMPULSE = 3 + INCREMENTS
@@ -19,6 +22,14 @@ MONTHS = (
     ("January", 31), ("February", 28), ("March", 31), ("April", 30), ("May", 31), ("June", 30),
     ("July", 31), ("August", 31), ("September", 30), ("October", 31), ("November", 30), ("December", 31),
 )  # fmt: skip
+
+
+def misdated(year: int, turn: int, begins: int) -> Iterator[str]:
+    """What is wrong with a date of a theatre whose war begins in a year: it has none before, and turns of a year."""
+    if not 1 <= turn <= TURNS:
+        yield f"turn {turn}; expected 1 to {TURNS}"
+    if not begins <= year <= begins + WAR:
+        yield f"year {year}; expected {begins} to {begins + WAR}"
 
 
 def turn_name(turn: int, year: int) -> str:

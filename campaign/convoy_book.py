@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from campaign.calendar import TURNS
+from campaign.calendar import TURNS, misdated
 from campaign.convoying import Convoy, Guard, Script, Status, Trade
 from campaign.rules import ports
 from campaign.rules.convoys import course, voyages
@@ -187,6 +187,7 @@ def _of_row(world: World, rows: tuple[ConvoyRow, ...], row: ConvoyRow) -> Iterat
     """Dates, dice and figures that can be, and pieces that there are."""
     if not 0 <= row.turn <= TURNS:
         yield f"turn {row.turn}; expected 0 for the beginning, or 1 to {TURNS}"
+    yield from misdated(row.year or world.clock.year, 1, world.clock.year)
     yield from no_die(appears=row.appears, enters=row.enters, scatter_die=row.scatter_die)
     if row.allowance < 1 or row.scatter_at < 0 or row.scatter_sunk < 0:
         yield f"allowance {row.allowance}, scatter_at {row.scatter_at}; expected 1 or more, and 0 or more (SL 5.12, 10.151)"

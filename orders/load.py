@@ -30,6 +30,19 @@ def read(theatre: Path) -> dict[str, Booklet]:
     return _read_all(Reader(theatre), theatre, None)
 
 
+def where(theatre: Path, booklet: str, order: str) -> str:
+    """Where an order stands: its file, table, row and id; a booklet is named by its set of chits."""
+    reader = Reader(theatre)
+    for path in files_of(theatre):
+        table = Table(f"{FOLDER}/{path.name}", "order", Order)
+        document = reader.document(table.file) or {}
+        heading = reader.heading(document, table.file, Booklet, table)
+        for number, row in reader.numbered(table, document.get(table.name, [])):
+            if heading is not None and (heading.id, row.id) == (booklet, order):
+                return table.where(number, row)
+    return f"{FOLDER}: {booklet}: order {order!r}"
+
+
 def _read_all(reader: Reader, theatre: Path, sea: Sea | None) -> dict[str, Booklet]:
     found = [booklet for path in files_of(theatre) if (booklet := _read(reader, f"{FOLDER}/{path.name}", sea)) is not None]
     doubled = [name for name, count in Counter(booklet.id for booklet in found).items() if count > 1]

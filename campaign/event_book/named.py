@@ -52,7 +52,7 @@ class Known:
     """The names that a booklet and its theatre have, by what they are names of."""
 
     def __init__(self, book: EventBook, theatre: Theatre) -> None:
-        self.book = book
+        self.book, self.theatre = book, theatre
         self.names: dict[str, list[str]] = {
             "event": [*book.events],
             "campaign": [*book.campaigns],

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from campaign.calendar import misdated
 from campaign.event_book.conditions import Counted
 from campaign.event_book.named import Known
-from campaign.event_book.rows import QUARTERS, CampaignRow, EventBook, EventRow, Sway, prerequisites
+from campaign.event_book.rows import QUARTERS, CampaignRow, EventBook, EventRow, Sway, When, prerequisites
 from maps.theatre import Theatre, dice_of
 from table.reading.checks import below, strangers
 
@@ -30,12 +31,20 @@ def faults(book: EventBook, theatre: Theatre) -> Iterator[str]:
 
 def _of_event(row: EventRow, known: Known) -> Iterator[str]:
     yield from _of_quarters(row.quarters)
+    yield from _of_date(row.not_before, known)
     yield from known.faults_of((*row.needs, *row.barred_by))
     yield from _of_sways(row.sways, known)
     yield from known.faults_of(row.effects)
     yield from below(0, "SL 9.223", delay=row.delay)
     if not row.ahead and row.id in _antecedents(row, known.book):
         yield "is its own prerequisite, by way of others; expected one of them tested `ahead` (SL 9.222)"
+
+
+def _of_date(not_before: When | None, known: Known) -> Iterator[str]:
+    """SL 9.223: a date of this war."""
+    if not_before is not None:
+        found = misdated(not_before.year, not_before.turn, known.theatre.heading.year)
+        yield from (f"not_before: {fault}" for fault in found)
 
 
 def _antecedents(row: EventRow, book: EventBook) -> set[str]:
@@ -53,6 +62,7 @@ def _antecedents(row: EventRow, book: EventBook) -> set[str]:
 def _of_campaign(row: CampaignRow, known: Known) -> Iterator[str]:
     statuses = [status.id for status in row.statuses]
     yield from _of_quarters(row.quarters)
+    yield from _of_date(row.not_before, known)
     yield from known.faults_of((*row.needs, *row.barred_by, *chain(*(one.needs for one in row.assessments))))
     yield from _of_sways(row.sways, known)
     if len(row.track) < 2 or not 1 <= row.start <= len(row.track):

@@ -15,7 +15,7 @@ from campaign.store.players import PlayerRecord, Players
 
 def commission(url: str, world: World, players: Mapping[str, str]) -> None:
     """SL 12.41, 12.415: players bring their ranks' benefits into a campaign, and the junior begins with more prestige."""
-    ladder, held = load(), Players(url, to_read=True).careers(players) if exists(url) else {}
+    ladder, held = load(), Players(url, create=False, to_read=True).careers(players) if exists(url) else {}
     careers = {side: held.get(side, Career()) for side in world.sides}
     world.benefits = {side: found for side, career in careers.items() if (found := ladder.benefits(career))}
     track = world.charts.prestige_track

@@ -200,22 +200,26 @@ def made(folder: Path) -> Iterator[None]:
 
 
 def exists(url: str) -> bool:
-    """Whether there may be campaigns: of a file, whether it is there."""
-    path = sqlite_path(url)
-    return path is None or there(path)
+    """Whether there are tables for campaigns, or a file for them."""
+    return _schema(url) is not None
 
 
 def outdated(url: str) -> bool:
     """Whether what is kept there is of an older schema, and would have to be brought up to date to be played."""
+    version = _schema(url)
+    return version is not None and version < upgrades.SCHEMA_VERSION
+
+
+def _schema(url: str) -> int | None:
+    """The schema of what is kept there; None where there is nothing yet."""
     path = sqlite_path(url)
     if path is not None:
-        return there(path) and probe(path) < upgrades.SCHEMA_VERSION
+        return probe(path) if there(path) else None
     from campaign.store import schema, server
 
     engine, where = server.engine_of(url)
     with schema.transaction(engine, where, "BEGIN") as connection:
-        version = schema.schema_version(connection)
-    return version is not None and version < upgrades.SCHEMA_VERSION
+        return schema.schema_version(connection)
 
 
 def _writable(path: Path) -> bool:

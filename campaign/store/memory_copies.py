@@ -40,12 +40,20 @@ def copied(path: Path) -> MemoryCopy:
 
 
 def _alone(path: Path) -> MemoryCopy:
-    content, copy = bytearray(path.read_bytes()), MemoryCopy()
-    content[JOURNAL] = WITHOUT_LOG
+    copy = MemoryCopy()
     with closing(sqlite3.connect(":memory:")) as source:
-        source.deserialize(bytes(content))
+        source.deserialize(_content(path))
         copy.take(source)
     return copy
+
+
+def _content(path: Path) -> bytearray:
+    """A file as one that has no log; a large one is not held twice."""
+    content = bytearray(path.stat().st_size)
+    with path.open("rb") as file:
+        file.readinto(content)
+    content[JOURNAL] = WITHOUT_LOG
+    return content
 
 
 def _with_its_log(path: Path) -> MemoryCopy:

@@ -23,7 +23,7 @@ from campaign.store.schema import IN_THE_YARD, bring_up_to_date, build, schema_v
 from campaign.store.soundness import sound, unpacked
 
 BATCH = 1000
-LARGEST_FILE = 256_000_000  # bytes; a year has a few millions
+LARGEST_FILE = 128_000_000  # bytes; a year has a few millions, and it is copied in memory
 
 
 class Parcel:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from campaign import convoy_book
+from campaign import convoy_book, order_books
 from campaign.charts.load import refuse_strangers as refuse_chart_strangers
 from campaign.event_book import load as event_book
 from campaign.exclusive_rules import load as exclusive_rules
@@ -20,6 +20,7 @@ def begin(world: World, folder: Path, forces: Path) -> None:
     muster(world, forces)
     gathered = Gathered()
     gathered.attempt(convoy_book.muster, world, folder)
+    gathered.attempt(order_books.refuse_strangers, world, folder)
     gathered.attempt(event_book.refuse_strangers, world.event_book, world.commands, world.corsairs.bases)
     gathered.attempt(exclusive_rules.refuse_strangers, world.exclusive, world.sides, world.commands, world.corsairs.bases)
     gathered.attempt(refuse_chart_strangers, world.charts, [*world.sides, *world.commands, *world.sea.serves])

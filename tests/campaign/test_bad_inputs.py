@@ -19,6 +19,7 @@ import pytest
 from campaign.play.errors import BadInput
 from campaign.store import whole_files
 from campaign.store.soundness import LARGEST, state_hash
+from campaign.store.transfer import LARGEST_FILE
 from campaign.terminal import output
 from campaign.terminal.battle_file import BattleFile, Setting
 from table.session import Closing
@@ -164,6 +165,12 @@ def test_import_unpacks_only_so_much(terminal: Terminal, tmp_path: Path) -> None
     assert f"more than {LARGEST} bytes are packed in it" in refused(terminal, path)
     changed(path, "UPDATE snapshot SET packed = ? WHERE phase = -1", zlib.compress(b"{}")[:-2])
     assert "it is cut short" in refused(terminal, path)
+
+
+def test_import_takes_no_file_that_is_larger_than_any_campaign(terminal: Terminal, tmp_path: Path) -> None:
+    path = sent(terminal, tmp_path)
+    os.truncate(path, LARGEST_FILE + 1)  # a file with a hole, which takes no room on the disk
+    assert f"it has {LARGEST_FILE + 1} bytes; {LARGEST_FILE} are the most that are taken in" in refused(terminal, path)
 
 
 def test_import_takes_only_a_whole_world(terminal: Terminal, tmp_path: Path) -> None:

@@ -14,11 +14,14 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, MetaData, Table, create_engine, event, make_url, text
 
+from campaign.play import beginning
+from campaign.play.beginning import NewCampaign
 from campaign.store import reading, upgrades
 from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.database import Database
 from campaign.store.errors import CampaignFileError
 from campaign.store.notices import listening
+from campaign.store.players import Players
 from table.dice import Die
 from table.session import Present
 from tests.campaign.store_kit import choice, closing, document, record, shelf_with, url
@@ -214,3 +217,28 @@ def test_two_who_begin_at_once_on_an_empty_server_are_told_plainly(server: str) 
     assert told[0] == ""
     assert told[1].endswith("there is a campaign 'trafalgar' already; take another name")
     assert Campaigns(server).names() == ["trafalgar"]
+
+
+def test_a_campaign_with_players_is_begun_on_an_empty_server(server: str) -> None:
+    begun = beginning.create(server, NewCampaign("nile", "seed", players={"british": "Anna"}))
+    assert begun.name == "nile"
+    assert [one.name for one in Players(server, create=False, to_read=True).players()] == ["Anna"]
+
+
+def test_of_two_who_begin_a_campaign_at_once_one_has_the_name_and_the_other_is_told_so(server: str) -> None:
+    together = Barrier(2)
+
+    def begin(player: str) -> str:
+        together.wait()
+        try:
+            beginning.create(server, NewCampaign("nile", "seed", players={"british": player, "allies": "Zoe"}))
+        except CampaignFileError as error:
+            return str(error)
+        return player
+
+    with ThreadPoolExecutor(2) as pool:
+        said = sorted(pool.map(begin, ["Anna", "Ben"]), key=len)
+    assert said[0] in ("Anna", "Ben")
+    assert "there is a campaign 'nile' already; take another name" in said[1]
+    roll = {one.name: len(one.services) for one in Players(server, create=False, to_read=True).players()}
+    assert roll == {said[0]: 1, "Zoe": 1}

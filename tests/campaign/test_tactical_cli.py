@@ -21,7 +21,7 @@ from campaign.cli import main
 from campaign.terminal.battle_file import BattleFile, Setting
 from campaign.terminal.ship_orders import given
 from campaign.terminal.tactical import in_full, manned, seated, seats_of, wishes
-from campaign.terminal.tactical_auto import band, fight
+from campaign.terminal.tactical_auto import Outcome, band, fight, lines
 from table.decisions import Decision, IllegalChoice, Option
 from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.fleets import home_ships
@@ -30,6 +30,7 @@ from tactical.flying_colors.scenarios import FOLDER, set_up
 from tactical.flying_colors.state import Action
 from tactical.flying_colors.tournament import handicap
 from tactical.playing.helm import Helm
+from tactical.playing.hex_game import Loss
 from tactical.playing.registry import game_named
 from tactical.sea.hexes import distance
 from tests.campaign.at_terminal import Said
@@ -767,3 +768,20 @@ def test_a_bolder_fleet_that_is_told_nothing_comes_from_well_away(run: Callable[
     action = set_up(str(out))
     bows = [[ship.bow for ship in home_ships(action, side)] for side in action.fleets]
     assert min(distance(one, other) for one in bows[0] for other in bows[1]) > 10, "out of gunshot (FC 3.7)"
+
+
+@pytest.mark.rule("FC 4.6.2a")
+def test_hulks_and_rafts_are_printed_as_such_where_a_battle_has_lost_any() -> None:
+    setting = Setting("copenhagen-1801", "5", 2023, {}, {"British": "captain", "Danish": "captain"})
+
+    def printed(danish: Loss) -> list[str]:
+        ended = Outcome(
+            1, "5", "British", "decisive", "", 10, {"British": 9, "Danish": 1}, {"British": Loss(0, 1, 0), "Danish": danish}
+        )
+        return [" ".join(line.split()) for line in lines(setting, [ended])]
+
+    told = printed(Loss(sunk=2, taken=1, gone=0, hulks=2, rafts=3))
+    assert "ships lost 1.0 (1-1) 3.0 (3-3)" in told
+    assert "of them hulks 0.0 (0-0) 2.0 (2-2)" in told
+    assert "rafts lost 0.0 (0-0) 3.0 (3-3)" in told
+    assert not any("hulks" in line or "rafts" in line for line in printed(Loss(sunk=2, taken=1, gone=0)))

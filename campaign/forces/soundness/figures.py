@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from campaign.calendar import TURNS
+from campaign.calendar import TURNS, WAR
 from campaign.forces.rows import Forces, ShipRow
 from campaign.state import World
 
 RATING, MOST_GUNS, MOST_RATE = 10, 200, 9  # a die of ten; more guns or rates no ship ever had
 SHIFTS = 8  # SL 8.34: the width of the Combat Damage Table
 LAST_RANGE, COUNTERS, SAIL = 50, 50, 20  # that a range is not below 0 is told with its class
-WAR = 50  # years about the theatre's own in which anything can be dated
 
 
 class Figure(NamedTuple):
