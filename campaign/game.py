@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
+import msgspec
+
 from campaign import document, sequence, views
 from campaign.clock import Clock
+from campaign.document import outlined
+from campaign.loyalties import loyalties
 from campaign.options import chosen
+from campaign.record.documents import of_campaign
+from campaign.record.readers import Reader
+from campaign.record.telling import own, told
 from campaign.rules import end_of_war, events, ports
 from campaign.rules.admiralty import desk
 from campaign.rules.mulligans import Mulligans
@@ -17,7 +25,7 @@ from campaign.theatres.contents import Contents
 from maps.folders import theatre_folder
 from maps.sea import Sea
 from maps.waters import Almanac
-from table.dice import Dice
+from table.dice import Dice, Fact
 from table.flows import Phase
 
 RULES_VERSION = "9"  # raised whenever the same choices and dice would lead elsewhere
@@ -91,3 +99,14 @@ class SeaLords:
 
     def view(self, state: World, side: str) -> views.View:
         return views.glance(state, side, ports.friendly_berths(state, side))
+
+    def seen(self, state: World, side: str) -> bytes:
+        """Of the enemy: his counters and stations, the sighting book, a battle, and what lies open to all (`Discreet`)."""
+        view = self.view(state, side)
+        book = [one for one in view.book if not one.seen.in_sight]  # the others are among the counters
+        shown = view.enemies, view.stations, book, view.battle, view.affairs, view.orders.counts, view.orders.shown
+        return msgspec.json.encode(shown)
+
+    def learnt(self, state: World, side: str, facts: Sequence[Fact]) -> list[Fact]:
+        reader = Reader(side, loyalties(outlined(state)), state.double_blind)
+        return [one for one in of_campaign(facts) if told(one, reader) is not None and not own(one, reader)]

@@ -45,7 +45,7 @@ class Option(msgspec.Struct, Generic[T], frozen=True, gc=False):
 class Decision(msgspec.Struct, Generic[T], frozen=True, gc=False):
     """A question to one side: the rule that asks, its kind, the options, and the piece it is about, if any.
 
-    A `secret` answer is seen by nobody until the rule reveals it, so it may be taken back until another side has acted.
+    A `secret` answer is seen by nobody until the rule reveals it; what several are asked together is shown unless each is secret.
     """
 
     side: str

@@ -136,17 +136,23 @@ class Dice(msgspec.Struct):
 class Tray:
     """What lies on the table since the phase began and is no part of the state: dice, facts, revelations.
 
-    `replies` say by die and side whether it is to be thrown again, where that has been asked and answered.
+    `replies` say by die and side whether it is to be thrown again, where that has been asked and answered. `revealed` has the
+    fact by which each secret was shown, if there is one.
     """
 
-    __slots__ = ("journal", "recorded", "replies", "reveals", "thrown")
+    __slots__ = ("journal", "recorded", "replies", "revealed", "thrown")
 
     def __init__(self, recorded: dict[int, Die] | None = None) -> None:
         self.recorded: dict[int, Die] = recorded or {}
         self.replies: dict[tuple[int, str], bool] = {}
         self.thrown: list[Die] = []
         self.journal: list[Fact] = []
-        self.reveals = 0
+        self.revealed: list[Fact | None] = []
+
+    @property
+    def reveals(self) -> int:
+        """How often a secret was shown."""
+        return len(self.revealed)
 
 
 class Tableau(msgspec.Struct, dict=True, kw_only=True):
@@ -177,9 +183,15 @@ def log(state: Tableau, fact: Fact) -> None:
     state.tray.journal.append(fact)
 
 
-def reveal(state: Tableau) -> None:
-    """Say that a player has just learnt something: no undo goes back beyond this moment."""
-    state.tray.reveals += 1
+def reveal(state: Tableau, by: Fact | None = None) -> None:
+    """Say that a player has just learnt something, and by which fact: no undo goes back beyond this moment."""
+    state.tray.revealed.append(by)
+
+
+def show(state: Tableau, fact: Fact) -> None:
+    """Write down that something happened by which a player has just learnt something."""
+    log(state, fact)
+    reveal(state, fact)
 
 
 def draw(seed: str, number: int, sides: int) -> int:

@@ -6,12 +6,12 @@ Games are made of phases, and each phase is a flow.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload, runtime_checkable
 
 import msgspec
 
 from table.decisions import Decision, Form, Plan
-from table.dice import Tableau
+from table.dice import Fact, Tableau
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -51,6 +51,20 @@ class Game(Protocol[S]):
         """The phase that the state stands before, or None when the game is over."""
 
     def view(self, state: S, side: str) -> Any: ...
+
+
+@runtime_checkable
+class Discreet(Protocol):
+    """A game that can tell what a side is shown of others: what they answer without its seeing it may be answered again.
+
+    Of any other game it is taken that everybody sees what others answer.
+    """
+
+    def seen(self, state: Any, side: str) -> bytes:
+        """All that a side sees of others than itself, to be compared with the same of another moment."""
+
+    def learnt(self, state: Any, side: str, facts: Sequence[Fact]) -> list[Fact]:
+        """Of some facts those that a side may read and that are not its own affair."""
 
 
 @overload

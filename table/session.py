@@ -6,19 +6,23 @@ to resume, the driver restores the snapshot, starts the phase and sends the reco
 A flow may open another game within its own (`table.within`). Its questions are asked and answered like any other, and the answers
 lie in the one record of the phase around it. Once a person has taken part in it, each phase of the inner game that is over leaves
 a snapshot too: to resume or to undo, what was answered before that is passed over, and only the rest is sent again.
+
+An undo may reach into phases that are closed (`table.taking_back` says how far): the archive keeps the snapshot from which on no
+die has fallen since a person answered. To find out what may be taken back they are played again on a second table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from table.decisions import Answer, IllegalChoice, Plan, StaleChoice
 from table.dice import MULLIGAN, Die, DieNeeded, Fact, SecondThoughts, Tableau, Tray, reply, reveal
-from table.flows import Aside, Game, Question, Together
+from table.flows import Aside, Discreet, Game, Question, Together
 from table.seats import Explained, Seat, looks
+from table.taking_back import Bar, Ground, Mark, Stands, Step, way_back
 from table.within import OUTERMOST, ClosedWithin, Handed, InnerClosing, InnerPath, Level, Paper, Within
 from table.wording import people
 
@@ -53,7 +57,10 @@ class Present(msgspec.Struct):
 
 
 class Closing(msgspec.Struct):
-    """All that a finished phase leaves behind; it is stored in one transaction. In a wake there is no snapshot."""
+    """All that a finished phase leaves behind; it is stored in one transaction. In a wake there is no snapshot.
+
+    `before` is the snapshot that the phase began with.
+    """
 
     phase: int
     name: str
@@ -62,6 +69,34 @@ class Closing(msgspec.Struct):
     dice: list[Die]
     facts: list[Fact]
     snapshot: bytes
+    before: bytes = b""
+
+
+class Played(NamedTuple):
+    """A phase that is closed and might be opened again: its number, its answers and its dice."""
+
+    phase: int
+    choices: list[Choice]
+    dice: list[Die]
+
+
+class Earlier(NamedTuple):
+    """The closed phases that an undo might reach, in their order, and the snapshot that the first of them began with; before them
+    what was told of the last phase in which dice fell."""
+
+    snapshot: bytes
+    phases: list[Played]
+    fallen: list[Fact]
+
+
+def reached(first: int | None, phase: int, choices: list[Choice], dice: list[Die]) -> int | None:
+    """The first phase that an undo might reach once this one is closed, if it was `first` before; None if there is none.
+
+    It is the first with a person's answer in it since a die has fallen, the phase in which that fell among them.
+    """
+    if first is not None and not dice:
+        return first
+    return phase if any(choice.person for choice in choices) else None
 
 
 class Archive(Protocol):
@@ -79,6 +114,15 @@ class Archive(Protocol):
 
     def drop_choice(self, phase: int, choice: Choice) -> None:
         """The answer is taken back, and with it all that games within have closed since."""
+
+    def earlier(self) -> Earlier:
+        """The closed phases that an undo might reach, as `reached` says; none if they are no longer there."""
+
+    def reopen(self, phase: int, snapshot: bytes, choice: Choice) -> None:
+        """A closed phase is open again, as it was before an answer; that and all since is taken back, in one go.
+
+        The snapshot is that which the phase began with.
+        """
 
     def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
         """Phases of inner games that are over, in their order; the answers before them are kept already."""
@@ -117,6 +161,22 @@ class Memory:
         while self.present.within and self.present.within[-1].answers > choice.index:
             self.present.within.pop()
 
+    def earlier(self) -> Earlier:
+        first = None
+        for closing in self.closed:
+            first = reached(first, closing.phase, closing.choices, closing.dice)
+        found = [closing for closing in self.closed if first is not None and closing.phase >= first]
+        past = [closing.facts for closing in self.closed if closing.dice and closing not in found]
+        snapshot = found[0].before if found else b""
+        played = [Played(one.phase, list(one.choices), list(one.dice)) for one in found]
+        return Earlier(snapshot, played, list(past[-1]) if past else [])
+
+    def reopen(self, phase: int, snapshot: bytes, choice: Choice) -> None:
+        (opened,) = (closing for closing in self.closed if closing.phase == phase)
+        self.closed = [closing for closing in self.closed if closing.phase < phase]
+        by_hand = [die for die in opened.dice if die.by_hand]
+        self.present = Present(phase, snapshot, opened.choices[: choice.index], by_hand)
+
     def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
         self.present.within.extend(closings)
 
@@ -138,20 +198,46 @@ class Wake:
     def keep_die(self, phase: int, die: Die, within: InnerPath = OUTERMOST) -> None: ...
     def keep_paper(self, phase: int, paper: Paper | None) -> None: ...
     def drop_choice(self, phase: int, choice: Choice) -> None: ...
+    def earlier(self) -> Earlier:
+        return Earlier(b"", [], [])
+
+    def reopen(self, phase: int, snapshot: bytes, choice: Choice) -> None: ...
     def close_within(self, phase: int, closings: list[InnerClosing]) -> None: ...
     def close_phase(self, closing: Closing) -> None: ...
 
 
-class _Mark(NamedTuple):
-    """How things stood when a choice was sent: how many dice had fallen or been typed in, secrets been shown and phases of inner
-    games been closed; if it was a secret one, or a ruling."""
+class _Sent(NamedTuple):
+    """How things stood when an answer was sent; if it was a ruling, who was asked with it if it was the last of several that were
+    asked together, and what was seen then by the side that the session is watched for."""
 
-    dice: int
-    typed: int
-    reveals: int
-    closed: int
-    secret: bool
-    ruling: bool
+    mark: Mark
+    ruling: bool = False
+    others: tuple[str, ...] = ()
+    seen: bytes = b""
+
+
+class Given(NamedTuple):
+    """An answer that may be taken back: its phase, the snapshot that this began with, and all phases from there to now, each with
+    its answers; what was answered since goes with it."""
+
+    phase: int
+    choice: Choice
+    snapshot: bytes
+    since: tuple[Played, ...]
+
+
+class Reach(NamedTuple):
+    """How far an undo goes: the answers that may be taken back one after the other, the latest first, and what bars the way."""
+
+    answers: tuple[Given, ...]
+    bar: Bar
+
+
+class _Rehearsal(NamedTuple):
+    """All that an undo might reach, played again for one side: its steps, and each phase with its snapshot."""
+
+    steps: list[Step]
+    phases: dict[int, tuple[bytes, Played]]
 
 
 class _Played(NamedTuple):
@@ -164,9 +250,10 @@ class _Played(NamedTuple):
 class Session(Generic[S]):
     """A game being played. `pending` and `choose` are the one façade for terminal, page, computer and fuzzer."""
 
-    def __init__(self, game: Game[S], archive: Archive) -> None:
+    def __init__(self, game: Game[S], archive: Archive, watcher: str = "") -> None:
         self.game = game
         self.archive = archive
+        self._watcher = watcher  # the side of which is noted what it sees before each answer
         present = archive.load()
         self.phase_number = present.phase
         self._snapshot = present.snapshot
@@ -229,7 +316,7 @@ class Session(Generic[S]):
             self._kept = len(self.choices) + 1
         self._take(choice, meaning)
         if self._finished:
-            return None if any(mark.ruling for mark in self._marks) else self._close()
+            return None if any(sent.ruling for sent in self._sent) else self._close()
         if person:
             self._keep_within()
         return None
@@ -272,53 +359,155 @@ class Session(Generic[S]):
         self._keep_within()
         return None
 
-    def undo(self, side: str) -> Choice:
-        """Take back a side's last answer: while no die has fallen, nothing was revealed and the side still has the move.
+    # -- taken back ----------------------------------------------------------------------------------------------
 
-        A secret answer may be taken back until another side has answered, since nobody has seen it; a ruling at any time before
-        the phase is closed, and with it all that was answered since.
+    def undo(self, side: str) -> Choice:
+        """Take back a side's last answer, as far as `table.taking_back` lets it go, also from a phase that is closed.
+
+        A ruling is taken back at any time before the phase is closed, and with it all that was answered since.
         """
         taken = self.to_take_back(side)
+        if taken.phase == self.phase_number:
+            self._drop(taken.choice)
+        else:
+            self._reopen(taken)
+        return taken.choice
+
+    def _drop(self, taken: Choice) -> None:
         for choice in reversed(self.choices[taken.index : self._kept]):
             self.archive.drop_choice(self.phase_number, choice)
             self._kept = choice.index
         self._within = self._within.before(taken.index)
         self._replay(self.choices[: taken.index])
-        return taken
 
-    def to_take_back(self, side: str) -> Choice:
+    def _reopen(self, taken: Given) -> None:
+        """A closed phase is open again, as it was before an answer."""
+        self.archive.reopen(taken.phase, taken.snapshot, taken.choice)
+        played = taken.since[0]
+        self.phase_number, self._snapshot = taken.phase, taken.snapshot
+        self._typed = {OUTERMOST: {die.number: die for die in played.dice if die.by_hand}}
+        self._within = ClosedWithin()
+        self._kept, self._kept_paper = taken.choice.index, None
+        self._replay(played.choices[: taken.choice.index])
+
+    def to_take_back(self, side: str) -> Given:
         """The answer that `undo` would take back, and with it all since; nothing is changed yet."""
         place = self._ruling_of(side)
-        return self.choices[self._last_of(side) if place is None else place]
+        if place is not None:
+            return self._given(self.choices[place])
+        last = self.choices[-1] if self.choices else None
+        if last is not None and last.person and not self._sent[-1].others:
+            step = next(way_back(self._steps(), side, None, list))
+            assert step.place is not None
+            return self._given(self.choices[step.place])
+        return next(self._way_back(side))
+
+    def reach(self, side: str) -> Reach:
+        """What a side could take back now, one after the other, and why no more."""
+        found: list[Given] = []
+        try:
+            place = self._ruling_of(side)
+            if place is not None:
+                found.append(self._given(self.choices[place]))
+            for given in self._way_back(side):
+                if not found or (given.phase, given.choice.index) < (found[-1].phase, found[-1].choice.index):
+                    found.append(given)
+        except Stands as end:
+            return Reach(tuple(found), end.bar)
+        raise AssertionError("the way back ends somewhere")
+
+    def _given(self, choice: Choice) -> Given:
+        """An answer of the open phase."""
+        return Given(self.phase_number, choice, self._snapshot, (Played(self.phase_number, self.choices, []),))
 
     def _ruling_of(self, side: str) -> int | None:
         """Where a side's last ruling in this phase stands, if it has given one and no die was typed in since."""
         for place in reversed(range(len(self.choices))):
-            if self._marks[place].ruling and self.choices[place].side == side:
-                if self._thrown_by_hand > self._marks[place].typed:
-                    raise IllegalChoice("a die was thrown by hand since; what is thrown stays thrown")
+            if self._sent[place].ruling and self.choices[place].side == side:
+                if self._thrown_by_hand > self._sent[place].mark.typed:
+                    raise Stands(Bar(Ground.BY_HAND))
                 return place
         return None
 
-    def _last_of(self, side: str) -> int:
-        """Where a side's last answer stands, if it may be taken back."""
-        if not self.choices or not self.choices[-1].person:
-            raise IllegalChoice(f"there is no answer of {people(side)} to take back in this phase")
-        last, mark = self.choices[-1], self._marks[-1]
-        if last.kind == MULLIGAN:
-            raise IllegalChoice("what was said of a die stays said; it has fallen")
-        if last.side != side:
-            raise IllegalChoice(f"the last answer was given by {people(last.side)}, not by {people(side)}")
-        now = self._mark(secret=False, ruling=False)
-        if now.dice != mark.dice or self.needed is not None:
-            raise IllegalChoice("a die has fallen since; what is thrown stays thrown")
-        if now.reveals != mark.reveals:
-            raise IllegalChoice("something was revealed since; what is seen stays seen")
-        if now.closed != mark.closed:
-            raise IllegalChoice(f"what {people(side)} answered last is done with; what is played stays played")
-        if not mark.secret and self._asked_of(side) is None:
-            raise IllegalChoice(f"{people(side)} no longer have the move")
-        return len(self.choices) - 1
+    def _way_back(self, side: str) -> Iterator[Given]:
+        """A side's answers that may be taken back, the latest first; it ends with `Stands`."""
+        rehearsal = self._rehearsed(side)
+        discreet = self.game if isinstance(self.game, Discreet) else None
+        now = None if discreet is None else discreet.seen(self.state, side)
+
+        def reads(facts: Sequence[Fact]) -> list[Fact]:
+            return [] if discreet is None else discreet.learnt(self.state, side, facts)
+
+        for step in way_back(rehearsal.steps, side, now, reads):
+            assert step.place is not None
+            snapshot, played = rehearsal.phases[step.phase]
+            if step.ruling and step.phase != self.phase_number:
+                raise Stands(Bar(Ground.RULED, side))
+            since = tuple(one for number, (_, one) in rehearsal.phases.items() if number >= step.phase)
+            yield Given(step.phase, played.choices[step.place], snapshot, since)
+
+    def _rehearsed(self, side: str) -> _Rehearsal:
+        """The closed phases that an undo might reach, and the open one, played again on a second table.
+
+        If the closed ones do not lead to the present by these rules, only the open one is; of a wake nothing is.
+        """
+        if isinstance(self.archive, Wake):
+            return _Rehearsal(self._steps(), {self.phase_number: (b"", Played(self.phase_number, self.choices, []))})
+        earlier, begun = self.archive.earlier(), self._outermost.flow is not None
+        steps, phases = list[Step](), dict[int, tuple[bytes, Played]]()
+        snapshot = earlier.snapshot
+        for played in earlier.phases:
+            try:
+                trial = self._trial(Present(played.phase, snapshot, played.choices, played.dice), side)
+                if trial._outermost.flow is None:  # nothing was asked in it, and no die fell
+                    trial._open()
+            except IllegalChoice:
+                break
+            phases[played.phase] = snapshot, played
+            steps += trial._steps()
+            if not trial._finished:
+                break
+            snapshot = self.game.encode(trial.state)
+        if snapshot != self._snapshot:
+            steps, phases = [], {}
+        phases[self.phase_number] = self._snapshot, Played(self.phase_number, self.choices, [])
+        dice = list(self._typed[OUTERMOST].values())
+        within = [(path, die) for path, typed in self._typed.items() if path for die in typed.values()]
+        present = Present(self.phase_number, self._snapshot, list(self.choices), dice, self._within.all, within)
+        trial = self._trial(present, side)
+        if begun and trial._outermost.flow is None:
+            trial._open()
+        before = [Step(-1, dice=1, facts=tuple(earlier.fallen))] if earlier.fallen else []
+        return _Rehearsal(before + steps + trial._steps(), phases)
+
+    def _trial(self, present: Present, side: str) -> Session[S]:
+        memory = Memory(present.snapshot)
+        memory.present = present
+        return Session(self.game, memory, side)
+
+    def _steps(self) -> list[Step]:
+        """The open phase so far, step by step."""
+        if self._outermost.flow is None:
+            return []
+        sent, tray = [_Sent(Mark()), *self._sent], self.state.tray
+        marks = [one.mark for one in self._sent] + [self._mark()]
+        steps: list[Step] = []
+        for number, (one, after) in enumerate(zip(sent, marks, strict=True)):
+            before, choice = one.mark, self.choices[number - 1] if number else None
+            thrown = after.dice - before.dice + (self.needed is not None and after is marks[-1])
+            step = Step(self.phase_number, None) if choice is None else Step(
+                self.phase_number, choice.index, choice.side, choice.kind, choice.person, one.ruling, one.others
+            )  # fmt: skip
+            steps.append(
+                step._replace(
+                    dice=thrown,
+                    closed=after.closed - before.closed,
+                    revealed=tuple(self._revealed()[before.reveals : after.reveals]),
+                    facts=tuple(tray.journal[before.facts : after.facts]),
+                    seen=one.seen,
+                )
+            )
+        return steps
 
     def play(self, seats: Mapping[str, Seat]) -> Iterator[Closing]:
         """Let the seats answer; yields each phase as it closes, and ends when a person, a die or nothing more is waited for."""
@@ -380,7 +569,7 @@ class Session(Generic[S]):
         self.choices: list[Choice] = []
         self.needed: DieNeeded | None = None
         self.handed: Paper | None = None
-        self._marks: list[_Mark] = []
+        self._sent: list[_Sent] = []
         self._answers: dict[str, Any] = {}
         self._request: Question | Together | None = None
         self._past_dice = 0  # those of inner games that are over
@@ -413,7 +602,7 @@ class Session(Generic[S]):
         while len(self.choices) < len(choices):
             choice = choices[len(self.choices)]
             if choice.kind == MULLIGAN:
-                self._record(choice, secret=False)
+                self._record(choice)
                 continue
             question = self._asked_of(choice.side)
             if question is None:
@@ -423,14 +612,21 @@ class Session(Generic[S]):
         for number, side in self.state.tray.replies:
             raise IllegalChoice(f"the record does not fit these rules: {side} is not asked whether to throw die {number} again")
 
-    def _record(self, choice: Choice, *, secret: bool, ruling: bool = False) -> None:
+    def _record(self, choice: Choice, *, ruling: bool = False, others: tuple[str, ...] = ()) -> None:
         self.choices.append(choice)
-        self._marks.append(self._mark(secret=secret, ruling=ruling))
+        game, seen = self.game, b""
+        if self._watcher and isinstance(game, Discreet):
+            seen = game.seen(self.state, self._watcher)
+        self._sent.append(_Sent(self._mark(), ruling, others, seen))
 
-    def _mark(self, *, secret: bool, ruling: bool) -> _Mark:
+    def _mark(self) -> Mark:
         dice = self._past_dice + sum(level.fallen for level in self._levels)
-        reveals = sum(level.state.tray.reveals for level in self._levels)
-        return _Mark(dice, self._thrown_by_hand, reveals, self._past_phases, secret, ruling)
+        facts = len(self.state.tray.journal)
+        return Mark(dice, self._thrown_by_hand, facts, len(self._revealed()), self._past_phases)
+
+    def _revealed(self) -> list[Fact | None]:
+        """By what secrets were shown in the phase, as far as they still lie on the table."""
+        return [by for level in self._levels for by in level.state.tray.revealed]
 
     @property
     def _thrown_by_hand(self) -> int:
@@ -443,8 +639,11 @@ class Session(Generic[S]):
             self._replay([*self.choices, choice])
             return
         asked = self._request
-        secret = isinstance(asked, Together) or (asked is not None and asked.secret)
-        self._record(choice, secret=secret, ruling=choice.person and isinstance(asked, Plan) and asked.ruling)
+        hushed = isinstance(asked, Together) and self._hushed(asked)
+        others = [one.side for one in asked.questions if one.side != choice.side] if isinstance(asked, Together) else []
+        last = hushed and len(self.pending) == 1
+        ruling = choice.person and isinstance(asked, Plan) and asked.ruling
+        self._record(choice, ruling=ruling, others=tuple(others) if last else ())
         if isinstance(self._request, Together):
             self._answers[choice.side] = meaning
             if self.pending:
@@ -452,8 +651,14 @@ class Session(Generic[S]):
             given = {question.side: self._answers[question.side] for question in self._request.questions}
             meaning = self.innermost.together(given)
             self._answers = {}
-            reveal(self.innermost.state)
+            if not hushed:
+                reveal(self.innermost.state)
         self._advance(meaning)
+
+    def _hushed(self, asked: Together) -> bool:
+        """Whether what sides answer together is shown to nobody, unless the rule shows it, and the game can tell if it does."""
+        outermost = self.innermost is self._outermost
+        return outermost and isinstance(self.game, Discreet) and all(one.secret for one in asked.questions)
 
     def _advance(self, meaning: Any) -> None:
         """Let the innermost flow run to its next question for somebody here, its next missing die, or the end of the phase."""
@@ -500,7 +705,7 @@ class Session(Generic[S]):
         closings = self._within.of(level.path)
         if closings and closings[-1].answers <= len(self._again):
             used = self._again[before : closings[-1].answers]
-            self._marks += [self._mark(secret=False, ruling=False)] * len(used)
+            self._sent += [_Sent(self._mark())] * len(used)
             self.choices += used
             level.go_on_from(closings)
             self._past_phases += len(closings)
@@ -535,7 +740,8 @@ class Session(Generic[S]):
         snapshot = b"" if isinstance(self.archive, Wake) else self.game.encode(self.state)
         phase = self._outermost.phase
         assert phase is not None
-        closing = Closing(self.phase_number, phase.name, phase.rule, self.choices, tray.thrown, tray.journal, snapshot)
+        before = self._snapshot if snapshot else b""
+        closing = Closing(self.phase_number, phase.name, phase.rule, self.choices, tray.thrown, tray.journal, snapshot, before)
         self.archive.close_phase(closing)
         self.phase_number += 1
         if snapshot:

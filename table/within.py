@@ -110,6 +110,10 @@ class ClosedWithin:
         return self._by_game.get(path, [])
 
     @property
+    def all(self) -> list[InnerClosing]:
+        return list(self._all)
+
+    @property
     def unkept(self) -> list[InnerClosing]:
         return self._all[self.kept :]
 

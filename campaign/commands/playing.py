@@ -209,8 +209,13 @@ def plot(
 
 
 @room.command()
-def undo(context: typer.Context, name: Name, side: Side) -> None:
-    """Take back a side's last answer, while nothing has come of it."""
+def undo(
+    context: typer.Context,
+    name: Name,
+    side: Side,
+    only_list: Annotated[bool, typer.Option("--list", help="Only say what could be taken back, and why no more.")] = False,
+) -> None:
+    """Take back a side's last answer: until a die has fallen, a secret was shown, or another side has answered since."""
     from campaign.terminal import playing
 
-    playing.undo(database(context), name, side)
+    playing.undo(database(context), name, side, only_list=only_list)

@@ -22,11 +22,11 @@ import tactical
 from campaign.agents.seating import seated
 from campaign.document import outlined
 from campaign.game import RULES_VERSION, SeaLords
+from campaign.loyalties import loyalties
 from campaign.record.auxiliaries import CutOut
 from campaign.record.battle import BattleEnded, Struck
 from campaign.record.fleet import SailSank
 from campaign.record.orders import OrderFailed, OrderFulfilled
-from campaign.reports.loyalties import loyalties
 from campaign.rules import end_of_war
 from campaign.state import World
 from campaign.theatres.sources import folder_charts

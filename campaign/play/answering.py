@@ -1,4 +1,4 @@
-"""What people are asked, and what they answer, throw and take back."""
+"""What people are asked, and what they answer and throw."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from campaign.play.errors import BadInput, Refusal
+from campaign.play.errors import BadInput
 from campaign.play.table import Ended, Table, Waiting
-from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
-from table.decisions import Answer, Form, IllegalChoice, Option, Plan, StaleChoice
+from table.decisions import Answer, Form, Option, Plan, StaleChoice
 from table.dice import DieNeeded
 from table.flows import Question
-from table.session import Choice, Closing, Session
+from table.session import Closing, Session
 
 LONGEST_SHOWN = 200  # characters of an answer that is refused
 
@@ -156,24 +155,3 @@ def enter_die(table: Table, value: int) -> Answered:
     if session.needed is None and not table.archive.record.by_hand:
         raise StaleChoice(f"{table.archive.record.name} throws its own dice; none is waited for")
     return kept(table, session, session.enter_die(value) or next(session.play(table.seats), None))
-
-
-def undo(table: Table, side: str) -> Choice:
-    """Take back a side's last answer, while nothing has come of it; returns what was taken back."""
-    session = table.session()
-    try:
-        taken = session.to_take_back(table.answering(side))
-    except IllegalChoice as error:
-        until = (
-            "; a report is taken back before the next phase is played [SL 8.126]"
-            if side == UMPIRE and session.state.resolver == "table"
-            else ""
-        )
-        raise Refusal(f"{error}{until}") from error
-    try:
-        table.refuse_mailed(session, taken)
-    except IllegalChoice as error:
-        raise Refusal(str(error)) from error
-    session.undo(side)
-    table.rest(session)
-    return taken

@@ -13,7 +13,7 @@ from typing import Any
 
 from campaign.engagement import Intensity
 from campaign.forecast import Odds
-from campaign.play import answering, beginning, careers, log, plots, proof, running, status, umpire_reports
+from campaign.play import answering, beginning, careers, log, plots, proof, running, status, taking_back, umpire_reports
 from campaign.play.answering import Answered, Pending
 from campaign.play.beginning import Begun, File, NewCampaign
 from campaign.play.errors import BadInput
@@ -25,6 +25,7 @@ from campaign.play.running import Halted, Ran, never
 from campaign.play.seated_player import SeatedPlayer
 from campaign.play.status import Kept
 from campaign.play.table import Table, laid_out
+from campaign.play.taking_back import HowFar
 from campaign.play.umpire_reports import HandedOut, Proposed
 from campaign.reports.log_lines import Line
 from campaign.store.campaigns import Campaigns
@@ -82,9 +83,14 @@ class Application:
             return answering.enter_die(table, value)
 
     def undo(self, name: str, side: str) -> Choice:
-        """Take back a side's last answer, while nothing has come of it."""
+        """Take back a side's last answer: until a die has fallen, a secret was shown, or another side has answered since."""
         with self.open(name) as table:
-            return answering.undo(table, side)
+            return taking_back.undo(table, side)
+
+    def how_far_back(self, name: str, side: str) -> HowFar:
+        """What a side could take back now, one answer after the other, and why no more."""
+        with self.open(name) as table:
+            return taking_back.how_far(table, table.at_question(), side)
 
     def hand_in_plots(self, name: str, side: str, file: File) -> None:
         """SL 13.21: a side's plots of movement, for the umpire."""

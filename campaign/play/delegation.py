@@ -29,7 +29,7 @@ from table.decisions import Answer, IllegalChoice
 from table.dice import Die
 from table.flows import Question
 from table.seats import simplest
-from table.session import Archive, Choice, Closing, Present
+from table.session import Archive, Choice, Closing, Earlier, Present
 from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 
 Document = Mapping[str, Any]
@@ -108,8 +108,12 @@ class CommissionedOfficers:
                 self._ends((phase, choice.index), called=False)
 
     def forget(self, phase: int, choice: Choice) -> None:
-        """He has taken back what brought him on deck: the other copy never heard of it, and waits for it still."""
-        if self.commission.until == (phase, choice.index) and not self.commission.called:
+        """He has taken back what brought him on deck: the other copy never heard of it, and waits for it still.
+
+        A phase that is open again calls him once more when it closes.
+        """
+        until, at = self.commission.until, (phase, choice.index)
+        if until is not None and (until > at or (until == at and not self.commission.called)):
             self._ends(None, called=False)
 
     def _ends(self, until: Place | None, *, called: bool) -> None:
@@ -156,6 +160,16 @@ class WatchedArchive:
 
     def drop_choice(self, phase: int, choice: Choice) -> None:
         self._archive.drop_choice(phase, choice)
+        for one in self._watches():
+            one.forget(phase, choice)
+        self._noting((phase, choice.index))
+
+    def earlier(self) -> Earlier:
+        return self._archive.earlier()
+
+    def reopen(self, phase: int, snapshot: bytes, choice: Choice) -> None:
+        self._archive.reopen(phase, snapshot, choice)
+        self._before = snapshot
         for one in self._watches():
             one.forget(phase, choice)
         self._noting((phase, choice.index))

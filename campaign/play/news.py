@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from campaign.loyalties import loyalties
 from campaign.outline import Outline, joined
 from campaign.record.documents import AnyFact
 from campaign.record.fleet import Damaged
@@ -12,7 +13,6 @@ from campaign.record.readers import Reader, side_of
 from campaign.record.sailing import Sailed
 from campaign.record.telling import in_words, told
 from campaign.reports.colours import TURNINGS
-from campaign.reports.loyalties import loyalties
 from campaign.reports.names import Names
 from table.dice import Roll
 from table.wording import capital, counted

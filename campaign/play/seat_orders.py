@@ -7,7 +7,7 @@ his master sails by the theatre's instructions for the side.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, get_args
 
 import msgspec
@@ -25,7 +25,7 @@ from campaign.store.errors import CampaignFileError
 from maps.sea import Sea
 from table.decisions import IllegalChoice
 from table.reading.faults import BadFile
-from table.session import Choice
+from table.session import Given, Played
 from table.wording import people
 
 Place = tuple[int, int]  # of an answer: its phase, and the how-manyth of its side's there
@@ -217,14 +217,20 @@ def commissions(game: SeaLords, chairs: Iterable[Chair]) -> Iterator[tuple[str, 
             yield from ((chair.side, one) for one in opened(game, chair.side, chair.instructions).mail.commissions)
 
 
-def refuse_mailed(book: SeatOrders, own: str, phase: int, choices: Sequence[Choice], taken: Choice) -> None:
+def refuse_mailed(book: SeatOrders, own: str, taken: Given) -> None:
     """What went or came with a letter is not taken back, nor is a report that a letter stands on: the other player has it.
 
-    With `taken` goes all that was answered since.
+    With `taken` goes all that was answered since, in its phase and in those that have been played after it.
     """
-    bag, before = book.mail, Counter(choice.side for choice in choices[: taken.index])
-    for choice in choices[taken.index :]:
-        first = phase, before[choice.side]
+    for played in taken.since:
+        _refuse_sent(book.mail, own, played, taken.choice.index if played.phase == taken.phase else 0)
+
+
+def _refuse_sent(bag: Mailbag, own: str, played: Played, place: int) -> None:
+    """The same of one phase, from an answer on."""
+    before = Counter(choice.side for choice in played.choices[:place])
+    for choice in played.choices[place:]:
+        first = played.phase, before[choice.side]
         what = f"{choice.kind}, answered by {people(choice.side)},"
         if choice.side == own and first < bag.since:
             raise IllegalChoice(f"{what} went with letter {bag.sent} of {people(own)} or an earlier one; what is sent stays sent")

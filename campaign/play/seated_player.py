@@ -10,12 +10,13 @@ import msgspec
 from campaign.agents.seating import officers
 from campaign.document import outlined
 from campaign.outline import Outline
-from campaign.play import delegation, desks, seat_orders
+from campaign.play import delegation, desks, seat_orders, taking_back
 from campaign.play.board_watch import BoardWatch
 from campaign.play.errors import Refusal
 from campaign.play.news import News
-from campaign.play.seat_orders import Declined, Mailbag, SeatOrders
+from campaign.play.seat_orders import Declined, Mailbag, Place, SeatOrders
 from campaign.play.table import Table
+from campaign.play.taking_back import HowFar
 from campaign.play.until import position
 from campaign.record.documents import of_campaign
 from campaign.reports.dates import Moment, of_clock
@@ -28,7 +29,7 @@ from table.decisions import Answer, Form, Part, Plan
 from table.dice import Fact
 from table.flows import Question
 from table.seats import simplest
-from table.session import Closing, Session
+from table.session import Choice, Closing, Session
 from table.wording import people
 
 
@@ -44,7 +45,9 @@ class SeatedPlayer:
         self.by_hand = ""  # the moment that he wants to answer himself, whatever the desk
         self.undisturbed = 0  # the point of the war until which he is not called
         self.lookout = lookout or BoardWatch(side)
-        self._told = 0
+        self._told = 0  # facts of the phase that he has heard
+        self._phase = session.phase_number
+        self._himself: set[Place] = set()  # the answers that he has given himself, and not his officers
         seat = next(seat for seat in table.archive.record.seats if seat.side == side)
         self._orders = seat_orders.opened(table.game, side, seat.instructions)
         self._engage_master()
@@ -100,13 +103,16 @@ class SeatedPlayer:
         """What a phase has left to tell, and whom a gale has caught in it."""
         self.hear(closing.facts)
         self.lookout.keep(closing.phase, closing.choices)
-        self._told = 0
+        self._told, self._phase = 0, closing.phase + 1
         before, self._gripped = self._gripped, delegation.in_gales(self.view)
         self.news.gripped(sorted(self._gripped - before))
 
     def heard_again(self) -> None:
-        """An answer was taken back: what it had brought is untold."""
-        self._told = min(self._told, len(self.session.state.tray.journal))
+        """An answer was taken back: what it had brought is untold. What is left of a phase that is open again he has heard."""
+        told, phase = len(of_campaign(self.session.state.tray.journal)), self.session.phase_number
+        self._told = told if phase < self._phase else min(self._told, told)
+        self._phase = phase
+        self._gripped = delegation.in_gales(self.view)
 
     @property
     def called(self) -> bool:
@@ -178,11 +184,29 @@ class SeatedPlayer:
     def answer(self, question: Question, answer: Answer) -> Closing | None:
         """SL 7.122: his answer, kept before it is used; an errand declined is not offered again in the same impulse."""
         self._refuse_beside()
+        place, himself = (self.session.phase_number, len(self.session.choices)), self.his(question)
         closing = self.session.choose(self.side, answer)
+        if himself:
+            self._himself.add(place)
         if answer == "none" and desks.prizes(question):
             self._decline(desks.prizes(question))
         self.by_hand = ""
         return closing
+
+    def how_far_back(self) -> HowFar:
+        """What he could take back now, one answer after the other, and why no more."""
+        return taking_back.how_far(self.table, self.session, self.side)
+
+    def take_back(self) -> Choice:
+        """The last answer that he has given himself, with those that his officers have given for him since; if that stands for
+        good, or he has given none since he sat down, the last of theirs. It is asked of him again, whatever the desk."""
+        reach = [(given.phase, given.choice.index) for given in self.session.reach(self.side).answers]
+        times = next((count for count, place in enumerate(reach, 1) if place in self._himself), 1)
+        taken = taking_back.take_back(self.table, self.session, self.side, times)
+        self._himself.difference_update(reach[:times])
+        self.heard_again()
+        self.by_hand = self.session.moment
+        return taken[-1]
 
     def _decline(self, errands: tuple[str, ...]) -> None:
         self._refused.update(errands)

@@ -29,7 +29,7 @@ from campaign.victory import margin, victor
 from table.dice import DieNeeded
 from table.flows import Question
 from table.seats import Seat
-from table.session import Archive, Choice, Memory, Present, Session
+from table.session import Archive, Given, Memory, Present, Session
 from table.wording import counted
 
 
@@ -142,12 +142,12 @@ class Table:
         computers = {side for side, seat in self.seats.items() if not isinstance(seat, owned)}
         return [question for question in session.pending if question.side not in computers]
 
-    def refuse_mailed(self, session: Session[World], taken: Choice) -> None:
+    def refuse_mailed(self, taken: Given) -> None:
         """What a person plays by mail and has sent, or was sent, is not taken back, whoever would take it back."""
         for seat in self.archive.record.seats:
             if seat.kind == "human":
                 book = seat_orders.opened(self.game, seat.side, seat.instructions)
-                seat_orders.refuse_mailed(book, seat.side, session.phase_number, session.choices, taken)
+                seat_orders.refuse_mailed(book, seat.side, taken)
 
     def waiting(self, session: Session[World]) -> Waiting:
         """What a person must do before play can go on."""

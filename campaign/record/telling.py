@@ -16,6 +16,12 @@ def in_words(fact: AnyFact, names: Names, whence: str | None = None) -> str:
     return fact.words(Wording(names))
 
 
+def own(fact: AnyFact, reader: Reader) -> bool:
+    """Whether a fact is a side's own affair, whoever else may read it."""
+    readers = dice.readers(fact) if isinstance(fact, Roll) else fact.readers()
+    return bool(readers.owner and reader.owns(readers.owner))
+
+
 def told(fact: AnyFact, reader: Reader) -> AnyFact | None:
     """A fact as a side is told it, or None if it is not."""
     if isinstance(fact, Roll):

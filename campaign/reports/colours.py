@@ -11,13 +11,13 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
+from campaign.loyalties import loyalties
 from campaign.outline import Outline, SpareSquadron, Squadron
 from campaign.record.documents import AnyFact
 from campaign.record.past import Row
 from campaign.record.politics import TurnedCoat
 from campaign.record.readers import Loyal
 from campaign.record.weather import TurnBegan
-from campaign.reports.loyalties import loyalties
 
 TURNINGS = (TurnBegan, TurnedCoat)  # the kinds of fact by which pieces come to another side
 

@@ -8,7 +8,7 @@ from campaign.record.sailing import DummyFound, DummyPlaced
 from campaign.state import Formation, World
 from maps.place import Place, is_space
 from table.decisions import Form, Option, Part
-from table.dice import log
+from table.dice import log, show
 from table.flows import Flow, ask_all
 
 KEEP, OFF = "keep", "take-off"
@@ -76,7 +76,7 @@ def put_up(world: World, side: str, counter: str, space: Place) -> Formation:
 
 def find(world: World, dummy: Formation, why: str) -> None:
     """SL 7.15: a dummy that would be spotted is found out and leaves the chart; its counter may be used again (SL 7.153)."""
-    log(world, DummyFound(dummy.id, why, dummy.place, rule="SL 7.15"))
+    show(world, DummyFound(dummy.id, why, dummy.place, rule="SL 7.15"))
     remove(world, dummy)
 
 

@@ -13,7 +13,7 @@ from campaign.rules.convoys import finding, standing
 from campaign.state import Formation, World
 from maps.place import Place, in_zone, is_harbour, is_space, port_of
 from table.decisions import Form, Option, Part
-from table.dice import log, reveal
+from table.dice import log, reveal, show
 from table.flows import Flow, ask_all
 
 
@@ -31,8 +31,7 @@ def spot(world: World, formation: Formation, why: str, rule: str, *, sailing: bo
         dummies.find(world, formation, why)
     else:
         formation.spotted = True
-        log(world, Spotted(formation.id, why, sighting_book.enter(world, formation, sailing=sailing), rule=rule))
-    reveal(world)
+        show(world, Spotted(formation.id, why, sighting_book.enter(world, formation, sailing=sailing), rule=rule))
 
 
 def _hidden(world: World, formation: Formation) -> bool:
@@ -89,6 +88,8 @@ def reveal_at_will(world: World) -> Flow[None]:
     """SL 7.111f: when sailing is done an owner may show formations that lie with an enemy's, to bring on a battle."""
     forms = [form for side in world.sides if (form := showing_form(world, side)).parts]
     answers = yield from ask_all(forms)
+    if forms:
+        reveal(world)
     for form in forms:
         for name in [name for name in answers[form.side].values() if name]:
             spot(world, world.formations[name], "shown by its own admiral", "SL 7.111f")

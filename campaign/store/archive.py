@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from campaign.record.documents import decode
 from campaign.store import statements
 from campaign.store.carried_contents import ContentsRecord
 from campaign.store.connections import Connection, Row, Synchronous
@@ -34,7 +35,7 @@ from campaign.store.records import (
 )
 from campaign.store.soundness import sound, state_hash, unpacked
 from table.dice import Die, Fact
-from table.session import Choice, Closing, Present
+from table.session import Choice, Closing, Earlier, Played, Present, reached
 from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 
 _ENCODER = msgspec.json.Encoder()
@@ -96,6 +97,8 @@ class CampaignArchive:
             dice = [self._die(kept) for kept in connection.query(statements.DICE, **here)]
             waiting = connection.query(statements.BRIEF, **here)
             within = [self._inner_closing(kept) for kept in connection.query(statements.WITHIN, **here)]
+            (first,) = connection.query(statements.REACHED, **here)
+        self._first = first["phase"]  # that an undo might reach
         self._paper = Paper(**waiting[0]) if waiting else None
         self._within = len(within)
         document = sound(row["document"], row["state_hash"], self._name)
@@ -124,6 +127,45 @@ class CampaignArchive:
             dropped = connection.change(statements.DROP_WITHIN, **here) if self._within else 0
         self._within -= dropped
         self._standing = self._standing._replace(choices=self._standing.choices - 1)
+
+    def earlier(self) -> Earlier:
+        """What was played by other files than the open phase is not opened again."""
+        first = self._standing.phase if self._first is None else self._first
+        here = {"ours": self._id, "at": first}
+        with self._database.reading(self._connection) as connection:
+            fallen = [decode(row["document"]) for row in connection.query(statements.FALLEN_BEFORE, **here)]
+            if self._first is None:
+                return Earlier(b"", [], list(fallen))
+            (row,) = connection.query(statements.PACKED, ours=self._id, at=self._first - 1)
+            (adopted,) = connection.query(statements.ADOPTED, **here)
+            choices = [(row["phase"], self._choice(row)) for row in connection.query(statements.CHOICES_SINCE, **here)]
+            dice = [(row["phase"], self._die(row)) for row in connection.query(statements.DICE_SINCE, **here)]
+        if row["packed"] is None or adopted["times"]:
+            return Earlier(b"", [], [])
+        snapshot = unpacked(row["packed"], row["state_hash"], f"phase {self._first - 1} of {self._name}")
+        phases = [
+            Played(phase, [one for at, one in choices if at == phase], [one for at, one in dice if at == phase])
+            for phase in range(self._first, self._standing.phase)
+        ]
+        return Earlier(snapshot, phases, list(fallen))
+
+    def reopen(self, phase: int, snapshot: bytes, choice: Choice) -> None:
+        """The answer's row stays and says so; those of computers' answers since go, since they are drawn again."""
+        here = {"ours": self._id, "at": phase}
+        with self._keeping(self._standing.phase) as connection:
+            for statement in statements.REOPEN:
+                connection.change(statement, **here)
+            connection.change(statements.FORGET_BRIEF, ours=self._id)
+            connection.change(statements.FORGET_WITHIN, ours=self._id)
+            connection.change(statements.FORGET_AFTER, **here, place=choice.index)
+            if connection.change(statements.TAKE_BACK, **here, place=choice.index) != 1:
+                raise CampaignFileError(f"{self._name}: phase {phase} has no answer {choice.index} to take back")
+            document, known = snapshot.decode(), state_hash(snapshot)
+            if connection.change(statements.REINSTATE, **here, document=document, hash=known) != 1:
+                raise CampaignFileError(f"{self._name}: phase {phase} did not begin with what it is to be opened with")
+            if self._first == phase:
+                connection.change(statements.UNPACK, ours=self._id, at=phase - 1)
+        self.load()
 
     def begin_anew(self) -> None:
         """The open phase is begun again: no answer in it stands, as their rows say, and its dice are thrown anew."""
@@ -173,10 +215,16 @@ class CampaignArchive:
         """Some phases that follow each other, in one go; the present is what the last of them has led to."""
         here, known = {"ours": self._id, "at": closings[0].phase}, self._standing
         turns = [self._turn, *(turn_at_a_glance(closing.snapshot) for closing in closings)]
+        first = self._first
+        for closing in closings:
+            first = reached(first, closing.phase, closing.choices, closing.dice)
         snapshots = [
-            snapshot_row(self._id, closing, turn, self.rules_version, pack=turn != before, present=closing is closings[-1])
+            snapshot_row(
+                self._id, closing, turn, self.rules_version,
+                pack=turn != before or closing.phase + 1 == first, present=closing is closings[-1],
+            )
             for closing, (before, turn) in zip(closings, pairwise(turns), strict=True)
-        ]
+        ]  # fmt: skip
         choices = [row for closing in closings for row in self._choices(closing.phase, closing.choices)]
         dice = [row for closing in closings for row in self._dice(closing.phase, closing.dice)]
         facts = [row for closing in closings for row in self._facts(closing.phase, closing.facts)]
@@ -191,11 +239,16 @@ class CampaignArchive:
                 connection.change(statements.FORGET_BRIEF, ours=self._id)
             if self._within:
                 connection.change(statements.FORGET_WITHIN, ours=self._id)
+            if first == closings[0].phase:
+                packed = zlib.compress(closings[0].before)
+                connection.change(statements.PACK, ours=self._id, at=first - 1, packed=packed)
+            if self._first is not None and self._first != first:
+                connection.change(statements.UNPACK, ours=self._id, at=self._first - 1)
             connection.add("snapshot", snapshots)
             connection.add("choice", choices)
             connection.add("die", dice)
             connection.add("fact", facts)
-        self._turn, self._paper, self._within = turns[-1], None, 0
+        self._turn, self._paper, self._within, self._first = turns[-1], None, 0, first
         self._standing = _Standing(closings[-1].phase + 1, 0, 0)
 
     def adopt(self, fingerprints: Mapping[str, str], document: bytes) -> None:

@@ -10,7 +10,7 @@ from types import TracebackType
 
 from campaign.store.archive import CampaignArchive
 from table.dice import Die
-from table.session import Choice, Closing, Present
+from table.session import Choice, Closing, Earlier, Present
 from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 
 MOST = 16  # phases that wait: about half a turn
@@ -54,6 +54,14 @@ class BatchedPhases:
     def drop_choice(self, phase: int, choice: Choice) -> None:
         self.settle()
         self._archive.drop_choice(phase, choice)
+
+    def earlier(self) -> Earlier:
+        self.settle()
+        return self._archive.earlier()
+
+    def reopen(self, phase: int, snapshot: bytes, choice: Choice) -> None:
+        self.settle()
+        self._archive.reopen(phase, snapshot, choice)
 
     def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
         self.settle()

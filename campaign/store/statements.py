@@ -32,6 +32,28 @@ SEATS = "SELECT side, kind, instructions FROM seat WHERE campaign_id = :ours ORD
 SOURCES = "SELECT phase, place, fingerprint FROM source WHERE campaign_id = :ours ORDER BY phase, place"
 FORGET_CONTENTS = "DELETE FROM contents WHERE campaign_id = :ours AND phase = :at"
 CONTENTS = "SELECT phase, content, packed FROM contents WHERE campaign_id = :ours ORDER BY phase"
+# -- phases that are closed, and open again --
+_LAST_THROW = "coalesce((SELECT max(phase) FROM die WHERE campaign_id = :ours AND phase < :at), 0)"
+REACHED = f"""SELECT min(phase) AS phase FROM choice
+WHERE campaign_id = :ours AND undone = 0 AND person AND phase < :at AND phase >= {_LAST_THROW}"""
+FALLEN_BEFORE = f"""SELECT document FROM fact
+WHERE campaign_id = :ours AND kind = 'rolled' AND phase < :at AND phase = {_LAST_THROW} ORDER BY number"""
+PACKED = "SELECT packed, state_hash FROM snapshot WHERE campaign_id = :ours AND phase = :at"
+ADOPTED = """SELECT (SELECT count(*) FROM source WHERE campaign_id = :ours AND phase > :at)
+     + (SELECT count(*) FROM contents WHERE campaign_id = :ours AND phase > :at) AS times"""
+CHOICES_SINCE = "SELECT * FROM choice WHERE campaign_id = :ours AND phase >= :at AND undone = 0 ORDER BY phase, number"
+DICE_SINCE = "SELECT * FROM die WHERE campaign_id = :ours AND phase >= :at ORDER BY phase, number"
+PACK = "UPDATE snapshot SET packed = :packed WHERE campaign_id = :ours AND phase = :at AND packed IS NULL"
+UNPACK = """UPDATE snapshot SET packed = NULL WHERE campaign_id = :ours AND phase = :at
+AND turn = (SELECT turn FROM snapshot AS before WHERE before.campaign_id = :ours AND before.phase = :at - 1)"""
+REINSTATE = "UPDATE snapshot SET document = :document WHERE campaign_id = :ours AND phase = :at - 1 AND state_hash = :hash"
+REOPEN = (
+    "DELETE FROM snapshot WHERE campaign_id = :ours AND phase >= :at",
+    "DELETE FROM fact WHERE campaign_id = :ours AND phase >= :at",
+    "DELETE FROM die WHERE campaign_id = :ours AND (phase > :at OR (phase = :at AND NOT by_hand))",
+    "DELETE FROM choice WHERE campaign_id = :ours AND undone = 0 AND phase > :at",
+)
+FORGET_AFTER = f"DELETE FROM choice WHERE {_STANDS} AND number > :place"
 INSTRUCTIONS = "SELECT instructions FROM seat WHERE campaign_id = :ours AND side = :side"
 INSTRUCT = "UPDATE seat SET instructions = :text WHERE campaign_id = :ours AND side = :side"
 

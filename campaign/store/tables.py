@@ -75,8 +75,8 @@ class Contents(Row, table=True):
 class Snapshot(Row, table=True):
     """A phase that was played and the state it led to; phase -1 is the outset.
 
-    `turn` is that of the state's clock, counted from 1. `document` is kept for the latest only; `packed` (zlib) for the outset
-    and the first of each turn.
+    `turn` is that of the state's clock, counted from 1. `document` is kept for the latest only; `packed` (zlib) for the outset,
+    the first of each turn, and the one before the first phase that an undo might reach.
     """
 
     campaign_id: int = _campaign()

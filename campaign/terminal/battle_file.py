@@ -17,7 +17,7 @@ import msgspec
 
 from campaign.play.errors import BadInput
 from table.dice import Die
-from table.session import Choice, Closing, Present
+from table.session import Choice, Closing, Earlier, Present
 from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 from tactical.playing.hex_game import HexGame, Wish
 from tactical.playing.registry import GAMES, USUAL, game_named
@@ -155,6 +155,13 @@ class BattleFile:
 
     def drop_choice(self, phase: int, choice: Choice) -> None:
         self._keep(Line(phase=phase, dropped=choice.index))
+
+    def earlier(self) -> Earlier:
+        """A phase that is closed stays so: the file is only added to."""
+        return Earlier(b"", [], [])
+
+    def reopen(self, phase: int, snapshot: bytes, choice: Choice) -> None:
+        raise AssertionError("a phase of a battle at the terminal stays closed")
 
     def close_phase(self, closing: Closing) -> None:
         self._keep(Line(phase=closing.phase, closed=closing.choices, state=msgspec.Raw(closing.snapshot)))

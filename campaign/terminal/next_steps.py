@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.play.table import Ended, Waiting
+from campaign.play.taking_back import HowFar
 from campaign.question_kinds import BATTLE_REPORT
 from campaign.reports.verdict import Standing
 from campaign.state import World
@@ -37,6 +38,14 @@ def outcome(ended: Ended | None) -> list[str]:
     words = Standing(dict(ended.prestige), ended.victor, over=True, margin=ended.margin).words
     careers = f"It is entered in the career of {listed(ended.settled)}; `sealords career list` shows the ranks"
     return [f"{words} Prestige: {points}", *([careers] if ended.settled else [])]
+
+
+def how_far_back(found: HowFar) -> list[str]:
+    """What a side could take back, and why no more."""
+    if not found.answers:
+        return [f"Nothing can be taken back. {found.why}"]
+    listed = [f"{number:>3}  the answer to {one.kind} [{one.rule}]" for number, one in enumerate(found.answers, 1)]
+    return ["One after the other can be taken back, the last first:", *listed, f"And no more. {found.why}"]
 
 
 def where(world: World) -> str:

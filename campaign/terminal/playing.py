@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from campaign.clock import Clock
-from campaign.play import answering, beginning, files, plots, running
+from campaign.play import answering, beginning, files, plots, running, taking_back
 from campaign.play.answering import Answered
 from campaign.play.beginning import File, NewCampaign
 from campaign.play.errors import BadInput, BadSetting
@@ -130,7 +130,12 @@ def die(url: str, name: str, value: int) -> None:
         tell(name, f"the die shows {value}", answering.enter_die(table, value))
 
 
-def undo(url: str, name: str, side: str) -> None:
+def undo(url: str, name: str, side: str, *, only_list: bool = False) -> None:
+    if only_list:
+        with laid_out(url, name, to_read=True) as table:
+            for line in next_steps.how_far_back(taking_back.how_far(table, table.at_question(), side)):
+                print(line)
+        return
     with laid_out(url, name) as table:
-        taken = answering.undo(table, side)
+        taken = taking_back.undo(table, side)
     print(f"{name}: the answer of {people(side)} to {taken.kind} [{taken.rule}] is taken back")

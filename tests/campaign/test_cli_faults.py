@@ -153,7 +153,7 @@ def test_files_of_campaigns_are_neither_lost_nor_doubled(terminal: Terminal, tmp
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (["undo", "nelson", "--side", "british"], ["no answer of the British to take back"]),
+        (["undo", "nelson", "--side", "british"], ["the die for", "has fallen"]),
         (["die", "nelson", "4"], ["throws its own dice"]),
         (["answer", "nelson", "british", "{}"], ["nothing is asked of the British"]),
         (["answer", "keith", "allies", "{}"], ["nothing is asked of the Allies now; the British must answer"]),

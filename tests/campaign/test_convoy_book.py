@@ -10,6 +10,7 @@ import pytest
 from campaign import convoy_book, views
 from campaign.convoying import Convoy
 from campaign.game import SeaLords
+from campaign.loyalties import loyalties
 from campaign.record.causes import Harm
 from campaign.record.convoys import (
     ConvoyAssembled,
@@ -26,7 +27,6 @@ from campaign.record.readers import Reader
 from campaign.record.telling import in_words
 from campaign.reports.dates import Moment
 from campaign.reports.fleet_display import displays, pages
-from campaign.reports.loyalties import loyalties
 from campaign.reports.names import Names
 from campaign.rules.convoys import losses, scattering
 from campaign.state import World

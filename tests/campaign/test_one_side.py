@@ -14,6 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.corsairing import CORSAIRS
+from campaign.loyalties import loyalties
 from campaign.record import documents
 from campaign.record.auxiliaries import AuxiliaryMoved, Converted, Tasked
 from campaign.record.causes import Harm, Purpose, Unforming
@@ -26,7 +27,6 @@ from campaign.record.readers import Reader
 from campaign.record.sailing import Charged, DummyPlaced, Sailed
 from campaign.record.telling import told
 from campaign.reports.colours import Colours
-from campaign.reports.loyalties import loyalties
 from campaign.reports.sides import seen
 from table.dice import Roll
 from tests.campaign.at_terminal import Terminal, played, terminal

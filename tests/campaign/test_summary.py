@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.experiments.wear import KEPT, RELIEVED, Mark, Wear
+from campaign.loyalties import loyalties
 from campaign.record.causes import Harm
 from campaign.record.past import Row
 from campaign.reports.dates import Moment
 from campaign.reports.log_lines import Line
-from campaign.reports.loyalties import loyalties
 from campaign.reports.names import Names
 from campaign.reports.summary import CAUSES, gather, rendered
 from tests.campaign.facts_kit import made

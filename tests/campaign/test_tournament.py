@@ -32,12 +32,12 @@ from campaign.experiments.tournament import (
 )
 from campaign.experiments.tournament_results import TournamentResults
 from campaign.game import SeaLords
+from campaign.loyalties import loyalties
 from campaign.record.battle import BattleEnded, Struck
 from campaign.record.causes import Sinking
 from campaign.record.fleet import SailSank
 from campaign.record.orders import OrderFailed, OrderFulfilled
 from campaign.record.politics import WarOver
-from campaign.reports.loyalties import loyalties
 from campaign.rules import end_of_war
 from campaign.terminal import parallel
 from campaign.terminal import tournament as terminal_tournament

@@ -21,6 +21,7 @@ from msgspec.structs import replace
 
 from campaign import views
 from campaign.game import SeaLords
+from campaign.loyalties import loyalties
 from campaign.outline import Outline
 from campaign.play.answering import document
 from campaign.record import documents
@@ -28,7 +29,6 @@ from campaign.record.dice import readers as dice_readers
 from campaign.record.past import Row
 from campaign.record.readers import Reader
 from campaign.reports.colours import Colours
-from campaign.reports.loyalties import loyalties
 from campaign.reports.sides import seen
 from campaign.rules import allegiance, dummies, movement, ports, spotting
 from campaign.rules.admiralty import desk, sailing

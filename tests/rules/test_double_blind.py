@@ -122,7 +122,7 @@ def test_an_intention_may_be_taken_back_until_the_umpire_has_ruled_and_then_no_m
     session.choose(A, {"ff": "space:b"})
     session.choose(B, {})
     for side in (A, B):
-        with pytest.raises(IllegalChoice, match="there is no answer"):
+        with pytest.raises(IllegalChoice, match="something was revealed"):
             session.undo(side)
     assert session.state.formations["ff"].place == "space:b"
 

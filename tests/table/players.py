@@ -57,6 +57,10 @@ class Leaky(Paper):
         self._fail("drop_choice")
         super().drop_choice(phase, choice)
 
+    def reopen(self, phase: int, snapshot: bytes, choice: Choice) -> None:
+        self._fail("reopen")
+        super().reopen(phase, snapshot, choice)
+
     def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
         self._fail("close_within")
         super().close_within(phase, closings)
@@ -67,9 +71,11 @@ class Leaky(Paper):
 
 
 class Deck(Tableau, kw_only=True):
-    """A state with nothing on it but the news that its only phase is over."""
+    """A state with nothing on it but the news that its only phase is over, or which are; and what was done openly."""
 
     done: bool = False
+    past: list[str] = []
+    open: list[str] = []
 
 
 class OnePhase:

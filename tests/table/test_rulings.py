@@ -51,11 +51,10 @@ def test_a_ruling_is_taken_back_past_dice_revelations_and_others_answers() -> No
 
 def test_what_stands_before_a_ruling_is_under_the_usual_limits() -> None:
     session = ruled()
-    with pytest.raises(IllegalChoice, match="the last answer was given by the umpire"):
+    with pytest.raises(IllegalChoice, match="a die has fallen since"):
         session.undo("red")
     session.undo("umpire")
-    with pytest.raises(IllegalChoice, match="the Red no longer have the move"):
-        session.undo("red")
+    assert session.undo("red").answer == "a"
 
 
 def test_a_phase_with_a_ruling_is_closed_when_play_goes_on_and_then_it_stands() -> None:
@@ -64,7 +63,7 @@ def test_a_phase_with_a_ruling_is_closed_when_play_goes_on_and_then_it_stands() 
     again = Session(session.game, session.archive)
     (closing,) = again.play({})
     assert closing.name == "Only"
-    with pytest.raises(IllegalChoice, match="no answer of the umpire to take back in this phase"):
+    with pytest.raises(IllegalChoice, match="the Red have answered since"):
         again.undo("umpire")
 
 
@@ -72,7 +71,7 @@ def test_what_a_computer_rules_stands() -> None:
     session = one_phase(ruled_then_thrown)
     session.choose("red", "a")
     play_on(session, {"umpire": Script([["a"]])})
-    with pytest.raises(IllegalChoice, match="no answer of the umpire to take back"):
+    with pytest.raises(IllegalChoice, match="a die has fallen since"):
         session.undo("umpire")
     assert session.choose("red", "b") is not None
 

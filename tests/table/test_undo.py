@@ -8,7 +8,6 @@ from table.decisions import Decision, IllegalChoice, Kind
 from table.dice import d10, draw
 from table.flows import Flow, ask, ask_all
 from table.seats import Script
-from table.wording import people
 from tests.table.players import FITTED, GAME, Deck, Leaky, at_auction, at_helm, choose_all, one_phase, opened, paper, play_on
 from tests.table.toy import choices, new_race
 
@@ -48,17 +47,20 @@ def test_undo_keeps_what_the_phase_held_before() -> None:
     assert [choice.index for choice in archive.present.choices] == [0, 1, 2]
 
 
-def test_no_undo_once_another_side_has_the_move() -> None:
+def test_an_answer_goes_back_though_another_side_is_asked_until_it_has_answered() -> None:
     session = opened(paper())
     choose_all(session, ("red", {}), ("red", "launch"))
-    with pytest.raises(IllegalChoice, match="the Red no longer have the move"):
+    assert [question.side for question in session.pending] == ["blue"]
+    assert session.undo("red").answer == "launch"
+    choose_all(session, ("red", "launch"), ("blue", {}))
+    with pytest.raises(IllegalChoice, match="the Blue have answered since"):
         session.undo("red")
 
 
 def test_no_undo_of_another_side_s_answer() -> None:
     session = opened(paper())
     choose_all(session, *FITTED[:3])
-    with pytest.raises(IllegalChoice, match="the last answer was given by the Blue, not by the Red"):
+    with pytest.raises(IllegalChoice, match="the Blue have answered since"):
         session.undo("red")
 
 
@@ -68,8 +70,8 @@ def test_no_undo_of_a_computer_s_answer() -> None:
     seats = {"blue": Script([{}])}
     choose_all(session, ("red", {}), ("red", "launch"))
     play_on(session, seats)
-    for side in ("red", "blue"):
-        with pytest.raises(IllegalChoice, match=f"no answer of {people(side)} to take back"):
+    for side, other in (("red", "Blue"), ("blue", "Red")):
+        with pytest.raises(IllegalChoice, match=f"the {other} have answered since"):
             session.undo(side)
     assert len(session.choices) == 3
 
@@ -96,12 +98,6 @@ def test_a_computer_s_answer_given_after_an_undo_is_kept_with_the_next_person_s(
         (0, "blue", "bid:1"),
         (1, "red", "bid:0"),
     ]
-
-
-def test_no_undo_of_a_closed_phase() -> None:
-    session = at_auction(paper())
-    with pytest.raises(IllegalChoice, match="no answer of the Gold to take back in this phase"):
-        session.undo("gold")
 
 
 def test_no_undo_once_something_was_revealed() -> None:
@@ -171,7 +167,7 @@ def test_a_secret_answer_is_taken_back_until_the_last_is_in() -> None:
     session.undo("red")
     assert {question.side for question in session.pending} == {"red", "blue", "gold"}
     choose_all(session, ("red", "bid:0"), ("blue", "bid:1"))
-    with pytest.raises(IllegalChoice, match="given by the Blue"):
+    with pytest.raises(IllegalChoice, match="the Blue have answered since"):
         session.undo("red")
     session.undo("blue")
     choose_all(session, ("gold", "bid:2"), ("blue", "bid:0"))
@@ -189,23 +185,3 @@ def test_an_undo_that_cannot_be_kept_is_not_done() -> None:
     archive.failing.clear()
     session.undo("red")
     assert archive.present.choices == []
-
-
-@pytest.mark.parametrize("secret", [True, False])
-def test_a_secret_answer_is_taken_back_until_another_side_has_answered(secret: bool) -> None:
-    def hidden_then_open(deck: Deck) -> Flow[None]:
-        yield from ask(Decision("red", "Toy", Kind("marker"), choices("north", "south"), secret=secret))
-        yield from ask(Decision("blue", "Toy", Kind("sail"), choices("east", "west")))
-        yield from ask(Decision("red", "Toy", Kind("end"), choices("done")))
-
-    session = one_phase(hidden_then_open)
-    session.choose("red", "north")
-    if not secret:
-        with pytest.raises(IllegalChoice, match="the Red no longer have the move"):
-            session.undo("red")
-        return
-    assert session.undo("red").answer == "north"
-    session.choose("red", "south")
-    session.choose("blue", "east")
-    with pytest.raises(IllegalChoice, match="the last answer was given by the Blue"):
-        session.undo("red")

@@ -9,7 +9,7 @@ from campaign.state import Formation, Leader, World
 from orders.booklet import Booklet, Order
 from orders.chits import HAND_OVER, RENDEZVOUS, Chits, Issued
 from orders.execution import Candidate, News
-from table.dice import log, reveal
+from table.dice import log, show
 
 TITLES = {HAND_OVER: "Hand-Over", RENDEZVOUS: "Rendezvous"}
 
@@ -87,8 +87,7 @@ def take(world: World, booklet: Booklet, chits: Chits, name: str, how: str, rule
     log(world, OrderReceived(booklet.side, name, order.title, how, rule=rule))
     if order.shown:
         chits.show(name)
-        reveal(world)
-        log(world, OrderShown(booklet.side, name, order.title, rule="SL 9.323"))
+        show(world, OrderShown(booklet.side, name, order.title, rule="SL 9.323"))
 
 
 # -- who answers for it --------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from campaign.rules.admiralty import desk, duties
 from campaign.state import World
 from orders.booklet import Booklet, Order
 from orders.chits import Chits, Issued
-from table.dice import log, reveal
+from table.dice import log, show
 
 OVERTAKEN = "events have overtaken it"
 
@@ -18,8 +18,7 @@ def fulfil(world: World, issued: Issued) -> Order:
     order, chits = _removed(world, issued, "it has done what it was sent for", fulfilled=True)
     chits.fulfilled += 1
     chits.show(order.id)
-    reveal(world)
-    log(world, OrderFulfilled(issued.side, order.id, order.title, issued.formation, rule="SL 9.38a"))
+    show(world, OrderFulfilled(issued.side, order.id, order.title, issued.formation, rule="SL 9.38a"))
     count(world, issued.side)
     prestige.change(world, issued.side, order.prestige.fulfilled, f"order fulfilled: {order.title}", "SL 9.385")
     _tell_on(world, issued.side, order, "fulfilled")

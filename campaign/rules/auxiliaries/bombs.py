@@ -12,7 +12,7 @@ from campaign.rules.battle.gunnery import Fire, fire_on
 from campaign.state import Auxiliary, Squadron, World
 from maps.place import space_named
 from table.decisions import Decision, Option
-from table.dice import d10, log, reveal
+from table.dice import d10, show
 from table.flows import Flow, ask
 
 
@@ -71,8 +71,7 @@ def _errand(world: World, bomb: Auxiliary, port: str) -> Errand:
 
 def bombard(world: World, bomb: Auxiliary, port: str) -> Flow[None]:
     """SL 6.24a: one free attack on one squadron, on the table's column for bombs (SL 8.36); nobody replies."""
-    log(world, Tasked(bomb.id, "bombard", world.sea.berth(port), rule="SL 6.24"))
-    reveal(world)
+    show(world, Tasked(bomb.id, "bombard", world.sea.berth(port), rule="SL 6.24"))
     boxes.to_recovery(world, bomb, "has bombarded", "SL 6.12e")
     lying = targets(world, port)
     if not lying:

@@ -14,7 +14,7 @@ from campaign.rules.battle.gunnery import Fire, fire_on
 from campaign.state import Auxiliary, Squadron, World
 from maps.place import is_harbour, is_post, open_water, port_of
 from table.decisions import Decision, Option
-from table.dice import d10, log, reveal
+from table.dice import d10, log, show
 from table.flows import Flow, ask
 
 WILD = 9  # SL 6.234: no column of the table, the fireship has burnt in vain
@@ -83,8 +83,7 @@ def _errand(world: World, ship: Auxiliary, place: str) -> Errand:
 def send(world: World, ship: Auxiliary, place: str) -> Flow[None]:
     """SL 6.233b: she goes in, and her side says which squadron she is for."""
     marks = in_harbour(world, port_of(place)) if is_harbour(place) else _interdicting(world, ship)
-    log(world, Tasked(ship.id, "fireship", place, rule="SL 6.23"))
-    reveal(world)
+    show(world, Tasked(ship.id, "fireship", place, rule="SL 6.23"))
     boxes.to_recovery(world, ship, "has burnt", "SL 6.233g")
     if not marks:
         return

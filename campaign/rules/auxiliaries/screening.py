@@ -11,7 +11,7 @@ from campaign.rules.auxiliaries import boxes
 from campaign.state import Auxiliary, World
 from maps.place import road
 from table.decisions import Decision, Option
-from table.dice import log, reveal
+from table.dice import log, reveal, show
 from table.flows import Flow, ask, ask_all
 
 
@@ -25,8 +25,10 @@ class Contest(NamedTuple):
 def contest(world: World, side: str, task: Task, target: str, candidates: list[Auxiliary]) -> Flow[Contest]:
     """SL 6.28: a task against a place is declared; the enemy may declare a screen; both choose in secret and show together.
 
-    Of several enemies there the first to declare one screens.
+    Of several enemies there the first to declare one screens. What is declared is said aloud, whether anybody is there to screen
+    or not, and is not taken back.
     """
+    reveal(world)
     enemy, screens = "", list[Auxiliary]()
     for enemy in [other for other in world.parties if other != side]:
         screens = screeners(world, enemy, target)
@@ -67,8 +69,7 @@ def meet(world: World, tasked: Auxiliary, screen: Auxiliary, target: str) -> Scr
     """SL 6.28c-g: a pair is shown and compared by class; whatever comes of it, the screen has done its task (SL 6.12e)."""
     verdict = world.charts.screening[tasked.aux_class][screen.aux_class]
     log(world, Tasked(screen.id, "screen", target, rule="SL 6.28c"))
-    log(world, Screened(tasked.id, screen.id, verdict, rule="SL 6.28d"))
-    reveal(world)
+    show(world, Screened(tasked.id, screen.id, verdict, rule="SL 6.28d"))
     boxes.to_recovery(world, screen, f"its screen is over: {verdict}", "SL 6.28g" if verdict == "failure" else "SL 6.28e")
     return verdict
 

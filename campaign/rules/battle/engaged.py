@@ -10,7 +10,7 @@ from campaign.rules.battle import approach, leading
 from campaign.rules.convoys import action
 from campaign.state import Formation, World
 from table.decisions import Decision, Option
-from table.dice import log
+from table.dice import log, reveal
 from table.flows import Flow, ask_all
 
 
@@ -26,6 +26,8 @@ def announce(world: World, battle: Battle) -> Flow[None]:
                 prompt = "Which formation is engaged first?"
                 questions.append(Decision(side, "SL 8.21", kinds.ENGAGE, options, prompt, battle.id, secret=True))
     chosen: dict[str, Formation] = yield from ask_all(questions)
+    if questions:
+        reveal(world)
     for formation in chosen.values():
         engage_first(world, battle, formation)
 

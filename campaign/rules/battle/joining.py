@@ -15,7 +15,7 @@ from campaign.rules.convoys import action, standing
 from campaign.state import Auxiliary, Formation, World
 from maps.place import port_of
 from table.decisions import Decision, Form, Option, Part
-from table.dice import Roll, log
+from table.dice import Roll, log, reveal
 from table.flows import Flow, ask, ask_all
 
 TRY, HOLD = Option("try", "come up if it can", True), Option("hold-back", "hold back", False)
@@ -35,6 +35,8 @@ def reinforce(world: World, battle: Battle) -> Flow[None]:
             prompt = "Which formations try to join the battle?"
             forms.append(Form(side, "SL 8.24", kinds.REINFORCEMENT, parts, prompt, secret=True))
     answers = yield from ask_all(forms)
+    if forms:
+        reveal(world)
     for form in forms:
         battle.attempts |= {name: 0 for name, tries in answers[form.side].items() if tries}
     for name in list(battle.attempts):

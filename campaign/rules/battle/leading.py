@@ -12,7 +12,7 @@ from campaign.rules import leaders, organisation
 from campaign.rules.flagships import action
 from campaign.state import Formation, Squadron, World
 from table.decisions import Decision, Form, IllegalChoice, Option, Part
-from table.dice import log
+from table.dice import log, reveal
 from table.flows import Flow, ask, ask_all
 
 # -- control -------------------------------------------------------------------------------------------------------------
@@ -80,6 +80,8 @@ def assign(world: World, battle: Battle) -> Flow[None]:
         if form.parts:
             forms.append(form)
     answers = yield from ask_all(forms)
+    if forms:
+        reveal(world)
     for form in forms:
         battle.aboard |= answers[form.side]
     battle.led = list(battle.aboard)

@@ -6,15 +6,14 @@ from campaign.convoying import Convoy
 from campaign.record.convoys import ConvoyFound
 from campaign.rules.convoys import standing
 from campaign.state import World
-from table.dice import log, reveal
+from table.dice import show
 
 
 def expose(world: World, convoy: Convoy, why: str) -> None:
     """SL 10.156: ships of a scattered convoy are come upon: it may be attacked in this increment, and is not spotted for it."""
     if not convoy.exposed:
         convoy.exposed = True
-        log(world, ConvoyFound(convoy.id, why, world.formations[convoy.id].place, rule="SL 10.156"))
-        reveal(world)
+        show(world, ConvoyFound(convoy.id, why, world.formations[convoy.id].place, rule="SL 10.156"))
 
 
 def forget(world: World) -> None:

@@ -10,7 +10,7 @@ from campaign.record.battle import OutOfControl
 from campaign.rules.flagships import pairing
 from campaign.state import Formation, World
 from table.decisions import Form, IllegalChoice, Option, Part
-from table.dice import log
+from table.dice import log, reveal
 from table.flows import Flow, ask_all
 
 
@@ -29,6 +29,8 @@ def pair(world: World, battle: Battle) -> Flow[None]:
         if form.parts:
             forms.append(form)
     answers = yield from ask_all(forms)
+    if forms:
+        reveal(world)
     for form in forms:
         battle.mates |= answers[form.side]
 

@@ -125,7 +125,13 @@ class PlayLoop:
             except (Unclear, IllegalChoice) as refusal:
                 self.console.tell(f"No: {refusal}")
             except Anew:
+                self._hear_again()
                 return
+
+    def _hear_again(self) -> None:
+        """An answer may have been taken back: nobody here is told twice of what stands."""
+        for deck in self.decks.values():
+            deck.heard_again()
 
     def _answer(self) -> bool:
         """The first question for somebody here; by his officers if it is not his affair. False if there is none."""
@@ -144,6 +150,7 @@ class PlayLoop:
         try:
             return questions.put(deck, question)
         except Anew:
+            self._hear_again()
             return None
 
     def _throw(self) -> None:
@@ -164,7 +171,7 @@ class PlayLoop:
         except (Unclear, IllegalChoice) as refusal:
             self.console.tell(f"No: {refusal}")
         except Anew:
-            return
+            self._hear_again()
 
     def _end(self) -> None:
         """The war is over, or somebody who is not here must answer first."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
 from campaign import question_kinds as kinds
+from campaign.loyalties import loyalties
 from campaign.play import desks
 from campaign.record.auxiliaries import Searched
 from campaign.record.battle import BattleEnded
@@ -16,7 +17,6 @@ from campaign.record.orders import OrderFulfilled, OrderIssued, OrderReceived
 from campaign.record.readers import Reader
 from campaign.record.sailing import Sailed
 from campaign.record.telling import told
-from campaign.reports.loyalties import loyalties
 from campaign.store import reading
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from maps.place import is_berth

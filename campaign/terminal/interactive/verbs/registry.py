@@ -62,7 +62,7 @@ COMMANDS = (
     Command("go", "", "turn|impulse|DATE", "sail on until then without being called", sailing_on.go),
     Command("captain", "", "[turn | ship | me]", "leave the battle, a turn or a ship to the captains", battle.captain, open=True),
     Command("forms", "", "", "on hexes: ask every form, also one of small matters; again: no longer", battle.forms, open=True),
-    Command("undo", "u", "", "take the last answer back, while nothing has come of it", taking_back.undo, open=True),
+    Command("undo", "u", "[list]", "take your last answer back; or what could be, and why no more", taking_back.undo, open=True),
     Command("commands", "", "", "this list", _help, open=True),
     Command("quit", "q", "", "leave; everything is kept", sailing_on.quit),
 )

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from campaign.play import seat_orders
+from campaign.play.errors import Refusal
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs.command import Anew
-from table.decisions import IllegalChoice
+from campaign.terminal.next_steps import how_far_back
+
+LIST = "list"
 
 
 def undo(deck: ConsolePlayer, rest: str) -> None:
-    """The last answer, his own or one that was given for him, is asked of him again."""
+    """His last answer is asked of him again; `undo list` says what could be taken back, one after the other, and why no more."""
+    if rest == LIST:
+        deck.console.page(how_far_back(deck.how_far_back()))
+        return
+    if rest:
+        raise Unclear(f"undo {rest}: expected undo, or undo {LIST}")
     try:
-        taken = deck.session.to_take_back(deck.side)
-        seat_orders.refuse_mailed(deck.orders, deck.side, deck.session.phase_number, deck.session.choices, taken)
-        deck.session.undo(deck.side)
-    except IllegalChoice as refusal:
+        taken = deck.take_back()
+    except Refusal as refusal:
         raise Unclear(f"nothing is taken back: {refusal}") from None
-    deck.heard_again()
-    deck.by_hand = deck.session.moment
     deck.console.say(f"The answer to {taken.kind} [{taken.rule}] is taken back.")
     raise Anew
