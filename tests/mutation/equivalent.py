@@ -23,21 +23,6 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "return min(among, key=price) if len(among) > 1 else among[-1]",
     ): "there is but one square to give up",
     (
-        f"{HOME}/fire/fields.py",
-        "found = [(seen.get(bearing(here, heading, hex)), code(hex)) for hex in within(here, BEYOND + 1)]",
-        "found = [(seen.get(bearing(here, heading, hex)), code(hex)) for hex in within(here, BEYOND + 2)]",
-    ): "it looks at hexes farther off, which no gun reaches",
-    (
-        f"{HOME}/fire/fields.py",
-        "for q in range(-BEYOND, BEYOND + 1):",
-        "for q in range(-BEYOND, BEYOND + 2):",
-    ): "one row more than any gun reaches",
-    (
-        f"{HOME}/fire/fields.py",
-        "for first in range(BEYOND + 1):",
-        "for first in range(BEYOND + 2):",
-    ): "so far ahead there is no room for a hex aside, and the loop within does nothing",
-    (
         f"{HOME}/fire/rakes.py",
         'return "bow" if down < 0 else "stern"',
         'return "bow" if down <= 0 else "stern"',
@@ -53,10 +38,35 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         'return "bow" if down < -1 else "stern"',
     ): "hexes so near to abreast of her bow are in the play of her guns, or at the side of a gunboat",
     (
+        f"{HOME}/fire/rakes.py",
+        "if not any(bearing(bow, lying.heading, hex) in play(deck) for hex in hexes):",
+        "if not all((bearing(bow, lying.heading, hex) in play(deck) for hex in hexes)):",
+    ): "who lies within range across the edge of the play shows her side, and is not raked",
+    (
+        f"{HOME}/fire/rakes.py",
+        "if length == 1 and -abs(q) < down < abs(q):",
+        "if length == 1 and -abs(q) <= down < abs(q):",
+    ): "a hex 60 degrees off her bow is in the play of her gun, and from there she is not raked",
+    (
+        f"{HOME}/fire/rakes.py",
+        "return _end(on_keel[0], length) if on_keel else None",
+        "return _end(on_keel[-1], length) if on_keel else None",
+    ): "of two hexes that lie on the line of her keel both are ahead, or both astern",
+    (
+        f"{HOME}/fire/rakes.py",
+        "return _end(right_at_it[0], length)",
+        "return _end(right_at_it[-1], length)",
+    ): "no ship fills both the hex ahead of another and the one astern of her",
+    (
         f"{HOME}/fire/targets.py",
         "crew = ship if ship.captor is None or ship.prize is None else battle.ships[ship.prize.origin]",
         "crew = ship if ship.captor is None and ship.prize is None else battle.ships[ship.prize.origin]",
     ): "there is a captor exactly while there is a prize crew (WS B.IX.D.2)",
+    (
+        f"{HOME}/fouling/grappling.py",
+        "for _ in range(ship.grapples.get(other.id, 0)):",
+        "for _ in range(ship.grapples.get(other.id, -1)):",
+    ): "for less than no grapple no die is thrown either",
     (
         f"{HOME}/loading/reload.py",
         'loads = [one for one in options if one.value.shot == "round" and one.value.deck is not None]',
@@ -67,13 +77,16 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "if options.blocked_wind or (options.fore_and_aft and ship.aft_rig):",
         "if options.blocked_wind or (options.fore_and_aft or ship.aft_rig):",
     ): "what could be looked up is reckoned anew, to the same figures",
-    (f"{HOME}/movement/collision.py", "return best[0]", "return best[-1]"): "there is but one who may get the hex",
     (
         f"{HOME}/movement/collision.py",
-        "tangle.meet(larger[0], boat, number)",
-        "tangle.meet(larger[-1], boat, number)",
-    ): "ships have settled among themselves who has the hex: there is but one larger",
-    (f"{HOME}/movement/drift.py", "if len(raft) > 1:", "if len(raft) >= 1:"): "who is in no raft with another is met but once",
+        "return best[0]",
+        "return best[-1]",
+    ): "there is but one who may get the hex",
+    (
+        f"{HOME}/movement/collision.py",
+        "return len(set(taken)) < len(taken)",
+        "return len(set(taken)) <= len(taken)",
+    ): "where no hex is shared nobody is thrown back, however it is settled",
     (
         f"{HOME}/movement/helm.py",
         "return Helm(FAST, 0, heading, anchored=anchors.springs(battle, ship))",
@@ -85,6 +98,21 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "return Helm(FAST, 1, heading, anchored=anchors.springs(battle, ship))",
     ): "a ship at anchor has the orders of her springs, whatever her turning ability",
     (
+        f"{HOME}/movement/helm.py",
+        "return Helm(FAST, 0, heading, hold=hold)",
+        "return Helm(FAST, 1, heading, hold=hold)",
+    ): "what holds a ship is asked before her turning ability",
+    (
+        f"{HOME}/movement/helm.py",
+        "return Helm(FAST, 0, heading, hold=hold)",
+        "return Helm(FAST, -1, heading, hold=hold)",
+    ): "what holds a ship is asked before her turning ability",
+    (
+        f"{HOME}/movement/leaving.py",
+        "went = reached[ship.id] - toward(edge, start.bow) if start is not None and ship.done.hexes else 0",
+        "went = reached[ship.id] - toward(edge, start.bow) if start is not None and ship.done.hexes else -1",
+    ): "only who went outward at all may be out",
+    (
         f"{HOME}/movement/orders.py",
         "expected = parse(catalogue.orders(helm)[0]).steps",
         "expected = parse(catalogue.orders(helm)[-1]).steps",
@@ -95,16 +123,25 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "return Ruled(catalogue.orders(helm)[-1], why, helm)",
     ): "a burning fireship has but one order",
     (
-        f"{HOME}/movement/safety.py",
-        "if helm.hold or helm.anchored:",
-        "if helm.hold and helm.anchored:",
-    ): "who is held or at anchor has an allowance of 0, and so goes no hex ahead",
-    (f"{HOME}/special/arrivals.py", "return free[0]", "return free[-1]"): "there is but one open hex",
+        f"{HOME}/movement/orders.py",
+        "return None if helm.boat and not helm.outside else (0, NO_ROWING)",
+        "return None if helm.boat and not helm.outside else (1, NO_ROWING)",
+    ): "an order to row stands alone: it has no steps that could be made",
     (
-        f"{HOME}/special/leaving.py",
-        "return found if isinstance(found, int) else 0",
-        "return found if isinstance(found, int) else -1",
-    ): "what is counted is always a number",
+        f"{HOME}/special/agreement.py",
+        "battle.special[endings.AGREED] = 1",
+        "battle.special[endings.AGREED] = 0",
+    ): "only whether it stands there is asked, not what",
+    (
+        f"{HOME}/special/agreement.py",
+        "battle.special[endings.AGREED] = 1",
+        "battle.special[endings.AGREED] = 2",
+    ): "only whether it stands there is asked, not what",
+    (
+        f"{HOME}/special/arrivals.py",
+        "return free[0]",
+        "return free[-1]",
+    ): "there is but one open hex",
     (
         f"{HOME}/special/scores.py",
         'win(battle, present[0], counted(battle, f"{IDLE}.points"), ALONE)',
@@ -151,20 +188,10 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "own = [ship.bow for ship in battle.of(side)] or [Hex(0, 2)]",
     ): "who has no ship there yet is offered any waters",
     (
-        f"{HOME}/special/slow_guns.py",
-        'return tags.figure(battle, SLOW, "every", 2) < 2 or deck not in ship.done.fired',
-        'return tags.figure(battle, SLOW, "every", 3) < 2 or deck not in ship.done.fired',
-    ): "guns that miss one turn and guns that miss two are both slow",
-    (
-        f"{HOME}/special/slow_guns.py",
-        'return tags.figure(battle, SLOW, "every", 2) < 2 or deck not in ship.done.fired',
-        'return tags.figure(battle, SLOW, "every", 2) < 1 or deck not in ship.done.fired',
-    ): "no scenario has guns that are slow and fire every turn",
-    (
-        f"{HOME}/special/slow_guns.py",
-        'return tags.figure(battle, SLOW, "every", 2) < 2 or deck not in ship.done.fired',
-        'return tags.figure(battle, SLOW, "every", 1) < 2 or deck not in ship.done.fired',
-    ): "no scenario has guns that are slow and fire every turn",
+        f"{HOME}/special/tags.py",
+        'found.setdefault("anchorage", [])',
+        "pass",
+    ): "of anchoring only the waters are asked for, which stand under another key",
     (
         f"{HOME}/special/tasks.py",
         'return [] if may_make_sail(ship) or factors <= 0 else [(-factors, "sails not bent")]',

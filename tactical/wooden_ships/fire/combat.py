@@ -52,9 +52,10 @@ def spend(ship: Ship, deck: Deck) -> None:
 
 def _resolved(battle: Battle, shoot: Shoot) -> Volley | None:
     """WS B.VIII.B: one deck fires; what it did, or nothing if it was fired off."""
-    if shoot.target is None or shoot.of is None:
+    if shoot.target is None:
         log(battle, FiredOff(shoot.ship.id, shoot.deck))
         return None
+    assert shoot.of is not None  # who has a target
     return fired(battle, shoot.ship, shoot.deck, shoot.target, shoot.aim, shoot.of)
 
 

@@ -1,8 +1,8 @@
 """WS B.VIII.A.1-3, A.VIII.A.1-2: over which hexes guns bear, and the five fields that a broadside's play is divided into.
 
-A ship lies along a row of hexes. Seen from amidships, a hex is so many rows away on one side, and so many half hexes along the
-keel, forward counted up (`along`): her bow hex is 1, her stern hex -1. A broadside bears where `along` is at most the row and one
-more, either way. Every hex in play is then as many hexes from the ship as its row says.
+A ship lies along a row of hexes, and other hexes lie so many rows away on one side. Of each row a broadside bears on two hexes
+more than the row is away, half of them forward of amidships and half of them aft; they are counted from the aftermost (`place`).
+Every hex in play is then as many hexes from the ship as its row says.
 
 All is worked out once for a ship of heading 1, by the way from her bow, and looked up by relative bearing.
 """
@@ -60,15 +60,14 @@ def play(deck: Deck) -> Play:
     """The play of a deck of a ship of heading 1, to one hex beyond the longest range."""
     if deck == "bow":
         return _bow_play(tables_of().gunboats.bow_gun)
-    side = 1 if deck == "right" else -1
-    return {at: spot for at, spot in _broadsides() if at[0] * side > 0}
+    return dict(_broadside(1 if deck == "right" else -1))
 
 
 @cache
 def ways(heading: int, deck: Deck) -> tuple[Way, ...]:
     """WS B.VIII.A.3: the field of fire of a deck as ways from the bow, nearest first."""
     here, seen = Hex(0, 0), play(deck)
-    found = [(seen.get(bearing(here, heading, hex)), code(hex)) for hex in within(here, BEYOND + 1)]
+    found = [(seen.get(bearing(here, heading, hex)), code(hex)) for hex in within(here, BEYOND)]
     near = [Way(way, spot.field, spot.row) for spot, way in found if spot is not None and spot.row <= REACH]
     return tuple(sorted(near, key=lambda one: (one.row, one.field, one.way)))
 
@@ -94,24 +93,24 @@ def _seen(deck: Deck, heading: int, tail: int, other: int) -> Iterator[tuple[int
         yield bow, (deck, gap(q, r, tail, other), sum(BIT[field] for field in dict.fromkeys(fields) if field))
 
 
-def _broadsides() -> Iterator[tuple[Axial, Spot]]:
-    """WS B.VIII.A.1.cl: every hex but those of the wedges of 120 degrees that begin one hex ahead of the bow and astern."""
-    for q in range(-BEYOND, BEYOND + 1):
-        row = abs(q)
-        for half in range(-(row + 1), row + 2, 2):
-            if row:
-                yield (q, (1 - q - half) // 2), Spot(_field(row, half), row)
+def _broadside(side: int) -> Iterator[tuple[Axial, Spot]]:
+    """WS B.VIII.A.1.cl: every hex of a side, 1 for right and -1 for left, but those of the wedges of 120 degrees that begin one
+    hex ahead of the bow and astern."""
+    for row in range(1, BEYOND + 1):
+        q = row * side
+        for place in range(row + 2):
+            yield (q, 1 - place - min(q, 0)), Spot(_field(row, place), row)
 
 
-def _field(row: int, along: int) -> int:
+def _field(row: int, place: int) -> int:
     """WS A.VIII.A.1.cl: 1 right abeam, 4 and 5 the outermost hexes of a row toward stern and bow, 2 and 3 between them."""
-    if along == 0:
-        return ABEAM
     wide = -(-row // ROWS_A_STEP)
-    outer = abs(along) > row + 1 - 2 * wide
-    if along < 0:
+    outer = min(place, row + 1 - place) < wide
+    if 2 * place < row + 1:
         return STERN_EDGE if outer else AFT
-    return BOW_EDGE if outer else FORWARD
+    if 2 * place > row + 1:
+        return BOW_EDGE if outer else FORWARD
+    return ABEAM
 
 
 def _bow_play(steps: int) -> Play:
@@ -119,9 +118,8 @@ def _bow_play(steps: int) -> Play:
     found: Play = {}
     for step in range(-steps, steps):
         one, other = STEPS[turned(AHEAD, step)], STEPS[turned(AHEAD, step + 1)]
-        for first in range(BEYOND + 1):
-            for second in range(BEYOND + 1 - first):
-                at = (one[0] * first + other[0] * second, one[1] * first + other[1] * second)
-                if first or second:
-                    found[at] = Spot(ABEAM, first + second)
+        for row in range(1, BEYOND + 1):
+            for aside in range(row + 1):
+                at = (one[0] * (row - aside) + other[0] * aside, one[1] * (row - aside) + other[1] * aside)
+                found[at] = Spot(ABEAM, row)
     return found

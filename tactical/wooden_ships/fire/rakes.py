@@ -86,6 +86,6 @@ def near_side(firer: Ship, target: Ship, rake: Rake | None) -> Deck | None:
     if rake is not None:
         return None
     off = sum(bearing(target.bow, target.heading, hex)[0] for hex in hexes_of(firer))
-    if off == 0:
-        return None
-    return "right" if off > 0 else "left"
+    if off < 0:
+        return "left"
+    return "right" if off else None

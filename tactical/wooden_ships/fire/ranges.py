@@ -25,8 +25,8 @@ def near_half(firer: Ship, halves: tuple[Half, ...], target: Ship) -> Half | Non
     if target.length == 1:
         return None
     hexes = hexes_of(firer)
-    guns = hexes if len(hexes) == 1 or len(halves) == 2 else [hexes[HALVES.index(half)] for half in halves]
+    guns = hexes if len(hexes) == 1 else [hexes[HALVES.index(half)] for half in halves]
     bow, stern = [min([distance(gun, hex) for gun in guns]) for hex in hexes_of(target)]
-    if bow == stern:
-        return None
-    return "bow" if bow < stern else "stern"
+    if bow < stern:
+        return "bow"
+    return "stern" if stern < bow else None

@@ -6,6 +6,7 @@ The board is surveyed once a phase (`survey`); a deck first looks whether an ene
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
@@ -81,7 +82,7 @@ class Outlook(NamedTuple):
     """What a deck sees: the enemies in its field of fire, and by range the fields in which a ship or land lies that far off."""
 
     enemies: list[Body]
-    filled: dict[int, int]
+    filled: defaultdict[int, int]
 
     def nearer(self, range: int) -> int:
         """The fields in which something lies nearer than a range."""
@@ -122,32 +123,31 @@ def _land(hexes: tuple[Hex, ...]) -> frozenset[int]:
 def outlooks(sea: Sea, ship: Ship) -> dict[Deck, Outlook]:
     """WS B.VIII.A.3, A.VIII.A.5.d: what lies in the fields of fire of a ship, by deck; of those in which an enemy lies."""
     here, lies = code(ship.bow), seen(ship.heading, ship.length == 2, tuple(ship.decks))
-    found = {deck: Outlook([], {}) for deck in ship.decks}
+    found = {deck: Outlook([], defaultdict(int)) for deck in ship.decks}
     for bow, tail, other in sea.enemies[ship.side].near(here):
         lying = lies[tail].get(bow - here)
         if lying is not None:
             deck, range, fields = lying
             enemies, filled = found[deck]
             enemies.append((other, range, fields))
-            filled[range] = filled.get(range, 0) | fields
+            filled[range] |= fields
     hostile = {deck: outlook for deck, outlook in found.items() if outlook.enemies}
     for bow, tail, _ in sea.others[ship.side].near(here) if hostile else ():
         lying = lies[tail].get(bow - here)
         if lying is not None and lying[0] in hostile:
             deck, range, fields = lying
-            filled = hostile[deck].filled
-            filled[range] = filled.get(range, 0) | fields
+            hostile[deck].filled[range] |= fields
     if sea.land:
         for deck, outlook in hostile.items():
             _with_land(sea, here, ship.heading, deck, outlook.filled)
     return hostile
 
 
-def _with_land(sea: Sea, here: int, heading: int, deck: Deck, filled: dict[int, int]) -> None:
+def _with_land(sea: Sea, here: int, heading: int, deck: Deck, filled: defaultdict[int, int]) -> None:
     """WS B.VIII.A.4: land shuts a field of fire as a ship does."""
     for way, number, row in ways(heading, deck):
         if here + way in sea.land:
-            filled[row] = filled.get(row, 0) | BIT[number]
+            filled[row] |= BIT[number]
 
 
 def is_enemy(ship: Ship, other: Ship) -> bool:
@@ -182,7 +182,7 @@ def _in_sight(battle: Battle, ship: Ship, deck: Deck, sea: Sea, view: Outlook) -
             target = _target(battle, ship, deck, other, range, halves)
             if target is not None:
                 found.append(target)
-    return sorted(found, key=lambda one: (one.range, sea.order[one.ship.id])) if len(found) > 1 else found
+    return sorted(found, key=lambda one: (one.range, sea.order[one.ship.id]))
 
 
 def ready(ship: Ship, deck: Deck) -> bool:

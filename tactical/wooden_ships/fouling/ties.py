@@ -120,14 +120,10 @@ def _beside(lain: tuple[tuple[int, int, bool], ...]) -> tuple[tuple[int, ...], .
     for place, (bow, heading, large) in enumerate(lain):
         for number in (bow, bow + TO_STERN[heading]) if large else (bow,):
             holders.setdefault(number, []).append(place)
-    shared = any(len(places) > 1 for places in holders.values())
     found = list[tuple[int, ...]]()
     for own, (bow, heading, large) in enumerate(lain):
-        filled = [bow + way for way in AROUND[heading, large] if bow + way in holders]
-        if len(filled) == (2 if large else 1) and not shared:
-            found.append(())  # nobody but herself
-        else:
-            found.append(tuple(sorted({place for number in filled for place in holders[number] if place != own})))
+        near = {place for way in AROUND[heading, large] for place in holders.get(bow + way, ())}
+        found.append(tuple(sorted(near - {own})))
     return tuple(found)
 
 

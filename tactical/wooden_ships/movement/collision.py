@@ -24,9 +24,8 @@ from tactical.wooden_ships.state import Battle
 
 
 def clash(courses: Sequence[Course], goals: dict[str, Place]) -> bool:
-    """WS B.V.C.1.p2: whether any hex would be filled twice."""
-    lain = [(course, goals[course.ship.id]) for course in courses]
-    taken = [number for course, goal in lain if not course.outside or goal != course.at for number in course.filled(goal)]
+    """WS B.V.C.1.p2: whether any hex would be filled twice. Who enters has waited until hers is free."""
+    taken = [number for course in courses if not course.outside for number in course.filled(goals[course.ship.id])]
     return len(set(taken)) < len(taken)
 
 
@@ -118,15 +117,17 @@ def _run_down(tangle: Tangle) -> bool:
     she went back to it. The larger ship sails on. Whether any was met."""
     for number, claims in crowded(tangle, boats=None).items():
         larger = [claim.course for claim in claims if not claim.course.boat]
-        boats = [claim for claim in claims if claim.course.boat] if larger else []
+        boats = [claim for claim in claims if claim.course.boat]
+        if not larger or not boats:
+            continue
+        (keeper,) = larger  # they have settled among themselves who has the hex
         for boat, manner in boats:
-            tangle.meet(larger[0], boat, number)
+            tangle.meet(keeper, boat, number)
             if manner == "held":
-                _destroy(tangle, boat, larger[0])
+                _destroy(tangle, boat, keeper)
             else:
                 tangle.throw_back(boat)
-        if boats:
-            return True
+        return True
     return False
 
 
@@ -165,7 +166,6 @@ def aftermath(tangle: Tangle, wanted: dict[str, Place]) -> None:
                 course.end()
     for course in tangle.courses:
         if not course.outside and tangle.goals[course.ship.id] != wanted[course.ship.id]:
-            course.end()
             log(battle, ThrownBack(course.ship.id, course.at.bow))
     for keeper, other, _ in meetings:
         if keeper.ship.on_board and other.ship.on_board and tangle.beside(keeper, other):

@@ -19,8 +19,8 @@ class Course:
       on the last. `at`: how she lies now; `track`: how she lay before each
       step of hers.
     - `outside`: she is still to enter; `waited`: steps for which she could not.
-    - `made`: steps of her order that she has made; `entered`: hexes that her bow has sailed into, or was towed into; `drifted`:
-      hexes of drift; `ended`: a collision, land or a shoal has ended her move.
+    - `made`: steps that she has made, those of her order first; `entered`: hexes that her bow has sailed into, or was towed
+      into; `drifted`: hexes of drift; `ended`: a collision, land or a shoal has ended her move.
     - `group`: all who can only move together, she among them: a raft that drifts, or tug and tow.
     """
 

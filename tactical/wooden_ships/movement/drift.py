@@ -16,14 +16,13 @@ Raft = list[Ship]
 
 def rafts(battle: Battle) -> list[Raft]:
     """WS B.V.B.1.p3: the ships on the board by what drifts together: each alone, or all that are fouled, grappled or in tow."""
-    found, seen = list[Raft](), dict[str, bool]()
+    found, seen = list[Raft](), set[str]()
     for ship in battle.ships.values():
         if not ship.on_board or ship.id in seen:
             continue
         raft = ties.together(battle, ship)
         found.append(raft)
-        if len(raft) > 1:
-            seen.update(dict.fromkeys((one.id for one in raft), True))
+        seen.update(one.id for one in raft)
     return found
 
 

@@ -81,8 +81,7 @@ def advance(battle: Battle, course: Course, place: Place, step: int) -> None:
         return
     if course.outside and place == before:
         return
-    if step - course.waited < len(course.order):
-        course.made = step + 1 - course.waited
+    course.made = step + 1 - course.waited
     if place == before:
         return
     course.at = place

@@ -135,8 +135,8 @@ def _faulty_step(helm: Helm, move: Move) -> tuple[int, str] | None:
 def _at_anchor(helm: Helm, steps: tuple[Step, ...]) -> tuple[int, str] | None:
     """WS A.V.C.2-4: the first step that no move on springs has."""
     known = catalogue.known(helm)
-    made = next((made for made in range(1, len(steps) + 1) if text_of(steps[:made]) not in known), None)
-    return None if made is None else (made - 1, AT_ANCHOR)
+    made = next((made for made in range(len(steps)) if text_of(steps[: made + 1]) not in known), None)
+    return None if made is None else (made, AT_ANCHOR)
 
 
 def _first_ashore(battle: Battle, ship: Ship, steps: tuple[Step, ...]) -> int | None:

@@ -19,7 +19,7 @@ def laid_out(battle: Battle) -> list[Course]:
     courses = {ship.id: begun(battle, ship) for ship in ships}
     moves = {key: Move(course.order, course.mark) for key, course in courses.items()}
     for tug in ships:
-        if tug.towing is not None and tug.towing in courses:
+        if tug.towing in courses:
             _in_tow(courses[tug.id], courses[tug.towing])
     _drifting(battle, courses, moves)
     return list(courses.values())
@@ -52,9 +52,8 @@ def begun(battle: Battle, ship: Ship) -> Course:
 
 
 def _in_tow(tug: Course, tow: Course) -> None:
-    """WS O.VII.D.2: the tow follows in the tug's wake, a hex for each that the tug enters."""
+    """WS O.VII.D.2: the tow, who has no move of her own, follows in the tug's wake, a hex for each that the tug enters."""
     lies, before = tow.at, tug.at
-    tow.schedule = []
     for place in tug.schedule:
         if place.bow != before.bow:
             lies = towing.follows(lies, tuple(DECODED[number] for number in tug.filled(place)))
@@ -67,7 +66,9 @@ def _in_tow(tug: Course, tow: Course) -> None:
 def _drifting(battle: Battle, courses: dict[str, Course], moves: dict[str, Move]) -> None:
     """WS B.V.C.3: who drifts does so on the last steps of the phase; a raft drifts as one."""
     rafts = [(raft, hexes) for raft in drift.rafts(battle) if (hexes := drift.due(battle, raft, moves))]
-    longest = max((len(course.schedule) for course in courses.values()), default=0)
+    if not rafts:
+        return
+    longest = max(len(course.schedule) for course in courses.values())
     last = max([longest, *(len(courses[ship.id].schedule) + hexes for raft, hexes in rafts for ship in raft)])
     for raft, hexes in rafts:
         group = [courses[ship.id] for ship in raft]

@@ -23,11 +23,11 @@ def _stuck(ship: Ship) -> bool:
 
 def straight(battle: Battle, ship: Ship, obstacles: frozenset[int], helm: Helm) -> str:
     """Straight ahead with all her allowance, but short of ships that stand still, of land, and of the edge of a fixed board."""
-    if helm.hold or helm.anchored:
+    if not helm.ahead:
         return NOTHING
     start, made = orders.start(ship), 0
     bow = code(start.bow)
-    for hexes in range(1, helm.most + 1 if helm.ahead else 1):
+    for hexes in range(1, helm.most + 1):
         number = bow + hexes * WAYS[ship.heading]
         if number in obstacles or not _open(battle, number, ship):
             break

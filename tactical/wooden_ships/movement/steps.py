@@ -22,11 +22,7 @@ MOST = 20  # steps; no ship makes as many in a phase
 
 
 class BadOrder(ValueError):
-    """A text that is no move, and the number of characters before the fault."""
-
-    def __init__(self, why: str, at: int) -> None:
-        super().__init__(why)
-        self.at = at
+    """A text that is no move, and why."""
 
 
 class Move(NamedTuple):
@@ -58,7 +54,7 @@ def read(text: str) -> tuple[Move, BadOrder | None]:
     """A text read as far as it makes sense, and the fault at which reading ended, if any."""
     written = text.replace(" ", "").replace("-", "").upper()
     if not written:
-        return Move(()), BadOrder("nothing is written: 0 is the order not to move (WS B.IV.B.6)", 0)
+        return Move(()), BadOrder("nothing is written: 0 is the order not to move (WS B.IV.B.6)")
     steps = list[Step]()
     at, mark = 0, ""
     while at < len(written):
@@ -67,7 +63,7 @@ def read(text: str) -> tuple[Move, BadOrder | None]:
         if token is None or fault is not None:
             return Move(tuple(steps)), fault
         if len(steps) + int(token[1] or token[2] or 1) > MOST:
-            return Move((*steps, *_steps(token))[:MOST]), BadOrder(f"a move has at most {MOST} steps", at)
+            return Move((*steps, *_steps(token))[:MOST]), BadOrder(f"a move has at most {MOST} steps")
         if token[0] in ("D", "RW"):
             mark = token[0]
         else:
@@ -88,13 +84,13 @@ def _steps(token: re.Match[str]) -> list[Step]:
 def _fault(text: str, token: re.Match[str] | None, steps: list[Step], at: int, mark: str) -> BadOrder | None:
     """Why a text makes no sense from here on."""
     if token is None:
-        return BadOrder(f"{text[at:]!r} is no move: a number is hexes ahead, L and R are turns, B is sails backed", at)
+        return BadOrder(f"{text[at:]!r} is no move: a number is hexes ahead, L and R are turns, B is sails backed")
     if mark:
-        return BadOrder(f"nothing may follow {mark}", at)
+        return BadOrder(f"nothing may follow {mark}")
     if token[0] == "RW" and steps:
-        return BadOrder("RW, rowing to hold her place, stands alone (WS D.III.D.2.e)", at)
+        return BadOrder("RW, rowing to hold her place, stands alone (WS D.III.D.2.e)")
     if token[0] == "D" and any(step in "FK" for step in steps):
-        return BadOrder("a ship that moves into a hex does not drift (WS B.V.B.1)", at)
+        return BadOrder("a ship that moves into a hex does not drift (WS B.V.B.1)")
     return None
 
 

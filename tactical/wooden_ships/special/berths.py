@@ -28,8 +28,7 @@ def choose(battle: Battle) -> Flow[None]:
     for form in forms:
         for key, place in answers[form.side].items():
             ship = battle.ships[key]
-            if ship.place != place:
-                ship.bow, ship.heading = place
+            ship.bow, ship.heading = place
             log(battle, Placed(ship.id, ship.bow, ship.heading))
     if forms:
         reveal(battle)

@@ -11,6 +11,7 @@ from table.dice import log
 from table.flows import Flow, ask_all
 from tactical.wooden_ships import question_kinds as kinds
 from tactical.wooden_ships.board import edge_beyond, hexes_from_edge
+from tactical.wooden_ships.endings import counted
 from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.movement.facts import LeftBoard
 from tactical.wooden_ships.special import tags
@@ -67,8 +68,7 @@ def count(battle: Battle, side: str, edge: Edge) -> None:
 
 def gone(battle: Battle, side: str, edge: Edge) -> int:
     """How many ships of a side have left by an edge."""
-    found = battle.special.get(f"{GONE}.{side}.{edge}", 0)
-    return found if isinstance(found, int) else 0
+    return counted(battle, f"{GONE}.{side}.{edge}")
 
 
 # -- retiring ------------------------------------------------------------------------------------------------------------

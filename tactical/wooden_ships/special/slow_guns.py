@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tactical.wooden_ships.special import tags
 from tactical.wooden_ships.state import Battle, Deck, Ship
 
 SLOW = "slow-guns"
@@ -10,6 +9,4 @@ SLOW = "slow-guns"
 
 def may_load(battle: Battle, ship: Ship, deck: Deck) -> bool:
     """WS S.2.n: a broadside that fired this turn is not loaded in it, so that it misses the next. Basic game only."""
-    if SLOW not in battle.special or battle.options.level != "basic":
-        return True
-    return tags.figure(battle, SLOW, "every", 2) < 2 or deck not in ship.done.fired
+    return SLOW not in battle.special or battle.options.level != "basic" or deck not in ship.done.fired

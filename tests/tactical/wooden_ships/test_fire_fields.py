@@ -8,7 +8,7 @@ import pytest
 
 from tactical.sea.hexes import COMPASS, Hex, at, axial, distance, stern_of, within
 from tactical.wooden_ships.fire.fields import field, in_play, ways
-from tactical.wooden_ships.fire.ranges import hexes_of
+from tactical.wooden_ships.fire.ranges import hexes_of, range_between
 from tactical.wooden_ships.state import Deck, Ship
 from tests.tactical.wooden_ships.gundeck import mirrored, rotated
 from tests.tactical.wooden_ships.yard import ship
@@ -177,3 +177,50 @@ def test_fields_turn_and_mirror_with_the_ship(heading: int) -> None:
     for hex in within(HERE, 12):
         assert field(one, "left", hex) == field(round_about, "left", rotated(hex))
         assert field(one, "left", hex) == field(reversed_, "right", mirrored(hex))
+
+
+# -- the play in figures -------------------------------------------------------------------------------------------------
+
+
+def seen_from(heading: int, hex: Hex) -> tuple[int, int]:
+    """How many hexes lie aside (to the right counted up) and ahead of HERE, the board turned until heading 1 is ahead."""
+    for _ in range((1 - heading) % 6):
+        hex = rotated(hex)
+    return axial(hex)
+
+
+@pytest.mark.rule("WS D.III.D.4.a")
+@pytest.mark.parametrize("heading", COMPASS)
+def test_the_gun_of_a_gunboat_bears_on_the_wedge_from_60_degrees_left_to_60_degrees_right_and_as_far_as_any(heading: int) -> None:
+    """Out to ten hexes in her field of fire; her play goes on to the hex beyond, where the stern of a target may lie."""
+    boat = anchored_at(Hex(0, 0), heading, number=7)
+    for hex in within(Hex(0, 0), 13):
+        q, r = seen_from(heading, hex)
+        off = distance(Hex(0, 0), hex)
+        bears = off > 0 and r <= 0 and q + r <= 0 and off <= 11
+        assert in_play(boat, "bow", hex) is bears
+        assert field(boat, "bow", hex) == (1 if bears and off <= 10 else 0)
+    rows = {way.row for way in ways(heading, "bow")}
+    assert rows == {*range(1, 11)}
+    assert Counter(way.row for way in ways(heading, "bow")) == {row: 2 * row + 1 for row in rows}
+
+
+@pytest.mark.rule("WS B.VIII.A.1")
+@pytest.mark.parametrize("deck", DECKS)
+def test_a_broadside_bears_on_two_hexes_more_of_each_row_than_the_row_is_away_and_to_one_row_beyond_its_reach(deck: Deck) -> None:
+    one = anchored_at(Hex(0, 0), 1)
+    found = Counter(abs(axial(hex)[0]) for hex in within(Hex(0, 0), 16) if in_play(one, deck, hex))
+    assert found == {row: row + 2 for row in range(1, 12)}
+    assert Counter(way.row for way in ways(1, deck)) == {row: row + 2 for row in range(1, 11)}
+
+
+@pytest.mark.rule("WS B.VIII.B.1")
+@pytest.mark.parametrize("heading", COMPASS)
+@pytest.mark.parametrize("other", COMPASS)
+def test_the_range_is_the_fewest_hexes_between_any_two_of_the_two_ships(heading: int, other: int) -> None:
+    for number, other_number in ((2, 2), (7, 2), (2, 7), (7, 7)):
+        one = anchored_at(HERE, heading, number)
+        for hex in within(HERE, 2):
+            two = anchored_at(hex, other, other_number)
+            hexes = [HERE, stern_of(HERE, heading)][: one.length], [hex, stern_of(hex, other)][: two.length]
+            assert range_between(one, two) == min(distance(mine, theirs) for mine in hexes[0] for theirs in hexes[1])

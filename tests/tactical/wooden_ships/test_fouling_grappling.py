@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from table.decisions import Form
 from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.fouling.facts import Grappled, Ungrappled
 from tactical.wooden_ships.fouling.grappling import grapple
 from tactical.wooden_ships.movement.execution import execute
+from tactical.wooden_ships.options import towing
 from tactical.wooden_ships.state import Battle, Options
 from tests.tactical.wooden_ships.yard import FRENCH, asked, battle, lines, only, played, rolls, ship, throwing
 
@@ -185,6 +187,36 @@ def test_each_of_the_two_may_try() -> None:
     freed = {"british ungrapple": {"victory:redoutable": "try"}, "french ungrapple": {"redoutable:victory": "try"}}
     assert [roll.about for roll in rolls(played(sea, grapple(sea), freed))] == ["victory", "redoutable"]
     assert sea.ships["victory"].attached
+
+
+@pytest.mark.rule("WS B.VI.B.4", "WS B.VI.B.5")
+def test_who_is_free_by_the_others_die_throws_none() -> None:
+    sea = duel()
+    ties.grapple(sea, *sea.ships.values())
+    throwing(sea, 1)
+    freed = {"british ungrapple": {"victory:redoutable": "try"}, "french ungrapple": {"redoutable:victory": "try"}}
+    assert [roll.about for roll in rolls(played(sea, grapple(sea), freed))] == ["victory"]
+    assert not sea.ships["redoutable"].attached
+
+
+@pytest.mark.rule("WS B.VI.B.1")
+def test_each_bond_of_a_side_is_named_once_with_its_grapples_or_its_tow() -> None:
+    tug, tow, mate, enemy = ship("Tug", "J20"), ship("Tow", "J22"), ship("Mate", "I20"), ship("Enemy", "J18", side=FRENCH)
+    sea = moving(tug, tow, mate, enemy, options=Options(towing=True))
+    towing.begin(sea, tug, tow)
+    ties.grapple(sea, mate, tug)
+    for _ in range(2):
+        ties.grapple(sea, tug, enemy)
+    (british, french) = [form for form in asked(grapple(sea)) if isinstance(form, Form) and str(form.kind) == "ungrapple"]
+    assert [(part.key, part.label) for part in british.parts] == [
+        ("tug:tow", "Tug, towing Tow"),
+        ("tug:mate", "Tug, held to Mate by 1 grapple"),
+        ("tug:enemy", "Tug, held to Enemy by 2 grapples"),
+    ]
+    assert [part.label for part in french.parts] == ["Enemy, held to Tug by 2 grapples"]
+    tow.side = FRENCH
+    (_, french) = [form for form in asked(grapple(sea)) if isinstance(form, Form) and str(form.kind) == "ungrapple"]
+    assert [part.label for part in french.parts] == ["Tow, towed by Tug", "Enemy, held to Tug by 2 grapples"]
 
 
 def test_ships_apart_are_not_asked() -> None:

@@ -298,6 +298,7 @@ def test_a_gunboat_that_collides_with_more_than_one_larger_ship_is_destroyed() -
     assert where(sea) == {"a": "J20/1", "b": "I20/3"}
     assert sea.ships["boat"].fate == "sunk"
     assert told(facts, RunDown) == [RunDown("boat", "a")]
+    assert {(fact.keeper, fact.other) for fact in told(facts, Collided)} == {("a", "b"), ("a", "boat"), ("b", "boat")}
 
 
 @pytest.mark.rule("WS D.III.D.3.c")

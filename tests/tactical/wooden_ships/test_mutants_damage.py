@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tactical.wooden_ships.damage import explosion, masts
+from tactical.wooden_ships.damage import explosion, marking, masts
 from tactical.wooden_ships.damage.facts import Exploded
 from tactical.wooden_ships.state import Options, basic
-from tests.tactical.wooden_ships.helmsmen import told
+from tests.tactical.wooden_ships.helmsmen import gunboat, told
+from tests.tactical.wooden_ships.volleys import forms, volley
 from tests.tactical.wooden_ships.yard import FRENCH, battle, played, rolls, ship, throwing
 
 
@@ -39,3 +40,14 @@ def test_an_explosion_goes_by_guns_and_carronades_of_the_fuller_broadside_of_the
     one = ship("Alfred", "J20", guns=9, carronades=4)
     assert explosion.basic_guns(battle(one, options=basic()), one) == 13
     assert explosion.basic_guns(battle(one), one) == 7
+
+
+@pytest.mark.rule("WS D.III.D.4.d", "WS A.VIII.A.7")
+def test_the_guns_of_a_gunboat_are_of_no_section_and_so_leave_her_owner_no_choice() -> None:
+    boat, enemy = gunboat("Boat", "M10", guns=4), ship("Enemy", "K10", side=FRENCH)
+    sea = battle(boat, enemy, options=Options())
+    assert forms(marking.mark(sea, [volley(enemy, boat, guns=1, near="bow")])) == []
+    assert boat.decks["bow"].squares() == 3
+    boat.decks["bow"].carronades = [1, 0]
+    (form,) = forms(marking.mark(sea, [volley(enemy, boat, guns=1, near="bow")]))
+    assert [option.key for option in form.parts[0].options] == ["bow:gun", "bow:carronade"]

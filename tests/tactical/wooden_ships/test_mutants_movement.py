@@ -7,14 +7,15 @@ import pytest
 from tactical.sea.hexes import Place, code
 from tactical.wooden_ships.board import Board, Shoal, parse_hex
 from tactical.wooden_ships.fouling import ties
-from tactical.wooden_ships.movement import drift, execution, leaving, notation, orders, safety
-from tactical.wooden_ships.movement.facts import Collided, Contested, Drifted, Entered, Moved, RunDown
+from tactical.wooden_ships.movement import drift, execution, helm, leaving, notation, orders, planning, safety, waters
+from tactical.wooden_ships.movement.facts import Collided, Contested, Drifted, Entered, LeftBoard, Moved, RunDown
 from tactical.wooden_ships.movement.steps import MOST, BadOrder, parse
 from tactical.wooden_ships.options import fore_and_aft, towing
+from tactical.wooden_ships.special import leaving as special_leaving
 from tactical.wooden_ships.special import stacks
 from tactical.wooden_ships.state import Aground, Anchor, Done, Options
 from tests.tactical.wooden_ships.helmsmen import frigate, gunboat, lies, sail, told, where
-from tests.tactical.wooden_ships.yard import FRENCH, battle, played, throwing
+from tests.tactical.wooden_ships.yard import FRENCH, battle, only, played, ship, throwing
 
 CLEAR = 6  # on the Fouling Table
 
@@ -55,7 +56,8 @@ def test_the_one_order_of_a_burning_fireship_is_legal_onto_land_too() -> None:
 
 def test_a_move_has_twenty_steps_at_most() -> None:
     assert len(parse("L18R").steps) == len(parse("19L").steps) == len(parse("19B").steps) == parse("20").hexes == MOST
-    for text in ("21", "L19R", "20L"):
+    assert (parse("BW20").hexes, parse("BW2").hexes, parse("3").hexes) == (MOST, 2, 3)
+    for text in ("21", "L19R", "20L", "BW21"):
         with pytest.raises(BadOrder, match="at most 20 steps"):
             parse(text)
 
@@ -180,8 +182,14 @@ def test_a_raft_drifts_when_none_of_it_has_moved_and_counts_from_who_has_drifted
     assert (one.adrift, other.adrift) == (0, 0)
 
 
-def test_a_bad_order_says_why() -> None:
-    assert str(BadOrder("no such letter", 2)) == "no such letter"
+@pytest.mark.rule("WS B.V.B.1.p1", "WS B.V.B.1.p3")
+@pytest.mark.parametrize(("still", "adrift"), [(0, 0), (1, 3)])
+def test_a_raft_counts_as_drifting_when_each_of_it_has_stayed_for_two_phases(still: int, adrift: int) -> None:
+    one, other = frigate("One", "J20", still=5, adrift=2), frigate("Other", "K20", still=still, adrift=2)
+    sea = battle(one, other, wind=2)
+    ties.grapple(sea, one, other)
+    drift.count(sea, {})
+    assert (one.adrift, other.adrift) == (adrift, adrift)
 
 
 @pytest.mark.rule("WS B.V.B.1.p3")
@@ -301,3 +309,173 @@ def test_who_enters_astern_of_a_ship_that_is_thrown_back_stays_outside() -> None
     assert where(sea) == {"leaver": "J11/4", "lying": "J12/1"}
     assert [(fact.keeper, fact.other) for fact in told(facts, Collided)] == [("lying", "leaver")]
     assert coming.fate == "coming"
+
+
+@pytest.mark.rule("WS B.IV.B.8")
+def test_who_is_kept_outside_by_one_who_was_thrown_back_still_has_her_first_hex_before_her() -> None:
+    leaver, lying = frigate("Leaver", "J11", heading=4, orders=["1"]), frigate("Lying", "J12", side=FRENCH)
+    coming = frigate("Coming", "J10", heading=4, fate="coming", arrives=1, orders=["3"])
+    sea = throwing(battle(leaver, lying, coming, wind=3), CLEAR)
+    courses = planning.laid_out(sea)
+    course = next(one for one in courses if one.ship is coming)
+    hexes = [course.goal(step) for step in range(3)]
+    played(sea, execution.make_step(sea, courses, 0))
+    assert course.outside
+    assert [course.goal(step) for step in (1, 2)] == hexes[:2]
+    assert course.waited == 1
+
+
+@pytest.mark.rule("WS S.1.III.J")
+def test_who_goes_back_farther_than_she_began_is_out_as_soon_as_all_have_moved() -> None:
+    one, other = frigate("One", "J20"), frigate("Other", "N20", 4, side=FRENCH)
+    sea = battle(one, other, wind=3, special={special_leaving.RETIRE: []})
+    special_leaving.remember_starts(sea)
+    sail(sea, one="1", other="1")
+    assert (one.fate, other.fate) == ("left", "afloat")
+
+
+@pytest.mark.rule("WS D.III.D.2.e", "WS B.IV.B.8")
+def test_only_a_gunboat_holds_her_place_by_rowing_and_not_one_that_is_still_to_enter() -> None:
+    boat, coming, sail_on = gunboat("Boat", "J20"), gunboat("Coming", "A20", 3, fate="coming"), frigate("Sail", "T20")
+    sea = battle(boat, coming, sail_on, wind=2)
+    assert orders.fault(sea, boat, "RW") is None
+    assert orders.cut(sea, boat, "RW") == "RW"
+    for other in (coming, sail_on):
+        assert orders.fault(sea, other, "RW") == orders.NO_ROWING
+        assert orders.cut(sea, other, "RW") == "0"
+
+
+@pytest.mark.rule("WS A.V.C.2.p1", "WS A.V.C.3", "WS A.V.C.4")
+@pytest.mark.parametrize(
+    ("text", "step", "left"), [("0", 0, "0"), ("LL", 0, "LL"), ("1", 1, "0"), ("L1", 2, "L"), ("LLL", 3, "LL"), ("LR", 2, "L")]
+)
+def test_an_order_at_anchor_is_legal_as_far_as_the_springs_allow(text: str, step: int, left: str) -> None:
+    one = frigate("One", "J20", anchor=Anchor("bow"))
+    sea = battle(one, wind=2)
+    why = orders.fault(sea, one, text)
+    assert why is None if not step else why is not None and why.startswith(f"at step {step} (")
+    assert orders.cut(sea, one, text) == left
+
+
+@pytest.mark.rule("WS S.7.II.G", "WS S.4.IV")
+def test_who_sails_off_over_an_edge_is_counted_at_it_and_who_sinks_is_not() -> None:
+    one, two = frigate("One", "J20"), frigate("Two", "L20")
+    sea = throwing(battle(one, two))
+    leaving.remove(sea, one, "left", "4")
+    leaving.remove(sea, two, "sunk")
+    assert [(fact.ship, fact.fate, fact.edge) for fact in told(sea.tray.journal, LeftBoard)] == [
+        ("one", "left", "4"),
+        ("two", "sunk", ""),
+    ]
+    assert sea.special == {"gone.british.4": 1}
+
+
+@pytest.mark.rule("WS B.V.C.3")
+def test_all_who_drift_do_so_together_on_the_last_step_of_the_longest_move() -> None:
+    turning, idle, mover = frigate("Turning", "J20", still=3), frigate("Idle", "N20", still=3), frigate("Mover", "T20")
+    for order, steps in (("0", 2), ("3", 3)):
+        for one, text in ((turning, "R"), (idle, "0"), (mover, order)):
+            one.orders = [text]
+        sea = battle(turning, idle, mover, wind=2)
+        found = {course.ship.id: course.schedule for course in planning.laid_out(sea)}
+        after = Place(parse_hex("J20"), 2)
+        assert found["turning"] == [after] * (steps - 1) + [drift.downwind(sea, after, 1)]
+        assert found["idle"] == [idle.place] * (steps - 1) + [drift.downwind(sea, idle.place, 1)]
+        assert len(found["mover"]) == len(parse(order).steps)
+
+
+@pytest.mark.rule("WS B.V.C.2.p3", "WS B.V.B.1.p2")
+def test_dice_are_thrown_for_one_hex_at_a_time_since_who_loses_it_claims_no_other() -> None:
+    """Drifter would come to two hexes at once; when her bow has lost one of them, her stern does not come to the other."""
+    ahead, crossing = frigate("Ahead", "K19", 4), frigate("Crossing", "K22")
+    sea = battle(ahead, crossing, frigate("Drifter", "J20", side=FRENCH, still=3), wind=2)
+    facts = sail(sea, 6, 1, CLEAR, ahead="1", crossing="1")
+    assert where(sea) == {"ahead": "K20/4", "crossing": "K21/1", "drifter": "J20/1"}
+    assert [(fact.keeper, fact.other) for fact in told(facts, Collided)] == [("ahead", "drifter")]
+    assert [fact.ship for fact in told(facts, Moved)] == ["ahead", "crossing"], "who was thrown back has not moved"
+
+
+@pytest.mark.rule("WS S.1.III.Q", "WS D.III.D.3.d")
+def test_gunboats_that_may_lie_together_still_collide_with_an_enemy_who_comes_to_their_hex() -> None:
+    boats = gunboat("One", "J21"), gunboat("Two", "J21"), gunboat("Foe", "J19", heading=4, side=FRENCH)
+    sea = battle(*boats, wind=2, special={stacks.STACKS: []})
+    for one in boats:
+        one.orders = ["1"]
+    facts = played(throwing(sea), execution.execute(sea))
+    assert told(facts, Collided)
+    assert sea.ships["foe"].bow not in (sea.ships["one"].bow, sea.ships["two"].bow)
+
+
+@pytest.mark.rule("WS B.V.B.2.p1")
+@pytest.mark.parametrize(("turns", "hexes"), [((0, 1), 1), ((1, 0), 1), ((1, 2), 0), ((2, 4), 1)])
+def test_a_raft_drifts_by_the_turns_of_who_has_drifted_least(turns: tuple[int, int], hexes: int) -> None:
+    """Ships of the line drift every second turn."""
+    first, second = ship("First", "J20", still=5, adrift=turns[0]), ship("Second", "K20", still=5, adrift=turns[1])
+    sea = battle(first, second, wind=2)
+    assert drift.rate(sea, [first, second]) == 2
+    assert drift.due(sea, [first, second], {"first": parse("0"), "second": parse("0")}) == hexes
+
+
+@pytest.mark.rule("WS A.CH.8.H")
+@pytest.mark.parametrize(("lamed", "ability", "steering"), [(0, 3, ""), (2, 1, ""), (3, 0, "rudder"), (4, 0, "rudder")])
+def test_a_ship_whose_steering_is_hit_more_often_than_she_turns_has_no_turn_left(lamed: int, ability: int, steering: str) -> None:
+    one = frigate("One", "J20", lamed=lamed)
+    assert helm.turning_ability(one) == ability
+    assert helm.helm_of(battle(one, wind=2), one).steering == steering
+
+
+@pytest.mark.rule("WS O.VII.D.2", "WS B.V.B.3")
+def test_a_tug_that_is_grappled_to_a_third_is_held_and_by_her_tow_alone_she_is_not() -> None:
+    tug, tow, third = frigate("Tug", "J20"), frigate("Tow", "J22"), frigate("Third", "J18", side=FRENCH)
+    sea = battle(tug, tow, third, options=Options(towing=True))
+    towing.begin(sea, tug, tow)
+    assert (helm.held(sea, tug), helm.held(sea, tow)) == ("", "towed")
+    ties.grapple(sea, tug, third)
+    assert helm.held(sea, tug) == "attached"
+
+
+@pytest.mark.rule("WS A.III.B.2.p5")
+@pytest.mark.parametrize(("velocity", "hold"), [(3, ""), (6, "rowers")])
+def test_in_a_gale_only_vessels_under_oars_are_held_and_only_where_the_wind_has_effects(velocity: int, hold: str) -> None:
+    boat, sails = gunboat("Boat", "J20"), frigate("Sails", "N20")
+    for effects in (True, False):
+        sea = battle(boat, sails, velocity=velocity, options=only(Options(), wind_effects=effects))
+        assert (helm.held(sea, boat), helm.held(sea, sails)) == (hold if effects else "", "")
+
+
+@pytest.mark.rule("WS B.IV.A.5", "WS D.III.D.2.c")
+def test_the_usual_order_is_straight_ahead_also_after_standing_still_and_short_of_who_stands_in_the_way() -> None:
+    still, behind, boat = frigate("Still", "J20", still=1), frigate("Behind", "N24"), gunboat("Boat", "T20", astern=True)
+    sea = battle(
+        still, behind, frigate("Wreck", "N20", crew=(0, 0, 0)), boat, frigate("Moored", "X20", anchor=Anchor("bow")), wind=2
+    )
+    usual = {key: safety.straight(sea, one, safety.standing(sea), helm.helm_of(sea, one)) for key, one in sea.ships.items()}
+    assert usual == {"still": "4", "behind": "2", "wreck": "0", "boat": "0", "moored": "0"}
+
+
+def test_a_gunboat_fills_one_hex_and_is_ashore_by_that_alone() -> None:
+    boat, large = gunboat("Boat", "J20", still=1), frigate("Large", "N20")
+    sea = battle(boat, large, board=Board(land=(parse_hex("J21"), parse_hex("N21"))))
+    assert safety.standing(sea) == {code(boat.bow)}
+    assert [waters.ashore(sea.board, one.place, one.length) for one in (boat, large)] == [False, True]
+
+
+@pytest.mark.rule("WS O.XI.C", "WS S.0.p1", "WS S.0.p2")
+@pytest.mark.parametrize(("row", "gone", "fate"), [(1, False, "afloat"), (0, True, "left"), (10, True, "ashore")])
+def test_who_has_come_onto_land_or_over_an_edge_of_a_board_with_land_is_gone(row: int, gone: bool, fate: str) -> None:
+    one = frigate("One", "J20")
+    sea = throwing(battle(one, board=Board(land=(parse_hex("J10"),))))
+    one.bow = one.bow._replace(row=row)
+    assert leaving.overboard(sea, one) is gone
+    assert one.fate == fate
+
+
+@pytest.mark.rule("WS B.XII.p1", "WS S.0.p2")
+def test_of_two_who_went_as_far_outward_the_one_farther_from_the_others_is_out() -> None:
+    lone, near, mate = frigate("Lone", "J1"), frigate("Near", "J31", 4, side=FRENCH), frigate("Mate", "L31", 4, side=FRENCH)
+    sea = throwing(battle(lone, near, mate, board=Board(rows=30)))
+    began = {"lone": Place(parse_hex("J2"), 1), "near": Place(parse_hex("J30"), 4), "mate": Place(parse_hex("L30"), 4)}
+    for one in sea.ships.values():
+        one.done = Done(hexes=1)
+    leaving.review(sea, began)
+    assert [one.fate for one in (lone, near, mate)] == ["left", "afloat", "afloat"]

@@ -9,11 +9,12 @@ import pytest
 
 from table.decisions import Form
 from tactical.sea.hexes import Place, distance, within
-from tactical.wooden_ships import sequence, setting_up, squares
-from tactical.wooden_ships.board import Board, label_of, parse_hex
+from tactical.wooden_ships import endings, sequence, setting_up, special, squares
+from tactical.wooden_ships.board import Board, hexes_from_edge, label_of, parse_hex
 from tactical.wooden_ships.damage import masts
 from tactical.wooden_ships.damage.losses import Losses
 from tactical.wooden_ships.endings import QUIET, counted
+from tactical.wooden_ships.fire import targets
 from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.movement.facts import LeftBoard
 from tactical.wooden_ships.options import aground, command_lag, towing
@@ -30,6 +31,7 @@ from tactical.wooden_ships.special import (
     stacks,
 )
 from tactical.wooden_ships.special.facts import Placed, PointsWon, Retired
+from tactical.wooden_ships.special.tasks import ONE, SAILS, SPRINGS, open_tasks, work
 from tactical.wooden_ships.state import Aground, Anchor, Battle, Deck, Done, Entry, Options, Ship, basic
 from tactical.wooden_ships.terms import Edge
 from tactical.wooden_ships.views import BEYOND, seen_by
@@ -70,8 +72,16 @@ def test_the_shoals_on_the_menu_lie_some_way_off_ones_own_ships_toward_the_enemy
     near = [distance(enemy, hex) for hex in offered[:5]]
     assert near == sorted(near)
     assert near[0] == distance(own, enemy) - shoals.OFFING
-    assert min(distance(one, other) for one, other in combinations(offered, 2)) > 1
+    assert min(distance(one, other) for one, other in combinations(offered, 2)) == 2
     assert len(offered) == shoals.OFFERED
+
+
+@pytest.mark.rule("WS S.11.III.2")
+def test_the_shoals_on_the_menu_lie_toward_the_nearest_of_the_enemy() -> None:
+    sea = battle(ship("Alfred", "J20"), ship("Berwick", "T20", side=FRENCH), ship("Cato", "J35", side=FRENCH))
+    offered = shoals.likely(sea, BRITISH, list(within(sea.ships["alfred"].bow, 12)))
+    alone = battle(ship("Alfred", "J20"), ship("Berwick", "T20", side=FRENCH))
+    assert offered[0] == shoals.likely(alone, BRITISH, list(within(sea.ships["alfred"].bow, 12)))[0]
 
 
 # -- a rule that a player's own scenario names without its figures: those of the book hold ---------------------------------
@@ -96,6 +106,10 @@ def test_stacks_of_gunboats_by_the_figures_of_the_book() -> None:
     assert small_craft.hit_die(sea, one, 2) == [(4, "gunboats together")]
     two.hull = 10
     assert small_craft.hit_die(sea, one, 2) == [(5, "gunboats together")]
+    sea.special[f"{stacks.STACKS}.per"] = 1
+    assert small_craft.hit_die(sea, one, 2) == [(10, "gunboats together")]
+    one.hull, two.hull = 9, 2
+    assert small_craft.hit_die(sea, one, 2) == [], "no more hull together than she began with"
 
 
 @pytest.mark.rule("WS S.1.III.L")
@@ -106,6 +120,10 @@ def test_guns_that_go_with_the_hull_by_the_figures_of_the_book() -> None:
     one.hull = 8
     assert small_craft.gun_hits(sea, one) == 1
     assert small_craft.gun_hits(sea, one) == 0
+    one.hull = 11
+    assert small_craft.gun_hits(sea, one) == 0, "hull that is repaired brings no guns back"
+    one.hull = 8
+    assert small_craft.gun_hits(sea, one) == 0, "nor is the same loss taken twice"
 
 
 @pytest.mark.rule("WS S.1.III.P")
@@ -115,6 +133,9 @@ def test_the_melee_of_gunboats_by_the_figures_of_the_book() -> None:
     one.grapples = {"enemy": 2}
     assert small_craft.melee_sections(sea, one, enemy) == 2
     assert small_craft.grapples_thrown(sea, one, enemy) == 1
+    for held in (3, 4):
+        one.grapples = {"enemy": held}
+        assert small_craft.grapples_thrown(sea, one, enemy) == 0
 
 
 @pytest.mark.rule("WS S.1.III.E")
@@ -152,8 +173,39 @@ def test_points_by_the_figures_of_the_book() -> None:
     assert scores.boats_lost(sea, one) == 3
     one.hull = 8
     assert scores.boats_lost(sea, one) == 6
+    sea.ships["enemy"].hull, sea.special[f"{scores.BOATS}.{FRENCH}"] = 2, 2
+    assert scores.boats_lost(sea, sea.ships["enemy"]) == 0, "a larger ship scores by her value alone"
+    one.hull = 0
+    assert scores.boats_lost(sea, one) == one.worth
     sea.special = {scores.NOT_DOUBLED: [], scores.HALF: []}
     assert (scores.captured_times(sea), scores.surrendered_times(sea)) == (2, 1)
+    assert scores.boats_lost(sea, one) == 0
+
+
+@pytest.mark.rule("WS S.7.II.G", "WS S.1.IV.B.4")
+def test_at_the_end_of_a_turn_survivors_are_counted_and_after_a_quiet_spell_both_may_agree_in_secret_to_end_it() -> None:
+    sea = battle(ship("Alfred", "J20"), ship("Berwick", "L20", side=FRENCH), turn=20)
+    spell = endings.figures().agree_after
+    sea.special = {scores.SURVIVORS: [BRITISH], "survivors.turn_20": 1, QUIET: spell - 1}
+    throwing(sea)
+    questions = asked(special.turn_ends(sea))
+    assert [(one.side, str(one.kind), one.secret) for one in questions] == [
+        (side, "agree to end", True) for side in (BRITISH, FRENCH)
+    ]
+    assert sea.fleets[BRITISH].points == {"alfred": 1.0}
+    assert endings.time_is_up(sea) is None
+    sea.special[QUIET] = 2 * spell - 1
+    played(sea, special.turn_ends(sea), {"agree to end": "end"})
+    assert endings.time_is_up(sea) == "Both sides have agreed to end it."
+
+
+@pytest.mark.rule("WS S.1.III.J", "WS S.7.II.G")
+def test_a_scenario_remembers_where_ships_began_and_counts_who_sails_off() -> None:
+    sea = battle(ship("Alfred", "J20"), special={leaving.RETIRE: [BRITISH]})
+    played(sea, special.set_up(sea))
+    assert sea.ships["alfred"].tasks == {leaving.RETIRE: hexes_from_edge(sea.board, parse_hex("J20"), "1")}
+    special.left(sea, sea.ships["alfred"], "4")
+    assert (leaving.gone(sea, BRITISH, "4"), leaving.gone(sea, BRITISH, "1")) == (1, 0)
 
 
 @pytest.mark.rule("WS S.7.II.G")
@@ -197,11 +249,12 @@ def test_any_water_of_the_board_where_no_ship_lies_may_be_marked() -> None:
 
 
 @pytest.mark.rule("WS S.1.III.E")
-@pytest.mark.parametrize(("turn", "used", "way"), [(2, None, True), (2, 1, False), (3, 1, True), (3, 2, False)])
+@pytest.mark.parametrize(("turn", "used", "way"), [(2, None, True), (2, 1, False), (3, 1, True), (3, 2, False), (3, 3, True)])
 def test_the_least_way_is_had_from_the_first_turns_on_but_not_in_the_turn_after(turn: int, used: int | None, way: bool) -> None:
     one = ship("Alfred", "J20", tasks={} if used is None else {lake.LEAST: used})
     sea = battle(one, turn=turn, special={lake.LEAST: []})
     assert bool(lake.least_way(sea, one, "A", 0)) is way
+    assert lake.least_way(sea, one, "A", 1) == [], "who has an allowance needs no other"
 
 
 @pytest.mark.rule("WS S.1.III.Q")
@@ -222,6 +275,14 @@ def test_hits_on_a_stack_fall_on_the_counter_aimed_at_unless_the_owner_says_othe
     assert asked(stacks.spread(sea, {one.id: Losses(hull=2)})) == []
 
 
+@pytest.mark.rule("WS S.1.III.Q")
+def test_only_gunboats_and_only_where_the_scenario_says_so_are_a_stack() -> None:
+    sea, (one, two, enemy) = of_boats(6, 6, tag=stacks.STACKS)
+    assert [stacks.stack(sea, each) for each in (one, two, enemy)] == [[one, two], [one, two], [enemy]]
+    sea.special = {}
+    assert [stacks.stack(sea, each) for each in (one, two, enemy)] == [[one], [two], [enemy]]
+
+
 @pytest.mark.rule("WS S.7A.n")
 @pytest.mark.parametrize(
     ("ships", "usual"), [(1, ["C1"]), (2, ["B1", "C1"]), (3, ["B1", "C1", "D1"]), (5, ["A1", "B1", "C1", "D1", "E1"])]
@@ -235,6 +296,45 @@ def test_as_usual_ships_come_in_side_by_side_in_the_middle_of_their_hexes(ships:
     played(sea, arrivals.choose_ways(sea))
     assert [label_of(one.bow) for one in own] == usual
     assert {(one.heading, one.arrives) for one in own} == {(4, 1)}
+
+
+@pytest.mark.rule("WS S.7A.n")
+@pytest.mark.parametrize(("headings", "usual"), [((4,), 4), ((3, 4), 4), ((3, 4, 5), 4)])
+def test_as_usual_ships_come_in_by_the_middle_heading(headings: tuple[int, ...], usual: int) -> None:
+    one = ship("Alfred", "Z9", fate="coming", entry="line", arrives=arrivals.NEVER)
+    sea = battle(one)
+    sea.entries["line"] = Entry(BRITISH, "any", (parse_hex("B1"), parse_hex("C1")), headings)
+    played(sea, arrivals.choose_ways(sea))
+    assert one.heading == usual
+
+
+@pytest.mark.rule("WS S.6.n")
+def test_as_usual_a_line_comes_in_by_the_middle_one_of_its_ways() -> None:
+    sea = battle(ship("Alfred", "Z9", fate="coming", entry="line", arrives=arrivals.NEVER))
+    sea.entries["line"] = Entry(BRITISH, "line", tuple(parse_hex(f"{column}1") for column in "ABCDE"), (4,))
+    played(sea, arrivals.choose_ways(sea))
+    assert sea.entries["line"] == Entry(BRITISH, "wake", (parse_hex("C1"),), (4,))
+
+
+@pytest.mark.rule("WS S.3.n1")
+def test_who_comes_in_by_a_die_has_the_first_heading_of_the_entry_and_is_asked_only_where_there_is_a_choice() -> None:
+    hexes = (parse_hex("A5"), parse_hex("A6"), parse_hex("A7"))
+    for taken, asked_for in ((("A5",), 1), (("A5", "A6"), 0)):
+        one = ship("Alfred", "Z9", fate="coming", entry="reserve", arrives=arrivals.NEVER)
+        there = (ship(f"At {hex}", hex, 3, side=FRENCH) for hex in taken)
+        sea = throwing(battle(one, *there), 1)
+        entry = Entry(BRITISH, "die", hexes, (3, 2), dice=tuple(hex for hex in hexes for _ in range(2)), choose=True)
+        assert len(asked(arrivals.by_die(sea, entry, one))) == asked_for
+        assert (label_of(one.bow), one.heading, one.arrives) == ("A6" if asked_for else "A7", 3, sea.turn)
+
+
+@pytest.mark.rule("WS S.1.setup", "WS S.6.n", "WS S.7A.n")
+@pytest.mark.parametrize("scenario", ["valcour", "chesapeake", "suffren-1"])
+def test_where_ships_begin_or_come_in_is_written_down_in_secret(scenario: str) -> None:
+    sea = setting_up.laid_out(scenario)
+    places = [one for one in asked(special.set_up(sea)) if str(one.kind) in ("places", "line of entry", "places of entry")]
+    assert places
+    assert [one for one in places if not one.secret] == []
 
 
 @pytest.mark.rule("WS S.7.II.G", "WS S.7.II.H")
@@ -271,15 +371,18 @@ def test_a_race_is_run_once() -> None:
 
 
 @pytest.mark.rule("WS S.7A.III")
-@pytest.mark.parametrize(("british", "points"), [(4, 50), (5, 0)])
-def test_half_of_nine_ships_is_five(british: int, points: int) -> None:
-    sea = battle(*(ship(f"Ship {number}", f"{column}20") for number, column in enumerate("ABCDEFGHI")))
+@pytest.mark.parametrize(("fleet", "percent", "needed"), [(9, 50, 5), (10, 50, 5), (3, 67, 3), (3, 66, 2)])
+def test_part_of_a_fleet_is_rounded_up(fleet: int, percent: int, needed: int) -> None:
+    sea = battle(*(ship(f"Ship {number}", f"{column}20") for number, column in zip(range(fleet), "ABCDEFGHIJ", strict=False)))
     sea.special = {
         "leave-first": [FRENCH], "leave-first.edge": 4, "leave-first.ships": 8, "leave-first.points": 50,
-        "leave-first.enemy_percent": 50, f"{leaving.GONE}.{FRENCH}.4": 8, f"{leaving.GONE}.{BRITISH}.4": british,
+        "leave-first.enemy_percent": percent, f"{leaving.GONE}.{FRENCH}.4": 8,
     }  # fmt: skip
-    scores.race(sea)
-    assert sea.fleets[FRENCH].total == points
+    for british, points in ((needed, 0), (needed - 1, 50)):
+        sea.special[f"{leaving.GONE}.{BRITISH}.4"] = british
+        sea.special.pop(scores.RACED, None)
+        scores.race(sea)
+        assert sea.fleets[FRENCH].total == points
 
 
 @pytest.mark.rule("WS S.11.III.2")
@@ -498,7 +601,42 @@ def test_both_hexes_of_a_ship_that_is_placed_lie_in_water_and_where_she_begins_i
     sea.entries["set"] = entry
     assert berths.fault(sea, entry, one, Place(parse_hex("L20"), 4)) is None
     assert "on land" in (berths.fault(sea, entry, one, Place(parse_hex("L20"), 1)) or "")
+    (form,) = asked(berths.choose(sea))
+    assert isinstance(form, Form)
+    assert [option.key for option in form.parts[0].options] == ["J20:1", "J20:4", "L20:4"]
     facts = played(throwing(sea), berths.choose(sea), {"places": {"alfred": "L20:4"}})
+    assert sea.tray.reveals == 1, "both see now how all lie"
     assert [(fact.ship, label_of(fact.bow), fact.heading) for fact in told(facts, Placed)] == [("alfred", "L20", 4)]
     assert (label_of(one.bow), one.heading) == ("L20", 4)
     assert asked(berths.choose(battle(enemy))) == []
+
+
+# -- surprised at anchor -----------------------------------------------------------------------------------------------------
+
+
+def surprised(**fields: Any) -> tuple[Battle, Ship]:
+    """A ship at anchor that must rig springs and bend sails."""
+    left = {SPRINGS: 1, SAILS: 2}
+    one = ship("Tonnant", "J20", anchor=Anchor("ordinary"), tasks=left, **fields)
+    return throwing(battle(one, special={ONE: []})), one
+
+
+@pytest.mark.rule("WS S.11.III.4", "WS S.11.III.5")
+def test_a_ship_has_one_task_a_turn_and_who_has_written_it_fires_no_gun() -> None:
+    sea, one = surprised()
+    assert open_tasks(sea, one) == ["AS", "AB", "R"]
+    assert not targets.silent(one)
+    work(sea, one, "R")
+    assert (one.done.task, one.tasks[SAILS]) == ("R", 1)
+    assert open_tasks(sea, one) == []
+    assert targets.silent(one)
+
+
+@pytest.mark.rule("WS S.11.III.4")
+def test_nobody_is_at_a_task_elsewhere_or_in_a_prize_or_without_a_crew() -> None:
+    sea, one = surprised()
+    sea.special = {}
+    assert open_tasks(sea, one) == []
+    for fields in ({"crew": (0, 0, 0)}, {"captor": FRENCH}):
+        sea, one = surprised(**fields)
+        assert open_tasks(sea, one) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from random import Random
 from typing import Any
 
@@ -31,17 +32,17 @@ SEAS = range(60)
 
 def whole_outlook(fight: Battle, firer: Ship, deck: Deck) -> Outlook:
     """Whatever lies in a deck's field of fire, hex by hex."""
-    enemies, filled = list[Body](), dict[int, int]()
+    enemies, filled = list[Body](), defaultdict[int, int](int)
     for other in fight.afloat():
         range = range_between(firer, other)
         seen = [fields.field(firer, deck, hex) for hex in hexes_of(other)]
         lies_in = sum(BIT[one] for one in dict.fromkeys(seen) if one)
-        filled[range] = filled.get(range, 0) | lies_in
+        filled[range] |= lies_in
         enemies += [(other, range, lies_in)] if lies_in and is_enemy(firer, other) else []
     for hex in fight.board.land:
         spot = fields.play(deck).get(bearing(firer.bow, firer.heading, hex))
         if spot is not None and spot.row <= fields.REACH:
-            filled[spot.row] = filled.get(spot.row, 0) | BIT[spot.field]
+            filled[spot.row] |= BIT[spot.field]
     return Outlook(enemies, filled)
 
 
