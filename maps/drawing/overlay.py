@@ -15,7 +15,8 @@ class GaleMark(msgspec.Struct, frozen=True):
 
 
 class Ship(msgspec.Struct, frozen=True):
-    """A formation on the chart: its label, the flag it flies and the key of its place.
+    """A formation on the chart: its label, the flag it flies and the key of its place. It is `faded` where it is not now, but was
+    seen last; the `note` is shown when the pointer rests on it, or else the label.
 
     | key                  | drawn at                                        |
     |----------------------|-------------------------------------------------|
@@ -30,6 +31,8 @@ class Ship(msgspec.Struct, frozen=True):
     label: str
     flag: str
     place: str
+    faded: bool = False
+    note: str = ""
 
 
 class Overlay(msgspec.Struct, frozen=True):

@@ -11,6 +11,8 @@ from maps.place import drawn_as, node_of, zone_named
 from table.svg import Box, Point, group, tag, text
 
 ROW = 13.0
+FADED = "0.62"  # how much is left of the ink of a formation that is no longer there
+BOLD = {"font_weight": "bold"}
 
 
 def spot_of(sheet: Sheet, key: str) -> Box:
@@ -58,7 +60,8 @@ def _nearest(box: Box, to: Point) -> Point:
 
 
 def draw_stack(sheet: Sheet, key: str, ships: list[Ship]) -> None:
-    """The formations of one place, one below the other, each a ship under its flag's colours with its label."""
+    """The formations of one place, one below the other, each a ship under its flag's colours with its label; faded ones pale, in
+    a broken frame."""
     spot = spot_of(sheet, key)
     width = max(breadth(one.label, 7.6, bold=True) for one in ships) + 26
     height = ROW * len(ships)
@@ -82,8 +85,11 @@ def draw_stack(sheet: Sheet, key: str, ships: list[Ship]) -> None:
                 fill="#fffdf6",
                 stroke=tint,
                 stroke_width=1.2,
+                **({"stroke_dasharray": "3 2"} if one.faded else {}),
             ),
             ship((tint, *colours[1:]), Point(row.x + 11, row.y + 7.2), 0.62),
-            text(one.label, row.x + 21, row.y + 9, 7.6, font_weight="bold", fill=INK),
+            text(one.label, row.x + 21, row.y + 9, 7.6, fill=INK, **({"font_style": "italic"} if one.faded else BOLD)),
         ]
-        sheet.layers["formations"].append(group(parts, one.label, class_="formation", data_place=one.place, data_flag=one.flag))
+        seen = {"class_": "formation last-seen", "opacity": FADED} if one.faded else {"class_": "formation"}
+        found = group(parts, one.note or one.label, **seen, data_place=one.place, data_flag=one.flag)
+        sheet.layers["formations"].append(found)

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 import pytest
 
@@ -434,17 +435,23 @@ def test_verify_names_the_first_phase_that_differs(terminal: Terminal, phase: in
 # -- charts and copies -------------------------------------------------------------------------------------------------
 
 
-def test_a_sides_map_shows_its_own_formations_alone(terminal: Terminal, tmp_path: Path) -> None:
+def test_a_sides_map_shows_its_own_formations_and_no_enemy_that_it_has_not_seen(terminal: Terminal, tmp_path: Path) -> None:
     charts = {}
     for side in ("umpire", "british", "allies"):
         out = tmp_path / f"{side}.svg"
         assert terminal("map", "nelson", "--out", str(out), *(() if side == "umpire" else ("--side", side))).code == 0
         charts[side] = out.read_text(encoding="utf-8")
-    for name, side in (("The Channel Fleet", "british"), ("Missiessy", "allies")):
-        other = "allies" if side == "british" else "british"
-        assert name in charts["umpire"]
-        assert name in charts[side]
-        assert name not in charts[other]
+    known = {side: terminal("status", "nelson", "--side", side, "--json").document["sides"][0] for side in ("british", "allies")}
+    for side, other in (("british", "allies"), ("allies", "british")):
+        seen = {one["name"] for one in known[other]["enemy"]}
+        own = {escape(one["name"]) for one in known[side]["formations"] if one["depth"] == 0}
+        unseen = own - {escape(name) for name in seen}
+        assert own
+        assert unseen
+        for name in own:
+            assert f">{name}<" in charts["umpire"]
+            assert f">{name}<" in charts[side]
+            assert (f">{name}" in charts[other]) == (name not in unseen)
 
 
 def test_a_plain_map_is_the_theatres_own(terminal: Terminal, tmp_path: Path) -> None:

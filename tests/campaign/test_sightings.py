@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from xml.sax import saxutils
 
 import pytest
 from markupsafe import escape
@@ -15,7 +16,7 @@ from campaign.play.table import laid_out
 from campaign.reports.names import Names
 from campaign.reports.sightings import known, line, listed
 from campaign.sightings import LastSeen
-from campaign.terminal.interactive import situation
+from campaign.terminal.interactive import situation, text_chart
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from maps.place import Place
@@ -99,9 +100,10 @@ def terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 
 def disguise(world: dict[str, Any], side: str) -> None:
     """Whatever a side's formations are that nobody sees now, and where: other names, kinds, places, ships; one is no more."""
-    hidden = [one for one in world["formations"].values() if one["side"] == side and not one["spotted"]]
+    theirs = [one for one in world["formations"].values() if one["side"] == side and one["superior"] is None]
+    hidden = [one for one in theirs if not one["spotted"]]
     for formation in hidden:
-        formation |= {"name": "Secret", "kind": "detachment", "leader": None, "superior": None, "place": "space:nore"}
+        formation |= {"name": "Secret", "kind": "detachment", "leader": None, "place": "space:nore"}
     unseen = {one["id"] for one in hidden}
     for squadron in world["squadrons"].values():
         if squadron["side"] == side and (squadron["berth"] or squadron["formation"] in unseen):
@@ -133,6 +135,35 @@ def test_status_and_fleet_have_the_book_and_no_secret_changes_a_letter_of_it(ter
         disguise(world, SIDES[side])
         keep(kept, world)
     assert read() == before
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_chart_has_a_counter_in_sight_and_a_faded_one_with_its_date_and_no_secret_changes_it(
+    terminal: Terminal, tmp_path: Path, side: str
+) -> None:
+    def drawn() -> str:
+        out = tmp_path / "chart.svg"
+        assert terminal("map", "nelson", "--side", side, "--out", str(out)).code == 0
+        return out.read_text(encoding="utf-8")
+
+    (shown,) = terminal("status", "nelson", "--side", side, "--json").document["sides"]
+    chart = drawn()
+    assert chart.count("formation last-seen") == sum(not one["in_sight"] for one in shown["enemy"])
+    for one in shown["enemy"]:
+        day = "" if one["in_sight"] else f", {one['date'].removesuffix(' 1805')}"
+        assert f">{saxutils.escape(one['name'])}{day}</text>" in chart
+        assert f"<title>{saxutils.escape(one['words'])}</title>" in chart
+    with rewritten(terminal) as kept:
+        world = document(kept)
+        where = {name: one["place"] for name, one in world["formations"].items()}
+        disguise(world, SIDES[side])
+        if not world["double_blind"]:  # in open play a counter face down is where it is, and that one is there
+            gone = next(name for name in where if name not in world["formations"])
+            world["formations"][gone] = {"id": gone, "name": "x", "side": SIDES[side], "kind": "dummy", "place": where[gone]}
+            for name, one in world["formations"].items():
+                one["place"] = where[name]
+        keep(kept, world)
+    assert drawn() == chart
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -197,6 +228,19 @@ def test_where_who_is_lost_to_sight_is_now_and_what_he_has_become_changes_nothin
         if world.double_blind:
             world.put(formation, Place("space:off-ushant"))
     assert screens() == before
+
+
+def test_the_chart_in_letters_has_him_by_a_small_letter_where_he_was_last_seen_with_the_day(deck: ConsolePlayer) -> None:
+    latest = deck.view.book[0]
+    drawn = list(text_chart.lines(deck, "raz de sein"))
+    assert f"a {latest.seen.name}, Raz de Sein, {latest.seen.day}" in "\n".join(drawn)
+    assert any("a Raz de Sein" in row or "ab" in row for row in drawn)
+    assert any(row.endswith("; `enemy` has them") for row in drawn), "as many as the screen has room for"
+    assert len(drawn) <= 22
+    assert max(map(len, drawn)) <= 80
+    assert not set(text_chart.LOST) & set("ox")
+    deck.world.sightings = {}
+    assert not any("Raz de Sein, " in row for row in text_chart.lines(deck, "raz de sein"))
 
 
 def test_who_is_in_sight_is_told_with_his_course_and_his_disorder(deck: ConsolePlayer) -> None:

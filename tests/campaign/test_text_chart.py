@@ -15,7 +15,10 @@ LONG = "A The Squadron of His Most [Christian] Majesty's Flotilla of Observation
 
 def test_no_entry_of_the_legend_is_cut_short() -> None:
     short = ["A Brest fleet, Brest", "B Rochefort squadron, Rochefort", "C Ferrol squadron, Ferrol"]
-    assert list(in_columns(short, 80)) == [f"{short[0]:<40}{short[2]}", short[1]]
+    assert list(in_columns(short, 80)) == [f"{short[0]:<40}{short[1]}", short[2]]
+    wide = "D The winter convoy for Lisbon, Off St Catherine's"
+    assert list(in_columns([short[0], wide, *short[1:]], 80)) == [short[0], wide, f"{short[1]:<40}{short[2]}"]
+    assert list(in_columns([short[0], wide, short[1]], 120)) == [f"{short[0]:<40}{wide}", short[1]]
     lines = list(in_columns([*short, LONG], 80))
     assert " ".join(" ".join(lines).split()) == " ".join([*short, LONG])
     assert all(len(line) <= 80 for line in lines)

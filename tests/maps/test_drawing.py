@@ -504,6 +504,17 @@ def test_formations_lie_where_they_are_each_once_and_stacked() -> None:
     assert [e.text for e in marked(root, "caption")] == ["Turn 3"]
 
 
+def test_a_formation_that_is_no_longer_there_is_pale_in_a_broken_frame_and_says_more_when_pointed_at() -> None:
+    lost = Ship("Squadron, 3 May", "fr", "space:ushant", faded=True, note="Squadron, off Ushant on 3 May")
+    overlay = Overlay(formations=(Ship("Here", "fr", "space:brest"), lost))
+    here, gone = marked(parsed(draw(theatre(), overlay=overlay)), "formation")
+    assert (here.get("class"), gone.get("class")) == ("formation", "formation last-seen")
+    assert (here.get("opacity"), float(gone.get("opacity", "1")) < 1) == (None, True)
+    frames = [next(part for part in one if part.tag.endswith("rect")).get("stroke-dasharray") for one in (here, gone)]
+    assert frames == [None, "3 2"]
+    assert [next(part for part in one if part.tag.endswith("title")).text for one in (here, gone)] == ["Here", lost.note]
+
+
 def test_an_overlay_at_a_place_that_is_not_there_is_an_error() -> None:
     with pytest.raises(KeyError, match="atlantis"):
         draw(theatre(), overlay=Overlay(formations=(Ship("Lost", "gb", "space:atlantis"),)))

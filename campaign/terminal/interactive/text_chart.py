@@ -4,32 +4,39 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from math import ceil
 from string import ascii_uppercase
 from typing import NamedTuple
 
+from campaign.reports.sightings import dated
 from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.letter_canvas import LetterCanvas, framed
 from campaign.views import View
 from maps.drawing.projection import covers
-from maps.place import node_of, open_water, road, space_named, zone_named
+from maps.place import Place, node_of, open_water, road, space_named, zone_named
 from maps.theatre import Extent, Size, Theatre
+from table.wording import counted
 
 AROUND = 7.0  # degrees either way of a place that is asked for
 MARGIN = 2.0  # degrees about the fleets
 WHOLE = "whole"
+LEAST = 10  # rows of a chart
 NARROW = 40  # letters of a column of the legend, at least
-KEY = "A-Z ours, 1-9 enemies in sight, ? unknown counter, o port, + place, x strait, @ gale, ~ in its grip, . land"
+LOST = "abcdefghijklmnpqrstuvwyz"  # signs of enemies where they were last seen: those that are no sign of the chart
+KEY = (
+    "A-Z ours, 1-9 enemies in sight, a-z where one was last seen, ? unknown counter, o port, + place, x strait, @ gale, "
+    "~ in its grip, . land"
+)
 
 
 class Counter(NamedTuple):
-    """A mark on the chart: its sign, where it lies, what it is, and in which colour it is repeated."""
+    """A mark on the chart: its sign, where it lies, what it is, in which colour it is repeated, and when it was there."""
 
     sign: str
     place: str
     name: str
     style: str
+    when: str = ""
 
 
 def lines(deck: ConsolePlayer, about: str) -> Iterator[str]:
@@ -37,8 +44,8 @@ def lines(deck: ConsolePlayer, about: str) -> Iterator[str]:
     view, theatre = deck.view, deck.table.game.theatre
     extent = _extent(deck, view, about)
     marks = [one for one in counters(deck, view) if _within(deck, extent, one.place)]
-    legend = [*_legend(deck, marks), *textwrap.wrap(KEY, deck.console.width)]
-    window = framed(extent, deck.console.width, max(10, deck.console.height - 3 - len(legend)))
+    marks, legend = _with_legend(deck, marks)
+    window = framed(extent, deck.console.width, max(LEAST, deck.console.height - 3 - len(legend)))
     sheet = LetterCanvas(window)
     sheet.draw_land()
     _draw_weather(deck, view, sheet)
@@ -52,13 +59,19 @@ def lines(deck: ConsolePlayer, about: str) -> Iterator[str]:
 
 
 def counters(deck: ConsolePlayer, view: View) -> list[Counter]:
-    """SL 7.11: own formations by letter, sighted enemies by number, and the enemy's unknown counters."""
+    """SL 7.11: own formations by letter, sighted enemies by number, the enemy's unknown counters, and the latest of those whom
+    nobody sees now, where they were last seen and when."""
     own = [one for one in view.formations.values() if one.kind != "dummy"]
     ours = [Counter(sign, one.place, one.name, "ours") for sign, one in zip(ascii_uppercase, own, strict=False)]
     known = [one for one in view.enemies if one.id]
     theirs = [Counter(str(number), one.place, one.name, "theirs") for number, one in zip(range(1, 10), known, strict=False)]
     unknown = dict.fromkeys(one.place for one in view.enemies if not one.id)
-    return [*ours, *theirs, *(Counter("?", place, "", "theirs") for place in unknown)]
+    gone = [entry.seen for entry in view.book if not entry.seen.in_sight]
+    lost = [
+        Counter(sign, Place(seen.place), seen.name, "faint", f", {dated(seen, view.clock.year)}")
+        for sign, seen in zip(LOST, gone, strict=False)
+    ]
+    return [*ours, *theirs, *(Counter("?", place, "", "theirs") for place in unknown), *lost]
 
 
 def _extent(deck: ConsolePlayer, view: View, about: str) -> Extent:
@@ -139,21 +152,40 @@ def _draw_places(theatre: Theatre, sheet: LetterCanvas, taken: set[str]) -> None
             sheet.name(space.lat, space.lon, space.name.partition(" (")[0])
 
 
+def _with_legend(deck: ConsolePlayer, marks: list[Counter]) -> tuple[list[Counter], list[str]]:
+    """The marks with the legend below them; of enemies last seen here as many of the latest as leave room for a chart."""
+    gone = sum(bool(one.when) for one in marks)
+    key = textwrap.wrap(KEY, deck.console.width)
+    for left in range(gone, -1, -1):
+        shown = marks[: len(marks) - gone + left]
+        more = [f"and {counted(gone - left, 'earlier sighting')}; `enemy` has them"] if left < gone else []
+        legend = [*_legend(deck, shown), *more, *key]
+        if len(legend) <= deck.console.height - 3 - LEAST:
+            break
+    return shown, legend
+
+
 def _legend(deck: ConsolePlayer, marks: list[Counter]) -> Iterator[str]:
-    """Who is who, in as many columns as there is room for."""
-    entries = [f"{one.sign} {one.name}, {deck.names.place(one.place)}" for one in marks if one.name]
-    unknown = [deck.names.place(one.place) for one in marks if one.sign == "?"]
-    entries += [f"? {place}" for place in unknown]
+    """Who is who, in as many columns as there is room for, and then where counters lie that nobody knows."""
+    entries = [f"{one.sign} {one.name}, {deck.names.place(one.place)}{one.when}" for one in marks if one.name]
     yield from in_columns(entries, deck.console.width)
+    unknown = [deck.names.place(one.place) for one in marks if one.sign == "?"]
+    yield from textwrap.wrap(f"? {', '.join(unknown)}", deck.console.width, subsequent_indent="  ") if unknown else ()
 
 
 def in_columns(entries: list[str], width: int) -> Iterator[str]:
-    """Entries beside each other as far as they have room; none is cut short, however long its names are."""
-    columns = max(1, width // max(NARROW, 2 + max(map(len, entries), default=0)))
-    if columns == 1:
-        for entry in entries:
+    """Entries beside each other as far as they have room; none is cut short, however long its names are: it takes the room of
+    several columns, or more than a row."""
+    columns = max(1, width // NARROW)
+    column, row, taken = width // columns, "", 0
+    for entry in entries:
+        room = min(columns, len(entry) // column + 1)
+        if row and taken + room > columns:
+            yield row.rstrip()
+            row, taken = "", 0
+        if len(entry) > width:
             yield from textwrap.wrap(entry, width, subsequent_indent="  ")
-        return
-    rows = ceil(len(entries) / columns)
-    for row in range(rows):
-        yield "".join(f"{entry:<{width // columns}}" for entry in entries[row::rows]).rstrip()
+        else:
+            row, taken = f"{row}{entry:<{column * room}}", taken + room
+    if row:
+        yield row.rstrip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaign.play import log as past
+from campaign.play.chart_overlay import overlay
 from campaign.play.log import Wanted
 from campaign.reports.fleet_display import displays
 from campaign.reports.letters import WIDTH
@@ -30,7 +31,7 @@ def chart(deck: ConsolePlayer, rest: str) -> None:
     if Path(rest).suffix.lower() in map_pictures.ENDINGS:
         out = Path(rest)
         output.out_file(out, map_pictures.ENDINGS)
-        map_pictures.put(deck.table.game.theatre, out, map_pictures.overlay(deck.table, deck.world, deck.side))
+        map_pictures.put(deck.table.game.theatre, out, overlay(deck.table, deck.world, deck.names, deck.side))
         return
     deck.console.page(text_chart.lines(deck, rest))
 
