@@ -96,20 +96,30 @@ def wishes(rules: HexGame[Any], options: list[str]) -> dict[str, Wish]:
     found: dict[str, Wish] = {}
     known = rules.switches
     for given in options:
-        name, mark, value = given.replace("_", "-").partition("=")
+        word, mark, value = given.partition("=")
+        name = word.replace("_", "-")
         if mark and name in rules.choices:
             found[name.replace("-", "_")] = _way(given, rules.choices[name], value)
             continue
         wanted = not name.startswith("no-")
         rule = name if wanted else name.removeprefix("no-")
         if rule not in known:
-            more = "".join(f", {name}={'|'.join(ways) or 'N'}" for name, ways in rules.choices.items())
+            more = "".join(f", {name}={_values(ways)}" for name, ways in rules.choices.items())
             raise BadInput(f"--option {given}: there is no such rule; expected one of {', '.join(known)}, or no- before it{more}")
         found[rule.replace("-", "_")] = wanted
     return found
 
 
-def _way(given: str, ways: Sequence[str], value: str) -> Wish:
+def _values(ways: Sequence[str] | None) -> str:
+    """What may stand after the name of a choice."""
+    return "SIDE+SHIP" if ways is None else "|".join(ways) or "N"
+
+
+def _way(given: str, ways: Sequence[str] | None, value: str) -> Wish:
+    if ways is None and value:
+        return value
+    if ways is None:
+        raise BadInput(f"--option {given}: expected sides or ships by name, with a plus between them")
     if not ways and value.isdecimal():
         return int(value)
     if value not in ways:

@@ -33,7 +33,7 @@ class FlyingColorsGame(FlyingColors):
     secret_orders = False  # FC 2.3
     editions: Mapping[int, str] = {2023: "2023", 2006: "2006 for the first rulebook"}
     days_called = "days"
-    choices: Mapping[str, Sequence[str]] = {}
+    choices: Mapping[str, Sequence[str] | None] = {}
 
     @property
     def terms(self) -> GameTerms:

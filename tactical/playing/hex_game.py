@@ -78,8 +78,9 @@ class Book(Protocol[S]):
         """What the parts of a campaign are: days, or battles."""
 
     @property
-    def choices(self) -> Mapping[str, Sequence[str]]:
-        """What else is agreed on by name and value: one of those listed, or a whole number where none is."""
+    def choices(self) -> Mapping[str, Sequence[str] | None]:
+        """What else is agreed on by name and value: one of those listed, a whole number where none is, or sides and ships by name
+        where there is no list (None), with a plus between them."""
 
     def knows(self, file: str) -> bool:
         """Whether a player's file is a battle of this game."""

@@ -6,18 +6,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from table.reading.faults import BadFile
+from table.reading.faults import BadFile, refuse
 from table.reading.toml import read
-from tactical.wooden_ships import own_battles, scenario_book, scenario_words, setting_up
+from tactical.wooden_ships import designation, own_battles, scenario_book, scenario_words, setting_up
 from tactical.wooden_ships.campaigns import between
 from tactical.wooden_ships.scenario_rows import ScenarioFile
 from tactical.wooden_ships.state import Battle, Options
 from tactical.wooden_ships.terms import Edition, Level
 
 BASIC, TURNS, LAG = "basic", "turns", "command_lag"
+FOUL, FRESH = "foul_bottoms", "new_arrivals"
 SWITCHES = tuple(name for name in Options.__struct_fields__ if name not in ("edition", "level", LAG))
-CHOICES: dict[str, tuple[str, ...]] = {LAG: ("none", "squadrons", "radius"), TURNS: ()}
-"""What is chosen by name and value: one of several, or a whole number where none is listed."""
+CHOICES: dict[str, tuple[str, ...] | None] = {LAG: ("none", "squadrons", "radius"), TURNS: (), FOUL: None, FRESH: None}
+"""What is chosen by name and value: one of several, a whole number where none is listed, or ships where there is no list."""
 
 
 def available() -> list[str]:
@@ -62,13 +63,18 @@ def set_up(name: str, seed: str, edition: Edition, wanted: Mapping[str, Any]) ->
     """WS S.0.p3, S.0.p5: a battle before its first phase, with the rules that the players want."""
     wishes = dict(wanted)
     basic, turns = wishes.pop(BASIC, None), wishes.pop(TURNS, None)
+    foul, fresh = wishes.pop(FOUL, ""), wishes.pop(FRESH, "")
+    if (foul or fresh) and (own_battles.is_own(name) or is_campaign(name)):
+        refuse([f"{name}: ships are designated in a single battle whose fleets are known; expected a scenario (WS O.XV)"])
     if own_battles.is_own(name):
         return own_battles.begin(name, seed, edition, basic or False, turns, wishes)
     file = outset(name)
     level: Level = file.levels[-1] if basic is None else "basic" if basic else "advanced"
+    wishes |= {rule: True for rule, words in (("copper", foul), ("scurvy", fresh)) if words}
     options = setting_up.scenario_options(file, level, edition, **wishes)
     if is_campaign(name):
         battle = between.begin(name, options, seed)
         battle.turns = battle.turns if turns is None else turns
         return battle
-    return setting_up.laid_out(name, options, seed, turns=turns)
+    slow, crowded = designation.foul(file, foul), designation.fresh(file, fresh)
+    return setting_up.laid_out(name, options, seed, turns=turns, foul=slow, fresh=crowded)

@@ -98,7 +98,7 @@ class WoodenShipsGame(WoodenShips):
         return [name.replace("_", "-") for name in (battles.BASIC, *battles.SWITCHES)]
 
     @property
-    def choices(self) -> Mapping[str, Sequence[str]]:
+    def choices(self) -> Mapping[str, Sequence[str] | None]:
         return {name.replace("_", "-"): values for name, values in battles.CHOICES.items()}
 
     def knows(self, file: str) -> bool:

@@ -170,6 +170,17 @@ def test_pictures_of_a_battle_are_written(run: Callable[..., Said], tmp_path: Pa
     assert "F1↗+" in (tmp_path / "nile.txt").read_text()
 
 
+@pytest.mark.rule("WS O.XV.A")
+def test_foul_bottoms_are_designated_on_the_command_line_and_cost_what_they_should(run: Callable[..., Said]) -> None:
+    def sail(*option: str) -> str:
+        return run("auto", "arbuthnot", *option).out
+
+    assert sail("--option", "foul-bottoms=French") != sail() == sail("--option", "copper"), "nobody is slow unless designated"
+    refused = run("show", "arbuthnot", "--option", "foul-bottoms=Dutch")
+    assert (refused.code, "unknown side or ship 'Dutch'" in refused.err) == (2, True)
+    assert "expected sides or ships by name" in run("show", "arbuthnot", "--option", "new-arrivals=").err
+
+
 @pytest.mark.rule("WS D.II.B")
 def test_a_battle_of_ones_own_is_made_bought_and_played(
     run: Callable[..., Said], typed: Callable[..., list[str]], tmp_path: Path

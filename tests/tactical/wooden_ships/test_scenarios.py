@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from table.reading.faults import BadFile
-from tactical.wooden_ships import sequence, squares
+from tactical.wooden_ships import battles, sequence, squares
 from tactical.wooden_ships.board import hull, on_board, parse_hex
 from tactical.wooden_ships.movement import waters
 from tactical.wooden_ships.scenario_book import scenario, scenario_names
@@ -158,6 +158,26 @@ def test_the_players_may_designate_foul_bottoms_and_fresh_crews() -> None:
     assert [ship.id for ship in battle.ships.values() if ship.foul_bottom] == ["french-neptune"]
     assert battle.ships["british-london"].crew == [12, 12, 12]
     assert battle.ships["british-robust"].crew == [8, 8, 8]
+
+
+@pytest.mark.rule("WS O.XV.A", "WS O.XV.B")
+def test_they_are_designated_by_side_or_by_name_and_the_rules_are_in_force_then() -> None:
+    def ids(of: Battle) -> set[str]:
+        return {ship.id for ship in of.ships.values() if ship.foul_bottom}
+
+    foul = battles.set_up("arbuthnot", "", 1981, {"foul_bottoms": "french+London"})
+    assert ids(foul) == {ship.id for ship in foul.ships.values() if ship.home == "french"} | {"british-london"}
+    assert (foul.options.copper, foul.options.scurvy) == (True, False)
+    fresh = battles.set_up("arbuthnot", "", 1981, {"new_arrivals": "london:2+ROBUST"})
+    assert (fresh.options.copper, fresh.options.scurvy) == (False, True)
+    plain = battles.set_up("arbuthnot", "", 1981, {})
+    more = {key: ship.crew[0] - plain.ships[key].crew[0] for key, ship in fresh.ships.items()}
+    assert {key: number for key, number in more.items() if number} == {"british-london": 2, "british-robust": 1}
+    for words in ("frnch", "british:3", ""):
+        with pytest.raises(BadFile):
+            battles.set_up("arbuthnot", "", 1981, {"new_arrivals": f"{words}+"})
+    with pytest.raises(BadFile, match="single battle"):
+        battles.set_up("suffren", "", 1981, {"foul_bottoms": "french"})
 
 
 @pytest.mark.rule("WS S.7A.n")
