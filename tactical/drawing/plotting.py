@@ -84,11 +84,21 @@ def whole(grid: Grid) -> Crop:
     return Crop(grid.left, grid.top, grid.right, grid.bottom)
 
 
+def printed(grid: Grid) -> Crop:
+    """The maps without the sea that counters may be shifted to beyond them."""
+    columns = [column for sheet in grid.sheets if sheet.columns is not None for column in sheet.columns]
+    if not columns:
+        return whole(grid)
+    rows = [row for sheet in grid.sheets for row in (sheet.top, sheet.bottom)]
+    return Crop(min(columns), min(rows), max(columns), max(rows))
+
+
 def about(grid: Grid, hexes: Iterable[Hex], margin: int = MARGIN) -> Crop:
-    """The part of the maps with these hexes and some water round them, neither too small nor past an edge."""
+    """The part of the maps with these hexes and some water round them, neither too small nor past an edge; without hexes the maps
+    as they are printed."""
     full, shown = whole(grid), list(hexes)
     if not shown:
-        return full
+        return printed(grid)
     cols, rows = [hex.col for hex in shown], [hex.row for hex in shown]
     left, right = _span(min(cols) - margin, max(cols) + margin, LEAST_COLUMNS, full.left, full.right)
     top, bottom = _span(min(rows) - margin, max(rows) + margin, LEAST_ROWS, full.top, full.bottom)

@@ -68,7 +68,11 @@ def sighted(fact: special.Entering, battle: Battle) -> str:
 
 @words.register
 def _(fact: special.ShoalsMarked, battle: Battle) -> str:
-    return f"{folk(battle, fact.side)} know of {spelt(fact.count, 'shoal')} of {fact.depth} feet in these waters"
+    """WS S.11.III.2, S.16.III.B: how many; where too, if they were not marked in secret."""
+    shoals = f"{spelt(fact.count, 'shoal')} of {fact.depth} feet"
+    if known := [where(shoal.hex) for shoal in battle.shoals if shoal.depth == fact.depth and not shoal.known_to]:
+        return f"{folk(battle, fact.side)} mark {shoals}, at {listed(known)}"
+    return f"{folk(battle, fact.side)} know of {shoals} in these waters"
 
 
 @words.register

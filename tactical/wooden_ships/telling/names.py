@@ -45,7 +45,7 @@ def folk(battle: Battle, side: str) -> str:
     fleet = battle.fleets.get(side)
     if fleet is not None and fleet.name:
         return fleet.name
-    return f"{people(side)}{'s' if side.lower().endswith('an') else ''}"
+    return people(side)
 
 
 def where(hex: Hex) -> str:

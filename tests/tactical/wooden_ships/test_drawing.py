@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from table.dice import Fact, Tray
-from tactical.drawing import draw, letters, whole
+from tactical.drawing import draw, letters, to_the_action, whole
 from tactical.drawing.ensigns import ENSIGNS
 from tactical.drawing.logbook import Logbook
 from tactical.drawing.picture import Picture, ShipSeen
@@ -25,6 +25,7 @@ from tactical.sea.hexes import Hex, Place
 from tactical.wooden_ships import squares
 from tactical.wooden_ships.board import Board, Shoal
 from tactical.wooden_ships.damage.facts import Exploded, Surrendered
+from tactical.wooden_ships.design import own_battle
 from tactical.wooden_ships.fire.facts import Fired, FiredOff
 from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.movement.facts import Moved
@@ -191,6 +192,16 @@ def test_beyond_an_open_board_there_is_more_sea() -> None:
     assert drawn.grid.holds(one.bow)
     assert ElementTree.fromstring(draw(drawn)) is not None
     assert drawn.grid.sheets[0].columns == (0, 50), "and the printed edges are marked"
+
+
+@pytest.mark.rule("WS I.II.B")
+def test_before_anybody_is_on_the_board_it_is_shown_as_it_is_printed() -> None:
+    empty = GAME.picture(own_battle.begin({"british": "British", "french": "French"}, 1798))
+    assert (shown := to_the_action(empty)) != whole(empty.grid)
+    assert [empty.grid.figure(Hex(*corner)) for corner in ((shown.left, shown.top), (shown.right, shown.bottom))] == [
+        "A1",
+        "YY35",
+    ]
 
 
 def test_land_and_shores_are_drawn_as_land() -> None:

@@ -14,10 +14,12 @@ from tactical.playing.registry import game_named
 from tactical.sea.hexes import Hex, Place
 from tactical.wooden_ships import facts as course
 from tactical.wooden_ships import telling
+from tactical.wooden_ships.board import Shoal
 from tactical.wooden_ships.boarding import facts as boarding
 from tactical.wooden_ships.damage import facts as harm
 from tactical.wooden_ships.damage.volley import Blow
 from tactical.wooden_ships.decoding import kinds
+from tactical.wooden_ships.design import own_battle
 from tactical.wooden_ships.fire import facts as gunnery
 from tactical.wooden_ships.fouling import facts as fouling
 from tactical.wooden_ships.loading import facts as loading
@@ -26,6 +28,7 @@ from tactical.wooden_ships.options import facts as choice
 from tactical.wooden_ships.special import facts as special
 from tactical.wooden_ships.state import Battle, GunSquare
 from tactical.wooden_ships.tables import Hits
+from tactical.wooden_ships.telling.names import folk
 from tests.tactical.wooden_ships.yard import FRENCH, battle, ship
 
 V, B, M = "british-victory", "french-bucentaure", "british-mars"
@@ -182,6 +185,16 @@ def test_a_fact_in_words(fleets: Battle, fact: Fact, words: str) -> None:
     assert telling.one(fleets, fact) == words
 
 
+@pytest.mark.rule("WS S.16.III.B")
+def test_shoals_that_are_marked_openly_are_told_with_their_hexes(fleets: Battle) -> None:
+    fleets.shoals = [Shoal(Hex(3, 4), 19), Shoal(Hex(5, 6), 19), Shoal(Hex(7, 8), 15, ("french",))]
+    marked = [special.ShoalsMarked("french", 2, 19), special.ShoalsMarked("french", 1, 15)]
+    assert told(fleets, *marked) == [
+        "The French mark two shoals of 19 feet, at D4 and F6.",
+        "The French know of one shoal of 15 feet in these waters.",
+    ]
+
+
 def test_every_kind_of_fact_has_words_of_its_own() -> None:
     """A kind that nobody has words for would be told by its name and its fields."""
     silent = [kind.__name__ for kind in kinds() if telling.words.dispatch(kind) is telling.words.dispatch(Fact)]
@@ -304,6 +317,11 @@ def test_a_side_is_called_as_its_scenario_calls_it(fleets: Battle) -> None:
     assert told(fleets, ended) == ["The battle is over. Bucentaure has surrendered. The Americans have won."]
     carried = told(fleets, boarding.Captured(B, "british", "melee", [], 0))
     assert carried == ["The Bucentaure is carried by the Americans."]
+
+
+def test_a_nation_in_a_battle_of_ones_own_has_one_plural() -> None:
+    own = own_battle.begin({"american": "American", "british": "British"}, 1812)
+    assert folk(own, "american") == "the Americans"
 
 
 def test_ships_that_change_sail_alike_are_told_together(fleets: Battle) -> None:
