@@ -45,14 +45,19 @@ class FleetPlan(PlanSheet):
             raise Unclear(f"{typed!r}: expected + for a list, + with a number or some words, - with a number, or Enter")
         if mark != "+" or rest.isdecimal():
             return super()._changed(mark, rest, typed)
-        wanted = folded(rest).split()
-        fits = [act for act in self.offers if all(word in re.split(r"[ ,;.]+", folded(self.in_words(act))) for word in wanted)]
+        wanted = _words(rest)
+        fits = [act for act in self.offers if wanted <= _words(self.in_words(act))]
         if len(fits) != 1:
             some = "; ".join(self.in_words(act) for act in fits[:4])
             raise Unclear(f"{rest!r} could be {len(fits)} of them: {some}" if fits else f"{rest!r} is none of them; + lists them")
         acts = [*self.acts, *fits]
         self.question.resolve(acts)
         return acts
+
+
+def _words(text: str) -> set[str]:
+    """The words of a text, however they are pointed."""
+    return {word for word in re.split(r"\W+", folded(text)) if word}
 
 
 class FleetForm(FormSheet):

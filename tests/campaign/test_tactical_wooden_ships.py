@@ -187,7 +187,7 @@ def test_a_battle_of_ones_own_is_made_bought_and_played(
 ) -> None:
     assert run("make", "british", "french", "--rules", "wooden-ships", "--points", "60", "--out", "mine.toml").code == 0
     assert run("auto", "mine.toml", "--option", "turns=2").code == 0
-    typed("two frigates", "+ 74 crack", "+ 74 common crack", "+ 64-gun average", "-1", "+ 50 razee poor", "")
+    typed("two frigates", "+ 74 crack", "+ 74 common crack", "+ 64-gun average", "-1", "+ 50 razee, poor crew", "")
     said = run("play", "mine.toml", "--side", "british", "--option", "turns=1").out
     assert "No: 'two frigates': expected + for a list, + with a number or some words, - with a number, or Enter" in said
     assert (
