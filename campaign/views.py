@@ -61,6 +61,7 @@ class OwnLeader(msgspec.Struct, frozen=True):
     command: str
     rank: str
     control: int
+    leadership: int = 0
 
 
 class OwnFlotilla(msgspec.Struct, frozen=True):
@@ -337,7 +338,7 @@ def _flotilla(world: World, one: Formation) -> OwnFlotilla:
 
 
 def _leader(one: Leader) -> OwnLeader:
-    return OwnLeader(one.id, one.command, one.rank, one.control)
+    return OwnLeader(one.id, one.command, one.rank, one.control, one.leadership)
 
 
 def _formations(world: World, side: str) -> dict[str, Own]:

@@ -11,7 +11,8 @@
     avoid = ["strait-of-messina"]
     pressed = 3
 
-From its turn and impulse on a call holds until the next; `to` is a port, a space or a sea zone. The flotilla is formed of
+From its turn and impulse on a call holds until the next, in every year unless it names one (`year`); `to` is a port, a space or a
+sea zone. The flotilla is formed of
 `squadrons`, with a subordinate flotilla for each of `divisions`; squadrons that have lost it gather at the port of `rendezvous`.
 A squadron in port with `refit` damage points or more (4 unless said otherwise) stays behind to be repaired;
 one that comes into harbour ready to founder does not go to sea again in the same turn, unless it is for home. A player's
@@ -38,11 +39,16 @@ FOUNDERING = 10  # with which most squadrons may lose sail (SL 7.35): who puts i
 
 
 class Call(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """From a turn and impulse on, make for this place."""
+    """From a turn and impulse on, of one year or of every, make for this place."""
 
     turn: int
     to: str
     impulse: int = 1
+    year: int = 0
+
+    def of_year(self, year: int) -> bool:
+        """Whether it is a call of this year: of every one, unless it names one."""
+        return self.year in (0, year)
 
 
 class Division(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,14 +80,14 @@ class Instruction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """All its squadrons, those of its divisions among them."""
         return *self.squadrons, *(name for division in self.divisions for name in division.squadrons)
 
-    def call(self, turn: int, impulse: int) -> Call | None:
-        """The call that holds at a time."""
-        past = [call for call in self.calls if (call.turn, call.impulse) <= (turn, impulse)]
-        return max(past, key=lambda call: (call.turn, call.impulse), default=None)
+    def call(self, turn: int, impulse: int, year: int) -> Call | None:
+        """The call that holds at a time; one that was given for this year goes before one of every year."""
+        past = [call for call in self.calls if call.of_year(year) and (call.turn, call.impulse) <= (turn, impulse)]
+        return max(past, key=lambda call: (call.turn, call.impulse, call.year), default=None)
 
-    def calls_in(self, turn: int) -> list[Call]:
+    def calls_in(self, turn: int, year: int) -> list[Call]:
         """Every call that holds at some time of a turn, in their order."""
-        times = (self.call(turn, impulse) for impulse in range(1, IMPULSES + 1))
+        times = (self.call(turn, impulse, year) for impulse in range(1, IMPULSES + 1))
         return list(dict.fromkeys(call for call in times if call is not None))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.agents.instructions import FOUNDERING, Instruction, StandingInstructions
-from campaign.calendar import TURNS
+from campaign.calendar import IMPULSES, TURNS
 from campaign.views import Own, OwnFlotilla, OwnSquadron, View
 from maps.place import Place, is_berth, is_harbour
 from maps.sea import Sea
@@ -58,12 +58,13 @@ class LineAssignment:
 
     def goal(self, view: View, line: Instruction) -> Place | None:
         """Whither the call leads that holds now."""
-        call = line.call(view.clock.turn, view.clock.impulse)
+        clock = view.clock
+        call = line.call(clock.turn, clock.impulse or (IMPULSES if clock.stage else 1), clock.year)
         return self.anchorage(view, call.to) if call else None
 
     def goals_in(self, view: View, line: Instruction, turn: int) -> list[Place]:
         """Whither the calls lead that hold at some time of a turn of the year."""
-        return [self.anchorage(view, call.to) for call in line.calls_in(turn)]
+        return [self.anchorage(view, call.to) for call in line.calls_in(turn, _year_of(view, turn))]
 
     def home(self, view: View, line: Instruction) -> Place | None:
         """Where its squadrons gather, if it has such a place."""
@@ -75,7 +76,8 @@ class LineAssignment:
 
     def homeward(self, view: View, line: Instruction, berth: str) -> bool:
         """Whether next turn the line leads from another port to the rendezvous."""
-        calls = line.calls_in(view.clock.turn % TURNS + 1)
+        turn = view.clock.turn % TURNS + 1
+        calls = line.calls_in(turn, _year_of(view, turn))
         return bool(calls) and calls[-1].to == line.rendezvous and self.anchorage(view, line.rendezvous) != berth
 
     def quarry(self, view: View, line: Instruction, turns: int) -> OwnFlotilla | None:
@@ -84,7 +86,7 @@ class LineAssignment:
         if flotilla is None or flotilla.place is None or is_berth(flotilla.place) or flotilla.kind == "detachment":
             return None
         coming = range(view.clock.turn + 1, view.clock.turn + turns + 1)
-        goals = {call.to for turn in coming for call in line.calls_in(turn)}
+        goals = {call.to for turn in coming for call in line.calls_in(turn, view.clock.year)}
         return flotilla if len(goals) == 1 and not is_berth(self.anchorage(view, goals.pop())) else None
 
     def bound_for(self, view: View, line: Instruction, turns: int = 1) -> Place | None:
@@ -93,3 +95,8 @@ class LineAssignment:
         if flotilla is not None:
             return flotilla.place
         return self.home(view, line)
+
+
+def _year_of(view: View, turn: int) -> int:
+    """The year of this turn, or of the next."""
+    return view.clock.year + (turn < view.clock.turn)

@@ -24,12 +24,15 @@ class PrudentAssignment(LineAssignment):
     # -- who is fit ----------------------------------------------------------------------------------------------------
 
     def fit(self, view: View, line: Instruction, one: OwnSquadron) -> bool:
-        """Also fit to do what the line has it do next turn, and to come home from it."""
-        if not super().fit(view, line, one):
+        """Also fit to do what the line has it do next turn, and to come home from it; what the player has called it to for once
+        is done by all who bear it, though the bill would have them refit."""
+        turn = view.clock.turn % TURNS + 1
+        for_once = any(call.year for call in line.calls_in(turn, view.clock.year + (turn == 1)))
+        if not (super().fit(view, line, one) or for_once):
             return False
         if _pressed(view, line) or not self._in_yard(view, one.place):
             return True
-        goals = self.goals_in(view, line, view.clock.turn % TURNS + 1)
+        goals = self.goals_in(view, line, turn)
         return all(self.wear.bears(view, one, goal) for goal in goals if goal != one.place)
 
     def held_back(self, view: View, line: Instruction, formation: Own, goal: Place | None) -> Place | None:

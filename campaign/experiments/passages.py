@@ -8,28 +8,26 @@ the port's space, by the expedient route judged anew before each point (SL 2.36)
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import inf
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
-from campaign.agents.instructions import Call, Instruction, StandingInstructions
-from campaign.agents.sailing_master import SailingMaster
+from campaign.agents.instructions import Instruction
+from campaign.agents.passage_forecast import FLEET, LONGEST, Departure, alone, sail
 from campaign.calendar import IMPULSES, INCREMENTS, MONTHS
 from campaign.clock import DAYS_A_POINT, Clock, turn_of
 from campaign.game import SeaLords
-from campaign.rules import gales, movement, winds
-from campaign.state import Formation, Leader, Sail, Squadron, World
-from table.dice import Dice, Tray, draw
+from table.dice import draw
 from table.reading.faults import BadFile, Gathered
 
 N = TypeVar("N", int, float)
 
 COLUMNS = ("from", "to", "month", "days")
 LEADERSHIP = 3  # a middling leader on the scale of 0 to 5
-LONGEST = 400  # points after which a passage is given up: more than a year at sea
+HOVE_TO = Instruction(FLEET, (), gale="heave-to")
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -125,46 +123,13 @@ def sail_often(game: SeaLords, passage: Passage, runs: int, seed: str, tell: Cal
 
 
 def sail_once(game: SeaLords, passage: Passage, seed: str) -> int:
-    """Movement points from leaving to arriving, once."""
-    world = _world(game, passage, seed)
-    formation, goal = world.formations["passage"], world.sea.place_of(passage.to)
-    line = Instruction("passage", (Call(1, passage.to),), gale="heave-to")
-    master = SailingMaster(game.sea, StandingInstructions((line,)))
-    for points, _ in enumerate(_increments(world)):
-        if formation.place == goal:
-            return points
-        world.lay(Tray())
-        step = master.next_step(game.view(world, formation.side), formation.id, goal)
-        movement.spend(world, formation, step)
-    raise BadFile(f"from {passage.from_} to {passage.to}: not arrived after {LONGEST} points; is there a way?")
-
-
-def _increments(world: World) -> Iterator[None]:
-    """The increments from the passage's date on, winds and gales taking their course before each."""
-    clock = world.clock
-    winds.determine(world)
-    for _ in range(LONGEST):
-        gales.shift(world)
-        yield
-        clock.increment += 1
-        if clock.increment > INCREMENTS:
-            clock.increment, clock.impulse = 1, clock.impulse + 1
-            if clock.impulse > IMPULSES:
-                clock.impulse = 1
-                clock.next_turn()
-            winds.determine(world)
-
-
-def _world(game: SeaLords, passage: Passage, seed: str) -> World:
-    """One formation at sea at the port it leaves, on the day it left or any day of the month."""
+    """Movement points from leaving to arriving, once, on the day it left or any day of the month."""
     day = passage.day or 1 + draw(seed, 0, MONTHS[passage.month - 1][1])
     impulse, increment = 1 + draw(seed, 1, IMPULSES), 1 + draw(seed, 2, INCREMENTS)
     clock = Clock(game.theatre.heading.year, turn_of(passage.month, day), impulse=impulse, increment=increment)
-    side = game.theatre.heading.sides[0]
-    world = World(dice=Dice(seed[-64:]), theatre=game.name, clock=clock, sides=(side.id,)).attach(game.almanac, game.charts)
-    world.leaders["leader"] = Leader("leader", "A leader", side.id, "Rear-Admiral", LEADERSHIP, 3, 3, "Cautious")
-    world.formations["passage"] = Formation("passage", "The passage", side.id, "flag", game.sea.place_of(passage.from_), "leader")
-    world.squadrons["sail"] = Squadron(
-        "sail", "The sail", side.id, side.flags[0], "SOL", [Sail("ship", "A ship")], formation="passage"
-    )
-    return world
+    side, sea = game.theatre.heading.sides[0].id, game.sea
+    world = alone(game, Departure(side, sea.place_of(passage.from_), clock, LEADERSHIP), seed[-64:])
+    points = sail(game, world, HOVE_TO, sea.place_of(passage.to))
+    if points is None:
+        raise BadFile(f"from {passage.from_} to {passage.to}: not arrived after {LONGEST} points; is there a way?")
+    return points

@@ -153,9 +153,13 @@ class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The line that a flotilla stands under."""
         return next((line for line in self.formation if flotilla in line.flotillas), None)
 
-    def sent_to(self, flotilla: str, place: str) -> SeatOrders:
-        """From now on a flotilla makes for a place and stays there; as a division of another's line it gets one of its own."""
-        return self._with(flotilla, calls=(Call(1, place),))
+    def called(self, flotilla: str, calls: tuple[Call, ...]) -> SeatOrders:
+        """A flotilla is called to these places in turn; as a division of another's line it gets one of its own."""
+        return self._with(flotilla, calls=calls)
+
+    def pressing(self, flotilla: str, number: int) -> SeatOrders:
+        """A flotilla keeps the sea in a turn of the campaign, however worn."""
+        return self._with(flotilla, pressed=number)
 
     def in_gales(self, flotilla: str, gale: Gale) -> SeatOrders:
         return self._with(flotilla, gale=gale)

@@ -21,6 +21,7 @@ from tactical.playing.helm import Helm
 R = TypeVar("R")
 ALL = "all"
 TAKES = {"issue": "to", "send": "to"}  # `issue ORDER to FORMATION` reads like `ORDER = FORMATION`
+NO_LINE = "send home "  # a verb of the prompt
 
 
 class Asked(Protocol):
@@ -135,7 +136,7 @@ class FormSheet(QuestionSheet):
         return "*" if part.key in self.changed else " "
 
     def understands(self, typed: str) -> bool:
-        return not typed or typed.isdecimal() or "=" in typed or typed.split()[0] in TAKES
+        return not typed or typed.isdecimal() or "=" in typed or (typed.split()[0] in TAKES and not typed.startswith(NO_LINE))
 
     def take(self, typed: str) -> tuple[Answer] | None:
         if not typed:

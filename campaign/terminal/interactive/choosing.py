@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from unicodedata import combining, normalize
 
-T = TypeVar("T")
+DIVIDERS = str.maketrans({**dict.fromkeys("-:_", " "), **dict.fromkeys("'\u2019.", None)})
 
 
 class Unclear(Exception):
     """What was typed cannot be used; one line says what would have been right."""
 
 
+class Unknown(Unclear):
+    """Nothing that is offered is called so."""
+
+
 def folded(words: str) -> str:
-    return " ".join(words.lower().replace("-", " ").replace(":", " ").split())
+    """Words as they are compared: small letters without their accents; what joins or divides words is a blank."""
+    bare = "".join(letter for letter in normalize("NFKD", words.casefold()) if not combining(letter))
+    return " ".join(bare.translate(DIVIDERS).split())
 
 
 def chosen(typed: str, offered: Sequence[tuple[str, str]], what: str = "choice") -> str:
@@ -27,15 +33,15 @@ def chosen(typed: str, offered: Sequence[tuple[str, str]], what: str = "choice")
             return exact
     wanted = folded(typed)
     for test in (_same, _begins, _holds, _word_by_word):
-        found = [key for key, name in offered if test(wanted, folded(key), folded(name))]
+        found = list(dict.fromkeys(key for key, name in offered if test(wanted, folded(key), folded(name))))
         if len(found) == 1:
             return found[0]
         if found:
-            names = ", ".join(name for key, name in offered if key in found[:4])
+            names = ", ".join(dict(reversed(offered))[key] for key in found[:4])
             raise Unclear(f"{typed!r} could be {len(found)} {what}s: {names}{'...' * (len(found) > 4)}; say more of its name")
     if all(key == name for key, name in offered):
-        raise Unclear(f"{typed!r} is no {what}; expected one of {', '.join(key for key, _ in offered)}")
-    raise Unclear(f"{typed!r} is no {what} here; expected its number or a part of its name (? explains)")
+        raise Unknown(f"{typed!r} is no {what}; expected one of {', '.join(key for key, _ in offered)}")
+    raise Unknown(f"{typed!r} is no {what} here; expected its number or a part of its name (? explains)")
 
 
 def _same(wanted: str, key: str, name: str) -> bool:

@@ -75,7 +75,7 @@ class Pupil:
     def goal(self) -> str:
         """Whither the night orders send it."""
         line = self.deck.orders.line(SQUADRON)
-        call = line.call(self.deck.world.clock.turn, max(1, self.impulse)) if line else None
+        call = line.call(self.deck.world.clock.turn, max(1, self.impulse), self.deck.world.clock.year) if line else None
         return call.to if call else HOME
 
 

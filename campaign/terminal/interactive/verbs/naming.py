@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from campaign.terminal.interactive.choosing import Unclear, chosen
+from campaign.play import own_names
+from campaign.terminal.interactive.choosing import Unclear, Unknown, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
 
 
 def own(deck: ConsolePlayer, typed: str) -> str:
-    """One of the side's own formations, by its name."""
-    return chosen(typed, [(one.id, one.name) for one in deck.view.formations.values()], "formation")
+    """One of the side's own formations: by its name, or else by its admiral, its flagship or where it lies."""
+    if not typed:
+        raise Unclear("which formation? Say its name, its admiral, its flagship or where it lies; `where` lists them")
+    view = deck.view
+    try:
+        return chosen(typed, own_names.by_name(view, deck.names, deck.orders), "formation")
+    except Unknown:
+        try:
+            return chosen(typed, list(own_names.otherwise(view, deck.names)), "formation")
+        except Unknown:
+            known = "expected its name, its admiral, its flagship or where it lies (`where` lists them)"
+            raise Unknown(f"{typed!r} is no formation of yours; {known}") from None
 
 
 def port_or_water(deck: ConsolePlayer, typed: str) -> str:
     """The id of a space, port or zone of the theatre, by its name."""
     theatre = deck.table.game.theatre
     waters = [*((one.id, one.name) for one in theatre.spaces.values()), *((one.id, one.name) for one in theatre.zones.values())]
-    if typed.isdecimal():
-        raise Unclear(f"{typed} is no place; expected the name of a port, a space or a sea zone")
-    return chosen(typed, waters, "place")
+    if typed.isdecimal() or not typed:
+        raise Unclear(f"{typed or 'whither'}: expected the name of a port, a space or a sea zone")
+    try:
+        return chosen(typed, waters, "place")
+    except Unknown:
+        raise Unknown(f"{typed!r} is no place on the chart; expected the name of a port, a space or a sea zone") from None

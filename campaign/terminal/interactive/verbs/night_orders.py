@@ -1,4 +1,4 @@
-"""Verbs of the night orders: where formations are sent, what they do in gales, desks, and what the player is called for."""
+"""Verbs of the night orders: the whole book, what formations do in gales, desks, and what the player is called for."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from campaign.record.agreement import agreed
 from campaign.record.pauses import Pause
 from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
-from campaign.terminal.interactive.verbs.naming import own, port_or_water
-from maps.place import node_of
+from campaign.terminal.interactive.verbs.naming import own
 from table.wording import within
 
 
@@ -23,7 +22,7 @@ def instructions(deck: ConsolePlayer, rest: str) -> None:
         text = files.read_text(Path(rest), "a TOML file of instructions")
         deck.write(seat_orders.taken_from(deck.orders, deck.table.game, deck.world, deck.side, text, rest))
     for line in deck.orders.formation:
-        call = line.call(deck.world.clock.turn, max(1, deck.world.clock.impulse))
+        call = line.call(deck.world.clock.turn, max(1, deck.world.clock.impulse), deck.world.clock.year)
         now = f"for {_bound(deck, call.to)}" if call else "where it is"
         later = [one for one in line.calls if call is not None and (one.turn, one.impulse) > (call.turn, call.impulse)]
         then = f"; {_from(deck, later[0])} for {_bound(deck, later[0].to)}" if later else ""
@@ -38,25 +37,6 @@ def _bound(deck: ConsolePlayer, port_or_water: str) -> str:
 def _from(deck: ConsolePlayer, call: Call) -> str:
     """When a call of the book comes to be obeyed."""
     return f"from impulse {call.impulse}" if call.turn == deck.world.clock.turn else f"from turn {call.turn}"
-
-
-def sail(deck: ConsolePlayer, rest: str) -> None:
-    """`sail FORMATION to PLACE`: a standing instruction; `to orders` is where its order leads."""
-    name, mark, whither = rest.partition(" to ")
-    if not mark:
-        raise Unclear(f"{f'sail {rest}'.rstrip()}: expected sail FORMATION to PLACE")
-    formation = own(deck, name.strip())
-    place = _goal_of_order(deck, formation) if whither.strip() == "orders" else port_or_water(deck, whither.strip())
-    deck.write(deck.orders.sent_to(formation, place))
-    _confirm(deck, formation, f"is to make for {_bound(deck, place)}")
-
-
-def _goal_of_order(deck: ConsolePlayer, formation: str) -> str:
-    duty = deck.view.orders.issued.get(formation)
-    if duty is None or not duty.goals:
-        name = deck.names.piece(formation)
-        raise Unclear(agreed(f"{name} has no order that leads anywhere [SL 9.36]", name))
-    return node_of(duty.goals[0])
 
 
 def gale(deck: ConsolePlayer, rest: str) -> None:

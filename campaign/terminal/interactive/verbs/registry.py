@@ -7,7 +7,7 @@ from campaign.play.seat_orders import GALES
 from campaign.terminal.exit_codes import one_line
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console_player import ConsolePlayer
-from campaign.terminal.interactive.verbs import battle, looking, night_orders, sailing_on, taking_back
+from campaign.terminal.interactive.verbs import battle, looking, night_orders, sailing_on, sending, taking_back
 from campaign.terminal.interactive.verbs.command import Command
 from campaign.terminal.next_steps import where as stands
 from table.reading.faults import BadFile
@@ -54,7 +54,14 @@ COMMANDS = (
     Command("log", "l", "[LINES]", "what happened, with every die", looking.log),
     Command("rules", "r", "CASE or WORDS", "the rulebook, in our words", looking.rules, open=True),
     Command("instructions", "i", "[FILE]", "the standing instructions, or others from a file", night_orders.instructions, True),
-    Command("sail", "", "FORMATION to PLACE", "a standing instruction; `to orders` as it is ordered", night_orders.sail, True),
+    Command("sail", "", "FORMATION to PLACE [and stay]", "a standing instruction; or `to orders`", sending.sail, True),
+    Command("home", "", "FORMATION", "send it home to its dockyard (`send home FORMATION`)", sending.home, True),
+    Command("send", "", "home FORMATION", "the same", sending.send, True),
+    Command("relieve", "", "FORMATION [with FORMATION]", "a fresh one takes its station", sending.relieve, True),
+    Command("watch", "", "PLACE [with FORMATION]", "keep a station there", sending.watch, True),
+    Command("blockade", "", "PORT [with FORMATION]", "lie before an enemy's port", sending.blockade, True),
+    Command("escort", "", "CONVOY [with FORMATION]", "make for a convoy of ours", sending.escort, True),
+    Command("join", "", "FORMATION to FORMATION", "make for where the other is to be", sending.join, True),
     Command("gale", "", f"FORMATION {'|'.join(GALES)}", "what it does in a gale", night_orders.gale, True),
     Command("helm", "", "", "take the helm, or give it back to the sailing master", night_orders.helm),
     Command("desk", "", "[DESK me|officers]", "which questions are yours", night_orders.desk),

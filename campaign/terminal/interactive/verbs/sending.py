@@ -1,0 +1,116 @@
+"""Verbs that send formations: sail, home, watch, blockade, escort, join, relieve. Each says what it sets, and what hinders it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from campaign.play.errands import Errands
+from campaign.play.errors import BadInput
+from campaign.play.sailing_orders import SailingDesk, SailingOrder
+from campaign.play.seat_orders import SeatOrders
+from campaign.terminal import sailing_words
+from campaign.terminal.interactive.choosing import Unclear, chosen
+from campaign.terminal.interactive.console_player import ConsolePlayer
+from campaign.terminal.interactive.verbs.naming import own, port_or_water
+from maps.place import node_of
+
+AND_STAY = " and stay"
+
+
+def sail(deck: ConsolePlayer, rest: str) -> None:
+    """`sail FORMATION to PLACE [and stay]`: a standing instruction; `to orders` is where its order leads."""
+    name, mark, whither = rest.partition(" to ")
+    if not mark or not name.strip():
+        raise Unclear(f"{f'sail {rest}'.rstrip()}: expected sail FORMATION to PLACE, or to PLACE and stay")
+    formation, (place, stay) = own(deck, name.strip()), _staying(whither)
+    to = _goal_of_order(deck, formation) if place == "orders" else port_or_water(deck, place)
+    _set(deck, formation, lambda desk: desk.send(formation, to, stay=stay))
+
+
+def _staying(words: str) -> tuple[str, bool]:
+    """Words without `and stay`, and whether it was said."""
+    told = f" {words.strip()}"
+    return told.removesuffix(AND_STAY).strip(), told.endswith(AND_STAY)
+
+
+def _goal_of_order(deck: ConsolePlayer, formation: str) -> str:
+    duty = deck.view.orders.issued.get(formation)
+    if duty is None or not duty.goals:
+        raise Unclear(f"{deck.names.piece(formation)}: it has no order that leads anywhere [SL 9.36]")
+    return node_of(duty.goals[0])
+
+
+def home(deck: ConsolePlayer, rest: str) -> None:
+    """`home FORMATION [and stay]`: to its own dockyard; the watch bill brings it out again."""
+    name, stay = _staying(rest)
+    formation = own(deck, name)
+    _set(deck, formation, lambda desk: desk.send_home(formation, stay=stay))
+
+
+def send(deck: ConsolePlayer, rest: str) -> None:
+    """`send home FORMATION`, or as `sail`."""
+    if rest.startswith("home"):
+        home(deck, rest.removeprefix("home").strip())
+    else:
+        sail(deck, rest)
+
+
+def watch(deck: ConsolePlayer, rest: str) -> None:
+    """`watch PLACE [with FORMATION]`: a station to be kept."""
+    place, formation = _with(deck, rest, "watch PLACE")
+    to = port_or_water(deck, place)
+    _set(deck, formation, lambda desk: Errands(desk).watch(to, formation))
+
+
+def blockade(deck: ConsolePlayer, rest: str) -> None:
+    """`blockade PORT [with FORMATION]`: off an enemy's port; to close it takes an order."""
+    place, formation = _with(deck, rest, "blockade PORT")
+    to = port_or_water(deck, place)
+    _set(deck, formation, lambda desk: Errands(desk).blockade(to, formation))
+
+
+def escort(deck: ConsolePlayer, rest: str) -> None:
+    """`escort CONVOY [with FORMATION]`."""
+    words, formation = _with(deck, rest, "escort CONVOY")
+    convoy = chosen(words, [(one.id, one.name) for one in deck.view.convoys.values()], "convoy")
+    _set(deck, formation, lambda desk: Errands(desk).escort(convoy, formation))
+
+
+def join(deck: ConsolePlayer, rest: str) -> None:
+    """`join FORMATION to OTHER`: it sails to where the other is, or is to be."""
+    name, mark, other = rest.partition(" to ")
+    if not mark:
+        raise Unclear(f"{f'join {rest}'.rstrip()}: expected join FORMATION to FORMATION")
+    formation, flag = own(deck, name.strip()), own(deck, other.strip())
+    _set(deck, formation, lambda desk: Errands(desk).join(formation, flag))
+
+
+def relieve(deck: ConsolePlayer, rest: str) -> None:
+    """`relieve FORMATION [with FORMATION]`: a fresh one takes its station, and it goes home."""
+    words, relief = _with(deck, rest, "relieve FORMATION")
+    formation = own(deck, words)
+    _set(deck, formation, lambda desk: Errands(desk).relieve(formation, relief))
+
+
+def _with(deck: ConsolePlayer, rest: str, form: str) -> tuple[str, str]:
+    """What is named, and with whom it is to be done; nobody, if nobody is named."""
+    what, mark, who = f"{rest} ".partition(" with ")
+    if not what.strip() or (mark and not who.strip()):
+        raise Unclear(f"{form.split()[0]}: expected {form}, or {form} with FORMATION")
+    return what.strip(), own(deck, who.strip()) if mark else ""
+
+
+def _set(deck: ConsolePlayer, formation: str, order: Callable[[SailingDesk], SailingOrder | tuple[SailingOrder, ...]]) -> None:
+    """Written in the night orders, and told; a refusal begins with who is refused."""
+    desk = SailingDesk(deck.table.game, deck.view, deck.orders)
+    try:
+        found = order(desk)
+    except BadInput as refusal:
+        name = f"{deck.names.piece(formation)}: " if formation else ""
+        raise Unclear(f"{name}{refusal}") from None
+    orders = found if isinstance(found, tuple) else (found,)
+    book: SeatOrders = orders[-1].book
+    deck.write(book)
+    for one in orders:
+        for line in sailing_words.told(one, deck.names, deck.table.game.sea):
+            deck.console.say(line, hang=2)
