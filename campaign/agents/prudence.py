@@ -8,10 +8,12 @@ from __future__ import annotations
 from campaign.agents.instructions import Instruction, StandingInstructions
 from campaign.agents.line_assignment import LineAssignment
 from campaign.agents.wear_watch import WearWatch, company
-from campaign.calendar import TURNS
+from campaign.calendar import IMPULSES, STAGES_AN_IMPULSE, TURNS
 from campaign.views import Own, OwnSquadron, View
 from maps.place import Place, is_berth, is_harbour
 from maps.sea import Sea
+
+OPERATIONS = 1 + IMPULSES * STAGES_AN_IMPULSE  # SL 7.351a: the stage with which the operations of a turn end
 
 
 class PrudentAssignment(LineAssignment):
@@ -20,6 +22,17 @@ class PrudentAssignment(LineAssignment):
     def __init__(self, sea: Sea, book: StandingInstructions, wear: WearWatch) -> None:
         super().__init__(sea, book)
         self.wear = wear
+
+    # -- whom the player presses -----------------------------------------------------------------------------------------
+
+    def pressed(self, view: View, line: Instruction) -> bool:
+        """Whether a line is to keep the sea in the operations that come, however worn."""
+        return line.pressed == self.number(view)
+
+    @staticmethod
+    def number(view: View) -> int:
+        """SL 4.13: the turn of the campaign whose operations come or are under way."""
+        return view.clock.number + (view.clock.stage > OPERATIONS)
 
     # -- who is fit ----------------------------------------------------------------------------------------------------
 
@@ -30,24 +43,24 @@ class PrudentAssignment(LineAssignment):
         for_once = any(call.year for call in line.calls_in(turn, view.clock.year + (turn == 1)))
         if not (super().fit(view, line, one) or for_once):
             return False
-        if _pressed(view, line) or not self._in_yard(view, one.place):
+        if self.pressed(view, line) or not self._in_yard(view, one.place):
             return True
         goals = self.goals_in(view, line, turn)
         return all(self.wear.bears(view, one, goal) for goal in goals if goal != one.place)
 
     def held_back(self, view: View, line: Instruction, formation: Own, goal: Place | None) -> Place | None:
         """A dockyard, for ships that are spent; in one they stay until they bear what is asked of them."""
-        if goal is None or _pressed(view, line):
+        if goal is None or self.pressed(view, line):
             return super().held_back(view, line, formation, goal)
         if not self._in_yard(view, formation.place):
-            return self._refuge(view, line, formation.place) if self.wear.spent(view, formation, goal) else None
+            return self.refuge(view, line, formation.place) if self.wear.spent(view, formation, goal) else None
         bears = all(self.wear.bears(view, one, goal) for one in company(view, formation.id))
         return None if bears or goal == formation.place else formation.place
 
     def _in_yard(self, view: View, place: str) -> bool:
         return is_harbour(place) and place in view.berths
 
-    def _refuge(self, view: View, line: Instruction, here: Place) -> Place | None:
+    def refuge(self, view: View, line: Instruction, here: Place) -> Place | None:
         """The rendezvous, if the way there costs no more than that to the nearest dockyard."""
         nearest, home = self.wear.haven(view, here), self.home(view, line)
         if nearest is None or home is None or not self._in_yard(view, home):
@@ -99,7 +112,3 @@ class PrudentAssignment(LineAssignment):
         ships = self.company(view, line)
         fit = [one for one in ships if one.damage < line.refit and self.wear.bears(view, one, station)]
         return 2 * len(fit) >= len(ships) > 0
-
-
-def _pressed(view: View, line: Instruction) -> bool:
-    return line.pressed == view.clock.number

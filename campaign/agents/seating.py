@@ -11,6 +11,7 @@ from campaign.agents.admirals.admiral import Admiral
 from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.instructions import StandingInstructions, read
 from campaign.agents.plotting_table import PlottingTable
+from campaign.agents.prudence import PrudentAssignment
 from campaign.agents.sailing_master import SailingMaster
 from campaign.agents.wear_watch import WearWatch
 from campaign.game import SeaLords
@@ -58,6 +59,11 @@ def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
 def officers(game: SeaLords, book: StandingInstructions) -> SailingMaster:
     """A person's own officers: a prudent sailing master with his flag captain."""
     return SailingMaster(game.sea, book, FlagCaptain(game.charts), WearWatch(game.sea, game.charts))
+
+
+def prudent_bill(game: SeaLords, book: StandingInstructions) -> PrudentAssignment:
+    """A person's book as his officers keep it, by what his ships bear."""
+    return PrudentAssignment(game.sea, book, WearWatch(game.sea, game.charts))
 
 
 def usual(game: SeaLords) -> str:

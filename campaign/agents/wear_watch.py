@@ -5,14 +5,16 @@ All of it follows from the chart, the date and the side's own squadrons, so that
 
 from __future__ import annotations
 
-from campaign.calendar import TURNS
+from campaign.calendar import ORDERS_STEP, TURNS
 from campaign.charts.tables import Charts
+from campaign.clock import Clock
 from campaign.views import Own, OwnSquadron, View
 from maps import routes
 from maps.place import Place, is_berth, is_harbour, port_of
 from maps.sea import Sea
 from maps.theatre import SEASONS
 
+ATTRITION = ORDERS_STEP - 5  # SL 4.3b: the stage of a turn in which squadrons suffer normal attrition
 POINTS_A_TURN = 10  # movement points made good: between the sixteen of sound ships with fair winds and the eight of worn ones
 
 
@@ -30,6 +32,15 @@ class WearWatch:
         winter = SEASONS[(turn - 1) % TURNS * len(SEASONS) // TURNS] == "winter"
         return self.chart.ready_in_winter if winter else self.chart.ready
 
+    @staticmethod
+    def turn(clock: Clock) -> int:
+        """The turn of the year whose attrition comes next (SL 4.3b)."""
+        return clock.turn % TURNS + 1 if clock.stage > ATTRITION else clock.turn
+
+    def before_the_check(self, clock: Clock) -> int:
+        """SL 4.3b, 7.351a: what is to be paid yet before sail are next checked for: for a turn whose operations are over."""
+        return self.at_sea(clock.turn) if ATTRITION - 1 <= clock.stage <= ATTRITION else 0
+
     def in_port(self) -> int:
         """SL 11.22c: the most that a squadron pays in the turn that it comes in, before it is laid up."""
         return max(self.chart.fitting_out)
@@ -42,7 +53,7 @@ class WearWatch:
     def passage(self, view: View, here: str, there: str) -> int | None:
         """What a passage costs that is begun with a turn: each turn's end that it meets at sea, and each strait; None if there is
         no way. It is reckoned by still air, a wind to be caught as two points, so that it is the same whatever blows."""
-        key = ("wear", here, there, view.clock.turn)
+        key = ("wear", here, there, self.turn(view.clock))
         kept = view.waters.eldest.kept
         if key not in kept:
             way = routes.route(view.waters.eldest, here, there)
@@ -53,7 +64,8 @@ class WearWatch:
     def _on_the_way(self, view: View, way: routes.Route) -> int:
         ends = max(0, way.points + way.catches - 1) // POINTS_A_TURN
         straits = sum(step.to in self.sea.straits for step in way.steps)
-        return sum(map(self.at_sea, range(view.clock.turn, view.clock.turn + ends))) + straits * self.chart.strait
+        turn = self.turn(view.clock)
+        return sum(map(self.at_sea, range(turn, turn + ends))) + straits * self.chart.strait
 
     # -- when it is too much -----------------------------------------------------------------------------------------
 
@@ -70,7 +82,7 @@ class WearWatch:
         in port."""
         haven = self.haven(view, station)
         home = self.passage(view, station, haven) if haven is not None else None
-        return self.at_sea(view.clock.turn) + (home or 0) + self.on_station(charge) + self.in_port()
+        return self.at_sea(self.turn(view.clock)) + (home or 0) + self.on_station(charge) + self.in_port()
 
     def bears(self, view: View, squadron: OwnSquadron, goal: str) -> bool:
         """Whether a squadron in harbour can make for a place and, from a station at sea, come home again before it is at its

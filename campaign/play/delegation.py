@@ -14,10 +14,10 @@ import msgspec
 from campaign.agents.instructions import StandingInstructions
 from campaign.agents.line_assignment import LineAssignment
 from campaign.agents.sailing_master import SailingMaster
-from campaign.agents.seating import officers
+from campaign.agents.seating import officers, prudent_bill
 from campaign.document import outlined
 from campaign.game import SeaLords
-from campaign.play import desks
+from campaign.play import desks, wear_alarm
 from campaign.play.news import News
 from campaign.play.seat_orders import Commission, Place
 from campaign.question_kinds import on_hexes
@@ -80,7 +80,8 @@ class CommissionedOfficers:
         self.game = game
         self.commission = commission
         self.noted = commission  # as it lies in the mailbag
-        self.master = officers(game, StandingInstructions(commission.formation))
+        book = StandingInstructions(commission.formation)
+        self.master, self.bill = officers(game, book), prudent_bill(game, book)
 
     def answer(self, view: View, question: Question, moment: str) -> Answer | None:
         """As they would answer him; what they are at a loss for, or what is asked on the hexes, is his."""
@@ -129,6 +130,8 @@ class CommissionedOfficers:
         news.hear(facts)
         news.arrived(come)
         news.gripped(sorted(in_gales(now) - in_gales(was)))
+        told = wear_alarm.known(wear_alarm.alarms(was, self.bill))
+        news.worn(one.formation for one in wear_alarm.raised(wear_alarm.alarms(now, self.bill), told))
         return any(ground.title in (ALWAYS, *self.commission.pauses) for ground in news.grounds)
 
 

@@ -63,6 +63,10 @@ class News:
         self.in_gale += caught
         self.grounds += [Pause.GALE] * len(caught)
 
+    def worn(self, formations: Iterable[str]) -> None:
+        """Formations of his have come near their damage rating."""
+        self.grounds += [Pause.WEAR for formation in formations if self.own(formation)]
+
     def lines(self) -> Iterator[str]:
         """All of it in words, and then it is no longer new: what befell, then damage, gales and voyages drawn together."""
         heard, gripped, self.heard, self.in_gale, self.grounds = self.heard, self.in_gale, [], [], []

@@ -11,9 +11,9 @@ import msgspec
 
 from campaign.agents.instructions import Call, Instruction
 from campaign.agents.passage_forecast import Departure, Span, forecast
-from campaign.agents.prudence import PrudentAssignment
 from campaign.agents.roster import tell_off
-from campaign.agents.wear_watch import WearWatch, company
+from campaign.agents.seating import prudent_bill
+from campaign.agents.wear_watch import company
 from campaign.calendar import IMPULSES, TURNS, impulse_of
 from campaign.clock import Clock
 from campaign.game import SeaLords
@@ -118,8 +118,8 @@ class SailingDesk:
     def __init__(self, game: SeaLords, view: View, book: SeatOrders) -> None:
         self.game, self.view, self.book = game, view, book
         self.sea = game.sea
-        self.wear = WearWatch(game.sea, game.charts)
-        self.bill = PrudentAssignment(game.sea, book.book, self.wear)
+        self.bill = prudent_bill(game, book.book)
+        self.wear = self.bill.wear
 
     # -- sending -------------------------------------------------------------------------------------------------------------
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from campaign.agents.seating import officers
+from campaign.agents.seating import officers, prudent_bill
 from campaign.document import outlined
 from campaign.outline import Outline
-from campaign.play import delegation, desks, seat_orders, taking_back
+from campaign.play import delegation, desks, seat_orders, taking_back, wear_alarm
 from campaign.play.board_watch import BoardWatch
 from campaign.play.errors import Refusal
 from campaign.play.news import News
@@ -18,6 +18,7 @@ from campaign.play.seat_orders import Declined, Mailbag, Place, SeatOrders
 from campaign.play.table import Table
 from campaign.play.taking_back import HowFar
 from campaign.play.until import position
+from campaign.play.wear_alarm import WearAlarm
 from campaign.record.documents import of_campaign
 from campaign.reports.dates import Moment, of_clock
 from campaign.reports.names import Names
@@ -54,6 +55,9 @@ class SeatedPlayer:
         said = self._orders.declined
         self.declined = {(said.number, said.impulse): set(said.errands)}  # errands he has said no to, by turn and impulse
         self._gripped = delegation.in_gales(self.view)
+        self.warned: tuple[WearAlarm, ...] = ()  # of wear, of which he is still to be told
+        self._worn: tuple[WearAlarm, ...] = ()  # as it was when he last heard
+        self._watch_wear()
 
     # -- what he knows -------------------------------------------------------------------------------------------------
 
@@ -106,6 +110,24 @@ class SeatedPlayer:
         self._told, self._phase = 0, closing.phase + 1
         before, self._gripped = self._gripped, delegation.in_gales(self.view)
         self.news.gripped(sorted(self._gripped - before))
+        self._watch_wear()
+
+    @property
+    def alarms(self) -> tuple[WearAlarm, ...]:
+        """His formations that are near their damage rating."""
+        return wear_alarm.alarms(self.view, self.bill)
+
+    def _watch_wear(self) -> None:
+        """SL 7.35: he is called before a sail can sink of wear."""
+        found, before = self.alarms, wear_alarm.known(self._worn)
+        fresh = wear_alarm.raised(found, before)
+        self.news.worn(one.formation for one in fresh)
+        self.warned, self._worn = (*self.warned, *fresh), found
+
+    def warnings(self) -> tuple[WearAlarm, ...]:
+        """The alarms that he is still to be told, as they stand now."""
+        due, self.warned = {one.formation for one in self.warned}, ()
+        return tuple(one for one in self.alarms if one.formation in due)
 
     def heard_again(self) -> None:
         """An answer was taken back: what it had brought is untold. What is left of a phase that is open again he has heard."""
@@ -139,6 +161,7 @@ class SeatedPlayer:
 
     def _engage_master(self) -> None:
         self.master = officers(self.table.game, self._orders.book)
+        self.bill = prudent_bill(self.table.game, self._orders.book)
 
     def advice(self, question: Question) -> Answer:
         """What his officers would answer; what is usual where they do not know better."""
@@ -147,8 +170,13 @@ class SeatedPlayer:
         return next(delegation.advised(self.master, self.view, question, self.session.moment), simplest(question))
 
     def beside(self, question: Form[Any], part: Part[Any]) -> str | None:
-        """What stands beside a line of a form, on the hexes."""
-        return self.lookout.beside(question, part) if self.sighted() is not None else ""
+        """What stands beside a line of a form: on the hexes what is to be known of a ship, else whether a formation is worn."""
+        return self.lookout.beside(question, part) if self.sighted() is not None else self.marks.get(part.key, "")
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """A word beside each formation that is near its damage rating, in whatever list it stands."""
+        return {one.formation: one.mark for one in self.alarms}
 
     def spelt(self, question: Form[Any], part: Part[Any], typed: str) -> str:
         """What was typed in a line of a form, as the rules read it."""

@@ -18,6 +18,8 @@ from campaign.store.default_database import sqlite_path
 from campaign.store.header import there
 from campaign.store.present import PresentCampaign
 
+WORN = 6  # damage points from which a turn at sea in winter and the first in port bring most squadrons to their rating (SL 7.34)
+
 
 class Kept(NamedTuple):
     """A campaign in a database: its name, theatre and rules, and why it cannot be opened, if so."""
@@ -108,7 +110,8 @@ def _formation(formation: Formation, depth: int, world: Outline, names: Names) -
         "spotted": formation.spotted,
         "squadrons": len(squadrons),
         "sail": sum(len(squadron.ships) for squadron in squadrons),
-        "damage": max((squadron.damage for squadron in squadrons), default=0),
+        "damage": (worst := max((squadron.damage for squadron in squadrons), default=0)),
+        "worn": worst >= WORN,
     }
 
 

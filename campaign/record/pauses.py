@@ -19,6 +19,7 @@ class Pause(Enum):
     ORDER = "order", "an order is received, fulfilled, failed or void", True
     ARRIVAL = "arrival", "one of ours comes to anchor, or where it was sent", True
     GALE = "gale", "a gale takes hold of one of ours", True
+    WEAR = "wear", "one of ours at sea comes near its damage rating", True
     LOSS = "loss", "a sail is lost, a squadron parts company, a leader falls", True
     CONVOY = "convoy", "a convoy assembles, is attacked, or comes in", False
     EVENT = "event", "something happens ashore", True

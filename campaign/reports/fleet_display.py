@@ -11,7 +11,7 @@ from campaign.convoying import Convoy
 from campaign.reports.dates import Moment
 from campaign.reports.names import Names
 from campaign.reports.sightings import KnownEnemy, known
-from campaign.rules import damage, leaders, organisation, ports, repair
+from campaign.rules import attrition, damage, leaders, organisation, ports, repair
 from campaign.rules.admiralty import desk
 from campaign.rules.convoys import standing
 from campaign.state import Auxiliary, Formation, Leader, Squadron, World
@@ -27,7 +27,10 @@ OFF_THE_SHEETS = {  # SL 6.12: the boxes of auxiliaries that are assigned to no 
 
 
 class Counter(msgspec.Struct, frozen=True):
-    """A squadron on a record track: its box, whether it shows its +10 side, and the bracket that each box of the track is in."""
+    """A squadron on a record track: its box, whether it shows its +10 side, and the bracket that each box of the track is in.
+
+    `near` is its damage rating, if one more turn at sea could bring it there (SL 7.35).
+    """
 
     id: str
     name: str
@@ -40,6 +43,7 @@ class Counter(msgspec.Struct, frozen=True):
     plus_ten: bool
     brackets: list[int]
     ships: list[ShipName]
+    near: int = 0
 
 
 class ShipName(msgspec.Struct, frozen=True):
@@ -328,6 +332,7 @@ def _counter(world: World, squadron: Squadron) -> Counter:
         plus_ten,
         [(box + under > light) + (box + under > heavy) for box in BOXES],
         [ShipName(ship.name, ship.guns, ship.rate) for ship in squadron.ships],
+        damage.rating(world, squadron) if attrition.near_rating(world, squadron) else 0,
     )
 
 

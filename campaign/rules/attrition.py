@@ -39,6 +39,13 @@ def _wear(world: World, squadron: Squadron) -> tuple[int, str, str, Harm]:
     return (light if roll.passes(chart.fitting_out_limit) else heavy), "fitting out", "SL 11.22c", Harm.FITTING_OUT
 
 
+def near_rating(world: World, squadron: Squadron) -> bool:
+    """SL 7.35, 11.22: whether a squadron could come to its damage rating by one more turn at sea and the first in port."""
+    chart = world.charts.attrition
+    at_sea = chart.ready_in_winter if world.clock.season == "winter" else chart.ready
+    return not squadron.in_ordinary and squadron.damage + at_sea + max(chart.fitting_out) >= damage.rating(world, squadron)
+
+
 def topmost(world: World, squadron: Squadron) -> Formation:
     """SL 3.445: the flotilla that all its superiors lead up to."""
     return world.topmost(world.formations[str(squadron.formation)])

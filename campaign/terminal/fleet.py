@@ -173,7 +173,7 @@ def track(one: Counter) -> str:
     for box, bracket in enumerate(one.brackets):
         bar = "|" if box and bracket != one.brackets[box - 1] else ""
         words += bar + (f"[{box}]" if box == one.box else f" {box} ")
-    return words.rstrip() + (f" +10: {one.damage} points" if one.plus_ten else "")
+    return words.rstrip() + (f" +10: {one.damage} points" if one.plus_ten else "") + (f" WORN, of {one.near}" if one.near else "")
 
 
 def _officer(one: Officer) -> str:

@@ -127,9 +127,14 @@ class FormSheet(QuestionSheet):
     def _lines(self) -> list[str]:
         filled = self.filled
         return [
-            f" {self._mark(part)}{number:>2} {part.label[:40]:<40} -> {self.in_words(part, filled[part.key])}"
+            f" {self._mark(part)}{number:>2} {part.label[:40]:<40} -> {self.in_words(part, filled[part.key])}{self._beside(part)}"
             for number, part in enumerate(self.question.parts, 1)
         ]
+
+    def _beside(self, part: Part[Any]) -> str:
+        """What is to be known of a piece, after its line."""
+        beside = self.deck.beside(self.question, part)
+        return f" ({beside})" if beside else ""
 
     def _mark(self, part: Part[Any]) -> str:
         """A star before a line that he has changed."""

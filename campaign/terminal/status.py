@@ -47,7 +47,13 @@ def status(url: str, name: str, side: str | None, as_json: bool) -> None:
     for shown in standing["sides"]:
         print(f"\n{party(shown['side'])} ({shown['seat']})")
         rows = [
-            ("  " * f["depth"] + f["name"], f["leader"], str(f["sail"]), str(f["damage"]), f["place_name"])
+            (
+                "  " * f["depth"] + f["name"],
+                f["leader"],
+                str(f["sail"]),
+                f"{f['damage']}{' worn' if f['worn'] else ''}",
+                f["place_name"],
+            )
             for f in shown["formations"]
         ]
         output.table(("formation", "leader", "sail", "damage", "place"), rows)

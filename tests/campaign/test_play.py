@@ -64,7 +64,7 @@ def test_he_takes_the_helm_and_sails_one_formation_elsewhere(war: Desk) -> None:
 def test_a_standing_instruction_is_kept_and_sailed_by(war: Desk) -> None:
     war.sits("sail squadron off ferrol to vigo")
     told = war.sits("instructions", "go turn", until("23 Jan"))
-    assert re.search("The squadron off Ferrol +for Vigo; in gales", told)
+    assert re.search(r"The squadron off Ferrol +for Vigo; from turn 2 for Portsmouth;", told)
     assert war.view().formations["ferrol-blockade"].place.endswith(":vigo")
 
 
@@ -73,7 +73,9 @@ def test_what_he_is_called_for_is_his_to_say(war: Desk) -> None:
     often = war.sits(until("1-17"))
     calls = sum("sails on" in prompt for prompt in war.hand.prompts)
     assert calls > 2
-    quiet = [f"pause {name} off" for name in ("impulse", "battle", "sighting", "order", "arrival", "gale", "loss", "event")]
+    quiet = [
+        f"pause {name} off" for name in ("impulse", "battle", "sighting", "order", "arrival", "gale", "wear", "loss", "event")
+    ]
     path = war.path.with_name("again.db")
     started(f"--db={path}", "new", "war", "--seed", "4", "--seat", "british=human", "--seat", "allies=sailing-master")
     again = Desk(path, war.capsys)
@@ -103,9 +105,9 @@ def test_a_desk_left_to_the_officers_asks_no_more(war: Desk) -> None:
     ("line", "refusal"),
     [
         ("nonsense", "'nonsense' is no command"),
-        ("sail nobody to brest", "'nobody' is no formation here"),
+        ("sail nobody to brest", "'nobody' is no formation of yours"),
         ("sail channel fleet to", "expected sail FORMATION to PLACE"),
-        ("sail channel fleet to atlantis", "'atlantis' is no place here"),
+        ("sail channel fleet to atlantis", "'atlantis' is no place on the chart"),
         ("sail squadron to brest", "could be"),
         ("gale channel fleet hide", "expected gale FORMATION shelter or heave-to or sail-on"),
         ("pause gale maybe", "expected pause gale on, or pause gale off"),
@@ -167,7 +169,7 @@ def test_no_page_is_wider_than_the_screen(war: Desk, width: int) -> None:
     told = war.sits(*EVERY_PAGE, "", "", *EVERY_PAGE, until("1-3 "), "battle", "odds", "?", size=(width, 24))
     assert re.search(r"^Winds: .*\n    \S", told, re.MULTILINE), "a list of winds is broken, and set in"
     assert wider(told, war.hand, width) == []
-    assert "is to make for the Nore." in told
+    assert "is to make for the Nore harbour." in told
 
 
 def test_a_long_line_keeps_its_one_colour_or_its_column_and_a_prompt_is_broken_before_its_last_line(

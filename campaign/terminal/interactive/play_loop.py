@@ -6,6 +6,7 @@ from campaign.play.table import Table
 from campaign.play.until import position
 from campaign.question_kinds import BATTLE_REPORT
 from campaign.state import World
+from campaign.terminal import wear_words
 from campaign.terminal.interactive import explaining, questions, situation
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console, Leave
@@ -103,6 +104,8 @@ class PlayLoop:
             self.console.say(self.console.paint(f"-- {situation.heading(deck)} --", "faint"))
         for line in news:
             self.console.tell(line)
+        for line in wear_words.told(deck.warnings(), deck.names):
+            self.console.say(line, hang=2)
 
     def _welcome(self, deck: ConsolePlayer) -> None:
         """Whoever sits down is told where he is, once."""

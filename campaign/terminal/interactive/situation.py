@@ -34,8 +34,9 @@ def lines(deck: ConsolePlayer) -> Iterator[str]:
     yield from weather(deck, view)
     yield ""
     yield f"{'Our formations':<{NAME}} {'place':<{PLACE}} sq sail dmg"
+    worn = {alarm.formation for alarm in deck.alarms}
     for one in view.formations.values():
-        yield from _formation(deck, view, one)
+        yield from _formation(deck, view, one, worn=one.id in worn)
     yield from _in_port(deck, view)
     yield ""
     yield from enemies(deck, view, LATEST)
@@ -59,7 +60,7 @@ def weather(deck: ConsolePlayer, view: View) -> Iterator[str]:
         yield deck.console.paint(told, "weather")
 
 
-def _formation(deck: ConsolePlayer, view: View, one: Own) -> Iterator[str]:
+def _formation(deck: ConsolePlayer, view: View, one: Own, *, worn: bool) -> Iterator[str]:
     below = [name for name, flotilla in view.flotillas.items() if _under(view, name, one.id) or flotilla.id == one.id]
     squadrons = [squadron for squadron in view.squadrons.values() if squadron.formation in (*below, one.id)]
     marks = [
@@ -69,6 +70,7 @@ def _formation(deck: ConsolePlayer, view: View, one: Own) -> Iterator[str]:
             ("disorder", one.disorganised),
             ("sighted", one.spotted),
             ("order", one.id in view.orders.issued),
+            ("worn", worn),
         )
         if applies
     ]

@@ -58,6 +58,7 @@ COMMANDS = (
     Command("home", "", "FORMATION", "send it home to its dockyard (`send home FORMATION`)", sending.home, True),
     Command("send", "", "home FORMATION", "the same", sending.send, True),
     Command("relieve", "", "FORMATION [with FORMATION]", "a fresh one takes its station", sending.relieve, True),
+    Command("keep", "", "on FORMATION", "however worn, it keeps the sea this turn", sending.keep, True),
     Command("watch", "", "PLACE [with FORMATION]", "keep a station there", sending.watch, True),
     Command("blockade", "", "PORT [with FORMATION]", "lie before an enemy's port", sending.blockade, True),
     Command("escort", "", "CONVOY [with FORMATION]", "make for a convoy of ours", sending.escort, True),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from campaign.play import wear_alarm
 from campaign.play.errands import Errands
 from campaign.play.errors import BadInput
 from campaign.play.sailing_orders import SailingDesk, SailingOrder
 from campaign.play.seat_orders import SeatOrders
-from campaign.terminal import sailing_words
+from campaign.terminal import sailing_words, wear_words
 from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs.naming import own, port_or_water
@@ -53,6 +54,19 @@ def send(deck: ConsolePlayer, rest: str) -> None:
         home(deck, rest.removeprefix("home").strip())
     else:
         sail(deck, rest)
+
+
+def keep(deck: ConsolePlayer, rest: str) -> None:
+    """`keep on FORMATION`: worn as it is, it keeps the sea for the turn."""
+    name = f" {rest} ".replace(" on ", " ", 1).strip()
+    formation = own(deck, name)
+    try:
+        book, alarm = wear_alarm.pressed(deck.view, deck.bill, deck.orders, formation)
+    except BadInput as refusal:
+        raise Unclear(f"{deck.names.piece(formation)}: {refusal}") from None
+    deck.write(book)
+    deck.console.say(f"{deck.names.piece(formation)} keeps the sea for this turn, however worn; then you are asked again.")
+    deck.console.say(f"  {wear_words.risked(alarm)}", hang=2)
 
 
 def watch(deck: ConsolePlayer, rest: str) -> None:
