@@ -11,7 +11,8 @@ import msgspec
 
 from campaign.agents.wear_watch import company
 from campaign.play.errors import BadInput
-from campaign.play.sailing_orders import Chit, Choice, Errand, SailingDesk, SailingOrder
+from campaign.play.sailing_desk import SailingDesk
+from campaign.play.sailing_orders import Chit, Choice, Errand, SailingOrder
 from maps.place import NO_PLACE, Place, is_berth, node_of, space_named
 from orders.booklet import Order
 

@@ -14,6 +14,7 @@ from campaign.experiments.tournament import Chair, Match, play
 from tactical.flying_colors import history, scenarios
 from tactical.flying_colors.fleets import fleet_audacity, other_side
 from tactical.playing.registry import USUAL, WOODEN_SHIPS
+from tests.aims.by_enter import worn_out
 from tests.aims.fingerprint import fingerprint
 from tests.fuzz.years import game
 
@@ -63,6 +64,18 @@ def by_turns(strong: str, weak: str) -> Callable[[int], Outcome]:
     """Whether the strong win, who are the allies and the british by turns."""
     ways = years(strong, weak, "allies"), years(weak, strong, "british")
     return lambda number: ways[number % 2](number // 2)
+
+
+# -- what the sea takes ----------------------------------------------------------------------------------------------------
+
+
+def by_enter(side: str) -> Callable[[int], Outcome]:
+    """The sail that a side loses to wear in a year in which its player only presses Enter."""
+    return lambda number: [float(worn_out(side, f"aim-{number}"))]
+
+
+def no_more_than(most: float) -> Judge:
+    return lambda found: mean(lost for lost, *_ in found) <= most
 
 
 # -- battles -------------------------------------------------------------------------------------------------------------
@@ -166,6 +179,8 @@ AIMS: dict[str, Aim] = {
     ),
     "the strong beat the weak": Aim(by_turns("admiral:steady:10", "admiral:steady:0"), 40, share(0.65), 4, share(0.25), WAR),
     "equals win by turns": Aim(years("admiral", "admiral", "allies"), 60, share(0.3, 0.7), 6, share(0.1, 0.9), WAR),
+    "the British by Enter alone keep their ships": Aim(by_enter("british"), 20, no_more_than(2), 3, no_more_than(3), WAR),
+    "the allies by Enter alone keep their ships": Aim(by_enter("allies"), 20, no_more_than(2), 3, no_more_than(3), WAR),
     "Trafalgar": Aim(battle("trafalgar-1805", "Franco-Spanish", True), 20, between(9, 20), 3, about(5, 26), HEXES),
     "the Nile": Aim(battle("the-nile-1798", "French", True), 20, between(7, 12), 3, about(4, 13), HEXES),
     "Camperdown": Aim(battle("camperdown-1797", "Dutch", True), 20, between(7, 13), 3, about(4, 16), HEXES),

@@ -15,7 +15,8 @@ from campaign.experiments.tournament import Chair
 from campaign.game import SeaLords
 from campaign.play.errands import Errands
 from campaign.play.errors import BadInput
-from campaign.play.sailing_orders import Bond, Chit, Errand, SailingDesk, SailingOrder
+from campaign.play.sailing_desk import SailingDesk
+from campaign.play.sailing_orders import Bond, Chit, Errand, SailingOrder
 from campaign.play.seat_orders import SeatOrders
 from campaign.state import World
 from maps.place import Place

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from campaign.play import wear_alarm
 from campaign.play.errands import Errands
 from campaign.play.errors import BadInput
-from campaign.play.sailing_orders import SailingDesk, SailingOrder
+from campaign.play.sailing_desk import SailingDesk
+from campaign.play.sailing_orders import SailingOrder
 from campaign.play.seat_orders import SeatOrders
 from campaign.terminal import sailing_words, wear_words
 from campaign.terminal.interactive.choosing import Unclear, chosen
