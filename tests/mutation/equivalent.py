@@ -8,15 +8,50 @@ from tests.mutation.mutants import Mutant
 HOME = "tactical/wooden_ships"
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
+        "maps/routes.py",
+        "sounded += 1",
+        "sounded += 0",
+    ): "it goes over places again from which all have been reached, and finds nothing new",
+    (
         f"{HOME}/boarding/crews.py",
         "return ship.quality if ship.captor is None or ship.prize is None else ship.prize.quality",
         "return ship.quality if ship.captor is None and ship.prize is None else ship.prize.quality",
     ): "there is a captor exactly while there is a prize crew (WS B.IX.D.2)",
     (
+        f"{HOME}/boarding/crews.py",
+        "yield Company(ship.id, ship.side, ship.quality, list(ship.crew), 0)",
+        "yield Company(ship.id, ship.side, ship.quality, list(ship.crew), 1)",
+    ): "nobody asks when a ship's own crew came aboard",
+    (
+        f"{HOME}/boarding/crews.py",
+        "yield Company(ship.id, ship.side, ship.quality, list(ship.crew), 0)",
+        "yield Company(ship.id, ship.side, ship.quality, list(ship.crew), -1)",
+    ): "nobody asks when a ship's own crew came aboard",
+    (
+        f"{HOME}/boarding/melee.py",
+        "prizes.take(battle, ship, victors[0].side, *companies, how=how)",
+        "prizes.take(battle, ship, victors[-1].side, *companies, how=how)",
+    ): "all boarders whom nobody opposes are of one side",
+    (
+        f"{HOME}/boarding/musters.py",
+        "firsts = [fresh[:count] for count in range(1, len(fresh) + 1)]",
+        "firsts = [fresh[:count] for count in range(1, len(fresh) + 2)]",
+    ): "a menu names no entry twice",
+    (
         f"{HOME}/boarding/rounds.py",
         "return self.bands[0].side",
         "return self.bands[-1].side",
     ): "all parties of a force are of one side",
+    (
+        f"{HOME}/boarding/rounds.py",
+        "keys = [crew_key(band.ship, section) for section, _, band in sorted(sections, key=lambda one: one[:2])]",
+        "keys = [crew_key(band.ship, section) for section, _, band in sorted(sections, key=lambda one: one[:3])]",
+    ): "no two are alike in section and party, so that nothing else is compared",
+    (
+        f"{HOME}/boarding/rounds.py",
+        "keys = [crew_key(band.ship, section) for section, _, band in sorted(sections, key=lambda one: one[:2])]",
+        "keys = [crew_key(band.ship, section) for section, _, band in sorted(sections, key=lambda one: one[:1])]",
+    ): "the sections are in the order of their parties already, and stay so",
     (
         f"{HOME}/damage/gun_squares.py",
         "return min(among, key=price) if len(among) > 1 else among[0]",
@@ -113,6 +148,16 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "went = reached[ship.id] - toward(edge, start.bow) if start is not None and ship.done.hexes else -1",
     ): "only who went outward at all may be out",
     (
+        f"{HOME}/movement/notation.py",
+        "ship.orders = [orders.legal(battle, ship)[0]]",
+        "ship.orders = [orders.legal(battle, ship)[-1]]",
+    ): "who is not asked has but one order",
+    (
+        f"{HOME}/movement/notation.py",
+        "options = options_of(texts) if due == 1 else _ahead(battle, then, texts, due)",
+        "options = options_of(texts) if due == 0 else _ahead(battle, then, texts, due)",
+    ): "one turn ahead is the same menu, made anew each time",
+    (
         f"{HOME}/movement/orders.py",
         "expected = parse(catalogue.orders(helm)[0]).steps",
         "expected = parse(catalogue.orders(helm)[-1]).steps",
@@ -203,10 +248,25 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         'return [] if may_make_sail(ship) or factors < 0 else [(-factors, "sails not bent")]',
     ): "a change of an allowance by nothing is no change",
     (
-        "campaign/rules/leaders.py",
-        'return equals[pick(world, len(equals), why, "SL 3.422", about or present[0].side, purpose)]',
-        'return equals[pick(world, len(equals), why, "SL 3.422", about or present[-1].side, purpose)]',
-    ): "leaders among whom one is senior are of one side",
+        f"{HOME}/victory.py",
+        "return Verdict(None if len(beaten) > 1 else battle.other(beaten[0]), points, said)",
+        "return Verdict(None if len(beaten) > 1 else battle.other(beaten[-1]), points, said)",
+    ): "there is but one who is beaten",
+    (
+        f"{HOME}/victory.py",
+        "battle.special[endings.STORM] = 1",
+        "battle.special[endings.STORM] = 0",
+    ): "only whether it stands there is asked, not what",
+    (
+        f"{HOME}/victory.py",
+        "battle.special[endings.STORM] = 1",
+        "battle.special[endings.STORM] = 2",
+    ): "only whether it stands there is asked, not what",
+    (
+        f"{HOME}/victory.py",
+        "first, second = sorted(points, key=lambda side: -points[side])[:2]",
+        "first, second = sorted(points, key=lambda side: -points[side])[:3]",
+    ): "a battle has two sides",
     (
         "campaign/rules/auxiliaries/assignment.py",
         "return bool(formations and havens) and formations[0].place in (space_named(havens[0]), world.sea.berth(havens[0]))",
@@ -223,15 +283,15 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "return bool(formations and havens) and formations[0].place in (space_named(havens[0]), world.sea.berth(havens[-1]))",
     ): "there is one formation and one port",
     (
-        "maps/routes.py",
-        "sounded += 1",
-        "sounded += 0",
-    ): "it goes over places again from which all have been reached, and finds nothing new",
-    (
         "campaign/rules/independents.py",
         'return best if ranks[best] < NEVER else "none"',
         'return best if ranks[best] <= NEVER else "none"',
     ): "to do nothing is offered first, and of errands of one rank the first is taken",
+    (
+        "campaign/rules/leaders.py",
+        'return equals[pick(world, len(equals), why, "SL 3.422", about or present[0].side, purpose)]',
+        'return equals[pick(world, len(equals), why, "SL 3.422", about or present[-1].side, purpose)]',
+    ): "leaders among whom one is senior are of one side",
 }
 
 

@@ -101,9 +101,9 @@ def unopposed(field: list[Band]) -> dict[str, list[Band]]:
 def _free(groups: list[list[Band]]) -> dict[str, list[Band]]:
     """By target the boarders who are not fighting other boarders."""
     found = dict[str, list[Band]]()
-    for group in groups:
-        if len(group) == 1 and group[0].target:
-            found.setdefault(group[0].target, []).append(group[0])
+    for first, *others in groups:
+        if first.target and not others:
+            found.setdefault(first.target, []).append(first)
     return found
 
 

@@ -23,7 +23,7 @@ class Term(NamedTuple):
     """One figure of an allowance and what it is for; `stops`: with it the allowance is nothing, whatever else is in the sum."""
 
     why: str
-    factors: int
+    factors: int = 0
     stops: bool = False
 
 
@@ -60,9 +60,9 @@ def _case(battle: Battle, ship: Ship) -> Case | None:
         return None
     spared = not options.wind_effects or special.wind_spares(battle, ship)
     fouled = options.copper and ship.foul_bottom
-    tow = 0 if ship.towing is None else towing.loss(battle, ship)
+    tow = "" if ship.towing is None else towing.loss(battle, ship)
     sails = (printed.battle_speed, printed.full_speed, printed.oared, ship.canvas)
-    rig = (printed.rigging, ship.rigging.count(0), not ship.hanging)
+    rig = (printed.rigging, ship.rigging.count(0), bool(ship.hanging))
     return (*sails, *rig, ship.number, fouled, tow, battle.wind.velocity, spared)
 
 
@@ -114,7 +114,7 @@ def wind(battle: Battle, ship: Ship, attitude: Attitude) -> Iterator[Term]:
     if becalmed or (battle.options.wind_effects and not special.wind_spares(battle, ship)):
         effect = battle.tables.wind_effect(velocity, group(ship), attitude)
         name = battle.tables.velocity_names[velocity]
-        yield Term(name, 0, stops=True) if effect is None else Term(name, effect)
+        yield Term(name, stops=True) if effect is None else Term(name, effect)
 
 
 def group(ship: Ship) -> Group:
@@ -129,7 +129,7 @@ def burdens(battle: Battle, ship: Ship) -> Iterator[Term]:
     """WS B.VIII.D.4.a, B.V.B.5, O.VIII.B.p3, O.IX, O.XV.A, O.VII.B: what is taken from the allowance in every attitude."""
     if not ship.printed.oared:
         if ship.dismasted:
-            yield Term("dismasted", 0, stops=True)
+            yield Term("dismasted", stops=True)
         yield Term("rigging sections lost", -sections_lost(ship))
         if ship.hanging:
             yield Term("a mast over the side", battle.tables.masts.speed)

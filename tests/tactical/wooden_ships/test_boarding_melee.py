@@ -453,6 +453,21 @@ def test_the_owner_of_two_crews_says_whose_people_are_lost(answer: dict[str, str
 
 
 @pytest.mark.rule("WS B.IX.C.7")
+def test_it_is_their_owner_who_says_so_and_as_usual_the_larger_crew_loses_until_they_are_as_many() -> None:
+    fight = crowd(canada=(4, 4, 4), entry="OBP1:berwick")
+    asked_of = list[tuple[str, list[str]]]()
+
+    def reply(question: Question) -> object:
+        assert isinstance(question, Form)
+        asked_of.append((question.side, [part.usual for part in question.parts]))
+        return {}
+
+    board(fight, MISS, HIT, *[MISS] * 4, answers=reply)
+    assert asked_of == [("british", ["alfred", "alfred"])]
+    assert (fight.ships["alfred"].crew[0], fight.ships["canada"].crew[0]) == (3, 4)
+
+
+@pytest.mark.rule("WS B.IX.C.7")
 def test_no_crew_can_lose_more_than_it_has() -> None:
     fight = crowd(canada=(1, 4, 4), entry="OBP1:berwick")
     refusals = list[str]()

@@ -164,10 +164,18 @@ def test_x13_other_squadrons_are_written_three_turns_ahead() -> None:
     assert "L1 2 2" in keys(form, "far")
     with pytest.raises(IllegalChoice, match="has 1 moves; expected 3"):
         form.resolve({"far": "2L1R"})
+    with pytest.raises(IllegalChoice, match="'9' cannot be done"):
+        form.resolve({"far": "9 3 3"})
+    form.resolve({"far": "3 3 9"})
     played(sea, notation.write(sea), {"orders": {"flag": "1", "far": "3 L1 2"}})
     assert (flag.orders, far.orders) == (["1"], ["3", "L1", "2"])
     played(sea, execution.execute(sea))
     assert far.orders == ["L1", "2"]
+    far.orders = ["L1"]
+    two = notation.line(sea, far, frozenset())
+    assert two is not None
+    assert {len(option.key.split()) for option in two.options} == {2}
+    far.orders = ["L1", "2"]
     played(sea, notation.write(sea), {"orders": {"flag": "1", "far": "5R"}})
     assert far.orders == ["L1", "2", "5R"]
 

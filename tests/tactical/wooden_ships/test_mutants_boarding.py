@@ -8,8 +8,8 @@ from table.decisions import Answer, IllegalChoice
 from table.flows import Question
 from table.seats import simplest
 from tactical.wooden_ships import squares
-from tactical.wooden_ships.boarding import bands, crews, engagements, musters, notes, parties, rounds
-from tactical.wooden_ships.boarding.facts import MeleeGoesOn, MeleeRound, Retaken
+from tactical.wooden_ships.boarding import bands, crews, engagements, musters, notes, parties, prizes, rounds
+from tactical.wooden_ships.boarding.facts import Captured, MeleeGoesOn, MeleeRound, PartyActed, Retaken
 from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.special import small_craft
 from tactical.wooden_ships.state import Battle, Boarders, Company
@@ -278,3 +278,136 @@ def test_one_die_a_side_is_thrown_and_it_is_about_the_first_ship_of_that_side() 
     write(fight, alfred="OBP1", canada="OBP1", berwick="DBP1")
     told = board(fight, *[MISS] * 6)
     assert [roll.about for roll in rolls(told)] == ["alfred", "berwick"] * 3
+
+
+@pytest.mark.rule("WS B.VII.B.7", "WS B.VII.A.2")
+def test_of_friends_aboard_only_those_who_came_on_an_earlier_turn_form_parties() -> None:
+    fight = duel()
+    fight.turn = 5
+    alfred = fight.ships["alfred"]
+    alfred.guests = [Company("berwick", BRITISH, "average", [1, 1], turn) for turn in (4, 5)]
+    assert crews.serving(alfred) == [5, 4, 4, 1, 1, 1, 1]
+    assert crews.available(fight, alfred) == [1, 2, 3, 4, 5]
+    alfred.guests.reverse()
+    assert crews.available(fight, alfred) == [1, 2, 3, 6, 7]
+
+
+@pytest.mark.rule("WS B.VIII.C.3.p1")
+@pytest.mark.parametrize(("entry", "out"), [("NBP", 0), ("DBP1", 1), ("DBP12", 2), ("DBP123", 3)])
+def test_each_whole_section_of_her_own_crew_in_a_party_lowers_her_fire_also_the_last(entry: str, out: int) -> None:
+    fight = duel()
+    write(fight, alfred=entry)
+    assert crews.rated_out(fight.ships["alfred"]) == out
+
+
+@pytest.mark.rule("WS B.IX.A.2", "WS B.IX.A.3")
+def test_who_comes_home_finds_her_place_on_the_log_again() -> None:
+    fight = duel()
+    alfred = fight.ships["alfred"]
+    (company,) = crews.leave(fight, alfred, {1: 2, 3: 1})
+    assert (alfred.crew, company.sections) == ([3, 4, 3], [2, 0, 1])
+    assert crews.come(fight, alfred, company) == 3
+    assert (alfred.crew, alfred.guests, alfred.crew_away) == ([5, 4, 4], [], [])
+
+
+# -- what may not be written -------------------------------------------------------------------------------------------------
+
+MUSTER = musters.Muster("Alfred", (1, 2, 3), (), (("berwick", "Berwick"),), (("bedford", "Bedford"),), True)
+
+
+def wrong(found: musters.Muster, *entry: Boarders) -> list[str]:
+    """The cases by which an entry is refused."""
+    return [rule for _, rule in musters.faults(found, entry)]
+
+
+@pytest.mark.rule("WS B.IX.A.3")
+def test_only_who_is_transferred_may_stay_apart() -> None:
+    assert wrong(MUSTER, Boarders("TBP", (1,), "bedford", True)) == []
+    assert wrong(MUSTER, Boarders("OBP", (1,), "berwick")) == []
+    assert wrong(MUSTER, Boarders("OBP", (1,), "berwick", True)) == ["WS B.IX.A.3"]
+
+
+@pytest.mark.rule("WS B.IX.C.5", "WS B.VII")
+def test_who_is_in_a_melee_already_stays_in_it_even_if_no_such_party_could_be_formed_now() -> None:
+    old = Boarders("OBP", (1,), "berwick")
+    fighting = MUSTER._replace(fresh=(2, 3), engaged=(old,), fights=False, enemies=())
+    assert wrong(fighting, old) == []
+    assert wrong(fighting) == ["WS B.IX.C.5"]
+    assert wrong(fighting, old, Boarders("DBP", (2,))) == ["WS B.VII"]
+
+
+@pytest.mark.rule("WS S.1.III.P")
+def test_the_limit_of_a_scenario_is_for_who_boards_or_defends_and_not_for_who_is_transferred() -> None:
+    limited = MUSTER._replace(most=(("berwick", 1),), reach=(("berwick", "Berwick"),))
+    assert wrong(limited, Boarders("OBP", (1,), "berwick")) == []
+    assert wrong(limited, Boarders("OBP", (1, 2), "berwick")) == ["WS S.1.III.P"]
+    assert wrong(limited, Boarders("DBP", (1, 2))) == ["WS S.1.III.P"]
+    assert wrong(limited, Boarders("TBP", (1, 2), "berwick")) == []
+    two = limited._replace(enemies=(("berwick", "Berwick"), ("cato", "Cato")))
+    assert wrong(two, Boarders("OBP", (1, 2), "cato")) == []
+
+
+@pytest.mark.rule("WS B.VII.A.2.a")
+@pytest.mark.parametrize(
+    ("fresh", "said"), [((), "free is none"), ((2,), "free is section 2"), ((2, 3), "free are sections 2 and 3")]
+)
+def test_who_sends_people_that_are_not_free_is_told_who_is(fresh: tuple[int, ...], said: str) -> None:
+    (fault, *_) = [text for text, _ in musters.faults(MUSTER._replace(fresh=fresh), (Boarders("DBP", (1,)),))]
+    assert said in fault
+
+
+@pytest.mark.rule("WS B.VII.B.8")
+def test_people_go_to_a_friend_or_to_an_enemy_who_has_struck_and_to_any_other_only_if_she_surrenders() -> None:
+    fight = alongside(ship("Alfred", ROW[0]), ship("Bedford", ROW[1]), ship("Berwick", ROW[2], side=FRENCH))
+    alfred, bedford, berwick = fight.ships.values()
+    names = dict(musters.muster(fight, alfred, [bedford, berwick]).reach)
+    assert names == {"bedford": "Bedford", "berwick": "Berwick if she surrenders"}
+    berwick.surrendered = "struck"
+    assert dict(musters.muster(fight, alfred, [berwick]).reach) == {"berwick": "Berwick"}
+
+
+@pytest.mark.rule("WS B.IX.A.4.p2", "WS B.IX.A.3")
+def test_prisoners_who_are_freed_stay_beside_her_crew_and_fill_no_losses_of_her_log() -> None:
+    fight = alongside(ship("Alfred", ROW[0]), ship("Canada", ROW[1]), ship("Berwick", ROW[2], side=FRENCH))
+    alfred, canada, _ = fight.ships.values()
+    crews.lose(fight, alfred, 2)
+    (friends,) = crews.leave(fight, canada, {1: 2})
+    enemies = Company("berwick", FRENCH, "average", [1, 0, 0], 1)
+    alfred.prisoners = [friends, enemies]
+    prizes._free(fight, alfred)
+    assert (alfred.crew, alfred.guests, alfred.prisoners) == ([3, 4, 4], [friends], [enemies])
+    assert friends.sections == [2, 0, 0]
+
+
+# -- who has won -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WS B.IX.C.3.p2")
+def test_survivors_of_a_beaten_party_are_prisoners_of_the_first_of_the_victors() -> None:
+    foe = ship("Berwick", ROW[1], side=FRENCH, crew=(1, 5, 5))
+    fight = alongside(ship("Alfred", ROW[0]), foe, ship("Canada", ROW[2]))
+    write(fight, alfred="OBP1", canada="OBP1:berwick", berwick="OBP1:alfred+DBP23")
+    board(fight, *[MISS] * 6)
+    assert [(one.id, [held.sections for held in one.prisoners]) for one in fight.ships.values()] == [
+        ("alfred", [[1, 0, 0]]),
+        ("berwick", []),
+        ("canada", []),
+    ]
+
+
+@pytest.mark.rule("WS B.VII.B.1", "WS B.IX.B.4")
+def test_boarders_whom_nobody_opposes_show_themselves_as_they_take_their_ship() -> None:
+    fight = duel()
+    write(fight, alfred="OBP1")
+    facts = board(fight)
+    assert [(fact.ship, fact.party, fact.target) for fact in of(facts, PartyActed)] == [("alfred", "OBP", "berwick")]
+    assert [(fact.ship, fact.how) for fact in of(facts, Captured)] == [("berwick", "unopposed")]
+
+
+@pytest.mark.rule("WS B.IX.C.3.p2", "WS B.IX.C.6")
+def test_a_ship_whose_last_party_is_beaten_surrenders_and_has_no_party_any_more() -> None:
+    fight = duel(foe=(1, 5, 5))
+    write(fight, alfred="DBP123", berwick="OBP1")
+    board(fight, *[MISS] * 6, answers={"go aboard": {"alfred": "stay"}})
+    berwick = fight.ships["berwick"]
+    assert (berwick.surrendered, berwick.parties) == ("melee", [])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tactical.wooden_ships.damage import explosion, marking, masts
+from tactical.wooden_ships.damage import criticals, explosion, marking, masts
 from tactical.wooden_ships.damage.facts import Exploded
 from tactical.wooden_ships.state import Options, basic
 from tests.tactical.wooden_ships.helmsmen import gunboat, told
-from tests.tactical.wooden_ships.volleys import forms, volley
+from tests.tactical.wooden_ships.volleys import critical, duel, forms, make_prize, marked, volley
 from tests.tactical.wooden_ships.yard import FRENCH, battle, played, rolls, ship, throwing
 
 
@@ -51,3 +51,28 @@ def test_the_guns_of_a_gunboat_are_of_no_section_and_so_leave_her_owner_no_choic
     boat.decks["bow"].carronades = [1, 0]
     (form,) = forms(marking.mark(sea, [volley(enemy, boat, guns=1, near="bow")]))
     assert [option.key for option in form.parts[0].options] == ["bow:gun", "bow:carronade"]
+
+
+@pytest.mark.rule("WS A.CH.7.H")
+@pytest.mark.parametrize(
+    ("crew", "die", "quality", "rerated"),
+    [
+        ((5, 4, 4), 3, "green", 1),
+        ((5, 4, 4), 4, "average", 0),
+        ((0, 4, 4), 4, "green", 1),
+        ((0, 4, 4), 5, "average", 0),
+        ((0, 0, 4), 5, "green", 1),
+        ((0, 0, 4), 6, "average", 0),
+    ],
+)
+def test_each_section_that_is_wiped_out_makes_a_crew_lose_heart_more_easily(
+    crew: tuple[int, ...], die: int, quality: str, rerated: int
+) -> None:
+    fight, target, firer = duel(Options())
+    target.crew = list(crew)
+    assert criticals.sections_lost(target) == crew.count(0)
+    shot, second = critical(firer, target, 7)
+    marked(fight, shot, dice=(second, die))
+    assert (target.quality, target.rerated) == (quality, rerated)
+    make_prize(target, firer, [2, 0, 0])
+    assert criticals.sections_lost(target) == 0, "a prize crew has no sections of its own to lose"

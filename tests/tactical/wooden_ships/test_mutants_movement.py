@@ -7,9 +7,21 @@ import pytest
 from tactical.sea.hexes import Place, code
 from tactical.wooden_ships.board import Board, Shoal, parse_hex
 from tactical.wooden_ships.fouling import ties
-from tactical.wooden_ships.movement import drift, execution, helm, leaving, notation, orders, planning, safety, waters
+from tactical.wooden_ships.movement import (
+    anchors,
+    drift,
+    execution,
+    helm,
+    leaving,
+    legality,
+    notation,
+    orders,
+    planning,
+    safety,
+    waters,
+)
 from tactical.wooden_ships.movement.facts import Collided, Contested, Drifted, Entered, LeftBoard, Moved, RunDown
-from tactical.wooden_ships.movement.steps import MOST, BadOrder, parse
+from tactical.wooden_ships.movement.steps import MOST, BadOrder, Step, parse
 from tactical.wooden_ships.options import fore_and_aft, towing
 from tactical.wooden_ships.special import leaving as special_leaving
 from tactical.wooden_ships.special import stacks
@@ -59,6 +71,9 @@ def test_a_move_has_twenty_steps_at_most() -> None:
     assert (parse("BW20").hexes, parse("BW2").hexes, parse("3").hexes) == (MOST, 2, 3)
     for text in ("21", "L19R", "20L", "BW21"):
         with pytest.raises(BadOrder, match="at most 20 steps"):
+            parse(text)
+    for text, unread in (("X1", "'X1'"), ("2X1", "'X1'")):
+        with pytest.raises(BadOrder, match=f"^{unread} is no move"):
             parse(text)
 
 
@@ -134,7 +149,9 @@ def test_a_move_is_told_of_who_moved_turned_or_drifted_and_of_nobody_else() -> N
 
 
 @pytest.mark.rule("WS O.IV.3")
-@pytest.mark.parametrize(("moves", "still"), [(["0"], 3), (["0", "0"], 4), (["1"], 0), (["1", "0"], 1), (["R"], 3)])
+@pytest.mark.parametrize(
+    ("moves", "still"), [(["0"], 3), (["0", "0"], 4), (["1"], 0), (["1", "0"], 1), (["R"], 3), (["1", "R1"], 0), (["1R"], 0)]
+)
 def test_a_ship_as_she_will_be_has_stood_still_a_turn_more_for_each_move_without_a_hex(moves: list[str], still: int) -> None:
     one = frigate("Alfred", "J20", still=2, orders=moves)
     assert notation.foreseen(battle(one, wind=2), one).still == still
@@ -479,3 +496,55 @@ def test_of_two_who_went_as_far_outward_the_one_farther_from_the_others_is_out()
         one.done = Done(hexes=1)
     leaving.review(sea, began)
     assert [one.fate for one in (lone, near, mate)] == ["left", "afloat", "afloat"]
+
+
+ATTITUDE_D = helm.BY_RELATIVE.index(helm.DEAD_AHEAD)
+
+
+@pytest.mark.rule("WS D.III.D.2.c", "WS B.IV.A.12")
+@pytest.mark.parametrize(
+    ("into_wind", "step", "why"),
+    [
+        (2, "K", ""),
+        (1, "K", "she may enter 0 hexes"),
+        (0, "K", "she may enter 0 hexes"),
+        (1, "F", ""),
+        (0, "F", "she may enter 0 hexes"),
+    ],
+)
+def test_a_gunboat_goes_one_hex_less_backward_in_each_attitude_and_never_less_than_none(
+    into_wind: int, step: Step, why: str
+) -> None:
+    backward = step == "K"
+    boat = helm.Helm((3, 3, 3, into_wind), 4, 0, boat=True, ahead=not backward, astern=backward)
+    so_far = legality.Reckoning(ATTITUDE_D, way=step, turns=3)
+    assert why in (legality.refused(boat, so_far, step) or "")
+    assert bool(legality.refused(boat, so_far, step)) is bool(why)
+
+
+@pytest.mark.rule("WS B.IV.A.4", "WS D.III.D.2.c")
+@pytest.mark.parametrize(("allowance", "why"), [(0, "is 0"), (1, "is 0"), (2, None)])
+def test_a_gunboat_that_has_one_factor_or_none_cannot_go_backward(allowance: int, why: str | None) -> None:
+    boat = helm.Helm((allowance,) * 4, 4, 0, boat=True, ahead=False, astern=True)
+    found = legality.refused(boat, legality.begun(boat), "K")
+    assert found is None if why is None else why in (found or "")
+
+
+@pytest.mark.rule("WS A.V.C.2.p1", "WS A.V.C.7")
+def test_an_anchor_that_holds_is_let_go_once() -> None:
+    one = frigate("One", "J20", anchoring="bow")
+    sea = throwing(battle(one, options=Options(anchoring=True)))
+    anchors.take_effect(sea)
+    assert (one.anchor, one.anchoring) == (Anchor("bow"), None)
+    anchors.note(sea, one, anchors.CUT)
+    for _ in range(2):
+        anchors.take_effect(sea)
+        assert one.anchor is None
+
+
+@pytest.mark.rule("WS O.XIV.p1")
+@pytest.mark.parametrize(("upwind", "turn", "hexes"), [(0, 1, 1), (4, 5, 0), (4, 6, 1)])
+def test_a_fore_and_aft_rig_goes_a_hex_into_the_wind_every_second_turn(upwind: int, turn: int, hexes: int) -> None:
+    one = frigate("One", "J20", aft_rig=True, upwind=upwind)
+    assert fore_and_aft.weatherly(battle(one, turn=turn, options=Options(fore_and_aft=True)), one) == hexes
+    assert fore_and_aft.weatherly(battle(one, turn=turn), one) == 0

@@ -11,13 +11,12 @@ from table.decisions import Form
 from tactical.sea.hexes import Place, distance, within
 from tactical.wooden_ships import endings, sequence, setting_up, special, squares
 from tactical.wooden_ships.board import Board, hexes_from_edge, label_of, parse_hex
-from tactical.wooden_ships.damage import masts
 from tactical.wooden_ships.damage.losses import Losses
 from tactical.wooden_ships.endings import QUIET, counted
 from tactical.wooden_ships.fire import targets
 from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.movement.facts import LeftBoard
-from tactical.wooden_ships.options import aground, command_lag, towing
+from tactical.wooden_ships.options import towing
 from tactical.wooden_ships.special import (
     arrivals,
     berths,
@@ -32,11 +31,11 @@ from tactical.wooden_ships.special import (
 )
 from tactical.wooden_ships.special.facts import Placed, PointsWon, Retired
 from tactical.wooden_ships.special.tasks import ONE, SAILS, SPRINGS, open_tasks, work
-from tactical.wooden_ships.state import Aground, Anchor, Battle, Deck, Done, Entry, Options, Ship, basic
+from tactical.wooden_ships.state import Anchor, Battle, Deck, Done, Entry, Options, Ship, basic
 from tactical.wooden_ships.terms import Edge
 from tactical.wooden_ships.views import BEYOND, seen_by
 from tests.tactical.wooden_ships.helmsmen import gunboat, told
-from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, lines, played, rolls, ship, throwing
+from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, lines, played, ship, throwing
 
 IDLE = {"idle.points": 1, "idle.until": 40, "idle.shared_turns": 20}
 
@@ -430,41 +429,6 @@ def test_a_log_has_no_hull_squares_below_none_nor_over_those_printed(hull: int, 
     one = ship("Alfred", "J20")
     one.hull = hull
     assert bool(squares.faults(one)) is wrong
-
-
-# -- options -----------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("WS O.IV.1")
-@pytest.mark.parametrize(("ships", "names", "last"), [(1, 2, "1"), (6, 2, "1"), (7, 3, "2"), (12, 3, "2"), (13, 4, "3")])
-def test_a_fleet_is_divided_into_squadrons_of_six_with_one_to_spare(ships: int, names: int, last: str) -> None:
-    own = [ship(f"Ship {number}", f"{column}20") for number, column in zip(range(ships), "ABCDEFGHIJKLM", strict=False)]
-    (form,) = asked(command_lag.organise(battle(*own, options=Options(command_lag="squadrons"))))
-    assert isinstance(form, Form)
-    lines_of_ships = form.parts[1:]
-    assert [len(part.options) for part in lines_of_ships] == [names] * ships
-    assert (lines_of_ships[0].usual, lines_of_ships[-1].usual) == ("1", last)
-    assert form.parts[0].usual == own[0].id
-
-
-@pytest.mark.rule("WS O.XI.B.p1")
-@pytest.mark.parametrize(("hard", "die", "off"), [(1, 1, False), (1, 2, True), (4, 4, False), (4, 5, True), (5, 6, True)])
-def test_a_die_above_the_first_one_refloats_and_says_what_was_needed(hard: int, die: int, off: bool) -> None:
-    one = ship("Alfred", "J20", aground=Aground(hard, parse_hex("J21"), 1, 1))
-    sea = throwing(battle(one, turn=2, options=Options(aground=True)), die)
-    aground.refloat(sea)
-    assert (one.aground is None) is off
-    assert label_of(one.bow) == ("J21" if off else "J20")
-    assert [roll.at_least for roll in rolls(sea.tray.journal)] == [hard + 1]
-
-
-@pytest.mark.rule("WS O.VIII.B.p3")
-def test_a_die_for_unfouling_says_the_highest_number_that_serves() -> None:
-    sea = throwing(battle(ship("Alfred", "J20", hanging=["left"]), options=Options(loss_of_rigging=True)), 6)
-    masts.cut_loose(sea)
-    (roll,) = rolls(sea.tray.journal)
-    serving = [die for die in range(1, 7) if sea.tables.unfouling.succeeds(die)]
-    assert roll.at_most == serving[-1] > serving[0]
 
 
 # -- who is stuck, late, past or back ---------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -90,3 +91,29 @@ def test_marks_and_open_squares_are_always_those_printed(done: list[tuple[str, b
         else:
             mark[what](one, count)
         assert squares.faults(one) == []
+
+
+@pytest.mark.rule("WS B.IX.A.3")
+def test_people_who_are_only_away_are_no_losses_that_others_could_make_good() -> None:
+    one = ship("Alfred", "J20", crew=(5, 4, 4))
+    squares.mark_crew(one, 4)
+    one.crew_away = [2, 0, 0]
+    assert squares.erase_crew(one, 4) == 2
+    assert (one.crew, one.crew_marks) == ([3, 4, 4], [1, 1])
+
+
+def test_a_log_with_a_square_marked_too_often_is_wrong_though_squares_and_marks_add_up() -> None:
+    one = ship("Alfred", "J20", crew=(5, 4, 4), rigging=(7, 7, 7), guns=2)
+    one.crew, one.crew_marks = [-1, 4, 4], [1] * 6
+    assert len(squares.faults(one)) == 1
+    one = ship("Alfred", "J20", guns=2)
+    one.decks["left"].guns, one.gun_marks = [-1, 1], [GunSquare("left", "bow")] * 2
+    assert len(squares.faults(one)) == 1
+
+
+def test_a_deck_for_which_no_squares_are_printed_has_none() -> None:
+    one = ship("Alfred", "J20")
+    one.printed = msgspec.structs.replace(one.printed, carronades={})
+    assert squares.faults(one) == []
+    one.decks["left"].carronades = [0, 1]
+    assert len(squares.faults(one)) == 1

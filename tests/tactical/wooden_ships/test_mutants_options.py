@@ -1,0 +1,91 @@
+"""What mutants of the optional rules have shown to be untested: each fails when its line is broken."""
+
+from __future__ import annotations
+
+import pytest
+
+from table.decisions import Form
+from tactical.wooden_ships.board import Shoal, label_of, parse_hex
+from tactical.wooden_ships.damage import masts
+from tactical.wooden_ships.options import aground, command_lag, shoals, towing
+from tactical.wooden_ships.options.facts import ShoalFound
+from tactical.wooden_ships.state import Aground, Options
+from tests.tactical.wooden_ships.helmsmen import told
+from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, rolls, ship, throwing
+
+
+@pytest.mark.rule("WS O.IV.1")
+@pytest.mark.parametrize(("ships", "names", "last"), [(1, 2, "1"), (6, 2, "1"), (7, 3, "2"), (12, 3, "2"), (13, 4, "3")])
+def test_a_fleet_is_divided_into_squadrons_of_six_with_one_to_spare(ships: int, names: int, last: str) -> None:
+    own = [ship(f"Ship {number}", f"{column}20") for number, column in zip(range(ships), "ABCDEFGHIJKLM", strict=False)]
+    (form,) = asked(command_lag.organise(battle(*own, options=Options(command_lag="squadrons"))))
+    assert isinstance(form, Form)
+    lines_of_ships = form.parts[1:]
+    assert [len(part.options) for part in lines_of_ships] == [names] * ships
+    assert (lines_of_ships[0].usual, lines_of_ships[-1].usual) == ("1", last)
+    assert form.parts[0].usual == own[0].id
+
+
+@pytest.mark.rule("WS O.XI.B.p1")
+@pytest.mark.parametrize(("hard", "die", "off"), [(1, 1, False), (1, 2, True), (4, 4, False), (4, 5, True), (5, 6, True)])
+def test_a_die_above_the_first_one_refloats_and_says_what_was_needed(hard: int, die: int, off: bool) -> None:
+    one = ship("Alfred", "J20", aground=Aground(hard, parse_hex("J21"), 1, 1))
+    sea = throwing(battle(one, turn=2, options=Options(aground=True)), die)
+    aground.refloat(sea)
+    assert (one.aground is None) is off
+    assert label_of(one.bow) == ("J21" if off else "J20")
+    assert [roll.at_least for roll in rolls(sea.tray.journal)] == [hard + 1]
+
+
+@pytest.mark.rule("WS O.VIII.B.p3")
+def test_a_die_for_unfouling_says_the_highest_number_that_serves() -> None:
+    sea = throwing(battle(ship("Alfred", "J20", hanging=["left"]), options=Options(loss_of_rigging=True)), 6)
+    masts.cut_loose(sea)
+    (roll,) = rolls(sea.tray.journal)
+    serving = [die for die in range(1, 7) if sea.tables.unfouling.succeeds(die)]
+    assert roll.at_most == serving[-1] > serving[0]
+
+
+@pytest.mark.rule("WS O.VII.B")
+def test_who_tows_nobody_loses_nothing_by_it() -> None:
+    tug, tow = ship("Tug", "J20"), ship("Tow", "J22")
+    sea = battle(tug, tow, options=Options(towing=True))
+    assert [towing.loss(sea, one) for one in (tug, tow)] == [0, 0]
+    towing.begin(sea, tug, tow)
+    assert towing.loss(sea, tug) > 0
+    assert towing.loss(sea, tow) == 0
+
+
+@pytest.mark.rule("WS O.XI.B", "WS O.XI.D")
+def test_who_comes_off_has_not_stood_still_and_her_place_is_hers() -> None:
+    """Both ran aground from the same hexes in turns: when one has come off there, no die is thrown for the other."""
+    before = Aground(1, parse_hex("J25"), 1, 1)
+    first, second = (ship(name, at, aground=before, still=4, adrift=3) for name, at in (("First", "J20"), ("Second", "N20")))
+    sea = throwing(battle(first, second, turn=2, options=Options(aground=True)), 6)
+    aground.refloat(sea)
+    assert (first.aground, label_of(first.bow), first.still, first.adrift) == (None, "J25", 0, 0)
+    assert (second.aground, label_of(second.bow), second.still, second.adrift) == (before, "N20", 4, 3)
+    assert len(rolls(sea.tray.journal)) == 1
+
+
+@pytest.mark.rule("WS O.XI.B")
+@pytest.mark.parametrize(("since", "dice"), [(1, 1), (2, 0)])
+def test_a_ship_is_refloated_from_the_turn_after_she_struck(since: int, dice: int) -> None:
+    one = ship("One", "J20", aground=Aground(5, parse_hex("J25"), 1, since))
+    sea = throwing(battle(one, turn=2, options=Options(aground=True)), 1)
+    aground.refloat(sea)
+    assert len(rolls(sea.tray.journal)) == dice
+
+
+@pytest.mark.rule("WS O.XII.A")
+def test_a_side_that_finds_a_shoal_has_learnt_something_and_when_both_know_it_is_told() -> None:
+    one, enemy = ship("One", "J20"), ship("Enemy", "L20", side=FRENCH)
+    sea = throwing(battle(one, enemy, shoals=[Shoal(parse_hex("K20"), 15, known_to=("umpire",))], options=Options(lead=True)))
+    shoals.find(sea, one, [parse_hex("K21")], [BRITISH])
+    assert (sea.tray.reveals, sea.shoals[0].known_to) == (0, ("umpire",))
+    shoals.find(sea, one, [parse_hex("K20")], [BRITISH])
+    assert (sea.tray.reveals, sea.shoals[0].known_to) == (1, ("umpire", BRITISH))
+    assert told(sea.tray.journal, ShoalFound) == []
+    shoals.find(sea, enemy, [parse_hex("K20")], [FRENCH])
+    assert (sea.tray.reveals, sea.shoals[0].known_to) == (2, ())
+    assert [(fact.ship, fact.depth) for fact in told(sea.tray.journal, ShoalFound)] == [("enemy", 15)]
