@@ -6,9 +6,9 @@ import pytest
 
 from table.decisions import Form
 from tactical.wooden_ships import squares
-from tactical.wooden_ships.loading import reload
-from tactical.wooden_ships.state import Battle, RepairKind
-from tests.tactical.wooden_ships.yard import FRENCH, asked, battle, ship
+from tactical.wooden_ships.loading import reload, sails
+from tactical.wooden_ships.state import Battle, Done, Options, RepairKind
+from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, only, ship
 
 
 @pytest.mark.rule("WS A.X.A")
@@ -53,3 +53,33 @@ def usual_work(sea: Battle) -> str:
     """What the one ship of a battle loads or repairs as usual."""
     (form,) = [one for one in asked(reload.load(sea)) if isinstance(one, Form)]
     return form.parts[0].usual
+
+
+@pytest.mark.rule("WS A.XI")
+def test_sails_are_chosen_in_secret() -> None:
+    sea = battle(ship("One", "J20", canvas="full"), ship("Two", "N20", canvas="full"))
+    assert [(question.side, question.secret) for question in asked(sails.change(sea))] == [(BRITISH, True)]
+
+
+@pytest.mark.rule("WS B.X")
+def test_first_loads_are_written_in_secret() -> None:
+    sea = battle(ship("One", "J20"), ship("Two", "N20", side=FRENCH))
+    assert [(question.side, question.secret) for question in asked(reload.first_loads(sea))] == [(BRITISH, True), (FRENCH, True)]
+
+
+@pytest.mark.rule("WS A.V.D.3")
+@pytest.mark.parametrize(
+    ("done", "still", "may"),
+    [
+        (Done(), 0, True),
+        (Done(stood=True), 0, False),
+        (Done(), 1, False),
+        (Done(stood=True, hexes=1), 0, True),
+        (Done(stood=True, hexes=1, turns=1), 0, False),
+        (Done(stood=True, hexes=1, swung=1), 0, False),
+    ],
+)
+def test_who_lay_still_sets_full_sail_after_a_hex_straight_on(done: Done, still: int, may: bool) -> None:
+    one = ship("One", "J20", still=still, done=done)
+    assert sails.may_set(battle(one), one) is may
+    assert sails.may_set(battle(one, options=only(Options(), slow_turns=False)), one)
