@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from table.decisions import Form
+from table.decisions import Form, IllegalChoice
 from tactical.wooden_ships.board import Shoal, label_of, parse_hex
 from tactical.wooden_ships.damage import masts
-from tactical.wooden_ships.options import aground, command_lag, shoals, towing
+from tactical.wooden_ships.options import aground, command_lag, messages, shoals, towing
 from tactical.wooden_ships.options.facts import ShoalFound
 from tactical.wooden_ships.state import Aground, Options
 from tests.tactical.wooden_ships.helmsmen import told
@@ -89,3 +89,14 @@ def test_a_side_that_finds_a_shoal_has_learnt_something_and_when_both_know_it_is
     shoals.find(sea, enemy, [parse_hex("K20")], [FRENCH])
     assert (sea.tray.reveals, sea.shoals[0].known_to) == (2, ())
     assert [(fact.ship, fact.depth) for fact in told(sea.tray.journal, ShoalFound)] == [("enemy", 15)]
+
+
+@pytest.mark.rule("WS O.III.B")
+def test_messages_are_written_in_secret_by_fleets_of_two_ships_or_more_and_are_not_too_long() -> None:
+    for own, sides in ((1, []), (2, [(BRITISH, True)])):
+        ships = [ship(f"Own {number}", f"{column}20") for number, column in zip(range(own), "JN", strict=False)]
+        sea = battle(*ships, ship("Enemy", "T20", side=FRENCH), options=Options(messages=True))
+        assert [(form.side, form.secret) for form in asked(messages.write(sea))] == sides
+    assert len(messages._read("x" * messages.LONGEST)) == messages.LONGEST
+    with pytest.raises(IllegalChoice, match="characters"):
+        messages._read("x" * (messages.LONGEST + 1))

@@ -31,9 +31,9 @@ from tactical.wooden_ships.special import (
 )
 from tactical.wooden_ships.special.facts import Placed, PointsWon, Retired
 from tactical.wooden_ships.special.tasks import ONE, SAILS, SPRINGS, open_tasks, work
-from tactical.wooden_ships.state import Anchor, Battle, Deck, Done, Entry, Options, Ship, basic
+from tactical.wooden_ships.state import Anchor, Battle, Boarders, Deck, Done, Entry, Options, Ship, basic
 from tactical.wooden_ships.terms import Edge
-from tactical.wooden_ships.views import BEYOND, seen_by
+from tactical.wooden_ships.views import BEYOND, seen_by, without_secrets
 from tests.tactical.wooden_ships.helmsmen import gunboat, told
 from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, lines, played, ship, throwing
 
@@ -422,6 +422,26 @@ def test_an_enemy_who_is_still_to_come_is_seen_nowhere_whatever_her_hex_and_head
         assert (seen.bow, seen.heading) == (BEYOND, 1)
         own = seen_by(sea, FRENCH).ships["berwick"]
         assert (label_of(own.bow), own.heading) == (at, heading)
+
+
+@pytest.mark.rule("WS B.II.B", "WS B.VII.B.1")
+def test_an_enemy_looks_as_if_she_had_written_loaded_mended_and_cut_nothing() -> None:
+    one = ship("One", "J20", spent=True, anchoring="bow", no_anchor=True, orders=["1"], notes=["A"])
+    one.anchor = Anchor("stern", cut=True)
+    one.repairs, one.parties = {"hull": 2}, [Boarders("DBP", (1,))]
+    one.done = Done(whole=True, loaded=True, repaired=True, hexes=2)
+    deck = one.decks["left"]
+    deck.shot, deck.ramming, deck.initial, deck.cleared = "grape", True, False, 2
+    seen = without_secrets(one)
+    assert (seen.spent, seen.anchoring, seen.orders, seen.notes, seen.repairs, seen.parties) == (False, None, [], [], {}, [])
+    assert (seen.anchor, seen.no_anchor) == (Anchor("stern"), False)
+    assert (seen.done.whole, seen.done.loaded, seen.done.repaired, seen.done.hexes) == (False, False, False, 2)
+    shut = seen.decks["left"]
+    assert (shut.shot, shut.ramming, shut.initial, shut.cleared, shut.hidden) == (None, False, False, 2, True)
+    for done in (Done(whole=True), Done(loaded=True), Done(repaired=True)):
+        one.done = done
+        assert without_secrets(one).done == Done()
+        assert one.done != Done(), "her own log keeps it"
 
 
 @pytest.mark.parametrize(("hull", "wrong"), [(-1, True), (0, False), (14, False), (15, True)])
