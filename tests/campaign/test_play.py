@@ -64,7 +64,7 @@ def test_he_takes_the_helm_and_sails_one_formation_elsewhere(war: Desk) -> None:
 def test_a_standing_instruction_is_kept_and_sailed_by(war: Desk) -> None:
     war.sits("sail squadron off ferrol to vigo")
     told = war.sits("instructions", "go turn", until("23 Jan"))
-    assert re.search(r"The squadron off Ferrol +for Vigo; from turn 2 for Portsmouth;", told)
+    assert re.search(r"The squadron off Ferrol +for Vigo;", told)
     assert war.view().formations["ferrol-blockade"].place.endswith(":vigo")
 
 

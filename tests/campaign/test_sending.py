@@ -5,16 +5,18 @@ from __future__ import annotations
 import pytest
 
 from campaign.terminal.interactive.choosing import Unclear, chosen, folded
+from maps.folders import theatre_folder
 from tests.campaign.play_kit import Desk, outset, war, wider
 
 __all__ = ["outset", "war"]  # fixtures
 
+BILL = f"i {theatre_folder('trafalgar-1805') / 'instructions' / 'british.toml'}"  # the theatre's own watch bill
 NELSON, FERROL, CHANNEL = "The Mediterranean Fleet", "The squadron off Ferrol", "The Channel Fleet"
 
 
 def said(war: Desk, typed: str) -> list[str]:
     """The lines that a verb has for its answer."""
-    told = war.sits(typed)
+    told = war.sits(BILL, typed)
     asked = f"explains): {typed}"
     lines = told[told.index(asked) :].splitlines()[1:]
     assert not wider(told, war.hand, 80)
@@ -113,7 +115,7 @@ def test_who_is_chosen_is_told_with_the_reason(war: Desk) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence_and_nothing_is_written(war: Desk, typed: str, words: str) -> None:
-    before = war.sits("i")
+    before = war.sits(BILL, "i")
     told = " ".join(" ".join(said(war, typed)).split())
     assert told.startswith("No: ")
     assert words in told

@@ -22,6 +22,7 @@ from campaign.record.pauses import Pause
 from campaign.rules import sinking
 from campaign.state import World
 from campaign.terminal import wear_words
+from maps.folders import theatre_folder
 from maps.place import Place
 from table.decisions import Decision
 from table.flows import Question
@@ -199,7 +200,9 @@ def test_the_words_have_ships_chance_and_what_enter_does() -> None:
 
 def screens(path: Path, capsys: pytest.CaptureFixture[str]) -> Desk:
     started(f"--db={path}", "new", "war", "--seed", "5", "--seat", "british=human", "--seat", "allies=sailing-master")
-    return Desk(path, capsys)
+    desk = Desk(path, capsys)
+    desk.sits(f"i {theatre_folder('trafalgar-1805') / 'instructions' / 'british.toml'}")
+    return desk
 
 
 def test_a_player_is_called_told_and_obeyed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
