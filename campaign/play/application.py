@@ -15,10 +15,10 @@ from campaign.engagement import Intensity
 from campaign.forecast import Odds
 from campaign.play import answering, beginning, careers, log, plots, proof, running, status, taking_back, umpire_reports
 from campaign.play.answering import Answered, Pending
+from campaign.play.battle_outlook import TRIALS
 from campaign.play.beginning import Begun, File, NewCampaign
 from campaign.play.errors import BadInput
 from campaign.play.log import Wanted
-from campaign.play.odds import TRIALS
 from campaign.play.odds import odds as battle_odds
 from campaign.play.proof import Proof
 from campaign.play.running import Halted, Ran, never

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaign.agents.flag_captain import brief
-from campaign.engagement import INTENSITIES, Intensity
-from campaign.forecast import Odds, forecast
+from campaign.engagement import Intensity
+from campaign.forecast import Odds
+from campaign.play import battle_outlook
+from campaign.play.battle_outlook import TRIALS
 from campaign.play.errors import BadInput
 from campaign.play.table import Table
-
-TRIALS = 1000
 
 
 def odds(table: Table, side: str | None = None, trials: int = TRIALS) -> dict[Intensity, Mapping[str, Odds]]:
@@ -20,4 +19,4 @@ def odds(table: Table, side: str | None = None, trials: int = TRIALS) -> dict[In
     if view.battle is None:
         name = table.archive.record.name
         raise BadInput(f"{name}: no battle is on the table; odds are for a battle that has been joined (SL 8.125)")
-    return {heat: forecast(brief(view.battle, heat), table.game.charts, trials).odds for heat in INTENSITIES}
+    return battle_outlook.odds(table.game, view.battle, trials)

@@ -11,6 +11,7 @@ from campaign.agents.seating import officers, prudent_bill
 from campaign.document import outlined
 from campaign.outline import Outline
 from campaign.play import delegation, desks, seat_orders, taking_back, wear_alarm
+from campaign.play.battle_outlook import Outlook, outlook
 from campaign.play.board_watch import BoardWatch
 from campaign.play.errors import Refusal
 from campaign.play.news import News
@@ -91,6 +92,11 @@ class SeatedPlayer:
         board = on_table(self.session)
         self.lookout.sight(board, self.session)
         return board
+
+    def outlook(self, question: Question | None = None) -> Outlook | None:
+        """What he may reckon of the battle on the table, or of the one that he is asked whether to bring on."""
+        asked = question or next((one for one in self.session.pending if one.side == self.side), None)
+        return outlook(self.table.game, self.session.state, self.side, asked)
 
     # -- what he hears -------------------------------------------------------------------------------------------------
 

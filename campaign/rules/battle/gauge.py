@@ -38,29 +38,34 @@ def _by_lot(world: World, battle: Battle) -> str:
 
 def chance(world: World, battle: Battle, side: str) -> tuple[int, list[Modifier]]:
     """SL 8.221: a side's chance number, by its initial engaged formation, and what it is made of."""
-    chart = world.charts.weather_gauge
     own, foe = (world.formations[battle.initial[one]] for one in (side, battle.enemy(side)))
+    return number(world, own, leaders.leadership(world, foe))
+
+
+def number(world: World, own: Formation, against: int) -> tuple[int, list[Modifier]]:
+    """SL 8.221: a formation's chance number against an enemy of so much leadership, and what it is made of."""
+    chart = world.charts.weather_gauge
     squadrons = world.company(own.id)
-    lead = leaders.leadership(world, own) - leaders.leadership(world, foe)
+    lead = leaders.leadership(world, own) - against
     points = sum(squadron.damage for squadron in squadrons)
     modifiers = [
-        *_approach(world, own),
+        *came(world, own),
         Modifier(max(0, lead), "the better leader"),
         Modifier(-(points // chart.damage_divisor), f"{points} damage in all"),
         Modifier(damage.effect(world, squadrons).gauge, "its worst squadron"),
         Modifier(chart.swift * organisation.swift(world, own), "allowance 5"),
-        Modifier(ranks.benefit(world, side, ranks.GAUGE), ranks.WHY),
+        Modifier(ranks.benefit(world, own.side, ranks.GAUGE), ranks.WHY),
     ]
     told = [Modifier(chart.base, "base"), *(modifier for modifier in modifiers if modifier.value)]
     return sum(modifier.value for modifier in told), told
 
 
-def _approach(world: World, formation: Formation) -> list[Modifier]:
+def came(world: World, formation: Formation) -> list[Modifier]:
     """C-11: how it came, if it came in this increment: with the wind, against it or in light airs, and out of a sea zone."""
     chart, track = world.charts.weather_gauge, approach.track_of(world, formation)
     if track is None:
         return [Modifier(chart.on_station, "on station")]
     due = {"with": chart.with_wind, "against": chart.against_wind}.get(track.wind, chart.light)
-    came = {"with": "came with the wind", "against": "came against the wind"}.get(track.wind, "came in light airs")
+    how = {"with": "came with the wind", "against": "came against the wind"}.get(track.wind, "came in light airs")
     zone = chart.out_of_zone if is_out_box(track.here) else 0
-    return [Modifier(due, came), Modifier(zone, "out of a sea zone")]
+    return [Modifier(due, how), Modifier(zone, "out of a sea zone")]

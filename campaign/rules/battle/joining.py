@@ -15,7 +15,7 @@ from campaign.rules.convoys import action, standing
 from campaign.state import Auxiliary, Formation, World
 from maps.place import port_of
 from table.decisions import Decision, Form, Option, Part
-from table.dice import Roll, log, reveal
+from table.dice import Modifier, log, reveal
 from table.flows import Flow, ask, ask_all
 
 TRY, HOLD = Option("try", "come up if it can", True), Option("hold-back", "hold back", False)
@@ -100,7 +100,7 @@ def _leaders_present(world: World, battle: Battle, side: str) -> list[str | None
 def _help(world: World, battle: Battle, formation: Formation) -> Flow[None]:
     """SL 6.26, 8.245: its side may send auxiliaries to help this attempt; the enemy may screen against each."""
     chart = world.charts.battle_reinforcement
-    while candidates := _helpers(world, battle, formation.side):
+    while candidates := helpers(world, battle, formation.side):
         prompt = f"Send an auxiliary to help {formation.name} up?"
         sends = yield from ask(Decision(formation.side, "SL 8.245", kinds.ASSIST, (NO_HELP, HELP), prompt, formation.id))
         if not sends:
@@ -112,7 +112,7 @@ def _help(world: World, battle: Battle, formation: Formation) -> Flow[None]:
             boxes.to_recovery(world, contest.auxiliary, "helped a formation into battle", "SL 6.12e")
 
 
-def _helpers(world: World, battle: Battle, side: str) -> list[Auxiliary]:
+def helpers(world: World, battle: Battle, side: str) -> list[Auxiliary]:
     """SL 8.245, 6.297: auxiliaries of the right class in reach of the battle.
 
     One on its station has no part in it, unless the theatre's chart lets its class (SL 6.297e).
@@ -130,7 +130,8 @@ def _comes_up(world: World, battle: Battle, formation: Formation) -> bool:
     How much the die had to spare is kept: it says when the formation is there, where a battle is fought turn by turn.
     """
     roll = leaders.check_roll(world, None, f"{formation.name} comes up", "SL 8.242", battle.id, Purpose.COMING_UP)
-    _add_dues(world, battle, formation, roll)
+    for due in dues(world, battle, formation):
+        roll.add(due.value, due.why)
     leadership = leaders.leadership(world, formation)
     if not roll.passes(leadership):
         return False
@@ -138,21 +139,21 @@ def _comes_up(world: World, battle: Battle, formation: Formation) -> bool:
     return True
 
 
-def _add_dues(world: World, battle: Battle, formation: Formation, roll: Roll) -> None:
+def dues(world: World, battle: Battle, formation: Formation) -> list[Modifier]:
     """C-12: out of port, against the wind, its auxiliaries, its size, its worst squadron (SL 7.331), its leader's temper."""
     chart, squadrons = world.charts.battle_reinforcement, world.company(formation.id)
     track, leader = approach.track_of(world, formation), world.leader_of(formation)
-    if formation.fitting_out:
-        roll.add(chart.fitting_out, "fitting out")
-    if track is not None and track.wind == "against":
-        roll.add(chart.against_wind, "came against the wind")
-    roll.add(battle.attempts[formation.id], "auxiliaries")
-    roll.add(chart.squadrons[min(len(squadrons), len(chart.squadrons)) - 1], f"{len(squadrons)} squadrons")
-    roll.add(damage.effect(world, squadrons).reinforcement, "damage")
+    against = track is not None and track.wind == "against"
     temper = leader.personality if leader else NOTIONAL_TEMPER
-    roll.add(chart.personality[temper], temper.lower())
-    for due, why in cooperation.dues(world, battle, formation):
-        roll.add(due, why)
+    return [
+        Modifier(chart.fitting_out if formation.fitting_out else 0, "fitting out"),
+        Modifier(chart.against_wind if against else 0, "came against the wind"),
+        Modifier(battle.attempts.get(formation.id, 0), "auxiliaries"),
+        Modifier(chart.squadrons[min(len(squadrons), len(chart.squadrons)) - 1], f"{len(squadrons)} squadrons"),
+        Modifier(damage.effect(world, squadrons).reinforcement, "damage"),
+        Modifier(chart.personality[temper], temper.lower()),
+        *(Modifier(due, why) for due, why in cooperation.dues(world, battle, formation)),
+    ]
 
 
 def _engage(world: World, battle: Battle, formation: Formation) -> None:

@@ -23,9 +23,7 @@ def declare(world: World, battle: Battle) -> Flow[None]:
     (SL 10.122).
     """
     side = battle.gauge
-    there = [world.formations[name] for name in battle.met[side]]
-    escorting = {escort.id for one in there for escort in standing.escorts(world, one)}
-    able = [one for one in there if one.id not in escorting and _has_exit(world, battle, one)]
+    able = may_withdraw(world, battle, side)
     if able:
         parts = tuple(Part(one.id, one.name, (STAND, WITHDRAW), STAND.key) for one in able)
         orders = yield from ask(Form(side, "SL 8.23", kinds.WITHDRAWAL, parts, "Withdraw any formation before the battle?"))
@@ -34,6 +32,13 @@ def declare(world: World, battle: Battle) -> Flow[None]:
                 for formation in (world.formations[name], *standing.escorts(world, world.formations[name])):
                     _withdraw(world, battle, formation)
     yield from engaged.announce(world, battle)
+
+
+def may_withdraw(world: World, battle: Battle, side: str) -> list[Formation]:
+    """SL 8.23-8.231: a side's formations that could be withdrawn, if it had the gauge; an escort goes with its convoy."""
+    there = [world.formations[name] for name in battle.met[side]]
+    escorting = {escort.id for one in there for escort in standing.escorts(world, one)}
+    return [one for one in there if one.id not in escorting and _has_exit(world, battle, one)]
 
 
 def refused(battle: Battle) -> bool:

@@ -20,6 +20,7 @@ class ConsolePlayer(SeatedPlayer):
         super().__init__(url, table, session, side, BoardOnConsole(side, self._action, on_hexes=on_hexes))
         self.console = console
         self.board: list[str] = []  # a battle as he last saw it
+        self.weighed = ""  # the battle of which he has been told what may come
 
     def _action(self, place: str) -> str:
         """What a battle at a place is called."""
