@@ -32,6 +32,7 @@ from table.reading.faults import unknown
 from table.wording import counted
 
 MOST_YEARS = 100
+SQUADRONS = "the corsairs have squadrons here, which only a side can play, since a battle has two fleets [SL 13.2c]"
 LONGEST_SEED = 64  # bytes: the generator of the dice takes no more
 
 
@@ -190,7 +191,7 @@ def _entrust_corsairs(world: World, to: str) -> None:
         raise BadSetting("corsairs", to, "this theatre has none that are enemies of all; expected it without")
     afloat = any(one.corsairs and world.corsairs.unaligned(one.corsairs) for one in world.squadrons.values())
     if afloat and to in (BY_UMPIRE, BY_SYSTEM):
-        raise BadSetting("corsairs", to, f"they have squadrons here; expected one of {', '.join([*world.sides, BY_TURNS])}")
+        raise BadSetting("corsairs", to, f"{SQUADRONS}; expected one of {', '.join([*world.sides, BY_TURNS])}")
     corsairs.entrust(world, "" if to == BY_TURNS else to)
 
 

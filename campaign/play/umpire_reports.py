@@ -200,9 +200,11 @@ def _change(words: str, lines: dict[str, dict[str, Any]]) -> tuple[str, str, Any
     if field not in fields:
         raise BadReport(f"--amend {words}: {of} has no {field!r}; expected one of {', '.join(fields)}")
     if isinstance(lines[of][field], int):
-        if not sheets.WHOLE.fullmatch(value):
-            raise BadReport(f"--amend {words}: expected a whole number for {field}")
-        return of, field, int(value)
+        share = field in forms.PARTS
+        figure = sheets.per_cent(value) if share else sheets.whole_number(value)
+        if figure is None or not value:
+            raise BadReport(f"--amend {words}: expected {'a number of per cent' if share else 'a whole number'} for {field}")
+        return of, field, figure
     if field in ("fate", "captor", "field"):
         value = value.strip().lower()
     return of, field, "" if field in ("captor", "field") and value == forms.NOBODY else value

@@ -384,7 +384,7 @@ def test_who_held_the_field_is_amended_and_a_wrong_form_is_put_right(waiting: Te
         ("viktory:hull=4", f"unknown id 'viktory'; expected one of battle, {ship},"),
         (f"{ship}:helm=4", f"{ship} has no 'helm'; expected one of fate, captor, hull, rigging, crew"),
         ("battle:hull=4", "battle has no 'hull'; expected one of field, remarks, resolver"),
-        (f"{ship}:hull=much", "expected a whole number for hull"),
+        (f"{ship}:hull=much", "expected a number of per cent for hull"),
         (f"{ship}:fate=eaten", "Invalid enum value 'eaten'"),
         ("battle:field=danes", "the field is held by 'danes'; expected one of allies, british, or nobody"),
         ("battle", "expected ID:FIELD=VALUE, such as victory:hull=40 or battle:field=british"),
@@ -420,7 +420,7 @@ def test_a_cell_that_cannot_be_read_is_amended_and_each_amendment_may_have_a_rea
     one, other = [row["id"] for row in rows_of(form) if row["line"] == "ship"][:2]
     right = (
         "--amend",
-        f"{one}:hull=50 because he said half",
+        f"{one}:hull=50,2 % because he said half",
         "--amend",
         f"{other}:fate=unharmed",
         "--amend",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.game import SeaLords
+from campaign.play.beginning import NewCampaign, grant
+from campaign.play.errors import BadSetting
 from tests.campaign.at_terminal import MASTERS, Terminal, played, terminal
 
 __all__ = ["played", "terminal"]
@@ -41,3 +44,17 @@ def test_who_cannot_play_them_is_refused_and_nothing_is_begun(terminal: Terminal
     said = terminal("new", "odd", "--theatre", "first-command", "--corsairs", "system")
     assert "this theatre has none that are enemies of all" in said.err
     assert "odd" not in terminal("list").out
+
+
+@pytest.mark.rule("SL 13.2c", "SL 10.213")
+@pytest.mark.parametrize("to", ["umpire", "system"])
+def test_squadrons_of_corsairs_are_for_a_side_to_play(to: str) -> None:
+    world = SeaLords("trafalgar-1805").new_world("seed")
+    grant(world, NewCampaign("war", "seed", corsairs=to))
+    pirate = next(iter(world.squadrons.values()))
+    pirate.corsairs = next(port for port in world.corsairs.bases if world.corsairs.unaligned(port))
+    with pytest.raises(
+        BadSetting, match=r"which only a side can play, since a battle has two fleets \[SL 13\.2c\]; expected one"
+    ):
+        grant(world, NewCampaign("war", "seed", corsairs=to))
+    grant(world, NewCampaign("war", "seed", corsairs="by-turns"))
