@@ -206,6 +206,24 @@ def test_an_upgrade_that_fails_leaves_no_backup_and_changes_nothing(
     assert [found.name for found in shelf.iterdir()] == ["war.db"]
 
 
+def test_an_old_campaign_that_cannot_go_on_is_not_brought_up_to_date(
+    terminal: Terminal, shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from campaign.play.table import Table
+
+    def aground(*given: object, **named: object) -> None:
+        raise KeyError("no such shoal")
+
+    path = laid("schema-9-turn-over", shelf)
+    before = traces(shelf)
+    monkeypatch.setattr(Table, "rehearsal", aground)
+    said = terminal(f"--db={path}", "run", called(path))
+    assert said.code == 1
+    assert "cannot go on by the rules, the theatre and the charts as they are now" in said.err
+    assert "Nothing was changed" in said.err
+    assert traces(shelf) == before
+
+
 def rows_of(content: bytes, folder: Path) -> dict[str, list[tuple[object, ...]]]:
     copy = folder / "before.db"
     copy.write_bytes(content)

@@ -51,6 +51,7 @@ def picture(action: Action, only: Container[str] | None = None) -> Picture:
             *scenario_words.own_rules(action),
             *scenario_words.in_force(action),
             scenario_words.victory(action),
+            *scenario_words.doubts(action),
             f"The number beside a ship's bars: her {vocabulary(action.options.edition).marines}.",
         ),
     )

@@ -110,6 +110,8 @@ def test_the_panel_has_audacity_commanders_marines_and_the_battle_s_own_rules() 
         "Brueys (range 6, quality 2)",
         "are surprised",
         "Designed:",
+        "Victory:",
+        "Note:",
     ):
         assert words in drawn, words
     assert drawn.count('class="men"') == 27, "a number for every ship"
