@@ -204,6 +204,7 @@ def test_half_a_letter_in_an_answer_is_bad_input(terminal: Terminal, text: str) 
     said = terminal("answer", "keith", "british", text)
     assert (said.code, said.out) == (2, "")
     assert "fault of the program" not in said.err
+    assert "\\u" not in text or "holds half a letter" in said.err, "and not only an unknown key"
 
 
 # -- battles kept in a file --------------------------------------------------------------------------------------------------

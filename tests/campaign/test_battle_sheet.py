@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import msgspec
 import pytest
 
@@ -9,6 +12,7 @@ from campaign.reports import battle_sheet
 from campaign.reports.battle_sheet import BattlePage
 from campaign.reports.names import Names
 from tactical import samples
+from tactical.form_guide import guide
 from tactical.handoff import BattleBrief
 from tests.campaign.outline_kit import outline
 
@@ -109,3 +113,15 @@ def test_the_sheet_asks_for_what_its_result_form_does(game: str, asked: str) -> 
     assert asked in page.bounds[-1]
     told = battle_sheet.rendered(page)
     assert of.id not in told.partition("<h2>")[0], "it is called by its place"
+
+
+@pytest.mark.rule("SL 8.126")
+@pytest.mark.parametrize("game", ["flying colors", "wooden ships"])
+def test_the_sheet_explains_every_column_and_every_fate(game: str) -> None:
+    names = Names(outline(theatre="trafalgar-1805"))
+    page = battle_sheet.rendered(battle_sheet.sheet(samples.briefs()["open-sea"], names, "21 October 1805", "club", game))
+    explained = guide(in_squares=game == "wooden ships")
+    rows = re.findall(r"<dt>(.*?)</dt>\s*<dd>(.*?)</dd>", page, re.DOTALL)
+    found = {unescape(word).strip(" `"): unescape(means) for word, means in rows}
+    for word, means in (*explained.columns, *explained.fates, *explained.leaders):
+        assert found.get(word, "").strip() == means, word
