@@ -53,6 +53,11 @@ class News:
                 self.grounds += [ground] if ground else []
         self.loyal |= self.present
 
+    def read(self, facts: Iterable[AnyFact]) -> list[AnyFact]:
+        """Of some facts those that the side may read, as it reads them."""
+        reader = Reader(self.side, self.loyal, self.blind)
+        return [mine for fact in facts if (mine := told(fact, reader)) is not None]
+
     def arrived(self, formations: Iterable[str]) -> None:
         """Formations of his have come where they were sent."""
         self.grounds += [Pause.ARRIVAL for formation in formations if self.own(formation)]

@@ -20,7 +20,10 @@ from campaign.play.table import Table
 from campaign.play.taking_back import HowFar
 from campaign.play.until import position
 from campaign.play.wear_alarm import WearAlarm
-from campaign.record.documents import of_campaign
+from campaign.record.battle import BattleEnded
+from campaign.record.documents import AnyFact, of_campaign
+from campaign.reports import after_battle
+from campaign.reports.after_battle import AfterBattle
 from campaign.reports.dates import Moment, of_clock
 from campaign.reports.names import Names
 from campaign.rules.battle.hexes import Board, on_table
@@ -49,6 +52,8 @@ class SeatedPlayer:
         self.lookout = lookout or BoardWatch(side)
         self._told = 0  # facts of the phase that he has heard
         self._phase = session.phase_number
+        self.after_battles: list[AfterBattle] = []  # those that are over, of which he has still to be told
+        self._reckoned: set[str] = set()
         self._himself: set[Place] = set()  # the answers that he has given himself, and not his officers
         seat = next(seat for seat in table.archive.record.seats if seat.side == side)
         self._orders = seat_orders.opened(table.game, side, seat.instructions)
@@ -102,18 +107,32 @@ class SeatedPlayer:
 
     def hear(self, facts: Iterable[Fact]) -> None:
         """Facts of the running phase, those that he has heard already left out."""
-        fresh = of_campaign(facts)[self._told :]
+        so_far = of_campaign(facts)
+        fresh = so_far[self._told :]
         self._told += len(fresh)
         self.news.know(self.outline)
         come = delegation.landfalls(self.view, self.master.bill, self.news, fresh)
         self.news.hear(fresh)
         self.news.arrived(come)
+        self._reckon_up(so_far)
+
+    def _reckon_up(self, facts: Sequence[AnyFact]) -> None:
+        """Battles of his in this phase that are over and off the table, of which he has not been told what they came to."""
+        if not any(isinstance(fact, BattleEnded) and fact.battle not in self._reckoned for fact in facts):
+            return
+        battle = self.session.state.battle
+        for one in after_battle.over(self.news.read(facts), self.news.loyal):
+            on_table = battle is not None and battle.id == one.battle
+            if not on_table and one.battle not in self._reckoned and self.side in [cost.side for cost in one.costs]:
+                self._reckoned.add(one.battle)
+                self.after_battles.append(one)
 
     def hear_out(self, closing: Closing) -> None:
         """What a phase has left to tell, and whom a gale has caught in it."""
         self.hear(closing.facts)
         self.lookout.keep(closing.phase, closing.choices)
         self._told, self._phase = 0, closing.phase + 1
+        self._reckoned = set()
         before, self._gripped = self._gripped, delegation.in_gales(self.view)
         self.news.gripped(sorted(self._gripped - before))
         self._watch_wear()
@@ -140,6 +159,7 @@ class SeatedPlayer:
         told, phase = len(of_campaign(self.session.state.tray.journal)), self.session.phase_number
         self._told = told if phase < self._phase else min(self._told, told)
         self._phase = phase
+        self._reckoned = {fact.battle for fact in self.session.state.tray.journal if isinstance(fact, BattleEnded)}
         self._gripped = delegation.in_gales(self.view)
 
     @property

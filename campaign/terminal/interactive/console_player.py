@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.play.seated_player import SeatedPlayer
 from campaign.play.table import Table
+from campaign.reports.after_battle import AfterBattle
 from campaign.state import HEX_GAMES, World
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.hexes import BoardOnConsole
@@ -20,6 +21,7 @@ class ConsolePlayer(SeatedPlayer):
         super().__init__(url, table, session, side, BoardOnConsole(side, self._action, on_hexes=on_hexes))
         self.console = console
         self.board: list[str] = []  # a battle as he last saw it
+        self.last_battle: AfterBattle | None = None
         self.weighed = ""  # the battle of which he has been told what may come
 
     def _action(self, place: str) -> str:

@@ -7,7 +7,7 @@ from campaign.play.until import position
 from campaign.question_kinds import BATTLE_REPORT
 from campaign.state import World
 from campaign.terminal import wear_words
-from campaign.terminal.interactive import explaining, questions, situation
+from campaign.terminal.interactive import after_battle_page, explaining, questions, situation
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.interactive.console_player import ConsolePlayer
@@ -104,6 +104,10 @@ class PlayLoop:
             self.console.say(self.console.paint(f"-- {situation.heading(deck)} --", "faint"))
         for line in news:
             self.console.tell(line)
+        over, deck.after_battles = deck.after_battles, []
+        for told in over:
+            deck.last_battle = told
+            self.console.page(after_battle_page.page(deck, told))
         for line in wear_words.told(deck.warnings(), deck.names):
             self.console.say(line, hang=2)
 

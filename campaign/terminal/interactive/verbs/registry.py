@@ -50,6 +50,7 @@ COMMANDS = (
         "board", "", "[all | FILE.svg | FILE.html]", "a battle on hexes: here, drawn, or to be watched", battle.board, open=True
     ),
     Command("ships", "", "", "every ship on the hexes and how she is", battle.ships, open=True),
+    Command("losses", "", "", "what the last battle came to: ships, leaders, prizes, damage", battle.losses),
     Command("odds", "", "", "what may come of it, at each intensity", battle.odds),
     Command("log", "l", "[LINES]", "what happened, with every die", looking.log),
     Command("rules", "r", "CASE or WORDS", "the rulebook, in our words", looking.rules, open=True),
