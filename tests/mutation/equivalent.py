@@ -283,6 +283,26 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "return bool(formations and havens) and formations[0].place in (space_named(havens[0]), world.sea.berth(havens[-1]))",
     ): "there is one formation and one port",
     (
+        "maps/routes.py",
+        "sounded += 1",
+        "sounded += 0",
+    ): "it goes over places again from which all have been reached, and finds nothing new",
+    (
+        "campaign/rules/flagships/pairing.py",
+        "if squadron.formation is None or squadron.flagship:",
+        "if squadron.formation is None and squadron.flagship:",
+    ): "who regroups after a battle is in a formation, and no flagship is another's mate",
+    (
+        "campaign/rules/sinking.py",
+        "return ships[0].id",
+        "return ships[-1].id",
+    ): "there is but one",
+    (
+        "maps/routes.py",
+        "if not any(points[place] != NOWHERE for place in places):",
+        "if not all(points[place] != NOWHERE for place in places):",
+    ): "places not reached yet are farther off than those that are",
+    (
         "campaign/rules/independents.py",
         'return best if ranks[best] < NEVER else "none"',
         'return best if ranks[best] <= NEVER else "none"',

@@ -98,6 +98,12 @@ def test_support_of_a_campaign_is_void_when_there_is_none() -> None:
 
 
 @pytest.mark.rule("SL 9.37b")
+def test_who_has_just_come_or_been_told_has_not_served_an_impulse() -> None:
+    tracks = ([BREST], [SEA, BREST], [BREST, BREST], [BREST, SEA, BREST])
+    assert [Progress(track).served(BREST) for track in tracks] == [False, False, True, False]
+
+
+@pytest.mark.rule("SL 9.37b")
 def test_a_blockade_is_relieved_once_no_enemy_interdicts_the_port() -> None:
     held = Watch(interdicted=(BREST,))
     order = Voyage(Relieve(BREST, 1), BREST)

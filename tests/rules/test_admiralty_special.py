@@ -17,7 +17,7 @@ from orders.kinds.stations import Interdict, ShowOfForce
 from orders.kinds.voyages import BreakOut, Rebase
 from table.decisions import IllegalChoice
 from tests.rules.battle_chart import aux, play
-from tests.rules.chart import A, B, Force, berthed, fleet, gale, lone, throw, told
+from tests.rules.chart import A, B, Force, berthed, fleet, gale, lone, throw, thrown, told
 from tests.rules.orders_chart import (
     BANK,
     COVE,
@@ -526,6 +526,17 @@ def test_leave_to_fail_an_order_is_asked_for_once_a_turn_whatever_it_is_asked_fo
     throw(world, 5)
     assert composition.granted(world, ["ff"])
     assert counts(world) == (0, 1)
+
+
+@pytest.mark.rule("SL 9.388", "SL 9.391")
+@pytest.mark.parametrize(("dice", "granted"), [((5, 5), True), ((5, 6), False), ((6,), False)])
+def test_what_would_end_two_orders_needs_leave_to_fail_both(dice: tuple[int, ...], granted: bool) -> None:
+    books = [booklet(*(order(name, ShowOfForce(SEA, 9), extends=False) for name in ("task", "other")))]
+    world = under(war(fleet("ff", HAVEN), fleet("gg", HAVEN), books=books, strategy=5), ff="task", gg="other")
+    throw(world, *dice)
+    assert composition.granted(world, ["ff", "gg"]) is granted
+    assert thrown(world) == [*dice]
+    assert executing(world) == ({} if granted else {"ff": "task", "gg": "other"})
 
 
 @pytest.mark.rule("SL 9.388", "SL 9.366")

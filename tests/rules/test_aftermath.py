@@ -11,6 +11,7 @@ from campaign import sequence
 from campaign.question_kinds import LOST_LEADER
 from campaign.record.battle import BattleEnded
 from campaign.record.fleet import Disorganised
+from campaign.record.sailing import Rejoined
 from campaign.rules import fleet_acts, leaders, movement, organisation, reorganisation
 from campaign.rules.battle import aftermath, course, disorder, regrouping
 from campaign.rules.battle.regrouping import AnyAct, PartSquadron, TransferSquadron
@@ -109,6 +110,7 @@ def test_a_squadron_goes_to_another_flotilla_in_the_battle_space() -> None:
         act("transfer-squadron", squadron="x", flotilla="ff"),
     )
     assert homes(world) == {"ff-1": "late", "ff-2": "ff", "late-1": "late", "x": "ff", "gg-1": "gg", "gg-2": "gg"}
+    assert [(fact.squadron, fact.formation) for fact in told(world, Rejoined)] == [("ff-1", "late"), ("x", "ff")]
     assert "independent-x" not in world.formations
 
 

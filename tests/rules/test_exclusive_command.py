@@ -117,6 +117,9 @@ def test_leaders_of_commands_that_ill_agree_cost_their_senior_something_and_othe
     thrice = ExclusiveRules(discord=(*QUARREL.discord, Discord(between=(FRENCH, SPANISH), leadership=1)))
     assert led(combined(thrice)) == 2, "every row counts"
     assert led(combined(ExclusiveRules(discord=(Discord(between=(FRENCH, SPANISH, HOME)),)))) == 5, "all of them must be there"
+    nobody = combined()
+    nobody.formations["gf"].leader = None
+    assert led(nobody) == 0, "a notional leader has none to lose"
 
 
 @pytest.mark.rule("SL 3.423", "SL 5.253b", "SL 8.454")

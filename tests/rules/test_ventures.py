@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign.event_book.conditions import Reads, Turns
@@ -250,6 +251,18 @@ def test_bombs_shell_what_the_theatre_names_and_several_may_shell_the_same() -> 
     assert world.events.tallies == {"camp": {A: 2}}
     assert {world.auxiliaries[name].box for name in ("bomb", "mortar")} == {"recovery"}
     assert world.auxiliaries["jollies"].box == "assigned", "it is no task for marines"
+
+
+@pytest.mark.rule("SL 6.24b", "SL 6.242")
+@pytest.mark.parametrize(("posts", "shells"), [(("formation",), 0), (("formation", "port"), 1)])
+def test_bombs_at_a_port_shell_where_their_class_may_be_there(posts: tuple[Any, ...], shells: int) -> None:
+    world = off_toulon(Bombardment(id="lines", name="shells into the lines", at=("haven",), die=4), place="space:haven")
+    classes = world.charts.auxiliary_classes
+    bomb = msgspec.structs.replace(classes["Bomb"], posts=posts)
+    tables = msgspec.structs.replace(world.charts, auxiliary_classes=classes | {"Bomb": bomb})
+    world.attach(world.almanac, tables, exclusive=world.exclusive)
+    world.auxiliaries = {"bomb": aux("bomb", "Bomb", at="port:haven", range=0)}
+    assert len(offered(world)) == shells
 
 
 @pytest.mark.rule("SL 6.24b", "SL 7.232")
