@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from campaign import sequence
 from campaign.record.auxiliaries import Shadowed
 from campaign.record.causes import Sinking
 from campaign.record.sailing import Spotted
@@ -146,6 +147,14 @@ def test_when_an_impulse_ends_a_screen_may_drive_a_shadow_off_and_both_recover()
     assert (boxed(world), lost(world)) == ({"a1": ("recovery", ""), "b1": ("recovery", "")}, [("gg", "SL 7.132d")])
     spotting.conceal(world)
     assert seen(world) == set()
+
+
+@pytest.mark.rule("SL 4.24", "SL 4.24a", "SL 7.14")
+def test_who_has_shaken_off_his_shadow_is_out_of_sight_at_the_end_of_the_same_impulse() -> None:
+    world = lookout(fleet("gg", BANK, side=B, spotted=True), shadow("gg", aux_class="Galley"), aux("b1", side=B, at="gg"))
+    throw(world)
+    asked(sequence.end_impulse(world), {"counter-shadow": "b1"})
+    assert (boxed(world)["a1"], seen(world)) == (("recovery", ""), set())
 
 
 @pytest.mark.rule("SL 7.14")
