@@ -14,7 +14,8 @@ class AuxiliaryClass(Row, frozen=True):
     """C-06 Auxiliary Class Chart and C-07 Recovery Table, one class.
 
     `recovers` are the dice on which it leaves the recovery box; `search` is added to the die of a search (SL 6.313);
-    `sail_class` is the class it is converted from and to (SL 6.312), whose allowance is its range if that is unlimited.
+    `sail_class` is the class it is converted from and to (SL 6.312), so many `sail` for one (SL 6.321); that class's allowance
+    is its range if that is unlimited.
     One with `oars` traces its range whichever way the wind blows (SL 3.23d). `on_station` is what it may do on its station beside
     searching, shadowing, screening and attacking convoys (SL 6.297e).
     """
@@ -29,6 +30,7 @@ class AuxiliaryClass(Row, frozen=True):
     range: int | None = None
     oars: bool = False
     on_station: tuple[Literal["assist"], ...] = ()
+    sail: int = 2
 
 
 class Assignment(Row, frozen=True):

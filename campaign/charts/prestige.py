@@ -24,6 +24,15 @@ class PrestigeTrack(Row, frozen=True):
     start: dict[str, int] = {}
 
 
+class Purchases(Row, frozen=True):
+    """SL 12.31a-c: what prestige buys beside a second throw (an option): so many points at most for a request, so many dice in
+    the yards for a point, and captured admirals. A theatre excludes one by 0 or `false`."""
+
+    request: int = 2
+    repair_dice: int = 3
+    ransom: bool = True
+
+
 class OrdersAward(Row, frozen=True):
     """C-20, SL 12.24: what a spread of so many fulfilled orders brings the side that is ahead, and the one behind (D-33)."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.charts.row import Row
+from maps.theatre import Season
 
 TRACK = 20  # SL 3.247: the points of damage that a squadron can absorb, and the boxes of its track
 DISPLAYED = ("detachment", "flag", "grand flag")  # SL 3.327: the flotillas that have a display
@@ -88,6 +89,13 @@ class EmergencyRepairs(Row, frozen=True):
     limit: int
     points: int
     squadrons: int
+
+
+class RequestTerms(Row, frozen=True):
+    """SL 11.122: in which seasons a fleet may ask for reinforcements, and how often in a turn."""
+
+    seasons: tuple[Season, ...] = ("spring", "summer")
+    a_turn: int = 1
 
 
 class RequestResult(Row, frozen=True):

@@ -8,7 +8,7 @@ import msgspec
 
 from campaign.charts.auxiliaries import Assignment, AuxiliaryClass, Dummy, Screen, Search
 from campaign.charts.battle import COLUMNS, BattleReinforcement, Casualty, Cell, CombatColumns, ShipDamage, WeatherGauge
-from campaign.charts.prestige import BattlePrestige, OrdersAward, PrestigeTrack
+from campaign.charts.prestige import BattlePrestige, OrdersAward, PrestigeTrack, Purchases
 from campaign.charts.row import OTHER
 from campaign.charts.sea import (
     Attrition,
@@ -18,6 +18,7 @@ from campaign.charts.sea import (
     Flagship,
     GaleEffect,
     RequestResult,
+    RequestTerms,
     SailClass,
 )
 from campaign.charts.trade import ConvoyChart, CorsairWar
@@ -62,6 +63,8 @@ class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     damage_ratings: tuple[DamageRating, ...] = ()
     emergency_repairs: EmergencyRepairs = EmergencyRepairs(3, 1, 1)  # campaigns from before the row carry none
     assignment: Assignment = Assignment()
+    request_terms: RequestTerms = RequestTerms()
+    purchases: Purchases = Purchases()
 
     def hulked(self, sail_class: str) -> int:
         """SL 11.343: the damage points that a hulked sail of a class takes away."""

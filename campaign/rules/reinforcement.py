@@ -22,7 +22,6 @@ from table.dice import d10, log, pick
 from table.flows import Flow, ask
 from table.wording import party
 
-REQUEST_SEASONS = ("spring", "summer")  # SL 11.122
 PRICES = {"commodore": 1, "admiral": 2}  # SL 3.494a
 
 
@@ -152,24 +151,37 @@ def recall(world: World, entry: Arrival) -> None:
 
 
 def request(world: World, side: str) -> Flow[None]:
-    """SL 11.121-11.122: in spring and summer a fleet may ask for a small reinforcement, once a turn; prestige helps."""
+    """SL 11.121-11.122: a fleet may ask for a small reinforcement, in the seasons and as often in a turn as the chart says."""
+    terms = world.charts.request_terms
     key = next((name for name, port in world.sea.theatre.ports.items() if port.key and ports.owner(world, name) == side), None)
-    if world.clock.season not in REQUEST_SEASONS or key is None:
+    if world.clock.season not in terms.seasons or key is None:
         return
-    spendable = range(min(2, prestige.purse(world, side)) + 1)
+    received = 0
+    for _ in range(terms.a_turn):
+        sail = yield from _requested(world, side, key, received)
+        if sail is None:
+            return
+        received += max(0, sail)
+
+
+def _requested(world: World, side: str, port: str, received: int) -> Flow[int | None]:
+    """SL 11.121, 12.31a: what one request brings, which prestige helps, beside what this turn's earlier ones did; None if it is
+    not made."""
+    spendable = range(min(world.charts.purchases.request, prestige.purse(world, side)) + 1)
     options = (
         Option("none", "ask for nothing", -1),
         *(Option(f"ask-{points}", f"ask, spending {points} prestige", points) for points in spendable),
     )
     spent = yield from ask(Decision(side, "SL 11.122", kinds.REQUEST, options, "Ask the Admiralty for ships?"))
     if spent < 0 or not _leave_to_ask(world, side):
-        return
+        return None
     prestige.spend(world, side, spent, "a request", "SL 12.31a")
     roll = d10(world, "the Admiralty's answer", "SL 11.121", about=side)
     roll.add(-spent, "prestige")
     roll.add(-ranks.benefit(world, side, ranks.REQUEST), ranks.WHY)
-    result = roll.read({str(row.sail): dice_of(dice) for dice, row in world.charts.requests.items()})
-    _answer(world, side, key, int(result or 0))
+    sail = int(roll.read({str(row.sail): dice_of(dice) for dice, row in world.charts.requests.items()}) or 0)
+    _answer(world, side, port, sail, received)
+    return sail
 
 
 def _leave_to_ask(world: World, side: str) -> bool:
@@ -183,12 +195,12 @@ def _leave_to_ask(world: World, side: str) -> bool:
     return granted
 
 
-def _answer(world: World, side: str, port: str, sail: int) -> None:
+def _answer(world: World, side: str, port: str, sail: int, received: int) -> None:
     """What the table says: sail come to the side's first key port, or its last sail is called away."""
     flag = ports.flag(world, port)
     if sail > 0:
         clock = world.clock
-        ships = tuple(Sail(f"{side}-{clock.number}-{n}", _new_ship(flag, clock, n)) for n in range(sail))
+        ships = tuple(Sail(f"{side}-{clock.number}-{n}", _new_ship(flag, clock, n)) for n in range(received, received + sail))
         assign(world, Arrival(world.clock.year, world.clock.turn, side, port, flag, "SOL", ships))
     elif sail < 0:
         own = [squadron for squadron in world.squadrons.values() if squadron.side == side]
@@ -330,7 +342,7 @@ def _buy_back(world: World, side: str) -> Flow[None]:
     """SL 11.183b, 12.31c: a point of prestige brings an admiral home."""
     while True:
         prisoners = [one for one in world.leaders.values() if one.side == side and one.away == "captured"]
-        if not prisoners or not prestige.purse(world, side):
+        if not prisoners or not prestige.purse(world, side) or not world.charts.purchases.ransom:
             return
         nobody: Option[Leader | None] = Option("none", "nobody", None)
         options = (nobody, *(Option[Leader | None](one.id, one.name, one) for one in prisoners))

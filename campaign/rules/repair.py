@@ -18,7 +18,6 @@ from table.decisions import Form, IllegalChoice, Option, Part
 from table.dice import d10, log
 from table.flows import Flow, ask_all
 
-EXTRA_ROLLS = 3  # SL 11.323: what a point of prestige buys
 WORKS = "what the port's works are worth"  # SL 11.321
 
 
@@ -93,10 +92,9 @@ def _yard_list(world: World, side: str) -> Form[int]:
 
     Usually the yard works on the most damaged first, as far as its dice go.
     """
-    options = (
-        Option("none", "leave her", 0), Option("roll", "repair", 1),
-        Option("extra", "repair, for prestige", 2), Option("both", "repair twice, once for prestige", 3),
-    )  # fmt: skip
+    options: tuple[Option[int], ...] = (Option("none", "leave her", 0), Option("roll", "repair", 1))
+    if world.charts.purchases.repair_dice:
+        options += (Option("extra", "repair, for prestige", 2), Option("both", "repair twice, once for prestige", 3))
     waiting = [one for one in at_port(world, side, in_ordinary=True) if one.damage and has_track(world, str(one.berth))]
     usual: dict[str, str] = {}
     left = {berth: yard_dice(world, berth) for berth in {str(one.berth) for one in waiting}}
@@ -141,19 +139,20 @@ def _check_yards(world: World, side: str, chosen: Mapping[str, int]) -> None:
         if dice > yard_dice(world, berth):
             place = world.sea.name(berth)
             raise IllegalChoice(f"repairs [SL 11.321]: {dice} dice at {place}; its yard has {yard_dice(world, berth)}")
-    price = _price(chosen)
+    price = _price(world, chosen)
     if price > prestige.purse(world, side):
         raise IllegalChoice(f"repairs [SL 11.323]: {price} prestige wanted; {side} has {prestige.purse(world, side)}")
 
 
-def _price(chosen: Mapping[str, int]) -> int:
-    """SL 11.323: a point of prestige for up to three extra dice."""
-    return -(-sum(rolls >= 2 for rolls in chosen.values()) // EXTRA_ROLLS)
+def _price(world: World, chosen: Mapping[str, int]) -> int:
+    """SL 11.323, 12.31b: a point of prestige for up to three extra dice, or as many as the chart says."""
+    extra = sum(rolls >= 2 for rolls in chosen.values())
+    return -(-extra // world.charts.purchases.repair_dice) if extra else 0
 
 
 def _pay(world: World, side: str, chosen: Mapping[str, int]) -> None:
     """Prestige for the extra dice, and repair points for those beyond the yard's own (SL 11.352)."""
-    prestige.spend(world, side, _price(chosen), "extra repairs", "SL 12.31b")
+    prestige.spend(world, side, _price(world, chosen), "extra repairs", "SL 12.31b")
     for berth, dice in Counter(str(world.squadrons[name].berth) for name, rolls in chosen.items() if rolls & 1).items():
         port = port_of(berth)
         over = dice - (yard_dice(world, berth) - world.repair_points.get(port, 0))

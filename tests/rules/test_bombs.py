@@ -69,6 +69,18 @@ def test_one_free_attack_on_one_squadron_on_the_column_of_bombs() -> None:
     assert world.auxiliaries["bomb"].box == "recovery"
 
 
+@pytest.mark.rule("SL 8.36", "SL 8.34", "SL 8.344")
+@pytest.mark.parametrize(("shift", "column", "points"), [(1, 3, 3), (-1, 1, 1), (-4, 0, -2 + 3)])
+def test_the_shifts_of_a_fleet_hold_for_its_bombs_too(shift: int, column: int, points: int) -> None:
+    """Two columns past the end of the table are two points less (SL 8.344)."""
+    world = off_toulon(lying("x"))
+    columns = msgspec.structs.replace(STANDARD.combat_columns, fleet_shifts={A: shift})
+    with_tables(world, combat_columns=columns, combat_damage=flat_table(c0="3", c1="1", c3="3"))
+    bombard(world, "x", 3)
+    (fact,) = told(world, Fired)
+    assert (fact.column, [(one.value, one.why) for one in fact.shifts], fact.points) == (column, [(shift, A)], points)
+
+
 @pytest.mark.rule("SL 6.24a")
 def test_fitting_out_or_in_ordinary_in_a_formation_or_not_all_are_targets() -> None:
     fitting = flotilla("bf", "flag", TOULON, man("bruix", command=FRENCH), 1, command=FRENCH)

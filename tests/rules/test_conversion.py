@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign.record.auxiliaries import Converted
@@ -103,6 +104,39 @@ def test_a_single_sail_does_not_convert_nor_the_same_twice() -> None:
         assert "SL 6.321" in refused(world, wrong)
     single = fleet(alone("x", HAVEN, sail_class=FRIGATE, sail=1))
     assert drive(conversion.to_auxiliaries(single)) == [], "there is no pair, so nobody is asked"
+
+
+def at_rate(world: World, sail: int) -> World:
+    """The same world in a theatre where so many frigates make an auxiliary."""
+    classes = world.charts.auxiliary_classes
+    fleet_class = msgspec.structs.replace(classes["Fleet"], sail=sail)
+    return world.attach(world.almanac, msgspec.structs.replace(world.charts, auxiliary_classes=classes | {"Fleet": fleet_class}))
+
+
+@pytest.mark.rule("SL 6.321")
+@pytest.mark.parametrize(
+    ("rate", "lots"),
+    [
+        (1, [["x-ship-3"], ["y-ship-2"]]),
+        (2, [["x-ship-2", "x-ship-3"], ["x-ship-3", "y-ship-2"], ["y-ship-1", "y-ship-2"]]),
+        (3, [["x-ship-1", "x-ship-2", "x-ship-3"], ["x-ship-2", "x-ship-3", "y-ship-2"], ["x-ship-3", "y-ship-1", "y-ship-2"]]),
+    ],
+)
+def test_a_theatre_may_make_an_auxiliary_of_more_sail_or_fewer(rate: int, lots: list[list[str]]) -> None:
+    forces = [alone("x", HAVEN, sail_class=FRIGATE, sail=3), alone("y", HAVEN, sail_class=FRIGATE, sail=2)]
+    world = at_rate(fleet(*forces, counters=(counter("c1"),)), rate)
+    assert [list(one.sail) for one in conversion.offered_at_port(world, A)] == lots
+    assert "SL 6.321" in refused(world, act("c1", *lots[0], "y-ship-1"))
+    convert(world, act("c1", *lots[0]))
+    assert (crew(world, "c1"), sum(sail(world).values())) == (lots[0], 5 - rate)
+
+
+@pytest.mark.rule("SL 6.321", "SL 3.321")
+@pytest.mark.parametrize(("rate", "left"), [(1, 1), (2, 0)])
+def test_at_sea_a_formation_keeps_a_sail_whatever_an_auxiliary_is_made_of(rate: int, left: int) -> None:
+    world = at_rate(fleet(flotilla("ff", "flag", OPEN, man("hood"), sail_class=FRIGATE)), rate)
+    del world.squadrons["ff-1"].ships[2:]
+    assert len(conversion.offered_at_sea(world, A)) == left * 2, "of each of the two counters"
 
 
 @pytest.mark.rule("SL 6.312", "SL 6.321")
@@ -283,7 +317,7 @@ def test_sail_of_two_formations_do_not_become_one_auxiliary_though_those_of_subo
     world.squadrons |= {one.id: one for one in other.squadrons}
     world.formations |= {one.id: one for one in other.formations}
     mixed = act("c1", "ff-1-ship-1", "gg-1-ship-1", formation="ff")
-    assert refused(world, mixed, at_sea=True).endswith("the sail are not both of ff [SL 6.323'a]")
+    assert refused(world, mixed, at_sea=True).endswith("the sail are not all of ff [SL 6.323'a]")
     world.formations["gg"].superior = "ff"
     convert(world, mixed, dice=(0,), at_sea=True)
     assert world.auxiliaries["c1"].at == "ff"

@@ -130,6 +130,16 @@ def _plain(modifier: Any) -> tuple[int, str]:
     return modifier.value, modifier.why
 
 
+@pytest.mark.rule("SL 8.36", "SL 8.34", "SL 10.183")
+def test_the_shifts_of_a_fleet_hold_for_its_raiders_beside_what_an_escort_takes() -> None:
+    world = raided(aux("raider", side=B, at="port:foe"), lone("frigates", NEAR))
+    with_tables(world, combat_columns=msgspec.structs.replace(world.charts.combat_columns, fleet_shifts={B: 2}))
+    put_with(world, world.convoys["indiamen"], "frigates")
+    fall_on(world, 5)
+    (fired,) = told(world, Fired)
+    assert (fired.column, [tuple(shift) for shift in map(_plain, fired.shifts)]) == (2, [(2, B), (-1, "an escort")])
+
+
 @pytest.mark.rule("SL 10.183", "SL 10.184", "SL 8.344")
 def test_what_an_escort_takes_past_the_end_of_the_table_is_taken_from_the_points() -> None:
     world = raided(aux("raider", side=B, at="port:foe"), lone("frigates", NEAR))

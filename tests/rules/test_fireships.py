@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign.engagement import Battle
@@ -147,6 +148,15 @@ def test_success_then_column_then_damage() -> None:
     (fact,) = told(world, Fired)
     assert (fact.side, fact.column, fact.die, fact.points) == (A, 2, 3, 6)
     assert told(world, Burned) == [Burned("fire", "x", True, battle="", rule="SL 6.233e")]
+
+
+@pytest.mark.rule("SL 8.36", "SL 8.34")
+def test_the_shifts_of_a_fleet_hold_for_the_column_that_chance_has_given_a_fireship() -> None:
+    world = off_toulon(lying("x", 2))
+    with_tables(world, combat_columns=msgspec.structs.replace(world.charts.combat_columns, fleet_shifts={A: 1}))
+    burn(world, "x", 5, 2, 3)
+    (fact,) = told(world, Fired)
+    assert (fact.column, [(one.value, one.why) for one in fact.shifts]) == (3, [(1, A)])
 
 
 @pytest.mark.rule("SL 6.233e", "SL 6.233f")

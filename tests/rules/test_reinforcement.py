@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from campaign import sequence
-from campaign.charts.sea import RequestResult
+from campaign.charts.prestige import Purchases
+from campaign.charts.sea import RequestResult, RequestTerms
 from campaign.charts.tables import Charts
 from campaign.record.fleet import Arrived, Forgone, Withdrawn
 from campaign.record.politics import PrestigeChanged
@@ -202,6 +205,35 @@ def test_only_in_spring_and_summer_may_a_fleet_ask_and_only_once_a_turn() -> Non
     throw(world)
     whole = drive(sequence.reinforce_and_reorganise(world))
     assert [question.side for question in whole if question.kind.name == "request"] == [A, B]
+
+
+def in_theatre(world: World, **tables: Any) -> World:
+    """The same world in a theatre with charts of its own."""
+    return world.attach(world.almanac, replace(world.charts, **tables))
+
+
+@pytest.mark.rule("SL 11.122")
+def test_a_theatre_may_say_when_and_how_often_a_fleet_asks() -> None:
+    terms = RequestTerms(("fall",), 2)
+    for season, first in SEASONS.items():
+        sides = [question.side for question in asked_for(in_theatre(on_the_coast(turn=first), request_terms=terms))]
+        assert sides == ([A, B] if season == "fall" else []), "who asks for nothing is not asked again"
+    for often, dice, sail in ((0, [], 3), (1, [0], 4), (2, [0, 0], 5)):
+        world = in_theatre(on_the_coast(ashore("a", YARD), ashore("b", YARD), turn=5), request_terms=RequestTerms(a_turn=often))
+        throw(world, *dice)
+        drive(reinforcement.request(world, A), {"request": "ask-0"} if often else {})
+        ids = [ship.id for squadron in world.squadrons.values() for ship in squadron.ships]
+        assert len(ids) == len({*ids}) == sail + 3, "each ship is another"
+
+
+@pytest.mark.rule("SL 12.31a", "SL 12.31c")
+def test_a_theatre_may_exclude_what_prestige_buys() -> None:
+    world = in_theatre(on_the_coast(turn=5, prestige=3), purchases=Purchases(request=0))
+    (question, _) = asked_for(world)
+    assert [option.key for option in question.options] == ["none", "ask-0"]
+    kept = on_the_coast(officers=[captive("a1", "Rear-Admiral")], prestige=2)
+    assert play(in_theatre(kept, purchases=Purchases(ransom=False)), reinforcement.exchange(kept)) == []
+    assert still_held(kept) == ["a1"]
 
 
 @pytest.mark.rule("SL 11.121", "SL 11.122")

@@ -10,6 +10,7 @@ import pytest
 
 from campaign import sequence
 from campaign.charts.load import load as load_charts
+from campaign.charts.prestige import Purchases
 from campaign.charts.sea import EmergencyRepairs
 from campaign.record.fleet import InOrdinary, Repaired
 from campaign.record.politics import PrestigeChanged
@@ -209,6 +210,21 @@ def test_a_fourth_die_costs_a_second_point_and_who_has_none_may_not() -> None:
     play(world, repair.repair(world), *[9] * 4, **four)
     assert world.prestige[A] == 0
     refused(repair.repair(world), {"a": "extra"}, "SL 11.323")
+
+
+@pytest.mark.rule("SL 12.31b", "SL 11.323")
+def test_a_theatre_may_sell_other_numbers_of_dice_or_none() -> None:
+    def sold(dice: int) -> World:
+        world = on_the_coast(*(laid_up(name, damage=9) for name in "abcd"), prestige=2)
+        return world.attach(world.almanac, msgspec.structs.replace(world.charts, purchases=Purchases(repair_dice=dice)))
+
+    two, four, none = sold(2), sold(4), sold(0)
+    for world, left in ((two, 0), (four, 1)):
+        play(world, repair.repair(world), *[9] * 4, **dict.fromkeys("abcd", "extra"))
+        assert world.prestige[A] == left
+    form = play(none, repair.repair(none), *[9] * 3)[0]
+    assert isinstance(form, Form)
+    assert [option.key for option in form.parts[0].options] == ["none", "roll"]
 
 
 @pytest.mark.rule("SL 11.35", "SL 11.352")

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 
 from campaign.charts.soundness.auxiliaries import assignment, auxiliary_classes, looking_out
 from campaign.charts.soundness.battle import battle_reinforcement, casualties, gunnery, tempers, weather_gauge
-from campaign.charts.soundness.prestige import prestige_track, victory
+from campaign.charts.soundness.prestige import prestige_track, purchases, victory
 from campaign.charts.soundness.sea import (
     attrition,
     damage_ratings,
     display_shading,
     emergency_repairs,
     gale_effects,
+    request_terms,
     sail_classes,
 )
 from campaign.charts.soundness.sizes import sizes
@@ -34,6 +35,8 @@ CHECKS: tuple[Callable[[Charts], Iterator[str]], ...] = (
     casualties,
     victory,
     prestige_track,
+    purchases,
+    request_terms,
     attrition,
     emergency_repairs,
     special_forces,

@@ -54,4 +54,6 @@ def auxiliary_classes(charts: Charts) -> Iterator[str]:
             yield f"{where}.sail_class: {row.sail_class!r} is another's; expected one class of auxiliary for each (SL 6.312)"
         if row.range is not None and row.range < 0:
             yield f"{where}.range: {row.range}; expected 0 or more (SL 6.111)"
+        if row.sail < 1:
+            yield f"{where}.sail: {row.sail}; expected 1 or more (SL 6.321)"
         taken |= {row.sail_class} if row.sail_class else set()

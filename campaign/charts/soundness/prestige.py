@@ -31,6 +31,13 @@ def victory(charts: Charts) -> Iterator[str]:
         yield f"battle_prestige: {worth}; expected sail of 1 or more, a gain for the victor and a loss for the other (SL 8.431)"
 
 
+def purchases(charts: Charts) -> Iterator[str]:
+    """SL 12.31: points and dice, or none where a theatre excludes them."""
+    row = charts.purchases
+    if row.request < 0 or row.repair_dice < 0:
+        yield f"purchases: request {row.request}, repair_dice {row.repair_dice}; expected 0 or more of each (SL 12.31a-b)"
+
+
 def prestige_track(charts: Charts) -> Iterator[str]:
     """C-20: a track that has room, markers on it, and a scale whose rows do not overlap and favour the side ahead."""
     track = charts.prestige_track

@@ -82,6 +82,15 @@ def emergency_repairs(charts: Charts) -> Iterator[str]:
         yield f"emergency_repairs: {row.points} points, {row.squadrons} squadrons; expected 1 or more of each (SL 11.331)"
 
 
+def request_terms(charts: Charts) -> Iterator[str]:
+    """SL 11.122: each season once, and no less than no request."""
+    row = charts.request_terms
+    if len({*row.seasons}) < len(row.seasons):
+        yield f"request_terms.seasons: {', '.join(row.seasons)}; expected each once (SL 11.122)"
+    if row.a_turn < 0:
+        yield f"request_terms.a_turn: {row.a_turn}; expected 0 or more (SL 11.122)"
+
+
 def attrition(charts: Charts) -> Iterator[str]:
     """C-18: nothing mends at sea."""
     for name, points in msgspec.structs.asdict(charts.attrition).items():

@@ -9,7 +9,6 @@ from campaign.charts.auxiliaries import AuxiliaryClass
 from campaign.forces.rows import ASIDE, AVAILABLE, UNLIMITED, AuxiliaryRow, Forces
 from campaign.rules import ports
 from campaign.rules.auxiliaries.assignment import capacity
-from campaign.rules.auxiliaries.conversion import SAIL
 from campaign.state import World
 from table.reading.checks import strangers
 from table.reading.faults import unknown
@@ -40,13 +39,13 @@ def _of_range(row: AuxiliaryRow, kind: AuxiliaryClass) -> Iterator[str]:
 
 
 def _of_mixed_role(row: AuxiliaryRow, kind: AuxiliaryClass) -> Iterator[str]:
-    """SL 6.32-6.321: sail are in one role: two in an auxiliary of unlimited range, none in one set aside for them."""
+    """SL 6.32-6.321: sail are in one role: in an auxiliary of unlimited range as many as its class has, in one set aside none."""
     if kind.sail_class is None and (row.ships or row.home == ASIDE):
         yield f"no sail convert to the class {row.class_}; expected neither ships nor home 'aside' (SL 6.312)"
     elif row.home == ASIDE and row.ships:
         yield f"{len(row.ships)} ships though set aside; expected none (SL 6.32)"
-    elif kind.sail_class and row.home != ASIDE and (row.ships or row.range == UNLIMITED) and len(row.ships) != SAIL:
-        yield f"{len(row.ships)} ships; expected {SAIL} that serve as it (SL 6.321)"
+    elif kind.sail_class and row.home != ASIDE and (row.ships or row.range == UNLIMITED) and len(row.ships) != kind.sail:
+        yield f"{len(row.ships)} ships; expected {kind.sail} that serve as it (SL 6.321)"
 
 
 def _of_home(row: AuxiliaryRow, side: str, kind: AuxiliaryClass, forces: Forces, world: World) -> Iterator[str]:

@@ -8,7 +8,7 @@ from campaign.record.causes import Harm
 from campaign.rules import ports
 from campaign.rules.auxiliaries import boxes
 from campaign.rules.auxiliaries.errands import Crew, Errand, hands
-from campaign.rules.battle.gunnery import Fire, fire_on
+from campaign.rules.battle.gunnery import fire_of, fire_on
 from campaign.state import Auxiliary, Squadron, World
 from maps.place import space_named
 from table.decisions import Decision, Option
@@ -80,5 +80,5 @@ def bombard(world: World, bomb: Auxiliary, port: str) -> Flow[None]:
     squadron = yield from ask(Decision(bomb.side, "SL 6.24a", kinds.BOMBARD, options, "Which squadron is shelled?", bomb.id))
     world.shelled = {name: when for name, when in world.shelled.items() if when == _now(world)} | {squadron.id: _now(world)}
     die = d10(world, f"{bomb.name} bombards", "SL 6.24a", about=bomb.id).die
-    fire = Fire(bomb.side, world.charts.combat_columns.bombardment, die, why="bombarded", rule="SL 6.24a", cause=Harm.BOMBS)
-    yield from fire_on(world, fire, [squadron])
+    fire = fire_of(world, bomb, world.charts.combat_columns.bombardment, die)
+    yield from fire_on(world, fire._replace(why="bombarded", rule="SL 6.24a", cause=Harm.BOMBS), [squadron])

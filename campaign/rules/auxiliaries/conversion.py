@@ -1,4 +1,5 @@
-"""Mixed-role sail (SL 6.3): pairs of frigates or weak ships of the line become auxiliaries, and sail again.
+"""Mixed-role sail (SL 6.3): frigates or weak ships of the line become auxiliaries, two for one unless the chart says otherwise,
+and sail again.
 
 A conversion is checked when a plan is handed in, as if every leadership check before it passed, and again when its turn comes.
 """
@@ -23,21 +24,20 @@ from table.decisions import Form, IllegalChoice, Option, Part, Plan
 from table.dice import log
 from table.flows import Flow, ask_all
 
-SAIL = 2  # SL 6.321: two sail for one auxiliary
 PROMPT = "Which sail are to be employed as auxiliaries?"
 REMAIN = Option("remain", "remain an auxiliary", "")
 
 
 class Conversion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """SL 6.321: a counter set aside and the two sail that become it; at sea also the formation that they belong to."""
+    """SL 6.321: a counter set aside and the sail that become it; at sea also the formation that they belong to."""
 
     auxiliary: str
-    sail: tuple[str, str]
+    sail: tuple[str, ...]
     formation: str = ""
 
 
 Judge = Callable[[World, str, Conversion], list[Squadron]]
-"""Refuses a conversion that is not allowed; says which squadron each of the two sail is taken from."""
+"""Refuses a conversion that is not allowed; says which squadron each of the sail is taken from."""
 
 
 # -- auxiliaries to sail -------------------------------------------------------------------------------------------------
@@ -149,12 +149,12 @@ def _interdicted(world: World, squadron: Squadron) -> bool:
 
 
 def offered_at_port(world: World, side: str) -> list[Conversion]:
-    """For each counter set aside, a pair of sail of every one or two squadrons that it could be made of."""
+    """For each counter set aside, sail of every one or more squadrons that it could be made of."""
     return [
         act
         for counter in _set_aside(world, side)
-        for pair in _pairs(_of_its_kind(world, counter))
-        if _allowed(world, side, act := Conversion(counter.id, pair), judge_at_port)
+        for sail in _lots(_of_its_kind(world, counter), boxes.class_of(world, counter).sail)
+        if _allowed(world, side, act := Conversion(counter.id, sail), judge_at_port)
     ]
 
 
@@ -181,21 +181,21 @@ def at_sea(world: World) -> Flow[None]:
 
 
 def judge_at_sea(world: World, side: str, act: Conversion) -> list[Squadron]:
-    """SL 6.323'a-c: both sail belong to one ready formation, which may have the auxiliary and is not used up by it."""
+    """SL 6.323'a-c: the sail belong to one ready formation, which may have the auxiliary and is not used up by it."""
     formation = world.formations.get(act.formation)
     if formation is None or formation.side != side:
         raise IllegalChoice(f"{side} has no formation {act.formation!r}; expected the one that the sail belong to [SL 6.323'b]")
     _refuse(not formation.fitting_out, f"{formation.name} is fitting out; expected a ready formation", "SL 6.323'")
     company = world.company(formation.id)
     donors = _donors(world, side, act)
-    _refuse(all(one in company for one in donors), f"the sail are not both of {formation.name}", "SL 6.323'a")
+    _refuse(all(one in company for one in donors), f"the sail are not all of {formation.name}", "SL 6.323'a")
     _refuse(assignment.has_room(world, formation), f"{formation.name} may have no more auxiliaries", "SL 6.323'c")
-    _refuse(sum(one.sail for one in company) > SAIL, f"{formation.name} would have no sail left", "SL 3.321")
+    _refuse(sum(one.sail for one in company) > len(act.sail), f"{formation.name} would have no sail left", "SL 3.321")
     return donors
 
 
 def offered_at_sea(world: World, side: str) -> list[Conversion]:
-    """For each counter set aside and each ready formation, pairs of sail as at port."""
+    """For each counter set aside and each ready formation, sail as at port."""
     donors = {counter.id: _of_its_kind(world, counter) for counter in _set_aside(world, side)}
     whence = _up_from(world, {one.formation for squadrons in donors.values() for one in squadrons})
     ready = [one for one in world.formations.values() if one.id in whence and one.side == side and not one.fitting_out]
@@ -219,8 +219,8 @@ def _offered_by(world: World, formation: Formation, donors: dict[str, list[Squad
     if not any(own.values()) or not assignment.has_room(world, formation):
         return
     for counter, squadrons in own.items():
-        for pair in _pairs(squadrons):
-            act = Conversion(counter, pair, formation.id)
+        for sail in _lots(squadrons, boxes.class_of(world, world.auxiliaries[counter]).sail):
+            act = Conversion(counter, sail, formation.id)
             if _allowed(world, formation.side, act, judge_at_sea):
                 yield act
 
@@ -248,7 +248,7 @@ def _read(act: Any) -> Conversion:
     try:
         return msgspec.convert(act, Conversion)
     except msgspec.ValidationError as error:
-        raise IllegalChoice(f"conversion [SL 6.321]: {act!r} is none; expected an auxiliary and its two sail: {error}") from error
+        raise IllegalChoice(f"conversion [SL 6.321]: {act!r} is none; expected an auxiliary and its sail: {error}") from error
 
 
 def _still_legal(world: World, side: str, acts: list[Conversion], judge: Judge) -> Iterator[tuple[Conversion, list[Squadron]]]:
@@ -263,11 +263,15 @@ def _still_legal(world: World, side: str, acts: list[Conversion], judge: Judge) 
 
 
 def _donors(world: World, side: str, act: Conversion) -> list[Squadron]:
-    """SL 6.312, 6.32, 6.325: two sail of the counter's class and flag, of squadrons not over half their damage rating."""
+    """SL 6.312, 6.32, 6.321, 6.325: as many sail as its class is made of, of the counter's class and flag, of squadrons not over
+    half their damage rating."""
     counter = world.auxiliaries.get(act.auxiliary)
     if counter is None or counter.side != side or counter.box != "aside" or counter.base:
         raise IllegalChoice(f"{side} has no counter {act.auxiliary!r} set aside for mixed-role sail [SL 6.32]")
-    _refuse(len({*act.sail}) == SAIL, f"{act.sail[0]!r} alone is no pair", "SL 6.321")
+    rate = boxes.class_of(world, counter).sail
+    if not len({*act.sail}) == len(act.sail) == rate:
+        given = ", ".join(map(repr, act.sail)) or "none"
+        raise IllegalChoice(f"{counter.name} is made of {given}; expected {rate} sail, each once [SL 6.321]")
     own = {ship.id: one for one in world.squadrons.values() if one.side == side for ship in one.ships}
     for name in act.sail:
         _refuse(name in own, f"{side} has no sail {name!r} in a squadron", "SL 6.322")
@@ -294,7 +298,7 @@ def _sound(world: World, squadron: Squadron) -> bool:
 
 
 def commission(world: World, act: Conversion, donors: list[Squadron]) -> None:
-    """SL 6.322: two sail leave their squadrons, and the counter takes their place: with the formation, or available."""
+    """SL 6.322: sail leave their squadrons, and the counter takes their place: with the formation, or available."""
     counter = world.auxiliaries[act.auxiliary]
     counter.ships = tuple([_pay_off(world, squadron, name) for squadron, name in zip(donors, act.sail, strict=True)])
     box: Box = "assigned" if act.formation else "available"
@@ -330,12 +334,15 @@ def _of_its_kind(world: World, counter: Auxiliary) -> list[Squadron]:
     ]
 
 
-def _pairs(squadrons: list[Squadron]) -> Iterator[tuple[str, str]]:
-    """The last two sail of each squadron, and the last of every two."""
+def _lots(squadrons: list[Squadron], rate: int) -> Iterator[tuple[str, ...]]:
+    """So many sail, the last of each squadron: as many as can be of one, then fewer and the rest of those after it."""
     for number, one in enumerate(squadrons):
-        if one.sail >= SAIL:
-            yield one.ships[-2].id, one.ships[-1].id
-        yield from ((one.ships[-1].id, other.ships[-1].id) for other in squadrons[number + 1 :])
+        for own in range(min(rate, one.sail), 0, -1):
+            last = tuple(ship.id for ship in one.ships[-own:])
+            if own == rate:
+                yield last
+            else:
+                yield from ((*last, *rest) for rest in _lots(squadrons[number + 1 :], rate - own))
 
 
 def _allowed(world: World, side: str, act: Conversion, judge: Judge) -> bool:

@@ -8,7 +8,7 @@ from campaign.convoying import Convoy
 from campaign.record.causes import Harm
 from campaign.rules.auxiliaries import boxes, screening
 from campaign.rules.auxiliaries.errands import Crew, Errand, hands, spaces_within
-from campaign.rules.battle.gunnery import Fire, off_table, on_table
+from campaign.rules.battle.gunnery import fire_of
 from campaign.rules.convoys import gunfire, standing
 from campaign.state import Auxiliary, World
 from table.dice import Modifier, d10
@@ -64,8 +64,6 @@ def fall_upon(world: World, raider: Auxiliary, convoy: Convoy, *, hampered: bool
         roll.add(1, "partly screened")
     escort = world.charts.convoys.escorted if standing.escorts(world, world.formations[convoy.id]) else 0
     shifts = [Modifier(escort, "an escort")] if escort else []
-    wanted = world.charts.combat_columns.convoy_attack + escort
-    column, _ = on_table(wanted)
-    die, why = min(roll.total, HIGHEST), f"attacked by {raider.name}"
-    fire = Fire(raider.side, column, die, 0, shifts, off_table(world, wanted), why=why, rule="SL 10.183", cause=Harm.RAID)
+    fire = fire_of(world, raider, world.charts.combat_columns.convoy_attack, min(roll.total, HIGHEST), shifts)
+    fire = fire._replace(why=f"attacked by {raider.name}", rule="SL 10.183", cause=Harm.RAID)
     yield from gunfire.fall_on(world, fire, convoy, [])

@@ -10,7 +10,7 @@ from campaign.record.causes import Harm, Purpose
 from campaign.rules import blockade, ports
 from campaign.rules.auxiliaries import boxes
 from campaign.rules.auxiliaries.errands import Crew, Errand
-from campaign.rules.battle.gunnery import Fire, fire_on
+from campaign.rules.battle.gunnery import fire_of, fire_on
 from campaign.state import Auxiliary, Squadron, World
 from maps.place import is_harbour, is_post, open_water, port_of
 from table.decisions import Decision, Option
@@ -154,8 +154,8 @@ def attack(world: World, ship: Auxiliary, squadron: Squadron, harbour: str | Non
     if struck:
         die = d10(world, "the fireship's damage", "SL 6.233e", about, Purpose.FIRESHIP).die
         multiply = 3 if squadron.in_ordinary else 2 if harbour is not None else 1
-        fire = Fire(
-            ship.side, column, die, multiply=multiply, burning=True, why="a fireship", rule="SL 6.233e", cause=Harm.FIRESHIP
+        fire = fire_of(world, ship, column, die)._replace(
+            multiply=multiply, burning=True, why="a fireship", rule="SL 6.233e", cause=Harm.FIRESHIP
         )
         yield from fire_on(world, fire, [squadron])
 

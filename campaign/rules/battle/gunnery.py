@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from campaign import question_kinds as kinds
@@ -10,7 +11,7 @@ from campaign.engagement import Battle, Combat, Loss
 from campaign.record.battle import Fired, Lost
 from campaign.record.causes import Harm, Purpose, Sinking
 from campaign.rules import damage, leaders, organisation, sinking
-from campaign.state import Leader, Squadron, World
+from campaign.state import Auxiliary, Leader, Squadron, World
 from table.decisions import Decision, Option
 from table.dice import Modifier, d10, log, pick
 from table.flows import Flow, ask
@@ -73,12 +74,26 @@ def standing_shifts(world: World, own: list[Squadron], foe: list[Squadron]) -> l
     Against a convoy the class counts by its column (SL 10.131).
     """
     chart, matched = world.charts.combat_columns, own[0]
-    found = [Modifier(chart.fleet_shifts.get(of, 0), of) for of in dict.fromkeys((matched.side, matched.command, matched.flag))]
+    found = fleet_shifts(world, matched)
     if foe:
         merit = chart.class_shifts.get(matched.sail_class, {}).get(foe[0].sail_class, 0)
         found.append(Modifier(merit, f"{matched.sail_class} against {foe[0].sail_class}"))
     found += [Modifier(printed_shift(squadron), squadron.name) for squadron in own if not squadron.flagship]
     return [modifier for modifier in (*found, *flagship_shift(own)) if modifier.value]
+
+
+def fleet_shifts(world: World, piece: Squadron | Auxiliary) -> list[Modifier]:
+    """SL 8.34: the shifts of a piece's fleet, command and contingent."""
+    chart = world.charts.combat_columns.fleet_shifts
+    return [Modifier(shift, of) for of in dict.fromkeys((piece.side, piece.command, piece.flag)) if (shift := chart.get(of, 0))]
+
+
+def fire_of(world: World, piece: Auxiliary, column: int, die: int, shifts: Iterable[Modifier] = ()) -> Fire:
+    """SL 8.36: an auxiliary's fire, on a column set beforehand: it too is shifted by the fleet's shifts and by others, and past
+    the end of the table by points (SL 8.344)."""
+    found = [*fleet_shifts(world, piece), *shifts]
+    wanted = column + total(found)
+    return Fire(piece.side, on_table(wanted)[0], die, shifts=found, modifiers=off_table(world, wanted))
 
 
 def flagship_shift(own: list[Squadron]) -> list[Modifier]:
