@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign.charts import soundness
+from campaign.charts.soundness.dice import shown
 from campaign.charts.standard import STANDARD
 from campaign.charts.tables import Charts
 from table.reading.checks import strangers
@@ -24,10 +25,16 @@ def load(*overrides: Path) -> Charts:
     for path in (STANDARD, *overrides):
         for name, table in read(path, expected="a TOML file of charts").items():
             known = merged.get(name)
-            merged[name] = {**known, **table} if isinstance(known, dict) and isinstance(table, dict) else table
+            merged[name] = _laid_over(known, table) if isinstance(known, dict) and isinstance(table, dict) else table
         charts = fitted(merged, Charts, path)
         refuse(soundness.faults(charts), path)
     return charts
+
+
+def _laid_over(known: dict[str, Any], rows: dict[str, Any]) -> dict[str, Any]:
+    """Rows take the place of those of the same name, and in a table that is read by dice of those that have any of their dice."""
+    dice = set[int]().union(*map(shown, rows))
+    return {name: row for name, row in known.items() if name in rows or not shown(name) & dice} | rows
 
 
 def refuse_strangers(charts: Charts, serving: Collection[str]) -> None:

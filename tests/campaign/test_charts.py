@@ -104,6 +104,13 @@ def test_a_row_typed_in_takes_the_place_of_the_standard_one_alone(tmp_path: Path
     assert (mine.damage_effects, mine.sail_classes) == (STANDARD.damage_effects, STANDARD.sail_classes)
 
 
+def test_a_row_of_dice_takes_the_place_of_all_that_have_one_of_its_dice(tmp_path: Path) -> None:
+    mine = load_charts(file(tmp_path, '[repair]\n"0-4" = 4\n"5-6" = 2\n[requests]\n"8-9" = { sail = 2 }\n'))
+    assert mine.repair == {"7-9": 1, "0-4": 4, "5-6": 2}
+    assert {dice: row.sail for dice, row in mine.requests.items()} == {"0-1": 1, "8-9": 2}
+    assert load_charts(file(tmp_path, '[repair]\n"3-6" = 5\n')).repair == {"0-2": 3, "3-6": 5, "7-9": 1}
+
+
 def test_a_table_of_numbered_rows_is_replaced_whole(tmp_path: Path) -> None:
     rows = ", ".join(f"{{ allowance = {lost}, gauge = {-lost}, reinforcement = {lost} }}" for lost in (0, 1, 3))
     mine = load_charts(file(tmp_path, f"damage_effects = [{rows}]\n"))
@@ -244,6 +251,19 @@ def test_every_die_has_one_row_of_the_arrival_damage_and_low_is_good() -> None:
         ("[purchases]\nrepair_dice = -1\n", r"purchases: request 2, repair_dice -1; expected 0 or more of each \(SL 12.31a-b\)"),
         ("[purchases]\nrequest = -1\n", r"purchases: request -1, repair_dice 3; expected 0 or more of each \(SL 12.31a-b\)"),
         (aux_class(sail=0), r"auxiliary_classes.Light.sail: 0; expected 1 or more \(SL 6.321\)"),
+        ('[repair]\n"abc" = 1\n', r"repair.abc: expected dice of 0 to 9, as 9 or 4-6 \(SL 11.32\)"),
+        ('[repair]\n"3-15" = 1\n', r"repair.3-15: expected dice of 0 to 9"),
+        ('[repair]\n"0-4" = 3\n', r"repair: rows 7-9, 0-4; expected each die of 0 to 9 once \(SL 11.32\)"),
+        ('[repair]\n"0-2" = -1\n', r"repair.0-2: -1; expected 0 or more"),
+        ('[arrival_damage]\n"few" = 3\n', r"arrival_damage.few: expected dice of 0 to 9, as 9 or 4-6 \(SL 11.153\)"),
+        ('[arrival_damage]\n"0-2" = -3\n', r"arrival_damage.0-2: -3; expected 0 or more"),
+        ('[requests]\n"x" = { sail = 1 }\n', r"requests.x: expected dice of 0 to 9, as 9 or 4-6 \(SL 11.121\)"),
+        (
+            '[requests]\n"3-4" = { sail = 1 }\n"4-5" = { sail = 2 }\n',
+            r"requests: rows 0-1, 9, 3-4, 4-5; expected no die twice \(SL 11.121\)",
+        ),
+        ("[repair_rolls]\nkey = -1\n", r"repair_rolls.key: -1; expected 0 or more \(SL 11.321\)"),
+        ("[repair_rolls]\nminor = 1\n", r"repair_rolls.minor: nothing reads it; expected `key`"),
         ("[attrition]\nready = 1000000\n", r"attrition.ready: 1000000; expected -100 to 100"),
         ("[search]\npartial_screen = 101\n", r"search.partial_screen: 101; expected -100 to 100"),
         ("[prestige_track]\nhighest = 1001\n", r"prestige_track.highest: 1001; expected -1000 to 1000"),

@@ -640,8 +640,8 @@ def test_sail_sunk_and_asterisks_are_in_the_heavy_corner() -> None:
             r"combat_columns.class_shifts.SOL: no class of sail 'Galleon'; expected SOL,",
         ),
         (
-            '[leader_casualty]\n"5-6" = { fate = "killed" }\n',
-            "leader_casualty.5-6: expected dice of 0 to 9 that no other row has",
+            '[leader_casualty]\n"5-6" = { fate = "wounded", turns = 3 }\n"6-7" = { fate = "wounded", turns = 4 }\n',
+            "leader_casualty: rows .*5-6, 6-7; expected no die twice",
         ),
         (
             '[leader_casualty]\n"9" = { fate = "wounded" }\n',

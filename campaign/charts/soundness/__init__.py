@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from campaign.charts.soundness.auxiliaries import assignment, auxiliary_classes, looking_out
 from campaign.charts.soundness.battle import battle_reinforcement, casualties, gunnery, tempers, weather_gauge
+from campaign.charts.soundness.dice import by_dice
 from campaign.charts.soundness.prestige import prestige_track, purchases, victory
 from campaign.charts.soundness.sea import (
     attrition,
@@ -13,6 +14,7 @@ from campaign.charts.soundness.sea import (
     display_shading,
     emergency_repairs,
     gale_effects,
+    repair_rolls,
     request_terms,
     sail_classes,
 )
@@ -37,6 +39,8 @@ CHECKS: tuple[Callable[[Charts], Iterator[str]], ...] = (
     prestige_track,
     purchases,
     request_terms,
+    repair_rolls,
+    by_dice,
     attrition,
     emergency_repairs,
     special_forces,

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from campaign.charts.battle import COLUMNS, TEMPERS, Cell
 from campaign.charts.row import DICE
+from campaign.charts.soundness.dice import ranges
 from campaign.charts.tables import Charts
-from maps.theatre import dice_of
 
 
 def weather_gauge(charts: Charts) -> Iterator[str]:
@@ -99,16 +99,9 @@ def gunnery(charts: Charts) -> Iterator[str]:
 
 def casualties(charts: Charts) -> Iterator[str]:
     """C-16: ranges of the ten dice that do not overlap, each fate once, and turns for the wounded alone."""
-    taken: set[int] = set()
+    yield from ranges("leader_casualty", charts.leader_casualty, "SL 8.37", whole=False)
     for dice, row in charts.leader_casualty.items():
-        try:
-            shown = set(dice_of(dice))
-        except ValueError:
-            shown = set()
-        if not shown or shown & taken or not shown <= set(DICE):
-            yield f"leader_casualty.{dice}: expected dice of 0 to 9 that no other row has, as 0 or 2-3"
         if (row.turns > 0) != (row.fate == "wounded"):
             yield f"leader_casualty.{dice}: {row.fate} for {row.turns} turns; expected turns for the wounded alone (SL 3.481b)"
-        taken |= shown
     if len({str(row) for row in charts.leader_casualty.values()}) < len(charts.leader_casualty):
         yield "leader_casualty: a fate has two rows; expected one"

@@ -5,23 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from campaign.charts.row import DICE
+from campaign.charts.soundness.dice import ranges
 from campaign.charts.tables import Charts
-from maps.theatre import dice_of
 
 
 def victory(charts: Charts) -> Iterator[str]:
     """C-17 and C-20: every die has one row of the Strike Colours Table, a share each; battles are worth something to who wins."""
-    taken: list[int] = []
+    yield from ranges("strike_colours", charts.strike_colours, "SL 8.441")
     for dice, share in charts.strike_colours.items():
-        try:
-            taken += dice_of(dice)
-        except ValueError:
-            yield f"strike_colours.{dice}: expected dice of 0 to 9, as 9 or 4-6"
         if not 0 <= share <= 100:
             yield f"strike_colours.{dice}: {share} per cent; expected 0 to 100 (SL 8.441)"
-    if sorted(taken) != list(DICE):
-        yield f"strike_colours: rows {', '.join(charts.strike_colours)}; expected each die of 0 to 9 once"
     if len(set(charts.strike_colours.values())) < len(charts.strike_colours):
         yield "strike_colours: a share has two rows; expected one"
     if min(charts.ship_damage.hull, charts.ship_damage.rigging, charts.ship_damage.crew) < 0:

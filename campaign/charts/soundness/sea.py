@@ -82,6 +82,15 @@ def emergency_repairs(charts: Charts) -> Iterator[str]:
         yield f"emergency_repairs: {row.points} points, {row.squadrons} squadrons; expected 1 or more of each (SL 11.331)"
 
 
+def repair_rolls(charts: Charts) -> Iterator[str]:
+    """SL 11.321: the dice of a key port, which alone has any of its own; what another port has is said of that port."""
+    for name, dice in charts.repair_rolls.items():
+        if name != "key":
+            yield f"repair_rolls.{name}: nothing reads it; expected `key`, and `repairs` of other ports (SL 11.321)"
+        if dice < 0:
+            yield f"repair_rolls.{name}: {dice}; expected 0 or more (SL 11.321)"
+
+
 def request_terms(charts: Charts) -> Iterator[str]:
     """SL 11.122: each season once, and no less than no request."""
     row = charts.request_terms
