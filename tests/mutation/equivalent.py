@@ -300,8 +300,43 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
         "maps/routes.py",
         "if not any(points[place] != NOWHERE for place in places):",
-        "if not all(points[place] != NOWHERE for place in places):",
+        "if not all((points[place] != NOWHERE for place in places)):",
     ): "places not reached yet are farther off than those that are",
+    (
+        "campaign/rules/auxiliaries/shadowing.py",
+        'if shadow is not None and shadow.box == "shadowing":',
+        "if shadow is not None or shadow.box == 'shadowing':",
+    ): "who has lost touch waits for no choice any more (`touch.lose`)",
+    (
+        "campaign/rules/auxiliaries/touch.py",
+        "world.partings.pop(auxiliary.id, None)",
+        "pass",
+    ): "who no longer shadows is asked nothing (`shadowing.settle`)",
+    (
+        "campaign/rules/battle/prizes.py",
+        "return max(1, count * per_cent // 100) if per_cent else 0",
+        "return max(1, count * per_cent // 100) if per_cent else -1",
+    ): "nobody strikes fewer times than never",
+    (
+        "campaign/rules/convoys/losses.py",
+        "if grip.range < before.get(convoy.id, {}).get(wind, 0):",
+        "if grip.range < before.get(convoy.id, {}).get(wind, -1):",
+    ): "no range is below 0",
+    (
+        "campaign/rules/arrivals.py",
+        'points += int(roll.read({f"{cost}": dice_of(dice) for dice, cost in world.charts.arrival_damage.items()}) or 0)',
+        'points += int(roll.read({f"{cost}": dice_of(dice) for dice, cost in world.charts.arrival_damage.items()}) or 1)',
+    ): "every die has its row",
+    (
+        "maps/ranges.py",
+        "kin = None if waters.kin is None else traced(waters.kin, source, allowance, gales, zones)",
+        "kin = None if waters.kin is not None else traced(waters.kin, source, allowance, gales, zones)",
+    ): "it is traced anew, with the same result: waters with a gale have kin",
+    (
+        "maps/routes.py",
+        "return min(fastest, key=lambda step: _trouble(found, step), default=None) if len(fastest) != 1 else fastest[0]",
+        "return min(fastest, key=lambda step: _trouble(found, step), default=None) if len(fastest) != 1 else fastest[-1]",
+    ): "there is but one",
     (
         "campaign/rules/independents.py",
         'return best if ranks[best] < NEVER else "none"',

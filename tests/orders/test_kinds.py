@@ -271,6 +271,12 @@ def test_an_admiral_reckons_with_an_impulse_for_a_meeting_and_with_none_where_no
         assert Join("channel-fleet").errand(outlook, ()) == errand
 
 
+def test_an_admiral_reckons_with_the_stops_of_a_voyage_and_with_none_on_a_cruise() -> None:
+    nothing: Any = None
+    assert Carry(BREST, SEA, impulses=3).errand(nothing, (USHANT,)) == Errand((BREST, USHANT, SEA), 6)
+    assert Cruise((BREST, USHANT), times=2).errand(nothing, ()) == Errand((BREST, USHANT, BREST, USHANT), 0)
+
+
 @pytest.mark.rule("SL 10.124", "SL 10.154")
 def test_an_escort_is_fulfilled_by_a_convoy_that_it_has_brought_in_and_fails_with_one_that_scatters() -> None:
     def told(*, over: bool = False, escorted: bool = True) -> Watch:

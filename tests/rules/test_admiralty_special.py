@@ -518,6 +518,7 @@ def test_what_would_end_an_order_needs_leave_to_fail_it_beside_any_other_check()
 @pytest.mark.rule("SL 9.391", "SL 9.388", "SL 9.387")
 def test_leave_to_fail_an_order_is_asked_for_once_a_turn_whatever_it_is_asked_for() -> None:
     world = station(fleet("ff", HAVEN), strategy=5)
+    assert judging.giving_up(world, A, ["ff"]).secret
     throw(world, 6)
     assert not composition.granted(world, ["ff"])
     assert not composition.granted(world, ["ff"]), "no second die falls"

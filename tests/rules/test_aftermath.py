@@ -355,7 +355,7 @@ def test_after_a_battle_of_medium_or_heavy_intensity_all_engaged_are_in_disorder
     table(world).engaged[A] = ["ff"]
     after(world)
     assert {one.id for one in world.formations.values() if one.disorganised} == ({"ff", "de", "gg"} if bad else set())
-    assert [fact.formation for fact in told(world, Disorganised)] == ["ff", "gg"] * bad
+    assert [(fact.formation, fact.by_battle) for fact in told(world, Disorganised)] == [("ff", True), ("gg", True)] * bad
 
 
 @pytest.mark.rule("SL 8.45")

@@ -532,7 +532,11 @@ def test_from_a_sea_zone_it_counts_its_range_from_there() -> None:
     assert boxes.source(world, one) == "zone:sz"
     assert "space:s4" in boxes.reach(world, one)
     assert boxes.at_hand(world, A, "search", "space:s3") == [one]
+    there = launch(at_sea(stretch(), fleet("ff", "space:s4")), one)
+    assignment.judge(there, A, "u", "ff")  # and passes from there to who is within it (SL 6.154)
     one.range = 1
+    with pytest.raises(IllegalChoice, match=r"SL 6\.135"):
+        assignment.judge(there, A, "u", "ff")
     assert boxes.at_hand(world, A, "search", "space:s3") == []
 
 

@@ -12,6 +12,7 @@ from campaign.charts.load import load as load_charts
 from campaign.engagement import Battle
 from campaign.record.auxiliaries import Screened
 from campaign.record.battle import Engaged, StoodOff
+from campaign.record.sailing import MadeReady
 from campaign.rules.battle import engaged as first
 from campaign.rules.battle import gauge, joining, leading, occasion, withdrawal
 from campaign.state import World
@@ -134,6 +135,7 @@ def test_who_fits_out_in_the_port_may_come_out_and_is_then_at_sea_and_seen() -> 
     assert battle.engaged[B] == ["gg", "kk"]
     assert battle.sortied == ["kk"]
     assert (world.formations["kk"].place, world.formations["kk"].spotted) == (ROAD, True)
+    assert [(fact.formation, fact.rule) for fact in told(world, MadeReady)] == [("kk", "SL 8.243")]
     late = meeting(ours(), theirs(), theirs("kk", TOULON))
     begun(late)
     reinforce(late, 2)

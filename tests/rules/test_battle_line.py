@@ -10,7 +10,7 @@ from campaign.engagement import Battle, Combat, Selection
 from campaign.record.battle import Matched
 from campaign.rules.battle import line
 from campaign.state import World
-from table.decisions import IllegalChoice
+from table.decisions import Decision, IllegalChoice
 from tests.rules.battle_chart import OPEN, A, B, engaged, meeting
 from tests.rules.chart import Force, squadron, throw, told
 from tests.rules.fleet_chart import COMMODORE, FRENCH, FULL, VICE, alone, flotilla, man
@@ -259,6 +259,10 @@ def test_where_a_side_has_no_leader_nobody_may_call(aboard: dict[str, str]) -> N
         (B, "put up", "bf-2"), (A, "put up", "ff-1"), (A, "put up", "ff-2"), (B, "put up", "bf-4"), (B, "double", "none"),
     )  # fmt: skip
     assert {question.kind.name for question in asked} == {"put up", "double"}
+    doubled = asked[-1]
+    assert isinstance(doubled, Decision)
+    squadrons = [[world.squadrons[name].name for name in put_up(battle, side)[0]] for side in battle.sides]
+    assert doubled.options[1].label == f"combat 1: {squadrons[0][0]} against {squadrons[1][0]}"
 
 
 @pytest.mark.rule("SL 8.33c")

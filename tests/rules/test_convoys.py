@@ -81,6 +81,8 @@ def test_its_allowance_is_printed_on_it_and_no_more_than_its_escorts() -> None:
     assert organisation.allowance(world, at(world)) == 4, "as slow as its escort"
     convoy.escorts.clear()
     assert organisation.allowance(world, at(world)) == 5
+    convoy.script = msgspec.structs.replace(convoy.script, allowance=1)
+    assert organisation.allowance(world, at(world)) == 1
 
 
 @pytest.mark.rule("SL 10.113")

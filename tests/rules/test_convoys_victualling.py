@@ -9,7 +9,7 @@ import pytest
 from campaign import sequence
 from campaign.convoying import Convoy
 from campaign.record.causes import Harm
-from campaign.record.convoys import ConvoyEnded, Escorting
+from campaign.record.convoys import ConvoyEnded, Escorting, Victualled
 from campaign.record.fleet import Formed
 from campaign.rules import gales, repair
 from campaign.rules.convoys import losses, victuals, voyages
@@ -138,6 +138,7 @@ def test_it_gathers_two_points_in_every_step_that_it_waits_but_not_in_that_in_wh
     assert admin(world) != [], "it may proceed with the first"
     admin(world)
     assert (stores.cargo, stores.status) == (4, "waiting")
+    assert [(fact.convoy, fact.points, fact.rule) for fact in told(world, Victualled)] == [("stores", 2, "SL 10.172b")]
     stores.status = "coming"
     admin(world)
     assert stores.cargo == 4

@@ -182,6 +182,16 @@ def test_a_convoy_in_their_range_wakes_those_who_wait_for_one(place: str, side: 
 
 
 @pytest.mark.rule("SL 10.214")
+def test_a_convoy_in_the_range_of_one_of_several_crews_wakes_them_all() -> None:
+    world = friends(rovers(base="mine", range=1), wakes="convoy", active=False)
+    world.auxiliaries["idlers"] = msgspec.structs.replace(world.auxiliaries["rovers"], id="idlers", range=0)
+    corsairs.muster(world)
+    convoy(world, BANK, B)
+    corsairs.look_out(world)
+    assert {name: box for name, (box, _) in boxed(world).items()} == {"rovers": "assigned", "idlers": "assigned"}
+
+
+@pytest.mark.rule("SL 10.214")
 def test_those_who_recover_are_not_fit_again_for_being_woken() -> None:
     world = friends(rovers(base="mine", box="recovery", at=""), active=False)
     corsairs.muster(world)

@@ -138,6 +138,7 @@ def test_a_game_gives_ratings_by_fleet_command_contingent_or_rate_and_the_last_r
         world.squadrons["ff-1"] = msgspec.structs.replace(world.squadrons["ff-1"], command="channel", **changed)
         return damage.rating(world, world.squadrons["ff-1"])
 
+    assert rating(DamageRating(9, of=A), ships=[]) == 10, "of a counter without sail it is that of the class"
     of_fleet, of_command, of_flag = DamageRating(9, of=A), DamageRating(11, of="channel"), DamageRating(12, of=FLAGS[A])
     assert rating() == 10
     assert rating(of_fleet) == 9

@@ -68,6 +68,10 @@ def test_an_event_occurs_once_unless_it_can_recur() -> None:
     for turn in (1, 5, 9):
         event_step(in_turn(world, turn))
     assert world.prestige == {RED: 1, BLUE: 3}
+    event_step(in_turn(world, 13))
+    assert [(fact.event, fact.what) for fact in told(world, EventTold)] == [
+        ("again", "it has come to pass"), ("again", "its effects are felt"),
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("SL 9.211")

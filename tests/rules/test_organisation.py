@@ -273,6 +273,7 @@ def test_at_a_port_an_unformed_flotillas_squadrons_fit_out_its_flotillas_stay_an
     assert world.squadrons["gf-1"].formation is None
     assert world.squadrons["gf-1"].berth == (COVE if "cove" in place else HAVEN)
     assert at_mess(world) == {"v"}
+    assert [(fact.leader, fact.post, fact.why) for fact in told(world, Relieved)] == [("v", "gf", "by order")]
     assert "gf" in world.flotillas
     assert {one.id: one.superior for one in world.formations.values()} == {"fl": None, "de": "fl"}
     assert [fact.piece for fact in told(world, Unformed)] == ["gf"]

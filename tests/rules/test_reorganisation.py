@@ -423,6 +423,7 @@ def test_a_command_admiral_is_relieved_of_his_station_by_the_fleet_admirals_chec
         stations={FLEET: "v", COMMAND: "s"},
     )  # fmt: skip
     assert [act for act in reorganisation.offered(world, A) if isinstance(act, RelieveStation)] == [RelieveStation("s")]
+    assert reorganisation.plan_of(world, A).secret
     do(world, {"act": "relieve-station", "leader": "s"}, dice=(die,))
     assert [(fact.leader, fact.post) for fact in told(world, Relieved)] == ([("s", COMMAND)] if holder == "next" else [])
     assert [roll.about for roll in told(world, Roll)] == ["v"]
