@@ -296,7 +296,7 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "campaign/rules/sinking.py",
         "return ships[0].id",
         "return ships[-1].id",
-    ): "there is but one",
+    ): "there is but one to be had",
     (
         "maps/routes.py",
         "if not any(points[place] != NOWHERE for place in places):",
@@ -321,7 +321,7 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "campaign/rules/convoys/losses.py",
         "if grip.range < before.get(convoy.id, {}).get(wind, 0):",
         "if grip.range < before.get(convoy.id, {}).get(wind, -1):",
-    ): "no range is below 0",
+    ): "no range of a gale is below 0",
     (
         "campaign/rules/arrivals.py",
         'points += int(roll.read({f"{cost}": dice_of(dice) for dice, cost in world.charts.arrival_damage.items()}) or 0)',
@@ -336,7 +336,7 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "maps/routes.py",
         "return min(fastest, key=lambda step: _trouble(found, step), default=None) if len(fastest) != 1 else fastest[0]",
         "return min(fastest, key=lambda step: _trouble(found, step), default=None) if len(fastest) != 1 else fastest[-1]",
-    ): "there is but one",
+    ): "there is but one to be had",
     (
         "campaign/rules/independents.py",
         'return best if ranks[best] < NEVER else "none"',
