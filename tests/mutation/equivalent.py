@@ -338,6 +338,11 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "return min(fastest, key=lambda step: _trouble(found, step), default=None) if len(fastest) != 1 else fastest[-1]",
     ): "there is but one to be had",
     (
+        "campaign/rules/auxiliaries/conversion.py",
+        "if not any(own.values()) or not assignment.has_room(world, formation):",
+        "if not any(own.values()) and (not assignment.has_room(world, formation)):",
+    ): "a formation without room is refused one by one (`judge_at_sea`)",
+    (
         "campaign/rules/independents.py",
         'return best if ranks[best] < NEVER else "none"',
         'return best if ranks[best] <= NEVER else "none"',

@@ -529,6 +529,20 @@ def test_leave_to_fail_an_order_is_asked_for_once_a_turn_whatever_it_is_asked_fo
     assert counts(world) == (0, 1)
 
 
+@pytest.mark.rule("SL 3.351", "SL 9.311")
+def test_a_squadron_by_itself_is_one_and_is_given_no_order_that_takes_two() -> None:
+    world = war(berthed("x", HAVEN), books=[book := booklet(order("task", ShowOfForce(SEA, 1), squadrons=True))])
+    assert [name for name, _ in issuing.takers(world, book, book.order[0])] == ["squadron:x"]
+    assert list(issuing.takers(world, book, msgspec.structs.replace(book.order[0], least=2))) == []
+
+
+@pytest.mark.rule("SL 9.37")
+def test_an_order_is_told_who_lies_with_its_formation_and_who_else_there_is() -> None:
+    world = station(fleet("ff", SEA), fleet("gg", SEA), fleet("far", COVE), fleet("ee", SEA, side=B))
+    watch = judging.watch(world, world.formations["ff"], order("task", ShowOfForce(SEA, 1)))
+    assert (watch.company, watch.fleet) == (("ff", "gg"), ("ff", "gg", "far"))
+
+
 @pytest.mark.rule("SL 9.388", "SL 9.391")
 @pytest.mark.parametrize(("dice", "granted"), [((5, 5), True), ((5, 6), False), ((6,), False)])
 def test_what_would_end_two_orders_needs_leave_to_fail_both(dice: tuple[int, ...], granted: bool) -> None:

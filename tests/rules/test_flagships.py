@@ -323,6 +323,14 @@ def test_a_flagship_that_lost_her_mate_finds_another_in_the_same_array() -> None
     parting.settle(world)
     assert homes(world)["queen"] == "ff"
     assert "gf" in world.formations, "it has flotillas still"
+    lesser = navy(
+        flotilla("gf", "grand flag", OPEN, man("howe", VICE), 1), flotilla("ff", "flag", OPEN, man("jervis"), 1, under="gf"),
+        great("queen", formation="ff"),
+    )  # fmt: skip
+    throw(lesser)
+    organisation.unform_squadron(lesser, one(lesser, "ff-1"), "lost", "SL 7.355")
+    parting.settle(lesser)
+    assert (homes(lesser)["queen"], "ff" in lesser.formations) == ("gf", False), "without her it has nothing left"
 
 
 @pytest.mark.rule("SL 10.311c", "SL 10.312")

@@ -223,6 +223,7 @@ def test_felt_on_the_winds_own_marks_and_on_small_spaces_between_them_but_not_wh
         "space:s01": 1, "space:s12": 1,
     }  # fmt: skip
     assert world.sea.hop_counts("space:w1")["space:lee"] == 1, "lee lies as near as any, but bears no mark"
+    assert not world.sea.small & world.sea.hops.keys(), "small spaces are not counted"
 
 
 @pytest.mark.rule("SL 5.341")
