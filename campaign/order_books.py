@@ -5,14 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from campaign.event_book.rows import EventBook
-from campaign.state import World
 from maps.sea import Sea
 from orders import load as reading
 from orders.booklet import Booklet, Order
 from table.reading.checks import strangers
 from table.reading.faults import refuse
+
+if TYPE_CHECKING:
+    from campaign.state import World
 
 
 def load(theatre: Path, sea: Sea, events: EventBook | None) -> dict[str, Booklet]:
