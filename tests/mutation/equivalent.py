@@ -8,11 +8,6 @@ from tests.mutation.mutants import Mutant
 HOME = "tactical/wooden_ships"
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
-        "maps/routes.py",
-        "sounded += 1",
-        "sounded += 0",
-    ): "it goes over places again from which all have been reached, and finds nothing new",
-    (
         f"{HOME}/boarding/crews.py",
         "return ship.quality if ship.captor is None or ship.prize is None else ship.prize.quality",
         "return ship.quality if ship.captor is None and ship.prize is None else ship.prize.quality",
