@@ -17,7 +17,7 @@ from campaign.theatres.sources import Sources, fingerprints_of, sources
 HOUSE = Path(__file__).parents[2]
 CODE = ("table/reading", "maps", "maps/soundness", "orders", "orders/kinds", "campaign/charts", "campaign/charts/soundness",
         "campaign/event_book", "campaign/exclusive_rules", "campaign/theatres")  # fmt: skip
-ALONE = ("campaign/order_books.py", "campaign/convoying.py", "campaign/options.py")
+ALONE = ("campaign/order_books.py", "campaign/calendar.py", "campaign/convoying.py", "campaign/options.py")
 
 
 class Compiled(msgspec.Struct, frozen=True):
