@@ -15,14 +15,14 @@ from campaign.agents.wear_watch import company
 from campaign.calendar import IMPULSES, TURNS, impulse_of
 from campaign.clock import Clock
 from campaign.game import SeaLords
+from campaign.play import free_formations
 from campaign.play.errors import BadInput
 from campaign.play.sailing_orders import Bond, Choice, Errand, Outlook, SailingOrder
 from campaign.play.seat_orders import SeatOrders
 from campaign.rules.admiralty.desk import TITLES
-from campaign.rules.organisation import FLOTILLAS
 from campaign.views import Own, OwnSquadron, View
 from maps import routes
-from maps.place import Place, is_berth, node_of
+from maps.place import Place, node_of
 from orders.booklet import Order
 from table.wording import counted
 
@@ -209,21 +209,8 @@ class SailingDesk:
     # -- who ---------------------------------------------------------------------------------------------------------------
 
     def pick(self, goal: Place, least: int = 0, but: str = "") -> tuple[str, Choice]:
-        """Of the flotillas that are free of orders and sound enough, but for one, those with so many sail at least, or else the
-        weaker; of these those without a station at sea, or else those with one; of these the nearest to a place."""
-        found: list[tuple[bool, bool, int, int, str]] = []
-        for one in self.view.formations.values():
-            ships = company(self.view, one.id)
-            points = routes.distance(self.view.waters.eldest, one.place, goal)
-            if one.kind not in FLOTILLAS or one.id == but or not ships or points is None or self.bond(one.id) is not None:
-                continue
-            line = self.book.line(one.id)
-            bound = self.bill.goal(self.view, line) if line else None
-            cost = self.wear.due(self.view, goal) + (self.wear.passage(self.view, one.place, goal) or 0)
-            sail = sum(ship.sail for ship in ships)
-            if all(ship.damage + cost < ship.rating for ship in ships):
-                found.append((sail < least, bound is not None and not is_berth(bound), points, -sail, one.id))
-        if not found:
+        """Who is sent to a place if nobody is named."""
+        found = free_formations.nearest(self.view, self.bill, goal, least, but)
+        if found is None:
             raise BadInput("no flotilla is free of orders and sound enough for it; name one, or wait until one is repaired")
-        _, busy, points, less, name = min(found)
-        return name, Choice(points, -less, not busy)
+        return found

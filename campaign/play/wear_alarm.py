@@ -11,7 +11,9 @@ from enum import Enum
 import msgspec
 
 from campaign.agents.prudence import PrudentAssignment
+from campaign.agents.wear_watch import company
 from campaign.calendar import TURNS
+from campaign.play import free_formations
 from campaign.play.errors import BadInput
 from campaign.play.seat_orders import SeatOrders
 from campaign.views import Own, OwnSquadron, View
@@ -47,9 +49,10 @@ class Measure(Enum):
 class WearAlarm(msgspec.Struct, frozen=True):
     """A formation at sea that one more turn could bring to its rating, with the squadrons that are near it, the worst first.
 
-    `haven` is the dockyard that it goes to, `relief` the fresh watch that takes its `station`, if there is one. By an order or a
-    convoy it may be bound to stay, and by its player pressed to, `pressed` being the last turn for which he said so. `turn`
-    is that of the year as whose operations end sail are next checked for.
+    `haven` is the dockyard that it goes to, `relief` the fresh watch that takes its `station`, if there is one; else `fresh` is
+    the nearest that could, which the officers do not send of their own accord. By an order or a convoy it may be bound to stay,
+    and by its player pressed to, `pressed` being the last turn for which he said so. `turn` is that of the year as whose
+    operations end sail are next checked for.
     """
 
     formation: str
@@ -59,6 +62,7 @@ class WearAlarm(msgspec.Struct, frozen=True):
     haven: Place = NO_PLACE
     station: Place = NO_PLACE
     relief: str = ""
+    fresh: str = ""
     pressed: int = 0
     turn: int = 1
 
@@ -97,7 +101,7 @@ def alarm(view: View, bill: PrudentAssignment, formation: Own) -> WearAlarm | No
     measure = Measure.RELIEVED if relief else Measure.HOME
     if formation.kind == "independent":
         measure = Measure.ALONE
-    elif formation.id in view.orders.issued or any(formation.id in one.escorts for one in view.convoys.values()):
+    elif free_formations.bound(view, formation.id):
         measure = Measure.BOUND
     elif line is not None and bill.pressed(view, line):
         measure = Measure.PRESSED
@@ -109,9 +113,17 @@ def alarm(view: View, bill: PrudentAssignment, formation: Own) -> WearAlarm | No
         haven or NO_PLACE,
         station,
         relief.id if relief else "",
+        "" if relief else _fresh(view, bill, formation, station),
         line.pressed if line else 0,
         view.clock.turn % TURNS + 1 if bill.number(view) > view.clock.number else view.clock.turn,
     )
+
+
+def _fresh(view: View, bill: PrudentAssignment, formation: Own, station: Place) -> str:
+    """The nearest flotilla that is free, sound, and at least half as strong."""
+    half = sum(one.sail for one in company(view, formation.id)) // 2
+    found = free_formations.nearest(view, bill, station, half, formation.id)
+    return found[0] if found and found[1].idle and found[1].sail >= half else ""
 
 
 def risk(view: View, bill: PrudentAssignment, formation: Own, one: OwnSquadron) -> Risk:

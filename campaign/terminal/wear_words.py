@@ -53,7 +53,8 @@ def done(alarm: WearAlarm, names: Names) -> str:
         case Measure.RELIEVED:
             return f"Enter: it goes home to {haven}, and {within(names.piece(alarm.relief))} relieves it."
         case Measure.HOME:
-            return f"Enter: it goes home to {haven}."
+            offer = f" {names.piece(alarm.fresh)} could relieve it." if alarm.fresh else ""
+            return f"Enter: it goes home to {haven}.{offer}"
         case Measure.ALONE:
             return f"By itself it makes for {haven} [SL 3.355]."
         case Measure.BOUND:

@@ -12,6 +12,7 @@ import pytest
 
 from campaign.agents.instructions import read
 from campaign.agents.seating import prudent_bill, standing_instructions
+from campaign.document import outlined
 from campaign.game import SeaLords
 from campaign.play import wear_alarm
 from campaign.play.delegation import CommissionedOfficers
@@ -19,6 +20,7 @@ from campaign.play.errors import BadInput
 from campaign.play.seat_orders import Commission, SeatOrders
 from campaign.play.wear_alarm import Measure, WearAlarm, alarms, chance, known, raised
 from campaign.record.pauses import Pause
+from campaign.reports.names import Names
 from campaign.rules import sinking
 from campaign.state import World
 from campaign.terminal import wear_words
@@ -121,6 +123,21 @@ def test_who_can_go_home_does_and_a_fresh_watch_of_the_same_bill_is_named() -> N
     assert (relieved.measure, relieved.haven, relieved.relief) == (Measure.RELIEVED, "harbour:portsmouth", "ferrol-relief")
 
 
+def test_where_no_watch_of_the_bill_is_fresh_the_nearest_that_could_is_named() -> None:
+    """An idle one of half the strength at least; the officers do not send it of their own accord."""
+    world = worn(7, "channel-1", None)
+    world.admiralty.issued.clear()
+    for name in ("plymouth-1", "plymouth-ordinary-1", "plymouth-ordinary-2", "plymouth-ordinary-3"):
+        world.squadrons[name].damage = 7
+    small = found(world)[CHANNEL]
+    assert (small.measure, small.relief, small.fresh) == (Measure.HOME, "", "")
+    world.squadrons["irish-1"].ships = [*world.squadrons["irish-1"].ships] * 4
+    strong = found(world)[CHANNEL]
+    assert (strong.measure, strong.relief, strong.fresh) == (Measure.HOME, "", IRISH)
+    told = " ".join(wear_words.told((strong,), Names(outlined(world))))
+    assert "Enter: it goes home to Plymouth harbour. The Irish squadron could relieve it." in told
+
+
 @pytest.mark.rule("SL 9.36")
 def test_who_is_bound_by_an_order_stays_and_is_told_of() -> None:
     assert found(worn(7, "channel-1", None))[CHANNEL].measure is Measure.BOUND
@@ -185,9 +202,6 @@ def test_a_commission_calls_its_player_for_wear_if_he_wishes_it(pauses: tuple[st
 
 
 def test_the_words_have_ships_chance_and_what_enter_does() -> None:
-    from campaign.document import outlined
-    from campaign.reports.names import Names
-
     world = worn(9, "ferrol-british-1", None)
     lines = list(wear_words.told(tuple(found(world).values()), Names(outlined(world))))
     assert lines == [
