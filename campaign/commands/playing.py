@@ -187,12 +187,18 @@ def play(
 @room.command()
 def learn(
     context: typer.Context,
+    course: Annotated[
+        str, typer.Argument(help="campaign (three turns), hexes (a battle ship by ship) or table (the umpire's part).")
+    ] = "campaign",
     again: Annotated[bool, typer.Option("--again", help="Begin anew, whatever was played of it.")] = False,
 ) -> None:
-    """Learn the game in twenty minutes: three turns with a squadron of your own and a tutor."""
-    from campaign.terminal.learn import tutorial
+    """Learn the game in twenty minutes: three turns with a squadron of your own and a tutor.
 
-    tutorial.learn(database(context), again)
+    Two more courses teach a battle on hexes and a battle on a real table.
+    """
+    from campaign.terminal.learn import courses
+
+    courses.learn(database(context), course, again)
 
 
 @room.command()

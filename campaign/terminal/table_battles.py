@@ -62,21 +62,21 @@ def enter(url: str, name: str, file: Path, amend: list[str], why: str, yes: bool
     with laid_out(url, name) as table:
         session = table.at_question()
         umpire_reports.awaited(table, session)
-        proposed = _proposed(table, session, file, amend, why)
-        for line in proposed.told:
+        found = proposed(table, session, file, amend, why)
+        for line in found.told:
             print(line)
-        for remark in proposed.remarks:
+        for remark in found.remarks:
             print(f"Is this right? {remark}")
-        battle = proposed.brief.id
+        battle = found.brief.id
         if not yes and not output.attended():
             raise BadInput(f"{battle} still waits: nobody can be asked here, so nothing was entered; --yes enters it")
         if not yes and not output.agreed(f"Enter this report of {battle}?"):
             raise BadInput(f"{battle} still waits; nothing was entered")
-        tell(name, f"the report of {battle} is kept", umpire_reports.enter(table, session, proposed))
+        tell(name, f"the report of {battle} is kept", umpire_reports.enter(table, session, found))
         print(f"`sealords undo {name} --side {UMPIRE}` takes it back until the next phase is played")
 
 
-def _proposed(table: Table, session: Session[World], file: Path, amend: list[str], why: str) -> Proposed:
+def proposed(table: Table, session: Session[World], file: Path, amend: list[str], why: str) -> Proposed:
     """The report in a file; who held the field is asked if the form leaves it blank and a person can be asked."""
     content = files.read_bytes(file, READABLE)
     try:

@@ -8,10 +8,14 @@ from pathlib import Path
 
 import pytest
 
+import maps
 from campaign import rulebook
-from campaign.terminal.learn import tutorial
-from campaign.terminal.learn.lessons import LESSONS
+from campaign.play.errors import BadInput
+from campaign.play.table import laid_out
+from campaign.terminal.learn import courses, hex_battle, real_table, tutorial
+from campaign.terminal.learn.first_command import LESSONS
 from campaign.terminal.learn.tutor import Tutor, texts
+from table.reading.toml import read
 from tests.campaign.at_terminal import started
 
 TOLD = {
@@ -62,18 +66,92 @@ def test_who_does_as_he_is_told_learns_every_lesson_in_three_turns(path: Path, c
     started(f"--db={path}", "verify", tutorial.NAME)
 
 
-def test_who_only_presses_enter_is_told_what_he_misses(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_who_only_presses_enter_is_offered_it_again_and_cannot_end_unlearned(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     tutor = Learner({}).learns(path)
     told = capsys.readouterr().out
-    assert {"sailing.intro", "sailing.idle", "order.reluctant", "battle.intro", "battle.missed"} <= tutor.said
-    assert "sailing.away" not in tutor.said
-    assert "Not yet: sailing" in told
+    first, _, second = told.partition("Enter goes back to turn 1, q leaves:")
+    assert "The squadron still lies in Plymouth" in first
+    assert "Not yet learnt: sailing" in first
+    assert "I say it for you" not in first
+    assert "I say it for you: sail western to off ushant" in second
+    assert "You have learnt: sailing, search, an order, a battle, refit." in second
+    assert sorted(tutor.over) == sorted(NAMES)
+    started(f"--db={path}", "verify", tutorial.NAME)
 
 
-def test_who_goes_elsewhere_hears_of_it(path: Path) -> None:
+def test_who_goes_elsewhere_hears_of_it_and_learns_all_the_same(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     tutor = Learner({"sailing.intro": "sail western to falmouth"}).learns(path)
-    assert "sailing.elsewhere" in tutor.said
-    assert "sailing.sent" not in tutor.said
+    assert "As you wish: it is your squadron." in capsys.readouterr().out
+    assert sorted(tutor.over) == sorted(NAMES)
+
+
+@pytest.mark.rule("SL 9.365")
+def test_the_first_dispatch_is_certain() -> None:
+    """Whatever the die shows, Saumarez passes his strategy check."""
+    forces = read(Path(maps.__path__[0]) / "first_command" / "forces.toml")
+    (saumarez,) = [row for row in forces["leader"] if row["id"] == "saumarez"]
+    assert saumarez["strategy"] == 9, "a die of 0 to 9 is never higher"
+
+
+def test_a_step_too_far_is_undone_by_having_the_turn_again(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = Learner({"sailing.intro": "sail western to falmouth", "sailing.elsewhere": "back"}, most=6)
+    wrong.learns(path)
+    told = capsys.readouterr().out
+    assert told.count("Turn One of 1805, 1 January 1805") >= 2, "the turn begins again"
+    learner = Learner(TOLD)
+    assert sorted(learner.learns(path).over) == sorted(NAMES)
+
+
+def test_to_go_back_gives_the_same_turn_again(path: Path) -> None:
+    Learner({**TOLD, "battle.intro": "quit"}).learns(path)
+    url = f"sqlite:///{path}"
+    with laid_out(url, tutorial.NAME, to_read=True) as table:
+        before = [record.state_hash for record in table.archive.history()]
+    tutorial.go_back(url, 2)
+    with laid_out(url, tutorial.NAME, to_read=True) as table:
+        session = table.session()
+        after = [record.state_hash for record in table.archive.history()]
+    assert session.state.clock.number == 2
+    assert after
+    assert before[: len(after)] == after
+
+
+def test_a_battle_on_hexes_is_taught_to_its_end(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    learner = Learner({"command.asked": "2", "captains.turn": "captain"})
+    tutorial.learn_on_hexes(f"sqlite:///{path}", False, learner.tutor)
+    told = capsys.readouterr().out
+    assert {"command.his", "helm.course", "captains.ended"} <= learner.tutor.said
+    assert not learner.tutor.left
+    assert "You have learnt: command, a course, a broadside, your captains." in told
+    started(f"--db={path}", "verify", tutorial.ON_HEXES)
+
+
+def test_who_leaves_the_battle_to_his_captains_is_told_so(path: Path) -> None:
+    learner = Learner({})
+    tutorial.learn_on_hexes(f"sqlite:///{path}", False, learner.tutor)
+    assert {"command.left", "helm.fought", "gunnery.fought", "captains.ended"} <= learner.tutor.said
+
+
+def test_the_umpires_table_is_taught_with_a_form_that_is_wrong_first(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = iter(["", "nowhere.csv", "", ""])
+    real_table.learn_at_table(f"sqlite:///{path}", False, Tutor(lambda prompt: next(lines), size=(80, 24), colour=False))
+    told = capsys.readouterr().out
+    assert "No: nowhere.csv: there is no such file" in told
+    assert "is lost: taken" in told
+    assert "is kept" in told
+    assert real_table.SHEET.read_text("utf-8").startswith("<!doctype html>")
+    real_table.learn_at_table(f"sqlite:///{path}", False, Tutor(lambda prompt: "", size=(80, 24), colour=False))
+    assert "has been reported already" in capsys.readouterr().out
+
+
+def test_an_unknown_course_is_refused_with_those_that_there_are(path: Path) -> None:
+    with pytest.raises(BadInput, match="no course 'knots'; expected one of campaign, hexes, table"):
+        courses.learn(f"sqlite:///{path}", "knots", again=False)
 
 
 def test_a_pupil_who_left_goes_on_where_he_was_and_may_begin_anew(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,14 +167,15 @@ def test_a_pupil_who_left_goes_on_where_he_was_and_may_begin_anew(path: Path, ca
 
 
 def test_every_occasion_has_its_text_and_every_text_its_occasion() -> None:
-    for lesson in LESSONS:
-        source = inspect.getsource(lesson.judge)
-        for occasion in set(texts()[lesson.name]) - {"title", "over"}:
-            assert f'"{occasion}"' in source, f"{lesson.name}.{occasion}"
-        assert set(texts()[lesson.name]["over"]) <= set(texts()[lesson.name])
+    for course, lessons in (("first_command", LESSONS), ("hex_battle", hex_battle.LESSONS)):
+        for lesson in lessons:
+            source, text = inspect.getsource(lesson.judge), texts(course)[lesson.name]
+            for occasion in set(text) - {"title", "over", "says"}:
+                assert f'"{occasion}"' in source, f"{lesson.name}.{occasion}"
+            assert {*text["over"], *text.get("says", {})} <= set(text)
 
 
 def test_the_rules_that_the_tutor_names_are_in_the_rulebook() -> None:
-    cited = set(re.findall(r"`rules (SL [0-9.a-z]+)`", " ".join(str(text) for text in texts().values())))
+    cited = set(re.findall(r"`rules (SL [0-9.a-z]+)`", " ".join(str(text) for text in texts("first_command").values())))
     assert len(cited) > 8
     assert not [case for case in cited if not rulebook.under(*case.split())]

@@ -1,1 +1,1 @@
-"""`learn`: a campaign of three turns that teaches sailing, search, an order, a battle and refit, with a tutor."""
+"""`learn`: courses with a tutor: a campaign of three turns, a battle on hexes, a battle on a real table."""

@@ -1,0 +1,53 @@
+"""The second course: a battle on hexes, by its steps as they come."""
+
+from __future__ import annotations
+
+from campaign import question_kinds as kinds
+from campaign.record.battle import BattleEnded
+from campaign.terminal.learn.pupil import Lesson, Pupil
+from tactical.flying_colors import question_kinds as on_hexes
+
+
+def command(pupil: Pupil) -> str:
+    """SL 8.126: who commands on the hexes."""
+    if pupil.asked(kinds.WHO_COMMANDS):
+        return "asked"
+    if pupil.deck.sighted() is not None:
+        return "his"
+    return "left" if _over(pupil) else ""
+
+
+def helm(pupil: Pupil) -> str:
+    """FC 3.6: a ship's course."""
+    if pupil.asked(on_hexes.FIRST_SAILS):
+        return "sails"
+    if pupil.asked(on_hexes.ACTIVATION):
+        return "acts"
+    if pupil.asked(on_hexes.HELM):
+        return "course"
+    return "fought" if _over(pupil) else ""
+
+
+def gunnery(pupil: Pupil) -> str:
+    """FC 3.7: a broadside, aimed high or low."""
+    if pupil.asked(on_hexes.ANSWER, on_hexes.RETURN_FIRE):
+        return "answer"
+    question = pupil.question
+    if pupil.asked(on_hexes.HELM) and any(option.key.startswith("fire:") for option in getattr(question, "options", ())):
+        return "broadside"
+    return "fought" if _over(pupil) else ""
+
+
+def captains(pupil: Pupil) -> str:
+    """What is left to the captains, and how it ends."""
+    if _over(pupil):
+        return "ended"
+    board = pupil.deck.sighted()
+    return "turn" if board is not None and board.turn >= 2 else ""
+
+
+def _over(pupil: Pupil) -> bool:
+    return pupil.deck.sighted() is None and pupil.last(BattleEnded) is not None
+
+
+LESSONS = tuple(Lesson(judge.__name__, judge) for judge in (command, helm, gunnery, captains))
