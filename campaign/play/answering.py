@@ -137,8 +137,8 @@ def parsed(text: str, question: Question | None) -> Answer:
         raise BadInput(f"{shown!r} holds half a letter, which no text can be kept with; {expected}") from None
     except RecursionError:
         raise BadInput(f"{shown!r} is nested too deep; {expected}") from None
-    except ValueError as error:
-        raise BadInput(f"{shown!r} is not JSON ({error}); {expected}") from None
+    except ValueError:
+        raise BadInput(f"{shown!r} cannot be read as an answer; {expected}, as `sealords pending` shows") from None
 
 
 def each_once(entries: list[tuple[str, Any]]) -> dict[str, Any]:

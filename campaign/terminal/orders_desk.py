@@ -84,7 +84,7 @@ def laid_out(world: World, side: str, names: Names) -> OrdersOfSide:
 def lines(one: OrdersOfSide, width: int = WIDTH) -> Iterator[str]:
     """A desk in words: counts, hand, pool and discard, then every letter, in so many columns."""
     yield f"\n== {one.name} =="
-    yield f"Orders of this year: {one.fulfilled} fulfilled, {one.failed} failed"
+    yield f"Orders of this year: {one.fulfilled or 'none'} fulfilled, {one.failed or 'none'} failed"
     for title, chits in (("In hand", one.hand), ("In the pool", one.pool), ("Discarded", one.discard)):
         yield f"\n{title} ({len(chits)})" + ("" if chits else ": none")
         yield from (f"  {chit.title}. {chit.task}" for chit in chits)

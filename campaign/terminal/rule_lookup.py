@@ -14,7 +14,7 @@ def rules(text: str, as_json: bool) -> None:
         output.document([{"case": case.cite, "kind": case.kind, "area": case.area, "summary": case.summary} for case in found])
         return
     for case in found:
-        print(f"{case.cite}  [{case.kind}, {case.area}] {case.summary}")
+        print(f"{case.cite}  {case.summary}")
 
 
 def looked_up(text: str) -> list[Case]:

@@ -55,7 +55,7 @@ def one_clear_line(said: Said, code: int, *words: str) -> None:
         (["die", "hand", "-1"], ["0 to 9, not -1"]),
         (["die", "hand", "10"], ["0 to 9, not 10"]),
         (["die", "hand", "four"], ["'four'"]),
-        (["answer", "keith", "british", "{oops"], ["is not JSON", "sailing"]),
+        (["answer", "keith", "british", "{oops"], ["cannot be read as an answer", "sailing"]),
         (["answer", "keith", "british", "[1]"], ["SL 5.152b", "ferrol-blockade"]),
         (["answer", "keith", "british", "[" * 100_000], ["'[[[", "...'", "nested too deep", "sailing"]),
         (["answer", "keith", "british", '{"ferrol-blockade": ' + "[" * 600 + "]" * 600 + "}"], ["was not offered"]),
@@ -98,7 +98,7 @@ def test_an_answer_to_a_plan_that_is_no_list_of_acts_is_refused(terminal: Termin
     terminal("new", "staff", "--seed", "1", "--seat", "british=human")
     terminal.brought_to("staff", "conversion")
     wanted = "conversion is a plan and expects a list of acts"
-    one_clear_line(terminal("answer", "staff", "british", "[oops"), 2, "is not JSON", wanted)
+    one_clear_line(terminal("answer", "staff", "british", "[oops"), 2, "cannot be read as an answer", wanted)
     one_clear_line(terminal("answer", "staff", "british", "[" * 100_000), 2, "nested too deep", wanted)
     one_clear_line(terminal("answer", "staff", "british", "{}"), 2, "[SL 6.323']", "expected a list of acts")
 

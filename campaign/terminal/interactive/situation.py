@@ -117,7 +117,8 @@ def duties(deck: ConsolePlayer, view: View) -> Iterator[str]:
     """SL 9.324, 9.36: the orders in hand, and those that formations have."""
     hand = [desk.title(deck.world, deck.side, order) for order in view.orders.hand]
     count = view.orders.counts.get(deck.side, (0, 0))
-    yield f"Orders: {count[0]} fulfilled and {count[1]} failed this year. In hand: {', '.join(hand) or 'none'}"
+    done, failed = (number or "none" for number in count)
+    yield f"Orders of this year: {done} fulfilled, {failed} failed. In hand: {', '.join(hand) or 'none'}"
     for formation, duty in view.orders.issued.items():
         title = desk.title(deck.world, deck.side, duty.order)
         whither = " or ".join(within(deck.names.place(goal)) for goal in duty.goals)

@@ -23,9 +23,10 @@ WHOLE = "whole"
 LEAST = 10  # rows of a chart
 NARROW = 40  # letters of a column of the legend, at least
 LOST = "abcdefghijklmnpqrstuvwyz"  # signs of enemies where they were last seen: those that are no sign of the chart
+ARROWS = "↑↗→↘↓↙←↖"  # the way a wind blows, by eighths from north
 KEY = (
-    "A-Z ours, 1-9 enemies in sight, a-z where one was last seen, ? unknown counter, o port, + place, x strait, @ gale, "
-    "~ in its grip, . land"
+    "A-Z ours, 1-9 enemies in sight, a-z where one was last seen, ? unknown counter, o port open to us, # closed, + place, "
+    "x strait, ↑ wind, @ gale, ~ in its grip, . land"
 )
 
 
@@ -50,7 +51,8 @@ def lines(deck: ConsolePlayer, about: str) -> Iterator[str]:
     sheet.draw_land()
     _draw_weather(deck, view, sheet)
     _draw_counters(deck, sheet, marks)
-    _draw_places(theatre, sheet, {node_of(one.place) for one in marks})
+    _draw_places(theatre, sheet, {node_of(one.place) for one in marks}, {node_of(berth) for berth in view.berths})
+    _draw_winds(deck, view, sheet)
     yield from sheet.painted(deck.console)
     yield from legend
 
@@ -126,6 +128,22 @@ def _draw_weather(deck: ConsolePlayer, view: View, sheet: LetterCanvas) -> None:
         sheet.put(*sea.position(gale.place), "@", "weather")
 
 
+def _draw_winds(deck: ConsolePlayer, view: View, sheet: LetterCanvas) -> None:
+    """SL 5.24: the way a seasonal wind blows that blows now, midway along its passages, where there is room."""
+    theatre = deck.table.game.theatre
+    for passage in theatre.passages:
+        blowing = {*passage.marks, *(arrow.wind for arrow in passage.arrows)}.intersection(view.winds)
+        if blowing:
+            one, other = theatre.spaces[passage.a], theatre.spaces[passage.b]
+            sign = blows_towards(theatre.winds[min(blowing)].from_degrees)
+            sheet.put((one.lat + other.lat) / 2, (one.lon + other.lon) / 2, sign, "weather", over=False)
+
+
+def blows_towards(from_degrees: int) -> str:
+    """The arrow of a wind that blows from a bearing."""
+    return ARROWS[round((from_degrees + 180) % 360 / 45) % 8]
+
+
 def _draw_counters(deck: ConsolePlayer, sheet: LetterCanvas, marks: list[Counter]) -> None:
     """Counters at one spot stand beside each other, and the name of the place after them."""
     sea = deck.table.game.sea
@@ -141,13 +159,14 @@ def _draw_counters(deck: ConsolePlayer, sheet: LetterCanvas, marks: list[Counter
         sheet.name(*sea.position(place), sea.name(place).partition(" (")[0], right=end)
 
 
-def _draw_places(theatre: Theatre, sheet: LetterCanvas, taken: set[str]) -> None:
-    """Ports by name, then straits, then other places, where there is room."""
+def _draw_places(theatre: Theatre, sheet: LetterCanvas, taken: set[str], ours: set[str]) -> None:
+    """SL 5.282: ports by name, open to us or closed, then straits, then other places, where there is room."""
     ports = [space for space in theatre.spaces.values() if space.id in theatre.ports]
     straits = [space for space in theatre.spaces.values() if space.size is Size.STRAIT]
     others = [space for space in theatre.spaces.values() if space.size is Size.LARGE]
     for space in (*ports, *straits, *others):
-        sign = "o" if space.id in theatre.ports else "x" if space.size is Size.STRAIT else "+"
+        port = "o" if space.id in ours else "#"
+        sign = port if space.id in theatre.ports else "x" if space.size is Size.STRAIT else "+"
         if space.id not in taken and sheet.put(space.lat, space.lon, sign, "faint", over=False):
             sheet.name(space.lat, space.lon, space.name.partition(" (")[0])
 
