@@ -31,7 +31,7 @@ class LastSeen(msgspec.Struct, frozen=True):
     stage: int
     heading: str = ""
     squadrons: int = 0
-    auxiliaries: dict[str, int] = {}
+    auxiliaries: tuple[tuple[str, int], ...] = ()
     sail: int = 0
     in_sight: bool = True
 
@@ -55,7 +55,7 @@ class LastSeen(msgspec.Struct, frozen=True):
         """What is known of its strength: `3 squadrons (some 11 sail) and 2 Fleet auxiliaries`; of merchantmen nothing."""
         squadrons = counted(self.squadrons, "squadron") if self.squadrons else ""
         ships = [f"{squadrons} (some {self.sail} sail)" if self.sail else squadrons]
-        ships += [counted(count, f"{one} auxiliary", f"{one} auxiliaries") for one, count in self.auxiliaries.items()]
+        ships += [counted(count, f"{one} auxiliary", f"{one} auxiliaries") for one, count in self.auxiliaries]
         return listed(filter(None, ships))
 
     @property

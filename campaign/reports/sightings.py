@@ -38,7 +38,7 @@ def known_enemy(entry: Entry, names: Names, year: int) -> KnownEnemy:
     seen = entry.seen
     return KnownEnemy(
         entry.formation, seen.name, seen.side, seen.kind, seen.place, names.place(seen.place), f"{seen.day} {seen.year}",
-        seen.in_sight, seen.heading, seen.squadrons, seen.sail or None, seen.auxiliaries, line(seen, names, year),
+        seen.in_sight, seen.heading, seen.squadrons, seen.sail or None, dict(seen.auxiliaries), line(seen, names, year),
     )  # fmt: skip
 
 

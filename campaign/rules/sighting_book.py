@@ -23,7 +23,7 @@ def enter(world: World, formation: Formation, *, sailing: bool = False) -> LastS
     seen = LastSeen(
         formation.name, formation.side, formation.kind, formation.command, formation.place, clock.year, clock.turn, clock.stage,
         squadrons=squadrons,
-        auxiliaries=auxiliaries,
+        auxiliaries=tuple(auxiliaries.items()),
         sail=before.sail if before is not None and before.squadrons == squadrons else 0,
     )  # fmt: skip
     heading = _first_course(world, formation, sailing) if before is None else _course(world, before, seen)

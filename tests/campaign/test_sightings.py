@@ -29,7 +29,17 @@ __all__ = ["outset", "war"]  # fixtures
 
 SIDES = {"british": "allies", "allies": "british"}
 GANTEAUME = LastSeen(
-    "Ganteaume's fleet", "allies", "grand flag", "atlantic", "space:raz-de-sein", 1805, 2, 4, "south", 3, {"Fleet": 1, "Light": 2}
+    "Ganteaume's fleet",
+    "allies",
+    "grand flag",
+    "atlantic",
+    "space:raz-de-sein",
+    1805,
+    2,
+    4,
+    "south",
+    3,
+    (("Fleet", 1), ("Light", 2)),
 )
 LOST = replace(GANTEAUME, in_sight=False)
 
@@ -47,7 +57,7 @@ def test_a_line_of_the_book_tells_who_how_strong_where_when_and_whither() -> Non
     assert line(LOST, names(), 1805) == f"{told} on 25 January, standing south"
     assert line(GANTEAUME, names(), 1805) == f"{told}, standing south", "who is in sight is there today"
     assert line(replace(LOST, heading=""), names(), 1806) == f"{told} on 25 January 1805"
-    counted = replace(LOST, auxiliaries={}, sail=17)
+    counted = replace(LOST, auxiliaries=(), sail=17)
     assert (
         line(counted, names(), 1805)
         == "Ganteaume's fleet, 3 squadrons (some 17 sail), in the Raz de Sein on 25 January, standing south"
@@ -246,7 +256,7 @@ def test_the_chart_in_letters_has_him_by_a_small_letter_where_he_was_last_seen_w
 def test_who_is_in_sight_is_told_with_his_course_and_his_disorder(deck: ConsolePlayer) -> None:
     brest = next(one for one in deck.world.fleet("allies") if one.place == "harbour:brest")
     brest.spotted = brest.disorganised = True
-    deck.world.sightings[brest.id] = replace(GANTEAUME, name=brest.name, auxiliaries={})
+    deck.world.sightings[brest.id] = replace(GANTEAUME, name=brest.name, auxiliaries=())
     told = f"  {brest.name}, 3 squadrons, in the Raz de Sein, standing south, in disorder"
     assert told in list(situation.enemies(deck, deck.view))
     del deck.world.sightings[brest.id]

@@ -73,7 +73,7 @@ def test_a_sighting_tells_place_date_course_squadrons_and_auxiliaries_and_no_sai
     world.clock.turn, world.clock.stage = 2, 3
     sail(world, gg=GUT)
     (fact,) = told(world, Spotted)
-    seen = LastSeen("gg", B, "flag", "", GUT, 1805, 2, 3, "east", 2, {"Fleet": 1})
+    seen = LastSeen("gg", B, "flag", "", GUT, 1805, 2, 3, "east", 2, (("Fleet", 1),))
     assert fact.seen == seen
     assert book(world) == {"gg": replace(seen, year=world.clock.year)}
     assert (seen.strength, seen.bound, seen.day) == ("2 squadrons and 1 Fleet auxiliary", "standing east", "23 January")
