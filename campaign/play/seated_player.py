@@ -54,6 +54,7 @@ class SeatedPlayer:
         self._phase = session.phase_number
         self.after_battles: list[AfterBattle] = []  # those that are over, of which he has still to be told
         self._reckoned: set[str] = set()
+        self._moment = self.moment  # of the phase that he hears of
         self._himself: set[Place] = set()  # the answers that he has given himself, and not his officers
         seat = next(seat for seat in table.archive.record.seats if seat.side == side)
         self._orders = seat_orders.opened(table.game, side, seat.instructions)
@@ -112,7 +113,7 @@ class SeatedPlayer:
         self._told += len(fresh)
         self.news.know(self.outline)
         come = delegation.landfalls(self.view, self.master.bill, self.news, fresh)
-        self.news.hear(fresh)
+        self.news.hear(fresh, self._moment)
         self.news.arrived(come)
         self._reckon_up(so_far)
 
@@ -131,7 +132,7 @@ class SeatedPlayer:
         """What a phase has left to tell, and whom a gale has caught in it."""
         self.hear(closing.facts)
         self.lookout.keep(closing.phase, closing.choices)
-        self._told, self._phase = 0, closing.phase + 1
+        self._told, self._phase, self._moment = 0, closing.phase + 1, self.moment
         self._reckoned = set()
         before, self._gripped = self._gripped, delegation.in_gales(self.view)
         self.news.gripped(sorted(self._gripped - before))
@@ -158,7 +159,7 @@ class SeatedPlayer:
         """An answer was taken back: what it had brought is untold. What is left of a phase that is open again he has heard."""
         told, phase = len(of_campaign(self.session.state.tray.journal)), self.session.phase_number
         self._told = told if phase < self._phase else min(self._told, told)
-        self._phase = phase
+        self._phase, self._moment = phase, self.moment
         self._reckoned = {fact.battle for fact in self.session.state.tray.journal if isinstance(fact, BattleEnded)}
         self._gripped = delegation.in_gales(self.view)
 

@@ -26,7 +26,10 @@ class Harm(StrEnum):
 class Sinking(StrEnum):
     """How a sail was lost."""
 
-    FOUNDERED = "foundered"
+    FOUNDERED = "foundered"  # of her damage, by files of versions that do not say where
+    IN_A_GALE = "in a gale"  # SL 7.351b
+    WORN_OUT = "worn out"  # of her damage at sea, when the Operations Phase ends (SL 7.351a)
+    CONDEMNED = "condemned"  # the same in port: no longer fit for sea (SL 7.358)
     HULKED = "hulked"
     CUT_OUT = "cut out"  # by marines, at her berth (SL 6.25b)
     AT_A_BLOW = "at a blow"  # by the guns, whatever the damage (SL 8.337b)
@@ -39,7 +42,19 @@ class Sinking(StrEnum):
 
     @property
     def by_guns(self) -> bool:
-        return self not in (Sinking.FOUNDERED, Sinking.HULKED, Sinking.CUT_OUT)
+        return self in (Sinking.AT_A_BLOW, Sinking.WORN_DOWN, Sinking.REPORTED)
+
+
+class Apart(StrEnum):
+    """How a squadron came to sail by itself."""
+
+    GALE = "gale"  # SL 5.37b
+    FLAGSHIP = "flagship"  # a flagship without a mate (SL 10.311c)
+    AFTER_BATTLE = "after battle"  # SL 8.422
+    UNFORMED = "unformed"  # its flotilla is no more (SL 3.343)
+    TURNED = "turned"  # its contingent has changed sides (SL 3.133)
+    PRIZES = "prizes"  # formed to hold them (SL 8.441)
+    OTHER = "other"  # files of older versions do not say
 
 
 class Outcome(StrEnum):

@@ -106,7 +106,7 @@ class Escorting(Ruled, tag="escorting"):
         return owner(self.formation)
 
     def words(self, say: Wording) -> str:
-        return say.of(self.formation, f"and {say.piece(self.convoy)}: the escort {self.what}")
+        return say.of(self.formation, f", escort of {say.piece(self.convoy)}, {self.what}")
 
 
 class Victualled(OfConvoy, tag="victualled"):

@@ -18,7 +18,7 @@ OUTCOMES = {  # by what a die was thrown for, how it reads when it served, and w
         "{about} keeps its squadrons together in the gale",
         "{about} cannot keep its squadrons together in the gale",
     ),
-    "a sail may sink": ("a sail of {about} founders", "{about} keeps its sail afloat"),
+    "a sail may sink": ("a sail of {about} is lost", "{about} keeps its sail afloat"),
     "emergency repairs": ("{about} makes emergency repairs", "{about} cannot make emergency repairs"),
     "promotion by merit": ("{about} is found worthy of promotion", "{about} is not promoted"),
     "the fleet admiral's year is reviewed": ("{about} keeps his station", "{about} has not pleased and must go"),

@@ -9,6 +9,11 @@ from campaign.record.readers import Readers, owner, owner_unless
 from campaign.record.wording import Wording
 from table.wording import people
 
+LOST_TO_DAMAGE = {  # how a sail went that was past her damage rating (SL 7.351)
+    Sinking.IN_A_GALE: "founders in the gale",
+    Sinking.WORN_OUT: "is worn out, and lost at sea",
+    Sinking.CONDEMNED: "is condemned as worn out",
+}
 IN_ACTION = (Harm.GUNS, Harm.PRIZE, Harm.FIRESHIP)  # damage that both sides see done (SL 8.125)
 
 
@@ -58,7 +63,9 @@ class SailSank(OfSquadron, tag="sail-sank"):
             return f"{sail} of {say.piece(self.squadron)} is broken up; {self.left} left"
         if self.cause is Sinking.CUT_OUT:
             return say.of(self.squadron, f"loses {sail}, cut out at her moorings; {self.left} left")
-        whither = "" if self.cause.by_guns else " to the sea"
+        if self.cause in LOST_TO_DAMAGE:
+            return f"{sail} of {say.piece(self.squadron)} {LOST_TO_DAMAGE[self.cause]}; {self.left} left"
+        whither = " to the sea" if self.cause is Sinking.FOUNDERED else ""
         return say.of(self.squadron, f"loses {sail}{whither}; {self.left} left")
 
     def is_news(self, side: str) -> bool:
@@ -99,28 +106,44 @@ class Formed(Ruled, tag="formed"):
     place: str
     arrived: bool = False
 
-    routine = True
-
     def readers(self) -> Readers:
         return owner(self.piece)
 
     def words(self, say: Wording) -> str:
-        return say.of(self.piece, f"is formed {say.at(self.place)}")
+        return say.of(self.piece, f"{'arrives from off the chart' if self.arrived else 'is formed'} {say.at(self.place)}")
+
+    def is_news(self, side: str) -> bool:
+        """Those that are formed are drawn together."""
+        return self.arrived
 
 
 class Subordinated(Ruled, tag="subordinated"):
-    """A flotilla was put under another, or taken from under it."""
+    """A flotilla was put under another, or taken from under it: from which, where, and whether a gale did it (SL 5.37b)."""
 
     formation: str
     superior: str | None
-
-    routine = True
+    whole: str = ""
+    place: str = ""
+    by_gale: bool = False
 
     def readers(self) -> Readers:
         return owner(self.formation)
 
     def words(self, say: Wording) -> str:
-        return say.of(self.formation, f"comes under {say.piece(self.superior)}" if self.superior else "acts by itself again")
+        at = f" {say.at(self.place)}" if self.place else ""
+        if self.superior:
+            return say.of(self.formation, f"comes under {say.piece(self.superior)}{at}")
+        if self.by_gale:
+            return say.of(self.formation, f"is parted from {say.piece(self.whole)} by the gale, and is by itself{at}")
+        left = f"leaves {say.piece(self.whole)}, and acts by itself{at}" if self.whole else "acts by itself again"
+        return say.of(self.formation, left)
+
+    def is_news(self, side: str) -> bool:
+        """Not what was ordered."""
+        return self.by_gale
+
+    def pause(self, own: Own) -> Pause | None:
+        return Pause.LOSS if self.by_gale and own(self.formation) else None
 
 
 class Detached(OfSquadron, tag="detached"):
@@ -149,16 +172,17 @@ class Transferred(Ruled, tag="transferred"):
 
 
 class Arrived(OfSquadron, tag="arrived"):
-    """Sail came into play; `formed` if they are a whole squadron that came so (SL 11.15)."""
+    """Sail came into play, and where; `formed` if they are a whole squadron that came so (SL 11.15)."""
 
     sail: list[str]
     formed: bool = False
+    place: str = ""
 
     def words(self, say: Wording) -> str:
-        sail = ", ".join(self.sail)
+        sail, at = ", ".join(self.sail), f" {say.at(self.place)}" if self.place else ""
         if self.formed:
-            return say.of(self.squadron, f"comes into play: {sail}")
-        return f"{sail} {'join' if len(self.sail) > 1 else 'joins'} {say.piece(self.squadron)}"
+            return say.of(self.squadron, f"comes into play{at}: {sail}")
+        return f"{sail} {'join' if len(self.sail) > 1 else 'joins'} {say.piece(self.squadron)}{at}"
 
     def pause(self, own: Own) -> Pause | None:
         return Pause.REINFORCEMENT if own(self.squadron) else None

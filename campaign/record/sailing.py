@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from campaign.record.causes import Apart
 from campaign.record.fact import Ruled
 from campaign.record.pauses import Own, Pause
 from campaign.record.readers import EVERYBODY, UMPIRE_ONLY, Readers, owner, owner_unless
 from campaign.record.wording import Wording
 from campaign.sightings import LastSeen
+from maps.place import is_berth
 
 
 class OfFormation(Ruled):
@@ -50,11 +52,13 @@ class MarkedTime(OfFormation, tag="marked-time"):
 
 
 class MadeReady(OfFormation, tag="made-ready"):
-    """A formation put to sea from its berth; `forced` by a gale, else as its movement; a convoy's does so `in_sight` of all."""
+    """A formation put to sea from its berth: as its movement, `forced` by a gale, or `shut_out` of a port that is closed to it; a
+    convoy does so `in_sight` of all."""
 
     place: str
     forced: bool = False
     in_sight: bool = False
+    shut_out: bool = False
 
     routine = True
 
@@ -64,7 +68,13 @@ class MadeReady(OfFormation, tag="made-ready"):
     def words(self, say: Wording) -> str:
         if self.forced:
             return f"the gale drives {say.piece(self.formation)} to sea {say.at(self.place)}"
+        if self.shut_out:
+            return say.of(self.formation, f"must leave a port that is closed to it, and lies {say.at(self.place)}")
         return say.of(self.formation, f"puts to sea {say.at(self.place)}")
+
+    def is_news(self, side: str) -> bool:
+        """Not when it sailed as it was told."""
+        return self.forced or self.shut_out
 
 
 class Anchored(OfFormation, tag="anchored"):
@@ -91,32 +101,52 @@ class OffCourse(OfFormation, tag="off-course"):
         return say.of(self.formation, f", bound for {say.place(self.bound)}, makes its landfall {say.at(self.there)}")
 
 
+PARTED = {
+    Apart.GALE: "is parted from {whole} by the gale, and is by itself {at}",
+    Apart.FLAGSHIP: "has no consort left in {whole}, and is by itself {at}",
+    Apart.AFTER_BATTLE: "leaves {whole} after the battle, and is by itself {at}",
+    Apart.UNFORMED: "is by itself {at}, for {whole} is no more",
+    Apart.TURNED: "leaves {whole}, and is by itself {at} under its new allegiance",
+    Apart.PRIZES: "is formed to hold prizes, and is by itself {at}",
+    Apart.OTHER: "parts company with {whole}, to sail independent",
+}
+
+
 class Parted(OfFormation, tag="parted"):
-    """A squadron lost its subordination and sails independent."""
+    """A squadron sails independent: how that came about, out of which formation, and where."""
 
     squadron: str
     independent: str
+    cause: Apart = Apart.OTHER
+    place: str = ""
+
+    def readers(self) -> Readers:
+        return owner(self.squadron)
 
     def words(self, say: Wording) -> str:
-        return say.of(self.squadron, f"parts company with {say.piece(self.formation)}, to sail independent")
+        told = PARTED[self.cause].format(whole=say.piece(self.formation), at=say.at(self.place) if self.place else "")
+        return say.of(self.squadron, told)
 
     def pause(self, own: Own) -> Pause | None:
         return Pause.LOSS if own(self.squadron) else None
 
 
 class Rejoined(Ruled, tag="rejoined"):
-    """An independent squadron met a friendly flotilla and joined it."""
+    """A squadron joined a flotilla, and where; an independent one met it at sea (SL 3.355)."""
 
     squadron: str
     formation: str
-
-    routine = True
+    place: str = ""
 
     def readers(self) -> Readers:
         return owner(self.squadron)
 
     def words(self, say: Wording) -> str:
-        return say.of(self.squadron, f"joins {say.piece(self.formation)}")
+        return say.of(self.squadron, f"joins {say.piece(self.formation)}{f' {say.at(self.place)}' if self.place else ''}")
+
+    def is_news(self, side: str) -> bool:
+        """At sea; in port it was reorganised."""
+        return bool(self.place) and not is_berth(self.place)
 
 
 class Spotted(Ruled, tag="spotted"):

@@ -52,6 +52,12 @@ class Moment(NamedTuple):
         return f"{day} {month} {self.year}"
 
     @property
+    def day(self) -> str:
+        """As a line of news is dated: `12 Feb`."""
+        day, month = day_and_month(day_of(self.turn, self.stage))
+        return f"{day} {month[:3]}"
+
+    @property
     def short(self) -> str:
         """As the log dates a line: `12 Feb 1805, I2 M3`."""
         day, month = day_and_month(day_of(self.turn, self.stage))

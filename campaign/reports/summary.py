@@ -13,7 +13,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.record.battle import BattleEnded, BattleJoined, BroughtTo
-from campaign.record.causes import Harm, Unforming
+from campaign.record.causes import Apart, Harm, Unforming
 from campaign.record.documents import AnyFact
 from campaign.record.fleet import Damaged, Formed, InOrdinary, Repaired, SailSank, Unformed
 from campaign.record.past import Row
@@ -99,9 +99,17 @@ def gather(lines: Iterable[Line], names: Names, reader: str | None = None) -> Su
         fact, side = line.row.fact, _whose(line.row)
         if side and reader in (None, side):
             _keep_up(summary.upkeep.setdefault(side, Upkeep()), fact, names.world.flotillas)
-        if isinstance(fact, (SailSank, Parted)) or (isinstance(fact, Unformed) and fact.cause is Unforming.NO_SAIL):
+        if _is_loss(fact):
             summary.losses.append(Call(line.moment.date, line.words))
     return summary
+
+
+def _is_loss(fact: AnyFact) -> bool:
+    """A sail that is gone, a squadron that lost company, or one that has no sail left."""
+    match fact:
+        case SailSank() | Parted(cause=Apart.GALE | Apart.FLAGSHIP | Apart.OTHER) | Unformed(cause=Unforming.NO_SAIL):
+            return True
+    return False
 
 
 def _count(summary: Summary, line: Line, names: Names, places: dict[str, str]) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from campaign.record.causes import Apart
 from campaign.record.fleet import Withdrawn
 from campaign.record.politics import TurnedCoat
-from campaign.record.sailing import MadeReady
+from campaign.record.sailing import MadeReady, Parted
 from campaign.rules import corsairs, organisation, ports, sighting_book, spotting
 from campaign.rules.auxiliaries import assignment
 from campaign.rules.convoys import standing, voyages
@@ -70,7 +71,8 @@ def _go_over(world: World, squadron: Squadron, to: str, command: str) -> None:
     if formation is not None:
         organisation.unform_if_empty(world, formation)
     if squadron.berth is None:
-        organisation.set_independent(world, squadron, place)
+        alone = organisation.set_independent(world, squadron, place)
+        log(world, Parted(formation or "", squadron.id, alone.id, Apart.TURNED, alone.place, rule="SL 3.133"))
 
 
 def clear_ports(world: World) -> None:
@@ -81,7 +83,7 @@ def clear_ports(world: World) -> None:
     """
     for formation in [one for one in world.afloat() if _shut_out(world, one.place, one.side)]:
         world.put(formation, road(formation.place))
-        log(world, MadeReady(formation.id, formation.place, rule="SL 5.282"))
+        log(world, MadeReady(formation.id, formation.place, shut_out=True, rule="SL 5.282"))
     for squadron in [one for one in world.squadrons.values() if one.berth and _shut_out(world, one.berth, one.side)]:
         if squadron.in_ordinary:
             names = [ship.name for ship in squadron.ships]
@@ -89,7 +91,7 @@ def clear_ports(world: World) -> None:
             organisation.send_elsewhere(world, squadron)
         else:
             lone = organisation.set_independent(world, squadron, road(str(squadron.berth)))
-            log(world, MadeReady(lone.id, lone.place, rule="SL 5.282"))
+            log(world, MadeReady(lone.id, lone.place, shut_out=True, rule="SL 5.282"))
     corsairs.muster(world)
     assignment.leave_lost_ports(world)
 

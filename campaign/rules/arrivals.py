@@ -88,7 +88,7 @@ def _counter(flotilla: Formation) -> FlotillaCounter:
 def _commission(world: World, squadron: Squadron, division: Division) -> None:
     """A formed squadron is in play: in its flotilla, at its berth, or at sea as an independent one (SL 11.152b)."""
     world.squadrons[squadron.id] = squadron
-    log(world, Arrived(squadron.id, [ship.name for ship in squadron.ships], formed=True, rule="SL 11.15"))
+    log(world, Arrived(squadron.id, [ship.name for ship in squadron.ships], formed=True, place=division.place, rule="SL 11.15"))
     if squadron.formation is None and is_berth(division.place):
         squadron.berth = division.place
     elif squadron.formation is None:
@@ -125,7 +125,7 @@ def _form_at_entry(world: World, entry: Arrival) -> list[str]:
         counter = spare_for(world, entry)
         if roomy is not None:
             roomy.ships.append(ship)
-            log(world, Arrived(roomy.id, [ship.name], rule="SL 3.254c"))
+            log(world, Arrived(roomy.id, [ship.name], place=entry.entry, rule="SL 3.254c"))
         elif counter is not None:
             formed.append(_form_ready(world, counter, ship, entry.entry))
         else:
@@ -136,7 +136,7 @@ def _form_at_entry(world: World, entry: Arrival) -> list[str]:
 def _form_ready(world: World, counter: SquadronCounter, ship: Sail, place: Place) -> Squadron:
     """SL 11.14c: a squadron is formed at sea, and is an independent one."""
     squadron = organisation.form_squadron(world, counter, [ship], place)
-    log(world, Arrived(squadron.id, [ship.name], rule="SL 3.254c"))
+    log(world, Arrived(squadron.id, [ship.name], place=place, rule="SL 3.254c"))
     _look_out(world, organisation.set_independent(world, squadron, place))
     return squadron
 

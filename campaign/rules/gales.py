@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign import question_kinds as kinds
-from campaign.record.causes import Harm, Purpose
+from campaign.record.causes import Apart, Harm, Purpose
 from campaign.record.fleet import Subordinated
 from campaign.record.sailing import MadeReady, Parted
 from campaign.record.weather import GaleEnded, GaleFreshened, GaleMoved, GaleRose
@@ -142,7 +142,7 @@ def _part(world: World, formation: Formation, held: list[Squadron | Formation]) 
         if isinstance(piece, Formation):
             piece.superior = None
             shadowing.parted(world, formation.id, piece)
-            log(world, Subordinated(piece.id, None, rule="SL 5.37b"))
+            log(world, Subordinated(piece.id, None, formation.id, piece.place, by_gale=True, rule="SL 5.37b"))
         else:
             _leave(world, formation, piece, "SL 5.37b")
     for flagship in pairing.unpaired(world.squadrons_of(formation.id)):
@@ -151,7 +151,7 @@ def _part(world: World, formation: Formation, held: list[Squadron | Formation]) 
 
 def _leave(world: World, formation: Formation, squadron: Squadron, rule: str) -> None:
     alone = organisation.set_independent(world, squadron, formation.place)
-    log(world, Parted(formation.id, squadron.id, alone.id, rule=rule))
+    log(world, Parted(formation.id, squadron.id, alone.id, Apart.GALE, alone.place, rule=rule))
 
 
 def put_to_sea(world: World) -> None:
@@ -189,4 +189,4 @@ def close_increment(world: World) -> Flow[None]:
         if squadron.damage > whole:
             struck.append(squadron)
     losses.in_gales(world, before)
-    yield from sinking.check(world, struck)
+    yield from sinking.check(world, struck, in_gale=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from campaign.calendar import INCREMENTS
-from campaign.record.causes import Sinking, Unforming
+from campaign.record.causes import Apart, Sinking, Unforming
 from campaign.record.convoys import CorsairLost
 from campaign.record.fleet import Formed, SailSank, Unformed
-from campaign.record.sailing import Rejoined
+from campaign.record.sailing import Parted, Rejoined
 from campaign.rules import blockade, damage, leaders, ports
 from campaign.rules.admiralty import unforming
 from campaign.rules.auxiliaries import assignment, shadowing
@@ -234,7 +234,7 @@ def take_in(world: World, flotilla: Formation, squadron: Squadron, rule: str) ->
     """A squadron outside a flotilla, at a berth or independent at sea, is subordinated to one."""
     alone = world.formations.get(squadron.formation or "")
     squadron.formation, squadron.berth = flotilla.id, None
-    log(world, Rejoined(squadron.id, flotilla.id, rule=rule))
+    log(world, Rejoined(squadron.id, flotilla.id, flotilla.place, rule=rule))
     if alone is not None:
         _merge(world, alone, flotilla)
 
@@ -328,7 +328,8 @@ def unform_flotilla(world: World, formation: Formation, why: str, rule: str) -> 
         elif berth is not None:
             squadron.formation, squadron.berth = None, berth
         else:
-            set_independent(world, squadron, formation.place)
+            alone = set_independent(world, squadron, formation.place)
+            log(world, Parted(formation.id, squadron.id, alone.id, Apart.UNFORMED, alone.place, rule="SL 3.343"))
     assignment.release(world, formation.id, "its formation is no more", "SL 6.134")
     del world.formations[formation.id]
     log(world, Unformed(formation.id, why, rule=rule))

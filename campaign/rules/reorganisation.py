@@ -379,11 +379,11 @@ def _do(world: World, act: AnyAct) -> None:
         case Subordinate(name, under):
             world.formations[name].superior = under
             shadowing.joined(world, name, under)
-            log(world, Subordinated(name, under, rule="SL 3.333"))
+            log(world, Subordinated(name, under, place=world.formations[name].place, rule="SL 3.333"))
             disorder.share(world, world.formations[name], world.formations[under])
         case DetachFlotilla(name):
             superior, world.formations[name].superior = str(world.formations[name].superior), None
-            log(world, Subordinated(name, None, rule="SL 11.13"))
+            log(world, Subordinated(name, None, superior, world.formations[name].place, rule="SL 11.13"))
             shadowing.parted(world, superior, world.formations[name])
             organisation.unform_if_empty(world, superior)
         case DetachSquadron(name):

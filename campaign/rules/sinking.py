@@ -6,24 +6,30 @@ from campaign import question_kinds as kinds
 from campaign.record.causes import Sinking
 from campaign.rules import damage, organisation
 from campaign.state import Squadron, World
+from maps.place import is_berth
 from table.decisions import Decision, Option
 from table.dice import d10
 from table.flows import Flow, ask
 
 
-def check(world: World, squadrons: list[Squadron]) -> Flow[None]:
-    """SL 7.351-7.352: each squadron makes one check, and loses one sail at most."""
+def check(world: World, squadrons: list[Squadron], *, in_gale: bool = False) -> Flow[None]:
+    """SL 7.351-7.352: each squadron makes one check, and loses one sail at most; `in_gale` she founders."""
     for squadron in squadrons:
         excess = squadron.damage - damage.rating(world, squadron)
         if excess >= 0 and squadron.id in world.squadrons:
-            yield from _sink(world, squadron, excess)
+            yield from _sink(world, squadron, excess, Sinking.IN_A_GALE if in_gale else _of_wear(world, squadron))
 
 
-def _sink(world: World, squadron: Squadron, excess: int) -> Flow[None]:
+def _of_wear(world: World, squadron: Squadron) -> Sinking:
+    """SL 7.358: at sea she is worn out; in port she is condemned, and may not even have sunk."""
+    return Sinking.CONDEMNED if is_berth(world.place_of(squadron)) else Sinking.WORN_OUT
+
+
+def _sink(world: World, squadron: Squadron, excess: int, cause: Sinking) -> Flow[None]:
     """SL 7.35: at or past its damage rating a squadron loses a sail on a die no higher than the excess."""
     if d10(world, "a sail may sink", "SL 7.35", about=squadron.id).passes(excess):
         ship = yield from choose_sail(world, squadron)
-        organisation.lose_sail(world, squadron, ship, "SL 7.35b", Sinking.FOUNDERED)
+        organisation.lose_sail(world, squadron, ship, "SL 7.35b", cause)
 
 
 def choose_sail(world: World, squadron: Squadron) -> Flow[str]:

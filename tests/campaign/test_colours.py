@@ -140,7 +140,7 @@ def test_on_deck_one_hears_of_a_squadron_until_it_turns_or_from_then_on() -> Non
         news.know(world("british"))
         news.hear([hurt(1), turned("british"), hurt(2)])
         news.hear([hurt(3)])
-        heard[side] = [fact.total for fact in news.heard if isinstance(fact, Damaged)]
+        heard[side] = [one.fact.total for one in news.heard if isinstance(one.fact, Damaged)]
     assert heard == {"allies": [1], "british": [2, 3]}
 
 

@@ -89,7 +89,7 @@ def test_the_log_names_a_leader_who_has_fallen(tmp_path: Path, terminal: Termina
 @pytest.mark.parametrize(("points", "side", "told"), [(0, "allies", False), (2, "allies", True), (0, "british", True)])
 def test_a_raid_of_the_enemys_that_came_to_nothing_is_no_news(points: int, side: str, told: bool) -> None:
     news = News("british", outline())
-    news.heard = [made(FIRED | {"combat": 0, "cause": "raid", "points": points, "side": side})]
+    news.hear([made(FIRED | {"combat": 0, "cause": "raid", "points": points, "side": side})])
     assert bool(list(news.lines())) == told
 
 

@@ -230,6 +230,12 @@ NEW = {  # what facts have since schema 8
 }  # fmt: skip
 
 
+def coarse(fact: dict[str, Any]) -> dict[str, Any]:
+    """A fact as a file of an older version can tell it: not whether a sail foundered, was worn out or condemned."""
+    finer = (Sinking.IN_A_GALE, Sinking.WORN_OUT, Sinking.CONDEMNED)
+    return fact | {"cause": Sinking.FOUNDERED.value} if fact.get("cause") in finer else fact
+
+
 def test_what_an_old_fact_was_caused_by_is_what_the_rules_say_of_it_today(sources: Sources) -> None:
     """A played campaign: every fact without what it has since schema 8 gets the same again by its case."""
     met: set[tuple[str, str]] = set()
@@ -239,7 +245,7 @@ def test_what_an_old_fact_was_caused_by_is_what_the_rules_say_of_it_today(source
         if field is not None:
             met.add((plain["fact"], str(plain[field])))
             old = {key: value for key, value in plain.items() if key != field}
-            assert explained(old) == plain
+            assert explained(old) == coarse(plain)
     assert {kind for kind, _ in met} >= {"rolled", "damaged", "fired", "lost", "sail-sank", "formed", "prestige", "disorganised"}
     assert len([value for kind, value in met if kind == "rolled"]) >= 6
     assert len([value for kind, value in met if kind == "damaged"]) >= 4
@@ -286,5 +292,5 @@ def test_the_upgrade_gives_every_old_fact_its_cause_and_leaves_what_is_damaged(c
         (first, *rest) = kept.execute(whole).fetchall()
     assert first == (0, 0, "spoilt")
     assert [(phase, number, decode(text)) for phase, number, text in rest] == [
-        (phase, number, decode(text)) for phase, number, text in told[1:]
+        (phase, number, decode(json.dumps(coarse(json.loads(text))))) for phase, number, text in told[1:]
     ]

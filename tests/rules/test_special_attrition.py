@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign import sequence
+from campaign.record.causes import Sinking
 from campaign.record.fleet import Damaged, SailSank
 from campaign.rules import gales, movement
 from campaign.state import GaleDue, World
@@ -208,6 +209,22 @@ def test_a_gale_that_has_taken_its_toll_brings_the_check_at_once() -> None:
     closes(world, 2)
     assert {name: squadron.sail for name, squadron in world.squadrons.items()} == {"ff-1": 2, "spared-1": 3}
     assert [(roll.about, roll.at_most) for roll in told(world, Roll)] == [("ff-1", 2)]
+
+
+@pytest.mark.rule("SL 7.351a", "SL 7.351b", "SL 7.358")
+def test_a_sail_founders_in_a_gale_is_worn_out_at_sea_and_condemned_in_port() -> None:
+    gale = stormy(lone("ff", "space:w0", damage=9))
+    closes(gale, 2)
+    assert [fact.cause for fact in told(gale, SailSank)] == [Sinking.IN_A_GALE]
+    world = foundering(40, 0)
+    assert [fact.cause for fact in told(world, SailSank)] == [Sinking.WORN_OUT]
+    port = at_sea(gulf(), lone("ff", "space:lee", damage=40))
+    lying = port.squadrons["ff-1"]
+    port.formations.clear()
+    lying.formation, lying.berth = None, Place("harbour:lee")
+    cast(port, 0)
+    drive(sequence.end_operations(port))
+    assert [fact.cause for fact in told(port, SailSank)] == [Sinking.CONDEMNED]
 
 
 @pytest.mark.rule("SL 7.351b")

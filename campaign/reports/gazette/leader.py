@@ -8,7 +8,7 @@ import msgspec
 
 from campaign.reports.gazette.actions import Action
 from campaign.reports.gazette.convoys import GONE, SAFE, Trade
-from campaign.reports.gazette.losses import FOUNDERED, TAKEN, Loss
+from campaign.reports.gazette.losses import TAKEN, TO_THE_SEA, Loss
 from campaign.reports.gazette.officers import Officer
 from campaign.reports.gazette.post_bag import PostBag
 from campaign.reports.gazette.record import Record
@@ -28,7 +28,7 @@ class Score(msgspec.Struct, frozen=True):
     prestige: int
     victories: int
     lost: int
-    foundered: int | None
+    lost_to_the_sea: int | None
     prizes: int
     fulfilled: int
     failed: int
@@ -74,7 +74,7 @@ def _score(record: Record, matter: Matter, standing: Standing, side: str) -> Sco
         standing.prestige.get(side, 0),
         sum(one.told.victor == side for one in matter.actions),
         sum(bool(loss.battle) for loss in own),
-        sum(loss.how == FOUNDERED for loss in own) if knows else None,
+        sum(loss.how in TO_THE_SEA for loss in own) if knows else None,
         sum(loss.to == side for loss in matter.losses),
         fulfilled,
         failed,
@@ -118,7 +118,7 @@ def _losses(record: Record, matter: Matter) -> Iterator[str]:
         if not own:
             continue
         taken = [loss.ship for loss in own if loss.how == TAKEN]
-        drowned = sum(loss.how == FOUNDERED for loss in own)
+        drowned = sum(loss.how in TO_THE_SEA for loss in own)
         parts = [f"{sail(sum(bool(one.battle) for one in own))} in battle"]
         parts += [f"{number(drowned)} to the sea"] if drowned else []
         prizes = (

@@ -16,6 +16,11 @@ from campaign.reports.gazette.record import Entry, Record
 CUT_OUT, CUT_OUT_AND_BURNT = "cut out at her moorings", "cut out and burnt at her moorings"
 TAKEN, SUNK, BURNT, SCUTTLED = "taken", "sunk", "burnt", "taken, and scuttled by her captors"
 FOUNDERED, BROKEN_UP = "foundered", "broken up as past repair"
+OF_DAMAGE = {  # past her damage rating (SL 7.351); older files do not say where
+    Sinking.HULKED: BROKEN_UP, Sinking.IN_A_GALE: FOUNDERED, Sinking.WORN_OUT: "worn out", Sinking.CONDEMNED: "condemned",
+    Sinking.FOUNDERED: FOUNDERED,
+}  # fmt: skip
+TO_THE_SEA = (FOUNDERED, OF_DAMAGE[Sinking.WORN_OUT], OF_DAMAGE[Sinking.CONDEMNED])
 OUT_OF_ACTION = {  # of a sail lost to this fire
     Harm.FIRESHIP: "burnt by a fireship", Harm.BOMBS: "sunk by bombs", Harm.RAID: "sunk by raiders",
 }  # fmt: skip
@@ -59,7 +64,7 @@ def losses(record: Record, fought: list[Action]) -> list[Loss]:
             case Fired(cause=cause):
                 fire = OUT_OF_ACTION.get(cause, SUNK)
             case SailSank() as fact if not _told(found, entry, fact, record):
-                how = BROKEN_UP if fact.cause is Sinking.HULKED else fire if fact.cause.by_guns else FOUNDERED
+                how = fire if fact.cause.by_guns else OF_DAMAGE[fact.cause]
                 found.append(_loss(record, entry, fact, guns, how))
     return found
 

@@ -55,8 +55,8 @@ class Whereabouts:
     def note(self, entry: Entry) -> tuple[str, str, str] | None:
         """Who has come whence and whither by a fact; None if it tells of nobody's coming."""
         match entry.fact:
-            case Parted(independent=independent, formation=formation):
-                self.places[independent] = self.places.get(formation, "")
+            case Parted(independent=independent, formation=formation, place=place):
+                self.places[independent] = place or self.places.get(formation, "")
                 return None
             case Sailed(formation=who, here=here, there=where):
                 pass

@@ -52,5 +52,5 @@ def _home(world: World, side: str, formation: Formation, taken: Squadron, sail: 
         return chosen
     squadron = organisation.form_squadron(world, chosen, [], formation.place)
     squadron.formation, squadron.berth = formation.id, None
-    log(world, Rejoined(squadron.id, formation.id, rule="SL 8.441"))
+    log(world, Rejoined(squadron.id, formation.id, formation.place, rule="SL 8.441"))
     return squadron

@@ -5,8 +5,8 @@ from __future__ import annotations
 from campaign import question_kinds as kinds
 from campaign.engagement import Battle, Loss
 from campaign.record.battle import Struck
-from campaign.record.causes import Harm, Purpose
-from campaign.record.sailing import Rejoined
+from campaign.record.causes import Apart, Harm, Purpose
+from campaign.record.sailing import Parted, Rejoined
 from campaign.rules import damage, organisation
 from campaign.rules.battle.regrouping import engaged_squadrons
 from campaign.state import Squadron, SquadronCounter, World
@@ -101,5 +101,7 @@ def commission(world: World, battle: Battle, counter: SquadronCounter, prize: Lo
             squadron.formation = chosen.id
             del world.formations[alone.id]
             battle.engaged[counter.side].remove(alone.id)
-            log(world, Rejoined(squadron.id, chosen.id, rule="SL 8.441"))
+            log(world, Rejoined(squadron.id, chosen.id, chosen.place, rule="SL 8.441"))
+            return squadron
+    log(world, Parted("", squadron.id, alone.id, Apart.PRIZES, alone.place, rule="SL 8.441"))
     return squadron

@@ -10,6 +10,7 @@ import msgspec
 
 from campaign import question_kinds as kinds
 from campaign.engagement import Battle
+from campaign.record.causes import Apart
 from campaign.record.fleet import Forgone
 from campaign.record.sailing import Parted, Rejoined
 from campaign.rules import blockade, leaders, organisation, reorganisation
@@ -288,7 +289,7 @@ def _take_in(world: World, squadron: Squadron, flotilla: Formation) -> None:
     """SL 8.422, 8.453: a squadron goes from one formation to another, and takes its disorder along."""
     old = world.formations[str(squadron.formation)]
     squadron.formation = flotilla.id
-    log(world, Rejoined(squadron.id, flotilla.id, rule="SL 8.422"))
+    log(world, Rejoined(squadron.id, flotilla.id, flotilla.place, rule="SL 8.422"))
     disorder.share(world, old, flotilla)
     shadowing.received(world, old.id, flotilla.id)
     organisation.unform_if_empty(world, old.id)
@@ -298,7 +299,7 @@ def _set_loose(world: World, squadron: Squadron) -> None:
     """SL 8.422: a squadron becomes an independent one; a flotilla without squadrons is no more."""
     old = world.formations[str(squadron.formation)]
     alone = organisation.set_independent(world, squadron, old.place)
-    log(world, Parted(old.id, squadron.id, alone.id, rule="SL 8.422"))
+    log(world, Parted(old.id, squadron.id, alone.id, Apart.AFTER_BATTLE, alone.place, rule="SL 8.422"))
     organisation.unform_if_empty(world, old.id)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.record.causes import Apart
 from campaign.record.fleet import Detached
 from campaign.record.sailing import Parted, Rejoined
 from campaign.rules import organisation
@@ -49,7 +50,7 @@ def _part(world: World, flotilla: Formation, flagship: Squadron) -> None:
     other = _elsewhere(world, flotilla, flagship)
     if other is not None:
         flagship.formation = other.id
-        log(world, Rejoined(flagship.id, other.id, rule="SL 10.311c"))
+        log(world, Rejoined(flagship.id, other.id, other.place, rule="SL 10.311c"))
         organisation.unform_if_empty(world, flotilla.id)
     elif all(one.flagship for one in world.company(flotilla.id)):
         organisation.unform_flotilla(world, flotilla, "only flagships are left", "SL 10.311c")
@@ -58,7 +59,7 @@ def _part(world: World, flotilla: Formation, flagship: Squadron) -> None:
         organisation.set_ashore(world, flagship, flotilla.place)
     else:
         alone = organisation.set_independent(world, flagship, flotilla.place)
-        log(world, Parted(flotilla.id, flagship.id, alone.id, rule="SL 10.311c"))
+        log(world, Parted(flotilla.id, flagship.id, alone.id, Apart.FLAGSHIP, alone.place, rule="SL 10.311c"))
         organisation.unform_if_empty(world, flotilla.id)
 
 
@@ -75,7 +76,7 @@ def _seek_company(world: World, lone: Formation) -> None:
         if company is None:
             continue
         flagship.formation = company.id
-        log(world, Rejoined(flagship.id, company.id, rule="SL 10.312c"))
+        log(world, Rejoined(flagship.id, company.id, company.place, rule="SL 10.312c"))
         if not world.squadrons_of(lone.id):
             _merge(world, lone, company)
 
