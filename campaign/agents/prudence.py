@@ -50,12 +50,14 @@ class PrudentAssignment(LineAssignment):
 
     def held_back(self, view: View, line: Instruction, formation: Own, goal: Place | None) -> Place | None:
         """A dockyard, for ships that are spent; in one they stay until they bear what is asked of them."""
-        if goal is None or self.pressed(view, line):
+        if self.pressed(view, line):
             return super().held_back(view, line, formation, goal)
         if not self._in_yard(view, formation.place):
-            return self.refuge(view, line, formation.place) if self.wear.spent(view, formation, goal) else None
+            return self.refuge(view, line, formation.place) if self.wear.spent(view, formation, goal or formation.place) else None
+        if goal is None or goal == formation.place:
+            return None
         bears = all(self.wear.bears(view, one, goal) for one in company(view, formation.id))
-        return None if bears or goal == formation.place else formation.place
+        return None if bears else formation.place
 
     def _in_yard(self, view: View, place: str) -> bool:
         return is_harbour(place) and place in view.berths

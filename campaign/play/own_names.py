@@ -20,6 +20,16 @@ def by_name(view: View, names: Names, book: SeatOrders) -> list[Called]:
     return [*formed, *((name, names.piece(name)) for name in (*divisions, *to_come))]
 
 
+def unformed(view: View, names: Names) -> list[Called]:
+    """Flotillas that are not formed, whether the book forms them or not."""
+    return [(one.id, names.piece(one.id)) for one in view.flotillas.values() if one.place is None]
+
+
+def ashore(view: View, names: Names) -> list[Called]:
+    """Leaders without a flotilla."""
+    return [(one.id, names.piece(one.id)) for one in view.mess]
+
+
 def otherwise(view: View, names: Names) -> Iterator[Called]:
     """Who leads a formation or a division of it, its flagships, and the waters in which it lies alone of all."""
     for one in view.flotillas.values():

@@ -5,12 +5,14 @@ It is worked out from what the side sees; what cannot be is refused.
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
-from campaign.agents.instructions import Call, Instruction
+from campaign.agents.instructions import Call, Instruction, well_formed
 from campaign.agents.passage_forecast import Departure, forecast
 from campaign.agents.roster import tell_off
-from campaign.agents.seating import prudent_bill
+from campaign.agents.seating import prudent_bill, standing_instructions
 from campaign.agents.wear_watch import company
 from campaign.calendar import IMPULSES, TURNS, impulse_of
 from campaign.clock import Clock
@@ -24,6 +26,7 @@ from campaign.views import Own, OwnSquadron, View
 from maps import routes
 from maps.place import Place, node_of
 from orders.booklet import Order
+from table.reading.faults import BadFile
 from table.wording import counted
 
 DAYS_A_TURN = 21
@@ -44,6 +47,9 @@ class SailingDesk:
         """A formation to a port, space or zone, from now on, or in some days, until its bill calls it elsewhere; or to stay,
         without its bill."""
         self._refuse(formation)
+        return self._with_line(formation)._send(formation, to, stay, days)
+
+    def _send(self, formation: str, to: str, stay: bool, days: int) -> SailingOrder:
         line, goal = self.book.line(formation), self.bill.anchorage(self.view, to)
         self._refuse_place(formation, goal)
         year, turn, impulse = self._in(days)
@@ -56,7 +62,8 @@ class SailingDesk:
 
     def send_home(self, formation: str, *, stay: bool = False, days: int = 0) -> SailingOrder:
         """To its rendezvous, or else to the nearest dockyard; its bill brings it out again."""
-        line, here = self.book.line(formation), self._place(formation)
+        desk = self._with_line(formation)
+        line, here = desk.book.line(formation), desk._place(formation)
         haven = line.rendezvous if line and line.rendezvous else ""
         if not haven and here is not None:
             haven = node_of(self.wear.haven(self.view, here) or "")
@@ -99,6 +106,36 @@ class SailingDesk:
     def _as_the_turn_ends(self, one: OwnSquadron) -> OwnSquadron:
         """SL 11.22c: a squadron with the worst that lying in port may cost it until then; in ordinary it costs nothing."""
         return one if one.in_ordinary else msgspec.structs.replace(one, damage=one.damage + self.wear.in_port())
+
+    def _with_line(self, formation: str) -> SailingDesk:
+        """The same desk with a line for a formation in its book."""
+        if self.book.line(formation) is not None:
+            return self
+        return SailingDesk(self.game, self.view, self.book.with_line(self._usual_line(formation)))
+
+    def _usual_line(self, formation: str) -> Instruction:
+        """The line of a formation that the player has written none for: of what the theatre's own instructions form it and where
+        it gathers, but no calls; of squadrons only those that no other line has."""
+        usual = next((one for one in self._theatre_lines if one.id == formation), Instruction(formation, ()))
+        taken = {name for one in self.book.formation for name in one.company}
+        flotillas = {name for one in self.book.formation for name in one.flotillas}
+        return msgspec.structs.replace(
+            usual,
+            calls=(),
+            squadrons=tuple(name for name in usual.squadrons if name not in taken),
+            divisions=tuple(
+                msgspec.structs.replace(one, squadrons=tuple(name for name in one.squadrons if name not in taken))
+                for one in usual.divisions
+                if one.id not in flotillas
+            ),
+        )
+
+    @cached_property
+    def _theatre_lines(self) -> tuple[Instruction, ...]:
+        try:
+            return well_formed(standing_instructions(self.game, self.view.side)).formation
+        except BadFile:
+            return ()
 
     # -- the bill ------------------------------------------------------------------------------------------------------------
 
@@ -149,7 +186,7 @@ class SailingDesk:
             raise BadInput("a squadron by itself makes for its flotilla or the nearest port, and nowhere else [SL 3.355]")
         if flotilla is not None and flotilla.superior is not None:
             raise BadInput("it is a division of another flotilla and sails with that, until it is detached [SL 3.33]")
-        if own is None and (flotilla is None or self.book.line(formation) is None):
+        if own is None and (self.book.line(formation) is None and not self._usual_line(formation).company):
             raise BadInput("it is not formed, and no line of your instructions says of what it is to be formed")
 
     def _refuse_place(self, formation: str, goal: Place) -> None:

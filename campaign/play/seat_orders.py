@@ -153,6 +153,10 @@ class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The line that a flotilla stands under."""
         return next((line for line in self.formation if flotilla in line.flotillas), None)
 
+    def with_line(self, line: Instruction) -> SeatOrders:
+        """The book with a line, unless its flotilla stands under one."""
+        return self if self.line(line.id) else msgspec.structs.replace(self, formation=(*self.formation, line))
+
     def called(self, flotilla: str, calls: tuple[Call, ...]) -> SeatOrders:
         """A flotilla is called to these places in turn; as a division of another's line it gets one of its own."""
         return self._with(flotilla, calls=calls)

@@ -164,3 +164,9 @@ def test_a_relief_keeps_the_station_while_the_first_is_repaired_and_goes_home_wh
     assert told(world, text, "gg") == "mark-time"
     world.squadrons["ff-1"].damage = 3
     assert told(world, text, "gg") == "space:s1"
+
+
+def test_without_a_call_the_spent_go_home_too() -> None:
+    text = '[[formation]]\nid = "ff"\ncalls = []\n'
+    assert told(on_station(7), text) == "space:s1"
+    assert told(on_station(6), text) == "mark-time"

@@ -208,6 +208,23 @@ def test_a_squadron_by_itself_is_refused() -> None:
     assert "makes for its flotilla or the nearest port" in refused(IRISH, "off-scilly", now)
 
 
+def test_without_a_line_of_his_own_a_flotilla_is_formed_as_the_theatre_has_it() -> None:
+    """It is called where he sends it, and nowhere else; squadrons that stand under another line are left to that."""
+    now, empty = world(), SeatOrders()
+    order = desk(now, empty).send(RELIEF, "off-ushant")
+    line, usual = order.book.line(RELIEF), bill().line(RELIEF)
+    assert line is not None
+    assert usual is not None
+    assert (line.squadrons, line.divisions, line.rendezvous) == (usual.squadrons, usual.divisions, "plymouth")
+    assert (order.from_turn, order.kept, line.calls) == (2, (), (Call(1, "off-ushant", 1, 1805),))
+    other = msgspec.structs.replace(usual, id=CHANNEL, squadrons=("plymouth-1",), divisions=())
+    left = desk(now, SeatOrders((other,))).send(IRISH, "off-scilly").book.line(IRISH)
+    assert left is not None
+    assert left.squadrons == ("irish-1",)
+    with pytest.raises(BadInput, match="too worn to be fitted out, or in want of a leader"):
+        desk(now, SeatOrders((other,))).send(RELIEF, "off-ushant")
+
+
 # -- how it looks ----------------------------------------------------------------------------------------------------------
 
 

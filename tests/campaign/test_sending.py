@@ -99,6 +99,7 @@ def test_who_is_chosen_is_told_with_the_reason(war: Desk) -> None:
         ("sail", "expected sail FORMATION to PLACE"),
         ("sail to cadiz", "expected sail FORMATION to PLACE"),
         ("sail foo to cadiz", "'foo' is no formation of yours; expected its name, its admiral, its flagship"),
+        ("sail thornbrough to cadiz", "Thornbrough has no flotilla now"),
         ("sail nelson to foo", "'foo' is no place on the chart"),
         ("sail nelson to ", "expected sail FORMATION to PLACE"),
         ("sail channel van to cork", "a division of another flotilla"),

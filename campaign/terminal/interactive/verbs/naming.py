@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from campaign.play import own_names
 from campaign.terminal.interactive.choosing import Unclear, Unknown, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
@@ -12,14 +14,25 @@ def own(deck: ConsolePlayer, typed: str) -> str:
     if not typed:
         raise Unclear("which formation? Say its name, its admiral, its flagship or where it lies; `where` lists them")
     view = deck.view
+    for called in (
+        own_names.by_name(view, deck.names, deck.orders),
+        list(own_names.otherwise(view, deck.names)),
+        own_names.unformed(view, deck.names),
+    ):
+        with suppress(Unknown):
+            return chosen(typed, called, "formation")
+    _refuse_ashore(deck, typed)
+    known = "expected its name, its admiral, its flagship or where it lies (`where` lists them)"
+    raise Unknown(f"{typed!r} is no formation of yours; {known}")
+
+
+def _refuse_ashore(deck: ConsolePlayer, typed: str) -> None:
+    """A leader who has no flotilla is told as that."""
     try:
-        return chosen(typed, own_names.by_name(view, deck.names, deck.orders), "formation")
-    except Unknown:
-        try:
-            return chosen(typed, list(own_names.otherwise(view, deck.names)), "formation")
-        except Unknown:
-            known = "expected its name, its admiral, its flagship or where it lies (`where` lists them)"
-            raise Unknown(f"{typed!r} is no formation of yours; {known}") from None
+        leader = chosen(typed, own_names.ashore(deck.view, deck.names), "leader")
+    except Unclear:
+        return
+    raise Unknown(f"{deck.names.piece(leader)} has no flotilla now; he is posted when one is formed [SL 3.46]")
 
 
 def port_or_water(deck: ConsolePlayer, typed: str) -> str:
