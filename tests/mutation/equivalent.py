@@ -8,6 +8,11 @@ from tests.mutation.mutants import Mutant
 HOME = "tactical/wooden_ships"
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
+        f"{HOME}/boarding/aboard.py",
+        "prizes.board_surrendered(battle, battle.ships[target], going[0].side, companies)",
+        "prizes.board_surrendered(battle, battle.ships[target], going[-1].side, companies)",
+    ): "all who may go aboard a ship that has struck are of one side",
+    (
         f"{HOME}/boarding/crews.py",
         "return ship.quality if ship.captor is None or ship.prize is None else ship.prize.quality",
         "return ship.quality if ship.captor is None and ship.prize is None else ship.prize.quality",
@@ -103,6 +108,16 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "loads = [one for one in options if one.value.shot == 'round' or one.value.deck is not None]",
     ): "roundshot is loaded into a deck, and is the first that is offered of each",
     (
+        f"{HOME}/loading/reload.py",
+        "if loads and loads[0].value.deck is not None and ship.decks[loads[0].value.deck].ramming:",
+        "if loads and loads[-1].value.deck is not None and ship.decks[loads[0].value.deck].ramming:",
+    ): "who has begun to load doubleshot has but one load",
+    (
+        f"{HOME}/loading/reload.py",
+        "if loads and loads[0].value.deck is not None and ship.decks[loads[0].value.deck].ramming:",
+        "if loads and loads[0].value.deck is not None and ship.decks[loads[-1].value.deck].ramming:",
+    ): "who has begun to load doubleshot has but one load",
+    (
         f"{HOME}/movement/allowance.py",
         "if options.blocked_wind or (options.fore_and_aft and ship.aft_rig):",
         "if options.blocked_wind or (options.fore_and_aft or ship.aft_rig):",
@@ -167,6 +182,16 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "return None if helm.boat and not helm.outside else (0, NO_ROWING)",
         "return None if helm.boat and not helm.outside else (1, NO_ROWING)",
     ): "an order to row stands alone: it has no steps that could be made",
+    (
+        f"{HOME}/setting_up.py",
+        "for number, row in enumerate(file.shoals, 1):",
+        "for number, row in enumerate(file.shoals, 2):",
+    ): "the number only ties a lot of shoals to its waters",
+    (
+        f"{HOME}/setting_up.py",
+        "for number, row in enumerate(file.shoals, 1):",
+        "for number, row in enumerate(file.shoals, 0):",
+    ): "the number only ties a lot of shoals to its waters",
     (
         f"{HOME}/special/agreement.py",
         "battle.special[endings.AGREED] = 1",

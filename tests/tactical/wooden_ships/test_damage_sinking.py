@@ -216,6 +216,15 @@ def test_explosions_run_on_to_a_fireship_beside() -> None:
     assert (len(third.rigging_marks), third.hull, third.burning) == (3, 13, 2)  # 3R-H on table 8, then a fire
 
 
+@pytest.mark.rule("WS A.VIII.C.3", "WS D.III.A.4")
+def test_who_is_blown_up_with_another_throws_no_die_of_her_own() -> None:
+    bomb = ship("Bomb", "M10", guns=24, doom="explodes")
+    brand = ship("Brand", "N9", hull=1, fireship=True, guns=24, crew=(1,), doom="sinks")
+    facts = doomed(battle(bomb, brand, options=BLASTS), 6, 2)
+    assert (bomb.fate, brand.fate) == ("exploded", "exploded")
+    assert [roll.about for roll in rolls(facts)] == ["bomb", "brand"]  # her end, and what it does to the fireship
+
+
 # -- fireships ---------------------------------------------------------------------------------------------------------------
 
 

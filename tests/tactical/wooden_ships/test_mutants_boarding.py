@@ -7,9 +7,11 @@ import pytest
 from table.decisions import Answer, IllegalChoice
 from table.flows import Question
 from table.seats import simplest
+from tactical.wooden_ships import question_kinds as kinds
 from tactical.wooden_ships import squares
 from tactical.wooden_ships.boarding import bands, crews, engagements, musters, notes, parties, prizes, rounds
 from tactical.wooden_ships.boarding.facts import Captured, MeleeGoesOn, MeleeRound, PartyActed, Retaken
+from tactical.wooden_ships.damage import casualties
 from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.special import small_craft
 from tactical.wooden_ships.state import Battle, Boarders, Company
@@ -411,3 +413,49 @@ def test_a_ship_whose_last_party_is_beaten_surrenders_and_has_no_party_any_more(
     board(fight, *[MISS] * 6, answers={"go aboard": {"alfred": "stay"}})
     berwick = fight.ships["berwick"]
     assert (berwick.surrendered, berwick.parties) == ("melee", [])
+
+
+@pytest.mark.rule("WS B.IX.B.7", "WS B.VII.B.1")
+def test_boarders_who_go_aboard_a_ship_that_has_struck_show_themselves() -> None:
+    fight = duel()
+    write(fight, alfred="OBP1")
+    fight.ships["berwick"].surrendered = "struck"
+    facts = board(fight)
+    assert [(fact.ship, fact.sections, fact.target) for fact in of(facts, PartyActed)] == [("alfred", [1], "berwick")]
+    assert [(fact.ship, fact.how) for fact in of(facts, Captured)] == [("berwick", "surrendered")]
+
+
+@pytest.mark.rule("WS B.IX.C.4")
+def test_whether_a_melee_is_broken_off_is_written_in_secret_by_both() -> None:
+    fight = duel()
+    for one, foe in (("alfred", "berwick"), ("berwick", "alfred")):
+        fight.ships[one].melee, fight.ships[one].engaged = [foe], [Boarders("OBP", (1,), foe)]
+    questions = [one for one in asked(parties.prepare(fight)) if str(one.kind) == str(kinds.BREAK_OFF)]
+    assert [(one.side, one.secret) for one in questions] == [(BRITISH, True), (FRENCH, True)]
+
+
+@pytest.mark.rule("WS B.IX.D.8", "WS B.IX.C.4")
+def test_sections_of_friends_aboard_are_counted_anew_only_when_no_party_of_hers_is_on_foot() -> None:
+    fight = duel()
+    alfred, berwick = fight.ships.values()
+    for one, foe in ((alfred, berwick), (berwick, alfred)):
+        one.melee, one.engaged = [foe.id], [Boarders("OBP", (1,), foe.id)]
+    fallen = Company("berwick", BRITISH, "average", [0, 0, 0], 1)
+    alfred.guests = [fallen]
+    engagements.keep(fight)
+    assert (alfred.melee, alfred.guests) == (["berwick"], [fallen])
+    ties.ungrapple(fight, alfred, berwick)
+    engagements.keep(fight)
+    assert (alfred.melee, alfred.engaged, alfred.guests) == ([], [], [])
+
+
+@pytest.mark.rule("WS B.IX.D.7", "WS B.IX.D.11")
+def test_prisoners_who_have_all_fallen_are_prisoners_no_longer() -> None:
+    fight = alongside(ship("Alfred", ROW[0]), ship("Berwick", ROW[1], side=FRENCH), ship("Cato", ROW[2], side=FRENCH))
+    alfred, berwick, cato = fight.ships.values()
+    make_prize(fight, berwick, alfred, (3, 0, 0))
+    berwick.crew, berwick.crew_marks = [0, 0, 0], [1] * 5 + [2] * 4 + [3] * 4
+    (held,) = crews.leave(fight, cato, {1: 1})
+    berwick.prisoners = [held]
+    assert casualties.suffer(fight, berwick, 2) == casualties.Toll(1, 1)
+    assert (berwick.prisoners, cato.crew_away) == ([], [0, 0, 0])

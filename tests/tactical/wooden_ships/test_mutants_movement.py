@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tactical.sea.hexes import Place, code
+from tactical.wooden_ships import special
 from tactical.wooden_ships.board import Board, Shoal, parse_hex
 from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.movement import (
+    allowance,
     anchors,
     drift,
     execution,
@@ -23,8 +25,9 @@ from tactical.wooden_ships.movement import (
 from tactical.wooden_ships.movement.facts import Collided, Contested, Drifted, Entered, LeftBoard, Moved, RunDown
 from tactical.wooden_ships.movement.steps import MOST, BadOrder, Step, parse
 from tactical.wooden_ships.options import fore_and_aft, towing
+from tactical.wooden_ships.special import lake, stacks
 from tactical.wooden_ships.special import leaving as special_leaving
-from tactical.wooden_ships.special import stacks
+from tactical.wooden_ships.special.tasks import SAILS
 from tactical.wooden_ships.state import Aground, Anchor, Done, Options
 from tests.tactical.wooden_ships.helmsmen import frigate, gunboat, lies, sail, told, where
 from tests.tactical.wooden_ships.yard import FRENCH, battle, only, played, ship, throwing
@@ -548,3 +551,22 @@ def test_a_fore_and_aft_rig_goes_a_hex_into_the_wind_every_second_turn(upwind: i
     one = frigate("One", "J20", aft_rig=True, upwind=upwind)
     assert fore_and_aft.weatherly(battle(one, turn=turn, options=Options(fore_and_aft=True)), one) == hexes
     assert fore_and_aft.weatherly(battle(one, turn=turn), one) == 0
+
+
+@pytest.mark.rule("WS S.1.III.E", "WS S.11.III.4.c")
+def test_an_allowance_that_a_scenario_changes_is_reckoned_anew_each_turn() -> None:
+    """Three sections down, she goes nowhere in attitude C but by the least way, every second turn."""
+    one = frigate("One", "J20")
+    one.rigging = [0, 0, 0, 1]
+    sea = battle(one, wind=2, special={lake.LEAST: []}, turn=4)
+    assert special.changes_allowances(sea, one)
+    into_wind = [allowance.allowances(sea, one)[2]]
+    one.tasks[lake.LEAST] = 3
+    into_wind.append(allowance.allowances(sea, one)[2])
+    sea.turn = 5
+    into_wind.append(allowance.allowances(sea, one)[2])
+    assert into_wind == [1, 0, 1]
+    sea.special = {}
+    assert not special.changes_allowances(sea, one)
+    one.tasks[SAILS] = 1
+    assert special.changes_allowances(sea, one), "without sails bent she has none"
