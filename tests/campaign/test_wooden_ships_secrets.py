@@ -23,7 +23,7 @@ from table.flows import Question
 from tactical.drawing import draw
 from tactical.sea.hexes import Hex
 from tactical.wooden_ships.board import Shoal
-from tactical.wooden_ships.state import Battle, Boarders, Ship, decode, encode
+from tactical.wooden_ships.state import Battle, Boarders, Message, Ship, decode, encode
 from tests.campaign.at_terminal import as_usual, started
 from tests.campaign.play_kit import FOUGHT_AT_ONCE, Desk
 
@@ -129,7 +129,25 @@ def shoals(ship: Ship, battle: Battle) -> None:
     battle.shoals.append(Shoal(Hex(ship.bow.col + 2, ship.bow.row), 40, (THEIRS,)))
 
 
-SECRETS: tuple[Callable[[Ship, Battle], None], ...] = (loads, empty_guns, orders, parties, cut_cable, shoals)
+def repairs(ship: Ship, battle: Battle) -> None:
+    ship.repairs = {"hull": 2}
+    ship.done.repaired, ship.done.loaded = not ship.done.repaired, not ship.done.loaded
+
+
+def messages(ship: Ship, battle: Battle) -> None:
+    battle.messages.append(Message(battle.turn, THEIRS, ship.id, "engage the enemy more closely"))
+
+
+SECRETS: tuple[Callable[[Ship, Battle], None], ...] = (
+    loads,
+    empty_guns,
+    orders,
+    parties,
+    cut_cable,
+    shoals,
+    repairs,
+    messages,
+)
 
 
 def changed(path: Path, copy: Path, secret: Callable[[Ship, Battle], None]) -> None:
@@ -173,3 +191,12 @@ def test_what_is_no_secret_is_shown(asked: dict[str, Path], tmp_path: Path, caps
     copy = tmp_path / "hull.db"
     changed(asked["orders"], copy, hull)
     assert shown(copy, capsys) != shown(asked["orders"], capsys)
+
+
+@pytest.mark.rule("SL 8.126")
+def test_the_seed_of_the_dice_is_in_nobody_s_view(asked: dict[str, Path]) -> None:
+    with laid_out(f"sqlite:///{asked['orders']}", NAME, to_read=True) as table:
+        board = on_table(table.at_question())
+        assert board is not None
+        assert board.state.dice.seed
+        assert [board.view(side).dice.seed for side in (OURS, THEIRS)] == ["", ""]

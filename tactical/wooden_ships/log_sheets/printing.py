@@ -51,12 +51,13 @@ def _log(battle: Battle, ship: Ship, log: Standing) -> str:
         *_guns(log, sheet),
         *_sections(_aloft(ship), log.sections("rigging", sheet.rigging), sheet.rigging),
     ]
+    what = escape(class_words(ship)) + _ended(log)
     return "".join(
         [
             f'<article class="log" data-ship="{escape(ship.name)}">',
-            f"<h2><span>{escape(ship.name)} ({sheet.guns_rated})</span><small>{escape(class_words(ship))}</small></h2>",
+            f"<h2><span>{escape(ship.name)} ({sheet.guns_rated})</span><small>{what}</small></h2>",
             f'<div class="where"><span>counter {sheet.counter or "any"} &middot; {escape(sheet.ship_class)}</span>',
-            f"<span>{sheet.quality} crew &middot; {_begins(ship)}{_ended(log)}</span></div>",
+            f"<span>{sheet.quality} crew &middot; {_begins(ship)}</span></div>",
             _allowances(battle, sheet, ship),
             *parts,
             _turns({} if battle.options.ammunition else sheet.load, ship),
