@@ -186,7 +186,7 @@ def test_facts_of_a_phase_tell_nothing_of_what_was_only_loaded_or_written() -> N
 
 @pytest.mark.rule("WS B.IV.B.8")
 def test_where_an_enemy_will_come_in_is_told_to_his_own_side_only() -> None:
-    """A side chooses in secret where its line enters; the other is told the same, whatever was chosen."""
+    """A side chooses in secret where its line enters; the other is told and shown the same, whatever was chosen."""
     heard: dict[str, list[list[str]]] = {}
     for choice in (0, -1):
         battle = GAME.set_up("chesapeake", "leaks", 1981, {})
@@ -198,7 +198,7 @@ def test_where_an_enemy_will_come_in_is_told_to_his_own_side_only() -> None:
         coming = {ship.side for ship in battle.ships.values() if ship.fate == "coming"}
         assert len(coming) == 1
         for side in battle.fleets:
-            told = [one.words for one in GAME.tell(battle, battle.tray.journal, side=side)]
+            told = [one.words for one in GAME.tell(battle, battle.tray.journal, side=side)] + shown(battle, side)
             heard.setdefault("own" if side in coming else "enemy", []).append(told)
     assert heard["own"][0] != heard["own"][1], "it was another choice"
     assert heard["enemy"][0] == heard["enemy"][1]
