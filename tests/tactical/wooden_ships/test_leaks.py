@@ -19,7 +19,9 @@ from tactical.playing.registry import game_named
 from tactical.sea.hexes import Hex
 from tactical.wooden_ships import sequence
 from tactical.wooden_ships.board import Shoal
-from tactical.wooden_ships.state import Battle, Boarders, Message, decode, encode
+from tactical.wooden_ships.state import Anchor, Battle, Boarders, Message, decode, encode
+from tests.tactical.wooden_ships import yard
+from tests.tactical.wooden_ships.yard import BRITISH, FRENCH
 
 GAME = game_named("wooden-ships")
 SCENARIOS = ("nile", "lissa")  # secret shoals, anchors, land; a melee of frigates
@@ -151,6 +153,27 @@ def test_what_a_side_is_shown_and_asked_tells_nothing_of_the_enemys_secrets(met:
         assert shown(other, side) == had
         if secret != "seed":  # dice that fall before a question may change that
             assert asked(other, side) == was_asked, f"{battle.name}, turn {battle.turn}, {battle.step}"
+
+
+@pytest.mark.rule("WS B.IV.B.5")
+def test_a_cable_that_is_cut_is_not_seen_before_she_moves() -> None:
+    riding = facing_ajax("M20", anchor=Anchor("ordinary"))
+    cutting = facing_ajax("M20", anchor=Anchor("ordinary", cut=True), no_anchor=True)
+    assert shown(cutting, BRITISH) == shown(riding, BRITISH)
+    assert shown(cutting, FRENCH) != shown(riding, FRENCH)
+
+
+@pytest.mark.rule("WS B.IV.B.8")
+@pytest.mark.parametrize("other", [("A9", 3), ("A1", 2)])
+def test_neither_hex_nor_heading_is_seen_of_an_enemy_who_is_still_to_come(other: tuple[str, int]) -> None:
+    here, there = (facing_ajax(at, heading, fate="coming", arrives=9) for at, heading in (("A1", 3), other))
+    assert shown(here, BRITISH) == shown(there, BRITISH)
+    assert shown(here, FRENCH) != shown(there, FRENCH)
+
+
+def facing_ajax(at: str, heading: int = 1, **fields: Any) -> Battle:
+    """A Frenchman of such a kind, as the British Ajax sees her or not."""
+    return yard.battle(yard.ship("Ajax", "J20"), yard.ship("Argo", at, heading, FRENCH, **fields))
 
 
 def test_there_was_much_to_compare(met: list[Seen]) -> None:
