@@ -308,6 +308,11 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "sounded += 0",
     ): "it goes over places again from which all have been reached, and finds nothing new",
     (
+        "campaign/rules/flagships/action.py",
+        "mates[flagship] = next((name for name in fit if name not in mates.values()), fit[0])",
+        "mates[flagship] = next((name for name in fit if name not in mates.values()), fit[-1])",
+    ): "a flagship without a squadron of her own sits out, and flagships alone have one choice (`_mates`)",
+    (
         "campaign/rules/flagships/pairing.py",
         "if squadron.formation is None or squadron.flagship:",
         "if squadron.formation is None and squadron.flagship:",
