@@ -13,15 +13,16 @@ from campaign.agents.instructions import StandingInstructions, read
 from campaign.agents.plotting_table import PlottingTable
 from campaign.agents.prudence import PrudentAssignment
 from campaign.agents.sailing_master import SailingMaster
+from campaign.agents.staff.officer import StaffOfficer
 from campaign.agents.wear_watch import WearWatch
 from campaign.game import SeaLords
 from table.reading.faults import BadFile
 from table.reading.toml import text_of
 from table.seats import RandomLegal, Seat
 
-KINDS = ("admiral", "sailing-master", "random", "human", "plot")
-LET_STAND = ("admiral", "sailing-master")  # the kinds that let every die stand, and need not be asked (SL 12.31d)
-INSTRUCTED = ("admiral", "sailing-master", "plot")  # the kinds that go by a file of their player's
+KINDS = ("admiral", "officers", "sailing-master", "random", "human", "plot")
+LET_STAND = ("admiral", "officers", "sailing-master")  # the kinds that let every die stand, and need not be asked (SL 12.31d)
+INSTRUCTED = ("admiral", "officers", "sailing-master", "plot")  # the kinds that go by a file of their player's
 
 
 class Chair(Protocol):
@@ -47,6 +48,9 @@ def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
             own = [booklet for booklet in game.booklets.values() if booklet.side == chair.side]
             mood = temper.read(chair.instructions or "", f"admiral of {chair.side}")
             seats[chair.side] = Admiral(game.sea, game.charts, own, mood, game.exclusive)
+        elif chair.kind == "officers":
+            book = read(chair.instructions or "", game.sea, f"instructions of {chair.side}")
+            seats[chair.side] = officers(game, chair.side, book)
         elif chair.kind == "random":
             seats[chair.side] = RandomLegal(chair.side)
         elif chair.kind == "plot":
@@ -56,9 +60,11 @@ def seated(game: SeaLords, chairs: Iterable[Chair]) -> dict[str, Seat]:
     return seats
 
 
-def officers(game: SeaLords, book: StandingInstructions) -> SailingMaster:
-    """A person's own officers: a prudent sailing master with his flag captain."""
-    return SailingMaster(game.sea, book, FlagCaptain(game.charts), WearWatch(game.sea, game.charts))
+def officers(game: SeaLords, side: str, book: StandingInstructions) -> StaffOfficer:
+    """A person's own officers: by his book where he has written a line, and for the rest as they think best."""
+    own = [booklet for booklet in game.booklets.values() if booklet.side == side]
+    master = SailingMaster(game.sea, book, FlagCaptain(game.charts), WearWatch(game.sea, game.charts))
+    return StaffOfficer(game.sea, game.charts, own, master, game.exclusive)
 
 
 def prudent_bill(game: SeaLords, book: StandingInstructions) -> PrudentAssignment:

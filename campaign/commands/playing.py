@@ -25,7 +25,9 @@ Charts = Annotated[list[Path] | None, typer.Option(help="A folder or file of cha
 Seed = Annotated[str | None, typer.Option(help="The seed of the dice; drawn at random if none is given.")]
 Seats = Annotated[
     list[str] | None,
-    typer.Option(help="SIDE=KIND: admiral (the usual; or such as admiral:bold:8), sailing-master, random, human or plot."),
+    typer.Option(
+        help="SIDE=KIND: admiral (the usual, or such as admiral:bold:8), officers, sailing-master, random, human, plot."
+    ),
 ]
 Instructions = Annotated[
     list[str] | None, typer.Option(help="SIDE=FILE: a sailing master's instructions, or an admiral's tempers.")

@@ -7,12 +7,16 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from campaign.agents.seating import officers
+from campaign.play import seat_orders
 from campaign.play.errors import BadInput
 from campaign.play.table import Ended, Table, Waiting
+from campaign.question_kinds import campaign_kind
 from campaign.state import World
 from table.decisions import Answer, Form, Option, Plan, StaleChoice
 from table.dice import DieNeeded
 from table.flows import Question
+from table.seats import Explained
 from table.session import Closing, Session
 
 LONGEST_SHOWN = 200  # characters of an answer that is refused
@@ -25,7 +29,7 @@ class Pending(NamedTuple):
     """What is asked now, of everybody or of one side: `others` are the people who must answer besides.
 
     `moment` names the question's place in the campaign, as the one who asks may count it, and `moments` as each side that is
-    asked counts it, by which its answer may be sent.
+    asked counts it, by which its answer may be sent. `counsel` is what a side's officers advise, for that side alone.
     """
 
     moment: str
@@ -34,6 +38,7 @@ class Pending(NamedTuple):
     others: tuple[str, ...]
     ended: Ended | None = None
     moments: Mapping[str, str] = {}
+    counsel: Explained | None = None
 
 
 def pending(table: Table, side: str | None = None) -> Pending:
@@ -46,7 +51,18 @@ def pending(table: Table, side: str | None = None) -> Pending:
     others = tuple(dict.fromkeys(question.side for question in asked if question not in own))
     moment = session.moment if side is None else own_moment(session, side)
     moments = {question.side: own_moment(session, question.side) for question in own}
-    return Pending(moment, session.needed, own, others, table.ended(session), moments)
+    advised = counsel(table, session, own[0]) if side is not None and own and campaign_kind(own[0]) else None
+    return Pending(moment, session.needed, own, others, table.ended(session), moments, advised)
+
+
+def counsel(table: Table, session: Session[World], question: Question) -> Explained | None:
+    """What a side's officers advise by its own book and view; nobody advises an umpire."""
+    seat = next((seat for seat in table.archive.record.seats if seat.side == question.side), None)
+    if seat is None:
+        return None
+    book = seat_orders.opened(table.game, seat.side, seat.instructions).book
+    view = table.game.view(session.state, seat.side)
+    return officers(table.game, seat.side, book).answer(view, question, session.moment)
 
 
 def own_moment(session: Session[World], side: str) -> str:

@@ -5,15 +5,13 @@ What they do follows from his commission and the record alone, so that both copi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from campaign.agents.instructions import StandingInstructions
 from campaign.agents.line_assignment import LineAssignment
-from campaign.agents.sailing_master import SailingMaster
 from campaign.agents.seating import officers, prudent_bill
 from campaign.document import outlined
 from campaign.game import SeaLords
@@ -25,10 +23,9 @@ from campaign.record.documents import AnyFact, of_campaign
 from campaign.record.pauses import Pause
 from campaign.record.sailing import Sailed
 from campaign.views import View
-from table.decisions import Answer, IllegalChoice
+from table.decisions import Answer
 from table.dice import Die
 from table.flows import Question
-from table.seats import simplest
 from table.session import Archive, Choice, Closing, Earlier, Present
 from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 
@@ -81,14 +78,14 @@ class CommissionedOfficers:
         self.commission = commission
         self.noted = commission  # as it lies in the mailbag
         book = StandingInstructions(commission.formation)
-        self.master, self.bill = officers(game, book), prudent_bill(game, book)
+        self.staff, self.bill = officers(game, commission.side, book), prudent_bill(game, book)
 
     def answer(self, view: View, question: Question, moment: str) -> Answer | None:
         """As they would answer him; what they are at a loss for, or what is asked on the hexes, is his."""
         if self._his(view, question):
             return None
         try:
-            return next(advised(self.master, view, question, moment), None)
+            return self.staff.answer(view, question, moment).answer
         except LookupError:
             return None
 
@@ -126,7 +123,7 @@ class CommissionedOfficers:
         news, facts = News(side, outlined(worlds[0])), of_campaign(closing.facts)
         news.know(outlined(worlds[1]))
         was, now = (self.game.view(world, side) for world in worlds)
-        come = landfalls(now, self.master.bill, news, facts)
+        come = landfalls(now, self.staff.master.bill, news, facts)
         news.hear(facts)
         news.arrived(come)
         news.gripped(sorted(in_gales(now) - in_gales(was)))
@@ -202,21 +199,14 @@ class WatchedArchive:
 # -- what officers say at any table ------------------------------------------------------------------------------------
 
 
-def advised(master: SailingMaster, view: View, question: Question, moment: str) -> Iterator[Answer]:
-    """What the officers would answer, then what is usual; only what is legal."""
-    for answer in (master.answer(view, question, moment), simplest(question)):
-        with suppress(IllegalChoice):
-            question.resolve(answer)
-            yield answer
-
-
 def landfalls(view: View, bill: LineAssignment, news: News, facts: Iterable[AnyFact]) -> list[str]:
-    """Formations of his that have come where the book sends them."""
+    """Formations of his that have come where their orders lead, or where the book sends those without."""
     found: list[str] = []
     for fact in facts:
         if isinstance(fact, Sailed) and news.own(fact.formation):
-            line = bill.line_for(view, fact.formation)
-            if line is not None and bill.goal(view, line) == fact.there:
+            line, duty = bill.line_for(view, fact.formation), view.orders.issued.get(fact.formation)
+            goals = duty.goals if duty is not None else (bill.goal(view, line),) if line is not None else ()
+            if fact.there in goals:
                 found.append(fact.formation)
     return found
 

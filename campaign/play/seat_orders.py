@@ -1,7 +1,7 @@
 """What a player leaves to his officers: standing instructions to his sailing master, the desks he keeps, when he is called.
 
-It is kept with his seat in the campaign's file, so that it is there when he sits down again. Until he writes a line of his own
-his master sails by the theatre's instructions for the side.
+It is kept with his seat in the campaign's file, so that it is there when he sits down again. A line that he
+has written is obeyed; the other formations his officers sail as their orders and their wear demand.
 """
 
 from __future__ import annotations
@@ -200,13 +200,19 @@ class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def opened(game: SeaLords, side: str, text: str | None) -> SeatOrders:
-    """A side's book as its seat keeps it; a fresh one with the theatre's own instructions if nothing is written yet."""
+    """A side's book as its seat keeps it; a fresh one is empty, but where there are no orders it has the theatre's timetable."""
     if not text:
-        return SeatOrders(read(standing_instructions(game, side), game.sea, f"instructions of {side}").formation)
+        return SeatOrders() if game.booklets else timetable(SeatOrders(), game, side)
     try:
         return msgspec.json.decode(text, type=SeatOrders)
     except msgspec.MsgspecError as error:
         raise CampaignFileError(f"the night orders of {people(side)} cannot be read: {error}") from error
+
+
+def timetable(book: SeatOrders, game: SeaLords, side: str) -> SeatOrders:
+    """The book with all its lines from the theatre's own timetable."""
+    lines = read(standing_instructions(game, side), game.sea, f"instructions of {side}").formation
+    return msgspec.structs.replace(book, formation=lines)
 
 
 def written(book: SeatOrders) -> str:

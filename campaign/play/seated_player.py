@@ -33,7 +33,7 @@ from campaign.views import View
 from table.decisions import Answer, Form, Part, Plan
 from table.dice import Fact
 from table.flows import Question
-from table.seats import simplest
+from table.seats import Explained
 from table.session import Choice, Closing, Session
 from table.wording import people
 
@@ -58,7 +58,7 @@ class SeatedPlayer:
         self._himself: set[Place] = set()  # the answers that he has given himself, and not his officers
         seat = next(seat for seat in table.archive.record.seats if seat.side == side)
         self._orders = seat_orders.opened(table.game, side, seat.instructions)
-        self._engage_master()
+        self._engage_staff()
         said = self._orders.declined
         self.declined = {(said.number, said.impulse): set(said.errands)}  # errands he has said no to, by turn and impulse
         self._gripped = delegation.in_gales(self.view)
@@ -112,7 +112,7 @@ class SeatedPlayer:
         fresh = so_far[self._told :]
         self._told += len(fresh)
         self.news.know(self.outline)
-        come = delegation.landfalls(self.view, self.master.bill, self.news, fresh)
+        come = delegation.landfalls(self.view, self.staff.master.bill, self.news, fresh)
         self.news.hear(fresh, self._moment)
         self.news.arrived(come)
         self._reckon_up(so_far)
@@ -184,17 +184,28 @@ class SeatedPlayer:
 
         self.table.archive.amend(self.side, seat_orders.amended(self.table.game, self.side, change))
         self._orders = orders
-        self._engage_master()
+        self._engage_staff()
 
-    def _engage_master(self) -> None:
-        self.master = officers(self.table.game, self._orders.book)
+    def _engage_staff(self) -> None:
+        self.staff = officers(self.table.game, self.side, self._orders.book)
         self.bill = prudent_bill(self.table.game, self._orders.book)
+        self._counsel: tuple[Question, Explained] | None = None  # the last, while the book is the same
+
+    def counsel(self, question: Question) -> Explained:
+        """What his officers would answer, and why; a captain on the hexes gives no reasons."""
+        if self.sighted() is not None:
+            return Explained(self.lookout.advice(question), "")
+        if self._counsel is None or self._counsel[0] is not question:
+            self._counsel = question, self.staff.answer(self.view, question, self.session.moment)
+        return self._counsel[1]
 
     def advice(self, question: Question) -> Answer:
-        """What his officers would answer; what is usual where they do not know better."""
-        if self.sighted() is not None:
-            return self.lookout.advice(question)
-        return next(delegation.advised(self.master, self.view, question, self.session.moment), simplest(question))
+        """What his officers would answer."""
+        return self.counsel(question).answer
+
+    def reason(self, question: Question) -> str:
+        """Why his officers would answer so."""
+        return self.counsel(question).why
 
     def beside(self, question: Form[Any], part: Part[Any]) -> str | None:
         """What stands beside a line of a form: on the hexes what is to be known of a ship, else whether a formation is worn."""

@@ -38,8 +38,8 @@ def choose_sail(world: World, squadron: Squadron) -> Flow[str]:
     ships = [ship for ship in squadron.ships if damage.rating_of(world, squadron, ship) == weakest]
     if len(ships) == 1:
         return ships[0].id
-    options = tuple(Option(ship.id, f"{ship.name} ({ship.guns})", ship.id) for ship in ships)
+    options = tuple(Option(ship.id, f"{ship.name} ({ship.guns})", ship) for ship in ships)
     chosen = yield from ask(
         Decision(squadron.side, "SL 7.356", kinds.SINK, options, f"{squadron.name}: which sail?", squadron.id)
     )
-    return chosen
+    return chosen.id

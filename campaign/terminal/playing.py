@@ -75,6 +75,8 @@ def pending(url: str, name: str, side: str | None, as_json: bool) -> None:
         asked = answering.pending(table, side)
     if as_json:
         questions = [answering.document(one) | {"moment": asked.moments[one.side]} for one in asked.questions]
+        if asked.counsel is not None:
+            questions[0]["advice"] = asked.counsel._asdict()
         output.document(
             {"campaign": name, "moment": asked.moment, "die": answering.die_document(asked.die), "questions": questions}
         )

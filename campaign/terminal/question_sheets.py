@@ -35,6 +35,9 @@ class Asked(Protocol):
 
     def advice(self, question: Question) -> Answer: ...
 
+    def reason(self, question: Question) -> str:
+        """Why that is advised; nothing if nobody says."""
+
     def beside(self, question: Form[Any], part: Part[Any]) -> str | None:
         """What stands beside a line of a form; None: it is not listed while as usual."""
 
@@ -71,6 +74,12 @@ class QuestionSheet:
         deck, question = self.deck, self.question
         deck.console.say()
         deck.console.tell(f"{question.prompt or question.kind} [{question.rule}]", "loud")
+
+    def tell_why(self, mark: str = "Advised:") -> None:
+        """The reason of what is advised, below it."""
+        why = self.deck.reason(self.question)
+        if why:
+            self.deck.console.say(f"  {mark} {why}", hang=3 + len(mark))
 
 
 class ShipSheet(QuestionSheet):
@@ -122,6 +131,7 @@ class FormSheet(QuestionSheet):
     def show(self) -> None:
         self.head()
         self.deck.console.page(self._lines())
+        self.tell_why()
         self.prompt = "LINE = CHOICE, LINE for its choices, Enter to answer so, ? explains:"
 
     def _lines(self) -> list[str]:
@@ -240,6 +250,7 @@ class PlanSheet(QuestionSheet):
         self.deck.console.page([f"  {number:>2} {self.in_words(act)}" for number, act in enumerate(self.acts, 1)])
         if not self.acts:
             self.deck.console.say("  nothing is planned")
+        self.tell_why()
         more = (
             f"+ lists {counted(len(self.offers), 'act')}, +N adds one, -N strikes one out"
             if self.offers
@@ -303,6 +314,9 @@ class PlaceAtTerminal:
     def advice(self, question: Question) -> Answer:
         assert self.advise is not None, "this sheet asks for no advice"
         return self.advise(question)
+
+    def reason(self, question: Question) -> str:
+        return ""
 
     def beside(self, question: Form[Any], part: Part[Any]) -> str | None:
         return ""

@@ -231,6 +231,10 @@ class TacticalPlay:
             self.rules.view(self.session.state, question.side), question, self.session.moment
         )
 
+    def reason(self, question: Question) -> str:
+        """Captains give no reasons."""
+        return ""
+
     def beside(self, question: Form[Any], part: Part[Any]) -> str | None:
         return self.rules.beside(self.rules.view(self.session.state, question.side), question, part)
 

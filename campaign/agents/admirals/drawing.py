@@ -25,17 +25,17 @@ def receive(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explain
     hopes[f"choose:{best}"] = scores[best] + blind if f"choose:{best}" in offered else -9.0
     chosen = max(hopes, key=lambda key: hopes[key])
     if chosen == "none":
-        return Explained("none", f"The best order of the pool, {title(desk, best)}, promises {scores[best]:.1f}: not enough.")
+        return Explained("none", f"The best order to be had, {title(desk, best)}, promises {scores[best]:.1f} points: too few.")
     if chosen == "draw":
-        return Explained("draw", f"Of {len(scores)} orders in the pool a draw should bring {hopes['draw']:.1f}.")
-    return Explained(chosen, f"{title(desk, best)} promises {scores[best]:.1f}, and is worth another drawn blind.")
+        return Explained("draw", f"Of {len(scores)} orders in the pool a draw should bring {hopes['draw']:.1f} points.")
+    return Explained(chosen, f"{title(desk, best)} promises {scores[best]:.1f} points, and is worth another drawn blind.")
 
 
 def keep(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 9.351b: of the orders drawn that which promises most."""
     scores = prospects(desk, view, [option.key for option in question.options])
     best = max(scores, key=lambda name: scores[name])
-    return Explained(best, f"{title(desk, best)} promises {scores[best]:.1f}, more than the others drawn.")
+    return Explained(best, f"{title(desk, best)} promises {scores[best]:.1f} points, more than the others drawn.")
 
 
 def prospects(desk: AllotmentDesk, view: View, names: list[str] | tuple[str, ...]) -> dict[str, float]:

@@ -18,6 +18,7 @@ from maps.place import Place, is_berth, is_harbour
 from orders.booklet import Order
 from table.decisions import Form, IllegalChoice, Plan
 from table.seats import Explained
+from table.wording import counted
 
 Act = dict[str, Any]
 PATIENCE = 2  # points of prestige for which a fleet is kept together until enough of it is repaired
@@ -54,8 +55,12 @@ def lay_up(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
         form.resolve(chosen)
     except IllegalChoice:
         return Explained({}, "Nobody can be laid up as things are.")
+    return Explained(chosen, _laid_up(chosen))
+
+
+def _laid_up(chosen: dict[str, str]) -> str:
     up = sum(key == "lay-up" for key in chosen.values())
-    return Explained(chosen, f"{up} squadrons are worn or idle, and wear less in ordinary.")
+    return f"Worn or idle, and wearing less in ordinary: {counted(up, 'squadron')}." if up else "Nobody in port is worn or idle."
 
 
 def reorganise(desk: AllotmentDesk, view: View, plan: Plan[Any]) -> Explained:
@@ -69,7 +74,7 @@ def reorganise(desk: AllotmentDesk, view: View, plan: Plan[Any]) -> Explained:
         except IllegalChoice:
             continue
         acts += more
-        formed += company.flotillas
+        formed.append(f"{counted(len(company.squadrons), 'squadron')} at {desk.sea.name(company.berth)}")
     return Explained(acts, f"Formed for orders to come: {', '.join(formed)}." if formed else "Nothing is to be formed anew.")
 
 

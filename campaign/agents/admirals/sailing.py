@@ -34,7 +34,7 @@ def sail(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
         if force is None:
             continue
         goal, purpose = bound_for(desk, view, force)
-        chosen[part.key], hindrance = _course(desk, view, force, goal, part)
+        chosen[part.key], hindrance = course(desk, view, force, goal, part)
         if hindrance or (goal is not None and goal != force.place):
             why.append(f"{force.name} {hindrance or f'for {desk.sea.name(goal or force.place)}'}, {purpose}")
     return Explained(chosen, "; ".join(why[:TOLD]) + "." if why else "Every formation keeps its station or its berth.")
@@ -132,19 +132,19 @@ def _points(desk: AllotmentDesk, here: str, there: str) -> int:
 # -- by which way ------------------------------------------------------------------------------------------------------------
 
 
-def _course(desk: AllotmentDesk, view: View, force: Force, goal: str | None, part: Part[Any]) -> tuple[str, str]:
+def course(desk: AllotmentDesk, view: View, force: Force, goal: str | None, part: Part[Any]) -> tuple[str, str]:
     """The option on the way, and what hinders, if superior force or a gale lies there: then another way, or to wait."""
     waits = next((option.key for option in part.options if not option.value.steps), None)
     if goal is None or (goal == force.place and waits is not None):
         return waits or part.usual, ""
     ways = [(option.key, step) for option in part.options for step in option.value.steps]
     onward = _onward(view, force, goal, ways)
-    safe = [key for key, step in onward if not _dangerous(desk, view, force, step.to, goal)]
+    safe = [key for key, step in onward if not dangerous(desk, view, force, step.to, goal)]
     if safe:
         return safe[0], ""
     if waits is not None:
         return waits, "waits" if onward else ""
-    round_it = [key for key, step in ways if not _dangerous(desk, view, force, step.to, goal)]
+    round_it = [key for key, step in ways if not dangerous(desk, view, force, step.to, goal)]
     return (round_it[0], "stands off") if onward and round_it else (part.usual, "")
 
 
@@ -160,7 +160,7 @@ def _onward(view: View, force: Force, goal: str, ways: list[Way]) -> list[Way]:
     return [way for way in ways if step is not None and way[1].to == step.to]
 
 
-def _dangerous(desk: AllotmentDesk, view: View, force: Force, there: str, goal: str) -> bool:
+def dangerous(desk: AllotmentDesk, view: View, force: Force, there: str, goal: str) -> bool:
     """Whether a place holds more than one would fight, or a gale that need not be met."""
     if desk.returns(view).foes(desk.temper.unknown).get(there, 0.0) * desk.temper.stand > force.strength:
         return True

@@ -73,6 +73,7 @@ class Menu(QuestionSheet):
             if option.key in shown
         ]
         self.deck.console.page(lines)
+        self.tell_why("*")
         hidden = len(self.question.options) - len(shown)
         self.prompt = f"1-{len(self.question.options)} (Enter: *{f', all shows {hidden} more' if hidden else ''}, ? explains):"
 

@@ -49,6 +49,7 @@ class ReorganisingSheet(PlanSheet):
         self.deck.console.page(f"  {number:>2} {self.in_words(act)}" for number, act in enumerate(self.acts, 1))
         if not self.acts:
             self.deck.console.say("  nothing is planned")
+        self.tell_why()
         self.prompt = "A verb, + for what can be done, -N strikes out, Enter does so, ? explains:"
 
     def understands(self, typed: str) -> bool:

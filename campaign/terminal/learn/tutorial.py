@@ -20,9 +20,9 @@ from campaign.store.errors import CampaignFileError
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive import situation
 from campaign.terminal.interactive.console import Leave
-from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.play_loop import PlayLoop
 from campaign.terminal.learn import first_command, hex_battle
+from campaign.terminal.learn.pupils_deck import PupilsDeck
 from campaign.terminal.learn.tutor import Back, Tutor
 from table.session import Choice, Session
 
@@ -61,7 +61,7 @@ def learn_on_hexes(url: str, again: bool, console: Tutor | None = None) -> None:
     tutor.teach("hex_battle", hex_battle.LESSONS)
     with leaving(tutor, "sealords learn hexes"), laid_out(url, ON_HEXES) as table:
         session = table.session()
-        tutor.deck = deck = ConsolePlayer(url, table, session, SIDE, tutor)
+        tutor.deck = deck = PupilsDeck(url, table, session, SIDE, tutor)
         last = turn_start(table.game.theatre.heading.year, TURNS)
         with contextlib.suppress(Back):
             PlayLoop(table, session, [deck], tutor, last).keep()
@@ -100,7 +100,7 @@ def brought_to_battle(url: str, name: str) -> None:
 def _three_turns(url: str, tutor: Tutor, name: str = NAME) -> None:
     with laid_out(url, name) as table:
         session = table.session()
-        tutor.deck = deck = ConsolePlayer(url, table, session, SIDE, tutor)
+        tutor.deck = deck = PupilsDeck(url, table, session, SIDE, tutor)
         last = turn_start(table.game.theatre.heading.year, TURNS + 1)
         tutor.page(situation.lines(deck))
         PlayLoop(table, session, [deck], tutor, last).keep()
@@ -118,7 +118,7 @@ def begin_unless_there(url: str, name: str, again: bool, battles: str = "abstrac
     if name not in Campaigns(url).names():
         create(url, NewCampaign(name, SEED, THEATRE, SEATS, battles=battles))
         with laid_out(url, name, to_read=True) as table:
-            orders = seat_orders.opened(table.game, SIDE, "")
+            orders = seat_orders.timetable(seat_orders.opened(table.game, SIDE, ""), table.game, SIDE)
         _instruct(url, name, orders)
 
 

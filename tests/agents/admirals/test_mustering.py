@@ -61,7 +61,7 @@ def test_a_flotilla_is_formed_of_those_that_fit_out() -> None:
     plan: Plan[Any] = Plan("britain", "SL 11.13", REORGANISATION, lambda act: act, lambda acts: None, list)
     told = mustering.reorganise(desk(WATCH), here, plan)
     assert told.answer == [{"act": "form-flotilla", "flotilla": "new", "squadrons": ["a", "b"]}]
-    assert "new" in told.why
+    assert "2 squadrons" in told.why
 
 
 def test_a_great_order_is_waited_for_until_enough_are_repaired() -> None:

@@ -15,10 +15,14 @@ from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs.naming import own
 from table.wording import within
 
+TIMETABLE = "timetable"  # the word for the theatre's own book of instructions
+
 
 def instructions(deck: ConsolePlayer, rest: str) -> None:
-    """The book in words, or taken anew from a file."""
-    if rest:
+    """The book in words, and whither the officers mean to send who has no line; or taken anew from a file or the theatre."""
+    if rest == TIMETABLE:
+        deck.write(seat_orders.timetable(deck.orders, deck.table.game, deck.side))
+    elif rest:
         text = files.read_text(Path(rest), "a TOML file of instructions")
         deck.write(seat_orders.taken_from(deck.orders, deck.table.game, deck.world, deck.side, text, rest))
     for line in deck.orders.formation:
@@ -27,6 +31,11 @@ def instructions(deck: ConsolePlayer, rest: str) -> None:
         later = [one for one in line.calls if call is not None and (one.turn, one.impulse) > (call.turn, call.impulse)]
         then = f"; {_from(deck, later[0])} for {_bound(deck, later[0].to)}" if later else ""
         deck.console.say(f"  {deck.names.piece(line.id)[:34]:<34} {now}{then}; in gales {line.gale}", hang=37)
+    intended = deck.staff.intended(deck.view)
+    if intended:
+        deck.console.say("Without a line of yours, as your officers mean it:")
+    for name, (goal, purpose) in intended.items():
+        deck.console.say(f"  {deck.names.piece(name)[:34]:<34} for {within(deck.names.place(goal))}, {purpose}", hang=37)
 
 
 def _bound(deck: ConsolePlayer, port_or_water: str) -> str:

@@ -54,7 +54,7 @@ COMMANDS = (
     Command("odds", "", "", "what may come of it, at each intensity", battle.odds),
     Command("log", "l", "[LINES]", "what happened, with every die", looking.log),
     Command("rules", "r", "CASE or WORDS", "the rulebook, in our words", looking.rules, open=True),
-    Command("instructions", "i", "[FILE]", "the standing instructions, or others from a file", night_orders.instructions, True),
+    Command("instructions", "i", "[FILE | timetable]", "the standing instructions, or others", night_orders.instructions, True),
     Command("sail", "", "FORMATION to PLACE [and stay]", "a standing instruction; or `to orders`", sending.sail, True),
     Command("home", "", "FORMATION", "send it home to its dockyard (`send home FORMATION`)", sending.home, True),
     Command("send", "", "home FORMATION", "the same", sending.send, True),

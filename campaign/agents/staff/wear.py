@@ -1,0 +1,117 @@
+"""Ships brought home before they sink of their damage (SL 7.35): what a turn more may cost, and what an order is worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.agents.admirals.allotment import AllotmentDesk
+from campaign.agents.admirals.appraisal import SPEED, WINTER, Estimate, errand_of, toll_at
+from campaign.agents.admirals.returns import Force, Return
+from campaign.calendar import IMPULSES
+from campaign.views import Duty, View
+from maps import routes
+from orders.booklet import Order
+from table.decisions import Decision, Form
+from table.seats import Explained
+
+SAIL = 2.0  # points of prestige that he gives up rather than a sail of the line (designed, see docs/admirals.md)
+MENDED = 2  # points that a dockyard mends in a turn, by the mean of its table (SL 11.32)
+FIRST_TURN_IN_PORT = 2  # the most that a squadron pays in the turn that it comes in, before it is laid up (SL 11.22c)
+SPARE = 1  # points that he reckons for gales, and for winds that hold ships up on the way home
+SIDES_OF_A_DIE = 10
+WAITING = 2  # turns that he reckons with where an order waits for an occasion
+FADING = 0.7  # what is left of the hope for an occasion after each turn in which it has not come
+
+
+def sail_at_risk(damage: int, rating: int) -> float:
+    """SL 7.35, 7.351a: the sail that a squadron must expect to lose until a yard has it below its rating again."""
+    return sum(min(1.0, (left + 1) / SIDES_OF_A_DIE) for left in range(damage - rating, -1, -MENDED))
+
+
+def risk(force: Force, more: int) -> float:
+    """The sail that a formation must expect to lose if each squadron takes so many points more and then comes in."""
+    return sum(sail_at_risk(one.damage + more + FIRST_TURN_IN_PORT + SPARE, one.rating) for one in force.squadrons)
+
+
+class PrudentDesk(AllotmentDesk):
+    """A desk at which an order costs the sail that must be expected to sink of it before the ships are mended."""
+
+    def _weighed(self, known: Return, order: Order, force: Force) -> Estimate:
+        found = super()._weighed(known, order, force)
+        if not found.chance:
+            return found
+        return found._replace(score=found.score - SAIL * risk(force, round(found.wear) + self.homeward(known.view, order, force)))
+
+    def homeward(self, view: View, order: Order, force: Force) -> int:
+        """SL 11.23b-c: a station is left in the turn after the last that was counted, and the way home is to be sailed."""
+        station = next(iter(order.do.places), force.place)
+        haven = self.nearest(station, self.returns(view).yards)
+        points = None if haven is None else routes.distance(self.calm, station, haven)
+        turns = round((points or 0) / SPEED / IMPULSES)
+        return toll_at(order.do.charge, self.sea) + turns * (2 if view.clock.turn in WINTER else 1)
+
+
+def abandon(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
+    """SL 9.387: given up is what would cost more in ships than it may still bring."""
+    given_up: dict[str, str] = {}
+    why: list[str] = []
+    for part in form.parts:
+        force, duty = desk.returns(view).forces.get(part.key), view.orders.issued.get(part.key)
+        order = desk.orders.get(duty.order) if duty is not None else None
+        if force is None or duty is None or order is None:
+            continue
+        lost = risk(force, turns_left(order, duty) * turn_more(desk, view, force)) - risk(force, 0)
+        if lost > 0 and SAIL * lost > chance_left(view, order, duty) * _worth(desk, view, order):
+            given_up[part.key] = "abandon"
+            why.append(f"{force.name} at {force.damage} points of damage would lose {lost:.1f} sail by staying a turn more")
+    return Explained(given_up, "; ".join(why) + "." if why else "Every order is persisted in: the ships can bear it.")
+
+
+def extend(desk: PrudentDesk, view: View, question: Decision[Any]) -> Explained:
+    """SL 9.39: once more, if it brings more than the sail that must be expected to sink of it."""
+    force = desk.returns(view).forces.get(question.about)
+    order = max(
+        (one for one in desk.orders.values() if one.title in question.prompt), key=lambda one: len(one.title), default=None
+    )
+    if force is None or order is None:
+        return Explained("end", "Nobody is left to go on with it.")
+    errand = errand_of(order, force, view, desk.calm)
+    turns, home = -(-max(1, errand.impulses if errand else IMPULSES) // IMPULSES), desk.homeward(view, order, force)
+    wear = turns * ((2 if view.clock.season == "winter" else 1) + toll_at(order.do.charge, desk.sea))
+    lost = risk(force, wear + home) - risk(force, home)
+    gain = desk.stakes(view, order).worth - len(force.squadrons) * desk.temper.wear * wear - SAIL * lost
+    if gain <= desk.temper.least:
+        return Explained("end", f"{force.name} has {force.damage} points of damage, and would lose {lost:.1f} sail by going on.")
+    return Explained("extend", f"{force.name} can stand {order.title} once more, for {gain:.1f} points.")
+
+
+def turn_more(desk: AllotmentDesk, view: View, force: Force) -> int:
+    """SL 11.22-11.23: what a turn more costs each squadron, at sea or fitting out, and on its station."""
+    if force.at_berth:
+        return FIRST_TURN_IN_PORT
+    return (2 if view.clock.season == "winter" else 1) + toll_at(view.formations[force.id].charge, desk.sea)
+
+
+def spent(desk: PrudentDesk, view: View, force: Force) -> bool:
+    """Whether a formation at sea must make for a yard now: a turn more, and the way home could bring it to its rating."""
+    haven = desk.nearest(force.place, desk.returns(view).yards)
+    points = routes.distance(desk.calm, force.place, haven) if haven is not None else None
+    return risk(force, turn_more(desk, view, force) + round((points or 0) / SPEED / IMPULSES)) > 0
+
+
+def turns_left(order: Order, duty: Duty) -> int:
+    """How many turns more an order takes: by the impulses that are left of it, or some if it waits for an occasion."""
+    left = order.do.impulses_due - duty.count
+    return -(-left // IMPULSES) if duty.begun and left > 0 else WAITING
+
+
+def chance_left(view: View, order: Order, duty: Duty) -> float:
+    """How likely an order is still fulfilled: the less, the longer its occasion has not come."""
+    waited = 0 if duty.begun and order.do.impulses_due else view.clock.number - duty.since
+    return float(order.do.chance * FADING**waited)
+
+
+def _worth(desk: AllotmentDesk, view: View, order: Order) -> float:
+    """What lies between fulfilling and failing an order."""
+    staked = desk.stakes(view, order)
+    return staked.worth + staked.price
