@@ -29,6 +29,7 @@ FILES = sorted(
     for name in (file.name.partition(".")[0] for file in FOLDER.glob("schema-*.sealords.gz"))
     if int(name.split("-")[1]) < SCHEMA_VERSION
 )
+PLAYED = [name for name in FILES if not name.endswith("turn-over") or name == FILES[-1]]  # the others: tests/games/test_schemas
 READING = (
     ["list"], ["status", "NAME"], ["log", "NAME"], ["log", "NAME", "--side", "british"], ["log", "NAME", "--reasons"],
     ["summary", "NAME"], ["fleet", "NAME"], ["orders", "NAME"], ["report", "NAME", "--out", "OUT/gazette.html"],
@@ -162,7 +163,7 @@ def test_several_readings_of_an_old_file_bring_one_copy_up_to_date(
 # -- an upgrade, and its backup --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", PLAYED)
 def test_a_command_that_plays_keeps_the_old_file_beside_and_says_so(terminal: Terminal, shelf: Path, name: str) -> None:
     path = laid(name, shelf)
     schema, before = probe(path), rows(path)
