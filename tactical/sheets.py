@@ -20,7 +20,7 @@ from table.reading.faults import unknown
 from tactical.handoff import BadReport
 
 WHOLE = re.compile(r"-?[0-9]{1,9}")  # a whole number, if no longer than anybody means
-DECIMAL = re.compile(r"(-?[0-9]{1,9})[.,]([0-9]{1,9})")  # with a point or a comma, as spreadsheets of either country write it
+DECIMAL = re.compile(r"([0-9]{1,9})[.,]([0-9]{1,9})")  # with a point or a comma, as spreadsheets of either country write it
 SEPARATED = re.compile(r"sep=(.)\n")  # a first line by which a spreadsheet is told what stands between two columns
 BINARY = {b"PK\x03\x04": "an .xlsx or .ods workbook", b"\xd0\xcf\x11\xe0": "an .xls workbook"}  # by how such a file begins
 

@@ -131,9 +131,12 @@ def dock() -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
-def test_a_read_only_old_file_in_a_read_only_folder_is_read(terminal: Terminal, dock: Path) -> None:
+def test_a_read_only_old_file_in_a_read_only_folder_is_read(terminal: Terminal, dock: Path, shelf: Path) -> None:
     path = dock / "war.db"
     before, name = traces(dock), called(path)
+    assert terminal(f"--db={laid('schema-7', shelf)}", "run", name, "--accept-changes").code == 0, (
+        "what is imported late is there"
+    )
     with without_privilege():
         for command in (["status", name], ["log", name], ["pending", name]):
             said = terminal(f"--db={path}", *command)

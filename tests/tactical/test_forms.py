@@ -301,9 +301,10 @@ def test_per_cents_and_decimals_are_read_as_people_write_them(typed: str, hull: 
 def test_a_cell_that_cannot_be_read_says_whose_it_is_and_what_stands_there() -> None:
     of = brief()
     ship = of.parties[0].squadrons[0].ships[0].id
-    text = filled(forms.form(of, TERMS), **{ship.replace("-", "_"): {"fate": "crippled", "hull": "much"}})
-    found = forms.read_form(of, text).faults
-    assert [(fault.of, fault.field, fault.stands) for fault in found] == [(ship, "hull", "much"), (ship, "fate", "crippled")]
+    for typed in ("much", "-0.4", "1e2", "4.5.1"):
+        text = filled(forms.form(of, TERMS), **{ship.replace("-", "_"): {"fate": "crippled", "hull": typed}})
+        found = forms.read_form(of, text).faults
+        assert [(fault.of, fault.field, fault.stands) for fault in found] == [(ship, "hull", typed), (ship, "fate", "crippled")]
 
 
 def test_a_comma_too_many_moves_nothing_into_another_column() -> None:
