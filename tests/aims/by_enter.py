@@ -17,6 +17,7 @@ from table.flows import Question
 from table.session import Session, Wake
 from tests.fuzz.years import game
 
+OF_DAMAGE = (Sinking.IN_A_GALE, Sinking.WORN_OUT, Sinking.CONDEMNED)
 OTHER = {"british": "allies", "allies": "british"}
 
 
@@ -47,8 +48,8 @@ class Wear:
             case Repaired():
                 self.damage[fact.squadron] = fact.total
                 self.by_battle[fact.squadron] = max(0, self.by_battle[fact.squadron] - fact.points)
-            case SailSank(squadron=squadron, cause=Sinking.FOUNDERED) if sides.get(squadron) == self.side:
-                self.lost += self.damage[squadron] - self.by_battle[squadron] >= ratings[squadron]
+            case SailSank(squadron=name) if fact.cause in OF_DAMAGE and sides.get(name) == self.side:
+                self.lost += self.damage[name] - self.by_battle[name] >= ratings[name]
 
 
 def worn_out(side: str, seed: str) -> int:
