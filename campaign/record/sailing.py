@@ -112,6 +112,9 @@ PARTED = {
 }
 
 
+BY_ORDER = (Apart.AFTER_BATTLE, Apart.UNFORMED, Apart.PRIZES)
+
+
 class Parted(OfFormation, tag="parted"):
     """A squadron sails independent: how that came about, out of which formation, and where."""
 
@@ -128,7 +131,8 @@ class Parted(OfFormation, tag="parted"):
         return say.of(self.squadron, told)
 
     def pause(self, own: Own) -> Pause | None:
-        return Pause.LOSS if own(self.squadron) else None
+        """Not for what its admiral has ordered."""
+        return Pause.LOSS if self.cause not in BY_ORDER and own(self.squadron) else None
 
 
 class Rejoined(Ruled, tag="rejoined"):

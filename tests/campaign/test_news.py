@@ -67,6 +67,14 @@ def test_a_fleet_parted_by_a_gale_is_told_once_with_who_is_by_himself_and_where(
     assert [ground.title for ground in news.grounds] == ["loss"], "for that one is called"
 
 
+@pytest.mark.parametrize("cause", Apart)
+def test_one_is_called_for_who_lost_company_and_not_for_who_left_by_order(cause: Apart) -> None:
+    news = News("british", outline(WORLD))
+    news.hear([Parted("channel", "second", "independent-second", cause, USHANT, rule="SL 5.37b")], JANUARY)
+    lost = cause in (Apart.GALE, Apart.FLAGSHIP, Apart.TURNED, Apart.OTHER)
+    assert [ground.title for ground in news.grounds] == (["loss"] if lost else [])
+
+
 @pytest.mark.parametrize(
     ("fact", "line"),
     [
