@@ -9,15 +9,23 @@ from table.flows import Question
 from table.seats import simplest
 from tactical.wooden_ships import question_kinds as kinds
 from tactical.wooden_ships import squares
-from tactical.wooden_ships.boarding import bands, crews, engagements, musters, notes, parties, prizes, rounds
-from tactical.wooden_ships.boarding.facts import Captured, MeleeGoesOn, MeleeRound, PartyActed, Retaken
+from tactical.wooden_ships.boarding import bands, crews, engagements, melee, musters, notes, parties, prizes, rounds
+from tactical.wooden_ships.boarding.facts import (
+    Captured,
+    MeleeBrokenOff,
+    MeleeGoesOn,
+    MeleeRound,
+    PartyActed,
+    Retaken,
+    Transferred,
+)
 from tactical.wooden_ships.damage import casualties
 from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.special import small_craft
 from tactical.wooden_ships.state import Battle, Boarders, Company
 from tests.tactical.wooden_ships.boarders import MISS, ROW, alongside, board, duel, make_prize, of, write
 from tests.tactical.wooden_ships.helmsmen import gunboat
-from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, rolls, ship
+from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, rolls, ship, throwing
 
 
 def menu(fight: Battle, line: str) -> list[str]:
@@ -459,3 +467,80 @@ def test_prisoners_who_have_all_fallen_are_prisoners_no_longer() -> None:
     berwick.prisoners = [held]
     assert casualties.suffer(fight, berwick, 2) == casualties.Toll(1, 1)
     assert (berwick.prisoners, cato.crew_away) == ([], [0, 0, 0])
+
+
+@pytest.mark.rule("WS B.IX.B.7", "WS B.IX.C.6")
+def test_it_is_the_boarders_side_that_says_who_goes_aboard_and_boarders_who_won_are_not_asked_as_defenders() -> None:
+    fight = duel()
+    write(fight, alfred="OBP1")
+    fight.ships["berwick"].surrendered = "struck"
+    assert [(one.side, str(one.kind)) for one in asked(melee.fight(fight))] == [(BRITISH, "go aboard")]
+    foe = ship("Berwick", ROW[1], side=FRENCH, crew=(1, 5, 5))
+    fight = alongside(ship("Alfred", ROW[0]), foe, ship("Canada", ROW[2]))
+    write(fight, alfred="OBP1", canada="OBP1:berwick", berwick="OBP1:alfred+DBP23")
+    throwing(fight, *[MISS] * 6)
+    assert [one for one in asked(melee.fight(fight)) if str(one.kind) == "go aboard"] == []
+
+
+@pytest.mark.rule("WS B.IX.D.8")
+def test_when_the_prize_crew_is_gone_the_first_friends_aboard_are_it_and_the_others_stay_friends() -> None:
+    one = ship("Berwick", "J20", side=FRENCH)
+    gone, *friends = (Company("alfred", BRITISH, "average", [left, 0, 0], 1) for left in (0, 2, 0, 3, 1))
+    one.prize, one.guests = gone, friends
+    prizes.promote(one)
+    assert one.prize is friends[0]
+    assert one.guests == [friends[2], friends[3]]
+    prizes.promote(one)
+    assert one.prize is friends[0], "while somebody of it is left it stays"
+
+
+@pytest.mark.rule("WS B.IX.C.4", "WS B.IX.D.4")
+def test_only_ships_that_have_come_apart_have_broken_off_their_melee() -> None:
+    for parted in (False, True):
+        fight = throwing(duel())
+        alfred, berwick = fight.ships.values()
+        for one, foe in ((alfred, berwick), (berwick, alfred)):
+            one.melee, one.engaged = [foe.id], [Boarders("OBP", (3,), foe.id)]
+        engagements.keep(fight)
+        assert [one.engaged for one in (alfred, berwick)] == [
+            [Boarders("OBP", (3,), "berwick")],
+            [Boarders("OBP", (3,), "alfred")],
+        ]
+        if parted:
+            ties.ungrapple(fight, alfred, berwick)
+        else:
+            berwick.surrendered = "struck"
+        engagements.keep(fight)
+        assert (alfred.melee, berwick.melee) == ([], [])
+        assert [fact.parted for fact in of(fight.tray.journal, MeleeBrokenOff)] == [True] * parted
+
+
+@pytest.mark.rule("WS B.IX", "WS B.IX.D.4")
+def test_nobody_fights_for_a_ship_without_people_or_for_one_that_has_struck() -> None:
+    fight = duel()
+    alfred = fight.ships["alfred"]
+    assert engagements.able(alfred)
+    alfred.surrendered = "struck"
+    assert not engagements.able(alfred)
+    alfred.surrendered, alfred.crew = "", [0, 0, 0]
+    assert not engagements.able(alfred)
+
+
+@pytest.mark.rule("WS B.IX.C.4")
+def test_who_has_not_said_so_has_not_agreed_to_break_off() -> None:
+    alfred, berwick = duel().ships.values()
+    assert not parties._agreed({}, alfred, berwick)
+    assert not parties._agreed({BRITISH: {}}, alfred, berwick)
+    assert parties._agreed({BRITISH: {"alfred:berwick": True}}, alfred, berwick)
+
+
+@pytest.mark.rule("WS B.VII.B.8", "WS B.IX.A.3")
+def test_a_menu_names_whom_a_party_is_meant_for_and_what_of_it_came_aboard_is_told() -> None:
+    party = Boarders("OBP", (1,), "berwick"), Boarders("TBP", (2,), "berwick")
+    words = notes.in_words(party, {"berwick": "Berwick"}, {"berwick": "Berwick if she surrenders"})
+    assert words == "section 1 boards Berwick + section 2 goes over to Berwick if she surrenders"
+    fight = throwing(duel())
+    fight.ships["berwick"].surrendered = "struck"
+    write(fight, alfred="TBP1")
+    facts = board(fight)
+    assert [(fact.squares, fact.placed) for fact in of(facts, Transferred)] == [(5, 0)]

@@ -117,3 +117,9 @@ def test_a_deck_for_which_no_squares_are_printed_has_none() -> None:
     assert squares.faults(one) == []
     one.decks["left"].carronades = [0, 1]
     assert len(squares.faults(one)) == 1
+
+
+def test_a_fault_of_a_log_names_its_section() -> None:
+    one = ship("Alfred", "J20", crew=(5, 4, 4))
+    one.crew, one.crew_marks = [5, 4, -1], [3] * 5
+    assert [fault for fault in squares.faults(one) if "section 3 has -1 open of 4" in fault] == squares.faults(one) != []
