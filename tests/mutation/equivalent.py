@@ -58,6 +58,16 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "return min(among, key=price) if len(among) > 1 else among[-1]",
     ): "there is but one square to give up",
     (
+        f"{HOME}/damage/gun_squares.py",
+        "return min(among, key=price) if len(among) > 1 else among[0]",
+        "return min(among, key=price) if len(among) >= 1 else among[0]",
+    ): "of one square that one is the cheapest",
+    (
+        f"{HOME}/damage/gun_squares.py",
+        "return min(among, key=price) if len(among) > 1 else among[0]",
+        "return min(among, key=price) if len(among) > 0 else among[0]",
+    ): "of one square that one is the cheapest",
+    (
         f"{HOME}/fire/rakes.py",
         'return "bow" if down < 0 else "stern"',
         'return "bow" if down <= 0 else "stern"',
@@ -117,6 +127,41 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "if loads and loads[0].value.deck is not None and ship.decks[loads[0].value.deck].ramming:",
         "if loads and loads[0].value.deck is not None and ship.decks[loads[-1].value.deck].ramming:",
     ): "who has begun to load doubleshot has but one load",
+    (
+        f"{HOME}/loading/reload.py",
+        "_carry_out(battle, ship, options[0].value)",
+        "_carry_out(battle, ship, options[-1].value)",
+    ): "there is but one thing that she can do",
+    (
+        f"{HOME}/loading/reload.py",
+        "elif options and options[0].value.deck is not None:",
+        "elif options and options[-1].value.deck is not None:",
+    ): "there is but one thing that she can do",
+    (
+        f"{HOME}/loading/reload.py",
+        'return _loads((begun[0],), ("double",))',
+        'return _loads((begun[-1],), ("double",))',
+    ): "doubleshot is begun in one broadside at a time",
+    (
+        f"{HOME}/loading/reload.py",
+        "if work.deck is not None and work.shot is not None:",
+        "if work.deck is not None or work.shot is not None:",
+    ): "what is loaded has a deck and a shot, and nothing else has either",
+    (
+        f"{HOME}/loading/reload.py",
+        'return max(mends, key=lambda one: ship.repairs.get(one.value.repair or "hull", 0)).key',
+        'return max(mends, key=lambda one: ship.repairs.get(one.value.repair or "hull", -1)).key',
+    ): "a repair that was begun has got further than one that was not",
+    (
+        f"{HOME}/loading/reload.py",
+        "return 0 if deck is None else ship.decks[deck].squares() + ship.decks[deck].short()",
+        "return 1 if deck is None else ship.decks[deck].squares() + ship.decks[deck].short()",
+    ): "what is loaded has a deck",
+    (
+        f"{HOME}/loading/reload.py",
+        "return 0 if deck is None else ship.decks[deck].squares() + ship.decks[deck].short()",
+        "return -1 if deck is None else ship.decks[deck].squares() + ship.decks[deck].short()",
+    ): "what is loaded has a deck",
     (
         f"{HOME}/movement/allowance.py",
         "if options.blocked_wind or (options.fore_and_aft and ship.aft_rig):",
@@ -267,6 +312,11 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         'return [] if may_make_sail(ship) or factors <= 0 else [(-factors, "sails not bent")]',
         'return [] if may_make_sail(ship) or factors < 0 else [(-factors, "sails not bent")]',
     ): "a change of an allowance by nothing is no change",
+    (
+        f"{HOME}/squares.py",
+        "lost = [marked - away for marked, away in zip(lost, ship.crew_away or [0] * len(lost), strict=True)]",
+        "lost = [marked - away for marked, away in zip(lost, ship.crew_away or [-1] * len(lost), strict=True)]",
+    ): "where nobody is away no more can be erased than was marked",
     (
         f"{HOME}/victory.py",
         "return Verdict(None if len(beaten) > 1 else battle.other(beaten[0]), points, said)",

@@ -6,7 +6,7 @@ import pytest
 
 from table.decisions import Form
 from tactical.wooden_ships import squares
-from tactical.wooden_ships.loading import reload, sails
+from tactical.wooden_ships.loading import reload, repairs, sails
 from tactical.wooden_ships.state import Battle, Done, Options, RepairKind
 from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, only, ship
 
@@ -83,3 +83,28 @@ def test_who_lay_still_sets_full_sail_after_a_hex_straight_on(done: Done, still:
     one = ship("One", "J20", still=still, done=done)
     assert sails.may_set(battle(one), one) is may
     assert sails.may_set(battle(one, options=only(Options(), slow_turns=False)), one)
+
+
+@pytest.mark.rule("WS A.XI", "WS A.III.B.2.p3")
+def test_what_the_wind_forbids_comes_down_before_anybody_is_asked_for_his_sails() -> None:
+    one = ship("One", "J20", canvas="full")
+    sea = battle(one, velocity=6)
+    assert not sails.carries(sea, one)
+    assert asked(sails.change(sea)) == []
+    assert one.canvas == "battle"
+
+
+@pytest.mark.rule("WS A.VIII.B.3.c", "WS A.X.B.p1")
+def test_who_has_begun_to_load_doubleshot_does_nothing_but_go_on_with_it() -> None:
+    one = ship("One", "J20")
+    squares.mark_hull(one, 3)
+    one.decks["left"].shot, one.decks["left"].ramming = None, True
+    assert [option.key for option in reload.options_of(battle(one), one)] == ["left:double"]
+
+
+@pytest.mark.rule("WS A.X.B.p2")
+@pytest.mark.parametrize(("crew", "enough"), [((4, 4, 0), True), ((5, 3, 0), True), ((4, 3, 0), False), ((5, 0, 4), True)])
+def test_of_two_sections_one_must_be_whole_each_measured_by_its_own_figure(crew: tuple[int, ...], enough: bool) -> None:
+    one = ship("One", "J20", crew=(5, 4, 4))
+    one.crew = list(crew)
+    assert repairs.hands_enough(battle(one), one) is enough

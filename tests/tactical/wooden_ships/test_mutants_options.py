@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from table.decisions import Form, IllegalChoice
+from tactical.sea.hexes import COMPASS, distance, within
 from tactical.wooden_ships.board import Shoal, label_of, parse_hex
 from tactical.wooden_ships.damage import masts
-from tactical.wooden_ships.options import aground, command_lag, messages, shoals, towing
+from tactical.wooden_ships.fouling import ties
+from tactical.wooden_ships.options import aground, blocked_wind, command_lag, messages, shoals, towing
 from tactical.wooden_ships.options.facts import ShoalFound
-from tactical.wooden_ships.state import Aground, Options
+from tactical.wooden_ships.state import Aground, Company, Options
 from tests.tactical.wooden_ships.helmsmen import told
 from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, asked, battle, rolls, ship, throwing
 
@@ -100,3 +102,47 @@ def test_messages_are_written_in_secret_by_fleets_of_two_ships_or_more_and_are_n
     assert len(messages._read("x" * messages.LONGEST)) == messages.LONGEST
     with pytest.raises(IllegalChoice, match="characters"):
         messages._read("x" * (messages.LONGEST + 1))
+
+
+@pytest.mark.rule("WS O.XI", "WS O.XII")
+def test_a_shoal_with_nobodys_name_to_it_is_known_to_all_and_any_other_to_those_named() -> None:
+    charted, found = Shoal(parse_hex("K20"), 15), Shoal(parse_hex("K20"), 15, known_to=(BRITISH,))
+    assert [shoals.knows(charted, side) for side in (BRITISH, FRENCH)] == [True, True]
+    assert [shoals.knows(found, side) for side in (BRITISH, FRENCH)] == [True, False]
+
+
+@pytest.mark.rule("WS O.IX")
+def test_whoever_has_any_speed_under_battle_sails_may_lose_her_wind_and_a_rowed_vessel_not() -> None:
+    slow, boat = ship("Slow", "J20", speeds=(1, 2), rigging=(7,)), ship("Boat", "N20", speeds=(0, 0), rigging=(1,))
+    assert [blocked_wind._sails(one) for one in (slow, boat)] == [True, False]
+
+
+@pytest.mark.rule("WS O.IV.4")
+@pytest.mark.parametrize("heading", COMPASS)
+def test_the_flagships_radius_is_measured_to_either_hex_of_a_ship_and_to_the_one_of_a_gunboat(heading: int) -> None:
+    flag = ship("Flag", "Z18", heading)
+    radius = battle(flag).tables.command.radius
+    for number in (2, 7):
+        for hex in within(flag.bow, radius + 2):
+            one = ship("One", "A1", heading % 6 + 1, number=number)
+            one.bow = hex
+            near = min(distance(mine, theirs) for mine in ties.hull(flag) for theirs in ties.hull(one)) <= radius
+            assert command_lag._within(battle(flag, one), flag, one) is near
+
+
+@pytest.mark.rule("WS O.IV.4.a")
+@pytest.mark.parametrize(("taken", "left"), [(4, []), (5, []), (3, ["1", "2"])])
+def test_the_moves_written_ahead_for_a_ship_that_has_just_changed_hands_are_erased(taken: int, left: list[str]) -> None:
+    one = ship("One", "J20", orders=["1", "2"], prize=Company("two", BRITISH, "average", [1], taken))
+    sea = battle(one, ship("Two", "N20"), turn=5, options=Options(command_lag="squadrons"))
+    command_lag._erase(sea, one)
+    assert one.orders == left
+
+
+@pytest.mark.rule("WS O.XII.A")
+def test_the_lead_is_cast_while_any_shoal_is_still_unknown_to_somebody() -> None:
+    one = ship("One", "J20")
+    waters = [Shoal(parse_hex("A1"), 15), Shoal(parse_hex("K20"), 15, known_to=(FRENCH,))]
+    sea = throwing(battle(one, ship("Enemy", "T20", side=FRENCH), shoals=waters, options=Options(lead=True)))
+    shoals.cast(sea)
+    assert [shoals.knows(shoal, BRITISH) for shoal in sea.shoals] == [True, True]

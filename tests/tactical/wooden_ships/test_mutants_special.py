@@ -9,10 +9,11 @@ import pytest
 
 from table.decisions import Form
 from tactical.sea.hexes import Place, distance, within
-from tactical.wooden_ships import endings, sequence, setting_up, special, squares
+from tactical.wooden_ships import endings, sequence, setting_up, special, squares, wind
 from tactical.wooden_ships.board import Board, hexes_from_edge, label_of, parse_hex
 from tactical.wooden_ships.damage.losses import Losses
 from tactical.wooden_ships.endings import QUIET, counted
+from tactical.wooden_ships.facts import WindShifted
 from tactical.wooden_ships.fire import targets
 from tactical.wooden_ships.fouling import ties
 from tactical.wooden_ships.movement.facts import LeftBoard
@@ -624,3 +625,35 @@ def test_nobody_is_at_a_task_elsewhere_or_in_a_prize_or_without_a_crew() -> None
     for fields in ({"crew": (0, 0, 0)}, {"captor": FRENCH}):
         sea, one = surprised(**fields)
         assert open_tasks(sea, one) == []
+
+
+# -- set-up and wind -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WS I.II.C")
+def test_every_ship_of_a_scenario_has_a_counter_of_her_own() -> None:
+    counters = [one.counter for one in setting_up.laid_out("trafalgar").ships.values()]
+    assert len({*counters}) == len(counters)
+    assert "" not in counters
+
+
+@pytest.mark.rule("WS B.IV.B.8", "WS S.6.n")
+def test_who_is_to_come_in_a_line_has_the_first_heading_of_its_entry_until_she_is_called() -> None:
+    sea = setting_up.laid_out("chesapeake")
+    coming = [one for one in sea.ships.values() if one.fate == "coming"]
+    assert coming
+    assert {(one.heading, sea.entries[one.entry].headings) for one in coming} == {(1, (1, 6))}
+
+
+@pytest.mark.rule("WS O.VI")
+def test_a_variable_wind_is_thrown_for_before_the_battle_and_told() -> None:
+    sea = throwing(battle(ship("Alfred", "J20"), options=Options(variable_wind=True)), 4, 2, 5)
+    wind.first(sea)
+    assert [(fact.direction, fact.velocity, fact.change) for fact in told(sea.tray.journal, WindShifted)] == [(4, 2, 5)]
+    assert (sea.wind.direction, sea.wind.velocity, sea.wind.change, sea.wind.first) == (4, 2, 5, 4)
+
+
+def test_nobody_sees_the_dice_that_are_still_to_fall() -> None:
+    sea = battle(ship("Alfred", "J20"), ship("Berwick", "L20", side=FRENCH))
+    assert [seen_by(sea, side).dice.seed for side in (BRITISH, FRENCH)] == ["", ""]
+    assert all(seen_by(sea, side).tables is sea.tables for side in (BRITISH, FRENCH))
