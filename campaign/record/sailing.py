@@ -106,7 +106,7 @@ PARTED = {
     Apart.FLAGSHIP: "has no consort left in {whole}, and is by itself {at}",
     Apart.AFTER_BATTLE: "leaves {whole} after the battle, and is by itself {at}",
     Apart.UNFORMED: "is by itself {at}, for {whole} is no more",
-    Apart.TURNED: "leaves {whole}, and is by itself {at} under its new allegiance",
+    Apart.TURNED: "is by itself {at}, under its new allegiance",
     Apart.PRIZES: "is formed to hold prizes, and is by itself {at}",
     Apart.OTHER: "parts company with {whole}, to sail independent",
 }

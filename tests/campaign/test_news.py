@@ -91,6 +91,10 @@ def test_one_is_called_for_who_lost_company_and_not_for_who_left_by_order(cause:
             "23 Jan: 2nd Channel is formed to hold prizes, and is by itself off Ushant [SL 8.441]",
         ),
         (
+            Parted("independent-second", "second", "independent-second", Apart.TURNED, USHANT, rule="SL 3.133"),
+            "23 Jan: 2nd Channel is by itself off Ushant, under its new allegiance [SL 3.133]",
+        ),
+        (
             Arrived("second", ["Hero", "Ajax"], formed=True, place=USHANT, rule="SL 11.15"),
             "23 Jan: 2nd Channel comes into play off Ushant: Hero, Ajax [SL 11.15]",
         ),
