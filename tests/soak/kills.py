@@ -213,7 +213,8 @@ class Exporting(Way):
 class Upgrading(Way):
     """An old file that is brought up to date by the first command that plays it; a new copy of one when that is done."""
 
-    OLD = tuple(sorted(file.name.partition(".")[0] for file in FOLDER.glob("schema-*.sealords.gz")))
+    FILES = tuple(sorted(file.name.partition(".")[0] for file in FOLDER.glob("schema-*.sealords.gz")))
+    OLD = tuple(name for name in FILES if int(name.split("-")[1]) < SCHEMA_VERSION)
 
     def begin(self) -> None:
         for path in self.folder.glob("campaign*"):
