@@ -86,7 +86,7 @@ def test_level_edition_and_every_rule_by_its_switch() -> None:
     assert GAME.set_up("nile", "x", 1981, {"command_lag": "radius"}).options.command_lag == "radius"
     fields = {name.replace("_", "-") for name in Options.__struct_fields__} - {"edition", "level", "command-lag"}
     assert set(GAME.switches) == fields | {"basic"}
-    assert set(GAME.choices) == {"command-lag", "turns"}
+    assert set(GAME.choices) == {"command-lag", "turns", "foul-bottoms", "new-arrivals"}
 
 
 def test_a_scenario_that_is_only_for_one_level_says_so() -> None:
