@@ -115,16 +115,22 @@ class SeatedPlayer:
         come = delegation.landfalls(self.view, self.staff.master.bill, self.news, fresh)
         self.news.hear(fresh, self._moment)
         self.news.arrived(come)
+        self.after_battles = [after_battle.followed(one, self.news.read(fresh)) for one in self.after_battles]
         self._reckon_up(so_far)
 
     def _reckon_up(self, facts: Sequence[AnyFact]) -> None:
-        """Battles of his in this phase that are over and off the table, of which he has not been told what they came to."""
+        """Battles that he has fought in this phase, over and off the table, of which he has not been told what they came to."""
         if not any(isinstance(fact, BattleEnded) and fact.battle not in self._reckoned for fact in facts):
             return
         battle = self.session.state.battle
         for one in after_battle.over(self.news.read(facts), self.news.loyal):
             on_table = battle is not None and battle.id == one.battle
-            if not on_table and one.battle not in self._reckoned and self.side in [cost.side for cost in one.costs]:
+            if (
+                one.fought
+                and not on_table
+                and one.battle not in self._reckoned
+                and self.side in [cost.side for cost in one.costs]
+            ):
                 self._reckoned.add(one.battle)
                 self.after_battles.append(one)
 

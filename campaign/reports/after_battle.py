@@ -100,6 +100,22 @@ def after(facts: Sequence[AnyFact], battle: str, loyal: Loyal) -> AfterBattle:
     return AfterBattle(battle, place, ended.victor, ended.fought, costs, tuple(beaten))
 
 
+def followed(told: AfterBattle, facts: Sequence[AnyFact]) -> AfterBattle:
+    """A battle that is over, with whither the beaten have gone since, by later facts."""
+    gone = _gone(facts, told.place)
+    beaten = (msgspec.structs.replace(one, whither=one.whither or gone.get(one.formation, "")) for one in told.beaten)
+    return msgspec.structs.replace(told, beaten=tuple(beaten))
+
+
+def _gone(facts: Sequence[AnyFact], place: str) -> dict[str, str]:
+    """The first place that each formation has sailed to out of one."""
+    found: dict[str, str] = {}
+    for fact in facts:
+        if isinstance(fact, Sailed) and fact.here == place:
+            found.setdefault(fact.formation, str(fact.there))
+    return found
+
+
 def _cost(facts: Sequence[AnyFact], side: str, foe: str, loyal: Loyal) -> Cost:
     own = [fact for fact in facts if side_of(_piece(fact), loyal) == side]
     struck = [fact for fact in facts if isinstance(fact, Struck)]
@@ -138,10 +154,7 @@ def _lost(fact: Lost, struck: Struck | None, foe: str) -> ShipLost:
 
 def _beaten(own: Sequence[AnyFact], since: Sequence[AnyFact], place: str, victor: str, loyal: Loyal) -> list[Retiring]:
     """SL 8.46b: the beaten side's formations, and the first place that each has sailed to."""
-    gone: dict[str, str] = {}
-    for fact in since:
-        if isinstance(fact, Sailed) and fact.here == place:
-            gone.setdefault(fact.formation, str(fact.there))
+    gone = _gone(since, place)
     disordered = {fact.formation for fact in own if isinstance(fact, Disorganised) and not fact.recovered}
     engaged = [fact.formation for fact in own if isinstance(fact, Engaged)]
     return [Retiring(one, gone.get(one, ""), one in disordered) for one in engaged if side_of(one, loyal) not in ("", victor)]

@@ -118,6 +118,15 @@ def test_the_beaten_must_go_and_it_is_told_whither_they_went(victor: str) -> Non
         assert gone.beaten == (Retiring("bf", "space:brest", disordered=True),)
 
 
+@pytest.mark.rule("SL 8.46b")
+def test_who_goes_later_is_told_to_have_gone_and_nobody_else() -> None:
+    still = told()
+    elsewhere = Sailed("bf", Place("space:brest"), OFF, rule="SL 5.2")
+    away = Sailed("bf", OFF, Place("space:brest"), rule="SL 5.2")
+    assert after_battle.followed(still, [elsewhere]) == still
+    assert after_battle.followed(still, [elsewhere, away]).beaten == (Retiring("bf", "space:brest"),)
+
+
 @pytest.mark.rule("SL 8.5")
 def test_the_rulebook_s_own_battle() -> None:
     world, _ = fought()
