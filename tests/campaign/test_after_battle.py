@@ -88,6 +88,13 @@ def test_each_ship_that_is_lost_is_told_with_why_and_what_became_of_her() -> Non
     )  # fmt: skip
 
 
+def test_of_two_ships_of_one_name_on_either_side_each_has_her_own_fate() -> None:
+    found = told(lost("van", "Berwick"), lost("brest", "Berwick"), struck("Berwick", "british", "rear"))
+    british, allies = found.costs
+    assert (british.lost[0].taken, allies.lost[0].taken) == ("", "british")
+    assert (british.prizes, allies.prizes) == (("Berwick",), ())
+
+
 def test_damage_leaders_and_prestige_are_summed_by_side_and_squadron() -> None:
     def harm(squadron: str, points: int, total: int, battle: str = "battle-1") -> Damaged:
         return Damaged(squadron, points, total, "combat", Harm.GUNS, battle=battle, rule="SL 8.336")

@@ -94,6 +94,7 @@ def test_dice_thrown_by_hand_before_the_answer_are_kept() -> None:
     play_on(session)
     session.undo("red")
     assert [(die.value, die.by_hand) for die in archive.present.dice] == [(7, True)]
+    assert (session.needed, [question.kind.name for question in session.pending]) == (None, ["first"])
     assert [question.kind.name for question in Session(game, archive).pending] == ["first"]
 
 
