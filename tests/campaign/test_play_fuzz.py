@@ -16,7 +16,8 @@ from tests.campaign.at_terminal import started
 LINES = (
     "", "", "", "", "", "1", "2", "3", "4", "7", "99", "0", "-1", "1 = 2", "2 = 1", "3=3", "= 2", "2 =", "1 2", "+", "+1", "+2",
     "-1", "+99", "{}", "[]", '{"act": "x"}', "[1", "?", "all", "none", "issue x to y", "issue x", "send 1 to 2", "²", "１",
-    "undo", "captain", "x" * 500, "m", "m whole", "m 1", "letter a", "log 3", "go impulse", "go turn", "go nowhere",
+    "undo", "undo list", "undo x", "losses", "captain", "x" * 500, "m", "m whole", "m 1", "letter a", "log 3", "go impulse",
+    "go turn", "go nowhere",
     "sail 1 to orders", "sail western to lorient", "gale 1 shelter", "pause gale off", "helm", "fleet western", "rules 8.3",
     "odds", "=", "==", "+ +", "'", '"', "\\", "%s", "{0}", "\t",
 )  # fmt: skip

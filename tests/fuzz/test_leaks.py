@@ -19,11 +19,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign import views
+from campaign import prospects, views
 from campaign.game import SeaLords
 from campaign.loyalties import loyalties
 from campaign.outline import Outline
 from campaign.play.answering import document
+from campaign.question_kinds import ATTACK
 from campaign.record import documents
 from campaign.record.dice import readers as dice_readers
 from campaign.record.past import Row
@@ -317,7 +318,8 @@ def turns(began: bytes, choices: list[Choice], side: str, renamed: dict[str, str
         rows = past(0, facts)
         fresh, read = rows[read:], len(facts)
         news = [documents.document(row.fact) for row in seen(Colours(world, world, rows).over(fresh), side)]
-        return Turn(news, asked(question) if question else None, chart(session.state, facts, side))
+        weighed = weighed_by(session.state, side, question)
+        return Turn(news, asked(question) if question else None, (chart(session.state, facts, side), weighed))
 
     closing = next(session.play({}), None)
     while closing is None:
@@ -332,6 +334,14 @@ def turns(began: bytes, choices: list[Choice], side: str, renamed: dict[str, str
         closing = session.choose(question.side, answer, person=False)
     if not overdue(left, side, None):
         yield turn(closing.facts, None)
+
+
+def weighed_by(world: World, side: str, question: Question | None) -> bytes:
+    """What a side may reckon of a battle on the table, or of one that it is asked whether to bring on."""
+    found = prospects.joined(world, side)
+    if question is not None and question.kind is ATTACK:
+        found = prospects.before(world, side, Place(getattr(question, "about", "")))
+    return msgspec.json.encode(found)
 
 
 def past(phase: int, facts: list[Fact]) -> list[Row]:
