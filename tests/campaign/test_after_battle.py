@@ -10,9 +10,10 @@ import msgspec
 import pytest
 
 from campaign.document import outlined
+from campaign.engagement import Battle
 from campaign.game import SeaLords
 from campaign.loyalties import loyalties
-from campaign.play.table import laid_out
+from campaign.play.table import Table, laid_out
 from campaign.record.battle import Arrayed, BattleEnded, BattleJoined, Engaged, Lost, Regained, Struck
 from campaign.record.causes import Harm, Sinking
 from campaign.record.documents import AnyFact, of_campaign
@@ -25,15 +26,17 @@ from campaign.reports.after_battle import AfterBattle, Cost, Fallen, Hurt, Retir
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import Resolver, World
 from campaign.terminal.interactive import after_battle_page
+from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.console_player import ConsolePlayer
+from campaign.terminal.interactive.verbs import registry
 from maps.place import Place
 from table.decisions import Answer
 from table.flows import Question
 from table.seats import RandomLegal, Seat
 from table.session import Memory, Session
 from tactical import samples
-from tests.campaign.play_kit import Desk, Hand, outset, until, war
+from tests.campaign.play_kit import Desk, Hand, outset, war
 from tests.rules.test_battle_example import fought
 
 __all__ = ["outset", "war"]  # fixtures
@@ -197,11 +200,43 @@ def test_of_battles_by_every_resolver_all_that_were_lost_are_named(resolver: Res
 # -- the screen ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_turn_with_a_battle_tells_what_it_came_to_and_says_it_again(war: Desk) -> None:
-    told_ = war.sits("losses", until("23 Jan"), "losses")
-    assert "No: no battle of yours has ended" in told_
-    assert told_.count("== After the action") >= 2
-    assert max(map(len, told_.splitlines())) <= 80
+def seated(war: Desk, table: Table) -> ConsolePlayer:
+    return ConsolePlayer(war.url, table, table.session(), "british", Console(Hand([]), size=(80, 24), colour=False))
+
+
+def facts_of(battle: str, *, fought: bool = True) -> list[AnyFact]:
+    """A battle of the Channel Fleet's that is over."""
+    return [
+        BattleJoined(OFF, ["british", "allies"], "they are in company", battle=battle, rule="SL 8.12"),
+        Engaged("channel-fleet", "initial", battle=battle, rule="SL 8.21"),
+        BattleEnded("allies" if fought else "", {"british": 0, "allies": 0}, fought=fought, battle=battle, rule="SL 8.43"),
+    ]
+
+
+def test_he_is_told_of_a_battle_of_his_once_when_it_is_off_the_table_if_it_was_fought(war: Desk) -> None:
+    with laid_out(war.url, "war", to_read=True) as table:
+        deck, facts = seated(war, table), facts_of("battle-1")
+        deck.session.state.battle = Battle("battle-1", OFF, ("british", "allies"))
+        deck.hear(facts)
+        assert deck.after_battles == [], "prizes and what else it brings are still to come"
+        deck.session.state.battle = None
+        deck.hear(facts)
+        deck.hear([*facts, *facts_of("battle-2", fought=False)])
+        assert [one.battle for one in deck.after_battles] == ["battle-1"]
+        away = Sailed("channel-fleet", OFF, Place("space:plymouth"), rule="SL 5.2")
+        deck.hear([*facts, *facts_of("battle-2", fought=False), away])
+        assert deck.after_battles[0].beaten == (Retiring("channel-fleet", "space:plymouth"),)
+
+
+def test_losses_shows_the_last_again(war: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+    with laid_out(war.url, "war", to_read=True) as table:
+        deck = seated(war, table)
+        with pytest.raises(Unclear, match="no battle of yours has ended"):
+            registry.obey(deck, "losses")
+        deck.last_battle = told()
+        capsys.readouterr()
+        registry.obey(deck, "losses")
+    assert "== After the action off Ushant: the British have won ==" in capsys.readouterr().out
 
 
 def test_the_worst_battle_fits_a_screen_of_24_lines(war: Desk, capsys: pytest.CaptureFixture[str]) -> None:
@@ -212,10 +247,9 @@ def test_the_worst_battle_fits_a_screen_of_24_lines(war: Desk, capsys: pytest.Ca
     costs = tuple(Cost(side, ships, ("Thunderer",), prizes, leaders, hurt, -9) for side in ("allies", "british"))
     beaten = tuple(Retiring("brest-fleet", disordered=True) for _ in range(5))
     with laid_out(war.url, "war", to_read=True) as table:
-        console = Console(Hand([]), size=(80, 24), colour=False)
-        deck = ConsolePlayer(war.url, table, table.session(), "british", console)
+        deck = seated(war, table)
         capsys.readouterr()
-        console.page(
+        deck.console.page(
             after_battle_page.page(deck, AfterBattle("battle-1", OFF, "british", fought=True, costs=costs, beaten=beaten))
         )
     shown = capsys.readouterr().out.splitlines()
