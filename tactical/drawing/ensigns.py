@@ -105,6 +105,11 @@ def dutch(year: int) -> str:
     return bands(RED, WHITE, BLUE)
 
 
+def batavian(year: int) -> str:
+    """The Dutch colours with the white canton of the Maid of Freedom."""
+    return dutch(year) + strip(0, 0, 5.2, HIGH / 3, WHITE) + path("M2 2.9l.6-2.2l.6 2.2Z", fill=RED)
+
+
 def danish(year: int) -> str:
     return ground(RED) + cross(WHITE, 1.6, 0.38)
 
@@ -147,6 +152,7 @@ ENSIGNS: dict[str, Callable[[int], str]] = {
     "Franco-Spanish": french,
     "Spanish": spanish,
     "Dutch": dutch,
+    "Batavian": batavian,
     "Danish": danish,
     "American": american,
     "Russian": russian,

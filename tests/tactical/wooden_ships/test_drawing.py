@@ -10,6 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from maps import folders
+from maps.load import load
 from table.dice import Fact, Tray
 from tactical.drawing import draw, letters, to_the_action, whole
 from tactical.drawing.ensigns import ENSIGNS
@@ -225,6 +227,12 @@ def test_only_shoals_that_a_side_knows_are_in_its_picture() -> None:
 def test_every_nation_of_the_scenarios_has_a_flag() -> None:
     nations = {ship.nationality for name in GAME.battles() for ship in GAME.set_up(name, "x", 1981, {}).ships.values()}
     assert nations <= set(ENSIGNS)
+
+
+@pytest.mark.parametrize("name", folders.available())
+def test_every_flag_of_a_theatre_s_fleets_is_drawn(name: str) -> None:
+    flags = [flag for side in load(folders.theatre_folder(name)).heading.sides for flag in side.flags]
+    assert [flag for flag in flags if flag.capitalize() not in ENSIGNS] == []
 
 
 def test_in_a_crowd_the_names_stand_beside_the_ships() -> None:
