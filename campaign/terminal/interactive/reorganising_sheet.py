@@ -102,7 +102,7 @@ class ReorganisingSheet(PlanSheet):
     def detach(self, rest: str) -> dict[str, Any]:
         lesser = [(one.id, one.name) for one in self._formations() if one.superior is not None]
         squadrons = [(one.id, one.name) for one in self._squadrons() if one.formation is not None]
-        name = chosen(rest, [*lesser, *squadrons], "subordinate flotilla or squadron")
+        name = _named(rest, " from ", [*lesser, *squadrons], "subordinate flotilla or squadron")
         if name in dict(lesser):
             return {"act": "detach-flotilla", "flotilla": name}
         return {"act": "detach-squadron", "squadron": name}
@@ -111,7 +111,7 @@ class ReorganisingSheet(PlanSheet):
         who, to = self._two(rest, " to ", "transfer")
         ships = [(ship.id, ship.name) for one in self._squadrons() for ship in one.ships]
         auxiliaries = [(one.id, one.name) for one in self.deck.world.auxiliaries.values() if one.side == self.deck.side]
-        name = chosen(who, [*ships, *auxiliaries], "ship or auxiliary")
+        name = _named(who, " from ", [*ships, *auxiliaries], "ship or auxiliary")
         if name in dict(auxiliaries):
             return {"act": "transfer-auxiliary", "auxiliary": name, "post": chosen(to, self._posts(), "formation or port")}
         spare = [(one.id, one.name) for one in self.deck.world.spare_squadrons.values() if one.side == self.deck.side]
@@ -140,7 +140,7 @@ class ReorganisingSheet(PlanSheet):
         }
 
     def relieve(self, rest: str) -> dict[str, Any]:
-        return {"act": "relieve-leader", "leader": chosen(rest, self._leaders(), "leader with a flotilla")}
+        return {"act": "relieve-leader", "leader": _named(rest, " of ", self._leaders(), "leader with a flotilla")}
 
     def post(self, rest: str) -> dict[str, Any]:
         """SL 3.463: nobody is posted by choice; whom the rules would post if the present leader went is told."""
@@ -159,7 +159,7 @@ class ReorganisingSheet(PlanSheet):
 
     def hulk(self, rest: str) -> dict[str, Any]:
         ships = [(ship.id, ship.name) for one in self._squadrons() for ship in one.ships]
-        ship = chosen(rest, ships, "ship")
+        ship = _named(rest, " of ", ships, "ship")
         return {"act": "hulk-sail", "squadron": self._squadron_of(ship), "sail": ship}
 
     def lay_up(self, rest: str) -> dict[str, Any]:
@@ -204,6 +204,17 @@ class ReorganisingSheet(PlanSheet):
 
     def _squadron_of(self, ship: str) -> str:
         return next(str(one.id) for one in self._squadrons() if any(sail.id == ship for sail in one.ships))
+
+
+def _named(words: str, mark: str, offered: Named, what: str) -> str:
+    """The piece that is meant; what may stand behind its name, such as whence it goes, is told by the piece itself."""
+    name, found, _ = words.partition(mark)
+    try:
+        return chosen(words, offered, what)
+    except Unclear:
+        if not found:
+            raise
+        return chosen(name, offered, what)
 
 
 _ACTS: dict[str, Callable[[ReorganisingSheet, str], dict[str, Any]]] = {
