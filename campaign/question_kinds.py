@@ -80,23 +80,25 @@ def desk_of(question: Question) -> Desk:
 # -- desks ---------------------------------------------------------------------------------------------------------------
 
 SAILING_DESK = Desk("sailing", "the course of every formation, increment by increment", False)
-SEARCH_DESK = Desk("search", "auxiliaries sent to search, raid, bombard or burn", True)
+SEARCH_DESK = Desk("search", "auxiliaries sent to search, raid, bombard or burn", False)
 SCOUTS_DESK = Desk("scouts", "screens, shadows and dummies", False)
-BATTLE_DESK = Desk("battle", "every step of a battle", True)
+BATTLE_DESK = Desk("battle", "whether and how hotly to fight: attack, withdrawal, intensity", True)
+LINE_DESK = Desk("line", "every other step of a battle, and what becomes of fleet and prizes", False)
 HEXES_DESK = Desk("hexes", "the ships of a battle on hexes, one by one", True)
 ORDERS_DESK = Desk("orders", "orders received, issued, inherited and extended", True)
 ABANDON_DESK = Desk("abandon", "whether an order is given up, after every impulse", False)
 DOCKYARD_DESK = Desk("dockyard", "who is fitted out, repaired and laid up", False)
 STORES_DESK = Desk("stores", "auxiliaries assigned, rebased, converted; victuallers", False)
-FLEET_DESK = Desk("fleet", "the fleet reorganised, reinforcements, leaders", True)
+FLEET_DESK = Desk("fleet", "the fleet reorganised", True)
+POSTS_DESK = Desk("posts", "reinforcements, leaders and captives", False)
 DICE_DESK = Desk("dice", "whether a die is thrown again, for prestige", False)
 OTHER_DESK = Desk("other", "what is always asked of the player himself", True)
 
 DESKS = {
     desk.name: desk
     for desk in (
-        SAILING_DESK, SEARCH_DESK, SCOUTS_DESK, BATTLE_DESK, HEXES_DESK, ORDERS_DESK, ABANDON_DESK, DOCKYARD_DESK, STORES_DESK,
-        FLEET_DESK, DICE_DESK,
+        SAILING_DESK, SEARCH_DESK, SCOUTS_DESK, BATTLE_DESK, LINE_DESK, HEXES_DESK, ORDERS_DESK, ABANDON_DESK, DOCKYARD_DESK,
+        STORES_DESK, FLEET_DESK, POSTS_DESK, DICE_DESK,
     )
 }  # fmt: skip
 """The desks that a player keeps or leaves, in the order in which they are shown."""
@@ -127,39 +129,39 @@ DUMMIES = CampaignKind("dummies", "SL 7.151", SCOUTS_DESK, CAPTAIN, simplest)
 SHOW = CampaignKind("show", "SL 7.111f", SCOUTS_DESK, CAPTAIN, simplest, "Nothing is shown that need not be.")
 
 ATTACK = CampaignKind("attack", "SL 8.124", BATTLE_DESK, CAPTAIN, None)
-ENGAGE = CampaignKind("engage", "SL 8.21", BATTLE_DESK, CAPTAIN, None, "The formation with most sound squadrons goes first.")
+ENGAGE = CampaignKind("engage", "SL 8.21", LINE_DESK, CAPTAIN, None, "The formation with most sound squadrons goes first.")
 BATTLE_SPACE = CampaignKind(
-    "battle space", "SL 8.122", BATTLE_DESK, CAPTAIN, some, "One place is as good as another with the gauge in hand."
+    "battle space", "SL 8.122", LINE_DESK, CAPTAIN, some, "One place is as good as another with the gauge in hand."
 )
 ASSIST = CampaignKind(
-    "assist", "SL 8.245", BATTLE_DESK, CAPTAIN, rather("send"), "Every frigate that can help a friend up is sent."
+    "assist", "SL 8.245", LINE_DESK, CAPTAIN, rather("send"), "Every frigate that can help a friend up is sent."
 )
-SIT_OUT = CampaignKind("sit out", "SL 8.214", BATTLE_DESK, CAPTAIN, None, "The most damaged squadron is the one to be spared.")
+SIT_OUT = CampaignKind("sit out", "SL 8.214", LINE_DESK, CAPTAIN, None, "The most damaged squadron is the one to be spared.")
 INTENSITY = CampaignKind("intensity", "SL 8.31", BATTLE_DESK, CAPTAIN, None)
-ADMIRAL = CampaignKind("admiral", "SL 8.33c", BATTLE_DESK, CAPTAIN, rather("no"), "The admirals fight where the array puts them.")
-PUT_UP = CampaignKind("put up", "SL 8.331", BATTLE_DESK, CAPTAIN, None, "The soundest squadron whose turn it is goes first.")
+ADMIRAL = CampaignKind("admiral", "SL 8.33c", LINE_DESK, CAPTAIN, rather("no"), "The admirals fight where the array puts them.")
+PUT_UP = CampaignKind("put up", "SL 8.331", LINE_DESK, CAPTAIN, None, "The soundest squadron whose turn it is goes first.")
 PROTECT = CampaignKind(
-    "protect", "SL 10.133", BATTLE_DESK, CAPTAIN, rather("protect"), "The convoy is what the escort is there for."
+    "protect", "SL 10.133", LINE_DESK, CAPTAIN, rather("protect"), "The convoy is what the escort is there for."
 )
-DOUBLE = CampaignKind("double", "SL 8.33d", BATTLE_DESK, CAPTAIN, some, "Two ships on one: the first combat is doubled.")
-SHIFT = CampaignKind("shift", "SL 8.345", BATTLE_DESK, CAPTAIN, some, "The better leader's shift is for our own fire.")
-SINK_WHOM = CampaignKind("sink whom", "SL 8.33.10", BATTLE_DESK, CAPTAIN, some, "The first of their line is aimed at.")
-FIRESHIP = CampaignKind("fireship", "SL 6.23", BATTLE_DESK, CAPTAIN, some, "The first that can be reached is fired at.")
+DOUBLE = CampaignKind("double", "SL 8.33d", LINE_DESK, CAPTAIN, some, "Two ships on one: the first combat is doubled.")
+SHIFT = CampaignKind("shift", "SL 8.345", LINE_DESK, CAPTAIN, some, "The better leader's shift is for our own fire.")
+SINK_WHOM = CampaignKind("sink whom", "SL 8.33.10", LINE_DESK, CAPTAIN, some, "The first of their line is aimed at.")
+FIRESHIP = CampaignKind("fireship", "SL 6.23", LINE_DESK, CAPTAIN, some, "The first that can be reached is fired at.")
 PRIZE = CampaignKind(
-    "prize", "SL 8.441", BATTLE_DESK, CAPTAIN, None,
+    "prize", "SL 8.441", LINE_DESK, CAPTAIN, None,
     "The soundest squadron that can bear her takes the prize, or else she is scuttled.",
 )  # fmt: skip
 PRIZE_FLOTILLA = CampaignKind(
-    "prize flotilla", "SL 8.441", BATTLE_DESK, CAPTAIN, some, "The prize sails with the first flotilla that can have her."
+    "prize flotilla", "SL 8.441", LINE_DESK, CAPTAIN, some, "The prize sails with the first flotilla that can have her."
 )
 LOST_LEADER = CampaignKind(
-    "lost leader", "SL 8.423", BATTLE_DESK, CAPTAIN, some, "Some leader must be lost to his flotilla; it is the first."
+    "lost leader", "SL 8.423", LINE_DESK, CAPTAIN, some, "Some leader must be lost to his flotilla; it is the first."
 )
 WITHDRAWAL = CampaignKind("withdrawal", "SL 8.23", BATTLE_DESK, CAPTAIN, None)
-REINFORCEMENT = CampaignKind("reinforcement", "SL 8.24", BATTLE_DESK, CAPTAIN, simplest, "Everybody who can come up tries to.")
-FLAGS = CampaignKind("flags", "SL 8.261", BATTLE_DESK, CAPTAIN, simplest, "Every leader is aboard where he usually is.")
-MATES = CampaignKind("mates", "SL 10.314", BATTLE_DESK, CAPTAIN, simplest, "Every flagship fights beside her usual mate.")
-REGROUPING = CampaignKind("regrouping", "SL 8.42", BATTLE_DESK, CAPTAIN, simplest, "The fleet keeps its order after a battle.")
+REINFORCEMENT = CampaignKind("reinforcement", "SL 8.24", LINE_DESK, CAPTAIN, simplest, "Everybody who can come up tries to.")
+FLAGS = CampaignKind("flags", "SL 8.261", LINE_DESK, CAPTAIN, simplest, "Every leader is aboard where he usually is.")
+MATES = CampaignKind("mates", "SL 10.314", LINE_DESK, CAPTAIN, simplest, "Every flagship fights beside her usual mate.")
+REGROUPING = CampaignKind("regrouping", "SL 8.42", LINE_DESK, CAPTAIN, simplest, "The fleet keeps its order after a battle.")
 
 WHO_COMMANDS = CampaignKind("hex battle", "SL 8.126", HEXES_DESK, MASTER, simplest, "Things are left as they are.")
 
@@ -185,12 +187,12 @@ VICTUALLING = CampaignKind("victualling", "SL 10.172", STORES_DESK, MASTER, simp
 UNLOAD = CampaignKind("unload", "SL 10.172d", STORES_DESK, MASTER, simplest, "The stores are landed as they come.")
 
 REORGANISATION = CampaignKind("reorganisation", "SL 11.13", FLEET_DESK, MASTER, None)
-JOIN = CampaignKind("join", "SL 11.152", FLEET_DESK, MASTER, simplest, "A squadron that comes in joins as it usually does.")
-GIVE_WAY = CampaignKind("give way", "SL 3.464", FLEET_DESK, MASTER, None)
-REQUEST = CampaignKind("request", "SL 11.122", FLEET_DESK, MASTER, simplest)
-BUY = CampaignKind("buy", "SL 3.494", FLEET_DESK, MASTER, simplest, "Leaders are not to be bought with prestige.")
-MERIT = CampaignKind("merit", "SL 11.177", FLEET_DESK, MASTER, simplest, "The first who deserves it is put forward.")
-RANSOM = CampaignKind("ransom", "SL 11.183b", FLEET_DESK, MASTER, simplest)
+JOIN = CampaignKind("join", "SL 11.152", POSTS_DESK, MASTER, simplest, "A squadron that comes in joins as it usually does.")
+GIVE_WAY = CampaignKind("give way", "SL 3.464", POSTS_DESK, MASTER, None)
+REQUEST = CampaignKind("request", "SL 11.122", POSTS_DESK, MASTER, simplest)
+BUY = CampaignKind("buy", "SL 3.494", POSTS_DESK, MASTER, simplest, "Leaders are not to be bought with prestige.")
+MERIT = CampaignKind("merit", "SL 11.177", POSTS_DESK, MASTER, simplest, "The first who deserves it is put forward.")
+RANSOM = CampaignKind("ransom", "SL 11.183b", POSTS_DESK, MASTER, simplest)
 
 MULLIGAN = CampaignKind(dice.MULLIGAN, "SL 12.31d", DICE_DESK, MASTER, simplest, "A die that has fallen is let stand.")
 BATTLE_REPORT = CampaignKind("battle report", "SL 8.126", OTHER_DESK, UMPIRE, None)

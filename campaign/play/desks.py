@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from campaign.question_kinds import BATTLE_DESK, DESKS, HEXES_DESK, OTHER_DESK, SEARCH_DESK, TASK, desk_of
+from campaign.question_kinds import BATTLE_DESK, DESKS, HEXES_DESK, LINE_DESK, OTHER_DESK, SEARCH_DESK, TASK, desk_of
 from table.decisions import Decision
 from table.flows import Question
 
@@ -27,6 +27,6 @@ def his(question: Question, kept: Collection[str], declined: Collection[str], *,
     desk = desk_of(question)
     if desk is SEARCH_DESK:
         return desk.name in kept and bool(set(prizes(question)) - set(declined))
-    if desk in (BATTLE_DESK, HEXES_DESK) and left:
+    if desk in (BATTLE_DESK, LINE_DESK, HEXES_DESK) and left:
         return False
     return desk is OTHER_DESK or desk.name in kept

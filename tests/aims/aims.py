@@ -14,6 +14,7 @@ from campaign.experiments.tournament import Chair, Match, play
 from tactical.flying_colors import history, scenarios
 from tactical.flying_colors.fleets import fleet_audacity, other_side
 from tactical.playing.registry import USUAL, WOODEN_SHIPS
+from tests.aims import prompts
 from tests.aims.by_enter import worn_out
 from tests.aims.fingerprint import fingerprint
 from tests.fuzz.years import game
@@ -67,6 +68,32 @@ def by_turns(strong: str, weak: str) -> Callable[[int], Outcome]:
 
 
 # -- what the sea takes ----------------------------------------------------------------------------------------------------
+
+
+def lead(of: str, over: str) -> Callable[[int], Outcome]:
+    """The prestige of a seat over another's when the year is out; it has either side by turns."""
+
+    def year(number: int) -> Outcome:
+        own, foe = SIDES if number % 2 else SIDES[::-1]
+        chairs = tuple(Chair.of(side, of if side == own else over) for side in SIDES)
+        tallies = play(game(), Match("trafalgar-1805", (), chairs), f"aim-{number // 2}", "").sides
+        return [float(tallies[own].prestige - tallies[foe].prestige)]
+
+    return year
+
+
+def no_less_than(least: float) -> Judge:
+    return lambda found: mean(points for points, *_ in found) >= least
+
+
+def asked(number: int) -> Outcome:
+    """What a person is asked in a year by his stars alone; either side by turns."""
+    return prompts.year(SIDES[number % 2], f"aim-{number // 2}")
+
+
+def worth_asking(most: float) -> Judge:
+    """So many prompts a turn at most in the mean, and at least half of them worth asking."""
+    return lambda found: mean(one[0] for one in found) <= most and prompts.worth_asking([*found]) >= 0.5
 
 
 def by_enter(side: str) -> Callable[[int], Outcome]:
@@ -179,6 +206,9 @@ AIMS: dict[str, Aim] = {
     ),
     "the strong beat the weak": Aim(by_turns("admiral:steady:10", "admiral:steady:0"), 40, share(0.65), 4, share(0.25), WAR),
     "equals win by turns": Aim(years("admiral", "admiral", "allies"), 60, share(0.3, 0.7), 6, share(0.1, 0.9), WAR),
+    "the star beats the sailing masters": Aim(by_turns("officers", "sailing-master"), 40, share(0.8), 2, share(0.5), WAR),
+    "the star keeps up with a steady admiral": Aim(lead("officers", "admiral"), 40, no_less_than(-4), 4, no_less_than(-12), WAR),
+    "a turn asks no more than is worth it": Aim(asked, 20, worth_asking(prompts.MOST), 2, worth_asking(prompts.MOST), WAR),
     "the British by Enter alone keep their ships": Aim(by_enter("british"), 20, no_more_than(2), 3, no_more_than(3), WAR),
     "the allies by Enter alone keep their ships": Aim(by_enter("allies"), 20, no_more_than(2), 3, no_more_than(3), WAR),
     "Trafalgar": Aim(battle("trafalgar-1805", "Franco-Spanish", True), 20, between(9, 20), 3, about(5, 26), HEXES),

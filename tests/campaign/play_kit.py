@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from campaign.play import desks, seat_orders
+from campaign.play.seat_orders import SeatOrders
 from campaign.play.table import laid_out
+from campaign.question_kinds import DESKS
+from campaign.store.campaigns import Campaigns
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.sitting_down import play
 from campaign.views import View
@@ -17,6 +21,8 @@ from tests.campaign.at_terminal import started
 SIZE = (80, 24)
 BATTLE = "4"  # a seed with a battle off Oléron in the first turn
 FOUGHT_AT_ONCE = "16"  # one where it is fought in the first impulse, nobody withdraws, and an admiral falls
+
+MANY = tuple(name for name in DESKS if name in (*desks.USUAL, "search", "line", "posts"))
 
 Step = str | Callable[[str], str | None]
 
@@ -102,9 +108,10 @@ class Desk:
 
 @pytest.fixture(scope="session")
 def outset(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A campaign at its outset whose british are a person's, to be copied."""
+    """A campaign at its outset whose british are a person's, who keeps more desks than most, to be copied."""
     path = tmp_path_factory.mktemp("outset") / "war.db"
     started(f"--db={path}", "new", "war", "--seed", BATTLE, "--seat", "british=human", "--seat", "allies=sailing-master")
+    Campaigns(f"sqlite:///{path}").instruct("war", "british", seat_orders.written(SeatOrders(desks=MANY)))
     return path
 
 

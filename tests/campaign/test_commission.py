@@ -296,6 +296,7 @@ def test_an_errand_declined_is_remembered_when_he_sits_down_again(players: Pair)
     with laid_out(url, "war") as table:
         session = table.session()
         deck = ConsolePlayer(url, table, session, "british", Console())
+        deck.write(deck.orders.keeping("search", his=True))
         for _ in range(400):
             for _ in session.play({}):
                 pass

@@ -94,7 +94,7 @@ def test_a_battle_may_be_left_to_the_flag_captain(war: Desk) -> None:
 
 
 def test_a_desk_left_to_the_officers_asks_no_more(war: Desk) -> None:
-    officers = [f"desk {name} officers" for name in ("battle", "search", "orders", "fleet")]
+    officers = [f"desk {name} officers" for name in ("battle", "line", "search", "orders", "fleet", "posts")]
     told = war.sits("i timetable", *officers, until("23 Jan"))
     assert "BATTLE off Oléron" in told
     assert not [prompt for prompt in war.hand.prompts if "sails on" not in prompt]

@@ -37,7 +37,7 @@ def joined(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("hexes") / "war.db"
     seats = ("--seat", "british=human", "--seat", "allies=sailing-master")
     started(f"--db={path}", "new", "war", "--seed", BATTLE, *seats, "--battles", "hexes")
-    hand = Hand([until("1-2 ")])
+    hand = Hand(["i timetable", until("1-2 ")])
     play(f"sqlite:///{path}", "war", None, False, Console(hand, size=(80, 24), colour=False))
     return path
 

@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from campaign.game import SeaLords
+from campaign.play import seat_orders
+from campaign.play.seat_orders import SeatOrders
+from campaign.store.campaigns import Campaigns
 from tests.campaign.at_terminal import started
-from tests.campaign.play_kit import outset
+from tests.campaign.play_kit import MANY, outset
 from tests.campaign.screen import CTRL_C, CTRL_D, PAINT, Screen
 
 __all__ = ["outset"]  # a fixture
@@ -33,6 +37,8 @@ def sealords(path: Path, *words: str) -> list[str]:
 def path(tmp_path: Path, outset: Path) -> Path:
     copy = tmp_path / "war.db"
     copy.write_bytes(outset.read_bytes())
+    bill = seat_orders.timetable(SeatOrders(desks=MANY), SeaLords("trafalgar-1805"), "british")
+    Campaigns(f"sqlite:///{copy}").instruct("war", "british", seat_orders.written(bill))
     return copy
 
 
@@ -44,7 +50,7 @@ def test_a_turn_with_a_battle_at_the_terminal(path: Path) -> None:
         screen.expect("The squadron off Ferrol is to make for Vigo.")
         at_prompt(screen)
         screen.type("m off ushant")
-        assert "A The Channel Fleet" in screen.expect("in its grip, . land")
+        assert "A The Channel Fleet" in screen.expect(r"in its grip, \.\s+land")
         at_prompt(screen)
         told = ""
         for _ in range(40):

@@ -9,7 +9,7 @@ from campaign.engagement import Intensity
 from campaign.play import battle_outlook
 from campaign.play.battle_outlook import Outlook
 from campaign.prospects import Coming, Force, Prospect
-from campaign.question_kinds import BATTLE_DESK, CampaignKind
+from campaign.question_kinds import BATTLE_DESK, LINE_DESK, CampaignKind
 from campaign.state import HEX_GAMES
 from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console_player import ConsolePlayer
@@ -85,7 +85,7 @@ def odds(deck: ConsolePlayer) -> None:
 
 def show_outlook(deck: ConsolePlayer, question: Question) -> None:
     """What may be reckoned of a battle, when the first question about it comes."""
-    if not isinstance(question.kind, CampaignKind) or question.kind.desk is not BATTLE_DESK:
+    if not isinstance(question.kind, CampaignKind) or question.kind.desk not in (BATTLE_DESK, LINE_DESK):
         return
     about = (
         deck.view.battle.id if deck.view.battle is not None else f"{deck.session.phase_number} {getattr(question, 'about', '')}"

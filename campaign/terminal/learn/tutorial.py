@@ -31,6 +31,7 @@ NAME, ON_HEXES = "first-command", "first-battle"
 SEATS = {SIDE: "human", "french": "sailing-master"}  # whose ships do as the lessons say they will
 SEED = "24"  # dice by which a pupil who does as he is told has his search, his order and his battle
 TURNS = 3
+HIS_TOO = ("search", "line", "dockyard", "posts")  # desks that officers keep elsewhere, and lessons are about
 
 
 def learn(url: str, again: bool, console: Tutor | None = None) -> None:
@@ -123,8 +124,8 @@ def begin_unless_there(url: str, name: str, again: bool, battles: str = "abstrac
 
 
 def _instruct(url: str, name: str, orders: SeatOrders) -> None:
-    """Night orders that leave the dockyard to the pupil as well."""
-    own = tuple(one for one in DESKS if one in (*desks.USUAL, "dockyard"))
+    """Night orders that leave to the pupil what he is to learn of."""
+    own = tuple(one for one in DESKS if one in (*desks.USUAL, *HIS_TOO))
     Campaigns(url).instruct(name, SIDE, seat_orders.written(msgspec.structs.replace(orders, desks=own)))
 
 
