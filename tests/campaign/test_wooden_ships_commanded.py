@@ -31,7 +31,8 @@ def joined(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("wooden-ships") / "war.db"
     seats = ("--seat", "british=human", "--seat", "allies=sailing-master")
     started(f"--db={path}", "new", "war", "--seed", BATTLE, *seats, "--battles", "wooden-ships")
-    play(f"sqlite:///{path}", "war", None, False, Console(Hand([until("1-2 ")]), size=(80, 24), colour=False))
+    hand = Hand(["i timetable", "pause wear off", until("1-2 ")])
+    play(f"sqlite:///{path}", "war", None, False, Console(hand, size=(80, 24), colour=False))
     return path
 
 
