@@ -56,9 +56,9 @@ def pending(table: Table, side: str | None = None) -> Pending:
 
 
 def counsel(table: Table, session: Session[World], question: Question) -> Explained | None:
-    """What a side's officers advise by its own book and view; nobody advises an umpire."""
+    """What a side's officers advise by its own book and view; nobody advises an umpire, or who has plotted his moves."""
     seat = next((seat for seat in table.archive.record.seats if seat.side == question.side), None)
-    if seat is None:
+    if seat is None or seat.kind != "human":
         return None
     book = seat_orders.opened(table.game, seat.side, seat.instructions).book
     view = table.game.view(session.state, seat.side)

@@ -88,7 +88,9 @@ def closing(phase: int, *choices: Choice, bulk: int = 0) -> Closing:
         Sailed("villeneuve", "space:brest", f"space:{phase}", rule="SL 5.21"),
         GaleRose("sw", 2, "space:ushant", rule="SL 5.322"),
     ]
-    return Closing(phase, f"phase {phase}", "SL 4.2", list(choices), dice, list(facts), document(phase + 1, bulk))
+    return Closing(
+        phase, f"phase {phase}", "SL 4.2", list(choices), dice, list(facts), document(phase + 1, bulk), document(phase, bulk)
+    )
 
 
 def shelf_with(path: Path, *names: str, phases: int = 3) -> Campaigns:

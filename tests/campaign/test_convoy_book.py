@@ -249,7 +249,7 @@ NAMES = Names(outline(theatre="trafalgar-1805", convoys={"indiamen": {"name": "T
         ),
         (
             Escorting("indiamen", "indiamen", "has joined it", rule=""),
-            "The Indiamen and the Indiamen: the escort has joined it",
+            "The Indiamen, escort of the Indiamen, have joined it",
         ),
     ],
 )

@@ -394,5 +394,5 @@ def test_the_theatres_own_instructions_name_only_formations_of_their_side() -> N
 def test_bad_instructions_say_whose_they_are_and_an_unknown_kind_of_seat_is_refused() -> None:
     with pytest.raises(BadFile, match=r"^instructions of allies: "):
         seated(trafalgar(), [Chair("allies", "sailing-master", "nonsense")])
-    with pytest.raises(BadFile, match="seat of british: unknown kind 'parrot'; expected one of admiral, sailing-master"):
+    with pytest.raises(BadFile, match="seat of british: unknown kind 'parrot'; expected one of admiral, officers, "):
         seated(trafalgar(), [Chair("british", "parrot")])

@@ -68,7 +68,7 @@ def test_a_player_hears_of_the_battle_before_he_is_told_that_it_waits_for_its_ta
 ) -> None:
     path = tmp_path / "club.db"
     started(f"--db={path}", "new", "war", "--seed", "4", "--battles", "table", "--seat", "british=human", *MASTERS[2:])
-    told = Desk(path, capsys).sits(*[""] * 40)
+    told = Desk(path, capsys).sits("i timetable", *[""] * 40)
     assert 0 < told.index("BATTLE off Oléron") < told.index("A battle waits for its table")
 
 
