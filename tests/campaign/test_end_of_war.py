@@ -9,7 +9,7 @@ import pytest
 
 from campaign.experiments.tournament import Chair, Match, fingerprint_of
 from campaign.experiments.tournament import play as played_in_memory
-from campaign.game import SeaLords
+from campaign.game import RULES_VERSION, SeaLords
 from campaign.play.theatre_faults import faults, remarks
 from campaign.reports.verdict import Ending, Standing
 from campaign.store.campaigns import Campaigns
@@ -86,7 +86,7 @@ def test_who_wishes_plays_on(terminal: Terminal, small: Path) -> None:
 def test_a_campaign_from_before_wars_had_an_end_goes_on_as_it_was_begun(terminal: Terminal, small: Path) -> None:
     terminal("new", "old", "--theatre", str(small), "--seed", "1", *MASTERS)
     database = Campaigns(f"sqlite:///{terminal.database}")
-    with database.open("old", rules_version="9") as archive:
+    with database.open("old", rules_version=RULES_VERSION) as archive:
         game = SeaLords(str(small))
         world = game.decode(archive.load().snapshot)
     document = game.encode(world).replace(
