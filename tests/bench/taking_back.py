@@ -11,6 +11,7 @@ from campaign.state import World
 from table.decisions import Answer, IllegalChoice
 from table.session import Memory, Session
 from tactical.flying_colors.hand_off import captains_of, laid_out
+from tactical.flying_colors.hex_game import FlyingColorsGame
 from tactical.flying_colors.state import Action
 from tactical.handoff import BattleBrief
 from tests.bench.measure import Line, lighter
@@ -23,7 +24,7 @@ EARLY, LATE, LONGEST = 1, 10, 20  # turns; a battle as long as this
 TIMES, AGAIN = 12, 8  # answers taken back in a turn, and how often each
 
 
-def longer(brief: BattleBrief, seed: str) -> Action:
+def longer(game: FlyingColorsGame, brief: BattleBrief, seed: str) -> Action:
     """A battle of more turns than the campaign gives it."""
     action = laid_out(brief, seed)
     action.turns = LONGEST
@@ -78,7 +79,7 @@ def _board(session: Session[World]) -> hexes.Board:
 def undo_in_a_hex_battle() -> Line:
     """Turn 10 beside turn 1 of a battle of 24 ships: the quickest of several, since captains may be asked much in a phase."""
     found: dict[int, list[float]] = {EARLY: [], LATE: []}
-    with mock.patch.object(hexes, "laid_out", longer):
+    with mock.patch.object(FlyingColorsGame, "laid_out", longer):
         for turn, spent in taken_back(a_battle()):
             if turn in found and len(found[turn]) < TIMES:
                 found[turn].append(spent)
