@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import msgspec
+
 from campaign.rules import leaders, organisation, reorganisation
-from campaign.rules.fleet_acts import Act, in_words
+from campaign.rules.fleet_acts import Act, FormFlotilla, in_words
 from campaign.state import Formation, Leader, World
 from table.decisions import IllegalChoice, Plan
 
@@ -73,7 +75,7 @@ def formable(world: World, plan: Plan[Any], squadrons: list[str], before: list[A
     own = world.squadrons[squadrons[0]].command
     for counter in sorted(spare, key=lambda one: (one.command != own, organisation.FLOTILLAS.index(one.kind))):
         try:
-            plan.resolve([*before, {"act": "form-flotilla", "flotilla": counter.id, "squadrons": squadrons}])
+            plan.resolve([*before, msgspec.to_builtins(FormFlotilla(counter.id, tuple(squadrons)))])
         except IllegalChoice as error:
             refusal = error if counter.command == own else refusal
         else:

@@ -8,17 +8,22 @@ from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.appraisal import errand_of, toll_at
 from campaign.calendar import IMPULSES
 from campaign.views import View
+from orders.booklet import Order
 from table.decisions import Decision, Form
 from table.seats import Explained
 
 RUINED = 10  # damage points at which a sail may founder (SL 7.351)
 
 
+def fulfilled(desk: AllotmentDesk, question: Decision[Any]) -> Order | None:
+    """SL 9.39: the order of which it is asked whether it goes on."""
+    return next((desk.orders[one.value] for one in question.options if one.value in desk.orders), None)
+
+
 def extend(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 9.39: once more, if the ships will bear it."""
     force = desk.returns(view).forces.get(question.about)
-    fulfilled = [order for order in desk.orders.values() if order.title in question.prompt]
-    order = max(fulfilled, key=lambda one: len(one.title), default=None)
+    order = fulfilled(desk, question)
     if force is None or order is None:
         return Explained("end", "Nobody is left to go on with it.")
     errand = errand_of(order, force, view, desk.calm)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaign.agents.admirals import persevering
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.appraisal import SPEED, WINTER, Estimate, errand_of, toll_at
 from campaign.agents.admirals.returns import Force, Return
@@ -70,9 +71,7 @@ def abandon(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
 def extend(desk: PrudentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 9.39: once more, if it brings more than the sail that must be expected to sink of it."""
     force = desk.returns(view).forces.get(question.about)
-    order = max(
-        (one for one in desk.orders.values() if one.title in question.prompt), key=lambda one: len(one.title), default=None
-    )
+    order = persevering.fulfilled(desk, question)
     if force is None or order is None:
         return Explained("end", "Nobody is left to go on with it.")
     errand = errand_of(order, force, view, desk.calm)

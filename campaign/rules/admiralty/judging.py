@@ -19,8 +19,7 @@ from table.decisions import Decision, Form, Option, Part
 from table.dice import log
 from table.flows import Flow, ask, ask_all
 
-END: Option[bool] = Option("end", "let it end", False)
-EXTEND: Option[bool] = Option("extend", "go on with it", True)
+END: Option[str] = Option("end", "let it end", "")
 PERSIST: Option[bool] = Option("persist", "persist", False)
 ABANDON: Option[bool] = Option("abandon", "give it up", True)
 GIVING_UP = (PERSIST, ABANDON)
@@ -129,8 +128,8 @@ def extend(world: World, formation: Formation, order: Order) -> Flow[None]:
     booklet = desk.booklet_of(world, side, order.id)
     if _extensible(world, formation, order):
         prompt = f"{formation.name} has fulfilled its order, {order.title}: is it to go on?"
-        on = yield from ask(Decision(side, "SL 9.39", kinds.EXTEND, (END, EXTEND), prompt, formation.id))
-        if on:
+        again = Option("extend", "go on with it", order.id)
+        if (yield from ask(Decision(side, "SL 9.39", kinds.EXTEND, (END, again), prompt, formation.id))):
             admiral = desk.admiral(world, booklet, side)
             if leaders.check(world, admiral, f"{order.title} is extended", "SL 9.39", side=side, strategy=True):
                 ending.chits_of(world, side, order).occur(order)

@@ -7,11 +7,26 @@ and `hulk`; a list is shown of a verb or of a piece, never of all that could be 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
+
+import msgspec
 
 from campaign.play import reorganising
 from campaign.record.agreement import agreed
+from campaign.rules.fleet_acts import (
+    AnyAct,
+    DetachFlotilla,
+    DetachSquadron,
+    FormFlotilla,
+    HulkSail,
+    RelieveLeader,
+    Subordinate,
+    TransferAuxiliary,
+    TransferSail,
+    UnformFlotilla,
+)
+from campaign.state import Formation, Squadron
 from campaign.terminal.interactive.choosing import Unclear, chosen, folded
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.question_sheets import PlanSheet
@@ -70,7 +85,8 @@ class ReorganisingSheet(PlanSheet):
     def in_words(self, act: Any) -> str:
         return str(reorganising.weighed(self.deck.world, self.question, act))
 
-    def _plan(self, act: dict[str, Any]) -> None:
+    def _plan(self, wanted: AnyAct) -> None:
+        act = msgspec.to_builtins(wanted)
         self.question.resolve([*self.acts, act])
         self.acts = [*self.acts, act]
         self.deck.console.say(f"  {len(self.acts):>2} {self.in_words(act)}")
@@ -94,31 +110,31 @@ class ReorganisingSheet(PlanSheet):
 
     # -- verbs -----------------------------------------------------------------------------------------------------------
 
-    def join(self, rest: str) -> dict[str, Any]:
+    def join(self, rest: str) -> AnyAct:
         who, to = self._two(rest, " to ", "join")
         own = self._flotillas()
-        return {"act": "subordinate", "flotilla": chosen(who, own, "flotilla"), "under": chosen(to, own, "flotilla")}
+        return Subordinate(chosen(who, own, "flotilla"), chosen(to, own, "flotilla"))
 
-    def detach(self, rest: str) -> dict[str, Any]:
+    def detach(self, rest: str) -> AnyAct:
         lesser = [(one.id, one.name) for one in self._formations() if one.superior is not None]
         squadrons = [(one.id, one.name) for one in self._squadrons() if one.formation is not None]
         name = _named(rest, " from ", [*lesser, *squadrons], "subordinate flotilla or squadron")
         if name in dict(lesser):
-            return {"act": "detach-flotilla", "flotilla": name}
-        return {"act": "detach-squadron", "squadron": name}
+            return DetachFlotilla(name)
+        return DetachSquadron(name)
 
-    def transfer(self, rest: str) -> dict[str, Any]:
+    def transfer(self, rest: str) -> AnyAct:
         who, to = self._two(rest, " to ", "transfer")
         ships = [(ship.id, ship.name) for one in self._squadrons() for ship in one.ships]
         auxiliaries = [(one.id, one.name) for one in self.deck.world.auxiliaries.values() if one.side == self.deck.side]
         name = _named(who, " from ", [*ships, *auxiliaries], "ship or auxiliary")
         if name in dict(auxiliaries):
-            return {"act": "transfer-auxiliary", "auxiliary": name, "post": chosen(to, self._posts(), "formation or port")}
+            return TransferAuxiliary(name, chosen(to, self._posts(), "formation or port"))
         spare = [(one.id, one.name) for one in self.deck.world.spare_squadrons.values() if one.side == self.deck.side]
         taker = chosen(to, [*((one.id, one.name) for one in self._squadrons()), *spare], "squadron")
-        return {"act": "transfer-sail", "sail": name, "donor": self._squadron_of(name), "recipient": taker}
+        return TransferSail(name, self._squadron_of(name), taker)
 
-    def form(self, rest: str) -> dict[str, Any]:
+    def form(self, rest: str) -> AnyAct:
         counter, mark, of = rest.rpartition(" of ")
         pieces = [chosen(one.strip(), self._names(), "squadron or flotilla") for one in of.split(",") if one.strip()]
         if not pieces:
@@ -131,18 +147,15 @@ class ReorganisingSheet(PlanSheet):
         else:
             flotilla = reorganising.formable(self.deck.world, self.question, squadrons, self.acts)
         lesser = [one for one in pieces if one not in squadrons]
-        return {"act": "form-flotilla", "flotilla": flotilla, "squadrons": squadrons, "flotillas": lesser}
+        return FormFlotilla(flotilla, tuple(squadrons), tuple(lesser))
 
-    def break_up(self, rest: str) -> dict[str, Any]:
-        return {
-            "act": "unform-flotilla",
-            "flotilla": chosen(rest.removeprefix("up ").strip(), self._flotillas(), "flotilla"),
-        }
+    def break_up(self, rest: str) -> AnyAct:
+        return UnformFlotilla(chosen(rest.removeprefix("up ").strip(), self._flotillas(), "flotilla"))
 
-    def relieve(self, rest: str) -> dict[str, Any]:
-        return {"act": "relieve-leader", "leader": _named(rest, " of ", self._leaders(), "leader with a flotilla")}
+    def relieve(self, rest: str) -> AnyAct:
+        return RelieveLeader(_named(rest, " of ", self._leaders(), "leader with a flotilla"))
 
-    def post(self, rest: str) -> dict[str, Any]:
+    def post(self, rest: str) -> AnyAct:
         """SL 3.463: nobody is posted by choice; whom the rules would post if the present leader went is told."""
         who, to = self._two(rest, " to ", "post")
         world, side = self.deck.world, self.deck.side
@@ -155,14 +168,14 @@ class ReorganisingSheet(PlanSheet):
         if [one.id for one in following] != [wanted]:
             others = listed(one.name for one in following) or "nobody"
             raise Unclear(f"if {present.name} were relieved, seniority would post {others}, not {name} [SL 3.463]")
-        return {"act": "relieve-leader", "leader": present.id}
+        return RelieveLeader(present.id)
 
-    def hulk(self, rest: str) -> dict[str, Any]:
+    def hulk(self, rest: str) -> AnyAct:
         ships = [(ship.id, ship.name) for one in self._squadrons() for ship in one.ships]
         ship = _named(rest, " of ", ships, "ship")
-        return {"act": "hulk-sail", "squadron": self._squadron_of(ship), "sail": ship}
+        return HulkSail(self._squadron_of(ship), ship)
 
-    def lay_up(self, rest: str) -> dict[str, Any]:
+    def lay_up(self, rest: str) -> AnyAct:
         raise Unclear(LAID_UP)
 
     # -- pieces by their names -------------------------------------------------------------------------------------------
@@ -177,10 +190,10 @@ class ReorganisingSheet(PlanSheet):
             raise self._expected(verb, rest)
         return who.strip(), to.strip()
 
-    def _formations(self) -> Iterable[Any]:
+    def _formations(self) -> list[Formation]:
         return [one for one in self.deck.world.formations.values() if one.side == self.deck.side]
 
-    def _squadrons(self) -> Iterable[Any]:
+    def _squadrons(self) -> list[Squadron]:
         return [one for one in self.deck.world.squadrons.values() if one.side == self.deck.side]
 
     def _flotillas(self) -> Named:
@@ -203,7 +216,7 @@ class ReorganisingSheet(PlanSheet):
         return [*self._flotillas(), *ports]
 
     def _squadron_of(self, ship: str) -> str:
-        return next(str(one.id) for one in self._squadrons() if any(sail.id == ship for sail in one.ships))
+        return next(one.id for one in self._squadrons() if any(sail.id == ship for sail in one.ships))
 
 
 def _named(words: str, mark: str, offered: Named, what: str) -> str:
@@ -217,7 +230,7 @@ def _named(words: str, mark: str, offered: Named, what: str) -> str:
         return chosen(name, offered, what)
 
 
-_ACTS: dict[str, Callable[[ReorganisingSheet, str], dict[str, Any]]] = {
+_ACTS: dict[str, Callable[[ReorganisingSheet, str], AnyAct]] = {
     "join": ReorganisingSheet.join,
     "detach": ReorganisingSheet.detach,
     "transfer": ReorganisingSheet.transfer,

@@ -136,7 +136,7 @@ def test_an_order_is_extended_while_the_ships_can_stand_it() -> None:
         "britain",
         "SL 9.39",
         EXTEND,
-        (Option("end", "", False), Option("extend", "", True)),
+        (Option("end", "", ""), Option("extend", "", "watch")),
         "first has fulfilled Watch",
         "first",
     )

@@ -153,7 +153,8 @@ def test_an_order_is_given_up_when_it_would_cost_more_sail_than_it_is_worth() ->
 
 def test_an_order_is_extended_only_by_who_can_bear_it() -> None:
     watch = order("watch", prestige=1)
-    question = Decision(A, "", kinds.EXTEND, _choices("end", "extend"), "Watch is fulfilled: go on?", "first")
+    choices = (Option("end", "", ""), Option("extend", "", "watch"))
+    question = Decision(A, "", kinds.EXTEND, choices, "Watch is fulfilled: go on?", "first")
     fresh, worn = (view(*ships(FOE, damage=points)) for points in (0, 6))
     assert staff(watch).answer(fresh, question, "").answer == "extend"
     assert staff(watch).answer(worn, question, "").answer == "end"
