@@ -24,6 +24,7 @@ ROOMS = {  # where each command is, in the order of the help
     "pages": ("summary", "report", "fleet", "orders", "map"),
     "playing": ("new", "run", "tournament", "answer", "die", "play", "learn", "plot", "undo"),
     "keeping": ("export", "import"),
+    "serving": ("serve",),
 }
 GROUPS = {"theatre": "theatres", "battle": "battles", "career": "careers", "mail": "mail", "tactical": "tactical"}
 

@@ -48,6 +48,10 @@ class Application:
         """Those in the database, in alphabetical order; one that cannot be opened says why."""
         return status.campaigns(self.url)
 
+    def played_by_people(self, name: str) -> list[str]:
+        """The sides of a campaign that people play."""
+        return [one["side"] for one in status.status(self.url, name)["sides"] if one["seat"] == "human"]
+
     def create(self, new: NewCampaign) -> Begun:
         """Begin a campaign; a database that is missing is made."""
         return beginning.create(self.url, new)

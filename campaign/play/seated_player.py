@@ -118,6 +118,10 @@ class SeatedPlayer:
         self.after_battles = [after_battle.followed(one, self.news.read(fresh)) for one in self.after_battles]
         self._reckon_up(so_far)
 
+    def hear_present(self) -> None:
+        """What has happened so far in the running phase."""
+        self.hear(self.session.state.tray.journal)
+
     def _reckon_up(self, facts: Sequence[AnyFact]) -> None:
         """Battles that he has fought in this phase, over and off the table, of which he has not been told what they came to."""
         if not any(isinstance(fact, BattleEnded) and fact.battle not in self._reckoned for fact in facts):

@@ -283,6 +283,13 @@ class CampaignArchive:
         seats = (msgspec.structs.replace(one, instructions=text) if one.side == side else one for one in self.record.seats)
         self.record = msgspec.structs.replace(self.record, seats=tuple(seats))
 
+    @property
+    def current(self) -> bool:
+        """Whether the campaign still stands where this archive left it: no other session has gone on with it, or deleted it."""
+        with self._database.reading(self._connection) as connection:
+            (row,) = connection.query(statements.STANDING, ours=self._id, at=self._standing.phase)
+        return row["phase"] is not None and _Standing(**row) == self._standing
+
     # -- the past ------------------------------------------------------------------------------------------------
 
     def history(self) -> Iterator[PhaseRecord]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.play.table import Table
-from campaign.play.until import position
+from campaign.play.watch import Watch
 from campaign.question_kinds import BATTLE_REPORT
 from campaign.state import World
 from campaign.terminal import wear_words
@@ -23,7 +23,7 @@ from table.wording import capital, party, people
 WELCOME = "`commands` lists what you may say; `?` explains what is asked; Enter takes the advice of your officers."
 
 
-class PlayLoop:
+class PlayLoop(Watch[ConsolePlayer]):
     """A session with the players who sit at this terminal; one of several is the one before the screen.
 
     `last` is the point of the war at which the watch ends, if it is not to be the war's end.
@@ -32,11 +32,9 @@ class PlayLoop:
     def __init__(
         self, table: Table, session: Session[World], decks: list[ConsolePlayer], console: Console, last: int | None = None
     ) -> None:
-        self.table = table
-        self.session = session
-        self.decks = {deck.side: deck for deck in decks}
+        super().__init__(table, session, {deck.side: deck for deck in decks}, last)
+        self.decks = self.players
         self.console = console
-        self.last = last
         self.before: ConsolePlayer | None = None if len(decks) > 1 else decks[0]
         self.welcomed = [] if len(decks) > 1 else [decks[0].side]
 
@@ -49,7 +47,7 @@ class PlayLoop:
                     self._call(deck)
             fresh = []
             self._sail()
-            if self.over or (any(deck.called for deck in self.decks.values()) and not self.session.pending):
+            if self.over or (self.called and not self.session.pending):
                 continue
             if self.session.needed is not None:
                 self._throw()
@@ -57,31 +55,12 @@ class PlayLoop:
                 break
         self._end()
 
-    @property
-    def over(self) -> bool:
-        ended = self.last is not None and position(self.session.state.clock) >= self.last
-        return self.session.over or ended
-
-    def on_deck(self, side: str) -> bool:
-        """Whether a player by mail was called from below: what he had left to his officers is over, until his next letter."""
-        officers = self.table.officers.get(side)
-        return officers is not None and officers.over(self.session.moment)
-
     def _sail(self) -> None:
         """The other seats answer, phase by phase, until somebody here is called or asked; Ctrl-C is heard between two phases."""
         with watch_for_interrupt() as halted:
-            for closing in self.session.play(self.table.seats):
-                self._hear(closing)
-                if halted() or self.over or any(deck.called for deck in self.decks.values()):
-                    break
-            self.table.rest(self.session)
+            self.sail(halted)
             if halted():
                 raise Leave(interrupted=True)
-
-    def _hear(self, closing: Closing | None) -> None:
-        if closing is not None:
-            for deck in self.decks.values():
-                deck.hear_out(closing)
 
     # -- on deck -------------------------------------------------------------------------------------------------------
 
@@ -94,7 +73,7 @@ class PlayLoop:
                 self.console.hand_over(deck.title)
             self.before = deck
         self._welcome(deck)
-        deck.hear(self.session.state.tray.journal)
+        deck.hear_present()
         for line in deck.lookout.news(over=deck.sighted() is None, left=deck.orders.left):
             self.console.tell(line)
         news = list(deck.news.lines())
@@ -132,20 +111,15 @@ class PlayLoop:
             except (Unclear, IllegalChoice) as refusal:
                 self.console.tell(f"No: {refusal}")
             except Anew:
-                self._hear_again()
+                self.heard_again()
                 return
-
-    def _hear_again(self) -> None:
-        """An answer may have been taken back: nobody here is told twice of what stands."""
-        for deck in self.decks.values():
-            deck.heard_again()
 
     def _answer(self) -> bool:
         """The first question for somebody here; by his officers if it is not his affair. False if there is none."""
         for question in self.session.pending:
             deck = self.decks.get(question.side)
             if deck is not None:
-                self._hear(self._settled(deck, question))
+                self.hear(self._settled(deck, question))
                 return True
         return False
 
@@ -157,7 +131,7 @@ class PlayLoop:
         try:
             return questions.put(deck, question)
         except Anew:
-            self._hear_again()
+            self.heard_again()
             return None
 
     def _throw(self) -> None:
@@ -172,13 +146,13 @@ class PlayLoop:
             if typed in ("?", "help"):
                 explaining.explain_die(self.console, need)
             elif typed.isdecimal():
-                self._hear(self.session.enter_die(int(typed)))
+                self.hear(self.session.enter_die(int(typed)))
             elif registry.obey(deck, typed) is None:
                 raise Unclear(f"{typed!r} is no number; expected what the die shows, from {need.lowest} to {need.highest}")
         except (Unclear, IllegalChoice) as refusal:
             self.console.tell(f"No: {refusal}")
         except Anew:
-            self._hear_again()
+            self.heard_again()
 
     def _end(self) -> None:
         """The war is over, or somebody who is not here must answer first."""

@@ -1,0 +1,88 @@
+"""The server's routes, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+
+from campaign.play.errors import Refusal
+from campaign.store.errors import CampaignFileError
+from campaign.web import assets, start_page, table_routes
+from campaign.web.rendering import page
+from campaign.web.safety import Safety
+from campaign.web.seats import Doorkeeper, NotYours
+from campaign.web.server_state import ServerState
+from campaign.web.streams import LOOK
+
+SMALLEST = 500  # bytes of an answer that is worth compressing
+
+
+def application(url: str, doors: Doorkeeper | None = None) -> Starlette:
+    """The pages over the campaigns of a database."""
+    state = ServerState(url, doors or Doorkeeper())
+    app = Starlette(
+        routes=routes(),
+        middleware=[Middleware(Safety, local=state.doors.local), Middleware(GZipMiddleware, minimum_size=SMALLEST)],
+        exception_handlers={
+            NotYours: not_yours,
+            CampaignFileError: refused,
+            Refusal: refused,
+            LookupError: missing,
+            404: missing,
+        },
+        lifespan=lifespan,
+    )
+    app.state.server = state
+    return app
+
+
+def routes() -> list[BaseRoute]:
+    """Each subject has its own."""
+    return [*start_page.ROUTES, *assets.ROUTES, *table_routes.ROUTES]
+
+
+@asynccontextmanager
+async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    state: ServerState = app.state.server
+    state.streams.start()
+    looking = asyncio.create_task(_look(state))
+    try:
+        yield
+    finally:
+        state.streams.stop()
+        looking.cancel()
+        with suppress(asyncio.CancelledError):
+            await looking
+        await run_in_threadpool(state.campaigns.close)
+
+
+async def _look(state: ServerState) -> None:
+    """Whether another program has gone on with a campaign that somebody watches here."""
+    while True:
+        await asyncio.sleep(LOOK)
+        for name in state.streams.watched():
+            with suppress(CampaignFileError):
+                await run_in_threadpool(state.streams.look, name)
+
+
+async def not_yours(request: Request, error: Exception) -> Response:
+    return page(
+        "refused.html", 403, words="This side is played by somebody else: its pages open by the link that its player was given."
+    )
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    return page("refused.html", 422, words=str(error))
+
+
+async def missing(request: Request, error: Exception) -> Response:
+    return page("refused.html", 404, words="There is no such page.")

@@ -1,0 +1,77 @@
+"""What the pages of one side are made of: the player who sits there, and all that he may know."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from campaign.play.answering import own_moment
+from campaign.play.seated_player import SeatedPlayer
+from campaign.play.table import Ended
+from campaign.views import View
+from campaign.web.bulletins import Bulletin
+from campaign.web.rendering import fingerprint
+from campaign.web.seats import Seat
+from campaign.web.tables import OpenCampaign
+from table.dice import DieNeeded
+from table.flows import Question
+
+
+class Place(NamedTuple):
+    """One side's place at an open campaign."""
+
+    seat: Seat
+    player: SeatedPlayer
+    bulletin: Bulletin
+    campaign: OpenCampaign
+
+    @property
+    def side(self) -> str:
+        return self.seat.side
+
+    @property
+    def path(self) -> str:
+        return self.seat.path
+
+    @property
+    def moment(self) -> str:
+        """The side's own: how often others were asked is not for it to know."""
+        return own_moment(self.campaign.watch.session, self.side)
+
+    @property
+    def question(self) -> Question | None:
+        """What he is asked himself, if play does not wait for a die."""
+        if self.die is not None or self.ended is not None:
+            return None
+        asked = (one for one in self.campaign.watch.asked() if one.side == self.side)
+        return next((one for one in asked if self.player.his(one)), None)
+
+    @property
+    def die(self) -> DieNeeded | None:
+        return self.campaign.watch.session.needed
+
+    @property
+    def ended(self) -> Ended | None:
+        return self.campaign.table.ended(self.campaign.watch.session)
+
+    @property
+    def waits(self) -> bool:
+        """Whether play waits for somebody else."""
+        return self.question is None and self.die is None and self.ended is None and not self.bulletin.called
+
+    @property
+    def stamp(self) -> str:
+        """A hash of all that he may know and is asked now: whether something has changed for him, and nothing more."""
+        told, view = self.bulletin, self.player.view
+        seen = [getattr(view, name) for name in View.__struct_fields__ if name != "waters"]  # they follow from wind and gales
+        asked = self.question
+        words = [self.moment, asked.prompt if asked is not None else None, repr(self.die), self.ended, told.lines, told.called]
+        return fingerprint(msgspec.json.encode([words, seen]))
+
+
+def place(campaign: OpenCampaign, seat: Seat) -> Place:
+    """The place of a side that people play."""
+    if seat.side not in campaign.players:
+        raise LookupError(f"no side {seat.side} of {seat.campaign} is played by people")
+    return Place(seat, campaign.players[seat.side], campaign.bulletins[seat.side], campaign)

@@ -1,0 +1,55 @@
+"""The first page: the campaigns, those that wait for somebody first; and the links by which sides are taken."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from campaign.web.rendering import page
+from campaign.web.seats import COOKIE, HOST, NotYours, Seat
+from campaign.web.server_state import server
+
+YEAR = 365 * 24 * 3600
+
+
+def start(request: Request) -> Response:
+    state = server(request)
+    state.seat(request)
+    return page("start.html", campaigns=state.application.campaigns())
+
+
+def offered(request: Request) -> Response:
+    """A link shows what it is for; taking it is an act."""
+    return page("join.html", seat=_offered(request), here=request.url.path)
+
+
+def taken(request: Request) -> Response:
+    seat = _offered(request)
+    answer = RedirectResponse(seat.path, 303)
+    answer.set_cookie(
+        COOKIE if seat.campaign else HOST,
+        request.path_params["token"],
+        max_age=YEAR,
+        path=seat.path,
+        httponly=True,
+        samesite="lax",
+    )
+    return answer
+
+
+def _offered(request: Request) -> Seat:
+    path, doors = request.path_params, server(request).doors
+    seat = Seat(path.get("campaign", ""), path.get("side", ""))
+    if not doors.local and not doors.opens(seat, path["token"]):
+        raise NotYours(seat.campaign)
+    return seat
+
+
+ROUTES = [
+    Route("/", start),
+    Route("/join/{token}", offered),
+    Route("/join/{token}", taken, methods=["POST"]),
+    Route("/join/{token}/c/{campaign}/{side}", offered),
+    Route("/join/{token}/c/{campaign}/{side}", taken, methods=["POST"]),
+]

@@ -1,0 +1,92 @@
+"""The page on which a side plays: shown, brought up to date, acted on, listened to."""
+
+from __future__ import annotations
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from campaign.play.errors import Refusal
+from campaign.web import table_page
+from campaign.web.acts import Done, Given, acts
+from campaign.web.parts import changed, made
+from campaign.web.places import place
+from campaign.web.rendering import page
+from campaign.web.seats import Seat
+from campaign.web.server_state import ServerState, server
+from table.decisions import IllegalChoice, StaleChoice
+
+ALWAYS = ("standing", "question", "news")  # the parts that are always on the page
+STAMPS = "x-stamps"  # the header in which a page says what it shows: `standing=0123 question=4567`
+TABS = table_page.TABS
+
+
+def shown(request: Request) -> Response:
+    """The whole page, with one of its tabs."""
+    state, seat = server(request), server(request).seat(request)
+    tab = request.query_params.get("tab", next(iter(TABS), ""))
+    with state.campaigns.at(seat.campaign) as opened:
+        here = place(opened, seat)
+        names = [*ALWAYS, tab] if tab in TABS else list(ALWAYS)
+        parts = {name: made(here, name).html for name in names}
+        return page("table.html", place=here, parts=parts, tab=tab, tabs=TABS)
+
+
+def parts(request: Request) -> Response:
+    """Of the parts that a page shows, those that have changed."""
+    state, seat = server(request), server(request).seat(request)
+    return HTMLResponse(_changed(state, seat, request.headers.get(STAMPS, "")))
+
+
+def _changed(state: ServerState, seat: Seat, stamps: str, refusal: str = "") -> str:
+    wanted = [(name, stamp) for name, _, stamp in (one.partition("=") for one in stamps.split())]
+    with state.campaigns.at(seat.campaign) as opened:
+        return "".join(one.html for one in changed(place(opened, seat), wanted, refusal))
+
+
+async def acted(request: Request) -> Response:
+    """An act; then the page again, or those of its parts that have changed."""
+    state, seat = server(request), server(request).seat(request)
+    form = await request.form()
+    given = Given([(name, value) for name, value in form.multi_items() if isinstance(value, str)])
+    return await run_in_threadpool(_act, state, seat, request.path_params["act"], given, request.headers.get(STAMPS))
+
+
+def _act(state: ServerState, seat: Seat, name: str, given: Given, stamps: str | None) -> Response:
+    if name not in acts():
+        raise LookupError(name)
+    status, refusal, done = 200, "", Done()
+    with state.campaigns.at(seat.campaign) as opened:
+        here = place(opened, seat)
+        try:
+            done = acts()[name](here, given)
+            if done.on:
+                opened.said(seat.side)
+                opened.go_on()
+        except StaleChoice as error:
+            status, refusal = 409, str(error)
+        except (IllegalChoice, Refusal) as error:
+            status, refusal = 422, str(error)
+        if stamps is None and refusal:
+            parts_ = {part: made(here, part, refusal if part == "question" else "").html for part in ALWAYS}
+            return page("table.html", status, place=here, parts=parts_, tab="", tabs=TABS)
+    state.streams.look(seat.campaign)
+    if stamps is None:
+        return RedirectResponse(done.to or seat.path, 303)
+    headers = {"X-Go-To": done.to} if done.to else {}
+    return HTMLResponse(_changed(state, seat, stamps, refusal), status, headers)
+
+
+async def stream(request: Request) -> Response:
+    """Tells the page when something on it has changed."""
+    state, seat = server(request), server(request).seat(request)
+    return StreamingResponse(state.streams.events(seat), media_type="text/event-stream")
+
+
+ROUTES = [
+    Route("/c/{campaign}/{side}", shown),
+    Route("/c/{campaign}/{side}/parts", parts),
+    Route("/c/{campaign}/{side}/stream", stream),
+    Route("/c/{campaign}/{side}/do/{act}", acted, methods=["POST"]),
+]

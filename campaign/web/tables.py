@@ -1,0 +1,112 @@
+"""Campaigns that are open in this process: each with the players who sit at it, one request at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from threading import Lock, RLock
+
+from campaign.play.seated_player import SeatedPlayer
+from campaign.play.table import laid_out
+from campaign.play.watch import Watch
+from campaign.store.errors import CampaignFileError
+from campaign.web.bulletins import Bulletin
+
+MOST = 32  # campaigns that are kept open; the one that was not asked for longest is closed
+
+
+class OpenCampaign:
+    """A campaign on its table, with everybody who plays it on pages, and what each of them is told."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self.url, self.name = url, name
+        self._stack = ExitStack()
+        self.table = self._stack.enter_context(laid_out(url, name))
+        try:
+            session = self.table.session()
+            sides = [seat.side for seat in self.table.archive.record.seats if seat.kind == "human"]
+            self.players = {side: SeatedPlayer(url, self.table, session, side) for side in sides}
+            self.watch = Watch(self.table, session, self.players)
+            self.bulletins = {side: Bulletin() for side in sides}
+            self.go_on()
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        self._stack.close()
+
+    @property
+    def current(self) -> bool:
+        """Whether the campaign still stands in its database as this process left it."""
+        return self.table.archive.current
+
+    def go_on(self) -> None:
+        """Play goes on until somebody is asked or called; whoever has not read why he was called holds it up."""
+        if not any(told.called for told in self.bulletins.values()):
+            self.watch.go_on()
+        for side, player in self.players.items():
+            self.bulletins[side].hear(player)
+
+    def said(self, side: str) -> None:
+        """A player has acted: what he was told before is no longer new."""
+        self.bulletins[side].clear()
+
+
+class OpenCampaigns:
+    """The campaigns of one database that are open here."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._open: dict[str, OpenCampaign] = {}
+        self._locks: dict[str, RLock] = {}
+        self._lock = Lock()
+
+    @contextmanager
+    def at(self, name: str) -> Iterator[OpenCampaign]:
+        """A campaign for one request. What goes wrong in the middle closes it: the next request opens it as it is kept."""
+        with self._lock:
+            lock = self._locks.setdefault(name, RLock())
+        with lock:
+            known = self._open.get(name)
+            if known is not None and not known.current:
+                self._close(name)
+                known = None
+            if known is None:
+                known = OpenCampaign(self.url, name)
+                self._keep(name, known)
+            try:
+                yield known
+            except (CampaignFileError, AssertionError):
+                self._close(name)
+                raise
+
+    def forget(self, name: str) -> None:
+        """A campaign is no more, or has become another."""
+        with self._lock:
+            lock = self._locks.setdefault(name, RLock())
+        with lock:
+            self._close(name)
+
+    def close(self) -> None:
+        """The server stops."""
+        for name in list(self._open):
+            self.forget(name)
+
+    def _keep(self, name: str, opened: OpenCampaign) -> None:
+        with self._lock:
+            self._open[name] = opened
+            spare = [one for one in self._open if one != name][: max(0, len(self._open) - MOST)]
+        for one in spare:
+            lock = self._locks[one]
+            if lock.acquire(blocking=False):
+                try:
+                    self._close(one)
+                finally:
+                    lock.release()
+
+    def _close(self, name: str) -> None:
+        with self._lock:
+            known = self._open.pop(name, None)
+        if known is not None:
+            known.close()
