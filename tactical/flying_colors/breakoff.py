@@ -17,7 +17,7 @@ from tactical.flying_colors.fleets import (
     other_side,
     present,
 )
-from tactical.flying_colors.special.kept_in_command import named
+from tactical.flying_colors.special.kept_in_command import commanded_at_anchor, named
 from tactical.flying_colors.state import Action, Commander, Ship
 
 TURKS = "Turkish"
@@ -43,6 +43,17 @@ def counted(action: Action, side: str) -> list[Ship]:
     always), rafts and batteries never."""
     gunboats = action.options.edition == 2006 or only_gunboats(action)
     return [ship for ship in home_ships(action, side) if not guns_afloat(ship) and (gunboats or ship.front.rate != "T")]
+
+
+def company(action: Action, side: str) -> list[Ship]:
+    """FC 3.9.3: the ships of which a share is lost, of every nation together. Those forgotten (2006:18.74) are not among them,
+    nor after a recall whatever went with it: as if it had never been there (2006:18.15)."""
+    recalled = special.recall.SEEN in action.special and action.special.get(special.recall.SIDE) == side
+    return [
+        ship
+        for ship in counted(action, side)
+        if not named(action, special.recall.FORGIVEN, ship.id) and not (recalled and ship.fate == "withdrawn")
+    ]
 
 
 def sound(action: Action, side: str) -> int:
@@ -87,15 +98,14 @@ def fleet_breaks(action: Action, side: str) -> bool:
 def shaken(action: Action, side: str) -> bool:
     """FC 3.9.3a: it has lost a ship; those lost before a recall (2006:18.15) or on another day (2006:18.74) are forgotten. In a
     tournament damage is enough."""
-    felt = [ship for ship in counted(action, side) if not named(action, special.recall.FORGIVEN, ship.id)]
-    return any(lost(ship) or tournament.counts_as_loss(action, ship) for ship in felt)
+    return any(lost(ship) or tournament.counts_as_loss(action, ship) for ship in company(action, side))
 
 
 def undone(action: Action, side: str) -> Literal["commanders", "flagship", "ships"] | None:
-    """FC 3.9.3d: all commanders lost or gone, in 2006 also the flagship (2006:15.2b), of a fleet that can run; or no ship is left
-    to break off."""
+    """FC 3.9.3d: all commanders lost or gone, in 2006 also the flagship (2006:15.2b), of a fleet that can run and is in nobody
+    else's command; or no ship is left to break off."""
     officers, fleet = flag_officers(action, side), action.fleets[side]
-    leaderless = officers and not any(present(action, commander) for commander in officers)
+    leaderless = officers and not any(present(action, commander) for commander in officers) and not commanded(action, side)
     can_run = not all(caught(action, nation) for nation in nations(action, side))
     if leaderless and can_run and action.tables.break_off.leaderless:
         return "commanders"
@@ -104,6 +114,12 @@ def undone(action: Action, side: str) -> Literal["commanders", "flagship", "ship
     left = any(ship.fate == "afloat" and not lost(ship) for ship in home_ships(action, side) if not guns_afloat(ship))
     awaited = special.relief.NAME in action.special and special.relief.side(action) == side
     return None if left or awaited else "ships"
+
+
+def commanded(action: Action, side: str) -> bool:
+    """2006:18.15: whether most of the ships left to a side are in command without a commander, and so want none."""
+    left = [ship for ship in counted(action, side) if ship.fate == "afloat" and not lost(ship)]
+    return 2 * sum(commanded_at_anchor(action, ship) for ship in left) > len(left)
 
 
 def failed(action: Action, side: str) -> list[str]:
@@ -121,9 +137,13 @@ def caught(action: Action, nation: str) -> bool:
 
 
 def breaks(action: Action, side: str, who: str, audacity: int) -> bool:
-    """FC 3.9.3c, e-h: a die, with audacity, by the numbers of undamaged ships, and less an admiral who is lost."""
+    """FC 3.9.3c, e-i: a die, by the share of the whole fleet that is lost, with audacity, by the numbers of undamaged ships, and
+    less an admiral who is lost."""
     row = action.tables.break_off
     roll = d10(action, f"do the {who} break off?", "FC 3.9.3", side)
+    ships = company(action, side)
+    gone = sum(map(lost, ships))
+    roll.add(action.tables.steadiness(gone, len(ships)), f"{gone} of {len(ships)} ships lost")
     own, foe = sound(action, side), sound(action, other_side(action, side))
     if foe >= 2 * own and foe > own:
         roll.add(row.twice_outnumbered, "twice as many enemies undamaged")

@@ -241,10 +241,19 @@ class Sinking(Row, frozen=True):
     yellow: int
 
 
+class ShareLost(Row, frozen=True):
+    """A column of the Break Off Table: what is added to the die of a fleet that has lost up to so many ships in a hundred."""
+
+    up_to: Count
+    adds: int
+
+
 class BreakOff(Row, frozen=True):
-    """A fleet breaks off on the modified die given or less, and without commanders."""
+    """A fleet breaks off on the modified die given or less, and without commanders; `lost` are the columns by the share of its
+    ships that it has lost."""
 
     at_most: int
+    lost: tuple[ShareLost, ...]
     outnumbered: int
     twice_outnumbered: int
     turks: int

@@ -19,6 +19,9 @@ def faults(tables: Tables) -> Iterator[str]:
     for name, rows in (("wind.turns", tables.wind.turns), ("tacking.results", tables.tacking.results)):
         yield from bands.faults(name, rows)
     yield from bands.faults("fires.results", tables.fires.results)
+    shares = [column.up_to for column in tables.break_off.lost]
+    if shares != sorted(set(shares)) or shares[-1:] != [100]:
+        yield f"break_off.lost: up to {', '.join(map(str, shares))}; expected rising shares in per cent, the last of them 100"
     yield from bands.faults("loads.double_bursts", tables.loads.double_bursts)
     yield from bands.faults("loads.chain_rigging", tables.loads.chain_rigging)
     for name, rates in (

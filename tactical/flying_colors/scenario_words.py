@@ -79,10 +79,13 @@ def _moored(action: Action, figure: Figure, battles: tuple[Scenario, ...]) -> st
     why = next((one.designed["moored"] for one in battles if "moored" in one.designed), "")
     reason = f" ({why})" if why else ""
     if not action.options.moored:
-        return f"Designed, and taken out: the moored line of {_nations(figure)}{reason}."
+        return (
+            f"Designed, and not in force: {_nations(figure)} lie moored{reason}, and neither check whether they break off nor "
+            "break without commanders while most of their ships that are left are at anchor. `--option moored` plays so."
+        )
     return (
         f"Designed: {_nations(figure)} lie moored{reason}. They neither check whether they break off nor break without "
-        "commanders while most of their ships that are left are at anchor. `--option no-moored` plays without it."
+        "commanders while most of their ships that are left are at anchor."
     )
 
 

@@ -219,7 +219,7 @@ class Options(msgspec.Struct, frozen=True):
     """The edition, and what scenario and players have put in force: anchoring (FC 3.6.19a) and the optional rules of FC 4.
 
     Two are ours: `fought_out`, no fleet breaks off before the last turn (FC 3.9.3 is not checked); `moored`, a line that lies
-    moored does not break off either, where a scenario has such a line.
+    moored does not break off, where a scenario has such a line.
     """
 
     edition: Edition = 2023
@@ -243,7 +243,7 @@ class Options(msgspec.Struct, frozen=True):
     succession: bool = False
     tournament: bool = False
     fought_out: bool = False
-    moored: bool = True
+    moored: bool = False
 
 
 class Passing(msgspec.Struct):

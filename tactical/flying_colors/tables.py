@@ -140,6 +140,10 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         """FC 3.7.11: what a fire does on a die."""
         return self._blazes[die]
 
+    def steadiness(self, lost: int, ships: int) -> int:
+        """FC 3.9.3: what is added to a fleet's die when so many of its ships are lost, by the share in per cent."""
+        return next(column.adds for column in self.break_off.lost if 100 * lost <= column.up_to * ships)
+
     @cached_property
     def _powers(self) -> dict[str, list[Power | None]]:
         return {row: [power_of(cell) for cell in cells.split()] for row, cells in self.firepower.items()}

@@ -166,10 +166,10 @@ def test_a_battle_tells_what_it_is_under_the_board_and_its_switches_show(run: Ca
     assert "British: audacity British 2. Commanders: Nelson in Vanguard (fleet admiral, rank 3, range 9, quality 4;" in nile
     assert "marines 4" in nile
     assert "The French are surprised" in nile
-    assert "Designed: the French lie moored" in nile
+    assert "Designed, and not in force: the French lie moored" in nile
     assert "Victory: " in nile
-    plain = run("show", "the-nile", "--option", "no-moored", "--option", "fought-out").out
-    assert "Designed, and taken out: the moored line" in plain
+    plain = run("show", "the-nile", "--option", "moored", "--option", "fought-out").out
+    assert "Designed: the French lie moored" in plain
     assert "Designed: the battle is fought out" in plain
 
 

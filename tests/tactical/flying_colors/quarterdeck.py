@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from table.dice import Dice
+from tactical.flying_colors.card import ShareLost
 from tactical.flying_colors.state import Action, Command, Commander, Fleet, Layout, Options, Ship, Values
 from tactical.sea.hexes import Hex
 from tests.tactical.flying_colors.pictures import ship
@@ -52,6 +55,13 @@ def flag(action: Action, letter: str, reach: int = 3, quality: int = 1, rank: in
     if rank == 3:
         action.fleets[aboard.side].admiral = key
     return found
+
+
+def bare_die(action: Action) -> Action:
+    """The same battle with a Break Off Table of one column that adds nothing, so that a break check is its die and modifiers."""
+    tables = action.tables
+    action.attach(replace(tables, break_off=replace(tables.break_off, lost=(ShareLost(100, 0),))))
+    return action
 
 
 def commands(action: Action, side: str = "") -> dict[str, list[str]]:

@@ -10,7 +10,7 @@ from tactical.flying_colors.history import Comparison, left_behind, lines
 from tactical.flying_colors.state import Anchor, Options, decode, encode
 from tactical.playing.spreads import Spread, spread
 from tests.tactical.flying_colors.helmsman import throw
-from tests.tactical.flying_colors.quarterdeck import battle, flag
+from tests.tactical.flying_colors.quarterdeck import At, bare_die, battle, flag
 
 UNFOUGHT = ("el-ferrol-1800",)
 
@@ -55,7 +55,7 @@ def test_cripples_are_left_behind() -> None:
 @pytest.mark.rule("FC 2006:18.12")
 @pytest.mark.parametrize(("surprised", "breaks"), [(True, []), (False, ["French"])])
 def test_a_surprised_fleet_does_not_break_off(surprised: bool, breaks: list[str]) -> None:
-    fought = battle({"V": (30, 30)}, {"F": (34, 30), "G": (40, 30)}, large=True)
+    fought = bare_die(battle({"V": (30, 30)}, {"F": (34, 30), "G": (40, 30)}, large=True))
     fought.ships["F"].struck = True
     if surprised:
         fought.special["surprised"] = ["French"]
@@ -67,7 +67,8 @@ def test_a_surprised_fleet_does_not_break_off(surprised: bool, breaks: list[str]
 @pytest.mark.parametrize(("rule", "anchored", "breaks"), [(True, 2, []), (True, 1, ["French"]), (False, 2, ["French"])])
 def test_a_moored_line_does_not_cut_and_run(rule: bool, anchored: int, breaks: list[str]) -> None:
     """As long as most of the ships that are left to it lie at anchor."""
-    fought = battle({"V": (30, 30)}, {"F": (34, 30), "G": (40, 30), "H": (46, 30), "I": (46, 40)}, large=True)
+    ships: dict[str, At] = {"F": (34, 30), "G": (40, 30), "H": (46, 30), "I": (46, 40)}
+    fought = bare_die(battle({"V": (30, 30)}, ships, large=True, options=Options(moored=True)))
     fought.ships["F"].struck = True
     for letter in "GHI"[:anchored]:
         fought.ships[letter].anchor = Anchor()
@@ -80,13 +81,22 @@ def test_a_moored_line_does_not_cut_and_run(rule: bool, anchored: int, breaks: l
 @pytest.mark.rule("FC 2006:18.15")
 @pytest.mark.parametrize(("rule", "breaks"), [(True, []), (False, ["French"])])
 def test_a_moored_line_fights_on_without_its_commander(rule: bool, breaks: list[str]) -> None:
-    fought = battle({"V": (30, 30)}, {"F": (34, 30)}, large=True)
+    fought = battle({"V": (30, 30)}, {"F": (34, 30)}, large=True, options=Options(moored=True))
     flag(fought, "F", rank=3)
     fought.commanders["admiral-f"].lost = "captured"
     fought.ships["F"].anchor = Anchor()
     if rule:
         fought.special["moored"] = ["French"]
     assert check_fleets(fought) == breaks
+
+
+@pytest.mark.rule("FC 2006:18.12")
+def test_a_moored_line_is_an_option() -> None:
+    fought = bare_die(battle({"V": (30, 30)}, {"F": (34, 30), "G": (40, 30)}, large=True))
+    fought.special["moored"] = ["French"]
+    fought.ships["F"].struck, fought.ships["G"].anchor = True, Anchor()
+    throw(fought, 0)
+    assert check_fleets(fought) == ["French"]
 
 
 def test_brueys_and_fischer_lie_moored_and_nobody_else_does() -> None:

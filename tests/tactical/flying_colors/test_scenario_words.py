@@ -61,20 +61,18 @@ def test_every_battle_is_told_in_sentences_with_all_its_figures_and_without_ids(
 
 
 @pytest.mark.rule("FC 2006:18.12")
-def test_the_nile_tells_of_surprise_and_of_the_moored_line_that_is_ours_and_may_be_taken_out() -> None:
-    nile, plain = told("the-nile-1798"), told("the-nile-1798", moored=False)
+def test_the_nile_tells_of_surprise_and_of_the_moored_line_that_is_ours_and_may_be_put_in_force() -> None:
+    nile, plain = told("the-nile-1798", moored=True), told("the-nile-1798")
     assert "The French are surprised" in nile
     assert "Then Villeneuve (rank 2, range 4, quality 1) is in the Guillaume Tell. [FC 2006:18.12]" in nile
     assert "Designed: the French lie moored (embayed and to leeward" in nile
-    assert "`--option no-moored` plays without it." in nile
-    assert "Designed, and taken out: the moored line of the French" in plain
+    assert "Designed, and not in force: the French lie moored (embayed and to leeward" in plain
+    assert "`--option moored` plays so." in plain
 
 
 @pytest.mark.rule("FC 2006:18.12", "FC 3.9.3a")
-@pytest.mark.parametrize(
-    ("options", "breaks"), [({}, []), ({"moored": False}, ["French"]), ({"moored": False, "fought_out": True}, [])]
-)
-def test_a_moored_line_breaks_where_the_rule_is_taken_out_unless_it_is_fought_out(options: Any, breaks: list[str]) -> None:
+@pytest.mark.parametrize(("options", "breaks"), [({"moored": True}, []), ({}, ["French"]), ({"fought_out": True}, [])])
+def test_a_moored_line_breaks_unless_the_rule_is_in_force_or_it_is_fought_out(options: Any, breaks: list[str]) -> None:
     """All French commanders are lost, and nobody is surprised any more."""
     action = scenarios.set_up("the-nile-1798", "seed", **options)
     del action.special["surprised"]
@@ -103,7 +101,7 @@ def test_victory_is_that_of_the_edition(edition: Any, words: str) -> None:
 
 
 def test_the_panel_has_audacity_commanders_marines_and_the_battle_s_own_rules() -> None:
-    drawn = draw(picture(scenarios.set_up("the-nile-1798", "seed")))
+    drawn = draw(picture(scenarios.set_up("the-nile-1798", "seed", moored=True)))
     for words in (
         "Audacity: British 2",
         "Nelson (range 9, quality 4)",

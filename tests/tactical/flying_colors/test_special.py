@@ -21,7 +21,7 @@ from tactical.flying_colors.movement.rolls import best_quality
 from tactical.flying_colors.state import Action, Verdict
 from tactical.sea.hexes import Hex, Place
 from tests.tactical.flying_colors.helmsman import Asked, facts, play, throw
-from tests.tactical.flying_colors.quarterdeck import BRITISH, FRENCH, battle, commands, flag, singles
+from tests.tactical.flying_colors.quarterdeck import BRITISH, FRENCH, bare_die, battle, commands, flag, singles
 
 ALLIES = "Franco-Spanish"
 
@@ -230,7 +230,7 @@ def test_danes_at_anchor_are_in_command_and_jylland_floats_without_masts() -> No
 def recalled(*, parker: bool = True) -> Action:
     """A British fleet of A (Parker), B beside him, C near Nelson, D (Nelson), E far from all, F (Graves); a Danish ship off."""
     places: dict[str, Any] = {"A": (20, 20), "B": (22, 20), "C": (30, 21, 3), "D": (31, 22), "E": (50, 20, 2), "F": (60, 20)}
-    action = battle(places, {"X": (68, 60)}, (0, 0))
+    action = bare_die(battle(places, {"X": (68, 60)}, (0, 0)))
     flag(action, "A", quality=1, rank=3, reach=9, name="parker")
     flag(action, "D", quality=3, rank=2, reach=2, name="nelson")
     flag(action, "F", quality=1, rank=1, reach=1, name="graves")

@@ -337,6 +337,13 @@ def test_a_list_is_replaced_whole_and_the_later_file_has_the_last_word(tmp_path:
     assert (mine.strike.hull, mine.strike.dismasted) == (5, CARD.strike.dismasted)
 
 
+@pytest.mark.rule("FC 3.9.3c")
+def test_a_player_may_have_his_own_break_off_table(tmp_path: Path) -> None:
+    mine = editions.load(file(tmp_path, "[break_off]\nlost = [{ up_to = 50, adds = 3 }, { up_to = 100, adds = -2 }]\n"))
+    assert [mine.steadiness(lost, 4) for lost in (0, 2, 3, 4)] == [3, 3, -2, -2]
+    assert mine.break_off.outnumbered == CARD.break_off.outnumbered
+
+
 # -- tables that cannot be used ----------------------------------------------------------------------------------------
 
 
@@ -365,6 +372,10 @@ def test_a_list_is_replaced_whole_and_the_later_file_has_the_last_word(tmp_path:
         ("[strike]\nhul = 4\n", "strike: unknown field 'hul'; did you mean 'hull'?"),
         ("[reach]\nguns = -1\n", r"reach\.guns: -1; expected integer >= 0"),
         ("[sources]\nrake = ''\n", r"sources\.rake: missing; expected a publication, a case, or 'designed' with the reasoning"),
+        (
+            "[break_off]\nlost = [{ up_to = 40, adds = 1 }, { up_to = 30, adds = 0 }]\n",
+            "break_off.lost: up to 40, 30; expected rising shares in per cent, the last of them 100",
+        ),
         ("[strike\n", "is not TOML: .*line 1.*; expected a TOML file"),
     ],
 )

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from table.dice import Roll
 from tactical.flying_colors import breakoff
+from tactical.flying_colors.card import ShareLost
 from tactical.flying_colors.facts import BrokeOff, Withdrew
 from tactical.flying_colors.fleets import in_charge
-from tactical.flying_colors.state import Action, Face, Fleet, Options
+from tactical.flying_colors.state import Action, Anchor, Face, Fleet, Options
 from tests.tactical.flying_colors.helmsman import facts, throw
-from tests.tactical.flying_colors.quarterdeck import BRITISH, FRENCH, battle, flag
+from tests.tactical.flying_colors.quarterdeck import BRITISH, FRENCH, bare_die, battle, flag
 
 FIRST = Options(edition=2006)
 LOSSES: list[dict[str, Any]] = [
@@ -25,9 +27,9 @@ LOSSES: list[dict[str, Any]] = [
 
 
 def fleets(audacity: tuple[int, int] = (2, 0), flags: bool = True, **fields: Any) -> Action:
-    """Three ships a side."""
-    fought = battle(
-        {"A": (20, 10), "B": (20, 13), "C": (20, 16)}, {"X": (40, 10), "Y": (40, 13), "Z": (40, 16)}, audacity, **fields
+    """Three ships a side, whose checks are a bare die with its modifiers."""
+    fought = bare_die(
+        battle({"A": (20, 10), "B": (20, 13), "C": (20, 16)}, {"X": (40, 10), "Y": (40, 13), "Z": (40, 16)}, audacity, **fields)
     )
     if flags:
         flag(fought, "A", quality=3, rank=3)
@@ -153,6 +155,54 @@ def test_turks_break_sooner() -> None:
         assert modifiers(fought).get("Turks", 0) == taken
 
 
+# -- the table ----------------------------------------------------------------------------------------------------------
+
+
+def columns(fought: Action, *columns: tuple[int, int]) -> Action:
+    """The battle by a Break Off Table of these columns: up to so many lost in a hundred, and what is added."""
+    row = replace(fought.tables.break_off, lost=tuple(ShareLost(*column) for column in columns))
+    fought.attach(replace(fought.tables, break_off=row))
+    return fought
+
+
+@pytest.mark.rule("FC 3.9.3c", "FC 3.9.3i")
+@pytest.mark.parametrize(("lost", "added"), [("B", 4), ("BC", -1), ("ABC", None)])
+def test_the_table_is_read_by_the_share_of_ships_lost(lost: str, added: int | None) -> None:
+    fought = columns(fleets(flags=False), (33, 7), (34, 4), (66, 2), (67, -1), (100, 0))
+    for letter in lost:
+        lose(fought, letter, struck=True)
+    check(fought, *([] if added is None else [9]))
+    if added is not None:
+        assert modifiers(fought)[f"{len(lost)} of 3 ships lost"] == added
+
+
+@pytest.mark.rule("FC 3.9.3c")
+def test_who_has_lost_more_breaks_at_another_die() -> None:
+    for lost, breaks in (("B", []), ("BC", [BRITISH])):
+        fought = columns(fleets(audacity=(0, 0), flags=False), (50, 4), (100, 0))
+        for letter in lost:
+            lose(fought, letter)
+        assert check(fought, 2) == breaks, "less 1 or 2 for the enemy's sound ships"
+
+
+@pytest.mark.rule("FC 3.9.3i")
+def test_nations_of_a_fleet_are_judged_by_what_all_of_them_have_lost() -> None:
+    fought = columns(combined(), (33, 9), (34, 5), (100, 9))
+    check(fought, 9, 9)
+    assert [roll.modifiers[0].value for roll in facts(fought, Roll)] == [5, 5], "one ship of three, though the French lost none"
+
+
+@pytest.mark.rule("FC 2006:18.15")
+def test_what_a_recall_took_away_is_no_part_of_the_fleet_any_more() -> None:
+    fought = fleets(flags=False)
+    fought.special = {"recall_side": BRITISH, "recall_seen": 1, "losses_forgiven": ["B"]}
+    lose(fought, "B", struck=True)
+    assert [ship.id for ship in breakoff.company(fought, BRITISH)] == ["A", "C"]
+    lose(fought, "A", fate="withdrawn")
+    assert [ship.id for ship in breakoff.company(fought, BRITISH)] == ["C"]
+    assert len(breakoff.company(fought, FRENCH)) == 3
+
+
 # -- without a die -------------------------------------------------------------------------------------------------------
 
 
@@ -171,6 +221,17 @@ def test_a_fleet_without_commanders_breaks_and_the_other_still_checks() -> None:
 @pytest.mark.rule("FC 3.9.3d")
 def test_a_fleet_that_never_had_a_commander_does_not_break_for_want_of_one() -> None:
     assert check(fleets(flags=False)) == []
+
+
+@pytest.mark.rule("FC 2006:18.15")
+@pytest.mark.parametrize(("anchored", "breaks"), [("ABC", []), ("BC", []), ("C", [BRITISH])])
+def test_ships_in_command_at_anchor_want_no_commander(anchored: str, breaks: list[str]) -> None:
+    fought = fleets()
+    fought.special["in_command_at_anchor"] = [BRITISH]
+    for letter in anchored:
+        fought.ships[letter].anchor = Anchor()
+    fought.commanders["admiral-a"].lost = "killed"
+    assert check(fought) == breaks
 
 
 @pytest.mark.rule("FC 2006:15.2b")
