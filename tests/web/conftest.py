@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 from starlette.testclient import TestClient
 
 from campaign.play.application import Application
 from campaign.play.beginning import NewCampaign
 from campaign.web.app import application
+from tests.web.browser import chromium
 
 BASE = "http://127.0.0.1:1805"
 
@@ -30,4 +32,11 @@ def begun(database: str) -> str:
 @pytest.fixture
 def client(begun: str) -> Iterator[TestClient]:
     with TestClient(application(begun), base_url=BASE) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of a process."""
+    with chromium() as found:
         yield found
