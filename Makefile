@@ -18,7 +18,7 @@ PROCESSES ?= 2
 export PYTHONPYCACHEPREFIX ?= $(CURDIR)/.cache/pyc
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: campaign test check quick soak scenarios aims bench mutants clean
+.PHONY: campaign test check quick soak scenarios aims twins bench mutants clean
 
 campaign: $(VENV)/.installed
 	@mkdir -p $(OUT)
@@ -56,6 +56,9 @@ scenarios: $(VENV)/.dev
 
 aims: $(VENV)/.dev
 	$(BIN)/python -m tests.aims
+
+twins: $(VENV)/.dev
+	$(BIN)/python -m tests.web.twins --worlds 1000 $(if $(SEED),--seed $(SEED))
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench

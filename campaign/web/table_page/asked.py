@@ -14,8 +14,10 @@ from campaign.web.parts import part
 from campaign.web.places import Place
 from table.decisions import Answer, Form, Plan, StaleChoice
 from table.flows import Question
+from table.wording import listed
 
 LINE = "line."  # a form's line is a field called so, with the line's key after it
+PLAN = "plan"  # a field that says that the acts sent, or none, are the whole plan
 
 
 @part("question")
@@ -86,10 +88,16 @@ def _refuse_stale(place: Place, given: Given) -> None:
 
 
 def _read(question: Question, given: Given) -> Answer:
-    """The answer in the fields of what was sent: a page sends every line of a form."""
+    """The answer in the fields of what was sent: a page sends every line of a form, and of a plan that it is one."""
     if isinstance(question, Form):
-        return given.under(LINE)
+        lines = given.under(LINE)
+        missing = [part.label for part in question.parts if part.key not in lines]
+        if missing:
+            raise BadInput(f"the answer came without {listed(missing)}; nothing was answered")
+        return lines
     if isinstance(question, Plan):
+        if not given.one(PLAN):
+            raise BadInput("the answer came without its plan; nothing was answered")
         try:
             return [msgspec.json.decode(one) for one in given.all("act")]
         except msgspec.DecodeError:
