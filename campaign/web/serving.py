@@ -70,6 +70,7 @@ def _listening(host: str, port: int) -> socket.socket:
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))
+        found.listen()  # whoever is quicker than the server waits for it
     except OSError as error:
         found.close()
         raise BadInput(f"{host}:{port} cannot be listened to ({error.strerror}); expected another --port or --host") from None

@@ -1,0 +1,88 @@
+"""Who may open which page of a server that others can reach."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from campaign.play.application import Application
+from campaign.play.beginning import NewCampaign
+from campaign.web.app import application
+from campaign.web.seats import Doorkeeper, Seat, for_this_machine, kept_secret
+from campaign.web.serving import invitations
+
+ADDRESS = "http://club.example:1805"
+BRITISH, ALLIES = Seat("war", "british"), Seat("war", "allies")
+
+
+@pytest.fixture
+def doors() -> Doorkeeper:
+    return Doorkeeper(b"of the test")
+
+
+@pytest.fixture
+def visitor(database: str, doors: Doorkeeper) -> Iterator[TestClient]:
+    """Somebody at a server for others, where people play both sides."""
+    Application(database).create(NewCampaign("war", "1805", seats={"british": "human", "allies": "human"}))
+    with TestClient(application(database, doors), base_url=ADDRESS) as found:
+        yield found
+
+
+def test_a_side_is_opened_by_its_own_link_alone(visitor: TestClient, doors: Doorkeeper) -> None:
+    assert visitor.get(BRITISH.path).status_code == 403
+    link = doors.link(BRITISH)
+    assert visitor.get(link).status_code == 200
+    assert visitor.get(BRITISH.path).status_code == 403, "looking at a link takes no seat"
+    assert visitor.post(link).url.path == BRITISH.path
+    assert visitor.get(BRITISH.path).status_code == 200
+    assert visitor.get(ALLIES.path).status_code == 403
+    assert visitor.get(f"{ALLIES.path}/parts").status_code == 403
+    assert visitor.get(f"{ALLIES.path}/stream").status_code == 403
+    assert visitor.post(f"{ALLIES.path}/do/on").status_code == 403
+    assert visitor.get("/").status_code == 403
+
+
+def test_a_cookie_is_for_one_side_and_out_of_reach_of_scripts(visitor: TestClient, doors: Doorkeeper) -> None:
+    said = visitor.post(doors.link(BRITISH), follow_redirects=False).headers["set-cookie"].lower()
+    assert f"path={BRITISH.path}" in said
+    assert "httponly" in said
+    assert "samesite=lax" in said
+    assert visitor.get(ALLIES.path, headers={"Cookie": f"seat={doors.token(BRITISH)}"}).status_code == 403
+
+
+def test_a_link_with_another_secret_opens_nothing(visitor: TestClient) -> None:
+    forged = Doorkeeper(b"of somebody else")
+    assert visitor.get(forged.link(BRITISH)).status_code == 403
+    assert visitor.post(forged.link(BRITISH)).status_code == 403
+    assert visitor.post(forged.link(Seat())).status_code == 403
+
+
+def test_the_host_sees_the_list_and_no_side(visitor: TestClient, doors: Doorkeeper) -> None:
+    assert visitor.post(doors.link(Seat())).status_code == 200
+    assert "war" in visitor.get("/").text
+    assert visitor.get(BRITISH.path).status_code == 403
+
+
+def test_each_side_that_people_play_is_invited(visitor: TestClient, database: str, doors: Doorkeeper) -> None:
+    said = invitations(database, doors, ADDRESS)
+    assert [line.partition(": ")[0] for line in said] == ["war, allies", "war, british"]
+    for line, seat in zip(said, (ALLIES, BRITISH), strict=True):
+        assert line.endswith(doors.link(seat))
+
+
+def test_the_secret_is_drawn_once_and_for_its_owner_alone(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "pages.secret"
+    drawn = kept_secret(file)
+    assert len(drawn) == 32
+    assert kept_secret(file) == drawn
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert kept_secret(tmp_path / "another") != drawn
+
+
+@pytest.mark.parametrize(("host", "local"), [("127.0.0.1", True), ("localhost", True), ("::1", True), ("0.0.0.0", False)])
+def test_only_this_machines_addresses_need_no_link(host: str, local: bool) -> None:
+    assert for_this_machine(host) is local
