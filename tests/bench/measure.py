@@ -56,3 +56,8 @@ def lighter(what: str, ours: float, reference: float, unit: str, against: str, a
     """Less is better: how many times the reference's cost ours is."""
     ratio = ours / reference
     return Line(what, ours, reference, unit, against, ratio, f"<= {aim:g}", ratio <= aim)
+
+
+def within(what: str, ours: float, unit: str, most: float) -> Line:
+    """Less is better, and no more than so much."""
+    return lighter(what, ours, most, unit, "at most", 1)
