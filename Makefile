@@ -18,7 +18,7 @@ PROCESSES ?= 2
 export PYTHONPYCACHEPREFIX ?= $(CURDIR)/.cache/pyc
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: campaign test check quick soak scenarios aims twins bench mutants clean
+.PHONY: campaign client test check quick soak scenarios aims twins bench mutants clean
 
 campaign: $(VENV)/.installed
 	@mkdir -p $(OUT)
@@ -66,6 +66,14 @@ bench: $(VENV)/.dev
 # Does a test fail when the rules are broken? make mutants PACKAGE=tactical/wooden_ships COUNT=100 SEED=1 PROCESSES=2
 mutants: $(VENV)/.dev
 	$(BIN)/python -m tests.mutation $(PACKAGE) --count $(COUNT) --seed "$(or $(SEED),1)" --processes $(PROCESSES)
+
+# The script of the pages, checked and bundled; needs Node, which nobody needs to play.
+client: node_modules/.package-lock.json
+	npm run --silent check
+	npm run --silent build
+
+node_modules/.package-lock.json: package.json package-lock.json
+	npm ci --no-progress
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("Sea Lords needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'

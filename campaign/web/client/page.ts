@@ -1,0 +1,16 @@
+// The script of the table's page. Everything it does can also be done without it, by links and forms.
+
+import { keepDrafts } from "./drafts";
+import { sendForms } from "./forms";
+import { adviceByEnter } from "./keys";
+import { path } from "./parts";
+import { listen } from "./stream";
+import { turnPapers } from "./tabs";
+
+if (path) {
+  sendForms();
+  keepDrafts();
+  turnPapers();
+  adviceByEnter();
+  listen();
+}

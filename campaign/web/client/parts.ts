@@ -1,0 +1,85 @@
+// The parts of the page: asked for by their stamps, and put in the place of what they replace with as little disturbance as can be.
+
+import { merge } from "./merging";
+
+export const path = document.body.dataset["path"] ?? "";
+type Heard = (part: HTMLElement) => void;
+const listeners: Heard[] = [];
+
+/** Called with each part that has been shown anew, and with those of the page as it was loaded. */
+export function onPart(heard: Heard): void {
+  listeners.push(heard);
+  for (const one of parts()) heard(one);
+}
+
+export function parts(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>("section[data-part]")];
+}
+
+/** What the page shows, as the server is told of it. */
+export function stamps(): string {
+  return parts().map(one => `${one.dataset["part"]}=${one.dataset["stamp"]}`).join(" ");
+}
+
+/** Parts as the server has sent them, put in their places. */
+export function show(html: string): void {
+  const sent = document.createElement("template");
+  sent.innerHTML = html;
+  for (const fresh of sent.content.querySelectorAll<HTMLElement>("section[data-part]")) {
+    const old = document.getElementById(fresh.id);
+    if (old === null || old.dataset["part"] === undefined) continue;
+    put(old, fresh);
+    for (const heard of listeners) heard(old);
+  }
+}
+
+/** The whole part anew, or only those of its pieces that differ from the version that is shown. */
+function put(old: HTMLElement, fresh: HTMLElement): void {
+  const since = fresh.dataset["since"];
+  if (since === undefined) {
+    merge(old, fresh);
+    return;
+  }
+  if (since !== old.dataset["stamp"]) return; // the next refresh asks again, and gets it whole
+  for (const id of (fresh.dataset["gone"] ?? "").split(" ")) if (id) document.getElementById(id)?.remove();
+  for (const piece of [...fresh.querySelectorAll<Element>("[data-into]")]) {
+    const into = document.getElementById(piece.getAttribute("data-into") ?? "");
+    piece.removeAttribute("data-into");
+    const now = document.getElementById(piece.id);
+    if (now) merge(now, piece);
+    else into?.append(document.importNode(piece, true));
+  }
+  old.dataset["stamp"] = fresh.dataset["stamp"];
+}
+
+let acting: Promise<unknown> = Promise.resolve();
+
+/** While an act is on its way nothing is refreshed: its answer brings what has changed. */
+export function waitFor(act: Promise<unknown>): void {
+  acting = act.catch(() => undefined);
+}
+
+let asking: Promise<void> | null = null;
+let again = false;
+
+/** The parts that have changed, one request at a time; whoever asks meanwhile is served by one more. */
+export function refresh(): Promise<void> {
+  if (asking !== null) {
+    again = true;
+    return asking;
+  }
+  asking = ask().finally(() => {
+    asking = null;
+    if (again) {
+      again = false;
+      void refresh();
+    }
+  });
+  return asking;
+}
+
+async function ask(): Promise<void> {
+  await acting;
+  const answer = await fetch(`${path}/parts`, { headers: { "X-Stamps": stamps() } });
+  if (answer.ok) show(await answer.text());
+}

@@ -1,0 +1,118 @@
+"""The page with its script, in a real browser: acts without leaving the page, the stream, drafts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.browser import WIDE, Server, needs_browser, serving
+
+pytestmark = needs_browser
+SECONDS = 1000.0
+
+
+@pytest.fixture
+def server(begun: str) -> Iterator[Server]:
+    with serving(begun) as found:
+        yield found
+
+
+@pytest.fixture
+def page(server: Server, browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport=WIDE)
+    found = context.new_page()
+    found.goto(f"{server.address}/c/war/british")
+    yield found
+    context.close()
+
+
+def asked(page: Page) -> str:
+    return page.locator("#question").inner_text()
+
+
+def mark(page: Page) -> None:
+    """So that a page that was loaded anew is told from one that was not."""
+    page.evaluate("window.marked = true")
+
+
+def marked(page: Page) -> bool:
+    return bool(page.evaluate("window.marked === true"))
+
+
+def stamps(page: Page) -> str:
+    return str(page.evaluate("[...document.querySelectorAll('[data-stamp]')].map(one => one.dataset.stamp).join()"))
+
+
+def advised(page: Page) -> None:
+    """The advice is taken, and what it leads to awaited."""
+    before = stamps(page)
+    page.locator("#question button.advised").first.click()
+    changed(page, before)
+
+
+def changed(page: Page, before: str) -> None:
+    for _ in range(100):
+        if stamps(page) != before:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"nothing has changed on the page: {asked(page)}")
+
+
+def until_a_form(page: Page) -> None:
+    """The advice is taken until a form is asked for."""
+    for _ in range(40):
+        if page.locator("#question form.lines").count():
+            return
+        advised(page)
+    raise AssertionError("no form was asked for")
+
+
+def test_enter_takes_the_advice_and_the_page_stays(page: Page) -> None:
+    mark(page)
+    for _ in range(4):
+        before = stamps(page)
+        page.evaluate("document.activeElement?.blur()")
+        page.keyboard.press("Enter")
+        changed(page, before)
+    assert marked(page)
+
+
+def test_another_page_of_the_side_follows_by_itself(server: Server, page: Page) -> None:
+    other = page.context.new_page()
+    other.goto(page.url)
+    mark(page)
+    before = stamps(page)
+    advised(other)
+    changed(page, before)
+    assert asked(page) == asked(other)
+    assert marked(page)
+
+
+def test_a_stale_answer_is_told_and_the_fresh_question_shown(server: Server, page: Page) -> None:
+    until_a_form(page)
+    page.evaluate("document.querySelector('#question input[name=at]').value = '0.99'")
+    page.locator("#question form.lines button.advised").click()
+    expect(page.locator("#question .refusal")).to_contain_text("has gone on")
+
+
+def test_a_server_that_was_killed_is_missed_and_found_again_within_five_seconds(begun: str, server: Server, page: Page) -> None:
+    mark(page)
+    server.kill()
+    expect(page.get_by_text("goes on by itself")).to_be_visible()
+    with serving(begun, port=server.port):
+        expect(page.get_by_text("goes on by itself")).to_be_hidden(timeout=5 * SECONDS)
+        advised(page)
+    assert marked(page)
+
+
+def test_what_was_filled_in_outlives_the_page(page: Page) -> None:
+    until_a_form(page)
+    choice = page.locator("#question form.lines select").first
+    usual = choice.input_value()
+    other = choice.evaluate("s => [...s.options].map(o => o.value).find(v => v !== s.value) ?? s.value")
+    assert other != usual
+    choice.select_option(other)
+    page.reload()
+    expect(page.locator("#question form.lines select").first).to_have_value(other)
