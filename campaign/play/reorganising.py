@@ -10,7 +10,21 @@ from typing import Any, NamedTuple
 import msgspec
 
 from campaign.rules import leaders, organisation, reorganisation
-from campaign.rules.fleet_acts import Act, FormFlotilla, in_words
+from campaign.rules.fleet_acts import (
+    Act,
+    DetachFlotilla,
+    DetachSquadron,
+    FormFlotilla,
+    HulkSail,
+    RelieveLeader,
+    RelieveStation,
+    Subordinate,
+    TransferAuxiliary,
+    TransferSail,
+    UnformFlotilla,
+    in_words,
+    piece_words,
+)
 from campaign.state import Formation, Leader, World
 from table.decisions import IllegalChoice, Plan
 
@@ -36,10 +50,21 @@ class Weighed(NamedTuple):
     leave: Leave | None = None
     ends: tuple[str, ...] = ()
 
+    @property
+    def beside(self) -> list[str]:
+        """What is to be known before it is done: the check, and the orders that it would end."""
+        check = [self.leave.words] if self.leave is not None else []
+        return check + [f"it would end the order of {name}" for name in self.ends]
+
     def __str__(self) -> str:
-        beside = [self.leave.words] if self.leave is not None else []
-        beside += [f"it would end the order of {name}" for name in self.ends]
-        return f"{self.words} ({'; '.join(beside)})" if beside else self.words
+        return f"{self.words} ({'; '.join(self.beside)})" if self.beside else self.words
+
+
+class Meant(NamedTuple):
+    """An act by its verb and by the name of the piece that it is done to: where a player looks for it."""
+
+    verb: str
+    piece: str
 
 
 def weighed(world: World, plan: Plan[Any], act: Any) -> Weighed:
@@ -52,6 +77,31 @@ def weighed(world: World, plan: Plan[Any], act: Any) -> Weighed:
         return Weighed(words)
     ends = tuple(world.formations[name].name for name in reorganisation.breaking(world, meant))
     return Weighed(words, None if isinstance(need, bool) else _leave(need), ends)
+
+
+def meant(world: World, plan: Plan[Any], act: Any) -> Meant:
+    """Under which verb and which piece an act is listed: a sail under the squadron that she leaves."""
+    verb, key = _filed(plan.read(act))
+    return Meant(verb, piece_words(world, key))
+
+
+def _filed(act: Act) -> tuple[str, str]:
+    match act:
+        case FormFlotilla(flotilla=piece):
+            return "Form", piece
+        case UnformFlotilla(flotilla=piece):
+            return "Break up", piece
+        case Subordinate(flotilla=piece):
+            return "Join", piece
+        case DetachFlotilla(flotilla=piece) | DetachSquadron(squadron=piece):
+            return "Detach", piece
+        case TransferSail(donor=piece) | TransferAuxiliary(auxiliary=piece):
+            return "Transfer", piece
+        case RelieveLeader(leader=piece) | RelieveStation(leader=piece):
+            return "Relieve", piece
+        case HulkSail(squadron=piece):
+            return "Hulk", piece
+    raise AssertionError(act)
 
 
 def _leave(leader: Leader | None) -> Leave:

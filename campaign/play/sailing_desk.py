@@ -19,6 +19,7 @@ from campaign.clock import Clock
 from campaign.game import SeaLords
 from campaign.play import free_formations
 from campaign.play.errors import BadInput
+from campaign.play.line_notes import order_named
 from campaign.play.sailing_orders import Bond, Choice, Errand, Outlook, SailingOrder
 from campaign.play.seat_orders import SeatOrders
 from campaign.rules.admiralty.desk import TITLES
@@ -217,8 +218,7 @@ class SailingDesk:
 
     def order(self, name: str) -> Order | None:
         """An order of the side's booklets."""
-        books = [one for one in self.game.booklets.values() if one.side == self.view.side]
-        return next((book.orders[name] for book in books if name in book.orders), None)
+        return order_named(self.game, self.view.side, name)
 
     # -- how it looks --------------------------------------------------------------------------------------------------------
 

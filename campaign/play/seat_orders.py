@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -131,8 +131,16 @@ class Mailbag(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, theirs=(*self.theirs[-1:], new))
 
 
+class Draft(msgspec.Struct, frozen=True):
+    """An answer that a player has not given yet, as far as he has composed it; it is for the question of one moment of his."""
+
+    moment: str = ""
+    answer: Any = None
+
+
 class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The lines of the book, the desks that the player keeps, what he is called for, and the battle left to his captains."""
+    """The lines of the book, the desks that the player keeps, what he is called for, the battle left to his captains, and the
+    answer that he is composing."""
 
     formation: tuple[Instruction, ...] = ()
     desks: tuple[str, ...] = desks.USUAL
@@ -140,6 +148,7 @@ class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mail: Mailbag = Mailbag()
     left: str = ""
     declined: Declined = Declined()
+    draft: Draft = Draft()
 
     def commission(self, side: str, letter: int, since: Place) -> Commission:
         """As it is sent with a letter."""

@@ -11,11 +11,12 @@ from campaign.agents.seating import officers, prudent_bill
 from campaign.document import outlined
 from campaign.outline import Outline
 from campaign.play import delegation, desks, seat_orders, taking_back, wear_alarm
+from campaign.play.answering import own_moment
 from campaign.play.battle_outlook import Outlook, outlook
 from campaign.play.board_watch import BoardWatch
 from campaign.play.errors import Refusal
 from campaign.play.news import News
-from campaign.play.seat_orders import Declined, Mailbag, Place, SeatOrders
+from campaign.play.seat_orders import Declined, Draft, Mailbag, Place, SeatOrders
 from campaign.play.table import Table
 from campaign.play.taking_back import HowFar
 from campaign.play.until import position
@@ -195,6 +196,21 @@ class SeatedPlayer:
         self.table.archive.amend(self.side, seat_orders.amended(self.table.game, self.side, change))
         self._orders = orders
         self._engage_staff()
+
+    def draft(self, question: Question) -> Answer | None:
+        """What he has composed of his answer to a question, and not given."""
+        kept = self._orders.draft
+        return kept.answer if kept.moment == self._draft_moment(question) else None
+
+    def keep_draft(self, question: Question, answer: Answer | None) -> None:
+        """His answer so far, kept with his seat until he gives one; None strikes it out."""
+        draft = Draft() if answer is None else Draft(self._draft_moment(question), answer)
+        change = seat_orders.amended(self.table.game, self.side, lambda kept: msgspec.structs.replace(kept, draft=draft))
+        self.table.archive.amend(self.side, change)
+        self._orders = msgspec.structs.replace(self._orders, draft=draft)
+
+    def _draft_moment(self, question: Question) -> str:
+        return f"{own_moment(self.session, self.side)} {question.kind}"
 
     def _engage_staff(self) -> None:
         self.staff = officers(self.table.game, self.side, self._orders.book)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 BOOKS = {"SL": "sea-lords.tsv", "FC": "flying-colors.tsv", "WS": "wooden-ships.tsv"}
 FIRST_EDITION = "2006:"  # how the numbers begin that are of the first rulebook of Flying Colors
+FEW = 8  # cases under one that are told at once
 TITLES = {"SL": "Sea Lords", "FC": "Flying Colors", "WS": "Wooden Ships & Iron Men"}
 
 
@@ -57,6 +58,17 @@ def _below(book: str, number: str, stem: str) -> bool:
     if rest in (number, ""):
         return False
     return rest[0] in ".'" or rest[0].islower() or (book == "SL" and "." in stem and rest[0].isdigit())
+
+
+def explaining(rule: str, most: int = FEW) -> list[Case]:
+    """A case that is cited, and the first of those under it; where it has no entry of its own, the nearest above it."""
+    cited = citation(rule.rstrip("'"))
+    while cited is not None and cited[1]:
+        found = under(*cited)
+        if found:
+            return found[:most]
+        cited = (cited[0], cited[1][:-1].rstrip("."))
+    return []
 
 
 def near(book: str, number: str, most: int = 6) -> list[Case]:

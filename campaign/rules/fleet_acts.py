@@ -88,7 +88,7 @@ def in_words(world: World, act: Act) -> str:
     """What an act does, by the names of the pieces, as it follows upon `to`: `transfer Mars from 1st Channel to 2nd Channel`."""
     match act:
         case FormFlotilla(name, squadrons, flotillas):
-            return f"form {_flotilla(world, name)} of {listed(_piece(world, one) for one in (*squadrons, *flotillas))}"
+            return f"form {_flotilla(world, name)} of {listed(piece_words(world, one) for one in (*squadrons, *flotillas))}"
         case UnformFlotilla(name):
             return f"break up {_flotilla(world, name)}"
         case Subordinate(name, under):
@@ -99,18 +99,18 @@ def in_words(world: World, act: Act) -> str:
         case DetachSquadron(name):
             squadron = world.squadrons.get(name)
             whence = f" from {_flotilla(world, squadron.formation)}" if squadron is not None and squadron.formation else ""
-            return f"detach {_piece(world, name)}{whence}"
+            return f"detach {piece_words(world, name)}{whence}"
         case TransferSail(sail, donor, recipient):
-            return f"transfer {_ship(world, donor, sail)} from {_piece(world, donor)} to {_piece(world, recipient)}"
+            return f"transfer {_ship(world, donor, sail)} from {piece_words(world, donor)} to {piece_words(world, recipient)}"
         case TransferAuxiliary(name, post):
-            return f"transfer {_piece(world, name)} to {_post(world, post)}"
+            return f"transfer {piece_words(world, name)} to {_post(world, post)}"
         case RelieveLeader(name):
             flotilla = world.flotilla_of(name)
-            return f"relieve {_piece(world, name)}{f' of {within(flotilla.name)}' if flotilla is not None else ''}"
+            return f"relieve {piece_words(world, name)}{f' of {within(flotilla.name)}' if flotilla is not None else ''}"
         case RelieveStation(name):
-            return f"relieve {_piece(world, name)} of his station"
+            return f"relieve {piece_words(world, name)} of his station"
         case HulkSail(squadron_id, sail):
-            return f"hulk {_ship(world, squadron_id, sail)} of {_piece(world, squadron_id)}"
+            return f"hulk {_ship(world, squadron_id, sail)} of {piece_words(world, squadron_id)}"
     raise AssertionError(act)
 
 
@@ -128,7 +128,8 @@ def _flotilla(world: World, name: str) -> str:
     return within(piece.name) if piece is not None else name
 
 
-def _piece(world: World, name: str) -> str:
+def piece_words(world: World, name: str) -> str:
+    """What a piece is called within a sentence."""
     for table in (world.squadrons, world.spare_squadrons, world.leaders, world.auxiliaries):
         if name in table:
             return within(table[name].name)
@@ -142,6 +143,6 @@ def _ship(world: World, squadron: str, sail: str) -> str:
 
 def _post(world: World, post: str) -> str:
     if not is_post(post):
-        return _piece(world, post)
+        return piece_words(world, post)
     port = world.sea.theatre.spaces.get(port_of_post(post))
     return within(port.name) if port is not None else port_of_post(post)

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
+from campaign.play.choosing import Unclear
 from campaign.play.errors import BadInput, Refusal
 from campaign.terminal.battle_file import Setting
 from campaign.terminal.exit_codes import Interrupted
-from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.question_sheets import PlaceAtTerminal, QuestionSheet, put
 from table.decisions import Answer

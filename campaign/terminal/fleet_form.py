@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from campaign.terminal.interactive.choosing import Unclear, chosen, folded
+from campaign.play.choosing import Unclear, chosen, folded
 from campaign.terminal.question_sheets import TAKES, Asked, FormSheet, PlanSheet, QuestionSheet, ShipSheet
 from table.decisions import Answer, Form, IllegalChoice, Part, Plan
 from table.flows import Question

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
+from campaign.play.choosing import Unclear, chosen
 from campaign.play.errors import Refusal
-from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.rule_lookup import looked_up
 from campaign.terminal.ship_orders import SHORT, given

@@ -25,10 +25,10 @@ class Given(NamedTuple):
 
 
 class Done(NamedTuple):
-    """An act that was done: whether play may go on now, what to tell besides, and a page to go to if not the table's."""
+    """An act that was done: whether play may go on now, what it has set, line by line, and a page to go to if not the table's."""
 
     on: bool = False
-    words: str = ""
+    words: tuple[str, ...] = ()
     to: str = ""
 
 

@@ -15,6 +15,7 @@ class Bulletin:
         self.battles: list[AfterBattle] = []
         self.wear: list[WearAlarm] = []
         self.called = False
+        self.set: tuple[str, ...] = ()  # what his last act has set, as it was told to him
 
     def hear(self, player: SeatedPlayer) -> None:
         """What he has heard of meanwhile is added; what was told to him once is not told again."""

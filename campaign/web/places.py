@@ -66,7 +66,15 @@ class Place(NamedTuple):
         told, view = self.bulletin, self.player.view
         seen = [getattr(view, name) for name in View.__struct_fields__ if name != "waters"]  # they follow from wind and gales
         asked = self.question
-        words = [self.moment, asked.prompt if asked is not None else None, repr(self.die), self.ended, told.lines, told.called]
+        words = [
+            self.moment,
+            asked.prompt if asked is not None else None,
+            repr(self.die),
+            self.ended,
+            told.lines,
+            told.called,
+            told.set,
+        ]
         return fingerprint(msgspec.json.encode([words, seen]))
 
 

@@ -61,6 +61,7 @@ def _act(state: ServerState, seat: Seat, name: str, given: Given, stamps: str | 
         here = place(opened, seat)
         try:
             done = acts()[name](here, given)
+            here.bulletin.set = done.words
             if done.on:
                 opened.said(seat.side)
                 opened.go_on()

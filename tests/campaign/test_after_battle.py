@@ -13,6 +13,7 @@ from campaign.document import outlined
 from campaign.engagement import Battle
 from campaign.game import SeaLords
 from campaign.loyalties import loyalties
+from campaign.play.choosing import Unclear
 from campaign.play.table import Table, laid_out
 from campaign.record.battle import Arrayed, BattleEnded, BattleJoined, Engaged, Lost, Regained, Struck
 from campaign.record.causes import Harm, Sinking
@@ -26,7 +27,6 @@ from campaign.reports.after_battle import AfterBattle, Cost, Fallen, Hurt, Retir
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import Resolver, World
 from campaign.terminal.interactive import after_battle_page
-from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs import registry

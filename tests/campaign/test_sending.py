@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.terminal.interactive.choosing import Unclear, chosen, folded
+from campaign.play.choosing import Unclear, chosen, folded
 from maps.folders import theatre_folder
 from tests.campaign.play_kit import Desk, outset, war, wider
 

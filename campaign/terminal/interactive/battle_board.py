@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from campaign.engagement import Intensity
 from campaign.play import battle_outlook
 from campaign.play.battle_outlook import Outlook
+from campaign.play.choosing import Unclear
 from campaign.prospects import Coming, Force, Prospect
 from campaign.question_kinds import BATTLE_DESK, LINE_DESK, CampaignKind
 from campaign.state import HEX_GAMES
-from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.views import BattleView
 from table.flows import Question

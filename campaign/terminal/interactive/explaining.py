@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from campaign import rulebook
 from campaign.question_kinds import DESKS, ORDERS_DESK, REORGANISATION, desk_of, on_hexes
-from campaign.rulebook import Case
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from table.decisions import Form, Plan
 from table.dice import DieNeeded
 from table.flows import Question
 
-MOST = 8  # cases under one that are told at once
 HOW = {
     "menu": "Type the number or a part of the name of one; Enter takes the one marked *, which your officers advise.",
     "ship": (
@@ -41,7 +39,7 @@ def explain(deck: ConsolePlayer, question: Question) -> None:
     """The rule that asks, how to answer, and whose question it is."""
     say = deck.console.tell
     say(f"{question.prompt or question.kind}")
-    for case in [case for rule in (question.rule, *getattr(question.kind, "also", ())) for case in cases(rule)]:
+    for case in [case for rule in (question.rule, *getattr(question.kind, "also", ())) for case in rulebook.explaining(rule)]:
         say(f"  {case.cite}: {case.summary}")
     desk = desk_of(question)
     menu = "ship" if on_hexes(question) else "menu"
@@ -59,16 +57,5 @@ def explain_die(console: Console, need: DieNeeded) -> None:
     """What a die is thrown for, and how it is read (SL 2.21a)."""
     read = "; its 0 is a nought, not a ten" if need.lowest == 0 else ""
     console.tell(f"The dice of this campaign are thrown by hand. Throw a die of {need.sides} sides{read}.")
-    for case in cases(need.rule):
+    for case in rulebook.explaining(need.rule):
         console.tell(f"  {case.cite}: {case.summary}")
-
-
-def cases(rule: str) -> list[Case]:
-    """A case, and the first of those under it; where it has no entry of its own, the nearest above it."""
-    cited = rulebook.citation(rule.rstrip("'"))
-    while cited is not None and cited[1]:
-        found = rulebook.under(*cited)
-        if found:
-            return found[:MOST]
-        cited = (cited[0], cited[1][:-1].rstrip("."))
-    return []

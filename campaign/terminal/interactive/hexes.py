@@ -11,11 +11,11 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from campaign.play.board_watch import BoardWatch
+from campaign.play.choosing import Unclear
 from campaign.play.hex_replay import fought_again
 from campaign.rules.battle.hexes import Board
 from campaign.state import World
 from campaign.terminal import hex_board, output
-from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Console
 from table.flows import Question
 from table.session import Session

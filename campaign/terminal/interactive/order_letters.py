@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from campaign.play.choosing import Unclear, chosen
 from campaign.reports.letters import WIDTH, letters, rendered, task_in_words
 from campaign.rules.admiralty import desk
-from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from orders.booklet import Order
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.play import desks
+from campaign.play.choosing import Unclear, chosen
 from campaign.question_kinds import REORGANISATION
 from campaign.terminal.fleet_form import FleetForm, on_hexes
 from campaign.terminal.interactive import battle_board, explaining
-from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.reorganising_sheet import ReorganisingSheet
 from campaign.terminal.interactive.verbs import registry

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from string import ascii_uppercase
 from typing import NamedTuple
 
+from campaign.play.choosing import Unclear, chosen
 from campaign.reports.sightings import dated
-from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.letter_canvas import LetterCanvas, framed
 from campaign.views import View

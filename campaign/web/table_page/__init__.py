@@ -1,7 +1,7 @@
 """The page on which a side plays: its parts and acts, a module a subject. Importing it enters them all."""
 
-from campaign.web.table_page import asked, standing
+from campaign.web.table_page import asked, composing, standing
 
 TABS: dict[str, str] = {}  # parts of which one at a time is shown beside the chart, with what each is called
 
-__all__ = ["TABS", "asked", "standing"]
+__all__ = ["TABS", "asked", "composing", "standing"]

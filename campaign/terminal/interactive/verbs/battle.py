@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from campaign.play.choosing import Unclear
 from campaign.terminal.fleet_form import FORMS
 from campaign.terminal.interactive import after_battle_page, battle_board
-from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs.command import Anew
 from table.wording import capital

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from campaign.play import log as past
 from campaign.play.chart_overlay import overlay
+from campaign.play.choosing import Unclear, folded
 from campaign.play.log import Wanted
 from campaign.reports.fleet_display import displays
 from campaign.reports.letters import WIDTH
 from campaign.terminal import fleet as fleet_sheets
 from campaign.terminal import map_pictures, orders_desk, output, rule_lookup
 from campaign.terminal.interactive import order_letters, situation, text_chart
-from campaign.terminal.interactive.choosing import Unclear, folded
 from campaign.terminal.interactive.console_player import ConsolePlayer
 
 LAST = 20  # lines of the log that are shown unless more are asked for

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from campaign.play import own_names
-from campaign.terminal.interactive.choosing import Unclear, Unknown, chosen
+from campaign.play.choosing import Unclear, Unknown, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
 
 

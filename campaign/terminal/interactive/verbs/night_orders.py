@@ -6,11 +6,11 @@ from pathlib import Path
 
 from campaign.agents.instructions import Call
 from campaign.play import files, seat_orders
+from campaign.play.choosing import Unclear, chosen
 from campaign.play.seat_orders import GALES
 from campaign.question_kinds import DESKS
 from campaign.record.agreement import agreed
 from campaign.record.pauses import Pause
-from campaign.terminal.interactive.choosing import Unclear, chosen
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs.naming import own
 from table.wording import within

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from campaign.play.choosing import Unclear
 from campaign.play.errors import Refusal
 from campaign.play.seat_orders import GALES
 from campaign.terminal.exit_codes import one_line
-from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs import battle, looking, night_orders, sailing_on, sending, taking_back
 from campaign.terminal.interactive.verbs.command import Command

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from campaign.calendar import STAGES_AN_IMPULSE, impulse_of
+from campaign.play.choosing import Unclear
 from campaign.play.errors import BadInput
 from campaign.play.until import mark, position
 from campaign.terminal.exit_codes import one_line
-from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console import Leave
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs.command import Anew

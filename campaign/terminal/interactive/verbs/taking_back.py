@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from campaign.play.choosing import Unclear
 from campaign.play.errors import Refusal
-from campaign.terminal.interactive.choosing import Unclear
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs.command import Anew
 from campaign.terminal.next_steps import how_far_back

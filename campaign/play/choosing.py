@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from unicodedata import combining, normalize
 
+from campaign.play.errors import BadInput
+
 DIVIDERS = str.maketrans({**dict.fromkeys("-:_", " "), **dict.fromkeys("'\u2019.", None)})
 
 
-class Unclear(Exception):
+class Unclear(BadInput):
     """What was typed cannot be used; one line says what would have been right."""
 
 

@@ -1,0 +1,70 @@
+"""A campaign that stands where a side is asked something of a kind, and what its page sends with an act."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from html import unescape
+
+from starlette.testclient import TestClient
+
+from campaign.play.application import Application
+from campaign.play.beginning import NewCampaign
+from campaign.question_kinds import CampaignKind
+from campaign.web.app import application
+from campaign.web.places import place
+from campaign.web.seats import Seat
+from campaign.web.tables import OpenCampaign
+from tests.web.conftest import BASE
+
+TABLE = "/c/war/british"
+SEAT = Seat("war", "british")
+MOST = 300  # answers before a question must have come
+
+
+def reached(database: str, kind: CampaignKind, desks: Iterable[str] = (), *, pauses: bool = False) -> str:
+    """A campaign of 1805 in which the British, who keep these desks besides their usual ones, are asked a question of a kind."""
+    Application(database).create(NewCampaign("war", "1805", seats={"british": "human"}))
+    opened = OpenCampaign(database, "war")
+    try:
+        player = opened.players["british"]
+        for desk in desks:
+            player.write(player.orders.keeping(desk, his=True))
+        for _ in range(MOST):
+            asked = place(opened, SEAT).question
+            if asked is not None and asked.kind is kind:
+                return database
+            if asked is not None:
+                opened.watch.hear(player.answer(asked, player.advice(asked)))
+            opened.said("british")
+            opened.go_on()
+    finally:
+        opened.close()
+    raise AssertionError(f"the British were never asked {kind}")
+
+
+@contextmanager
+def pages(database: str) -> Iterator[TestClient]:
+    """A server over a database; another one after it is the same server started again."""
+    with TestClient(application(database), base_url=BASE) as client:
+        yield client
+
+
+def field(html: str, name: str) -> str:
+    """What a page's first field of a name holds."""
+    found = re.search(rf'name="{re.escape(name)}" value="([^"]*)"', html)
+    assert found, f"no field {name}"
+    return unescape(found[1])
+
+
+def part(html: str, name: str) -> str:
+    """One part of a page."""
+    found = re.search(rf'<section id="{name}".*?</section>', html, re.DOTALL)
+    assert found, f"no part {name}"
+    return found[0]
+
+
+def words(html: str) -> str:
+    """What a reader sees of some HTML."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
