@@ -13,10 +13,24 @@ from typing import Any
 
 from campaign.engagement import Intensity
 from campaign.forecast import Odds
-from campaign.play import answering, beginning, careers, log, plots, proof, running, status, taking_back, umpire_reports
+from campaign.play import (
+    answering,
+    beginning,
+    campaign_list,
+    careers,
+    log,
+    plots,
+    proof,
+    running,
+    status,
+    taking_back,
+    transfers,
+    umpire_reports,
+)
 from campaign.play.answering import Answered, Pending
 from campaign.play.battle_outlook import TRIALS
 from campaign.play.beginning import Begun, File, NewCampaign
+from campaign.play.campaign_list import CampaignListed
 from campaign.play.errors import BadInput
 from campaign.play.log import Wanted
 from campaign.play.odds import odds as battle_odds
@@ -52,6 +66,10 @@ class Application:
         """The sides of a campaign that people play."""
         return [one["side"] for one in status.status(self.url, name)["sides"] if one["seat"] == "human"]
 
+    def listed(self) -> list[CampaignListed]:
+        """The same as a person looks for his own: where each stands, who plays it, and what it waits for."""
+        return campaign_list.listed(self.url)
+
     def create(self, new: NewCampaign) -> Begun:
         """Begin a campaign; a database that is missing is made."""
         return beginning.create(self.url, new)
@@ -59,6 +77,14 @@ class Application:
     def delete(self, name: str) -> None:
         """Throw a campaign away with all its past."""
         Campaigns(self.url, create=False).delete(name)
+
+    def exported(self, name: str) -> bytes:
+        """A campaign as a file of its own."""
+        return transfers.exported(self.url, name)
+
+    def take_in(self, content: bytes, name: str | None = None) -> str:
+        """A campaign from such a file, under another name if one is given; what is no campaign is refused and leaves no trace."""
+        return transfers.take_in(self.url, content, name)
 
     def open(self, name: str, *, to_read: bool = False, accept: bool = False) -> AbstractContextManager[Table]:
         """A campaign on its table, for several things done one after the other."""

@@ -121,10 +121,10 @@ def create(url: str, new: NewCampaign) -> Begun:
         sources=tuple(SourceRecord(0, *known) for known in fingerprints(theatre, charts).items()),
     )
     Campaigns(url).create(record, game.encode(world), carried.written(game.contents), new.players).close()
-    return Begun(new.name, world.clock.name, game.theatre.heading.title, seats, _ending(game, world))
+    return Begun(new.name, world.clock.name, game.theatre.heading.title, seats, ending(game, world))
 
 
-def _ending(game: SeaLords, world: World) -> str:
+def ending(game: SeaLords, world: World) -> str:
     """With what a war ends, in words."""
     event = game.event_book.events.get(world.events.ends_with)
     return Ending.of(outlined(world)).words(event.name if event else "")

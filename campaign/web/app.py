@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute
 
 from campaign.play.errors import Refusal
 from campaign.store.errors import CampaignFileError
-from campaign.web import assets, start_page, table_routes
+from campaign.web import assets, start, table_routes
 from campaign.web.rendering import page
 from campaign.web.safety import Safety
 from campaign.web.seats import Doorkeeper, NotYours
@@ -47,7 +47,7 @@ def application(url: str, doors: Doorkeeper | None = None) -> Starlette:
 
 def routes() -> list[BaseRoute]:
     """Each subject has its own."""
-    return [*start_page.ROUTES, *assets.ROUTES, *table_routes.ROUTES]
+    return [*start.ROUTES, *assets.ROUTES, *table_routes.ROUTES]
 
 
 @asynccontextmanager

@@ -27,7 +27,12 @@ class Seat(NamedTuple):
     @property
     def path(self) -> str:
         """Where its pages are, to which its cookie belongs."""
-        return f"/c/{quote(self.campaign, safe='')}/{quote(self.side, safe='')}" if self.campaign else "/"
+        return f"/c/{in_path(self.campaign)}/{in_path(self.side)}" if self.campaign else "/"
+
+
+def in_path(name: str) -> str:
+    """A name as a step of an address."""
+    return quote(name, safe="")
 
 
 class NotYours(Exception):

@@ -48,6 +48,13 @@ class OpenCampaign:
         for side, player in self.players.items():
             self.bulletins[side].hear(player)
 
+    @property
+    def waits_for(self) -> list[str]:
+        """The sides that must act before play goes on: those that are called, or else asked."""
+        called = [side for side, told in self.bulletins.items() if told.called]
+        asked = {one.side for one in self.watch.asked() if self.players[one.side].his(one)}
+        return called or [side for side in self.players if side in asked]
+
     def said(self, side: str) -> None:
         """A player has acted: what he was told before is no longer new."""
         self.bulletins[side].clear()

@@ -1,4 +1,4 @@
-"""The first page: the campaigns, those that wait for somebody first; and the links by which sides are taken."""
+"""The links by which sides are taken, for a server that others can reach: shown to the host, taken by whoever was given one."""
 
 from __future__ import annotations
 
@@ -13,10 +13,17 @@ from campaign.web.server_state import server
 YEAR = 365 * 24 * 3600
 
 
-def start(request: Request) -> Response:
+def handed_on(request: Request) -> Response:
+    """Each side's link, for the host to give to its player."""
     state = server(request)
     state.seat(request)
-    return page("start.html", campaigns=state.application.campaigns())
+    address = str(request.base_url).rstrip("/")
+    rows = [
+        (one, [(side, address + state.doors.link(Seat(one.name, side.side))) for side in one.people])
+        for one in state.application.listed()
+        if one.people
+    ]
+    return page("links.html", campaigns=rows, local=state.doors.local)
 
 
 def offered(request: Request) -> Response:
@@ -47,7 +54,7 @@ def _offered(request: Request) -> Seat:
 
 
 ROUTES = [
-    Route("/", start),
+    Route("/links", handed_on),
     Route("/join/{token}", offered),
     Route("/join/{token}", taken, methods=["POST"]),
     Route("/join/{token}/c/{campaign}/{side}", offered),

@@ -1,0 +1,95 @@
+"""The campaigns of a database as a person looks for his own: where each stands, who plays it, and what it waits for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from campaign.play import opponents
+from campaign.play.theatres_offered import heading
+from campaign.reports.dates import of_clock
+from campaign.reports.verdict import Standing
+from campaign.store import reading
+from campaign.store.default_database import sqlite_path
+from campaign.store.header import there
+from campaign.store.present import Listed, PresentCampaign
+from campaign.store.seats import SeatRecord
+from table.wording import party
+
+
+class SideListed(NamedTuple):
+    """A side of a campaign: what it and its fleet are called, who sits for it in words, and whether that is a person."""
+
+    side: str
+    name: str
+    title: str
+    who: str
+    by_people: bool
+
+
+class CampaignListed(NamedTuple):
+    """A campaign in the list. `trouble` says why it cannot be opened; then nothing else is known of it.
+
+    `table_battle`: a battle on a real table waits for its report.
+    """
+
+    name: str
+    theatre: str
+    turn: str = ""
+    date: str = ""
+    standing: str = ""
+    over: bool = False
+    double_blind: bool = False
+    sides: tuple[SideListed, ...] = ()
+    table_battle: bool = False
+    trouble: str = ""
+
+    @property
+    def people(self) -> tuple[SideListed, ...]:
+        return tuple(side for side in self.sides if side.by_people)
+
+
+def listed(url: str) -> list[CampaignListed]:
+    """All campaigns by name; none if there is no database yet."""
+    path = sqlite_path(url)
+    found = [] if path is not None and not there(path) else reading.campaigns(url)
+    return [_row(url, one) for one in found]
+
+
+def one(url: str, name: str) -> CampaignListed:
+    """One campaign; a name that is none's is a CampaignFileError."""
+    return _standing(url, reading.present(url, name))
+
+
+def _row(url: str, found: Listed) -> CampaignListed:
+    if found.present is None:
+        return CampaignListed(found.name, _title(found.theatre), trouble=found.trouble or "")
+    return _standing(url, found.present)
+
+
+def _standing(url: str, present: PresentCampaign) -> CampaignListed:
+    world = present.world
+    moment, standing = of_clock(world.clock), Standing.of(world)
+    waits = world.resolver == "table" and reading.waiting(url, present.name) is not None
+    return CampaignListed(
+        present.name,
+        _title(present.theatre),
+        moment.turn_name,
+        moment.date,
+        standing.words,
+        standing.over,
+        world.double_blind,
+        tuple(_side(present.theatre, seat) for seat in present.seats),
+        waits,
+    )
+
+
+def _title(theatre: str) -> str:
+    known = heading(theatre)
+    return known.title if known is not None else theatre
+
+
+def _side(theatre: str, seat: SeatRecord) -> SideListed:
+    known = heading(theatre)
+    titles = {side.id: side.name for side in known.sides} if known is not None else {}
+    who = opponents.words(seat.kind, seat.instructions or "")
+    return SideListed(seat.side, party(seat.side), titles.get(seat.side, ""), who, seat.kind == opponents.PERSON)
