@@ -170,6 +170,11 @@ def drawn_as(key: str) -> str:
     return f"{kind_of(key)}:{node_of(key)}" if is_box(key) else key
 
 
+def as_id(key: str) -> str:
+    """A key, or the mark of a place, as a part of an element's id: `space-off-ushant`."""
+    return key.replace(":", "-")
+
+
 # -- the post of an auxiliary at a port ----------------------------------------------------------------------------------
 
 

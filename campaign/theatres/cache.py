@@ -11,27 +11,30 @@ MOST = 16  # files kept; the oldest go first
 SEAL = 16  # bytes of the hash that a file begins with
 
 
-def cache_folder() -> Path:
+THEATRES, CHARTS = "theatres", "charts"  # what is kept, each in a folder of its own
+
+
+def cache_folder(of: str = THEATRES) -> Path:
     """The folder that SEALORDS_CACHE names, else that of the user's caches."""
     if named := os.environ.get("SEALORDS_CACHE"):
-        return Path(named) / "theatres"
+        return Path(named) / of
     import platformdirs
 
-    return Path(platformdirs.user_cache_dir("sealords", appauthor=False)) / "theatres"
+    return Path(platformdirs.user_cache_dir("sealords", appauthor=False)) / of
 
 
-def kept(key: str) -> bytes | None:
+def kept(key: str, of: str = THEATRES) -> bytes | None:
     """The bytes that were kept under a key; None if there are none, or not those that were written."""
     try:
-        data = _file(key).read_bytes()
+        data = _file(key, of).read_bytes()
     except OSError:
         return None
     return data[SEAL:] if data[:SEAL] == _seal(data[SEAL:]) else None
 
 
-def keep(key: str, data: bytes) -> None:
+def keep(key: str, data: bytes, of: str = THEATRES) -> None:
     """Keep bytes under a key, whole or not at all, and let the oldest go; nothing happens where nothing can be written."""
-    path = _file(key)
+    path = _file(key, of)
     draft = path.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -40,8 +43,8 @@ def keep(key: str, data: bytes) -> None:
         _let_go(path.parent)
 
 
-def _file(key: str) -> Path:
-    return cache_folder() / f"{key}.msgpack"
+def _file(key: str, of: str) -> Path:
+    return cache_folder(of) / f"{key}.msgpack"
 
 
 def _seal(data: bytes) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from maps.drawing.base_map import open_water
 from maps.drawing.chart_sheet import Sheet
 from maps.drawing.ink import INK, breadth
+from maps.drawing.overlay import Overlay
 from table.svg import PAPER, Point, group, number, tag, text
 
 WIDTH = 300.0
@@ -28,9 +29,9 @@ def broken(word: str, size: float, width: float, most: int) -> list[str]:
     return [word] if breadth(word, size) <= width else [word[at : at + most] for at in range(0, len(word), most)]
 
 
-def cartouche(sheet: Sheet) -> str:
+def cartouche(sheet: Sheet, overlay: Overlay | None) -> str:
     """The theatre's title and year and the sheet's title; the caption and the winds that blow, if there is an overlay."""
-    heading, overlay = sheet.theatre.heading, sheet.overlay
+    heading = sheet.theatre.heading
     rows = [("SEA LORDS", 10.0, {"letter_spacing": "4"})]
     rows += [(words, 21.0, {"font_style": "italic", "font_weight": "bold"}) for words in wrapped(heading.title, 21, WIDTH - 50)]
     year = "" if str(heading.year) in heading.title else str(heading.year)

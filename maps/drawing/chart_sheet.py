@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from maps.drawing.emblems import icon
 from maps.drawing.occupied_space import Clutter
-from maps.drawing.overlay import Overlay
 from maps.drawing.projection import Mercator, covers
+from maps.place import as_id
 from maps.theatre import Extent, Size, Theatre
 from table.svg import Box, Point
 
@@ -33,11 +33,10 @@ class Portion(NamedTuple):
 class Sheet:
     """A sheet under the pen. `own` are the places it is for, others on it are where these lead to; `size` scales its signs."""
 
-    def __init__(self, theatre: Theatre, chart: Mercator, number: int, portion: Portion, overlay: Overlay | None) -> None:
+    def __init__(self, theatre: Theatre, chart: Mercator, number: int, portion: Portion) -> None:
         self.theatre = theatre
         self.chart = chart
         self.number = number
-        self.overlay = overlay
         self.own = portion.own
         self.size = 1.0 if number == 0 else 0.85 if chart.scale > WIDE_SCALE else 0.75
         self.points = {key: chart.at(*position(theatre, key)) for key in in_order(theatre) if key in portion.shown}
@@ -87,10 +86,6 @@ class Sheet:
         """A wind's icon, as everywhere on the chart (SL 5.215)."""
         return icon(self.theatre.winds[wind], at, radius)
 
-    def blows(self, wind: str) -> bool | None:
-        """Whether a wind blows in the overlay; None on a chart without one."""
-        return None if self.overlay is None else wind in self.overlay.blowing
-
 
 def in_order(theatre: Theatre) -> Iterator[str]:
     """The ids of all spaces, then of all sea zones."""
@@ -102,6 +97,11 @@ def position(theatre: Theatre, key: str) -> tuple[float, float]:
     """Latitude and longitude of a space or a sea zone."""
     place = theatre.spaces[key] if key in theatre.spaces else theatre.zones[key]
     return place.lat, place.lon
+
+
+def place_id(sheet: Sheet, mark: str) -> str:
+    """The id of what a sheet draws for a place: `sheet0-harbour-brest`."""
+    return f"sheet{sheet.number}-{as_id(mark)}"
 
 
 def name_of(theatre: Theatre, key: str) -> str:

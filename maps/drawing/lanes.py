@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import NamedTuple
 
 from maps.drawing.chart_sheet import Sheet, name_of, short
 from maps.drawing.ink import INK, line, outline, placed
 from maps.drawing.off_sheet_names import stub_label
+from maps.drawing.overlay import Blowing, blows
 from maps.drawing.track import Track
-from maps.theatre import Passage
+from maps.theatre import Arrow, Passage
 from table.svg import Box, Point, group, tag
 
 CHEVRON = ((-2.0, -2.9), (0.2, -2.9), (2.6, 0.0), (0.2, 2.9), (-2.0, 2.9), (0.4, 0.0))
@@ -17,10 +19,20 @@ CHEVRON_TIP, HEAD_TIP = 2, 1
 ASIDE = 5.0
 STUB = 30.0
 ICON = 2.5
+BOLD, LARGE = 2.6, 1.25  # the line and the heads of a wind that blows
+STILL = "0.28"  # how much is left of the ink of one that does not
+
+
+class Line(NamedTuple):
+    """A line of arrows of a passage: how far aside of the track it lies, and where on it its icon is."""
+
+    arrow: Arrow
+    aside: float
+    icon: float
 
 
 class Lane:
-    """One passage on one sheet: its track from `a` to `b`, and the stretch of it that is drawn."""
+    """One passage on one sheet: its track from `a` to `b`, the stretch of it that is drawn, and where each of its lines lies."""
 
     def __init__(self, sheet: Sheet, passage: Passage) -> None:
         self.sheet, self.passage = sheet, passage
@@ -37,6 +49,14 @@ class Lane:
         if not here:
             self.start = self._last_within(self.end, -1)
         self.off = passage.b if not there else passage.a if not here else None
+        count = passage.dashed + (passage.prevailing is not None) + len(passage.arrows)
+        asides = [sheet.size * ASIDE * (i - (count - 1) / 2) for i in range(count)]
+        self.lines = count
+        self.dashed = asides.pop(0) if passage.dashed else 0.0
+        self.prevailing = asides.pop(0) if passage.prevailing is not None else 0.0
+        icons = self.gaps(len(passage.arrows) + len(passage.marks))
+        self.arrows = [Line(one, aside, run) for one, aside, run in zip(passage.arrows, asides, icons, strict=False)]
+        self.marks = list(zip(passage.marks, icons[len(passage.arrows) :], strict=True))
 
     def _last_within(self, run: float, way: int) -> float:
         """How far a stub goes: past the small spaces shown, then a short way, and never over the border."""
@@ -61,10 +81,16 @@ class Lane:
         return "".join(marks)
 
     def icon(self, wind: str, run: float, aside: float, size: float) -> str:
-        """A wind's icon on the lane; names keep clear of it, as far in any weather."""
-        at = self.track.at(run, aside)
-        self.sheet.clutter.add(Box(at.x, at.y, 0, 0).grown(5.0 * self.sheet.size), ICON)
-        return self.sheet.icon(wind, at, size * self.sheet.size)
+        """A wind's icon on the lane."""
+        return self.sheet.icon(wind, self.track.at(run, aside), size * self.sheet.size)
+
+    def lay(self) -> None:
+        """Put the lane into the clutter, and its icons, of which names keep clear as far in any weather."""
+        clutter, every = self.sheet.clutter, self.track.spaced(self.start, self.end, 5)
+        for run, aside in (*((one.icon, one.aside) for one in self.arrows), *((run, 0.0) for _, run in self.marks)):
+            at = self.track.at(run, aside)
+            clutter.add(Box(at.x, at.y, 0, 0).grown(5.0 * self.sheet.size), ICON)
+        clutter.add_line((self.track.at(run) for run in every), 1.6, 4.5 * max(1, self.lines))
 
     def gaps(self, count: int) -> list[float]:
         """Runs at which so many icons may lie, in the middle of stretches between spaces."""
@@ -82,43 +108,45 @@ def _place(sheet: Sheet, key: str) -> tuple[float, float]:
     return space.lat, space.lon
 
 
-def draw_passage(sheet: Sheet, passage: Passage) -> None:
-    """All the lines of a passage beside each other, and a name at the stub where it leaves the sheet."""
+def lay_passage(sheet: Sheet, passage: Passage) -> Lane:
+    """The lines of a passage laid beside each other, and a name at the stub where it leaves the sheet."""
     lane = Lane(sheet, passage)
-    count = passage.dashed + (passage.prevailing is not None) + len(passage.arrows)
-    asides = [sheet.size * ASIDE * (i - (count - 1) / 2) for i in range(count)]
-    parts = []
-    if passage.dashed:
-        parts.append(dashes(lane, asides.pop(0)))
-    if passage.prevailing is not None:
-        parts.append(chevrons(lane, passage.prevailing, asides.pop(0)))
-    icons = lane.gaps(len(passage.arrows) + len(passage.marks))
-    for arrow, aside in zip(passage.arrows, asides, strict=True):
-        parts.append(arrows(lane, arrow.wind, arrow.to, aside, icons.pop(0)))
-    parts += [mark(lane, wind, run) for wind, run in zip(passage.marks, icons, strict=True)]
-    said = f"{name_of(sheet.theatre, passage.a)} – {name_of(sheet.theatre, passage.b)}"
-    sheet.layers["lanes"].append(group(parts, said, class_="lane", data_passage=f"{passage.a}/{passage.b}"))
-    sheet.clutter.add_line((lane.track.at(r) for r in lane.track.spaced(lane.start, lane.end, 5)), 1.6, 4.5 * max(1, count))
+    lane.lay()
     if lane.off is not None:
         tip = lane.end if lane.off == passage.b else lane.start
         stub_label(sheet, lane.track.at(tip), (short(name_of(sheet.theatre, lane.off)),))
+    return lane
 
 
-def dashes(lane: Lane, aside: float) -> str:
+def inked(lane: Lane, blowing: Blowing) -> str:
+    """All the lines of a passage as they are drawn while some winds blow."""
+    passage, theatre = lane.passage, lane.sheet.theatre
+    parts = []
+    if passage.dashed:
+        parts.append(dashes(lane))
+    if passage.prevailing is not None:
+        parts.append(chevrons(lane, passage.prevailing, blowing))
+    parts += [arrows(lane, one, blowing) for one in lane.arrows]
+    parts += [mark(lane, wind, run, blowing) for wind, run in lane.marks]
+    said = f"{name_of(theatre, passage.a)} – {name_of(theatre, passage.b)}"
+    return group(parts, said, class_="lane", data_passage=f"{passage.a}/{passage.b}")
+
+
+def dashes(lane: Lane) -> str:
     """SL 5.232: a black dashed line, where the wind must be caught."""
-    points = lane.track.part(lane.start, lane.end, aside)
+    points = lane.track.part(lane.start, lane.end, lane.dashed)
     return line(points, class_="dashed", stroke="#1b1b1b", stroke_width=1.5, stroke_dasharray="4 2.6")
 
 
-def chevrons(lane: Lane, to: str, aside: float) -> str:
+def chevrons(lane: Lane, to: str, blowing: Blowing) -> str:
     """SL 5.232: white chevrons, pointing where the prevailing wind blows.
 
     They take the colour of a seasonal wind that blows along with it, and fade while another cancels it (SL 5.232c, 5.234).
     """
     sheet, passage = lane.sheet, lane.passage
-    along = next((sheet.theatre.winds[wind].colour for wind in passage.marks if sheet.blows(wind)), "#ffffff")
-    cancelled = any(sheet.blows(arrow.wind) for arrow in passage.arrows)
-    marks = lane.heads(CHEVRON, to, aside, 7.0 * sheet.size, sheet.size)
+    along = next((sheet.theatre.winds[wind].colour for wind in passage.marks if blows(wind, blowing)), "#ffffff")
+    cancelled = any(blows(arrow.wind, blowing) for arrow in passage.arrows)
+    marks = lane.heads(CHEVRON, to, lane.prevailing, 7.0 * sheet.size, sheet.size)
     style = {
         "fill": along,
         "stroke": INK,
@@ -129,31 +157,31 @@ def chevrons(lane: Lane, to: str, aside: float) -> str:
     return tag("path", class_="prevailing", data_to=to, d=marks, **style)
 
 
-def arrows(lane: Lane, wind: str, to: str, aside: float, icon_run: float) -> str:
+def arrows(lane: Lane, one: Line, blowing: Blowing) -> str:
     """SL 5.232: a line of arrows in a seasonal wind's colour, with its icon; bold when it blows, faint when it does not."""
-    sheet, blows = lane.sheet, lane.sheet.blows(wind)
-    colour = sheet.theatre.winds[wind].colour
-    width = 2.6 if blows else 1.3
-    points = lane.track.part(lane.start, lane.end, aside)
-    heads = lane.heads(HEAD, to, aside, 13.0 * sheet.size, sheet.size * (1.25 if blows else 1.0))
+    sheet, wind, to = lane.sheet, one.arrow.wind, one.arrow.to
+    blown, colour = blows(wind, blowing), sheet.theatre.winds[wind].colour
+    width = BOLD if blown else 1.3
+    points = lane.track.part(lane.start, lane.end, one.aside)
+    heads = lane.heads(HEAD, to, one.aside, 13.0 * sheet.size, sheet.size * (LARGE if blown else 1.0))
     parts = [
         line(points, stroke="#ffffff", stroke_width=width + 1.2, stroke_opacity="0.6"),
         line(points, stroke=colour, stroke_width=width),
         tag("path", class_="heads", d=heads, fill=colour, stroke="#ffffff", stroke_width=0.3),
-        lane.icon(wind, icon_run, aside, 3.9),
+        lane.icon(wind, one.icon, one.aside, 3.9),
     ]
-    return group(parts, class_=_state("seasonal", blows), data_wind=wind, data_to=to, opacity="0.28" if blows is False else None)
+    return group(parts, class_=_state("seasonal", blown), data_wind=wind, data_to=to, opacity=STILL if blown is False else None)
 
 
-def mark(lane: Lane, wind: str, run: float) -> str:
+def mark(lane: Lane, wind: str, run: float, blowing: Blowing) -> str:
     """SL 5.234: the icon of a wind that blows along with the prevailing one."""
-    blows = lane.sheet.blows(wind)
-    drawn = lane.icon(wind, run, 0.0, 5.0 if blows else 3.9)
-    return group([drawn], class_=_state("mark", blows), data_wind=wind, opacity="0.28" if blows is False else None)
+    blown = blows(wind, blowing)
+    drawn = lane.icon(wind, run, 0.0, 5.0 if blown else 3.9)
+    return group([drawn], class_=_state("mark", blown), data_wind=wind, opacity=STILL if blown is False else None)
 
 
-def _state(kind: str, blows: bool | None) -> str:
-    return kind if blows is None else f"{kind} blowing" if blows else f"{kind} still"
+def _state(kind: str, blown: bool | None) -> str:
+    return kind if blown is None else f"{kind} blowing" if blown else f"{kind} still"
 
 
 def sampled(start: Point, end: Point, every: float = 6.0) -> list[Point]:

@@ -81,7 +81,7 @@ def lane_rows(theatre: Theatre, x: float, y: float) -> list[str]:
     first = next(iter(theatre.winds.values()), None)
     if first is not None:
         parts.append(icon(first, Point(x + 17, ends[3][0].y), 5.2))
-    parts.append(number_box(Box(x, y - 11 + 5 * ROW, 34, 14), "Out", 7, 8, 0.9, "legend:out"))
+    parts.append(number_box(Box(x, y - 11 + 5 * ROW, 34, 14), "Out", 7, 8, 0.9))
     words = (
         "prevailing wind",
         "seasonal wind",

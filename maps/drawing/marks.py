@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin, sqrt
 
-from maps.drawing.chart_sheet import Sheet, short
+from maps.drawing.chart_sheet import Sheet, place_id, short
 from maps.drawing.emblems import anchor, flag
 from maps.drawing.ink import INK, breadth, circle, line
 from maps.drawing.labels import Label, place_labels, tie
@@ -121,8 +121,8 @@ def harbour(sheet: Sheet, space: Space, box: Box) -> None:
         flag(of, Box(box.x + 3.5, box.centre.y - 3.7, 11, 7.4)),
         text(words, box.x + 17, box.bottom - 4.4, size, font_weight="bold", fill=INK),
     ]
-    said = f"{space.name}: harbour of {of.name}"
-    sheet.layers["labels"].append(group(parts, said, class_="harbour", data_place=harbour_of(space.id)))
+    said, berth = f"{space.name}: harbour of {of.name}", harbour_of(space.id)
+    sheet.layers["labels"].append(group(parts, said, class_="harbour", id=place_id(sheet, berth), data_place=berth))
 
 
 def name(sheet: Sheet, space: Space, box: Box) -> None:
@@ -134,8 +134,9 @@ def name(sheet: Sheet, space: Space, box: Box) -> None:
     parts = [tied(sheet, space, box), text(short(space.name), at.x, at.y, _size(sheet, space), **style, **HALO)]
     if port:
         pennant = Box(box.x, box.centre.y - 3.2, 9.5, 6.4)
-        sheet.boxes[flag_of(space.id)] = pennant
-        parts.append(group([flag(_flag(sheet, space.id), pennant)], data_place=flag_of(space.id)))
+        berth = flag_of(space.id)
+        sheet.boxes[berth] = pennant
+        parts.append(group([flag(_flag(sheet, space.id), pennant)], id=place_id(sheet, berth), data_place=berth))
     sheet.layers["labels"].append(group(parts, class_="name", data_name=space.id))
 
 

@@ -39,6 +39,10 @@ class Clutter:
         """A line, as small boxes around its points."""
         return [self.add(Box(p.x - breadth / 2, p.y - breadth / 2, breadth, breadth), weight) for p in points]
 
+    def weight(self, which: int) -> float:
+        """What it costs to cover a unit of a box that was laid down."""
+        return self.cells[next(_cells(self.boxes[which]))][which][-1]
+
     def lift(self, which: int) -> None:
         for cell in _cells(self.boxes.pop(which)):
             del self.cells[cell][which]

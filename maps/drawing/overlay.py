@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+Blowing = frozenset[str] | None  # the winds that blow; None on a chart of no moment
+
+
+def blows(wind: str, blowing: Blowing) -> bool | None:
+    """Whether a wind blows; None on a chart of no moment."""
+    return None if blowing is None else wind in blowing
+
 
 class GaleMark(msgspec.Struct, frozen=True):
     """A gale (SL 5.3): its wind and force, the place of its marker, and the places within its reach."""

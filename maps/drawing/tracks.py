@@ -5,26 +5,22 @@ The base and the border are drawn once; each course is a group by itself, so tha
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import cos, pi, radians, sin, sqrt
 
 import msgspec
 
 from maps.drawing.base_map import border, compass, scale_bar, sea_and_coast, sheet_title
-from maps.drawing.chart_sheet import Sheet, apportioned, position, short
+from maps.drawing.chart_sheet import Sheet, apportioned, short
 from maps.drawing.ink import INK, breadth, circle
+from maps.drawing.laid_chart import MARGIN, layout
 from maps.drawing.occupied_space import around
-from maps.drawing.page import MARGIN, layout, mat
+from maps.drawing.page import mat
 from maps.drawing.projection import Mercator
+from maps.drawing.ways import GOLDEN, Ways, pair, point_of
 from maps.place import node_of
 from maps.theatre import Theatre
-from table.svg import FONTS, Box, Point, group, number, tag, text
+from table.svg import FONTS, Box, Point, group, tag, text
 
-GOLDEN = 137.508  # degrees: turned by it again and again, points never fall together
-LANE = 2.2  # how far from the middle of a place the courses of the first ships lie
-SPREAD = 0.9  # how much farther each time a ship comes to the same place again
-WIDEST = 8.0
-TURNING = 1 / 6  # of a Catmull-Rom curve written as Bézier's
 HALO = {"stroke": "#f6f4e8", "stroke_width": 2.2, "stroke_opacity": "0.75", "paint_order": "stroke"}
 
 
@@ -60,8 +56,8 @@ class TrackChart:
         self.paper = Box(0.0, 0.0, paper.width, round(foot.y - MARGIN / 2))
         charts = [Mercator(extent, frame) for extent, frame in zip(extents, frames, strict=True)]
         portions = apportioned(theatre, extents, [chart.scale for chart in charts])
-        self.sheets = [Sheet(theatre, chart, i, portions[i], None) for i, chart in enumerate(charts)]
-        self.between = _between(theatre)
+        self.sheets = [Sheet(theatre, chart, i, portions[i]) for i, chart in enumerate(charts)]
+        self.ways = Ways(theatre)
         for sheet in self.sheets:
             for key in sheet.points:
                 if key in theatre.spaces:
@@ -90,7 +86,7 @@ class TrackChart:
     def _drawn(self, sheet: Sheet, course: Course) -> list[str]:
         """The line of a course on one sheet, on a paler one to set it off, and the discs of its watches."""
         lines = []
-        if data := "".join(self._line(sheet, course, stretch) for stretch in course.stretches):
+        if data := "".join(self.ways.line(sheet, course.number, stretch) for stretch in course.stretches):
             style = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round", "d": data}
             dashes, width = "5 3" if course.dashed else None, 2.1 * sheet.size
             lines.append(tag("path", stroke="#fffaf0", stroke_width=2 * width, stroke_opacity="0.55", **style))
@@ -102,7 +98,7 @@ class TrackChart:
         """A sign beside a place, on the sheet that shows it best; nothing where no sheet does."""
         if not any(self._own(sheet, mark.place) for sheet in self.sheets):
             return ""
-        at = self._point(self._best(mark.place), node_of(mark.place))
+        at = point_of(self._best(mark.place), node_of(mark.place))
         if not mark.href:
             return group([_glass(Point(at.x - 9, at.y - 9), mark.tint)], mark.words, class_="sighting")
         return f'<a href="{mark.href}">{group([_swords(Point(at.x + 9, at.y - 9), mark)], mark.words, class_="mark")}</a>'
@@ -140,41 +136,9 @@ class TrackChart:
         showing = [sheet for sheet in self.sheets if self._own(sheet, place)]
         return max(showing, key=lambda sheet: sheet.chart.scale)
 
-    def _point(self, sheet: Sheet, key: str) -> Point:
-        return sheet.points.get(key) or sheet.chart.at(*position(self.theatre, key))
-
-    def _line(self, sheet: Sheet, course: Course, stretch: tuple[str, ...]) -> str:
-        """A stretch as path data: in pieces, where it leaves the sheet and comes back."""
-        keys = self._way(stretch)
-        pieces: list[list[str]] = []
-        for here, there in pairwise(keys):
-            if not {here, there} & sheet.own:
-                continue
-            if pieces and pieces[-1][-1] == here:
-                pieces[-1].append(there)
-            else:
-                pieces.append([here, there])
-        visits: dict[str, int] = {}
-        return "".join(_curve([self._laid(sheet, course, key, visits) for key in piece]) for piece in pieces)
-
-    def _way(self, stretch: tuple[str, ...]) -> list[str]:
-        """The places of a stretch with the small spaces that were passed over, so that no course runs over land."""
-        keys = [node_of(place) for place in stretch]
-        way = keys[:1]
-        for here, there in pairwise(keys):
-            way += [*self.between.get((here, there), ()), there]
-        return way
-
-    def _laid(self, sheet: Sheet, course: Course, key: str, visits: dict[str, int]) -> Point:
-        """Where a course passes a place: off its middle, by ship and by how often she has been there."""
-        times = visits[key] = visits.get(key, 0) + 1
-        at, turn = self._point(sheet, key), radians(GOLDEN * (course.number + 7 * times))
-        far = min(LANE + SPREAD * sqrt(times) + 0.35 * (course.number % 7), WIDEST) * sheet.size
-        return Point(at.x + far * cos(turn), at.y + far * sin(turn))
-
     def _watch(self, sheet: Sheet, course: Course, place: str, long: int) -> str:
         """A disc where she lay on a station, the larger the longer."""
-        at, turn = self._point(sheet, node_of(place)), radians(GOLDEN * course.number)
+        at, turn = point_of(sheet, node_of(place)), radians(GOLDEN * course.number)
         radius = (2.2 + min(sqrt(long), 9.0)) * sheet.size
         spot = Point(at.x + 4 * cos(turn), at.y + 4 * sin(turn))
         return circle(spot, radius, fill=course.tint, fill_opacity="0.22", stroke=course.tint, stroke_width=0.8)
@@ -187,37 +151,10 @@ def _window(sheet: Sheet) -> str:
     return f'<clipPath id="window{sheet.number}">{pane}</clipPath>'
 
 
-def _between(theatre: Theatre) -> dict[tuple[str, str], tuple[str, ...]]:
-    """The small spaces between two large ones, either way."""
-    found: dict[tuple[str, str], tuple[str, ...]] = {}
-    for passage in theatre.passages:
-        keys = (passage.a, *passage.via, passage.b)
-        for i, here in enumerate(keys):
-            for j in range(i + 2, len(keys)):
-                found.setdefault((here, keys[j]), keys[i + 1 : j])
-                found.setdefault((keys[j], here), tuple(reversed(keys[i + 1 : j])))
-    return found
-
-
-def _curve(points: list[Point]) -> str:
-    """A smooth line through points, as Bézier curves."""
-    padded = [points[0], *points, points[-1]]
-    data = f"M{_pair(points[0])}"
-    for before, here, there, after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
-        out = Point(here.x + (there.x - before.x) * TURNING, here.y + (there.y - before.y) * TURNING)
-        into = Point(there.x - (after.x - here.x) * TURNING, there.y - (after.y - here.y) * TURNING)
-        data += f"C{_pair(out)} {_pair(into)} {_pair(there)}"
-    return data
-
-
-def _pair(point: Point) -> str:
-    return f"{number(point.x)} {number(point.y)}"
-
-
 def _swords(at: Point, mark: Mark) -> str:
     """Two crossed blades on a seal."""
     blades = "".join(
-        f"M{_pair(Point(at.x - 4.6 * cos(a), at.y - 4.6 * sin(a)))}L{_pair(Point(at.x + 4.6 * cos(a), at.y + 4.6 * sin(a)))}"
+        f"M{pair(Point(at.x - 4.6 * cos(a), at.y - 4.6 * sin(a)))}L{pair(Point(at.x + 4.6 * cos(a), at.y + 4.6 * sin(a)))}"
         for a in (pi / 4, 3 * pi / 4)
     )
     return "".join(

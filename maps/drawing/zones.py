@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from math import atan2, cos, degrees, hypot, inf, radians, sin
+from typing import NamedTuple
 
-from maps.drawing.chart_sheet import Sheet, name_of, position, short
+from maps.drawing.chart_sheet import Sheet, name_of, place_id, position, short
 from maps.drawing.ink import INK, breadth, line, outline, placed
 from maps.drawing.lanes import HEAD, sampled
 from maps.drawing.off_sheet_names import stub_label
+from maps.drawing.overlay import Blowing, blows
 from maps.drawing.track import apart
 from maps.place import in_boxes, out_boxes, zone_named
 from maps.theatre import Edge, EdgeWind, Zone
@@ -87,7 +90,28 @@ def _with_stubs(box: Box, bearings: list[float]) -> Box:
     return Box(x, y, box.right + 70 * east - x, box.bottom + 26 * south - y)
 
 
-def draw_zone(sheet: Sheet, zone: Zone) -> None:
+class EdgeMark(NamedTuple):
+    """A wind on an edge of a zone (SL 5.276): whither its arrow points, where that lies, and where its icon."""
+
+    marked: EdgeWind
+    turn: float
+    spot: Point
+    icon: Point
+
+
+def lay_zone(sheet: Sheet, zone: Zone) -> None:
+    """The In and Out boxes of a zone, and room for the marks on its edges."""
+    if zone.id not in sheet.own:
+        return
+    box, k = sheet.boxes[zone_named(zone.id)], sheet.size * SMALLER
+    for key, x, width in ((in_boxes(zone.id), box.x + 5 * k, 27 * k), (out_boxes(zone.id), box.right - 42 * k, 37 * k)):
+        sheet.boxes[key] = Box(x, box.bottom - 20.5 * k, width, 15.5 * k)
+    for one in (one for edge in zone.edges for one in edge_marks(sheet, zone, edge)):
+        for at in (one.spot, one.icon):
+            sheet.clutter.add(Box(at.x, at.y, 0, 0).grown(5.5 * sheet.size), ZONE)
+
+
+def inked_zone(sheet: Sheet, zone: Zone, blowing: Blowing) -> str:
     """The box with the zone's name in script, the winds that touch it, and its In and Out numbers.
 
     Where another sheet shows the zone better, its name alone.
@@ -113,31 +137,26 @@ def draw_zone(sheet: Sheet, zone: Zone) -> None:
     ]
     said = f"{zone.name}: In {zone.into}, Out {zone.out}"
     if zone.id in sheet.own:
-        parts += numbers_and_winds(sheet, zone, box)
-    sheet.layers["zones"].append(
-        group(parts, said, id=f"sheet{sheet.number}-{zone.id}", class_="zone", data_place=zone_named(zone.id))
-    )
+        parts += numbers_and_winds(sheet, zone, box, blowing)
+    return group(parts, said, id=f"sheet{sheet.number}-{zone.id}", class_="zone", data_place=zone_named(zone.id))
 
 
-def numbers_and_winds(sheet: Sheet, zone: Zone, box: Box) -> list[str]:
+def numbers_and_winds(sheet: Sheet, zone: Zone, box: Box, blowing: Blowing) -> list[str]:
     """What stands in the box below the name, and the marks on its edges."""
     k = sheet.size * SMALLER
-    parts = []
     into, out = in_boxes(zone.id), out_boxes(zone.id)
-    for key, word, x, width, number, small in (
-        (into, "In", box.x + 5 * k, 27 * k, zone.into, None),
-        (out, "Out", box.right - 42 * k, 37 * k, zone.out, zone.off_course),
-    ):
-        sheet.boxes[key] = Box(x, box.bottom - 20.5 * k, width, 15.5 * k)
-        parts.append(number_box(sheet.boxes[key], word, number, small, k, key))
+    parts = [
+        number_box(sheet.boxes[into], "In", zone.into, None, k, id=place_id(sheet, into), data_place=into),
+        number_box(sheet.boxes[out], "Out", zone.out, zone.off_course, k, id=place_id(sheet, out), data_place=out),
+    ]
     left, right = sheet.boxes[into].right, sheet.boxes[out].x
     for i, wind in enumerate(zone.winds, 1):
         at = Point(left + (right - left) * i / (len(zone.winds) + 1), box.bottom - 12.75 * k)
         parts.append(sheet.icon(wind, at, 4.8 * k))
-    return [*parts, *(edge_winds(sheet, zone, edge) for edge in zone.edges)]
+    return [*parts, *(edge_winds(sheet, zone, edge, blowing) for edge in zone.edges)]
 
 
-def number_box(box: Box, word: str, value: int, small: int | None, k: float, key: str) -> str:
+def number_box(box: Box, word: str, value: int, small: int | None, k: float, **pairs: str) -> str:
     """An In or Out box: its Catch the Wind number and, at the corner, the off-course number."""
     parts = [
         tag(
@@ -156,7 +175,7 @@ def number_box(box: Box, word: str, value: int, small: int | None, k: float, key
     ]
     if small is not None:
         parts.append(text(str(small), box.right - 8.5 * k, box.y + 7.4 * k, 6.5 * k, fill="#8c2f21", class_="off-course"))
-    return group(parts, data_place=key)
+    return group(parts, **pairs)
 
 
 def edge_bearing(sheet: Sheet, zone: Zone, edge: Edge) -> float:
@@ -178,38 +197,45 @@ def edge_point(box: Box, bearing: float, aside: float = 0.0) -> Point:
     return Point(x, y + aside) if upright else Point(x + aside, y)
 
 
-def edge_winds(sheet: Sheet, zone: Zone, edge: Edge) -> str:
-    """SL 5.276: the winds marked on an edge, each with an arrow into the box or out of it."""
+def edge_marks(sheet: Sheet, zone: Zone, edge: Edge) -> Iterator[EdgeMark]:
+    """Where the winds of an edge are marked, beside each other."""
     box, k = sheet.boxes[zone_named(zone.id)], sheet.size
     bearing = edge_bearing(sheet, zone, edge)
     level = abs(cos(radians(bearing))) > 0.7
-    parts = []
     for i, marked in enumerate(edge.winds):
         along = (18 if level else 12) * k * (i - (len(edge.winds) - 1) / 2)
         at = edge_point(box.grown(3.5 * k), bearing, along)
         if level:
-            spot, mark = Point(at.x + 5.4 * k, at.y), Point(at.x - 3.6 * k, at.y - 2 * k * cos(radians(bearing)))
+            spot, icon = Point(at.x + 5.4 * k, at.y), Point(at.x - 3.6 * k, at.y - 2 * k * cos(radians(bearing)))
         else:
-            spot, mark = at, Point(at.x + 10.5 * k * sin(radians(bearing)), at.y)
-        parts.append(edge_wind(sheet, marked, bearing, spot, mark))
+            spot, icon = at, Point(at.x + 10.5 * k * sin(radians(bearing)), at.y)
+        yield EdgeMark(marked, bearing - 90 + (180 if marked.flow == "in" else 0), spot, icon)
+
+
+def edge_winds(sheet: Sheet, zone: Zone, edge: Edge, blowing: Blowing) -> str:
+    """SL 5.276: the winds marked on an edge, each with an arrow into the box or out of it."""
+    parts = [edge_wind(sheet, one, blowing) for one in edge_marks(sheet, zone, edge)]
     return group(parts, class_="edge", data_edge=f"{zone.id}:{edge.id}")
 
 
-def edge_wind(sheet: Sheet, marked: EdgeWind, bearing: float, spot: Point, mark: Point) -> str:
+def shaft(sheet: Sheet, one: EdgeMark) -> tuple[Point, Point]:
+    """The tail and the tip of the arrow on an edge."""
+    tail, tip = placed([(-5.5, 0.0), (4.5, 0.0)], one.spot, one.turn, sheet.size)
+    return tail, tip
+
+
+def edge_wind(sheet: Sheet, one: EdgeMark, blowing: Blowing) -> str:
     """One wind of an edge: its arrow across the side of the box and its icon just outside."""
-    colour, blows, k = sheet.theatre.winds[marked.wind].colour, sheet.blows(marked.wind), sheet.size
-    for at in (spot, mark):
-        sheet.clutter.add(Box(at.x, at.y, 0, 0).grown(5.5 * k), ZONE)
-    turn = bearing - 90 + (180 if marked.flow == "in" else 0)
-    tail, tip = placed([(-5.5, 0.0), (4.5, 0.0)], spot, turn, k)
+    wind, k = one.marked.wind, sheet.size
+    colour, blown, (tail, tip) = sheet.theatre.winds[wind].colour, blows(wind, blowing), shaft(sheet, one)
     parts = [
         line([tail, tip], stroke="#ffffff", stroke_width=3.4, stroke_opacity="0.7"),
-        line([tail, tip], stroke=colour, stroke_width=2.6 if blows else 1.6),
-        tag("path", d=outline(placed(HEAD, tip, turn, k * 1.15)), fill=colour, stroke="#ffffff", stroke_width=0.3),
-        sheet.icon(marked.wind, mark, 4.4 * k),
+        line([tail, tip], stroke=colour, stroke_width=2.6 if blown else 1.6),
+        tag("path", d=outline(placed(HEAD, tip, one.turn, k * 1.15)), fill=colour, stroke="#ffffff", stroke_width=0.3),
+        sheet.icon(wind, one.icon, 4.4 * k),
     ]
-    state = "edge-wind" if blows is None else "edge-wind blowing" if blows else "edge-wind still"
-    return group(parts, class_=state, data_wind=marked.wind, data_flow=marked.flow, opacity="0.4" if blows is False else None)
+    state = "edge-wind" if blown is None else "edge-wind blowing" if blown else "edge-wind still"
+    return group(parts, class_=state, data_wind=wind, data_flow=one.marked.flow, opacity="0.4" if blown is False else None)
 
 
 def off_sheet(sheet: Sheet, zone: Zone, edge: Edge) -> list[str]:

@@ -24,6 +24,7 @@ from campaign.game import SeaLords
 from campaign.loyalties import loyalties
 from campaign.outline import Outline
 from campaign.play.answering import document
+from campaign.play.chart.overlay import overlay, svg
 from campaign.question_kinds import ATTACK
 from campaign.record import documents
 from campaign.record.dice import readers as dice_readers
@@ -289,9 +290,11 @@ SECRETS: tuple[Secret, ...] = (
 
 
 def looked_at(world: World, side: str) -> bytes:
-    """A side's view, but for the waters: the weather makes them, and what others have worked out is not in them (see below)."""
-    view = game().view(world, side)
-    return msgspec.json.encode({field: getattr(view, field) for field in view.__struct_fields__ if field != "waters"})
+    """A side's view, but for the waters: the weather makes them, and what others have worked out is not in them (see below); and
+    what a page lays over the chart for it, as values and drawn."""
+    view, over = game().view(world, side), overlay(game(), world, side)
+    fields = {field: getattr(view, field) for field in view.__struct_fields__ if field != "waters"}
+    return msgspec.json.encode([fields, over, svg(game(), over)])
 
 
 def asked(question: Question) -> dict[str, Any]:

@@ -18,12 +18,13 @@ from maps.drawing.chart_sheet import Sheet
 from maps.drawing.coast import land, on_land
 from maps.drawing.ink import breadth
 from maps.drawing.labels import tie
+from maps.drawing.laid_chart import laid_out
 from maps.drawing.lanes import CHEVRON, CHEVRON_TIP, HEAD, HEAD_TIP, sampled
 from maps.drawing.legend import legend
 from maps.drawing.occupied_space import Clutter
-from maps.drawing.page import drawn_sheets, layout
 from maps.drawing.projection import Mercator, covers
 from maps.drawing.track import Track
+from maps.drawing.zones import inked_zone
 from maps.load import named
 from maps.theatre import (
     Arrow,
@@ -313,9 +314,8 @@ def test_names_do_not_leave_the_sheet() -> None:
         assert left <= x <= left + wide
 
 
-def sheets_of(of: Theatre, overlay: Overlay | None = None) -> list[Sheet]:
-    _, frames, _ = layout(of, of.heading.sheets)
-    return drawn_sheets(of, of.heading.sheets, frames, overlay)
+def sheets_of(of: Theatre) -> list[Sheet]:
+    return [one.sheet for one in laid_out(of).sheets]
 
 
 def labels_of(sheet: Sheet) -> dict[str, Box]:
@@ -383,10 +383,15 @@ def test_a_tie_goes_from_the_rim_of_its_own_roundel_over_no_other_and_over_no_na
         assert not [pair for pair in combinations(ties, 2) if crossing(ties[pair[0]], ties[pair[1]])]
 
 
-def test_names_lie_where_they_lie_in_any_weather() -> None:
+def test_names_and_places_lie_where_they_lie_in_any_weather() -> None:
     trafalgar = named("trafalgar-1805")
-    calm, windy = (sheets_of(trafalgar, Overlay(blowing=winds)) for winds in ((), tuple(trafalgar.winds)))
-    assert [labels_of(sheet) for sheet in calm] == [labels_of(sheet) for sheet in windy]
+    calm, windy = (parsed(draw(trafalgar, overlay=Overlay(blowing=winds))) for winds in ((), tuple(trafalgar.winds)))
+    lying = [
+        [ElementTree.tostring(one) for kind in ("roundels", "labels", "leaders") for one in marked(root, kind)]
+        for root in (calm, windy)
+    ]
+    assert len(lying[0]) == 9
+    assert lying[0] == lying[1]
 
 
 def test_a_name_far_from_its_roundel_is_tied_and_one_beside_it_is_not() -> None:
@@ -429,7 +434,7 @@ def test_a_zone_shows_its_in_and_out_numbers_each_in_its_own_box() -> None:
     zone, into, out = (sheet.boxes[key] for key in ("zone:biscay", "in:biscay", "out:biscay"))
     assert into.overlap(out) == 0
     assert all(zone.overlap(box) == pytest.approx(box.width * box.height) for box in (into, out))
-    main = parsed(f"<svg>{''.join(sheet.layers['zones'])}</svg>")
+    main = parsed(f"<svg>{inked_zone(sheet, theatre().zones['biscay'], None)}</svg>")
     said = {
         key: [word.text for word in next(e for e in main.iter() if e.get("data-place") == key).iter() if word.text]
         for key in ("in:biscay", "out:biscay")
