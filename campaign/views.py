@@ -13,6 +13,7 @@ from campaign.engagement import Battle, Combat
 from campaign.rules import damage, oars, sighting_book
 from campaign.rules.admiralty import desk, sailing
 from campaign.rules.admiralty.step import score
+from campaign.rules.battle import occasion
 from campaign.rules.battle.gunnery import printed_shift
 from campaign.rules.convoys import action, losses, standing
 from campaign.sightings import Entry, of_enemies
@@ -200,7 +201,8 @@ class View(msgspec.Struct, frozen=True):
 
     `formations` are those that act by themselves, `flotillas` all counters, subordinate or unformed ones too, `mess` the
     leaders without a flotilla; `stations` are where an enemy auxiliary lies face down (SL 6.292), once for each; `book` is the
-    last sighting of each enemy, those in sight first.
+    last sighting of each enemy, those in sight first; `meetings` are the enemies whom the side might bring to battle now (SL
+    8.124): by the place that it would be asked of, where they and its own are who met, more than one if they passed each other.
     """
 
     side: str
@@ -221,6 +223,7 @@ class View(msgspec.Struct, frozen=True):
     convoys: dict[str, OwnConvoy] = {}
     stations: tuple[str, ...] = ()
     book: tuple[Entry, ...] = ()
+    meetings: dict[str, tuple[Place, ...]] = {}
 
 
 def waters_of(seen: View, formation: Own) -> Waters:
@@ -271,6 +274,7 @@ _PARTS: dict[str, Callable[[World, str], Any]] = {
     "convoys": lambda world, side: _convoys(world, side),
     "stations": lambda world, side: stations(world, side),
     "book": lambda world, side: _book(world, side),
+    "meetings": lambda world, side: _meetings(world, side),
 }
 
 
@@ -391,6 +395,16 @@ def _book(world: World, side: str) -> tuple[Entry, ...]:
     """SL 7.115: the last sighting of each enemy; of who has just come to an end in sight no more is said."""
     found = of_enemies(world.sightings, side)
     return tuple(one for one in found if one.formation in world.formations or not one.seen.in_sight)
+
+
+def _meetings(world: World, side: str) -> dict[str, tuple[Place, ...]]:
+    """SL 8.122, 8.124: of the enemies who met only those in sight count; whoever lies there unseen adds no place to them."""
+    found: dict[str, tuple[Place, ...]] = {}
+    for one in occasion.occasions(world):
+        if side in one.forces and not one.must and occasion.may_open(world, one.forces, side):
+            met = [it.place for who, force in one.forces.items() for it in force if who == side or it.spotted]
+            found[one.place] = tuple(dict.fromkeys([*found.get(one.place, ()), *sorted(met)]))
+    return found
 
 
 def stations(world: World, side: str) -> tuple[str, ...]:

@@ -41,9 +41,10 @@ class FlagCaptain:
 
     def _attack(self, view: View, question: Decision[Any]) -> str:
         """SL 8.124: he attacks when he has as many squadrons there as he sees, and they are not worn out."""
-        own = [one for one in view.squadrons.values() if one.place == question.about and one.formation]
+        met = view.meetings.get(question.about, (question.about,))
+        own = [one for one in view.squadrons.values() if one.place in met and one.formation]
         fit = sum(one.damage < 6 for one in own)
-        foes = sum(max(1, one.squadrons) for one in view.enemies if one.place == question.about)
+        foes = sum(max(1, one.squadrons) for one in view.enemies if one.place in met)
         return "attack" if fit and fit >= BOLD * foes else "let-be"
 
     def _engage(self, view: View, question: Decision[Any]) -> str:

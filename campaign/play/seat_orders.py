@@ -17,7 +17,8 @@ from campaign.agents.seating import Chair, standing_instructions
 from campaign.clock import Clock
 from campaign.game import SeaLords
 from campaign.play import desks
-from campaign.question_kinds import DESKS
+from campaign.play.meetings import SaidThisTurn
+from campaign.question_kinds import BATTLE_DESK, DESKS
 from campaign.record.pauses import Pause
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
@@ -140,7 +141,10 @@ class Draft(msgspec.Struct, frozen=True):
 
 class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lines of the book, the desks that the player keeps, what he is called for, the battle left to his captains, and the
-    answer that he is composing."""
+    answer that he is composing.
+
+    What he has said of a meeting holds at his own table until the turn is out; no letter takes it along.
+    """
 
     formation: tuple[Instruction, ...] = ()
     desks: tuple[str, ...] = desks.USUAL
@@ -149,6 +153,7 @@ class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     left: str = ""
     declined: Declined = Declined()
     draft: Draft = Draft()
+    said: SaidThisTurn = SaidThisTurn()
 
     def commission(self, side: str, letter: int, since: Place) -> Commission:
         """As it is sent with a letter."""
@@ -195,9 +200,10 @@ class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return line if left == line.divisions else msgspec.structs.replace(line, divisions=left)
 
     def keeping(self, name: str, *, his: bool) -> SeatOrders:
-        """A desk taken by the player, or left to his officers."""
+        """A desk taken by the player, or left to his officers; who takes that of battles is asked anew of every meeting."""
         kept = [one for one in self.desks if one != name] + [name] * his
-        return msgspec.structs.replace(self, desks=tuple(one for one in DESKS if one in kept))
+        said = SaidThisTurn() if name == BATTLE_DESK.name else self.said
+        return msgspec.structs.replace(self, desks=tuple(one for one in DESKS if one in kept), said=said)
 
     def leaving(self, battle: str) -> SeatOrders:
         """The rest of a battle is the flag captain's; of none, if it has no name."""

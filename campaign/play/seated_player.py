@@ -10,11 +10,12 @@ import msgspec
 from campaign.agents.seating import officers, prudent_bill
 from campaign.document import outlined
 from campaign.outline import Outline
-from campaign.play import delegation, desks, seat_orders, taking_back, wear_alarm
+from campaign.play import delegation, desks, meetings, seat_orders, taking_back, wear_alarm
 from campaign.play.answering import own_moment
 from campaign.play.battle_outlook import Outlook, outlook
 from campaign.play.board_watch import BoardWatch
 from campaign.play.errors import Refusal
+from campaign.play.meetings import SaidThisTurn
 from campaign.play.news import News
 from campaign.play.seat_orders import Declined, Draft, Mailbag, Place, SeatOrders
 from campaign.play.table import Table
@@ -260,7 +261,17 @@ class SeatedPlayer:
             return True
         if self.sighted() is not None and self.lookout.relieved(question):
             return False
-        return desks.his(question, self.orders.desks, self._refused, left=self.left)
+        if not desks.his(question, self.orders.desks, self._refused, left=self.left):
+            return False
+        if self.sighted() is not None or not meetings.of_a_meeting(question):
+            return True
+        return meetings.to_be_asked(self.session, self.view, question, self.advice(question), self.orders.said)
+
+    def unasked(self, question: Question) -> Answer:
+        """What is answered for him: as he has said himself of the same meeting, and else as his officers advise."""
+        advised = self.advice(question)
+        said = self.orders.said.answer(self.view, question, advised) if meetings.of_a_meeting(question) else None
+        return advised if said is None else said
 
     @property
     def left(self) -> bool:
@@ -277,13 +288,22 @@ class SeatedPlayer:
         """SL 7.122: his answer, kept before it is used; an errand declined is not offered again in the same impulse."""
         self._refuse_beside()
         place, himself = (self.session.phase_number, len(self.session.choices)), self.his(question)
+        said = self._noted(question, answer) if himself else self.orders.said
         closing = self.session.choose(self.side, answer)
         if himself:
             self._himself.add(place)
+        if said != self.orders.said:
+            self.write(msgspec.structs.replace(self.orders, said=said))
         if answer == "none" and desks.prizes(question):
             self._decline(desks.prizes(question))
         self.by_hand = ""
         return closing
+
+    def _noted(self, question: Question, answer: Answer) -> SaidThisTurn:
+        """With what he says now of a meeting, which holds while it is the same."""
+        if not meetings.of_a_meeting(question):
+            return self.orders.said
+        return self.orders.said.noting(self.view, question, self.advice(question), answer)
 
     def how_far_back(self) -> HowFar:
         """What he could take back now, one answer after the other, and why no more."""
@@ -296,6 +316,8 @@ class SeatedPlayer:
         times = next((count for count, place in enumerate(reach, 1) if place in self._himself), 1)
         taken = taking_back.take_back(self.table, self.session, self.side, times)
         self._himself.difference_update(reach[:times])
+        if self.orders.said.meetings:
+            self.write(msgspec.structs.replace(self.orders, said=SaidThisTurn()))
         self.heard_again()
         self.by_hand = self.session.moment
         return taken[-1]

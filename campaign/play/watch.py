@@ -63,7 +63,7 @@ class Watch(Generic[P]):
             if routine is None:
                 break
             player = self.players[routine.side]
-            self.hear(player.answer(routine, player.advice(routine)))
+            self.hear(player.answer(routine, player.unasked(routine)))
 
     def asked(self) -> list[Question]:
         """What is asked of those who sit here, whether they answer it themselves or their officers do."""

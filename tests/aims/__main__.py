@@ -6,7 +6,8 @@ import multiprocessing
 import sys
 from concurrent.futures import ProcessPoolExecutor
 
-from tests.aims.aims import AIMS, game_of
+from tests.aims import prompts
+from tests.aims.aims import AIMS, PROMPTS, game_of
 from tests.aims.results import begun, read, write
 
 BATCH = 8
@@ -27,6 +28,8 @@ def main() -> int:
             if not aim.holds(outcomes):
                 missed.append(name)
     write(found)
+    for line in prompts.table(found[PROMPTS].outcomes):
+        print(f"        {line}")
     for name in AIMS:
         print(f"{'MISSED' if name in missed else 'met':<6}  {name}")
     return 1 if missed else 0

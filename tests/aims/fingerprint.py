@@ -19,11 +19,11 @@ DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 @cache
 def fingerprint(*packages: str) -> str:
-    """Of the packages and all in them that decides a game."""
+    """Of the packages and all in them that decides a game; a folder that only tells of one counts if it is named itself."""
     digest = blake2b(digest_size=12)
     for package in packages:
         for path in sorted((ROOT / package).rglob("*")):
-            if path.suffix in (".py", ".toml") and not {*path.relative_to(ROOT).parts[:-1]} & TELLS:
+            if path.suffix in (".py", ".toml") and not {*path.relative_to(ROOT / package).parts[:-1]} & TELLS:
                 digest.update(meaning(path).encode() + b"\0")
     return digest.hexdigest()
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from statistics import mean
+from typing import NamedTuple
 
 from campaign.agents.seating import officers, seated
 from campaign.experiments.tournament import Chair
-from campaign.play import desks, seat_orders
-from campaign.question_kinds import KINDS
+from campaign.play import desks, meetings, seat_orders
+from campaign.play.meetings import SaidThisTurn
+from campaign.question_kinds import KINDS, CampaignKind
+from campaign.state import World
 from campaign.views import View
 from table.decisions import Answer, Form, Kind
 from table.flows import Question
@@ -17,34 +22,45 @@ from tests.aims.by_enter import OTHER
 from tests.fuzz.years import game
 
 MOST = 20  # prompts of a turn
-STRONG = ("steady", "bold", "cautious")  # tempers of the admirals who are asked besides, at their full strength
+STRONG = ("steady", "bold")  # tempers of the admirals who are asked besides, at their full strength
 
 
 class Asked:
     """A player who takes every star, with the usual desks; what of it he is asked himself, by turn and by kind."""
 
-    def __init__(self, side: str) -> None:
+    def __init__(self, side: str, session: Session[World]) -> None:
+        self.session = session
         self.officers = officers(game(), side, seat_orders.opened(game(), side, None).book)
         self.admirals = [seated(game(), [Chair(side, "admiral", temper)])[side] for temper in STRONG]
         self.by_turn: Counter[int] = Counter()
         self.kinds: Counter[Kind] = Counter()
-        self.otherwise: set[Kind] = set()
+        self.otherwise: Counter[Kind] = Counter()
         self.declined: dict[tuple[int, int], set[str]] = {}
+        self.said = SaidThisTurn()
 
     def answer(self, view: View, question: Question, moment: str) -> Answer:
         star = self.officers.answer(view, question, moment).answer
-        clock = view.clock
-        declined = self.declined.setdefault((clock.number, clock.impulse), set())
-        if desks.his(question, desks.USUAL, declined, left=False):
-            self.by_turn[clock.number] += 1
+        if self._his(view, question, star):
+            self.by_turn[view.clock.number] += 1
             self.kinds[question.kind] += 1
-            if star == "none":
-                declined.update(desks.prizes(question))
-            if question.kind not in self.otherwise and any(
-                _whole(question, one.answer(view, question, moment)) != _whole(question, star) for one in self.admirals
-            ):
-                self.otherwise.add(question.kind)
+            self.otherwise[question.kind] += self._differs(view, question, moment, star)
+            self.said = self.said.noting(view, question, star, star)
         return star
+
+    def _his(self, view: View, question: Question, star: Answer) -> bool:
+        declined = self.declined.setdefault((view.clock.number, view.clock.impulse), set())
+        if not desks.his(question, desks.USUAL, declined, left=False):
+            return False
+        if star == "none":
+            declined.update(desks.prizes(question))
+        if not meetings.of_a_meeting(question):
+            return True
+        return meetings.to_be_asked(self.session, view, question, star, self.said)
+
+    def _differs(self, view: View, question: Question, moment: str, star: Answer) -> bool:
+        """Whether some strong admiral would answer otherwise than the star."""
+        others = (one.answer(view, question, moment) for one in self.admirals)
+        return any(_whole(question, other) != _whole(question, star) for other in others)
 
 
 def _whole(question: Question, answer: Answer) -> Answer:
@@ -54,20 +70,41 @@ def _whole(question: Question, answer: Answer) -> Answer:
 
 
 def year(side: str, seed: str) -> list[float]:
-    """Prompts a turn in the mean and at worst; then, by kind, how often it was asked and whether a strong admiral differed."""
+    """Prompts a turn in the mean and at worst; then, by kind, how often it was asked and how often a strong admiral differed."""
     session = Session(game(), Wake(game().encode(game().new_world(seed))))
-    asked = Asked(side)
+    asked = Asked(side, session)
     for _ in session.play({**seated(game(), [Chair.of(OTHER[side], "admiral")]), side: asked}):
         if session.state.clock.year > game().theatre.heading.year:
             break
     turns = list(asked.by_turn.values())
-    by_kind = [figure for kind in KINDS for figure in (asked.kinds[kind], float(kind in asked.otherwise))]
+    by_kind = [figure for kind in KINDS for figure in (asked.kinds[kind], asked.otherwise[kind])]
     return [sum(turns) / len(turns), max(turns), *map(float, by_kind)]
 
 
-def worth_asking(found: list[list[float]]) -> float:
+class Weighed(NamedTuple):
+    """A kind of question as years have it: how often it was asked, and how often a strong admiral would answer otherwise."""
+
+    kind: CampaignKind
+    asked: float
+    otherwise: float
+
+
+def weighed(found: Sequence[Sequence[float]]) -> list[Weighed]:
+    """The kinds that reached a player in some of these years."""
+    sums = [sum(column) for column in zip(*(one[2:] for one in found), strict=True)]
+    rows = [Weighed(kind, sums[2 * number], sums[2 * number + 1]) for number, kind in enumerate(KINDS)]
+    return [one for one in rows if one.asked]
+
+
+def worth_asking(found: Sequence[Sequence[float]]) -> float:
     """The share of prompts that are of kinds which a strong admiral has answered otherwise in some year."""
-    rows = [one[2:] for one in found]
-    counts = {kind: sum(row[2 * number] for row in rows) for number, kind in enumerate(KINDS)}
-    differ = {kind for number, kind in enumerate(KINDS) if any(row[2 * number + 1] for row in rows)}
-    return sum(count for kind, count in counts.items() if kind in differ) / sum(counts.values())
+    rows = weighed(found)
+    return sum(one.asked for one in rows if one.otherwise) / sum(one.asked for one in rows)
+
+
+def table(found: Sequence[Sequence[float]]) -> Iterator[str]:
+    """The years in figures: prompts of a turn, and each kind of them."""
+    yield f"{len(found)} years: {mean(one[0] for one in found):.1f} prompts a turn, {max(one[1] for one in found):.0f} at worst"
+    for one in weighed(found):
+        share = one.otherwise / one.asked
+        yield f"{one.kind.name:<16} {one.kind.case:<10} {one.asked / len(found):6.1f} a year, otherwise {share:6.1%}"

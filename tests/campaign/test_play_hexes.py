@@ -217,7 +217,7 @@ def test_two_at_one_screen_need_no_curtain_for_the_board_but_for_their_secrets(
         return tried[-1] if not prompt.startswith("British, 1-") else None
 
     desk.sits(both_command, hot_seat=True)
-    told = desk.sits(*[""] * 40, hot_seat=True)
+    told = desk.sits(*[""] * 90, hot_seat=True)
     assert wider(told, desk.hand, 80) == [], "neither the curtain nor a ship's own line"
     assert "The terminal is for the Royal Navy now." in told
     assert told.count("-- The Royal Navy --") > 2, "the board is handed on without a curtain"

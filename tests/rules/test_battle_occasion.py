@@ -12,6 +12,7 @@ from campaign.record.battle import BattleJoined, BroughtTo, Engaged
 from campaign.rules import interdiction, movement
 from campaign.rules.battle import engaged, gauge, occasion
 from campaign.state import Formation, GaleMarker, World
+from campaign.views import view
 from maps.place import Place
 from table.decisions import Decision
 from table.flows import Question
@@ -277,6 +278,29 @@ def test_the_gauge_of_who_passed_goes_by_how_each_sailed() -> None:
     play(engaged.announce(world, laid(world)))
     gauge.settle(world, laid(world))
     assert laid(world).chances == {A: 8, B: 4}, "with the wind and against it"
+
+
+@pytest.mark.rule("SL 8.122", "SL 8.124")
+def test_a_view_tells_where_those_are_whom_a_side_might_bring_to_battle() -> None:
+    """Who passed are in two places, and whoever is asked of the one must reckon with the enemy in the other."""
+    assert view(passing("mid", "east", 0, 0), A, ()).meetings == {"space:mid": ("space:east", "space:mid")}
+    assert view(passing("mid", "east", 0, 0), B, ()).meetings == {}, "he does not see whom he passed"
+    assert view(see(navy(ours(), theirs()), "gg"), A, ()).meetings == {OPEN: (OPEN,)}
+    assert view(see(navy(ours(), theirs()), "ff"), A, ()).meetings == {}
+    forced = blockade(theirs(place="space:iroise"))
+    sail(forced, gg=BREST)
+    assert view(forced, A, ()).meetings == {}, "nobody is asked"
+
+
+@pytest.mark.rule("SL 7.11")
+def test_whoever_is_unseen_where_enemies_meet_changes_nothing_that_a_view_tells_of_it() -> None:
+    def make(kind: Any, *, alone: bool) -> dict[str, tuple[Place, ...]]:
+        world = passing("mid", "east", 0, 0, spotted="" if alone else "gg")
+        world.formations["kk"] = Formation("kk", "kk", B, kind, Place("space:east"))
+        return view(world, A, ()).meetings
+
+    for alone in (True, False):
+        assert make("flag", alone=alone) == make("dummy", alone=alone)
 
 
 # -- interdiction --------------------------------------------------------------------------------------------------------

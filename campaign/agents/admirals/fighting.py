@@ -1,13 +1,15 @@
 """Battle (SL 8): when to bring it on, when to refuse it, and how hotly to fight; the rest is left to the flag captain.
 
-Before a battle the enemy's squadrons are taken to be full, and when the forces are shown (SL 8.125) they are counted as they are,
-all else being reckoned the same way. So nobody who attacks finds himself weaker than he thought, and withdraws from what he has
-brought on himself: the ratio from which one attacks is higher than that below which one will not stand.
+Before a battle the enemy's squadrons are taken to be full, unless one has counted their sail in another, and when the forces
+are shown (SL 8.125) they are counted as they are, all else being reckoned the same way. So nobody who attacks finds himself
+weaker than he thought, and withdraws from what he has brought on himself: the ratio from which one attacks is higher than that
+below which one will not stand.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
+from typing import Any, NamedTuple
 
 from campaign.agents.admirals import returns
 from campaign.agents.admirals.allotment import AllotmentDesk
@@ -18,6 +20,7 @@ from campaign.engagement import INTENSITIES, Intensity
 from campaign.views import BattleView, View
 from table.decisions import Decision, Form
 from table.seats import Explained
+from table.wording import counted, listed
 
 TRIALS = 60  # battles of one forecast: enough to tell a good day from a bad one
 WORN = 7  # damage points with which a squadron is not counted on in a battle
@@ -25,25 +28,29 @@ NUMBERS_ONLY = 4  # the strength below which an admiral goes by the count of sai
 
 
 def attack(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
-    """SL 8.124: by the sail he has there that can fight, and the most that the enemy can have."""
-    own, foes = reckoned(view, question.about, desk.temper.unknown)
-    if own and doubt(desk.temper, view, question.about) * own >= desk.temper.attack * foes:
-        return Explained("attack", f"{own:.0f} sail of ours to {foes:.0f} of theirs at most: worth a battle.")
-    return Explained("let-be", f"{own:.0f} sail of ours to {foes:.0f} of theirs at most: not worth a battle.")
+    """SL 8.124: by the sail he has there that can fight, and the most that the enemy can have; merchantmen alone are a prey."""
+    met = reckoned(view, view.meetings.get(question.about, (question.about,)), desk.temper.unknown)
+    if not met.guns:
+        return Explained("attack", "They are merchantmen without a guard, who fire at nobody: worth a battle.")
+    odds = f"{met.own:.0f} sail of ours that can fight to {met.words}"
+    if met.own and doubt(desk.temper, view, question.about) * met.own >= desk.temper.attack * met.foes:
+        return Explained("attack", f"{odds}: worth a battle.")
+    return Explained("let-be", f"{odds}: not worth a battle.")
 
 
 def withdraw(desk: AllotmentDesk, view: View, form: Form[Any], charts: Charts) -> Explained:
     """SL 8.23: all or nothing, by what the forces shown would do to each other."""
     battle = view.battle
     assert battle is not None
-    own, foes = reckoned(view, battle.place, desk.temper.unknown)
-    if doubt(desk.temper, view, battle.place) * own >= desk.temper.stand * foes:
-        return Explained({}, f"{own:.0f} sail of ours to {foes:.0f} of theirs: we stand.")
+    met = reckoned(view, (battle.place,), desk.temper.unknown)
+    if not met.guns:
+        return Explained({}, "They are merchantmen without a guard, who fire at nobody: we stand.")
+    odds = f"{met.own:.0f} sail of ours to {met.foes:.0f} of theirs"
+    if doubt(desk.temper, view, battle.place) * met.own >= desk.temper.stand * met.foes:
+        return Explained({}, f"{odds}: we stand.")
     if desk.temper.strength >= NUMBERS_ONLY and balance(desk, view, battle, "medium", charts) > 0:
         return Explained({}, "We are fewer, but the odds are that they lose more: we stand.")
-    return Explained(
-        {part.key: "withdraw" for part in form.parts}, f"{own:.0f} sail of ours to {foes:.0f} of theirs: we stand off."
-    )
+    return Explained({part.key: "withdraw" for part in form.parts}, f"{odds}: we stand off.")
 
 
 def intensity(desk: AllotmentDesk, view: View, question: Decision[Any], charts: Charts) -> Explained:
@@ -51,24 +58,64 @@ def intensity(desk: AllotmentDesk, view: View, question: Decision[Any], charts: 
     battle = view.battle
     assert battle is not None
     offered = [name for name in INTENSITIES if name in {option.key for option in question.options}]
+    if unresisted(view, battle):
+        return Explained(offered[-1], "Nobody fires back: merchantmen are fallen upon with every gun.")
     if desk.temper.strength < NUMBERS_ONLY:
-        own, foes = reckoned(view, battle.place, desk.temper.unknown)
-        return Explained(offered[0 if own < foes else -1], "By the count of sail alone.")
+        met = reckoned(view, (battle.place,), desk.temper.unknown)
+        return Explained(offered[0 if met.own < met.foes else -1], "By the count of sail alone.")
     gains = {name: balance(desk, view, battle, name, charts) for name in offered}
     best = max(offered, key=lambda name: gains[name])
     return Explained(best, f"A {best} action should cost them {gains[best]:+.0f} points of damage beyond what it costs us.")
 
 
-def reckoned(view: View, place: str, unknown: float) -> tuple[float, float]:
-    """Sail that can fight at a place, ours and the enemy's: those shown in a battle as they are, others as if they were full."""
-    there = (one for one in view.squadrons.values() if one.place == place and one.formation and one.damage < WORN)
-    seen = [one for one in view.enemies if one.place == place and one.kind != "convoy"]
+class Met(NamedTuple):
+    """Who has met, as one side reckons: its own sail that can fight, the enemy's, and what is known of him.
+
+    `counted` are the squadrons whose sail a battle has shown (SL 8.125), `full` those taken to be full, `unseen` the counters
+    that may be anything (SL 7.11).
+    """
+
+    own: float
+    foes: float
+    counted: int
+    full: int
+    unseen: int
+
+    @property
+    def guns(self) -> bool:
+        """Whether anybody is there who could fight for the enemy."""
+        return bool(self.counted or self.full or self.unseen)
+
+    @property
+    def words(self) -> str:
+        """`12 of theirs at most (3 squadrons)`; a counter that nobody has made out may have more sail than it is taken for."""
+        made_out = counted(self.counted + self.full, "squadron") if self.counted + self.full else ""
+        if not self.unseen:
+            return f"{self.foes:.0f} of theirs at most ({made_out})"
+        unseen = f"{counted(self.unseen, 'counter')} that nobody has made out"
+        return f"{self.foes:.0f} of theirs by guess ({listed(filter(None, (made_out, unseen)))})"
+
+
+def reckoned(view: View, places: Collection[str], unknown: float) -> Met:
+    """Who is at places: of the enemy those shown in a battle as they are, those counted in one since they are in sight by their
+    sail, others as if they were full. Ships in disorder attack nobody, and stand only where no others are (SL 8.45, 8.451)."""
+    fit = [one for one in view.squadrons.values() if one.place in places and one.formation and one.damage < WORN]
+    ready = [one for one in fit if not returns.in_disorder(view, one)]
+    seen = [one for one in view.enemies if one.place in places and one.kind != "convoy"]
     battle = view.battle
     shown = [] if battle is None else [one for side in battle.squadrons if side != view.side for one in battle.squadrons[side]]
-    others = max(0, sum(one.squadrons for one in seen) - len(shown))
+    sail = returns.counted_sail(view) if battle is None else {}
+    known = [one for one in seen if one.id in sail]
+    full = max(0, sum(one.squadrons for one in seen) - len(shown) - sum(one.squadrons for one in known))
     unseen = sum(not one.id for one in seen)
-    foes = sum(returns.fit(one.sail, one.damage) for one in shown) + returns.SQUADRON * others + unknown * unseen
-    return returns.strength(there), max(1.0, foes)
+    there = sum(returns.fit(one.sail, one.damage) for one in shown) + sum(sail[one.id] for one in known)
+    foes = there + returns.SQUADRON * full + unknown * unseen
+    return Met(returns.strength(ready or fit), foes, len(shown) + sum(one.squadrons for one in known), full, unseen)
+
+
+def unresisted(view: View, battle: BattleView) -> bool:
+    """SL 10.131: whether the enemy has merchantmen alone in a battle, who cannot fire."""
+    return not any(battle.squadrons[side] for side in battle.squadrons if side != view.side)
 
 
 def balance(desk: AllotmentDesk, view: View, battle: BattleView, how: Intensity, charts: Charts) -> float:

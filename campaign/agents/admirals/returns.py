@@ -72,9 +72,15 @@ def forces(view: View) -> dict[str, Force]:
 
 
 def _topmost(view: View, name: str) -> str:
-    while (superior := view.flotillas[name].superior) is not None:
+    while name in view.flotillas and (superior := view.flotillas[name].superior) is not None:
         name = superior
     return name
+
+
+def in_disorder(view: View, squadron: OwnSquadron) -> bool:
+    """SL 8.45: whether the formation that a squadron sails with is disorganised."""
+    own = view.formations.get(_topmost(view, squadron.formation or ""))
+    return own is not None and own.disorganised
 
 
 def _command(view: View, name: str) -> str:
@@ -100,6 +106,11 @@ def foes(view: View, unknown: float) -> dict[str, float]:
         if one.kind != "convoy" and not is_berth(one.place):
             found[one.place] = found.get(one.place, 0) + (SQUADRON * one.squadrons if one.id else unknown)
     return found
+
+
+def counted_sail(view: View) -> dict[str, int]:
+    """SL 8.125: the sail of enemies in sight that have been counted in a battle since they are."""
+    return {one.formation: one.seen.sail for one in view.book if one.seen.in_sight and one.seen.sail}
 
 
 # -- a view read once ----------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign import rulebook
-from campaign.question_kinds import DESKS, ORDERS_DESK, REORGANISATION, desk_of, on_hexes
+from campaign.question_kinds import ATTACK, DESKS, ORDERS_DESK, REORGANISATION, WITHDRAWAL, desk_of, on_hexes
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from table.decisions import Form, Plan
@@ -34,6 +34,11 @@ HOW = {
 }
 ORDERS = "`letter NAME` shows an order's letter; `issue NAME to FORMATION` issues one."
 
+HELD = (
+    "What you say of a meeting holds until the turn is out, as long as both forces are the same and your officers think of it as"
+    " they do now; an enemy you outnumber by two to one is pressed once you have attacked him. `desk battle me`: ask me anew."
+)
+
 
 def explain(deck: ConsolePlayer, question: Question) -> None:
     """The rule that asks, how to answer, and whose question it is."""
@@ -48,6 +53,8 @@ def explain(deck: ConsolePlayer, question: Question) -> None:
     say(HOW[form if isinstance(question, Form) else plan if isinstance(question, Plan) else menu])
     if desk is ORDERS_DESK:
         say(ORDERS)
+    if question.kind in (ATTACK, WITHDRAWAL):
+        say(HELD)
     if desk.name in DESKS:
         say(f"It is a question of the {desk.name} desk: `desk {desk.name} officers` would leave those to your officers.")
     say("`commands` lists what you may say at any prompt; `rules SL 8.3` reads you a rule.")

@@ -125,7 +125,7 @@ class PlayLoop(Watch[ConsolePlayer]):
 
     def _settled(self, deck: ConsolePlayer, question: Question) -> Closing | None:
         if not deck.his(question):
-            return deck.answer(question, deck.advice(question))
+            return deck.answer(question, deck.unasked(question))
         board = deck.sighted()
         self._face(deck, openly=board is not None and not board.rules.secret_orders and len(self.session.pending) == 1)
         try:

@@ -37,9 +37,18 @@ def put(deck: ConsolePlayer, question: Question) -> Closing | None:
             if changed:
                 sheet.show()
             if changed is None and (answer := sheet.take(typed)) is not None:
-                return deck.answer(question, answer[0])
+                return _answered(deck, question, answer[0])
         except (Unclear, IllegalChoice) as refusal:
             deck.console.tell(f"No: {refusal}")
+
+
+def _answered(deck: ConsolePlayer, question: Question, answer: Answer) -> Closing | None:
+    """His answer; the first that he gives of a meeting he is told how long it holds."""
+    before = deck.orders.said.meetings
+    closing = deck.answer(question, answer)
+    if deck.orders.said.meetings and not before:
+        deck.console.tell(explaining.HELD)
+    return closing
 
 
 def laid_before(deck: ConsolePlayer, question: Question) -> QuestionSheet:

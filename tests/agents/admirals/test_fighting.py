@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign import question_kinds as kinds
 from campaign.agents.admirals import fighting
-from campaign.views import BattleView, Fielded, View
+from campaign.sightings import Entry, LastSeen
+from campaign.views import BattleView, Fielded, Sighting, View
 from maps.place import Place
 from table.decisions import Decision, Form, Option, Part
 from tests.agents.admirals.small import desk, seen, squadron, view
@@ -19,6 +21,8 @@ ATTACK = Decision(A, "SL 8.124", kinds.ATTACK, (Option("let-be", "", False), Opt
 RUN = Form(
     A, "SL 8.23", kinds.WITHDRAWAL, (Part("first", "first", (Option("stand", "", False), Option("withdraw", "", True)), "stand"),)
 )
+
+HEAT = Decision(A, "SL 8.31", kinds.INTENSITY, tuple(Option(key, "", key) for key in ("light", "medium", "heavy")), "")
 
 
 def met(own: int, theirs: int, sail: int = 4, **more: Any) -> View:
@@ -43,12 +47,66 @@ def test_tempers_differ_in_the_odds_they_want(temper: str, least: int) -> None:
     for own in range(1, 7):
         told = fighting.attack(desk(text=temper), met(own, 3), ATTACK)
         assert told.answer == ("attack" if own >= least else "let-be")
-        assert f"{4 * own} sail of ours to 12 of theirs" in told.why
+        assert f"{4 * own} sail of ours that can fight to 12 of theirs at most (3 squadrons)" in told.why
 
 
 def test_worn_squadrons_are_not_counted_on() -> None:
     worn = view(*(squadron(f"s{n}", HERE, "first", damage=8) for n in range(6)), enemies=(seen(HERE, 1),))
     assert fighting.attack(desk(), worn, ATTACK).answer == "let-be"
+
+
+@pytest.mark.rule("SL 8.122", "SL 8.124")
+def test_of_enemies_who_passed_both_ends_of_the_way_are_counted() -> None:
+    """Seven squadrons have passed one of ours and are where it came from: it lets them go, and does not count itself alone."""
+    there = Place("space:m2")
+    known = view(squadron("s1", HERE, "first"), enemies=(seen(there, 7),), meetings={HERE: (HERE, there)})
+    told = fighting.attack(desk(), known, ATTACK)
+    assert told.answer == "let-be"
+    assert "4 sail of ours that can fight to 28 of theirs at most (7 squadrons)" in told.why
+    far = view(squadron("s1", there, "first"), enemies=(seen(HERE, 1),), meetings={HERE: (HERE, there)})
+    assert "4 sail of ours that can fight to 4 of theirs" in fighting.attack(desk(), far, ATTACK).why
+
+
+@pytest.mark.rule("SL 8.125")
+@pytest.mark.parametrize(
+    ("sail", "in_sight", "answer"), [(3, True, "attack"), (4, True, "let-be"), (3, False, "let-be"), (0, True, "let-be")]
+)
+def test_sail_that_were_counted_in_a_battle_are_taken_for_what_they_are(sail: int, in_sight: bool, answer: str) -> None:
+    """Four sail to a squadron that has three, and is still in sight; one that may have four is not attacked."""
+    entry = Entry("enemy", LastSeen("Them", B, "flag", "fleet", HERE, 1805, 6, 0, squadrons=1, sail=sail, in_sight=in_sight))
+    told = fighting.attack(desk(), met(1, 1, book=(entry,)), ATTACK)
+    assert told.answer == answer
+    assert f"to {sail if sail and in_sight else 4} of theirs" in told.why
+
+
+@pytest.mark.rule("SL 7.11", "SL 8.124")
+@pytest.mark.parametrize(("own", "answer"), [(1, "let-be"), (2, "let-be"), (3, "attack")])
+def test_a_counter_that_nobody_has_made_out_is_reckoned_with(own: int, answer: str) -> None:
+    """Beside one squadron in sight lies a counter face down: some eight sail, and it is said that this is a guess."""
+    known = view(*(squadron(f"s{n}", HERE, "first") for n in range(own)), enemies=(seen(HERE, 1), Sighting(HERE, B)))
+    told = fighting.attack(desk(), known, ATTACK)
+    assert told.answer == answer
+    assert "8 of theirs by guess (1 squadron and 1 counter that nobody has made out)" in told.why
+
+
+@pytest.mark.rule("SL 10.131")
+def test_merchantmen_without_a_guard_are_fallen_upon_by_whoever_meets_them() -> None:
+    convoy = Sighting(HERE, B, "trade", "Trade", "convoy")
+    worn = squadron("s1", HERE, "first", damage=8)
+    assert fighting.attack(desk(), view(worn, enemies=(convoy,)), ATTACK).answer == "attack"
+    assert fighting.attack(desk(), view(worn, enemies=(convoy, seen(HERE, 1))), ATTACK).answer == "let-be", "they are guarded"
+    battle = BattleView("battle-1", HERE, A, {}, "", 0, {A: (), B: ()}, {A: (), B: ()}, (), ())
+    fallen_upon = view(worn, enemies=(convoy,), battle=battle)
+    assert fighting.withdraw(desk(), fallen_upon, RUN, STANDARD).answer == {}
+    assert fighting.intensity(desk(), fallen_upon, HEAT, STANDARD).answer == "heavy"
+
+
+@pytest.mark.rule("SL 8.45")
+def test_ships_in_disorder_are_not_counted_on_to_attack() -> None:
+    both = view(squadron("s1", HERE, "first"), squadron("s2", HERE, "second"), enemies=(seen(HERE, 1),))
+    assert fighting.attack(desk(), both, ATTACK).answer == "attack"
+    both.formations["second"] = msgspec.structs.replace(both.formations["second"], disorganised=True)
+    assert fighting.attack(desk(), both, ATTACK).answer == "let-be"
 
 
 @pytest.mark.rule("SL 8.23")
@@ -69,8 +127,7 @@ def test_nobody_runs_from_a_battle_that_he_has_brought_on(temper: str) -> None:
 
 
 def test_the_intensity_is_that_with_the_best_odds() -> None:
-    question = Decision(A, "SL 8.31", kinds.INTENSITY, tuple(Option(key, "", key) for key in ("light", "medium", "heavy")), "")
-    told = fighting.intensity(desk(), joined(6, 2), question, STANDARD)
+    told = fighting.intensity(desk(), joined(6, 2), HEAT, STANDARD)
     assert told.answer == "heavy", "six squadrons on two"
     assert "points of damage" in told.why
-    assert fighting.intensity(desk(), joined(2, 6), question, STANDARD).answer == "light"
+    assert fighting.intensity(desk(), joined(2, 6), HEAT, STANDARD).answer == "light"
