@@ -10,6 +10,7 @@ import msgspec
 
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.play.errors import Refusal
+from campaign.play.kept_games import KeptGames
 from campaign.state import World
 from campaign.store.archive import CampaignArchive
 from campaign.store.carried_contents import ContentsRecord
@@ -32,13 +33,17 @@ class Adoption(NamedTuple):
     changed: bool
 
 
-def game_of(archive: CampaignArchive, *, accept: bool = False) -> tuple[SeaLords, Adoption | None]:
-    """A campaign's game by what it carries; nothing is put on record.
+def game_of(
+    archive: CampaignArchive, *, accept: bool = False, games: KeptGames | None = None
+) -> tuple[SeaLords, Adoption | None]:
+    """A campaign's game by what it carries, one that is kept in `games` if there is such; nothing is put on record.
 
     One from before that was carried takes up the edition of our theatre that it was played by, or else its files as they are now,
     if they are the same; and changes that are accepted are taken over from the files. All these are still to be adopted.
     """
     record, kept = archive.record, archive.contents()
+    if games is not None and kept and not accept:
+        return _fit(archive, games.of(record.theatre, kept[-1].content, lambda: carrying(kept[-1], record))), None
     now = None if not kept else read(kept[-1], record.name)
     if now is not None and not accept:
         return _fit(archive, SeaLords(record.theatre, carried=now)), None
@@ -54,6 +59,11 @@ def game_of(archive: CampaignArchive, *, accept: bool = False) -> tuple[SeaLords
     if found == now:
         return game, None
     return game, Adoption(fingerprints(record.theatre, charts), carried.written(found), changed)
+
+
+def carrying(kept: ContentsRecord, record: CampaignRecord) -> SeaLords:
+    """The game of what a campaign carries."""
+    return SeaLords(record.theatre, carried=read(kept, record.name))
 
 
 def _former(record: CampaignRecord) -> bytes | None:
@@ -100,8 +110,7 @@ class Eras:
     """The games that a campaign was played by, each from a phase on; what was played before the first is played by that too."""
 
     def __init__(self, archive: CampaignArchive, present: SeaLords) -> None:
-        name, theatre = archive.record.name, archive.record.theatre
-        self._games = [(kept.phase, SeaLords(theatre, carried=read(kept, name))) for kept in archive.contents()]
+        self._games = [(kept.phase, carrying(kept, archive.record)) for kept in archive.contents()]
         self._games = self._games or [(0, present)]
 
     @property

@@ -15,6 +15,7 @@ from campaign.game import RULES_VERSION, SeaLords
 from campaign.play import seat_orders
 from campaign.play.delegation import Officers, WatchedArchive
 from campaign.play.errors import BadInput
+from campaign.play.kept_games import KeptGames
 from campaign.play.seat_orders import Commission, SeatOrders
 from campaign.play.sources import game_of
 from campaign.play.trial import tried
@@ -170,17 +171,20 @@ def unknown_side(side: str, known: list[str]) -> BadInput:
 
 
 @contextmanager
-def laid_out(url: str, name: str, *, to_read: bool = False, accept: bool = False) -> Iterator[Table]:
+def laid_out(
+    url: str, name: str, *, to_read: bool = False, accept: bool = False, games: KeptGames | None = None
+) -> Iterator[Table]:
     """A campaign on its table for as long as the context lasts; `accept` goes on by its files and by the rules as they are now.
 
     Where an older database must be brought up to date, other files are taken over, or the rules are others than those of the last
-    phase, the present phase is tried first: what cannot go on is refused, and nothing is written.
+    phase, the present phase is tried first: what cannot go on is refused, and nothing is written. Who opens many takes `games`
+    that are kept from one opening to the next.
     """
     if not to_read and outdated(url):
         with laid_out(url, name, to_read=True, accept=accept) as copy:
             tried(copy, accept=accept)
     with Campaigns(url, create=False, to_read=to_read).open(name, rules_version=RULES_VERSION) as archive:
-        game, adoption = game_of(archive, accept=accept)
+        game, adoption = game_of(archive, accept=accept, games=games)
         table = Table(archive, game)
         if not to_read:
             if archive.played_under != RULES_VERSION or (adoption is not None and adoption.changed):
