@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,7 +44,7 @@ def game_of(
     """
     record, kept = archive.record, archive.contents()
     if games is not None and kept and not accept:
-        return _fit(archive, games.of(record.theatre, kept[-1].content, lambda: carrying(kept[-1], record))), None
+        return _fit(archive, games.of(record.theatre, kept[-1].content, partial(carrying, kept[-1], record))), None
     now = None if not kept else read(kept[-1], record.name)
     if now is not None and not accept:
         return _fit(archive, SeaLords(record.theatre, carried=now)), None
@@ -109,8 +110,11 @@ def read(kept: ContentsRecord, name: str) -> Contents:
 class Eras:
     """The games that a campaign was played by, each from a phase on; what was played before the first is played by that too."""
 
-    def __init__(self, archive: CampaignArchive, present: SeaLords) -> None:
-        self._games = [(kept.phase, carrying(kept, archive.record)) for kept in archive.contents()]
+    def __init__(self, archive: CampaignArchive, present: SeaLords, games: KeptGames | None = None) -> None:
+        record, kept = archive.record, games or KeptGames()
+        self._games = [
+            (one.phase, kept.of(record.theatre, one.content, partial(carrying, one, record))) for one in archive.contents()
+        ]
         self._games = self._games or [(0, present)]
 
     @property

@@ -28,6 +28,8 @@ from campaign.store.records import (
     OUTSET,
     CampaignRecord,
     FactRecord,
+    Milestone,
+    Passed,
     PhaseRecord,
     SourceRecord,
     refuse_unseated,
@@ -314,6 +316,32 @@ class CampaignArchive:
             if packed is not None:
                 unpacked(packed, state, f"phase {number} of {self._name}")
             yield PhaseRecord(number, name, rule, state, rules, choices[number], dice[number], facts[number])
+
+    def milestones(self) -> list[Milestone]:
+        """The outset and the end of every phase."""
+        with self._database.reading(self._connection) as connection:
+            return [Milestone(**row) for row in connection.query(statements.MILESTONES, ours=self._id)]
+
+    def passed(self, phase: int) -> Passed | None:
+        """The way to the end of a phase from the nearest snapshot before it; None if it has not been closed."""
+        here = {"ours": self._id, "at": phase}
+        with self._database.reading(self._connection) as connection:
+            nearest = connection.query(statements.NEAREST, **here)
+            if not nearest or phase >= self._standing.phase:
+                return None
+            here["since"] = nearest[0]["phase"]
+            phases = connection.query(statements.PHASES_BETWEEN, **here)
+            choices = [(row["phase"], self._choice(row)) for row in connection.query(statements.CHOICES_BETWEEN, **here)]
+            dice = [(row["phase"], self._die(row)) for row in connection.query(statements.DICE_BETWEEN, **here)]
+        snapshot = unpacked(nearest[0]["packed"], nearest[0]["state_hash"], f"phase {here['since']} of {self._name}")
+        played = [
+            PhaseRecord(
+                number, name, rule, state, rules, [one for at, one in choices if at == number],
+                [one for at, one in dice if at == number], [],
+            )
+            for number, name, rule, state, rules in (row.values() for row in phases)
+        ]  # fmt: skip
+        return Passed(snapshot, played)
 
     def first_snapshot(self) -> bytes:
         """The document that the campaign began with."""

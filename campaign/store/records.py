@@ -68,6 +68,22 @@ class PhaseRecord(msgspec.Struct, frozen=True):
     facts: list[FactRecord]
 
 
+class Milestone(NamedTuple):
+    """The end of a phase, or the outset: the turn that it led to, and the hash of the state."""
+
+    number: int
+    name: str
+    turn: int
+    state_hash: str
+
+
+class Passed(NamedTuple):
+    """The way to the end of a phase: a snapshot on record, and the phases that were played from there on, without their facts."""
+
+    snapshot: bytes
+    phases: list[PhaseRecord]
+
+
 class _Clock(msgspec.Struct):
     turns_played: int
 
