@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Collection, Iterator
+from typing import Any, NamedTuple
 
 from campaign.agents.line_assignment import LineAssignment
 from campaign.agents.roster import Company, tell_off
@@ -21,7 +21,7 @@ def fit_out(bill: LineAssignment, view: View, form: Form[Any]) -> Answer:
     return {part.key: "fit-out" if part.key in told else "remain" for part in form.parts}
 
 
-def lay_up(bill: LineAssignment, view: View, form: Form[Any]) -> Answer:
+def lay_up(bill: LineAssignment, view: View, form: Form[Any]) -> dict[str, str]:
     """SL 4.3f: whoever is not to sail lies in ordinary, where nothing wears; one squadron only at a minor port (SL 5.288b)."""
     told = _told_off(bill, view, from_ordinary=False)
     crowd = Counter(one.place for one in view.squadrons.values() if one.in_ordinary)
@@ -32,6 +32,30 @@ def lay_up(bill: LineAssignment, view: View, form: Form[Any]) -> Answer:
         answer[part.key] = "lay-up" if room and part.key not in told else "stay"
         crowd[berth] += answer[part.key] == "lay-up"
     return answer
+
+
+class Wished(NamedTuple):
+    """An answer to who is laid up, with those in it whom a player wishes to be; and of whom it cannot be so, why."""
+
+    answer: dict[str, str]
+    done: tuple[str, ...]
+    refused: dict[str, str]
+
+
+def as_wished(form: Form[Any], answer: dict[str, str], wishes: Collection[str]) -> Wished:
+    """SL 4.3f: a player's wishes go before what his officers think best, as far as each is allowed beside those before it."""
+    done: list[str] = []
+    refused: dict[str, str] = {}
+    for name in (part.key for part in form.parts if part.key in wishes):
+        wanted = {**answer, name: "lay-up"}
+        try:
+            form.resolve(wanted)
+        except IllegalChoice as refusal:
+            refused[name] = str(refusal)
+        else:
+            answer = wanted
+            done.append(name)
+    return Wished(answer, tuple(done), refused)
 
 
 def _told_off(bill: LineAssignment, view: View, *, from_ordinary: bool) -> set[str]:

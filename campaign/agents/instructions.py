@@ -92,9 +92,10 @@ class Instruction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StandingInstructions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole file of instructions."""
+    """A whole file of instructions; beside it the squadrons that a player wishes to be laid up, which no file tells (SL 4.3f)."""
 
     formation: tuple[Instruction, ...] = ()
+    lay_up: tuple[str, ...] = ()
 
 
 def read(

@@ -38,6 +38,7 @@ class SailingMaster:
         self.captain = captain
         self.bill = LineAssignment(sea, book) if wear is None else PrudentAssignment(sea, book, wear)
         self.book = {line.id: line for line in book.formation}
+        self.to_lay_up = book.lay_up
         self.avoid = {line.id: frozenset(sea.place_of(place) for place in line.avoid) for line in book.formation}
 
     def answer(self, view: View, question: Question, moment: str) -> Answer:
@@ -58,7 +59,7 @@ class SailingMaster:
         return dockyard.fit_out(self.bill, view, form)
 
     def _lay_up(self, view: View, form: Form[Any]) -> Answer:
-        return dockyard.lay_up(self.bill, view, form)
+        return dockyard.as_wished(form, dockyard.lay_up(self.bill, view, form), self.to_lay_up).answer
 
     def _reorganise(self, view: View, plan: Plan[Any]) -> Answer:
         return dockyard.reorganise(self.bill, view, plan)

@@ -77,7 +77,7 @@ class CommissionedOfficers:
         self.game = game
         self.commission = commission
         self.noted = commission  # as it lies in the mailbag
-        book = StandingInstructions(commission.formation)
+        book = StandingInstructions(commission.formation, commission.lay_up)
         self.staff, self.bill = officers(game, commission.side, book), prudent_bill(game, book)
 
     def answer(self, view: View, question: Question, moment: str) -> Answer | None:

@@ -39,17 +39,16 @@ VERBS = {
     "relieve": "relieve LEADER",
     "post": "post LEADER to FLOTILLA",
     "hulk": "hulk SHIP",
-    "lay": "lay up SQUADRON",
 }
-LAID_UP = (
-    "squadrons are laid up before the fleet is reorganised [SL 4.3f]; `desk dockyard me` puts that question to you from the next"
-    " turn on"
-)
+LAY_UP = "lay"
+LAID_UP = "squadrons are laid up before the fleet is reorganised [SL 4.3f]; a wish for the next turn is none of its acts"
 
 
 def read(world: World, plan: Plan[Any], acts: list[Any], words: str) -> AnyAct:
     """The act that a player's words mean, after those that he has planned before it."""
     verb, _, rest = words.strip().partition(" ")
+    if verb.lower() == LAY_UP:
+        raise Unclear(LAID_UP)
     if verb.lower() not in VERBS:
         raise Unclear(f"{words!r}: expected a verb first, such as {VERBS['join']}")
     if not rest.strip():
@@ -132,9 +131,6 @@ class Verbs:
         ship = _named(rest, " of ", ships, "ship")
         return HulkSail(self._squadron_of(ship), ship)
 
-    def lay_up(self, rest: str) -> AnyAct:
-        raise Unclear(LAID_UP)
-
     # -- pieces by their names -------------------------------------------------------------------------------------------
 
     def _two(self, rest: str, mark: str, verb: str) -> tuple[str, str]:
@@ -196,5 +192,4 @@ _ACTS: dict[str, Callable[[Verbs, str], AnyAct]] = {
     "relieve": Verbs.relieve,
     "post": Verbs.post,
     "hulk": Verbs.hulk,
-    "lay": Verbs.lay_up,
 }

@@ -75,6 +75,7 @@ class Commission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     since: Place = (0, 0)
     until: Place | None = None
     called: bool = False
+    lay_up: tuple[str, ...] = ()
 
     def holds(self, at: Place) -> bool:
         return self.since <= at and not self.over(at)
@@ -140,8 +141,8 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The lines of the book, the desks that the player keeps, what he is called for, the battle left to his captains, and the
-    answer that he is composing.
+    """The lines of the book, the desks that the player keeps, what he is called for, the battle left to his captains, the
+    answer that he is composing, and the squadrons that are to be laid up.
 
     What he has said of a meeting holds at his own table until the turn is out; no letter takes it along.
     """
@@ -154,14 +155,17 @@ class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     declined: Declined = Declined()
     draft: Draft = Draft()
     said: SaidThisTurn = SaidThisTurn()
+    lay_up: tuple[str, ...] = ()
 
     def commission(self, side: str, letter: int, since: Place) -> Commission:
         """As it is sent with a letter."""
-        return Commission(side, letter, self.formation, self.desks, self.pauses, self.left, self.declined, since)
+        return Commission(
+            side, letter, self.formation, self.desks, self.pauses, self.left, self.declined, since, lay_up=self.lay_up
+        )
 
     @property
     def book(self) -> StandingInstructions:
-        return StandingInstructions(self.formation)
+        return StandingInstructions(self.formation, self.lay_up)
 
     def line(self, flotilla: str) -> Instruction | None:
         """The line that a flotilla stands under."""
@@ -204,6 +208,11 @@ class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         kept = [one for one in self.desks if one != name] + [name] * his
         said = SaidThisTurn() if name == BATTLE_DESK.name else self.said
         return msgspec.structs.replace(self, desks=tuple(one for one in DESKS if one in kept), said=said)
+
+    def laying_up(self, squadron: str, *, on: bool) -> SeatOrders:
+        """A squadron that is to be laid up as soon as it can be, or no longer."""
+        others = tuple(name for name in self.lay_up if name != squadron)
+        return msgspec.structs.replace(self, lay_up=(*others, squadron) if on else others)
 
     def leaving(self, battle: str) -> SeatOrders:
         """The rest of a battle is the flag captain's; of none, if it has no name."""

@@ -10,7 +10,7 @@ import msgspec
 from campaign.agents.seating import officers, prudent_bill
 from campaign.document import outlined
 from campaign.outline import Outline
-from campaign.play import delegation, desks, meetings, seat_orders, taking_back, wear_alarm
+from campaign.play import delegation, desks, laying_up, meetings, seat_orders, taking_back, wear_alarm
 from campaign.play.answering import own_moment
 from campaign.play.battle_outlook import Outlook, outlook
 from campaign.play.board_watch import BoardWatch
@@ -145,6 +145,8 @@ class SeatedPlayer:
         self.hear(closing.facts)
         self.lookout.keep(closing.phase, closing.choices)
         self._told, self._phase, self._moment = 0, closing.phase + 1, self.moment
+        if (left := laying_up.outstanding(self.session.state, self.orders)) != self.orders:
+            self.write(left)
         self._reckoned = set()
         before, self._gripped = self._gripped, delegation.in_gales(self.view)
         self.news.gripped(sorted(self._gripped - before))

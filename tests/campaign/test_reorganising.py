@@ -127,7 +127,6 @@ def test_an_act_that_is_listed_is_added_by_its_number(war: Desk) -> None:
         ("form orion", "is in ordinary [SL 11.315]"),
         ("form channel fleet", "expected at least one squadron [SL 3.321]"),
         ("detach orde", "is no subordinate flotilla or squadron here"),
-        ("lay up naples", "squadrons are laid up before the fleet is reorganised [SL 4.3f]"),
         ("break nelson", "is no flotilla here"),
     ],
 )

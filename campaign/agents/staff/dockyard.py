@@ -8,6 +8,7 @@ import msgspec
 
 from campaign.agents.admirals import mustering
 from campaign.agents.admirals.allotment import AllotmentDesk
+from campaign.agents.dockyard import as_wished
 from campaign.agents.sailing_master import SailingMaster
 from campaign.agents.staff.choosing import at_large, with_rejoined
 from campaign.views import View
@@ -29,8 +30,20 @@ def fit_out(desk: AllotmentDesk, master: SailingMaster, view: View, form: Form[A
 
 
 def lay_up(desk: AllotmentDesk, master: SailingMaster, view: View, form: Form[Any]) -> Explained:
-    """SL 4.3f: the worn and the idle, but nobody whom a line of the player's sends to sea next turn."""
-    found = mustering.lay_up(desk, view, form)
+    """SL 4.3f: the worn and the idle, but nobody whom a line of the player's sends to sea next turn; and whom he wishes to be."""
+    found = _by_lines(master, view, form, mustering.lay_up(desk, view, form))
+    wished = as_wished(form, found.answer, master.to_lay_up)
+    why = [found.why]
+    if wished.done:
+        why.append(f"You wished it of {', '.join(view.squadrons[name].name for name in wished.done)}.")
+    why += [
+        f"{view.squadrons[name].name}, of whom you wished it, cannot be: {reason}." for name, reason in wished.refused.items()
+    ]
+    return Explained(wished.answer, " ".join(why))
+
+
+def _by_lines(master: SailingMaster, view: View, form: Form[Any], found: Explained) -> Explained:
+    """With those kept fitting out whom the player's own lines send to sea."""
     if not master.book:
         return found
     kept = [name for name, key in master.answer(view, form, "").items() if key == "stay" and found.answer.get(name) == "lay-up"]

@@ -66,7 +66,7 @@ class ReorganisingSheet(PlanSheet):
         told = [reorganising.weighed(self.deck.world, self.question, act).words for act in self.offers]
         if not words:
             many = Counter(one.split()[0] for one in told)
-            self.deck.console.page(f"  {how:<64} {many[verb] or ''}" for verb, how in VERBS.items() if verb != "lay")
+            self.deck.console.page(f"  {how:<64} {many[verb] or ''}" for verb, how in VERBS.items())
             self.deck.console.say("+ WORDS lists what can be done with a piece or by a verb: `+ channel fleet`, `+ join`.")
             return
         found = [number for number, one in enumerate(told, 1) if folded(words) in folded(one)]

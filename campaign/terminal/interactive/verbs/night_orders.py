@@ -12,6 +12,7 @@ from campaign.question_kinds import DESKS
 from campaign.record.agreement import agreed
 from campaign.record.pauses import Pause
 from campaign.terminal.interactive.console_player import ConsolePlayer
+from campaign.terminal.interactive.verbs import dockyard
 from campaign.terminal.interactive.verbs.naming import own
 from table.wording import within
 
@@ -31,6 +32,7 @@ def instructions(deck: ConsolePlayer, rest: str) -> None:
         later = [one for one in line.calls if call is not None and (one.turn, one.impulse) > (call.turn, call.impulse)]
         then = f"; {_from(deck, later[0])} for {_bound(deck, later[0].to)}" if later else ""
         deck.console.say(f"  {deck.names.piece(line.id)[:34]:<34} {now}{then}; in gales {line.gale}", hang=37)
+    dockyard.told(deck, empty="")
     intended = deck.staff.intended(deck.view)
     if intended:
         deck.console.say("Without a line of yours, as your officers mean it:")

@@ -7,7 +7,7 @@ from campaign.play.errors import Refusal
 from campaign.play.seat_orders import GALES
 from campaign.terminal.exit_codes import one_line
 from campaign.terminal.interactive.console_player import ConsolePlayer
-from campaign.terminal.interactive.verbs import battle, looking, night_orders, sailing_on, sending, taking_back
+from campaign.terminal.interactive.verbs import battle, dockyard, looking, night_orders, sailing_on, sending, taking_back
 from campaign.terminal.interactive.verbs.command import Command
 from campaign.terminal.next_steps import where as stands
 from table.reading.faults import BadFile
@@ -64,6 +64,7 @@ COMMANDS = (
     Command("blockade", "", "PORT [with FORMATION]", "lie before an enemy's port", sending.blockade, True),
     Command("escort", "", "CONVOY [with FORMATION]", "make for a convoy of ours", sending.escort, True),
     Command("join", "", "FORMATION to FORMATION", "make for where the other is to be", sending.join, True),
+    Command("lay", "", "up [SQUADRON [off]]", "into ordinary as soon as it can be; alone: who is to be", dockyard.lay, True),
     Command("gale", "", f"FORMATION {'|'.join(GALES)}", "what it does in a gale", night_orders.gale, True),
     Command("helm", "", "", "take the helm, or give it back to the sailing master", night_orders.helm),
     Command("desk", "", "[DESK me|officers]", "which questions are yours", night_orders.desk),
