@@ -22,7 +22,7 @@ from table.decisions import Answer, IllegalChoice, Plan, StaleChoice
 from table.dice import MULLIGAN, Die, DieNeeded, Fact, SecondThoughts, Tableau, Tray, reply, reveal
 from table.flows import Aside, Discreet, Game, Question, Together
 from table.seats import Explained, Seat, looks
-from table.taking_back import Bar, Ground, Mark, Stands, Step, way_back
+from table.taking_back import Bar, Ground, Mark, Stands, Step, way_back, without_unseen
 from table.within import OUTERMOST, ClosedWithin, Handed, InnerClosing, InnerPath, Level, Paper, Within
 from table.wording import people
 
@@ -402,14 +402,15 @@ class Session(Generic[S]):
             return self._given(self.choices[step.place])
         return next(self._way_back(side))
 
-    def reach(self, side: str) -> Reach:
-        """What a side could take back now, one after the other, and why no more."""
+    def reach(self, side: str, *, discreet: bool = False) -> Reach:
+        """What a side could take back now, one after the other, and why no more; `discreet`: as far as it can know, whoever has
+        answered in secret since."""
         found: list[Given] = []
         try:
             place = self._ruling_of(side)
             if place is not None:
                 found.append(self._given(self.choices[place]))
-            for given in self._way_back(side):
+            for given in self._way_back(side, discreet=discreet):
                 if not found or (given.phase, given.choice.index) < (found[-1].phase, found[-1].choice.index):
                     found.append(given)
         except Stands as end:
@@ -429,16 +430,17 @@ class Session(Generic[S]):
                 return place
         return None
 
-    def _way_back(self, side: str) -> Iterator[Given]:
+    def _way_back(self, side: str, *, discreet: bool = False) -> Iterator[Given]:
         """A side's answers that may be taken back, the latest first; it ends with `Stands`."""
         rehearsal = self._rehearsed(side)
-        discreet = self.game if isinstance(self.game, Discreet) else None
-        now = None if discreet is None else discreet.seen(self.state, side)
+        knowing = self.game if isinstance(self.game, Discreet) else None
+        now = None if knowing is None else knowing.seen(self.state, side)
 
         def reads(facts: Sequence[Fact]) -> list[Fact]:
-            return [] if discreet is None else discreet.learnt(self.state, side, facts)
+            return [] if knowing is None else knowing.learnt(self.state, side, facts)
 
-        for step in way_back(rehearsal.steps, side, now, reads):
+        steps = without_unseen(rehearsal.steps, side, now, reads) if discreet else rehearsal.steps
+        for step in way_back(steps, side, now, reads):
             assert step.place is not None
             snapshot, played = rehearsal.phases[step.phase]
             if step.ruling and step.phase != self.phase_number:

@@ -102,6 +102,20 @@ def way_back(steps: Sequence[Step], side: str, now: bytes | None, reads: Reading
     raise Stands(Bar(Ground.NOTHING, side))
 
 
+def without_unseen(steps: Sequence[Step], side: str, now: bytes | None, reads: Reading) -> Sequence[Step]:
+    """The steps without the last answers of other people of which a side has seen nothing: that they have answered is their
+    secret, and how far it could take back must not tell."""
+    last = len(steps)
+    while last and now is not None and _unseen(steps[last - 1], side, now, reads):
+        last -= 1
+    return steps[:last]
+
+
+def _unseen(step: Step, side: str, now: bytes, reads: Reading) -> bool:
+    theirs = step.place is not None and step.person and step.side != side and not step.others
+    return theirs and step.seen == now and not _bar(step, side, reads) and not reads(step.facts)
+
+
 def _bar(step: Step, side: str, reads: Reading) -> Bar | None:
     """What of a step itself stands for good."""
     if step.kind == MULLIGAN:

@@ -56,4 +56,4 @@ def order_named(game: SeaLords, side: str, name: str) -> Order | None:
 
 def asked(order: Order, names: Names) -> str:
     """What an order asks for, and how likely it goes well."""
-    return f"{task_in_words(order, names)} Goes well in some {order.do.chance:.0%} of cases."
+    return f"{task_in_words(order, names)} Chance some {order.do.chance:.0%}."

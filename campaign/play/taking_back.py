@@ -25,6 +25,7 @@ from table.session import Choice, Given, Session
 from table.taking_back import Bar, Ground, Stands
 from table.wording import capital, people
 
+UNLESS = " What another player has answered upon stands, too."
 RULED = "a report is taken back before the next phase is played [SL 8.126]"
 
 
@@ -44,8 +45,8 @@ class HowFar(NamedTuple):
 
 
 def how_far(table: Table, session: Session[World], side: str) -> HowFar:
-    """How far an undo would reach now."""
-    reach = session.reach(table.answering(side))
+    """How far an undo would reach now, as the side can know it: who has answered in secret since is not told by it."""
+    reach = session.reach(table.answering(side), discreet=True)
     found: list[TakenBack] = []
     why = why_not(session, side, reach.bar)
     for given in reach.answers:
@@ -55,7 +56,8 @@ def how_far(table: Table, session: Session[World], side: str) -> HowFar:
             why = str(refusal)
             break
         found.append(TakenBack(given.choice.kind, given.choice.rule, given.phase))
-    return HowFar(tuple(found), f"{capital(why)}.")
+    meanwhile = UNLESS if found and sum(seat.kind == "human" for seat in table.archive.record.seats) > 1 else ""
+    return HowFar(tuple(found), f"{capital(why)}.{meanwhile}")
 
 
 def take_back(table: Table, session: Session[World], side: str, times: int = 1) -> list[Choice]:

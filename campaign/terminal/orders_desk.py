@@ -11,34 +11,11 @@ from campaign.clock import Clock
 from campaign.play.sources import shown
 from campaign.play.status import known_side
 from campaign.reports.dates import of_clock
-from campaign.reports.letters import WIDTH, Letter, letters, rendered, task_in_words
+from campaign.reports.letters import WIDTH, rendered
 from campaign.reports.names import Names
-from campaign.rules.admiralty import desk
-from campaign.rules.admiralty.step import score
-from campaign.state import World
+from campaign.reports.orders_desk import OrdersOfSide, laid_out
 from campaign.store import reading
 from campaign.terminal import output
-
-
-class Chit(msgspec.Struct, frozen=True):
-    """A chit on the desk: what is printed on it, and what it asks."""
-
-    id: str
-    title: str
-    task: str
-
-
-class OrdersOfSide(msgspec.Struct, frozen=True):
-    """All that a side knows of its orders (SL 9.324): boxes of chits, letters in force, and both counts of the year."""
-
-    side: str
-    name: str
-    fulfilled: int
-    failed: int
-    hand: list[Chit]
-    pool: list[Chit]
-    discard: list[Chit]
-    letters: list[Letter]
 
 
 def orders(url: str, name: str, side: str | None, out: Path | None, as_json: bool) -> None:
@@ -62,23 +39,6 @@ def orders(url: str, name: str, side: str | None, out: Path | None, as_json: boo
 def _heading(name: str, clock: Clock) -> str:
     moment = of_clock(clock)
     return f"{name}: {moment.turn_name}, {moment.date}"
-
-
-def laid_out(world: World, side: str, names: Names) -> OrdersOfSide:
-    """One side's desk."""
-    sets = [(booklet, world.admiralty.sets[booklet.id]) for booklet in desk.booklets(world, side) if world.admiralty.sets]
-    title = next(one.name for one in world.sea.theatre.heading.sides if one.id == side)
-    tally = score(world, side) if sets else None
-
-    def chits(box: str) -> list[Chit]:
-        return [
-            Chit(id_, booklet.orders[id_].title, task_in_words(booklet.orders[id_], names))
-            for booklet, held in sets
-            for id_ in getattr(held, box)
-        ]
-
-    counts = (tally.fulfilled, tally.failed) if tally else (0, 0)
-    return OrdersOfSide(side, title, *counts, chits("hand"), chits("pool"), chits("discard"), letters(world, side, names))
 
 
 def lines(one: OrdersOfSide, width: int = WIDTH) -> Iterator[str]:

@@ -11,7 +11,7 @@ from campaign.play.errors import Refusal
 from campaign.web import table_page
 from campaign.web.acts import Done, Given, acts
 from campaign.web.parts import changed, made
-from campaign.web.places import place
+from campaign.web.places import Place, place
 from campaign.web.rendering import page
 from campaign.web.seats import Seat
 from campaign.web.server_state import ServerState, server
@@ -27,10 +27,13 @@ def shown(request: Request) -> Response:
     state, seat = server(request), server(request).seat(request)
     tab = request.query_params.get("tab", next(iter(TABS), ""))
     with state.campaigns.at(seat.campaign) as opened:
-        here = place(opened, seat)
-        names = [*ALWAYS, tab] if tab in TABS else list(ALWAYS)
-        parts = {name: made(here, name).html for name in names}
-        return page("table.html", place=here, parts=parts, tab=tab, tabs=TABS)
+        return _whole(place(opened, seat), tab)
+
+
+def _whole(here: Place, tab: str, status: int = 200, refusal: str = "") -> Response:
+    names = [*ALWAYS, tab] if tab in TABS else list(ALWAYS)
+    parts = {name: made(here, name, refusal).html for name in names}
+    return page("table.html", status, place=here, parts=parts, tab=tab, tabs=TABS)
 
 
 def parts(request: Request) -> Response:
@@ -70,11 +73,11 @@ def _act(state: ServerState, seat: Seat, name: str, given: Given, stamps: str | 
         except (IllegalChoice, Refusal) as error:
             status, refusal = 422, str(error)
         if stamps is None and refusal:
-            parts_ = {part: made(here, part, refusal if part == "question" else "").html for part in ALWAYS}
-            return page("table.html", status, place=here, parts=parts_, tab="", tabs=TABS)
+            return _whole(here, given.one("tab"), status, refusal)
     state.streams.look(seat.campaign)
     if stamps is None:
-        return RedirectResponse(done.to or seat.path, 303)
+        tab = f"?tab={given.one('tab')}" if given.one("tab") in TABS else ""
+        return RedirectResponse(done.to or f"{seat.path}{tab}", 303)
     headers = {"X-Go-To": done.to} if done.to else {}
     return HTMLResponse(_changed(state, seat, stamps, refusal), status, headers)
 

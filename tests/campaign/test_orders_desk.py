@@ -50,7 +50,7 @@ def test_the_umpire_sees_both_and_the_document_has_the_same(terminal: Terminal) 
     assert [desk["side"] for desk in said["desks"]] == ["allies", "british"]
     (letter,) = said["desks"][0]["letters"]
     assert (letter["order"], letter["signed"]) == ("missiessy-to-the-antilles", "Decrès")
-    assert {"id", "title", "task"} == said["desks"][1]["pool"][0].keys()
+    assert {"id", "title", "task", "chance", "body"} == said["desks"][1]["pool"][0].keys()
 
 
 def test_the_desk_can_be_written_to_a_page(terminal: Terminal, tmp_path: Path) -> None:

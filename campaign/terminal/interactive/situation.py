@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from campaign.play import sighting_book
 from campaign.question_kinds import DICE_DESK
 from campaign.reports.sightings import line, listed
 from campaign.rules.admiralty import desk
 from campaign.rules.mulligans import PRICE
 from campaign.terminal.interactive.console_player import ConsolePlayer
-from campaign.views import Own, Sighting, View
+from campaign.views import Own, View
 from maps.place import is_berth
 from table.wording import party, within
 
@@ -100,17 +101,12 @@ def enemies(deck: ConsolePlayer, view: View, latest: int = 0) -> Iterator[str]:
     known = [one for one in view.enemies if one.id]
     yield f"The enemy: {len(known)} in sight, counters unknown: {len(view.enemies) - len(known)}"
     lost = [(False, line(entry.seen, deck.names, view.clock.year)) for entry in view.book if not entry.seen.in_sight]
-    yield from listed([*((True, sighted(deck, view, one)) for one in known), *lost], latest, "; `enemy` has them")
+    yield from listed(
+        [*((True, sighting_book.in_sight(view, deck.names, one)) for one in known), *lost], latest, "; `enemy` has them"
+    )
     unknown = Counter(deck.names.place(one.place) for one in view.enemies if not one.id)
     if unknown:
         yield "  Unknown: " + ", ".join(f"{place}{f' ({count})' if count > 1 else ''}" for place, count in unknown.items())
-
-
-def sighted(deck: ConsolePlayer, view: View, one: Sighting) -> str:
-    """SL 7.115: a formation in sight as the book has it, and whether it is in disorder; by its name alone if not entered."""
-    seen = next((entry.seen for entry in view.book if entry.formation == one.id and entry.seen.in_sight), None)
-    told = f"{one.name}, {deck.names.at(one.place)}" if seen is None else line(seen, deck.names, view.clock.year)
-    return f"{told}{', in disorder' if one.disorganised else ''}"
 
 
 def duties(deck: ConsolePlayer, view: View) -> Iterator[str]:

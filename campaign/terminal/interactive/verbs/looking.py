@@ -10,6 +10,7 @@ from campaign.play.choosing import Unclear, folded
 from campaign.play.log import Wanted
 from campaign.reports.fleet_display import displays
 from campaign.reports.letters import WIDTH
+from campaign.reports.orders_desk import laid_out
 from campaign.terminal import fleet as fleet_sheets
 from campaign.terminal import map_pictures, orders_desk, output, rule_lookup
 from campaign.terminal.interactive import order_letters, situation, text_chart
@@ -38,7 +39,7 @@ def chart(deck: ConsolePlayer, rest: str) -> None:
 
 def orders(deck: ConsolePlayer, rest: str) -> None:
     width = min(WIDTH, deck.console.width)
-    desk = orders_desk.laid_out(deck.world, deck.side, deck.names)
+    desk = laid_out(deck.world, deck.side, deck.names)
     deck.console.page(line for entry in orders_desk.lines(desk, width) for line in entry.splitlines())
 
 
