@@ -396,7 +396,7 @@ class Session(Generic[S]):
         if place is not None:
             return self._given(self.choices[place])
         last = self.choices[-1] if self.choices else None
-        if last is not None and last.person and not self._sent[-1].others:
+        if last is not None and last.person and not self._sent[-1].others and not self._asked_with(side):
             step = next(way_back(self._steps(), side, None, list))
             assert step.place is not None
             return self._given(self.choices[step.place])
@@ -432,6 +432,11 @@ class Session(Generic[S]):
 
     def _way_back(self, side: str, *, discreet: bool = False) -> Iterator[Given]:
         """A side's answers that may be taken back, the latest first; it ends with `Stands`."""
+        if other := self._asked_with(side):
+            mine = next((choice for choice in reversed(self._held) if choice.person), None)
+            if mine is not None and mine.side == side:
+                yield self._given(mine)
+            raise Stands(Bar(Ground.ASKED, other))
         rehearsal = self._rehearsed(side)
         knowing = self.game if isinstance(self.game, Discreet) else None
         now = None if knowing is None else knowing.seen(self.state, side)
@@ -447,6 +452,22 @@ class Session(Generic[S]):
                 raise Stands(Bar(Ground.RULED, side))
             since = tuple(one for number, (_, one) in rehearsal.phases.items() if number >= step.phase)
             yield Given(step.phase, played.choices[step.place], snapshot, since)
+
+    def _asked_with(self, side: str) -> str:
+        """Another side that people play and that is asked together with this one now, in a game that keeps secrets.
+
+        Whether it has answered already is its secret too, so that what was answered before stands either way.
+        """
+        asked = self._request.questions if isinstance(self._request, Together) else ()
+        if not isinstance(self.game, Discreet) or all(one.side != side for one in asked):
+            return ""
+        people = [*(one.side for one in self.pending), *(choice.side for choice in self._held if choice.person)]
+        return next((one.side for one in asked if one.side != side and one.side in people), "")
+
+    @property
+    def _held(self) -> list[Choice]:
+        """Answers that wait for those of others who were asked together."""
+        return self.choices[len(self.choices) - len(self._answers) :]
 
     def _rehearsed(self, side: str) -> _Rehearsal:
         """The closed phases that an undo might reach, and the open one, played again on a second table.

@@ -25,6 +25,7 @@ class Ground(Enum):
     SAID = "what was said of a die stays said; it has fallen"
     BY_HAND = "a die was thrown by hand since; what is thrown stays thrown"
     ANSWERED = "{side} have answered since; what is answered after it stays answered"
+    ASKED = "{side} are asked together with you now; what was answered before that stays answered"
     PLAYED = "what {side} answered last is done with; what is played stays played"
     RULED = "a ruling is taken back before the next phase is played"
     NOTHING = "there is no answer of {side} to take back"

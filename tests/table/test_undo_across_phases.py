@@ -244,6 +244,24 @@ def test_plans_that_are_shown_when_all_are_in_stand(secret: bool, after: Any, to
         session.undo("red")
 
 
+@pytest.mark.rule("SL 2.33b")
+@pytest.mark.parametrize("answered", [True, False])
+def test_whether_another_has_answered_in_secret_is_not_told_by_an_undo(answered: bool) -> None:
+    """What was answered before all were asked together stands, whether the other has answered by now or not."""
+    session = begun(Whispering(asked("red", "first"), together(secret=True)), {}, ("red", "a"), *[("blue", "a")] * answered)
+    with pytest.raises(IllegalChoice, match="the Blue are asked together with you now"):
+        session.undo("red")
+    assert session.reach("red").answers == ()
+
+
+@pytest.mark.rule("SL 2.33b")
+def test_an_answer_given_together_goes_back_while_others_are_asked_still() -> None:
+    session = begun(Whispering(asked("red", "first"), together(secret=True)), {}, ("red", "a"), ("red", "b"))
+    assert [given.choice.kind for given in session.reach("red").answers] == ["plan"]
+    assert session.undo("red").answer == "b"
+    assert {question.side for question in session.pending} == {"red", "blue"}
+
+
 def test_phases_that_these_rules_would_play_otherwise_are_not_opened_again() -> None:
     session = begun(Several(asked("red", "first"), asked("red", "last")), {}, ("red", "a"))
     (closing,) = session.archive.closed  # type: ignore[attr-defined]
