@@ -11,7 +11,7 @@ from campaign.commands.shared import AsJson, opened
 from campaign.play.errors import BadInput
 
 if TYPE_CHECKING:
-    from campaign.terminal.battle_file import Setting
+    from campaign.play.battle_file import Setting
 
 room = opened(
     "Battles on the hex board, by Flying Colors or by Wooden Ships & Iron Men: look at them, let the computer fight them, or "
@@ -49,9 +49,10 @@ Film = Annotated[Path | None, typer.Option("--replay", help="A page to write, to
 @room.command("list")
 def list_(game: Game = None, as_json: AsJson = False) -> None:
     """The battles that come with the games, each game's oldest first."""
+    from campaign.play import tactical_games
     from campaign.terminal import tactical
 
-    tactical.list_(tactical.games_wanted(game), as_json)
+    tactical.list_(tactical_games.games_wanted(game), as_json)
 
 
 @room.command("show")
@@ -71,9 +72,10 @@ def show(
 
     A scenario is shown before its first turn, a kept battle as it stands.
     """
+    from campaign.play import tactical_games
     from campaign.terminal import tactical
 
-    tactical.show(*tactical.battle_wanted(game, scenario), out, edition, option or [], as_json)
+    tactical.show(*tactical_games.battle_wanted(game, scenario), out, edition, option or [], as_json)
 
 
 @room.command("logs")
@@ -90,9 +92,10 @@ def logs(
     option: Rules = None,
 ) -> None:
     """A log for each ship of a battle, to print and to tick at a real table [WS I.III.B]."""
+    from campaign.play import tactical_games
     from campaign.terminal import tactical
 
-    tactical.logs(*tactical.battle_wanted(game, scenario), out, edition, option or [], ticked)
+    tactical.logs(*tactical_games.battle_wanted(game, scenario), out, edition, option or [], ticked)
 
 
 @room.command("auto")
@@ -116,9 +119,10 @@ def auto(
 
     Of many games the mean is given and the band in which four of five lie. `--replay` films the first of them.
     """
-    from campaign.terminal import tactical, tactical_auto
+    from campaign.play import tactical_games
+    from campaign.terminal import tactical_auto
 
-    begun = tactical.setting(*tactical.battle_wanted(game, scenario), seed, edition, option or [], seat or [])
+    begun = tactical_games.setting(*tactical_games.battle_wanted(game, scenario), seed, edition, option or [], seat or [])
     tactical_auto.auto(_staked(begun, bid), games, jobs, out, replay, as_json)
 
 
@@ -159,7 +163,8 @@ def play(
     """
     from secrets import token_hex
 
-    from campaign.terminal import tactical, tactical_play
+    from campaign.play import tactical_games
+    from campaign.terminal import tactical_play
 
     if (scenario is None) == (resume is None):
         raise BadInput("expected the name of a battle, or --resume with the file of one that was kept")
@@ -169,7 +174,7 @@ def play(
         tactical_play.play(None, save, resume, replay)
         return
     seed = token_hex(8) if seed is None else seed
-    begun = tactical.setting(*tactical.battle_wanted(game, scenario), seed, edition, option or [], seat or [])
+    begun = tactical_games.setting(*tactical_games.battle_wanted(game, scenario), seed, edition, option or [], seat or [])
     if player:
         from campaign.terminal.auction import auctioned
 
@@ -177,7 +182,7 @@ def play(
             raise BadInput("--player: the bidding says who plays which side and for how much; expected neither --bid nor --side")
         tactical_play.play(auctioned(begun, player), save, None, replay)
         return
-    tactical_play.play(tactical.manned(_staked(begun, bid), side or []), save, None, replay)
+    tactical_play.play(tactical_games.manned(_staked(begun, bid), side or []), save, None, replay)
 
 
 Nations = Annotated[list[str] | None, typer.Argument(help="The two nations that fight, such as British French.")]

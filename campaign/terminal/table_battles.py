@@ -10,13 +10,13 @@ import msgspec
 from campaign.play import files, umpire_reports
 from campaign.play.errors import BadInput
 from campaign.play.table import Table, laid_out
+from campaign.play.tactical_games import game_wanted
 from campaign.play.umpire_reports import READABLE, FieldUnknown, HandedOut, Proposed
 from campaign.reports import battle_sheet
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
 from campaign.terminal import output
 from campaign.terminal.playing import tell
-from campaign.terminal.tactical import game_wanted
 from table.session import Session
 from tactical import forms, sheets
 from tactical.handoff import BadReport

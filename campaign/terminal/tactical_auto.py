@@ -12,10 +12,10 @@ from statistics import fmean
 
 import msgspec
 
+from campaign.play.battle_file import Setting
 from campaign.play.errors import BadInput
+from campaign.play.tactical_games import seats_of
 from campaign.terminal import output
-from campaign.terminal.battle_file import Setting
-from campaign.terminal.tactical import seats_of
 from table.wording import counted, party
 from tactical.drawing.replay import replay
 from tactical.playing.hex_game import Loss

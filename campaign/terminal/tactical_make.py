@@ -10,12 +10,12 @@ from typing import Any, get_args
 import msgspec
 
 from campaign.play.errors import BadInput, Refusal
+from campaign.play.tactical_games import game_wanted
 from campaign.terminal import output
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.fleet_form import on_hexes
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.question_sheets import PlaceAtTerminal, PlanSheet, QuestionSheet, put
-from campaign.terminal.tactical import game_wanted
 from table.decisions import Answer, Decision, Kind, Plan
 from table.flows import Question
 from table.within import driven

@@ -8,15 +8,16 @@ from time import monotonic
 from typing import Any
 
 from campaign.play.choosing import Unclear, chosen
+from campaign.play.battle_file import ENDING, BattleFile, Setting
 from campaign.play.errors import BadInput
+from campaign.play.tactical_games import refought, seats_of
 from campaign.terminal import output
-from campaign.terminal.battle_file import ENDING, BattleFile, Setting
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.fleet_form import FORMS, FleetForm, on_hexes
 from campaign.terminal.hex_board import PICTURES, board_about, painted, put, signs
 from campaign.terminal.interactive.console import Console, Leave, TimeUp
 from campaign.terminal.question_sheets import QuestionSheet, explain
-from campaign.terminal.tactical import described, refought, seats_of
+from campaign.terminal.tactical import described
 from table.decisions import Answer, Form, IllegalChoice, Part, Plan
 from table.dice import Fact
 from table.flows import Question

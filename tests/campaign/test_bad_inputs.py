@@ -16,12 +16,12 @@ from typing import Any, NoReturn
 
 import pytest
 
+from campaign.play.battle_file import BattleFile, Setting
 from campaign.play.errors import BadInput
 from campaign.store import whole_files
 from campaign.store.soundness import LARGEST, state_hash
 from campaign.store.transfer import LARGEST_FILE
 from campaign.terminal import output
-from campaign.terminal.battle_file import BattleFile, Setting
 from table.session import Closing
 from tactical.flying_colors import scenarios
 from tests.campaign.at_terminal import Terminal, played, terminal

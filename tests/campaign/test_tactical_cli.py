@@ -18,9 +18,9 @@ import msgspec
 import pytest
 
 from campaign.cli import main
-from campaign.terminal.battle_file import BattleFile, Setting
+from campaign.play.battle_file import BattleFile, Setting
+from campaign.play.tactical_games import in_full, manned, seated, seats_of, wishes
 from campaign.terminal.ship_orders import given
-from campaign.terminal.tactical import in_full, manned, seated, seats_of, wishes
 from campaign.terminal.tactical_auto import Outcome, band, fight, lines
 from table.decisions import Decision, IllegalChoice, Option
 from tactical.flying_colors import question_kinds as kinds

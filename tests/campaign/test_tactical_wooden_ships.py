@@ -12,11 +12,11 @@ import pytest
 
 from campaign.cli import main
 from campaign.play.choosing import Unclear
-from campaign.terminal.battle_file import BattleFile, Setting
+from campaign.play.battle_file import BattleFile, Setting
+from campaign.play.tactical_games import battle_wanted, wishes
 from campaign.terminal.fleet_form import FleetForm
 from campaign.terminal.hex_board import board_about
 from campaign.terminal.interactive.console import Console, TimeUp
-from campaign.terminal.tactical import battle_wanted, wishes
 from campaign.terminal.tactical_play import TacticalPlay
 from table.decisions import Form, IllegalChoice, Option, Part
 from tactical.drawing import letters

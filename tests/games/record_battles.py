@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from campaign.game import RULES_VERSION
+from campaign.play.battle_file import Setting
 from campaign.store.soundness import state_hash
-from campaign.terminal.battle_file import Setting
 from table.seats import RandomLegal, Seat
 from table.session import Memory, Session
 from tactical.playing.hex_game import Wish

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from campaign.terminal.battle_file import BattleFile, Setting
+from campaign.play.battle_file import BattleFile, Setting
 from table.dice import Fact, draw
 from table.seats import RandomLegal, Seat
 from table.session import Choice, Session, Wake

@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from campaign.play import umpire_reports
+from campaign.play.battle_file import BattleFile
 from campaign.play.table import laid_out
-from campaign.terminal.battle_file import BattleFile
 from maps.folders import theatre_folder
 from table.session import Session
 from tactical import forms, samples, sheets

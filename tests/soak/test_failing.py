@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from campaign.terminal.battle_file import BattleFile
+from campaign.play.battle_file import BattleFile
 from table.decisions import Answer
 from table.dice import Fact
 from table.flows import Question

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.terminal.battle_file import Setting
+from campaign.play.battle_file import Setting
 from table.dice import draw
 from table.seats import RandomLegal, Seat
 from tactical.playing.hex_game import Wish
