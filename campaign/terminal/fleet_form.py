@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from campaign.play.choosing import Unclear, chosen, folded
+from campaign.play.hex_forms import filled_in, listed
 from campaign.terminal.question_sheets import TAKES, Asked, FormSheet, PlanSheet, QuestionSheet, ShipSheet
 from table.decisions import Answer, Form, IllegalChoice, Part, Plan
 from table.flows import Question
@@ -71,7 +72,7 @@ class FleetForm(FormSheet):
 
     @property
     def filled(self) -> dict[str, str]:
-        return {part.key: self.changed.get(part.key, self.advised.get(part.key, part.usual)) for part in self.question.parts}
+        return filled_in(self.question, self.advised, self.changed)
 
     @property
     def unwritten(self) -> dict[str, str]:
@@ -101,12 +102,7 @@ class FleetForm(FormSheet):
 
     def _listed(self) -> list[Part[Any]]:
         """The lines that are shown: all but those of small matters that are as usual."""
-        filled = self.filled
-        return [
-            part
-            for part in self.question.parts
-            if filled[part.key] != part.usual or self.deck.beside(self.question, part) is not None
-        ]
+        return listed(self.question, self.filled, lambda part: self.deck.beside(self.question, part))
 
     @property
     def small(self) -> bool:

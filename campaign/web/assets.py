@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
-from campaign.web.rendering import STATIC
+from campaign.web.rendering import SHARED, STATIC, asset_file
 
 FOR_GOOD = "public, max-age=31536000, immutable"
 
@@ -14,9 +14,9 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 def asset(request: Request) -> Response:
     """One of our own files; the stamp in the address is for the browser alone."""
     name = request.path_params["name"]
-    if name not in {file.name for file in STATIC.iterdir() if file.is_file()}:
+    if name not in SHARED and name not in {file.name for file in STATIC.iterdir() if file.is_file()}:
         raise LookupError(name)
-    return FileResponse(STATIC / name, headers={"Cache-Control": FOR_GOOD})
+    return FileResponse(asset_file(name), headers={"Cache-Control": FOR_GOOD})
 
 
 ROUTES = [Route("/static/{stamp}/{name}", asset)]

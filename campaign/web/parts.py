@@ -41,7 +41,11 @@ def known(name: str) -> bool:
 
 def made(place: Place, name: str, refusal: str = "") -> Part:
     """A part as it is now; a refusal is told in the part that asks."""
-    inner = rendered(f"parts/{name}.html", place=place, refusal=refusal, **_PARTS[name](place))
+    return section(name, rendered(f"parts/{name}.html", place=place, refusal=refusal, **_PARTS[name](place)))
+
+
+def section(name: str, inner: str) -> Part:
+    """What a part says, within its section and with its stamp."""
     stamp = fingerprint(inner.encode())
     return Part(name, f'<section id="{name}" class="part" data-part="{name}" data-stamp="{stamp}">{inner}</section>', stamp)
 

@@ -8,9 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
+from table.wording import capital, party, people
+from tactical.drawing import replay
+
 STATIC = Path(__file__).parent / "static"
+SHARED = {file.name: file for file in (replay.STYLE, replay.SCRIPT)}
 
 
 @cache
@@ -23,13 +28,24 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     found.globals["asset"] = asset
+    found.filters |= {"party": party, "people": people, "capital": capital, "script": within_script}
     return found
+
+
+def within_script(document: str) -> Markup:
+    """A JSON document that stands in an element of a page, and cannot end it."""
+    return Markup(document.replace("<", "\\u003c"))
 
 
 @cache
 def asset(name: str) -> str:
     """The address of a file of the page's own; it changes with the file, so that a browser may keep it for good."""
-    return f"/static/{fingerprint((STATIC / name).read_bytes())}/{name}"
+    return f"/static/{fingerprint(asset_file(name).read_bytes())}/{name}"
+
+
+def asset_file(name: str) -> Path:
+    """A file of the pages; those of a replay are shared with the replays that are files of their own."""
+    return SHARED.get(name, STATIC / name)
 
 
 def fingerprint(content: bytes) -> str:

@@ -18,16 +18,20 @@ COOKIE = "seat"
 LOCAL = ("localhost", "127.0.0.1", "[::1]", "::1")
 
 
+CAMPAIGNS, BATTLES = "c", "tactical"  # where the pages of sides are: of campaigns, and of battles by themselves
+
+
 class Seat(NamedTuple):
-    """A side of a campaign, or the host of the server if both are empty."""
+    """A side of a campaign, or of a battle by itself (`room`); or the host of the server if both are empty."""
 
     campaign: str = ""
     side: str = ""
+    room: str = CAMPAIGNS
 
     @property
     def path(self) -> str:
         """Where its pages are, to which its cookie belongs."""
-        return f"/c/{in_path(self.campaign)}/{in_path(self.side)}" if self.campaign else "/"
+        return f"/{self.room}/{in_path(self.campaign)}/{in_path(self.side)}" if self.campaign else "/"
 
 
 def in_path(name: str) -> str:
@@ -55,7 +59,8 @@ class Doorkeeper:
 
     def token(self, seat: Seat) -> str:
         """The secret of a seat; it stays the same as long as the server's does."""
-        return hmac.new(self._secret or b"", f"{seat.campaign}\0{seat.side}".encode(), "blake2b").hexdigest()[:32]
+        room = "" if seat.room == CAMPAIGNS else f"\0{seat.room}"
+        return hmac.new(self._secret or b"", f"{seat.campaign}\0{seat.side}{room}".encode(), "blake2b").hexdigest()[:32]
 
     def opens(self, seat: Seat, token: str) -> bool:
         """Whether that is the secret of the seat."""

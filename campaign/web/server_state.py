@@ -5,8 +5,11 @@ from __future__ import annotations
 from starlette.requests import Request
 
 from campaign.play.application import Application
+from campaign.play.kept_battles import BattleFolder, usual_folder
+from campaign.web.battle_pages.deck_place import deck_stamp
+from campaign.web.battle_pages.open_battles import OpenBattles
 from campaign.web.places import place
-from campaign.web.seats import Doorkeeper, Seat
+from campaign.web.seats import BATTLES, CAMPAIGNS, Doorkeeper, Seat
 from campaign.web.streams import Streams
 from campaign.web.tables import OpenCampaigns
 
@@ -19,14 +22,17 @@ class ServerState:
         self.application = Application(url)
         self.streams = Streams(self.known)
         self.campaigns = OpenCampaigns(url)
+        self.battles = OpenBattles(BattleFolder(usual_folder(url)))
 
-    def seat(self, request: Request) -> Seat:
+    def seat(self, request: Request, room: str = CAMPAIGNS) -> Seat:
         """Whose page is asked for, if the visitor may have it. The one place where a side is taken from a request."""
         path = request.path_params
-        return self.doors.admit(Seat(path.get("campaign", ""), path.get("side", "")), request.cookies)
+        return self.doors.admit(Seat(path.get("campaign", ""), path.get("side", ""), room), request.cookies)
 
     def known(self, seat: Seat) -> str:
         """A stamp of all that a side may know and is asked now."""
+        if seat.room == BATTLES:
+            return deck_stamp(self.battles, seat)
         with self.campaigns.at(seat.campaign) as opened:
             return place(opened, seat).stamp
 

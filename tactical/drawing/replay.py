@@ -9,7 +9,7 @@ import json
 import re
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -27,6 +27,7 @@ from tactical.drawing.vessel import UNSEEN, Look
 from tactical.drawing.waters import definitions
 
 HERE = Path(__file__).parent
+STYLE, SCRIPT = HERE / "replay.css", HERE / "replay.js"
 
 
 class _Words:
@@ -39,20 +40,35 @@ class _Words:
         return self.known.setdefault(value, len(self.known))
 
 
-def replay(book: Logbook, caption: str = "", title: str = "") -> str:
-    """The page of a battle that a logbook has watched, by a title if it is not to have its own."""
+class Pieces(NamedTuple):
+    """What the page of a replay is made of: its words, the board and the panel as SVG, and the record that the script plays."""
+
+    title: str
+    date: str
+    board: str
+    panel: str
+    record: str
+
+
+def pieces(book: Logbook, title: str = "") -> Pieces:
+    """A battle that a logbook has watched, by a title if it is not to have its own."""
     picture = replace(book.picture, title=title) if title else book.picture
-    drawn, beside = _board(book, picture), _panel(book, picture)
+    return Pieces(picture.title, picture.date, _board(book, picture), _panel(book, picture), within_script(record(book)))
+
+
+def replay(book: Logbook, caption: str = "", title: str = "") -> str:
+    """The page of a battle that a logbook has watched, in one file that needs no other."""
+    made = pieces(book, title)
     page = (HERE / "replay.html").read_text(encoding="utf-8")
     filled = {
-        "TITLE": escape(picture.title),
-        "DATE": escape(picture.date),
+        "TITLE": escape(made.title),
+        "DATE": escape(made.date),
         "CAPTION": escape(caption),
-        "STYLE": (HERE / "replay.css").read_text(encoding="utf-8"),
-        "BOARD": drawn,
-        "PANEL": beside,
-        "DATA": within_script(record(book)),
-        "SCRIPT": (HERE / "replay.js").read_text(encoding="utf-8"),
+        "STYLE": STYLE.read_text(encoding="utf-8"),
+        "BOARD": made.board,
+        "PANEL": made.panel,
+        "DATA": made.record,
+        "SCRIPT": SCRIPT.read_text(encoding="utf-8"),
     }
     return re.sub(f"%({'|'.join(filled)})%", lambda blank: filled[blank[1]], page)
 

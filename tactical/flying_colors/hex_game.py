@@ -11,7 +11,18 @@ from table.flows import Question
 from table.seats import Seat
 from tactical.drawing.onlooker import Flash, Glance, Told
 from tactical.drawing.picture import Picture
-from tactical.flying_colors import battles, captains, hand_off, history, order_words, results, scenario_words, scenarios, telling
+from tactical.flying_colors import (
+    battles,
+    captains,
+    foresight,
+    hand_off,
+    history,
+    order_words,
+    results,
+    scenario_words,
+    scenarios,
+    telling,
+)
 from tactical.flying_colors.captains import temperaments
 from tactical.flying_colors.drawing import pictures
 from tactical.flying_colors.facts import TurnBegan
@@ -22,6 +33,7 @@ from tactical.flying_colors.hand_off.translation import standard
 from tactical.flying_colors.state import Action, Options
 from tactical.forms import GameTerms, Logs
 from tactical.handoff import BattleBrief, BattleReport
+from tactical.playing.foresight import Arc, Course, Odds
 from tactical.playing.hex_game import Ended, Listed, LogPages, Wish
 
 
@@ -76,6 +88,17 @@ class FlyingColorsGame(FlyingColors):
 
     def begins_turn(self, fact: Fact) -> bool:
         return isinstance(fact, TurnBegan)
+
+    # -- reckoned beforehand -------------------------------------------------------------------------------------------
+
+    def courses(self, view: Action, question: Question, ship: str) -> Sequence[Course]:
+        return foresight.courses(view, question, ship)
+
+    def odds(self, view: Action, question: Question) -> Mapping[tuple[str, str], Odds]:
+        return foresight.odds(view, question)
+
+    def arcs(self, view: Action, ship: str) -> Sequence[Arc]:
+        return foresight.arcs(view, ship)
 
     # -- battles -------------------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from table.seats import Seat
 from tactical.drawing.onlooker import Onlooker
 from tactical.forms import GameTerms, Logs
 from tactical.handoff import BattleBrief, BattleReport
+from tactical.playing.foresight import Foresight
 
 S = TypeVar("S", bound=Tableau)
 V = TypeVar("V", bound=Tableau, contravariant=True)
@@ -178,7 +179,7 @@ class HandOff(Protocol[S]):
         """The squares on the logs of a brief's ships, for a result form that counts them; None for a game without."""
 
 
-class HexGame(Game[S], Onlooker[S], Book[S], Clerk[S], HandOff[S], Protocol[S]):
+class HexGame(Game[S], Onlooker[S], Foresight[S], Book[S], Clerk[S], HandOff[S], Protocol[S]):
     """A game of ships on hexes."""
 
     @property

@@ -14,8 +14,20 @@ from tactical.drawing.onlooker import Flash, Glance, Told
 from tactical.drawing.picture import Picture
 from tactical.forms import GameTerms, Logs
 from tactical.handoff import BattleBrief, BattleReport
+from tactical.playing.foresight import Arc, Course, Odds
 from tactical.playing.hex_game import Ended, Listed, LogPages, Wish
-from tactical.wooden_ships import battles, captains, hand_off, history, log_sheets, own_battles, phrasing, results, telling
+from tactical.wooden_ships import (
+    battles,
+    captains,
+    foresight,
+    hand_off,
+    history,
+    log_sheets,
+    own_battles,
+    phrasing,
+    results,
+    telling,
+)
 from tactical.wooden_ships import question_kinds as kinds
 from tactical.wooden_ships.boarding import notes
 from tactical.wooden_ships.captains import tempers
@@ -90,6 +102,17 @@ class WoodenShipsGame(WoodenShips):
 
     def begins_turn(self, fact: Fact) -> bool:
         return isinstance(fact, TurnBegan)
+
+    # -- reckoned beforehand -------------------------------------------------------------------------------------------
+
+    def courses(self, view: Battle, question: Question, ship: str) -> Sequence[Course]:
+        return foresight.courses(view, question, ship)
+
+    def odds(self, view: Battle, question: Question) -> Mapping[tuple[str, str], Odds]:
+        return foresight.odds(view, question)
+
+    def arcs(self, view: Battle, ship: str) -> Sequence[Arc]:
+        return foresight.arcs(view, ship)
 
     # -- battles -------------------------------------------------------------------------------------------------------
 

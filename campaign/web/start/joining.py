@@ -7,7 +7,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from campaign.web.rendering import page
-from campaign.web.seats import COOKIE, HOST, NotYours, Seat
+from campaign.web.seats import BATTLES, CAMPAIGNS, COOKIE, HOST, NotYours, Seat
 from campaign.web.server_state import server
 
 YEAR = 365 * 24 * 3600
@@ -47,7 +47,8 @@ def taken(request: Request) -> Response:
 
 def _offered(request: Request) -> Seat:
     path, doors = request.path_params, server(request).doors
-    seat = Seat(path.get("campaign", ""), path.get("side", ""))
+    room = BATTLES if f"/{BATTLES}/" in request.url.path else CAMPAIGNS
+    seat = Seat(path.get("campaign", ""), path.get("side", ""), room)
     if not doors.local and not doors.opens(seat, path["token"]):
         raise NotYours(seat.campaign)
     return seat
@@ -59,4 +60,6 @@ ROUTES = [
     Route("/join/{token}", taken, methods=["POST"]),
     Route("/join/{token}/c/{campaign}/{side}", offered),
     Route("/join/{token}/c/{campaign}/{side}", taken, methods=["POST"]),
+    Route("/join/{token}/tactical/{campaign}/{side}", offered),
+    Route("/join/{token}/tactical/{campaign}/{side}", taken, methods=["POST"]),
 ]

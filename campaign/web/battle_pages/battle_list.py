@@ -1,0 +1,128 @@
+"""Battles on hexes by themselves: those that are kept, those that come with the games, and how one is begun."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+from typing import Any, NamedTuple
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from campaign.play import tactical_games
+from campaign.play.errors import BadInput, Refusal
+from campaign.play.tactical_games import game_wanted, games_wanted, prefix
+from campaign.web.acts import Given
+from campaign.web.rendering import page
+from campaign.web.seats import BATTLES, Seat
+from campaign.web.server_state import server
+from tactical.playing.hex_game import HexGame, Listed
+
+HUMAN = "human"
+
+
+class GameShown(NamedTuple):
+    """A game and its battles."""
+
+    name: str
+    title: str
+    battles: list[Listed]
+
+
+def listed(request: Request) -> Response:
+    """All kept battles, and all that may be begun."""
+    state = server(request)
+    state.seat(request)
+    games = [_game(game) for game in games_wanted(None)]
+    kept = [(one, _seats(one.name, one.people)) for one in state.battles.folder.kept()]
+    return page("battles/list.html", kept=kept, games=games)
+
+
+def _game(game: HexGame[Any]) -> GameShown:
+    return GameShown(prefix(game), game.terms.title, [game.listed(name) for name in game.battles()])
+
+
+def _seats(name: str, people: tuple[str, ...]) -> list[Seat]:
+    return [Seat(name, side, BATTLES) for side in people]
+
+
+def offered(request: Request) -> Response:
+    """What a battle is, and the form by which it is begun."""
+    state = server(request)
+    state.seat(request)
+    game, name = game_wanted(request.query_params.get("game", "")), request.query_params.get("battle", "")
+    if name not in game.battles():
+        raise LookupError(name)
+    return _form(game, name)
+
+
+def _form(game: HexGame[Any], name: str, refusal: str = "", status: int = 200) -> Response:
+    usual = next(iter(game.editions))
+    state = game.set_up(name, "shown", usual, {})
+    return page(
+        "battles/new.html",
+        status,
+        game=prefix(game),
+        rules=game.terms.title,
+        name=name,
+        title=game.picture(state).title,
+        about=game.description(name, state),
+        sides=list(game.sides(name)),
+        tempers=list(game.tempers),
+        editions=game.editions,
+        switches=list(game.switches),
+        refusal=refusal,
+    )
+
+
+async def begun(request: Request) -> Response:
+    """A battle is begun, and the first side that a person plays sits down."""
+    state = server(request)
+    state.seat(request)
+    form = await request.form()
+    given = Given([(name, value) for name, value in form.multi_items() if isinstance(value, str)])
+    return await run_in_threadpool(_begin, request, given)
+
+
+def _begin(request: Request, given: Given) -> Response:
+    game, name = game_wanted(given.one("game")), given.one("battle")
+    if name not in game.battles():
+        raise LookupError(name)
+    try:
+        return begin_with(request, game, name, given)
+    except (Refusal, ValueError) as error:
+        return _form(game, name, str(error), 422)
+
+
+def begin_with(request: Request, game: HexGame[Any], scenario: str, given: Given) -> Response:
+    """A battle as a form says: who sits, by which edition and options, and with which dice."""
+    seats = [f"{side}={kind}" for side, kind in given.under("seat.").items()]
+    edition = int(given.one("edition")) if given.one("edition").isdecimal() else None
+    seed = given.one("seed").strip() or token_hex(8)
+    setting = tactical_games.setting(game, scenario, seed, edition, given.all("option"), seats)
+    people = [side for side, kind in setting.seats.items() if kind == HUMAN]
+    if not people:
+        raise BadInput("nobody plays: expected at least one side that a person commands")
+    kept = server(request).battles.folder.begin(setting)
+    return RedirectResponse(Seat(kept, people[0], BATTLES).path, 303)
+
+
+async def deleted(request: Request) -> Response:
+    """A kept battle is thrown away, if the box was ticked that says so."""
+    state = server(request)
+    state.seat(request)
+    form = await request.form()
+    name = str(form.get("battle", ""))
+    if form.get("sure"):
+        state.battles.folder.delete(name)
+        state.battles.forget(name)
+    return RedirectResponse("/tactical", 303)
+
+
+ROUTES = [
+    Route("/tactical", listed),
+    Route("/tactical/new", offered),
+    Route("/tactical/begin", begun, methods=["POST"]),
+    Route("/tactical/delete", deleted, methods=["POST"]),
+]

@@ -1,0 +1,206 @@
+"""The page on which a side fights a battle by itself: shown, brought up to date, acted on, listened to, watched again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from campaign.play import hex_sheet
+from campaign.play.errors import Refusal
+from campaign.play.hex_deck import looking_at
+from campaign.play.tactical_games import refought
+from campaign.web.acts import Given
+from campaign.web.battle_pages.deck_place import DeckPlace, deck_place
+from campaign.web.battle_pages.replay_page import replay_page
+from campaign.web.parts import Part, section
+from campaign.web.rendering import fingerprint, page, rendered
+from campaign.web.safety import PRIVATE
+from campaign.web.seats import BATTLES, Seat
+from campaign.web.server_state import ServerState, server
+from campaign.web.table_routes import STAMPS
+from table.decisions import IllegalChoice, StaleChoice
+
+SVG = "image/svg+xml"
+FOR_THIS_BROWSER = "private, max-age=31536000, immutable"
+
+
+# -- its parts -----------------------------------------------------------------------------------------------------------
+
+
+def standing(place: DeckPlace) -> Mapping[str, Any]:
+    return {"title": place.deck.title, "board": place.board}
+
+
+def board(place: DeckPlace) -> Mapping[str, Any]:
+    deck = place.deck
+    return {
+        "board": place.board,
+        "title": deck.title,
+        "sea": f"{place.path}/sea/{fingerprint(hex_sheet.sea(deck).encode())}.svg",
+        "looking": place.looking,
+    }
+
+
+def question(place: DeckPlace) -> Mapping[str, Any]:
+    match, side = place.match, place.side
+    return {
+        "moment": match.moment(side),
+        "helm": hex_sheet.helm(place.deck, place.looking),
+        "ended": match.ended,
+        "tallies": match.tallies(side) if match.over else [],
+        "others": [other for other in match.waits_for() if other != side],
+        "undo": match.may_take_back(side),
+        "relieved": match.relieved(side),
+        "looking": place.looking,
+    }
+
+
+PARTS: dict[str, Callable[[DeckPlace], Mapping[str, Any]]] = {"standing": standing, "board": board, "question": question}
+
+
+def made(place: DeckPlace, name: str, refusal: str = "", *, local: bool = False) -> Part:
+    return section(
+        name, rendered(f"battles/{name}.html", place=place, refusal=refusal, local=local, page=name, **PARTS[name](place))
+    )
+
+
+# -- shown ---------------------------------------------------------------------------------------------------------------
+
+
+def shown(request: Request) -> Response:
+    """The whole page."""
+    state, seat = server(request), server(request).seat(request, BATTLES)
+    with state.battles.at(seat.campaign) as match:
+        return _page(deck_place(match, seat, _looking(request)), state.doors.local)
+
+
+def _page(place: DeckPlace, local: bool, status: int = 200, refusal: str = "") -> Response:
+    parts = {name: made(place, name, refusal, local=local).html for name in PARTS}
+    return page("battles/deck.html", status, place=place, parts=parts, title=place.deck.title)
+
+
+def _looking(request: Request) -> Any:
+    asked = request.query_params
+    return looking_at(asked.get("ship", ""), asked.get("hex", ""))
+
+
+def parts(request: Request) -> Response:
+    """Of the parts that a page shows, those that have changed."""
+    state, seat = server(request), server(request).seat(request, BATTLES)
+    with state.battles.at(seat.campaign) as match:
+        place = deck_place(match, seat, _looking(request))
+        return HTMLResponse(_changed(place, request.headers.get(STAMPS, ""), state.doors.local))
+
+
+def _changed(place: DeckPlace, stamps: str, local: bool, refusal: str = "") -> str:
+    shown = dict(one.partition("=")[::2] for one in stamps.split())
+    found = [made(place, name, refusal, local=local) for name in PARTS if name in shown]
+    return "".join(part.html for part in found if part.stamp != shown[part.name])
+
+
+def sea(request: Request) -> Response:
+    """The lower layer of the board; the address changes with it, so that a browser may keep it for good."""
+    state, seat = server(request), server(request).seat(request, BATTLES)
+    with state.battles.at(seat.campaign) as match:
+        drawn = hex_sheet.sea(deck_place(match, seat).deck)
+    same = fingerprint(drawn.encode()) == request.path_params["stamp"]
+    return Response(drawn, media_type=SVG, headers={"Cache-Control": FOR_THIS_BROWSER if same else PRIVATE})
+
+
+async def stream(request: Request) -> Response:
+    """Tells the page when something on it has changed."""
+    state, seat = server(request), server(request).seat(request, BATTLES)
+    return StreamingResponse(state.streams.events(seat), media_type="text/event-stream")
+
+
+def watched_again(request: Request) -> Response:
+    """The battle so far as this side saw it; when it is over, all of it."""
+    state, seat = server(request), server(request).seat(request, BATTLES)
+    with state.battles.at(seat.campaign) as match:
+        place = deck_place(match, seat)
+        book = refought(match.kept, None if match.over else place.side)
+        return replay_page(book, place.path)
+
+
+# -- acts ----------------------------------------------------------------------------------------------------------------
+
+
+def answer(place: DeckPlace, given: Given) -> None:
+    deck = place.deck
+    if deck.question is None:
+        raise StaleChoice("nothing is asked of you now")
+    place.match.answer(place.side, given.one("at"), hex_sheet.answer_of(deck, list(given.fields)))
+
+
+def advice(place: DeckPlace, given: Given) -> None:
+    place.match.take_advice(place.side, given.one("at"))
+
+
+def write(place: DeckPlace, given: Given) -> None:
+    """Lines of a form kept for later; `entry` is one chosen by a button, as `LINE=MOVE`."""
+    lines = hex_sheet.lines_of(place.deck, list(given.fields))
+    key, mark, move = given.one("entry").partition("=")
+    place.match.write(place.side, given.one("at"), lines | ({key: move} if mark else {}))
+
+
+def relieve(place: DeckPlace, given: Given) -> None:
+    place.match.relieve(place.side, given.one("at"), given.one("what"))
+
+
+def undo(place: DeckPlace, given: Given) -> None:
+    place.match.undo(place.side)
+
+
+ACTS: dict[str, Callable[[DeckPlace, Given], None]] = {
+    "answer": answer,
+    "advice": advice,
+    "write": write,
+    "relieve": relieve,
+    "undo": undo,
+}
+
+
+async def acted(request: Request) -> Response:
+    """An act; then the page again, or those of its parts that have changed."""
+    state, seat = server(request), server(request).seat(request, BATTLES)
+    form = await request.form()
+    given = Given([(name, value) for name, value in form.multi_items() if isinstance(value, str)])
+    return await run_in_threadpool(_act, state, seat, request.path_params["act"], given, request.headers.get(STAMPS))
+
+
+def _act(state: ServerState, seat: Seat, name: str, given: Given, stamps: str | None) -> Response:
+    if name not in ACTS:
+        raise LookupError(name)
+    status, refusal, local = 200, "", state.doors.local
+    with state.battles.at(seat.campaign) as match:
+        place = deck_place(match, seat, looking_at(given.one("ship"), ""))
+        try:
+            ACTS[name](place, given)
+        except StaleChoice as error:
+            status, refusal = 409, str(error)
+        except (IllegalChoice, Refusal) as error:
+            status, refusal = 422, str(error)
+        place = deck_place(match, seat, place.looking)
+        if stamps is None and refusal:
+            return _page(place, local, status, refusal)
+        changed = "" if stamps is None else _changed(place, stamps, local, refusal)
+    state.streams.look(seat.campaign)
+    if stamps is None:
+        return RedirectResponse(seat.path, 303)
+    return HTMLResponse(changed, status)
+
+
+HERE = "/tactical/{campaign}/{side}"
+ROUTES = [
+    Route(HERE, shown),
+    Route(f"{HERE}/parts", parts),
+    Route(f"{HERE}/stream", stream),
+    Route(f"{HERE}/sea/{{stamp}}.svg", sea),
+    Route(f"{HERE}/replay", watched_again),
+    Route(f"{HERE}/do/{{act}}", acted, methods=["POST"]),
+]

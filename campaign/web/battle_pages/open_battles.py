@@ -1,0 +1,51 @@
+"""Battles on hexes that are open in this process, one request at a time each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock, RLock
+
+from campaign.play.errors import Refusal
+from campaign.play.hex_match import Match
+from campaign.play.kept_battles import BattleFolder
+from table.decisions import IllegalChoice
+
+MOST = 16  # battles that are kept open
+
+
+class OpenBattles:
+    """The battles of one folder. One that another program has gone on with is opened anew."""
+
+    def __init__(self, folder: BattleFolder) -> None:
+        self.folder = folder
+        self._open: dict[str, tuple[Match, int]] = {}
+        self._locks: dict[str, RLock] = {}
+        self._lock = Lock()
+
+    @contextmanager
+    def at(self, name: str) -> Iterator[Match]:
+        """A battle for one request. What goes wrong in the middle closes it: the next request opens it as it is kept."""
+        path = self.folder.path(name)
+        with self._lock:
+            lock = self._locks.setdefault(name, RLock())
+        with lock:
+            match, size = self._open.pop(name, (None, 0))
+            if match is None or not path.exists() or path.stat().st_size != size:
+                match = Match(self.folder.found(name))
+            try:
+                yield match
+            except (Refusal, IllegalChoice):
+                self._keep(name, match)
+                raise
+            self._keep(name, match)
+
+    def _keep(self, name: str, match: Match) -> None:
+        with self._lock:
+            self._open[name] = match, match.kept.path.stat().st_size
+            for spare in list(self._open)[: max(0, len(self._open) - MOST)]:
+                del self._open[spare]
+
+    def forget(self, name: str) -> None:
+        with self._lock:
+            self._open.pop(name, None)

@@ -1,0 +1,176 @@
+"""Battles on hexes by themselves, played on pages without script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from campaign.web.app import application
+from tests.web.battle_kit import DUEL, FRIGATES, Deck, begin
+from tests.web.conftest import BASE
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with TestClient(application(str(tmp_path / "campaigns.db")), base_url=BASE) as found:
+        yield found
+
+
+def test_the_list_has_every_battle_of_both_games(client: TestClient) -> None:
+    listed = client.get("/tactical").text
+    assert "Trafalgar" in listed
+    assert "Constitution and Java" in listed
+    assert listed.count("/tactical/new?game=flying-colors") >= 20
+    about = client.get("/tactical/new", params={"game": FRIGATES[0], "battle": FRIGATES[1]}).text
+    assert "Begin the battle" in about
+
+
+@pytest.mark.parametrize("battle", [DUEL, FRIGATES])
+def test_a_battle_is_fought_to_its_end_by_taking_the_advice(client: TestClient, battle: tuple[str, str]) -> None:
+    side = {"wooden-ships": "american", "flying-colors": "British"}[battle[0]]
+    (deck,) = begin(client, battle, side)
+    for _ in range(600):
+        if deck.over:
+            break
+        assert deck.do("advice").status_code == 200
+    assert deck.over
+    listed = client.get("/tactical").text
+    assert "; over" in listed
+    shown = client.get(f"{deck.path}/replay")
+    assert shown.status_code == 200
+    assert '<script id="record" type="application/json">{"ships"' in shown.text
+    assert "<style" not in shown.text
+
+
+def test_a_ship_is_sent_to_a_hex_that_is_lit(client: TestClient) -> None:
+    (deck,) = begin(client, FRIGATES, "British")
+    deck.until("MPs")
+    ship = deck.asked.partition(":")[0]
+    lit = re.findall(r'<a class="hex[^"]*" href="([^"]*)"', deck.text)
+    assert lit, "no hex is lit"
+    before = _lies(deck, ship)
+    deck.look(lit[0])
+    ways = re.findall(r'class="way">.*?</form>', deck.text, re.S)
+    assert ways
+    course = [unescape(key) for key in re.findall(r'name="course" value="([^"]*)"', ways[0])]
+    assert deck.do("answer", course=course).status_code == 200
+    assert _lies(deck, ship) != before
+
+
+def _lies(deck: Deck, ship: str) -> str:
+    """How a ship is drawn: where, and at which angle."""
+    drawn = re.search(rf'aria-label="{ship}[ ,(:].*?<g class="ship"[^>]*transform="([^"]*)"', deck.text, re.S)
+    assert drawn, f"{ship} is not drawn"
+    return drawn[1]
+
+
+def test_what_a_shot_may_do_is_told_before_it_is_fired(client: TestClient) -> None:
+    (deck,) = begin(client, FRIGATES, "British")
+    for _ in range(300):
+        if 'class="odds"' in deck.text:
+            break
+        assert deck.do("advice").status_code == 200
+    odds = re.search(r'title="([^"]*)">[^<]*<span class="odds">([^<]*)', deck.text)
+    assert odds, "no shot was ever on offer"
+    assert "firepower" in odds[1]
+    assert re.search(r"\d\.\d hull and \d\.\d rigging hits on average", odds[2])
+
+
+def test_a_move_is_written_by_hand_and_checked(client: TestClient) -> None:
+    (deck,) = begin(client, DUEL, "american")
+    deck.until("How do your ships move?")
+    line = "line.american-constitution"
+    no = deck.do("write", **{line: "9"})
+    assert no.status_code == 422
+    assert "cannot be done" in no.text
+    assert deck.do("write", **{line: "1"}).status_code == 200
+    assert re.search(rf'name="{line}" value="1"', deck.text), "what was written is not kept"
+    assert deck.asked == "How do your ships move?"
+    assert deck.do("answer").status_code == 200, "what was written is what is signed"
+    assert deck.asked != "How do your ships move?"
+
+
+def test_a_course_of_written_moves_is_chosen_by_its_hex(client: TestClient) -> None:
+    (deck,) = begin(client, DUEL, "american")
+    deck.until("How do your ships move?")
+    deck.look("?ship=american-constitution")
+    lit = re.findall(r'<a class="hex[^"]*" href="([^"]*)"', deck.text)
+    assert len(lit) > 5
+    deck.look(lit[-1])
+    entry = re.search(r'name="entry" value="([^"]*)"', deck.text)
+    assert entry
+    assert deck.do("write", entry=unescape(entry[1])).status_code == 200
+    assert f'value="{entry[1].partition("=")[2]}"' in deck.text
+
+
+def test_a_stale_answer_is_refused_and_an_unknown_one_too(client: TestClient) -> None:
+    (deck,) = begin(client, FRIGATES, "British")
+    deck.until("MPs")
+    late = client.post(f"{deck.path}/do/answer", data={"at": "0.99", "answer": "ahead"})
+    assert late.status_code == 409
+    assert "has gone on" in late.text
+    assert deck.do("answer", answer="fly").status_code == 422
+    assert "was not offered" in deck.text
+
+
+def test_an_answer_is_taken_back(client: TestClient) -> None:
+    (deck,) = begin(client, FRIGATES, "British")
+    deck.until("MPs")
+    ship = deck.asked.partition(":")[0]
+    before = _lies(deck, ship)
+    assert deck.do("answer", answer="ahead").status_code == 200
+    assert "Take back: helm" in deck.text
+    deck.do("undo")
+    assert deck.asked.startswith(ship)
+    assert _lies(deck, ship) == before
+
+
+def test_a_killed_server_has_lost_no_answer(tmp_path: Path) -> None:
+    def fresh() -> TestClient:
+        return TestClient(application(str(tmp_path / "campaigns.db")), base_url=BASE)
+
+    (deck,) = begin(fresh(), FRIGATES, "British")
+    deck.until("MPs")
+    deck.do("answer", answer="ahead")
+    again = Deck(fresh(), deck.path)
+    assert again.asked == deck.asked
+    assert again.at == deck.at
+    ships = [re.findall(r'<g class="ship"[^>]*transform="([^"]*)"', one.text) for one in (deck, again)]
+    assert ships[0] == ships[1]
+    kept = tmp_path / "battles" / f"{FRIGATES[1]}.battle"
+    kept.write_bytes(kept.read_bytes() + b'{"phase": 3, "choi')  # a server that was killed while it wrote
+    assert Deck(fresh(), deck.path).at == deck.at
+
+
+def test_captains_have_the_ship_the_turn_or_the_battle(client: TestClient) -> None:
+    (deck,) = begin(client, FRIGATES, "British")
+    deck.until("MPs")
+    turn = re.search(r"Turn (\d+)", deck.text)
+    assert turn
+    deck.do("relieve", what="turn")
+    assert f"Turn {int(turn[1]) + 1}" in deck.text or deck.over
+    if not deck.over:
+        deck.do("relieve", what="battle")
+    assert deck.over
+
+
+def test_a_kept_battle_is_thrown_away_only_if_one_is_sure(client: TestClient, tmp_path: Path) -> None:
+    begin(client, DUEL, "american")
+    kept = tmp_path / "battles" / f"{DUEL[1]}.battle"
+    client.post("/tactical/delete", data={"battle": DUEL[1]})
+    assert kept.exists()
+    client.post("/tactical/delete", data={"battle": DUEL[1], "sure": "yes"})
+    assert not kept.exists()
+    assert client.get(f"/tactical/{DUEL[1]}/american").status_code == 404
+    assert client.post("/tactical/delete", data={"battle": "../campaigns", "sure": "yes"}).status_code == 404
+
+
+def test_nothing_on_a_page_needs_a_style_or_a_script_within_it(client: TestClient) -> None:
+    (deck,) = begin(client, FRIGATES, "British")
+    for text in (deck.text, client.get(f"{deck.path}/replay").text):
+        assert not re.search(r"\sstyle=|<style|\son[a-z]+=|<script(?![^>]*(src=|application/json))", text)
