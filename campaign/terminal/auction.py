@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from campaign.play.choosing import Unclear
 from campaign.play.battle_file import Setting
+from campaign.play.choosing import Unclear
 from campaign.play.errors import BadInput, Refusal
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive.console import Console, Leave

@@ -7,8 +7,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from campaign.play.choosing import Unclear, chosen
 from campaign.play.battle_file import ENDING, BattleFile, Setting
+from campaign.play.choosing import Unclear, chosen
 from campaign.play.errors import BadInput
 from campaign.play.tactical_games import refought, seats_of
 from campaign.terminal import output

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from campaign.cli import main
-from campaign.play.choosing import Unclear
 from campaign.play.battle_file import BattleFile, Setting
+from campaign.play.choosing import Unclear
 from campaign.play.tactical_games import battle_wanted, wishes
 from campaign.terminal.fleet_form import FleetForm
 from campaign.terminal.hex_board import board_about
