@@ -47,7 +47,7 @@ def taken(request: Request) -> Response:
 
 def _offered(request: Request) -> Seat:
     path, doors = request.path_params, server(request).doors
-    room = BATTLES if f"/{BATTLES}/" in request.url.path else CAMPAIGNS
+    room = BATTLES if request.url.path.startswith(f"/join/{path['token']}/{BATTLES}/") else CAMPAIGNS
     seat = Seat(path.get("campaign", ""), path.get("side", ""), room)
     if not doors.local and not doors.opens(seat, path["token"]):
         raise NotYours(seat.campaign)
