@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute
 
 from campaign.play.errors import Refusal
 from campaign.store.errors import CampaignFileError
-from campaign.web import assets, start, table_routes
+from campaign.web import assets, chart_routes, start, table_routes
 from campaign.web.battle_pages import battle_list, deck_routes
 from campaign.web.rendering import page
 from campaign.web.safety import Safety
@@ -48,7 +48,7 @@ def application(url: str, doors: Doorkeeper | None = None) -> Starlette:
 
 def routes() -> list[BaseRoute]:
     """Each subject has its own."""
-    return [*start.ROUTES, *assets.ROUTES, *table_routes.ROUTES, *battle_list.ROUTES, *deck_routes.ROUTES]
+    return [*start.ROUTES, *assets.ROUTES, *chart_routes.ROUTES, *table_routes.ROUTES, *battle_list.ROUTES, *deck_routes.ROUTES]
 
 
 @asynccontextmanager

@@ -2,6 +2,9 @@
 
 A part is a template of its own name in `templates/parts/`. Its stamp is a hash of what it says; the page sends the stamps of the
 parts that it shows, and gets those that differ. So an act, news of another player's act and a server's restart are all one.
+
+A large part may be made of *pieces*: its values have them under `pieces`, and its template has an element for each group of them,
+filled with `holes[group]`. To a page that shows a version which this server has sent, only the pieces that differ are sent.
 """
 
 from __future__ import annotations
@@ -9,19 +12,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from markupsafe import Markup
+
+from campaign.web.pieces import Piece, Pieces, Version
 from campaign.web.places import Place
 from campaign.web.rendering import fingerprint, rendered
 
 Values = Callable[[Place], Mapping[str, Any]]
 _PARTS: dict[str, Values] = {}
+HOLE = "\x00{}\x00"  # what stands for a group of pieces in the frame of a part
+SVG = ("<g", "<use", "<path")  # how pieces begin that are drawn
 
 
 class Part(NamedTuple):
-    """A part of a page, as HTML, and its stamp."""
+    """A part of a page, as HTML, and its stamp; and what it is made of."""
 
     name: str
     html: str
     stamp: str
+    pieces: Pieces = {}
+    version: Version | None = None
 
 
 def part(name: str) -> Callable[[Values], Values]:
@@ -41,16 +51,56 @@ def known(name: str) -> bool:
 
 def made(place: Place, name: str, refusal: str = "") -> Part:
     """A part as it is now; a refusal is told in the part that asks."""
-    return section(name, rendered(f"parts/{name}.html", place=place, refusal=refusal, **_PARTS[name](place)))
+    values = _PARTS[name](place)
+    pieces: Pieces = values.get("pieces", {})
+    holes = {group: Markup(HOLE.format(group)) for group in pieces}
+    frame = rendered(f"parts/{name}.html", place=place, refusal=refusal, holes=holes, **values)
+    inner = frame
+    for group, hole in holes.items():
+        inner = inner.replace(hole, "".join(one.html for one in pieces[group]))
+    found = section(name, inner)
+    if not pieces:
+        return found
+    hashes = {one.id: fingerprint(one.html.encode()) for group in pieces.values() for one in group}
+    version = Version(fingerprint(frame.encode()), hashes)
+    place.campaign.versions.keep(place.side, name, found.stamp, version)
+    return found._replace(pieces=pieces, version=version)
 
 
 def section(name: str, inner: str) -> Part:
     """What a part says, within its section and with its stamp."""
     stamp = fingerprint(inner.encode())
-    return Part(name, f'<section id="{name}" class="part" data-part="{name}" data-stamp="{stamp}">{inner}</section>', stamp)
+    return Part(name, _section(name, stamp, inner), stamp)
 
 
-def changed(place: Place, stamps: Iterable[tuple[str, str]], refusal: str = "") -> list[Part]:
-    """Of the parts that a page shows, by their names and stamps, those that say something else now."""
+def changed(place: Place, stamps: Iterable[tuple[str, str]], refusal: str = "") -> list[str]:
+    """Of the parts that a page shows, by their names and stamps, those that say something else now: whole, or what differs."""
     found = [(made(place, name, refusal), stamp) for name, stamp in stamps if known(name)]
-    return [part for part, stamp in found if part.stamp != stamp]
+    return [_since(place, part, stamp) for part, stamp in found if part.stamp != stamp]
+
+
+def _since(place: Place, part: Part, stamp: str) -> str:
+    """What differs from the version that a page shows, if that is known and what is around the pieces is the same; else all."""
+    before, now = place.campaign.versions.get(place.side, part.name, stamp), part.version
+    if before is None or now is None or before.frame != now.frame:
+        return part.html
+    fresh = [
+        _into(group, one)
+        for group in part.pieces
+        for one in part.pieces[group]
+        if before.pieces.get(one.id) != now.pieces[one.id]
+    ]
+    drawn = "".join(one for one in fresh if one.startswith(SVG))
+    told = "".join(one for one in fresh if not one.startswith(SVG))
+    gone = " ".join(name for name in before.pieces if name not in now.pieces)
+    return _section(part.name, part.stamp, f"<svg>{drawn}</svg>{told}", f' data-since="{stamp}" data-gone="{gone}"')
+
+
+def _into(group: str, piece: Piece) -> str:
+    """A piece that says where it belongs."""
+    head, space, tail = piece.html.partition(" ")
+    return f'{head} data-into="{group}"{space}{tail}'
+
+
+def _section(name: str, stamp: str, inner: str, more: str = "") -> str:
+    return f'<section id="{name}" class="part" data-part="{name}" data-stamp="{stamp}"{more}>{inner}</section>'

@@ -17,7 +17,7 @@ from campaign.web.seats import Seat
 from campaign.web.server_state import ServerState, server
 from table.decisions import IllegalChoice, StaleChoice
 
-ALWAYS = ("standing", "question", "news")  # the parts that are always on the page
+ALWAYS = ("standing", "chart", "question", "news")  # the parts that are always on the page
 STAMPS = "x-stamps"  # the header in which a page says what it shows: `standing=0123 question=4567`
 TABS = table_page.TABS
 
@@ -45,7 +45,7 @@ def parts(request: Request) -> Response:
 def _changed(state: ServerState, seat: Seat, stamps: str, refusal: str = "") -> str:
     wanted = [(name, stamp) for name, _, stamp in (one.partition("=") for one in stamps.split())]
     with state.campaigns.at(seat.campaign) as opened:
-        return "".join(one.html for one in changed(place(opened, seat), wanted, refusal))
+        return "".join(changed(place(opened, seat), wanted, refusal))
 
 
 async def acted(request: Request) -> Response:

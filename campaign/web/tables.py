@@ -11,6 +11,7 @@ from campaign.play.table import laid_out
 from campaign.play.watch import Watch
 from campaign.store.errors import CampaignFileError
 from campaign.web.bulletins import Bulletin
+from campaign.web.pieces import Versions
 
 MOST = 32  # campaigns that are kept open; the one that was not asked for longest is closed
 
@@ -28,6 +29,7 @@ class OpenCampaign:
             self.players = {side: SeatedPlayer(url, self.table, session, side) for side in sides}
             self.watch = Watch(self.table, session, self.players)
             self.bulletins = {side: Bulletin() for side in sides}
+            self.versions = Versions()
             self.go_on()
         except BaseException:
             self.close()

@@ -15,7 +15,7 @@ from maps.drawing.emblems import WHIRL, flag
 from maps.drawing.laid_chart import LaidChart
 from maps.drawing.layer_style import STYLE
 from maps.drawing.overlay_drawing import spot_of
-from maps.drawing.plates import height_of, offset, stack, symbols, width_of
+from maps.drawing.plates import height_of, offset, stack, stack_id, symbols, width_of
 from maps.drawing.stacks import Stacks, Wanted
 from maps.drawing.ways import Ways
 from maps.drawing.winds_blowing import WindsBlowing
@@ -38,6 +38,7 @@ from table.svg import Box, number
 
 GALE = 26.0  # across
 REACH = 19.0  # the radius of a gale's wash about a space
+GROUPS = ("washes", "tracks", "places", "ports", "gales", "stacks", "battles")  # from the lowest to the highest
 TOUCH = 8.0  # the least radius of what is clicked for a space
 Laid = TypeVar("Laid", bound=Layer)
 
@@ -48,6 +49,14 @@ class Spot(NamedTuple):
     x: float
     y: float
     element: str
+
+
+class Piece(NamedTuple):
+    """A drawing of something in a layer: the group that it stands in, and the id of its element."""
+
+    group: str
+    id: str
+    svg: str
 
 
 class ChartTable:
@@ -126,26 +135,41 @@ class ChartTable:
     def svg(self, layer: Layer, lit: Collection[str] = (), *, alone: bool = False) -> str:
         """The layer as inline SVG; `lit` are the keys of places and counters that may be chosen now. One that
         stands `alone` brings its style."""
-        marks = {drawn_as(key) for key in lit}
+        groups = dict.fromkeys(GROUPS, "") | {"places": self.areas(lit)}
+        for piece in self.pieces(layer, lit):
+            groups[piece.group] += piece.svg
+        drawn = "".join(f'<g class="{name}">{inner}</g>' for name, inner in groups.items())
+        return self.framed(f"<defs>{symbols()}</defs>{self.winds.drawn(layer.winds)}{drawn}", alone=alone)
+
+    def framed(self, inner: str, *, alone: bool = False) -> str:
+        """Something drawn in the coordinates of the chart, in its frame."""
         width, height = number(self.width), number(self.height)
         size = f' width="{width}" height="{height}"' if alone else ""
         style = f"<style>{STYLE}</style>" if alone else ""
-        parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="chart-layer" id="chart-layer" viewBox="0 0 {width} {height}"{size}>',
-            f"{style}<defs>{symbols()}</defs>",
-            self.winds.drawn(layer.winds),
-            f'<g class="washes">{"".join(map(self._wash, layer.gales))}</g>',
-            f'<g class="tracks">{"".join(self._track(*one) for one in enumerate(layer.tracks))}</g>',
-            f'<g class="places">{"".join(self._area(mark, tail, marks) for mark, tail in self._areas)}</g>',
-            f'<g class="ports">{"".join(map(self._port, layer.ports))}</g>',
-            f'<g class="gales">{"".join(map(self._gale, layer.gales))}</g>',
-            f'<g class="stacks">{"".join(self._stacks(layer.counters, lit))}</g>',
-            _swords(layer.battle) if layer.battle is not None else "",
-            "</svg>",
-        ]
-        return "".join(parts)
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="chart-layer" id="chart-layer" viewBox="0 0 {width} {height}"{size}>'
+        )
+        return f"{head}{style}{inner}</svg>"
 
-    def _stacks(self, counters: tuple[Plate, ...], lit: Collection[str]) -> Iterator[str]:
+    def areas(self, lit: Collection[str] = ()) -> str:
+        """What is clicked for each place: the same at every moment, but for what is lit."""
+        marks = {drawn_as(key) for key in lit}
+        return "".join(self._area(mark, tail, marks) for mark, tail in self._areas)
+
+    def pieces(self, layer: Layer, lit: Collection[str] = ()) -> Iterator[Piece]:
+        """The layer without winds and places, piece by piece, so that a page can change one alone."""
+        yield from (one for one in self._all_pieces(layer, lit) if one.svg)
+
+    def _all_pieces(self, layer: Layer, lit: Collection[str]) -> Iterator[Piece]:
+        yield from (Piece("washes", f"wash-{gale.id}", self._wash(gale)) for gale in layer.gales)
+        yield from (Piece("tracks", one.id, self._track(count, one)) for count, one in enumerate(layer.tracks))
+        yield from (Piece("ports", sign.id, self._port(sign)) for sign in layer.ports)
+        yield from (Piece("gales", gale.id, self._gale(gale)) for gale in layer.gales)
+        yield from self._stacks(layer.counters, lit)
+        if layer.battle is not None:
+            yield Piece("battles", layer.battle.id, _swords(layer.battle))
+
+    def _stacks(self, counters: tuple[Plate, ...], lit: Collection[str]) -> Iterator[Piece]:
         stacks: dict[str, list[Plate]] = {}
         for one in counters:
             stacks.setdefault(one.place, []).append(one)
@@ -153,13 +177,13 @@ class ChartTable:
             spot = self.stacks.spot(place)
             assert spot is not None, "what no sheet shows is not arranged"
             box = Box(plates[0].x, plates[0].y, max(width_of(one.label) for one in plates), height_of(len(plates)))
-            yield stack(box, spot, plates, self.flags, lit)
+            yield Piece("stacks", stack_id(place), stack(box, spot, plates, self.flags, lit))
 
     def _wash(self, gale: Storm) -> str:
         """The wash of a gale over the places in its reach (SL 5.31), with a broken rim."""
         shapes = "".join(self._washed(key) for key in gale.reach)
         colour = self.theatre.winds[gale.wind].colour
-        return f'<g class="wash" fill="{colour}" stroke="{colour}">{shapes}</g>' if shapes else ""
+        return f'<g id="wash-{gale.id}" class="wash" fill="{colour}" stroke="{colour}">{shapes}</g>' if shapes else ""
 
     def _washed(self, key: str) -> str:
         if key not in self._washes:

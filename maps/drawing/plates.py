@@ -82,6 +82,11 @@ def offset(number_: int, count: int) -> float:
     return number_ * (ROW if count <= FANNED else LAPPED)
 
 
+def stack_id(place: str) -> str:
+    """The id of the stack at a place."""
+    return f"stack-{as_id(place)}"
+
+
 def stack(box: Box, spot: Box, plates: Sequence[Plate], flags: Mapping[str, Flag], lit: Collection[str] = ()) -> str:
     """The counters of one place, and the line that ties them to it."""
     place = plates[0].place
@@ -90,7 +95,7 @@ def stack(box: Box, spot: Box, plates: Sequence[Plate], flags: Mapping[str, Flag
     rim = _nearest(spot, near)
     tie = f'<path class="tether" d="M{number(rim.x)} {number(rim.y)}L{number(near.x)} {number(near.y)}"/>'
     drawn = "".join(plate(one, flags, one.key in lit) for one in plates)
-    return f'<g id="stack-{as_id(place)}" class="stack{many}" data-place={quoteattr(place)}>{tie}{drawn}</g>'
+    return f'<g id="{stack_id(place)}" class="stack{many}" data-place={quoteattr(place)}>{tie}{drawn}</g>'
 
 
 def plate(one: Plate, flags: Mapping[str, Flag], lit: bool = False) -> str:

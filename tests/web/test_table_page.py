@@ -37,7 +37,7 @@ def test_an_answer_to_a_question_that_is_asked_no_more_is_refused(client: TestCl
 def test_a_page_is_told_only_what_has_changed(client: TestClient) -> None:
     shown = client.get(TABLE).text
     stamps = dict(re.findall(r'data-part="(\w+)" data-stamp="(\w+)"', shown))
-    assert {"standing", "question", "news"} < set(stamps)
+    assert {"standing", "chart", "question", "news"} < set(stamps)
     said = " ".join(f"{name}={stamp}" for name, stamp in stamps.items())
     assert client.get(f"{TABLE}/parts", headers={"X-Stamps": said}).text == ""
     stale = said.replace(stamps["news"], "0")

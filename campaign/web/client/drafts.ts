@@ -3,6 +3,7 @@
 import { moment } from "./merging";
 import { onPart, path } from "./parts";
 
+const restored = new WeakSet<HTMLFormElement>();
 type Draft = { at: string; fields: [string, string][] };
 
 /** Keep what is changed in a form that belongs to a moment, and put it back where the same is asked. */
@@ -37,15 +38,16 @@ function keep(form: HTMLFormElement): void {
   }
 }
 
+/** What was sent from a part of the page is no draft any more, nor what else was filled in there. */
 export function forget(form: HTMLFormElement): void {
-  localStorage.removeItem(name(form));
+  for (const one of form.closest("section")?.querySelectorAll("form") ?? [form]) localStorage.removeItem(name(one));
 }
 
 function restore(form: HTMLFormElement): void {
-  if (form.dataset["restored"] === moment(form)) return;
+  if (restored.has(form)) return;
   const kept = read(name(form));
   if (kept === null || kept.at !== moment(form)) return;
-  form.dataset["restored"] = kept.at;
+  restored.add(form);
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) {
       const found = kept.fields.find(([name]) => name === field.name);

@@ -9,29 +9,26 @@ export function sendForms(): void {
   document.addEventListener("submit", event => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.dataset["whole"] !== undefined) return;
-    if (form.method !== "post" || !new URL(form.action).pathname.startsWith(`${path}/do/`)) return;
+    const address = addressed(form, event.submitter);
+    if (form.method !== "post" || !address.startsWith(`${path}/do/`)) return;
     event.preventDefault();
-    void send(form, event.submitter);
+    void act(address, new FormData(form, event.submitter), () => forget(form));
   });
 }
 
-async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
-  if (form.getAttribute("aria-busy") === "true") return;
-  form.setAttribute("aria-busy", "true");
-  const fields = new FormData(form, button);
-  const done = await act(new URL(form.action).pathname, fields);
-  form.removeAttribute("aria-busy");
-  if (done) forget(form);
+function addressed(form: HTMLFormElement, button: HTMLElement | null): string {
+  const own = button?.getAttribute("formaction");
+  return new URL(own ?? form.action, location.href).pathname;
 }
 
 let sending = false;
 
-/** An act by its address; whether it was done. */
-export async function act(address: string, fields: FormData): Promise<boolean> {
+/** An act by its address, one at a time; `done` is called when the server has done it, before the page shows what came of it. */
+export async function act(address: string, fields: FormData, done: () => void = () => undefined): Promise<boolean> {
   if (sending) return false;
   sending = true;
   try {
-    const sent = post(address, fields);
+    const sent = post(address, fields, done);
     waitFor(sent);
     return await sent;
   } catch {
@@ -42,10 +39,11 @@ export async function act(address: string, fields: FormData): Promise<boolean> {
   }
 }
 
-async function post(address: string, fields: FormData): Promise<boolean> {
+async function post(address: string, fields: FormData, done: () => void): Promise<boolean> {
   const body = new URLSearchParams();
   for (const [name, value] of fields) if (typeof value === "string") body.append(name, value);
   const answer = await fetch(address, { method: "POST", body, headers: { "X-Stamps": stamps() } });
+  if (answer.ok) done();
   const to = answer.headers.get("X-Go-To");
   if (to) {
     location.assign(to);

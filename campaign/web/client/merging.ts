@@ -4,13 +4,29 @@
 /** Make `old` like `fresh`. Elements with an id, a key or the name of a field are the same element wherever they stand. */
 export function merge(old: Element, fresh: Element): void {
   if (old.isEqualNode(fresh)) return;
+  const before = filled(old);
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name) && !kept(old, name)) old.removeAttribute(name);
   }
   for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value && !kept(old, name)) old.setAttribute(name, value);
   }
+  if (before !== filled(old)) fill(old);
   children(old, fresh);
+}
+
+/** What the server has chosen beforehand in a field. */
+function filled(field: Element): string {
+  return `${field.hasAttribute("selected")} ${field.hasAttribute("checked")} ${field.getAttribute("value")}`;
+}
+
+/** What the player has filled in stays, unless the server now chooses something else beforehand. */
+function fill(field: Element): void {
+  if (field instanceof HTMLOptionElement) field.selected = field.hasAttribute("selected");
+  if (field instanceof HTMLInputElement) {
+    field.checked = field.hasAttribute("checked");
+    field.value = field.getAttribute("value") ?? "";
+  }
 }
 
 /** What the player has done to an element stays: a leaf that he has opened. */

@@ -1,5 +1,6 @@
 // The script of the table's page. Everything it does can also be done without it, by links and forms.
 
+import { useChart } from "./chart";
 import { keepDrafts } from "./drafts";
 import { sendForms } from "./forms";
 import { adviceByEnter } from "./keys";
@@ -12,5 +13,6 @@ if (path) {
   keepDrafts();
   turnPapers();
   adviceByEnter();
+  useChart();
   listen();
 }

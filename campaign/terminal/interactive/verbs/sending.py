@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from campaign.play import wear_alarm
+from campaign.play import sailing_words, wear_alarm
 from campaign.play.choosing import Unclear, chosen
 from campaign.play.errands import Errands
 from campaign.play.errors import BadInput
 from campaign.play.sailing_desk import SailingDesk
 from campaign.play.sailing_orders import SailingOrder
 from campaign.play.seat_orders import SeatOrders
-from campaign.terminal import sailing_words, wear_words
+from campaign.terminal import wear_words
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs.naming import own, port_or_water
 from maps.place import node_of

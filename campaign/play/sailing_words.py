@@ -1,4 +1,4 @@
-"""What `sail` and its sister verbs set, in words."""
+"""What it sets to send a formation somewhere, in words."""
 
 from __future__ import annotations
 
@@ -22,18 +22,22 @@ def day(turn: int, impulse: int = 1) -> str:
     return f"{number} {month}"
 
 
-def told(order: SailingOrder, names: Names, sea: Sea) -> Iterator[str]:
-    """An order in lines: what is set, then what else is to be known of it, each set in by two."""
+def told(order: SailingOrder, names: Names, sea: Sea, *, typed: bool = True) -> Iterator[str]:
+    """An order in lines: what is set, then what else is to be known of it, each set in by two.
+
+    Who has `typed` it is told what else he could have typed.
+    """
     name = names.piece(order.formation)
     yield agreed(f"{name} {_errand(order, names)}.", name)
     if order.chosen is not None:
-        yield f"  It is chosen as {_choice(order.chosen)}; `with FORMATION` names another."
+        other = "; `with FORMATION` names another" if typed else ""
+        yield f"  It is chosen as {_choice(order.chosen)}{other}."
     if node_of(order.to) in sea.theatre.ports and not is_berth(order.to):
         yield f"  It will lie off {within(names.place(space_named(node_of(order.to))))}: no berth there is ours."
     yield from _chit(order, names)
     if order.before is not None and sea.place_of(order.before.to) != sea.place_of(node_of(order.to)):
         yield f"  It replaces {_call(order.before, names, sea)}."
-    yield from _bill(order, names, sea)
+    yield from _bill(order, names, sea, typed=typed)
     if order.bond is not None:
         yield f"  {bound(order.bond, names)}; this holds once that ends."
     if order.from_turn:
@@ -41,7 +45,8 @@ def told(order: SailingOrder, names: Names, sea: Sea) -> Iterator[str]:
         yield f"  It lies in port: fitted out and formed as this turn ends, it sails from {day(order.from_turn)}{stays}."
     if order.refit is not None:
         port = within(names.place(order.refit))
-        yield f"  It is too worn for that: it refits in {port} first. `keep on {short(name)}` has it go at once."
+        other = f" `keep on {short(name)}` has it go at once." if typed else ""
+        yield f"  It is too worn for that: it refits in {port} first.{other}"
     if order.outlook is not None:
         yield from _outlook(order.outlook, names)
 
@@ -85,11 +90,12 @@ def _chit(order: SailingOrder, names: Names) -> Iterator[str]:
         yield f"  Only one with an order {what}, and none for it is in hand: it lies there and looks out."
 
 
-def _bill(order: SailingOrder, names: Names, sea: Sea) -> Iterator[str]:
+def _bill(order: SailingOrder, names: Names, sea: Sea, *, typed: bool) -> Iterator[str]:
     """What becomes of the bill."""
     if order.kept:
         calls = ", ".join(_whither(call, names, sea) for call in order.kept[:NEXT])
-        yield f"  Its watch bill is kept: {calls}. `and stay` would drop it."
+        other = " `and stay` would drop it." if typed else ""
+        yield f"  Its watch bill is kept: {calls}.{other}"
         if order.recalled:
             yield "  That calls it away before it can be there."
     if order.dropped:

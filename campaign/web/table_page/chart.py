@@ -1,0 +1,54 @@
+"""The chart of the table: what a side sees laid over it, and formations sent on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from campaign.play import sending
+from campaign.play.chart.counters import Counter
+from campaign.play.chart.seen_chart import SeenChart, seen
+from campaign.web.acts import Done, Given, act
+from campaign.web.parts import part
+from campaign.web.pieces import Piece, Pieces
+from campaign.web.places import Place
+from maps.drawing.layer_drawing import GROUPS
+from maps.drawing.plates import symbols
+
+
+@part("chart")
+def chart(place: Place) -> Mapping[str, Any]:
+    found = seen(place.player)
+    return {
+        "base": found.base,
+        "winds": found.over.winds,
+        "caption": found.over.caption,
+        "title": found.title,
+        "symbols": symbols(),
+        "pieces": pieces(found),
+        "formations": sending.formations(place.player),
+        "destinations": sending.destinations(place.player),
+    }
+
+
+def pieces(found: SeenChart) -> Pieces:
+    """What lies on a chart, each by itself, and the same in words."""
+    groups: dict[str, list[Piece]] = {f"chart-{group}": [] for group in GROUPS if group != "places"}
+    for one in found.base.table.pieces(found.over):
+        groups[f"chart-{one.group}"].append(Piece(one.id, one.svg))
+    groups["chart-words"] = [_story(one) for one in found.over.counters]
+    return groups
+
+
+def _story(counter: Counter) -> Piece:
+    """A counter in words: its name and its whole story, which a card beside it shows too."""
+    lines = "\n".join(escape(line) for line in counter.story)
+    name = f"story-{counter.id}"
+    return Piece(name, f'<li id="{escape(name)}"><strong>{escape(counter.title)}</strong><span>{lines}</span></li>')
+
+
+@act("sail")
+def sail(place: Place, given: Given) -> Done:
+    """A formation is sent to a place: a standing instruction, in force at once."""
+    return Done(words=sending.send(place.player, given.one("formation"), given.one("to"), stay=bool(given.one("stay"))))
