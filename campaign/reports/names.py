@@ -14,6 +14,7 @@ from maps.place import door_of, is_berth, is_flag, is_harbour, is_in_box, is_out
 from table.wording import people, within
 
 USUAL_ROW = re.compile(r'^[^#\n]*?\bid = "([^"\\]*)",?\s+name = "([^"\\]*)"', re.MULTILINE)
+DUMMY = "dummy-"  # how the ids of dummies begin: `dummy-british-1`
 OPEN_WATER = re.compile(
     r"\b(?:Gulf|Bay|Strait|Sea|Ocean|Channel|Passage|Approaches|Trades|Caribbean|Basin|Iroise|Downs|Nore|Raz)\b"
 )
@@ -31,7 +32,12 @@ class Names:
         self.outset = outset
 
     def piece(self, key: str) -> str:
-        """A formation, a squadron, a leader or an auxiliary; a counter keeps its name when it is not in play."""
+        """A formation, a squadron, a leader or an auxiliary; a counter keeps its name when it is not in play.
+
+        SL 7.153: a dummy is called the same whether it is on the chart again or not, which is its side's secret.
+        """
+        if key.startswith(DUMMY):
+            return f"Dummy {key.rpartition('-')[2]}"
         for table in self.world.pieces:
             if found := table.get(key):
                 return found.name

@@ -10,8 +10,8 @@ from typing import Any, Protocol, TypeVar
 
 from campaign.play.choosing import Unclear, chosen
 from campaign.play.errors import Refusal
+from campaign.play.rule_lookup import looked_up
 from campaign.terminal.interactive.console import Console
-from campaign.terminal.rule_lookup import looked_up
 from campaign.terminal.ship_orders import SHORT, given
 from table.decisions import Answer, Decision, Form, IllegalChoice, Option, Part, Plan
 from table.flows import Question

@@ -16,13 +16,14 @@ from starlette.routing import BaseRoute
 
 from campaign.play.errors import Refusal
 from campaign.store.errors import CampaignFileError
-from campaign.web import assets, chart_routes, start, table_routes
+from campaign.web import assets, chart_routes, rules_page, start, table_routes
 from campaign.web.battle_pages import battle_list, deck_routes
 from campaign.web.rendering import page
 from campaign.web.safety import Safety
 from campaign.web.seats import Doorkeeper, NotYours
 from campaign.web.server_state import ServerState
 from campaign.web.streams import LOOK
+from campaign.web.table_page import past
 
 SMALLEST = 500  # bytes of an answer that is worth compressing
 
@@ -48,7 +49,8 @@ def application(url: str, doors: Doorkeeper | None = None) -> Starlette:
 
 def routes() -> list[BaseRoute]:
     """Each subject has its own."""
-    return [*start.ROUTES, *assets.ROUTES, *chart_routes.ROUTES, *table_routes.ROUTES, *battle_list.ROUTES, *deck_routes.ROUTES]
+    table = [*table_routes.ROUTES, *chart_routes.ROUTES, *past.ROUTES, *deck_routes.ROUTES]
+    return [*start.ROUTES, *assets.ROUTES, *table, *battle_list.ROUTES, *rules_page.ROUTES]
 
 
 @asynccontextmanager

@@ -31,6 +31,12 @@ def test_who_is_no_more_is_named_by_the_document_of_the_outset_which_is_read_for
     assert read == [1]
 
 
+@pytest.mark.rule("SL 7.153")
+def test_a_dummy_is_called_the_same_whether_it_is_on_the_chart_or_not() -> None:
+    afloat = outline(formations={"dummy-british-1": {"name": "Dummy 1"}})
+    assert [Names(world).piece("dummy-british-1") for world in (afloat, outline())] == ["Dummy 1", "Dummy 1"]
+
+
 def test_a_harbour_that_is_called_so_is_not_called_so_twice() -> None:
     names = Names(outline(theatre="trafalgar-1805"))
     assert (names.place("harbour:antigua"), names.at("harbour:antigua")) == (

@@ -101,10 +101,14 @@ def changed(base: Path, side: str, secret: Secret, luck: str, to: Path) -> bool:
     enemy = next(one for one in SIDES if one != side)
     kept = sqlite3.connect(base)
     (text,) = kept.execute("SELECT document FROM snapshot WHERE document IS NOT NULL").fetchone()
+    past = " ".join(document for (document,) in kept.execute("SELECT document FROM fact"))
     kept.close()
     world = game().decode(text.encode())
+    named = {one.id: one.name for one in world.auxiliaries.values() if f'"{one.id}"' in past}
     if secret(world, enemy, lots(luck)) is None:
         return False
+    for name, known in named.items():  # the past is the same in both, and tells of it by this name
+        world.auxiliaries[name].name = known
     document = game().encode(world).decode()
     if document == text:
         return False

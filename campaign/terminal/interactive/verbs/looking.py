@@ -8,11 +8,12 @@ from campaign.play import log as past
 from campaign.play.chart_overlay import overlay
 from campaign.play.choosing import Unclear, folded
 from campaign.play.log import Wanted
+from campaign.play.rule_lookup import looked_up
 from campaign.reports.fleet_display import displays
 from campaign.reports.letters import WIDTH
 from campaign.reports.orders_desk import laid_out
 from campaign.terminal import fleet as fleet_sheets
-from campaign.terminal import map_pictures, orders_desk, output, rule_lookup
+from campaign.terminal import map_pictures, orders_desk, output
 from campaign.terminal.interactive import order_letters, situation, text_chart
 from campaign.terminal.interactive.console_player import ConsolePlayer
 
@@ -76,4 +77,4 @@ def log(deck: ConsolePlayer, rest: str) -> None:
 
 
 def rules(deck: ConsolePlayer, rest: str) -> None:
-    deck.console.page(f"{case.cite}  {case.summary}" for case in rule_lookup.looked_up(rest))
+    deck.console.page(f"{case.cite}  {case.summary}" for case in looked_up(rest))
