@@ -15,7 +15,7 @@ from maps.drawing.emblems import WHIRL, flag
 from maps.drawing.laid_chart import LaidChart
 from maps.drawing.layer_style import STYLE
 from maps.drawing.overlay_drawing import spot_of
-from maps.drawing.plates import height_of, offset, stack, stack_id, symbols, width_of
+from maps.drawing.plates import height_of, offset, stack, stack_id, symbols, tied, width_of
 from maps.drawing.stacks import Stacks, Wanted
 from maps.drawing.ways import Ways
 from maps.drawing.winds_blowing import WindsBlowing
@@ -38,7 +38,7 @@ from table.svg import Box, number
 
 GALE = 26.0  # across
 REACH = 19.0  # the radius of a gale's wash about a space
-GROUPS = ("washes", "tracks", "places", "ports", "gales", "stacks", "battles")  # from the lowest to the highest
+GROUPS = ("washes", "tracks", "places", "ports", "gales", "ties", "stacks", "battles")  # from the lowest to the highest
 TOUCH = 8.0  # the least radius of what is clicked for a space
 Laid = TypeVar("Laid", bound=Layer)
 
@@ -111,9 +111,10 @@ class ChartTable:
     # -- room for everything ---------------------------------------------------------------------------------------------
 
     def arranged(self, layer: Laid) -> Laid:
-        """A layer with everything where it finds room: gales first, then the counters, stack by stack."""
+        """A layer with everything where it finds room: gales first, then the counters, stack by stack; last those of places where
+        nobody is any more."""
         stacks: dict[str, list[Plate]] = {}
-        for one in layer.counters:
+        for one in sorted(layer.counters, key=lambda one: one.faded):
             stacks.setdefault(one.place, []).append(one)
         wanted = [Wanted(gale.place, GALE, GALE) for gale in layer.gales]
         wanted += [
@@ -121,10 +122,11 @@ class ChartTable:
         ]
         boxes = self.stacks.lay(wanted)
         gales = tuple(_centred(gale, box) for gale, box in zip(layer.gales, boxes, strict=False) if box is not None)
-        counters: list[Plate] = []
+        laid: dict[str, Plate] = {}
         for plates, box in zip(stacks.values(), boxes[len(layer.gales) :], strict=True):
             if box is not None:
-                counters += [_at(one, box, place, len(plates)) for place, one in enumerate(plates)]
+                laid |= {one.id: _at(one, box, place, len(plates)) for place, one in enumerate(plates)}
+        counters = [laid[one.id] for one in layer.counters if one.id in laid]
         ports = tuple(_centred(one, spot) for one in layer.ports if (spot := self.stacks.spot(one.place)) is not None)
         spot = self.stacks.spot(layer.battle.place) if layer.battle is not None else None
         battle = _centred(layer.battle, spot) if layer.battle is not None and spot is not None else None
@@ -170,14 +172,20 @@ class ChartTable:
             yield Piece("battles", layer.battle.id, _swords(layer.battle))
 
     def _stacks(self, counters: tuple[Plate, ...], lit: Collection[str]) -> Iterator[Piece]:
+        """The ties of all stacks below, which may lead under another stack, and the stacks above."""
         stacks: dict[str, list[Plate]] = {}
         for one in counters:
             stacks.setdefault(one.place, []).append(one)
+        ties = ""
         for place, plates in stacks.items():
             spot = self.stacks.spot(place)
             assert spot is not None, "what no sheet shows is not arranged"
-            box = Box(plates[0].x, plates[0].y, max(width_of(one.label) for one in plates), height_of(len(plates)))
-            yield Piece("stacks", stack_id(place), stack(box, spot, plates, self.flags, lit))
+            wide = max(width_of(one.label) for one in plates)
+            ties += tied(Box(plates[0].x, plates[0].y, wide, height_of(len(plates))), spot)
+        if ties:
+            drawn = f'<path class="tether-halo" d="{ties}"/><path class="tether" d="{ties}"/>'
+            yield Piece("ties", "tethers", f'<g id="tethers">{drawn}</g>')
+        yield from (Piece("stacks", stack_id(place), stack(plates, self.flags, lit)) for place, plates in stacks.items())
 
     def _wash(self, gale: Storm) -> str:
         """The wash of a gale over the places in its reach (SL 5.31), with a broken rim."""

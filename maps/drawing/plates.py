@@ -13,17 +13,19 @@ from xml.sax.saxutils import escape, quoteattr
 from maps.drawing.chart_layer import PieceKind, Plate
 from maps.drawing.emblems import HULL, MASTS, SAILS
 from maps.drawing.ink import breadth
+from maps.drawing.layer_style import DEEPEST, FAN
+from maps.drawing.stacks import tether
 from maps.place import as_id
 from maps.theatre import Flag
-from table.svg import Box, Point, number
+from table.svg import Box, number
 
 ROW, HEIGHT = 13.0, 12.0
 BLOCK, SIGN, WORDS = 14.0, 23.0, 32.0  # where on a plate the block ends, the middle of the sign is, and the label begins
 END = 5.0
 SIZE = 7.6
 FANNED = 4  # counters of a stack that lie one below the other; more are laid over each other, and fan out when pointed at
-LAPPED = 5.0
-LIGHT = 0.45  # the brightness of a colour from which on dark letters stand out better than white ones
+LAPPED = ROW - FAN
+LIGHT = 0.18  # from which brightness on dark letters stand out better
 
 SHIP = (("masts", MASTS), ("sails", SAILS), ("hull", HULL))
 BOAT = ("hull", "M-8 2H8L5.6 6H-5.6Z")
@@ -66,10 +68,16 @@ def width_of(label: str) -> float:
     return WORDS + breadth(label, SIZE, bold=True) + END
 
 
+def luminance(colour: str) -> float:
+    """How bright a colour, `#rrggbb`, is to the eye, from 0 to 1 (as the rules for readable pages reckon it)."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4) for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 def bright(colour: str) -> bool:
-    """Whether a colour, `#rrggbb`, is so bright that dark letters stand out on it better than white ones."""
-    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return 0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue > LIGHT
+    """Whether dark letters stand out on a colour better than white ones."""
+    return luminance(colour) > LIGHT
 
 
 def height_of(count: int) -> float:
@@ -87,15 +95,18 @@ def stack_id(place: str) -> str:
     return f"stack-{as_id(place)}"
 
 
-def stack(box: Box, spot: Box, plates: Sequence[Plate], flags: Mapping[str, Flag], lit: Collection[str] = ()) -> str:
-    """The counters of one place, and the line that ties them to it."""
+def tied(box: Box, spot: Box) -> str:
+    """The line that ties a stack to its place."""
+    rim, near = tether(spot, box)
+    return f"M{number(rim.x)} {number(rim.y)}L{number(near.x)} {number(near.y)}"
+
+
+def stack(plates: Sequence[Plate], flags: Mapping[str, Flag], lit: Collection[str] = ()) -> str:
+    """The counters of one place."""
     place = plates[0].place
     many = " many" if len(plates) > FANNED else ""
-    near = _nearest(box, spot.centre)
-    rim = _nearest(spot, near)
-    tie = f'<path class="tether" d="M{number(rim.x)} {number(rim.y)}L{number(near.x)} {number(near.y)}"/>'
     drawn = "".join(plate(one, flags, one.key in lit) for one in plates)
-    return f'<g id="{stack_id(place)}" class="stack{many}" data-place={quoteattr(place)}>{tie}{drawn}</g>'
+    return f'<g id="{stack_id(place)}" class="stack{many}" data-place={quoteattr(place)}>{drawn}</g>'
 
 
 def plate(one: Plate, flags: Mapping[str, Flag], lit: bool = False) -> str:
@@ -109,8 +120,9 @@ def plate(one: Plate, flags: Mapping[str, Flag], lit: bool = False) -> str:
     )
     dark = ' class="dark"' if bright(tint) else ""
     key = f" data-key={quoteattr(one.key)}" if one.key else ""
+    at = f"translate({number(one.x)} {number(one.y)})"
     return (
-        f'<g id="{one.id}" class="{state} at{min(one.stack, 15)}" transform="translate({number(one.x)} {number(one.y)})"{key} '
+        f'<g id="{one.id}" class="{state} at{min(one.stack, DEEPEST - 1)}" transform="{at}"{key} '
         f'data-place={quoteattr(one.place)} tabindex="0" role="button" aria-label={quoteattr(one.title)}>'
         f'<path class="plate" stroke="{tint}" d="{_outline(round(width_of(one.label)), one.foe)}"/>'
         f'<path class="block" fill="{tint}" d="{_block(one.foe)}"/>'
@@ -130,7 +142,3 @@ def _outline(width: int, foe: bool) -> str:
 
 def _block(foe: bool) -> str:
     return "M4 0H14.5V12H4L0 6Z" if foe else "M3 0H14.5V12H3A3 3 0 0 1 0 9V3A3 3 0 0 1 3 0Z"
-
-
-def _nearest(box: Box, to: Point) -> Point:
-    return Point(min(max(to.x, box.x), box.right), min(max(to.y, box.y), box.bottom))

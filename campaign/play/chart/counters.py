@@ -14,6 +14,7 @@ import msgspec
 from campaign.agents.prudence import PrudentAssignment
 from campaign.game import SeaLords
 from campaign.play.chart import stories
+from campaign.reports.dates import Moment
 from campaign.reports.names import Names
 from campaign.reports.sightings import dated, line
 from campaign.sightings import LastSeen
@@ -171,7 +172,7 @@ def _last_seen(looking: Looking, formation: str, known: LastSeen) -> Counter:
         side=known.side,
         flag=_ensign(looking, known, known.side),
         kind=KINDS.get(known.kind, PieceKind.UNKNOWN),
-        label=f"{short(known.name)}, {dated(known, year)}",
+        label=f"{short(known.name)}, {_day(known, year)}",
         title=capital(f"last seen: {line(known, names, year)}"),
         story=stories.last_seen(known, names, year),
         foe=True,
@@ -179,6 +180,12 @@ def _last_seen(looking: Looking, formation: str, known: LastSeen) -> Counter:
         seen=Seen.LAST_SEEN,
         since=dated(known, year),
     )
+
+
+def _day(known: LastSeen, year: int) -> str:
+    """The day of a sighting as a small counter has it: `25 Jan`, and of another year the year too."""
+    day = Moment(known.year, known.turn, known.stage).day
+    return day if known.year == year else f"{day} {known.year}"
 
 
 def _posted(looking: Looking, place: str, count: int) -> Counter:
