@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from campaign.play import opponents
-from campaign.play.theatres_offered import heading
+from campaign.play.theatre_headings import heading
 from campaign.reports.dates import of_clock
 from campaign.reports.verdict import Standing
 from campaign.store import reading
@@ -17,13 +17,15 @@ from table.wording import party
 
 
 class SideListed(NamedTuple):
-    """A side of a campaign: what it and its fleet are called, who sits for it in words, and whether that is a person."""
+    """A side of a campaign: what it and its fleet are called, who sits for it in words, whether that is a person who
+    plays on pages or at a terminal, and whether it is a computer (else he hands in plots)."""
 
     side: str
     name: str
     title: str
     who: str
     by_people: bool
+    by_computer: bool
 
 
 class CampaignListed(NamedTuple):
@@ -42,6 +44,11 @@ class CampaignListed(NamedTuple):
     sides: tuple[SideListed, ...] = ()
     table_battle: bool = False
     trouble: str = ""
+
+    @property
+    def open_to_all(self) -> bool:
+        """Whether no secret is left in it: the war is over, or nobody plays but computers."""
+        return not self.trouble and (self.over or all(side.by_computer for side in self.sides))
 
     @property
     def people(self) -> tuple[SideListed, ...]:
@@ -92,4 +99,7 @@ def _side(theatre: str, seat: SeatRecord) -> SideListed:
     known = heading(theatre)
     titles = {side.id: side.name for side in known.sides} if known is not None else {}
     who = opponents.words(seat.kind, seat.instructions or "")
-    return SideListed(seat.side, party(seat.side), titles.get(seat.side, ""), who, seat.kind == opponents.PERSON)
+    person = seat.kind == opponents.PERSON
+    return SideListed(
+        seat.side, party(seat.side), titles.get(seat.side, ""), who, person, not person and seat.kind != opponents.PLOTS
+    )

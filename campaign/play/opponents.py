@@ -9,7 +9,7 @@ from campaign.corsairing import BY_SYSTEM, BY_TURNS, BY_UMPIRE
 from table.reading.faults import BadFile
 from table.wording import people
 
-PERSON, ADMIRAL = "human", "admiral"
+PERSON, ADMIRAL, PLOTS = "human", "admiral", "plot"
 
 
 class Kind(NamedTuple):

@@ -14,8 +14,6 @@ from campaign.state import World
 from maps.drawing import draw
 from maps.folders import available
 from maps.load import named
-from maps.theatre import Heading
-from table.reading.faults import BadFile
 
 FIRST = "trafalgar-1805"  # the one that a campaign is begun on if nobody says otherwise
 ANY_SEED = "0"  # a world is looked at for what is offered, not for its dice
@@ -79,12 +77,3 @@ def chart(name: str) -> str:
     if name not in available():
         raise LookupError(name)
     return draw(named(name))
-
-
-@cache
-def heading(theatre: str) -> Heading | None:
-    """What stands at the head of a theatre, if it is still to be had."""
-    try:
-        return named(theatre).heading
-    except BadFile:
-        return None

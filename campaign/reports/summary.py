@@ -21,6 +21,7 @@ from campaign.record.politics import EventTold, PrestigeChanged, WarOver, WarTol
 from campaign.record.readers import side_of
 from campaign.record.sailing import Anchored, MadeReady, MarkedTime, OffCourse, Parted, Sailed
 from campaign.record.weather import GaleRose, WindsBlow
+from campaign.reports.dates import SEASONS
 from campaign.reports.log_lines import Line
 from campaign.reports.names import Names
 from campaign.reports.verdict import Standing
@@ -214,10 +215,13 @@ def rendered(summary: Summary, title: str, date: str, names: Names, wear: WearOf
         loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     page = environment.get_template("summary.md.j2")
-    sides = summary.upkeep.values()
-    seasons = ("winter", "spring", "summer", "fall")
     return page.render(
         summary=summary, title=title, date=date, wind=names.wind, party=party, people=people,
-        seasons=seasons, wear=wear, picture=picture,
-        causes=[cause for cause in dict.fromkeys(CAUSES.values()) if any(one.wear[cause] for one in sides)],
+        seasons=SEASONS, wear=wear, picture=picture, causes=causes(summary),
     )  # fmt: skip
+
+
+def causes(summary: Summary) -> list[str]:
+    """What damage came by, of those that have done any."""
+    sides = summary.upkeep.values()
+    return [cause for cause in dict.fromkeys(CAUSES.values()) if any(one.wear[cause] for one in sides)]

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from campaign.outline import joined
+from campaign.play import press
 from campaign.play.errors import BadInput
-from campaign.reports.dates import at_stage, nth_turn
+from campaign.play.press import BattleListed
+from campaign.reports.dates import nth_turn
 from campaign.reports.names import Names
 from campaign.store import reading
 from campaign.terminal import output
 from table.wording import party
-
-if TYPE_CHECKING:
-    from campaign.record.past import Row
 
 
 def waits(resolver: str) -> str:
@@ -25,39 +23,27 @@ def waits(resolver: str) -> str:
 
 def list_(url: str, name: str, as_json: bool) -> None:
     """Every battle with its place, how hot it was, and what each side lost; the last may still wait for its report."""
-    from campaign.record.battle import BattleEnded, BattleJoined, BroughtTo, IntensitySettled
-
     present = reading.present(url, name)
-    found: dict[str, dict[str, Any]] = {}
-    reported = reported_of_late(url, name)
-    for row in (*reading.facts(url, name, kinds=(BattleJoined, BroughtTo, IntensitySettled, BattleEnded)), *reported):
-        match row.fact:
-            case BattleJoined(battle=battle, place=place):
-                found[battle] = {"battle": battle, "turn": row.turn, "intensity": "", "victor": "", "waits": "", "place": place}
-            case BroughtTo(battle=battle, place=place):
-                found[battle]["place"] = place
-            case IntensitySettled(battle=battle, intensity=intensity):
-                found[battle]["intensity"] = intensity
-            case BattleEnded(battle=battle, victor=victor, lost=lost, fought=fought):
-                found[battle] |= {"victor": victor, "lost": lost, "fought": fought}
+    reported = press.reported_of_late(url, name)
+    found = press.listed_battles([*reading.facts(url, name, kinds=press.OF_A_LIST), *reported])
     if (waiting := reading.waiting(url, name)) is not None:
         brief = waiting.brief
-        entry = {"battle": waiting.battle, "turn": waiting.turn, "intensity": brief.intensity, "victor": ""}
-        found[waiting.battle] = entry | {"waits": present.world.resolver, "place": brief.place}
+        found = [one for one in found if one.battle != waiting.battle]
+        found.append(BattleListed(waiting.battle, waiting.turn, brief.place, brief.intensity, waits=present.world.resolver))
     if as_json:
-        output.document(list(found.values()))
+        output.document([_document(one) for one in found])
         return
     names, clock = Names(present.world), present.world.clock
     rows = [
         (
-            one["battle"],
-            nth_turn(one["turn"], clock).turn_name,
-            names.place(one["place"]),
-            one["intensity"] or "not fought",
-            waits(one["waits"]) if one["waits"] else party(one["victor"]) or "none",
-            ", ".join(f"{party(side)} {count}" for side, count in one.get("lost", {}).items()),
+            one.battle,
+            nth_turn(one.turn, clock).turn_name,
+            names.place(one.place),
+            one.intensity or "not fought",
+            waits(one.waits) if one.waits else party(one.victor) or "none",
+            ", ".join(f"{party(side)} {count}" for side, count in one.lost.items()),
         )
-        for one in found.values()
+        for one in found
     ]
     output.table(("battle", "turn", "place", "intensity", "victor", "sail lost"), rows)
     if reported:
@@ -66,44 +52,24 @@ def list_(url: str, name: str, as_json: bool) -> None:
         )
 
 
-def reported_of_late(url: str, name: str) -> list[Row]:
-    """What has happened in the open phase, as rows of the record will tell it, if the umpire has reported a battle in it."""
-    if not reading.ruled(url, name):
-        return []
-    from campaign.play.table import laid_out
-    from campaign.record.documents import of_campaign
-    from campaign.record.past import Row
-
-    with laid_out(url, name, to_read=True) as table:
-        session = table.session()
-        turn, phase = session.state.clock.number, session.phase_number
-        facts = of_campaign(session.state.tray.journal)
-    return [Row(fact, phase, turn) for fact in facts]
+def _document(one: BattleListed) -> dict[str, Any]:
+    """As a document: of a battle that waits nothing is said of how it came out."""
+    without = ("phase", "lost", "fought") if one.waits else ("phase",)
+    return {key: said for key, said in one._asdict().items() if key not in without}
 
 
 def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> None:
     """One battle told: on the terminal, as a page, or as a document."""
-    from campaign.record.battle import BattleJoined
-    from campaign.record.weather import TurnBegan
     from campaign.reports import battle_report
 
     if out is not None:
         output.out_file(out, (".html", ".txt"))
-    present = reading.present(url, name)
-    rows = [*reading.facts(url, name), *reported_of_late(url, name)]
-    facts = list(battle_report.of_battle(rows, battle))
-    if not facts and (waiting := reading.waiting(url, name)) is not None and waiting.battle == battle:
-        raise BadInput(f"{battle} {waits(present.world.resolver)} and is told when it is over; `battle list` has those that are")
-    if not facts:
-        known = battle_report.battles(rows)
-        expected = f"expected one of {', '.join(known)}" if known else "there has been none yet"
-        raise BadInput(f"unknown battle {battle!r}; {expected}")
-    began = {row.turn: row.phase for row in rows if isinstance(row.fact, TurnBegan)}
-    first = next(row for row in rows if isinstance(row.fact, BattleJoined) and row.fact.battle == battle)
-    turn = nth_turn(first.turn, present.world.clock)
-    when = at_stage(turn, first.phase - began[first.turn]) if first.turn in began else turn
-    names = Names(joined(reading.outset(url, name), present.world))
-    told = battle_report.told(facts, names, when.date, present.name)
+    paper = press.of_record(url, name, late=True)
+    waiting = reading.waiting(url, name)
+    if waiting is not None and waiting.battle == battle and battle not in battle_report.battles(paper.rows):
+        resolver = paper.past.present.resolver
+        raise BadInput(f"{battle} {waits(resolver)} and is told when it is over; `battle list` has those that are")
+    told = paper.battle(battle)
     if as_json:
         import msgspec
 
@@ -112,20 +78,7 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
         print(battle_report.rendered(told, html=False))
     else:
         html = out.suffix.lower() == ".html"
-        output.write(out, battle_report.rendered(told, html=html, tints=tints(present.theatre) if html else None).encode())
-
-
-def tints(theatre: str) -> dict[str, str]:
-    """The colour of each side's first flag; none if the theatre is no longer to be had."""
-    from maps.load import named
-    from table.reading.faults import BadFile
-
-    try:
-        heading = named(theatre).heading
-    except BadFile:
-        return {}
-    flags = {flag.id: flag.tint for flag in heading.flags}
-    return {side.id: flags[side.flags[0]] for side in heading.sides}
+        output.write(out, (paper.battle_page(battle) if html else battle_report.rendered(told, html=False)).encode())
 
 
 def odds(url: str, name: str, side: str | None, trials: int, as_json: bool) -> None:

@@ -9,16 +9,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from campaign.play import press
 from campaign.play.errors import BadInput
-from campaign.play.status import known_side
-from campaign.record.weather import TurnBegan
-from campaign.reports.colours import Colours
-from campaign.reports.dates import of_clock
-from campaign.reports.log_lines import lines
-from campaign.reports.names import Names
-from campaign.reports.sides import seen
-from campaign.reports.summary import gather, rendered
-from campaign.reports.verdict import Standing
+from campaign.reports.summary import rendered
 from campaign.store import reading
 from campaign.store.present import PresentCampaign
 from campaign.terminal import output
@@ -39,23 +32,14 @@ def summary(url: str, name: str, side: str | None, out: Path | None, as_json: bo
         raise BadInput("--wear is for a page of words; expected it without --json")
     if wear is not None:
         output.out_file(wear, ENDINGS)
-    present = reading.present(url, name)
-    world, outset = present.world, reading.outset(url, name)
-    known_side(world, side)
-    names = Names(world, lambda: outset)
-    rows = list(reading.facts(url, name))
-    rows = list(Colours(outset, world, rows).over(rows))
-    if side is not None:
-        rows = list(seen(rows, side, blind=world.double_blind))
-    began = {row.turn: row.phase for row in rows if isinstance(row.fact, TurnBegan)}
-    found = gather(lines(rows, names, began, world.clock), names, side)
-    found.standing = Standing.of(world)
+    paper = press.of_record(url, name, side)
+    found = paper.summary()
     if as_json:
         page = json.dumps(msgspec.to_builtins(found), ensure_ascii=False, indent=2)
     else:
-        sailed = sail(present, wear) if wear is not None else None
+        sailed = sail(reading.present(url, name), wear) if wear is not None else None
         picture = os.path.relpath(wear, out.parent if out else ".") if wear is not None else ""
-        page = rendered(found, name, of_clock(world.clock).date, names, sailed, Path(picture).as_posix())
+        page = rendered(found, name, paper.date, paper.names, sailed, Path(picture).as_posix())
     if out is None:
         print(page)
     else:

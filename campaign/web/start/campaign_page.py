@@ -40,7 +40,7 @@ async def played_on(request: Request) -> Response:
     """Computers play on by themselves, as long as nobody has to be asked."""
     one = await run_in_threadpool(campaign, request)
     until = str((await request.form()).get("until", ""))
-    if one.people or until not in UNTIL:
+    if not one.open_to_all or until not in UNTIL:
         raise BadInput(f"{one.name} goes on at its players' tables; expected one that computers play alone")
     await run_in_threadpool(server(request).application.run, one.name, until)
     return RedirectResponse(address(one), 303)
