@@ -35,3 +35,6 @@ class KeptGames:
             while len(self._games) > self.most:
                 self._games.popitem(last=False)
             return self._games[key]
+
+
+GAMES = KeptGames()  # those of a process that serves many campaigns

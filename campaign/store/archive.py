@@ -317,6 +317,13 @@ class CampaignArchive:
                 unpacked(packed, state, f"phase {number} of {self._name}")
             yield PhaseRecord(number, name, rule, state, rules, choices[number], dice[number], facts[number])
 
+    @property
+    def stands_at(self) -> str:
+        """The hash of the state that the open phase began with."""
+        with self._database.reading(self._connection) as connection:
+            (row,) = connection.query(statements.LED_TO, ours=self._id, at=self._standing.phase - 1)
+        return str(row["state_hash"])
+
     def milestones(self) -> list[Milestone]:
         """The outset and the end of every phase."""
         with self._database.reading(self._connection) as connection:

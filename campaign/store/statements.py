@@ -63,6 +63,7 @@ FROM snapshot WHERE campaign_id = :ours AND phase > :at ORDER BY phase"""
 ALL_CHOICES = "SELECT * FROM choice WHERE campaign_id = :ours AND undone = 0 ORDER BY phase, number"
 ALL_DICE = "SELECT * FROM die WHERE campaign_id = :ours ORDER BY phase, number"
 ALL_FACTS = "SELECT phase, number, kind, document FROM fact WHERE campaign_id = :ours ORDER BY phase, number"
+LED_TO = "SELECT state_hash FROM snapshot WHERE campaign_id = :ours AND phase = :at"
 MILESTONES = "SELECT phase AS number, name, turn, state_hash FROM snapshot WHERE campaign_id = :ours ORDER BY phase"
 NEAREST = """SELECT phase, state_hash, packed FROM snapshot
 WHERE campaign_id = :ours AND phase <= :at AND packed IS NOT NULL ORDER BY phase DESC LIMIT 1"""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from threading import Lock, RLock
 
+from campaign.play.kept_games import GAMES
 from campaign.play.seated_player import SeatedPlayer
 from campaign.play.table import laid_out
 from campaign.play.watch import Watch
@@ -22,7 +23,7 @@ class OpenCampaign:
     def __init__(self, url: str, name: str) -> None:
         self.url, self.name = url, name
         self._stack = ExitStack()
-        self.table = self._stack.enter_context(laid_out(url, name))
+        self.table = self._stack.enter_context(laid_out(url, name, games=GAMES))
         try:
             session = self.table.session()
             sides = [seat.side for seat in self.table.archive.record.seats if seat.kind == "human"]

@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 from campaign.play.chart.base import BaseChart, base_chart
 from campaign.play.chart.overlay import Overlay, overlay
+from campaign.play.chart.past import ReplayedPhases, overlay_at
+from campaign.play.chart.tracks import KeptTracks
+from campaign.play.kept_games import GAMES
 from campaign.play.seated_player import SeatedPlayer
+from campaign.record.documents import of_campaign
+from campaign.store.records import Milestone
 from maps.drawing.layer_drawing import Spot
 from maps.place import Place
 
@@ -20,11 +25,28 @@ class SeenChart(NamedTuple):
     over: Overlay
 
 
+_TRACKS, _REPLAYED = KeptTracks(), ReplayedPhases()  # of this process; both know a campaign's states by their hashes
+
+
 def seen(player: SeatedPlayer) -> SeenChart:
-    """As he sees it now."""
-    game = player.table.game
-    over = overlay(game, player.world, player.side, bill=player.bill, names=player.names)
-    return SeenChart(game.theatre.heading.title, base_chart(game.theatre), over)
+    """As he sees it now, with the tracks of the last turn."""
+    table = player.table
+    before = _TRACKS.of(player.url, table.archive.record.name, player.side, table.archive.stands_at, player.outline)
+    since = player.news.read(of_campaign(player.world.tray.journal))
+    over = overlay(table.game, player.world, player.side, bill=player.bill, names=player.names, facts=(*before, *since))
+    return SeenChart(table.game.theatre.heading.title, base_chart(table.game.theatre), over)
+
+
+def phases(player: SeatedPlayer) -> list[Milestone]:
+    """The phases that are over, from the outset on: the chart can be shown as each of them left it."""
+    return player.table.archive.milestones()
+
+
+def seen_then(player: SeatedPlayer, phase: int) -> SeenChart:
+    """As he knew it at the end of a phase; nothing that he, or anybody, came to know later is on it."""
+    theatre = player.table.game.theatre
+    over = overlay_at(player.url, player.table, phase, player.side, _REPLAYED, GAMES)
+    return SeenChart(theatre.heading.title, base_chart(theatre), over)
 
 
 def points(player: SeatedPlayer, way: Iterable[Place]) -> list[Spot]:

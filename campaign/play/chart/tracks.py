@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from itertools import zip_longest
+from threading import Lock
 
 from campaign.outline import Outline
 from campaign.record.documents import AnyFact
@@ -34,3 +36,25 @@ def sailed(url: str, name: str, side: str | None, world: Outline, until: int | N
 def _within(row: Row, until: int | None, next_turn: int | None) -> bool:
     """Whether a row is of a turn, and not of a phase after the one that is looked at."""
     return (until is None or row.phase <= until) and (next_turn is None or row.phase < next_turn)
+
+
+class KeptTracks:
+    """What was read of who sailed, by side and by the state that a campaign stood at: it changes with a phase alone."""
+
+    def __init__(self, most: int = 64) -> None:
+        self.most = most
+        self._lock = Lock()
+        self._kept: OrderedDict[tuple[str, str, str | None, str], list[AnyFact]] = OrderedDict()
+
+    def of(self, url: str, name: str, side: str | None, state: str, world: Outline) -> list[AnyFact]:
+        """Who sailed up to the open phase, which began with a state of this hash."""
+        key = url, name, side, state
+        with self._lock:
+            known = self._kept.get(key)
+        if known is None:
+            known = sailed(url, name, side, world)
+            with self._lock:
+                self._kept[key] = known
+                while len(self._kept) > self.most:
+                    self._kept.popitem(last=False)
+        return known
