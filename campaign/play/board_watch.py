@@ -12,6 +12,10 @@ from table.decisions import Answer, Form, Part, Plan
 from table.flows import Question
 from table.seats import Seat
 from table.session import Choice, Session
+from tactical.drawing.picture import Picture
+
+
+BATTLE = "battle"  # what is left to captains if all the rest is
 
 
 class BoardWatch:
@@ -24,6 +28,8 @@ class BoardWatch:
         self._captains: Seat | None = None
         self._met = -1, 0  # the phase in which the battle is fought, and the how-manyth on hexes in it
         self.answers: Answers = {}
+        self.heard = 0  # facts of the battle that he knew when he last answered
+        self.seen: Picture | None = None  # the board as he saw it then
 
     def sight(self, board: Board | None, session: Session[World]) -> None:
         """The board that lies on the table; one cleared away is remembered, and a new one seen with fresh eyes."""
@@ -32,8 +38,9 @@ class BoardWatch:
         known = self.board is not None and self.board.brief.id == board.brief.id
         self.board = board
         self._met = session.phase_number, len(commanded(session.choices)) - 1
+        self.heard = min(self.heard, len(board.facts)) if known else 0
         if not known:
-            self.relief = ""
+            self.relief, self.seen = "", None
             self._captains = board.rules.captains_of(board.brief, self.side)
 
     def keep(self, phase: int, choices: list[Choice]) -> None:
@@ -41,6 +48,10 @@ class BoardWatch:
         met, number = self._met
         if phase == met:
             self.answers = commanded(choices)[number]
+
+    def note(self, board: Board) -> None:
+        """He answers now: what has happened so far he knows, and how the board lies."""
+        self.heard, self.seen = len(board.facts), board.rules.picture(board.view(self.side))
 
     def advice(self, question: Question) -> Answer:
         """What his captains would answer on the board."""
@@ -72,4 +83,4 @@ class BoardWatch:
         """Whether a captain answers this question for him."""
         assert self.board is not None
         turn = self.board.turn
-        return self.relief in (f"turn {turn}", f"ship {getattr(question, 'about', '')} {turn}")
+        return self.relief in (BATTLE, f"turn {turn}", f"ship {getattr(question, 'about', '')} {turn}")

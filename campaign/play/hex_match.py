@@ -173,15 +173,22 @@ class Match:
 
     def may_take_back(self, side: str) -> str:
         """The kind of question whose answer would be asked again; empty if none can be taken back."""
-        if self.over:
+        if self.over or self._barred(side):
             return ""
         reach = self.session.reach(side).answers
         own = next((given for given in reach if (given.phase, given.choice.index) in self._himself), None)
         taken = own or (reach[0] if reach else None)
         return "" if taken is None else taken.choice.kind
 
+    def _barred(self, side: str) -> bool:
+        """Where orders are secret, a person who is asked takes nothing back: whether he could would tell him that the other has
+        answered already."""
+        return self.rules.secret_orders and len(self.people) > 1 and self.asked(side) is not None
+
     def undo(self, side: str) -> str:
         """A person's last answer is asked again, and with it what captains have answered for him since."""
+        if self._barred(side):
+            raise Refusal("others write their orders now; what was answered before that stays answered")
         reach = self.session.reach(side)
         if not reach.answers or self.over:
             raise Refusal("the battle is over" if self.over else str(reach.bar))

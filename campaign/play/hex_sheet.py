@@ -217,6 +217,7 @@ class BoardSheet(NamedTuple):
     film: str
     hour: str
     wind: str
+    rose: str
     notes: tuple[str, ...]
     sides: tuple[Standing, ...]
     ships: tuple[tuple[str, str, str, str], ...]
@@ -240,10 +241,16 @@ def board(deck: Deck, looking: Looking) -> BoardSheet:
         json.dumps(film(deck.rules, told, deck.fresh, before, picture), ensure_ascii=False, separators=(",", ":")),
         picture.hour,
         f"The wind blows {HEADINGS[picture.wind - 1]} the map (towards {picture.wind}); {picture.sky or picture.weather}",
+        live_board.rose(picture.wind),
         picture.notes,
         tuple(Standing(party(side.name), side.tally, side.admiral, side.leading) for side in picture.sides),
         tuple((ship.id, ship.name, party(ship.side), ship.line) for ship in picture.ships if ship.afloat and not ship.lost),
     )
+
+
+def arcs(deck: Deck, ship: str) -> str:
+    """The arcs of a ship alone, to be laid over the board while the pointer rests on her."""
+    return live_board.fields([live_board.Field(arc.guns, arc.hexes) for arc in deck.arcs(ship)])
 
 
 def sea(deck: Deck) -> str:
@@ -258,7 +265,7 @@ def _below(deck: Deck, looking: Looking, chosen: str) -> list[str]:
         return []
     drawn = []
     if looking.ship == chosen and looking.hex is None:
-        drawn.append(live_board.fields([live_board.Field(arc.guns, arc.hexes) for arc in deck.arcs(chosen)]))
+        drawn.append(arcs(deck, chosen))
     courses = [live_board.Course(one.places, _advised(deck, one)) for one in deck.courses(chosen)[:MOST_LIT]]
     drawn.append(live_board.lit(deck.picture.grid, courses, _hex_link(chosen), looking.hex))
     drawn += [live_board.track(one, ship.large) for one in courses if _drawn(one, looking.hex)]

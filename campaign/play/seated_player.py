@@ -290,6 +290,8 @@ class SeatedPlayer:
         """SL 7.122: his answer, kept before it is used; an errand declined is not offered again in the same impulse."""
         self._refuse_beside()
         place, himself = (self.session.phase_number, len(self.session.choices)), self.his(question)
+        if himself and (board := self.sighted()) is not None:
+            self.lookout.note(board)
         said = self._noted(question, answer) if himself else self.orders.said
         closing = self.session.choose(self.side, answer)
         if himself:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from campaign.play.answering import own_moment
+from campaign.play.hex_deck import NOWHERE, Looking
 from campaign.play.seated_player import SeatedPlayer
 from campaign.play.table import Ended
 from campaign.views import View
@@ -25,6 +26,7 @@ class Place(NamedTuple):
     player: SeatedPlayer
     bulletin: Bulletin
     campaign: OpenCampaign
+    looking: Looking = NOWHERE  # on the hexes
 
     @property
     def side(self) -> str:
@@ -78,8 +80,8 @@ class Place(NamedTuple):
         return fingerprint(msgspec.json.encode([words, seen]))
 
 
-def place(campaign: OpenCampaign, seat: Seat) -> Place:
+def place(campaign: OpenCampaign, seat: Seat, looking: Looking = NOWHERE) -> Place:
     """The place of a side that people play."""
     if seat.side not in campaign.players:
         raise LookupError(f"no side {seat.side} of {seat.campaign} is played by people")
-    return Place(seat, campaign.players[seat.side], campaign.bulletins[seat.side], campaign)
+    return Place(seat, campaign.players[seat.side], campaign.bulletins[seat.side], campaign, looking)

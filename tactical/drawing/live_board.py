@@ -130,6 +130,16 @@ def _said(value: str) -> str:
     return value.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
 
 
+def rose(wind: int) -> str:
+    """Where the wind blows: an arrow in a ring, a picture of its own beside the board."""
+    parts = [
+        tag("circle", cx=0.0, cy=0.0, r=26.0, class_="dial"),
+        *(tag("path", d="M0-26V-21", class_="tick", transform=f"rotate({60 * n})") for n in range(6)),
+        tag("path", d="M-16 0H8M8-7L19 0L8 7Z", class_="needle", transform=f"rotate({number(bearing(wind))})"),
+    ]
+    return f'<svg class="rose" viewBox="-30 -30 60 60" aria-hidden="true">{"".join(parts)}</svg>'
+
+
 # -- hexes that are lit --------------------------------------------------------------------------------------------------
 
 
@@ -147,7 +157,10 @@ def _lit_hex(grid: Grid, hex: Hex, ends: list[Course], address: str, chosen: boo
     where = grid.figure(hex) if grid.holds(hex) else "beyond the edge"
     words = f"hex {where}: {len(ends)} {'course' if len(ends) == 1 else 'courses'}{', one of them advised' if advised else ''}"
     heads = "".join(_arrowhead(hex, facing) for facing in sorted({one.places[-1].facing for one in ends}))
-    opened = f'<a class="{name}" href="{_said(address)}" data-hex="{hex.col}.{hex.row}" aria-label="{_said(words)}">'
+    way = through([centre(place.bow) for place in ends[0].places])
+    opened = (
+        f'<a class="{name}" href="{_said(address)}" data-hex="{hex.col}.{hex.row}" data-way="{way}" aria-label="{_said(words)}">'
+    )
     return f"{opened}<title>{words}</title>{path(outline(hex, LIT))}{heads}</a>"
 
 

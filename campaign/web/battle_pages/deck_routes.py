@@ -112,6 +112,13 @@ def sea(request: Request) -> Response:
     return Response(drawn, media_type=SVG, headers={"Cache-Control": FOR_THIS_BROWSER if same else PRIVATE})
 
 
+def arcs(request: Request) -> Response:
+    """Over which hexes a ship's guns bear."""
+    state, seat = server(request), server(request).seat(request, BATTLES)
+    with state.battles.at(seat.campaign) as match:
+        return Response(hex_sheet.arcs(deck_place(match, seat).deck, request.query_params.get("ship", "")), media_type=SVG)
+
+
 async def stream(request: Request) -> Response:
     """Tells the page when something on it has changed."""
     state, seat = server(request), server(request).seat(request, BATTLES)
@@ -201,6 +208,7 @@ ROUTES = [
     Route(f"{HERE}/parts", parts),
     Route(f"{HERE}/stream", stream),
     Route(f"{HERE}/sea/{{stamp}}.svg", sea),
+    Route(f"{HERE}/arcs", arcs),
     Route(f"{HERE}/replay", watched_again),
     Route(f"{HERE}/do/{{act}}", acted, methods=["POST"]),
 ]

@@ -80,6 +80,6 @@ export function refresh(): Promise<void> {
 
 async function ask(): Promise<void> {
   await acting;
-  const answer = await fetch(`${path}/parts`, { headers: { "X-Stamps": stamps() } });
+  const answer = await fetch(`${path}/parts${location.search}`, { headers: { "X-Stamps": stamps() } });
   if (answer.ok) show(await answer.text());
 }
