@@ -14,7 +14,6 @@ from table.seats import Seat
 from table.session import Choice, Session
 from tactical.drawing.picture import Picture
 
-
 BATTLE = "battle"  # what is left to captains if all the rest is
 
 

@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 
 from campaign.play.errors import Refusal
+from campaign.play.hex_deck import Looking, looking_at
 from campaign.web import table_page
 from campaign.web.acts import Done, Given, acts
 from campaign.web.parts import changed, made
@@ -17,7 +18,7 @@ from campaign.web.seats import Seat
 from campaign.web.server_state import ServerState, server
 from table.decisions import IllegalChoice, StaleChoice
 
-ALWAYS = ("standing", "chart", "question", "news")  # the parts that are always on the page
+ALWAYS = ("standing", "chart", "board", "question", "news")  # the parts that are always on the page
 STAMPS = "x-stamps"  # the header in which a page says what it shows: `standing=0123 question=4567`
 TABS = table_page.TABS
 
@@ -27,7 +28,12 @@ def shown(request: Request) -> Response:
     state, seat = server(request), server(request).seat(request)
     tab = request.query_params.get("tab", next(iter(TABS), ""))
     with state.campaigns.at(seat.campaign) as opened:
-        return _whole(place(opened, seat), tab)
+        return _whole(place(opened, seat, _looking(request)), tab)
+
+
+def _looking(request: Request) -> Looking:
+    """What he looks at on the hexes, by the address."""
+    return looking_at(request.query_params.get("ship", ""), request.query_params.get("hex", ""))
 
 
 def _whole(here: Place, tab: str, status: int = 200, refusal: str = "") -> Response:
@@ -39,13 +45,13 @@ def _whole(here: Place, tab: str, status: int = 200, refusal: str = "") -> Respo
 def parts(request: Request) -> Response:
     """Of the parts that a page shows, those that have changed."""
     state, seat = server(request), server(request).seat(request)
-    return HTMLResponse(_changed(state, seat, request.headers.get(STAMPS, "")))
+    return HTMLResponse(_changed(state, seat, request.headers.get(STAMPS, ""), _looking(request)))
 
 
-def _changed(state: ServerState, seat: Seat, stamps: str, refusal: str = "") -> str:
+def _changed(state: ServerState, seat: Seat, stamps: str, looking: Looking, refusal: str = "") -> str:
     wanted = [(name, stamp) for name, _, stamp in (one.partition("=") for one in stamps.split())]
     with state.campaigns.at(seat.campaign) as opened:
-        return "".join(changed(place(opened, seat), wanted, refusal))
+        return "".join(changed(place(opened, seat, looking), wanted, refusal))
 
 
 async def acted(request: Request) -> Response:
@@ -61,7 +67,7 @@ def _act(state: ServerState, seat: Seat, name: str, given: Given, stamps: str | 
         raise LookupError(name)
     status, refusal, done = 200, "", Done()
     with state.campaigns.at(seat.campaign) as opened:
-        here = place(opened, seat)
+        here = place(opened, seat, looking_at(given.one("ship"), ""))
         try:
             done = acts()[name](here, given)
             here.bulletin.set = done.words
@@ -79,7 +85,7 @@ def _act(state: ServerState, seat: Seat, name: str, given: Given, stamps: str | 
         tab = f"?tab={given.one('tab')}" if given.one("tab") in TABS else ""
         return RedirectResponse(done.to or f"{seat.path}{tab}", 303)
     headers = {"X-Go-To": done.to} if done.to else {}
-    return HTMLResponse(_changed(state, seat, stamps, refusal), status, headers)
+    return HTMLResponse(_changed(state, seat, stamps, looking_at(given.one("ship"), ""), refusal), status, headers)
 
 
 async def stream(request: Request) -> Response:

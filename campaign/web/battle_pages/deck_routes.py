@@ -22,6 +22,7 @@ from campaign.web.rendering import fingerprint, page, rendered
 from campaign.web.safety import PRIVATE
 from campaign.web.seats import BATTLES, Seat
 from campaign.web.server_state import ServerState, server
+from campaign.web.table_page import hexes
 from campaign.web.table_routes import STAMPS
 from table.decisions import IllegalChoice, StaleChoice
 
@@ -57,6 +58,7 @@ def question(place: DeckPlace) -> Mapping[str, Any]:
         "undo": match.may_take_back(side),
         "relieved": match.relieved(side),
         "looking": place.looking,
+        "by_kind": True,
     }
 
 
@@ -64,9 +66,7 @@ PARTS: dict[str, Callable[[DeckPlace], Mapping[str, Any]]] = {"standing": standi
 
 
 def made(place: DeckPlace, name: str, refusal: str = "", *, local: bool = False) -> Part:
-    return section(
-        name, rendered(f"battles/{name}.html", place=place, refusal=refusal, local=local, page=name, **PARTS[name](place))
-    )
+    return section(name, rendered(f"battles/{name}.html", place=place, refusal=refusal, local=local, **PARTS[name](place)))
 
 
 # -- shown ---------------------------------------------------------------------------------------------------------------
@@ -211,4 +211,5 @@ ROUTES = [
     Route(f"{HERE}/arcs", arcs),
     Route(f"{HERE}/replay", watched_again),
     Route(f"{HERE}/do/{{act}}", acted, methods=["POST"]),
+    *hexes.ROUTES,
 ]

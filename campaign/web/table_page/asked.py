@@ -8,7 +8,9 @@ from typing import Any
 import msgspec
 
 from campaign import rulebook
+from campaign.play.campaign_deck import deck_of
 from campaign.play.errors import BadInput
+from campaign.play.hex_sheet import answer_of, helm
 from campaign.play.question_sheet import sheet
 from campaign.web.acts import Done, Given, act
 from campaign.web.parts import part
@@ -25,10 +27,14 @@ PLAN = "plan"  # a field that says that the acts sent, or none, are the whole pl
 @part("question")
 def question(place: Place) -> Mapping[str, Any]:
     asked, die = place.question, place.die
+    deck = deck_of(place.player, asked) if asked is not None else None
     rule = asked.rule if asked is not None else die.rule if die is not None else ""
     return {
         "moment": place.moment,
-        "sheet": sheet(place.player, asked) if asked is not None else None,
+        "sheet": sheet(place.player, asked) if asked is not None and deck is None else None,
+        "helm": helm(deck, place.looking) if deck is not None else None,
+        "looking": place.looking,
+        "by_kind": False,
         "cases": rulebook.explaining(rule) if rule else [],
         "die": die,
         "ended": place.ended,
@@ -119,6 +125,8 @@ def refuse_stale(place: Place, given: Given) -> None:
 
 def _read(place: Place, question: Question, given: Given) -> Answer:
     """The answer in the fields of what was sent: a page sends every line of a form, and of a plan that it is one."""
+    if (deck := deck_of(place.player, question)) is not None:
+        return answer_of(deck, list(given.fields))
     if isinstance(question, Form):
         lines = given.under(LINE) | _written(place, question, given)
         missing = [part.label for part in question.parts if part.key not in lines]
