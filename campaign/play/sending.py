@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -14,6 +16,7 @@ from maps import routes
 from maps.place import Place, node_of, space_named, zone_named
 from table.wording import counted, listed, within
 
+TITLE = re.compile(r"\*(.+?)\*")  # how a terminal marks the title of an order
 NAMED = 3  # gales and enemies on a route that are named
 
 
@@ -37,7 +40,7 @@ def passage(player: SeatedPlayer, formation: str, to: str, *, stay: bool = False
         raise BadInput(f"{name}: {refusal}") from None
     way = _way(player, formation, order.to)
     told = sailing_words.told(order, player.names, player.table.game.sea, typed=False)
-    words = (*(line.strip() for line in told), *_risks(player, formation, way))
+    words = (*(TITLE.sub(r"\1", line.strip()) for line in told), *_risks(player, formation, way))
     return Passage(order, way, words)
 
 
@@ -91,10 +94,12 @@ def _risks(player: SeatedPlayer, formation: str, way: tuple[Place, ...]) -> Iter
     if gripped:
         yield f"Risk: a gale on its way, {listed(list(dict.fromkeys(names.at(place) for place in gripped[:NAMED])))} [SL 5.34]."
     foes = [one for one in view.enemies if node_of(one.place) in nodes and one.kind != "convoy"]
-    named = [f"{within(one.name) if one.id else 'a counter face down'} {names.at(one.place)}" for one in foes[:NAMED]]
-    if foes:
-        more = f" and {counted(len(foes) - NAMED, 'more', 'more')}" if len(foes) > NAMED else ""
-        yield f"Risk: the enemy on its way: {listed(named)}{more} [SL 7.1]."
+    named = [f"{within(one.name)} {names.at(one.place)}" for one in foes if one.id]
+    hidden = Counter(one.place for one in foes if not one.id)
+    named += [f"{counted(count, 'counter')} face down {names.at(place)}" for place, count in hidden.items()]
+    if named:
+        more = f" and {counted(len(named) - NAMED, 'more', 'more')}" if len(named) > NAMED else ""
+        yield f"Risk: the enemy on its way: {listed(named[:NAMED])}{more} [SL 7.1]."
     lost = [one.seen for one in view.book if not one.seen.in_sight and node_of(one.seen.place) in nodes]
     if lost:
         yield f"Risk: last seen on its way: {listed([f'{within(one.name)} {names.at(one.place)}' for one in lost[:NAMED]])}."

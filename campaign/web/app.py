@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute
 
 from campaign.play.errors import Refusal
 from campaign.store.errors import CampaignFileError
-from campaign.web import assets, chart_routes, printed, rules_page, start, table_routes
+from campaign.web import assets, chart_pages, chart_routes, printed, rules_page, start, table_routes
 from campaign.web.battle_pages import battle_list, deck_routes
 from campaign.web.rendering import page
 from campaign.web.safety import Safety
@@ -49,7 +49,7 @@ def application(url: str, doors: Doorkeeper | None = None) -> Starlette:
 
 def routes() -> list[BaseRoute]:
     """Each subject has its own."""
-    table = [*table_routes.ROUTES, *chart_routes.ROUTES, *past.ROUTES, *deck_routes.ROUTES]
+    table = [*table_routes.ROUTES, *chart_routes.ROUTES, *chart_pages.ROUTES, *past.ROUTES, *deck_routes.ROUTES]
     return [*start.ROUTES, *assets.ROUTES, *printed.ROUTES, *table, *battle_list.ROUTES, *rules_page.ROUTES]
 
 

@@ -103,7 +103,7 @@ def test_what_cannot_be_ordered_is_refused_with_the_reason(client: TestClient, f
 
 
 def test_a_formation_is_sent_by_a_plain_form(client: TestClient) -> None:
-    shown = client.get(TABLE).text
+    shown = client.get(f"{TABLE}/send").text
     assert re.search(r'<option value="channel-fleet">The Channel Fleet</option>', shown)
     assert re.search(r'<option value="ferrol">Ferrol</option>', shown)
     after = client.post(f"{TABLE}/do/sail", data={"formation": "channel-fleet", "to": "ferrol"})
@@ -112,3 +112,27 @@ def test_a_formation_is_sent_by_a_plain_form(client: TestClient) -> None:
     story = re.search(r'<li id="story-own-channel-fleet">(.*?)</li>', after.text, re.S)
     assert story
     assert "By your instructions to Ferrol" in story[1]
+
+
+def test_the_tracks_of_the_turn_are_drawn(client: TestClient) -> None:
+    for _ in range(40):
+        drawn = client.get(TABLE).text
+        if '<g id="track-' in drawn:
+            break
+        gone_on(client)
+    assert re.search(r'<g id="track-[\w-]+" class="track" data-of="own-', drawn)
+
+
+def test_any_phase_of_the_past_is_shown_as_the_side_knew_it(client: TestClient) -> None:
+    for _ in range(8):
+        gone_on(client)
+    last = client.get(f"{TABLE}/at").text
+    assert re.search(r'<input type="range" id="phase" name="phase" min="-1" max="(\d+)" value="\1">', last)
+    outset = client.get(f"{TABLE}/at/-1").text
+    assert "after outset" in outset
+    assert "1 January 1805" in outset
+    assert 'id="own-channel-fleet"' in outset
+    assert "data-sends" not in outset, "nobody is sent anywhere in the past"
+    assert client.get(f"{TABLE}/at", params={"phase": "-1"}).text == outset
+    assert client.get(f"{TABLE}/at/100000").status_code == 422
+    assert client.get(f"{TABLE}/at/yesterday").status_code == 422

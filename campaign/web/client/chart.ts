@@ -1,26 +1,34 @@
 // The chart of the table's page: looked at, asked, answered on.
 
 import { ChartView } from "./chart_view";
-import { light, lightOptions, lit } from "./lighting";
+import { openLeaves } from "./leaves";
+import { Lighting } from "./lighting";
 import { onPart, path } from "./parts";
+import { showTracks, slide } from "./past";
+import { Places } from "./places";
 import { Sending } from "./sending";
 import { Stories } from "./stories";
 
 export function useChart(): void {
   const frame = document.querySelector<HTMLElement>("#chart .view");
   const sheet = document.getElementById("chart-sheet");
-  if (!frame || !sheet) return;
+  const group = document.getElementById("chart-places");
+  if (!frame || !sheet || !group) return;
   const size = { width: Number(sheet.dataset["width"]), height: Number(sheet.dataset["height"]) };
   let sending: Sending | null = null;
   const view = new ChartView(frame, sheet, size, `look ${path}`, event => sending?.takes(event) ?? false);
   const stories = new Stories(view);
-  sending = new Sending(view, stories);
+  const places = new Places(group);
+  sending = new Sending(view, stories, places);
   frame.classList.add("live");
   if (!view.remembered) view.fill(gathered(size));
-  void places(sheet).then(light);
-  lightOptions();
-  press(frame, view, sending);
+  const lighting = new Lighting(places);
+  void places.fetch(sheet.dataset["places"] ?? "").then(() => lighting.light());
+  press(view, new Presses(places, lighting, sending));
   useTools(view);
+  slide();
+  showTracks();
+  openLeaves();
   onPart(part => {
     if (part.id === "chart") sending.forget();
   });
@@ -36,40 +44,49 @@ function gathered(size: { width: number; height: number }): { x: number; y: numb
   return { x: mean(0, size.width), y: mean(1, size.height) };
 }
 
-/** What is clicked for each place is the same at every moment, and kept by the browser. */
-async function places(sheet: HTMLElement): Promise<void> {
-  const group = document.getElementById("chart-places");
-  const address = sheet.dataset["places"];
-  if (!group || !address || group.childElementCount) return;
-  const drawn = new DOMParser().parseFromString(await (await fetch(address)).text(), "image/svg+xml");
-  group.replaceChildren(...[...drawn.documentElement.querySelectorAll(".place")].map(one => document.importNode(one, true)));
+/** What a click on the chart, or a key, means: what is lit answers; one's own counter, and then a place, sends. */
+class Presses {
+  constructor(
+    private readonly places: Places,
+    private readonly lighting: Lighting,
+    readonly sending: Sending,
+  ) {}
+
+  counter(counter: SVGElement): void {
+    fan(counter);
+    const meant = this.lighting.of(counter.dataset["key"] ?? "");
+    if (meant) meant.take();
+    else if (counter.matches(".own[data-key]")) this.sending.choose(counter);
+    else this.sending.stop();
+  }
+
+  place(at: { x: number; y: number }): void {
+    const place = this.places.at(at);
+    if (place && this.sending.takesPlace(place)) return;
+    const meant = place && this.lighting.of(place.key);
+    if (meant) meant.take();
+    else this.sending.stop();
+  }
+
+  element(target: SVGElement): void {
+    const place = this.places.of(target);
+    if (place) this.place(place.middle);
+    else if (target.classList.contains("counter")) this.counter(target);
+  }
 }
 
-function press(frame: HTMLElement, view: ChartView, sending: Sending): void {
-  frame.addEventListener("click", event => {
-    if (view.moved || sending.ended || !(event.target instanceof Element)) return;
-    pressed(event.target, sending);
+function press(view: ChartView, presses: Presses): void {
+  view.window.addEventListener("click", event => {
+    if (view.moved || presses.sending.ended || !(event.target instanceof Element)) return;
+    const counter = event.target.closest<SVGElement>(".counter");
+    if (counter) presses.counter(counter);
+    else presses.place(view.on({ x: event.clientX, y: event.clientY }));
   });
-  frame.addEventListener("keydown", event => {
+  view.window.addEventListener("keydown", event => {
     if ((event.key !== "Enter" && event.key !== " ") || !(event.target instanceof SVGElement)) return;
     event.preventDefault();
-    pressed(event.target, sending);
+    presses.element(event.target);
   });
-}
-
-/** A click: on what is lit it answers; on one's own counter, and then a place, it sends. */
-function pressed(target: Element, sending: Sending): void {
-  const piece = target.closest<SVGElement>(".counter, .place");
-  if (!piece) {
-    sending.stop();
-    return;
-  }
-  fan(piece);
-  const meant = lit(piece);
-  if (piece.classList.contains("place") && sending.takesPlace(piece)) return;
-  if (meant) meant.take();
-  else if (piece.matches(".counter.own[data-key]")) sending.choose(piece);
-  else sending.stop();
 }
 
 /** A stack whose counters lie over each other fans out when one of them is clicked, and closes with the next. */
@@ -87,9 +104,5 @@ function useTools(view: ChartView): void {
     if (look === "in") view.enlarge(1.5);
     else if (look === "out") view.enlarge(1 / 1.5);
     else if (look === "whole") view.fit();
-    else if (look === "tracks") {
-      const on = document.getElementById("chart-layer")?.classList.toggle("with-tracks") ?? false;
-      button.setAttribute("aria-pressed", String(on));
-    }
   });
 }

@@ -23,7 +23,7 @@ function filled(field: Element): string {
 /** What the player has filled in stays, unless the server now chooses something else beforehand. */
 function fill(field: Element): void {
   if (field instanceof HTMLOptionElement) field.selected = field.hasAttribute("selected");
-  if (field instanceof HTMLInputElement) {
+  if (field instanceof HTMLInputElement && !(field.type === "range" && field === document.activeElement)) {
     field.checked = field.hasAttribute("checked");
     field.value = field.getAttribute("value") ?? "";
   }

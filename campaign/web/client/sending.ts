@@ -4,6 +4,7 @@
 import { act } from "./forms";
 import type { ChartView } from "./chart_view";
 import { path } from "./parts";
+import type { Place, Places } from "./places";
 import type { Stories } from "./stories";
 import { say } from "./told";
 
@@ -14,13 +15,13 @@ const SVG = "http://www.w3.org/2000/svg";
 export class Sending {
   private dragged: { counter: SVGElement; pointer: number; x: number; y: number } | null = null;
   private chosen: SVGElement | null = null;
-  private place: Element | null = null;
+  private place: Place | null = null;
   private asking = 0;
   private readonly answers = new Map<string, Promise<string>>();
   private readonly line = document.createElementNS(SVG, "g");
   ended = false; // a drag has just ended: the click that follows it means nothing
 
-  constructor(private readonly view: ChartView, private readonly stories: Stories) {
+  constructor(private readonly view: ChartView, private readonly stories: Stories, private readonly places: Places) {
     this.line.setAttribute("class", "course");
     view.window.addEventListener("pointermove", event => this.move(event));
     view.window.addEventListener("pointerup", event => void this.drop(event));
@@ -35,9 +36,14 @@ export class Sending {
     if (event.type !== "pointerdown") return this.dragged?.pointer === event.pointerId;
     this.ended = false;
     const counter = event.target instanceof Element ? event.target.closest<SVGElement>(".counter.own[data-key]") : null;
-    if (!counter || event.button !== 0 || !event.isPrimary) return false;
+    if (!counter || !this.sends || event.button !== 0 || !event.isPrimary) return false;
     this.dragged = { counter, pointer: event.pointerId, x: event.clientX, y: event.clientY };
     return true;
+  }
+
+  /** On a chart of the past nobody is sent anywhere. */
+  private get sends(): boolean {
+    return this.view.sheet.dataset["sends"] !== undefined;
   }
 
   /** What was known of routes is known no more: the chart has changed. */
@@ -49,15 +55,16 @@ export class Sending {
   /** A counter is clicked that nothing else is asked of: the next place that is clicked is where it is sent. */
   choose(counter: SVGElement): void {
     this.stop();
-    this.chosen = counter;
-    counter.classList.add("chosen");
     this.stories.pinned = counter;
     this.stories.show(counter);
+    if (!this.sends) return;
+    this.chosen = counter;
+    counter.classList.add("chosen");
     say("Choose a place to send it to, or press Escape.");
   }
 
   /** Whether a place that is clicked is where the chosen counter is sent. */
-  takesPlace(place: Element): boolean {
+  takesPlace(place: Place): boolean {
     if (!this.chosen) return false;
     void this.send(this.chosen, place);
     return true;
@@ -78,31 +85,30 @@ export class Sending {
   }
 
   private over(counter: SVGElement, event: PointerEvent): void {
-    const place = placeAt(event);
     const to = this.view.on({ x: event.clientX, y: event.clientY });
+    const place = this.places.at(to);
     if (this.dragged) this.draw([middle(counter, this.view), to], "pull");
     if (place === this.place) return;
     this.place = place;
+    this.places.over(place);
     clearTimeout(this.asking);
     if (place) this.asking = window.setTimeout(() => void this.tell(counter, place), WAIT);
     else if (this.dragged) this.stories.hide();
   }
 
   /** The route with its days and its risk, drawn and told; nothing is written. */
-  private async tell(counter: SVGElement, place: Element): Promise<void> {
+  private async tell(counter: SVGElement, place: Place): Promise<void> {
     const html = await this.ask(counter, place);
     if (this.place !== place) return;
     const told = document.createElement("div");
     told.innerHTML = html;
-    const frame = this.view.window.getBoundingClientRect();
-    const box = place.getBoundingClientRect();
-    this.stories.tell(told, { x: (box.left + box.right) / 2 - frame.left, y: box.bottom - frame.top });
+    this.stories.tell(told, [this.view.within(place.middle), this.view.within(middle(counter, this.view))]);
     const way = (told.querySelector<HTMLElement>("[data-way]")?.dataset["way"] ?? "").split(";").filter(Boolean);
     this.draw(way.map(pair => { const [x = 0, y = 0] = pair.split(",").map(Number); return { x, y }; }), "way");
   }
 
-  private ask(counter: SVGElement, place: Element): Promise<string> {
-    const query = new URLSearchParams({ formation: counter.dataset["key"] ?? "", to: place.getAttribute("data-key") ?? "" }).toString();
+  private ask(counter: SVGElement, place: Place): Promise<string> {
+    const query = new URLSearchParams({ formation: counter.dataset["key"] ?? "", to: place.key }).toString();
     let answer = this.answers.get(query);
     if (!answer) {
       answer = fetch(`${path}/ask/route?${query}`).then(found => found.text()).catch(() => "");
@@ -123,17 +129,17 @@ export class Sending {
     const drag = this.dragged;
     if (!drag || drag.pointer !== event.pointerId) return;
     const pulled = this.view.window.classList.contains("sending");
-    const place = pulled ? placeAt(event) : null;
+    const place = pulled ? this.places.at(this.view.on({ x: event.clientX, y: event.clientY })) : null;
     this.ended = pulled;
-    if (pulled && place && place.getAttribute("data-key") !== drag.counter.dataset["place"]) await this.send(drag.counter, place);
+    if (pulled && place && place.key !== drag.counter.dataset["place"]) await this.send(drag.counter, place);
     else if (pulled) this.stop();
     else this.dragged = null;
   }
 
-  private async send(counter: SVGElement, place: Element): Promise<void> {
+  private async send(counter: SVGElement, place: Place): Promise<void> {
     const fields = new FormData();
     fields.set("formation", counter.dataset["key"] ?? "");
-    fields.set("to", place.getAttribute("data-key") ?? "");
+    fields.set("to", place.key);
     this.stop();
     await act(`${path}/do/sail`, fields);
   }
@@ -143,15 +149,12 @@ export class Sending {
     this.dragged?.counter.classList.remove("chosen");
     this.chosen?.classList.remove("chosen");
     this.dragged = this.chosen = this.place = null;
+    this.places.over(null);
     this.line.remove();
     this.line.dataset["kind"] = "";
     this.view.window.classList.remove("sending");
     this.stories.hide();
   }
-}
-
-function placeAt(event: PointerEvent): Element | null {
-  return document.elementsFromPoint(event.clientX, event.clientY).find(one => one.classList.contains("place")) ?? null;
 }
 
 function middle(counter: SVGElement, view: ChartView): { x: number; y: number } {

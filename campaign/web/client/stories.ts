@@ -29,12 +29,19 @@ export class Stories {
     });
   }
 
-  /** Something else is told in the card for a while, beside a point of the window. */
-  tell(html: HTMLElement, at: { x: number; y: number }): void {
+  /** Something else is told in the card for a while, in the corner of the window that is farthest from some points of it. */
+  tell(html: HTMLElement, off: { x: number; y: number }[]): void {
     this.about = null;
     this.card.replaceChildren(html);
     this.card.hidden = false;
-    this.beside(at.x, at.x, at.y, at.y);
+    const { clientWidth: width, clientHeight: height } = this.view.window;
+    const { offsetWidth: w, offsetHeight: h } = this.card;
+    const corners = [0, 1].flatMap(right => [0, 1].map(low => ({ x: right ? width - w - 10 : 10, y: low ? height - h - 10 : 10 })));
+    const near = (at: { x: number; y: number }): number =>
+      Math.min(...off.map(one => Math.hypot(gap(one.x, at.x, at.x + w), gap(one.y, at.y, at.y + h))));
+    const best = corners.reduce((one, other) => (near(other) > near(one) ? other : one));
+    this.card.style.left = `${Math.max(10, best.x)}px`;
+    this.card.style.top = `${Math.max(10, best.y)}px`;
   }
 
   hide(): void {
@@ -83,4 +90,9 @@ export class Stories {
     this.card.style.left = `${Math.max(gap, Math.min(width - w - gap, x))}px`;
     this.card.style.top = `${Math.max(gap, y)}px`;
   }
+}
+
+/** How far a number lies outside of a stretch. */
+function gap(at: number, from: number, to: number): number {
+  return Math.max(0, from - at, at - to);
 }

@@ -20,15 +20,18 @@ from maps.drawing.plates import symbols
 @part("chart")
 def chart(place: Place) -> Mapping[str, Any]:
     found = seen(place.player)
+    return values(found) | {"pieces": pieces(found), "past": None}
+
+
+def values(found: SeenChart) -> dict[str, Any]:
+    """What a chart is drawn with, beside its pieces."""
+    over = found.over
     return {
         "base": found.base,
-        "winds": found.over.winds,
-        "caption": found.over.caption,
+        "winds": over.winds,
+        "caption": over.caption,
         "title": found.title,
         "symbols": symbols(),
-        "pieces": pieces(found),
-        "formations": sending.formations(place.player),
-        "destinations": sending.destinations(place.player),
     }
 
 
