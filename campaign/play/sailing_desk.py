@@ -187,8 +187,12 @@ class SailingDesk:
             raise BadInput("a squadron by itself makes for its flotilla or the nearest port, and nowhere else [SL 3.355]")
         if flotilla is not None and flotilla.superior is not None:
             raise BadInput("it is a division of another flotilla and sails with that, until it is detached [SL 3.33]")
-        if own is None and (self.book.line(formation) is None and not self._usual_line(formation).company):
+        if own is None and not self.can_form(formation):
             raise BadInput("it is not formed, and no line of your instructions says of what it is to be formed")
+
+    def can_form(self, formation: str) -> bool:
+        """Whether a line says of what a flotilla is to be formed: the player's, or the theatre's own."""
+        return self.book.line(formation) is not None or bool(self._usual_line(formation).company)
 
     def _refuse_place(self, formation: str, goal: Place) -> None:
         here = self._place(formation)

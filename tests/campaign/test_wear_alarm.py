@@ -14,7 +14,7 @@ from campaign.agents.instructions import read
 from campaign.agents.seating import prudent_bill, standing_instructions
 from campaign.document import outlined
 from campaign.game import SeaLords
-from campaign.play import wear_alarm
+from campaign.play import wear_alarm, wear_words
 from campaign.play.delegation import CommissionedOfficers
 from campaign.play.errors import BadInput
 from campaign.play.seat_orders import Commission, SeatOrders
@@ -23,7 +23,6 @@ from campaign.record.pauses import Pause
 from campaign.reports.names import Names
 from campaign.rules import sinking
 from campaign.state import World
-from campaign.terminal import wear_words
 from maps.folders import theatre_folder
 from maps.place import Place
 from table.decisions import Decision

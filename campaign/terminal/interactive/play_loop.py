@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from campaign.play import wear_words
 from campaign.play.choosing import Unclear
 from campaign.play.table import Table
 from campaign.play.watch import Watch
 from campaign.question_kinds import BATTLE_REPORT
 from campaign.state import World
-from campaign.terminal import wear_words
 from campaign.terminal.interactive import after_battle_page, explaining, questions, situation
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.interactive.console_player import ConsolePlayer

@@ -8,10 +8,12 @@ from typing import Any
 import msgspec
 
 from campaign import rulebook
+from campaign.play import wear_words
 from campaign.play.campaign_deck import deck_of
 from campaign.play.errors import BadInput
 from campaign.play.hex_sheet import answer_of, helm
 from campaign.play.question_sheet import sheet
+from campaign.play.wear_words import Offer
 from campaign.web.acts import Done, Given, act
 from campaign.web.parts import part
 from campaign.web.places import Place
@@ -40,8 +42,15 @@ def question(place: Place) -> Mapping[str, Any]:
         "ended": place.ended,
         "called": place.bulletin.called,
         "set": place.bulletin.set,
+        "alarms": _alarms(place),
         "reach": place.player.how_far_back(),
     }
+
+
+def _alarms(place: Place) -> list[Offer]:
+    """Formations of whose wear he has been told since he last acted, as they stand now."""
+    due = {one.formation for one in place.bulletin.wear}
+    return [wear_words.offer(one, place.player.names) for one in place.player.alarms if one.formation in due]
 
 
 @act("answer")

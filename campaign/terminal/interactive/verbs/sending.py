@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from campaign.play import sailing_words, wear_alarm
+from campaign.play import night_orders, sailing_words
 from campaign.play.choosing import Unclear, chosen
 from campaign.play.errands import Errands
-from campaign.play.errors import BadInput
-from campaign.play.sailing_desk import SailingDesk
-from campaign.play.sailing_orders import SailingOrder
-from campaign.play.seat_orders import SeatOrders
-from campaign.terminal import wear_words
+from campaign.play.naming import own, port_or_water
+from campaign.play.night_orders import Order
 from campaign.terminal.interactive.console_player import ConsolePlayer
-from campaign.terminal.interactive.verbs.naming import own, port_or_water
-from maps.place import node_of
 
 AND_STAY = " and stay"
 
@@ -25,7 +18,7 @@ def sail(deck: ConsolePlayer, rest: str) -> None:
     if not mark or not name.strip():
         raise Unclear(f"{f'sail {rest}'.rstrip()}: expected sail FORMATION to PLACE, or to PLACE and stay")
     formation, (place, stay) = own(deck, name.strip()), _staying(whither)
-    to = _goal_of_order(deck, formation) if place == "orders" else port_or_water(deck, place)
+    to = night_orders.goal_of_order(deck, formation) if place == "orders" else port_or_water(deck, place)
     _set(deck, formation, lambda desk: desk.send(formation, to, stay=stay))
 
 
@@ -33,13 +26,6 @@ def _staying(words: str) -> tuple[str, bool]:
     """Words without `and stay`, and whether it was said."""
     told = f" {words.strip()}"
     return told.removesuffix(AND_STAY).strip(), told.endswith(AND_STAY)
-
-
-def _goal_of_order(deck: ConsolePlayer, formation: str) -> str:
-    duty = deck.view.orders.issued.get(formation)
-    if duty is None or not duty.goals:
-        raise Unclear(f"{deck.names.piece(formation)}: it has no order that leads anywhere [SL 9.36]")
-    return node_of(duty.goals[0])
 
 
 def home(deck: ConsolePlayer, rest: str) -> None:
@@ -60,14 +46,8 @@ def send(deck: ConsolePlayer, rest: str) -> None:
 def keep(deck: ConsolePlayer, rest: str) -> None:
     """`keep on FORMATION`: worn as it is, it keeps the sea for the turn."""
     name = f" {rest} ".replace(" on ", " ", 1).strip()
-    formation = own(deck, name)
-    try:
-        book, alarm = wear_alarm.pressed(deck.view, deck.bill, deck.orders, formation)
-    except BadInput as refusal:
-        raise Unclear(f"{deck.names.piece(formation)}: {refusal}") from None
-    deck.write(book)
-    deck.console.say(f"{deck.names.piece(formation)} keeps the sea for this turn, however worn; then you are asked again.")
-    deck.console.say(f"  {wear_words.risked(alarm)}", hang=2)
+    for number, line in enumerate(night_orders.kept_on(deck, own(deck, name))):
+        deck.console.say(f"{'  ' * bool(number)}{line}", hang=2)
 
 
 def watch(deck: ConsolePlayer, rest: str) -> None:
@@ -115,17 +95,8 @@ def _with(deck: ConsolePlayer, rest: str, form: str) -> tuple[str, str]:
     return what.strip(), own(deck, who.strip()) if mark else ""
 
 
-def _set(deck: ConsolePlayer, formation: str, order: Callable[[SailingDesk], SailingOrder | tuple[SailingOrder, ...]]) -> None:
-    """Written in the night orders, and told; a refusal begins with who is refused."""
-    desk = SailingDesk(deck.table.game, deck.view, deck.orders)
-    try:
-        found = order(desk)
-    except BadInput as refusal:
-        name = f"{deck.names.piece(formation)}: " if formation else ""
-        raise Unclear(f"{name}{refusal}") from None
-    orders = found if isinstance(found, tuple) else (found,)
-    book: SeatOrders = orders[-1].book
-    deck.write(book)
-    for one in orders:
+def _set(deck: ConsolePlayer, formation: str, order: Order) -> None:
+    """Written in the night orders, and told."""
+    for one in night_orders.ordered(deck, formation, order):
         for line in sailing_words.told(one, deck.names, deck.table.game.sea):
             deck.console.say(line, hang=2)
