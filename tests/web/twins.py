@@ -16,6 +16,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import blake2b
+from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,7 +38,8 @@ BASE = "http://127.0.0.1:1805"
 SIDES = ("british", "allies")
 EVERY_DESK = written(SeatOrders(desks=tuple(DESKS), pauses=()))
 SIDE_PAGE = "/c/{campaign}/{side}"
-ALL_PARTS = "x-stamps"
+LINK = re.compile(r'(?:href|src)="([^"#]*)')
+LINKS = 12  # pages that others lead to, of which so many are looked at
 Sent = dict[str, tuple[int, tuple[tuple[str, str], ...], bytes]]
 """Every response by what was asked for: its status, its headers and its body."""
 
@@ -148,6 +150,10 @@ def sent(file: Path, side: str, *, answered: bool = False) -> tuple[Sent, str]:
         tabs = re.findall(r'data-tab="(\w+)"', first.text)
         for address in [*addresses(app, side), *(f"{table}?tab={tab}" for tab in tabs)]:
             found[address] = _kept(client, "GET", address)
+        linked = {link for _, _, body in found.values() for link in LINK.findall(body.decode(errors="replace"))}
+        ours = sorted(unescape(link) for link in linked if link.startswith((f"{table}/", f"{table}?")))
+        for address in ours[:: max(1, len(ours) // LINKS)]:
+            found.setdefault(address, _kept(client, "GET", address))
         found["stale"] = _kept(client, "POST", f"{table}/do/advice", {"at": "99.99"})
         found["illegal"] = _kept(
             client,
