@@ -187,13 +187,14 @@ def _hex_name(deck: Deck, hex: Hex | None) -> str:
 
 
 class ShipStory(NamedTuple):
-    """The ship that he looks at: what is to be known of her, and how her guns are."""
+    """The ship that he looks at: what is to be known of her, how her guns are, and the answers that name her."""
 
     id: str
     name: str
     words: str
     guns: tuple[str, ...]
     asked: bool
+    choices: tuple[Choice, ...] = ()
 
 
 class Standing(NamedTuple):
@@ -235,7 +236,7 @@ def board(deck: Deck, looking: Looking) -> BoardSheet:
         crop,
         round(box.width),
         round(box.height),
-        live_board.fleets(picture, crop, _ship_link, chosen, _below(deck, looking, chosen), deck.tracks),
+        live_board.fleets(picture, crop, _ship_link, _marked(deck, chosen), _below(deck, looking, chosen), deck.tracks),
         _story(deck, chosen),
         deck.told,
         json.dumps(film(deck.rules, told, deck.fresh, before, picture), ensure_ascii=False, separators=(",", ":")),
@@ -281,7 +282,25 @@ def _story(deck: Deck, chosen: str) -> ShipStory | None:
     if ship is None:
         return None
     guns = tuple(f"{arc.guns}: {arc.state}" for arc in deck.arcs(chosen))
-    return ShipStory(ship.id, ship.name, ship.words, guns, chosen == deck.in_hand)
+    return ShipStory(ship.id, ship.name, ship.words, guns, chosen == deck.in_hand, _naming(deck, ship.id))
+
+
+def _naming(deck: Deck, ship: str) -> tuple[Choice, ...]:
+    """The answers to a decision that name a ship: to act with her, or to fire at her."""
+    if not isinstance(deck.question, Decision) or ship == deck.in_hand:
+        return ()
+    return tuple(choice for choice in _choices(deck, deck.question) if ship in choice.key.split(":"))
+
+
+def _marked(deck: Deck, chosen: str) -> dict[str, str]:
+    """The ships that an answer names, the one that is advised, and the one that he looks at."""
+    found: dict[str, str] = {}
+    if isinstance(deck.question, Decision):
+        for choice in _choices(deck, deck.question):
+            for ship in choice.key.split(":"):
+                if deck.picture.ship(ship) is not None and found.get(ship) != "advised":
+                    found[ship] = "advised" if choice.advised else "offered"
+    return found | ({chosen: "chosen"} if chosen else {})
 
 
 def _ship_link(ship: str) -> str:

@@ -3,7 +3,7 @@ ships sail over it; and all that moves, as elements that can be chosen, with the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -90,18 +90,19 @@ def fleets(
     picture: Picture,
     crop: Crop,
     link: Callable[[str], str],
-    chosen: str = "",
+    marked: Mapping[str, str] | None = None,
     below: Iterable[str] = (),
     laid: dict[str, list[Place]] | None = None,
 ) -> str:
-    """The upper layer: what lies `below` the ships (lit hexes, arcs), their tracks, and every ship as a link of her own."""
+    """The upper layer: what lies `below` the ships (lit hexes, arcs), their tracks, and every ship as a link of her own; she may
+    be `marked` as `chosen`, as `offered` to be chosen, or as `advised`."""
     ships = sorted((ship for ship in picture.ships if ship.afloat or ship.wrecked), key=lambda ship: ship.afloat)
     drawn = [
         *(battery(picture, one) for one in picture.forts),
         corners(picture),
         group(below, class_="below"),
         wakes(picture, laid or {}),
-        group((_counter(picture, ship, link(ship.id), ship.id == chosen) for ship in ships), class_="ships"),
+        group((_counter(picture, ship, link(ship.id), (marked or {}).get(ship.id, "")) for ship in ships), class_="ships"),
         lashings(picture),
         group([], class_="effects"),
     ]
@@ -109,13 +110,13 @@ def fleets(
     return f"{head}{''.join(drawn)}</svg>"
 
 
-def _counter(picture: Picture, ship: ShipSeen, address: str, chosen: bool) -> str:
+def _counter(picture: Picture, ship: ShipSeen, address: str, mark: str) -> str:
     """A ship with her name, as something that can be chosen by pointer and by keyboard."""
     seen = look(ship, picture.wind)
-    ring = tag("circle", class_="ring", cx=seen.x, cy=seen.y, r=34.0 if ship.large else 24.0) if chosen else ""
+    ring = tag("circle", class_="ring", cx=seen.x, cy=seen.y, r=34.0 if ship.large else 24.0) if mark else ""
     pairs = {
         "id": f"ship-{quote(ship.id)}",
-        "class": "counter chosen" if chosen else "counter",
+        "class": f"counter {mark}".strip(),
         "href": address,
         "data-ship": ship.id,
         "data-side": ship.side,

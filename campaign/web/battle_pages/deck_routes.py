@@ -41,6 +41,7 @@ def board(place: DeckPlace) -> Mapping[str, Any]:
     deck = place.deck
     return {
         "board": place.board,
+        "moment": place.match.moment(place.side),
         "title": deck.title,
         "sea": f"{place.path}/sea/{fingerprint(hex_sheet.sea(deck).encode())}.svg",
         "looking": place.looking,

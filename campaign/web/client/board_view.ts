@@ -77,7 +77,7 @@ function glide(view: HTMLElement, to: Eye): void {
 
 /** The ship that is asked about is brought into sight, if it is another than before. */
 export function follow(view: HTMLElement): void {
-  const ship = view.querySelector<SVGGraphicsElement>("a.counter.chosen");
+  const ship = view.querySelector<SVGGraphicsElement>("a.counter.chosen") ?? view.querySelector<SVGGraphicsElement>("a.counter.advised");
   const id = ship?.id ?? "";
   if (!ship || id === followed) return;
   followed = id;

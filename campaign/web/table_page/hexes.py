@@ -29,9 +29,10 @@ def board(place: Place) -> Mapping[str, Any]:
     """The board that lies on the table; nothing if none does."""
     deck = campaign_deck.deck_of(place.player, place.question)
     if deck is None:
-        return {"board": None, "title": "", "sea": "", "looking": place.looking}
+        return {"board": None}
     return {
         "board": hex_sheet.board(deck, place.looking),
+        "moment": place.moment,
         "title": deck.title,
         "sea": f"{place.path}/sea/{fingerprint(hex_sheet.sea(deck).encode())}.svg",
         "looking": place.looking,
