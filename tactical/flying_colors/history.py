@@ -22,7 +22,7 @@ from tactical.flying_colors.breakoff import lost
 from tactical.flying_colors.captains import seat
 from tactical.flying_colors.figures import HOME
 from tactical.flying_colors.fleets import fleet_audacity, home_ships
-from tactical.flying_colors.game import play
+from tactical.flying_colors.gun_use import GunUse, played
 from tactical.flying_colors.state import Action, Ship
 from tactical.playing.spreads import Spread, spread
 
@@ -50,31 +50,32 @@ def book() -> dict[str, Cost]:
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How one game ended: losses by side, and those with cripples left behind; who won, why it ended and in which turn."""
+    """How one game ended: losses by side, and those with cripples left behind; who won, why it ended and in which turn; how
+    the guns were used."""
 
     lost: dict[str, int]
     fallen: dict[str, int]
     winner: str | None
     why: str
     turn: int
+    guns: dict[str, GunUse]
 
 
 def fought(name: str, seed: str, out: bool = False) -> Outcome:
     """One game between computer captains; fought out if asked, and a battle without limit until nightfall."""
     action = scenarios.set_up(name, seed, fought_out=out)
-    play(action, {side: seat(side) for side in action.fleets})
-    return outcome(action)
+    return outcome(action, played(action, {side: seat(side) for side in action.fleets}))
 
 
-def outcome(action: Action) -> Outcome:
-    """How an action that is over ended."""
+def outcome(action: Action, guns: dict[str, GunUse]) -> Outcome:
+    """How an action that is over ended, and what became of its broadsides."""
     assert action.verdict is not None
     losses = {side: sum(lost(ship) for ship in home_ships(action, side)) for side in action.fleets}
     fallen = {
         side: losses[side] + sum(left_behind(action, ship) for ship in home_ships(action, side) if fleet.broken or fleet.left)
         for side, fleet in action.fleets.items()
     }
-    return Outcome(losses, fallen, action.verdict.winner, action.verdict.why, action.turn)
+    return Outcome(losses, fallen, action.verdict.winner, action.verdict.why, action.turn, guns)
 
 
 def left_behind(action: Action, ship: Ship) -> bool:
@@ -105,7 +106,7 @@ def games(name: str, count: int, seed: str = "history", jobs: int = 1, out: bool
 
 class Comparison(msgspec.Struct, frozen=True):
     """A battle in history and in play: by side the audacity, ships, historical losses, losses in play, those with
-    cripples left behind, and games won."""
+    cripples left behind, games won, and the share of ready broadsides that were masked."""
 
     name: str
     games: int
@@ -116,6 +117,7 @@ class Comparison(msgspec.Struct, frozen=True):
     fallen: dict[str, Spread]
     won: dict[str, int]
     turns: float
+    masked: dict[str, float]
 
 
 def compare(name: str, count: int, seed: str = "history", jobs: int = 1, out: bool = False) -> Comparison:
@@ -132,21 +134,29 @@ def compare(name: str, count: int, seed: str = "history", jobs: int = 1, out: bo
         {side: spread([one.fallen[side] for one in outcomes]) for side in action.fleets},
         {side: winners[side] for side in action.fleets},
         sum(one.turn for one in outcomes) / count,
+        {side: masked(outcomes, side) for side in action.fleets},
     )
+
+
+def masked(outcomes: list[Outcome], side: str) -> float:
+    """FC 3.7.1: which share of a side's ready broadsides its own ships masked, in all games together."""
+    every = [one.guns[side] for one in outcomes]
+    return GunUse(sum(use.fired for use in every), sum(use.masked for use in every)).share_masked
 
 
 HEADING = (
     f"{'battle':27} {'side':15} {'aud':>3} {'ships':>5} {'history':>7} {'mean':>5} {'80% band':>8} "
-    f"{'left':>5} {'80% band':>8} {'won':>7} {'turns':>5}"
+    f"{'left':>5} {'80% band':>8} {'won':>7} {'masked':>6} {'turns':>5}"
 )
 
 
 def lines(found: Comparison) -> Iterator[str]:
-    """The comparison as a table, a line for each side; `left` are the losses with cripples left behind."""
+    """The comparison as a table, a line for each side; `left` are the losses with cripples left behind, `masked` the share of the
+    ready broadsides that friends masked."""
     for number, (side, losses) in enumerate(found.play.items()):
         history, fallen = str(found.history[side]) if side in found.history else "-", found.fallen[side]
         yield (
             f"{'' if number else found.name:27} {side:15} {found.audacity[side]:3} {found.ships[side]:5} {history:>7} "
             f"{losses.mean:5.1f} {f'{losses.low}-{losses.high}':>8} {fallen.mean:5.1f} {f'{fallen.low}-{fallen.high}':>8} "
-            f"{f'{found.won[side]}/{found.games}':>7} {'' if number else f'{found.turns:.1f}':>5}"
+            f"{f'{found.won[side]}/{found.games}':>7} {found.masked[side]:6.0%} {'' if number else f'{found.turns:.1f}':>5}"
         )

@@ -135,7 +135,7 @@ def test_the_three_days_are_played_and_resumed_on_any_day(
     assert "The battle is over" in whole.out
     first = state_of(tmp_path / "whole.battle").special["turns_past"]
     assert isinstance(first, int)
-    typed(repeat("captain turn", first + 2))
+    typed(repeat("captain turn", first + 1))
     assert "The battle is over" not in run("play", "mine.toml", "--seed", "1", "--save", "parts.battle").out
     assert state_of(tmp_path / "parts.battle").special["day"] == 2
     typed(repeat("captain turn"))

@@ -41,8 +41,11 @@ LINK = 4  # hexes between ships of a formation (FC 3.3.3g)
 ASTERN = 3  # hexes from bow to bow in close line ahead
 LOOK_AHEAD = 3  # turns that a line must be able to stand on before it meets the map's edge
 HOPELESS = 5.0  # sound enemies for each own ship that nobody fights
+GUNSHOT = 8.0  # hexes within which a frigate does not go for a prize under an enemy's guns
 FAR_PRIZE = 12.0  # hexes that nobody is sent for a prize
 ENGAGED = 3.0  # hexes to an enemy within which a ship has better things to do, and how many hexes that counts for
+ROOM = 2  # attackers that have room about one enemy
+SWARM = 20.0  # hexes of way that one more would rather go
 KEEP = 2.5  # hexes of advantage for which a line is worth turning
 
 
@@ -57,6 +60,7 @@ class Order(NamedTuple):
     ahead: str = ""
     offset: Axial = (0, 0)
     away: bool = False
+    others_care: frozenset[str] = frozenset()
 
 
 Plan = dict[str, Order]
@@ -136,7 +140,8 @@ def crippled(deck: Briefing, ship: Ship) -> bool:
 
 
 def prize_masters(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> Plan:
-    """FC 3.7.11r: for each enemy that has struck and that nobody holds, the nearest ship that can be spared."""
+    """FC 3.7.11r: for each enemy that has struck and that nobody holds, the nearest ship that can be spared; a small one only
+    where no enemy's guns cover the prize."""
     prizes = [ship for ship in deck.action.ships.values() if ship.side != deck.side and ship.struck and ship.fate == "afloat"]
     if not prizes:
         return {}
@@ -144,7 +149,12 @@ def prize_masters(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> Plan:
     orders: Plan = {}
     for prize in prizes:
         held = any(deck.action.ships[mate].side == deck.side for mate in prize.grappled)
-        free = [ship for ship in ships if ship.id not in orders and not helpless(ship) and may_lead(ship)]
+        covered = any(apart(prize, foe) <= GUNSHOT for foe in foes)
+        free = [
+            ship
+            for ship in ships
+            if ship.id not in orders and not helpless(ship) and may_lead(ship) and (ship.large or not covered)
+        ]
         if not held and free:
             cost, taker = min((apart(ship, prize) + ENGAGED * (ship.id in engaged), ship.id) for ship in free)
             if cost <= FAR_PRIZE:
@@ -164,13 +174,17 @@ def targets(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> Plan:
     berths = list(where.values())
     lure = {foe.id: temper.exposed * hangs_in_the_air(foe, berths) + 2.0 * temper.finish * _worn(foe) for foe in foes}
     crowd = dict.fromkeys(where, 0.0)
+    told_off = dict.fromkeys(where, 0)
     orders: Plan = {}
     away = {ship.id: _ranges(ship, where, prey[ship.id]) for ship in ships}
     nearest = {key: min(ranges)[0] for key, ranges in away.items()}
     for ship in sorted(ships, key=lambda ship: (nearest[ship.id], ship.id)):
         _, target = min([(off + (crowd[foe] - lure[foe]), foe) for off, foe in away[ship.id]])
-        crowd[target] += temper.crowd
+        told_off[target] += 1
+        crowd[target] += temper.crowd if told_off[target] < ROOM else SWARM
         orders[ship.id] = Order("fight", target)
+    full = frozenset(foe for foe, count in told_off.items() if count >= ROOM)
+    orders = {key: order._replace(others_care=full - {order.target}) for key, order in orders.items()}
     for command in deck.action.commands:
         under_way = [key for key in command.ships if key in orders and not helpless(deck.action.ships[key])]
         far = [key for key in under_way if nearest[key] > APPROACH]

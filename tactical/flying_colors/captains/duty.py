@@ -15,6 +15,7 @@ from tactical.sea.hexes import STEPS, Place, axial
 
 OUT_OF_SHOT, FAR_AWAY = 12.0, 999.0  # hexes
 GUNSHOT, IN_SIGHT = 8.0, 8.0  # hexes that one who stands by keeps off the enemy, and keeps to her own line
+HASTE = 1.5  # how much more each hex counts for one who has still to come up with her enemy
 AT_HAND = 5  # hexes within which any enemy is as good as her own
 Point = tuple[float, float]
 Worth = Callable[[Place], float]
@@ -50,11 +51,15 @@ def _ahead_of(action: Action, ship: Ship, share: float) -> Point:
 def _closing(prospect: Prospect) -> Worth:
     """Near to an enemy, her own if none is at hand, and on a course that leads there."""
     temper, action = prospect.deck.temper, prospect.action
-    at_hand = [contact.ship for contact in prospect.contacts[:3] if contact.away <= AT_HAND and contact.hull]
+    at_hand = [
+        contact.ship
+        for contact in prospect.contacts[:3]
+        if contact.away <= AT_HAND and contact.hull and contact.ship.id not in prospect.order.others_care
+    ]
     fighting = at_hand and prospect.order.duty == "fight"
     aims = at_hand if fighting else [action.ships[prospect.order.target]]
     points = [(*_ahead_of(action, ship, 0.5), *axial(ship.bow)) for ship in aims]
-    leads, close = _leads(prospect, 0.5), 0.6 * temper.close
+    leads, close = _leads(prospect, 0.5), 0.6 * temper.close * (1.0 if fighting else HASTE)
     wanted = 1.0 if prospect.order.duty == "take" else temper.range
     course = 0 if fighting else prospect.order.course
 

@@ -17,6 +17,7 @@ from tactical.sea.hexes import TO_STERN, WAYS, End, Place, code, opposite, turne
 
 PASSING = 1.25  # how much more a broadside does that is fired in passing (FC 3.7.9)
 AT_BATTERIES = 0.3  # worth of a hit on a shore battery
+ANOTHERS = 0.4  # worth of a hit on an enemy who has enough friends told off to her, for one who is wanted elsewhere
 FAINT, WARY = 0.3, 2.0  # how one that hauls out weighs hits given and taken
 FACES = ("", "starboard", "starboard", "", "port", "port")  # the broadside towards a direction, by hexsides from her bow
 RAKED: dict[End | None, int] = {None: NO_END, "bow": BOW, "stern": STERN}
@@ -43,15 +44,15 @@ class Gunnery:
         give, take = (FAINT * temper.give, WARY * temper.take) if weak else (temper.give, temper.take)
         self.give, self.take = give, take
         metal = prospect.metal
-        loaded = len(ship.fired) < 2
         self.foes = [
             (
                 contact.bow,
                 LIES[contact.facing, prospect.large, contact.large],
-                metal.worth(give * contact.hull, give * contact.rigging) if loaded else None,
+                metal.worth(give * share * contact.hull, give * share * contact.rigging, temper.high),
                 contact.metal.hull,
             )
             for contact in prospect.contacts
+            for share in (ANOTHERS if contact.ship.id in prospect.order.others_care else 1.0,)
         ]
         self.port, self.starboard = "port" not in ship.fired, "starboard" not in ship.fired
 
@@ -63,7 +64,7 @@ class Gunnery:
             if lie is None:
                 continue
             _, side, shot, faced, return_shot = lie
-            if side and given is not None:
+            if side:
                 hits = given[shot]
                 if side == PORT:
                     if hits > port:
@@ -72,7 +73,7 @@ class Gunnery:
                     starboard = hits
             if faced:
                 taken += suffered[return_shot]
-        return (port if self.port else 0.0), (starboard if self.starboard else 0.0), self.take * taken
+        return port, starboard, self.take * taken
 
 
 # -- on the way and at the end -------------------------------------------------------------------------------------------
@@ -136,18 +137,19 @@ def at_the_end(prospect: Prospect, place: Place) -> dict[str, Broadside]:
     for shot in shots(prospect.action, prospect.ship, prospect.lookout, place, among=prospect.near):
         side = shot.sighting.broadside
         if side is not None:
-            worth = shot_worth(shot, prospect.metal, worths.get(shot.target))
+            worth = shot_worth(shot, prospect.metal, worths.get(shot.target), prospect.deck.temper.high)
             if side not in best or worth > best[side].worth:
                 best[side] = Broadside(worth, -1, shot.key)
     return best
 
 
-def shot_worth(shot: Shot, metal: Metal, worths: tuple[float, float] | None) -> float:
-    """What a shot is worth: hits by weight of metal, and what each is worth on this enemy's hull and rigging."""
+def shot_worth(shot: Shot, metal: Metal, worths: tuple[float, float] | None, high: int) -> float:
+    """What a shot is worth: hits by weight of metal, and what each is worth on this enemy's hull and rigging; nobody fires high
+    beyond a range."""
     rake = RAKED[shot.sighting.rake]
     index = shot_index(min(shot.sighting.range, RANGES - 1), shot.sighting.partial, rake)
     if worths is None:
         return AT_BATTERIES * metal.hull[index]
     if shot.aim == "hull":
         return worths[0] * metal.hull[index] * (PASSING if shot.sighting.close else 1.0)
-    return worths[1] * metal.rigging[index]
+    return worths[1] * metal.rigging[index] if shot.sighting.range <= high else 0.0

@@ -22,7 +22,7 @@ def worth(deck: Briefing, shot: Shot) -> float:
         return 1.0 + (shot.aim == "hull") + 1.0 / (1 + shot.sighting.range)
     lost_at = deck.action.tables.damage.dismasted
     worths = hull_worth(deck.temper, target), rigging_worth(deck.temper, target, lost_at)
-    return shot_worth(shot, metal_of(deck.action, firer), worths)
+    return shot_worth(shot, metal_of(deck.action, firer), worths, deck.temper.high)
 
 
 def best(deck: Briefing, options: tuple[Option[Any], ...]) -> tuple[float, Option[Any] | None]:

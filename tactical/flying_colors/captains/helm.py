@@ -177,7 +177,7 @@ def swung(prospect: Prospect, offered: list[str]) -> str | None:
 
     def worth(place: Place) -> float:
         port, starboard, taken = gunnery.worth(code(place.bow), place.facing)
-        return port + starboard - taken
+        return (port if gunnery.port else 0.0) + (starboard if gunnery.starboard else 0.0) - taken
 
     def place(key: str) -> Place:
         _, side, end = key.split(":")

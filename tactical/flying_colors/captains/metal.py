@@ -20,14 +20,16 @@ class Metal(NamedTuple):
 
     hull: tuple[float, ...]
     rigging: tuple[float, ...]
-    worths: dict[tuple[float, float], list[float]]
+    worths: dict[tuple[float, float, int], list[float]]
 
-    def worth(self, hull: float, rigging: float) -> list[float]:
-        """By `shot_index` what a broadside is worth, laid where it does most, if a hit on hull or rigging is worth so much."""
-        known = self.worths.get((hull, rigging))
+    def worth(self, hull: float, rigging: float, high: int) -> list[float]:
+        """By `shot_index` what a broadside is worth, laid where it does most, if a hit on hull or rigging is worth so much and no
+        guns are laid high beyond a range."""
+        known = self.worths.get((hull, rigging, high))
         if known is None:
-            known = [max(hull * one, rigging * other) for one, other in zip(self.hull, self.rigging, strict=True)]
-            self.worths[hull, rigging] = known
+            hits = enumerate(zip(self.hull, self.rigging, strict=True))
+            known = [max(hull * one, rigging * other if index % RANGES <= high else 0.0) for index, (one, other) in hits]
+            self.worths[hull, rigging, high] = known
         return known
 
 

@@ -6,16 +6,19 @@ from tactical.flying_colors.board import abreast
 from tactical.flying_colors.captains import boarding
 from tactical.flying_colors.captains.admiral import Order
 from tactical.flying_colors.captains.briefing import Briefing, contacts, strangers
+from tactical.flying_colors.captains.friends import Friends
 from tactical.flying_colors.captains.metal import metal_of
 from tactical.flying_colors.fire.bearings import Lookout
+from tactical.flying_colors.fire.usage import usage
 from tactical.flying_colors.hexes import FIRST_COLUMN, LAST_COLUMN, ROWS, on_map
 from tactical.flying_colors.movement.conn import others
+from tactical.flying_colors.movement.ground import near_shallows
 from tactical.flying_colors.state import Action, Ship
 from tactical.sea.hexes import NEIGHBOURS, Hex, Place, code
 
 GUN_RANGE = 10
 NEAREST = 6  # enemies that a captain keeps his eye on
-SHOALS = 4.0  # cost of ending in shallows
+SHOALS = 4.0  # cost of each hex of shallows that she enters
 GROUND = 30.0  # of ground that nobody comes off
 LEEWAY = 6  # hexes to the map's edge ahead at which a captain begins to mind it
 
@@ -32,13 +35,15 @@ class Prospect:
         self.near = strangers(self.action, ship, self.sight * 7 // 6 + 1)  # seven columns in six hexes' length
         self.contacts = contacts(deck, ship, self.near, self.sight, NEAREST)
         self.lookout = Lookout(others(self.action, ship)) if self.contacts else None
-        self.shoals = shoal_codes(self.action)
+        masks = self.lookout is not None and usage(self.action).masks_broadsides
+        self.friends = Friends(self.action, ship, self.contacts, reach) if masks else None
+        self.shoals = shoal_codes(self.action, ship, reach)
         self.alongside = boarding.berths_alongside(deck, ship, order, abreast(ship, self.near, reach + 2))
 
 
-def shoal_codes(action: Action) -> dict[int, float]:
-    """What each hex of shallows costs a captain who would end there."""
-    if not action.options.grounding or not action.shoals:
+def shoal_codes(action: Action, ship: Ship, reach: int) -> dict[int, float]:
+    """What each hex of shallows costs a captain who would enter it (FC 4.3.1); nothing while none is near."""
+    if not action.options.grounding or not action.shoals or not near_shallows(action, ship, reach):
         return {}
     known: dict[int, float] | None = action.__dict__.get("captains' shoals")
     if known is None:

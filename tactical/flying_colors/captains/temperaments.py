@@ -23,6 +23,7 @@ class Temperament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     give: float
     take: float
     rigging: float
+    high: int
     dismast: float
     finish: float
     close: float

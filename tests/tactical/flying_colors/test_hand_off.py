@@ -14,6 +14,7 @@ from tactical import samples
 from tactical.flying_colors import board, game, hand_off, hexes
 from tactical.flying_colors.captains.temperaments import book
 from tactical.flying_colors.facts import Entered
+from tactical.flying_colors.fire.facts import Fired
 from tactical.flying_colors.hand_off.homeward import held
 from tactical.flying_colors.hand_off.outward import WIND, hull_lost, hull_of
 from tactical.flying_colors.hand_off.translation import standard
@@ -222,9 +223,11 @@ def test_where_her_place_is_taken_she_enters_beside_it_and_where_there_is_no_roo
 def test_captains_fight_with_who_came_up_and_who_never_did_is_told_as_unengaged() -> None:
     hot = late(brief(9, 9), british=2)
     action, journal = played(hot)
-    assert {fact.ship for fact in journal if isinstance(fact, Entered)} == {"british-6", "british-7", "british-8"}
+    came = {"british-6", "british-7", "british-8"}
+    assert {fact.ship for fact in journal if isinstance(fact, Entered)} == came
+    assert came & {fact.ship for fact in journal if isinstance(fact, Fired)}
     after = hand_off.report(hot, hand_off.laid_out(hot, "seed"), action)
-    assert any(ship.hull + ship.rigging for ship in after.ships if ship.id in ("british-6", "british-7", "british-8"))
+    assert any(ship.fate != "unengaged" for ship in after.ships if ship.id in came)
     never = late(brief(4, 4, "light"), allies=40)
     report = hand_off.fight(never, "seed")
     assert [ship.fate for ship in report.ships if ship.id == "allies-3"] == ["unengaged"]
