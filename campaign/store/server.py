@@ -14,12 +14,39 @@ from sqlalchemy.pool import NullPool
 from campaign.store.connections import Row, Synchronous
 from campaign.store.errors import CampaignFileError
 
+_POOLS: dict[str, Engine] = {}  # the engines that keep their connections, by URL
+
 
 def engine_of(url: str) -> tuple[Engine, str]:
-    """An engine on a server, and the server's name without its password."""
-    try:
+    """An engine on a server, and the server's name without its password; one with a pool, if one is kept for the server."""
+    with _explained(url):
         parsed = make_url(url)
-        return create_engine(parsed, poolclass=NullPool), parsed.render_as_string(hide_password=True)
+        engine = _POOLS.get(url) or create_engine(parsed, poolclass=NullPool)
+        return engine, parsed.render_as_string(hide_password=True)
+
+
+@contextmanager
+def pooled(url: str, most: int = 10) -> Iterator[None]:
+    """For as long as the context lasts, what this process opens on a server takes its connections from a pool and gives them
+    back. At most so many are kept while nobody needs them, and nobody waits for one; one that the server has dropped meanwhile is
+    made anew."""
+    if url in _POOLS:
+        yield
+        return
+    with _explained(url):
+        engine = create_engine(make_url(url), pool_size=most, max_overflow=-1, pool_pre_ping=True)
+    _POOLS[url] = engine
+    try:
+        yield
+    finally:
+        del _POOLS[url]
+        engine.dispose()
+
+
+@contextmanager
+def _explained(url: str) -> Iterator[None]:
+    try:
+        yield
     except (ArgumentError, ImportError) as error:
         raise CampaignFileError(f"{url.partition('@')[2] or url}: this database cannot be used: {error}") from error
 

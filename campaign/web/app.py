@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute
 
 from campaign.play.errors import Refusal
 from campaign.store.errors import CampaignFileError
+from campaign.store.pools import pooled
 from campaign.web import assets, chart_pages, chart_routes, printed, rules_page, start, table_routes
 from campaign.web.battle_pages import battle_list, deck_routes
 from campaign.web.rendering import page
@@ -58,14 +59,15 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     state: ServerState = app.state.server
     state.streams.start()
     looking = asyncio.create_task(_look(state))
-    try:
-        yield
-    finally:
-        state.streams.stop()
-        looking.cancel()
-        with suppress(asyncio.CancelledError):
-            await looking
-        await run_in_threadpool(state.campaigns.close)
+    with pooled(state.url):
+        try:
+            yield
+        finally:
+            state.streams.stop()
+            looking.cancel()
+            with suppress(asyncio.CancelledError):
+                await looking
+            await run_in_threadpool(state.campaigns.close)
 
 
 async def _look(state: ServerState) -> None:

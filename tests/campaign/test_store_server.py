@@ -6,6 +6,7 @@ import gzip
 import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
 from threading import Barrier
@@ -16,12 +17,14 @@ from sqlalchemy import Engine, MetaData, Table, create_engine, event, make_url, 
 
 from campaign.play import beginning
 from campaign.play.beginning import NewCampaign
+from campaign.play.table import laid_out
 from campaign.store import reading, upgrades
 from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.database import Database
 from campaign.store.errors import CampaignFileError
 from campaign.store.notices import listening
 from campaign.store.players import Players
+from campaign.store.pools import pooled
 from table.dice import Die
 from table.session import Present
 from tests.campaign.store_kit import choice, closing, document, record, shelf_with, url
@@ -42,6 +45,20 @@ def server() -> Iterator[str]:
     with engine.begin() as connection:
         connection.execute(text(f"DROP SCHEMA {own} CASCADE"))
     engine.dispose()
+
+
+@contextmanager
+def listening_to(engine: type[Engine], name: str, heard: list[object]) -> Iterator[None]:
+    """Notes down each time that something happens to an engine."""
+
+    def note(*given: object) -> None:
+        heard.append(given)
+
+    event.listen(engine, name, note)
+    try:
+        yield
+    finally:
+        event.remove(engine, name, note)
 
 
 @pytest.fixture
@@ -242,3 +259,37 @@ def test_of_two_who_begin_a_campaign_at_once_one_has_the_name_and_the_other_is_t
     assert "there is a campaign 'nile' already; take another name" in said[1]
     roll = {one.name: len(one.services) for one in Players(server, create=False, to_read=True).players()}
     assert roll == {said[0]: 1, "Zoe": 1}
+
+
+def test_who_opens_again_and_again_connects_once_while_connections_are_pooled(server: str) -> None:
+    beginning.create(server, NewCampaign("war", "7"))
+    made: list[object] = []
+
+    def opened(times: int) -> int:
+        made.clear()
+        for _ in range(times):
+            with laid_out(server, "war"):
+                pass
+        return len(made)
+
+    with listening_to(Engine, "do_connect", made):
+        alone = opened(3)
+        with pooled(server):
+            assert opened(3) <= 2
+            assert opened(3) == 0
+            with laid_out(server, "war", to_read=True), laid_out(server, "war", to_read=True) as other:
+                assert other.archive.current
+        assert opened(1) * 3 == alone > 3
+
+
+def test_a_pool_makes_anew_what_the_server_has_dropped(server: str) -> None:
+    beginning.create(server, NewCampaign("war", "7"))
+    with pooled(server):
+        with Database(server).reading() as connection:
+            (here,) = connection.query("SELECT pg_backend_pid() AS pid")
+        engine = create_engine(SERVER)
+        with engine.begin() as other:
+            other.execute(text("SELECT pg_terminate_backend(:pid)"), here)
+        engine.dispose()
+        with laid_out(server, "war") as table:
+            assert table.archive.current
