@@ -44,6 +44,7 @@ from campaign.play.umpire_reports import HandedOut, Proposed
 from campaign.reports.log_lines import Line
 from campaign.store.campaigns import Campaigns
 from campaign.store.players import PlayerRecord
+from campaign.store.pools import pooled
 from table.decisions import Answer
 from table.session import Choice
 
@@ -89,6 +90,11 @@ class Application:
     def open(self, name: str, *, to_read: bool = False, accept: bool = False) -> AbstractContextManager[Table]:
         """A campaign on its table, for several things done one after the other."""
         return laid_out(self.url, name, to_read=to_read, accept=accept)
+
+    def served(self) -> AbstractContextManager[None]:
+        """For as long as the context lasts, as while pages are served, connections to a server of campaigns are kept from one
+        opening to the next."""
+        return pooled(self.url)
 
     # -- playing -------------------------------------------------------------------------------------------------------
 

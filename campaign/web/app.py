@@ -16,7 +16,6 @@ from starlette.routing import BaseRoute
 
 from campaign.play.errors import Refusal
 from campaign.store.errors import CampaignFileError
-from campaign.store.pools import pooled
 from campaign.web import assets, chart_pages, chart_routes, printed, rules_page, start, table_routes
 from campaign.web.battle_pages import battle_list, deck_routes
 from campaign.web.rendering import page
@@ -59,7 +58,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     state: ServerState = app.state.server
     state.streams.start()
     looking = asyncio.create_task(_look(state))
-    with pooled(state.url):
+    with state.application.served():
         try:
             yield
         finally:
