@@ -10,10 +10,11 @@ from campaign.corsairing import BY_SYSTEM, BY_TURNS, BY_UMPIRE
 from campaign.game import SeaLords
 from campaign.options import CATALOGUE, Option, chosen
 from campaign.play.beginning import ending
+from campaign.play.chart.base import BaseChart, base_chart
 from campaign.state import World
-from maps.drawing import draw
 from maps.folders import available
 from maps.load import named
+from maps.theatre import Theatre
 
 FIRST = "trafalgar-1805"  # the one that a campaign is begun on if nobody says otherwise
 ANY_SEED = "0"  # a world is looked at for what is offered, not for its dice
@@ -71,9 +72,11 @@ def _corsairs(world: World) -> tuple[str, ...]:
     return (*world.sides, BY_TURNS) if afloat else (BY_SYSTEM, *world.sides, BY_TURNS, BY_UMPIRE)
 
 
+def chart(name: str) -> BaseChart:
+    """The chart of one of them, as its table shows it too."""
+    return base_chart(theatre_named(name))
+
+
 @cache
-def chart(name: str) -> str:
-    """The chart of a theatre of ours, as a picture; drawing takes most of a second, so it is kept."""
-    if name not in available():
-        raise LookupError(name)
-    return draw(named(name))
+def theatre_named(name: str) -> Theatre:
+    return named(name)

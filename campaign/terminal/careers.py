@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from campaign.play import careers
+from campaign.play.careers import result, titles
 from campaign.rank_ladder import Ladder, load
-from campaign.store.players import PlayerRecord, Players, ServiceRecord
+from campaign.store.players import PlayerRecord, Players
 from campaign.terminal import output
 from table.wording import party
-
-if TYPE_CHECKING:
-    pass
-
 
 # -- reading -------------------------------------------------------------------------------------------------------------
 
@@ -45,21 +42,6 @@ def show(url: str, name: str, as_json: bool) -> None:
     for one in ladder.on_offer(player.career):
         if one.price <= unspent:
             print(f"may buy {one.name} ({one.id}) for {one.price} of {unspent}")
-
-
-def titles(player: PlayerRecord, ladder: Ladder) -> tuple[str, str]:
-    """The names of what a player holds."""
-    rank, office = ladder.steps.get(player.career.rank), ladder.inspectorates.get(player.career.inspectorate)
-    return rank.name if rank else "Midshipman", office.name if office else ""
-
-
-def result(service: ServiceRecord, ladder: Ladder) -> str:
-    """How a campaign went for a player, in words."""
-    if service.prestige is None:
-        return "under way"
-    won = f"won by {service.margin}" if service.margin else "not won"
-    rank = ladder.steps.get(service.bought) or ladder.inspectorates.get(service.bought)
-    return f"{won}, prestige {service.prestige}" + (f"; made {rank.name}" if rank else "")
 
 
 def described(player: PlayerRecord, ladder: Ladder) -> dict[str, Any]:

@@ -117,6 +117,7 @@ def _form(theatre: TheatreOffered, fields: Filled, faults: Mapping[str, str], st
         "new.html",
         status,
         theatre=theatre,
+        chart=theatres_offered.chart(theatre.name),
         theatres=[theatres_offered.offered(name) for name in theatres_offered.names()],
         fields=fields,
         faults=faults,
@@ -135,14 +136,7 @@ def _corsairs(theatre: TheatreOffered) -> dict[str, str]:
     return {"": "whoever the theatre says"} | words if words else {}
 
 
-def chart(request: Request) -> Response:
-    """A theatre's chart, as a picture."""
-    server(request).seat(request)
-    return Response(theatres_offered.chart(request.path_params["theatre"]), media_type="image/svg+xml")
-
-
 ROUTES = [
     Route("/new", asked),
     Route("/new", sent, methods=["POST"]),
-    Route("/theatres/{theatre}.svg", chart),
 ]
