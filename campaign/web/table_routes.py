@@ -37,7 +37,7 @@ def _looking(request: Request) -> Looking:
 
 
 def _whole(here: Place, tab: str, status: int = 200, refusal: str = "") -> Response:
-    names = [*ALWAYS, tab] if tab in TABS else list(ALWAYS)
+    names = [*ALWAYS, *table_page.besides(here), *([tab] if tab in TABS else [])]
     parts = {name: made(here, name, refusal).html for name in names}
     return page("table.html", status, place=here, parts=parts, tab=tab, tabs=TABS)
 

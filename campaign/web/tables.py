@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from threading import Lock, RLock
 
 from campaign.play.kept_games import GAMES
-from campaign.play.seated_player import SeatedPlayer
+from campaign.play.lessons.lesson_sheet import seated
 from campaign.play.table import laid_out
 from campaign.play.watch import Watch
 from campaign.store.errors import CampaignFileError
@@ -27,7 +27,7 @@ class OpenCampaign:
         try:
             session = self.table.session()
             sides = [seat.side for seat in self.table.archive.record.seats if seat.kind == "human"]
-            self.players = {side: SeatedPlayer(url, self.table, session, side) for side in sides}
+            self.players = {side: seated(url, self.table, session, side) for side in sides}
             self.watch = Watch(self.table, session, self.players)
             self.bulletins = {side: Bulletin() for side in sides}
             self.versions = Versions()
@@ -91,12 +91,19 @@ class OpenCampaigns:
                 self._close(name)
                 raise
 
-    def forget(self, name: str) -> None:
-        """A campaign is no more, or has become another."""
+    @contextmanager
+    def set_aside(self, name: str) -> Iterator[None]:
+        """A campaign is closed while something else is done with it than playing; nobody opens it meanwhile."""
         with self._lock:
             lock = self._locks.setdefault(name, RLock())
         with lock:
             self._close(name)
+            yield
+
+    def forget(self, name: str) -> None:
+        """A campaign is no more, or has become another."""
+        with self.set_aside(name):
+            pass
 
     def close(self) -> None:
         """The server stops."""

@@ -11,9 +11,10 @@ import pytest
 import maps
 from campaign import rulebook
 from campaign.play.errors import BadInput
+from campaign.play.lessons import course
+from campaign.play.lessons.first_command import LESSONS
 from campaign.play.table import laid_out
 from campaign.terminal.learn import courses, hex_battle, real_table, tutorial
-from campaign.terminal.learn.first_command import LESSONS
 from campaign.terminal.learn.tutor import Tutor, texts
 from table.reading.toml import read
 from tests.campaign.at_terminal import started
@@ -63,7 +64,7 @@ def test_who_does_as_he_is_told_learns_every_lesson_in_three_turns(path: Path, c
     assert "You have learnt: sailing, search, an order, a battle, refit." in told
     assert "BATTLE" in told
     assert 30 < 250 - learner.left < 120, "twenty minutes of key-strokes"
-    started(f"--db={path}", "verify", tutorial.NAME)
+    started(f"--db={path}", "verify", course.NAME)
 
 
 def test_who_only_presses_enter_is_offered_it_again_and_cannot_end_unlearned(
@@ -78,7 +79,7 @@ def test_who_only_presses_enter_is_offered_it_again_and_cannot_end_unlearned(
     assert "I say it for you: sail western to off ushant" in second
     assert "You have learnt: sailing, search, an order, a battle, refit." in second
     assert sorted(tutor.over) == sorted(NAMES)
-    started(f"--db={path}", "verify", tutorial.NAME)
+    started(f"--db={path}", "verify", course.NAME)
 
 
 def test_who_goes_elsewhere_hears_of_it_and_learns_all_the_same(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -107,10 +108,10 @@ def test_a_step_too_far_is_undone_by_having_the_turn_again(path: Path, capsys: p
 def test_to_go_back_gives_the_same_turn_again(path: Path) -> None:
     Learner({**TOLD, "battle.intro": "quit"}).learns(path)
     url = f"sqlite:///{path}"
-    with laid_out(url, tutorial.NAME, to_read=True) as table:
+    with laid_out(url, course.NAME, to_read=True) as table:
         before = [record.state_hash for record in table.archive.history()]
-    tutorial.go_back(url, 2)
-    with laid_out(url, tutorial.NAME, to_read=True) as table:
+    course.go_back(url, 2)
+    with laid_out(url, course.NAME, to_read=True) as table:
         session = table.session()
         after = [record.state_hash for record in table.archive.history()]
     assert session.state.clock.number == 2
@@ -167,12 +168,12 @@ def test_a_pupil_who_left_goes_on_where_he_was_and_may_begin_anew(path: Path, ca
 
 
 def test_every_occasion_has_its_text_and_every_text_its_occasion() -> None:
-    for course, lessons in (("first_command", LESSONS), ("hex_battle", hex_battle.LESSONS)):
+    for book, lessons in (("first_command", LESSONS), ("hex_battle", hex_battle.LESSONS)):
         for lesson in lessons:
-            source, text = inspect.getsource(lesson.judge), texts(course)[lesson.name]
-            for occasion in set(text) - {"title", "over", "says"}:
+            source, text = inspect.getsource(lesson.judge), texts(book)[lesson.name]
+            for occasion in set(text) - {"title", "says"}:
                 assert f'"{occasion}"' in source, f"{lesson.name}.{occasion}"
-            assert {*text["over"], *text.get("says", {})} <= set(text)
+            assert {*lesson.over, *text.get("says", {})} <= set(text)
 
 
 def test_the_rules_that_the_tutor_names_are_in_the_rulebook() -> None:

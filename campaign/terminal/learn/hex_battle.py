@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaign import question_kinds as kinds
+from campaign.play.lessons.pupil import Lesson, Pupil
 from campaign.record.battle import BattleEnded
-from campaign.terminal.learn.pupil import Lesson, Pupil
 from tactical.flying_colors import question_kinds as on_hexes
 
 
@@ -50,4 +50,9 @@ def _over(pupil: Pupil) -> bool:
     return pupil.deck.sighted() is None and pupil.last(BattleEnded) is not None
 
 
-LESSONS = tuple(Lesson(judge.__name__, judge) for judge in (command, helm, gunnery, captains))
+LESSONS = (
+    Lesson("command", command, ("his", "left")),
+    Lesson("helm", helm, ("course", "fought")),
+    Lesson("gunnery", gunnery, ("broadside", "answer", "fought")),
+    Lesson("captains", captains, ("ended",)),
+)

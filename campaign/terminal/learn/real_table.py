@@ -7,6 +7,7 @@ from pathlib import Path
 
 from campaign.play import umpire_reports
 from campaign.play.errors import Refusal
+from campaign.play.lessons import course
 from campaign.play.table import laid_out
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.store.campaigns import Campaigns
@@ -27,7 +28,7 @@ def learn_at_table(url: str, again: bool, console: Tutor | None = None) -> None:
     """The umpire's part of a battle with a tutor: the sheet printed, the form filled in, shown and entered."""
     tutor = console or Tutor()
     if again or NAME not in Campaigns(url).names():
-        tutorial.begin_unless_there(url, NAME, again, "table")
+        course.begin_unless_there(url, NAME, again, "table")
         tutorial.brought_to_battle(url, NAME)
     tutor.teach(COURSE, ())
     with tutorial.leaving(tutor, "sealords learn table"):
@@ -92,7 +93,7 @@ def specimen(url: str) -> str:
     """The form as it might come back: our side has held the field, taken the last of the enemy's line and been hurt herself."""
     with laid_out(url, NAME, to_read=True) as table:
         battle = umpire_reports.hand_out(table)
-    own, foe = sorted(battle.brief.parties, key=lambda party: party.side != tutorial.SIDE)
+    own, foe = sorted(battle.brief.parties, key=lambda party: party.side != course.SIDE)
     taken, hurt = foe.squadrons[-1].ships[-1].id, own.squadrons[0].ships[0].id
     rows = [line.cells for line in forms.IN_PER_CENT.lines(forms.form(battle.brief, game_named("flying-colors").terms))]
     for row in rows:

@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from campaign.play.lessons.pupil import Lesson, Pupil
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.interactive.console_player import ConsolePlayer
-from campaign.terminal.learn.pupil import Lesson, Pupil
 from table.reading.toml import read
 
 BAR = "| "
@@ -70,7 +70,7 @@ class Tutor(Console):
                 self.said.add(f"{lesson.name}.{occasion}")
                 text = texts(self.course)[lesson.name]
                 self.quote(f"Lesson {number}, {text['title']}: ", text[occasion])
-                self.over += [lesson.name] if occasion in text["over"] else []
+                self.over += [lesson.name] if occasion in lesson.over else []
                 if lesson.name in self.again:
                     says = says or text.get("says", {}).get(occasion, "")
         return says

@@ -57,8 +57,8 @@ def asked_first(request: Request) -> Response:
 
 def deleted(request: Request) -> Response:
     state, name = server(request), campaign(request).name
-    state.campaigns.forget(name)
-    state.application.delete(name)
+    with state.campaigns.set_aside(name):
+        state.application.delete(name)
     return RedirectResponse("/", 303)
 
 

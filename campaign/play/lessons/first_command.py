@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from campaign import question_kinds as kinds
 from campaign.play import desks
+from campaign.play.lessons.pupil import HOME, STATION, Lesson, Pupil
 from campaign.record.auxiliaries import Searched
 from campaign.record.battle import BattleEnded
 from campaign.record.fleet import InOrdinary, Repaired
 from campaign.record.orders import OrderFulfilled, OrderIssued, OrderReceived
-from campaign.terminal.learn.pupil import HOME, STATION, Lesson, Pupil
 from maps.place import is_berth
 
 
@@ -83,9 +83,9 @@ def refit(pupil: Pupil) -> str:
 
 
 LESSONS = (
-    Lesson("sailing", sailing),
-    Lesson("search", search, after=("sailing",)),
-    Lesson("order", order, after=("sailing",)),
-    Lesson("battle", battle, after=("sailing", "search", "order")),
-    Lesson("refit", refit, turn=3),
+    Lesson("sailing", sailing, ("away",)),
+    Lesson("search", search, ("found", "nothing"), after=("sailing",)),
+    Lesson("order", order, ("fulfilled",), after=("sailing",)),
+    Lesson("battle", battle, ("won", "lost", "drawn"), after=("sailing", "search", "order")),
+    Lesson("refit", refit, ("mended",), turn=3),
 )

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
 from campaign.loyalties import loyalties
+from campaign.play.seated_player import SeatedPlayer
 from campaign.record.documents import AnyFact, of_campaign
 from campaign.record.readers import Reader
 from campaign.record.sailing import Sailed
 from campaign.record.telling import told
 from campaign.store import reading
-from campaign.terminal.interactive.console_player import ConsolePlayer
 from table.decisions import Kind
 from table.dice import Fact
 from table.flows import Question
@@ -23,7 +23,7 @@ Told = TypeVar("Told", bound=Fact)
 class Pupil:
     """What a pupil has done, as far as his own side may know of it."""
 
-    def __init__(self, deck: ConsolePlayer) -> None:
+    def __init__(self, deck: SeatedPlayer) -> None:
         self.deck = deck
         self.facts = list(self._facts())
         self.question: Question | None = next((one for one in deck.session.pending if one.side == deck.side), None)
@@ -72,10 +72,11 @@ class Pupil:
 
 
 class Lesson(NamedTuple):
-    """A lesson by its name, the text that fits a pupil now (nothing while it is not yet its time), the turn in which it can be
-    learnt again, and the lessons that it takes then."""
+    """A lesson by its name, the occasion for which the tutor has a text (nothing while it is not yet its time), the occasions by
+    which it is learnt, the turn in which it can be learnt again, and the lessons that it takes then."""
 
     name: str
     judge: Callable[[Pupil], str]
+    over: tuple[str, ...]
     turn: int = 1
     after: tuple[str, ...] = ()

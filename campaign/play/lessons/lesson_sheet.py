@@ -1,0 +1,102 @@
+"""The first course as a page shows it: which lessons are learnt, what the tutor says now, and what he would do for the pupil.
+
+All of it follows from the campaign, so that a page that is opened again is where it was.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from campaign import question_kinds as kinds
+from campaign.play.lessons.course import NAME, THEATRE, TURNS
+from campaign.play.lessons.first_command import LESSONS
+from campaign.play.lessons.pupil import HOME, SQUADRON, STATION, Lesson, Pupil
+from campaign.play.lessons.taught_player import TaughtPlayer
+from campaign.play.seated_player import SeatedPlayer
+from campaign.play.table import Table
+from campaign.state import World
+from maps.place import space_named
+from table.decisions import Form, Part
+from table.session import Session
+
+OUTWARD = ("sailing.intro", "sailing.idle", "sailing.elsewhere", "battle.intro", "battle.missed")
+HOMEWARD = ("refit.intro", "refit.wounded")
+
+
+class Offer(NamedTuple):
+    """What the tutor would do for the pupil: the name of an act of the page, and its fields."""
+
+    act: str
+    fields: tuple[tuple[str, str], ...]
+
+
+class LessonRow(NamedTuple):
+    """A lesson: the occasion that the tutor has a text for (nothing: it is not yet its time), and whether it is learnt."""
+
+    name: str
+    occasion: str
+    learnt: bool
+    offer: Offer | None = None
+
+
+class LessonSheet(NamedTuple):
+    """The course: its lessons, whether its turns are over, the turn that would be had again, and from which turn on what is not
+    learnt can be."""
+
+    lessons: tuple[LessonRow, ...]
+    over: bool
+    turn: int
+    again_from: int
+
+    @property
+    def left(self) -> tuple[LessonRow, ...]:
+        return tuple(one for one in self.lessons if not one.learnt)
+
+    @property
+    def now(self) -> tuple[LessonRow, ...]:
+        """What there is something to say of."""
+        return tuple(one for one in self.left if one.occasion)
+
+
+def taught(table: Table) -> bool:
+    """Whether a campaign is the one that is taught on."""
+    record = table.archive.record
+    return (record.name, record.theatre) == (NAME, THEATRE)
+
+
+def seated(url: str, table: Table, session: Session[World], side: str) -> SeatedPlayer:
+    """A player of a campaign; a pupil, if it is the one that is taught on."""
+    return (TaughtPlayer if taught(table) else SeatedPlayer)(url, table, session, side)
+
+
+def sheet(player: SeatedPlayer) -> LessonSheet | None:
+    """Where the pupil stands; nothing in any other campaign."""
+    if not taught(player.table):
+        return None
+    pupil = Pupil(player)
+    rows = tuple(_row(pupil, lesson) for lesson in LESSONS)
+    left = [lesson.turn for lesson, row in zip(LESSONS, rows, strict=True) if not row.learnt]
+    clock = player.world.clock
+    begun = clock.stage > 0 or bool(player.session.choices)
+    return LessonSheet(rows, pupil.turn > TURNS, max(1, clock.number - (not begun)), min(left, default=1))
+
+
+def _row(pupil: Pupil, lesson: Lesson) -> LessonRow:
+    occasion = lesson.judge(pupil)
+    return LessonRow(lesson.name, occasion, occasion in lesson.over, _offer(pupil, f"{lesson.name}.{occasion}"))
+
+
+def _offer(pupil: Pupil, saying: str) -> Offer | None:
+    """What the tutor would do: send the squadron, issue the order, bring the enemy to battle."""
+    if saying in (*OUTWARD, *HOMEWARD):
+        to = HOME if saying in HOMEWARD else STATION
+        return None if pupil.goal == to else Offer("sail", (("formation", SQUADRON), ("to", space_named(to))))
+    question = pupil.question
+    if isinstance(question, Form) and question.kind == kinds.ORDERS:
+        return Offer("answer", tuple((f"line.{part.key}", _hers(part)) for part in question.parts))
+    return Offer("answer", (("answer", "attack"),)) if pupil.asked(kinds.ATTACK) and saying == "battle.attack" else None
+
+
+def _hers(part: Part[Any]) -> str:
+    """An order goes to the squadron, if it can."""
+    return SQUADRON if any(option.key == SQUADRON for option in part.options) else part.usual

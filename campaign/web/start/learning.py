@@ -1,0 +1,65 @@
+"""The first course: begun, gone on with, begun again, and gone back in. It is played on the table's page like any campaign."""
+
+from __future__ import annotations
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from campaign.play.errors import BadInput
+from campaign.play.lessons import course
+from campaign.play.lessons.first_command import LESSONS
+from campaign.web.rendering import page
+from campaign.web.seats import Seat
+from campaign.web.server_state import ServerState, server
+from campaign.web.table_page.lesson import words
+
+DESK = Seat(course.NAME, course.SIDE)
+
+
+def offered(request: Request) -> Response:
+    state = server(request)
+    state.seat(request)
+    begun = course.NAME in {one.name for one in state.application.campaigns()}
+    return page("learn.html", begun=begun, lessons=[words()[lesson.name]["title"] for lesson in LESSONS])
+
+
+def begun(request: Request) -> Response:
+    """Begun, or gone on with."""
+    state = server(request)
+    state.seat(request)
+    course.begin_unless_there(state.url, course.NAME, again=False)
+    return RedirectResponse(DESK.path, 303)
+
+
+def begun_again(request: Request) -> Response:
+    state = server(request)
+    state.seat(request)
+    with state.campaigns.set_aside(course.NAME):
+        course.begin_unless_there(state.url, course.NAME, again=True)
+    return RedirectResponse(DESK.path, 303)
+
+
+async def gone_back(request: Request) -> Response:
+    """A turn is had again from its beginning, with the same dice."""
+    state = server(request)
+    state.seat(request)
+    turn = str((await request.form()).get("turn", ""))
+    if not turn.isdecimal() or not 1 <= int(turn) <= course.TURNS + 1:
+        raise BadInput(f"{turn!r} is no turn of the course; expected 1 to {course.TURNS}")
+    await run_in_threadpool(_go_back, state, int(turn))
+    return RedirectResponse(DESK.path, 303)
+
+
+def _go_back(state: ServerState, turn: int) -> None:
+    with state.campaigns.set_aside(course.NAME):
+        course.go_back(state.url, turn)
+
+
+ROUTES = [
+    Route("/learn", offered),
+    Route("/learn", begun, methods=["POST"]),
+    Route("/learn/again", begun_again, methods=["POST"]),
+    Route("/learn/back", gone_back, methods=["POST"]),
+]

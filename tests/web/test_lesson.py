@@ -1,0 +1,120 @@
+"""The first course on the page: by a pupil who does as he is told, and by one who only sails on."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from campaign.play.application import Application
+from campaign.play.lessons import course
+from campaign.play.lessons.first_command import LESSONS
+from campaign.web.app import application
+from campaign.web.table_page.lesson import words
+from tests.web.conftest import BASE
+
+DESK = "/c/first-command/british"
+FORM = re.compile(r'<form method="post" action="([^"]*)">(.*?)</form>', re.DOTALL)
+FIELD = re.compile(r'name="([^"]*)" value="([^"]*)"')
+
+
+@pytest.fixture
+def client(database: str) -> Iterator[TestClient]:
+    with TestClient(application(database), base_url=BASE) as found:
+        yield found
+
+
+def tutor(html: str) -> str:
+    found = re.search(r'<section id="lesson".*?</section>', html, re.DOTALL)
+    assert found
+    return found[0]
+
+
+def learnt(html: str) -> int:
+    return tutor(html).count("✓ learnt")
+
+
+def pressed(client: TestClient, html: str, *, told: bool) -> str:
+    """The pupil presses the tutor's button, if he is told to and there is one; else the green one."""
+    offers = [form for form in FORM.findall(tutor(html)) if form[0].startswith(DESK)]
+    if told and offers:
+        action, inner = offers[0]
+        return client.post(action, data=dict(FIELD.findall(inner))).text
+    at = re.search(r'name="at" value="([^"]*)"', html.partition('id="question"')[2])
+    asked = "You were called" not in html
+    return client.post(f"{DESK}/do/{'advice' if asked else 'on'}", data={"at": at[1] if at else ""}).text
+
+
+def sailed(client: TestClient, *, told: bool, most: int = 90) -> str:
+    """Through the three turns, or until everything is learnt."""
+    html = client.get(DESK).text
+    for _ in range(most):
+        if "three turns are over" in html or "You have learnt it all" in html:
+            return html
+        html = pressed(client, html, told=told)
+    raise AssertionError("the course has no end")
+
+
+def test_who_does_as_he_is_told_learns_every_lesson(client: TestClient) -> None:
+    assert client.get("/learn").status_code == 200
+    first = client.post("/learn")
+    assert first.url.path == DESK
+    assert "drag her counter" in tutor(first.text)
+    assert learnt(first.text) == 0
+    last = sailed(client, told=True)
+    assert learnt(last) == len(LESSONS)
+    assert 'href="/new"' in tutor(last)
+
+
+def test_who_only_sails_on_is_offered_what_he_has_not_learnt_again(client: TestClient, database: str) -> None:
+    client.post("/learn")
+    last = sailed(client, told=False)
+    assert learnt(last) < len(LESSONS)
+    assert "Go back to turn 1" in tutor(last)
+    back = client.post("/learn/back", data={"turn": "1"})
+    assert back.url.path == DESK
+    assert Application(database).status(course.NAME)["clock"]["turns_played"] == 0
+    assert learnt(sailed(client, told=True)) == len(LESSONS)
+
+
+def test_a_turn_is_had_again_with_the_same_dice(client: TestClient, database: str) -> None:
+    client.post("/learn")
+    html = client.get(DESK).text
+    while "Have turn 2 again" not in html:
+        html = pressed(client, html, told=True)
+    first = Application(database).status(course.NAME)["clock"]
+    for _ in range(3):
+        html = pressed(client, html, told=True)
+    now = Application(database).status(course.NAME)
+    client.post("/learn/back", data={"turn": "2"})
+    again = Application(database).status(course.NAME)
+    assert now["clock"]["stage"] > first["stage"]
+    assert again["clock"] == first
+    assert client.post("/learn/back", data={"turn": "soon"}).status_code == 422
+    client.post("/learn/again")
+    assert Application(database).status(course.NAME)["clock"]["turns_played"] == 0
+
+
+def test_a_page_that_is_opened_again_is_where_it_was(client: TestClient, database: str) -> None:
+    client.post("/learn")
+    html = client.get(DESK).text
+    for _ in range(4):
+        html = pressed(client, html, told=True)
+    with TestClient(application(database), base_url=BASE) as later:
+        assert tutor(later.get(DESK).text) == tutor(client.get(DESK).text)
+
+
+def test_no_tutor_speaks_in_another_campaign(client: TestClient, database: str) -> None:
+    client.post("/new", data={"name": "own", "theatre": "first-command", "seat.british": "human", "seat.french": "admiral"})
+    assert 'id="lesson"' not in client.get("/c/own/british").text
+
+
+def test_every_occasion_has_its_words_and_no_word_is_without_one() -> None:
+    for lesson in LESSONS:
+        said, source = words()[lesson.name], inspect.getsource(lesson.judge)
+        for occasion in set(said) - {"title", "does"}:
+            assert f'"{occasion}"' in source, f"{lesson.name}.{occasion}"
+        assert {*lesson.over, *said.get("does", {})} <= set(said)
