@@ -12,9 +12,10 @@ from campaign.views import Own, OwnSquadron, View
 from maps import routes
 from maps.place import Place, is_berth, is_harbour, port_of
 from maps.sea import Sea
-from maps.theatre import SEASONS
+from maps.theatre import SEASONS, dice_of
 
 ATTRITION = ORDERS_STEP - 5  # SL 4.3b: the stage of a turn in which squadrons suffer normal attrition
+FACES = 10  # of a die (SL 2.21a)
 POINTS_A_TURN = 10  # movement points made good: between the sixteen of sound ships with fair winds and the eight of worn ones
 
 
@@ -24,6 +25,8 @@ class WearWatch:
     def __init__(self, sea: Sea, charts: Charts) -> None:
         self.sea = sea
         self.chart = charts.attrition
+        self.mended = round(sum(points * len(dice_of(dice)) for dice, points in charts.repair.items()) / FACES)
+        """SL 11.32: the points that a die in a dockyard mends, by the mean of its table."""
 
     # -- what it costs -----------------------------------------------------------------------------------------------
 
@@ -90,9 +93,10 @@ class WearWatch:
         out = self.passage(view, squadron.place, goal) or 0
         return squadron.damage + out + (self.in_port() if is_berth(goal) else self.due(view, goal)) < squadron.rating
 
-    def spent(self, view: View, formation: Own, station: str) -> list[OwnSquadron]:
-        """The squadrons of a formation at sea that one more turn on a station could bring to their rating, the worst first."""
-        due = self.due(view, station, formation.charge)
+    def spent(self, view: View, formation: Own, station: str, spare: int = 0) -> list[OwnSquadron]:
+        """The squadrons of a formation at sea that one more turn on a station could bring to their rating, the worst first, with
+        some points to spare for what the chart does not tell."""
+        due = self.due(view, station, formation.charge) + spare
         near = [one for one in company(view, formation.id) if one.damage + due >= one.rating]
         return sorted(near, key=lambda one: one.rating - one.damage)
 

@@ -26,12 +26,15 @@ def show(
     name: Name,
     battle: Annotated[str, typer.Argument(help="The battle, such as battle-1.")],
     out: Annotated[Path | None, typer.Option("--out", help="A page to write: .html or .txt.")] = None,
+    short: Annotated[bool, typer.Option("--short", help="What it came to, on one screen.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """One battle told: each step with its dice, modifiers and cases."""
+    """One battle told: each step with its dice, modifiers and cases; or in short."""
+    if short and out is not None:
+        raise typer.BadParameter("--short tells a battle on the terminal; a page has all of it: leave one of them out")
     from campaign.terminal import battles
 
-    battles.show(database(context), name, battle, out, as_json)
+    battles.show(database(context), name, battle, out, as_json, short)
 
 
 @room.command("replay")

@@ -10,14 +10,17 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from campaign.loyalties import loyalties
 from campaign.outline import Outline, joined
 from campaign.play.errors import BadInput
 from campaign.play.status import known_side
 from campaign.play.theatre_headings import tints
 from campaign.record.battle import BattleEnded, BattleJoined, BroughtTo, IntensitySettled
+from campaign.record.documents import AnyFact
 from campaign.record.past import Row
 from campaign.record.weather import TurnBegan
-from campaign.reports import battle_report
+from campaign.reports import after_battle, battle_report
+from campaign.reports.after_battle import AfterBattle
 from campaign.reports.battle_report import BattleTold
 from campaign.reports.colours import Colours
 from campaign.reports.dates import at_stage, nth_turn, of_clock
@@ -131,14 +134,23 @@ class Press:
 
     def battle(self, battle: str) -> BattleTold:
         """One battle told whole."""
+        facts = self._facts_of(battle)
+        first = next(row for row in self.rows if isinstance(row.fact, BattleJoined) and row.fact.battle == battle)
+        names = Names(joined(self.past.outset, self.past.present))
+        return battle_report.told(facts, names, self._date(first.turn, first.phase), self.past.name)
+
+    def battle_in_short(self, battle: str) -> AfterBattle:
+        """What one battle came to."""
+        self._facts_of(battle)
+        return after_battle.after([row.fact for row in self.rows], battle, loyalties(self.past.outset, self.past.present))
+
+    def _facts_of(self, battle: str) -> list[AnyFact]:
         facts = list(battle_report.of_battle(self.rows, battle))
         if not facts:
             known = battle_report.battles(self.rows)
             expected = f"expected one of {', '.join(known)}" if known else "there has been none yet"
             raise BadInput(f"unknown battle {battle!r}; {expected}")
-        first = next(row for row in self.rows if isinstance(row.fact, BattleJoined) and row.fact.battle == battle)
-        names = Names(joined(self.past.outset, self.past.present))
-        return battle_report.told(facts, names, self._date(first.turn, first.phase), self.past.name)
+        return facts
 
     def _date(self, turn: int, phase: int) -> str:
         """The date of a phase in a turn."""

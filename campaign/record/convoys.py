@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.record.causes import Harm
 from campaign.record.fact import Ruled
 from campaign.record.pauses import Own, Pause
-from campaign.record.readers import EVERYBODY, Readers, owner
+from campaign.record.readers import EVERYBODY, Readers, owner, owner_unless
 from campaign.record.wording import Wording
 
 
@@ -44,6 +44,10 @@ class ConvoyHarmed(CallsOwner, tag="convoy-harmed"):
     total: int
     why: str
     cause: Harm
+
+    def readers(self) -> Readers:
+        """SL 10.132, 8.125: what guns do to it in a battle lies open, since it brings the enemy prestige."""
+        return owner_unless(self.cause is Harm.CONVOY_FIGHT, self.convoy)
 
     def words(self, say: Wording) -> str:
         return say.of(self.convoy, f"takes {self.points} damage, {self.total} in all: {self.why}")

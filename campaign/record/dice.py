@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from campaign.record.causes import Purpose
 from campaign.record.readers import Readers, owner_unless
 from campaign.record.wording import Wording
 from table.dice import Roll
+from table.wording import counted
 
 OPEN = ("battle-", "event:", "war:")  # how the subjects of dice begin that both sides see: battles and politics
 UNKNOWN = -1  # the number of a die whose reader may not know how many have fallen
@@ -24,6 +27,21 @@ OUTCOMES = {  # by what a die was thrown for, how it reads when it served, and w
     "the fleet admiral's year is reviewed": ("{about} keeps his station", "{about} has not pleased and must go"),
 }
 SUBJECT = "{about} "
+
+
+def _sail(count: int) -> str:
+    return f"{counted(count, 'sail', 'sail')} more" if count > 0 else f"{counted(-count, 'sail', 'sail')} called away"
+
+
+def _points(count: int) -> str:
+    return counted(count, "point")
+
+
+MEANINGS: dict[str, Callable[[int], str]] = {
+    "the Admiralty's answer": _sail,
+    "repairs": _points,
+    "what the passage has cost": _points,
+}  # by what a die was thrown for, what the number is that it is read for
 THROWN = {"the damage level": "the die for the damage level"}  # dice that bear the name of what they settle
 
 
@@ -75,5 +93,19 @@ def arithmetic(roll: Roll) -> str:
     if roll.at_least is not None:
         sum_ += f", {roll.at_least} or more would do it"
     if roll.results:
-        sum_ += f" ({', '.join(f'{dice} {result}' for result, dice in roll.results.items())})"
+        came = next((result for result, dice in roll.results.items() if _holds(dice, roll)), "")
+        table = "; ".join(f"{dice}: {_meaning(roll, result)}" for result, dice in roll.results.items())
+        sum_ += f", {_meaning(roll, came) if came else 'nothing'} ({table})"
     return sum_
+
+
+def _holds(dice: str, roll: Roll) -> bool:
+    """SL 2.231: whether a range of a table, `3` or `0-4`, holds the total; past an end of the table it is read at that end."""
+    first, _, last = dice.partition("-")
+    return int(first) <= min(max(roll.total, 0), roll.sides - 1) <= int(last or first)
+
+
+def _meaning(roll: Roll, result: str) -> str:
+    """What a result of a table is, where it is a bare number."""
+    said = MEANINGS.get(roll.why)
+    return said(int(result)) if said is not None else result

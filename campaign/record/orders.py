@@ -6,7 +6,7 @@ from campaign.record.fact import Ruled
 from campaign.record.pauses import Own, Pause
 from campaign.record.readers import EVERYBODY, Readers, owner
 from campaign.record.wording import Wording
-from table.wording import people
+from table.wording import counted, people
 
 
 class OfSide(Ruled):
@@ -142,4 +142,7 @@ class OrdersCounted(Ruled, tag="orders-counted"):
         return EVERYBODY
 
     def words(self, say: Wording) -> str:
-        return f"{people(self.side)} have fulfilled {self.fulfilled} of their orders in this year and failed in {self.failed}"
+        if not self.fulfilled and not self.failed:
+            return f"{people(self.side)} have neither fulfilled an order in this year nor failed in one"
+        done = counted(self.fulfilled, "order") if self.fulfilled else "no order"
+        return f"{people(self.side)} have fulfilled {done} in this year and failed in {self.failed or 'none'}"

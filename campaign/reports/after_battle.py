@@ -11,6 +11,7 @@ import msgspec
 
 from campaign.record.battle import BattleEnded, BattleJoined, BroughtTo, Engaged, Lost, Regained, Struck
 from campaign.record.causes import Sinking
+from campaign.record.convoys import ConvoyHarmed
 from campaign.record.documents import AnyFact
 from campaign.record.fleet import Damaged, Disorganised
 from campaign.record.leaders import LeaderFate
@@ -40,6 +41,14 @@ class Hurt(msgspec.Struct, frozen=True):
     total: int
 
 
+class Merchantmen(msgspec.Struct, frozen=True):
+    """What a convoy has lost in a battle, in points of which a sail sunk is four (SL 10.132), and in all."""
+
+    convoy: str
+    points: int
+    total: int
+
+
 class Fallen(msgspec.Struct, frozen=True):
     """A leader, and what befell him."""
 
@@ -65,6 +74,7 @@ class Cost(msgspec.Struct, frozen=True):
     leaders: tuple[Fallen, ...] = ()
     hurt: tuple[Hurt, ...] = ()
     prestige: int = 0
+    merchantmen: tuple[Merchantmen, ...] = ()
 
 
 class AfterBattle(msgspec.Struct, frozen=True):
@@ -135,13 +145,26 @@ def _cost(facts: Sequence[AnyFact], side: str, foe: str, loyal: Loyal) -> Cost:
         tuple(Fallen(fact.leader, fact.fate) for fact in own if isinstance(fact, LeaderFate)),
         tuple(hurt.values()),
         sum(fact.points for fact in facts if isinstance(fact, PrestigeChanged) and fact.side == side),
+        _merchantmen(own),
     )
+
+
+def _merchantmen(own: Sequence[AnyFact]) -> tuple[Merchantmen, ...]:
+    """Each convoy with all that it took."""
+    found: dict[str, Merchantmen] = {}
+    for fact in own:
+        if isinstance(fact, ConvoyHarmed):
+            before = found.get(fact.convoy)
+            found[fact.convoy] = Merchantmen(fact.convoy, fact.points + (before.points if before else 0), fact.total)
+    return tuple(found.values())
 
 
 def _piece(fact: AnyFact) -> str:
     """Whose loss a fact tells of."""
     match fact:
         case Lost(squadron=piece) | Damaged(squadron=piece) | Regained(squadron=piece) | LeaderFate(leader=piece):
+            return piece
+        case ConvoyHarmed(convoy=piece):
             return piece
     return ""
 

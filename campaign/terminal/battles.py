@@ -6,9 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+from campaign.outline import joined
 from campaign.play import press
 from campaign.play.errors import BadInput
-from campaign.play.press import BattleListed
+from campaign.play.press import BattleListed, Press
 from campaign.reports.dates import nth_turn
 from campaign.reports.names import Names
 from campaign.store import reading
@@ -58,8 +59,8 @@ def _document(one: BattleListed) -> dict[str, Any]:
     return {key: said for key, said in one._asdict().items() if key not in without}
 
 
-def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> None:
-    """One battle told: on the terminal, as a page, or as a document."""
+def show(url: str, name: str, battle: str, out: Path | None, as_json: bool, short: bool = False) -> None:
+    """One battle told: on the terminal, as a page, or as a document; or in short, what it came to."""
     from campaign.reports import battle_report
 
     if out is not None:
@@ -69,6 +70,9 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
     if waiting is not None and waiting.battle == battle and battle not in battle_report.battles(paper.rows):
         resolver = paper.past.present.resolver
         raise BadInput(f"{battle} {waits(resolver)} and is told when it is over; `battle list` has those that are")
+    if short:
+        _show_short(paper, battle, as_json)
+        return
     told = paper.battle(battle)
     if as_json:
         import msgspec
@@ -79,6 +83,20 @@ def show(url: str, name: str, battle: str, out: Path | None, as_json: bool) -> N
     else:
         html = out.suffix.lower() == ".html"
         output.write(out, (paper.battle_page(battle) if html else battle_report.rendered(told, html=False)).encode())
+
+
+def _show_short(paper: Press, battle: str, as_json: bool) -> None:
+    """What a battle came to: ships lost and why, prizes, leaders, damage, merchantmen, and where the beaten went."""
+    told = paper.battle_in_short(battle)
+    if as_json:
+        import msgspec
+
+        output.document(msgspec.to_builtins(told))
+        return
+    from campaign.terminal.after_battle_page import page
+
+    for line in [*page(Names(joined(paper.past.outset, paper.past.present)), told)][1:]:
+        print(line)
 
 
 def odds(url: str, name: str, side: str | None, trials: int, as_json: bool) -> None:

@@ -17,16 +17,19 @@ from campaign.play.choosing import Unclear
 from campaign.play.table import Table, laid_out
 from campaign.record.battle import Arrayed, BattleEnded, BattleJoined, Engaged, Lost, Regained, Struck
 from campaign.record.causes import Harm, Sinking
+from campaign.record.convoys import ConvoyHarmed
 from campaign.record.documents import AnyFact, of_campaign
 from campaign.record.fleet import Damaged, Disorganised
 from campaign.record.leaders import LeaderFate
 from campaign.record.politics import PrestigeChanged
+from campaign.record.readers import EVERYBODY
 from campaign.record.sailing import Sailed
 from campaign.reports import after_battle
-from campaign.reports.after_battle import AfterBattle, Cost, Fallen, Hurt, Retiring, ShipLost
+from campaign.reports.after_battle import AfterBattle, Cost, Fallen, Hurt, Merchantmen, Retiring, ShipLost
+from campaign.reports.names import Names
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import Resolver, World
-from campaign.terminal.interactive import after_battle_page
+from campaign.terminal import after_battle_page
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs import registry
@@ -50,6 +53,7 @@ LOYAL = {
     "nelson": "british",
     "ff": "british",
     "bf": "allies",
+    "oporto-spring": "british",
 }
 
 
@@ -113,6 +117,24 @@ def test_damage_leaders_and_prestige_are_summed_by_side_and_squadron() -> None:
     assert allies.hurt == (Hurt("brest", 4, 4),)
     assert british.leaders == (Fallen("nelson", "killed"),)
     assert (british.prestige, allies.prestige) == (2, -1)
+
+
+@pytest.mark.rule("SL 10.132")
+def test_what_merchantmen_have_lost_is_told_to_both_sides(war: Desk) -> None:
+    """Two fires on one convoy are drawn together; what a gale did to it before is none of the battle's."""
+
+    def harmed(points: int, total: int, cause: Harm = Harm.CONVOY_FIGHT) -> ConvoyHarmed:
+        return ConvoyHarmed("oporto-spring", points, total, "combat 1", cause, rule="SL 10.131")
+
+    assert harmed(2, 2).readers() == EVERYBODY
+    assert harmed(2, 2, Harm.GALE).readers() != EVERYBODY, "how it has weathered a gale its owner alone knows"
+    found = told(harmed(2, 5), harmed(4, 9), harmed(3, 12, Harm.GALE))
+    british, allies = found.costs
+    assert british.merchantmen == (Merchantmen("oporto-spring", 6, 9),)
+    assert allies.merchantmen == ()
+    with laid_out(war.url, "war", to_read=True) as table:
+        shown = [*after_battle_page.page(Names(outlined(table.session().state)), found)]
+    assert "    merchantmen: the spring convoy for Oporto 6 (9 in all) [SL 10.132]" in shown
 
 
 @pytest.mark.rule("SL 8.46b")
@@ -249,9 +271,8 @@ def test_the_worst_battle_fits_a_screen_of_24_lines(war: Desk, capsys: pytest.Ca
     with laid_out(war.url, "war", to_read=True) as table:
         deck = seated(war, table)
         capsys.readouterr()
-        deck.console.page(
-            after_battle_page.page(deck, AfterBattle("battle-1", OFF, "british", fought=True, costs=costs, beaten=beaten))
-        )
+        found = AfterBattle("battle-1", OFF, "british", fought=True, costs=costs, beaten=beaten)
+        deck.console.page(after_battle_page.page(deck.names, found, deck.coloured))
     shown = capsys.readouterr().out.splitlines()
     assert len(shown) <= 24
     assert max(map(len, shown)) <= 80

@@ -375,6 +375,19 @@ def test_show_tells_one_battle_in_words_as_a_page_and_as_a_document(calder: Term
     assert document["title"].upper() in text
 
 
+def test_show_in_short_tells_on_one_screen_what_a_battle_came_to(calder: Terminal) -> None:
+    for battle in [one["battle"] for one in calder("battle", "list", NAME, "--json").document]:
+        lines = calder("battle", "show", NAME, battle, "--short").out.splitlines()
+        assert lines[0].startswith("== After the action ")
+        assert len(lines) <= 24
+        document = calder("battle", "show", NAME, battle, "--short", "--json").document
+        assert document["battle"] == battle
+        assert document["fought"] == any("lost" in line for line in lines[1:])
+    refused = calder("battle", "show", NAME, "battle-1", "--short", "--out", "a.txt")
+    assert refused.code != 0
+    assert "a page has all of it" in refused.err
+
+
 def test_who_has_fallen_keeps_his_name(calder: Terminal, sources: Sources) -> None:
     """A leader killed is in no table of the present any more; the outset still knows what he was called."""
     facts = [row.fact for row in sources.rows if isinstance(row.fact, (TookCommand, Hoisted, LeaderFate)) and row.fact.battle]

@@ -29,6 +29,7 @@ from campaign.record.fleet import (
     Withdrawn,
 )
 from campaign.record.leaders import LeaderFate, Posted, Relieved
+from campaign.record.orders import OrdersCounted
 from campaign.record.past import Row
 from campaign.record.politics import PrestigeChanged, TurnedCoat
 from campaign.record.readers import Reader
@@ -93,6 +94,9 @@ REPORT = BattleReport(
             "Turn Five of 1805 begins: spring, turn 5 of the campaign",
         ),
         (WindsBlow(["mistral", "levanter"], rule=""), "Mistral, Levanter blow"),
+        (OrdersCounted("british", 0, 0, rule=""), "the British have neither fulfilled an order in this year nor failed in one"),
+        (OrdersCounted("british", 0, 2, rule=""), "the British have fulfilled no order in this year and failed in 2"),
+        (OrdersCounted("allies", 1, 0, rule=""), "the Allies have fulfilled 1 order in this year and failed in none"),
         (WindsBlow(["mistral"], rule=""), "Mistral blows"),
         (WindsBlow([], rule=""), "no seasonal wind blows"),
         (
@@ -279,3 +283,29 @@ def test_a_line_has_date_case_and_words_and_finds_the_place_of_a_die() -> None:
     assert told[0] == "9 Jan 1805, I2 M3 | SL 5.253 | Villeneuve's fleet fails to catch the wind off Toulon: 7, needed 4 or less"
     assert told[1] == "9 Jan 1805, I2 M3 | SL 5.253 | The Mediterranean Fleet catches the wind: 2, needed 4 or less"
     assert told[3].startswith("22 Jan 1805, operations end | SL 7.35b | ")
+
+
+@pytest.mark.rule("SL 2.231", "SL 11.121")
+@pytest.mark.parametrize(
+    ("thrown", "told"),
+    [
+        (roll(4, "the Admiralty's answer", "british"), "4, nothing (0-1: 1 sail more; 9: 1 sail called away)"),
+        (roll(1, "the Admiralty's answer", "british"), "1, 1 sail more (0-1: 1 sail more; 9: 1 sail called away)"),
+        (roll(9, "the Admiralty's answer", "british"), "9, 1 sail called away (0-1: 1 sail more; 9: 1 sail called away)"),
+        (
+            roll(1, "the Admiralty's answer", "british", modifiers=[Modifier(-2, "prestige")]),
+            "1 -2 (prestige) = -1, 1 sail more (0-1: 1 sail more; 9: 1 sail called away)",
+        ),
+    ],
+)
+def test_what_a_die_is_read_for_on_a_table_is_told_with_what_came_of_it(thrown: Roll, told: str) -> None:
+    thrown.results = {"1": "0-1", "-1": "9"}
+    assert in_words(thrown, NAMES) == f"the Admiralty's answer: {told}".replace("the A", f"{NAMES.piece('british')}: the A", 1)
+
+
+@pytest.mark.rule("SL 11.32")
+def test_a_table_whose_results_are_words_tells_them_as_they_are_and_points_as_points() -> None:
+    wind = roll(3, "winds", "", results={"Mistral": "0-4", "Levanter": "5-7"})
+    assert in_words(wind, NAMES).endswith("3, Mistral (0-4: Mistral; 5-7: Levanter)")
+    yard = roll(8, "repairs", "toulon-1", results={"4": "0-1", "1": "6-8"})
+    assert in_words(yard, NAMES).endswith("8, 1 point (0-1: 4 points; 6-8: 1 point)")

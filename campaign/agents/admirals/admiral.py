@@ -84,7 +84,7 @@ class Admiral:
         exclusive: ExclusiveRules = NO_EXCLUSIVE_RULES,
     ) -> None:
         orders = {order.id: order for booklet in booklets for order in booklet.order}
-        self.desk = AllotmentDesk(sea, temper, orders, {row.id: row for row in exclusive.ventures})
+        self.desk = AllotmentDesk(sea, charts, temper, orders, {row.id: row for row in exclusive.ventures})
         self.charts = charts
         self.captain = FlagCaptain(charts)
 

@@ -11,6 +11,8 @@ from campaign.agents.admirals.noise import shaken
 from campaign.agents.admirals.returns import Force, Return
 from campaign.agents.admirals.temper import Temper
 from campaign.agents.sailing_master import nearest
+from campaign.agents.wear_watch import WearWatch
+from campaign.charts.tables import Charts
 from campaign.exclusive_rules.rows import AnyVenture
 from campaign.views import View
 from maps.sea import Sea
@@ -28,16 +30,22 @@ class Allotted(NamedTuple):
 
 
 class AllotmentDesk:
-    """An admiral's desk: his temper, the chart, his own booklets and the ventures of the theatre by their ids.
+    """An admiral's desk: the chart, the charts of the game, his temper, his own booklets and the ventures of the theatre by id.
 
     What is reckoned there is reckoned once: ways and stakes for good, estimates while a stage lasts, and what a view says of both
     sides while he answers from it.
     """
 
     def __init__(
-        self, sea: Sea, temper: Temper, orders: dict[str, Order], ventures: Mapping[str, AnyVenture] | None = None
+        self,
+        sea: Sea,
+        charts: Charts,
+        temper: Temper,
+        orders: dict[str, Order],
+        ventures: Mapping[str, AnyVenture] | None = None,
     ) -> None:
-        self.sea, self.temper, self.orders = sea, temper, orders
+        self.sea, self.charts, self.temper, self.orders = sea, charts, temper, orders
+        self.wear = WearWatch(sea, charts)
         self.ventures: Mapping[str, AnyVenture] = ventures or {}
         self.junctions = {name: order.do for name, order in orders.items() if order.do.partner and order.do.waits_at}
         self.bombardments = frozenset(name for name, order in orders.items() if order.do.bombards)
@@ -75,10 +83,10 @@ class AllotmentDesk:
     def passage(self, view: View, order: Order, force: Force) -> Passage | None:
         """How an order leads from where a formation lies."""
         if order.id not in self._fixed:
-            return passage(order, force, view, self.calm)
+            return passage(order, force, view, self.calm, self.wear)
         key = (order.id, force.place)
         if key not in self._passages:
-            self._passages[key] = passage(order, force, view, self.calm)
+            self._passages[key] = passage(order, force, view, self.calm, self.wear)
         return self._passages[key]
 
     def nearest(self, here: str, places: tuple[str, ...]) -> str | None:
@@ -118,7 +126,8 @@ class AllotmentDesk:
         if way is None:
             return HOPELESS
         temper, view = self.temper, known.view
-        found = estimate(order, force, way, self.stakes(view, order), temper, view.clock.turn, known.foes(temper.unknown / 2))
+        clock, staked, foes = view.clock, self.stakes(view, order), known.foes(temper.unknown / 2)
+        found = estimate(order, force, way, staked, temper, clock.turn, self.wear.at_sea(clock.turn + 1), foes)
         if found.score > 0 and not force.at_berth:
             found = found._replace(score=found.score * temper.reach)
         return shaken(temper, view, f"{order.id}/{force.id}", found)

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from campaign.agents.admirals.returns import Force
 from campaign.agents.admirals.temper import Temper
 from campaign.agents.sailing_master import nearest
+from campaign.agents.wear_watch import WearWatch
 from campaign.calendar import IMPULSES, TURNS
 from campaign.views import View
 from maps import routes
-from maps.place import port_of, road
-from maps.sea import Sea
+from maps.place import road
 from maps.waters import Waters
 from orders.booklet import Order
 from orders.outlook import Errand
@@ -21,7 +21,6 @@ FULL = 3.0  # sail of a squadron fit for a fleet's work
 SATED = 0.4  # the share of its count that one order more is worth to a side that is far ahead
 AGAIN = 1.2  # what an order is worth the more that may be extended (SL 9.39)
 BOMB = "Bomb"  # the class of auxiliaries that bombard (SL 6.24)
-WINTER = (TURNS, 1, 2, 3)  # the turns before those of winter, in which an order given now would be executed (SL 11.22b)
 
 
 class Estimate(NamedTuple):
@@ -65,23 +64,24 @@ class Passage(NamedTuple):
     toll: int
 
 
-def passage(order: Order, force: Force, view: View, waters: Waters) -> Passage | None:
+def passage(order: Order, force: Force, view: View, waters: Waters, wear: WearWatch) -> Passage | None:
     """How an order leads from where a formation lies, by prevailing winds, since others change on the way; None if it cannot."""
     errand = errand_of(order, force, view, waters)
     points = _points(errand.places, force.place, waters) if errand else None
     if errand is None or points is None:
         return None
     sailed = points / SPEED / IMPULSES
-    toll = -(-errand.impulses // IMPULSES) * toll_at(order.do.charge, waters.sea)
+    toll = -(-errand.impulses // IMPULSES) * wear.on_station(order.do.charge)
     return Passage(errand, sailed, sailed + errand.impulses / IMPULSES, toll)
 
 
 def estimate(
-    order: Order, force: Force, way: Passage, staked: Stakes, temper: Temper, turn: int, foes: dict[str, float]
+    order: Order, force: Force, way: Passage, staked: Stakes, temper: Temper, turn: int, at_sea: int, foes: dict[str, float]
 ) -> Estimate:
-    """What may come of an order given to a formation now, at a turn of the year and with the enemy's sail by place."""
+    """What may come of an order given to a formation now, at a turn of the year, after which a turn at sea costs so much wear,
+    and with the enemy's sail by place."""
     turns = way.turns
-    wear = turns * (2 if turn in WINTER else 1) + way.toll
+    wear = turns * at_sea + way.toll
     chance = order.do.chance * _enough(order, force) * _in_time(order, turn, turns) * _sound(force, wear, temper)
     chance = chance and chance * max(0.2, 1 - order.do.fades * way.sailed) * _unopposed(way.errand, force, foes, temper)
     gain = chance * staked.worth - (1 - chance) * staked.price
@@ -132,12 +132,6 @@ class Prospect(NamedTuple):
 def errand_of(order: Order, force: Force, view: View, waters: Waters) -> Errand | None:
     """Where an order leads, in which order, and how long it keeps a formation there; None if it cannot be begun."""
     return order.do.errand(Prospect(force, view, waters), order.via)
-
-
-def toll_at(charge: str, sea: Sea) -> int:
-    """SL 11.23b-c: what a turn on an interdicting station costs a squadron."""
-    port = sea.theatre.ports.get(port_of(charge))
-    return (charge in sea.straits) + (port.blockade if port else 0)
 
 
 def _points(places: tuple[str, ...], here: str, waters: Waters) -> int | None:

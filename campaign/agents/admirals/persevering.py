@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.agents.admirals.allotment import AllotmentDesk
-from campaign.agents.admirals.appraisal import errand_of, toll_at
+from campaign.agents.admirals.appraisal import errand_of
 from campaign.calendar import IMPULSES
 from campaign.views import View
 from orders.booklet import Order
@@ -28,7 +28,7 @@ def extend(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explaine
         return Explained("end", "Nobody is left to go on with it.")
     errand = errand_of(order, force, view, desk.calm)
     turns = -(-max(1, errand.impulses if errand else IMPULSES) // IMPULSES)
-    wear = turns * (2 if view.clock.season == "winter" else 1) + turns * toll_at(order.do.charge, desk.sea)
+    wear = turns * (desk.wear.at_sea(view.clock.turn) + desk.wear.on_station(order.do.charge))
     if force.damage + wear > desk.temper.limit:
         return Explained("end", f"{force.name} has {force.damage} points of damage and would not stand {wear:.0f} more.")
     gain = desk.stakes(view, order).worth - len(force.squadrons) * desk.temper.wear * wear

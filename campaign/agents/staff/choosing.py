@@ -8,7 +8,7 @@ from typing import Any
 from campaign.agents.admirals import returns
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.fighting import WORN
-from campaign.agents.staff.wear import FIRST_TURN_IN_PORT
+from campaign.charts.auxiliaries import Screen
 from campaign.rules.battle.prizes import TOLL
 from campaign.rules.leaders import RANKS
 from campaign.rules.organisation import LESSER
@@ -20,7 +20,7 @@ from table.seats import Explained
 from table.wording import counted
 
 Act = dict[str, Any]
-FORCE = ("Fleet", "Fleet-50", "Light", "Galley")  # SL 6.28: who keeps others off, the strongest first
+DRIVEN_OFF: dict[Screen, int] = {"failure": 0, "partial": 1, "success": 2}  # SL 6.28: what a screen does to who is at a task
 FAR = 1 << 30
 
 
@@ -91,7 +91,7 @@ def prize(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained
     able = [
         option.key
         for option in question.options
-        if option.key in own and own[option.key].damage + TOLL + FIRST_TURN_IN_PORT < own[option.key].rating
+        if option.key in own and own[option.key].damage + TOLL + desk.wear.in_port() < own[option.key].rating
     ]
     if able:
         best = min(able, key=lambda key: own[key].damage)
@@ -133,14 +133,15 @@ def least_ship(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Expl
 def auxiliary(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 6.28b, 7.14: the strongest class that can be sent, which drives the weaker off."""
     own = [option.key for option in question.options if option.key in view.auxiliaries]
-    best = min(own, key=lambda name: _weakness(view, name))
+    best = max(own, key=lambda name: _force(desk, view.auxiliaries[name].aux_class))
     ship = view.auxiliaries[best]
     return Explained(best, f"{ship.name} is of the strongest class at hand ({ship.aux_class}).")
 
 
-def _weakness(view: View, name: str) -> int:
-    kind = view.auxiliaries[name].aux_class
-    return FORCE.index(kind) if kind in FORCE else len(FORCE)
+def _force(desk: AllotmentDesk, screen: str) -> int:
+    """SL 6.28: how well a class keeps others off, by what the screening chart lets it do to each of them."""
+    rows = desk.charts.screening.values()
+    return sum(DRIVEN_OFF[by_screen[screen]] for by_screen in rows if screen in by_screen)
 
 
 def follow(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:

@@ -76,7 +76,7 @@ class StaffOfficer:
         mood = temper.read(TEMPER, "staff")
         self.master = master
         self.admiral = Admiral(sea, charts, booklets, mood, exclusive)
-        self.desk = self.admiral.desk = PrudentDesk(sea, mood, self.admiral.desk.orders, self.admiral.desk.ventures)
+        self.desk = self.admiral.desk = PrudentDesk(sea, charts, mood, self.admiral.desk.orders, self.admiral.desk.ventures)
         self.book_only = not self.desk.orders
 
     def answer(self, view: View, question: Question, moment: str) -> Explained:

@@ -6,32 +6,25 @@ from typing import Any
 
 from campaign.agents.admirals import persevering
 from campaign.agents.admirals.allotment import AllotmentDesk
-from campaign.agents.admirals.appraisal import SPEED, WINTER, Estimate, errand_of, toll_at
+from campaign.agents.admirals.appraisal import Estimate, errand_of
 from campaign.agents.admirals.returns import Force, Return
+from campaign.agents.wear_watch import FACES
 from campaign.calendar import IMPULSES
 from campaign.views import Duty, View
-from maps import routes
 from orders.booklet import Order
 from table.decisions import Decision, Form
 from table.seats import Explained
 
 SAIL = 2.0  # points of prestige that he gives up rather than a sail of the line (designed, see docs/admirals.md)
-MENDED = 2  # points that a dockyard mends in a turn, by the mean of its table (SL 11.32)
-FIRST_TURN_IN_PORT = 2  # the most that a squadron pays in the turn that it comes in, before it is laid up (SL 11.22c)
 SPARE = 1  # points that he reckons for gales, and for winds that hold ships up on the way home
-SIDES_OF_A_DIE = 10
 WAITING = 2  # turns that he reckons with where an order waits for an occasion
 FADING = 0.7  # what is left of the hope for an occasion after each turn in which it has not come
 
 
-def sail_at_risk(damage: int, rating: int) -> float:
-    """SL 7.35, 7.351a: the sail that a squadron must expect to lose until a yard has it below its rating again."""
-    return sum(min(1.0, (left + 1) / SIDES_OF_A_DIE) for left in range(damage - rating, -1, -MENDED))
-
-
-def risk(force: Force, more: int) -> float:
-    """The sail that a formation must expect to lose if each squadron takes so many points more and then comes in."""
-    return sum(sail_at_risk(one.damage + more + FIRST_TURN_IN_PORT + SPARE, one.rating) for one in force.squadrons)
+def sail_at_risk(damage: int, rating: int, mended: int) -> float:
+    """SL 7.35, 7.351a: the sail that a squadron must expect to lose until a yard, which mends so much a turn, has it below its
+    rating again."""
+    return sum(min(1.0, (left + 1) / FACES) for left in range(damage - rating, -1, -mended))
 
 
 class PrudentDesk(AllotmentDesk):
@@ -41,18 +34,23 @@ class PrudentDesk(AllotmentDesk):
         found = super()._weighed(known, order, force)
         if not found.chance:
             return found
-        return found._replace(score=found.score - SAIL * risk(force, round(found.wear) + self.homeward(known.view, order, force)))
+        more = round(found.wear) + self.homeward(known.view, order, force)
+        return found._replace(score=found.score - SAIL * self.risk(force, more))
+
+    def risk(self, force: Force, more: int) -> float:
+        """The sail that a formation must expect to lose if each squadron takes so many points more and then comes in."""
+        more += self.wear.in_port() + SPARE
+        return sum(sail_at_risk(one.damage + more, one.rating, self.wear.mended) for one in force.squadrons)
 
     def homeward(self, view: View, order: Order, force: Force) -> int:
         """SL 11.23b-c: a station is left in the turn after the last that was counted, and the way home is to be sailed."""
         station = next(iter(order.do.places), force.place)
-        haven = self.nearest(station, self.returns(view).yards)
-        points = None if haven is None else routes.distance(self.calm, station, haven)
-        turns = round((points or 0) / SPEED / IMPULSES)
-        return toll_at(order.do.charge, self.sea) + turns * (2 if view.clock.turn in WINTER else 1)
+        haven = self.wear.haven(view, station)
+        home = self.wear.passage(view, station, haven) if haven is not None else None
+        return self.wear.on_station(order.do.charge) + (home or 0)
 
 
-def abandon(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
+def abandon(desk: PrudentDesk, view: View, form: Form[Any]) -> Explained:
     """SL 9.387: given up is what would cost more in ships than it may still bring."""
     given_up: dict[str, str] = {}
     why: list[str] = []
@@ -61,7 +59,7 @@ def abandon(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
         order = desk.orders.get(duty.order) if duty is not None else None
         if force is None or duty is None or order is None:
             continue
-        lost = risk(force, turns_left(order, duty) * turn_more(desk, view, force)) - risk(force, 0)
+        lost = desk.risk(force, turns_left(order, duty) * turn_more(desk, view, force)) - desk.risk(force, 0)
         if lost > 0 and SAIL * lost > chance_left(view, order, duty) * _worth(desk, view, order):
             given_up[part.key] = "abandon"
             why.append(f"{force.name} at {force.damage} points of damage would lose {lost:.1f} sail by staying a turn more")
@@ -76,26 +74,24 @@ def extend(desk: PrudentDesk, view: View, question: Decision[Any]) -> Explained:
         return Explained("end", "Nobody is left to go on with it.")
     errand = errand_of(order, force, view, desk.calm)
     turns, home = -(-max(1, errand.impulses if errand else IMPULSES) // IMPULSES), desk.homeward(view, order, force)
-    wear = turns * ((2 if view.clock.season == "winter" else 1) + toll_at(order.do.charge, desk.sea))
-    lost = risk(force, wear + home) - risk(force, home)
+    wear = turns * (desk.wear.at_sea(view.clock.turn) + desk.wear.on_station(order.do.charge))
+    lost = desk.risk(force, wear + home) - desk.risk(force, home)
     gain = desk.stakes(view, order).worth - len(force.squadrons) * desk.temper.wear * wear - SAIL * lost
     if gain <= desk.temper.least:
         return Explained("end", f"{force.name} has {force.damage} points of damage, and would lose {lost:.1f} sail by going on.")
     return Explained("extend", f"{force.name} can stand {order.title} once more, for {gain:.1f} points.")
 
 
-def turn_more(desk: AllotmentDesk, view: View, force: Force) -> int:
+def turn_more(desk: PrudentDesk, view: View, force: Force) -> int:
     """SL 11.22-11.23: what a turn more costs each squadron, at sea or fitting out, and on its station."""
     if force.at_berth:
-        return FIRST_TURN_IN_PORT
-    return (2 if view.clock.season == "winter" else 1) + toll_at(view.formations[force.id].charge, desk.sea)
+        return desk.wear.in_port()
+    return desk.wear.at_sea(view.clock.turn) + desk.wear.on_station(view.formations[force.id].charge)
 
 
 def spent(desk: PrudentDesk, view: View, force: Force) -> bool:
     """Whether a formation at sea must make for a yard now: a turn more, and the way home could bring it to its rating."""
-    haven = desk.nearest(force.place, desk.returns(view).yards)
-    points = routes.distance(desk.calm, force.place, haven) if haven is not None else None
-    return risk(force, turn_more(desk, view, force) + round((points or 0) / SPEED / IMPULSES)) > 0
+    return bool(desk.wear.spent(view, view.formations[force.id], force.place, SPARE))
 
 
 def turns_left(order: Order, duty: Duty) -> int:

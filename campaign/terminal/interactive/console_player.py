@@ -24,6 +24,10 @@ class ConsolePlayer(SeatedPlayer):
         self.last_battle: AfterBattle | None = None
         self.weighed = ""  # the battle of which he has been told what may come
 
+    def coloured(self, side: str, line: str) -> str:
+        """A line about one side, in the colour of ours or theirs."""
+        return self.console.paint(line, "ours" if side == self.side else "theirs")
+
     def _action(self, place: str) -> str:
         """What a battle at a place is called."""
         return self.names.action(place)

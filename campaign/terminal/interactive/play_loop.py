@@ -8,7 +8,8 @@ from campaign.play.table import Table
 from campaign.play.watch import Watch
 from campaign.question_kinds import BATTLE_REPORT
 from campaign.state import World
-from campaign.terminal.interactive import after_battle_page, explaining, questions, situation
+from campaign.terminal import after_battle_page
+from campaign.terminal.interactive import explaining, questions, situation
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs import registry
@@ -86,7 +87,7 @@ class PlayLoop(Watch[ConsolePlayer]):
         over, deck.after_battles = deck.after_battles, []
         for told in over:
             deck.last_battle = told
-            self.console.page(after_battle_page.page(deck, told))
+            self.console.page(after_battle_page.page(deck.names, told, deck.coloured))
         for line in wear_words.told(deck.warnings(), deck.names):
             self.console.say(line, hang=2)
 

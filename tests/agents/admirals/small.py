@@ -15,7 +15,7 @@ from maps.waters import Waters
 from orders.booklet import Order, Worth
 from orders.kinds.instructions import Instructions
 from orders.kinds.stations import Interdict
-from tests.rules.chart import FLAGS, A, B, almanac, lane, large, theatre
+from tests.rules.chart import FLAGS, STANDARD, A, B, almanac, lane, large, theatre
 
 YARD, ROAD, FOE = map(Place, ("harbour:home", "space:home", "space:foe"))
 
@@ -40,7 +40,7 @@ def _calm() -> Any:
 
 
 def desk(*orders: Order, text: str = "steady") -> AllotmentDesk:
-    return AllotmentDesk(waters().sea, temper.read(text), {order.id: order for order in orders})
+    return AllotmentDesk(waters().sea, STANDARD, temper.read(text), {order.id: order for order in orders})
 
 
 def order(id: str, do: Instructions | None = None, prestige: int = 0, failed: int = 0, **more: Any) -> Order:

@@ -17,14 +17,14 @@ from orders.booklet import Order
 from orders.kinds.attacks import Raid as RaidOrder
 from table.decisions import Decision, Option
 from tests.agents.admirals.small import FOE, ROAD, YARD, order, squadron, view, waters
-from tests.rules.chart import A, B
+from tests.rules.chart import STANDARD, A, B
 
 HARBOUR = Place("harbour:foe")
 
 
 def desk(*rows: AnyVenture, orders: tuple[Order, ...] = ()) -> AllotmentDesk:
     known = {one.id: one for one in orders}
-    return AllotmentDesk(waters().sea, temper.read("steady"), known, {row.id: row for row in rows})
+    return AllotmentDesk(waters().sea, STANDARD, temper.read("steady"), known, {row.id: row for row in rows})
 
 
 def raid(id: str = "mole", at: str = "foe", **more: Any) -> Raid:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from campaign.agents.admirals import appraisal, drawing, issuing, persevering, returns
+from campaign.agents.admirals import appraisal, drawing, issuing, persevering, returns, temper
+from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.question_kinds import EXTEND, INHERIT, KEEP_ORDER, ORDERS, RECEIVE
 from campaign.views import OwnAuxiliary, OwnSquadron
 from orders.booklet import Effect, Order
@@ -12,7 +14,8 @@ from orders.kinds.attacks import Bombard
 from orders.kinds.stations import ShowOfForce
 from orders.kinds.voyages import BreakOut, Carry
 from table.decisions import Decision, Form, Kind, Option, Part
-from tests.agents.admirals.small import FOE, YARD, desk, duty, order, seen, squadron, view
+from tests.agents.admirals.small import FOE, YARD, desk, duty, order, seen, squadron, view, waters
+from tests.rules.chart import STANDARD
 
 FLEET = [squadron(f"s{n}", formation="first") for n in range(3)]
 
@@ -219,3 +222,22 @@ def test_a_bombardment_is_given_to_one_who_has_bombs_or_can_have_them() -> None:
     )
     other = order("shell-2", Bombard(FOE))
     assert issuing.issue(desk(shell, other), promised, lines).answer == {}, "those bombs are another's"
+
+
+@pytest.mark.rule("SL 11.22a", "SL 11.23c")
+def test_what_an_order_costs_in_wear_is_read_from_the_charts() -> None:
+    """A turn at sea by the chart, that of the turn to come: in the last of the year it is winter's."""
+    watch = order("watch", prestige=1)
+    heavier = msgspec.structs.replace(STANDARD, attrition=msgspec.structs.replace(STANDARD.attrition, ready=4))
+    for charts, turn, points in (
+        (STANDARD, 6, 1),
+        (heavier, 6, 4),
+        (heavier, 16, 2),
+        (STANDARD, 16, 2),
+        (STANDARD, 3, 2),
+        (STANDARD, 4, 1),
+    ):
+        here = view(*(squadron(f"s{n}", YARD, "first") for n in range(2)), turn=turn)
+        admiral = AllotmentDesk(waters().sea, charts, temper.read("steady"), {watch.id: watch})
+        found = admiral.estimate(here, watch, admiral.returns(here).forces["first"])
+        assert found.wear == pytest.approx(found.turns * points + waters().sea.theatre.ports["foe"].blockade)

@@ -16,10 +16,11 @@ from campaign.agents.sailing_master import SailingMaster
 from campaign.agents.staff import officer, wear
 from campaign.agents.staff.officer import StaffOfficer
 from campaign.charts.load import load as load_charts
+from campaign.charts.tables import Charts
 from campaign.question_kinds import CampaignKind
 from campaign.rules.movement import Heading
 from campaign.state import Sail
-from campaign.views import OwnSquadron, View
+from campaign.views import OwnAuxiliary, OwnSquadron, View
 from orders.booklet import Booklet, Order
 from orders.kinds.stations import ShowOfForce
 from table.decisions import Decision, Form, IllegalChoice, Kind, Option, Part, Plan
@@ -30,8 +31,8 @@ RATING = 10
 SHOW = order("show", ShowOfForce(place="space:m2", impulses=2), prestige=1)
 
 
-def staff(*orders: Order, book: tuple[Instruction, ...] = ()) -> StaffOfficer:
-    sea, charts = waters().sea, load_charts()
+def staff(*orders: Order, book: tuple[Instruction, ...] = (), charts: Charts | None = None) -> StaffOfficer:
+    sea, charts = waters().sea, charts or load_charts()
     master = SailingMaster(sea, StandingInstructions(book), FlagCaptain(charts))
     return StaffOfficer(sea, charts, [Booklet(A, "", order=orders)] if orders else [], master)
 
@@ -135,10 +136,42 @@ def test_who_lies_beside_a_superior_enemy_does_not_wait_for_another_to_clear_the
 
 @pytest.mark.rule("SL 7.35b")
 def test_the_sail_at_risk_are_those_of_every_check_until_a_yard_has_mended_them() -> None:
-    assert wear.sail_at_risk(9, RATING) == 0
-    assert wear.sail_at_risk(10, RATING) == pytest.approx(0.1)
-    assert wear.sail_at_risk(13, RATING) == pytest.approx(0.4 + 0.2)
-    assert wear.sail_at_risk(40, RATING) > 10
+    assert wear.sail_at_risk(9, RATING, 2) == 0
+    assert wear.sail_at_risk(10, RATING, 2) == pytest.approx(0.1)
+    assert wear.sail_at_risk(13, RATING, 2) == pytest.approx(0.4 + 0.2)
+    assert wear.sail_at_risk(40, RATING, 2) > 10
+
+
+def wearing(**figures: Any) -> Charts:
+    """The charts with other figures of attrition."""
+    charts = load_charts()
+    return msgspec.structs.replace(charts, attrition=msgspec.structs.replace(charts.attrition, **figures))
+
+
+@pytest.mark.rule("SL 11.22a", "SL 11.22c", "SL 11.23c")
+@pytest.mark.parametrize(
+    ("charts", "least"),
+    [(wearing(), 6), (wearing(ready=3), 4), (wearing(fitting_out=(1, 4)), 4), (wearing(ready_in_winter=5), 6)],
+    ids=["as printed", "the sea is worse", "ports are worse", "winters are worse"],
+)
+def test_when_ships_go_home_follows_from_the_attrition_chart(charts: Charts, least: int) -> None:
+    """A turn of spring at sea, the first in port and a point to spare must leave them below their rating."""
+    for points in range(RATING):
+        here = view(*ships("space:m1", damage=points))
+        goes_home = "before ships sink" in staff(SHOW, charts=charts).answer(here, steps(here, "first"), "").why
+        assert goes_home == (points >= least), points
+
+
+@pytest.mark.rule("SL 6.28")
+def test_the_auxiliary_that_is_sent_is_the_strongest_by_the_screening_chart() -> None:
+    own = {name: OwnAuxiliary(name, name, name, "available", "") for name in ("Galley", "Light", "Fleet")}
+    here = view(auxiliaries=own)
+    question = asked(kinds.AUXILIARY, *((name, name) for name in own))
+    assert staff(SHOW).answer(here, question, "").answer == "Fleet"
+    charts = load_charts()
+    rows = {task: {**by_screen, "Light": "success", "Fleet": "failure"} for task, by_screen in charts.screening.items()}
+    turned = msgspec.structs.replace(charts, screening=rows)
+    assert staff(SHOW, charts=turned).answer(here, question, "").answer == "Light"
 
 
 def test_an_order_is_given_up_when_it_would_cost_more_sail_than_it_is_worth() -> None:

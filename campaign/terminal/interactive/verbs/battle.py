@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaign.play.choosing import Unclear
+from campaign.terminal import after_battle_page
 from campaign.terminal.fleet_form import FORMS
-from campaign.terminal.interactive import after_battle_page, battle_board
+from campaign.terminal.interactive import battle_board
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs.command import Anew
 from table.wording import capital
@@ -20,7 +21,7 @@ def losses(deck: ConsolePlayer, rest: str) -> None:
     """What the last battle of this sitting came to."""
     if deck.last_battle is None:
         raise Unclear("no battle of yours has ended since you sat down; `sealords battle list` has those before")
-    deck.console.page(after_battle_page.page(deck, deck.last_battle))
+    deck.console.page(after_battle_page.page(deck.names, deck.last_battle, deck.coloured))
 
 
 def battle(deck: ConsolePlayer, rest: str) -> None:
