@@ -10,7 +10,7 @@ from xml.sax.saxutils import quoteattr
 import msgspec
 
 from maps.drawing.chart_layer import Clash, Layer, Plate, PortSign, Standing, Storm, TrackLine
-from maps.drawing.chart_sheet import Sheet, name_of
+from maps.drawing.chart_sheet import Sheet, name_of, short
 from maps.drawing.emblems import WHIRL, flag
 from maps.drawing.laid_chart import LaidChart
 from maps.drawing.layer_style import STYLE
@@ -27,6 +27,7 @@ from maps.place import (
     in_boxes,
     is_open,
     is_space,
+    kind_of,
     node_of,
     out_box,
     out_boxes,
@@ -103,7 +104,7 @@ class ChartTable:
             yield mark, f'{_area(mark, spot_of(sheet, mark))} id="{ident}" data-key="{mark}"'
 
     def _area(self, mark: str, tail: str, lit: Collection[str]) -> str:
-        name = quoteattr(name_of(self.theatre, node_of(mark)))
+        name = quoteattr(_called(self.theatre, mark))
         if mark in lit:
             return f'<{tail} class="place lit" tabindex="0" role="button" aria-label={name}/>'
         return f'<{tail} class="place" data-name={name}/>'
@@ -253,6 +254,13 @@ def _keys(theatre: Theatre) -> Iterator[tuple[str, str]]:
     for port in theatre.ports.values():
         berth = berth_of(port.space, port.key)
         yield berth, berth
+
+
+def _called(theatre: Theatre, mark: str) -> str:
+    """What a place is called where it must be told from others of the same name: a port's harbour from the space off it."""
+    name = short(name_of(theatre, node_of(mark)))
+    told = {"harbour": f"{name} harbour", "flag": f"{name} roads", "in": f"{name}, In box", "out": f"{name}, Out box"}
+    return told.get(kind_of(mark), name)
 
 
 def _element(mark: str) -> str:

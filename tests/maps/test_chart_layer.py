@@ -255,11 +255,20 @@ def test_every_place_can_be_found_by_its_key_and_clicked(theatre: Theatre, table
             assert areas[table.places[key].element].get("data-key") == ":".join(key.split(":")[:2])
 
 
+def test_no_two_places_that_are_clicked_have_the_same_name(table: ChartTable) -> None:
+    areas = classed(parsed(table.svg(Layer())), "place")
+    named_ = {one.get("data-key"): one.get("data-name") for one in areas}
+    assert len(set(named_.values())) == len(named_) > 250
+    assert (named_["space:brest"], named_["harbour:brest"]) == ("Brest", "Brest harbour")
+
+
 def test_what_may_be_chosen_is_lit_and_nothing_else(theatre: Theatre, table: ChartTable) -> None:
     zone = theatre.zones["bay-of-biscay"] if "bay-of-biscay" in theatre.zones else next(iter(theatre.zones.values()))
     keys = {"space:off-scilly", in_box(zone.id, zone.edges[0].id), "b", "own-thing"}
     layer = table.arranged(Layer(counters=(plate("a", "space:brest"), plate("b", "space:cadiz"))))
     lit = classed(parsed(table.svg(layer, keys)), "lit")
+    names = [one.get("aria-label", "") for one in lit if "place" in one.get("class", "").split()]
+    assert sorted(names) == sorted(["Off Scilly", f"{zone.name}, In box"])
     assert {one.get("data-key") for one in lit} == {"space:off-scilly", f"in:{zone.id}", "b"}
     assert all(one.get("role") == "button" and one.get("tabindex") == "0" and one.get("aria-label") for one in lit)
     assert classed(parsed(table.svg(layer)), "lit") == []

@@ -28,7 +28,6 @@ def values(found: SeenChart) -> dict[str, Any]:
     over = found.over
     return {
         "base": found.base,
-        "winds": over.winds,
         "caption": over.caption,
         "title": found.title,
         "symbols": symbols(),
@@ -40,8 +39,15 @@ def pieces(found: SeenChart) -> Pieces:
     groups: dict[str, list[Piece]] = {f"chart-{group}": [] for group in GROUPS if group != "places"}
     for one in found.base.table.pieces(found.over):
         groups[f"chart-{one.group}"].append(Piece(one.id, one.svg))
+    groups["chart-winds"] = [_wind(found.base.fingerprint, wind) for wind in found.over.winds]
     groups["chart-words"] = [_story(one) for one in found.over.counters]
     return groups
+
+
+def _wind(base: str, wind: str) -> Piece:
+    """A wind that blows: a picture over that of the base, which a browser has kept since it last blew."""
+    name = f"chart-wind-{wind}"
+    return Piece(name, f'<img id="{escape(name)}" src="/chart/{base}/winds/{escape(wind)}.svg" alt="">')
 
 
 def _story(counter: Counter) -> Piece:
