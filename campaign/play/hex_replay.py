@@ -35,14 +35,14 @@ class Refought(NamedTuple):
     action: str
 
 
-def fought(url: str, name: str, battle: str) -> Refought:
-    """A battle of a campaign that is over, fought again as it is on record."""
+def fought(url: str, name: str, battle: str, eyes: str | None = None) -> Refought:
+    """A battle of a campaign that is over, fought again as it is on record; with the `eyes` of a side if one is named."""
     with laid_out(url, name, to_read=True) as table:
         world = table.session().state
         names, seed = Names(outlined(world)), seed_of(world, battle)
         brief, report, answers = found(name, battle, list(table.archive.history()))
     rules = game_named(report.resolver)
-    book = fought_again(rules, brief, seed, answers)
+    book = fought_again(rules, brief, seed, answers, eyes)
     if rules.report(brief, rules.laid_out(brief, seed), book.state) != report:
         raise Refusal(f"{battle} was fought under other rules than these, and falls otherwise now")
     return Refought(book, names.action(brief.place))

@@ -38,7 +38,9 @@ def gazette(shelf: Shelf, press: Press) -> Response:
 
 
 def battles(shelf: Shelf, press: Press) -> Response:
-    return page("battles.html", shelf=shelf, here=BATTLES, battles=press.battles_in_words())
+    """The battles, those of a side each with a way to the same step by step."""
+    steps = press.side is not None
+    return page("battles.html", shelf=shelf, here=BATTLES, battles=press.battles_in_words(), steps=steps)
 
 
 def battle(shelf: Shelf, press: Press, name: str) -> Response:

@@ -1,0 +1,64 @@
+"""A battle on the table: the one that lies there as a part of the page, and one of the past told step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from campaign.play import own_press, table_battle
+from campaign.play.errors import BadInput
+from campaign.play.hex_replay import fought
+from campaign.reports.battle_stages import stages
+from campaign.web.battle_pages.replay_page import replay_page
+from campaign.web.parts import part
+from campaign.web.places import Place, place
+from campaign.web.rendering import page
+from campaign.web.server_state import server
+
+
+@part("battle")
+def battle(place: Place) -> Mapping[str, Any]:
+    """SL 8.125: the battle on the table, as far as it has come."""
+    return {"stage": table_battle.on_table(place.player)}
+
+
+def steps(request: Request) -> Response:
+    """One step of a battle that his side may read of; the next and the one before are links."""
+    state, seat = server(request), server(request).seat(request)
+    name = request.path_params["battle"]
+    with state.campaigns.at(seat.campaign) as opened:
+        here = place(opened, seat)
+        try:
+            told = own_press.press(here.player).battle(name)
+        except BadInput:
+            raise LookupError(name) from None
+    found = stages(told)
+    asked = request.query_params.get("step", "1")
+    number = min(len(found), max(1, int(asked))) if asked.isdecimal() else 1
+    address = f"{here.path}/battle/{name}"
+    return page(
+        "battles/steps.html", place=here, told=told, stages=found, number=number, stage=found[number - 1], address=address
+    )
+
+
+def watched_again(request: Request) -> Response:
+    """A battle on hexes of the campaign, with the eyes of a side that was in it."""
+    state, seat = server(request), server(request).seat(request)
+    name = request.path_params["battle"]
+    with state.campaigns.at(seat.campaign) as opened:
+        here = place(opened, seat)
+        if name not in {one.battle for one in own_press.press(here.player).battles()}:
+            raise LookupError(name)
+    try:
+        book, action = fought(state.url, seat.campaign, name, seat.side)
+    except BadInput:
+        raise LookupError(name) from None
+    return replay_page(book, f"{here.path}/battle/{name}", action)
+
+
+HERE = "/c/{campaign}/{side}/battle/{battle}"
+ROUTES = [Route(f"{HERE}/steps", steps), Route(f"{HERE}/replay", watched_again)]
