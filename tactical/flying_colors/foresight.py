@@ -86,7 +86,7 @@ def weighed_odds(action: Action, shot: Shot) -> Odds:
         return Odds("no effect", "too far or too few guns left", shot.firer, shot.target)
     if strength.rake is not None:
         chance = 10 if strength.rakes_on is None else min(10, max(0, strength.rakes_on + 1))
-        words.append(f"rakes her {strength.rake} {chance} times in 10")
+        words += [f"rakes her {strength.rake} {chance} times in 10"] if chance else []
     if mean.fire >= 0.005:
         words.append(f"sets her on fire {mean.fire:.0%}")
     return Odds("; ".join(words), _why(strength, shot), shot.firer, shot.target)
