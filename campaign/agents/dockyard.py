@@ -103,8 +103,11 @@ def _forming(view: View, company: Company) -> Iterator[Act]:
 
 
 def _rejoining(bill: LineAssignment, view: View) -> Iterator[Act]:
-    """SL 3.331, 3.333: at sea, flotillas that lie with the one they belong to come under it, if the admiral's check allows."""
+    """SL 3.331, 3.333: at sea, flotillas that lie with the one they belong to come under it, if the admiral's check allows; but
+    nobody who has an order, which would fail by it (SL 9.388)."""
     for flotilla in view.flotillas.values():
+        if flotilla.id in view.orders.issued:
+            continue
         line = bill.line_for(view, flotilla.id)
         top = view.flotillas.get(line.id) if line else None
         if top is None or top is flotilla or flotilla.superior is not None or flotilla.place is None:

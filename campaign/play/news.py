@@ -8,6 +8,7 @@ from typing import NamedTuple
 from campaign.loyalties import loyalties
 from campaign.outline import Outline, joined
 from campaign.record.agreement import several
+from campaign.record.auxiliaries import Searched
 from campaign.record.causes import Apart
 from campaign.record.documents import AnyFact
 from campaign.record.fleet import Damaged, Formed, Subordinated
@@ -20,7 +21,7 @@ from campaign.reports.colours import TURNINGS
 from campaign.reports.dates import Moment, of_clock
 from campaign.reports.names import Names
 from table.dice import Roll
-from table.wording import capital, counted, listed, within
+from table.wording import capital, counted, listed, people, within
 
 MOST = 6  # squadrons whose wear is told one by one
 
@@ -96,10 +97,10 @@ class News:
         """All of it in words, each line with its date, and then it is no longer new: what befell, then who was formed, damage,
         gales and voyages drawn together."""
         heard, gripped, self.heard, self.in_gale, self.grounds = self.heard, self.in_gale, [], [], []
-        parted = self._parted(heard)
+        drawn_together = self._parted(heard) | self._in_vain(heard)
         for number, one in enumerate(heard):
-            if number in parted:
-                yield from parted[number]
+            if number in drawn_together:
+                yield from drawn_together[number]
             elif not isinstance(one.fact, Roll) and one.fact.is_news(self.side):
                 yield f"{one.day}: {capital(in_words(one.fact, self.names))} [{one.fact.rule}]"
         yield from self._formed(heard)
@@ -128,6 +129,21 @@ class News:
             alone = "is by itself" if len(gone) == 1 and not several(gone[0]) else "are by themselves"
             found |= {number: [] for number in pieces}
             found[min(pieces)] = [f"{day}: {told}: {listed(gone)} {alone} [{heard[min(pieces)].fact.rule}]"]
+        return found
+
+    def _in_vain(self, heard: list[Heard]) -> dict[int, list[str]]:
+        """SL 7.12: where the side has searched on a day and found nothing, told once if it has searched in several places."""
+        days: dict[str, list[int]] = {}
+        for number, (fact, moment) in enumerate(heard):
+            if isinstance(fact, Searched) and fact.side == self.side and not fact.found:
+                days.setdefault(moment.day, []).append(number)
+        found: dict[int, list[str]] = {}
+        for day, numbers in days.items():
+            if len(numbers) > 1:
+                facts = [fact for number in numbers if isinstance(fact := heard[number].fact, Searched)]
+                places = listed([self.names.at(fact.place) for fact in facts])
+                told = f"{capital(people(self.side))} search {places} and find nothing"
+                found |= {number: [] for number in numbers} | {numbers[0]: [f"{day}: {told} [{facts[0].rule}]"]}
         return found
 
     def _come_to(self, piece: str, place: str | None) -> str:

@@ -42,11 +42,11 @@ def standing(player: SeatedPlayer) -> list[Standing]:
 
 
 def _words(player: SeatedPlayer, line: Instruction) -> str:
-    clock = player.view.clock
-    call = line.call(clock.turn, max(1, clock.impulse), clock.year)
+    year, turn, impulse = SailingDesk(player.table.game, player.view, player.orders).now
+    call = line.call(turn, impulse, year)
     now = f"for {_bound(player, call.to)}" if call else "where it is"
     later = [one for one in line.calls if call is not None and (one.turn, one.impulse) > (call.turn, call.impulse)]
-    then = f"; {_from(player, later[0])} for {_bound(player, later[0].to)}" if later else ""
+    then = f"; {_from(later[0], turn)} for {_bound(player, later[0].to)}" if later else ""
     return f"{now}{then}; in gales {line.gale}"
 
 
@@ -55,9 +55,9 @@ def _bound(player: SeatedPlayer, port_or_water: str) -> str:
     return within(player.names.place(player.table.game.sea.place_of(port_or_water)))
 
 
-def _from(player: SeatedPlayer, call: Call) -> str:
-    """When a call of the book comes to be obeyed."""
-    return f"from impulse {call.impulse}" if call.turn == player.view.clock.turn else f"from turn {call.turn}"
+def _from(call: Call, turn: int) -> str:
+    """When a call of the book comes to be obeyed, told in a turn."""
+    return f"from impulse {call.impulse}" if call.turn == turn else f"from turn {call.turn}"
 
 
 def intended(player: SeatedPlayer) -> list[Standing]:

@@ -27,6 +27,7 @@ from campaign.rules.fleet_acts import (
 )
 from campaign.state import Formation, Leader, World
 from table.decisions import IllegalChoice, Plan
+from table.wording import within
 
 DIE = 10  # figures of the die of a check
 
@@ -54,7 +55,7 @@ class Weighed(NamedTuple):
     def beside(self) -> list[str]:
         """What is to be known before it is done: the check, and the orders that it would end."""
         check = [self.leave.words] if self.leave is not None else []
-        return check + [f"it would end the order of {name}" for name in self.ends]
+        return check + [f"it would end the order of {within(name)}" for name in self.ends]
 
     def __str__(self) -> str:
         return f"{self.words} ({'; '.join(self.beside)})" if self.beside else self.words

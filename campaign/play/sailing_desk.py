@@ -141,7 +141,7 @@ class SailingDesk:
     # -- the bill ------------------------------------------------------------------------------------------------------------
 
     @property
-    def _now(self) -> tuple[int, int, int]:
+    def now(self) -> tuple[int, int, int]:
         """The year, turn and impulse from which a call holds that is written now; the first of the next turn once this one's are
         over."""
         clock = self.view.clock
@@ -151,30 +151,30 @@ class SailingDesk:
 
     def _in(self, days: int) -> tuple[int, int, int]:
         """The year, turn and impulse some days from now."""
-        year, turn, impulse = self._now
+        year, turn, impulse = self.now
         past = (turn - 1) * IMPULSES + impulse - 1 + -(-days * IMPULSES // DAYS_A_TURN)
         return year + past // (TURNS * IMPULSES), past // IMPULSES % TURNS + 1, past % IMPULSES + 1
 
     def _later(self, line: Instruction | None) -> tuple[Call, ...]:
         """The calls of a bill that come later in the year."""
-        year, *now = self._now
+        year, *now = self.now
         later = [one for one in line.calls if [one.turn, one.impulse] > now and one.of_year(year)] if line else []
         return tuple(sorted(later, key=lambda one: (one.turn, one.impulse)))
 
     @property
     def days_left(self) -> int:
         """The days until the next turn."""
-        *_, impulse = self._now
+        *_, impulse = self.now
         return (IMPULSES - impulse + 1) * DAYS_A_TURN // IMPULSES
 
     def _days_until(self, call: Call) -> int:
         """The days until a call of this year holds."""
-        _, turn, impulse = self._now
+        _, turn, impulse = self.now
         return ((call.turn - turn) * IMPULSES + call.impulse - impulse) * DAYS_A_TURN // IMPULSES
 
     def _bill(self, line: Instruction | None) -> tuple[Call, ...]:
         """The calls of a bill without those of a year that are past, or of this very moment."""
-        return tuple(one for one in line.calls if not one.year or (one.year, one.turn, one.impulse) > self._now) if line else ()
+        return tuple(one for one in line.calls if not one.year or (one.year, one.turn, one.impulse) > self.now) if line else ()
 
     # -- what hinders --------------------------------------------------------------------------------------------------------
 
@@ -243,7 +243,7 @@ class SailingDesk:
     def _wear(self, days: int, here: Place, goal: Place) -> int:
         way = routes.route(self.view.waters.eldest, here, goal)
         straits = sum(step.to in self.sea.straits for step in way.steps) if way else 0
-        _, turn, impulse = self._now
+        _, turn, impulse = self.now
         ends = ((impulse - 1) * DAYS_A_TURN // IMPULSES + days) // DAYS_A_TURN
         return sum(map(self.wear.at_sea, range(turn, turn + ends))) + straits * self.game.charts.attrition.strait
 

@@ -41,9 +41,13 @@ def told(order: SailingOrder, names: Names, sea: Sea, *, typed: bool = True) -> 
     if order.bond is not None:
         yield f"  {bound(order.bond, names)}; this holds once that ends."
     if order.from_turn:
-        stays = f"; {counted(order.laid_up, 'squadron')} of it stay in dock" if order.laid_up else ""
+        stays = (
+            f"; {counted(order.laid_up, 'squadron')} of it {'stays' if order.laid_up == 1 else 'stay'} in dock"
+            if order.laid_up
+            else ""
+        )
         yield f"  It lies in port: fitted out and formed as this turn ends, it sails from {day(order.from_turn)}{stays}."
-    if order.refit is not None:
+    if order.refit is not None and order.refit != order.to:
         port = within(names.place(order.refit))
         other = f" `keep on {short(name)}` has it go at once." if typed else ""
         yield f"  It is too worn for that: it refits in {port} first.{other}"

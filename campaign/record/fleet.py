@@ -138,10 +138,6 @@ class Subordinated(Ruled, tag="subordinated"):
         left = f"leaves {say.piece(self.whole)}, and acts by itself{at}" if self.whole else "acts by itself again"
         return say.of(self.formation, left)
 
-    def is_news(self, side: str) -> bool:
-        """Not what was ordered."""
-        return self.by_gale
-
     def pause(self, own: Own) -> Pause | None:
         return Pause.LOSS if self.by_gale and own(self.formation) else None
 
@@ -161,8 +157,6 @@ class Transferred(Ruled, tag="transferred"):
     sail: str
     donor: str
     recipient: str
-
-    routine = True
 
     def readers(self) -> Readers:
         return owner(self.donor)

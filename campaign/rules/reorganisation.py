@@ -127,6 +127,8 @@ def breaking(world: World, act: Act) -> list[str]:
             return [name for one in flotillas for name in composition.unforming(world, one)]
         case UnformFlotilla(name) | Subordinate(name, _):
             return composition.unforming(world, name)
+        case DetachFlotilla(name):
+            return composition.parting(world, name)
         case DetachSquadron(name):
             return composition.emptying(world, name)
         case TransferSail(_, donor, _) | HulkSail(donor, _) if world.squadrons[donor].sail == 1:

@@ -68,7 +68,11 @@ def board_about(
     middle = ship.place.bow if ship is not None and near else Hex((crop.left + crop.right) // 2, (crop.top + crop.bottom) // 2)
     shown = fitted(crop, middle, (columns - MARGIN) // letters.WIDE if columns else 0, rows // 2)
     if not near and not _in_sight(picture, shown) and MARGIN + SMALL * (crop.right - crop.left + 1) <= columns:
-        return [*letters.small_board(picture, crop, paint), *letters.key(picture, paint), letters.wind_line(picture)]
+        return [
+            *letters.small_board(picture, _without_empty_rows(picture, crop), paint),
+            *letters.key(picture, paint),
+            letters.wind_line(picture),
+        ]
     if not near and not _in_sight(picture, shown):
         shown = _about_own(picture, mine, crop, shown)
     part = [] if near or _in_sight(picture, shown) else ["This is a part of the board; a picture in a file shows all of it."]
@@ -81,6 +85,12 @@ def _about_own(picture: Picture, mine: str, crop: Crop, shown: Crop) -> Crop:
     own = sorted((one.place.bow for one in picture.ships if one.afloat and one.side == mine), key=lambda bow: bow.col)
     size = shown.right - shown.left + 1, shown.bottom - shown.top + 1
     return fitted(crop, own[len(own) // 2], *size) if own else shown
+
+
+def _without_empty_rows(picture: Picture, crop: Crop) -> Crop:
+    """A part of the board from the first row in which a ship lies to the last."""
+    rows = [hex.row for hex in picture.lain_in]
+    return Crop(crop.left, max(crop.top, min(rows)), crop.right, min(crop.bottom, max(rows)))
 
 
 def _in_sight(picture: Picture, shown: Crop) -> bool:

@@ -42,14 +42,19 @@ def _heading(name: str, clock: Clock) -> str:
 
 
 def lines(one: OrdersOfSide, width: int = WIDTH) -> Iterator[str]:
-    """A desk in words: counts, hand, pool and discard, then every letter, in so many columns."""
+    """A desk in words: counts, what is in hand and in execution, then pool, discard and every letter, in so many columns."""
     yield f"\n== {one.name} =="
     yield f"Orders of this year: {one.fulfilled or 'none'} fulfilled, {one.failed or 'none'} failed"
-    for title, chits in (("In hand", one.hand), ("In the pool", one.pool), ("Discarded", one.discard)):
-        yield f"\n{title} ({len(chits)})" + ("" if chits else ": none")
-        yield from (f"  {chit.title}. {chit.task}" for chit in chits)
+    yield from _box("In hand", one.hand)
     yield f"\nIn execution ({len(one.letters)})" + ("" if one.letters else ": none")
     yield from (f"  {letter.formation}: {letter.title}; {letter.standing}" for letter in one.letters)
+    yield from _box("In the pool", one.pool)
+    yield from _box("Discarded", one.discard)
     for letter in one.letters:
         yield "\n" + "-" * width + "\n"
         yield rendered(letter, width).rstrip()
+
+
+def _box(title: str, chits: list[Chit]) -> Iterator[str]:
+    yield f"\n{title} ({len(chits)})" + ("" if chits else ": none")
+    yield from (f"  {chit.title}. {chit.task}" for chit in chits)

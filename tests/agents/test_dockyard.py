@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from campaign import views
+from campaign.agents import dockyard
 from campaign.agents.instructions import read
 from campaign.agents.sailing_master import SailingMaster
 from campaign.record.fleet import Detached
 from campaign.rules import organisation, ports, reorganisation, repair
 from campaign.state import FlotillaCounter, Kind, World
+from campaign.views import Duty
 from maps.theatre import Theatre
 from table.decisions import Form, Plan
 from table.flows import Aside, Flow, Question, Together
@@ -291,6 +293,18 @@ def test_a_flotilla_under_the_flag_already_or_elsewhere_is_not_brought_under_it(
     flag = flotilla("grand", "grand flag", OPEN, man("v", VICE))
     assert plan(navy(flag, flotilla("van", "flag", OPEN, man("r", REAR), under="grand"), turn=2), text) == []
     assert plan(navy(flag, flotilla("van", "flag", "space:cove", man("r", REAR)), turn=2), text) == []
+
+
+@pytest.mark.rule("SL 9.388")
+def test_a_division_that_has_an_order_is_not_brought_under_the_flag() -> None:
+    """The order would fail by it: officers who had just issued it once advised that."""
+    forces = (flotilla("grand", "grand flag", OPEN, man("v", VICE)), flotilla("van", "flag", OPEN, man("r", REAR)))
+    world = navy(*forces, stations={"command:home": "v"}, turn=2)
+    officer = master(book(HOME_SOON, "a", "c", more=AT_HAVEN), roads())
+    view = views.view(world, A, tuple(ports.friendly_berths(world, A)))
+    assert [act["flotilla"] for act in dockyard._rejoining(officer.bill, view)] == ["van"]
+    view.orders.issued["van"] = Duty("task", "", (), True, 0, 0, (), 0)
+    assert list(dockyard._rejoining(officer.bill, view)) == []
 
 
 # -- what the master knows ----------------------------------------------------------------------------------------------

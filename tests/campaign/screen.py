@@ -15,6 +15,7 @@ import time
 from types import TracebackType
 
 PAINT = re.compile(r"[\x01\x02]|\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r|\x07")
+PROMPT = r"(\? explains\)?: |-- more: Enter(, or q)? -- )$"  # something is asked, if only to turn a page
 CTRL_C, CTRL_D = "\x03", "\x04"
 
 
@@ -64,7 +65,16 @@ class Screen:
                 self._read += found.end()
                 return fresh[: found.end()]
             assert time.monotonic() < deadline, f"{pattern!r} did not come; the last was:\n{fresh[-2000:]}"
-            assert self._more() or self.program.poll() is None or self._more(), f"it ended without {pattern!r}:\n{fresh[-2000:]}"
+            assert self.look() or self.program.poll() is None or self.look(), f"it ended without {pattern!r}:\n{fresh[-2000:]}"
+
+    def at_prompt(self) -> str:
+        """All that is told before the next question, page by page."""
+        told = ""
+        while True:
+            told += self.expect(PROMPT)
+            if not told.endswith("-- "):
+                return told
+            self.type("")
 
     def type(self, line: str, *, enter: bool = True) -> None:
         os.write(self._ours, f"{line}{chr(13) if enter else ''}".encode())
@@ -74,12 +84,13 @@ class Screen:
         deadline = time.monotonic() + self.patience
         while self.program.poll() is None:
             assert time.monotonic() < deadline, "it did not end"
-            self._more()
-        while self._more():
+            self.look()
+        while self.look():
             pass
         return int(self.program.returncode)
 
-    def _more(self) -> bool:
+    def look(self) -> bool:
+        """Read what has come, waiting a little; False if nothing has."""
         ready, _, _ = select.select([self._ours], [], [], 0.2)
         try:
             data = os.read(self._ours, 65536) if ready else b""

@@ -10,9 +10,10 @@ from campaign.agents.seating import seated
 from campaign.document import outlined
 from campaign.game import SeaLords
 from campaign.play.news import News
+from campaign.record.auxiliaries import Searched
 from campaign.record.causes import Apart, Sinking
 from campaign.record.documents import of_campaign
-from campaign.record.fleet import Arrived, Formed, SailSank, Subordinated
+from campaign.record.fleet import Arrived, Formed, SailSank, Subordinated, Transferred
 from campaign.record.sailing import Anchored, MadeReady, Parted, Rejoined, Sailed
 from campaign.reports.dates import Moment, of_clock
 from campaign.store.seats import SeatRecord
@@ -124,7 +125,16 @@ def test_who_comes_on_the_chart_is_told_with_how_and_where(fact: Any, line: str)
 def test_what_he_has_ordered_himself_is_no_news() -> None:
     assert heard(Rejoined("second", "channel", PORT, rule="SL 3.353")) == []
     assert heard(MadeReady("channel", USHANT, rule="SL 5.2")) == []
-    assert heard(Subordinated("rear", None, "channel", PORT, rule="SL 11.13")) == []
+
+
+def test_what_came_of_an_act_of_his_that_needed_leave_is_told() -> None:
+    """SL 11.13, 3.45: he would hear that it came to nothing; so he hears that it was done."""
+    left = heard(Subordinated("rear", None, "channel", USHANT, rule="SL 11.13"))
+    assert left == ["23 Jan: Channel rear leaves the Channel Fleet, and acts by itself off Ushant [SL 11.13]"]
+    under = heard(Subordinated("rear", "channel", "", USHANT, rule="SL 11.13"))
+    assert under == ["23 Jan: Channel rear comes under the Channel Fleet off Ushant [SL 11.13]"]
+    moved = heard(Transferred("Ajax", "second", "fifties", rule="SL 3.26"))
+    assert moved == ["23 Jan: Ajax goes from 2nd Channel to Channel fifties [SL 3.26]"]
 
 
 @pytest.mark.rule("SL 7.351", "SL 7.358")
@@ -139,6 +149,17 @@ def test_what_he_has_ordered_himself_is_no_news() -> None:
 )
 def test_a_sail_founders_in_a_gale_alone_and_is_worn_out_at_sea_or_condemned_in_port(cause: Sinking, words: str) -> None:
     assert heard(SailSank("second", 2, cause, "Hero", rule="SL 7.35b")) == [f"23 Jan: {words} [SL 7.35b]"]
+
+
+def test_where_he_searched_in_vain_on_a_day_is_told_in_one_line() -> None:
+    """SL 7.12: what is found has a line of its own, and so has the enemy's search."""
+    nothing = [Searched("british", place, [], rule="SL 7.12") for place in (USHANT, RAZ)]
+    found = Searched("british", USHANT, ["brest"], rule="SL 7.12")
+    assert heard(nothing[0], found, nothing[1]) == [
+        "23 Jan: The British search off Ushant and in the Raz de Sein and find nothing [SL 7.12]",
+        "23 Jan: The British search off Ushant and find Ganteaume's fleet [SL 7.12]",
+    ]
+    assert heard(nothing[0]) == ["23 Jan: The British search off Ushant and find nothing [SL 7.12]"]
 
 
 @pytest.mark.parametrize("seed", ["book", "gales"])

@@ -260,6 +260,42 @@ def test_a_pager_may_be_left(capsys: pytest.CaptureFixture[str]) -> None:
         screen.ask("more?")
 
 
+def test_nothing_leaves_the_screen_before_he_has_looked(capsys: pytest.CaptureFixture[str]) -> None:
+    """Twelve rows hold ten lines and a prompt: what is more waits for Enter, and nothing else is heard there."""
+    hand = Hand(["", "w", "", "answered"])
+    screen = Console(hand, size=(80, 12), colour=True)
+    for number in range(25):
+        screen.say(f"line {number}")
+    assert screen.ask("Well?") == "answered"
+    assert [prompt.count("-- more: Enter --") for prompt in hand.prompts] == [1, 1, 1, 0]
+    told = capsys.readouterr().out
+    parts = told.split("-- more: Enter --")
+    assert [part.count("line") for part in parts] == [10, 10, 0, 5]
+    assert "'w' can be said at the end of the page." in parts[2]
+
+
+def test_what_belongs_together_stands_on_one_screen(capsys: pytest.CaptureFixture[str]) -> None:
+    hand = Hand(["", "", "", "", "", ""])
+    screen = Console(hand, size=(80, 12), colour=True)
+
+    def told(before: int, first: int, second: int) -> list[int]:
+        """So many lines of news, then a board and a question; the lines on each screen that came of it."""
+        capsys.readouterr()
+        for _ in range(before):
+            screen.say("line")
+        with screen.whole():
+            screen.page(["line"] * first)
+            with screen.whole():
+                screen.page(["line"] * second)
+        screen.ask("Well?")
+        return [part.count("line") for part in capsys.readouterr().out.split("-- more")]
+
+    hand.steps = [""] * 9
+    assert told(2, 4, 4) == [10], "there is room for all of it"
+    assert told(3, 4, 4) == [3, 8], "board and question stand together on the next"
+    assert told(3, 6, 5) == [9, 5], "together they are too much for one, and the question has its own"
+
+
 def test_a_line_without_a_leader_in_command_is_told_too() -> None:
     """SL 8.26: a notional leader has no name; the log once stumbled over him."""
     names = Names(outline())

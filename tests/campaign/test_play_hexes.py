@@ -49,7 +49,8 @@ def war(tmp_path: Path, joined: Path, capsys: pytest.CaptureFixture[str]) -> Des
 
 def test_he_sees_the_board_whose_ship_is_asked_and_what_she_may_do(war: Desk) -> None:
     told = war.sits(*COMMAND, until(HELM))
-    assert re.search(r"A1↑", told)
+    assert "Allies: A1 Jemmappes" in told, "so high a board is drawn small, with a key"
+    assert re.search(r"B1↑", told), "that about a ship is not"
     assert re.search(r"^Turn 1 of 6; the wind blows", told, re.MULTILINE)
     assert "Foudroyant: 5 MPs [FC 3.6]" in told
     assert re.search(r"^ [ *] 1 ahead$", told, re.MULTILINE)
@@ -257,21 +258,20 @@ def test_anything_typed_on_the_hexes_is_answered(war: Desk, seed: int) -> None:
 
 def test_killed_in_a_battle_on_hexes_he_is_asked_where_he_was(war: Desk) -> None:
     command = [sys.executable, "-m", "campaign", "--db", str(war.path), "play", "war"]
-    prompt = r"(\? explains\)?: |-- more: Enter, or q -- )$"
     with Screen(command) as screen:
         told = ""
         for _ in range(30):
-            told = screen.expect(prompt)
+            told = screen.at_prompt()
             if "Foudroyant: 5 MPs" in told:
                 break
             screen.type("2" if "Who commands" in told else "")
-        assert "A1↑" in screen.text
+        assert "A1 Jemmappes" in screen.text
         screen.type("ahead ahead")
         screen.expect("The Foudroyant stands on two hexes")
         screen.program.kill()
     with Screen(command) as screen:
         for _ in range(5):
-            told = screen.expect(prompt)
+            told = screen.at_prompt()
             if "Foudroyant: 3 MPs" in told:
                 break
             screen.type("")
@@ -279,6 +279,6 @@ def test_killed_in_a_battle_on_hexes_he_is_asked_where_he_was(war: Desk) -> None
         assert "The Lion acts." in screen.text, "he is told the turn again"
         screen.type("captain")
         screen.expect("The battle on the hexes is over")
-        screen.expect(prompt)
+        screen.at_prompt()
         assert "Traceback" not in screen.text
     started(f"--db={war.path}", "verify", "war")

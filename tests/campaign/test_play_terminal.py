@@ -16,17 +16,6 @@ from tests.campaign.play_kit import MANY, outset
 from tests.campaign.screen import CTRL_C, CTRL_D, PAINT, Screen
 
 __all__ = ["outset"]  # a fixture
-PROMPT = r"(\? explains\)?: |-- more: Enter, or q -- )$"
-
-
-def at_prompt(screen: Screen) -> str:
-    """All that is told before the next question, page by page."""
-    told = ""
-    while True:
-        told += screen.expect(PROMPT)
-        if not told.endswith("q -- "):
-            return told
-        screen.type("")
 
 
 def sealords(path: Path, *words: str) -> list[str]:
@@ -45,34 +34,34 @@ def path(tmp_path: Path, outset: Path) -> Path:
 def test_a_turn_with_a_battle_at_the_terminal(path: Path) -> None:
     with Screen(sealords(path, "play", "war", "--side", "british")) as screen:
         screen.expect("The Channel Fleet")
-        at_prompt(screen)
+        screen.at_prompt()
         screen.type("sail squadron off ferrol to vigo")
         screen.expect("The squadron off Ferrol is to make for Vigo.")
-        at_prompt(screen)
+        screen.at_prompt()
         screen.type("m off ushant")
         assert "A The Channel Fleet" in screen.expect(r"in its grip, \.\s+land")
-        at_prompt(screen)
+        screen.at_prompt()
         told = ""
         for _ in range(40):
             screen.type("")
-            told = at_prompt(screen)
+            told = screen.at_prompt()
             if "call 'Admiral!'" in told:
                 break
         assert "== The action off Oléron" in told
         screen.type("?")
-        assert "SL 8.33c" in at_prompt(screen)
+        assert "SL 8.33c" in screen.at_prompt()
         screen.type("odds")
         screen.expect("heavy +British")
-        at_prompt(screen)
+        screen.at_prompt()
         screen.type("nonsense")
         screen.expect("No: 'nonsense' is no choice here")
-        at_prompt(screen)
+        screen.at_prompt()
         screen.type("2")
-        told = at_prompt(screen)
+        told = screen.at_prompt()
         assert "fire on column" in told
         for _ in range(80):
             screen.type("")
-            if "Turn Two of 1805 begins" in at_prompt(screen):
+            if "Turn Two of 1805 begins" in screen.at_prompt():
                 break
         screen.type("q")
         screen.expect("war is kept as it stands")
@@ -87,28 +76,28 @@ def test_a_turn_with_a_battle_at_the_terminal(path: Path) -> None:
 @pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 0)])
 def test_he_may_leave_at_any_prompt_and_come_back(path: Path, key: str, code: int) -> None:
     with Screen(sealords(path, "play", "war")) as screen:
-        at_prompt(screen)
+        screen.at_prompt()
         screen.type("")
-        at_prompt(screen)
+        screen.at_prompt()
         screen.type(key, enter=False)
         assert screen.ended() == code
         assert "goes on from here" in screen.text
         assert "Traceback" not in screen.text
     with Screen(sealords(path, "play", "war")) as screen:
         screen.expect("impulse 1")
-        at_prompt(screen)
+        screen.at_prompt()
 
 
 def test_a_player_who_is_killed_loses_no_answer(path: Path) -> None:
     with Screen(sealords(path, "play", "war")) as screen:
         for _ in range(40):
-            told = at_prompt(screen)
+            told = screen.at_prompt()
             screen.type("2" if "call 'Admiral!'" in told else "")
             if "call 'Admiral!'" in told:
                 break
         screen.expect("fire on column")
         screen.program.kill()
     with Screen(sealords(path, "play", "war")) as screen:
-        at_prompt(screen)
+        screen.at_prompt()
         screen.type("battle")
-        assert "== The action off Oléron" in at_prompt(screen), "he is asked in the battle where he left it"
+        assert "== The action off Oléron" in screen.at_prompt(), "he is asked in the battle where he left it"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
 
@@ -11,11 +11,11 @@ import pytest
 
 from campaign.play.table import laid_out
 from campaign.question_kinds import DESKS
-from campaign.state import World
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.sitting_down import play
 from campaign.terminal.interactive.verbs.registry import COMMANDS
 from tests.campaign.at_terminal import started
+from tests.campaign.screen_faults import faults, ids
 
 SIZE = (80, 24)
 SCREENS = 500  # of each of the campaigns
@@ -36,34 +36,6 @@ AFTER = {  # what is typed after a command that needs more
     "instructions": ("",),
 }
 ANSWERS = ("?", "+", "+ JOIN", "1", "2", "99", "0", "ZEBRA", "1 = 2", "2 =", "1", "all", "-1", "+1", "3 = ZEBRA")
-CITED = re.compile(r"\[?(?:SL|FC|WS) [\dA-Z][\w.']*\]?")
-KEYED = re.compile(r"\b(?:space|zone|harbour|flag|port|squadron|ship|fire|command|fleet|new|search|station):[a-z]")
-DOCUMENT = re.compile(r"""[{}]|\[['"{]|['"]\s*:\s*['"\[{]|\b(?:None|True|False)\b|\w+\(\w+=""")
-
-
-def ids(world: World) -> re.Pattern[str]:
-    """The ids of pieces, places and orders that no name could be taken for, and those of leaders in small letters."""
-    theatre = world.sea.theatre
-    keys: Iterable[str] = [
-        *world.formations, *world.flotillas, *world.squadrons, *world.spare_squadrons, *world.auxiliaries, *world.convoys,
-        *theatre.spaces, *theatre.zones, *theatre.winds, *(ship.id for one in world.squadrons.values() for ship in one.ships),
-    ]  # fmt: skip
-    orders = [order.id for booklet in world.booklets.values() for order in booklet.order]
-    plain = [key for key in world.leaders if key.isalpha() and len(key) > 4]
-    keyed = {*(key for key in (*keys, *orders) if "-" in key), *plain}
-    return re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(keyed, key=len, reverse=True))})(?![\w-])")
-
-
-def faults(screen: str, known: re.Pattern[str]) -> Iterator[str]:
-    """What a player should not be shown, each with its line."""
-    for line in screen.splitlines():
-        told = re.sub(r"`[^`]*`", "", line)  # what he may type
-        for pattern, what in ((known, "an id"), (KEYED, "a key"), (DOCUMENT, "a document")):
-            found = pattern.search(told)
-            if found:
-                yield f"{what}, {found[0]!r}: {line}"
-        if CITED.sub("", told).strip(" .,;:()") == "" and CITED.search(told):
-            yield f"a bare citation: {line}"
 
 
 def typed() -> Iterator[str]:

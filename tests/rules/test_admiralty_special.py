@@ -570,6 +570,19 @@ def test_every_act_that_would_empty_unform_or_subordinate_a_formation_under_orde
     assert breaks(two, fleet_acts.TransferSail("s", "ff-1", "gg-1")) == []
 
 
+@pytest.mark.rule("SL 9.388", "SL 9.378")
+def test_a_division_that_is_all_there_is_of_a_formation_under_orders_does_not_leave_it_without_leave() -> None:
+    """The Channel Fleet of which a gale has left only the van once lost its order unasked when that was detached."""
+    world = station(fleet("ff", SEA), fleet("van", SEA))
+    world.formations["van"].superior = "ff"
+    assert reorganisation.breaking(world, fleet_acts.DetachFlotilla("van")) == [], "ff has a squadron of its own"
+    for squadron in world.squadrons_of("ff"):
+        squadron.formation = "van"
+    assert reorganisation.breaking(world, fleet_acts.DetachFlotilla("van")) == ["ff"]
+    assert composition.emptying(world, *(one.id for one in world.company("van"))) == ["ff"]
+    assert composition.emptying(world, "van-1") == []
+
+
 @pytest.mark.rule("SL 9.388")
 def test_nobody_is_laid_up_to_the_last_squadron_of_a_formation_under_orders() -> None:
     world = station(fleet("ff", HAVEN, classes=("SOL", "SOL")), fleet("gg", HAVEN))

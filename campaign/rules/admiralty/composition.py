@@ -28,10 +28,15 @@ def unforming(world: World, flotilla: Piece) -> list[Piece]:
 
 
 def emptying(world: World, *squadrons: Piece) -> list[Piece]:
-    """The formations under orders that would have no squadron left without these."""
+    """The formations under orders that would have no squadron left without these, in their own line or in their divisions."""
     leaving = {*squadrons}
-    homes = {str(world.squadrons[name].formation) for name in squadrons if world.squadrons[name].formation}
-    return [name for name in world.admiralty.issued if name in homes and all(one.id in leaving for one in world.company(name))]
+    standing = [name for name in world.admiralty.issued if name in world.formations]
+    return [name for name in standing if (company := world.company(name)) and all(one.id in leaving for one in company)]
+
+
+def parting(world: World, flotilla: Piece) -> list[Piece]:
+    """The formations under orders that consist of nothing but a division that would leave them."""
+    return emptying(world, *(one.id for one in world.company(flotilla))) if flotilla in world.formations else []
 
 
 def relieving(world: World, leader: Piece) -> list[Piece]:

@@ -20,6 +20,7 @@ from orders.execution import Candidate, Progress
 from table.decisions import Form, IllegalChoice, Option, Part
 from table.dice import log
 from table.flows import Flow, ask_all
+from table.wording import within
 
 ISSUE, HAND, MEET, LONE = "issue:", "hand-over:", "rendezvous:", "squadron:"
 KEEP: Option[str] = Option("keep", "keep it in hand", "")
@@ -205,7 +206,7 @@ def _granted(world: World, side: str, formation: Formation, order: Order) -> boo
     admiral = desk.commander(world, side, formation.command)
     if leaders.check(world, admiral, f"an order for {formation.name}", "SL 9.365", side=side, strategy=True):
         return True
-    log(world, Forgone(side, order.title, f"it does not reach {formation.name} in time", rule="SL 9.365"))
+    log(world, Forgone(side, order.title, f"it does not reach {within(formation.name)} in time", rule="SL 9.365"))
     return False
 
 

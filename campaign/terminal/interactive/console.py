@@ -21,6 +21,7 @@ UNBROKEN = "\u00a0"  # a blank at which no line ends
 WHOLE = re.compile(r"\S+ \[(?:SL|FC|WS) |, \? explains")  # no line ends within a word and its citation, or the end of a prompt
 PAINT = re.compile("\x1b\\[[0-9;]*m")
 ONE_COLOUR = re.compile(f"(?P<begun>{PAINT.pattern})[^\x1b]*(?P<ended>{PAINT.pattern})")
+MORE, MORE_OR_NOT = "-- more: Enter --", "-- more: Enter, or q --"
 WIPED = "\x1b[2J\x1b[3J\x1b[H"
 
 
@@ -47,6 +48,8 @@ class Console:
         self.on_screen = sys.stdout.isatty() if colour is None else colour
         self.colour = self.on_screen and not os.environ.get("NO_COLOR")
         self.secret = True  # whether anything stands on the screen that is for one player only
+        self._told = 0  # lines since he last typed: so many are on the screen that he has not looked at yet
+        self._kept: list[list[tuple[str, bool]]] | None = None  # lines to stand together, and whether `q` leaves them out
 
     @property
     def width(self) -> int:
@@ -59,9 +62,7 @@ class Console:
 
     def say(self, words: str = "", hang: int = 0) -> None:
         """Words broken to the width of the screen; the rest of a broken line is set in, under a column of it if one is given."""
-        for line in words.split("\n"):
-            for piece in self._broken(line, hang=hang):
-                print(piece)
+        self._put((piece, False) for line in words.split("\n") for piece in self.broken(line, hang=hang))
 
     def tell(self, words: str, style: str = "") -> None:
         """Words in a style, if one is given."""
@@ -70,9 +71,13 @@ class Console:
     def ask(self, prompt: str, until: float | None = None) -> str:
         """What is typed after a prompt, or after the last line of a long one; to end the input or to interrupt it is to leave.
         `until`: the moment of the machine's steady clock after which it is too late (`TimeUp`)."""
-        *before, last = self._broken(self.paint(prompt, "asked"), beside=1)
+        *before, last = self.broken(self.paint(prompt, "asked"), beside=1)
+        self._let_go()
+        if self.on_screen and self._told + len(before) >= self.height:
+            self._turn_over(MORE)
         for piece in before:
             print(piece)
+        self._told = 0
         try:
             with in_time(until):
                 return self._read(f"{self._unseen(last)} ").strip()
@@ -89,15 +94,63 @@ class Console:
         return PAINT.sub("\x01\\g<0>\x02", prompt)
 
     def page(self, lines: Iterable[str]) -> None:
-        """Many lines, a screen at a time where a person looks on."""
-        room = max(5, self.height - 2)
-        pieces = (piece for line in lines for piece in self._broken(line))
-        for number, piece in enumerate(pieces):
-            if self.on_screen and number and number % room == 0 and self.ask("-- more: Enter, or q --") in ("q", "Q"):
-                return
-            self.say(piece)
+        """Many lines, a screen at a time where a person looks on; he may leave the rest out."""
+        self._put((piece, True) for line in lines for piece in self.broken(line))
 
-    def _broken(self, line: str, *, beside: int = 0, hang: int = 0) -> list[str]:
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """What is said within stands on one screen with the prompt after it, if a screen can hold it; else what stands in one
+        within it is kept together."""
+        if not self.on_screen:
+            yield
+            return
+        outermost = self._kept is None
+        self._kept = [*(self._kept or ()), []]
+        try:
+            yield
+        finally:
+            if outermost:
+                self._let_go()
+
+    def _let_go(self) -> None:
+        """Say what was kept to stand together, on a screen of its own if it does not fit the present one."""
+        kept, self._kept = self._kept or [], None
+        together = [[one for group in kept for one in group]]
+        for group in together if len(together[0]) <= self._room else kept:
+            if group and self._told and self._told + len(group) > self._room:
+                self._turn_over(MORE)
+                group = group[1:] if not group[0][0] else group  # no blank line is needed between two screens
+            self._put(group)
+
+    def _turn_over(self, prompt: str) -> str:
+        """The screen is full: what he says when he has looked, which is no more than whether he will see the rest."""
+        self._told = 0
+        while (typed := self.ask(prompt)) not in ("", "q", "Q"):
+            print(f"{typed!r} can be said at the end of the page.")
+        return typed
+
+    @property
+    def _room(self) -> int:
+        """Lines that a screen holds with a prompt below them."""
+        return max(5, self.height - 2)
+
+    def _put(self, pieces: Iterable[tuple[str, bool]]) -> None:
+        """Lines on the screen, none of which leaves it before he has looked; those that may be left out are, if he says so."""
+        left_out = False
+        for piece, optional in pieces:
+            if self._kept is not None:
+                self._kept[-1].append((piece, optional))
+                continue
+            if left_out and optional:
+                continue
+            if self.on_screen and self._told >= self._room:
+                left_out = self._turn_over(MORE_OR_NOT if optional else MORE) in ("q", "Q") and optional
+                if left_out:
+                    continue
+            print(piece)
+            self._told += 1
+
+    def broken(self, line: str, *, beside: int = 0, hang: int = 0) -> list[str]:
         """A line in pieces no wider than the screen, with so many columns left beside them, and nothing torn that is one.
 
         Each has the line's colour, if that has only one; one of several colours is told without any.

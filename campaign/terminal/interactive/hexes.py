@@ -26,7 +26,7 @@ from tactical.drawing.replay import replay
 from tactical.sea.hexes import Place
 
 ENDINGS = (*hex_board.PICTURES, ".html")
-LOWEST, HIGHEST, BELOW = 12, 38, 10  # lines of a board, the highest about a ship, and lines left for what stands below it
+LOWEST, HIGHEST, BELOW = 12, 38, 12  # lines of a board, the highest, and lines left for what stands about it
 NONE_NOW = "no battle lies on the hexes now; when fleets meet you are asked whether you command there [SL 8.126]"
 NEVER = (
     "this campaign fights no battles on hexes; `new --battles hexes` or `new --battles wooden-ships` begins one that does "
@@ -90,10 +90,8 @@ class BoardOnConsole(BoardWatch):
 
     def show(self, console: Console, ship: str = "") -> None:
         """The board in letters, as much of it as the screen has room for; about a ship, or about all."""
-        board = self._laid_out()
-        picture = self._picture(board)
-        fits = picture.ship(ship) is not None or board.rules.secret_orders  # a form for a whole fleet stands below the board
-        rows = max(LOWEST, min(HIGHEST, console.height - BELOW)) if fits else 0
+        picture = self._picture(self._laid_out())
+        rows = max(LOWEST, min(HIGHEST, console.height - BELOW))
         console.say()
 
         def paint(words: str, whose: str) -> str:

@@ -87,9 +87,11 @@ class PlayLoop(Watch[ConsolePlayer]):
         over, deck.after_battles = deck.after_battles, []
         for told in over:
             deck.last_battle = told
-            self.console.page(after_battle_page.page(deck.names, told, deck.coloured))
-        for line in wear_words.told(deck.warnings(), deck.names):
-            self.console.say(line, hang=2)
+            with self.console.whole():
+                self.console.page(after_battle_page.page(deck.names, told, deck.coloured))
+        with self.console.whole():
+            for line in wear_words.told(deck.warnings(), deck.names):
+                self.console.say(line, hang=2)
 
     def _welcome(self, deck: ConsolePlayer) -> None:
         """Whoever sits down is told where he is, once."""

@@ -25,8 +25,10 @@ def put(deck: ConsolePlayer, question: Question) -> Closing | None:
         form = on_hexes(deck, question)
         if isinstance(form, FleetForm) and form.small:
             return deck.answer(question, form.filled)
-    sheet = laid_before(deck, question)
-    sheet.show()
+    with deck.console.whole():
+        sheet = laid_before(deck, question)
+        with deck.console.whole():
+            sheet.show()
     while True:
         typed = deck.console.ask(sheet.prompt)
         try:
@@ -35,7 +37,8 @@ def put(deck: ConsolePlayer, question: Question) -> Closing | None:
                 continue
             changed = None if sheet.understands(typed) else registry.obey(deck, typed)
             if changed:
-                sheet.show()
+                with deck.console.whole():
+                    sheet.show()
             if changed is None and (answer := sheet.take(typed)) is not None:
                 return _answered(deck, question, answer[0])
         except (Unclear, IllegalChoice) as refusal:

@@ -107,7 +107,8 @@ class Tutor(Console):
         return ", ".join(str(texts(self.course)[lesson.name]["title"]).lower() for lesson in lessons)
 
     def quote(self, head: str, words: str) -> None:
-        self.say()
-        for line in textwrap.wrap(f"{head}{' '.join(words.split())}", self.width - len(BAR)):
-            self.say(self.paint(f"{BAR}{line}", "faint"))
-        self.say()
+        with self.whole():
+            self.say()
+            for line in textwrap.wrap(f"{head}{' '.join(words.split())}", self.width - len(BAR)):
+                self.say(self.paint(f"{BAR}{line}", "faint"))
+            self.say()

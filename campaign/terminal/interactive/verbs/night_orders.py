@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from campaign.play import files, night_orders, seat_orders
@@ -22,13 +23,15 @@ def instructions(deck: ConsolePlayer, rest: str) -> None:
     elif rest:
         text = files.read_text(Path(rest), "a TOML file of instructions")
         deck.write(seat_orders.taken_from(deck.orders, deck.table.game, deck.world, deck.side, text, rest))
-    for line in night_orders.standing(deck):
-        deck.console.say(f"  {line.name[:34]:<34} {line.words}", hang=37)
+    deck.console.page(_book(deck))
+
+
+def _book(deck: ConsolePlayer) -> Iterator[str]:
     intended = night_orders.intended(deck)
-    if intended:
-        deck.console.say("Without a line of yours, as your officers mean it:")
-    for line in intended:
-        deck.console.say(f"  {line.name[:34]:<34} {line.words}", hang=37)
+    heading = ["By their orders, or without a line of yours, as your officers mean it:"] if intended else []
+    for line in (*night_orders.standing(deck), *heading, *intended):
+        row = line if isinstance(line, str) else f"  {line.name[:34]:<34} {line.words}"
+        yield from deck.console.broken(row, hang=37)
 
 
 def gale(deck: ConsolePlayer, rest: str) -> None:
