@@ -13,7 +13,7 @@ from campaign.play.status import known_side
 from campaign.reports.dates import of_clock
 from campaign.reports.letters import WIDTH, rendered
 from campaign.reports.names import Names
-from campaign.reports.orders_desk import OrdersOfSide, laid_out
+from campaign.reports.orders_desk import Chit, OrdersOfSide, laid_out
 from campaign.store import reading
 from campaign.terminal import output
 

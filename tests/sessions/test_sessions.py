@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
+from campaign.play.lessons.course import NAME as LEARNT
 from campaign.play.table import laid_out
 from campaign.state import World
-from campaign.terminal.learn.tutorial import NAME as LEARNT
 from campaign.views import OwnSquadron, View
 from maps.place import Place
 from tests.campaign.at_terminal import started

@@ -60,7 +60,8 @@ def laid_before(deck: ConsolePlayer, question: Question) -> QuestionSheet:
         deck.lookout.glance(deck.console, question)
         return on_hexes(deck, question)
     battle_board.show_news(deck)
-    battle_board.show_outlook(deck, question)
+    with deck.console.whole():
+        battle_board.show_outlook(deck, question)
     if isinstance(question, Form):
         return FormSheet(deck, question)
     if question.kind is REORGANISATION and isinstance(question, Plan):

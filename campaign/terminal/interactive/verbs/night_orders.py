@@ -27,11 +27,14 @@ def instructions(deck: ConsolePlayer, rest: str) -> None:
 
 
 def _book(deck: ConsolePlayer) -> Iterator[str]:
+    """His own lines, then the others."""
+    for line in night_orders.standing(deck):
+        yield from deck.console.broken(f"  {line.name[:34]:<34} {line.words}", hang=37)
     intended = night_orders.intended(deck)
-    heading = ["By their orders, or without a line of yours, as your officers mean it:"] if intended else []
-    for line in (*night_orders.standing(deck), *heading, *intended):
-        row = line if isinstance(line, str) else f"  {line.name[:34]:<34} {line.words}"
-        yield from deck.console.broken(row, hang=37)
+    if intended:
+        yield "By their orders, or without a line of yours, as your officers mean it:"
+    for line in intended:
+        yield from deck.console.broken(f"  {line.name[:34]:<34} {line.words}", hang=37)
 
 
 def gale(deck: ConsolePlayer, rest: str) -> None:
