@@ -84,6 +84,8 @@ class CommissionedOfficers:
         """As they would answer him; what they are at a loss for, or what is asked on the hexes, is his."""
         if self._his(view, question):
             return None
+        if desks.declined_already(question, self.commission.desks, self.commission.declined.at(view.clock)):
+            return "none"
         try:
             return self.staff.answer(view, question, moment).answer
         except LookupError:

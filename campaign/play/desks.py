@@ -22,6 +22,11 @@ def prizes(question: Question) -> tuple[str, ...]:
     return tuple(option.key for option in question.options if not option.key.startswith(IDLE))
 
 
+def declined_already(question: Question, kept: Collection[str], declined: Collection[str]) -> bool:
+    """SL 7.122: whether a player who keeps the desk has said no to every errand of a question, which nobody then sends out."""
+    return SEARCH_DESK.name in kept and bool(prizes(question)) and set(prizes(question)) <= set(declined)
+
+
 def his(question: Question, kept: Collection[str], declined: Collection[str], *, left: bool) -> bool:
     """Whether a player answers a question himself who keeps these desks, has declined these errands, or has left the battle."""
     desk = desk_of(question)

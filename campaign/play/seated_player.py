@@ -270,7 +270,9 @@ class SeatedPlayer:
         return meetings.to_be_asked(self.session, self.view, question, self.advice(question), self.orders.said)
 
     def unasked(self, question: Question) -> Answer:
-        """What is answered for him: as he has said himself of the same meeting, and else as his officers advise."""
+        """What is answered for him: as he has said himself of the same errand or meeting, and else as his officers advise."""
+        if desks.declined_already(question, self.orders.desks, self._refused):
+            return "none"
         advised = self.advice(question)
         said = self.orders.said.answer(self.view, question, advised) if meetings.of_a_meeting(question) else None
         return advised if said is None else said

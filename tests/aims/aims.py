@@ -20,7 +20,7 @@ from tests.aims.fingerprint import fingerprint
 from tests.fuzz.years import game
 
 WAR = ("campaign", "maps", "orders", "table")
-ASKING = (*WAR, "campaign/play")
+ASKING = (*WAR, "campaign/play/desks.py", "campaign/play/meetings.py")  # and what is left to a player's officers
 HEXES = ("tactical", "table")
 SIDES = ("allies", "british")
 UPHILL = ("goza-de-candia-1798", "el-ferrol-1800", "gut-of-gibraltar-1801")  # the bolder is far the weaker, or alone for long

@@ -19,11 +19,12 @@ DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 @cache
 def fingerprint(*packages: str) -> str:
-    """Of the packages and all in them that decides a game; a folder that only tells of one counts if it is named itself."""
+    """Of the packages and all in them that decides a game; a file or folder that is named itself counts in any case."""
     digest = blake2b(digest_size=12)
     for package in packages:
-        for path in sorted((ROOT / package).rglob("*")):
-            if path.suffix in (".py", ".toml") and not {*path.relative_to(ROOT / package).parts[:-1]} & TELLS:
+        whole = ROOT / package
+        for path in [whole] if whole.is_file() else sorted(whole.rglob("*")):
+            if path.suffix in (".py", ".toml") and not {*path.relative_to(whole).parts[:-1]} & TELLS:
                 digest.update(meaning(path).encode() + b"\0")
     return digest.hexdigest()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.aims.aims import AIMS
-from tests.aims.fingerprint import code, meaning
+from tests.aims.fingerprint import code, fingerprint, meaning
 from tests.aims.results import Results, begun, read, write
 from tests.conftest import STALE
 
@@ -47,3 +47,9 @@ def test_a_fingerprint_sees_what_is_done_and_not_how_it_is_told(tmp_path: Path) 
     assert meaning(figures) == before
     figures.write_text("[a]\nb = 1\nc = 3\n", encoding="utf-8")
     assert meaning(figures) != before
+
+
+def test_a_file_or_folder_that_is_named_counts_though_it_only_tells_of_games() -> None:
+    assert (
+        len({fingerprint("orders"), fingerprint("orders", "campaign/play/desks.py"), fingerprint("orders", "campaign/play")}) == 3
+    )

@@ -12,6 +12,7 @@ from campaign.agents.instructions import Call, Instruction
 from campaign.agents.sailing_master import SailingMaster
 from campaign.correspondence.letters import read
 from campaign.play import desks
+from campaign.play.delegation import CommissionedOfficers
 from campaign.play.errors import Refusal
 from campaign.play.seat_orders import Mailbag, SeatOrders
 from campaign.play.table import laid_out
@@ -290,7 +291,7 @@ def test_night_orders_and_mail_do_not_overwrite_each_other(players: Pair) -> Non
             deck.answer(asked, deck.advice(asked))
 
 
-def test_an_errand_declined_is_remembered_when_he_sits_down_again(players: Pair) -> None:
+def test_an_errand_declined_is_remembered_when_he_sits_down_again_and_nobody_sends_it_out(players: Pair) -> None:
     british, _ = players
     url = f"sqlite:///{british.path}"
     with laid_out(url, "war") as table:
@@ -301,12 +302,16 @@ def test_an_errand_declined_is_remembered_when_he_sits_down_again(players: Pair)
             for _ in session.play({}):
                 pass
             question = session.pending[0]
-            if question.side == "british" and desks.prizes(question):
+            if question.side == "british" and desks.prizes(question) and deck.advice(question) != "none":
                 break
             session.choose(question.side, as_usual(question))
         assert deck.his(question)
         deck.answer(question, "none")
-        assert not ConsolePlayer(url, table, session, "british", Console()).his(question)
+        again = ConsolePlayer(url, table, session, "british", Console())
+        assert not again.his(question)
+        assert again.unasked(question) == "none"
         errands = british.book.declined.at(session.state.clock)
+        commission = again.orders.commission("british", 1, (0, 0))
+        assert CommissionedOfficers(table.game, commission).answer(again.view, question, "0.0") == "none", "in the other copy too"
         assert set(desks.prizes(question)) <= set(errands)
         assert british.book.mail == Mailbag()
