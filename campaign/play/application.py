@@ -155,16 +155,21 @@ class Application:
         with self.open(name, to_read=True) as table:
             return umpire_reports.hand_out(table)
 
-    def propose_report(self, name: str, file: str, content: bytes, changes: Sequence[str] = (), why: str = "") -> Proposed:
-        """What would come of a report; nothing is entered."""
+    def propose_report(
+        self, name: str, file: str, content: bytes, changes: Sequence[str] = (), why: str = "", field: str | None = None
+    ) -> Proposed:
+        """What would come of a report; nothing is entered. `field` is who held it, where the form leaves that blank."""
         with self.open(name, to_read=True) as table:
-            return umpire_reports.propose(table, table.at_question(), file, content, changes, why)
+            return umpire_reports.propose(table, table.at_question(), file, content, changes, why, field)
 
-    def enter_report(self, name: str, file: str, content: bytes, changes: Sequence[str] = (), why: str = "") -> Answered:
+    def enter_report(
+        self, name: str, file: str, content: bytes, changes: Sequence[str] = (), why: str = "", field: str | None = None
+    ) -> Answered:
         """A report is read, put right and entered."""
         with self.open(name) as table:
             session = table.at_question()
-            return umpire_reports.enter(table, session, umpire_reports.propose(table, session, file, content, changes, why))
+            found = umpire_reports.propose(table, session, file, content, changes, why, field)
+            return umpire_reports.enter(table, session, found)
 
     # -- battles -------------------------------------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ class SideListed(NamedTuple):
 class CampaignListed(NamedTuple):
     """A campaign in the list. `trouble` says why it cannot be opened; then nothing else is known of it.
 
-    `table_battle`: a battle on a real table waits for its report.
+    `table_battle`: a battle on a real table waits for its report; `table_report`: one that was entered may still be taken back.
     """
 
     name: str
@@ -43,6 +43,7 @@ class CampaignListed(NamedTuple):
     double_blind: bool = False
     sides: tuple[SideListed, ...] = ()
     table_battle: bool = False
+    table_report: bool = False
     trouble: str = ""
 
     @property
@@ -76,7 +77,7 @@ def _row(url: str, found: Listed) -> CampaignListed:
 def _standing(url: str, present: PresentCampaign) -> CampaignListed:
     world = present.world
     moment, standing = of_clock(world.clock), Standing.of(world)
-    waits = world.resolver == "table" and reading.waiting(url, present.name) is not None
+    on_table = world.resolver == "table"
     return CampaignListed(
         present.name,
         _title(present.theatre),
@@ -86,7 +87,8 @@ def _standing(url: str, present: PresentCampaign) -> CampaignListed:
         standing.over,
         world.double_blind,
         tuple(_side(present.theatre, seat) for seat in present.seats),
-        waits,
+        on_table and reading.waiting(url, present.name) is not None,
+        on_table and reading.ruled(url, present.name),
     )
 
 

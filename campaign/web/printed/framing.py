@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse
 from campaign.web.rendering import rendered
 from campaign.web.safety import POLICY
 
-STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 
 
 def framed(printed: str, title: str, home: str, links: dict[str, str], here: str = "") -> HTMLResponse:
