@@ -1,0 +1,109 @@
+"""Battles in a real browser: one of squadrons on the table page, and one on the hexes by itself."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+from starlette.testclient import TestClient
+
+from campaign.play.application import Application
+from campaign.play.beginning import NewCampaign
+from campaign.play.table import laid_out
+from campaign.record.battle import BattleEnded
+from campaign.web.app import application
+from tests.web.browser import WIDE, Received, needs_browser, picture, serving, violations
+from tests.web.conftest import BASE
+from tests.web.test_newcomer import press
+
+pytestmark = [needs_browser, pytest.mark.slow]
+
+TABLE = "/c/war/british"
+HOTLY = "How hotly shall the battle be fought?"
+ACTS = 5  # from the beginning of a phase to that question
+
+
+def before_battles(folder: Path) -> Iterator[Path]:
+    """A campaign at the beginning of phases in which a battle is fought, the British given to a person."""
+    url, before = str(folder / "war.db"), folder / "before.db"
+    Application(url).create(NewCampaign("war", "battles"))
+    with laid_out(url, "war") as table:
+        _copied(url, before)
+        for closing in table.session().play(table.seats):
+            if any(isinstance(fact, BattleEnded) for fact in closing.facts):
+                yield before
+            _copied(url, before)
+
+
+def _copied(source: str, to: Path) -> None:
+    kept, copy = sqlite3.connect(source), sqlite3.connect(to)
+    kept.backup(copy)
+    copy.execute("UPDATE seat SET kind = 'human', instructions = '' WHERE side = 'british'")
+    copy.commit()
+    kept.close()
+    copy.close()
+
+
+def at_a_battle(folder: Path) -> Path:
+    """A campaign in which the British are asked how hotly to fight."""
+    for before in before_battles(folder):
+        with TestClient(application(str(before)), base_url=BASE) as client:
+            shown = client.get(TABLE).text
+            for _ in range(ACTS):
+                if HOTLY in shown:
+                    return before
+                at = re.search(r'name="at" value="([^"]*)"', shown)
+                act = "on" if "You were called" in shown else "advice"
+                shown = client.post(f"{TABLE}/do/{act}", data={"at": at[1] if at else ""}).text
+    raise AssertionError("no battle was met in a year")
+
+
+def test_a_battle_of_squadrons_is_fought_and_told(tmp_path: Path, browser: Browser) -> None:
+    with serving(str(at_a_battle(tmp_path))) as server:
+        context = browser.new_context(viewport=WIDE)
+        received = Received(context)
+        page = context.new_page()
+        page.goto(f"{server.address}{TABLE}")
+        assert HOTLY in page.locator("#question").inner_text()
+        assert violations(page) == []
+        picture(page, "battle-of-squadrons")
+        asked = HOTLY
+        while asked == HOTLY:
+            press(page)
+            asked = page.locator("#question h2").first.inner_text()
+        picture(page, "after-the-battle")
+        assert violations(page) == []
+        page.goto(f"{server.address}{TABLE}/battles")
+        assert page.locator("main a[href*='/battle/']").count() > 0
+        assert violations(page) == []
+        assert received.trouble == []
+        context.close()
+
+
+def test_a_battle_on_hexes_is_begun_fought_and_left_to_the_captains(database: str, browser: Browser) -> None:
+    with serving(database) as server:
+        context = browser.new_context(viewport=WIDE)
+        received = Received(context)
+        page = context.new_page()
+        page.goto(f"{server.address}/tactical")
+        page.get_by_role("link", name="Audierne Bay").click()
+        assert violations(page) == []
+        page.locator("button.advised").first.click()
+        page.wait_for_selector("#question")
+        for _ in range(4):
+            press(page)
+        assert violations(page) == []
+        picture(page, "hex-battle")
+        _left_to_captains(page)
+        picture(page, "hex-battle-over")
+        assert received.trouble == []
+        context.close()
+
+
+def _left_to_captains(page: Page) -> None:
+    press(page, "the battle")
+    page.wait_for_function("() => /over|won|draw/i.test(document.querySelector('#main').innerText)")
