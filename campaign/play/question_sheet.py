@@ -161,7 +161,7 @@ def _choices(question: Decision[Any], advised: Answer) -> tuple[Choice, ...]:
 
     def choice(option: Option[Any]) -> Choice:
         idle = bool(worth) and option.key not in (*worth, first, NOTHING)
-        return Choice(option.key, option.label, option.key == first, idle)
+        return Choice(option.key, capital(option.label), option.key == first, idle)
 
     return tuple(map(choice, question.options))
 

@@ -57,6 +57,7 @@ class SeatedPlayer:
         self.after_battles: list[AfterBattle] = []  # those that are over, of which he has still to be told
         self._reckoned: set[str] = set()
         self._moment = self.moment  # of the phase that he hears of
+        self._weighed: tuple[str, Question | None, Outlook | None] | None = None  # the last outlook, at its moment
         self._himself: set[Place] = set()  # the answers that he has given himself, and not his officers
         seat = next(seat for seat in table.archive.record.seats if seat.side == side)
         self._orders = seat_orders.opened(table.game, side, seat.instructions)
@@ -104,7 +105,9 @@ class SeatedPlayer:
     def outlook(self, question: Question | None = None) -> Outlook | None:
         """What he may reckon of the battle on the table, or of the one that he is asked whether to bring on."""
         asked = question or next((one for one in self.session.pending if one.side == self.side), None)
-        return outlook(self.table.game, self.session.state, self.side, asked)
+        if self._weighed is None or self._weighed[0] != self.session.moment or self._weighed[1] is not asked:
+            self._weighed = self.session.moment, asked, outlook(self.table.game, self.session.state, self.side, asked)
+        return self._weighed[2]
 
     # -- what he hears -------------------------------------------------------------------------------------------------
 

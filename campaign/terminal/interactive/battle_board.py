@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from campaign.engagement import Intensity
-from campaign.play import battle_outlook
+from campaign.play import battle_outlook, battle_words
 from campaign.play.battle_outlook import Outlook
+from campaign.play.battle_words import OddsRow, OutlookSheet
 from campaign.play.choosing import Unclear
-from campaign.prospects import Coming, Force, Prospect
 from campaign.question_kinds import BATTLE_DESK, LINE_DESK, CampaignKind
 from campaign.state import HEX_GAMES
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.views import BattleView
 from table.flows import Question
-from table.wording import capital, counted, party, people, within
-
-if TYPE_CHECKING:
-    from campaign.forecast import Odds
-
-MOST = 4  # formations of a side that are named before a battle
+from table.wording import capital, counted, party, people
 
 
 def show(deck: ConsolePlayer) -> None:
@@ -78,7 +71,7 @@ def odds(deck: ConsolePlayer) -> None:
         known = battle_outlook.odds(deck.table.game, battle) if battle is not None else {}
         if not known:
             raise Unclear("odds are for a battle in which both lines are known [SL 8.125]")
-        deck.console.page(_odds(known))
+        deck.console.page(_odds(tuple(battle_words.odds(known))))
         return
     deck.console.page(outlook(deck, found))
 
@@ -100,84 +93,25 @@ def show_outlook(deck: ConsolePlayer, question: Question) -> None:
 
 def outlook(deck: ConsolePlayer, found: Outlook) -> Iterator[str]:
     """A battle before it is fought, on a screen: both forces as far as known, gauge, action, who may come up, and the odds."""
-    prospect = found.prospect
-    if not prospect.joined:
+    sheet = battle_words.laid_out(found, deck.names, on_hexes=deck.world.resolver in HEX_GAMES)
+    if not sheet.joined:
         yield ""
-        yield f"== A battle {deck.names.at(prospect.place)}? =="
-        yield from _forces(deck, prospect)
-    yield f"Weather gauge: {_gauge(prospect)} [SL 8.222]"
-    yield f"Bringing them to action: {_action(prospect)} [SL 8.232]"
-    coming = [_coming(deck, one, prospect) for one in prospect.coming]
-    if coming:
-        yield f"Who may come up: {'; '.join(coming)} [SL 8.24]"
-    yield from _odds(found.odds)
+        yield f"== {sheet.title} =="
+        yield from _forces(deck, sheet)
+    yield from (f"{one.title}: {one.words} [{one.rule}]" for one in sheet.reckoned)
+    yield from _odds(sheet.odds)
 
 
-def _forces(deck: ConsolePlayer, prospect: Prospect) -> Iterator[str]:
-    """Both forces, a line a formation; many counters that lie face down in one."""
-    for side, forces in ((prospect.side, prospect.own), (prospect.enemy, prospect.theirs)):
-        yield deck.console.paint(f"{party(side)}:", "ours" if side == prospect.side else "theirs")
-        named = [one for one in forces if one.id]
-        yield from (f"    {_force(deck, one)}" for one in named[:MOST])
-        if len(named) > MOST:
-            yield f"    and {counted(len(named) - MOST, 'formation')} more (`fleet` lists yours, `enemy` theirs)"
-        if hidden := len(forces) - len(named):
-            yield f"    {counted(hidden, 'counter')} face down, which may be {'a dummy' if hidden == 1 else 'dummies'}"
+def _forces(deck: ConsolePlayer, sheet: OutlookSheet) -> Iterator[str]:
+    for one in sheet.forces:
+        yield deck.console.paint(f"{party(one.side)}:", "ours" if one.side == deck.side else "theirs")
+        yield from (f"    {line}" for line in one.lines)
+        if one.more:
+            yield f"    and {counted(one.more, 'formation')} more (`fleet` lists yours, `enemy` theirs)"
 
 
-def _force(deck: ConsolePlayer, one: Force) -> str:
-    sail = f", {'' if one.leadership is not None else 'some '}{one.sail} sail" if one.sail else ", its sail not counted yet"
-    harm = f", damage {one.damage}" if one.damage else ""
-    leader = f", under {deck.names.piece(one.leader)} ({one.leadership})" if one.leader else ""
-    return f"{one.name}: {counted(one.squadrons, 'squadron')}{sail}{harm}{leader}"
-
-
-def _gauge(prospect: Prospect) -> str:
-    """Who has it, or how likely it is."""
-    found, (low, high) = prospect.gauge, prospect.gauge.chance
-    own = _between(*found.own)
-    theirs = f"at most {found.enemy[1]}" if found.enemy[0] is None else _between(found.enemy[0], found.enemy[1])
-    made = f" ({' '.join(f'{one.value:+d} {one.why}' for one in found.reasons)})" if found.reasons else ""
-    if found.holder:
-        return f"{people(found.holder)} have it, our number {own}{made} against {theirs}"
-    return f"ours {_per_cent(low, high)}: our number {own}{made} against {theirs}"
-
-
-def _action(prospect: Prospect) -> str:
-    low, high = prospect.action
-    if prospect.gauge.held is not None:
-        return "they stand, or are brought to it" if not prospect.gauge.held else "yours to say; they cannot withdraw"
-    if not prospect.refusable:
-        return "certain; they have no way to withdraw by"
-    return f"{_per_cent(low, high)} if they would rather not fight: who has the gauge may withdraw"
-
-
-def _coming(deck: ConsolePlayer, one: Coming, prospect: Prospect) -> str:
-    whence = " out of port" if one.from_port else ""
-    name = one.name or "a counter face down"
-    if one.side != prospect.side:
-        return f"theirs, {within(name)}{whence}, who can say"
-    helped = f" ({one.helped:.0%} with an auxiliary's help)" if one.helped is not None and one.helped > (one.chance or 0) else ""
-    turns = f", on hexes in turn {one.soonest} to {one.latest}" if one.chance and deck.world.resolver in HEX_GAMES else ""
-    return f"{within(name)}{whence} {one.chance:.0%}{helped}{turns}"
-
-
-def _between(low: int, high: int) -> str:
-    return str(low) if low == high else f"{low} to {high}"
-
-
-def _per_cent(low: float, high: float) -> str:
-    if low == high:
-        return f"{low:.0%}"
-    return f"at least {low:.0%}" if high == 1 else f"{low:.0%} to {high:.0%}"
-
-
-def _odds(found: Mapping[Intensity, Mapping[str, Odds]]) -> Iterator[str]:
+def _odds(rows: Sequence[OddsRow]) -> Iterator[str]:
     """SL 8.31: what may come of it at each intensity."""
-    if found:
+    if rows:
         yield f"{'intensity':<10} {'side':<12} {'damage (8 in 10)':<18} {'sail lost (8 in 10)':<20} wins"
-    for heat, by_side in found.items():
-        for side, one in by_side.items():
-            damage = f"{one.damage:.1f} ({one.damage_band[0]}-{one.damage_band[1]})"
-            lost = f"{one.lost:.2f} ({one.lost_band[0]}-{one.lost_band[1]})"
-            yield f"{heat:<10} {party(side):<12} {damage:<18} {lost:<20} {100 * one.wins:.0f}%"
+    yield from (f"{one.intensity:<10} {one.side:<12} {one.damage:<18} {one.lost:<20} {one.wins}" for one in rows)

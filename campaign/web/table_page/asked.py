@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from campaign import rulebook
-from campaign.play import wear_words
+from campaign.play import papers, wear_words
 from campaign.play.campaign_deck import deck_of
 from campaign.play.errors import BadInput
 from campaign.play.hex_sheet import answer_of, helm
@@ -43,6 +43,9 @@ def question(place: Place) -> Mapping[str, Any]:
         "called": place.bulletin.called,
         "set": place.bulletin.set,
         "alarms": _alarms(place),
+        "outlook": papers.outlook(place.player, asked) if asked is not None else None,
+        "after": [papers.after_battle(place.player, one) for one in place.bulletin.battles],
+        "in_battle": place.player.view.battle is not None,
         "reach": place.player.how_far_back(),
     }
 
