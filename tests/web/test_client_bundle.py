@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import re
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from maps.drawing.layer_style import STYLE
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "campaign/web/client"
@@ -36,7 +39,10 @@ def test_the_types_of_the_client_hold() -> None:
 
 
 def test_script_and_style_of_the_table_are_small() -> None:
-    size = sum(len(gzip.compress((STATIC / name).read_bytes())) for name in ("page.js", "page.css"))
+    page = (STATIC.parent / "templates/base.html").read_text() + (STATIC.parent / "templates/table.html").read_text()
+    names = re.findall(r"asset\('([^']+)'\)", page)
+    assert {"page.js", "page.css"} <= set(names)
+    size = sum(len(gzip.compress((STATIC / name).read_bytes())) for name in names) + len(gzip.compress(STYLE.encode()))
     assert size <= MOST, f"{size} bytes"
 
 

@@ -29,8 +29,11 @@ export function useChart(): void {
   slide();
   showTracks();
   openLeaves();
+  const sails = new Sails();
   onPart(part => {
-    if (part.id === "chart") sending.forget();
+    if (part.id !== "chart") return;
+    sending.forget();
+    sails.look();
   });
 }
 
@@ -42,6 +45,22 @@ function gathered(size: { width: number; height: number }): { x: number; y: numb
   const mean = (which: number, whole: number): number =>
     at.length ? at.reduce((sum, one) => sum + (one[which] ?? 0), 0) / at.length : whole / 2;
   return { x: mean(0, size.width), y: mean(1, size.height) };
+}
+
+/** Counters that have moved glide from where they were, unless one wants no motion. */
+class Sails {
+  private readonly at = new Map<string, string>();
+  private readonly still = matchMedia("(prefers-reduced-motion: reduce)");
+
+  look(): void {
+    for (const one of document.querySelectorAll<SVGElement>("#chart-layer .counter")) {
+      const before = this.at.get(one.id);
+      const now = (one.getAttribute("transform") ?? "").replace(/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/, "translate($1px, $2px)");
+      this.at.set(one.id, now);
+      if (before === undefined || before === now || this.still.matches || document.hidden) continue;
+      one.animate([{ transform: before }, { transform: now }], { duration: 600, easing: "ease-in-out" });
+    }
+  }
 }
 
 /** What a click on the chart, or a key, means: what is lit answers; one's own counter, and then a place, sends. */
