@@ -78,13 +78,13 @@ class PortSign(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrackLine(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a formation has sailed, place after place; `of` is the id of its counter, if that is on the chart."""
+    """Where a formation has sailed, place after place, in as many stretches as it was seen to; `of` is the id of its counter."""
 
     id: str
     of: str
     flag: str
     title: str
-    places: tuple[str, ...]
+    stretches: tuple[tuple[str, ...], ...]
     foe: bool = False
 
 

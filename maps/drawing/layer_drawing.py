@@ -231,7 +231,7 @@ class ChartTable:
         )
 
     def _track(self, count: int, track: TrackLine) -> str:
-        lines = "".join(self.ways.line(one.sheet, count, track.places) for one in self.chart.sheets)
+        lines = "".join(self.ways.line(one.sheet, count, way) for one in self.chart.sheets for way in track.stretches)
         tint = self.flags[track.flag].tint if track.flag in self.flags else "#3b2f24"
         if not lines:
             return ""

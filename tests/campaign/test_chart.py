@@ -174,7 +174,17 @@ def test_tracks_are_those_of_counters_that_are_shown(game: SeaLords, world: Worl
         Sailed("brest-fleet", "space:brest", "space:off-ushant", rule="SL 5.1"),
     ]
     (track,) = overlay(game, world, "british", facts=facts).tracks
-    assert (track.of, track.places) == ("own-channel-fleet", ("space:plymouth", "space:off-scilly", "space:off-ushant"))
+    assert (track.of, track.stretches) == ("own-channel-fleet", (("space:plymouth", "space:off-scilly", "space:off-ushant"),))
+
+
+def test_a_track_has_a_gap_where_nobody_has_seen_how_it_went_on(game: SeaLords, world: World) -> None:
+    facts = [
+        Sailed("brest-fleet", "space:brest", "space:off-ushant", in_sight=True, rule="SL 5.1"),
+        Sailed("brest-fleet", "space:mid-biscay", "space:off-ferrol", in_sight=True, rule="SL 5.1"),
+    ]
+    (track,) = overlay(game, spotted(world, "brest-fleet"), "british", facts=facts).tracks
+    assert track.stretches == (("space:brest", "space:off-ushant"), ("space:mid-biscay", "space:off-ferrol"))
+    assert track.foe
 
 
 # -- secrets -----------------------------------------------------------------------------------------------------------------

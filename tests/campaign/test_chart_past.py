@@ -8,12 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from campaign.document import outlined
+from campaign.loyalties import loyalties
 from campaign.play.chart import past
 from campaign.play.chart.overlay import svg
 from campaign.play.chart.past import ReplayedPhases, milestones, overlay_at, snapshot_after
+from campaign.play.chart.tracks import sailed
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.sources import Eras
 from campaign.play.table import laid_out
+from campaign.record.sailing import Sailed
 from campaign.store.soundness import state_hash
 from tests.campaign.at_terminal import played, started
 
@@ -75,12 +79,28 @@ def test_tracks_are_of_the_turn_up_to_then(war: Path) -> None:
         seen = [overlay_at(url(war), table, phase, "british", replayed).tracks for phase in range(-1, last, 4)]
         umpires = overlay_at(url(war), table, last - 1, None, replayed).tracks
         ours = overlay_at(url(war), table, last - 1, "british", replayed).tracks
-    ways = [{one.id: one.places for one in tracks if not one.foe} for tracks in seen]
+    ways = [{one.id: sum(one.stretches, ()) for one in tracks if not one.foe} for tracks in seen]
     longer = [(then[name], now[name]) for then, now in pairwise(ways) for name in then.keys() & now.keys()]
     assert all(now[: len(then)] == then for then, now in longer)
     assert any(len(now) > len(then) for then, now in longer)
     assert (ways[0], len(ways[-1]) > 2) == ({}, True)
     assert {one.id for one in ours if not one.foe} < {one.id for one in umpires}
+
+
+@pytest.mark.parametrize("side", ["british", "allies"])
+def test_of_an_enemy_who_sailed_out_of_sight_no_track_is_read(war: Path, side: str) -> None:
+    """SL 7.112: though he may be in sight by now, and his counter on the chart."""
+    with laid_out(url(war), "nelson", to_read=True) as table:
+        world = table.game.decode(table.archive.load().snapshot)
+    whose = loyalties(outlined(world))
+    all_of_it, read = (sailed(url(war), "nelson", who, outlined(world)) for who in (None, side))
+
+    def hidden(fact: object) -> bool:
+        return isinstance(fact, Sailed) and not fact.in_sight and whose.get(fact.formation) not in (side, None)
+
+    assert any(map(hidden, all_of_it))
+    assert not any(map(hidden, read))
+    assert read
 
 
 def test_a_phase_that_is_not_over_is_refused(war: Path) -> None:

@@ -67,7 +67,7 @@ def crowd(theatre: Theatre) -> Layer:
             PortSign(id="p2", place="space:lisbon", standing=Standing.CLOSED, title="Lisbon is closed"),
             PortSign(id="p3", place="space:naples", standing=Standing.OTHER_FLAG, title="Naples is French", flag="french"),
         ),
-        tracks=(TrackLine(id="t1", of="c0", flag="french", title="A track", places=("space:brest", "space:off-ushant")),),
+        tracks=(TrackLine(id="t1", of="c0", flag="french", title="A track", stretches=(("space:brest", "space:off-ushant"),)),),
         battle=Clash(id="battle", place="space:off-ushant", title="A battle"),
     )
 
@@ -291,7 +291,10 @@ def test_a_wind_that_blows_is_drawn_once_on_all_its_lanes(theatre: Theatre, tabl
         edges = sum(mark.wind == wind.id for zone in theatre.zones.values() for edge in zone.edges for mark in edge.winds)
         (drawn_,) = winds(wind.id)
         icons = [one.get("d", "").count("M") for one in drawn_.iter() if f"icons-{wind.id}" in one.get("marker-mid", "")]
+        lines = [one.get("d", "").count("M") for one in drawn_.iter() if one.get("id", "").startswith(f"lines-{wind.id}-")]
+        heads = [one.get("d", "").count("M") for one in drawn_.iter() if f"heads-{wind.id}-" in one.get("marker-mid", "")]
         assert sum(icons) >= lanes + edges, wind.id
+        assert sum(lines) == sum(heads) >= lanes + edges, wind.id
 
 
 def test_a_gale_washes_the_places_in_its_reach(table: ChartTable) -> None:

@@ -111,17 +111,26 @@ def _watch(looks: list[Looking], port: str, side: str | None) -> str:
 
 
 def _tracks(facts: Iterable[AnyFact], counters: list[Counter], names: Names) -> Iterator[TrackLine]:
-    """Where formations have sailed, one line for each, as the facts tell it."""
-    ways: dict[str, list[str]] = {}
+    """Where formations have sailed, as the facts tell it: one stretch ends where the next is not known to begin."""
+    ways: dict[str, list[list[str]]] = {}
     for fact in facts:
         if isinstance(fact, Sailed):
-            way = ways.setdefault(fact.formation, [fact.here])
-            way += [fact.there] if way[-1] == fact.here else [fact.here, fact.there]
+            way = ways.setdefault(fact.formation, [])
+            if not way or way[-1][-1] != fact.here:
+                way.append([fact.here])
+            way[-1].append(fact.there)
     shown = {one.key: one for one in counters if one.key}
     for name, way in ways.items():
         if (counter := shown.get(name)) is not None:
-            title = f"Track of {within(names.piece(name))}: {' > '.join(names.place(place) for place in way)}"
-            yield TrackLine(id=f"track-{name}", of=counter.id, flag=counter.flag, title=title, places=tuple(way), foe=counter.foe)
+            told = "; ".join(" > ".join(names.place(place) for place in stretch) for stretch in way)
+            yield TrackLine(
+                id=f"track-{name}",
+                of=counter.id,
+                flag=counter.flag,
+                title=f"Track of {within(names.piece(name))}: {told}",
+                stretches=tuple(map(tuple, way)),
+                foe=counter.foe,
+            )
 
 
 def _battle(view: View, names: Names) -> Clash | None:
