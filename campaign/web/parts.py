@@ -3,12 +3,14 @@
 A part is a template of its own name in `templates/parts/`. Its stamp is a hash of what it says; the page sends the stamps of the
 parts that it shows, and gets those that differ. So an act, news of another player's act and a server's restart are all one.
 
-A large part may be made of *pieces*: its values have them under `pieces`, and its template has an element for each group of them,
-filled with `holes[group]`. To a page that shows a version which this server has sent, only the pieces that differ are sent.
+A large part may be made of *pieces*, elements with ids. To a page that shows a version which this server has sent, only the
+pieces that differ are sent. Pieces that come and go are values under `pieces`, and the template has an element for each group of
+them, filled with `holes[group]`; pieces that only change are marked in the template, `<!--piece ID-->…<!--/piece-->`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -20,6 +22,7 @@ from campaign.web.rendering import fingerprint, rendered
 
 Values = Callable[[Place], Mapping[str, Any]]
 _PARTS: dict[str, Values] = {}
+MARKED = re.compile(r"<!--piece (?P<id>[^\s>]+)-->(?P<html>.*?)<!--/piece-->", re.DOTALL)
 HOLE = "\x00{}\x00"  # what stands for a group of pieces in the frame of a part
 SVG = ("<g", "<use", "<path")  # how pieces begin that are drawn
 
@@ -55,7 +58,10 @@ def made(place: Place, name: str, refusal: str = "") -> Part:
     pieces: Pieces = values.get("pieces", {})
     holes = {group: Markup(HOLE.format(group)) for group in pieces}
     frame = rendered(f"parts/{name}.html", place=place, refusal=refusal, holes=holes, **values)
-    inner = frame
+    marked = [Piece(one["id"], one["html"].strip()) for one in MARKED.finditer(frame)]
+    inner = MARKED.sub(r"\g<html>", frame)
+    frame = MARKED.sub(r"\g<id>", frame)
+    pieces = {**pieces, "": marked} if marked else pieces
     for group, hole in holes.items():
         inner = inner.replace(hole, "".join(one.html for one in pieces[group]))
     found = section(name, inner)

@@ -136,3 +136,18 @@ def test_any_phase_of_the_past_is_shown_as_the_side_knew_it(client: TestClient) 
     assert client.get(f"{TABLE}/at", params={"phase": "-1"}).text == outset
     assert client.get(f"{TABLE}/at/100000").status_code == 422
     assert client.get(f"{TABLE}/at/yesterday").status_code == 422
+
+
+def test_of_another_part_only_the_marked_pieces_that_differ_are_sent(client: TestClient) -> None:
+    shown = client.get(f"{TABLE}?tab=fleet").text
+    assert "<!--piece" not in shown
+    for _ in range(40):
+        before = stamp(shown, "fleet")
+        gone_on(client)
+        sent = client.get(f"{TABLE}/parts", headers={"X-Stamps": f"fleet={before}"}).text
+        if "data-since" in sent:
+            break
+        shown = client.get(f"{TABLE}?tab=fleet").text
+    pieces = re.findall(r'<(?:article|details) data-into="" [^>]*id="(fleet-[\w-]+)"', sent)
+    assert pieces
+    assert len(sent) < len(shown) / 4
