@@ -6,7 +6,7 @@ import gc
 import sys
 
 from campaign.game import SeaLords
-from tests.bench import commanding, fighting, fleets, keeping, pages, sailing, taking_back, wooden
+from tests.bench import charts, commanding, fighting, fleets, keeping, pages, sailing, taking_back, wooden
 
 
 def main() -> int:
@@ -25,6 +25,7 @@ def main() -> int:
         *keeping.start_up(),
         keeping.snapshot_and_commit(game),
         keeping.memory_of_a_year(),
+        *charts.lines(game),
         *pages.lines(),
     ]
     for line in lines:

@@ -17,6 +17,7 @@ from maps.drawing.chart_layer import Clash, Layer, PieceKind, Plate, PortSign, S
 from maps.drawing.layer_drawing import ChartTable
 from maps.drawing.layer_style import DEEPEST, STYLE
 from maps.drawing.plates import FANNED, ROW, bright, height_of, luminance, monogram, offset, width_of
+from maps.folders import available
 from maps.load import named
 from maps.place import in_box, out_box
 from maps.theatre import Theatre
@@ -272,6 +273,20 @@ def test_what_may_be_chosen_is_lit_and_nothing_else(theatre: Theatre, table: Cha
     assert {one.get("data-key") for one in lit} == {"space:off-scilly", f"in:{zone.id}", "b"}
     assert all(one.get("role") == "button" and one.get("tabindex") == "0" and one.get("aria-label") for one in lit)
     assert classed(parsed(table.svg(layer)), "lit") == []
+
+
+@pytest.mark.parametrize("name", available())
+def test_every_theatre_has_a_base_and_a_layer(name: str) -> None:
+    theatre = named(name)
+    base = drawn(theatre)
+    over = ChartTable(base.chart)
+    places = [f"space:{space}" for space in theatre.spaces]
+    everywhere = Layer(winds=tuple(theatre.winds), counters=tuple(plate(f"c{n}", place) for n, place in enumerate(places)))
+    layer = over.arranged(everywhere)
+    assert {one.place for one in layer.counters} == set(places) <= over.places.keys()
+    for svg in (base.svg, over.svg(layer, set(places), alone=True)):
+        ids = [one.get("id") for one in parsed(svg).iter() if one.get("id")]
+        assert len(ids) == len(set(ids))
 
 
 # -- weather -----------------------------------------------------------------------------------------------------------------
