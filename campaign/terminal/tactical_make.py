@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
+from campaign.play.battle_maker import (
+    USUAL_POINTS,
+    OwnFleets,
+    Ranged,
+    duel,
+    for_points,
+    making,
+    nation_in_full,
+    officers_of,
+    ordered,
+    ships_of,
+)
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.tactical_games import game_wanted
 from campaign.terminal import output
@@ -16,18 +27,10 @@ from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.fleet_form import on_hexes
 from campaign.terminal.interactive.console import Console, Leave
 from campaign.terminal.question_sheets import PlaceAtTerminal, PlanSheet, QuestionSheet, put
-from table.decisions import Answer, Decision, Kind, Plan
+from table.decisions import Answer, Plan
 from table.flows import Question
-from table.within import driven
-from tactical.flying_colors import maker, ratings
-from tactical.flying_colors import question_kinds as kinds
-from tactical.flying_colors.duels import Duellist, book
-from tactical.flying_colors.duels.book import Duel
-from tactical.flying_colors.duels.setting import Kind as DuelKind
-from tactical.flying_colors.making.purse import Bought, Purchase, commanders, cost, for_sale, nations, price, usual_fleet
-
-EXAMPLE = "British=Victory:nelson-3"
-USUAL_POINTS = 100  # they make fleets of middling size; designed
+from tactical.flying_colors import maker
+from tactical.flying_colors.making.purse import Bought, Purchase, cost, nations, price, usual_fleet
 
 
 class BattleWanted(msgspec.Struct, frozen=True):
@@ -46,6 +49,16 @@ class BattleWanted(msgspec.Struct, frozen=True):
     ask: list[str]
     duel: str | None
     game: str | None
+
+    @property
+    def fleets(self) -> OwnFleets:
+        """The battle for points that he wants."""
+        one, other = (nation_in_full(name) for name in self.nations)
+        points = USUAL_POINTS if self.points is None else self.points
+        ships = ordered(self.ships, (one, other))
+        return OwnFleets(
+            (one, other), self.year, points, self.turns, self.maps, depths(self.shoals), ships, self.formation, self.edge
+        )
 
     @property
     def only_of_flying_colors(self) -> list[str]:
@@ -77,35 +90,19 @@ def make(wishes: BattleWanted, out: Path) -> None:
 
 def _for_points(wishes: BattleWanted, out: Path) -> None:
     """2006:18.1: the whole of it, and the file."""
-    one, other = (nation_in_full(name) for name in wishes.nations)
-    seed = wishes.seed or token_hex(4)
-    battle = maker.making(
-        one,
-        other,
-        USUAL_POINTS if wishes.points is None else wishes.points,
-        seed,
-        year=wishes.year,
-        turns=wishes.turns or maker.TURNS,
-        maps=wishes.maps.upper(),
-        shoals=depths(wishes.shoals),
-    )
-    yard = Yard(battle, wishes)
+    seed, wanted = wishes.seed or token_hex(4), wishes.fleets
+    battle = making(wanted, seed)
+    yard = Yard(battle, wishes, wanted)
     try:
-        made = driven(maker.make(battle), lambda asked: asked.resolve(yard.answer(asked)))
+        made = for_points(battle, yard.answer, seed)
     except Leave as leave:
         raise (Interrupted if leave.interrupted else Refusal)("the battle was not made; nothing is written") from None
-    output.write(out, maker.as_toml(made).encode())
-    print(f"{out}: {made.name}, {wishes.year}; the wind blows towards {made.wind}, maps {made.maps}, seed {seed}")
-    for force in made.fleets:
-        bought = battle.fleets[force.side]
-        spent = cost(bought, battle.counters)
-        print(f"  {force.side}: {len(bought.ships)} ships for {spent} points, audacity {force.audacity[force.side]}")
+    output.write(out, made.text.encode())
+    first, *rest = made.told
+    print(f"{out}: {first}")
+    for line in rest:
+        print(f"  {line}")
     print(f"`sealords tactical play {out}` fights it.")
-
-
-def nation_in_full(name: str) -> str:
-    """A nation whatever its letters are; one that has no fleet is left for the maker to refuse."""
-    return next((known for known in nations() if known.lower() == name.lower()), name)
 
 
 def depths(given: list[str]) -> dict[str, int]:
@@ -116,18 +113,6 @@ def depths(given: list[str]) -> dict[str, int]:
         if not mark or not depth.removeprefix("-").isdecimal():
             raise BadInput(f"--shoal {entry}: expected LETTER=DEPTH, such as B=-1")
         found[letter.upper()] = int(depth)
-    return found
-
-
-def ordered(given: list[str], known: tuple[str, str]) -> dict[str, list[Purchase]]:
-    """`NATION=SHIP` or `NATION=SHIP:COMMANDER`, in the order of sailing."""
-    found: dict[str, list[Purchase]] = defaultdict(list)
-    for entry in given:
-        nation, mark, bought = entry.partition("=")
-        ship, _, officer = bought.partition(":")
-        if not mark or not ship or nation_in_full(nation) not in known:
-            raise BadInput(f"--ship {entry}: expected NATION=SHIP or NATION=SHIP:COMMANDER of {' or '.join(known)}, as {EXAMPLE}")
-        found[nation_in_full(nation)].append(Purchase(ship.strip(), officer.strip()))
     return found
 
 
@@ -147,23 +132,19 @@ def _bought_in_play(wishes: BattleWanted, out: Path) -> bool:
 
 def _duel(wishes: BattleWanted, kind: str, out: Path) -> None:
     """FC 5: one or two ships of the first nation attack those of the second."""
-    if kind not in get_args(DuelKind):
-        raise BadInput(f"--duel {kind}: expected one of {', '.join(get_args(DuelKind))} [FC 5.2]")
     one, other = (nation_in_full(name) for name in wishes.nations)
     bought = ordered(wishes.ships, (one, other))
-    attackers, defenders = (tuple(Duellist(nation, each.ship) for each in bought[nation]) for nation in (one, other))
-    made = Duel(attackers, defenders, "chase" if kind == "chase" else "meeting", year=wishes.year, turns=wishes.turns)
-    action = book.laid_out(made, wishes.seed or token_hex(4))
-    output.write(out, book.as_toml(made).encode())
-    print(f"{out}: a {kind}, {action.name}; `sealords tactical play {out}` fights it.")
+    attackers, defenders = ([Ranged(nation, each.ship) for each in bought[nation]] for nation in (one, other))
+    made = duel(kind, attackers, defenders, wishes.year, wishes.turns, wishes.seed or token_hex(4))
+    output.write(out, made.text.encode())
+    print(f"{out}: {made.told[0]}; `sealords tactical play {out}` fights it.")
 
 
 class Yard:
     """Who answers what the maker asks: people at the terminal, or what was said in the command, or what is usual."""
 
-    def __init__(self, battle: maker.Making, wishes: BattleWanted) -> None:
-        self.battle, self.wishes, self.console = battle, wishes, Console()
-        self.ships = ordered(wishes.ships, battle.nations)
+    def __init__(self, battle: maker.Making, wishes: BattleWanted, wanted: OwnFleets) -> None:
+        self.battle, self.wanted, self.console = battle, wanted, Console()
         self.asked = [nation_in_full(name) for name in wishes.ask]
         for name in self.asked:
             if name not in battle.nations:
@@ -171,29 +152,18 @@ class Yard:
 
     def answer(self, question: Question) -> Answer:
         if question.side not in self.asked:
-            return self.said(question)
+            return self.wanted.said(self.battle, question)
         if question.secret and len(self.asked) > 1:
             self.console.hand_over(f"the {question.side}")
         self.console.tell(f"\n-- {question.side} --", "loud")
         return put(self.sheet(question))
-
-    def said(self, question: Question) -> Answer:
-        """What the command says; or else the usual fleet, its first formation, and an edge well away from the enemy."""
-        if isinstance(question, Plan):
-            return msgspec.to_builtins(self.ships.get(question.side, []))
-        wishes: dict[Kind, str] = {kinds.FORMATION: self.wishes.formation, kinds.EDGE: self.wishes.edge}
-        wish = wishes[question.kind]
-        assert isinstance(question, Decision)
-        if not wish and question.kind is kinds.EDGE:
-            return maker.farthest(self.battle, question.options)
-        return wish or question.options[0].key
 
     def sheet(self, question: Question) -> QuestionSheet:
         desk = PlaceAtTerminal(question.side, self.console, self.advice)
         return Purse(desk, question, self.battle) if isinstance(question, Plan) else on_hexes(desk, question)
 
     def advice(self, question: Question) -> Answer:
-        said = self.said(question)
+        said = self.wanted.said(self.battle, question)
         if said or not isinstance(question, Plan):
             return said
         return msgspec.to_builtins(usual_fleet(question.side, self.battle.points, self.battle.counters).ships)
@@ -234,16 +204,8 @@ def prices(game: str | None, nation: str, year: int) -> None:
 
 def _points_of(name: str) -> None:
     """2006:18.1: what each ship and commander of a nation costs."""
-    nation, box = nation_in_full(name), ratings.standard()
+    nation = nation_in_full(name)
     if nation not in nations():
         raise BadInput(f"--prices {name}: expected one of {', '.join(nations())}")
-    officers = [(key, f"rank {box.officer(key).rank}", str(box.officer(key).points)) for key in commanders(nation)]
-    ships = [
-        (
-            name,
-            f"{box.ship(nation, name).guns} guns, rate {box.ship(nation, name).front.rate}",
-            str(price(box, nation, Purchase(name))),
-        )
-        for name in for_sale(nation)
-    ]
-    output.table((f"{nation}", "", "points"), [*officers, *ships])
+    rows = [(one.key, one.words, str(one.points)) for one in (*officers_of(nation), *ships_of(nation))]
+    output.table((f"{nation}", "", "points"), rows)

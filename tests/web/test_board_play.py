@@ -174,3 +174,40 @@ def test_nothing_on_a_page_needs_a_style_or_a_script_within_it(client: TestClien
     (deck,) = begin(client, FRIGATES, "British")
     for text in (deck.text, client.get(f"{deck.path}/replay").text):
         assert not re.search(r"\sstyle=|<style|\son[a-z]+=|<script(?![^>]*(src=|application/json))", text)
+
+
+def test_two_fleets_are_bought_for_points_and_fight(client: TestClient) -> None:
+    assert "Fleets for points" in client.get("/tactical/make").text
+    wishes = {"game": "flying-colors", "one": "British", "other": "French", "points": "25", "year": "1805", "seed": "1"}
+    made = client.post("/tactical/make", data=wishes)
+    assert made.status_code == 200, made.text
+    assert made.url.path.endswith("/British")
+    deck = Deck(client, made.url.path)
+    deck.until("MPs")
+    again = client.post("/tactical/make", data=wishes | {"other": "British"})
+    assert again.status_code == 422
+    assert "expected two nations" in again.text
+    own = client.post("/tactical/make", data=wishes | {"ships": "British=No Such Ship"})
+    assert own.status_code == 422
+    assert "No Such Ship" in own.text
+
+
+def test_two_ships_fight_a_duel_and_two_people_play_it(client: TestClient) -> None:
+    wishes = {"kind": "meeting", "attacker": "British=Victory", "defender": "French=Bucentaure", "year": "1805"}
+    made = client.post("/tactical/duel", data=wishes | {"who.1": "human", "who.2": "human"})
+    assert made.status_code == 200, made.text
+    assert "Victory" in made.text
+    other = made.url.path.replace("/British", "/French")
+    assert client.get(other).status_code == 200
+    assert client.post("/tactical/duel", data=wishes | {"defender": ""}).status_code == 422
+
+
+@pytest.mark.rule("WS D.II.B")
+def test_a_battle_of_wooden_ships_is_bought_when_it_is_played(client: TestClient) -> None:
+    wishes = {"game": "wooden-ships", "one": "British", "other": "French", "points": "60", "year": "1805"}
+    made = client.post("/tactical/make", data=wishes)
+    assert made.status_code == 200, made.text
+    deck = Deck(client, made.url.path)
+    assert re.search(r'name="act" value="[^"]*"', deck.text), "ships are for sale"
+    assert deck.do("advice").status_code == 200
+    assert deck.asked

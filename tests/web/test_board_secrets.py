@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from campaign.web.app import application
-from campaign.web.seats import BATTLES, Seat
+from campaign.web.seats import BATTLES, Doorkeeper, Seat
 from tests.web.battle_kit import DUEL, Deck, begin
 from tests.web.conftest import BASE
 
@@ -75,3 +75,21 @@ def test_what_is_written_may_be_taken_back_until_the_other_has_written_too(clien
 def test_a_side_that_nobody_plays_has_no_page(client: TestClient) -> None:
     begin(client, DUEL, "american")
     assert client.get(f"/tactical/{DUEL[1]}/british").status_code == 404
+
+
+def test_over_a_network_each_side_of_a_battle_opens_by_its_own_link(tmp_path: Path) -> None:
+    doors = Doorkeeper(b"secret")
+    app = application(str(tmp_path / "campaigns.db"), doors)
+    host, guest = (TestClient(app, base_url="http://sea.example") for _ in range(2))
+    assert host.post(doors.link(Seat())).status_code == 200
+    host.post("/tactical/begin", data={"game": DUEL[0], "battle": DUEL[1], "seat.american": "human", "seat.british": "human"})
+    seats = {side: Seat(DUEL[1], side, BATTLES) for side in ("american", "british")}
+    listed = host.get("/tactical").text
+    assert all(doors.link(seat) in listed for seat in seats.values())
+    assert guest.get("/tactical").status_code == 403
+    assert guest.get(seats["british"].path).status_code == 403
+    assert "Sit down" in guest.get(doors.link(seats["british"])).text
+    assert guest.post(doors.link(seats["british"])).status_code == 200
+    assert guest.get(seats["british"].path).status_code == 200
+    assert guest.get(seats["american"].path).status_code == 403
+    assert guest.post(f"{seats['american'].path}/do/advice", data={"at": "0.0"}).status_code == 403

@@ -36,7 +36,8 @@ def listed(request: Request) -> Response:
     state.seat(request)
     games = [_game(game) for game in games_wanted(None)]
     kept = [(one, _seats(one.name, one.people)) for one in state.battles.folder.kept()]
-    return page("battles/list.html", kept=kept, games=games)
+    links = None if state.doors.local else state.doors.link
+    return page("battles/list.html", kept=kept, games=games, links=links)
 
 
 def _game(game: HexGame[Any]) -> GameShown:

@@ -15,7 +15,7 @@ from campaign.play.errors import Refusal
 from campaign.play.hex_deck import looking_at
 from campaign.play.tactical_games import refought
 from campaign.web.acts import Given
-from campaign.web.battle_pages import steps_page
+from campaign.web.battle_pages import making, steps_page
 from campaign.web.battle_pages.deck_place import DeckPlace, deck_place
 from campaign.web.battle_pages.replay_page import replay_page
 from campaign.web.parts import Part, section
@@ -215,4 +215,5 @@ ROUTES = [
     Route(f"{HERE}/do/{{act}}", acted, methods=["POST"]),
     *hexes.ROUTES,
     *steps_page.ROUTES,
+    *making.ROUTES,
 ]
