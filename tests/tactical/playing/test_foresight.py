@@ -14,10 +14,10 @@ from tactical.playing.hex_game import HexGame
 from tactical.playing.registry import FLYING_COLORS, WOODEN_SHIPS, game_named
 from tactical.sea.hexes import Place, distance
 
-BATTLES = {FLYING_COLORS: ("audierne-bay-1797", 2023), WOODEN_SHIPS: ("constitution-java", 1981)}
+BATTLES = {FLYING_COLORS: ("cape-henry-1781", 2023), WOODEN_SHIPS: ("constitution-java", 1981)}
 
 
-def asked(name: str, most: int = 300) -> Iterator[tuple[HexGame[Any], Session[Any], Question]]:
+def asked(name: str, most: int = 200) -> Iterator[tuple[HexGame[Any], Session[Any], Question]]:
     """A battle that captains fight, question by question."""
     game = game_named(name)
     battle, edition = BATTLES[name]
