@@ -144,6 +144,27 @@ def test_a_counter_tells_all_that_its_owner_knows(game: SeaLords, world: World) 
         assert all(ship.name in told for ship in squadron.ships)
 
 
+def story(game: SeaLords, world: World, side: str, key: str) -> str:
+    return "\n".join(next(one for one in overlay(game, world, side).counters if one.key == key).story)
+
+
+def test_auxiliaries_are_told_with_whom_they_sail_and_whom_they_shadow(game: SeaLords, world: World) -> None:
+    one, other, *_ = [aux for aux in world.auxiliaries.values() if aux.side == "british"]
+    one.box, one.at = "assigned", "channel-fleet"
+    other.box, other.at = "shadowing", "brest-fleet"
+    spotted(world, "brest-fleet")
+    assert f"{one.name} ({one.aux_class})" in story(game, world, "british", "channel-fleet")
+    assert "Shadowed by" in story(game, world, "british", "brest-fleet")
+    assert other.name.removeprefix("The ") in story(game, world, "british", "brest-fleet")
+    assert other.name not in story(game, world, "allies", "brest-fleet")
+
+
+def test_who_has_no_leader_is_not_said_to_be_commanded(game: SeaLords, world: World) -> None:
+    assert "Commanded by" in story(game, world, "british", "channel-fleet")
+    world.formations["channel-fleet"].leader = None
+    assert "Commanded by" not in story(game, world, "british", "channel-fleet")
+
+
 @pytest.mark.rule("SL 7.115")
 def test_an_enemy_in_sight_tells_what_he_shows_and_face_down_nothing(game: SeaLords, world: World) -> None:
     hidden = overlay(game, world, "british")

@@ -141,7 +141,7 @@ def _in_sight(looking: Looking, one: Sighting, known: LastSeen | None) -> Counte
         kind=KINDS.get(one.kind, PieceKind.UNKNOWN),
         label=short(one.name),
         title=capital(f"{line(known, names, year) if known else f'{one.name}, {names.at(one.place)}'}, in sight"),
-        story=stories.in_sight(one, known, names),
+        story=stories.in_sight(looking.view, one, known, names),
         foe=True,
         seen=Seen.IN_SIGHT,
     )

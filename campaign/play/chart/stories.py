@@ -45,6 +45,7 @@ def own(game: SeaLords, view: View, names: Names, one: Own, bill: PrudentAssignm
     return (
         f"{capital(WHAT.get(one.kind, one.kind))} {names.at(one.place)}" + (", fitting out" if one.fitting_out else ""),
         *_ships(view, names, one),
+        *_auxiliaries(view, one),
         *_convoy(view, names, one),
         *_duty(game, view, names, one),
         *_bound(view, names, one, bill),
@@ -56,8 +57,11 @@ def _ships(view: View, names: Names, one: Own) -> Iterator[str]:
     """Who commands, and each squadron with its sail and damage; then the divisions."""
     for flotilla in array(view, one.id):
         leader = flotilla.leader
-        under = f"{names.piece(leader.id)} ({leader.rank}, leadership {leader.leadership})" if leader else "nobody"
-        yield f"Commanded by {under}" if flotilla.id == one.id else f"{names.piece(flotilla.id)}, under {under}"
+        under = f"{names.piece(leader.id)} ({leader.rank}, leadership {leader.leadership})" if leader else ""
+        if flotilla.id != one.id:
+            yield names.piece(flotilla.id) + (f", under {under}" if under else "")
+        elif under:
+            yield f"Commanded by {under}"
         yield from (_squadron(names, ship) for ship in view.squadrons.values() if ship.formation == flotilla.id)
     if one.id not in view.flotillas:
         yield from (_squadron(names, ship) for ship in view.squadrons.values() if ship.formation == one.id)
@@ -70,11 +74,19 @@ def _squadron(names: Names, one: OwnSquadron) -> str:
     return f"– {one.name}, {counted(one.sail, 'sail', 'sail')}, damage {one.damage}{bears}{ships}"
 
 
+def _auxiliaries(view: View, one: Own) -> Iterator[str]:
+    """SL 6.13: the auxiliaries that are assigned to it, each with its class."""
+    own = [f"{aux.name} ({aux.aux_class})" for aux in view.auxiliaries.values() if aux.box == "assigned" and aux.at == one.id]
+    if own:
+        yield f"With {listed(own)} [SL 6.13]"
+
+
 def _convoy(view: View, names: Names, one: Own) -> Iterator[str]:
     """SL 10.11: a convoy's cargo, whither it is bound and who sails with it; of an escort whom it escorts."""
     convoy = view.convoys.get(one.id)
     if convoy is not None:
-        yield f"Bound for {within(names.place(convoy.bound))}, cargo {convoy.cargo}, damage {convoy.damage} [SL 10.11]"
+        cargo = f", cargo {convoy.cargo}" if convoy.cargo else ""
+        yield f"Bound for {within(names.place(convoy.bound))}{cargo}, damage {convoy.damage} [SL 10.11]"
         if convoy.escorts:
             yield f"Escorted by {listed(within(names.piece(name)) for name in convoy.escorts)} [SL 10.12]"
     for other in view.convoys.values():
@@ -126,8 +138,8 @@ def _fares(names: Names, one: Own, mark: str) -> Iterator[str]:
         yield "In sight of the enemy [SL 7.11]"
 
 
-def in_sight(one: Sighting, known: LastSeen | None, names: Names) -> tuple[str, ...]:
-    """SL 7.115: what an enemy in sight shows."""
+def in_sight(view: View, one: Sighting, known: LastSeen | None, names: Names) -> tuple[str, ...]:
+    """SL 7.115: what an enemy in sight shows, and who of one's own shadows him (SL 6.12)."""
     strength = known.strength if known else counted(one.squadrons, "squadron")
     lines = [f"{capital(WHAT.get(one.kind, one.kind))} of the enemy {names.at(one.place)}, in sight [SL 7.115]"]
     if strength:
@@ -136,6 +148,9 @@ def in_sight(one: Sighting, known: LastSeen | None, names: Names) -> tuple[str, 
         lines.append(capital(known.bound))
     if one.disorganised:
         lines.append("Disorganised [SL 8.45]")
+    shadows = [aux.name for aux in view.auxiliaries.values() if aux.box == "shadowing" and aux.at == one.id]
+    if shadows:
+        lines.append(f"Shadowed by {listed(map(within, shadows))} [SL 6.12]")
     return tuple(lines)
 
 
