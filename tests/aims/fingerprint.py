@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 TELLS = {
     *("record", "reports", "terminal", "store", "drawing", "rulebook", "commands", "play", "correspondence", "experiments"),
-    "coastline",
+    *("coastline", "web"),
 }  # folders whose code tells of a game or keeps it, and decides nothing in it
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 

@@ -70,15 +70,16 @@ def _whole(question: Question, answer: Answer) -> Answer:
 
 
 def year(side: str, seed: str) -> list[float]:
-    """Prompts a turn in the mean and at worst; then, by kind, how often it was asked and how often a strong admiral differed."""
+    """Prompts a turn in the mean and at worst; then for each kind that was asked its number in the table of kinds, how often it
+    was asked, and how often a strong admiral would have answered otherwise."""
     session = Session(game(), Wake(game().encode(game().new_world(seed))))
     asked = Asked(side, session)
     for _ in session.play({**seated(game(), [Chair.of(OTHER[side], "admiral")]), side: asked}):
         if session.state.clock.year > game().theatre.heading.year:
             break
     turns = list(asked.by_turn.values())
-    by_kind = [figure for kind in KINDS for figure in (asked.kinds[kind], asked.otherwise[kind])]
-    return [sum(turns) / len(turns), max(turns), *map(float, by_kind)]
+    rows = [(number, asked.kinds[kind], asked.otherwise[kind]) for number, kind in enumerate(KINDS) if asked.kinds[kind]]
+    return [sum(turns) / len(turns), max(turns), *(float(figure) for row in rows for figure in row)]
 
 
 class Weighed(NamedTuple):
@@ -91,9 +92,12 @@ class Weighed(NamedTuple):
 
 def weighed(found: Sequence[Sequence[float]]) -> list[Weighed]:
     """The kinds that reached a player in some of these years."""
-    sums = [sum(column) for column in zip(*(one[2:] for one in found), strict=True)]
-    rows = [Weighed(kind, sums[2 * number], sums[2 * number + 1]) for number, kind in enumerate(KINDS)]
-    return [one for one in rows if one.asked]
+    sums: dict[int, tuple[float, float]] = {}
+    for one in found:
+        for number, times, differed in zip(one[2::3], one[3::3], one[4::3], strict=True):
+            asked, otherwise = sums.get(int(number), (0.0, 0.0))
+            sums[int(number)] = asked + times, otherwise + differed
+    return [Weighed(KINDS[number], *sums[number]) for number in sorted(sums)]
 
 
 def worth_asking(found: Sequence[Sequence[float]]) -> float:

@@ -28,9 +28,7 @@ def test_the_first_turns_of_a_year_ask_no_more_than_twenty_questions_each(side: 
 def test_prompts_are_worth_asking_whose_kind_was_answered_otherwise_in_some_year() -> None:
     """Ten attacks of which one was answered otherwise in the second year alone, and thirty extensions of which none ever was."""
 
-    def year(**figures: float) -> list[float]:
-        return [1.0, 2.0, *(figures.get(f"{kind.name}_{of}", 0.0) for kind in KINDS for of in ("asked", "otherwise"))]
-
-    found = [year(attack_asked=4, extend_asked=20), year(attack_asked=6, attack_otherwise=1, extend_asked=10)]
+    attack, extend = KINDS.index(ATTACK), KINDS.index(EXTEND)
+    found = [[1.0, 2.0, extend, 20, 0, attack, 4, 0], [1.0, 2.0, attack, 6, 1, extend, 10, 0]]
     assert worth_asking(found) == 0.25
     assert [(one.kind, one.asked, one.otherwise) for one in weighed(found)] == [(ATTACK, 10, 1), (EXTEND, 30, 0)]
