@@ -84,7 +84,8 @@ def confirm_brief(game: SeaLords, archive: CampaignArchive) -> None:
     try:
         session, afresh = Session(game, memory), Session(game, whole)
     except IllegalChoice as error:
-        raise Refusal(f"the open phase, {present.phase}, cannot be played again: {error}") from error
+        played = f"played under rules {archive.begun_under}, verified under rules {RULES_VERSION}"
+        raise Refusal(f"the open phase, {present.phase}, cannot be played again: {error}; {played}") from error
     found = afresh.handed
     if found != kept:
         now = "waits no more" if found is None else f"is {found.content} by rules {RULES_VERSION}"

@@ -95,7 +95,8 @@ class CampaignArchive:
                 raise CampaignFileError(f"{self._name} is damaged: it has {len(rows)} presents, not one")
             row = rows[0]
             here = {"ours": self._id, "at": row["phase"] + 1}
-            choices = [self._choice(kept) for kept in connection.query(statements.CHOICES, **here)]
+            answered = connection.query(statements.CHOICES, **here)
+            choices = [self._choice(kept) for kept in answered]
             dice = [self._die(kept) for kept in connection.query(statements.DICE, **here)]
             waiting = connection.query(statements.BRIEF, **here)
             within = [self._inner_closing(kept) for kept in connection.query(statements.WITHIN, **here)]
@@ -106,6 +107,7 @@ class CampaignArchive:
         document = sound(row["document"], row["state_hash"], self._name)
         refuse_unseated(document, [seat.side for seat in self.record.seats], self._name)
         self._turn, self.played_under = row["turn"], str(row["rules_version"])
+        self.begun_under = str(answered[0]["rules_version"]) if answered else self.rules_version  # the open phase
         self._standing = _Standing(here["at"], len(choices), len(dice))
         return Present(here["at"], document, choices, dice, within, [], self._paper)
 
@@ -220,9 +222,10 @@ class CampaignArchive:
         first = self._first
         for closing in closings:
             first = reached(first, closing.phase, closing.choices, closing.dice)
+        rules = {closings[0].phase: self.begun_under}  # what was begun under older rules is not wholly by those of now
         snapshots = [
             snapshot_row(
-                self._id, closing, turn, self.rules_version,
+                self._id, closing, turn, rules.get(closing.phase, self.rules_version),
                 pack=turn != before or closing.phase + 1 == first, present=closing is closings[-1],
             )
             for closing, (before, turn) in zip(closings, pairwise(turns), strict=True)
@@ -251,7 +254,7 @@ class CampaignArchive:
             connection.add("die", dice)
             connection.add("fact", facts)
         self._turn, self._paper, self._within, self._first = turns[-1], None, 0, first
-        self._standing = _Standing(closings[-1].phase + 1, 0, 0)
+        self._standing, self.begun_under = _Standing(closings[-1].phase + 1, 0, 0), self.rules_version
 
     def adopt(self, fingerprints: Mapping[str, str], document: bytes) -> None:
         """From the open phase on, the campaign is played by these sources, and by what they said, which it carries."""

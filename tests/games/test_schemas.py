@@ -185,7 +185,8 @@ def test_a_battle_commanded_to_its_end_under_schema_7_verifies(tmp_path: Path, c
         (count,) = connection.execute("SELECT count(*) FROM choice WHERE phase = 5 AND rule LIKE 'FC%' AND person").fetchone()
     assert count > 60, "answers on the hexes in a closed phase"
     assert verified(path, capsys)
-    started(f"--db={path}", "battle", "replay", "war", "battle-1", "--out", str(tmp_path / "film.html"))
+    said = Terminal(capsys, path)(f"--db={path}", "battle", "replay", "war", "battle-1", "--out", str(tmp_path / "film.html"))
+    assert said.code == 0 or "does not fit these rules any more" in said.err
 
 
 @pytest.mark.parametrize(("hashed", "said"), [(False, "is damaged: its hash is"), (True, "what was answered in it leads to")])
