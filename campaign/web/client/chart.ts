@@ -37,14 +37,16 @@ export function useChart(): void {
   });
 }
 
-/** The middle of one's own counters, each counted alike. */
+/** Where most of one's own counters lie: that which has the most others about it. */
 function gathered(size: { width: number; height: number }): { x: number; y: number } {
-  const at = [...document.querySelectorAll("#chart-layer .counter.own")].map(one =>
-    (/translate\(([-\d.]+)[ ,]+([-\d.]+)/.exec(one.getAttribute("transform") ?? "") ?? []).slice(1).map(Number),
-  );
-  const mean = (which: number, whole: number): number =>
-    at.length ? at.reduce((sum, one) => sum + (one[which] ?? 0), 0) / at.length : whole / 2;
-  return { x: mean(0, size.width), y: mean(1, size.height) };
+  const at = [...document.querySelectorAll("#chart-layer .counter.own")].map(one => {
+    const found = /translate\(([-\d.]+)[ ,]+([-\d.]+)/.exec(one.getAttribute("transform") ?? "");
+    return { x: Number(found?.[1]), y: Number(found?.[2]) };
+  });
+  const about = (one: { x: number; y: number }): number =>
+    at.reduce((sum, other) => sum + 1 / (40 + Math.hypot(one.x - other.x, one.y - other.y)), 0);
+  const first = at[0] ?? { x: size.width / 2, y: size.height / 2 };
+  return at.reduce((best, one) => (about(one) > about(best) ? one : best), first);
 }
 
 /** Counters that have moved glide from where they were, unless one wants no motion. */

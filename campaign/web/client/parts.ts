@@ -80,6 +80,7 @@ export function refresh(): Promise<void> {
 
 async function ask(): Promise<void> {
   await acting;
+  if (!parts().length) return;
   const answer = await fetch(`${path}/parts${location.search}`, { headers: { "X-Stamps": stamps() } });
   if (answer.ok) show(await answer.text());
 }

@@ -54,7 +54,7 @@ def _story(counter: Counter) -> Piece:
     """A counter in words: its name and its whole story, which a card beside it shows too."""
     lines = "\n".join(escape(line) for line in counter.story)
     name = f"story-{counter.id}"
-    return Piece(name, f'<li id="{escape(name)}"><strong>{escape(counter.title)}</strong><span>{lines}</span></li>')
+    return Piece(name, f'<li id="{escape(name)}">{escape(counter.title)}<span>{lines}</span></li>')
 
 
 @act("sail")
