@@ -35,6 +35,11 @@ def within(name: str) -> str:
     return f"t{name[1:]}" if name.startswith("The ") else name
 
 
+def cut(words: str, room: int) -> str:
+    """Words in a column of so many letters: whole if they fit, else with a sign that they go on."""
+    return words if len(words) <= room else f"{words[: room - 1].rstrip(' (:,')}…"
+
+
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 

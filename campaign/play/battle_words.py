@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from campaign.forecast import Odds
 
 MOST = 4  # formations of a side that are named before a battle
+NEVER = 0.005  # a chance that is told as none
 
 
 class Forces(NamedTuple):
@@ -121,6 +122,8 @@ def _between(low: int, high: int) -> str:
 def _per_cent(low: float, high: float) -> str:
     if low == high:
         return f"{low:.0%}"
+    if low < NEVER and high == 1:
+        return "0% to 100%, by what is not known of them"
     return f"at least {low:.0%}" if high == 1 else f"{low:.0%} to {high:.0%}"
 
 

@@ -24,11 +24,16 @@ def folded(words: str) -> str:
     return " ".join(bare.translate(DIVIDERS).split())
 
 
+def _so_many(many: int, what: str) -> str:
+    """How many there are to choose from."""
+    return f"there are {many} {what}s; expected 1 to {many}" if many != 1 else f"there is only one {what}; expected 1"
+
+
 def chosen(typed: str, offered: Sequence[tuple[str, str]], what: str = "choice") -> str:
     """The key of the one of `offered` (key and name) that is meant: its number from 1, its key, or words of its name alone."""
     if typed.isdecimal():
         if not 1 <= int(typed) <= len(offered):
-            raise Unclear(f"{typed}: there are {len(offered)} {what}s; expected 1 to {len(offered)}")
+            raise Unclear(f"{typed}: {_so_many(len(offered), what)}")
         return offered[int(typed) - 1][0]
     for exact in (typed, typed.lower()):
         if exact in (key for key, _ in offered):

@@ -15,7 +15,7 @@ from campaign.terminal.interactive.console import Console
 from campaign.terminal.ship_orders import SHORT, given
 from table.decisions import Answer, Decision, Form, IllegalChoice, Option, Part, Plan
 from table.flows import Question
-from table.wording import counted, party
+from table.wording import counted, cut, party
 from tactical.playing.helm import Helm
 
 R = TypeVar("R")
@@ -136,9 +136,10 @@ class FormSheet(QuestionSheet):
 
     def _lines(self) -> list[str]:
         filled = self.filled
+        rows = [(part, cut(part.label, 40), self.in_words(part, filled[part.key])) for part in self.question.parts]
         return [
-            f" {self._mark(part)}{number:>2} {part.label[:40]:<40} -> {self.in_words(part, filled[part.key])}{self._beside(part)}"
-            for number, part in enumerate(self.question.parts, 1)
+            f" {self._mark(part)}{number:>2} {label:<40} -> {words}{self._beside(part)}"
+            for number, (part, label, words) in enumerate(rows, 1)
         ]
 
     def _beside(self, part: Part[Any]) -> str:

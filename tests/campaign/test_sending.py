@@ -49,6 +49,7 @@ def test_one_thing_under_two_names_is_one() -> None:
         ("sail cornwallis to portsmouth", f"{CHANNEL} is to make for Portsmouth harbour."),
         ("sail mediterranean fleet to off oleron", f"{NELSON} is to make for Off Oléron."),
         ("send home nelson", f"{NELSON} is to go home to Gibraltar harbour."),
+        ("send nelson home", f"{NELSON} is to go home to Gibraltar harbour."),
         ("home irish squadron and stay", "The Irish squadron is to go home to Cork harbour."),
         ("watch blaskets with irish", "The Irish squadron is to keep a station off the Blaskets."),
         ("blockade brest with cornwallis", f"{CHANNEL} is to lie before Brest."),

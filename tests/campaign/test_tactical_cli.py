@@ -598,7 +598,7 @@ def test_the_words_of_the_quarterdeck(run: Callable[..., Said], typed: Callable[
     assert (tmp_path / "x.svg").exists()
     assert "No: x.bmp: expected" in said.out
     assert "No: 'nonsense' is no choice of Mars: plain sails; full sails" in said.out
-    assert "No: 99: there are 1 lines; expected 1 to 1" in said.out
+    assert "No: 99: there is only one line; expected 1" in said.out
 
 
 def test_an_answer_is_taken_back(run: Callable[..., Said], typed: Callable[[Iterator[str]], None], tmp_path: Path) -> None:

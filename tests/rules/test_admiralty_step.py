@@ -303,7 +303,8 @@ def test_an_order_may_be_kept_in_hand_as_long_as_one_likes_but_not_thrown_away()
 @pytest.mark.rule("SL 9.361", "SL 9.312")
 def test_any_number_of_orders_is_issued_in_one_step_but_one_a_formation() -> None:
     world = in_hand(war(fleet("ff", HAVEN), fleet("gg", COVE), books=[booklet(*routine("a", "b"))]), "a", "b")
-    with pytest.raises(IllegalChoice, match=r"\[SL 9\.312\]: ff is given 2 orders; expected one"):
+    world.formations["ff"].name = "The Channel Fleet"
+    with pytest.raises(IllegalChoice, match=r"\[SL 9\.312\]: The Channel Fleet is given 2 orders; expected one"):
         issuing.form_of(world, A).resolve({"issue:a": "ff", "issue:b": "ff"})
     step(world, orders={"issue:a": "ff", "issue:b": "gg"})
     assert executing(world) == {"ff": "a", "gg": "b"}

@@ -95,6 +95,7 @@ def test_he_finds_a_fleet_that_broke_out_and_brings_it_to_action(tmp_path: Path,
     (seen,) = [entry.seen for entry in view.book if entry.seen.name == told.found["enemy"]]
     assert seen.sail, "its sail are counted since it was fought"
     assert "Combat 1: the British fire on column" in told.told
+    assert "ours 0% to 100%, by what is not known of them: our number" in told.told, "not at least 0%"
 
 
 def test_he_issues_the_orders_that_are_due(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

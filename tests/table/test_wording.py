@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.wording import capital, counted, party, people, within
+from table.wording import capital, counted, cut, party, people, within
 
 
 def test_one_is_singular_and_any_other_number_is_not() -> None:
@@ -21,3 +21,9 @@ def test_a_side_is_a_label_by_itself_and_a_people_in_a_sentence() -> None:
 def test_a_name_loses_the_capital_of_its_article_within_a_sentence() -> None:
     names = ("The Channel Fleet", "Theseus", "Nelson's fleet")
     assert [within(name) for name in names] == ["the Channel Fleet", "Theseus", "Nelson's fleet"]
+
+
+def test_words_that_do_not_fit_a_column_say_that_they_go_on() -> None:
+    assert cut("Off Ushant", 10) == "Off Ushant"
+    assert cut("Western Approaches (standing in)", 20) == "Western Approaches…"
+    assert [len(cut("x" * number, 10)) for number in (9, 10, 11)] == [9, 10, 10]

@@ -138,7 +138,8 @@ def _to_relieve(world: World, side: str) -> Iterator[Part[str]]:
         able = [(key, label) for key, label in takers(world, booklet, order, idle) if key in world.formations]
         if able:
             options = tuple(Option(key, label, key) for key, label in able)
-            yield Part(f"{HAND}{name}", f"{world.formations[name].name}: {order.title}", (NONE, *options), NONE.key)
+            label = f"Hand over {order.title}, of {within(world.formations[name].name)}"
+            yield Part(f"{HAND}{name}", label, (NONE, *options), NONE.key)
 
 
 def _to_meet(world: World, side: str) -> Iterator[Part[str]]:
@@ -151,7 +152,7 @@ def _to_meet(world: World, side: str) -> Iterator[Part[str]]:
     )
     fleet = tuple(Option(one.id, f"to {one.name}", one.id) for one in world.fleet(side) if one.kind in organisation.FLOTILLAS)
     options = (NONE, *berths, *fleet)
-    yield from (Part(f"{MEET}{one.id}", one.name, options, NONE.key) for one in squadrons)
+    yield from (Part(f"{MEET}{one.id}", f"Rendezvous of {one.name}", options, NONE.key) for one in squadrons)
 
 
 # -- what is refused -------------------------------------------------------------------------------------------------------
@@ -164,13 +165,20 @@ def _check(world: World, counters: Mapping[str, int], chosen: Mapping[str, str])
     given += [f"{LONE}{line.removeprefix(MEET)}" for line in meetings]
     for whom in given if len({*given}) < len(given) else ():
         if (count := given.count(whom)) > 1:
-            raise IllegalChoice(f"orders [SL 9.312]: {whom} is given {count} orders; expected one at a time")
+            raise IllegalChoice(f"orders [SL 9.312]: {_called(world, whom)} is given {count} orders; expected one at a time")
     for order, wanted in ((HAND_OVER, sum([line.startswith(HAND) for line in chosen])), (RENDEZVOUS, len(meetings))):
         if wanted > (left := counters[order]):
             rule = "SL 9.424" if order == RENDEZVOUS else "SL 9.343"
             raise IllegalChoice(f"orders [{rule}]: {wanted} {order} orders; expected no more than the {left} counters left")
     for line in meetings:
         special.judge_meeting(world, world.squadrons[line.removeprefix(MEET)], chosen[line])
+
+
+def _called(world: World, whom: str) -> str:
+    """Somebody who is given an order, by his name."""
+    if whom.startswith(LONE):
+        return world.squadrons[whom.removeprefix(LONE)].name
+    return world.formations[whom].name
 
 
 # -- what is done ----------------------------------------------------------------------------------------------------------

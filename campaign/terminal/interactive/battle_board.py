@@ -13,7 +13,7 @@ from campaign.state import HEX_GAMES
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.views import BattleView
 from table.flows import Question
-from table.wording import capital, counted, party, people
+from table.wording import capital, counted, cut, party, people
 
 
 def show(deck: ConsolePlayer) -> None:
@@ -49,7 +49,7 @@ def lines(deck: ConsolePlayer, battle: BattleView) -> Iterator[str]:
         for one in squadrons:
             idle = ", not engaged" if one.id in battle.idle else ""
             name = deck.names.piece(one.id)
-            yield f"    {name[:30]:<30} {one.sail} {one.sail_class:<4} damage {one.damage:>2} of {one.rating}{idle}"
+            yield f"    {cut(name, 30):<30} {one.sail} {one.sail_class:<4} damage {one.damage:>2} of {one.rating}{idle}"
     for number, combat in enumerate(battle.combats, 1):
         if not any(combat.lines.values()):
             continue

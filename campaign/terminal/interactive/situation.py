@@ -13,7 +13,7 @@ from campaign.rules.mulligans import PRICE
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.views import Own, View
 from maps.place import is_berth
-from table.wording import party, within
+from table.wording import cut, party, within
 
 NAME, PLACE = 28, 20  # columns
 LATEST = 5  # enemies out of sight whose last sighting is on the first page
@@ -76,7 +76,7 @@ def _formation(deck: ConsolePlayer, view: View, one: Own, *, worn: bool) -> Iter
         if applies
     ]
     sail = sum(squadron.sail for squadron in squadrons)
-    row = f"{one.name[:NAME]:<{NAME}} {deck.names.place(one.place)[:PLACE]:<{PLACE}}"
+    row = f"{cut(one.name, NAME):<{NAME}} {cut(deck.names.place(one.place), PLACE):<{PLACE}}"
     yield f"{row} {len(squadrons):>2} {sail:>4} {one.damage:>3}  {', '.join(marks)}".rstrip()
 
 

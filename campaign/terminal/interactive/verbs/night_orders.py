@@ -12,6 +12,7 @@ from campaign.play.seat_orders import GALES
 from campaign.question_kinds import DESKS
 from campaign.record.pauses import Pause
 from campaign.terminal.interactive.console_player import ConsolePlayer
+from table.wording import cut
 
 TIMETABLE = "timetable"  # the word for the theatre's own book of instructions
 
@@ -29,12 +30,12 @@ def instructions(deck: ConsolePlayer, rest: str) -> None:
 def _book(deck: ConsolePlayer) -> Iterator[str]:
     """His own lines, then the others."""
     for line in night_orders.standing(deck):
-        yield from deck.console.broken(f"  {line.name[:34]:<34} {line.words}", hang=37)
+        yield from deck.console.broken(f"  {cut(line.name, 34):<34} {line.words}", hang=37)
     intended = night_orders.intended(deck)
     if intended:
         yield "By their orders, or without a line of yours, as your officers mean it:"
     for line in intended:
-        yield from deck.console.broken(f"  {line.name[:34]:<34} {line.words}", hang=37)
+        yield from deck.console.broken(f"  {cut(line.name, 34):<34} {line.words}", hang=37)
 
 
 def gale(deck: ConsolePlayer, rest: str) -> None:
@@ -54,7 +55,7 @@ def desk(deck: ConsolePlayer, rest: str) -> None:
             raise Unclear(f"desk {rest}: expected desk {key} me, or desk {key} officers")
         deck.write(deck.orders.keeping(key, his=whose.strip() == "me"))
     for one, desk in DESKS.items():
-        deck.console.say(f"  {one:<10} {'me' if one in deck.orders.desks else 'officers':<9} {desk.about}", hang=22)
+        deck.console.say(f"  {one:<10} {'me' if one in deck.orders.desks else 'officers':<9} {desk.about}", hang=23)
 
 
 def pause(deck: ConsolePlayer, rest: str) -> None:
@@ -66,7 +67,7 @@ def pause(deck: ConsolePlayer, rest: str) -> None:
             raise Unclear(f"pause {rest}: expected pause {key} on, or pause {key} off")
         deck.write(deck.orders.calling(key, on=how.strip() == "on"))
     for pause in Pause:
-        deck.console.say(f"  {pause.title:<14} {'on' if pause.title in deck.orders.pauses else 'off':<4} {pause.about}", hang=21)
+        deck.console.say(f"  {pause.title:<14} {'on' if pause.title in deck.orders.pauses else 'off':<4} {pause.about}", hang=22)
 
 
 def helm(deck: ConsolePlayer, rest: str) -> None:

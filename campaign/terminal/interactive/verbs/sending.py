@@ -36,9 +36,9 @@ def home(deck: ConsolePlayer, rest: str) -> None:
 
 
 def send(deck: ConsolePlayer, rest: str) -> None:
-    """`send home FORMATION`, or as `sail`."""
-    if rest.startswith("home"):
-        home(deck, rest.removeprefix("home").strip())
+    """`send home FORMATION` or `send FORMATION home`, or as `sail`."""
+    if rest.startswith("home ") or rest.endswith(" home"):
+        home(deck, rest.removeprefix("home ").removesuffix(" home").strip())
     else:
         sail(deck, rest)
 
