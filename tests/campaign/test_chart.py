@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from campaign.game import SeaLords
 from campaign.play.chart import base
-from campaign.play.chart.base import base_chart, base_named
+from campaign.play.chart.base import BaseChart, base_chart, base_named
 from campaign.play.chart.counters import Seen
 from campaign.play.chart.overlay import Overlay, overlay, svg
 from campaign.play.table import laid_out
 from campaign.record.sailing import Sailed
 from campaign.state import World
 from maps.drawing import base_chart as drawing
-from maps.drawing.chart_layer import PieceKind, Standing
+from maps.drawing.chart_layer import Layer, PieceKind, Standing
 from maps.load import named
 from maps.place import Place
 from maps.theatre import Theatre
@@ -60,11 +60,19 @@ def test_a_base_is_drawn_once_in_a_process_and_once_for_all(tmp_path: Path, monk
     assert base_chart(named("trafalgar-1805")) is first, "another value that says the same"
     assert base_named(first.fingerprint) is first
     assert base_named("0" * 32) is None
+    assert base_named(f"../charts/{first.fingerprint}") is None
 
     monkeypatch.setattr(base, "_SHELF", base._Shelf())  # as in another process
+    named_first = base_named(first.fingerprint)
     second = base_chart(theatre)
+    assert named_first is second, "asked for by its fingerprint before anybody has opened a campaign"
     assert len(drawings) == 1
+    assert svg_of(second) == svg_of(first)
     assert (second.fingerprint, second.packed, second.places) == (first.fingerprint, first.packed, first.places)
+
+
+def svg_of(chart: BaseChart) -> str:
+    return chart.table.svg(Layer(winds=("channel-westerly",)))
 
 
 def test_another_theatre_has_another_base(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

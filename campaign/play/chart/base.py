@@ -7,6 +7,7 @@ fingerprint is that of the theatre and of the code that draws it.
 from __future__ import annotations
 
 import gzip
+import re
 from collections import OrderedDict
 from functools import cache
 from hashlib import blake2b
@@ -23,13 +24,15 @@ from maps.drawing.layer_drawing import ChartTable, Spot
 from maps.theatre import Theatre
 
 MOST = 8  # charts that are kept in the process
+FINGERPRINT = re.compile("[0-9a-f]{32}")
 
 
 class _Kept(msgspec.Struct, frozen=True):
-    """A base as it lies in the cache: the drawing, packed, and where everything lies on it."""
+    """A base as it lies in the cache: the drawing, packed, where everything lies on it, and the theatre that it is of."""
 
     packed: bytes
     plan: Plan
+    theatre: Theatre
 
 
 class BaseChart:
@@ -70,15 +73,20 @@ class _Shelf:
         with self._lock:
             key = self._fingerprint(theatre)
             if key not in self._charts:
-                self._charts[key] = _made(theatre, key)
+                self._put(key, _from_cache(key) or _drawn(theatre, key))
             self._charts.move_to_end(key)
-            while len(self._charts) > MOST:
-                self._charts.popitem(last=False)
             return self._charts[key]
 
     def by_fingerprint(self, fingerprint: str) -> BaseChart | None:
         with self._lock:
+            if fingerprint not in self._charts and (found := _from_cache(fingerprint)) is not None:
+                self._put(fingerprint, found)
             return self._charts.get(fingerprint)
+
+    def _put(self, key: str, chart: BaseChart) -> None:
+        self._charts[key] = chart
+        while len(self._charts) > MOST:
+            self._charts.popitem(last=False)
 
     def _fingerprint(self, theatre: Theatre) -> str:
         """That of a theatre; of one that was asked for before it is known by which object it is."""
@@ -99,7 +107,8 @@ def base_chart(theatre: Theatre) -> BaseChart:
 
 
 def base_named(fingerprint: str) -> BaseChart | None:
-    """A base that this process has, by its fingerprint."""
+    """A base by its fingerprint, if this process has it, or another has drawn it: a browser may ask before anybody has opened a
+    campaign here, as when a server has been started anew."""
     return _SHELF.by_fingerprint(fingerprint)
 
 
@@ -108,17 +117,21 @@ def fingerprint_of(theatre: Theatre) -> str:
     return blake2b(_code() + msgspec.msgpack.encode(theatre), digest_size=16).hexdigest()
 
 
-def _made(theatre: Theatre, key: str) -> BaseChart:
-    data = kept(key, CHARTS)
+def _from_cache(key: str) -> BaseChart | None:
+    """A base that lies in the user's cache; None if none does, or not a sound one."""
+    data = kept(key, CHARTS) if FINGERPRINT.fullmatch(key) else None
     try:
         found = None if data is None else msgspec.msgpack.decode(data, type=_Kept)
     except msgspec.DecodeError:
-        found = None
-    if found is not None:
-        return BaseChart(key, found.packed, ChartTable(planned(theatre, found.plan)))
+        return None
+    return None if found is None else BaseChart(key, found.packed, ChartTable(planned(found.theatre, found.plan)))
+
+
+def _drawn(theatre: Theatre, key: str) -> BaseChart:
+    """A base drawn now, and kept."""
     base = drawn(theatre)
     packed = gzip.compress(base.svg.encode(), 9, mtime=0)
-    keep(key, msgspec.msgpack.encode(_Kept(packed, plan_of(base.chart))), CHARTS)
+    keep(key, msgspec.msgpack.encode(_Kept(packed, plan_of(base.chart), theatre)), CHARTS)
     return BaseChart(key, packed, ChartTable(base.chart))
 
 

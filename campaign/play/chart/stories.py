@@ -139,7 +139,7 @@ def _fares(names: Names, one: Own, mark: str) -> Iterator[str]:
 
 
 def in_sight(view: View, one: Sighting, known: LastSeen | None, names: Names) -> tuple[str, ...]:
-    """SL 7.115: what an enemy in sight shows, and who of one's own shadows him (SL 6.12)."""
+    """SL 7.115: what an enemy in sight shows, and who of one's own shadows him (SL 7.13)."""
     strength = known.strength if known else counted(one.squadrons, "squadron")
     lines = [f"{capital(WHAT.get(one.kind, one.kind))} of the enemy {names.at(one.place)}, in sight [SL 7.115]"]
     if strength:
@@ -150,7 +150,7 @@ def in_sight(view: View, one: Sighting, known: LastSeen | None, names: Names) ->
         lines.append("Disorganised [SL 8.45]")
     shadows = [aux.name for aux in view.auxiliaries.values() if aux.box == "shadowing" and aux.at == one.id]
     if shadows:
-        lines.append(f"Shadowed by {listed(map(within, shadows))} [SL 6.12]")
+        lines.append(f"Shadowed by {listed(map(within, shadows))} [SL 7.13]")
     return tuple(lines)
 
 
