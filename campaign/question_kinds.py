@@ -31,11 +31,30 @@ Officer = Literal["sailing master", "flag captain", "umpire"]
 Usual = Callable[[Question], Answer]
 
 
+class Throw(msgspec.Struct, frozen=True, eq=False):
+    """What is thrown for as soon as a question is answered, by which case: after any answer, or those whose keys begin so.
+
+    It is `sure` where the rules leave no way around the die; an answer with a die behind it cannot be taken back.
+    """
+
+    what: str
+    rule: str
+    keys: tuple[str, ...] = ("",)
+    sure: bool = True
+
+    def after(self, key: str) -> bool:
+        return key.startswith(self.keys)
+
+    @property
+    def always(self) -> bool:
+        return self.keys == ("",)
+
+
 class CampaignKind(Kind, frozen=True, eq=False):
     """A row: the case that asks, the desk it comes to, who answers it for a player, and how if he need not weigh it.
 
     `usual` is None where the officer weighs it. `why` is what an admiral says who is content with his officer's answer; it is
-    empty where he has a policy of his own.
+    empty where he has a policy of his own. `throw` is what falls to the dice by the answer, so that a player knows it before.
     """
 
     case: str
@@ -43,6 +62,7 @@ class CampaignKind(Kind, frozen=True, eq=False):
     officer: Officer
     usual: Usual | None
     why: str = ""
+    throw: Throw | None = None
 
 
 def some(question: Question) -> Answer:
@@ -110,7 +130,10 @@ CAPTAIN: Officer = "flag captain"
 UMPIRE: Officer = "umpire"
 
 MARKERS = CampaignKind("markers", "SL 5.152a", SAILING_DESK, MASTER, None)
-SAILING = CampaignKind("sailing", "SL 5.152b", SAILING_DESK, MASTER, None)
+SAILING = CampaignKind(
+    "sailing", "SL 5.152b", SAILING_DESK, MASTER, None,
+    throw=Throw("the wind, for whoever must catch it", "SL 5.253", sure=False),
+)  # fmt: skip
 EXIT = CampaignKind("exit", "SL 5.154", SAILING_DESK, MASTER, None)
 KEEP_COMPANY = CampaignKind("keep", "SL 5.37b", SAILING_DESK, MASTER, None)
 
@@ -123,7 +146,10 @@ AUXILIARY = CampaignKind("auxiliary", "SL 6.28b", SCOUTS_DESK, CAPTAIN, some, "T
 SHADOW = CampaignKind("shadow", "SL 7.131", SCOUTS_DESK, CAPTAIN, some, "Whoever is found is kept in sight.")
 COUNTER_SHADOW = CampaignKind("counter-shadow", "SL 7.14", SCOUTS_DESK, CAPTAIN, some, "A shadow is driven off.")
 FOLLOW = CampaignKind("follow", "SL 7.136", SCOUTS_DESK, CAPTAIN, some, "One part is followed, the first.")
-BOMBARD = CampaignKind("bombard", "SL 6.24a", SCOUTS_DESK, CAPTAIN, some, "The first squadron in range is shelled.")
+BOMBARD = CampaignKind(
+    "bombard", "SL 6.24a", SCOUTS_DESK, CAPTAIN, some, "The first squadron in range is shelled.",
+    Throw("the bombardment", "SL 6.24a"),
+)  # fmt: skip
 CUT_OUT = CampaignKind("cut out", "SL 6.25b", SCOUTS_DESK, CAPTAIN, some, "The first squadron that lies there is boarded.")
 DUMMIES = CampaignKind("dummies", "SL 7.151", SCOUTS_DESK, CAPTAIN, simplest)
 SHOW = CampaignKind("show", "SL 7.111f", SCOUTS_DESK, CAPTAIN, simplest, "Nothing is shown that need not be.")
@@ -137,7 +163,7 @@ ASSIST = CampaignKind(
     "assist", "SL 8.245", LINE_DESK, CAPTAIN, rather("send"), "Every frigate that can help a friend up is sent."
 )
 SIT_OUT = CampaignKind("sit out", "SL 8.214", LINE_DESK, CAPTAIN, None, "The most damaged squadron is the one to be spared.")
-INTENSITY = CampaignKind("intensity", "SL 8.31", BATTLE_DESK, CAPTAIN, None)
+INTENSITY = CampaignKind("intensity", "SL 8.31", BATTLE_DESK, CAPTAIN, None, throw=Throw("the damage level", "SL 8.321"))
 ADMIRAL = CampaignKind("admiral", "SL 8.33c", LINE_DESK, CAPTAIN, rather("no"), "The admirals fight where the array puts them.")
 PUT_UP = CampaignKind("put up", "SL 8.331", LINE_DESK, CAPTAIN, None, "The soundest squadron whose turn it is goes first.")
 PROTECT = CampaignKind(
@@ -167,9 +193,14 @@ WHO_COMMANDS = CampaignKind("hex battle", "SL 8.126", HEXES_DESK, MASTER, simple
 
 RECEIVE = CampaignKind("receive", "SL 9.351", ORDERS_DESK, MASTER, simplest)
 KEEP_ORDER = CampaignKind("keep", "SL 9.351b", ORDERS_DESK, MASTER, simplest)
-ORDERS = CampaignKind("orders", "SL 9.36", ORDERS_DESK, MASTER, simplest)
+ORDERS = CampaignKind(
+    "orders", "SL 9.36", ORDERS_DESK, MASTER, simplest,
+    throw=Throw("the strategy check of each order to a formation that is Ready", "SL 9.365", sure=False),
+)  # fmt: skip
 INHERIT = CampaignKind("inherit", "SL 9.378", ORDERS_DESK, MASTER, simplest)
-EXTEND = CampaignKind("extend", "SL 9.39", ORDERS_DESK, MASTER, simplest)
+EXTEND = CampaignKind(
+    "extend", "SL 9.39", ORDERS_DESK, MASTER, simplest, throw=Throw("the admiral's strategy check", "SL 9.39", ("extend",))
+)
 ABANDON = CampaignKind("abandon", "SL 9.387", ABANDON_DESK, MASTER, simplest)
 
 RETURN = CampaignKind("return", "SL 4.3d", DOCKYARD_DESK, MASTER, None)
@@ -189,9 +220,14 @@ UNLOAD = CampaignKind("unload", "SL 10.172d", STORES_DESK, MASTER, simplest, "Th
 REORGANISATION = CampaignKind("reorganisation", "SL 11.13", FLEET_DESK, MASTER, None)
 JOIN = CampaignKind("join", "SL 11.152", POSTS_DESK, MASTER, simplest, "A squadron that comes in joins as it usually does.")
 GIVE_WAY = CampaignKind("give way", "SL 3.464", POSTS_DESK, MASTER, None)
-REQUEST = CampaignKind("request", "SL 11.122", POSTS_DESK, MASTER, simplest)
+REQUEST = CampaignKind(
+    "request", "SL 11.122", POSTS_DESK, MASTER, simplest, throw=Throw("the Admiralty's answer", "SL 11.121", ("ask",))
+)
 BUY = CampaignKind("buy", "SL 3.494", POSTS_DESK, MASTER, simplest, "Leaders are not to be bought with prestige.")
-MERIT = CampaignKind("merit", "SL 11.177", POSTS_DESK, MASTER, simplest, "The first who deserves it is put forward.")
+MERIT = CampaignKind(
+    "merit", "SL 11.177", POSTS_DESK, MASTER, simplest, "The first who deserves it is put forward.",
+    Throw("promotion by merit", "SL 11.177b"),
+)  # fmt: skip
 RANSOM = CampaignKind("ransom", "SL 11.183b", POSTS_DESK, MASTER, simplest)
 
 MULLIGAN = CampaignKind(dice.MULLIGAN, "SL 12.31d", DICE_DESK, MASTER, simplest, "A die that has fallen is let stand.")

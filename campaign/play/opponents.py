@@ -12,7 +12,7 @@ from table.wording import people
 PERSON, ADMIRAL, PLOTS = "human", "admiral", "plot"
 
 
-class Kind(NamedTuple):
+class SeatKind(NamedTuple):
     """A kind of seat that may be chosen: its name, what it is called, and what is to be known of it."""
 
     name: str
@@ -21,11 +21,11 @@ class Kind(NamedTuple):
 
 
 KINDS = (
-    Kind(PERSON, "A person", "plays here in the browser, with officers who keep the routine"),
-    Kind(ADMIRAL, "The computer's admiral", "draws orders, sails, searches and fights by his own judgement"),
-    Kind("sailing-master", "The computer's sailing master", "sails by the theatre's standing instructions and seeks nothing"),
-    Kind("officers", "Staff officers", "keep ships and orders going, prudently, and ask for nothing"),
-    Kind("random", "Chance", "anything that is legal, for trials"),
+    SeatKind(PERSON, "A person", "plays here in the browser, with officers who keep the routine"),
+    SeatKind(ADMIRAL, "The computer's admiral", "draws orders, sails, searches and fights by his own judgement"),
+    SeatKind("sailing-master", "The computer's sailing master", "sails by the theatre's standing instructions and seeks nothing"),
+    SeatKind("officers", "Staff officers", "keep ships and orders going, prudently, and ask for nothing"),
+    SeatKind("random", "Chance", "anything that is legal, for trials"),
 )
 OTHERS = {"sailing-master": "a sailing master", "officers": "staff officers", "random": "chance", "plot": "plots handed in"}
 TEMPERS = {

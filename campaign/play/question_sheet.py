@@ -10,7 +10,7 @@ import msgspec
 from campaign.play import desks, line_notes, reorganising, reorganising_verbs
 from campaign.play.errors import BadInput
 from campaign.play.seated_player import SeatedPlayer
-from campaign.question_kinds import DESKS, REORGANISATION, Desk, desk_of, on_hexes
+from campaign.question_kinds import DESKS, REORGANISATION, CampaignKind, Desk, Throw, desk_of, on_hexes
 from campaign.rules.fleet_acts import FormFlotilla
 from maps.place import is_berth
 from table.decisions import Answer, Decision, Form, IllegalChoice, Option, Part, Plan
@@ -23,13 +23,14 @@ NOTHING = "none"  # the key of an errand that is to do nothing
 class Choice(NamedTuple):
     """One thing that may be chosen; the key names a piece or a place of the chart where it can.
 
-    One that is `idle` can wait until the player thinks of it.
+    One that is `idle` can wait until the player thinks of it; of one with a `die` it is thrown for at once, so that it stands.
     """
 
     key: str
     label: str
     advised: bool = False
     idle: bool = False
+    die: bool = False
 
 
 class Line(NamedTuple):
@@ -121,6 +122,7 @@ def sheet(player: SeatedPlayer, question: Question, draft: Answer | None = None)
         question.rule,
         why,
         desk=desk if desk.name in DESKS else None,
+        stakes=_thrown(_throw(question)),
         drafted=written is not None,
     )
     if isinstance(question, Form):
@@ -157,11 +159,12 @@ def _readable(question: Plan[Any], acts: Answer) -> Iterator[Any]:
 def _choices(question: Decision[Any], advised: Answer) -> tuple[Choice, ...]:
     """The options; of an errand's those can wait that are worth nobody's while."""
     first = advised[0] if isinstance(advised, list) and advised else advised
-    worth = desks.prizes(question)
+    worth, throw = desks.prizes(question), _throw(question)
 
     def choice(option: Option[Any]) -> Choice:
         idle = bool(worth) and option.key not in (*worth, first, NOTHING)
-        return Choice(option.key, capital(option.label), option.key == first, idle)
+        die = throw is not None and throw.sure and throw.after(option.key)
+        return Choice(option.key, capital(option.label), option.key == first, idle, die)
 
     return tuple(map(choice, question.options))
 
@@ -172,6 +175,20 @@ def _line(player: SeatedPlayer, question: Form[Any], part: Part[Any], filled: An
     mark = player.beside(question, part) or ""
     beside = "" if on_hexes(question) else line_notes.note(player.table.game, player.view, player.names, part.key)
     return Line(part.key, part.label, choices, filled.get(part.key, part.usual), beside, mark, part.read is not None)
+
+
+def _throw(question: Question) -> Throw | None:
+    return question.kind.throw if isinstance(question.kind, CampaignKind) else None
+
+
+def _thrown(throw: Throw | None) -> str:
+    """What falls to the dice by an answer, before it is given."""
+    if throw is None:
+        return ""
+    when = "A die falls at once" if throw.sure else "A die may fall at once"
+    if not throw.always:
+        when = "With some answers a die falls at once"
+    return f"{when}: {throw.what} [{throw.rule}]. What is thrown stays thrown."
 
 
 # -- plans ---------------------------------------------------------------------------------------------------------------

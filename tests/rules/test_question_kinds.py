@@ -180,3 +180,23 @@ def test_the_desk_follows_from_the_kind_whatever_is_cited(kind: Kind, desk: Desk
         question = Decision("british", rule, kind, (Option("a", "a", 1),))
         assert desk_of(question) is desk
         assert on_hexes(question) == isinstance(kind, HexKind)
+
+
+# -- what falls to the dice by an answer --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [kind for kind in question_kinds.KINDS if kind.throw is not None], ids=str)
+def test_what_is_thrown_for_cites_a_case_of_the_rulebook(kind: CampaignKind) -> None:
+    assert kind.throw is not None
+    cited = rulebook.citation(kind.throw.rule)
+    assert cited is not None
+    assert rulebook.under(*cited)
+
+
+def test_a_throw_is_after_any_answer_or_after_some() -> None:
+    extended = question_kinds.EXTEND.throw
+    assert extended is not None
+    assert (extended.after("extend"), extended.after("end"), extended.always) == (True, False, False)
+    level = question_kinds.INTENSITY.throw
+    assert level is not None
+    assert (level.after("light"), level.always) == (True, True)

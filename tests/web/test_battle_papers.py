@@ -65,6 +65,22 @@ def test_of_a_joined_battle_the_odds_are_told_and_what_it_came_to(joined: str) -
         assert re.search(r"Allies: (no|\d+) ships? lost", told)
 
 
+@pytest.mark.rule("SL 8.321")
+def test_that_a_die_falls_is_said_before_and_it_does(joined: str) -> None:
+    with pages(joined) as client:
+        html = question(client)
+        assert "A die falls at once: the damage level" in words(html)
+        keys = re.findall(r'<button name="answer" value="(\w+)"', html)
+        assert sorted(keys) == ["heavy", "light", "medium"]
+        assert html.count('<span class="falls">a die falls</span>') == len(keys)
+        with client.app.state.server.campaigns.at("war") as opened:  # type: ignore[attr-defined]  # Starlette's own
+            before = opened.watch.session.state.dice.count
+        client.post(f"{TABLE}/do/answer", data={"at": field(html, "at"), "answer": "light"})
+        with client.app.state.server.campaigns.at("war") as opened:  # type: ignore[attr-defined]
+            assert opened.watch.session.state.dice.count > before
+            assert place(opened, SEAT).player.how_far_back().answers == ()
+
+
 def test_the_battle_is_left_to_the_flag_captain(joined: str) -> None:
     with pages(joined) as client:
         assert "Leave the rest of this battle to the flag captain" in question(client)

@@ -175,6 +175,7 @@ def test_a_form_has_a_row_a_piece_is_checked_without_being_given_and_its_draft_i
     with pages(database) as client:
         html = shown(client)
         at, rows = field(html, "at"), lines(html)
+        assert "A die may fall at once: the wind, for whoever must catch it SL 5.253" in words(html)
         assert re.search(r'data-line="[^"]+"><span>[^<]+</span>\s*<span class="quiet">[^<]*sail, under [^<]+<', html)
         line, (keys, chosen) = next((line, row) for line, row in rows.items() if len(row[0]) > 1)
         other = next(key for key in keys if key != chosen)
