@@ -17,17 +17,18 @@ from campaign.web.acts import Given
 from campaign.web.rendering import page
 from campaign.web.seats import BATTLES, Seat
 from campaign.web.server_state import server
+from tactical.playing.dates import in_words
 from tactical.playing.hex_game import HexGame, Listed
 
 HUMAN = "human"
 
 
 class GameShown(NamedTuple):
-    """A game and its battles."""
+    """A game and its battles, each with its date in words."""
 
     name: str
     title: str
-    battles: list[Listed]
+    battles: list[tuple[Listed, str]]
 
 
 def listed(request: Request) -> Response:
@@ -41,7 +42,11 @@ def listed(request: Request) -> Response:
 
 
 def _game(game: HexGame[Any]) -> GameShown:
-    return GameShown(prefix(game), game.terms.title, [game.listed(name) for name in game.battles()])
+    return GameShown(prefix(game), game.terms.title, [_dated(game.listed(name)) for name in game.battles()])
+
+
+def _dated(battle: Listed) -> tuple[Listed, str]:
+    return battle, in_words(battle.date)
 
 
 def _seats(name: str, people: tuple[str, ...]) -> list[Seat]:

@@ -1,7 +1,7 @@
 // The hex board: brought closer and moved, ships and hexes looked at, what happened shown. Everything can be done without it by
 // links and forms.
 
-import { play, stop } from "./board_film";
+import { abandon, play } from "./board_film";
 import { look, steer } from "./board_look";
 import { closer, fit, follow, mount } from "./board_view";
 
@@ -40,7 +40,7 @@ function start(): void {
   if (!root) return;
   ready(true);
   new MutationObserver(() => {
-    stop();
+    abandon();
     ready(false);
   }).observe(root, { attributes: true, attributeFilter: ["data-stamp"] });
   document.addEventListener("click", event => {

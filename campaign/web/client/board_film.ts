@@ -15,10 +15,20 @@ let pieces = new Map<string, Piece>();
 /** End the film that runs: everything lies where it lies. */
 export function stop(): void {
   turn += 1;
-  for (const [, one] of pieces) place(one, read(one.end));
+  for (const [, one] of pieces) {
+    place(one, read(one.end));
+    one.body.setAttribute("transform", one.end);
+    one.tag?.setAttribute("transform", one.end);
+  }
   pieces = new Map();
   document.querySelector("#board .effects")?.replaceChildren();
   say("");
+}
+
+/** The board was put there anew, and everything lies where it lies: the film that runs has nothing more to move. */
+export function abandon(): void {
+  pieces = new Map();
+  stop();
 }
 
 export async function play(root: HTMLElement, film: string): Promise<void> {

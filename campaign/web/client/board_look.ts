@@ -45,9 +45,20 @@ export function steer(root: HTMLElement): void {
   known.clear();
   for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, hovered);
   for (const kind of ["pointerout", "focusout"]) root.addEventListener(kind, left);
-  const asked = document.querySelector<HTMLInputElement>("#question input[name=at]")?.value ?? "";
-  if (root.dataset["asked"] !== undefined && root.dataset["asked"] !== asked && location.search) history.replaceState(null, "", location.pathname);
-  root.dataset["asked"] = asked;
+  const now = document.querySelector<HTMLInputElement>("#question input[name=at]")?.value ?? "";
+  if (asked !== null && asked !== now) forget();
+  asked = now;
+}
+
+let asked: string | null = null; // the moment at which he began to look
+
+/** What he looked at belongs to the question that was asked then. */
+function forget(): void {
+  const query = new URLSearchParams(location.search);
+  if (!query.has("ship") && !query.has("hex")) return;
+  query.delete("ship");
+  query.delete("hex");
+  history.replaceState(null, "", query.size ? `?${query}` : location.pathname);
 }
 
 function layer(): Element | null {
