@@ -10,6 +10,7 @@ from campaign.play.answering import own_moment
 from campaign.play.hex_deck import NOWHERE, Looking
 from campaign.play.seated_player import SeatedPlayer
 from campaign.play.table import Ended
+from campaign.question_kinds import BATTLE_REPORT
 from campaign.views import View
 from campaign.web.bulletins import Bulletin
 from campaign.web.rendering import fingerprint
@@ -61,6 +62,11 @@ class Place(NamedTuple):
     def waits(self) -> bool:
         """Whether play waits for somebody else."""
         return self.question is None and self.die is None and self.ended is None and not self.bulletin.called
+
+    @property
+    def on_real_table(self) -> bool:
+        """SL 8.126: whether play waits for the umpire's report of a battle, of which both sides know."""
+        return any(one.kind is BATTLE_REPORT for one in self.campaign.watch.session.pending)
 
     @property
     def stamp(self) -> str:

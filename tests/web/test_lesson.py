@@ -118,3 +118,12 @@ def test_every_occasion_has_its_words_and_no_word_is_without_one() -> None:
         for occasion in set(said) - {"title", "does"}:
             assert f'"{occasion}"' in source, f"{lesson.name}.{occasion}"
         assert {*lesson.over, *said.get("does", {})} <= set(said)
+
+
+def test_a_campaign_of_his_own_by_that_name_is_left_alone(client: TestClient, database: str) -> None:
+    fields = {"name": course.NAME, "theatre": "trafalgar-1805", "seat.british": "human", "seat.allies": "admiral"}
+    assert client.post("/new", data=fields).status_code == 200
+    for way in ("/learn", "/learn/again"):
+        assert client.post(way).status_code == 422
+    assert client.post("/learn/back", data={"turn": "1"}).status_code == 422
+    assert Application(database).status(course.NAME)["theatre"] == "trafalgar-1805"

@@ -110,10 +110,16 @@ def test_a_name_that_is_taken_is_told_beside_it(client: TestClient) -> None:
 
 
 def test_another_theatre_shows_its_own_sides_and_chart(client: TestClient) -> None:
-    fields = as_it_comes(client.get("/new").text) | {"theatre": "first-command", "other": "on"}
+    typed = {"name": "mine", "double_blind": "on", "seat.british": "admiral"}
+    fields = as_it_comes(client.get("/new").text) | typed | {"theatre": "first-command", "other": "on"}
+    del fields["option.mulligans"]
     shown = client.post("/new", data=fields)
-    assert shown.url.query == b"theatre=first-command"
-    assert "seat.french" in as_it_comes(shown.text)
+    form = as_it_comes(shown.text)
+    assert {name: form[name] for name in typed} == typed
+    assert "option.mulligans" not in form
+    assert "seat.french" in form
+    assert "seat.allies" not in form
+    assert "seat.french" in as_it_comes(client.get("/new?theatre=first-command").text)
     picture = re.search(r'<img src="([^"]*)"', shown.text)
     assert picture
     assert "<svg" in client.get(picture[1]).text

@@ -145,3 +145,22 @@ def test_the_umpire_is_the_host_and_nobody_else(club: str) -> None:
     with TestClient(application(club, Doorkeeper(b"secret")), base_url=BASE) as stranger:
         assert stranger.get(HERE).status_code == 403
         assert stranger.post(f"{HERE}/leave").status_code == 403
+
+
+def test_a_player_is_told_that_his_battle_is_fought_on_a_table_and_goes_on_after_it(database: str) -> None:
+    own = "/c/first/british"
+    seats = {"british": "human", "french": "sailing-master"}
+    Application(database).create(NewCampaign("first", "24", "first-command", seats, battles="table"))
+    with TestClient(application(database), base_url=BASE) as client:
+        shown = client.get(own).text
+        for _ in range(120):
+            if "fought on a real table" in shown:
+                break
+            at = re.search(r'name="at" value="([^"]*)"', shown.partition('id="question"')[2])
+            shown = client.post(
+                f"{own}/do/{'on' if 'You were called' in shown else 'advice'}", data={"at": at[1] if at else ""}
+            ).text
+        assert 'href="/campaigns/first/table"' in shown
+        report = client.post("/campaigns/first/table", data=hurt(fields(client.get("/campaigns/first/table").text)))
+        assert client.post("/campaigns/first/table/enter", data=hidden(report.text)).status_code == 200
+        assert "fought on a real table" not in client.get(own).text

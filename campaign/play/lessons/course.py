@@ -9,11 +9,14 @@ import msgspec
 
 from campaign.play import desks, seat_orders
 from campaign.play.beginning import NewCampaign, create
+from campaign.play.errors import Refusal
 from campaign.play.seat_orders import SeatOrders
 from campaign.play.table import Table, laid_out
 from campaign.question_kinds import DESKS
 from campaign.state import World
+from campaign.store import reading
 from campaign.store.campaigns import Campaigns
+from campaign.store.database import exists
 from campaign.store.errors import CampaignFileError
 from table.session import Choice, Session
 
@@ -26,7 +29,8 @@ HIS_TOO = ("search", "line", "dockyard", "posts")  # desks that officers keep el
 
 
 def begin_unless_there(url: str, name: str, again: bool, battles: str = "abstract") -> None:
-    """A fresh campaign, unless there is one already that is to be gone on with."""
+    """A fresh campaign, unless there is one already that is to be gone on with; a player's own of that name is left alone."""
+    _refuse_own(url, name)
     if again:
         with contextlib.suppress(CampaignFileError):
             Campaigns(url, create=False).delete(name)
@@ -35,6 +39,17 @@ def begin_unless_there(url: str, name: str, again: bool, battles: str = "abstrac
         with laid_out(url, name, to_read=True) as table:
             orders = seat_orders.timetable(seat_orders.opened(table.game, SIDE, ""), table.game, SIDE)
         _instruct(url, name, orders)
+
+
+def _refuse_own(url: str, name: str) -> None:
+    """A campaign of the course's name that is not the course's: it would be lost, or taught on by mistake."""
+    if not exists(url) or name not in Campaigns(url, create=False, to_read=True).names():
+        return
+    kept = reading.present(url, name)
+    if (kept.theatre, {seat.side: seat.kind for seat in kept.seats}) != (THEATRE, SEATS):
+        raise Refusal(
+            f"there is a campaign {name!r} that is not the course's; the course needs that name: export it and delete it here"
+        )
 
 
 def _instruct(url: str, name: str, orders: SeatOrders) -> None:

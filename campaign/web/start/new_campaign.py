@@ -23,6 +23,7 @@ NAME = "war"  # what a first campaign is called if nobody calls it otherwise
 PEOPLE = ("british",)  # the side that a person plays if nobody says otherwise; the theatre's last, if it has none of that name
 BY_THEATRE, YEARS, OPEN = "theatre", "years", "open"  # how long a war lasts
 Filled = dict[str, str]
+TICKED = ("option.", "by_hand", "double_blind", "solitaire")  # fields that are sent only if they are ticked
 
 
 def asked(request: Request) -> Response:
@@ -43,8 +44,8 @@ async def sent(request: Request) -> Response:
 
 def _begin(state: ServerState, given: Given) -> Response:
     theatre = theatres_offered.offered(_known(given.one("theatre", FIRST)))
-    if "other" in dict(given.fields):  # another theatre is wanted: the form again, with its sides
-        return RedirectResponse(f"/new?theatre={in_path(theatre.name)}", 303)
+    if given.one("other"):
+        return _form(theatre, carried_over(usual(state, theatre), given), {})
     new, faults = wishes(theatre, given)
     begun = faults or beginning_form.begun(state.url, new)
     if not isinstance(begun, Begun):
@@ -71,6 +72,13 @@ def usual(state: ServerState, theatre: TheatreOffered) -> Filled:
         fields |= {f"temper.{side.id}": "steady", f"strength.{side.id}": "10", f"player.{side.id}": ""}
     fields |= {f"option.{option.name}": "on" for option, force in theatre.options if force}
     return fields | {"last": theatre.sides[-1].id, "corsairs": ""}
+
+
+def carried_over(fresh: Filled, given: Given) -> Filled:
+    """The form of another theatre, with what was typed before as far as it has a place there."""
+    typed = dict(given.fields)
+    kept = {name: value for name, value in fresh.items() if not name.startswith(TICKED)}
+    return kept | {name: value for name, value in typed.items() if name in kept or name.startswith(TICKED)}
 
 
 def wishes(theatre: TheatreOffered, given: Given) -> tuple[NewCampaign, Faults]:
