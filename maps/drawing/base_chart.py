@@ -3,6 +3,7 @@ winds still; and its plan, by which it can be laid over without being drawn agai
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import msgspec
@@ -13,6 +14,7 @@ from maps.theatre import Theatre
 from table.svg import Box, Point
 
 NO_WIND: frozenset[str] = frozenset()
+TITLE, TAG, ABOUT = re.compile("<title>[^<]*</title>"), re.compile("<[^>]*>"), re.compile(' data-(?!place=)[a-z]+="[^"]*"')
 
 
 class SheetPlan(msgspec.Struct, frozen=True, array_like=True):
@@ -39,7 +41,13 @@ class Base(NamedTuple):
 def drawn(theatre: Theatre) -> Base:
     """The base of a theatre's chart, drawn."""
     chart = laid_out(theatre)
-    return Base(page(chart, NO_WIND), chart)
+    return Base(plain(page(chart, NO_WIND)), chart)
+
+
+def plain(svg: str) -> str:
+    """A drawing without what a picture on a page can neither show nor be asked for: titles, and what its parts are about, but for
+    places. That is a tenth of it."""
+    return TAG.sub(lambda tag: ABOUT.sub("", tag[0]), TITLE.sub("", svg))
 
 
 def plan_of(chart: LaidChart) -> Plan:
