@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from campaign.question_kinds import SAILING
+from campaign.question_kinds import SAILING, TASK, CampaignKind
 from campaign.web.places import place
 from campaign.web.seats import Seat
 from campaign.web.tables import OpenCampaigns
@@ -126,6 +126,15 @@ def test_a_counter_tells_its_story_to_pointer_and_focus(page: Page) -> None:
     expect(page.locator("#chart-card")).to_be_hidden()
     page.locator("#own-mediterranean-fleet").focus()
     expect(page.locator("#chart-card")).to_contain_text("Nelson")
+    for _ in range(12):
+        page.keyboard.press("Tab")  # wherever the next counter lies, the chart moves there
+        page.wait_for_timeout(120)
+        focused = page.locator("#chart-layer .counter:focus, #chart-layer .gale:focus")
+        if focused.count():
+            (x, y), window = middle(focused), page.locator("#chart .view").bounding_box()
+            assert window
+            assert window["x"] <= x <= window["x"] + window["width"]
+            assert window["y"] <= y <= window["y"] + window["height"]
 
 
 def test_a_formation_is_dragged_to_its_destination_and_its_passage_told_before(page: Page) -> None:
@@ -160,26 +169,45 @@ def test_a_formation_is_sent_by_keys_alone(page: Page) -> None:
     expect(page.locator("#question .notice")).to_contain_text("The Channel Fleet is to make for Ferrol")
 
 
-def asked_to_sail(database: str) -> None:
-    """The player keeps the desk of sailing, and play goes on until he is asked whither each formation sails."""
+def brought_to(database: str, kind: CampaignKind) -> None:
+    """The player keeps the desk of a kind of question, and play goes on until he is asked one."""
     campaigns = OpenCampaigns(database)
     with campaigns.at("war") as opened:
         here = place(opened, Seat("war", "british"))
-        here.player.write(here.player.orders.keeping(SAILING.desk.name, his=True))
-        for _ in range(60):
+        here.player.write(here.player.orders.keeping(kind.desk.name, his=True))
+        for _ in range(200):
             asked = here.question
-            if asked is not None and asked.kind is SAILING:
+            if asked is not None and asked.kind is kind:
                 break
             if asked is not None:
                 opened.watch.hear(here.player.answer(asked, here.player.advice(asked)))
             opened.said("british")
             opened.go_on()
         assert here.question is not None
+        assert here.question.kind is kind
     campaigns.close()
 
 
+def test_an_option_is_taken_by_one_click_on_the_place_that_it_names(begun: str, browser: Browser) -> None:
+    brought_to(begun, TASK)
+    with serving(begun) as server:
+        page = browser.new_page(viewport=WIDE)
+        page.goto(f"{server.address}/c/war/british")
+        lit = page.locator("#chart-places .lit")
+        expect(lit).not_to_have_count(0)
+        key = lit.first.get_attribute("data-key") or ""
+        assert page.locator(f'#question button[data-key$="{key}"]').count() == 1
+        before = page.locator("#question").inner_text()
+        lit.first.focus()  # the chart moves so that it is seen
+        page.wait_for_timeout(300)
+        page.mouse.click(*middle(lit.first))
+        expect(page.locator("#question")).not_to_have_text(before)
+        expect(page.locator("#question .refusal")).to_have_count(0)
+        page.close()
+
+
 def test_a_row_of_a_form_is_filled_on_the_chart(begun: str, browser: Browser) -> None:
-    asked_to_sail(begun)
+    brought_to(begun, SAILING)
     with serving(begun) as server:
         page = browser.new_page(viewport=WIDE)
         page.goto(f"{server.address}/c/war/british")

@@ -114,7 +114,10 @@ function press(view: ChartView, presses: Presses): void {
 function fan(piece: Element): void {
   const stack = piece.closest(".stack.many");
   for (const one of document.querySelectorAll(".stack.fanned")) if (one !== stack) one.classList.remove("fanned");
-  stack?.classList.add("fanned");
+  if (!stack) return;
+  stack.classList.add("fanned");
+  // What lies over it goes below; it does not move itself, or it would lose the focus.
+  while (stack.nextElementSibling) stack.before(stack.nextElementSibling);
 }
 
 function useTools(view: ChartView): void {

@@ -155,10 +155,14 @@ export class ChartView {
     for (const end of ["pointerup", "pointercancel"] as const) on.addEventListener(end, event => this.up(event));
     on.addEventListener("keydown", event => this.key(event));
     on.addEventListener("dblclick", event => this.enlarge(STEP * STEP, this.inWindow(event)));
-    on.addEventListener("scroll", () => on.scrollTo(0, 0)); // the browser itself scrolls to what has the focus
-    on.addEventListener("focusin", event => {
-      if (event.target instanceof SVGElement) this.reveal(event.target.getBoundingClientRect());
-    });
+    for (const kind of ["scroll", "focusin"]) on.addEventListener(kind, () => requestAnimationFrame(() => this.follow()));
+  }
+
+  /** What has the focus is seen. The browser itself would scroll to it, and leave the chart askew. */
+  private follow(): void {
+    if (this.window.scrollLeft || this.window.scrollTop) this.window.scrollTo(0, 0);
+    const focused = document.activeElement;
+    if (focused instanceof SVGElement && this.window.contains(focused)) this.reveal(focused.getBoundingClientRect());
   }
 
   private inWindow(event: { clientX: number; clientY: number }): At {

@@ -23,7 +23,7 @@ export class Stories {
     });
     this.card.addEventListener("pointerenter", () => clearTimeout(this.going));
     this.card.addEventListener("pointerleave", () => this.leave());
-    on.addEventListener("looked", () => this.place());
+    for (const kind of ["looked", "transitionend"]) on.addEventListener(kind, () => this.place());
     document.addEventListener("keydown", event => {
       if (event.key === "Escape") this.hide();
     });
@@ -34,6 +34,7 @@ export class Stories {
     this.about = null;
     this.card.replaceChildren(html);
     this.card.hidden = false;
+    this.card.style.visibility = "visible";
     const { clientWidth: width, clientHeight: height } = this.view.window;
     const { offsetWidth: w, offsetHeight: h } = this.card;
     const corners = [0, 1].flatMap(right => [0, 1].map(low => ({ x: right ? width - w - 10 : 10, y: low ? height - h - 10 : 10 })));
@@ -74,8 +75,10 @@ export class Stories {
 
   private place(): void {
     if (!this.about || this.card.hidden) return;
-    const box = this.about.getBoundingClientRect();
+    const box = (this.about.closest(".stack.many") ?? this.about).getBoundingClientRect();
     const frame = this.view.window.getBoundingClientRect();
+    const seen = box.right > frame.left && box.left < frame.right && box.bottom > frame.top && box.top < frame.bottom;
+    this.card.style.visibility = seen ? "visible" : "hidden";
     this.beside(box.left - frame.left, box.right - frame.left, box.top - frame.top, box.bottom - frame.top);
   }
 
