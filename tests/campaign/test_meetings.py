@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
+from campaign import question_kinds as kinds
+from campaign.agents.seating import officers, seated
 from campaign.clock import Clock
+from campaign.engagement import Battle
+from campaign.experiments.tournament import Chair
 from campaign.play import meetings
-from campaign.play.meetings import SaidThisTurn
+from campaign.play.meetings import Said, SaidThisTurn
 from campaign.play.seat_orders import SeatOrders
+from campaign.play.table import laid_out
+from campaign.terminal.interactive import questions
+from campaign.terminal.interactive.console import Console
+from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.views import BattleView, Fielded, Sighting, View
 from table.decisions import Answer
 from table.flows import Question
+from table.session import Choice, Session, Wake
 from tests.agents.admirals.small import seen, squadron, view
 from tests.agents.admirals.test_fighting import ATTACK, HEAT, HERE, RUN
 from tests.campaign.at_terminal import started
-from tests.campaign.play_kit import Desk, until
+from tests.campaign.play_kit import Hand
+from tests.fuzz.years import game
 from tests.rules.chart import A, B
 
-LISBON = "14"  # a seed in which a squadron lies in company with the enemy in Lisbon for nine increments of the second turn
+BRITISH = "british"
 
 
 def met(own: int = 1, theirs: int = 1, damage: int = 0, played: int = 5, enemy: str = "enemy", **more: Any) -> View:
@@ -114,6 +126,22 @@ def test_nobody_is_asked_whether_he_runs_from_his_own_attack_or_from_half_his_nu
     assert not meetings.foregone(joined(own, theirs), HEAT, "light", his_own=his_own)
 
 
+@pytest.mark.rule("SL 8.124", "SL 7.223")
+def test_who_has_brought_on_a_battle_is_whoever_said_so_last_unless_it_was_forced_on_both() -> None:
+    def session(*answers: tuple[str, str], forced: bool = False, battle: bool = True) -> Any:
+        choices = [Choice(number, side, "attack", "SL 8.124", answer, True) for number, (side, answer) in enumerate(answers)]
+        on_table = Battle("battle-1", HERE, (A, B), forced) if battle else None
+        return SimpleNamespace(choices=choices, state=SimpleNamespace(battle=on_table))
+
+    mine, theirs, none = (A, "attack"), (B, "attack"), (A, "let-be")
+    assert meetings.brought_on(session(none, mine), A)
+    assert not meetings.brought_on(session(none, theirs), A)
+    assert not meetings.brought_on(session(mine, none, theirs), A), "the first was another battle"
+    assert not meetings.brought_on(session(mine, forced=True), A), "an interdiction did"
+    assert not meetings.brought_on(session(mine, battle=False), A)
+    assert not meetings.brought_on(session(none), A)
+
+
 @pytest.mark.rule("SL 10.131")
 def test_of_merchantmen_without_a_guard_nothing_is_asked_but_whether_to_attack() -> None:
     convoy = met(theirs=0, battle=joined(1, 0).battle)
@@ -128,14 +156,57 @@ def test_who_takes_the_desk_of_battles_is_asked_anew() -> None:
     assert kept.keeping("search", his=True).said == kept.said
 
 
+class Noted:
+    """A player who takes every star: of each question whether to attack what is met, and how often it was so before this turn."""
+
+    def __init__(self) -> None:
+        self.officers = officers(game(), BRITISH, SeatOrders().book)
+        self.met: list[Said] = []
+
+    def answer(self, view: View, question: Question, moment: str) -> Answer:
+        star = self.officers.answer(view, question, moment).answer
+        if question.kind is kinds.ATTACK and (now := meetings.meeting(view, question, star, star)) is not None:
+            self.met.append(now)
+        return star
+
+
+def lying_beside() -> str:
+    """A seed in which the British are asked of the same meeting again and again within the first two turns."""
+    for seed in map(str, (20, 31, 46, *range(200))):  # it was so in the first ones
+        session, british = Session(game(), Wake(game().encode(game().new_world(seed)))), Noted()
+        for _ in session.play({**seated(game(), [Chair.of("allies", "admiral")]), BRITISH: british}):
+            if session.state.clock.number > 2:
+                break
+        if any(one.answer == "let-be" and british.met.count(one) > 1 for one in british.met):
+            return seed
+    raise AssertionError("no fleet lies beside an enemy; expected one in two hundred years")
+
+
 @pytest.mark.rule("SL 8.124")
-@pytest.mark.parametrize(("more", "times"), [((), 1), (("undo", ""), 2)])
-def test_at_the_terminal_he_is_asked_once_of_a_fleet_that_lies_beside_his(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], more: tuple[str, ...], times: int
+def test_a_player_is_asked_once_of_a_fleet_that_lies_beside_his_and_told_how_long_it_holds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "war.db"
-    started(f"--db={path}", "new", "war", "--seed", LISBON, "--seat", "british=human")
-    war = Desk(path, capsys)
-    paper = war.sits(until("1-2 ("), "", *more, until("1-2 ("), "?", "desk battle me")
-    assert paper.count("Bring the enemy to battle (Lisbon)?") == times
-    assert paper.count("What you say of a meeting holds until the turn is out") >= 1
+    started(f"--db={path}", "new", "war", "--seed", lying_beside(), "--seat", "british=human")
+    put, again = Counter[str](), 0
+    with laid_out(f"sqlite:///{path}", "war") as table:
+        session = table.session()
+        console = Console(Hand(["?", ""]), size=(80, 24), colour=False)
+        player = ConsolePlayer(f"sqlite:///{path}", table, session, BRITISH, console)
+        while session.state.clock.number < 3:
+            for closing in session.play(table.seats):
+                player.hear_out(closing)
+            (question,) = session.pending
+            if question.kind is kinds.ATTACK:
+                key = repr((session.state.clock.number, meetings.meeting(player.view, question, player.advice(question), "")))
+                again += key in put
+                assert player.his(question) != (key in put), question
+                put[key] += 1
+                if len(put) == 1 and not again:
+                    questions.put(player, question)
+                    continue
+            player.answer(question, player.unasked(question))
+    assert again, "one meeting at least was put to him twice"
+    assert capsys.readouterr().out.count("What you say of a meeting holds until the turn is out") == 2, (
+        "by ? and when he answered"
+    )
