@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from campaign.play import laying_up
 from campaign.play.choosing import Unclear
 from campaign.terminal.interactive.console_player import ConsolePlayer
@@ -19,7 +21,7 @@ def lay(deck: ConsolePlayer, rest: str) -> None:
     if name:
         _wish(deck, name, off=off)
     else:
-        told(deck)
+        deck.console.page([*wishes(deck)] or ["You wish of nobody that it be laid up."])
 
 
 def _wish(deck: ConsolePlayer, name: str, *, off: bool) -> None:
@@ -34,10 +36,10 @@ def _wish(deck: ConsolePlayer, name: str, *, off: bool) -> None:
     deck.console.say(f"  {NO_CHECK}", hang=2)
 
 
-def told(deck: ConsolePlayer, *, empty: str = "You wish of nobody that it be laid up.") -> None:
+def wishes(deck: ConsolePlayer) -> Iterator[str]:
     """Of whom it is wished, and what stands in the way."""
-    wishes = laying_up.listed(deck.world, deck.side, deck.orders)
-    if wishes or empty:
-        deck.console.say("To be laid up:" if wishes else empty)
-    for wish in wishes:
-        deck.console.say(f"  {wish}", hang=4)
+    found = laying_up.listed(deck.world, deck.side, deck.orders)
+    if found:
+        yield "To be laid up:"
+    for wish in found:
+        yield from deck.console.broken(f"  {wish}", hang=4)

@@ -12,6 +12,7 @@ from campaign.play.seat_orders import GALES
 from campaign.question_kinds import DESKS
 from campaign.record.pauses import Pause
 from campaign.terminal.interactive.console_player import ConsolePlayer
+from campaign.terminal.interactive.verbs import dockyard
 from table.wording import cut
 
 TIMETABLE = "timetable"  # the word for the theatre's own book of instructions
@@ -31,6 +32,7 @@ def _book(deck: ConsolePlayer) -> Iterator[str]:
     """His own lines, then the others."""
     for line in night_orders.standing(deck):
         yield from deck.console.broken(f"  {cut(line.name, 34):<34} {line.words}", hang=37)
+    yield from dockyard.wishes(deck)
     intended = night_orders.intended(deck)
     if intended:
         yield "By their orders, or without a line of yours, as your officers mean it:"
