@@ -58,6 +58,7 @@ class SeatedPlayer:
         self._reckoned: set[str] = set()
         self._moment = self.moment  # of the phase that he hears of
         self._weighed: tuple[str, Question | None, Outlook | None] | None = None  # the last outlook, at its moment
+        self._reach: tuple[tuple[int, int, bool, bool, int, int], Choice | None, HowFar] | None = None  # how far an undo reaches
         self._himself: set[Place] = set()  # the answers that he has given himself, and not his officers
         seat = next(seat for seat in table.archive.record.seats if seat.side == side)
         self._orders = seat_orders.opened(table.game, side, seat.instructions)
@@ -315,8 +316,13 @@ class SeatedPlayer:
         return self.orders.said.noting(self.view, question, self.advice(question), answer)
 
     def how_far_back(self) -> HowFar:
-        """What he could take back now, one answer after the other, and why no more."""
-        return taking_back.how_far(self.table, self.session, self.side)
+        """What he could take back now, one after the other, and why no more; looked for anew when something has come since."""
+        session, mail = self.session, self.orders.mail
+        last = session.choices[-1] if session.choices else None
+        now = session.phase_number, len(session.choices), session.needed is None, session.over, mail.sent, mail.heard
+        if self._reach is None or self._reach[0] != now or self._reach[1] is not last:
+            self._reach = now, last, taking_back.how_far(self.table, session, self.side)
+        return self._reach[2]
 
     def take_back(self) -> Choice:
         """The last answer that he has given himself, with those that his officers have given for him since; if that stands for

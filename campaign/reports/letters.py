@@ -23,7 +23,10 @@ ORDERS_STEP = next(number for number, stage in enumerate(TURN) if stage.name == 
 
 
 class Letter(msgspec.Struct, frozen=True):
-    """A letter as it is received: from which office, to whom and where, what is asked, who signs, and what has come of it."""
+    """A letter as it is received: from which office, to whom and where, what is asked, who signs, and what has come of it.
+
+    `chance` is how likely such an order goes well if nothing is known against it; hand-overs and rendezvous have none.
+    """
 
     order: str
     title: str
@@ -37,6 +40,7 @@ class Letter(msgspec.Struct, frozen=True):
     standing: str
     close: str
     signed: str
+    chance: float = 0.0
 
 
 def letters(world: World, side: str, names: Names) -> list[Letter]:
@@ -62,6 +66,7 @@ def _letter(world: World, issued: Issued, names: Names) -> Letter:
         _standing(world, issued, names),
         "" if order and order.signed else booklet.close,
         (order.signed if order else "") or booklet.signed,
+        order.do.chance if order else 0.0,
     )
 
 
