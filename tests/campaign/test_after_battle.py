@@ -202,10 +202,10 @@ class Reporter:
 @pytest.mark.parametrize("resolver", ["abstract", "table", "hexes"])
 def test_of_battles_by_every_resolver_all_that_were_lost_are_named(resolver: Resolver) -> None:
     game = SeaLords("trafalgar_1805")
-    world = game.new_world("2")
+    world = game.new_world("3")
     world.resolver = resolver
     session = Session(game, Memory(game.encode(world)))
-    seats: dict[str, Seat] = {side: RandomLegal("2") for side in world.sides}
+    seats: dict[str, Seat] = {side: RandomLegal("3") for side in world.sides}
     facts: list[AnyFact] = []
     for closing in session.play(seats | {UMPIRE: Reporter(lambda: session.state)}):
         facts += of_campaign(closing.facts)
