@@ -209,7 +209,8 @@ def test_of_battles_by_every_resolver_all_that_were_lost_are_named(resolver: Res
     facts: list[AnyFact] = []
     for closing in session.play(seats | {UMPIRE: Reporter(lambda: session.state)}):
         facts += of_campaign(closing.facts)
-        if session.state.clock.number == 5:
+        fought_so_far = sum(isinstance(fact, BattleEnded) and fact.fought for fact in facts)
+        if session.state.clock.number >= 5 and fought_so_far > 3:
             break
     loyal = loyalties(outlined(world), outlined(session.state))
     battles = [one for one in after_battle.over(facts, loyal) if one.fought]
