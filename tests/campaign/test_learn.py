@@ -126,7 +126,7 @@ def test_a_battle_on_hexes_is_taught_to_its_end(path: Path, capsys: pytest.Captu
     assert {"command.his", "helm.course", "captains.ended"} <= learner.tutor.said
     assert not learner.tutor.left
     assert "You have learnt: command, a course, a broadside, your captains." in told
-    started(f"--db={path}", "verify", tutorial.ON_HEXES)
+    started(f"--db={path}", "verify", course.ON_HEXES)
 
 
 def test_who_leaves_the_battle_to_his_captains_is_told_so(path: Path) -> None:

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 from campaign.play.application import Application
 from campaign.play.lessons import course
 from campaign.play.lessons.first_command import LESSONS
+from campaign.question_kinds import WHO_COMMANDS
 from campaign.web.app import application
 from campaign.web.table_page.lesson import words
 from tests.web.conftest import BASE
@@ -127,3 +128,14 @@ def test_a_campaign_of_his_own_by_that_name_is_left_alone(client: TestClient, da
         assert client.post(way).status_code == 422
     assert client.post("/learn/back", data={"turn": "1"}).status_code == 422
     assert Application(database).status(course.NAME)["theatre"] == "trafalgar-1805"
+
+
+def test_the_courses_of_battles_begin_where_one_is_to_be_fought(client: TestClient, database: str) -> None:
+    hexes = client.post("/learn/hexes")
+    assert hexes.url.path == "/c/first-battle/british"
+    assert Application(database).pending("first-battle", "british").questions[0].kind is WHO_COMMANDS
+    table = client.post("/learn/table")
+    assert table.url.path == "/campaigns/first-table/table"
+    client.post("/campaigns/first-table/table/leave")
+    assert client.post("/learn/table").url.path == "/campaigns/first-table"
+    assert client.post("/learn/table?again").url.path == "/campaigns/first-table/table"

@@ -21,7 +21,7 @@ from campaign.store.errors import CampaignFileError
 from table.session import Choice, Session
 
 THEATRE, SIDE = "first-command", "british"
-NAME = "first-command"
+NAME, ON_HEXES, ON_TABLE = "first-command", "first-battle", "first-table"  # the campaigns of the three courses
 SEATS = {SIDE: "human", "french": "sailing-master"}  # whose ships do as the lessons say they will
 SEED = "24"  # dice by which a pupil who does as he is told has his search, his order and his battle
 TURNS = 3

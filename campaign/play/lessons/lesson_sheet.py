@@ -73,12 +73,17 @@ def sheet(player: SeatedPlayer) -> LessonSheet | None:
     """Where the pupil stands; nothing in any other campaign."""
     if not taught(player.table):
         return None
-    pupil = Pupil(player)
-    rows = tuple(_row(pupil, lesson) for lesson in LESSONS)
-    left = [lesson.turn for lesson, row in zip(LESSONS, rows, strict=True) if not row.learnt]
+    found = rows(player)
+    left = [lesson.turn for lesson, row in zip(LESSONS, found, strict=True) if not row.learnt]
     clock = player.world.clock
     begun = clock.stage > 0 or bool(player.session.choices)
-    return LessonSheet(rows, pupil.turn > TURNS, max(1, clock.number - (not begun)), min(left, default=1))
+    return LessonSheet(found, clock.number > TURNS, max(1, clock.number - (not begun)), min(left, default=1))
+
+
+def rows(player: SeatedPlayer) -> tuple[LessonRow, ...]:
+    """The lessons as they stand for a pupil."""
+    pupil = Pupil(player)
+    return tuple(_row(pupil, lesson) for lesson in LESSONS)
 
 
 def _row(pupil: Pupil, lesson: Lesson) -> LessonRow:

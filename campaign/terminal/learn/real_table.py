@@ -8,9 +8,9 @@ from pathlib import Path
 from campaign.play import umpire_reports
 from campaign.play.errors import Refusal
 from campaign.play.lessons import course
+from campaign.play.lessons.unseen_pupil import begun_at_battle
 from campaign.play.table import laid_out
 from campaign.rules.battle.resolving import UMPIRE
-from campaign.store.campaigns import Campaigns
 from campaign.terminal import output, table_battles
 from campaign.terminal.exit_codes import one_line
 from campaign.terminal.interactive.console import Leave
@@ -19,7 +19,7 @@ from campaign.terminal.learn.tutor import Tutor, texts
 from tactical import forms, sheets
 from tactical.playing.registry import game_named
 
-NAME = "first-table"
+NAME = course.ON_TABLE
 SHEET, FORM, SPECIMEN = (Path(f"{NAME}{end}") for end in (".html", ".csv", "-filled-in.csv"))
 COURSE = "real_table"
 
@@ -27,9 +27,7 @@ COURSE = "real_table"
 def learn_at_table(url: str, again: bool, console: Tutor | None = None) -> None:
     """The umpire's part of a battle with a tutor: the sheet printed, the form filled in, shown and entered."""
     tutor = console or Tutor()
-    if again or NAME not in Campaigns(url).names():
-        course.begin_unless_there(url, NAME, again, "table")
-        tutorial.brought_to_battle(url, NAME)
+    begun_at_battle(url, NAME, "table", again=again)
     tutor.teach(COURSE, ())
     with tutorial.leaving(tutor, "sealords learn table"):
         tutor.quote("", texts(COURSE)["welcome"])

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import io
 from collections.abc import Iterator
 
 from campaign.play.lessons import first_command
-from campaign.play.lessons.course import NAME, SIDE, TURNS, begin_unless_there, go_back, turn_to_have_again
+from campaign.play.lessons.course import NAME, ON_HEXES, SIDE, TURNS, begin_unless_there, go_back, turn_to_have_again
+from campaign.play.lessons.unseen_pupil import begun_at_battle
 from campaign.play.table import laid_out
 from campaign.play.until import turn_start
-from campaign.question_kinds import WHO_COMMANDS
-from campaign.store.campaigns import Campaigns
 from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive import situation
 from campaign.terminal.interactive.console import Leave
@@ -19,8 +17,6 @@ from campaign.terminal.interactive.play_loop import PlayLoop
 from campaign.terminal.learn import hex_battle
 from campaign.terminal.learn.pupils_deck import PupilsDeck
 from campaign.terminal.learn.tutor import Back, Tutor
-
-ON_HEXES = "first-battle"
 
 
 def learn(url: str, again: bool, console: Tutor | None = None) -> None:
@@ -45,9 +41,7 @@ def learn(url: str, again: bool, console: Tutor | None = None) -> None:
 def learn_on_hexes(url: str, again: bool, console: Tutor | None = None) -> None:
     """A battle on hexes with a tutor: off Ushant, as the first course brings it about."""
     tutor = console or Tutor()
-    if again or ON_HEXES not in Campaigns(url).names():
-        begin_unless_there(url, ON_HEXES, again, "hexes")
-        brought_to_battle(url, ON_HEXES)
+    begun_at_battle(url, ON_HEXES, "hexes", again=again)
     tutor.teach("hex_battle", hex_battle.LESSONS)
     with leaving(tutor, "sealords learn hexes"), laid_out(url, ON_HEXES) as table:
         session = table.session()
@@ -68,23 +62,6 @@ def leaving(tutor: Tutor, command: str) -> Iterator[None]:
         if leave.interrupted:
             raise Interrupted(f"`{command}` goes on from here") from None
         tutor.say(f"`{command}` goes on from here")
-
-
-def brought_to_battle(url: str, name: str) -> None:
-    """The first course played by a pupil who does as he is told, unseen, until a battle is to be fought."""
-
-    def press_enter(prompt: str) -> str:
-        deck = tutor.deck
-        assert deck is not None
-        if any(question.kind is WHO_COMMANDS for question in deck.session.pending):
-            raise EOFError
-        return ""
-
-    tutor = Tutor(press_enter, size=(80, 24), colour=False)
-    tutor.teach("first_command", first_command.LESSONS)
-    tutor.take_again(*(lesson.name for lesson in first_command.LESSONS))
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(Leave):
-        _three_turns(url, tutor, name)
 
 
 def _three_turns(url: str, tutor: Tutor, name: str = NAME) -> None:

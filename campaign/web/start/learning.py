@@ -10,6 +10,7 @@ from starlette.routing import Route
 from campaign.play.errors import BadInput
 from campaign.play.lessons import course
 from campaign.play.lessons.first_command import LESSONS
+from campaign.play.lessons.unseen_pupil import begun_at_battle
 from campaign.web.rendering import page
 from campaign.web.seats import Seat
 from campaign.web.server_state import ServerState, server
@@ -21,7 +22,8 @@ DESK = Seat(course.NAME, course.SIDE)
 def offered(request: Request) -> Response:
     state = server(request)
     state.seat(request)
-    begun = course.NAME in {one.name for one in state.application.campaigns()}
+    there = {one.name for one in state.application.campaigns()}
+    begun = {"campaign": course.NAME in there, "hexes": course.ON_HEXES in there, "table": course.ON_TABLE in there}
     return page("learn.html", begun=begun, lessons=[words()[lesson.name]["title"] for lesson in LESSONS])
 
 
@@ -39,6 +41,26 @@ def begun_again(request: Request) -> Response:
     with state.campaigns.set_aside(course.NAME):
         course.begin_unless_there(state.url, course.NAME, again=True)
     return RedirectResponse(DESK.path, 303)
+
+
+def begun_on_hexes(request: Request) -> Response:
+    """The same squadron with the enemy in sight, to be fought ship by ship."""
+    _at_battle(request, course.ON_HEXES, "hexes")
+    return RedirectResponse(Seat(course.ON_HEXES, course.SIDE).path, 303)
+
+
+def begun_at_table(request: Request) -> Response:
+    """The umpire's part of a battle on a real table."""
+    _at_battle(request, course.ON_TABLE, "table")
+    waits = next(one for one in server(request).application.listed() if one.name == course.ON_TABLE).table_battle
+    return RedirectResponse(f"/campaigns/{course.ON_TABLE}{'/table' if waits else ''}", 303)
+
+
+def _at_battle(request: Request, name: str, battles: str) -> None:
+    state = server(request)
+    state.seat(request)
+    with state.campaigns.set_aside(name):
+        begun_at_battle(state.url, name, battles, again="again" in request.query_params)
 
 
 async def gone_back(request: Request) -> Response:
@@ -60,6 +82,8 @@ def _go_back(state: ServerState, turn: int) -> None:
 ROUTES = [
     Route("/learn", offered),
     Route("/learn", begun, methods=["POST"]),
+    Route("/learn/hexes", begun_on_hexes, methods=["POST"]),
+    Route("/learn/table", begun_at_table, methods=["POST"]),
     Route("/learn/again", begun_again, methods=["POST"]),
     Route("/learn/back", gone_back, methods=["POST"]),
 ]
