@@ -12,6 +12,7 @@ from starlette.routing import Route
 from campaign.play import sending
 from campaign.play.chart.seen_chart import phases, points, seen_then
 from campaign.play.errors import BadInput, Refusal
+from campaign.play.seated_player import SeatedPlayer
 from campaign.web.places import place
 from campaign.web.rendering import page, rendered
 from campaign.web.server_state import server
@@ -61,12 +62,24 @@ def _number(named: str) -> int:
 
 
 def send(request: Request) -> Response:
-    """The form by which a formation is sent."""
+    """The form by which a formation is sent; with a formation and a place, how it would go."""
     state, seat = server(request), server(request).seat(request)
+    chosen = request.query_params
     with state.campaigns.at(seat.campaign) as opened:
         here = place(opened, seat)
         who, where = sending.formations(here.player), sending.destinations(here.player)
-        return page("send.html", place=here, formations=who, destinations=where, chosen=request.query_params.get("formation"))
+        words, refusal = _looks(here.player, chosen["formation"], chosen["to"]) if {"formation", "to"} <= {*chosen} else ((), "")
+        return page(
+            "send.html", place=here, formations=who, destinations=where, chosen=chosen, words=words, refusal=refusal
+        )  # fmt: skip
+
+
+def _looks(player: SeatedPlayer, formation: str, to: str) -> tuple[tuple[str, ...], str]:
+    """How a passage looks in words, or why there is none."""
+    try:
+        return sending.passage(player, formation, to).words, ""
+    except Refusal as refusal:
+        return (), str(refusal)
 
 
 ROUTES = [

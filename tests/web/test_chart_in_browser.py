@@ -165,7 +165,8 @@ def test_a_formation_is_sent_by_keys_alone(page: Page) -> None:
     expect(form).to_be_visible()
     form.locator("select[name=formation]").select_option("channel-fleet")
     form.locator("select[name=to]").select_option("ferrol")
-    form.get_by_role("button").press("Enter")
+    expect(form.locator(".passage")).to_contain_text("should take")
+    form.get_by_role("button", name="Send it").press("Enter")
     expect(page.locator("#question .notice")).to_contain_text("The Channel Fleet is to make for Ferrol")
 
 

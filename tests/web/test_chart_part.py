@@ -106,6 +106,9 @@ def test_a_formation_is_sent_by_a_plain_form(client: TestClient) -> None:
     shown = client.get(f"{TABLE}/send").text
     assert re.search(r'<option value="channel-fleet">The Channel Fleet</option>', shown)
     assert re.search(r'<option value="ferrol">Ferrol</option>', shown)
+    told = client.get(f"{TABLE}/send", params={"formation": "channel-fleet", "to": "ferrol"}).text
+    assert re.search(r"should take (\d+ to )?\d+ days?", told)
+    assert '<option value="ferrol" selected>' in told
     after = client.post(f"{TABLE}/do/sail", data={"formation": "channel-fleet", "to": "ferrol"})
     assert after.status_code == 200
     assert "The Channel Fleet is to make for Ferrol" in after.text

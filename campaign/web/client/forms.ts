@@ -10,7 +10,7 @@ export function sendForms(): void {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.dataset["whole"] !== undefined) return;
     const address = addressed(form, event.submitter);
-    if (form.method !== "post" || !address.startsWith(`${path}/do/`)) return;
+    if (event.defaultPrevented || form.method !== "post" || !address.startsWith(`${path}/do/`)) return;
     event.preventDefault();
     void act(address, new FormData(form, event.submitter), () => forget(form));
   });

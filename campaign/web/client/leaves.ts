@@ -1,5 +1,7 @@
 // Other pages of the campaign brought to the table as a leaf: a link that names an element of its page shows that element beside it.
 
+import { path } from "./parts";
+
 export function openLeaves(): void {
   document.addEventListener("click", event => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-leaf]") : null;
@@ -25,10 +27,26 @@ async function open(link: HTMLAnchorElement): Promise<void> {
   }
   const here = document.importNode(leaf, true);
   here.classList.add("leaf");
-  here.addEventListener("submit", () => {
+  here.addEventListener("submit", event => {
+    if (event.submitter?.getAttribute("formmethod") === "get") {
+      event.preventDefault();
+      void tell(here);
+      return;
+    }
     here.remove();
     link.setAttribute("aria-expanded", "false");
   });
+  here.addEventListener("change", () => void tell(here));
   link.before(here);
   here.querySelector<HTMLElement>("select, input, button")?.focus();
+}
+
+/** How the passage that is chosen in a form would go. */
+async function tell(leaf: HTMLElement): Promise<void> {
+  const form = leaf.querySelector("form");
+  const told = leaf.querySelector(".passage");
+  if (!form || !told) return;
+  const fields = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === "string");
+  const answer = await fetch(`${path}/ask/route?${new URLSearchParams(fields)}`);
+  if (answer.ok) told.innerHTML = await answer.text();
 }
