@@ -212,7 +212,8 @@ class BoardSheet(NamedTuple):
     crop: Crop
     width: float
     height: float
-    fleets: str
+    view: str
+    layers: live_board.Layers
     story: ShipStory | None
     told: list[Told]
     film: str
@@ -236,7 +237,8 @@ def board(deck: Deck, looking: Looking) -> BoardSheet:
         crop,
         round(box.width),
         round(box.height),
-        live_board.fleets(picture, crop, _ship_link, _marked(deck, chosen), _below(deck, looking, chosen), deck.tracks),
+        live_board.view_box(crop),
+        live_board.fleets(picture, _ship_link, _marked(deck, chosen), _below(deck, looking, chosen), deck.tracks),
         _story(deck, chosen),
         deck.told,
         json.dumps(film(deck.rules, told, deck.fresh, before, picture), ensure_ascii=False, separators=(",", ":")),

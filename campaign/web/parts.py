@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from campaign.web.pieces import Piece, Pieces, Version
+from campaign.web.pieces import Piece, Pieces, Version, Versions
 from campaign.web.places import Place
 from campaign.web.rendering import fingerprint, rendered
 
@@ -54,10 +54,22 @@ def known(name: str) -> bool:
 
 def made(place: Place, name: str, refusal: str = "") -> Part:
     """A part as it is now; a refusal is told in the part that asks."""
-    values = _PARTS[name](place)
+    shelf = Shelf(place.campaign.versions, place.side)
+    return assembled(shelf, name, f"parts/{name}.html", _PARTS[name](place), place=place, refusal=refusal)
+
+
+class Shelf(NamedTuple):
+    """Where the versions are remembered that one side was sent."""
+
+    versions: Versions
+    side: str
+
+
+def assembled(shelf: Shelf, name: str, template: str, values: Mapping[str, Any], **more: Any) -> Part:
+    """A part from its template and values, its pieces in their holes."""
     pieces: Pieces = values.get("pieces", {})
     holes = {group: Markup(HOLE.format(group)) for group in pieces}
-    frame = rendered(f"parts/{name}.html", place=place, refusal=refusal, holes=holes, **values)
+    frame = rendered(template, holes=holes, **values, **more)
     marked = [Piece(one["id"], one["html"].strip()) for one in MARKED.finditer(frame)]
     inner = MARKED.sub(r"\g<html>", frame)
     frame = MARKED.sub(r"\g<id>", frame)
@@ -69,7 +81,7 @@ def made(place: Place, name: str, refusal: str = "") -> Part:
         return found
     hashes = {one.id: fingerprint(one.html.encode()) for group in pieces.values() for one in group}
     version = Version(fingerprint(frame.encode()), hashes)
-    place.campaign.versions.keep(place.side, name, found.stamp, version)
+    shelf.versions.keep(shelf.side, name, found.stamp, version)
     return found._replace(pieces=pieces, version=version)
 
 
@@ -82,12 +94,13 @@ def section(name: str, inner: str) -> Part:
 def changed(place: Place, stamps: Iterable[tuple[str, str]], refusal: str = "") -> list[str]:
     """Of the parts that a page shows, by their names and stamps, those that say something else now: whole, or what differs."""
     found = [(made(place, name, refusal), stamp) for name, stamp in stamps if known(name)]
-    return [_since(place, part, stamp) for part, stamp in found if part.stamp != stamp]
+    shelf = Shelf(place.campaign.versions, place.side)
+    return [since(shelf, part, stamp) for part, stamp in found if part.stamp != stamp]
 
 
-def _since(place: Place, part: Part, stamp: str) -> str:
+def since(shelf: Shelf, part: Part, stamp: str) -> str:
     """What differs from the version that a page shows, if that is known and what is around the pieces is the same; else all."""
-    before, now = place.campaign.versions.get(place.side, part.name, stamp), part.version
+    before, now = shelf.versions.get(shelf.side, part.name, stamp), part.version
     if before is None or now is None or before.frame != now.frame:
         return part.html
     fresh = [

@@ -18,7 +18,7 @@ from campaign.web.seats import Seat
 from campaign.web.server_state import ServerState, server
 from table.decisions import IllegalChoice, StaleChoice
 
-ALWAYS = ("standing", "chart", "board", "question", "battle", "news")  # the parts that are always on the page
+ALWAYS = ("standing", "chart", "board", "happened", "question", "battle", "news")  # the parts that are always on the page
 STAMPS = "x-stamps"  # the header in which a page says what it shows: `standing=0123 question=4567`
 TABS = table_page.TABS
 

@@ -4,8 +4,11 @@ ships sail over it; and all that moves, as elements that can be chosen, with the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote
+
+from msgspec.structs import replace
 
 from table.svg import FONTS, PAPER, Box, group, number, tag, text
 from tactical.drawing.board_picture import BORDER
@@ -62,7 +65,14 @@ def frame(crop: Crop) -> Box:
 
 
 def waters(picture: Picture, crop: Crop) -> str:
-    """The lower layer as a picture of its own: paper, sea, hexes, maps, shallows and the numbers along the border."""
+    """The lower layer as a picture of its own: paper, sea, hexes, maps, shallows, the numbers along the border. It is drawn once
+    for the same waters."""
+    still = {"turn": 0, "wind": 1, "sky": "", "weather": "", "sides": (), "ships": (), "ties": (), "forts": ()}
+    return _waters(replace(picture, **still, turnings=(), notes=(), rules=(), turns=0, day=0), crop)
+
+
+@lru_cache(maxsize=64)
+def _waters(picture: Picture, crop: Crop) -> str:
     box, outer = crop.box, frame(crop)
     inside = [sea(picture.grid, crop), seams(picture.grid, crop), shoals(picture, crop)]
     drawn = [
@@ -73,41 +83,47 @@ def waters(picture: Picture, crop: Crop) -> str:
         rect(box, fill="none", stroke=INK, stroke_width=1.4),
         margins(picture.grid, crop),
     ]
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {_view(outer)} width="{number(outer.width)}" height="{number(outer.height)}">'
-    )
+    size = f'width="{number(outer.width)}" height="{number(outer.height)}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box(crop)}" {size}>'
     return f"{head}{definitions()}{group(drawn, font_family=FONTS)}</svg>"
-
-
-def _view(box: Box) -> str:
-    return f'viewBox="{number(box.x)} {number(box.y)} {number(box.width)} {number(box.height)}"'
 
 
 # -- what moves ----------------------------------------------------------------------------------------------------------
 
 
+Layers = dict[str, list[tuple[str, str]]]  # the groups of the upper layer in their order, each with its elements by their ids
+
+
 def fleets(
     picture: Picture,
-    crop: Crop,
     link: Callable[[str], str],
     marked: Mapping[str, str] | None = None,
     below: Iterable[str] = (),
     laid: dict[str, list[Place]] | None = None,
-) -> str:
+) -> Layers:
     """The upper layer: what lies `below` the ships (lit hexes, arcs), their tracks, and every ship as a link of her own; she may
-    be `marked` as `chosen`, as `offered` to be chosen, or as `advised`."""
+    be `marked` as `chosen`, as `offered` to be chosen, or as `advised`. A page replaces only the elements that have changed."""
     ships = sorted((ship for ship in picture.ships if ship.afloat or ship.wrecked), key=lambda ship: ship.afloat)
-    drawn = [
-        *(battery(picture, one) for one in picture.forts),
-        corners(picture),
-        group(below, class_="below"),
-        wakes(picture, laid or {}),
-        group((_counter(picture, ship, link(ship.id), (marked or {}).get(ship.id, "")) for ship in ships), class_="ships"),
-        lashings(picture),
-        group([], class_="effects"),
-    ]
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" class="fleets" {_view(frame(crop))} font-family="{FONTS}">'
-    return f"{head}{''.join(drawn)}</svg>"
+    return {
+        "board-still": [_element("board-shore", [*(battery(picture, one) for one in picture.forts), corners(picture)])],
+        "board-below": [_element("board-lit", below)],
+        "board-wakes": [_element("board-tracks", [wakes(picture, laid or {})])],
+        "board-ships": [
+            _element(f"counter-{quote(ship.id)}", [_counter(picture, ship, link(ship.id), (marked or {}).get(ship.id, ""))])
+            for ship in ships
+        ],
+        "board-ropes": [_element("board-lashings", [lashings(picture)])],
+    }
+
+
+def _element(id: str, drawn: Iterable[str]) -> tuple[str, str]:
+    return id, group(drawn, id=id)
+
+
+def view_box(crop: Crop) -> str:
+    """What part of the page both layers show."""
+    box = frame(crop)
+    return f"{number(box.x)} {number(box.y)} {number(box.width)} {number(box.height)}"
 
 
 def _counter(picture: Picture, ship: ShipSeen, address: str, mark: str) -> str:

@@ -88,7 +88,7 @@ def test_what_happened_is_shown_and_ends_where_the_ships_lie(database: str, brow
         page = context.new_page()
         to_the_helm(page, server.address)
         page.locator("#question form.advice button").click()
-        page.wait_for_selector("#board script.film", state="attached")
+        page.wait_for_selector("#happened script.film", state="attached")
         page.wait_for_timeout(4000)
         said = page.locator("#board .saying").inner_text()
         assert said == "", "the film is over"

@@ -9,6 +9,8 @@ from campaign.play.errors import Refusal
 from campaign.play.hex_deck import NOWHERE, Deck, Looking
 from campaign.play.hex_match import Match
 from campaign.web.battle_pages.open_battles import OpenBattles
+from campaign.web.parts import Shelf
+from campaign.web.pieces import Versions
 from campaign.web.rendering import fingerprint
 from campaign.web.seats import Seat
 
@@ -16,8 +18,9 @@ from campaign.web.seats import Seat
 class DeckPlace:
     """Who sits where at which battle, and what he looks at. It is good for one state of the battle: after an act a new one is."""
 
-    def __init__(self, seat: Seat, match: Match, looking: Looking) -> None:
+    def __init__(self, seat: Seat, match: Match, looking: Looking, versions: Versions) -> None:
         self.seat, self.match, self.looking = seat, match, looking
+        self.shelf = Shelf(versions, seat.side)
 
     @property
     def side(self) -> str:
@@ -36,11 +39,11 @@ class DeckPlace:
         return hex_sheet.board(self.deck, self.looking)
 
 
-def deck_place(match: Match, seat: Seat, looking: Looking = NOWHERE) -> DeckPlace:
+def deck_place(match: Match, seat: Seat, looking: Looking = NOWHERE, versions: Versions | None = None) -> DeckPlace:
     """The place of a side that people play."""
     if seat.side not in match.people:
         raise LookupError(f"no side {seat.side} of {seat.campaign} is played by people")
-    return DeckPlace(seat, match, looking)
+    return DeckPlace(seat, match, looking, versions or Versions())
 
 
 def deck_stamp(battles: OpenBattles, seat: Seat) -> str:
@@ -50,6 +53,6 @@ def deck_stamp(battles: OpenBattles, seat: Seat) -> str:
             deck = deck_place(match, seat).deck
             drawn = hex_sheet.board(deck, NOWHERE)
             asked = deck.question.prompt if deck.question is not None else ""
-            return fingerprint(repr((match.moment(seat.side), asked, drawn.fleets, drawn.told, match.over)).encode())
+            return fingerprint(repr((match.moment(seat.side), asked, drawn.layers, drawn.told, match.over)).encode())
     except (LookupError, Refusal):
         return ""

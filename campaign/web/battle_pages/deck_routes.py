@@ -16,10 +16,11 @@ from campaign.play.hex_deck import looking_at
 from campaign.play.tactical_games import refought
 from campaign.web.acts import Given
 from campaign.web.battle_pages import making, steps_page
+from campaign.web.battle_pages.board_pieces import board_pieces
 from campaign.web.battle_pages.deck_place import DeckPlace, deck_place
 from campaign.web.battle_pages.replay_page import replay_page
-from campaign.web.parts import Part, section
-from campaign.web.rendering import fingerprint, page, rendered
+from campaign.web.parts import Part, assembled, since
+from campaign.web.rendering import fingerprint, page
 from campaign.web.safety import PRIVATE
 from campaign.web.seats import BATTLES, Seat
 from campaign.web.server_state import ServerState, server
@@ -42,11 +43,15 @@ def board(place: DeckPlace) -> Mapping[str, Any]:
     deck = place.deck
     return {
         "board": place.board,
-        "moment": place.match.moment(place.side),
+        "pieces": board_pieces(place.board),
         "title": deck.title,
         "sea": f"{place.path}/sea/{fingerprint(hex_sheet.sea(deck).encode())}.svg",
         "looking": place.looking,
     }
+
+
+def happened(place: DeckPlace) -> Mapping[str, Any]:
+    return {"board": place.board, "moment": place.match.moment(place.side)}
 
 
 def question(place: DeckPlace) -> Mapping[str, Any]:
@@ -64,11 +69,17 @@ def question(place: DeckPlace) -> Mapping[str, Any]:
     }
 
 
-PARTS: dict[str, Callable[[DeckPlace], Mapping[str, Any]]] = {"standing": standing, "board": board, "question": question}
+PARTS: dict[str, Callable[[DeckPlace], Mapping[str, Any]]] = {
+    "standing": standing,
+    "board": board,
+    "happened": happened,
+    "question": question,
+}
 
 
 def made(place: DeckPlace, name: str, refusal: str = "", *, local: bool = False) -> Part:
-    return section(name, rendered(f"battles/{name}.html", place=place, refusal=refusal, local=local, **PARTS[name](place)))
+    values = PARTS[name](place)
+    return assembled(place.shelf, name, f"battles/{name}.html", values, place=place, refusal=refusal, local=local)
 
 
 # -- shown ---------------------------------------------------------------------------------------------------------------
@@ -78,7 +89,7 @@ def shown(request: Request) -> Response:
     """The whole page."""
     state, seat = server(request), server(request).seat(request, BATTLES)
     with state.battles.at(seat.campaign) as match:
-        return _page(deck_place(match, seat, _looking(request)), state.doors.local)
+        return _page(deck_place(match, seat, _looking(request), state.battles.versions[seat.campaign]), state.doors.local)
 
 
 def _page(place: DeckPlace, local: bool, status: int = 200, refusal: str = "") -> Response:
@@ -95,14 +106,14 @@ def parts(request: Request) -> Response:
     """Of the parts that a page shows, those that have changed."""
     state, seat = server(request), server(request).seat(request, BATTLES)
     with state.battles.at(seat.campaign) as match:
-        place = deck_place(match, seat, _looking(request))
+        place = deck_place(match, seat, _looking(request), state.battles.versions[seat.campaign])
         return HTMLResponse(_changed(place, request.headers.get(STAMPS, ""), state.doors.local))
 
 
 def _changed(place: DeckPlace, stamps: str, local: bool, refusal: str = "") -> str:
     shown = dict(one.partition("=")[::2] for one in stamps.split())
     found = [made(place, name, refusal, local=local) for name in PARTS if name in shown]
-    return "".join(part.html for part in found if part.stamp != shown[part.name])
+    return "".join(since(place.shelf, part, shown[part.name]) for part in found if part.stamp != shown[part.name])
 
 
 def sea(request: Request) -> Response:
@@ -194,7 +205,7 @@ def _act(state: ServerState, seat: Seat, name: str, given: Given, stamps: str | 
             status, refusal = 409, str(error)
         except (IllegalChoice, Refusal) as error:
             status, refusal = 422, str(error)
-        place = deck_place(match, seat, place.looking)
+        place = deck_place(match, seat, place.looking, state.battles.versions[seat.campaign])
         if stamps is None and refusal:
             return _page(place, local, status, refusal)
         changed = "" if stamps is None else _changed(place, stamps, local, refusal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock, RLock
@@ -9,6 +10,7 @@ from threading import Lock, RLock
 from campaign.play.errors import Refusal
 from campaign.play.hex_match import Match
 from campaign.play.kept_battles import BattleFolder
+from campaign.web.pieces import Versions
 from table.decisions import IllegalChoice
 
 MOST = 16  # battles that are kept open
@@ -21,6 +23,7 @@ class OpenBattles:
         self.folder = folder
         self._open: dict[str, tuple[Match, int]] = {}
         self._locks: dict[str, RLock] = {}
+        self.versions: dict[str, Versions] = defaultdict(Versions)  # of parts that pages were sent, by battle
         self._lock = Lock()
 
     @contextmanager

@@ -21,7 +21,7 @@ function ready(first: boolean): void {
   if (glass) glass.hidden = false;
   mount(view, first);
   steer(root);
-  const film = root.querySelector("script.film")?.textContent ?? "";
+  const film = document.querySelector("#happened script.film")?.textContent ?? "";
   const fresh = film !== "" && film !== played;
   played = shownFilm = film;
   if (fresh && !first) void play(root, film).then(() => follow(view));

@@ -2,7 +2,7 @@
 
 import { path, show } from "./parts";
 
-const PARTS = ["board", "question"];
+const PARTS = ["board", "happened", "question"];
 
 function stamp(name: string): string {
   const part = document.getElementById(name);
@@ -43,6 +43,7 @@ let waiting = 0;
 /** Arcs while the pointer rests on a ship or she has the focus; the course while it rests on a hex. */
 export function steer(root: HTMLElement): void {
   known.clear();
+  clear();
   for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, hovered);
   for (const kind of ["pointerout", "focusout"]) root.addEventListener(kind, left);
   const now = document.querySelector<HTMLInputElement>("#question input[name=at]")?.value ?? "";
@@ -62,7 +63,7 @@ function forget(): void {
 }
 
 function layer(): Element | null {
-  return document.querySelector("#board svg.fleets .below");
+  return document.getElementById("board-below");
 }
 
 function clear(): void {
@@ -83,7 +84,7 @@ function hovered(event: Event): void {
 }
 
 async function arcs(ship: string): Promise<void> {
-  if (document.querySelector(`#board a.counter.chosen[data-ship="${CSS.escape(ship)}"]`) && document.querySelector("#board .below > .arcs")) return;
+  if (document.querySelector(`#board a.counter.chosen[data-ship="${CSS.escape(ship)}"]`) && document.querySelector("#board-lit > .arcs")) return;
   if (!known.has(ship)) {
     const answer = await fetch(`${path}/arcs?ship=${encodeURIComponent(ship)}`);
     if (!answer.ok) return;

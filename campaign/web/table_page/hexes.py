@@ -12,6 +12,7 @@ from starlette.routing import Route
 from campaign.play import campaign_deck, hex_sheet
 from campaign.play.hex_deck import Deck
 from campaign.web.acts import Done, Given, act
+from campaign.web.battle_pages.board_pieces import board_pieces
 from campaign.web.parts import part
 from campaign.web.places import Place, place
 from campaign.web.rendering import fingerprint
@@ -30,13 +31,21 @@ def board(place: Place) -> Mapping[str, Any]:
     deck = campaign_deck.deck_of(place.player, place.question)
     if deck is None:
         return {"board": None}
+    sheet = hex_sheet.board(deck, place.looking)
     return {
-        "board": hex_sheet.board(deck, place.looking),
-        "moment": place.moment,
+        "pieces": board_pieces(sheet),
+        "board": sheet,
         "title": deck.title,
         "sea": f"{place.path}/sea/{fingerprint(hex_sheet.sea(deck).encode())}.svg",
         "looking": place.looking,
     }
+
+
+@part("happened")
+def happened(place: Place) -> Mapping[str, Any]:
+    """What has happened on the board, the ship that he looks at, and every ship in words."""
+    deck = campaign_deck.deck_of(place.player, place.question)
+    return {"board": hex_sheet.board(deck, place.looking) if deck is not None else None, "moment": place.moment}
 
 
 @act("write")
