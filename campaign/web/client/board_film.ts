@@ -34,7 +34,7 @@ export function abandon(): void {
 export async function play(root: HTMLElement, film: string): Promise<void> {
   stop();
   const mine = turn;
-  const scenes = JSON.parse(film) as Scene[];
+  const scenes = JSON.parse(film || "[]") as Scene[];
   if (still.matches || document.hidden || scenes.length === 0) return;
   pieces = found(root, scenes);
   for (const [id, one] of pieces) {
