@@ -319,7 +319,7 @@ class TacticalPlay:
     def _undo(self, side: str) -> None:
         taken = self.session.undo(side)
         self.told = len(self.session.state.tray.journal)
-        print(f"The answer to {taken.kind} is taken back.")
+        print(f'The answer to "{taken.kind}" is taken back.')
 
     def _draw(self, name: str) -> None:
         path = Path(name or "board.svg")

@@ -65,7 +65,7 @@ def test_he_sees_the_board_whose_ship_is_asked_and_what_she_may_do(war: Desk) ->
 def test_a_ship_is_conned_by_a_course_by_keys_or_numbers_and_it_is_taken_back(war: Desk) -> None:
     told = war.sits(*COMMAND, until(HELM), "ahead ahead", "undo", "1 1", "undo", "a a", "undo", "end", "x", "99")
     assert told.count("The Foudroyant stands on two hexes") == 3
-    assert told.count("The answer to helm [FC 3.6] is taken back.") == 3
+    assert told.count('The answer to "helm" [FC 3.6] is taken back.') == 3
     refusals = [line for line in told.splitlines() if "No: " in line]
     assert len(refusals) == 3
     assert all("expected" in line for line in refusals)

@@ -605,7 +605,7 @@ def test_an_answer_is_taken_back(run: Callable[..., Said], typed: Callable[[Iter
     typed(iter(["undo", "", "ahead", "undo", "quit"]))
     said = run("play", SMALL, "--seed", "3")
     assert said.out.count("No: there is no answer of the British to take back") == 1
-    assert "The answer to helm is taken back." in said.out or "No: a die has fallen" in said.out
+    assert 'The answer to "helm" is taken back.' in said.out or "No: a die has fallen" in said.out
     assert len([line for line in (tmp_path / f"{SMALL}.battle").read_text().splitlines() if "dropped" in line]) == 1
 
 
@@ -644,7 +644,7 @@ def test_after_an_answer_is_taken_back_the_question_before_lies_there_again(
 ) -> None:
     typed(iter(["", "ahead", "undo", "quit"]))
     said = run("play", SMALL, "--seed", "3")
-    first, again = said.out.partition("The answer to helm is taken back.")[::2]
+    first, again = said.out.partition('The answer to "helm" is taken back.')[::2]
     menu = re.compile(r"^ [* ] ?\d+ .*$", re.MULTILINE)
     assert menu.findall(again) == menu.findall(first.partition("Mars: ")[2])[: len(menu.findall(again))]
     assert menu.findall(again)

@@ -100,7 +100,7 @@ def test_how_far_is_said_and_changes_nothing(terminal: Terminal) -> None:
         answered_to(table, "rebasing")
     before = rows(terminal.database)
     said = terminal("undo", "war", "--side", SIDE, "--list").out.splitlines()
-    assert said[1:3] == ["  1  the answer to reorganisation [SL 11.13]", "  2  the answer to victualling [SL 10.172]"]
+    assert said[1:3] == ['  1  the answer to "reorganisation" [SL 11.13]', '  2  the answer to "victualling" [SL 10.172]']
     assert said[-1].startswith('And no more. The die for "recovery"')
     assert rows(terminal.database) == before
 

@@ -108,7 +108,7 @@ def undo(place: Place, given: Given) -> Done:
     refuse_stale(place, given)
     taken = place.player.take_back()
     place.campaign.watch.heard_again()
-    return Done(words=(f"The answer to {taken.kind} [{taken.rule}] is taken back.",))
+    return Done(words=(f'The answer to "{taken.kind}" [{taken.rule}] is taken back.',))
 
 
 @act("die")

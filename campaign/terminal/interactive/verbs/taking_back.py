@@ -22,5 +22,5 @@ def undo(deck: ConsolePlayer, rest: str) -> None:
         taken = deck.take_back()
     except Refusal as refusal:
         raise Unclear(f"nothing is taken back: {refusal}") from None
-    deck.console.say(f"The answer to {taken.kind} [{taken.rule}] is taken back.")
+    deck.console.say(f'The answer to "{taken.kind}" [{taken.rule}] is taken back.')
     raise Anew
