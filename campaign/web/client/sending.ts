@@ -59,6 +59,7 @@ export class Sending {
     this.stories.show(counter);
     if (!this.sends) return;
     this.chosen = counter;
+    this.stories.letThrough();
     counter.classList.add("chosen");
     say("Choose a place to send it to, or press Escape.");
   }

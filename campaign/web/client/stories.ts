@@ -45,11 +45,17 @@ export class Stories {
     this.card.style.top = `${Math.max(10, best.y)}px`;
   }
 
+  /** While a place is to be chosen, what lies under the card can be clicked through it. */
+  letThrough(): void {
+    this.card.classList.add("through");
+  }
+
   hide(): void {
     clearTimeout(this.going);
     this.pinned = null;
     this.about = null;
     this.card.hidden = true;
+    this.card.classList.remove("through");
   }
 
   show(counter: Element): void {
