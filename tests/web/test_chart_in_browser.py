@@ -62,7 +62,8 @@ def page(begun: str, browser: Browser) -> Iterator[Page]:
         context = browser.new_context(viewport=WIDE)
         found = context.new_page()
         found.goto(f"{server.address}/c/war/british")
-        expect(found.locator("#chart .view.live")).to_be_visible()
+        expect(found.locator("#chart .view[data-ready]")).to_be_visible()
+        found.wait_for_timeout(200)  # until it lies still
         yield found
         context.close()
 

@@ -23,7 +23,10 @@ export function useChart(): void {
   frame.classList.add("live");
   if (!view.remembered) view.fill(gathered(size));
   const lighting = new Lighting(places);
-  void places.fetch(sheet.dataset["places"] ?? "").then(() => lighting.light());
+  void places.fetch(sheet.dataset["places"] ?? "").then(() => {
+    lighting.light();
+    frame.dataset["ready"] = "yes";
+  });
   press(view, new Presses(places, lighting, sending));
   useTools(view);
   slide();

@@ -158,11 +158,11 @@ export class ChartView {
     for (const kind of ["scroll", "focusin"]) on.addEventListener(kind, () => requestAnimationFrame(() => this.follow()));
   }
 
-  /** What has the focus is seen. The browser itself would scroll to it, and leave the chart askew. */
+  /** What the keyboard has gone to is seen. The browser itself would scroll to it, and leave the chart askew. */
   private follow(): void {
     if (this.window.scrollLeft || this.window.scrollTop) this.window.scrollTo(0, 0);
     const focused = document.activeElement;
-    if (focused instanceof SVGElement && this.window.contains(focused)) this.reveal(focused.getBoundingClientRect());
+    if (focused instanceof SVGElement && this.window.contains(focused) && focused.matches(":focus-visible")) this.reveal(focused.getBoundingClientRect());
   }
 
   private inWindow(event: { clientX: number; clientY: number }): At {
