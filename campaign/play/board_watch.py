@@ -13,6 +13,7 @@ from table.flows import Question
 from table.seats import Seat
 from table.session import Choice, Session
 from tactical.drawing.picture import Picture
+from tactical.playing.reasons import reason
 
 BATTLE = "battle"  # what is left to captains if all the rest is
 
@@ -29,6 +30,7 @@ class BoardWatch:
         self.answers: Answers = {}
         self.heard = 0  # facts of the battle that he knew when he last answered
         self.seen: Picture | None = None  # the board as he saw it then
+        self._advised: tuple[Question, Answer] | None = None  # the last advice
 
     def sight(self, board: Board | None, session: Session[World]) -> None:
         """The board that lies on the table; one cleared away is remembered, and a new one seen with fresh eyes."""
@@ -53,10 +55,17 @@ class BoardWatch:
         self.heard, self.seen = len(board.facts), board.rules.picture(board.view(self.side))
 
     def advice(self, question: Question) -> Answer:
-        """What his captains would answer on the board."""
+        """What his captains would answer on the board; reckoned once."""
         assert self.board is not None
         assert self._captains is not None
-        return self._captains.answer(self.board.view(self.side), question, "")
+        if self._advised is None or self._advised[0] is not question:
+            self._advised = question, self._captains.answer(self.board.view(self.side), question, "")
+        return self._advised[1]
+
+    def reason(self, question: Question) -> str:
+        """Why they would answer so."""
+        assert self.board is not None
+        return reason(self.board.rules, self.board.view(self.side), question, self.advice(question))
 
     def beside(self, question: Form[Any], part: Part[Any]) -> str | None:
         """What stands beside a line of a form on the board."""

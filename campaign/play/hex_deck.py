@@ -15,6 +15,7 @@ from tactical.drawing.picture import Picture
 from tactical.drawing.turn_tracks import tracks
 from tactical.playing.foresight import Arc, Course, Odds
 from tactical.playing.hex_game import HexGame
+from tactical.playing.reasons import reason
 from tactical.sea.hexes import Hex, Place
 
 
@@ -102,6 +103,11 @@ class Deck:
 
     def arcs(self, ship: str) -> Sequence[Arc]:
         return self.rules.arcs(self.view, ship)
+
+    @cached_property
+    def why(self) -> str:
+        """Why his captains advise what they do."""
+        return reason(self.rules, self.view, self.question, self.advised) if self.question is not None else ""
 
     # -- forms ---------------------------------------------------------------------------------------------------------
 

@@ -72,7 +72,7 @@ class Act(NamedTuple):
 
 
 class HelmSheet(NamedTuple):
-    """What is asked on the hexes; of choices, lines and acts one is filled."""
+    """What is asked on the hexes, what is advised and why; of choices, lines and acts one is filled."""
 
     title: str
     rule: str
@@ -87,6 +87,7 @@ class HelmSheet(NamedTuple):
     plan: bool = False
     ways: tuple[WayTo, ...] = ()
     hex: str = ""
+    why: str = ""
 
 
 def helm(deck: Deck, looking: Looking) -> HelmSheet | None:
@@ -103,6 +104,7 @@ def helm(deck: Deck, looking: Looking) -> HelmSheet | None:
         ship.name if ship is not None else "",
         ways=_ways_to(deck, looking),
         hex=_hex_name(deck, looking.hex),
+        why=deck.why,
     )
     if isinstance(question, Form):
         shown = listed(question, deck.filled, deck.beside)

@@ -225,16 +225,16 @@ class SeatedPlayer:
         self._counsel: tuple[Question, Explained] | None = None  # the last, while the book is the same
 
     def counsel(self, question: Question) -> Explained:
-        """What his officers would answer, and why; a captain on the hexes gives no reasons."""
+        """What his officers would answer, and why; on the hexes his captains."""
         if self.sighted() is not None:
-            return Explained(self.lookout.advice(question), "")
+            return Explained(self.lookout.advice(question), self.lookout.reason(question))
         if self._counsel is None or self._counsel[0] is not question:
             self._counsel = question, self.staff.answer(self.view, question, self.session.moment)
         return self._counsel[1]
 
     def advice(self, question: Question) -> Answer:
-        """What his officers would answer."""
-        return self.counsel(question).answer
+        """What his officers would answer; why a captain on the hexes would is not worked out for it."""
+        return self.lookout.advice(question) if self.sighted() is not None else self.counsel(question).answer
 
     def reason(self, question: Question) -> str:
         """Why his officers would answer so."""

@@ -96,6 +96,7 @@ class ShipSheet(QuestionSheet):
             f" {'*' if option.key == course[0] else ' '}{number:>2} {in_words(option)}"
             for number, option in enumerate(self.question.options, 1)
         )
+        self.tell_why("*")
         advice = f"Enter: {self.deck.course_words(course)}" if len(course) > 1 else "Enter: *"
         self.prompt = f"{party(self.deck.side)}, 1-{len(self.question.options)} ({advice}, ? explains):"
 

@@ -27,6 +27,7 @@ from table.wording import counted, party, people
 from tactical.drawing import letters
 from tactical.drawing.picture import Picture
 from tactical.drawing.replay import replay
+from tactical.playing.reasons import reason
 from tactical.sea.hexes import Place
 
 BY_KEY = "Answer with the number of an option, its key, or the first letters of a key"
@@ -84,6 +85,7 @@ class TacticalPlay:
         self.seats = seats_of(kept.setting)
         self.people = [side for side, kind in kept.setting.seats.items() if kind == "human"]
         self.captains: dict[str, Seat] = {}
+        self.advised: tuple[Question, Answer] | None = None  # the last advice
         self.paint = painted()
         self.told = len(self.session.state.tray.journal)
         self.turn: list[Fact] = []
@@ -225,16 +227,17 @@ class TacticalPlay:
             self.told = 0
 
     def advice(self, question: Question) -> Answer:
-        """What the computer's captain would answer in this place."""
+        """What the computer's captain would answer in this place; reckoned once."""
         if question.side not in self.captains:
             self.captains[question.side] = self.rules.captains(question.side)
-        return self.captains[question.side].answer(
-            self.rules.view(self.session.state, question.side), question, self.session.moment
-        )
+        if self.advised is None or self.advised[0] is not question:
+            view = self.rules.view(self.session.state, question.side)
+            self.advised = question, self.captains[question.side].answer(view, question, self.session.moment)
+        return self.advised[1]
 
     def reason(self, question: Question) -> str:
-        """Captains give no reasons."""
-        return ""
+        """Why he would."""
+        return reason(self.rules, self.rules.view(self.session.state, question.side), question, self.advice(question))
 
     def beside(self, question: Form[Any], part: Part[Any]) -> str | None:
         return self.rules.beside(self.rules.view(self.session.state, question.side), question, part)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from table.decisions import Decision
+from table.decisions import Answer, Decision
 from table.flows import Question
 from tactical.flying_colors import order_words
 from tactical.flying_colors import question_kinds as kinds
-from tactical.flying_colors.board import SIDES, hexes_of
+from tactical.flying_colors.board import SIDES
 from tactical.flying_colors.captains.gunnery import lying_after
 from tactical.flying_colors.fire.bearings import Lookout
 from tactical.flying_colors.fire.shot import CHASE_GUNS, Shot
@@ -19,9 +19,11 @@ from tactical.flying_colors.movement import moves
 from tactical.flying_colors.movement.conn import others
 from tactical.flying_colors.state import Action, Ship
 from tactical.playing.foresight import Arc, Course, Odds
-from tactical.sea.hexes import DECODED, Place, distance, within
+from tactical.sea.hexes import DECODED, Place, distance, hull, within
 
 PRESS = "press"  # the order by which she makes more sail (FC 3.6.3)
+SAILED = ("ahead", "port", "starboard", "slip", "astern", "about")  # orders that move her as they say
+BESIDE = ("press", "fire", "grapple", "disengage", "drop", "end")  # orders among them that do not move her
 
 
 # -- courses -------------------------------------------------------------------------------------------------------------
@@ -51,6 +53,18 @@ def _places(action: Action, ship: Ship, steps: tuple[str, ...]) -> Iterator[Plac
 
 def _end(action: Action, ship: Ship, steps: tuple[str, ...]) -> Place:
     return [*_places(action, ship, steps)][-1]
+
+
+def ends(action: Action, question: Question, answer: Answer) -> Mapping[str, Place]:
+    """FC 3.6: how she would lie at the end of a course; not if she tacks, goes astern by the wind or swings at anchor."""
+    if question.kind is not kinds.HELM or not isinstance(question, Decision):
+        return {}
+    keys = tuple(answer) if isinstance(answer, list) else (answer,)
+    orders = {key.partition(":")[0] for key in keys}
+    if not orders.intersection(SAILED) or not orders.issubset((*SAILED, *BESIDE)):
+        return {}
+    ship = action.ships[question.about]
+    return {ship.id: _end(action, ship, keys)}
 
 
 # -- the odds of a shot --------------------------------------------------------------------------------------------------
@@ -108,23 +122,21 @@ def _reasons(reasons: Reasons) -> str:
 # -- arcs ----------------------------------------------------------------------------------------------------------------
 
 
-def arcs(action: Action, ship: str) -> Sequence[Arc]:
-    """FC 3.7.4, 3.7.7.3: the two firing arcs, as far as her guns carry."""
+def arcs(action: Action, ship: str, place: Place | None = None) -> Sequence[Arc]:
+    """FC 3.7.4, 3.7.7.3: the two firing arcs, as far as her guns carry, from where she lies or would lie."""
     firer = action.ships.get(ship)
     if firer is None or not firer.on_map or not armed(firer):
         return []
-    own, far, large = hexes_of(firer), reach(action, firer), firer.size == "large"
-    near = [hex for hex in within(firer.bow, far + 1) if on_map(action.layout, hex)]
+    (bow, facing), far, large = place or firer.place, reach(action, firer), firer.size == "large"
+    own = hull(bow, facing, large)
+    near = [hex for hex in within(bow, far + 1) if on_map(action.layout, hex)]
     ranges = {hex: min(distance(hex, here) for here in own) for hex in near}
     return [
         Arc(
             f"{side} broadside",
             "fired" if side in firer.fired else "loaded",
-            tuple(
-                (hex, away)
-                for hex, away in ranges.items()
-                if 0 < away <= far and broadside(firer.bow, firer.facing, large, hex) == side
-            ),
+            tuple((hex, away) for hex, away in ranges.items() if 0 < away <= far and broadside(bow, facing, large, hex) == side),
+            side not in firer.fired,
         )
         for side in SIDES
     ]

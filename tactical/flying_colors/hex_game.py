@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
-from table.decisions import Form, Part, Plan
+from table.decisions import Answer, Form, Part, Plan
 from table.dice import Fact
 from table.flows import Question
 from table.seats import Seat
@@ -35,6 +35,7 @@ from tactical.forms import GameTerms, Logs
 from tactical.handoff import BattleBrief, BattleReport
 from tactical.playing.foresight import Arc, Course, Odds
 from tactical.playing.hex_game import Ended, Listed, LogPages, Wish
+from tactical.sea.hexes import Place
 
 
 class FlyingColorsGame(FlyingColors):
@@ -97,8 +98,11 @@ class FlyingColorsGame(FlyingColors):
     def odds(self, view: Action, question: Question) -> Mapping[tuple[str, str], Odds]:
         return foresight.odds(view, question)
 
-    def arcs(self, view: Action, ship: str) -> Sequence[Arc]:
-        return foresight.arcs(view, ship)
+    def ends(self, view: Action, question: Question, answer: Answer) -> Mapping[str, Place]:
+        return foresight.ends(view, question, answer)
+
+    def arcs(self, view: Action, ship: str, place: Place | None = None) -> Sequence[Arc]:
+        return foresight.arcs(view, ship, place)
 
     # -- battles -------------------------------------------------------------------------------------------------------
 

@@ -43,11 +43,13 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 class Arc(NamedTuple):
-    """The hexes that guns bear on, each with its range; what guns they are, and how they are: loaded, fired, empty."""
+    """The hexes that guns bear on, each with its range; what guns they are, and how they are: loaded, fired, empty. `ready`: they
+    are known to be loaded."""
 
     guns: str
     state: str
     hexes: tuple[tuple[Hex, int], ...]
+    ready: bool = False
 
 
 class Foresight(Protocol[V]):
@@ -59,5 +61,8 @@ class Foresight(Protocol[V]):
     def odds(self, view: V, question: Question) -> Mapping[tuple[str, str], Odds]:
         """By line ("" for a decision) and key what each answer that fires may be expected to do."""
 
-    def arcs(self, view: V, ship: str) -> Sequence[Arc]:
-        """Over which hexes a ship's guns bear from where she lies."""
+    def ends(self, view: V, question: Question, answer: Answer) -> Mapping[str, Place]:
+        """How each ship would lie that an answer orders to move, if nothing stops her; none whose end hangs on dice."""
+
+    def arcs(self, view: V, ship: str, place: Place | None = None) -> Sequence[Arc]:
+        """Over which hexes a ship's guns bear from where she lies, or would lie."""

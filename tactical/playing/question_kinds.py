@@ -13,7 +13,8 @@ but the players, since it is asked before a battle is laid out."""
 
 class HexKind(Kind, frozen=True, eq=False):
     """A row: the case that asks, of whom, by which keys it is answered, and how captains do it. `by_key`: people write the keys
-    too, so that they are shown. `also`: cases that explain it beside the one that asks."""
+    too, so that they are shown. `also`: cases that explain it beside the one that asks. `why`: a sentence on how captains choose;
+    every row that they answer has one."""
 
     case: str
     asked: str
@@ -21,3 +22,4 @@ class HexKind(Kind, frozen=True, eq=False):
     answered: Answered = "weighed"
     by_key: bool = False
     also: tuple[str, ...] = ()
+    why: str = ""

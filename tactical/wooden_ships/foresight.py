@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from table.decisions import Form
+from table.decisions import Answer, Form
 from table.dice import Modifier
 from table.flows import Question
 from tactical.playing.foresight import Arc, Course, Odds
-from tactical.sea.hexes import DECODED, code
+from tactical.sea.hexes import DECODED, Place, code
 from tactical.wooden_ships import question_kinds as kinds
 from tactical.wooden_ships.fire.fields import REACH, ways
 from tactical.wooden_ships.fire.hit_number import Expected, expected, rolled_on
@@ -34,6 +34,19 @@ def courses(battle: Battle, question: Question, ship: str) -> list[Course]:
         Course(ship, ship, option.key, option.label, (here, *orders.places(sailor, option.key.partition(" ")[0])))
         for option in part.options
     ]
+
+
+def ends(battle: Battle, question: Question, answer: Answer) -> Mapping[str, Place]:
+    """WS B.IV: how each ship on the board would lie after the move that is written for her; of several turns the first."""
+    if question.kind is not kinds.ORDERS or not isinstance(question, Form):
+        return {}
+    found = dict[str, Place]()
+    for part in question.parts:
+        ship = battle.ships.get(part.key)
+        if ship is not None and ship.on_board:
+            move = answer.get(part.key, part.usual).partition(" ")[0]
+            found[ship.id] = [orders.start(ship), *orders.places(ship, move)][-1]
+    return found
 
 
 def odds(battle: Battle, question: Question) -> Mapping[tuple[str, str], Odds]:
@@ -68,17 +81,19 @@ def _squares(mean: Expected) -> str:
     return f"{told} squares on average" if told else CANNOT_HIT
 
 
-def arcs(battle: Battle, ship: str) -> Sequence[Arc]:
-    """WS B.VIII.A.1-3: the field of fire of each deck."""
+def arcs(battle: Battle, ship: str, place: Place | None = None) -> Sequence[Arc]:
+    """WS B.VIII.A.1-3: the field of fire of each deck, from where she lies or would lie."""
     firer = battle.ships.get(ship)
     if firer is None or not firer.on_board:
         return []
-    here = code(firer.bow)
+    bow, heading = place or firer.place
+    here = code(bow)
     return [
         Arc(
             DECKS[deck],
             f"{guns.squares()} squares" if guns.hidden else loaded(guns),
-            tuple((DECODED[here + way.way], way.row) for way in ways(firer.heading, deck) if way.row <= REACH),
+            tuple((DECODED[here + way.way], way.row) for way in ways(heading, deck) if way.row <= REACH),
+            not guns.hidden and guns.shot is not None,
         )
         for deck, guns in firer.decks.items()
     ]

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from table.decisions import Form, IllegalChoice, Part, Plan
+from table.decisions import Answer, Form, IllegalChoice, Part, Plan
 from table.dice import Fact
 from table.flows import Question
 from table.seats import Seat
@@ -16,6 +16,7 @@ from tactical.forms import GameTerms, Logs
 from tactical.handoff import BattleBrief, BattleReport
 from tactical.playing.foresight import Arc, Course, Odds
 from tactical.playing.hex_game import Ended, Listed, LogPages, Wish
+from tactical.sea.hexes import Place
 from tactical.wooden_ships import (
     battles,
     captains,
@@ -111,8 +112,11 @@ class WoodenShipsGame(WoodenShips):
     def odds(self, view: Battle, question: Question) -> Mapping[tuple[str, str], Odds]:
         return foresight.odds(view, question)
 
-    def arcs(self, view: Battle, ship: str) -> Sequence[Arc]:
-        return foresight.arcs(view, ship)
+    def ends(self, view: Battle, question: Question, answer: Answer) -> Mapping[str, Place]:
+        return foresight.ends(view, question, answer)
+
+    def arcs(self, view: Battle, ship: str, place: Place | None = None) -> Sequence[Arc]:
+        return foresight.arcs(view, ship, place)
 
     # -- battles -------------------------------------------------------------------------------------------------------
 
