@@ -48,7 +48,7 @@ Other words:
   ?               the rule that asks
   help            this page
   quit            leave; the battle is kept and can be resumed"""
-LOWEST, BELOW = 14, 8  # lines of a board, and lines left for what stands below it
+LOWEST, BELOW = 13, 9  # lines of a board, and lines left for what stands below it
 EXPLAINED = "`help` tells what may be typed here."
 OTHER_EDITION = {1981: ".e75"}  # how the numbers of cases end that are of another edition than the one that is played
 

@@ -62,6 +62,12 @@ def test_he_sees_the_board_whose_ship_is_asked_and_what_she_may_do(war: Desk) ->
     assert max(map(len, board)) <= 80
 
 
+def test_her_captain_says_why_below_what_he_advises(war: Desk) -> None:
+    told = war.sits(*COMMAND, until(HELM))
+    asked = told.rpartition("Foudroyant: 5 MPs")[2]
+    assert re.search(r"^  \* It (brings|takes|keeps) her .*\d+ hex", asked, re.MULTILINE)
+
+
 def test_a_ship_is_conned_by_a_course_by_keys_or_numbers_and_it_is_taken_back(war: Desk) -> None:
     told = war.sits(*COMMAND, until(HELM), "ahead ahead", "undo", "1 1", "undo", "a a", "undo", "end", "x", "99")
     assert told.count("The Foudroyant stands on two hexes") == 3

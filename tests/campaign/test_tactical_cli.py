@@ -785,3 +785,12 @@ def test_hulks_and_rafts_are_printed_as_such_where_a_battle_has_lost_any() -> No
     assert "of them hulks 0.0 (0-0) 2.0 (2-2)" in told
     assert "rafts lost 0.0 (0-0) 3.0 (3-3)" in told
     assert not any("hulks" in line or "rafts" in line for line in printed(Loss(sunk=2, taken=1, gone=0)))
+
+
+def test_captains_say_why_they_advise_what_they_do(run: Callable[..., Said], typed: Callable[[Iterator[str]], None]) -> None:
+    typed(iter([""] * 12))
+    told = run("play", SMALL, "--side", "British", "--seed", "why").out
+    assert re.search(r"^  \* It (brings|takes|keeps) her .*\d+ hex", told, re.MULTILINE)
+    typed(iter([""] * 4))
+    told = run("play", "mars-hercule", "--side", "british", "--seed", "why", "--save", "duel.battle").out
+    assert re.search(r"^  Advised: It (brings|takes|keeps) her .*\d+ hex", told, re.MULTILINE)

@@ -53,6 +53,13 @@ def board(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Deck
         yield deck, request.param
 
 
+def test_captains_say_why_they_advise_what_they_do(board: tuple[Deck, str]) -> None:
+    deck, _ = board
+    for _ in range(3):
+        assert len(re.findall(r'<p class="why">[A-Z][^<]*\.</p>', deck.text)) == 1, deck.asked
+        assert deck.do("advice").status_code == 200
+
+
 @pytest.mark.rule("SL 8.126")
 def test_the_board_lies_in_the_place_of_the_chart_until_the_battle_is_over(board: tuple[Deck, str]) -> None:
     deck, _ = board

@@ -81,6 +81,15 @@ def test_what_a_shot_may_do_is_told_before_it_is_fired(client: TestClient) -> No
     assert re.search(r"\d\.\d hull and \d\.\d rigging hits on average", odds[2])
 
 
+def test_why_is_told_below_what_is_advised(client: TestClient) -> None:
+    (deck,) = begin(client, FRIGATES, "British")
+    deck.until("MPs")
+    assert re.search(r'<button class="advised">.*?</form>\s*<p class="why">It [^<]* hex[^<]*\.</p>', deck.text, re.S)
+    (deck,) = begin(client, DUEL, "american", seed="other")
+    deck.until("How do your ships move?")
+    assert re.search(r'<p class="why">It [^<]* as she lies now[^<]*\.</p>\s*<form [^>]*class="lines"', deck.text)
+
+
 def test_a_move_is_written_by_hand_and_checked(client: TestClient) -> None:
     (deck,) = begin(client, DUEL, "american")
     deck.until("How do your ships move?")

@@ -26,7 +26,7 @@ from tactical.drawing.replay import replay
 from tactical.sea.hexes import Place
 
 ENDINGS = (*hex_board.PICTURES, ".html")
-LOWEST, HIGHEST, BELOW = 12, 38, 12  # lines of a board, the highest, and lines left for what stands about it
+LOWEST, HIGHEST, BELOW = 11, 38, 13  # lines of a board, the highest, and lines left for what stands about it
 NONE_NOW = "no battle lies on the hexes now; when fleets meet you are asked whether you command there [SL 8.126]"
 NEVER = (
     "this campaign fights no battles on hexes; `new --battles hexes` or `new --battles wooden-ships` begins one that does "
