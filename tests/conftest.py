@@ -22,11 +22,13 @@ STALE = "stale aim"  # a property of a test: an aim whose results are of older c
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         os.environ["SEALORDS_CACHE"] = tempfile.mkdtemp(prefix="sealords-cache-")
+        os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="sealords-data-")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
-        shutil.rmtree(os.environ["SEALORDS_CACHE"], ignore_errors=True)
+        for folder in ("SEALORDS_CACHE", "XDG_DATA_HOME"):
+            shutil.rmtree(os.environ[folder], ignore_errors=True)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -121,6 +121,7 @@ def run(
 
 @room.command()
 def tournament(
+    context: typer.Context,
     out: Annotated[Path, typer.Option("--out", help="The results, a line a year: .jsonl; those in it are not played again.")],
     british: Annotated[
         str | None, typer.Option(help="Who plays the british: sailing-master (the usual), random, admiral...")
@@ -136,10 +137,11 @@ def tournament(
     as_json: AsJson = False,
 ) -> None:
     """Play a theatre's year many times by computer seats: who wins how often, prestige, losses, battles and orders."""
+    from campaign.experiments.kept_tournaments import shelf
     from campaign.terminal import tournament as played
 
     wishes = played.TournamentWanted(theatre, years, seed, jobs, out, tuple(seat or ()), tuple(charts or ()), plot, as_json)
-    played.tournament(wishes, british, allies)
+    played.tournament(wishes, british, allies, shelf(database(context)))
 
 
 @room.command()

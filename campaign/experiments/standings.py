@@ -15,6 +15,10 @@ from table.svg import FONTS
 from table.wording import counted
 
 Z = 1.959964  # of the normal distribution, for 95 in 100
+HEAD = (
+    "side", "wins", "share (95 in 100)", "prestige (dev.)", "middle half", "at close", "lost in battle", "otherwise", "prizes",
+    "victories",
+)  # fmt: skip
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT = 820, 470, 60, 24, 150, 64
 
 
@@ -69,6 +73,17 @@ class Standings(msgspec.Struct, frozen=True):
     battles: Spread
     sides: list[Standing]
     margins: dict[int, int]
+
+
+def row(one: Standing) -> tuple[str, ...]:
+    """A side's line under `HEAD`."""
+    low, high = one.interval
+    points = one.prestige
+    return (
+        one.side, str(one.wins), f"{100 * one.share:.1f}% ({100 * low:.1f}-{100 * high:.1f})",
+        f"{points.mean:.2f} ({points.deviation:.2f})", f"{points.quarter:g} to {points.three_quarters:g}", f"{one.at_close:+.2f}",
+        f"{one.lost_in_battle:.2f}", f"{one.lost_otherwise:.2f}", f"{one.prizes:.2f}", f"{one.victories:.2f}",
+    )  # fmt: skip
 
 
 def standings(years: Sequence[Year], titles: Mapping[str, Mapping[str, str]]) -> Standings:

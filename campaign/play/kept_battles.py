@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from campaign.play.battle_file import ENDING, BattleFile, Setting
 from campaign.play.errors import BadInput
-from campaign.store.default_database import sqlite_path
+from campaign.store.default_database import beside
 from tactical.playing.hex_game import Ended
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
@@ -30,12 +30,7 @@ class Kept(NamedTuple):
 
 def usual_folder(url: str) -> Path:
     """The folder of battles beside a database that is a file; else among the user's own data."""
-    file = sqlite_path(url)
-    if file is not None:
-        return file.parent / FOLDER
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir()) / "sealords" / FOLDER
+    return beside(url, FOLDER)
 
 
 class BattleFolder:

@@ -29,3 +29,13 @@ def sqlite_path(url: str) -> Path | None:
     if not name or name == ":memory:":
         raise CampaignFileError(f"{url!r} names no file: expected sqlite:///path/to/campaigns.db")
     return Path(name)
+
+
+def beside(url: str, folder: str) -> Path:
+    """A folder beside a database that is a file; else among the user's own data."""
+    file = sqlite_path(url)
+    if file is not None:
+        return file.parent / folder
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir()) / "sealords" / folder

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import msgspec
 
-from campaign.experiments.standings import Standing, Standings, drawn, standings
+from campaign.experiments import kept_tournaments
+from campaign.experiments.kept_tournaments import KeptTournament
+from campaign.experiments.standings import HEAD, Standings, drawn, row, standings
 from campaign.experiments.tournament import Chair, Match, Year, fingerprint_of, play, seats_of, seeds
 from campaign.experiments.tournament_results import TournamentResults
 from campaign.game import SeaLords
@@ -25,10 +27,6 @@ BOOKS, PICTURES = (".jsonl", ".json"), (".svg", ".png")
 PIXELS = 1640
 USUAL = "sailing-master"
 PLAIN = ("sailing-master", "random")  # kinds that are told nothing more
-HEAD = (
-    "side", "wins", "share (95 in 100)", "prestige (dev.)", "middle half", "at close", "lost in battle", "otherwise", "prizes",
-    "victories",
-)  # fmt: skip
 
 
 class TournamentWanted(msgspec.Struct, frozen=True):
@@ -45,8 +43,8 @@ class TournamentWanted(msgspec.Struct, frozen=True):
     as_json: bool = False
 
 
-def tournament(wishes: TournamentWanted, british: str | None, allies: str | None) -> None:
-    """Play what is not in the book yet, then show the standings of all that was asked for."""
+def tournament(wishes: TournamentWanted, british: str | None, allies: str | None, shelf: Path | None = None) -> None:
+    """Play what is not in the book yet, then show the standings of all that was asked for; a shelf keeps them for the pages."""
     output.out_file(wishes.out, BOOKS)
     if wishes.plot is not None:
         output.out_file(wishes.plot, PICTURES)
@@ -63,7 +61,11 @@ def tournament(wishes: TournamentWanted, british: str | None, allies: str | None
     stopped = fill(book, game, match, missing, wishes.jobs)
     played = [book.years[seed] for seed in wanted if seed in book.years]
     if played:
-        show(game, match, standings(played, titles(game)), wishes)
+        found = standings(played, titles(game))
+        show(game, match, found, wishes)
+        if shelf is not None:
+            told = KeptTournament(game.theatre.heading.title, by_whom(match), wishes.out.name, found)
+            kept_tournaments.keep(shelf, book.fingerprint, told)
     if stopped:
         left = len(wanted) - len(played)
         raise Interrupted(
@@ -139,8 +141,12 @@ def titles(game: SeaLords) -> dict[str, dict[str, str]]:
     return found
 
 
+def by_whom(match: Match) -> str:
+    return ", ".join(f"{chair.side} by {':'.join(filter(None, chair[1:]))}" for chair in match.chairs)
+
+
 def show(game: SeaLords, match: Match, found: Standings, wishes: TournamentWanted) -> None:
-    who = ", ".join(f"{chair.side} by {':'.join(filter(None, chair[1:]))}" for chair in match.chairs)
+    who = by_whom(match)
     if wishes.plot is not None:
         picture(game, found, f"{game.theatre.heading.title}: {_years(found.years)}, {who}", wishes.plot)
     if wishes.as_json:
@@ -157,16 +163,6 @@ def show(game: SeaLords, match: Match, found: Standings, wishes: TournamentWante
         output.table(("order", "fulfilled", "failed"), [(order.id, str(order.fulfilled), str(order.failed)) for order in ended])
         if never:
             print(f"Never ended: {', '.join(never)}")
-
-
-def row(one: Standing) -> tuple[str, ...]:
-    low, high = one.interval
-    points = one.prestige
-    return (
-        one.side, str(one.wins), f"{100 * one.share:.1f}% ({100 * low:.1f}-{100 * high:.1f})",
-        f"{points.mean:.2f} ({points.deviation:.2f})", f"{points.quarter:g} to {points.three_quarters:g}", f"{one.at_close:+.2f}",
-        f"{one.lost_in_battle:.2f}", f"{one.lost_otherwise:.2f}", f"{one.prizes:.2f}", f"{one.victories:.2f}",
-    )  # fmt: skip
 
 
 def _years(count: int) -> str:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from campaign.experiments.kept_tournaments import kept, shelf
+from campaign.experiments.standings import HEAD, row
 from campaign.play import careers
 from campaign.play.errors import Refusal
 from campaign.store.errors import CampaignFileError
 from campaign.web.rendering import page
-from campaign.web.server_state import server
+from campaign.web.server_state import ServerState, server
 from table.decisions import IllegalChoice
 
 
 def listed(request: Request) -> Response:
     state = server(request)
     state.seat(request)
-    return page("careers.html", players=careers.told(state.url), refusal="")
+    return page("careers.html", **_values(state))
 
 
 async def bought(request: Request) -> Response:
@@ -29,8 +33,18 @@ async def bought(request: Request) -> Response:
     try:
         await run_in_threadpool(careers.buy, state.url, str(form.get("player", "")), str(form.get("rank", "")))
     except (Refusal, CampaignFileError, IllegalChoice) as error:
-        return page("careers.html", 422, players=careers.told(state.url), refusal=str(error))
+        return page("careers.html", 422, **_values(state, str(error)))
     return RedirectResponse("/careers", 303)
+
+
+def _values(state: ServerState, refusal: str = "") -> dict[str, Any]:
+    return {
+        "players": careers.told(state.url),
+        "refusal": refusal,
+        "tournaments": kept(shelf(state.url)),
+        "head": HEAD,
+        "row": row,
+    }
 
 
 ROUTES = [Route("/careers", listed), Route("/careers", bought, methods=["POST"])]
