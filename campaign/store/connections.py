@@ -12,6 +12,8 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
+from campaign.store import open_files
+
 Row = dict[str, Any]
 Place = Path | str  # of an SQLite database: its file, or the URI of one in memory
 AT_PLAY = ("journal_mode = WAL", "foreign_keys = ON")
@@ -53,14 +55,21 @@ class SQLiteConnection:
     locks = ""  # whoever writes has the whole file to himself
 
     def __init__(self, place: Place, pragmas: tuple[str, ...], patience: float = 5.0) -> None:
-        self._raw = raw(place, patience)
+        self._file = place if isinstance(place, Path) else None
+        if self._file is not None:
+            open_files.opening(self._file)
+        try:
+            self._raw = raw(place, patience)
+        except BaseException:
+            self._let_go()
+            raise
         self._raw.row_factory = sqlite3.Row
         self._synchronous = ""
         try:
             for pragma in pragmas:
                 self._raw.execute(f"PRAGMA {pragma}")
         except sqlite3.Error:
-            self._raw.close()
+            self.close()
             raise
 
     def query(self, sql: str, **values: Any) -> list[Row]:
@@ -89,3 +98,10 @@ class SQLiteConnection:
 
     def close(self) -> None:
         self._raw.close()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """The file is no longer open here by this connection; to close twice is as good as once."""
+        if self._file is not None:
+            open_files.closed(self._file)
+            self._file = None

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from campaign.store.errors import UNREADABLE, CampaignFileError, explained
+from campaign.store.open_files import looked_into
 from campaign.store.upgrades import refuse_future
 
 MAGIC = b"SQLite format 3\0"
@@ -19,7 +20,7 @@ def probe(path: Path) -> int:
     where = str(path)
     with explained(where, denied=UNREADABLE):
         in_use = unsettled(path)
-        with path.open("rb") as file:
+        with looked_into(path) as file:
             head = file.read(100)
             size = os.fstat(file.fileno()).st_size
         in_use = in_use or unsettled(path)

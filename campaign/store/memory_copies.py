@@ -10,6 +10,7 @@ from pathlib import Path
 
 from campaign.store.errors import CampaignFileError
 from campaign.store.header import stamp, unsettled
+from campaign.store.open_files import looked_into
 
 ATTEMPTS = 20  # to copy a file that is written to meanwhile
 JOURNAL = slice(18, 20)  # the bytes of a file's header that say whether it has a log beside it
@@ -50,7 +51,7 @@ def _alone(path: Path) -> MemoryCopy:
 def _content(path: Path) -> bytearray:
     """A file as one that has no log; a large one is not held twice."""
     content = bytearray(path.stat().st_size)
-    with path.open("rb") as file:
+    with looked_into(path) as file:
         file.readinto(content)
     content[JOURNAL] = WITHOUT_LOG
     return content
@@ -64,7 +65,9 @@ def _with_its_log(path: Path) -> MemoryCopy:
     copy = MemoryCopy()
     with tempfile.TemporaryDirectory(prefix="sealords-", ignore_cleanup_errors=True) as directory:
         aside = Path(directory) / path.name
-        for ending in ("", "-wal", "-journal"):
+        with looked_into(path) as file, aside.open("wb") as copied:
+            shutil.copyfileobj(file, copied)
+        for ending in ("-wal", "-journal"):
             with suppress(FileNotFoundError):
                 shutil.copyfile(path.with_name(path.name + ending), aside.with_name(aside.name + ending))
         with closing(sqlite3.connect(aside)) as source:

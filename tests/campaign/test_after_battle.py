@@ -171,10 +171,9 @@ def _agrees(found: AfterBattle, facts: list[AnyFact]) -> None:
     """What is told agrees with the end of the battle and with every fact of it."""
     ended = next(fact for fact in facts if isinstance(fact, BattleEnded) and fact.battle == found.battle)
     own = [fact for fact in facts if getattr(fact, "battle", "") == found.battle]
-    regained = Counter(fact.sail for fact in own if isinstance(fact, Regained))
-    assert Counter(ship.name for cost in found.costs for ship in cost.lost) + regained == Counter(
-        fact.sail for fact in own if isinstance(fact, Lost)
-    )
+    lost = Counter(fact.sail for fact in own if isinstance(fact, Lost))
+    regained = Counter(fact.sail for fact in own if isinstance(fact, Regained)) & lost  # others were lost in a battle before
+    assert Counter(ship.name for cost in found.costs for ship in cost.lost) + regained == lost
     assert sum(one.points for cost in found.costs for one in cost.hurt) == sum(
         fact.points for fact in own if isinstance(fact, Damaged)
     )

@@ -259,6 +259,8 @@ def test_what_befalls_convoys_in_words(fact: Ruled, words: str) -> None:
 
 def test_a_side_reads_of_its_own_convoys_and_of_the_enemys_what_can_be_seen() -> None:
     loyal = loyalties(outline(sides=[A, B], convoys={"indiamen": {"side": A}}))
-    harmed, scattered = ConvoyHarmed("indiamen", 2, 5, "", Harm.CONVOY_FIGHT, rule=""), ConvoyScattered("indiamen", "", rule="")
-    assert [harmed.readers().include(Reader(side, loyal)) for side in (A, B)] == [True, False]
+    scattered = ConvoyScattered("indiamen", "", rule="")
+    for cause, seen in ((Harm.RAID, False), (Harm.CONVOY_FIGHT, True)):
+        harmed = ConvoyHarmed("indiamen", 2, 5, "", cause, rule="")
+        assert [harmed.readers().include(Reader(side, loyal)) for side in (A, B)] == [True, seen]
     assert [scattered.readers().include(Reader(side, loyal)) for side in (A, B)] == [True, True]

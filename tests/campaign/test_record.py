@@ -114,7 +114,7 @@ def test_what_play_stops_for(own: bool) -> None:
 
 
 UNSAID = {  # what the log has and the quarterdeck does not hear, nothing else being known: it is routine, or came to nothing
-    "sailed", "marked-time", "made-ready", "charged", "auxiliary-moved", "posted", "subordinated", "transferred", "detached",
+    "sailed", "marked-time", "made-ready", "charged", "auxiliary-moved", "posted", "detached",
     "formed", "repaired", "in-ordinary", "arrayed", "order-begun", "orders-counted", "gale-moved", "rejoined", "tallied",
     "interdicting", "concealed", "took-command", "level-settled", "shadowed", "relieved", "corsairs-stir", "tasked", "screened",
     "damaged", "convoy-harmed", "searched", "fired",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 QUESTIONS: dict[str, str] = {
     "buy [SL 3.494]": "a command must have lost every leader that it has in play",
+    "cut out [SL 6.25b]": "boarders seldom find more than one squadron to choose from in a port that they reach",
     "tow [FC 4.4.6]": "nobody at random takes a ship in tow and is then hit",
     "tow-berth [FC 4.4.4d]": "nobody at random takes a ship in tow and turns",
 }

@@ -25,9 +25,10 @@ DRIVERS = {
     ("table.within", "begin"),
     ("tactical.playing.in_memory", "play"),
     ("tactical.playing.watching", "watched"),
+    ("tactical.flying_colors.gun_use", "played"),
     ("tactical.flying_colors.special.mistaken", "run"),
     ("campaign.terminal.auction", "auctioned"),
-    ("campaign.terminal.tactical_make", "_for_points"),
+    ("campaign.play.battle_maker", "for_points"),
 }
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
