@@ -13,6 +13,7 @@ from table.flows import Question
 from table.session import Session
 from tactical.drawing.picture import Picture, ShipSeen
 from tactical.flying_colors import question_kinds as flying_colors
+from tactical.playing.helm import Helm
 from tactical.playing.hex_game import HexGame
 from tactical.playing.question_kinds import HexKind
 from tactical.playing.reasons import reason
@@ -75,6 +76,20 @@ def test_a_shot_is_advised_for_what_it_may_be_expected_to_do() -> None:
     assert shots >= 5
 
 
+def test_a_shot_at_the_end_of_a_course_is_not_told_by_the_odds_of_where_she_lies() -> None:
+    for game, session, question in asked(FLYING_COLORS):
+        view = game.view(session.state, question.side)
+        odds = game.odds(view, question)
+        if question.kind is flying_colors.HELM and odds:
+            (_, key), found = next(iter(odds.items()))
+            assert found.words in reason(game, view, question, [key, "end"])
+            assert reason(game, view, question, ["ahead", key, "end"]).startswith("It ")
+            return
+        if isinstance(question, Helm) and "ahead" in {option.key for option in question.options}:
+            session.choose(question.side, "ahead")  # and not a whole course
+    raise AssertionError("no shot was ever on offer at the helm")
+
+
 def test_fire_that_is_written_is_told_by_its_first_broadside_and_how_many_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(test_foresight.BATTLES, WOODEN_SHIPS, ("trafalgar", 1981))
     several = 0
@@ -102,7 +117,8 @@ def test_a_course_brings_her_where_it_is_said_to() -> None:
         told = re.search(r"^It .*?(\d+) hex", why)
         if told is None:
             continue
-        ship = question.about  # type: ignore[union-attr]
+        assert isinstance(question, Helm)
+        ship = question.about
         session.choose(question.side, [key for key in answer if not key.startswith(("fire", "end"))])
         way = session.state.way
         if way is None or way.ship != ship or way.orders:  # somebody was asked on the way
@@ -135,7 +151,9 @@ def test_a_written_move_brings_her_where_it_is_said_to() -> None:
         assert seen is not None
         (foe,) = enemies(picture, seen.side)
         assert f"the {foe.name} as she lies now" in why
-        ready = [arc for arc in game.arcs(view, ship, course.end) if arc.ready]
+        moved = game.decode(game.encode(session.state))
+        moved.ships[ship].bow, moved.ships[ship].heading = course.end
+        ready = [arc for arc in game.arcs(moved, ship) if arc.ready]
         bears = [arc.guns for arc in ready if {hex for hex, _ in arc.hexes} & set(foe.hexes)]
         assert [guns for guns in ("left broadside", "right broadside") if guns in why] == bears
         tried += 1
@@ -145,14 +163,25 @@ def test_a_written_move_brings_her_where_it_is_said_to() -> None:
 def test_the_moves_of_a_fleet_are_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(test_foresight.BATTLES, WOODEN_SHIPS, ("trafalgar", 1981))
     sentence = re.compile(r"As the enemy lies, (\d+) of (\d+) bear on him; the (.+) comes nearest, (\d+) hex(es)? off\.")
-    for game, session, question, answer, why in advised(WOODEN_SHIPS, 20):
-        if question.kind is wooden_ships.ORDERS:
-            ends = game.ends(game.view(session.state, question.side), question, answer)
-            told = sentence.fullmatch(why)
-            assert told, why
-            assert int(told[1]) <= int(told[2]) == len(ends) > 20
-            return
-    raise AssertionError("never asked for orders")
+    fleets = 0
+    for game, session, question, answer, why in advised(WOODEN_SHIPS, 40):
+        if question.kind is not wooden_ships.ORDERS:
+            continue
+        ends = game.ends(game.view(session.state, question.side), question, answer)
+        told = sentence.fullmatch(why)
+        assert told, why
+        moved = game.decode(game.encode(session.state))
+        for ship, place in ends.items():
+            moved.ships[ship].bow, moved.ships[ship].heading = place
+        lain_in = {hex for foe in enemies(game.picture(session.state), question.side) for hex in foe.hexes}
+        bear = [
+            ship for ship in ends if any(arc.ready and lain_in & {hex for hex, _ in arc.hexes} for arc in game.arcs(moved, ship))
+        ]
+        assert (int(told[1]), int(told[2])) == (len(bear), len(ends))
+        after = [one for one in game.picture(moved).ships if one.id in ends]
+        assert int(told[4]) == min(nearest(game.picture(session.state), one) for one in after)
+        fleets += 1
+    assert fleets >= 4
 
 
 def test_a_reason_tells_nothing_of_what_the_enemy_has_loaded() -> None:
