@@ -106,7 +106,8 @@ class News:
         yield from self._formed(heard)
         yield from self._damage(heard)
         if gripped:
-            yield f"In a gale now: {', '.join(map(self.names.piece, gripped))} [SL 5.34]"
+            day = of_clock(self.names.world.clock).day
+            yield f"{day}: In a gale now: {', '.join(map(self.names.piece, gripped))} [SL 5.34]"
         yield from self._voyages(heard)
 
     def _parted(self, heard: list[Heard]) -> dict[int, list[str]]:

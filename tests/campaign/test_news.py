@@ -52,6 +52,14 @@ def test_every_line_has_the_date_of_what_it_tells_and_what_is_drawn_together_the
     ]
 
 
+@pytest.mark.rule("SL 5.34")
+def test_who_is_caught_by_a_gale_is_told_with_the_day() -> None:
+    world = outline(WORLD)
+    news = News("british", world)
+    news.gripped(["channel"])
+    assert list(news.lines()) == [f"{of_clock(world.clock).day}: In a gale now: The Channel Fleet [SL 5.34]"]
+
+
 @pytest.mark.rule("SL 5.37b")
 def test_a_fleet_parted_by_a_gale_is_told_once_with_who_is_by_himself_and_where() -> None:
     squadron = Parted("channel", "second", "independent-second", Apart.GALE, USHANT, rule="SL 5.37b")
