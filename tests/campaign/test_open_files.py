@@ -57,6 +57,7 @@ def test_a_descriptor_is_kept_as_long_as_the_database_is_open(tmp_path: Path) ->
 
 
 def test_a_file_that_cannot_be_opened_leaves_nothing_behind(tmp_path: Path) -> None:
+    missing = tmp_path / "missing" / "some.db"
     with pytest.raises(Exception, match="unable to open"):
-        SQLiteConnection(tmp_path / "missing" / "some.db", ())
-    assert not open_files._open
+        SQLiteConnection(missing, ())
+    assert str(missing) not in open_files._open

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+RECALL = "since captains mind their friends' guns, no sample's Copenhagen goes so ill that the recall flies"
 QUESTIONS: dict[str, str] = {
     "buy [SL 3.494]": "a command must have lost every leader that it has in play",
-    "cut out [SL 6.25b]": "boarders seldom find more than one squadron to choose from in a port that they reach",
+    "cut out [SL 6.25b]": "nobody at random sends boarders where a squadron lies in a port that they reach",
     "tow [FC 4.4.6]": "nobody at random takes a ship in tow and is then hit",
     "tow-berth [FC 4.4.4d]": "nobody at random takes a ship in tow and turns",
 }
 FACTS: dict[str, str] = {
+    "FC signalled": RECALL,
     "FC tow-parted": "nobody at random takes a ship in tow",
     "SL corsair-lost": "1805 has no corsairs whose number nobody knows",
+    "SL cut-out": "nobody at random sends boarders where a squadron lies in a port that they reach",
     "SL order-shown": "no order of 1805 is shown to the enemy when it is received",
 }
 LAID_OUT: dict[str, tuple[str, ...]] = {
@@ -32,6 +35,11 @@ LAID_OUT: dict[str, tuple[str, ...]] = {
 """Rules of scenarios of Wooden Ships that play never looks up by their names, by where they are."""
 SPECIAL: dict[str, str] = {
     "FC floating_batteries": "it is read when the battle is laid out",
+    "FC moored": "it is in force by an option, which no sample takes",
+    "FC recall_admiral": RECALL,
     "FC recall_flagship": "both seconds of the admiral must stay",
+    "FC recall_radius": RECALL,
+    "FC recall_seconds": RECALL,
+    "FC recall_stays": RECALL,
     **{f"WS {rule}": why for why, rules in LAID_OUT.items() for rule in rules},
 }
