@@ -403,8 +403,8 @@ class Session(Generic[S]):
         return next(self._way_back(side))
 
     def reach(self, side: str, *, discreet: bool = False) -> Reach:
-        """What a side could take back now, one after the other, and why no more; `discreet`: as far as it can know, whoever has
-        answered in secret since."""
+        """What a side could take back now, one after the other, and why no more; `discreet`: as far as it can know, whoever is
+        asked together with it and has answered in secret since."""
         found: list[Given] = []
         try:
             place = self._ruling_of(side)
@@ -432,7 +432,7 @@ class Session(Generic[S]):
 
     def _way_back(self, side: str, *, discreet: bool = False) -> Iterator[Given]:
         """A side's answers that may be taken back, the latest first; it ends with `Stands`."""
-        if other := self._asked_with(side):
+        if not discreet and (other := self._asked_with(side)):
             mine = next((choice for choice in reversed(self._held) if choice.person), None)
             if mine is not None and mine.side == side:
                 yield self._given(mine)

@@ -255,6 +255,18 @@ def test_whether_another_has_answered_in_secret_is_not_told_by_an_undo(answered:
 
 
 @pytest.mark.rule("SL 2.33b")
+def test_whether_another_is_asked_together_with_a_side_is_not_told_by_what_it_could_take_back() -> None:
+    """Alone, with another who has not answered, and with one who has: what it could take back is told alike."""
+    first = asked("red", "first")
+    alone = begun(Whispering(first, asked("red", "plan")), {}, ("red", "a"))
+    waiting = begun(Whispering(first, together(secret=True)), {}, ("red", "a"))
+    answered = begun(Whispering(first, together(secret=True)), {}, ("red", "a"), ("blue", "a"))
+    told = [session.reach("red", discreet=True) for session in (alone, waiting, answered)]
+    assert len({(tuple(given.choice.kind for given in one.answers), one.bar) for one in told}) == 1
+    assert [given.choice.kind for given in told[0].answers] == ["first"]
+
+
+@pytest.mark.rule("SL 2.33b")
 def test_an_answer_given_together_goes_back_while_others_are_asked_still() -> None:
     session = begun(Whispering(asked("red", "first"), together(secret=True)), {}, ("red", "a"), ("red", "b"))
     assert [given.choice.kind for given in session.reach("red").answers] == ["plan"]
