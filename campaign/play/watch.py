@@ -69,6 +69,10 @@ class Watch(Generic[P]):
         """What is asked of those who sit here, whether they answer it themselves or their officers do."""
         return [question for question in self.session.pending if question.side in self.players]
 
+    def throw(self, shown: int) -> None:
+        """What a die shows that people have thrown."""
+        self.hear(self.session.enter_die(shown))
+
     def hear(self, closing: Closing | None) -> None:
         """A phase is over: everybody here hears what it has left to tell."""
         if closing is not None:

@@ -8,9 +8,8 @@ import urllib.request
 from urllib.parse import urlencode
 
 from campaign.play.application import Application
+from tests.web.asked_kit import TABLE
 from tests.web.browser import serving
-
-TABLE = "/c/war/british"
 
 
 def got(address: str, fields: dict[str, str] | None = None) -> str:

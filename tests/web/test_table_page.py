@@ -6,13 +6,7 @@ import re
 
 from starlette.testclient import TestClient
 
-TABLE = "/c/war/british"
-
-
-def field(html: str, name: str) -> str:
-    found = re.search(rf'name="{name}" value="([^"]*)"', html)
-    assert found, f"no field {name}"
-    return found[1]
+from tests.web.asked_kit import TABLE, field
 
 
 def test_a_page_shows_what_is_asked_and_takes_the_answer(client: TestClient) -> None:

@@ -149,7 +149,7 @@ class PlayLoop(Watch[ConsolePlayer]):
             if typed in ("?", "help"):
                 explaining.explain_die(self.console, need)
             elif typed.isdecimal():
-                self.hear(self.session.enter_die(int(typed)))
+                self.throw(int(typed))
             elif registry.obey(deck, typed) is None:
                 raise Unclear(f"{typed!r} is no number; expected what the die shows, from {need.lowest} to {need.highest}")
         except (Unclear, IllegalChoice) as refusal:

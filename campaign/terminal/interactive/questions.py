@@ -6,6 +6,7 @@ from typing import Any
 
 from campaign.play import desks
 from campaign.play.choosing import Unclear, chosen
+from campaign.play.question_sheet import act_words
 from campaign.question_kinds import REORGANISATION
 from campaign.terminal.fleet_form import FleetForm, on_hexes
 from campaign.terminal.interactive import battle_board, explaining
@@ -108,19 +109,4 @@ class Acts(PlanSheet):
     deck: ConsolePlayer
 
     def in_words(self, act: Any) -> str:
-        return in_words(self.deck, act)
-
-
-def in_words(deck: ConsolePlayer, act: Any) -> str:
-    """An act of a plan: what is done, then each piece by its name."""
-    if not isinstance(act, dict):
-        return str(act)
-    pieces = {key: value for key, value in act.items() if key != "act" and value not in ("", [], None)}
-    told = "; ".join(f"{key.replace('_', ' ')} {_pieces(deck, value)}" for key, value in pieces.items())
-    return f"{str(act.get('act', deck.side)).replace('-', ' ')}: {told}" if "act" in act else told
-
-
-def _pieces(deck: ConsolePlayer, value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join(_pieces(deck, one) for one in value)
-    return deck.names.thing(str(value))
+        return act_words(self.deck, self.question, act)

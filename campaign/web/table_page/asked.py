@@ -117,7 +117,7 @@ def die(place: Place, given: Given) -> Done:
     shown = given.one("value").strip()
     if not shown.isdecimal():
         raise BadInput(f"{shown!r} is no number; expected what the die shows")
-    place.campaign.watch.hear(place.campaign.watch.session.enter_die(int(shown)))
+    place.campaign.watch.throw(int(shown))
     return Done(on=True)
 
 
