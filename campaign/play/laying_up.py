@@ -1,4 +1,4 @@
-"""`lay up SQUADRON` at any prompt: the wish is kept until the dockyards ask who is laid up, and the squadron can be (SL 4.3f)."""
+"""A squadron that a player wishes laid up: kept until the dockyards ask who is laid up, and the squadron can be (SL 4.3f)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def named(world: World, side: str, words: str) -> Squadron:
     try:
         return world.squadrons[chosen(words, own, "squadron")]
     except Unknown:
-        raise Unknown(f"{words!r} is no squadron of yours; expected a part of its name (`fleet` lists them)") from None
+        raise Unknown(f"{words!r} is no squadron of yours; expected a part of its name, as the fleet lists it") from None
 
 
 def wished(world: World, side: str, book: SeatOrders, squadron: Squadron) -> tuple[SeatOrders, ToLayUp]:
@@ -49,9 +49,16 @@ def wished(world: World, side: str, book: SeatOrders, squadron: Squadron) -> tup
     return book.laying_up(squadron.id, on=True), weighed(world, side, squadron)
 
 
+def could_be(world: World, side: str, book: SeatOrders) -> list[ToLayUp]:
+    """All of whom it could be wished and is not, those first whom nothing hinders."""
+    own = [one for one in world.squadrons.values() if one.side == side and one.id not in book.lay_up]
+    free = [one for one in own if not (one.in_ordinary or one.corsairs) and standing.at_their_disposal(world, one)]
+    return sorted((weighed(world, side, one) for one in free), key=lambda one: (bool(one.hindrance), one.name))
+
+
 def taken_back(book: SeatOrders, squadron: Squadron) -> SeatOrders:
     if squadron.id not in book.lay_up:
-        raise BadInput(f"of {squadron.name} it is not wished; `lay up` lists of whom it is")
+        raise BadInput(f"of {squadron.name} it is not wished; expected one of those of whom it is")
     return book.laying_up(squadron.id, on=False)
 
 
@@ -70,7 +77,7 @@ def weighed(world: World, side: str, squadron: Squadron) -> ToLayUp:
 
 def _hindrance(world: World, side: str, squadron: Squadron, place: str) -> str:
     if not is_berth(place):
-        return "once it ends a turn fitting out in a port of ours; `home FORMATION` sends it there [SL 3.274]"
+        return "once it ends a turn fitting out in a port of ours; send its formation home [SL 3.274]"
     if not ports.lays_up(world, port_of(place), side):
         return "not in this port, where nobody of ours lies in ordinary [SL 11.311c]"
     moored = [one for one in world.squadrons.values() if one.in_ordinary and one.berth == place]

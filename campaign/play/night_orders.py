@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from campaign.agents.instructions import Call, Instruction
 from campaign.calendar import STAGES_AN_IMPULSE, impulse_of
-from campaign.play import own_names, sailing_words, seat_orders, sending, wear_alarm, wear_words
+from campaign.play import laying_up, own_names, sailing_words, seat_orders, sending, wear_alarm, wear_words
 from campaign.play.errors import BadInput
+from campaign.play.laying_up import ToLayUp
 from campaign.play.sailing_desk import SailingDesk
 from campaign.play.sailing_orders import SailingOrder
 from campaign.play.seat_orders import Gale
@@ -133,6 +134,31 @@ def in_gales(player: SeatedPlayer, formation: str, gale: Gale) -> str:
 def take_timetable(player: SeatedPlayer) -> None:
     """All lines of the book are those of the theatre's own timetable."""
     player.write(seat_orders.timetable(player.orders, player.table.game, player.side))
+
+
+def to_lay_up(player: SeatedPlayer) -> list[ToLayUp]:
+    """SL 4.3f: the squadrons that he wishes laid up, and what stands in the way."""
+    return laying_up.listed(player.world, player.side, player.orders)
+
+
+def could_lay_up(player: SeatedPlayer) -> list[ToLayUp]:
+    """SL 4.3f: the squadrons of which he could wish it."""
+    return laying_up.could_be(player.world, player.side, player.orders)
+
+
+def lay_up(player: SeatedPlayer, named: str) -> tuple[str, ...]:
+    """SL 4.3f: a squadron, by its key or name, is laid up as soon as it can be."""
+    squadron = laying_up.named(player.world, player.side, named)
+    book, wish = laying_up.wished(player.world, player.side, player.orders, squadron)
+    player.write(book)
+    return f"To be laid up: {wish}", "It needs no check, and ends with the squadron in ordinary [SL 3.274, 4.3f]."
+
+
+def not_lay_up(player: SeatedPlayer, named: str) -> str:
+    """The wish that a squadron be laid up, taken back."""
+    squadron = laying_up.named(player.world, player.side, named)
+    player.write(laying_up.taken_back(player.orders, squadron))
+    return f"{squadron.name} is laid up or not as your officers think best."
 
 
 def helm(player: SeatedPlayer) -> str:

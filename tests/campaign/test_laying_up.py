@@ -89,9 +89,9 @@ def test_without_the_wish_or_when_it_is_taken_back_it_goes_on_fitting_out(war: D
     [
         ("lay", "lay: expected lay up SQUADRON, lay up SQUADRON off, or lay up"),
         ("lay down cork", "lay down cork: expected lay up SQUADRON"),
-        ("lay up zebra", "'zebra' is no squadron of yours; expected a part of its name (`fleet` lists them)"),
+        ("lay up zebra", "'zebra' is no squadron of yours; expected a part of its name, as the fleet lists it"),
         ("lay up orion", "Orion's division lies in ordinary already"),
-        ("lay up cork off", "of Cork it is not wished; `lay up` lists of whom it is"),
+        ("lay up cork off", "of Cork it is not wished; expected one of those of whom it is"),
     ],
 )
 def test_what_cannot_be_wished_is_refused_in_plain_words(war: Desk, typed: str, refusal: str) -> None:
@@ -111,7 +111,7 @@ def test_a_wish_that_was_typed_while_the_fleet_is_reorganised_is_for_the_next_tu
 
 @pytest.mark.rule("SL 3.274", "SL 11.311c", "SL 5.288b", "SL 9.388")
 def test_what_stands_in_the_way_is_told(world: World) -> None:
-    assert wish(world, "channel-1").hindrance.startswith("once it ends a turn fitting out in a port of ours; `home FORMATION`")
+    assert wish(world, "channel-1").hindrance.startswith("once it ends a turn fitting out in a port of ours; send its formation home")
     assert wish(world, "plymouth-1").hindrance == ""
     world.squadrons["plymouth-1"].berth = Place("flag:palermo")
     assert "nobody of ours lies in ordinary [SL 11.311c]" in wish(world, "plymouth-1").hindrance

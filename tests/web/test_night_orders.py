@@ -125,6 +125,9 @@ def test_a_flotilla_that_is_not_formed_yet_is_sent_too(client: TestClient) -> No
         ("go", {"date": "1 January 1700"}, "is past"),
         ("escort", {"convoy": "armada"}, "no convoy of yours"),
         ("captain", {}, "no battle is on the table"),
+        ("lay-up", {"squadron": "villeneuve"}, "no squadron of yours"),
+        ("lay-up", {"squadron": "plymouth-ordinary-1"}, "lies in ordinary already"),
+        ("not-lay-up", {"squadron": "irish-1"}, "it is not wished"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_reason_and_nothing_is_written(
@@ -133,6 +136,24 @@ def test_what_cannot_be_is_refused_with_its_reason_and_nothing_is_written(
     before = book(client)
     assert why in do(client, act, fields, 422)
     assert book(client) == before
+
+
+@pytest.mark.rule("SL 4.3f")
+def test_a_squadron_is_laid_up_as_wished_and_the_wish_is_listed_and_taken_back(client: TestClient) -> None:
+    offered = re.findall(r'<option value="([^"]+)">', night(client).split("Lay up a squadron")[1].split("</select>")[0])
+    assert "channel-1" in offered
+    assert not any(here(client).player.view.squadrons[one].in_ordinary for one in offered)
+    told = do(client, "lay-up", {"squadron": "channel-1"})
+    assert "To be laid up: 1st Channel" in told
+    assert "It needs no check" in told
+    assert book(client).lay_up == ("channel-1",)
+    listed = night(client).split("To be laid up</h3>")[1].split("Your standing instructions")[0]
+    assert "1st Channel" in words(listed)
+    assert "send its formation home" in words(listed)
+    assert '<option value="channel-1">' not in night(client).split("Lay up a squadron")[1].split("</select>")[0]
+    assert "as your officers think best" in do(client, "not-lay-up", {"squadron": "channel-1"})
+    assert book(client).lay_up == ()
+    assert "To be laid up</h3>" not in night(client)
 
 
 def test_desks_and_pauses_are_switched(client: TestClient) -> None:

@@ -33,6 +33,8 @@ def night(place: Place) -> Mapping[str, Any]:
         "ports": night_orders.foreign_ports(player),
         "convoys": [(one.id, one.name) for one in view.convoys.values() if one.status == "formed"],
         "gales": GALES,
+        "to_lay_up": night_orders.to_lay_up(player),
+        "could_lay_up": night_orders.could_lay_up(player),
         "alarms": [wear_words.offer(one, names) for one in player.alarms],
         "desks": [(desk, desk.name in player.orders.desks) for desk in DESKS.values()],
         "pauses": [(pause, pause.title in player.orders.pauses) for pause in Pause],
@@ -130,6 +132,18 @@ def gale(place: Place, given: Given) -> Done:
     if wanted is None:
         raise BadInput(f"in gales a formation may {', '.join(GALES.values())}")
     return Done(words=(night_orders.in_gales(place.player, _own(place, given), wanted),))
+
+
+@act("lay-up")
+def lay_up(place: Place, given: Given) -> Done:
+    """SL 4.3f: a squadron is laid up as soon as it can be."""
+    return Done(words=night_orders.lay_up(place.player, given.one("squadron")))
+
+
+@act("not-lay-up")
+def not_lay_up(place: Place, given: Given) -> Done:
+    """The wish taken back: the officers do as they think best."""
+    return Done(words=(night_orders.not_lay_up(place.player, given.one("squadron")),))
 
 
 @act("timetable")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.play import laying_up
+from campaign.play import night_orders
 from campaign.play.choosing import Unclear
 from campaign.terminal.interactive.console_player import ConsolePlayer
 
 OFF = " off"
-NO_CHECK = "It needs no check, and ends with the squadron in ordinary; `lay up SQUADRON off` takes it back [SL 3.274, 4.3f]."
+HINT = "`lay up SQUADRON off` takes it back."
 
 
 def lay(deck: ConsolePlayer, rest: str) -> None:
@@ -25,20 +25,17 @@ def lay(deck: ConsolePlayer, rest: str) -> None:
 
 
 def _wish(deck: ConsolePlayer, name: str, *, off: bool) -> None:
-    squadron = laying_up.named(deck.world, deck.side, name)
     if off:
-        deck.write(laying_up.taken_back(deck.orders, squadron))
-        deck.console.say(f"{squadron.name} is laid up or not as your officers think best.")
+        deck.console.say(night_orders.not_lay_up(deck, name))
         return
-    book, wish = laying_up.wished(deck.world, deck.side, deck.orders, squadron)
-    deck.write(book)
-    deck.console.say(f"To be laid up: {wish}", hang=2)
-    deck.console.say(f"  {NO_CHECK}", hang=2)
+    wish, more = night_orders.lay_up(deck, name)
+    deck.console.say(wish, hang=2)
+    deck.console.say(f"  {more} {HINT}", hang=2)
 
 
 def wishes(deck: ConsolePlayer) -> Iterator[str]:
     """Of whom it is wished, and what stands in the way."""
-    found = laying_up.listed(deck.world, deck.side, deck.orders)
+    found = night_orders.to_lay_up(deck)
     if found:
         yield "To be laid up:"
     for wish in found:
