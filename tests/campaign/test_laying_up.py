@@ -111,7 +111,7 @@ def test_a_wish_that_was_typed_while_the_fleet_is_reorganised_is_for_the_next_tu
 
 @pytest.mark.rule("SL 3.274", "SL 11.311c", "SL 5.288b", "SL 9.388")
 def test_what_stands_in_the_way_is_told(world: World) -> None:
-    assert wish(world, "channel-1").hindrance.startswith("once it ends a turn fitting out in a port of ours; send its formation home")
+    assert wish(world, "channel-1").hindrance.startswith("once it ends a turn fitting out in a port of ours; send its formation")
     assert wish(world, "plymouth-1").hindrance == ""
     world.squadrons["plymouth-1"].berth = Place("flag:palermo")
     assert "nobody of ours lies in ordinary [SL 11.311c]" in wish(world, "plymouth-1").hindrance
