@@ -21,6 +21,7 @@ from campaign.exclusive_rules.rows import (
     Discord,
     ExclusiveRules,
     Leaderless,
+    Moorings,
     Narrows,
     Raid,
     Siege,
@@ -39,6 +40,7 @@ COMMANDS = Table(FILE, "command", CommandInBattle, key=("command",))
 NARROWS, ANCHORAGES = Table(FILE, "narrows", Narrows, key=("space",)), Table(FILE, "anchorage", Anchorage, key=("port",))
 LEADERLESS = Table(FILE, "leaderless", Leaderless, key=("of",))
 DISCORD, ACCORDS = Table(FILE, "discord", Discord, key=("between",)), Table(FILE, "accord", Accord, key=("between",))
+MOORINGS = Table(FILE, "moorings", Moorings, key=("of",))
 
 
 def load(folder: Path, theatre: Theatre, charts: Charts | None, events: EventBook | None) -> ExclusiveRules:
@@ -57,7 +59,10 @@ def read(folder: Path) -> ExclusiveRules:
     if not (folder / FILE).exists():
         return NO_EXCLUSIVE_RULES
     reader = Reader(folder)
-    tables = (RAIDS, CUTTINGS_OUT, SIEGES, BOMBARDMENTS, CONTINGENTS, COMMANDS, NARROWS, ANCHORAGES, LEADERLESS, DISCORD, ACCORDS)
+    tables = (
+        RAIDS, CUTTINGS_OUT, SIEGES, BOMBARDMENTS, CONTINGENTS, COMMANDS, NARROWS, ANCHORAGES, LEADERLESS, DISCORD, ACCORDS,
+        MOORINGS,
+    )  # fmt: skip
     rules = ExclusiveRules(*reader.tables(reader.document(FILE) or {}, FILE, *tables, besides=("sources",)))
     reader.faults += [f"{FILE}: {fault}" for fault in doubled("venture", (row.id for row in rules.ventures))]
     reader.faults += [f"{FILE}: {fault}" for fault in doubled("narrows", (row.space for row in rules.narrows))]
@@ -71,5 +76,6 @@ def refuse_strangers(rules: ExclusiveRules, sides: Collection[str], commands: Co
     named = [name for row in rules.commands for name in (row.command, *row.beside)]
     together = [*(row.between for row in rules.discord), *(row.between for row in rules.accords)]
     named += [name for between in together for name in between]
-    leaderless = strangers("side or command", (row.of for row in rules.leaderless), (*sides, *commands))
-    refuse((*not_in_play(effects, commands, bases), *strangers("command", named, commands), *leaderless), FILE)
+    fleets = [*(row.of for row in rules.leaderless), *(row.of for row in rules.moorings if row.of)]
+    strange_fleets = strangers("side or command", fleets, (*sides, *commands))
+    refuse((*not_in_play(effects, commands, bases), *strangers("command", named, commands), *strange_fleets), FILE)

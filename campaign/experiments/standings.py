@@ -10,14 +10,15 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
-from campaign.experiments.tournament import GUNS, SEA, Tally, Year
+from campaign.experiments.tournament import Tally, Year
+from campaign.record.causes import LostTo
 from table.svg import FONTS
 from table.wording import counted
 
 Z = 1.959964  # of the normal distribution, for 95 in 100
 HEAD = (
-    "side", "wins", "share (95 in 100)", "prestige (dev.)", "middle half", "at close", "lost in battle", "otherwise", "prizes",
-    "victories",
+    "side", "wins", "share (95 in 100)", "prestige (dev.)", "middle half", "at close", "lost in battle", "at sea", "in port",
+    "prizes", "victories",
 )  # fmt: skip
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT = 820, 470, 60, 24, 150, 64
 
@@ -50,7 +51,10 @@ class OrderCount(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One side over all years: wins, their share and between what it lies with 95 in 100; then means by year."""
+    """One side over all years: wins, their share and between what it lies with 95 in 100; then means by year.
+
+    Tournaments kept by older versions do not tell the sea and the port apart: None.
+    """
 
     side: str
     wins: int
@@ -59,10 +63,11 @@ class Standing(msgspec.Struct, frozen=True):
     prestige: Spread
     at_close: float
     lost_in_battle: float
-    lost_otherwise: float
     prizes: float
     victories: float
     orders: list[OrderCount]
+    lost_at_sea: float | None = None
+    lost_in_port: float | None = None
 
 
 class Standings(msgspec.Struct, frozen=True):
@@ -82,8 +87,13 @@ def row(one: Standing) -> tuple[str, ...]:
     return (
         one.side, str(one.wins), f"{100 * one.share:.1f}% ({100 * low:.1f}-{100 * high:.1f})",
         f"{points.mean:.2f} ({points.deviation:.2f})", f"{points.quarter:g} to {points.three_quarters:g}", f"{one.at_close:+.2f}",
-        f"{one.lost_in_battle:.2f}", f"{one.lost_otherwise:.2f}", f"{one.prizes:.2f}", f"{one.victories:.2f}",
+        f"{one.lost_in_battle:.2f}", _known(one.lost_at_sea), _known(one.lost_in_port), f"{one.prizes:.2f}",
+        f"{one.victories:.2f}",
     )  # fmt: skip
+
+
+def _known(figure: float | None) -> str:
+    return "-" if figure is None else f"{figure:.2f}"
 
 
 def standings(years: Sequence[Year], titles: Mapping[str, Mapping[str, str]]) -> Standings:
@@ -109,12 +119,17 @@ def _standing(side: str, years: Sequence[Year], titles: Mapping[str, str]) -> St
         wilson(wins, len(years)),
         Spread.of([tally.prestige for tally in own]),
         fmean(tally.at_close for tally in own),
-        fmean(tally.lost[GUNS] for tally in own),
-        fmean(tally.lost[SEA] for tally in own),
+        _lost(own, LostTo.ENEMY),
         fmean(tally.prizes for tally in own),
         fmean(tally.victories for tally in own),
         _orders(own, titles),
+        _lost(own, LostTo.SEA),
+        _lost(own, LostTo.PORT),
     )
+
+
+def _lost(tallies: Sequence[Tally], to: LostTo) -> float:
+    return fmean(tally.lost.get(to, 0) for tally in tallies)
 
 
 def _orders(tallies: Sequence[Tally], titles: Mapping[str, str]) -> list[OrderCount]:

@@ -25,6 +25,7 @@ from campaign.game import RULES_VERSION, SeaLords
 from campaign.loyalties import loyalties
 from campaign.record.auxiliaries import CutOut
 from campaign.record.battle import BattleEnded, Struck
+from campaign.record.causes import LostTo
 from campaign.record.fleet import SailSank
 from campaign.record.orders import OrderFailed, OrderFulfilled
 from campaign.rules import end_of_war
@@ -38,7 +39,6 @@ from table.session import Session, Wake
 
 PLAYS = (campaign, orders, maps, tactical, table)  # the packages whose code and figures decide a year
 TELLS = ("reports", "play", "correspondence", "terminal", "store", "drawing", "rulebook")  # and what in them only tells of it
-SEA, GUNS = "sea", "guns"
 
 
 class Chair(NamedTuple):
@@ -67,12 +67,12 @@ class YearLost(Exception):
 
 
 class Tally(msgspec.Struct):
-    """One side's year: prestige and what of it the close of the year brought, sail lost to the guns and otherwise, prizes,
-    victories, and its orders by id as they were fulfilled and failed."""
+    """One side's year: prestige and what of it the close of the year brought, sail lost to the enemy, at sea and in port, prizes,
+    victories, and its orders by id as they were fulfilled and failed. Older results count the port's losses as the sea's."""
 
     prestige: int = 0
     at_close: int = 0
-    lost: dict[str, int] = msgspec.field(default_factory=lambda: {GUNS: 0, SEA: 0})
+    lost: dict[LostTo, int] = msgspec.field(default_factory=lambda: dict.fromkeys(LostTo, 0))
     prizes: int = 0
     victories: int = 0
     fulfilled: dict[str, int] = {}
@@ -156,7 +156,7 @@ def count(found: Year, told: Sequence[object], loyal: dict[str, str]) -> None:
             case SailSank(squadron=squadron, cause=cause):
                 loser = found.sides.get(loyal.get(squadron, ""))
                 if loser is not None:
-                    loser.lost[GUNS if cause.by_enemy else SEA] += 1
+                    loser.lost[cause.lost_to] += 1
             case Struck(side=side, squadron=squadron) | CutOut(side=side, to=squadron) if squadron:
                 found.sides[side].prizes += 1
             case OrderFulfilled(side=side, order=order):

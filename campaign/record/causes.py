@@ -23,6 +23,14 @@ class Harm(StrEnum):
     OTHER = "other"
 
 
+class LostTo(StrEnum):
+    """To what a sail was lost, as reports count it."""
+
+    ENEMY = "guns"  # his guns, and his boats; the word is that of results already written
+    SEA = "sea"
+    PORT = "port"  # unserviceable, and condemned or broken up there (SL 7.358, 11.342)
+
+
 class Sinking(StrEnum):
     """How a sail was lost."""
 
@@ -37,8 +45,10 @@ class Sinking(StrEnum):
     REPORTED = "reported"  # in a battle that was resolved elsewhere (SL 8.126)
 
     @property
-    def by_enemy(self) -> bool:
-        return self.by_guns or self is Sinking.CUT_OUT
+    def lost_to(self) -> LostTo:
+        if self.by_guns or self is Sinking.CUT_OUT:
+            return LostTo.ENEMY
+        return LostTo.PORT if self in (Sinking.CONDEMNED, Sinking.HULKED) else LostTo.SEA
 
     @property
     def by_guns(self) -> bool:

@@ -12,7 +12,7 @@ from table.wording import people
 LOST_TO_DAMAGE = {  # how a sail went that was past her damage rating (SL 7.351)
     Sinking.IN_A_GALE: "founders in the gale",
     Sinking.WORN_OUT: "is worn out, and lost at sea",
-    Sinking.CONDEMNED: "is condemned as worn out",
+    Sinking.CONDEMNED: "is condemned in port as unserviceable",
 }
 IN_ACTION = (Harm.GUNS, Harm.PRIZE, Harm.FIRESHIP)  # damage that both sides see done (SL 8.125)
 
@@ -51,7 +51,7 @@ class Damaged(OfSquadron, tag="damaged"):
 
 
 class SailSank(OfSquadron, tag="sail-sank"):
-    """A sail is lost to the sea or to the guns, or hulked."""
+    """A sail is lost to the sea or to the guns, or condemned or hulked in port."""
 
     left: int
     cause: Sinking

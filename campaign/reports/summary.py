@@ -13,7 +13,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.record.battle import BattleEnded, BattleJoined, BroughtTo
-from campaign.record.causes import Apart, Harm, Unforming
+from campaign.record.causes import Apart, Harm, LostTo, Unforming
 from campaign.record.documents import AnyFact
 from campaign.record.fleet import Damaged, Formed, InOrdinary, Repaired, SailSank, Unformed
 from campaign.record.past import Row
@@ -34,6 +34,7 @@ CAUSES = {  # what damage came by, as the summary counts it
     Harm.STRAIT: "straits", Harm.STATION: "interdiction and blockade", Harm.GUNS: "enemy", Harm.PRIZE: "enemy",
     Harm.FIRESHIP: "enemy", Harm.BOMBS: "enemy", Harm.CONVOY_FIGHT: "enemy", Harm.RAID: OTHERWISE, Harm.OTHER: OTHERWISE,
 }  # fmt: skip
+LOST = {LostTo.ENEMY: "to the enemy", LostTo.SEA: "at sea", LostTo.PORT: "condemned or broken up in port"}
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -70,7 +71,13 @@ class Upkeep(msgspec.Struct):
     fitted_out: int = 0
     formed: int = 0
     unformed: int = 0
-    sail_lost: int = 0
+    lost: Counter[LostTo] = msgspec.field(default_factory=Counter)
+
+    @property
+    def losses(self) -> str:
+        """The sail lost, to the enemy, at sea and in port apart."""
+        kinds = [f"{count} {words}" for to, words in LOST.items() if (count := self.lost[to])]
+        return f"{self.lost.total()} sail lost" + (f": {', '.join(kinds)}" if kinds else "")
 
 
 class Summary(msgspec.Struct):
@@ -187,8 +194,8 @@ def _keep_up(upkeep: Upkeep, fact: AnyFact, flotillas: Container[str]) -> None:
         case InOrdinary(laid_up=laid_up):
             upkeep.laid_up += laid_up
             upkeep.fitted_out += not laid_up
-        case SailSank():
-            upkeep.sail_lost += 1
+        case SailSank(cause=cause):
+            upkeep.lost[cause.lost_to] += 1
         case Formed(piece=piece):
             upkeep.formed += piece in flotillas
         case Unformed(piece=piece):

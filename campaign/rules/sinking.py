@@ -6,18 +6,28 @@ from campaign import question_kinds as kinds
 from campaign.record.causes import Sinking
 from campaign.rules import damage, organisation
 from campaign.state import Squadron, World
-from maps.place import is_berth
+from maps.place import is_berth, is_harbour
 from table.decisions import Decision, Option
 from table.dice import d10
 from table.flows import Flow, ask
 
 
 def check(world: World, squadrons: list[Squadron], *, in_gale: bool = False) -> Flow[None]:
-    """SL 7.351-7.352: each squadron makes one check, and loses one sail at most; `in_gale` she founders."""
+    """SL 7.351-7.352: each squadron makes one check, and loses one sail at most; `in_gale` she founders.
+
+    Where the theatre says so, those that lie in a harbour make none.
+    """
     for squadron in squadrons:
         excess = squadron.damage - damage.rating(world, squadron)
-        if excess >= 0 and squadron.id in world.squadrons:
+        if excess >= 0 and squadron.id in world.squadrons and not _sheltered(world, squadron):
             yield from _sink(world, squadron, excess, Sinking.IN_A_GALE if in_gale else _of_wear(world, squadron))
+
+
+def _sheltered(world: World, squadron: Squadron) -> bool:
+    """SL 7.351, 7.358: whether an exclusive rule keeps a squadron in a harbour from the check: ships do not sink at a dockyard's
+    moorings, and their damage goes on telling until it is mended."""
+    rows = world.exclusive.moorings
+    return any(row.of in ("", squadron.side, squadron.command) for row in rows) and is_harbour(world.place_of(squadron))
 
 
 def _of_wear(world: World, squadron: Squadron) -> Sinking:

@@ -73,6 +73,7 @@ def test_a_designer_adds_a_row_and_it_is_played(folder: Path) -> None:
         ('[[accord]]\nbetween = ["brest"]\nsail = true\n', "accord 1: between brest; expected two commands or more"),
         ('[[accord]]\nbetween = ["brest", "moon"]\nsail = true\n', "unknown command 'moon'"),
         ('[[leaderless]]\nof = "moon"\n', "unknown side or command 'moon'"),
+        ('[[moorings]]\nof = "moon"\n', "unknown side or command 'moon'"),
         ('[[anchorage]]\nport = "off-ushant"\n', "anchorage 1 (off-ushant): unknown port 'off-ushant'"),
         (
             "[[raid]]\n" + SOUND + 'effects = [{does = "corsairs", base = "tunis", now = "neutralised"}]\n',

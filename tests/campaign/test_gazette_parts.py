@@ -199,7 +199,14 @@ def test_a_prize_is_her_captor_s_and_a_namesake_on_his_own_side_is_not_meant() -
     assert lost_in(lost(), {**struck, "squadron": ""})[0][3] == "taken, and scuttled by her captors"
 
 
-@pytest.mark.parametrize(("cause", "how"), [(Sinking.HULKED, "broken up as past repair"), (Sinking.FOUNDERED, "foundered")])
+@pytest.mark.parametrize(
+    ("cause", "how"),
+    [
+        (Sinking.HULKED, "broken up as past repair"),
+        (Sinking.FOUNDERED, "foundered"),
+        (Sinking.CONDEMNED, "condemned in port"),
+    ],
+)
 def test_how_a_sail_was_lost_out_of_battle(cause: Sinking, how: str) -> None:
     assert lost_in(sank("Pluton", cause))[0][3] == how
     assert lost_in(sank("Pluton", cause), side="british") == [], "what the sea takes from the enemy is not known"
@@ -512,6 +519,16 @@ def test_who_has_fallen_and_who_was_still_to_come_have_their_names() -> None:
     coming = {"year": 1805, "turn": 3, "side": "british", "leader": {"id": "louis", "name": "Louis", "side": "british"}}
     own = record(told(), world(schedule=[coming]), leaders={}, schedule=[])
     assert [own.names.piece(name) for name in ("cornwallis", "louis", "nobody")] == ["Cornwallis", "Louis", "nobody"]
+
+
+@pytest.mark.rule("SL 7.358")
+def test_what_is_condemned_in_port_is_counted_apart_from_what_the_sea_took() -> None:
+    own = record(told(sank("Rayo", Sinking.IN_A_GALE), sank("Pluton", Sinking.CONDEMNED)), world(*SQUADRONS))
+    bag = post_bag(own, BOOKLETS)
+    found = leader(own, Matter([], losses(own, []), bag, trade(own), weather(own), officers(own)))
+    (allies,) = [one for one in found.scores if one.side == "allies"]
+    assert (allies.lost_to_the_sea, allies.lost_in_port) == (1, 1)
+    assert any("one to the sea and one condemned in port" in words for words in found.paragraphs), found.paragraphs
 
 
 def test_the_leading_article_tells_who_is_ahead_or_has_won() -> None:

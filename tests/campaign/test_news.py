@@ -151,7 +151,7 @@ def test_what_came_of_an_act_of_his_that_needed_leave_is_told() -> None:
     [
         (Sinking.IN_A_GALE, "Hero of 2nd Channel founders in the gale; 2 left"),
         (Sinking.WORN_OUT, "Hero of 2nd Channel is worn out, and lost at sea; 2 left"),
-        (Sinking.CONDEMNED, "Hero of 2nd Channel is condemned as worn out; 2 left"),
+        (Sinking.CONDEMNED, "Hero of 2nd Channel is condemned in port as unserviceable; 2 left"),
         (Sinking.FOUNDERED, "2nd Channel loses Hero to the sea; 2 left"),
     ],
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from campaign.experiments.wear import KEPT, RELIEVED, Mark, Wear
 from campaign.loyalties import loyalties
-from campaign.record.causes import Harm
+from campaign.record.causes import Harm, Sinking
 from campaign.record.past import Row
 from campaign.reports.dates import Moment
 from campaign.reports.log_lines import Line
@@ -85,6 +87,10 @@ def test_actions_are_told_in_a_line_each_where_they_were_fought() -> None:
     assert "- 1 January 1805: off brest, undecided; no sail lost" in rendered(found, "nile", "1 March 1805", Names(WORLD))
 
 
+LOST = (Sinking.AT_A_BLOW, Sinking.IN_A_GALE, Sinking.WORN_OUT, Sinking.CONDEMNED)
+
+
+@pytest.mark.rule("SL 7.358")
 def test_upkeep_sets_what_the_sea_took_beside_what_the_dockyards_gave_back_side_by_side() -> None:
     def hurt(points: int, cause: Harm) -> Line:
         return line({"fact": "damaged", "squadron": "van", "points": points, "cause": cause})
@@ -97,22 +103,26 @@ def test_upkeep_sets_what_the_sea_took_beside_what_the_dockyards_gave_back_side_
             line({"fact": "in-ordinary", "squadron": "van", "laid_up": False}),
             *(line({"fact": "formed", "piece": piece}) for piece in ("ff", "van", "ee")),
             line({"fact": "unformed", "piece": "ff", "cause": "no squadrons"}),
-            line({"fact": "sail-sank", "squadron": "van", "left": 0}),
+            *(line({"fact": "sail-sank", "squadron": "van", "left": 0, "cause": cause}) for cause in LOST),
             line({"fact": "unformed", "piece": "van", "cause": "no sail"}),
         ],
         Names(FLEET),
     )  # fmt: skip
     british = found.upkeep["british"]
     assert british.wear == {"at sea": 3, "fitting out": 2, "gales": 3, "enemy": 4}
-    assert (british.repaired, british.laid_up, british.fitted_out, british.sail_lost) == (5, 1, 1, 1)
+    assert (british.repaired, british.laid_up, british.fitted_out) == (5, 1, 1)
+    assert british.losses == "4 sail lost: 1 to the enemy, 2 at sea, 1 condemned or broken up in port"
     assert (british.formed, british.unformed, found.upkeep["allies"].formed) == (1, 1, 1), "a squadron is no flotilla"
-    assert len(found.losses) == 2, "a flotilla that is laid up is no loss"
+    assert len(found.losses) == len(LOST) + 1, "a flotilla that is laid up is no loss"
     page = rendered(found, "nile", "1 March 1805", Names(FLEET))
     assert "| damage points | Allies | British |" in page
     assert "| at sea |  | 3 |" in page
     assert "| *repaired* | 0 | 5 |" in page
     assert "straits" not in page, "what hurt nobody has no row"
-    assert "British: flotillas formed once and unformed 1, squadrons laid up once and fitted out 1; 1 sail lost." in page
+    assert (
+        "British: flotillas formed once and unformed 1, squadrons laid up once and fitted out 1; 4 sail lost: 1 to the enemy, "
+        in page
+    )
 
 
 def test_damage_is_told_by_its_cause() -> None:

@@ -101,12 +101,15 @@ def test_a_year_that_breaks_names_its_seed(small: Path, monkeypatch: pytest.Monk
         play(SeaLords(str(small)), match(small), "a/1", "f")
 
 
+@pytest.mark.rule("SL 7.358")
 def test_sail_prizes_victories_and_orders_are_counted_by_side() -> None:
     found, loyal = year("1"), {"van": "britain", "first": "allies"}
     found.battles = 0
     told = [
         SailSank("van", 3, Sinking.AT_A_BLOW, "Hero", rule="SL 8.337b"),
         SailSank("van", 2, Sinking.FOUNDERED, "Ajax", rule="SL 7.35b"),
+        SailSank("van", 1, Sinking.WORN_OUT, "Brave", rule="SL 7.35b"),
+        SailSank("first", 3, Sinking.CONDEMNED, "Argus", rule="SL 7.35b"),
         SailSank("first", 2, Sinking.WORN_DOWN, "Rayo", rule="SL 8.338"),
         Struck("Rayo", "britain", "van", battle="battle-1", rule="SL 8.441"),
         Struck("Atlas", "britain", "", battle="battle-1", rule="SL 8.444"),
@@ -117,7 +120,7 @@ def test_sail_prizes_victories_and_orders_are_counted_by_side() -> None:
     ]
     count(found, told, loyal)
     britain, allies = (found.sides[side] for side in SIDES)
-    assert (britain.lost, allies.lost) == ({"guns": 1, "sea": 1}, {"guns": 1, "sea": 0})
+    assert (britain.lost, allies.lost) == ({"guns": 1, "sea": 2, "port": 0}, {"guns": 1, "sea": 0, "port": 1})
     assert (britain.prizes, britain.victories, allies.victories, found.battles) == (1, 1, 0, 1)
     assert (britain.fulfilled, britain.failed, allies.failed) == ({"watch": 1}, {}, {"raid": 1})
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from campaign import sequence
+from campaign.exclusive_rules.rows import ExclusiveRules, Moorings
 from campaign.record.causes import Sinking
 from campaign.record.fleet import Damaged, SailSank
 from campaign.rules import gales, movement
 from campaign.state import GaleDue, World
 from maps.place import Place
 from table.dice import Roll
-from tests.rules.chart import STANDARD, Force, at_sea, berthed, drive, fleet, lone, told
+from tests.rules.chart import STANDARD, A, B, Force, at_sea, berthed, drive, fleet, lone, told
 from tests.rules.gale_chart import cast, closes, gulf, opens, reaching, red, wounds
 
 WIDE = reaching(10, hindrance=(4, 3, 2), toll=(3, 2, 1), nearer=2, ordinary=2)
@@ -218,13 +219,40 @@ def test_a_sail_founders_in_a_gale_is_worn_out_at_sea_and_condemned_in_port() ->
     assert [fact.cause for fact in told(gale, SailSank)] == [Sinking.IN_A_GALE]
     world = foundering(40, 0)
     assert [fact.cause for fact in told(world, SailSank)] == [Sinking.WORN_OUT]
+    assert [fact.cause for fact in told(moored("harbour:lee", ExclusiveRules()), SailSank)] == [Sinking.CONDEMNED]
+
+
+def moored(berth: str, rules: ExclusiveRules) -> World:
+    """The Operations Phase ends for a squadron far past its rating that lies at a berth."""
     port = at_sea(gulf(), lone("ff", "space:lee", damage=40))
+    port.attach(port.almanac, port.charts, exclusive=rules)
     lying = port.squadrons["ff-1"]
     port.formations.clear()
-    lying.formation, lying.berth = None, Place("harbour:lee")
+    lying.formation, lying.berth = None, Place(berth)
     cast(port, 0)
     drive(sequence.end_operations(port))
-    assert [fact.cause for fact in told(port, SailSank)] == [Sinking.CONDEMNED]
+    return port
+
+
+@pytest.mark.rule("SL 7.351a", "SL 7.358")
+@pytest.mark.parametrize(
+    ("of", "berth", "sinks"),
+    [("", "harbour:lee", False), (A, "harbour:lee", False), (B, "harbour:lee", True), ("", "flag:lee", True)],
+)
+def test_where_the_theatre_says_so_nobody_sinks_at_the_moorings_of_a_harbour(of: str, berth: str, sinks: bool) -> None:
+    """No die is thrown, and the damage stays; a minor port's road is no harbour."""
+    port = moored(berth, ExclusiveRules(moorings=(Moorings(of=of),)))
+    assert (port.squadrons["ff-1"].sail, port.squadrons["ff-1"].damage) == (2 if sinks else 3, 40)
+    assert bool(told(port, Roll)) is sinks
+
+
+@pytest.mark.rule("SL 7.351a")
+def test_at_sea_such_a_theatre_has_its_ships_checked_as_any() -> None:
+    world = at_sea(gulf(), lone("ff", "space:lee", damage=40))
+    world.attach(world.almanac, world.charts, exclusive=ExclusiveRules(moorings=(Moorings(),)))
+    cast(world, 0)
+    drive(sequence.end_operations(world))
+    assert [fact.cause for fact in told(world, SailSank)] == [Sinking.WORN_OUT]
 
 
 @pytest.mark.rule("SL 7.351b")

@@ -6,13 +6,12 @@ from typing import Any
 
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.appraisal import errand_of
+from campaign.agents.admirals.returns import Force
 from campaign.calendar import IMPULSES
 from campaign.views import View
 from orders.booklet import Order
 from table.decisions import Decision, Form
 from table.seats import Explained
-
-RUINED = 10  # damage points at which a sail may founder (SL 7.351)
 
 
 def fulfilled(desk: AllotmentDesk, question: Decision[Any]) -> Order | None:
@@ -38,18 +37,19 @@ def extend(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explaine
 
 
 def abandon(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
-    """SL 9.387: only what would cost more in ships than the order is worth."""
-    ruined = [part.key for part in form.parts if view.formations[part.key].damage >= RUINED]
-    ships = {name: force for name in ruined if (force := desk.returns(view).forces.get(name)) is not None}
-    given_up = {
-        name: "abandon"
-        for name, force in ships.items()
-        if (order := desk.orders.get(view.orders.issued[name].order)) is not None
-        and desk.stakes(view, order).price < desk.temper.wear * 10 * len(force.squadrons)
-    }
-    if not given_up:
+    """SL 9.387, 7.351a: what would bring a squadron to its damage rating, at which a sail may sink, before the turn is over."""
+    ships = desk.returns(view).forces
+    ruined = [part.key for part in form.parts if part.key in ships and _ruined(desk, view, ships[part.key])]
+    if not ruined:
         return Explained({}, "Every order is persisted in.")
+    given_up = dict.fromkeys(ruined, "abandon")
     return Explained(given_up, f"{', '.join(ships[name].name for name in given_up)}: the ships are past keeping the sea.")
+
+
+def _ruined(desk: AllotmentDesk, view: View, force: Force) -> bool:
+    """SL 11.22-11.23: whether one turn more at sea, and on its station, brings a squadron to its rating."""
+    more = desk.wear.at_sea(desk.wear.turn(view.clock)) + desk.wear.on_station(view.formations[force.id].charge)
+    return not force.at_berth and any(one.damage + more >= one.rating for one in force.squadrons)
 
 
 def inherit(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:

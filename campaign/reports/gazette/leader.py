@@ -8,7 +8,7 @@ import msgspec
 
 from campaign.reports.gazette.actions import Action
 from campaign.reports.gazette.convoys import GONE, SAFE, Trade
-from campaign.reports.gazette.losses import TAKEN, TO_THE_SEA, Loss
+from campaign.reports.gazette.losses import IN_PORT, TAKEN, TO_THE_SEA, Loss
 from campaign.reports.gazette.officers import Officer
 from campaign.reports.gazette.post_bag import PostBag
 from campaign.reports.gazette.record import Record
@@ -29,6 +29,7 @@ class Score(msgspec.Struct, frozen=True):
     victories: int
     lost: int
     lost_to_the_sea: int | None
+    lost_in_port: int | None
     prizes: int
     fulfilled: int
     failed: int
@@ -75,6 +76,7 @@ def _score(record: Record, matter: Matter, standing: Standing, side: str) -> Sco
         sum(one.told.victor == side for one in matter.actions),
         sum(bool(loss.battle) for loss in own),
         sum(loss.how in TO_THE_SEA for loss in own) if knows else None,
+        sum(loss.how in IN_PORT for loss in own) if knows else None,
         sum(loss.to == side for loss in matter.losses),
         fulfilled,
         failed,
@@ -118,9 +120,10 @@ def _losses(record: Record, matter: Matter) -> Iterator[str]:
         if not own:
             continue
         taken = [loss.ship for loss in own if loss.how == TAKEN]
-        drowned = sum(loss.how in TO_THE_SEA for loss in own)
+        drowned, condemned = (sum(loss.how in kind for loss in own) for kind in (TO_THE_SEA, IN_PORT))
         parts = [f"{sail(sum(bool(one.battle) for one in own))} in battle"]
         parts += [f"{number(drowned)} to the sea"] if drowned else []
+        parts += [f"{number(condemned)} condemned in port"] if condemned else []
         prizes = (
             f"; {few(taken, MOST_NAMES)} now {'sails' if len(taken) == 1 else 'sail'} under the enemy's colours" if taken else ""
         )

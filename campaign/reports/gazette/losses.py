@@ -8,7 +8,7 @@ import msgspec
 
 from campaign.record.auxiliaries import CutOut
 from campaign.record.battle import Arrayed, Fired, Lost, Struck
-from campaign.record.causes import Harm, Sinking
+from campaign.record.causes import Harm, LostTo, Sinking
 from campaign.record.fleet import SailSank
 from campaign.reports.gazette.actions import Action
 from campaign.reports.gazette.record import Entry, Record
@@ -17,10 +17,11 @@ CUT_OUT, CUT_OUT_AND_BURNT = "cut out at her moorings", "cut out and burnt at he
 TAKEN, SUNK, BURNT, SCUTTLED = "taken", "sunk", "burnt", "taken, and scuttled by her captors"
 FOUNDERED, BROKEN_UP = "foundered", "broken up as past repair"
 OF_DAMAGE = {  # past her damage rating (SL 7.351); older files do not say where
-    Sinking.HULKED: BROKEN_UP, Sinking.IN_A_GALE: FOUNDERED, Sinking.WORN_OUT: "worn out", Sinking.CONDEMNED: "condemned",
-    Sinking.FOUNDERED: FOUNDERED,
+    Sinking.HULKED: BROKEN_UP, Sinking.IN_A_GALE: FOUNDERED, Sinking.WORN_OUT: "worn out",
+    Sinking.CONDEMNED: "condemned in port", Sinking.FOUNDERED: FOUNDERED,
 }  # fmt: skip
-TO_THE_SEA = (FOUNDERED, OF_DAMAGE[Sinking.WORN_OUT], OF_DAMAGE[Sinking.CONDEMNED])
+TO_THE_SEA = {how for cause, how in OF_DAMAGE.items() if cause.lost_to is LostTo.SEA}
+IN_PORT = {how for cause, how in OF_DAMAGE.items() if cause.lost_to is LostTo.PORT}
 OUT_OF_ACTION = {  # of a sail lost to this fire
     Harm.FIRESHIP: "burnt by a fireship", Harm.BOMBS: "sunk by bombs", Harm.RAID: "sunk by raiders",
 }  # fmt: skip

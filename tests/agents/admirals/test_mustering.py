@@ -43,7 +43,7 @@ def test_sound_squadrons_come_out_of_ordinary_when_an_order_and_a_leader_wait() 
 @pytest.mark.rule("SL 4.3f")
 def test_the_worn_and_the_idle_are_laid_up_and_who_has_an_order_is_not() -> None:
     ships = [
-        squadron("worn", formation="first", damage=6),
+        squadron("worn", formation="first", damage=5),
         squadron("sound", formation="first"),
         squadron("other", formation="second"),
     ]

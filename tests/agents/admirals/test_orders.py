@@ -151,13 +151,25 @@ def test_an_order_is_extended_while_the_ships_can_stand_it() -> None:
     assert "7 points of damage" in told.why
 
 
-@pytest.mark.rule("SL 9.387")
-def test_only_ruined_ships_give_an_order_up() -> None:
+@pytest.mark.rule("SL 9.387", "SL 7.351a")
+@pytest.mark.parametrize(
+    ("damage", "rating", "place", "answer"),
+    [
+        (8, 10, FOE, {}),
+        (9, 10, FOE, {"first": "abandon"}),
+        (9, 12, FOE, {}),
+        (11, 12, FOE, {"first": "abandon"}),
+        (9, 10, YARD, {}),
+    ],
+)
+def test_an_order_is_given_up_before_a_turn_more_at_sea_brings_ships_to_their_rating(
+    damage: int, rating: int, place: str, answer: dict[str, str]
+) -> None:
+    """A turn of spring at sea is a point; in port nobody is ruined by waiting."""
     abandon = form(("first", ("persist", "abandon")))
-    for damage, answer in ((9, {}), (11, {"first": "abandon"})):
-        ships = [squadron(f"s{n}", FOE, "first", damage=damage) for n in range(3)]
-        told = persevering.abandon(desk(order("watch")), view(*ships, issued={"first": duty("watch", FOE)}), abandon)
-        assert told.answer == answer
+    ships = [squadron("s0", place, "first", rating=10), squadron("s1", place, "first", damage=damage, rating=rating)]
+    told = persevering.abandon(desk(order("watch")), view(*ships, issued={"first": duty("watch", place)}), abandon)
+    assert told.answer == answer
 
 
 def test_the_strongest_heir_takes_over() -> None:
