@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, get_args
 
+from campaign.play.lessons.real_table import Specimen
 from campaign.play.umpire_reports import HandedOut
 from campaign.reports import battle_sheet
 from table.wording import capital, party
@@ -87,6 +88,11 @@ def _lines(brief: BattleBrief, named: Callable[[str], str]) -> dict[str, dict[st
 
 def _read(text: str) -> list[sheets.Line]:
     return forms.IN_PER_CENT.lines(text)
+
+
+def cells_of(found: Specimen) -> dict[str, str]:
+    """A form that the tutor has filled in, as the fields of a page."""
+    return {"field": found.field} | {f"{column}.{key}": cell for key, row in found.cells.items() for column, cell in row.items()}
 
 
 def filled_in(battle: HandedOut, cells: Mapping[str, str]) -> bytes:

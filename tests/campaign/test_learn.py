@@ -11,10 +11,10 @@ import pytest
 import maps
 from campaign import rulebook
 from campaign.play.errors import BadInput
-from campaign.play.lessons import course
+from campaign.play.lessons import course, hex_battle
 from campaign.play.lessons.first_command import LESSONS
 from campaign.play.table import laid_out
-from campaign.terminal.learn import courses, hex_battle, real_table, tutorial
+from campaign.terminal.learn import courses, real_table, tutorial
 from campaign.terminal.learn.tutor import Tutor, texts
 from table.reading.toml import read
 from tests.campaign.at_terminal import started
@@ -123,7 +123,7 @@ def test_a_battle_on_hexes_is_taught_to_its_end(path: Path, capsys: pytest.Captu
     learner = Learner({"command.asked": "2", "captains.turn": "captain"})
     tutorial.learn_on_hexes(f"sqlite:///{path}", False, learner.tutor)
     told = capsys.readouterr().out
-    assert {"command.his", "helm.course", "captains.ended"} <= learner.tutor.said
+    assert {"command.his", "helm.course", "helm.steered", "captains.ended"} <= learner.tutor.said
     assert not learner.tutor.left
     assert "You have learnt: command, a course, a broadside, your captains." in told
     started(f"--db={path}", "verify", course.ON_HEXES)

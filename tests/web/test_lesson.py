@@ -12,12 +12,13 @@ from starlette.testclient import TestClient
 from campaign.play.application import Application
 from campaign.play.lessons import course
 from campaign.play.lessons.first_command import LESSONS
+from campaign.play.lessons.lesson_sheet import COURSES
 from campaign.question_kinds import WHO_COMMANDS
 from campaign.web.app import application
 from campaign.web.table_page.lesson import words
 from tests.web.conftest import BASE
 
-DESK = "/c/first-command/british"
+DESK, HELM, TABLE = "/c/first-command/british", "/c/first-battle/british", "/campaigns/first-table/table"
 FORM = re.compile(r'<form method="post" action="([^"]*)">(.*?)</form>', re.DOTALL)
 FIELD = re.compile(r'name="([^"]*)" value="([^"]*)"')
 
@@ -114,11 +115,12 @@ def test_no_tutor_speaks_in_another_campaign(client: TestClient, database: str) 
 
 
 def test_every_occasion_has_its_words_and_no_word_is_without_one() -> None:
-    for lesson in LESSONS:
-        said, source = words()[lesson.name], inspect.getsource(lesson.judge)
-        for occasion in set(said) - {"title", "does"}:
-            assert f'"{occasion}"' in source, f"{lesson.name}.{occasion}"
-        assert {*lesson.over, *said.get("does", {})} <= set(said)
+    for one in COURSES.values():
+        for lesson in one.lessons:
+            said, source = words(one.name)[lesson.name], inspect.getsource(lesson.judge)
+            for occasion in set(said) - {"title", "does"}:
+                assert f'"{occasion}"' in source, f"{lesson.name}.{occasion}"
+            assert {*lesson.over, *said.get("does", {})} <= set(said)
 
 
 def test_a_campaign_of_his_own_by_that_name_is_left_alone(client: TestClient, database: str) -> None:
@@ -139,3 +141,106 @@ def test_the_courses_of_battles_begin_where_one_is_to_be_fought(client: TestClie
     client.post("/campaigns/first-table/table/leave")
     assert client.post("/learn/table").url.path == "/campaigns/first-table"
     assert client.post("/learn/table?again").url.path == "/campaigns/first-table/table"
+
+
+# -- the second course: on the hexes -----------------------------------------------------------------------------------------
+
+
+def at_helm(client: TestClient, act: str, **fields: str) -> str:
+    """An answer on the page of the battle."""
+    return client.post(f"{HELM}/do/{act}", data={"at": asked_at(client.get(HELM).text), **fields}).text
+
+
+def asked_at(html: str) -> str:
+    found = re.search(r'name="at" value="([^"]*)"', html.partition('id="question"')[2])
+    assert found
+    return found[1]
+
+
+def titles(html: str) -> list[str]:
+    """The lessons that are learnt."""
+    return re.findall(r'<li class="learnt">([^<]+)<', tutor(html))
+
+
+def fired(html: str) -> str:
+    """The key of a shot that is offered."""
+    found = re.search(r'name="answer" value="(fire:[^"]+)"', html)
+    return found[1] if found else ""
+
+
+@pytest.mark.rule("FC 3.6", "FC 3.7")
+def test_the_tutor_teaches_a_battle_on_hexes_by_what_the_pupil_does(client: TestClient) -> None:
+    first = client.post("/learn/hexes").text
+    assert "Who commands there?" in tutor(first)
+    assert titles(first) == []
+    html = at_helm(client, "answer", answer="command")
+    assert titles(html) == ["Command"]
+    assert "sails that your ships set" in tutor(html)
+    said = set()
+    for _ in range(120):
+        if "A broadside" in titles(html):
+            break
+        said |= {text for text in ("This ship is to move", "Her guns bear", "has been fired at") if text in tutor(html)}
+        if "This ship is to move" in tutor(html):
+            assert "A course" not in titles(html), "he has steered none"
+        html = at_helm(client, "answer", answer=fired(html)) if fired(html) else at_helm(client, "advice")
+    assert {"This ship is to move", "Her guns bear"} <= said
+    assert titles(html)[:3] == ["Command", "A course", "A broadside"]
+    html = at_helm(client, "relieve", what="battle")
+    while "You were called" in html and "Your captains" not in titles(html):
+        html = client.post(f"{HELM}/do/on", data={}).text
+    assert titles(html) == ["Command", "A course", "A broadside", "Your captains"]
+    assert 'href="/tactical/make"' in tutor(html)
+    assert "three turns" not in tutor(html)
+    again = client.post("/learn/hexes?again").text
+    assert titles(again) == []
+
+
+def test_who_leaves_the_battle_to_his_captains_is_told_so(client: TestClient) -> None:
+    client.post("/learn/hexes")
+    html = at_helm(client, "answer", answer="captains")
+    assert "Your captains have fought it" in tutor(html)
+    assert len(titles(html)) == 4
+
+
+# -- the third course: at a real table ---------------------------------------------------------------------------------------
+
+
+def cells(html: str) -> dict[str, str]:
+    """The fields of the result form as they stand."""
+    form = html.partition('class="report"')[2].partition("</form>")[0]
+    found = dict(re.findall(r'<input name="([^"]+)" value="([^"]*)"', form))
+    for name, options in re.findall(r'<select[^>]* name="([^"]+)"[^>]*>(.*?)</select>', form, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        found[name] = chosen[1] if chosen else ""
+    return found
+
+
+def umpire(html: str) -> str:
+    return html.partition('id="tutor">')[2].partition("</section>")[0]
+
+
+@pytest.mark.rule("SL 8.126")
+def test_the_tutor_teaches_the_umpire_with_a_form_that_he_fills_in(client: TestClient) -> None:
+    html = client.post("/learn/table").text
+    assert "Welcome, Umpire" in umpire(html)
+    assert "taken" not in cells(html).values()
+    wrong = client.post(TABLE, data=cells(html))
+    assert wrong.status_code == 422
+    assert "Nothing was entered" in umpire(wrong.text)
+    helped = client.get(f"{TABLE}?filled-in").text
+    assert "I have filled one in" in umpire(helped)
+    assert list(cells(helped).values()).count("taken") == 1
+    shown = client.post(TABLE, data=cells(helped)).text
+    assert "nothing is entered yet" in umpire(shown)
+    assert "is lost: taken" in shown
+    kept = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', shown))
+    last = client.post(f"{TABLE}/enter", data=kept)
+    assert last.url.path == "/campaigns/first-table"
+    assert "The report is kept" in umpire(last.text)
+
+
+def test_no_tutor_speaks_to_another_umpire(client: TestClient) -> None:
+    fields = {"name": course.ON_TABLE, "theatre": "trafalgar-1805", "seat.british": "human", "seat.allies": "admiral"}
+    client.post("/new", data={**fields, "battles": "table"})
+    assert 'id="tutor"' not in client.get(f"/campaigns/{course.ON_TABLE}").text

@@ -1,1 +1,2 @@
-"""The first course: three turns with a squadron at Plymouth, taught at the terminal and on the page by the same judgement."""
+"""The courses: three turns with a squadron at Plymouth, a battle on hexes, one on a real table. Terminal and page share the
+judgement of what a pupil has done."""

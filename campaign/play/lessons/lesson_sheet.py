@@ -1,15 +1,16 @@
-"""The first course as a page shows it: which lessons are learnt, what the tutor says now, and what he would do for the pupil.
+"""A course as a page shows it: which lessons are learnt, what the tutor says now, and what he would do for the pupil.
 
 All of it follows from the campaign, so that a page that is opened again is where it was.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from campaign import question_kinds as kinds
-from campaign.play.lessons.course import NAME, THEATRE, TURNS
-from campaign.play.lessons.first_command import LESSONS
+from campaign.play.lessons import first_command, hex_battle
+from campaign.play.lessons.course import NAME, ON_HEXES, THEATRE, TURNS
 from campaign.play.lessons.pupil import HOME, SQUADRON, STATION, Lesson, Pupil
 from campaign.play.lessons.taught_player import TaughtPlayer
 from campaign.play.seated_player import SeatedPlayer
@@ -21,6 +22,20 @@ from table.session import Session
 
 OUTWARD = ("sailing.intro", "sailing.idle", "sailing.elsewhere", "battle.intro", "battle.missed")
 HOMEWARD = ("refit.intro", "refit.wounded")
+
+
+class Course(NamedTuple):
+    """A course by the name of its words, its lessons, and its turns, which can be had again; one without ends with its battle."""
+
+    name: str
+    lessons: tuple[Lesson, ...]
+    turns: int = 0
+
+
+COURSES = {  # by the campaigns that are taught on
+    NAME: Course("first_command", first_command.LESSONS, TURNS),
+    ON_HEXES: Course("hex_battle", hex_battle.LESSONS),
+}
 
 
 class Offer(NamedTuple):
@@ -40,13 +55,14 @@ class LessonRow(NamedTuple):
 
 
 class LessonSheet(NamedTuple):
-    """The course: its lessons, whether its turns are over, the turn that would be had again, and from which turn on what is not
-    learnt can be."""
+    """A course by the name of its words: its lessons, whether its turns are over, the turn that would be had again (0: none can
+    be), and from which turn on what is not learnt can be."""
 
+    name: str
     lessons: tuple[LessonRow, ...]
-    over: bool
-    turn: int
-    again_from: int
+    over: bool = False
+    turn: int = 0
+    again_from: int = 0
 
     @property
     def left(self) -> tuple[LessonRow, ...]:
@@ -58,32 +74,36 @@ class LessonSheet(NamedTuple):
         return tuple(one for one in self.left if one.occasion)
 
 
-def taught(table: Table) -> bool:
-    """Whether a campaign is the one that is taught on."""
+def taught(table: Table) -> Course | None:
+    """The course that is taught on a campaign, if one is."""
     record = table.archive.record
-    return (record.name, record.theatre) == (NAME, THEATRE)
+    return COURSES.get(record.name) if record.theatre == THEATRE else None
 
 
 def seated(url: str, table: Table, session: Session[World], side: str) -> SeatedPlayer:
-    """A player of a campaign; a pupil, if it is the one that is taught on."""
+    """A player of a campaign; a pupil, if it is one that is taught on."""
     return (TaughtPlayer if taught(table) else SeatedPlayer)(url, table, session, side)
 
 
 def sheet(player: SeatedPlayer) -> LessonSheet | None:
     """Where the pupil stands; nothing in any other campaign."""
-    if not taught(player.table):
+    course = taught(player.table)
+    if course is None:
         return None
-    found = rows(player)
-    left = [lesson.turn for lesson, row in zip(LESSONS, found, strict=True) if not row.learnt]
+    found = rows(player, course.lessons)
+    if not course.turns:
+        return LessonSheet(course.name, found)
+    left = [lesson.turn for lesson, row in zip(course.lessons, found, strict=True) if not row.learnt]
     clock = player.world.clock
     begun = clock.stage > 0 or bool(player.session.choices)
-    return LessonSheet(found, clock.number > TURNS, max(1, clock.number - (not begun)), min(left, default=1))
+    over, turn = clock.number > course.turns, max(1, clock.number - (not begun))
+    return LessonSheet(course.name, found, over, turn, min(left, default=1))
 
 
-def rows(player: SeatedPlayer) -> tuple[LessonRow, ...]:
-    """The lessons as they stand for a pupil."""
+def rows(player: SeatedPlayer, lessons: Iterable[Lesson]) -> tuple[LessonRow, ...]:
+    """Lessons as they stand for a pupil."""
     pupil = Pupil(player)
-    return tuple(_row(pupil, lesson) for lesson in LESSONS)
+    return tuple(_row(pupil, lesson) for lesson in lessons)
 
 
 def _row(pupil: Pupil, lesson: Lesson) -> LessonRow:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from campaign.loyalties import loyalties
@@ -12,9 +13,10 @@ from campaign.record.readers import Reader
 from campaign.record.sailing import Sailed
 from campaign.record.telling import told
 from campaign.store import reading
-from table.decisions import Kind
+from table.decisions import Answer, Kind
 from table.dice import Fact
 from table.flows import Question
+from table.session import Choice
 
 SQUADRON, HOME, STATION = "western-squadron", "plymouth", "off-ushant"
 Told = TypeVar("Told", bound=Fact)
@@ -49,6 +51,17 @@ class Pupil:
     def asked(self, *these: Kind) -> bool:
         return self.question is not None and self.question.kind in these
 
+    def gave(self, *these: Kind, beginning: str = "") -> bool:
+        """Whether he has given an answer of these kinds himself, in the open phase or in one that is closed; on the hexes one
+        with an order that begins so."""
+        names = [kind.name for kind in these]
+        own = [one for one in self._choices if one.side == self.deck.side and one.person and one.kind in names]
+        return any(key.startswith(beginning) for one in own for key in keys(one.answer))
+
+    @cached_property
+    def _choices(self) -> list[Choice]:
+        return [*(one for phase in self.deck.table.archive.history() for one in phase.choices), *self.deck.session.choices]
+
     @property
     def turn(self) -> int:
         return self.deck.world.clock.number
@@ -69,6 +82,11 @@ class Pupil:
         line = self.deck.orders.line(SQUADRON)
         call = line.call(self.deck.world.clock.turn, max(1, self.impulse), self.deck.world.clock.year) if line else None
         return call.to if call else HOME
+
+
+def keys(answer: Answer) -> list[str]:
+    """An answer that chooses, as keys: one, or those of a whole course."""
+    return [answer] if isinstance(answer, str) else [one for one in answer if isinstance(one, str)]
 
 
 class Lesson(NamedTuple):

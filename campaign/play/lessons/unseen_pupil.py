@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.play import sending
 from campaign.play.lessons.course import SIDE, begin_unless_there
+from campaign.play.lessons.first_command import LESSONS
 from campaign.play.lessons.lesson_sheet import Offer, rows
 from campaign.play.lessons.taught_player import TaughtPlayer
 from campaign.play.table import laid_out
@@ -50,7 +51,7 @@ def _there(session: Session[World]) -> bool:
 
 def _obey(watch: Watch[TaughtPlayer], pupil: TaughtPlayer) -> None:
     """He does what the tutor would do for him, and else what his officers advise."""
-    offers = [row.offer for row in rows(pupil) if row.offer is not None and not row.learnt and row.name != AFTER]
+    offers = [row.offer for row in rows(pupil, LESSONS) if row.offer is not None and not row.learnt and row.name != AFTER]
     for offer in offers:
         if offer.act == "sail":
             told = dict(offer.fields)

@@ -8,6 +8,7 @@ from pathlib import Path
 from campaign.play import umpire_reports
 from campaign.play.errors import Refusal
 from campaign.play.lessons import course
+from campaign.play.lessons.real_table import specimen as filled_in
 from campaign.play.lessons.unseen_pupil import begun_at_battle
 from campaign.play.table import laid_out
 from campaign.rules.battle.resolving import UMPIRE
@@ -88,17 +89,11 @@ def _shown(url: str, form: Path) -> Iterator[str]:
 
 
 def specimen(url: str) -> str:
-    """The form as it might come back: our side has held the field, taken the last of the enemy's line and been hurt herself."""
+    """The form as it might come back."""
     with laid_out(url, NAME, to_read=True) as table:
         battle = umpire_reports.hand_out(table)
-    own, foe = sorted(battle.brief.parties, key=lambda party: party.side != course.SIDE)
-    taken, hurt = foe.squadrons[-1].ships[-1].id, own.squadrons[0].ships[0].id
+    found = filled_in(battle.brief)
     rows = [line.cells for line in forms.IN_PER_CENT.lines(forms.form(battle.brief, game_named("flying-colors").terms))]
     for row in rows:
-        if row.get("line") == "field":
-            row["side"] = own.side
-        elif row.get("id") == taken:
-            row |= {"fate": "taken", "captor": own.side, "hull": "60", "rigging": "40", "crew": "30"}
-        elif row.get("id") == hurt:
-            row |= {"fate": "damaged", "hull": "20", "rigging": "30", "crew": "10"}
+        row |= {"side": found.field} if row.get("line") == "field" else found.cells.get(row.get("id", ""), {})
     return forms.IN_PER_CENT.written(rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 
-from campaign.play.lessons import first_command
+from campaign.play.lessons import first_command, hex_battle
 from campaign.play.lessons.course import NAME, ON_HEXES, SIDE, TURNS, begin_unless_there, go_back, turn_to_have_again
 from campaign.play.lessons.unseen_pupil import begun_at_battle
 from campaign.play.table import laid_out
@@ -14,7 +14,6 @@ from campaign.terminal.exit_codes import Interrupted
 from campaign.terminal.interactive import situation
 from campaign.terminal.interactive.console import Leave
 from campaign.terminal.interactive.play_loop import PlayLoop
-from campaign.terminal.learn import hex_battle
 from campaign.terminal.learn.pupils_deck import PupilsDeck
 from campaign.terminal.learn.tutor import Back, Tutor
 

@@ -9,9 +9,11 @@ from starlette.routing import Route
 
 from campaign.play.campaign_list import CampaignListed
 from campaign.play.errors import BadInput
+from campaign.play.lessons import real_table
 from campaign.web.rendering import page
 from campaign.web.seats import Seat, in_path
 from campaign.web.server_state import server
+from campaign.web.start import tutor
 
 UNTIL = {"end of turn": "Play a turn", "end of season": "Play a season", "end of year": "Play a year"}
 
@@ -33,7 +35,8 @@ def address(one: CampaignListed) -> str:
 def shown(request: Request) -> Response:
     one = campaign(request)
     seats = {side.side: Seat(one.name, side.side).path for side in one.people}
-    return page("campaign.html", campaign=one, path=address(one), seats=seats, until=UNTIL)
+    farewell = tutor.words()["farewell"] if real_table.taught(one) and one.table_report else ""
+    return page("campaign.html", campaign=one, path=address(one), seats=seats, until=UNTIL, farewell=farewell)
 
 
 async def played_on(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""The first course: begun, gone on with, begun again, and gone back in. It is played on the table's page like any campaign."""
+"""The courses: begun, gone on with, begun again, and gone back in. They are played on the pages of any campaign, with a tutor."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def offered(request: Request) -> Response:
     state.seat(request)
     there = {one.name for one in state.application.campaigns()}
     begun = {"campaign": course.NAME in there, "hexes": course.ON_HEXES in there, "table": course.ON_TABLE in there}
-    return page("learn.html", begun=begun, lessons=[words()[lesson.name]["title"] for lesson in LESSONS])
+    return page("learn.html", begun=begun, lessons=[words("first_command")[lesson.name]["title"] for lesson in LESSONS])
 
 
 def begun(request: Request) -> Response:

@@ -15,17 +15,21 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from campaign.play import table_report
+from campaign.play.campaign_list import CampaignListed
 from campaign.play.errors import BadInput, Refusal
+from campaign.play.lessons import real_table
 from campaign.play.umpire_reports import FieldUnknown, HandedOut, Proposed
 from campaign.web.printed.framing import framed
 from campaign.web.rendering import page
 from campaign.web.server_state import ServerState, server
+from campaign.web.start import tutor
 from campaign.web.start.campaign_page import address, campaign
 from table.decisions import IllegalChoice
 from tactical.handoff import BadReport
 from tactical.playing.registry import USUAL
 
 UMPIRE = "umpire"
+FILLED_IN = "filled-in"  # in the address of the course's form: the tutor fills it in
 LARGEST = 2_000_000  # bytes of a filled-in form; one of forty ships has some five thousand
 
 
@@ -37,35 +41,51 @@ class Report(NamedTuple):
     field: str | None = None
 
 
-def _battle(request: Request) -> tuple[str, str, HandedOut]:
-    """The campaign's name and address, and the battle that waits for its report."""
+class Waiting(NamedTuple):
+    """A battle that waits for its report, and its campaign."""
+
+    campaign: CampaignListed
+    battle: HandedOut
+
+    @property
+    def name(self) -> str:
+        return self.campaign.name
+
+    @property
+    def path(self) -> str:
+        return address(self.campaign)
+
+
+def _waiting(request: Request) -> Waiting:
     one = campaign(request)
-    return one.name, address(one), server(request).application.battle_handed_out(one.name)
+    return Waiting(one, server(request).application.battle_handed_out(one.name))
 
 
 def shown(request: Request) -> Response:
-    name, path, battle = _battle(request)
-    return _form(name, path, battle, {})
+    """The form: empty, or as the tutor fills it in."""
+    here = _waiting(request)
+    if FILLED_IN in request.query_params and real_table.taught(here.campaign):
+        return _form(here, table_report.cells_of(real_table.specimen(here.battle.brief)), occasion="specimen")
+    return _form(here, {})
 
 
 def sheet(request: Request) -> Response:
     """The sheet to print."""
-    name, path, battle = _battle(request)
-    return framed(table_report.sheet_page(battle, name, _game(request)), "The battle", f"{path}/table", {})
+    here = _waiting(request)
+    return framed(table_report.sheet_page(here.battle, here.name, _game(request)), "The battle", f"{here.path}/table", {})
 
 
 def logs(request: Request) -> Response:
     """The ships' logs to print, of a game that has them."""
-    name, path, battle = _battle(request)
-    printed = table_report.logs_page(battle, name, _game(request))
+    here = _waiting(request)
+    printed = table_report.logs_page(here.battle, here.name, _game(request))
     if not printed:
         raise LookupError("logs")
-    return framed(printed, "The battle", f"{path}/table", {})
+    return framed(printed, "The battle", f"{here.path}/table", {})
 
 
 def empty_form(request: Request) -> Response:
-    _, _, battle = _battle(request)
-    content = table_report.empty_form(battle, _game(request))
+    content = table_report.empty_form(_waiting(request).battle, _game(request))
     return Response(content, media_type="text/csv", headers={"Content-Disposition": "attachment; filename=result-form.csv"})
 
 
@@ -75,25 +95,23 @@ def _game(request: Request) -> str:
 
 async def proposed(request: Request) -> Response:
     """What would come of a report; nothing is entered."""
-    name, path, battle = await run_in_threadpool(_battle, request)
+    here = await run_in_threadpool(_waiting, request)
     async with request.form(max_files=1) as form:
         cells = {key: value for key, value in form.items() if isinstance(value, str)}
         file = form.get("file")
         uploaded = await file.read(LARGEST) if isinstance(file, UploadFile) else b""
         called = file.filename or "" if isinstance(file, UploadFile) else ""
-    report = Report(called, uploaded) if uploaded else Report(table_report.FORM, table_report.filled_in(battle, cells))
-    return await run_in_threadpool(
-        _propose, server(request), name, path, battle, cells, report._replace(field=cells.get("field"))
-    )
+    report = Report(called, uploaded) if uploaded else Report(table_report.FORM, table_report.filled_in(here.battle, cells))
+    return await run_in_threadpool(_propose, server(request), here, cells, report._replace(field=cells.get("field")))
 
 
-def _propose(state: ServerState, name: str, path: str, battle: HandedOut, cells: Mapping[str, str], report: Report) -> Response:
+def _propose(state: ServerState, here: Waiting, cells: Mapping[str, str], report: Report) -> Response:
     try:
-        found = _tried(state, name, report)
+        found = _tried(state, here.name, report)
     except (BadReport, Refusal) as error:
-        return _form(name, path, battle, cells, refusal=_words(error), status=422)
+        return _form(here, cells, refusal=_words(error), status=422, occasion="refused")
     kept = {"name": report.name, "content": b64encode(report.content).decode(), "field": report.field or ""}
-    return _form(name, path, battle, cells, found=found, kept=kept)
+    return _form(here, cells, found=found, kept=kept, occasion="report")
 
 
 def _tried(state: ServerState, name: str, report: Report) -> Proposed:
@@ -150,22 +168,21 @@ def _words(error: Exception) -> list[str]:
 
 
 def _form(
-    name: str,
-    path: str,
-    battle: HandedOut,
+    here: Waiting,
     cells: Mapping[str, str],
     *,
     found: Proposed | None = None,
     kept: Mapping[str, str] | None = None,
     refusal: list[str] | None = None,
+    occasion: str = "form",
     status: int = 200,
 ) -> Response:
     return page(
         "table_battle.html",
         status,
-        name=name,
-        path=path,
-        form=(form := table_report.form_of(battle)),
+        name=here.name,
+        path=here.path,
+        form=(form := table_report.form_of(here.battle)),
         fates={fate: fate for fate in form.fates},
         fates_of_leaders={fate: fate for fate in form.fates_of_leaders},
         captors={"": "–"} | {fleet.side: fleet.name for fleet in form.fleets},
@@ -174,6 +191,9 @@ def _form(
         found=found,
         kept=kept or {},
         refusal=refusal or [],
+        tutor=tutor.words() if real_table.taught(here.campaign) else None,
+        occasion=occasion,
+        filled_in=FILLED_IN,
     )
 
 

@@ -1,4 +1,4 @@
-"""What a tutor says on the page of the campaign that is taught on; his judgement is in `campaign.play.lessons`."""
+"""What a tutor says on the page of a campaign that is taught on; his judgement is in `campaign.play.lessons`."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from campaign.play.lessons.lesson_sheet import sheet
+from campaign.play.lessons import lesson_sheet
 from campaign.web.parts import part
 from campaign.web.places import Place
 from table.reading.toml import read
 
-WORDS = Path(__file__).with_name("lesson.toml")
-
 
 @cache
-def words() -> Mapping[str, Any]:
-    """What the tutor says: a table a lesson, a text an occasion."""
-    return read(WORDS)
+def words(course: str) -> Mapping[str, Any]:
+    """What the tutor says in a course: a table a lesson, a text an occasion; how he takes his leave, and what could come next."""
+    return read(Path(__file__).with_name(f"{course}.toml"))
 
 
 def taught(place: Place) -> bool:
-    return sheet(place.player) is not None
+    return lesson_sheet.taught(place.player.table) is not None
 
 
 @part("lesson")
 def lesson(place: Place) -> Mapping[str, Any]:
-    return {"course": sheet(place.player), "words": words(), "moment": place.moment}
+    course = lesson_sheet.sheet(place.player)
+    assert course is not None, "the part is on the pages of courses only"
+    return {"course": course, "words": words(course.name), "moment": place.moment}

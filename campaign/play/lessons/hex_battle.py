@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from campaign import question_kinds as kinds
-from campaign.play.lessons.pupil import Lesson, Pupil
+from campaign.play.lessons.pupil import Lesson, Pupil, keys
 from campaign.record.battle import BattleEnded
 from tactical.flying_colors import question_kinds as on_hexes
+
+FIRE = "fire:"  # how the key of an order to fire begins
 
 
 def command(pupil: Pupil) -> str:
@@ -19,6 +21,8 @@ def command(pupil: Pupil) -> str:
 
 def helm(pupil: Pupil) -> str:
     """FC 3.6: a ship's course."""
+    if pupil.gave(on_hexes.HELM):
+        return "steered"
     if pupil.asked(on_hexes.FIRST_SAILS):
         return "sails"
     if pupil.asked(on_hexes.ACTIVATION):
@@ -30,12 +34,21 @@ def helm(pupil: Pupil) -> str:
 
 def gunnery(pupil: Pupil) -> str:
     """FC 3.7: a broadside, aimed high or low."""
+    if pupil.gave(on_hexes.ANSWER, on_hexes.RETURN_FIRE) or pupil.gave(on_hexes.HELM, beginning=FIRE):
+        return "fired"
     if pupil.asked(on_hexes.ANSWER, on_hexes.RETURN_FIRE):
         return "answer"
-    question = pupil.question
-    if pupil.asked(on_hexes.HELM) and any(option.key.startswith("fire:") for option in getattr(question, "options", ())):
+    if pupil.asked(on_hexes.HELM) and _bears(pupil):
         return "broadside"
     return "fought" if _over(pupil) else ""
+
+
+def _bears(pupil: Pupil) -> bool:
+    """Whether the ship that he is asked for could fire now, or would on the course that her captain advises."""
+    question = pupil.question
+    assert question is not None
+    offered = [option.key for option in getattr(question, "options", ())]
+    return any(key.startswith(FIRE) for key in (*offered, *keys(pupil.deck.advice(question))))
 
 
 def captains(pupil: Pupil) -> str:
@@ -52,7 +65,7 @@ def _over(pupil: Pupil) -> bool:
 
 LESSONS = (
     Lesson("command", command, ("his", "left")),
-    Lesson("helm", helm, ("course", "fought")),
-    Lesson("gunnery", gunnery, ("broadside", "answer", "fought")),
+    Lesson("helm", helm, ("steered", "fought")),
+    Lesson("gunnery", gunnery, ("fired", "fought")),
     Lesson("captains", captains, ("ended",)),
 )
