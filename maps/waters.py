@@ -179,7 +179,7 @@ class Waters:
     # -- lanes -----------------------------------------------------------------------------------------------------
 
     def _along(self, passage: Passage, towards: str | None) -> Iterator[tuple[Place, Step]]:
-        """Both ways along a passage from its ends, and out of its small spaces to the large ones (SL 5.222, 5.231)."""
+        """Both ways along a passage from its ends and from its small spaces (SL 5.222, 5.231)."""
         for end in (passage.a, passage.b):
             yield space_named(end), self._lane_step(passage, towards, end, stops(passage, end))
         for small in passage.via:
@@ -188,12 +188,15 @@ class Waters:
                 yield space_named(small), self._lane_step(passage, towards, small, ahead[ahead.index(small) + 1 :])
 
     def _lane_step(self, passage: Passage, towards: str | None, here: str, ahead: tuple[str, ...]) -> Step:
-        """One step along a passage: fair, foul or light (SL 5.231-5.233), and what a gale makes of it (SL 5.35-5.351)."""
+        """One step along a passage: fair, foul or light (SL 5.231-5.233), and what a gale makes of it (SL 5.35-5.351).
+
+        Against the wind every small space ahead is used (SL 5.231b, 5.235); otherwise the next large space is one point away,
+        from a small space too (SL 5.222).
+        """
         place, storm = space_named(here), self._storm(passage, here, ahead[-1])
         beating = towards is not None and towards != ahead[-1]
         from_small = place in self.sea.small
-        every_space = place in self.gripped or (beating and not from_small)
-        to = space_named(ahead[0] if every_space else ahead[-1])
+        to = space_named(ahead[0] if beating or place in self.gripped else ahead[-1])
         if towards is None:
             rule = "SL 5.251" if passage.arrows and not passage.dashed else "SL 5.25"
             return self._step(to, rule, LANE_NUMBER)
@@ -201,7 +204,7 @@ class Waters:
             why = f"{self.sea.theatre.winds[storm.storm.wind].name}, force {storm.storm.force}"
             hindrance = ((storm.hindrance, why),) if storm.hindrance else ()
             return self._step(to, "SL 5.35", LANE_NUMBER, hindrance, wind="against")
-        rule = "SL 5.222" if from_small else "SL 5.231b" if beating else "SL 5.231a"
+        rule = "SL 5.222" if from_small and len(ahead) == 1 else "SL 5.231b" if beating else "SL 5.231a"
         return self._step(to, rule, wind="against" if beating else "with")
 
     def _storm(self, passage: Passage, here: str, end: str) -> Gripped | None:

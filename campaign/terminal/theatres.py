@@ -10,7 +10,7 @@ from campaign.play.errors import BadInput, Refusal
 from campaign.terminal import output
 from table.wording import counted
 
-LOW, HIGH = 0.7, 1.3  # a passage's mean against its days in history
+LOW, HIGH = 0.75, 1.25  # a passage's mean against its days in history
 
 
 def check(path: str, as_json: bool) -> None:

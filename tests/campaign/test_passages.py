@@ -17,10 +17,11 @@ def game() -> SeaLords:
 
 
 @pytest.mark.slow
-def test_every_passage_of_history_is_within_30_percent(game: SeaLords) -> None:
-    sailed = run(game, runs=150)
-    assert len(sailed) == 5
-    assert {f"{line.from_} - {line.to}": line.ratio for line in sailed if not 0.7 <= line.ratio <= 1.3} == {}
+def test_every_passage_of_history_is_within_25_percent(game: SeaLords) -> None:
+    """The five by which the chart was made, and four along Iberia: three that run down to Cadiz, one that beats up to Ushant."""
+    sailed = run(game, runs=300)
+    assert len(sailed) == 9
+    assert {f"{line.from_} - {line.to}": line.ratio for line in sailed if not 0.75 <= line.ratio <= 1.25} == {}
     assert all(line.low <= line.mean <= line.high for line in sailed)
 
 

@@ -24,7 +24,7 @@ from maps.theatre import Theatre
 from table.svg import Box
 
 Element = ElementTree.Element
-PACKED = 122_000  # bytes of the base of 1805 as it is sent
+PACKED = 124_000  # bytes of the base of 1805 as it is sent
 NODES = 1_000  # of the layer with everything on it; the page has 1,500
 
 

@@ -7,6 +7,7 @@ import pytest
 from campaign.record.fleet import Damaged
 from campaign.record.sailing import Rejoined, Spotted
 from campaign.rules import gales, movement, organisation
+from maps.routes import distance
 from maps.theatre import Port
 from table.decisions import IllegalChoice
 from tests.rules.chart import (
@@ -127,15 +128,22 @@ def test_small_spaces_count_only_against_the_wind() -> None:
 
 
 @pytest.mark.rule("SL 5.222")
-def test_from_a_small_space_the_next_large_one_is_a_point_away_either_way() -> None:
+def test_from_a_small_space_the_next_large_one_is_a_point_away_unless_it_lies_to_windward() -> None:
     calm = waters(BAY)
-    for here in ("space:b", "space:c"):
-        assert set(steps(calm, here)) == {"space:a", "space:d"}
-        assert all(step.catch is None for step in calm.from_(here))
+    assert set(steps(calm, "space:b")) == {"space:a", "space:d"}, "turning back, the other small space is passed over"
+    assert set(steps(calm, "space:c")) == {"space:b", "space:d"}
+    assert set(steps(calm, "space:e")) == {"space:d", "space:f"}, "in light airs either way"
+    assert all(step.catch is None for here in ("space:b", "space:c") for step in calm.from_(here))
+
+
+@pytest.mark.rule("SL 5.231b", "SL 5.235")
+def test_beating_uses_all_the_small_spaces_of_a_lane_one_after_the_other() -> None:
     world = at_sea(BAY, fleet("ff", "space:d", side=B))
-    for order in ("space:c", "space:d", "space:c", "space:a"):
+    for order in ("space:c", "space:d", "space:c", "space:b", "space:a"):
         drive(movement.sail_all(world), {"ff": order})
         assert world.formations["ff"].place == order
+    assert distance(waters(BAY), "space:d", "space:a") == 3
+    assert distance(waters(BAY), "space:a", "space:d") == 1
 
 
 @pytest.mark.rule("SL 5.23")
