@@ -126,13 +126,15 @@ def test_fleets_of_both_sides_cycle_between_sea_and_dockyard(side: str, seed: st
 @pytest.mark.slow
 @every_year
 def test_a_squadron_that_parts_company_comes_back(seed: str) -> None:
-    """In the next turns it is in a flotilla again, or lies at its rendezvous until one is formed."""
+    """In the next turns it is in a flotilla again, or lies at its rendezvous until one is formed, or is being repaired."""
     year = sailed(seed)
+    mended = {(turn, fact.squadron) for turn, fact in year.told if isinstance(fact, Repaired)}
     for turn, fact in year.told:
         if isinstance(fact, Parted) and turn <= YEAR - 4:
             (line,) = (one for master in year.masters.values() if (one := master.bill.of_squadron.get(fact.squadron)))
             later = [moored.get(fact.squadron) for moored in year.moored[turn - 1 : turn + 4]]
-            assert any(one is None or _back(one, line.rendezvous) for one in later), (turn, fact.squadron, later)
+            refits = any((soon, fact.squadron) in mended for soon in range(turn, turn + 4))
+            assert refits or any(one is None or _back(one, line.rendezvous) for one in later), (turn, fact.squadron, later)
 
 
 def _back(one: Moored, rendezvous: str) -> bool:
