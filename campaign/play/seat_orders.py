@@ -20,6 +20,7 @@ from campaign.play import desks
 from campaign.play.meetings import SaidThisTurn
 from campaign.question_kinds import BATTLE_DESK, DESKS
 from campaign.record.pauses import Pause
+from campaign.reports.after_battle import AfterBattle
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
 from campaign.store.errors import CampaignFileError
@@ -140,9 +141,17 @@ class Draft(msgspec.Struct, frozen=True):
     answer: Any = None
 
 
+class Unread(msgspec.Struct, frozen=True):
+    """What a player was called for and has not read yet: the news, the battles that are over, and the worn formations."""
+
+    lines: tuple[str, ...] = ()
+    battles: tuple[AfterBattle, ...] = ()
+    worn: tuple[str, ...] = ()
+
+
 class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lines of the book, the desks that the player keeps, what he is called for, the battle left to his captains, the
-    answer that he is composing, and the squadrons that are to be laid up.
+    answer that he is composing, the squadrons that are to be laid up, and what he was called for and has not read.
 
     What he has said of a meeting holds at his own table until the turn is out; no letter takes it along.
     """
@@ -156,6 +165,7 @@ class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draft: Draft = Draft()
     said: SaidThisTurn = SaidThisTurn()
     lay_up: tuple[str, ...] = ()
+    unread: Unread | None = None
 
     def commission(self, side: str, letter: int, since: Place) -> Commission:
         """As it is sent with a letter."""

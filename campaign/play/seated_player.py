@@ -17,7 +17,7 @@ from campaign.play.board_watch import BoardWatch
 from campaign.play.errors import Refusal
 from campaign.play.meetings import SaidThisTurn
 from campaign.play.news import News
-from campaign.play.seat_orders import Declined, Draft, Mailbag, Place, SeatOrders
+from campaign.play.seat_orders import Declined, Draft, Mailbag, Place, SeatOrders, Unread
 from campaign.play.table import Table
 from campaign.play.taking_back import HowFar
 from campaign.play.until import position
@@ -212,9 +212,18 @@ class SeatedPlayer:
     def keep_draft(self, question: Question, answer: Answer | None) -> None:
         """His answer so far, kept with his seat until he gives one; None strikes it out."""
         draft = Draft() if answer is None else Draft(self._draft_moment(question), answer)
-        change = seat_orders.amended(self.table.game, self.side, lambda kept: msgspec.structs.replace(kept, draft=draft))
+        self._keep(draft=draft)
+
+    def keep_unread(self, unread: Unread | None) -> None:
+        """What he was called for is kept with his seat until he has read it."""
+        if unread != self._orders.unread:
+            self._keep(unread=unread)
+
+    def _keep(self, **changes: object) -> None:
+        """What lies beside his night orders, by which nobody sails."""
+        change = seat_orders.amended(self.table.game, self.side, lambda kept: msgspec.structs.replace(kept, **changes))
         self.table.archive.amend(self.side, change)
-        self._orders = msgspec.structs.replace(self._orders, draft=draft)
+        self._orders = msgspec.structs.replace(self._orders, **changes)
 
     def _draft_moment(self, question: Question) -> str:
         return f"{own_moment(self.session, self.side)} {question.kind}"
@@ -302,6 +311,7 @@ class SeatedPlayer:
         closing = self.session.choose(self.side, answer)
         if himself:
             self._himself.add(place)
+            self.keep_unread(None)
         if said != self.orders.said:
             self.write(msgspec.structs.replace(self.orders, said=said))
         if answer == "none" and desks.prizes(question):

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from campaign.play.errors import Refusal
 from campaign.web.places import Place
-
-
-class Given(NamedTuple):
-    """The fields of a form that was sent, and for which moment."""
-
-    fields: Sequence[tuple[str, str]]
-
-    def one(self, name: str, default: str = "") -> str:
-        return next((value for field, value in self.fields if field == name), default)
-
-    def all(self, name: str) -> list[str]:
-        return [value for field, value in self.fields if field == name]
-
-    def under(self, prefix: str) -> dict[str, str]:
-        """The fields whose names begin so, by the rest of their names."""
-        return {field.removeprefix(prefix): value for field, value in self.fields if field.startswith(prefix)}
+from campaign.web.sent import Given
+from table.decisions import IllegalChoice, StaleChoice
 
 
 class Done(NamedTuple):
@@ -49,3 +36,21 @@ def act(name: str) -> Callable[[Doing], Doing]:
 
 def acts() -> Mapping[str, Doing]:
     return _ACTS
+
+
+class Refused(NamedTuple):
+    """Why an act was not done: the status of the response, and the words."""
+
+    status: int = 200
+    words: str = ""
+
+
+def attempted(doing: Callable[[], None]) -> Refused:
+    """An act is tried; what was sent too late, or may not be, is refused with its reason."""
+    try:
+        doing()
+    except StaleChoice as error:
+        return Refused(409, str(error))
+    except (IllegalChoice, Refusal) as error:
+        return Refused(422, str(error))
+    return Refused()

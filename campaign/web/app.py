@@ -18,13 +18,18 @@ from campaign.play.errors import Refusal
 from campaign.store.errors import CampaignFileError
 from campaign.web import assets, chart_pages, chart_routes, printed, rules_page, start, table_routes
 from campaign.web.battle_pages import battle_list, deck_routes
+from campaign.web.errors import NoSuchPage
 from campaign.web.rendering import page
-from campaign.web.safety import Safety
+from campaign.web.safety import HEADERS, PRIVATE, Safety
 from campaign.web.seats import Doorkeeper, NotYours
 from campaign.web.server_state import ServerState
 from campaign.web.streams import LOOK
 from campaign.web.table_page import past
 
+BROKEN = (
+    "The program itself has failed here. What was answered before is kept, and the campaign is opened anew from its file: "
+    "go back and try again. If it fails again, the window in which the server runs says where."
+)
 SMALLEST = 500  # bytes of an answer that is worth compressing
 
 
@@ -38,8 +43,9 @@ def application(url: str, doors: Doorkeeper | None = None) -> Starlette:
             NotYours: not_yours,
             CampaignFileError: refused,
             Refusal: refused,
-            LookupError: missing,
+            NoSuchPage: missing,
             404: missing,
+            Exception: broken,
         },
         lifespan=lifespan,
     )
@@ -90,3 +96,10 @@ async def refused(request: Request, error: Exception) -> Response:
 
 async def missing(request: Request, error: Exception) -> Response:
     return page("refused.html", 404, words="There is no such page.")
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """A fault of our own, answered outside all else; the server's window tells it whole."""
+    told = page("refused.html", 500, words=BROKEN)
+    told.headers.update(HEADERS | {"Cache-Control": PRIVATE})
+    return told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.play.seat_orders import Unread
 from campaign.play.seated_player import SeatedPlayer
 from campaign.play.wear_alarm import WearAlarm
 from campaign.reports.after_battle import AfterBattle
@@ -16,6 +17,22 @@ class Bulletin:
         self.wear: list[WearAlarm] = []
         self.called = False
         self.set: tuple[str, ...] = ()  # what his last act has set, as it was told to him
+
+    @classmethod
+    def opened(cls, player: SeatedPlayer) -> Bulletin:
+        """As it is when the campaign is opened: what he was called for and has not read stands in it again."""
+        found, unread = cls(), player.orders.unread
+        if unread is not None:
+            found.lines, found.battles, found.called = list(unread.lines), list(unread.battles), True
+            found.wear = [one for one in player.alarms if one.formation in unread.worn]
+        return found
+
+    @property
+    def unread(self) -> Unread | None:
+        """What is kept with his seat, so that a server that is stopped does not take it along."""
+        if not self.called:
+            return None
+        return Unread(tuple(self.lines), tuple(self.battles), tuple(one.formation for one in self.wear))
 
     def hear(self, player: SeatedPlayer) -> None:
         """What he has heard of meanwhile is added; what was told to him once is not told again."""

@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from campaign.play.chart.base import BaseChart, base_named
 from campaign.web.assets import FOR_GOOD
+from campaign.web.errors import NoSuchPage
 from maps.drawing.layer_style import STYLE
 
 SVG = "image/svg+xml"
@@ -25,7 +26,7 @@ def wind(request: Request) -> Response:
     """A wind that blows over a chart."""
     table, name = _base(request).table, request.path_params["wind"]
     if name not in table.theatre.winds:
-        raise LookupError(name)
+        raise NoSuchPage(name)
     return _picture(table.framed(table.winds.drawn((name,)), alone=True))
 
 
@@ -44,7 +45,7 @@ def style(request: Request) -> Response:
 def _base(request: Request) -> BaseChart:
     found = base_named(request.path_params["fingerprint"])
     if found is None:
-        raise LookupError(request.path_params["fingerprint"])
+        raise NoSuchPage(request.path_params["fingerprint"])
     return found
 
 

@@ -11,7 +11,7 @@ them, filled with `holes[group]`; pieces that only change are marked in the temp
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
@@ -91,9 +91,9 @@ def section(name: str, inner: str) -> Part:
     return Part(name, _section(name, stamp, inner), stamp)
 
 
-def changed(place: Place, stamps: Iterable[tuple[str, str]], refusal: str = "") -> list[str]:
+def changed(place: Place, stamps: Mapping[str, str], refusal: str = "") -> list[str]:
     """Of the parts that a page shows, by their names and stamps, those that say something else now: whole, or what differs."""
-    found = [(made(place, name, refusal), stamp) for name, stamp in stamps if known(name)]
+    found = [(made(place, name, refusal), stamp) for name, stamp in stamps.items() if known(name)]
     shelf = Shelf(place.campaign.versions, place.side)
     return [since(shelf, part, stamp) for part, stamp in found if part.stamp != stamp]
 

@@ -13,6 +13,7 @@ from campaign.play.table import Ended
 from campaign.question_kinds import BATTLE_REPORT
 from campaign.views import View
 from campaign.web.bulletins import Bulletin
+from campaign.web.errors import NoSuchPage
 from campaign.web.rendering import fingerprint
 from campaign.web.seats import Seat
 from campaign.web.tables import OpenCampaign
@@ -89,5 +90,5 @@ class Place(NamedTuple):
 def place(campaign: OpenCampaign, seat: Seat, looking: Looking = NOWHERE) -> Place:
     """The place of a side that people play."""
     if seat.side not in campaign.players:
-        raise LookupError(f"no side {seat.side} of {seat.campaign} is played by people")
+        raise NoSuchPage(f"no side {seat.side} of {seat.campaign} is played by people")
     return Place(seat, campaign.players[seat.side], campaign.bulletins[seat.side], campaign, looking)

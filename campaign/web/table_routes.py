@@ -7,19 +7,18 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from campaign.play.errors import Refusal
-from campaign.play.hex_deck import Looking, looking_at
+from campaign.play.hex_deck import Looking
 from campaign.web import table_page
-from campaign.web.acts import Done, Given, acts
+from campaign.web.acts import Done, acts, attempted
+from campaign.web.errors import NoSuchPage
 from campaign.web.parts import changed, made
 from campaign.web.places import Place, place
 from campaign.web.rendering import page
 from campaign.web.seats import Seat
+from campaign.web.sent import STAMPS, Given, given, looking, stamps
 from campaign.web.server_state import ServerState, server
-from table.decisions import IllegalChoice, StaleChoice
 
 ALWAYS = ("standing", "chart", "board", "happened", "question", "battle", "news")  # the parts that are always on the page
-STAMPS = "x-stamps"  # the header in which a page says what it shows: `standing=0123 question=4567`
 TABS = table_page.TABS
 
 
@@ -28,12 +27,7 @@ def shown(request: Request) -> Response:
     state, seat = server(request), server(request).seat(request)
     tab = request.query_params.get("tab", next(iter(TABS), ""))
     with state.campaigns.at(seat.campaign) as opened:
-        return _whole(place(opened, seat, _looking(request)), tab)
-
-
-def _looking(request: Request) -> Looking:
-    """What he looks at on the hexes, by the address."""
-    return looking_at(request.query_params.get("ship", ""), request.query_params.get("hex", ""))
+        return _whole(place(opened, seat, looking(request)), tab)
 
 
 def _whole(here: Place, tab: str, status: int = 200, refusal: str = "") -> Response:
@@ -45,47 +39,45 @@ def _whole(here: Place, tab: str, status: int = 200, refusal: str = "") -> Respo
 def parts(request: Request) -> Response:
     """Of the parts that a page shows, those that have changed."""
     state, seat = server(request), server(request).seat(request)
-    return HTMLResponse(_changed(state, seat, request.headers.get(STAMPS, ""), _looking(request)))
+    return HTMLResponse(_changed(state, seat, request.headers.get(STAMPS, ""), looking(request)))
 
 
-def _changed(state: ServerState, seat: Seat, stamps: str, looking: Looking, refusal: str = "") -> str:
-    wanted = [(name, stamp) for name, _, stamp in (one.partition("=") for one in stamps.split())]
+def _changed(state: ServerState, seat: Seat, shown: str, at: Looking, refusal: str = "") -> str:
     with state.campaigns.at(seat.campaign) as opened:
-        return "".join(changed(place(opened, seat, looking), wanted, refusal))
+        return "".join(changed(place(opened, seat, at), stamps(shown), refusal))
 
 
 async def acted(request: Request) -> Response:
     """An act; then the page again, or those of its parts that have changed."""
     state, seat = server(request), server(request).seat(request)
-    form = await request.form()
-    given = Given([(name, value) for name, value in form.multi_items() if isinstance(value, str)])
-    return await run_in_threadpool(_act, state, seat, request.path_params["act"], given, request.headers.get(STAMPS))
+    act, shows = request.path_params["act"], request.headers.get(STAMPS)
+    return await run_in_threadpool(_act, state, seat, act, await given(request), shows)
 
 
-def _act(state: ServerState, seat: Seat, name: str, given: Given, stamps: str | None) -> Response:
+def _act(state: ServerState, seat: Seat, name: str, given: Given, shows: str | None) -> Response:
     if name not in acts():
-        raise LookupError(name)
-    status, refusal, done = 200, "", Done()
+        raise NoSuchPage(name)
+    done = Done()
     with state.campaigns.at(seat.campaign) as opened:
-        here = place(opened, seat, looking_at(given.one("ship"), ""))
-        try:
+        here = place(opened, seat, given.looking)
+
+        def doing() -> None:
+            nonlocal done
             done = acts()[name](here, given)
             here.bulletin.set = done.words
             if done.on:
                 opened.said(seat.side)
                 opened.go_on()
-        except StaleChoice as error:
-            status, refusal = 409, str(error)
-        except (IllegalChoice, Refusal) as error:
-            status, refusal = 422, str(error)
-        if stamps is None and refusal:
-            return _whole(here, given.one("tab"), status, refusal)
+
+        refused = attempted(doing)
+        if shows is None and refused.words:
+            return _whole(here, given.one("tab"), refused.status, refused.words)
     state.streams.look(seat.campaign)
-    if stamps is None:
+    if shows is None:
         tab = f"?tab={given.one('tab')}" if given.one("tab") in TABS else ""
         return RedirectResponse(done.to or f"{seat.path}{tab}", 303)
     headers = {"X-Go-To": done.to} if done.to else {}
-    return HTMLResponse(_changed(state, seat, stamps, looking_at(given.one("ship"), ""), refusal), status, headers)
+    return HTMLResponse(_changed(state, seat, shows, given.looking, refused.words), refused.status, headers)
 
 
 async def stream(request: Request) -> Response:

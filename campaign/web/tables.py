@@ -10,8 +10,8 @@ from campaign.play.kept_games import GAMES
 from campaign.play.lessons.lesson_sheet import seated
 from campaign.play.table import laid_out
 from campaign.play.watch import Watch
-from campaign.store.errors import CampaignFileError
 from campaign.web.bulletins import Bulletin
+from campaign.web.errors import HARMLESS
 from campaign.web.pieces import Versions
 
 MOST = 32  # campaigns that are kept open; the one that was not asked for longest is closed
@@ -29,7 +29,7 @@ class OpenCampaign:
             sides = [seat.side for seat in self.table.archive.record.seats if seat.kind == "human"]
             self.players = {side: seated(url, self.table, session, side) for side in sides}
             self.watch = Watch(self.table, session, self.players)
-            self.bulletins = {side: Bulletin() for side in sides}
+            self.bulletins = {side: Bulletin.opened(player) for side, player in self.players.items()}
             self.versions = Versions()
             self.go_on()
         except BaseException:
@@ -50,6 +50,7 @@ class OpenCampaign:
             self.watch.go_on()
         for side, player in self.players.items():
             self.bulletins[side].hear(player)
+            player.keep_unread(self.bulletins[side].unread)
 
     @property
     def waits_for(self) -> list[str]:
@@ -61,6 +62,7 @@ class OpenCampaign:
     def said(self, side: str) -> None:
         """A player has acted: what he was told before is no longer new."""
         self.bulletins[side].clear()
+        self.players[side].keep_unread(None)
 
 
 class OpenCampaigns:
@@ -87,7 +89,9 @@ class OpenCampaigns:
                 self._keep(name, known)
             try:
                 yield known
-            except (CampaignFileError, AssertionError):
+            except HARMLESS:
+                raise
+            except BaseException:
                 self._close(name)
                 raise
 

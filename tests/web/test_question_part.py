@@ -216,9 +216,13 @@ def test_dice_thrown_by_hand_are_typed_in(database: str) -> None:
             html = shown(client)
         assert re.search(r'type="number" min="0" max="9"', html)
         assert "What is thrown stays thrown" in html
-        bad = client.post(f"{TABLE}/do/die", data={"value": "eleven"})
+        number = field(html, "die")
+        bad = client.post(f"{TABLE}/do/die", data={"die": number, "value": "eleven"})
         assert (bad.status_code, "expected what the die shows" in bad.text) == (422, True)
-        assert client.post(f"{TABLE}/do/die", data={"value": "99"}).status_code == 422
-        good = client.post(f"{TABLE}/do/die", data={"value": "4"})
+        assert client.post(f"{TABLE}/do/die", data={"die": number, "value": "99"}).status_code == 422
+        good = client.post(f"{TABLE}/do/die", data={"die": number, "value": "4"})
         assert good.status_code == 200
         assert part(good.text, "question") != html
+        again = client.post(f"{TABLE}/do/die", data={"die": number, "value": "4"})
+        assert (again.status_code, "entered already" in again.text) == (409, True)
+        assert part(shown(client), "question") == part(good.text, "question"), "the second sending enters no die"

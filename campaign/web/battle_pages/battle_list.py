@@ -13,9 +13,10 @@ from starlette.routing import Route
 from campaign.play import tactical_games
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.tactical_games import game_wanted, games_wanted, prefix
-from campaign.web.acts import Given
+from campaign.web.errors import NoSuchPage
 from campaign.web.rendering import page
 from campaign.web.seats import BATTLES, Seat
+from campaign.web.sent import Given, given
 from campaign.web.server_state import server
 from tactical.playing.dates import in_words
 from tactical.playing.hex_game import HexGame, Listed
@@ -59,7 +60,7 @@ def offered(request: Request) -> Response:
     state.seat(request)
     game, name = game_wanted(request.query_params.get("game", "")), request.query_params.get("battle", "")
     if name not in game.battles():
-        raise LookupError(name)
+        raise NoSuchPage(name)
     return _form(game, name)
 
 
@@ -86,15 +87,13 @@ async def begun(request: Request) -> Response:
     """A battle is begun, and the first side that a person plays sits down."""
     state = server(request)
     state.seat(request)
-    form = await request.form()
-    given = Given([(name, value) for name, value in form.multi_items() if isinstance(value, str)])
-    return await run_in_threadpool(_begin, request, given)
+    return await run_in_threadpool(_begin, request, await given(request))
 
 
 def _begin(request: Request, given: Given) -> Response:
     game, name = game_wanted(given.one("game")), given.one("battle")
     if name not in game.battles():
-        raise LookupError(name)
+        raise NoSuchPage(name)
     try:
         return begin_with(request, game, name, given)
     except (Refusal, ValueError) as error:

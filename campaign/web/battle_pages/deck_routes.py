@@ -11,22 +11,21 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 
 from campaign.play import hex_sheet
-from campaign.play.errors import Refusal
-from campaign.play.hex_deck import looking_at
 from campaign.play.tactical_games import refought
-from campaign.web.acts import Given
+from campaign.web.acts import attempted
 from campaign.web.battle_pages import making, steps_page
 from campaign.web.battle_pages.board_pieces import board_pieces
 from campaign.web.battle_pages.deck_place import DeckPlace, deck_place
 from campaign.web.battle_pages.replay_page import replay_page
+from campaign.web.errors import NoSuchPage
 from campaign.web.parts import Part, assembled, since
 from campaign.web.rendering import fingerprint, page
 from campaign.web.safety import PRIVATE
 from campaign.web.seats import BATTLES, Seat
+from campaign.web.sent import STAMPS, Given, given, looking, stamps
 from campaign.web.server_state import ServerState, server
 from campaign.web.table_page import hexes
-from campaign.web.table_routes import STAMPS
-from table.decisions import IllegalChoice, StaleChoice
+from table.decisions import StaleChoice
 
 SVG = "image/svg+xml"
 FOR_THIS_BROWSER = "private, max-age=31536000, immutable"
@@ -89,7 +88,7 @@ def shown(request: Request) -> Response:
     """The whole page."""
     state, seat = server(request), server(request).seat(request, BATTLES)
     with state.battles.at(seat.campaign) as match:
-        return _page(deck_place(match, seat, _looking(request), state.battles.versions[seat.campaign]), state.doors.local)
+        return _page(deck_place(match, seat, looking(request), state.battles.versions[seat.campaign]), state.doors.local)
 
 
 def _page(place: DeckPlace, local: bool, status: int = 200, refusal: str = "") -> Response:
@@ -97,21 +96,16 @@ def _page(place: DeckPlace, local: bool, status: int = 200, refusal: str = "") -
     return page("battles/deck.html", status, place=place, parts=parts, title=place.deck.title)
 
 
-def _looking(request: Request) -> Any:
-    asked = request.query_params
-    return looking_at(asked.get("ship", ""), asked.get("hex", ""))
-
-
 def parts(request: Request) -> Response:
     """Of the parts that a page shows, those that have changed."""
     state, seat = server(request), server(request).seat(request, BATTLES)
     with state.battles.at(seat.campaign) as match:
-        place = deck_place(match, seat, _looking(request), state.battles.versions[seat.campaign])
+        place = deck_place(match, seat, looking(request), state.battles.versions[seat.campaign])
         return HTMLResponse(_changed(place, request.headers.get(STAMPS, ""), state.doors.local))
 
 
-def _changed(place: DeckPlace, stamps: str, local: bool, refusal: str = "") -> str:
-    shown = dict(one.partition("=")[::2] for one in stamps.split())
+def _changed(place: DeckPlace, shows: str, local: bool, refusal: str = "") -> str:
+    shown = stamps(shows)
     found = [made(place, name, refusal, local=local) for name in PARTS if name in shown]
     return "".join(since(place.shelf, part, shown[part.name]) for part in found if part.stamp != shown[part.name])
 
@@ -188,31 +182,25 @@ ACTS: dict[str, Callable[[DeckPlace, Given], None]] = {
 async def acted(request: Request) -> Response:
     """An act; then the page again, or those of its parts that have changed."""
     state, seat = server(request), server(request).seat(request, BATTLES)
-    form = await request.form()
-    given = Given([(name, value) for name, value in form.multi_items() if isinstance(value, str)])
-    return await run_in_threadpool(_act, state, seat, request.path_params["act"], given, request.headers.get(STAMPS))
+    act, shows = request.path_params["act"], request.headers.get(STAMPS)
+    return await run_in_threadpool(_act, state, seat, act, await given(request), shows)
 
 
-def _act(state: ServerState, seat: Seat, name: str, given: Given, stamps: str | None) -> Response:
+def _act(state: ServerState, seat: Seat, name: str, given: Given, shows: str | None) -> Response:
     if name not in ACTS:
-        raise LookupError(name)
-    status, refusal, local = 200, "", state.doors.local
+        raise NoSuchPage(name)
+    local = state.doors.local
     with state.battles.at(seat.campaign) as match:
-        place = deck_place(match, seat, looking_at(given.one("ship"), ""))
-        try:
-            ACTS[name](place, given)
-        except StaleChoice as error:
-            status, refusal = 409, str(error)
-        except (IllegalChoice, Refusal) as error:
-            status, refusal = 422, str(error)
-        place = deck_place(match, seat, place.looking, state.battles.versions[seat.campaign])
-        if stamps is None and refusal:
-            return _page(place, local, status, refusal)
-        changed = "" if stamps is None else _changed(place, stamps, local, refusal)
+        before = deck_place(match, seat, given.looking)
+        refused = attempted(lambda: ACTS[name](before, given))
+        place = deck_place(match, seat, given.looking, state.battles.versions[seat.campaign])
+        if shows is None and refused.words:
+            return _page(place, local, refused.status, refused.words)
+        changed = "" if shows is None else _changed(place, shows, local, refused.words)
     state.streams.look(seat.campaign)
-    if stamps is None:
+    if shows is None:
         return RedirectResponse(seat.path, 303)
-    return HTMLResponse(changed, status)
+    return HTMLResponse(changed, refused.status)
 
 
 HERE = "/tactical/{campaign}/{side}"

@@ -15,9 +15,9 @@ from campaign.play import battle_maker
 from campaign.play.battle_maker import DUELS, OwnFleets, Ranged, fleets, ordered
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.tactical_games import game_wanted, games_wanted, prefix
-from campaign.web.acts import Given
 from campaign.web.battle_pages.battle_list import begin_with
 from campaign.web.rendering import page
+from campaign.web.sent import Given, given
 from campaign.web.server_state import server
 from table.decisions import IllegalChoice
 from tactical.playing.hex_game import HexGame
@@ -49,9 +49,7 @@ async def duelled(request: Request) -> Response:
 
 async def _made(request: Request, make: Maker) -> Response:
     server(request).seat(request)
-    form = await request.form()
-    given = Given([(name, value) for name, value in form.multi_items() if isinstance(value, str)])
-    return await run_in_threadpool(_tried, request, given, make)
+    return await run_in_threadpool(_tried, request, await given(request), make)
 
 
 def _tried(request: Request, given: Given, make: Maker) -> Response:

@@ -14,6 +14,7 @@ from campaign.play.errors import BadInput
 from campaign.play.hex_replay import fought
 from campaign.reports.battle_stages import stages
 from campaign.web.battle_pages.replay_page import replay_page
+from campaign.web.errors import NoSuchPage
 from campaign.web.parts import part
 from campaign.web.places import Place, place
 from campaign.web.rendering import page
@@ -35,7 +36,7 @@ def steps(request: Request) -> Response:
         try:
             told = own_press.press(here.player).battle(name)
         except BadInput:
-            raise LookupError(name) from None
+            raise NoSuchPage(name) from None
     found = stages(told)
     asked = request.query_params.get("step", "1")
     number = min(len(found), max(1, int(asked))) if asked.isdecimal() else 1
@@ -52,11 +53,11 @@ def watched_again(request: Request) -> Response:
     with state.campaigns.at(seat.campaign) as opened:
         here = place(opened, seat)
         if name not in {one.battle for one in own_press.press(here.player).battles()}:
-            raise LookupError(name)
+            raise NoSuchPage(name)
     try:
         book, action = fought(state.url, seat.campaign, name, seat.side)
     except BadInput:
-        raise LookupError(name) from None
+        raise NoSuchPage(name) from None
     return replay_page(book, f"{here.path}/battle/{name}", action)
 
 

@@ -10,6 +10,7 @@ from starlette.routing import Route
 from campaign.play.campaign_list import CampaignListed
 from campaign.play.errors import BadInput
 from campaign.play.lessons import real_table
+from campaign.web.errors import NoSuchPage
 from campaign.web.rendering import page
 from campaign.web.seats import Seat, in_path
 from campaign.web.server_state import server
@@ -24,7 +25,7 @@ def campaign(request: Request) -> CampaignListed:
     state.seat(request)
     found = next((one for one in state.application.listed() if one.name == request.path_params["name"]), None)
     if found is None:
-        raise LookupError(request.path_params["name"])
+        raise NoSuchPage(request.path_params["name"])
     return found
 
 

@@ -14,9 +14,10 @@ from campaign.play import beginning_form, opponents, theatres_offered
 from campaign.play.beginning import MOST_YEARS, Begun, NewCampaign
 from campaign.play.beginning_form import ABSTRACT, BATTLES, Faults
 from campaign.play.theatres_offered import FIRST, TheatreOffered
-from campaign.web.acts import Given
+from campaign.web.errors import NoSuchPage
 from campaign.web.rendering import page
 from campaign.web.seats import Seat, in_path
+from campaign.web.sent import Given, given
 from campaign.web.server_state import ServerState, server
 
 NAME = "war"  # what a first campaign is called if nobody calls it otherwise
@@ -37,9 +38,7 @@ def asked(request: Request) -> Response:
 async def sent(request: Request) -> Response:
     state = server(request)
     state.seat(request)
-    form = await request.form()
-    given = Given([(name, value) for name, value in form.multi_items() if isinstance(value, str)])
-    return await run_in_threadpool(_begin, state, given)
+    return await run_in_threadpool(_begin, state, await given(request))
 
 
 def _begin(state: ServerState, given: Given) -> Response:
@@ -56,7 +55,7 @@ def _begin(state: ServerState, given: Given) -> Response:
 
 def _known(theatre: str) -> str:
     if theatre not in theatres_offered.names():
-        raise LookupError(theatre)
+        raise NoSuchPage(theatre)
     return theatre
 
 

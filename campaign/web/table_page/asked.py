@@ -14,9 +14,10 @@ from campaign.play.errors import BadInput
 from campaign.play.hex_sheet import answer_of, helm
 from campaign.play.question_sheet import sheet
 from campaign.play.wear_words import Offer
-from campaign.web.acts import Done, Given, act
+from campaign.web.acts import Done, act
 from campaign.web.parts import part
 from campaign.web.places import Place
+from campaign.web.sent import Given
 from table.decisions import Answer, Form, IllegalChoice, Plan, StaleChoice
 from table.flows import Question
 from table.wording import listed
@@ -113,7 +114,10 @@ def undo(place: Place, given: Given) -> Done:
 
 @act("die")
 def die(place: Place, given: Given) -> Done:
-    """What a die shows that people have thrown."""
+    """What a die shows that people have thrown, if it is still wanted: a form that is sent twice enters one die."""
+    needed = place.die
+    if needed is None or given.one("die") != str(needed.number):
+        raise StaleChoice("that die is entered already; here is what is wanted now")
     shown = given.one("value").strip()
     if not shown.isdecimal():
         raise BadInput(f"{shown!r} is no number; expected what the die shows")

@@ -9,10 +9,11 @@ from typing import Any
 from campaign.play import sending
 from campaign.play.chart.counters import Counter
 from campaign.play.chart.seen_chart import SeenChart, seen
-from campaign.web.acts import Done, Given, act
+from campaign.web.acts import Done, act
 from campaign.web.parts import part
 from campaign.web.pieces import Piece, Pieces
 from campaign.web.places import Place
+from campaign.web.sent import Given
 from maps.drawing.layer_drawing import GROUPS
 from maps.drawing.plates import symbols
 

@@ -8,8 +8,9 @@ import msgspec
 
 from campaign.play import question_sheet
 from campaign.play.errors import BadInput
-from campaign.web.acts import Done, Given, act
+from campaign.web.acts import Done, act
 from campaign.web.places import Place
+from campaign.web.sent import Given
 from campaign.web.table_page.asked import acts_of, question_of
 from table.decisions import Plan
 

@@ -12,9 +12,10 @@ from campaign.play.night_orders import Order
 from campaign.play.seat_orders import Gale
 from campaign.question_kinds import DESKS
 from campaign.record.pauses import Pause
-from campaign.web.acts import Done, Given, act
+from campaign.web.acts import Done, act
 from campaign.web.parts import part
 from campaign.web.places import Place
+from campaign.web.sent import Given
 
 GALES: dict[Gale, str] = {"shelter": "run for shelter", "heave-to": "heave to", "sail-on": "sail on"}
 ME, OFFICERS, ON, OFF = "me", "officers", "on", "off"
