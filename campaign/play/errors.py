@@ -7,6 +7,10 @@ class Refusal(Exception):
     """The answer is no: nothing was wrong with the question."""
 
 
+class NotThere(Refusal):
+    """What is asked for is not there, or not for him who asks."""
+
+
 class BadInput(Refusal):
     """What was given cannot be used; the message says what was given and what would have been right."""
 

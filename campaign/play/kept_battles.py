@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaign.play.battle_file import ENDING, BattleFile, Setting
-from campaign.play.errors import BadInput
+from campaign.play.errors import BadInput, NotThere
 from campaign.store.default_database import beside
 from tactical.playing.hex_game import Ended
 
@@ -42,7 +42,7 @@ class BattleFolder:
     def path(self, name: str, ending: str = ENDING) -> Path:
         """The file of a battle; a name that could lead out of the folder is none."""
         if not NAME.fullmatch(name):
-            raise LookupError(name)
+            raise NotThere(name)
         return self.folder / f"{name}{ending}"
 
     def names(self) -> list[str]:
@@ -71,7 +71,7 @@ class BattleFolder:
     def found(self, name: str) -> BattleFile:
         path = self.path(name)
         if not path.exists():
-            raise LookupError(name)
+            raise NotThere(name)
         return BattleFile.found(path)
 
     def begin(self, setting: Setting) -> str:

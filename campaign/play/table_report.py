@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, get_args
 
+from campaign.play.errors import NotThere
 from campaign.play.lessons.real_table import Specimen
 from campaign.play.umpire_reports import HandedOut
 from campaign.reports import battle_sheet
@@ -137,5 +138,5 @@ def empty_form(battle: HandedOut, game: str) -> bytes:
 
 def _game(name: str) -> HexGame[Any]:
     if name not in GAMES:
-        raise LookupError(name)
+        raise NotThere(name)
     return game_named(name)

@@ -44,6 +44,11 @@ class HowFar(NamedTuple):
     why: str
 
 
+def told_back(taken: Choice) -> str:
+    """What the player is told when an answer is taken back."""
+    return f'The answer to "{taken.kind}" [{taken.rule}] is taken back.'
+
+
 def how_far(table: Table, session: Session[World], side: str) -> HowFar:
     """How far an undo would reach now, as the side can know it: who has answered in secret since is not told by it."""
     reach = session.reach(table.answering(side), discreet=True)

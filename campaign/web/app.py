@@ -14,11 +14,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from campaign.play.errors import Refusal
+from campaign.play.errors import NotThere, Refusal
 from campaign.store.errors import CampaignFileError
 from campaign.web import assets, chart_pages, chart_routes, printed, rules_page, start, table_routes
 from campaign.web.battle_pages import battle_list, deck_routes
-from campaign.web.errors import NoSuchPage
 from campaign.web.rendering import page
 from campaign.web.safety import HEADERS, PRIVATE, Safety
 from campaign.web.seats import Doorkeeper, NotYours
@@ -43,7 +42,7 @@ def application(url: str, doors: Doorkeeper | None = None) -> Starlette:
             NotYours: not_yours,
             CampaignFileError: refused,
             Refusal: refused,
-            NoSuchPage: missing,
+            NotThere: missing,
             404: missing,
             Exception: broken,
         },

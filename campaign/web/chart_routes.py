@@ -7,8 +7,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from campaign.play.chart.base import BaseChart, base_named
+from campaign.play.errors import NotThere
 from campaign.web.assets import FOR_GOOD
-from campaign.web.errors import NoSuchPage
 from maps.drawing.layer_style import STYLE
 
 SVG = "image/svg+xml"
@@ -26,7 +26,7 @@ def wind(request: Request) -> Response:
     """A wind that blows over a chart."""
     table, name = _base(request).table, request.path_params["wind"]
     if name not in table.theatre.winds:
-        raise NoSuchPage(name)
+        raise NotThere(name)
     return _picture(table.framed(table.winds.drawn((name,)), alone=True))
 
 
@@ -45,7 +45,7 @@ def style(request: Request) -> Response:
 def _base(request: Request) -> BaseChart:
     found = base_named(request.path_params["fingerprint"])
     if found is None:
-        raise NoSuchPage(request.path_params["fingerprint"])
+        raise NotThere(request.path_params["fingerprint"])
     return found
 
 

@@ -7,13 +7,13 @@ from typing import NamedTuple
 import msgspec
 
 from campaign.play.answering import own_moment
+from campaign.play.errors import NotThere
 from campaign.play.hex_deck import NOWHERE, Looking
 from campaign.play.seated_player import SeatedPlayer
 from campaign.play.table import Ended
 from campaign.question_kinds import BATTLE_REPORT
 from campaign.views import View
 from campaign.web.bulletins import Bulletin
-from campaign.web.errors import NoSuchPage
 from campaign.web.rendering import fingerprint
 from campaign.web.seats import Seat
 from campaign.web.tables import OpenCampaign
@@ -90,5 +90,5 @@ class Place(NamedTuple):
 def place(campaign: OpenCampaign, seat: Seat, looking: Looking = NOWHERE) -> Place:
     """The place of a side that people play."""
     if seat.side not in campaign.players:
-        raise NoSuchPage(f"no side {seat.side} of {seat.campaign} is played by people")
+        raise NotThere(f"no side {seat.side} of {seat.campaign} is played by people")
     return Place(seat, campaign.players[seat.side], campaign.bulletins[seat.side], campaign, looking)

@@ -7,10 +7,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from campaign.play.errors import NotThere
 from campaign.play.hex_deck import Looking
 from campaign.web import table_page
 from campaign.web.acts import Done, acts, attempted
-from campaign.web.errors import NoSuchPage
 from campaign.web.parts import changed, made
 from campaign.web.places import Place, place
 from campaign.web.rendering import page
@@ -56,7 +56,7 @@ async def acted(request: Request) -> Response:
 
 def _act(state: ServerState, seat: Seat, name: str, given: Given, shows: str | None) -> Response:
     if name not in acts():
-        raise NoSuchPage(name)
+        raise NotThere(name)
     done = Done()
     with state.campaigns.at(seat.campaign) as opened:
         here = place(opened, seat, given.looking)

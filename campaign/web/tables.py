@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from threading import Lock, RLock
 
+from campaign.play.errors import Refusal
 from campaign.play.kept_games import GAMES
 from campaign.play.lessons.lesson_sheet import seated
 from campaign.play.table import laid_out
 from campaign.play.watch import Watch
 from campaign.web.bulletins import Bulletin
-from campaign.web.errors import HARMLESS
 from campaign.web.pieces import Versions
+from table.decisions import IllegalChoice
 
 MOST = 32  # campaigns that are kept open; the one that was not asked for longest is closed
 
@@ -89,7 +90,7 @@ class OpenCampaigns:
                 self._keep(name, known)
             try:
                 yield known
-            except HARMLESS:
+            except (Refusal, IllegalChoice):
                 raise
             except BaseException:
                 self._close(name)

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from html import unescape
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from starlette.applications import Starlette
 from starlette.routing import Route
@@ -47,6 +47,13 @@ LINKS = 6  # pages that others lead to, of which so many are looked at
 SHARE = 4  # a world looks at one paper of so many, the next world at others
 Sent = dict[str, tuple[int, tuple[tuple[str, str], ...], bytes]]
 """Every response by what was asked for: its status, its headers and its body."""
+
+
+class Named(Protocol):
+    """A counter that has a name."""
+
+    id: str
+    name: str
 
 
 class Twin(NamedTuple):
@@ -111,11 +118,12 @@ def changed(base: Path, side: str, secret: Secret, luck: str, to: Path) -> bool:
     past = " ".join(document for (document,) in kept.execute("SELECT document FROM fact"))
     kept.close()
     world = game().decode(text.encode())
-    named = {one.id: one.name for one in world.auxiliaries.values() if f'"{one.id}"' in past}
+    counters: list[Named] = [*world.auxiliaries.values(), *world.squadrons.values()]
+    named = [(one, one.name) for one in counters if f'"{one.id}"' in past]
     if secret(world, enemy, lots(luck)) is None:
         return False
-    for name, known in named.items():  # the past is the same in both, and tells of it by this name
-        world.auxiliaries[name].name = known
+    for one, known in named:  # the past is the same in both, and tells of it by this name
+        one.name = known
     document = game().encode(world).decode()
     if document == text:
         return False

@@ -53,9 +53,9 @@ def _refuse_own(url: str, name: str) -> None:
 
 
 def _instruct(url: str, name: str, orders: SeatOrders) -> None:
-    """Night orders that leave to the pupil what he is to learn of."""
+    """Night orders that leave to the pupil what he is to learn of, as he had them when there was nothing that he had not read."""
     own = tuple(one for one in DESKS if one in (*desks.USUAL, *HIS_TOO))
-    Campaigns(url).instruct(name, SIDE, seat_orders.written(msgspec.structs.replace(orders, desks=own)))
+    Campaigns(url).instruct(name, SIDE, seat_orders.written(msgspec.structs.replace(orders, desks=own, unread=None)))
 
 
 def turn_to_have_again(url: str) -> int:

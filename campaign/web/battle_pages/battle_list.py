@@ -11,9 +11,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from campaign.play import tactical_games
-from campaign.play.errors import BadInput, Refusal
+from campaign.play.errors import BadInput, NotThere, Refusal
 from campaign.play.tactical_games import game_wanted, games_wanted, prefix
-from campaign.web.errors import NoSuchPage
 from campaign.web.rendering import page
 from campaign.web.seats import BATTLES, Seat
 from campaign.web.sent import Given, given
@@ -60,7 +59,7 @@ def offered(request: Request) -> Response:
     state.seat(request)
     game, name = game_wanted(request.query_params.get("game", "")), request.query_params.get("battle", "")
     if name not in game.battles():
-        raise NoSuchPage(name)
+        raise NotThere(name)
     return _form(game, name)
 
 
@@ -93,7 +92,7 @@ async def begun(request: Request) -> Response:
 def _begin(request: Request, given: Given) -> Response:
     game, name = game_wanted(given.one("game")), given.one("battle")
     if name not in game.battles():
-        raise NoSuchPage(name)
+        raise NotThere(name)
     try:
         return begin_with(request, game, name, given)
     except (Refusal, ValueError) as error:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from campaign.play import hex_sheet
-from campaign.play.errors import Refusal
+from campaign.play.errors import NotThere, Refusal
 from campaign.play.hex_deck import NOWHERE, Deck, Looking
 from campaign.play.hex_match import Match
 from campaign.web.battle_pages.open_battles import OpenBattles
-from campaign.web.errors import NoSuchPage
 from campaign.web.parts import Shelf
 from campaign.web.pieces import Versions
 from campaign.web.rendering import fingerprint
@@ -43,7 +42,7 @@ class DeckPlace:
 def deck_place(match: Match, seat: Seat, looking: Looking = NOWHERE, versions: Versions | None = None) -> DeckPlace:
     """The place of a side that people play."""
     if seat.side not in match.people:
-        raise NoSuchPage(f"no side {seat.side} of {seat.campaign} is played by people")
+        raise NotThere(f"no side {seat.side} of {seat.campaign} is played by people")
     return DeckPlace(seat, match, looking, versions or Versions())
 
 
@@ -55,5 +54,5 @@ def deck_stamp(battles: OpenBattles, seat: Seat) -> str:
             drawn = hex_sheet.board(deck, NOWHERE)
             asked = deck.question.prompt if deck.question is not None else ""
             return fingerprint(repr((match.moment(seat.side), asked, drawn.layers, drawn.told, match.over)).encode())
-    except (NoSuchPage, Refusal):
+    except Refusal:
         return ""

@@ -11,13 +11,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 
 from campaign.play import hex_sheet
+from campaign.play.errors import NotThere
 from campaign.play.tactical_games import refought
 from campaign.web.acts import attempted
 from campaign.web.battle_pages import making, steps_page
 from campaign.web.battle_pages.board_pieces import board_pieces
 from campaign.web.battle_pages.deck_place import DeckPlace, deck_place
 from campaign.web.battle_pages.replay_page import replay_page
-from campaign.web.errors import NoSuchPage
 from campaign.web.parts import Part, assembled, since
 from campaign.web.rendering import fingerprint, page
 from campaign.web.safety import PRIVATE
@@ -188,7 +188,7 @@ async def acted(request: Request) -> Response:
 
 def _act(state: ServerState, seat: Seat, name: str, given: Given, shows: str | None) -> Response:
     if name not in ACTS:
-        raise NoSuchPage(name)
+        raise NotThere(name)
     local = state.doors.local
     with state.battles.at(seat.campaign) as match:
         before = deck_place(match, seat, given.looking)

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock, RLock
 
+from campaign.play.errors import Refusal
 from campaign.play.hex_match import Match
 from campaign.play.kept_battles import BattleFolder
-from campaign.web.errors import HARMLESS
 from campaign.web.pieces import Versions
+from table.decisions import IllegalChoice
 
 MOST = 16  # battles that are kept open
 
@@ -37,7 +38,7 @@ class OpenBattles:
                 match = Match(self.folder.found(name))
             try:
                 yield match
-            except HARMLESS:
+            except (Refusal, IllegalChoice):
                 self._keep(name, match)
                 raise
             self._keep(name, match)

@@ -10,11 +10,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from campaign.play import own_press, table_battle
-from campaign.play.errors import BadInput
+from campaign.play.errors import BadInput, NotThere
 from campaign.play.hex_replay import fought
 from campaign.reports.battle_stages import stages
 from campaign.web.battle_pages.replay_page import replay_page
-from campaign.web.errors import NoSuchPage
 from campaign.web.parts import part
 from campaign.web.places import Place, place
 from campaign.web.rendering import page
@@ -36,7 +35,7 @@ def steps(request: Request) -> Response:
         try:
             told = own_press.press(here.player).battle(name)
         except BadInput:
-            raise NoSuchPage(name) from None
+            raise NotThere(name) from None
     found = stages(told)
     asked = request.query_params.get("step", "1")
     number = min(len(found), max(1, int(asked))) if asked.isdecimal() else 1
@@ -53,11 +52,11 @@ def watched_again(request: Request) -> Response:
     with state.campaigns.at(seat.campaign) as opened:
         here = place(opened, seat)
         if name not in {one.battle for one in own_press.press(here.player).battles()}:
-            raise NoSuchPage(name)
+            raise NotThere(name)
     try:
         book, action = fought(state.url, seat.campaign, name, seat.side)
     except BadInput:
-        raise NoSuchPage(name) from None
+        raise NotThere(name) from None
     return replay_page(book, f"{here.path}/battle/{name}", action)
 
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from starlette.responses import Response
 
+from campaign.play.errors import NotThere
 from campaign.play.press import Press
 from campaign.reports.dates import SEASONS
 from campaign.reports.summary import causes
-from campaign.web.errors import NoSuchPage
 from campaign.web.printed.framing import framed
 from campaign.web.rendering import page
 from table.wording import party, people
@@ -47,7 +47,7 @@ def battles(shelf: Shelf, press: Press) -> Response:
 def battle(shelf: Shelf, press: Press, name: str) -> Response:
     """A battle told whole, with every die."""
     if name not in {one.battle for one in press.battles()}:
-        raise NoSuchPage(name)
+        raise NotThere(name)
     return shelf.framed(press.battle_page(name), BATTLES)
 
 

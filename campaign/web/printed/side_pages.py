@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from campaign.play import own_press
-from campaign.web.errors import NoSuchPage
+from campaign.play.errors import NotThere
 from campaign.web.places import Place, place
 from campaign.web.printed import pages
 from campaign.web.printed.pages import Shelf
@@ -59,7 +59,7 @@ def sheets(request: Request) -> Response:
     with _at(request) as (shelf, here):
         found = own_press.sheets(here.player)
         if file not in found:
-            raise NoSuchPage(file)
+            raise NotThere(file)
         return shelf.framed(found[file], pages.SHEETS)
 
 

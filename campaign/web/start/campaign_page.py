@@ -8,9 +8,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from campaign.play.campaign_list import CampaignListed
-from campaign.play.errors import BadInput
+from campaign.play.errors import BadInput, NotThere
 from campaign.play.lessons import real_table
-from campaign.web.errors import NoSuchPage
 from campaign.web.rendering import page
 from campaign.web.seats import Seat, in_path
 from campaign.web.server_state import server
@@ -25,7 +24,7 @@ def campaign(request: Request) -> CampaignListed:
     state.seat(request)
     found = next((one for one in state.application.listed() if one.name == request.path_params["name"]), None)
     if found is None:
-        raise NoSuchPage(request.path_params["name"])
+        raise NotThere(request.path_params["name"])
     return found
 
 

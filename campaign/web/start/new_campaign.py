@@ -13,8 +13,8 @@ from starlette.routing import Route
 from campaign.play import beginning_form, opponents, theatres_offered
 from campaign.play.beginning import MOST_YEARS, Begun, NewCampaign
 from campaign.play.beginning_form import ABSTRACT, BATTLES, Faults
+from campaign.play.errors import NotThere
 from campaign.play.theatres_offered import FIRST, TheatreOffered
-from campaign.web.errors import NoSuchPage
 from campaign.web.rendering import page
 from campaign.web.seats import Seat, in_path
 from campaign.web.sent import Given, given
@@ -55,7 +55,7 @@ def _begin(state: ServerState, given: Given) -> Response:
 
 def _known(theatre: str) -> str:
     if theatre not in theatres_offered.names():
-        raise NoSuchPage(theatre)
+        raise NotThere(theatre)
     return theatre
 
 

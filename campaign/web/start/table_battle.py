@@ -16,10 +16,9 @@ from starlette.routing import Route
 
 from campaign.play import table_report
 from campaign.play.campaign_list import CampaignListed
-from campaign.play.errors import BadInput, Refusal
+from campaign.play.errors import BadInput, NotThere, Refusal
 from campaign.play.lessons import real_table
 from campaign.play.umpire_reports import FieldUnknown, HandedOut, Proposed
-from campaign.web.errors import NoSuchPage
 from campaign.web.printed.framing import framed
 from campaign.web.rendering import page
 from campaign.web.server_state import ServerState, server
@@ -81,7 +80,7 @@ def logs(request: Request) -> Response:
     here = _waiting(request)
     printed = table_report.logs_page(here.battle, here.name, _game(request))
     if not printed:
-        raise NoSuchPage("logs")
+        raise NotThere("logs")
     return framed(printed, "The battle", f"{here.path}/table", {})
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from campaign import rulebook
-from campaign.play import papers, wear_words
+from campaign.play import papers, taking_back, wear_words
 from campaign.play.campaign_deck import deck_of
 from campaign.play.errors import BadInput
 from campaign.play.hex_sheet import answer_of, helm
@@ -109,7 +109,7 @@ def undo(place: Place, given: Given) -> Done:
     refuse_stale(place, given)
     taken = place.player.take_back()
     place.campaign.watch.heard_again()
-    return Done(words=(f'The answer to "{taken.kind}" [{taken.rule}] is taken back.',))
+    return Done(words=(taking_back.told_back(taken),))
 
 
 @act("die")

@@ -10,10 +10,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from campaign.play import campaign_deck, hex_sheet
+from campaign.play.errors import NotThere
 from campaign.play.hex_deck import Deck
 from campaign.web.acts import Done, act
 from campaign.web.battle_pages.board_pieces import board_pieces
-from campaign.web.errors import NoSuchPage
 from campaign.web.parts import part
 from campaign.web.places import Place, place
 from campaign.web.rendering import fingerprint
@@ -85,7 +85,7 @@ def sea(request: Request) -> Response:
         here = place(opened, seat)
         deck = campaign_deck.deck_of(here.player, None)
         if deck is None:
-            raise NoSuchPage("no board")
+            raise NotThere("no board")
         drawn = hex_sheet.sea(deck)
     same = fingerprint(drawn.encode()) == request.path_params["stamp"]
     return Response(drawn, media_type=SVG, headers={"Cache-Control": FOR_THIS_BROWSER if same else PRIVATE})
@@ -97,7 +97,7 @@ def arcs(request: Request) -> Response:
     with state.campaigns.at(seat.campaign) as opened:
         deck = campaign_deck.deck_of(place(opened, seat).player, None)
         if deck is None:
-            raise NoSuchPage("no board")
+            raise NotThere("no board")
         return Response(hex_sheet.arcs(deck, request.query_params.get("ship", "")), media_type=SVG)
 
 

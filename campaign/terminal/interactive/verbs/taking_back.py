@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.play.choosing import Unclear
 from campaign.play.errors import Refusal
+from campaign.play.taking_back import told_back
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs.command import Anew
 from campaign.terminal.next_steps import how_far_back
@@ -22,5 +23,5 @@ def undo(deck: ConsolePlayer, rest: str) -> None:
         taken = deck.take_back()
     except Refusal as refusal:
         raise Unclear(f"nothing is taken back: {refusal}") from None
-    deck.console.say(f'The answer to "{taken.kind}" [{taken.rule}] is taken back.')
+    deck.console.say(told_back(taken))
     raise Anew
