@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
+
+import msgspec
+
 from campaign.play.press import Past, Press
 from campaign.play.seated_player import SeatedPlayer
 from campaign.record.documents import of_campaign
@@ -18,6 +22,14 @@ def press(player: SeatedPlayer) -> Press:
     rows = [*reading.facts(player.url, record.name), *fresh]
     outset = reading.outset(player.url, record.name)
     return Press(Past(record.name, record.theatre, rows, outset, player.outline, lambda: table.game.contents), player.side)
+
+
+def edition(player: SeatedPlayer) -> str:
+    """A hash of what he has heard in the open phase, and of where the one before it has led: while it is the same, so is what is
+    printed for him."""
+    heard = player.news.read(of_campaign(player.session.state.tray.journal))
+    content = msgspec.json.encode([player.table.archive.stands_at, heard])
+    return blake2b(content, digest_size=8).hexdigest()
 
 
 def sheets(player: SeatedPlayer) -> dict[str, str]:

@@ -12,6 +12,7 @@ from campaign.play.lessons.lesson_sheet import seated
 from campaign.play.table import laid_out
 from campaign.play.watch import Watch
 from campaign.web.bulletins import Bulletin
+from campaign.web.kept_papers import KeptPapers
 from campaign.web.pieces import Versions
 from table.decisions import IllegalChoice
 
@@ -32,6 +33,7 @@ class OpenCampaign:
             self.watch = Watch(self.table, session, self.players)
             self.bulletins = {side: Bulletin.opened(player) for side, player in self.players.items()}
             self.versions = Versions()
+            self.papers = KeptPapers()
             self.go_on()
         except BaseException:
             self.close()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,10 +18,12 @@ from campaign.play import press
 from campaign.play.application import Application
 from campaign.play.beginning import NewCampaign
 from campaign.web.app import application
+from campaign.web.kept_papers import MOST, KeptPapers, Paper
 from campaign.web.seats import Doorkeeper
 from tests.campaign.at_terminal import Terminal, played, terminal
 from tests.campaign.facts_kit import made
 from tests.campaign.test_one_side import change_secrets_of, rewritten
+from tests.web.asked_kit import field
 from tests.web.conftest import BASE
 
 __all__ = ["played", "terminal"]
@@ -138,3 +142,74 @@ def test_plots_handed_in_are_a_person_s_and_keep_the_whole_shut(tmp_path: Path) 
 def test_with_others_on_the_network_a_side_s_pages_need_its_link(fought: str, page: str) -> None:
     with TestClient(application(fought, Doorkeeper(b"secret")), base_url=BASE) as stranger:
         assert stranger.get(f"{OWN}/{page}").status_code == 403
+
+
+# -- printed once ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own(fought: str, tmp_path: Path) -> Iterator[TestClient]:
+    """A copy to play on in."""
+    database = tmp_path / "own.db"
+    database.write_bytes(Path(fought).read_bytes())
+    with TestClient(application(str(database)), base_url=BASE) as found:
+        yield found
+
+
+class Counted:
+    """How often a page was printed."""
+
+    def __init__(self, printing: Callable[..., Any]) -> None:
+        self.printing, self.times = printing, 0
+
+    def __get__(self, press: object, kind: object = None) -> Callable[..., Any]:
+        def counted(*given: Any) -> Any:
+            self.times += 1
+            return self.printing(press, *given)
+
+        return counted
+
+
+PRINTED = {"gazette": "gazette", "battles": "battles_in_words", "summary": "summary", "battle/battle-1": "battle_page"}
+
+
+@pytest.mark.parametrize("page", PRINTED)
+def test_a_page_is_printed_once_for_what_the_side_knows_and_anew_when_it_hears_more(
+    own: TestClient, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A gazette of December takes some seconds."""
+    counted = Counted(getattr(press.Press, PRINTED[page]))
+    monkeypatch.setattr(press.Press, PRINTED[page], counted)
+    first, second = own.get(f"{OWN}/{page}"), own.get(f"{OWN}/{page}")
+    assert counted.times == 1
+    assert (second.text, second.headers) == (first.text, first.headers)
+    own.post(f"{OWN}/do/on", data={})
+    own.post(f"{OWN}/do/advice", data={"at": field(own.get(OWN).text, "at")})
+    own.get(f"{OWN}/{page}")
+    assert counted.times == 2
+
+
+def test_what_is_printed_for_a_side_is_not_what_is_printed_for_another() -> None:
+    papers = KeptPapers()
+    papers.keep("british", "gazette", "1", Paper(b"ours", {}))
+    assert papers.get("french", "gazette", "1") is None
+    assert papers.get("british", "gazette", "2") is None
+    for number in range(2 * MOST):
+        papers.keep("british", f"battle {number}", "1", Paper(b"", {}))
+    assert papers.get("british", "gazette", "1") is None, "the oldest goes"
+
+
+def test_while_a_gazette_is_printed_the_campaign_is_played_on(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is printed of what was gathered; nobody waits for it."""
+    free: list[bool] = []
+    printing = press.Press.gazette
+
+    def slow(self: press.Press) -> press.Gazette:
+        answer = Thread(target=lambda: free.append(own.get(OWN).status_code == 200))
+        answer.start()
+        answer.join(timeout=20)
+        return printing(self)
+
+    monkeypatch.setattr(press.Press, "gazette", slow)
+    assert own.get(f"{OWN}/gazette").status_code == 200
+    assert free == [True]

@@ -9,13 +9,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from campaign.play import own_press, table_battle
+from campaign.play import table_battle
 from campaign.play.errors import BadInput, NotThere
 from campaign.play.hex_replay import fought
+from campaign.play.press import Press
 from campaign.reports.battle_stages import stages
 from campaign.web.battle_pages.replay_page import replay_page
 from campaign.web.parts import part
-from campaign.web.places import Place, place
+from campaign.web.places import Place
+from campaign.web.printed.once import printed_once
 from campaign.web.rendering import page
 from campaign.web.server_state import server
 
@@ -28,17 +30,18 @@ def battle(place: Place) -> Mapping[str, Any]:
 
 def steps(request: Request) -> Response:
     """One step of a battle that his side may read of; the next and the one before are links."""
-    state, seat = server(request), server(request).seat(request)
-    name = request.path_params["battle"]
-    with state.campaigns.at(seat.campaign) as opened:
-        here = place(opened, seat)
-        try:
-            told = own_press.press(here.player).battle(name)
-        except BadInput:
-            raise NotThere(name) from None
+    name, asked = request.path_params["battle"], request.query_params.get("step", "1")
+    wanted = int(asked) if asked.isdecimal() else 1
+    return printed_once(request, f"steps {name} {wanted}", lambda here, press: _step(here, press, name, wanted))
+
+
+def _step(here: Place, press: Press, name: str, wanted: int) -> Response:
+    try:
+        told = press.battle(name)
+    except BadInput:
+        raise NotThere(name) from None
     found = stages(told)
-    asked = request.query_params.get("step", "1")
-    number = min(len(found), max(1, int(asked))) if asked.isdecimal() else 1
+    number = min(len(found), max(1, wanted))
     address = f"{here.path}/battle/{name}"
     return page(
         "battles/steps.html", place=here, told=told, stages=found, number=number, stage=found[number - 1], address=address
@@ -47,14 +50,15 @@ def steps(request: Request) -> Response:
 
 def watched_again(request: Request) -> Response:
     """A battle on hexes of the campaign, with the eyes of a side that was in it."""
-    state, seat = server(request), server(request).seat(request)
-    name = request.path_params["battle"]
-    with state.campaigns.at(seat.campaign) as opened:
-        here = place(opened, seat)
-        if name not in {one.battle for one in own_press.press(here.player).battles()}:
-            raise NotThere(name)
+    url, name = server(request).url, request.path_params["battle"]
+    return printed_once(request, f"replay {name}", lambda here, press: _watched(here, press, url, name))
+
+
+def _watched(here: Place, press: Press, url: str, name: str) -> Response:
+    if name not in {one.battle for one in press.battles()}:
+        raise NotThere(name)
     try:
-        book, action = fought(state.url, seat.campaign, name, seat.side)
+        book, action = fought(url, here.seat.campaign, name, here.side)
     except BadInput:
         raise NotThere(name) from None
     return replay_page(book, f"{here.path}/battle/{name}", action)

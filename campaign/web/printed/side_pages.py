@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -13,39 +10,33 @@ from campaign.play import own_press
 from campaign.play.errors import NotThere
 from campaign.web.places import Place, place
 from campaign.web.printed import pages
+from campaign.web.printed.once import printed_once
 from campaign.web.printed.pages import Shelf
 from campaign.web.server_state import server
 
 INDEX = "index.html"
 
 
-@contextmanager
-def _at(request: Request) -> Iterator[tuple[Shelf, Place]]:
-    """The visitor's place at his campaign, and where his pages are."""
-    state, seat = server(request), server(request).seat(request)
-    with state.campaigns.at(seat.campaign) as opened:
-        here = place(opened, seat)
-        yield Shelf(here.path, f"{seat.campaign}, {here.player.title}"), here
+def _shelf(here: Place) -> Shelf:
+    """Where a side's pages are."""
+    return Shelf(here.path, f"{here.seat.campaign}, {here.player.title}")
 
 
 def gazette(request: Request) -> Response:
-    with _at(request) as (shelf, here):
-        return pages.gazette(shelf, own_press.press(here.player))
+    return printed_once(request, pages.GAZETTE, lambda here, press: pages.gazette(_shelf(here), press))
 
 
 def battles(request: Request) -> Response:
-    with _at(request) as (shelf, here):
-        return pages.battles(shelf, own_press.press(here.player))
+    return printed_once(request, pages.BATTLES, lambda here, press: pages.battles(_shelf(here), press))
 
 
 def battle(request: Request) -> Response:
-    with _at(request) as (shelf, here):
-        return pages.battle(shelf, own_press.press(here.player), request.path_params["battle"])
+    name = request.path_params["battle"]
+    return printed_once(request, f"battle {name}", lambda here, press: pages.battle(_shelf(here), press, name))
 
 
 def summary(request: Request) -> Response:
-    with _at(request) as (shelf, here):
-        return pages.summary(shelf, own_press.press(here.player))
+    return printed_once(request, pages.SUMMARY, lambda here, press: pages.summary(_shelf(here), press))
 
 
 def first_sheet(request: Request) -> Response:
@@ -56,11 +47,13 @@ def first_sheet(request: Request) -> Response:
 def sheets(request: Request) -> Response:
     """SL 3.14: the fleet displays, one a flotilla, a convoy and a port, and their index."""
     file = request.path_params.get("file", INDEX)
-    with _at(request) as (shelf, here):
+    state, seat = server(request), server(request).seat(request)
+    with state.campaigns.at(seat.campaign) as opened:
+        here = place(opened, seat)
         found = own_press.sheets(here.player)
         if file not in found:
             raise NotThere(file)
-        return shelf.framed(found[file], pages.SHEETS)
+        return _shelf(here).framed(found[file], pages.SHEETS)
 
 
 ROUTES = [
