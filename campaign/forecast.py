@@ -69,14 +69,16 @@ def forecast(brief: BattleBrief, charts: Charts, battles: int = 1000, seed: int 
     fleets = {side: _Fleet(party, battles) for side, party in parties.items()}
     table, fires = _Table(charts), list[FiredOn]()
     for combat in lines:
-        shifts, more = _shifts(brief, charts, combat, dice), _more(parties, combat)
+        shifts, more, guns = _shifts(brief, charts, combat, dice), _more(parties, combat), _sail(parties, combat)
         die = dice.throw()
         for side, foe in ((brief.parties[0].side, brief.parties[1].side), (brief.parties[1].side, brief.parties[0].side)):
             raw = level + shifts[side]
             column = np.clip(raw, COLUMNS[0], COLUMNS[-1])
             beyond = (raw - column) if charts.combat_columns.off_table_hinders else (column - raw)
             points = np.maximum(0, table.points[column, die] + more[side] + beyond)
-            fleets[foe].suffer(combat[foe], points, table.sunk[column, die], dice)
+            most = charts.combat_columns.sunk_at_most(guns[side])
+            sunk = table.sunk[column, die] if most is None else np.minimum(table.sunk[column, die], most)
+            fleets[foe].suffer(combat[foe], points, sunk, dice)
             fires.append(FiredOn(foe, combat[foe], column, die))
     return _reckoned(charts, fleets, dice, fires)
 
@@ -132,12 +134,14 @@ def _led(own: Counts, foe: Counts) -> Counts:
 
 
 def _standing(brief: BattleBrief, charts: Charts, combat: dict[str, list[int]], side: str, foe: str) -> int:
-    """SL 3.232, 3.245: classes and counters; of flagships but one counts (SL 10.32)."""
+    """SL 8.34, 3.232, 3.245: the fleet of the squadron matched, classes and counters; of flagships but one counts (SL 10.32)."""
     own, theirs = brief.party(side).squadrons, brief.party(foe).squadrons
-    merit = charts.combat_columns.class_shifts.get(own[combat[side][0]].sail_class, {})
+    matched = own[combat[side][0]]
+    merit = charts.combat_columns.class_shifts.get(matched.sail_class, {})
     line = [own[place] for place in combat[side]]
     flagships = max((one.shift for one in line if one.mate), default=0)
-    return merit.get(theirs[combat[foe][0]].sail_class, 0) + sum(one.shift for one in line if not one.mate) + flagships
+    fleet = matched.fleet_shift or 0
+    return fleet + merit.get(theirs[combat[foe][0]].sail_class, 0) + sum(one.shift for one in line if not one.mate) + flagships
 
 
 def _leadership(party: Party, line: list[int], dice: _Dice) -> Counts:
@@ -155,9 +159,13 @@ def _leadership(party: Party, line: list[int], dice: _Dice) -> Counts:
 
 def _more(parties: dict[str, Party], combat: dict[str, list[int]]) -> dict[str, int]:
     """SL 8.351: the difference of sail, for the side with more and against the other."""
-    sail = {side: sum(len(party.squadrons[place].ships) for place in combat[side]) for side, party in parties.items()}
-    (one, own), (other, theirs) = sail.items()
+    (one, own), (other, theirs) = _sail(parties, combat).items()
     return {one: own - theirs, other: theirs - own}
+
+
+def _sail(parties: dict[str, Party], combat: dict[str, list[int]]) -> dict[str, int]:
+    """The sail of each side in a combat."""
+    return {side: sum(len(party.squadrons[place].ships) for place in combat[side]) for side, party in parties.items()}
 
 
 class _Dice:

@@ -14,7 +14,7 @@ from campaign.rules import damage, oars, sighting_book
 from campaign.rules.admiralty import desk, sailing
 from campaign.rules.admiralty.step import score
 from campaign.rules.battle import occasion
-from campaign.rules.battle.gunnery import printed_shift
+from campaign.rules.battle.gunnery import fleet_shifts, printed_shift, total
 from campaign.rules.convoys import action, losses, standing
 from campaign.sightings import Entry, of_enemies
 from campaign.state import Auxiliary, Formation, GaleMarker, Kind, Leader, Squadron, World
@@ -128,6 +128,7 @@ class Fielded(msgspec.Struct, frozen=True):
     rating: int
     shift: int
     mate: str = ""
+    fleet_shift: int = 0
 
 
 class Flag(msgspec.Struct, frozen=True):
@@ -434,7 +435,7 @@ def _battle(world: World, battle: Battle) -> BattleView:
 def _fielded(world: World, battle: Battle, one: Squadron) -> Fielded:
     return Fielded(
         one.id, str(one.formation), one.sail_class, one.sail, one.damage, damage.rating(world, one), printed_shift(one),
-        battle.mates.get(one.id, ""),
+        battle.mates.get(one.id, ""), total(fleet_shifts(world, one)),
     )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 DATA_VERSION = 2
 Intensity = Literal["light", "medium", "heavy"]
@@ -41,7 +42,8 @@ class Squadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `flag` is the contingent that it serves under (SL 3.13). A flagship names the squadron that she fights beside (SL 10.311d).
     `arrives` is the turn of the battle in which a reinforcement comes up (SL 8.24), 0 for who is there from the start;
-    `from_port`: it has come out of the harbour that the battle is fought off (SL 8.243).
+    `from_port`: it has come out of the harbour that the battle is fought off (SL 8.243). `fleet_shift` is what its fleet, command
+    and contingent bring its fire (SL 8.34), left out where that is nothing, so that older briefs keep their names.
     """
 
     id: str
@@ -56,6 +58,7 @@ class Squadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mate: str = ""
     arrives: int = 0
     from_port: bool = False
+    fleet_shift: int | UnsetType = UNSET
 
 
 class Commander(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,12 +73,16 @@ class Commander(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One side: its squadrons in the order of its formations, its leaders, and who of them commands (SL 8.26)."""
+    """One side: its squadrons in the order of its formations, its leaders, and who of them commands (SL 8.26).
+
+    `audacity` has what the theatre says of its flags for games that know it, from 0 to 3; left out where it says nothing.
+    """
 
     side: str
     squadrons: tuple[Squadron, ...]
     commanders: tuple[Commander, ...] = ()
     senior: str | None = None
+    audacity: dict[str, int] | UnsetType = UNSET
 
     @property
     def flagships(self) -> dict[str, str]:

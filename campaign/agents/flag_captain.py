@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec import UNSET
+
 from campaign import question_kinds as kinds
 from campaign.charts.tables import Charts
 from campaign.engagement import INTENSITIES, Intensity
@@ -165,7 +167,17 @@ def _party(battle: BattleView, side: str) -> handoff.Party:
 
 def _squadron(one: Fielded) -> handoff.Squadron:
     ships = tuple(handoff.Ship(f"{one.id}-{number}", one.id) for number in range(one.sail))
-    return handoff.Squadron(one.id, one.formation, one.sail_class, ships, one.damage, one.rating, one.shift, mate=one.mate)
+    return handoff.Squadron(
+        one.id,
+        one.formation,
+        one.sail_class,
+        ships,
+        one.damage,
+        one.rating,
+        one.shift,
+        mate=one.mate,
+        fleet_shift=one.fleet_shift or UNSET,
+    )
 
 
 def _commander(flag: Flag, squadrons: tuple[handoff.Squadron, ...]) -> handoff.Commander:

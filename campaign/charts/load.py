@@ -41,4 +41,5 @@ def refuse_strangers(charts: Charts, serving: Collection[str]) -> None:
     """SL 7.34, 8.34: rows for a fleet, a command or a contingent are for one that the forces have."""
     named = [(f"damage_ratings {number}", row.of) for number, row in enumerate(charts.damage_ratings, 1) if row.of]
     named += [("combat_columns.fleet_shifts", of) for of in charts.combat_columns.fleet_shifts]
+    named += [("audacity", flag) for flag in charts.audacity]
     refuse([f"{row}: {fault}" for row, of in named for fault in strangers("side, command or flag", [of], serving)], "charts")

@@ -65,6 +65,7 @@ class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     assignment: Assignment = Assignment()
     request_terms: RequestTerms = RequestTerms()
     purchases: Purchases = Purchases()
+    audacity: dict[str, int] = {}  # by flag, for battles on hexes
 
     def hulked(self, sail_class: str) -> int:
         """SL 11.343: the damage points that a hulked sail of a class takes away."""

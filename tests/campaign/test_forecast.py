@@ -47,6 +47,23 @@ def test_the_forecast_is_the_flow_by_the_ten_thousand(heat: Intensity, lr: tuple
         assert sum(lost) / FLOWS == pytest.approx(odds.odds[side].lost, abs=0.15)
 
 
+@pytest.mark.rule("SL 8.34", "SL 8.337b")
+@pytest.mark.parametrize(("squadrons", "sail", "to_sink"), [(3, 3, 1), (2, 1, 1), (2, 3, 2)])
+def test_the_forecast_reads_the_shifts_of_fleets_and_what_so_many_sail_may_sink(squadrons: int, sail: int, to_sink: int) -> None:
+    """As the flow does, with two columns for one fleet and two from the other."""
+    world = two_fleets(squadrons, sail)
+    columns = msgspec.structs.replace(world.charts.combat_columns, fleet_shifts={A: 2, B: -2}, sail_to_sink=to_sink)
+    world.attach(world.almanac, msgspec.structs.replace(world.charts, combat_columns=columns))
+    document = stored.encode(world)
+    runs = [fought(document, world, f"run-{n}", "medium") for n in range(FLOWS)]
+    odds = forecast(as_briefed(world, "medium"), world.charts, TRIALS)
+    for side in (A, B):
+        lost = [battle.sunk(side) for _, battle in runs]
+        assert apart(shares(lost, 6), shares(odds.trials[side][1].tolist(), 6)) < 0.05
+        assert sum(lost) / FLOWS == pytest.approx(odds.odds[side].lost, abs=0.15)
+    assert odds.odds[B].lost > 2 * odds.odds[A].lost
+
+
 @pytest.mark.rule("SL 3.422")
 @pytest.mark.parametrize(("chief", "shares_led"), [(None, {0: 0.5, 3: 0.5}), ("calder", {3: 1.0}), ("hood", {0: 1.0})])
 def test_of_equals_in_a_combat_one_leads_by_chance_unless_he_commands_the_battle(

@@ -22,7 +22,7 @@ from campaign.state import World
 from table.dice import Modifier, Roll
 from table.reading.faults import BadFile
 from tests.rules.battle_chart import OPEN, A, B, engaged, meeting
-from tests.rules.chart import STANDARD, throw, thrown, told
+from tests.rules.chart import STANDARD, drive, throw, thrown, told
 from tests.rules.fleet_chart import COMMODORE, FRENCH, VICE, flotilla, man
 from tests.rules.gun_chart import answered, flat_table, keys, shifting, with_tables
 
@@ -249,6 +249,19 @@ def test_a_fleet_or_a_command_may_have_a_shift_in_every_combat() -> None:
     throw(world, 9, 9)
     answered(gunnery.resolve(world, battle))
     assert [fact.column for fact in told(world, Fired)] == [4, 2, 4, 2]
+
+
+@pytest.mark.rule("SL 8.337b")
+@pytest.mark.parametrize(("sail", "to_sink", "sunk"), [(1, 1, 1), (1, 0, 2), (1, 2, 0), (2, 1, 2), (3, 2, 1), (4, 1, 2)])
+def test_sail_sunk_outright_are_bounded_by_the_sail_that_fire(sail: int, to_sink: int, sunk: int) -> None:
+    """A lone ship on a cell of two sinks one of seven; by the letter, which a chart may ask for, both."""
+    world, battle = matched(sail=(sail, 7), level=0)
+    with_tables(world, combat_damage=flat_table(c0="SS"), combat_columns=shifting(sail_to_sink=to_sink))
+    throw(world, 9)
+    drive(gunnery.resolve(world, battle))
+    assert fired(world)[A].sunk == sunk
+    assert world.squadrons["bf-1"].sail == 7 - sunk
+    assert fired(world)[B].sunk == 2, "seven may sink what the cell says"
 
 
 # -- damage modifiers --------------------------------------------------------------------------------------------------

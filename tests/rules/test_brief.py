@@ -31,6 +31,24 @@ def squadrons(of: BattleBrief, side: str) -> dict[str, Squadron]:
     return {one.id: one for one in of.party(side).squadrons}
 
 
+# -- what a fleet is ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 8.34")
+def test_a_brief_tells_the_shift_of_a_fleet_and_the_audacity_of_a_flag_and_is_as_ever_without() -> None:
+    world = meeting(ours(), theirs())
+    battle = begun(world)
+    plain = brief.brief(world, battle)
+    assert not any(word in msgspec.json.encode(plain) for word in (b"fleet_shift", b"audacity")), "older briefs keep their names"
+    flag = world.squadrons["gg-1"].flag
+    with_tables(world, combat_columns=shifting(fleet_shifts={A: 2, FRENCH: -1}), audacity={flag: 1})
+    told_of = brief.brief(world, battle)
+    assert (squadrons(told_of, A)["ff-1"].fleet_shift, squadrons(told_of, B)["gg-1"].fleet_shift) == (2, -1)
+    assert told_of.party(B).audacity == {flag: 1}
+    assert told_of.content != plain.content
+    assert msgspec.json.decode(msgspec.json.encode(told_of), type=BattleBrief) == told_of
+
+
 # -- who comes up, and when --------------------------------------------------------------------------------------------------
 
 

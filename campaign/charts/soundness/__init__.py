@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from campaign.charts.soundness.auxiliaries import assignment, auxiliary_classes, looking_out
-from campaign.charts.soundness.battle import battle_reinforcement, casualties, gunnery, tempers, weather_gauge
+from campaign.charts.soundness.battle import audacity, battle_reinforcement, casualties, gunnery, tempers, weather_gauge
 from campaign.charts.soundness.dice import by_dice
 from campaign.charts.soundness.prestige import prestige_track, purchases, victory
 from campaign.charts.soundness.sea import (
@@ -34,6 +34,7 @@ CHECKS: tuple[Callable[[Charts], Iterator[str]], ...] = (
     battle_reinforcement,
     tempers,
     gunnery,
+    audacity,
     casualties,
     victory,
     prestige_track,

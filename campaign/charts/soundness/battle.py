@@ -8,6 +8,9 @@ from campaign.charts.battle import COLUMNS, TEMPERS, Cell
 from campaign.charts.row import DICE
 from campaign.charts.soundness.dice import ranges
 from campaign.charts.tables import Charts
+from table.reading.checks import below
+
+AUDACITY = range(4)
 
 
 def weather_gauge(charts: Charts) -> Iterator[str]:
@@ -82,6 +85,7 @@ def gunnery(charts: Charts) -> Iterator[str]:
     for name, base in (("bombardment", set_columns.bombardment), ("convoy_attack", set_columns.convoy_attack)):
         if base not in COLUMNS:
             yield f"combat_columns.{name}: {base}; expected a column of 0 to 8 (SL 8.36)"
+    yield from (f"combat_columns.{fault}" for fault in below(0, "SL 8.337b", sail_to_sink=set_columns.sail_to_sink))
     for firing, targets in set_columns.class_shifts.items():
         for named in (firing, *targets):
             if named not in charts.sail_classes:
@@ -95,6 +99,13 @@ def gunnery(charts: Charts) -> Iterator[str]:
     for name, shift in (shifts | {f"fleet_shifts.{fleet}": shift for fleet, shift in set_columns.fleet_shifts.items()}).items():
         if abs(shift) not in COLUMNS:
             yield f"combat_columns.{name}: {shift}; expected -8 to 8, the width of the table (SL 8.34)"
+
+
+def audacity(charts: Charts) -> Iterator[str]:
+    """2006:18: what the set-ups of Flying Colors give a nation, from 0 to 3."""
+    for flag, figure in charts.audacity.items():
+        if figure not in AUDACITY:
+            yield f"audacity.{flag}: {figure}; expected 0 to {AUDACITY[-1]} (2006:18)"
 
 
 def casualties(charts: Charts) -> Iterator[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from campaign.engagement import Battle
 from campaign.record.battle import Arrayed
 from campaign.rules import damage, interdiction, ports
 from campaign.rules.battle import approach
-from campaign.rules.battle.gunnery import printed_shift
+from campaign.rules.battle.gunnery import fleet_shifts, printed_shift, total
 from campaign.rules.convoys import action
 from campaign.state import Formation, Squadron, World
 from maps.place import is_berth, port_of
@@ -102,7 +104,8 @@ def _party(world: World, battle: Battle, side: str, merchants: bool) -> handoff.
     aboard = {leader: squadron for leader, squadron in battle.aboard.items() if world.leaders[leader].side == side}
     commanders = tuple(_commander(world, leader, squadron) for leader, squadron in aboard.items())
     told = tuple(_squadron(world, battle, world.formations[name], one) for name, one in squadrons)
-    return handoff.Party(side, told, commanders, battle.seniors.get(side))
+    spirit = {one.flag: figure for _, one in squadrons if (figure := world.charts.audacity.get(one.flag)) is not None}
+    return handoff.Party(side, told, commanders, battle.seniors.get(side), spirit or UNSET)
 
 
 def _squadron(world: World, battle: Battle, engaged: Formation, one: Squadron) -> handoff.Squadron:
@@ -113,6 +116,7 @@ def _squadron(world: World, battle: Battle, engaged: Formation, one: Squadron) -
         one.id, formation.id, one.sail_class, ships, one.damage, damage.rating(world, one), printed_shift(one),
         flag=one.flag, independent=formation.kind == "independent", mate=battle.mates.get(one.id, ""),
         arrives=arrives(world, battle, engaged), from_port=_from_port(world, battle, engaged),
+        fleet_shift=total(fleet_shifts(world, one)) or UNSET,
     )  # fmt: skip
 
 

@@ -38,15 +38,22 @@ def _exchange(world: World, battle: Battle, number: int, combat: Combat) -> Flow
     if not all(lines.values()):
         return
     die = d10(world, f"combat {number}", "SL 8.335", battle.id, Purpose.COMBAT).die
+    guns = {side: sail_in(lines[side]) for side in battle.sides}
     for side in battle.sides:
         column, _ = on_table(battle.level + total(combat.shifts[side]))
-        fire = Fire(side, column, die, combat=number, shifts=combat.shifts[side], modifiers=combat.modifiers[side])
+        fire = Fire(
+            side, column, die, combat=number, shifts=combat.shifts[side], modifiers=combat.modifiers[side], sail=guns[side]
+        )
         yield from fire_on(world, fire, lines[battle.enemy(side)])
 
 
 def line_of(world: World, combat: Combat, side: str) -> list[Squadron]:
     """The squadrons of a side in a combat, the one that was matched first."""
     return [world.squadrons[name] for name in combat.lines[side] if name in world.squadrons]
+
+
+def sail_in(line: list[Squadron]) -> int:
+    return sum(squadron.sail for squadron in line)
 
 
 def total(modifiers: list[Modifier]) -> int:
@@ -111,7 +118,7 @@ def printed_shift(squadron: Squadron) -> int:
 
 def sail_modifier(own: list[Squadron], foe: list[Squadron]) -> list[Modifier]:
     """SL 8.351, 8.54o: the difference of sail in the combat, for the side with more and against the side with fewer."""
-    more = sum(squadron.sail for squadron in own) - sum(squadron.sail for squadron in foe)
+    more = sail_in(own) - sail_in(foe)
     return [Modifier(more, "sail in the combat")] if more else []
 
 
@@ -186,7 +193,11 @@ def _allocated(battle: Battle, number: int, side: str, shifts: int, why: str) ->
 
 
 class Fire(NamedTuple):
-    """One side's fire: its column and die, and what is added to the points; `multiply` for ships at anchor (SL 6.236-6.237)."""
+    """One side's fire: its column and die, and what is added to the points; `multiply` for ships at anchor (SL 6.236-6.237).
+
+    `sail` are those of the line that fire, by which sail sunk outright are bounded; None where that does not hold: of bombs and
+    fireships, and against a convoy.
+    """
 
     side: str
     column: int
@@ -199,6 +210,7 @@ class Fire(NamedTuple):
     why: str = "gunfire"
     rule: str = "SL 8.336"
     cause: Harm = Harm.GUNS
+    sail: int | None = None
 
 
 def fire_on(world: World, fire: Fire, squadrons: list[Squadron]) -> Flow[None]:
@@ -213,7 +225,7 @@ def fire_on(world: World, fire: Fire, squadrons: list[Squadron]) -> Flow[None]:
 def read(world: World, fire: Fire) -> tuple[Cell, int]:
     """SL 8.335, 8.35: the cell that a fire's column and die show, and its points with the modifiers; both sides see it."""
     battle = world.battle
-    cell = world.charts.gunnery[fire.column][fire.die]
+    cell = _bounded(world, fire, world.charts.gunnery[fire.column][fire.die])
     points = max(0, cell.points + total(fire.modifiers)) * fire.multiply  # SL 8.35
     log(
         world,
@@ -223,6 +235,12 @@ def read(world: World, fire: Fire) -> tuple[Cell, int]:
         ),
     )  # fmt: skip
     return cell, points
+
+
+def _bounded(world: World, fire: Fire, cell: Cell) -> Cell:
+    """SL 8.337b, designed: a cell with no more sail sunk outright than those that fire may sink."""
+    most = world.charts.combat_columns.sunk_at_most(fire.sail) if fire.sail is not None else None
+    return cell if most is None or cell.sunk <= most else cell._replace(sunk=most)
 
 
 def hit(world: World, fire: Fire, squadrons: list[Squadron], sunk: int, points: int, *, casualty: bool) -> Flow[None]:

@@ -208,10 +208,20 @@ def _worn(action: Action, ship: Ship, points: int, by: Translation) -> None:
 
 
 def _audacity(party: Party, by: Translation) -> dict[str, int]:
-    """FC 2.2.2.5: the personality of who commands is that of his fleet, whatever nations are in it."""
+    """FC 2.2.2.5: a nation's own where the theatre names it, moved by the personality of who commands; else that alone."""
     leader = next((one for one in party.commanders if one.id == party.senior), None)
     spirit = by.audacity.get(leader.personality, 1) if leader is not None else 1
-    return {squadron.flag.capitalize(): spirit for squadron in party.squadrons}
+    moved = by.moved.get(leader.personality, 0) if leader is not None else 0
+    known = party.audacity or {}
+    return {
+        squadron.flag.capitalize(): _within(known[squadron.flag] + moved, by) if squadron.flag in known else spirit
+        for squadron in party.squadrons
+    }
+
+
+def _within(audacity: int, by: Translation) -> int:
+    """2006:18: nobody has less than none, nor more than the boldest of the set-ups."""
+    return min(max(audacity, 0), max(by.audacity.values()))
 
 
 def _hoist(action: Action, party: Party, by: Translation) -> None:

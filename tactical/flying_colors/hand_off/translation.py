@@ -94,6 +94,7 @@ class Translation(Row, frozen=True):
     sea_room: SeaRoom
     weather: dict[Force, Weather]
     audacity: dict[str, int]
+    moved: dict[str, int]
     officer: OfficerScale
     damage: Wear
     leader: LeaderFates

@@ -89,6 +89,20 @@ def test_the_damage_that_a_squadron_brings_is_the_same_share_of_every_ship() -> 
     assert all(one < other for one, other in pairwise(shares))
 
 
+@pytest.mark.parametrize(
+    ("temper", "nation", "found"), [("Rash", 2, 3), ("Aggressive", 3, 3), ("Cautious", 1, 1), ("Timid", 1, 0), ("Timid", 0, 0)]
+)
+def test_a_nation_that_the_theatre_names_has_its_audacity_moved_by_who_commands(temper: str, nation: int, found: int) -> None:
+    """From 0 to the 3 of the boldest set-up; of a flag that is not named his temper says all, as it does without a theatre."""
+    plain = brief(6, 3)
+    ours = plain.parties[0]
+    bold = msgspec.structs.replace(ours.commanders[0], personality=temper)
+    mixed = (ours.squadrons[0], msgspec.structs.replace(ours.squadrons[1], flag="spanish"))
+    named = msgspec.structs.replace(ours, commanders=(bold,), squadrons=mixed, audacity={"british": nation})
+    action = hand_off.laid_out(msgspec.structs.replace(plain, parties=(named, plain.parties[1])), "seed")
+    assert action.fleets[A].audacity == {"British": found, "Spanish": standard().audacity[temper]}
+
+
 def test_officers_and_temper_come_from_leadership_and_personality() -> None:
     action = hand_off.laid_out(brief(3, 3), "seed")
     admiral = action.commanders[f"{A}-admiral"]
