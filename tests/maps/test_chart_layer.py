@@ -69,7 +69,7 @@ def crowd(theatre: Theatre) -> Layer:
             PortSign(id="p3", place="space:naples", standing=Standing.OTHER_FLAG, title="Naples is French", flag="french"),
         ),
         tracks=(TrackLine(id="t1", of="c0", flag="french", title="A track", stretches=(("space:brest", "space:off-ushant"),)),),
-        battle=Clash(id="battle", place="space:off-ushant", title="A battle"),
+        battle=Clash(id="chart-battle", place="space:off-ushant", title="A battle"),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,14 @@ pytestmark = [needs_browser, pytest.mark.slow]
 
 TABLE = "/c/war/british"
 HOTLY = "How hotly shall the battle be fought?"
+AS_LOADED = """async () => {
+  const words = part => part.textContent.replace(/\\s+/g, " ").trim();
+  const parts = of => [...of.querySelectorAll("section[data-part]:not(#chart)")];
+  const told = of => Object.fromEntries(parts(of).map(one => [one.id, words(one)]));
+  const fresh = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+  return [told(document), told(fresh)];
+}"""
+EARLIER = "earlier.db"
 ACTS = 5  # from the beginning of a phase to that question
 
 
@@ -49,8 +58,9 @@ def _copied(source: str, to: Path) -> None:
 
 
 def at_a_battle(folder: Path) -> Path:
-    """A campaign in which the British are asked how hotly to fight."""
+    """A campaign in which the British are asked how hotly to fight; `EARLIER` beside it is the same as the phase began."""
     for before in before_battles(folder):
+        shutil.copy(before, folder / EARLIER)
         with TestClient(application(str(before)), base_url=BASE) as client:
             shown = client.get(TABLE).text
             for _ in range(ACTS):
@@ -60,6 +70,22 @@ def at_a_battle(folder: Path) -> Path:
                 act = "on" if "You were called" in shown else "advice"
                 shown = client.post(f"{TABLE}/do/{act}", data={"at": at[1] if at else ""}).text
     raise AssertionError("no battle was met in a year")
+
+
+def test_every_part_stays_as_a_reload_would_show_it(tmp_path: Path, browser: Browser) -> None:
+    at_a_battle(tmp_path)
+    with serving(str(tmp_path / EARLIER)) as server:
+        page = browser.new_page(viewport=WIDE)
+        page.goto(f"{server.address}{TABLE}")
+        seen = [page.locator("#battle").inner_text()]
+        assert seen == [""], "the page is opened before the battle"
+        for _ in range(ACTS + 4):
+            press(page)
+            seen.append(page.locator("#battle").inner_text())
+            shown, loaded = page.evaluate(AS_LOADED)
+            assert shown == loaded
+        assert len(set(seen)) > 2, "the battle is seen, and as it goes on"
+        page.close()
 
 
 def test_a_battle_of_squadrons_is_fought_and_told(tmp_path: Path, browser: Browser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -70,6 +71,13 @@ def test_the_lines_that_are_matched_lie_beside_the_question(pages: TestClient) -
     assert "weather gauge" in part
     assert re.search(r'class="die"[^>]*>\d', part), "the combat has been fought, and its die lies there"
     assert re.search(r"<strong>\d+ damage", part)
+
+
+@pytest.mark.parametrize("pages", [matched], indirect=True)
+def test_no_two_elements_of_the_page_have_one_id(pages: TestClient) -> None:
+    found = Counter(re.findall(r'<[^>]* id="([^"]*)"', pages.get(TABLE).text))
+    assert found["battle"] == found["chart-battle"] == 1
+    assert [one for one, times in found.items() if times > 1] == []
 
 
 @pytest.mark.parametrize("pages", [over], indirect=True)

@@ -135,4 +135,4 @@ def _tracks(facts: Iterable[AnyFact], counters: list[Counter], names: Names) -> 
 
 def _battle(view: View, names: Names) -> Clash | None:
     battle = view.battle
-    return None if battle is None else Clash(id="battle", place=battle.place, title=f"A battle {names.at(battle.place)}")
+    return None if battle is None else Clash(id="chart-battle", place=battle.place, title=f"A battle {names.at(battle.place)}")

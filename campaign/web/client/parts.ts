@@ -26,8 +26,8 @@ export function show(html: string): void {
   const sent = document.createElement("template");
   sent.innerHTML = html;
   for (const fresh of sent.content.querySelectorAll<HTMLElement>("section[data-part]")) {
-    const old = document.getElementById(fresh.id);
-    if (old === null || old.dataset["part"] === undefined) continue;
+    const old = parts().find(one => one.dataset["part"] === fresh.dataset["part"]);
+    if (!old) continue;
     put(old, fresh);
     for (const heard of listeners) heard(old);
   }
