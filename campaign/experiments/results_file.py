@@ -59,10 +59,14 @@ class ResultsFile(Generic[K, R]):
                 if line.strip():
                     yield msgspec.json.decode(line, type=self.kind)
             except msgspec.DecodeError as error:
-                if not _torn(line, number == len(lines)):
+                if not _torn(line):
                     raise BadResultsFile(f"{path}, line {number}: it is no {self.what} ({error})") from error
 
 
-def _torn(line: bytes, last: bool) -> bool:
-    """Whether a line was cut off: it begins as ours do, and does not end."""
-    return line.startswith(b'{"fingerprint":') and (last or not line.rstrip().endswith(b"}"))
+def _torn(line: bytes) -> bool:
+    """Whether a line was cut off: it begins as ours do, and does not end; one that is whole JSON is of another shape."""
+    try:
+        msgspec.json.decode(line)
+    except msgspec.DecodeError:
+        return line.startswith(b'{"fingerprint":')
+    return False

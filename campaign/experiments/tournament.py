@@ -21,6 +21,7 @@ import table
 import tactical
 from campaign.agents.seating import seated
 from campaign.document import outlined
+from campaign.experiments.measures import Measures, Observer
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.loyalties import loyalties
 from campaign.record.auxiliaries import CutOut
@@ -30,6 +31,8 @@ from campaign.record.fleet import SailSank
 from campaign.record.orders import OrderFailed, OrderFulfilled
 from campaign.rules import end_of_war
 from campaign.state import World
+from campaign.theatres import history_figures
+from campaign.theatres.history_figures import HistoryFigures
 from campaign.theatres.sources import folder_charts
 from campaign.victory import victor
 from maps.folders import theatre_folder
@@ -80,7 +83,8 @@ class Tally(msgspec.Struct):
 
 
 class Year(msgspec.Struct):
-    """A year that was played: by what, from which seed, who won it, and each side's tally."""
+    """A year that was played: by what, from which seed, who won it, each side's tally, and what was measured of it, which older
+    results have not."""
 
     fingerprint: str
     seed: str
@@ -88,6 +92,7 @@ class Year(msgspec.Struct):
     turns: int
     battles: int
     sides: dict[str, Tally]
+    measures: Measures | None = None
 
 
 def seeds(seed: str, years: int) -> list[str]:
@@ -115,14 +120,22 @@ def _played(game: SeaLords, match: Match, seed: str, fingerprint: str) -> Year:
     loyal = loyalties(outlined(session.state))
     found = Year(fingerprint, seed, "", 0, 0, {side: Tally() for side in session.state.sides})
     before: dict[str, int] = {}
+    observer = Observer(session.state, figures_of(game).stations)
     for closing in session.play(seats_of(game, match)):
         count(found, closing.facts, loyal)
+        observer.look(closing.facts, session.state)
         if not session.over:
             before = dict(session.state.prestige)
     if not session.over:
         asked = ", ".join(f"{question.side}: {question.kind}" for question in session.pending)
         raise YearLost(f"seed {seed}: the year stands still in {session.state.clock.name}, waiting for {asked or 'a die'}")
+    found.measures = observer.close(session.state)
     return closed(found, session.state, before)
+
+
+def figures_of(game: SeaLords) -> HistoryFigures:
+    """What history has of a theatre's year, if anything."""
+    return history_figures.load(game.folder, game.theatre)
 
 
 def with_an_end(world: World) -> World:

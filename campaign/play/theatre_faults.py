@@ -13,6 +13,7 @@ from campaign.exclusive_rules.load import read as read_exclusive
 from campaign.forces.load import path_in
 from campaign.forces.load import read as read_forces
 from campaign.game import SeaLords
+from campaign.theatres.history_figures import load as load_history
 from campaign.theatres.sources import sources
 from maps.load import read as read_chart
 from maps.theatre import OPEN_ENDED
@@ -36,6 +37,7 @@ def faults(path: str) -> list[str]:
         fleet, squadrons = (None, None) if world is None else (world.flotilla_names(side), world.squadron_names(side))
         text = gathered.attempt(standing_instructions, game, side) or ""
         gathered.attempt(read, text, game.sea, f"instructions/{side}.toml", side, fleet, squadrons)
+    gathered.attempt(load_history, game.folder, game.theatre)
     return gathered.faults
 
 

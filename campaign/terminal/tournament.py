@@ -8,10 +8,11 @@ from pathlib import Path
 
 import msgspec
 
-from campaign.experiments import kept_tournaments
+from campaign.experiments import history_table, kept_tournaments
+from campaign.experiments.history_table import Line
 from campaign.experiments.kept_tournaments import KeptTournament
 from campaign.experiments.standings import HEAD, Standings, drawn, row, standings
-from campaign.experiments.tournament import Chair, Match, Year, fingerprint_of, play, seats_of, seeds
+from campaign.experiments.tournament import Chair, Match, Year, figures_of, fingerprint_of, play, seats_of, seeds
 from campaign.experiments.tournament_results import TournamentResults
 from campaign.game import SeaLords
 from campaign.play.beginning import LONGEST_SEED
@@ -62,7 +63,7 @@ def tournament(wishes: TournamentWanted, british: str | None, allies: str | None
     played = [book.years[seed] for seed in wanted if seed in book.years]
     if played:
         found = standings(played, titles(game))
-        show(game, match, found, wishes)
+        show(game, match, found, wishes, history_table.table(played, figures_of(game)))
         if shelf is not None:
             told = KeptTournament(game.theatre.heading.title, by_whom(match), wishes.out.name, found)
             kept_tournaments.keep(shelf, book.fingerprint, told)
@@ -145,17 +146,21 @@ def by_whom(match: Match) -> str:
     return ", ".join(f"{chair.side} by {':'.join(filter(None, chair[1:]))}" for chair in match.chairs)
 
 
-def show(game: SeaLords, match: Match, found: Standings, wishes: TournamentWanted) -> None:
+def show(game: SeaLords, match: Match, found: Standings, wishes: TournamentWanted, history: Sequence[Line]) -> None:
     who = by_whom(match)
     if wishes.plot is not None:
         picture(game, found, f"{game.theatre.heading.title}: {_years(found.years)}, {who}", wishes.plot)
     if wishes.as_json:
-        output.document({"theatre": game.name, "played": who, **msgspec.to_builtins(found, str_keys=True)})
+        beside = {"history": msgspec.to_builtins(history)}
+        output.document({"theatre": game.name, "played": who, **msgspec.to_builtins(found, str_keys=True), **beside})
         return
     print(f"{game.name}: {_years(found.years)}, {who}; nobody won {found.ties}")
     battles = found.battles
     print(f"Battles in a year: {battles.mean:.1f} ({battles.least:g} to {battles.most:g})\n")
     output.table(HEAD, [row(one) for one in found.sides])
+    if history:
+        print("\nBeside history, the mean of a year; sail of the line")
+        output.table(history_table.HEAD, [(line.what, line.history, line.found) for line in history])
     for one in found.sides:
         ended = [order for order in one.orders if order.fulfilled or order.failed]
         never = [order.id for order in one.orders if not (order.fulfilled or order.failed)]
