@@ -33,8 +33,8 @@ def signs() -> list[tuple[str, Callable[[], str]]]:
         (
             "flag officers",
             lambda: (
-                _still(pendant(SPECIMEN, "#a8242f", True)).replace("translate(9.5 0)", "translate(-13 8)")
-                + _still(pendant(SPECIMEN, "#a8242f", False)).replace("translate(9.5 0)", "translate(1 8)")
+                _still(pendant(SPECIMEN, "#a8242f", True).markup).replace("translate(9.5 0)", "translate(-13 8)")
+                + _still(pendant(SPECIMEN, "#a8242f", False).markup).replace("translate(9.5 0)", "translate(1 8)")
             ),
         ),
         (

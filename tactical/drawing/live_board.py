@@ -16,13 +16,15 @@ from tactical.drawing.ensigns import side_colour
 from tactical.drawing.ink import INK, path, rect, through
 from tactical.drawing.picture import Grid, Picture, ShipSeen
 from tactical.drawing.plotting import SIDE, Crop, amidships, bearing, centre, outline, printed, to_the_action
+from tactical.drawing.shapes import Shapes
 from tactical.drawing.turn_tracks import corners, lashings, wakes
-from tactical.drawing.vessel import look, name_tag, vessel
+from tactical.drawing.vessel import look, spare_tag, vessel
 from tactical.drawing.waters import battery, definitions, margins, sea, seams, shoals
 from tactical.sea.hexes import Hex, Place
 
 STEP = 6  # hexes by which the part of the maps that is shown grows, so that it seldom changes
 LIT = SIDE * 0.9  # size of a lit hex
+SHAPES = "board-shapes"  # the group of drawings that ships share, which are seen only where they are used
 
 
 class Course(NamedTuple):
@@ -102,16 +104,20 @@ def fleets(
     laid: dict[str, list[Place]] | None = None,
 ) -> Layers:
     """The upper layer: what lies `below` the ships (lit hexes, arcs), their tracks, and every ship as a link of her own; she may
-    be `marked` as `chosen`, as `offered` to be chosen, or as `advised`. A page replaces only the elements that have changed."""
+    be `marked` as `chosen`, as `offered` to be chosen, or as `advised`. A page replaces only the elements that have changed. What
+    ships share is drawn once, in the first group: sixty ships would else be thousands of elements."""
     ships = sorted((ship for ship in picture.ships if ship.afloat or ship.wrecked), key=lambda ship: ship.afloat)
+    shapes = Shapes()
+    counters = [
+        _element(f"counter-{quote(ship.id)}", [_counter(picture, ship, link(ship.id), (marked or {}).get(ship.id, ""), shapes)])
+        for ship in ships
+    ]
     return {
+        SHAPES: shapes.elements,
         "board-still": [_element("board-shore", [*(battery(picture, one) for one in picture.forts), corners(picture)])],
         "board-below": [_element("board-lit", below)],
         "board-wakes": [_element("board-tracks", [wakes(picture, laid or {})])],
-        "board-ships": [
-            _element(f"counter-{quote(ship.id)}", [_counter(picture, ship, link(ship.id), (marked or {}).get(ship.id, ""))])
-            for ship in ships
-        ],
+        "board-ships": counters,
         "board-ropes": [_element("board-lashings", [lashings(picture)])],
     }
 
@@ -126,7 +132,7 @@ def view_box(crop: Crop) -> str:
     return f"{number(box.x)} {number(box.y)} {number(box.width)} {number(box.height)}"
 
 
-def _counter(picture: Picture, ship: ShipSeen, address: str, mark: str) -> str:
+def _counter(picture: Picture, ship: ShipSeen, address: str, mark: str, shapes: Shapes) -> str:
     """A ship with her name, as something that can be chosen by pointer and by keyboard."""
     seen = look(ship, picture.wind)
     ring = tag("circle", class_="ring", cx=seen.x, cy=seen.y, r=34.0 if ship.large else 24.0) if mark else ""
@@ -140,7 +146,8 @@ def _counter(picture: Picture, ship: ShipSeen, address: str, mark: str) -> str:
         "aria-label": ship.words,
     }
     opened = "".join(f' {name}="{_said(value)}"' for name, value in pairs.items())
-    return f"<a{opened}>{ring}{vessel(picture, ship, seen)}{name_tag(ship, seen)}</a>"
+    drawn = vessel(picture, ship, seen, shapes=shapes) + (spare_tag(ship, seen, shapes) if "name" in seen.parts else "")
+    return f"<a{opened}>{ring}{drawn}</a>"
 
 
 def _said(value: str) -> str:

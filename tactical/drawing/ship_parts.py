@@ -1,6 +1,6 @@
 """Every part of a ship as it is drawn from above, about her middle and pointing to the right.
 
-What must stay upright however she turns carries `rotate(@)`, which is filled in when she is laid on the board.
+What must stay upright however she turns is apart; it carries `rotate(@)`, which is filled in when she is laid on the board.
 """
 
 from __future__ import annotations
@@ -46,6 +46,27 @@ BUILDS = {
 LONG = {"5": _line(0.8), "6": _line(0.7), "T": _line(0.78)}  # of ships that fill two hexes though they are no ships of the line
 RAFT = Build(15, 15, 8.5, ())
 LAST_STANDING = (1, 0, 2)  # the masts in the order in which they stand longest: main, fore, mizzen
+
+
+class Upright(NamedTuple):
+    """Something that stays upright however she turns, at a point of her; the angle is put in when she is drawn."""
+
+    x: float
+    y: float
+    inside: str
+
+    @property
+    def pairs(self) -> dict[str, object]:
+        """How it lies."""
+        x, y = number(self.x), number(self.y)
+        return {"data_x": x, "data_y": y, "transform": f"translate({x} {y}) rotate(@)"}
+
+    @property
+    def markup(self) -> str:
+        return group([self.inside], "", class_="upright", **self.pairs)
+
+
+Drawing = tuple[str | Upright, ...]  # a part of a ship: what turns with her, and what does not
 
 
 def build(ship: ShipSeen) -> Build:
@@ -128,6 +149,7 @@ def crippled(ship: ShipSeen, canvas: str, brace: float, stand: int) -> str:
     return _wreckage(gone) + bare
 
 
+TRUNK = "M-.75 0a.75 .75 0 1 0 1.5 0a.75 .75 0 1 0-1.5 0Z"  # a mast from above, at the middle of its yard
 SPREAD = {"plain": 1.0, "full": 1.3, "short": 0.72}
 BELLY = {"plain": 3.6, "full": 4.6, "short": 2.6}
 
@@ -147,8 +169,7 @@ def _yard(x: float, half: float, belly: float, brace: float) -> str:
     return group(
         [
             path(sail, fill=CANVAS, stroke=INK, stroke_width=0.6),
-            path(f"M0 {number(-half)}V{number(half)}", stroke=TIMBER, stroke_width=0.9),
-            circle(0.0, 0.0, 1.2, fill=TIMBER),
+            path(f"M0 {number(-half)}V{number(half)}{TRUNK}", fill=TIMBER, stroke=TIMBER, stroke_width=0.9),
         ],
         class_="yard",
         data_x=number(x),
@@ -269,7 +290,7 @@ FLAMES = "M0 7C-5.6 7-6.4 1.4-3.6-2C-3.4 0-2.4.6-1.8.4C-3.2-4.2 0-8 1.6-9.6C1.4-
 HEART = "M0 6C-3 6-3.2 2.8-1.2.6C-.8 2 .2 1.8.2.6C.2-.8 .8-2 1.4-2.8C1.6-.6 3.2.8 3 3C2.8 5 1.6 6 0 6Z"
 
 
-def anchor(ship: ShipSeen, end: str) -> str:
+def anchor(ship: ShipSeen, end: str) -> Drawing:
     """An anchor on its cable, ahead of her bow or astern."""
     made = build(ship)
     x = made.fore + 7 if end == "bow" else -made.aft - 6
@@ -279,17 +300,14 @@ def anchor(ship: ShipSeen, end: str) -> str:
         stroke_width=0.9,
         stroke_dasharray="1.4 1",
     )
-    return cable + upright(
-        x,
-        0.0,
-        [
-            path(ANCHOR, fill="none", stroke=PAPER, stroke_width=3.4),
-            path(ANCHOR, fill="none", stroke="#1b3b52", stroke_width=1.5),
-        ],
-    )
+    iron = [
+        path(ANCHOR, fill="none", stroke=PAPER, stroke_width=3.4),
+        path(ANCHOR, fill="none", stroke="#1b3b52", stroke_width=1.5),
+    ]
+    return cable, Upright(x, 0.0, "".join(iron))
 
 
-def fire(ship: ShipSeen) -> str:
+def fire(ship: ShipSeen) -> Drawing:
     """Flames amidships, and the pall above them."""
     pall = "".join(
         circle(x, y, r, fill="#57504a", opacity=o)
@@ -297,27 +315,20 @@ def fire(ship: ShipSeen) -> str:
     )
     flames = [path(FLAMES, fill=FLAME, stroke="#8d2c06", stroke_width=0.7), path(HEART, fill="#ffd84a")]
     spots = (-12.0, 10.0) if ship.large else (0.0,)
-    return "".join(upright(x, 0.0, [pall if n == 0 else "", *flames]) for n, x in enumerate(spots))
+    return tuple(Upright(x, 0.0, "".join([pall if n == 0 else "", *flames])) for n, x in enumerate(spots))
 
 
-def upright(x: float, y: float, parts: list[str]) -> str:
-    """Something that stays upright however she turns; the angle is put in when she is drawn."""
-    return group(
-        parts, class_="upright", data_x=number(x), data_y=number(y), transform=f"translate({number(x)} {number(y)}) rotate(@)"
-    )
-
-
-def staff(parts: list[str], high: float = 12.0) -> list[str]:
+def staff(parts: list[str], high: float = 12.0) -> str:
     """A flag on its staff."""
     pole = path(f"M0 0V{number(-high)}", stroke=INK, stroke_width=1.0, stroke_linecap="round")
-    return [pole, group(parts, transform=f"translate(0 {number(-high)})")]
+    return pole + group(parts, transform=f"translate(0 {number(-high)})")
 
 
-def stern_staff(ship: ShipSeen, parts: list[str], high: float = 12.0) -> str:
-    return upright(-build(ship).aft + 1.5, 0.0, staff(parts, high))
+def stern_staff(ship: ShipSeen, parts: list[str], high: float = 12.0) -> Upright:
+    return Upright(-build(ship).aft + 1.5, 0.0, staff(parts, high))
 
 
-def pendant(ship: ShipSeen, colour: str, chief: bool) -> str:
+def pendant(ship: ShipSeen, colour: str, chief: bool) -> Upright:
     """A commander's flag at the fore: square with a gold edge for the fleet's admiral, swallow-tailed for another."""
     cloth = "M0 0H12V9H0Z" if chief else "M0 0H12L9 4.2L12 8.4H0Z"
     edge, width = ("#f2c230", 1.5) if chief else (PAPER, 0.9)
@@ -327,23 +338,23 @@ def pendant(ship: ShipSeen, colour: str, chief: bool) -> str:
         path(star(5.2 if chief else 4.4, 4.5, 2.9), fill=edge),
     ]
     made = build(ship)
-    return upright(made.masts[0][0] if made.masts else made.fore * 0.5, 0.0, staff(flag, 14.0))
+    return Upright(made.masts[0][0] if made.masts else made.fore * 0.5, 0.0, staff(flag, 14.0))
 
 
-def wreck() -> str:
+def wreck() -> Upright:
     """Where a ship went down, or blew up: rings on the water."""
     rings = [
         tag("ellipse", rx=r, ry=r * 0.62, fill="none", stroke="#4c7d86", stroke_width=1.0, stroke_dasharray="4 3", opacity=o)
         for r, o in ((20.0, "0.55"), (13.0, "0.75"), (6.0, "0.9"))
     ]
     mark = path("M-5-5L5 5M-5 5L5-5", stroke="#6e2018", stroke_width=2.0, stroke_linecap="round")
-    return upright(0.0, 0.0, [*rings, mark])
+    return Upright(0.0, 0.0, "".join([*rings, mark]))
 
 
-def parts_of(picture: Picture, ship: ShipSeen, brace: float) -> dict[str, Callable[[], str]]:
+def parts_of(picture: Picture, ship: ShipSeen, brace: float) -> dict[str, Callable[[], str | Upright | Drawing]]:
     """Every part of a ship by its name, lowest first."""
     colour = side_colour(picture, ship.home)
-    drawn: dict[str, Callable[[], str]] = {
+    drawn: dict[str, Callable[[], str | Upright | Drawing]] = {
         "wreck": wreck,
         "active": lambda: active(ship),
         "sand": lambda: sand(ship),

@@ -14,6 +14,7 @@ from tactical.drawing.picture import Picture, ShipSeen
 from tactical.drawing.plotting import amidships, bearing, centre
 from tactical.sea.hexes import Hex, Place
 
+DOT = 2.6  # half the breadth of the dot in which a track begins
 ROPE, TANGLE, TOW = "#8a5a1e", "#5a4637", "#39424a"
 STROKES: dict[str, dict[str, Any]] = {
     "grapple": {"stroke": ROPE, "stroke_width": 2.2, "stroke_dasharray": "3 1.6"},
@@ -81,33 +82,26 @@ def tracks(before: Picture, happened: Iterable[Fact]) -> dict[str, list[Place]]:
 
 
 def wakes(picture: Picture, laid: dict[str, list[Place]]) -> str:
-    """The tracks, each a line in the side's colour with a dot where it began."""
-    return group(_lines(picture, laid), class_="tracks")
-
-
-def _lines(picture: Picture, laid: dict[str, list[Place]]) -> Iterator[str]:
+    """The tracks: a pale wake under a line in the side's colour, with a dot where it began; all of a colour in one path."""
+    ways: dict[str, list[list[Point]]] = {}
     for id, track in laid.items():
         ship = picture.ship(id)
-        if ship is None:
-            continue
-        points: list[Point] = [amidships(place, ship.large) for place in track]
-        colour = side_colour(picture, ship.side)
-        yield path(
-            through(points),
-            fill="none",
-            stroke="#ffffff",
-            stroke_width=5.0,
-            stroke_linejoin="round",
-            stroke_linecap="round",
-            opacity="0.4",
-        )
-        yield path(
-            through(points),
-            fill="none",
-            stroke=colour,
-            stroke_width=1.7,
-            stroke_linejoin="round",
-            stroke_dasharray="5 3",
-            opacity="0.8",
-        )
-        yield circle(points[0].x, points[0].y, 2.6, fill=colour, opacity="0.8")
+        if ship is not None:
+            ways.setdefault(side_colour(picture, ship.side), []).append([amidships(place, ship.large) for place in track])
+    return group(_lines(ways), class_="tracks")
+
+
+def _lines(ways: dict[str, list[list[Point]]]) -> Iterator[str]:
+    pale: dict[str, object] = {"fill": "none", "stroke": "#ffffff", "stroke_width": 5.0, "opacity": "0.4"}
+    line: dict[str, object] = {"fill": "none", "stroke_width": 1.7, "stroke_dasharray": "5 3", "opacity": "0.8"}
+    drawn = {colour: "".join(through(way) for way in found) for colour, found in ways.items()}
+    for d in drawn.values():
+        yield path(d, **pale, stroke_linejoin="round", stroke_linecap="round")
+    for colour, d in drawn.items():
+        yield path(d, **line, stroke=colour, stroke_linejoin="round")
+        yield path("".join(_dot(way[0]) for way in ways[colour]), fill=colour, opacity="0.8")
+
+
+def _dot(at: Point) -> str:
+    """Path data of a small disc."""
+    return f"M{number(at.x - DOT)} {number(at.y)}a{DOT} {DOT} 0 1 0 {2 * DOT} 0a{DOT} {DOT} 0 1 0 {-2 * DOT} 0Z"

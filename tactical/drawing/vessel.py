@@ -13,7 +13,8 @@ from table.svg import group, number, tag, text
 from tactical.drawing.ink import INK, breadth, path
 from tactical.drawing.picture import Picture, ShipSeen
 from tactical.drawing.plotting import amidships, bearing
-from tactical.drawing.ship_parts import build, parts_of, standing
+from tactical.drawing.shapes import Shapes
+from tactical.drawing.ship_parts import Drawing, Upright, build, parts_of, standing
 
 BRACES = (0.0, -28.0, -52.0, 180.0, 52.0, 28.0)  # by hexsides off the wind: how the yards are braced; aback if she heads into it
 LONGEST_NAME = 78.0
@@ -101,14 +102,34 @@ def lay(seen: Look) -> str:
     return f"translate({number(seen.x)} {number(seen.y)}) rotate({number(seen.angle)})"
 
 
-def vessel(picture: Picture, ship: ShipSeen, seen: Look, ever: Container[str] = ()) -> str:
-    """A ship as she looks. The parts that will `ever` be seen of her are drawn and hidden, for a replay to show."""
+def vessel(picture: Picture, ship: ShipSeen, seen: Look, ever: Container[str] = (), shapes: Shapes | None = None) -> str:
+    """A ship as she looks. The parts that will `ever` be seen of her are drawn and hidden, for a replay to show; with `shapes`
+    every part is one of the drawings that ships share."""
     drawn = []
     for name, draw in parts_of(picture, ship, seen.brace).items():
         if name in seen.parts or name in ever:
-            drawn.append(group([draw()], class_=f"part {name}", display=None if name in seen.parts else "none"))
+            part = _pieces(draw())
+            if shapes is not None:
+                drawn.append(_shared(shapes, part, f"part {name}"))
+            else:
+                inside = (piece.markup if isinstance(piece, Upright) else piece for piece in part)
+                drawn.append(group(inside, class_=f"part {name}", display=None if name in seen.parts else "none"))
     body = "".join(drawn).replace("rotate(@)", f"rotate({number(-seen.angle)})")
     return group([body], ship.brief if ever else ship.words, class_="ship", data_ship=ship.id, transform=lay(seen))
+
+
+def _pieces(drawn: str | Upright | Drawing) -> Drawing:
+    return (drawn,) if isinstance(drawn, str | Upright) else drawn
+
+
+def _shared(shapes: Shapes, part: Drawing, name: str) -> str:
+    """A part that shows drawings: one element for what turns with her, one for each thing that does not."""
+    if len(part) > 1:
+        return group((_shared(shapes, (piece,), "") for piece in part), class_=name)
+    (piece,) = part
+    if isinstance(piece, Upright):
+        return shapes.use(piece.inside, class_=f"{name} upright".strip(), **piece.pairs)
+    return shapes.use(piece, class_=name or None)
 
 
 HALO: dict[str, object] = {"stroke": "#e4efe9", "stroke_width": "0.32em", "stroke_linejoin": "round", "paint_order": "stroke"}
@@ -119,9 +140,7 @@ def name_tag(ship: ShipSeen, seen: Look, ever: Container[str] = (), named: bool 
     if "name" not in seen.parts and "name" not in ever:
         return ""
     room = number(LONGEST_NAME) if ship.large else None
-    size = name_size(ship, seen.label)
-    words: dict[str, object] = {"text_anchor": "middle", "fill": INK, "font_weight": "bold", "data_room": room}
-    inside = [text(seen.label, 0.0, name_line(ship), size, **words, **HALO)]
+    inside = [_name(ship, seen, data_room=room)]
     if not named:
         inside.clear()
     if "bars" in seen.parts or "bars" in ever:
@@ -129,6 +148,23 @@ def name_tag(ship: ShipSeen, seen: Look, ever: Container[str] = (), named: bool 
     turned = group(inside, class_="read", transform="rotate(180)" if upside_down(seen.angle) else None)
     whole = group([turned], class_="part name", display=None if "name" in seen.parts else "none")
     return group([whole], class_="tag", data_ship=ship.id, transform=lay(seen))
+
+
+def _name(ship: ShipSeen, seen: Look, **pairs: object) -> str:
+    words: dict[str, object] = {"text_anchor": "middle", "fill": INK, "font_weight": "bold", **pairs}
+    return text(seen.label, 0.0, name_line(ship), name_size(ship, seen.label), **words, **HALO)
+
+
+def spare_tag(ship: ShipSeen, seen: Look, shapes: Shapes) -> str:
+    """The same as `name_tag` of as few elements as may be, for a board on which she is laid anew as she sails."""
+    turn = "rotate(180)" if upside_down(seen.angle) else None
+    if "bars" not in seen.parts:
+        inside = _name(ship, seen, class_="read", transform=turn)
+    else:
+        frames, fills, notch = gauge_parts(ship, seen)
+        bars = [shapes.use("".join(frames)), *fills, *(shapes.use(one) for one in notch)]
+        inside = group([_name(ship, seen), *bars], class_="read", transform=turn)
+    return group([inside], class_="tag", data_ship=ship.id, transform=lay(seen))
 
 
 def name_size(ship: ShipSeen, label: str) -> float:
@@ -148,21 +184,27 @@ def upside_down(angle: float) -> bool:
 
 def gauges(ship: ShipSeen, seen: Look) -> list[str]:
     """What is left of her hull, with a notch where her game sets one, and of her rigging."""
+    frames, fills, notch = gauge_parts(ship, seen)
+    return [*(one for pair in zip(frames, fills, strict=True) for one in pair), *notch]
+
+
+def gauge_parts(ship: ShipSeen, seen: Look) -> tuple[list[str], list[str], list[str]]:
+    """The frames of her bars, what is left within each, and the notch."""
     made = build(ship)
     long = made.aft * 1.4
     top = made.beam + 3.6
     rows = [("hull-bar", seen.hull, top, hull_colour(seen.hull)), ("rigging-bar", seen.rigging, top + 3.8, "#3f74a8")]
     if ship.mastless:
         rows.pop()
-    out = []
+    frames, fills = [], []
     for name, left, y, colour in rows:
         box = {"x": number(-long / 2), "y": number(y), "height": "2.8"}
-        out.append(tag("rect", **box, width=number(long), fill="#fffaf0", stroke=INK, stroke_width="0.6", rx="0.8"))
-        out.append(tag("rect", class_=name, data_long=number(long), **box, width=number(long * left), fill=colour, rx="0.8"))
-    if ship.notch is not None:
-        notch = -long / 2 + long * ship.notch
-        out.append(path(f"M{number(notch)} {number(top)}v2.8", stroke=INK, stroke_width=0.6))
-    return out
+        frames.append(tag("rect", **box, width=number(long), fill="#fffaf0", stroke=INK, stroke_width="0.6", rx="0.8"))
+        fills.append(tag("rect", class_=name, data_long=number(long), **box, width=number(long * left), fill=colour, rx="0.8"))
+    if ship.notch is None:
+        return frames, fills, []
+    notch = -long / 2 + long * ship.notch
+    return frames, fills, [path(f"M{number(notch)} {number(top)}v2.8", stroke=INK, stroke_width=0.6)]
 
 
 def hull_colour(left: float) -> str:
