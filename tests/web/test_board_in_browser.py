@@ -10,6 +10,26 @@ from tests.web.browser import PHONE, WIDE, Received, needs_browser, picture, ser
 pytestmark = [needs_browser, pytest.mark.slow]
 
 BEGIN = "/tactical/new?game=flying-colors&battle=audierne-bay-1797"
+LIE = "() => [...document.querySelectorAll('#board .ship')].map(one => one.getAttribute('transform'))"
+IN_SIGHT = """() => {
+  const frame = document.querySelector('#board .view').getBoundingClientRect();
+  const inside = at => at.left < frame.right && at.right > frame.left && at.top < frame.bottom && at.bottom > frame.top;
+  return [...document.querySelectorAll('#board .ship')].filter(one => inside(one.getBoundingClientRect())).length;
+}"""
+ASTRAY = """async () => {
+  const fresh = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
+  const film = JSON.parse(document.querySelector('#happened script.film')?.textContent ?? '[]');
+  const sailing = new Set(film.flatMap(scene => Object.keys(scene.m ?? {})));
+  const lies = of => [...of.querySelectorAll('#board a.counter')].filter(one => !sailing.has(one.dataset.ship))
+    .map(one => `${one.dataset.ship} ${one.querySelector('.ship').getAttribute('transform')}`);
+  const real = new Set(lies(fresh));
+  return lies(document).filter(one => !real.has(one));
+}"""  # ships that no film moves now and that are drawn where they do not lie
+MORE_WATER = """() => {
+  const board = document.querySelector('#board svg.fleets');
+  const { x, y, width, height } = board.viewBox.baseVal;
+  board.setAttribute('viewBox', `${x - 400} ${y} ${width + 400} ${height + 300}`);
+}"""
 
 
 def to_the_helm(page: Page, address: str) -> str:
@@ -81,6 +101,46 @@ def test_the_board_is_worked_by_keys_alone(database: str, browser: Browser) -> N
         context.close()
 
 
+def test_who_answers_before_the_film_is_over_sees_ships_where_they_lie(database: str, browser: Browser) -> None:
+    with serving(database) as server:
+        page = browser.new_page(viewport=WIDE)
+        to_the_helm(page, server.address)
+        moved = 0
+        for _ in range(14):
+            before = page.locator("#question").get_attribute("data-stamp")
+            page.locator("#question button.advised").first.click()
+            page.wait_for_function("(was) => document.querySelector('#question').dataset.stamp !== was", arg=before)
+            page.wait_for_timeout(300)
+            moved += page.locator("#board .saying:not(:empty)").count()
+            assert page.evaluate(ASTRAY) == []
+            assert page.evaluate(IN_SIGHT) > 0, "some ship is seen"
+        assert moved > 1, "films were cut short"
+        page.wait_for_function("() => !document.querySelector('#board .saying').textContent", timeout=15_000)
+        drawn = page.evaluate(LIE)
+        picture(page, "hex-answered-fast")
+        page.reload()
+        assert drawn == page.evaluate(LIE)
+        page.close()
+
+
+def test_a_board_of_which_another_part_is_shown_stays_where_it_was(database: str, browser: Browser) -> None:
+    with serving(database) as server:
+        page = browser.new_page(viewport=WIDE, reduced_motion="reduce")
+        to_the_helm(page, server.address)
+        page.locator("#board [data-glass=in]").click()
+        before = page.locator("#board a.counter.chosen .ship").bounding_box()
+        page.evaluate(MORE_WATER)
+        page.evaluate("() => document.querySelector('#board').dataset.stamp = 'another'")
+        page.wait_for_timeout(100)
+        after = page.locator("#board a.counter.chosen .ship").bounding_box()
+        assert before
+        assert after
+        assert [after[name] for name in ("x", "y", "width")] == pytest.approx(
+            [before[name] for name in ("x", "y", "width")], abs=2
+        )
+        page.close()
+
+
 def test_what_happened_is_shown_and_ends_where_the_ships_lie(database: str, browser: Browser) -> None:
     with serving(database) as server:
         context = browser.new_context(viewport=WIDE)
@@ -92,10 +152,9 @@ def test_what_happened_is_shown_and_ends_where_the_ships_lie(database: str, brow
         page.wait_for_timeout(4000)
         said = page.locator("#board .saying").inner_text()
         assert said == "", "the film is over"
-        drawn = page.evaluate("() => [...document.querySelectorAll('#board .ship')].map(one => one.getAttribute('transform'))")
+        drawn = page.evaluate(LIE)
         page.reload()
-        again = page.evaluate("() => [...document.querySelectorAll('#board .ship')].map(one => one.getAttribute('transform'))")
-        assert drawn == again
+        assert drawn == page.evaluate(LIE)
         page.goto(f"{server.address}/tactical/audierne-bay-1797/British/replay")
         page.locator("#play").click()
         page.wait_for_timeout(500)

@@ -1,9 +1,10 @@
 // The hex board: brought closer and moved, ships and hexes looked at, what happened shown. Everything can be done without it by
 // links and forms.
 
-import { abandon, play } from "./board_film";
+import { play, stop } from "./board_film";
 import { look, steer } from "./board_look";
 import { closer, fit, follow, mount } from "./board_view";
+import { BEFORE } from "./parts";
 
 let played = "";
 let shownFilm = "";
@@ -19,7 +20,7 @@ function ready(first: boolean): void {
   if (!root || !view) return;
   const glass = root.querySelector<HTMLElement>(".glass");
   if (glass) glass.hidden = false;
-  mount(view, first);
+  mount(view);
   steer(root);
   const film = document.querySelector("#happened script.film")?.textContent ?? "";
   const fresh = film !== "" && film !== played;
@@ -39,10 +40,8 @@ function start(): void {
   const root = board();
   if (!root) return;
   ready(true);
-  new MutationObserver(() => {
-    abandon();
-    ready(false);
-  }).observe(root, { attributes: true, attributeFilter: ["data-stamp"] });
+  root.addEventListener(BEFORE, stop); // only ships that look otherwise are sent: the others must lie where they lie
+  new MutationObserver(() => ready(false)).observe(root, { attributes: true, attributeFilter: ["data-stamp"] });
   document.addEventListener("click", event => {
     const at = event.target instanceof Element ? event.target : null;
     const button = at?.closest<HTMLElement>("[data-glass]");

@@ -25,12 +25,6 @@ export function stop(): void {
   say("");
 }
 
-/** The board was put there anew, and everything lies where it lies: the film that runs has nothing more to move. */
-export function abandon(): void {
-  pieces = new Map();
-  stop();
-}
-
 export async function play(root: HTMLElement, film: string): Promise<void> {
   stop();
   const mine = turn;

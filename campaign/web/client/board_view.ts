@@ -4,10 +4,15 @@ const STEP = 60; // pixels by which an arrow key moves it
 const NEAREST = 6;
 const READABLE = 1.15; // pixels for a unit of the board at which names can be read
 
+const ALONE = 4000; // milliseconds for which a board that the player has moved is left as it is
+
 type Eye = { x: number; y: number; scale: number };
+type Laid = { unit: number; left: number; top: number; x: number; y: number; wide: number; high: number };
 let eye: Eye = { x: 0, y: 0, scale: 1 };
 let mounted: HTMLElement | null = null;
 let followed = "";
+let laidBefore: Laid | null = null; // as the board was laid when it was last moved
+let touched = -Infinity; // when the player last moved the board himself
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 function layers(view: HTMLElement): HTMLElement | null {
@@ -15,37 +20,58 @@ function layers(view: HTMLElement): HTMLElement | null {
 }
 
 /** Pixels for a unit of the board before it is brought closer, and where its upper left corner is then. */
-function laid(view: HTMLElement): { unit: number; left: number; top: number; x: number; y: number } {
+function laid(view: HTMLElement): Laid {
   const svg = view.querySelector<SVGSVGElement>("svg.fleets");
   const box = svg?.viewBox.baseVal ?? { x: 0, y: 0, width: 1, height: 1 };
-  const unit = Math.min(view.clientWidth / box.width, view.clientHeight / box.height);
-  return { unit, left: (view.clientWidth - box.width * unit) / 2, top: (view.clientHeight - box.height * unit) / 2, x: box.x, y: box.y };
+  const wide = view.clientWidth, high = view.clientHeight;
+  const unit = Math.min(wide / box.width, high / box.height);
+  return { unit, left: (wide - box.width * unit) / 2, top: (high - box.height * unit) / 2, x: box.x, y: box.y, wide, high };
+}
+
+/** Another part of the maps is shown, or the window has another size: what was in the middle stays there, as large as it was. */
+function relaid(view: HTMLElement): void {
+  const before = laidBefore, now = laid(view);
+  if (!before || !now.unit || (Object.keys(now) as (keyof Laid)[]).every(key => now[key] === before[key])) return;
+  const x = before.x + ((before.wide / 2 - eye.x) / eye.scale - before.left) / before.unit;
+  const y = before.y + ((before.high / 2 - eye.y) / eye.scale - before.top) / before.unit;
+  const scale = eye.scale === 1 ? 1 : Math.max(1, eye.scale * before.unit / now.unit);
+  cancelAnimationFrame(gliding);
+  eye = held(view, centred(now, x, y, scale));
+}
+
+/** The eye that has a point of the board in the middle of the window. */
+function centred(at: Laid, x: number, y: number, scale: number): Eye {
+  return { scale, x: at.wide / 2 - (at.left + (x - at.x) * at.unit) * scale, y: at.high / 2 - (at.top + (y - at.y) * at.unit) * scale };
 }
 
 function apply(view: HTMLElement): void {
   const one = layers(view);
   if (!one) return;
   one.style.transform = `translate(${eye.x}px, ${eye.y}px) scale(${eye.scale})`;
-  const { unit } = laid(view);
-  view.dataset["near"] = unit * eye.scale > 0.55 ? "near" : "far";
+  laidBefore = laid(view);
+  view.dataset["near"] = laidBefore.unit * eye.scale > 0.55 ? "near" : "far";
 }
 
-function held(view: HTMLElement): void {
-  const wide = view.clientWidth, high = view.clientHeight;
-  eye.scale = Math.min(NEAREST / Math.max(laid(view).unit, 0.01), Math.max(1, eye.scale));
-  eye.x = Math.min(wide / 3, Math.max(wide - wide * eye.scale - wide / 3, eye.x));
-  eye.y = Math.min(high / 3, Math.max(high - high * eye.scale - high / 3, eye.y));
+/** An eye that is near enough to the board to see some of it. */
+function held(view: HTMLElement, at: Eye): Eye {
+  const { wide, high, unit } = laid(view);
+  const scale = Math.min(NEAREST / Math.max(unit, 0.01), Math.max(1, at.scale));
+  const between = (long: number, to: number): number => Math.min(long / 3, Math.max(long - long * scale - long / 3, to));
+  return { scale, x: between(wide, at.x), y: between(high, at.y) };
+}
+
+/** Moved by the player himself. */
+function moveTo(view: HTMLElement, to: Eye): void {
+  cancelAnimationFrame(gliding);
+  touched = performance.now();
+  eye = held(view, to);
+  apply(view);
 }
 
 function about(view: HTMLElement, by: number, x: number, y: number): void {
-  const before = eye.scale;
-  eye.scale *= by;
-  held(view);
-  const k = eye.scale / before;
-  eye.x = x - (x - eye.x) * k;
-  eye.y = y - (y - eye.y) * k;
-  held(view);
-  apply(view);
+  const { scale } = held(view, { ...eye, scale: eye.scale * by });
+  const k = scale / eye.scale;
+  moveTo(view, { scale, x: x - (x - eye.x) * k, y: y - (y - eye.y) * k });
 }
 
 export function closer(view: HTMLElement, by: number): void {
@@ -57,11 +83,11 @@ export function fit(view: HTMLElement): void {
 }
 
 let gliding = 0;
-function glide(view: HTMLElement, to: Eye): void {
+function glide(view: HTMLElement, wanted: Eye): void {
   cancelAnimationFrame(gliding);
+  const to = held(view, wanted);
   if (still.matches) {
     eye = to;
-    held(view);
     apply(view);
     return;
   }
@@ -75,25 +101,39 @@ function glide(view: HTMLElement, to: Eye): void {
   gliding = requestAnimationFrame(frame);
 }
 
-/** The ship that is asked about is brought into sight, if it is another than before. */
+/** The ship that is asked about is brought into sight, if it is another than before or has sailed out of it; and some ship always. */
 export function follow(view: HTMLElement): void {
-  const ship = view.querySelector<SVGGraphicsElement>("a.counter.chosen") ?? view.querySelector<SVGGraphicsElement>("a.counter.advised");
-  const id = ship?.id ?? "";
-  if (!ship || id === followed) return;
-  followed = id;
-  const ring = ship.querySelector("circle.ring");
-  if (ring) bring(view, Number(ring.getAttribute("cx")), Number(ring.getAttribute("cy")));
+  const ship = view.querySelector("a.counter.chosen") ?? view.querySelector("a.counter.advised");
+  const another = ship !== null && ship.id !== followed;
+  if (ship) followed = ship.id;
+  if (ship && (another || performance.now() - touched > ALONE)) bring(view, ship, another);
+  const all = [...view.querySelectorAll("a.counter")];
+  const first = ship ?? all[0];
+  if (first && !all.some(one => seen(view, one, 0))) bring(view, first, false);
 }
 
-/** A point of the board in the middle, near enough to read names. */
-export function bring(view: HTMLElement, x: number, y: number): void {
-  const { unit, left, top, x: x0, y: y0 } = laid(view);
-  const scale = Math.max(eye.scale, READABLE / unit, 1);
-  const px = left + (x - x0) * unit, py = top + (y - y0) * unit;
-  const here = [eye.x + px * eye.scale, eye.y + py * eye.scale] as const;
-  const inside = here[0] > view.clientWidth * 0.15 && here[0] < view.clientWidth * 0.85 && here[1] > view.clientHeight * 0.15 && here[1] < view.clientHeight * 0.85;
-  if (inside && scale <= eye.scale * 1.01) return;
-  glide(view, { x: view.clientWidth / 2 - px * scale, y: view.clientHeight / 2 - py * scale, scale });
+/** Where a ship lies on the board. */
+function lies(ship: Element): [number, number] {
+  const ring = ship.querySelector("circle.ring"); // no film moves it
+  if (ring) return [Number(ring.getAttribute("cx")), Number(ring.getAttribute("cy"))];
+  const [x = 0, y = 0] = [...(ship.querySelector(".ship")?.getAttribute("transform") ?? "").matchAll(/-?\d+(?:\.\d+)?/g)].map(Number);
+  return [x, y];
+}
+
+/** Whether a ship is in the window, so far from its edge as a share of it. */
+function seen(view: HTMLElement, ship: Element, within: number): boolean {
+  const [x, y] = lies(ship), at = laid(view);
+  const across = (eye.x + (at.left + (x - at.x) * at.unit) * eye.scale) / at.wide;
+  const down = (eye.y + (at.top + (y - at.y) * at.unit) * eye.scale) / at.high;
+  return across > within && across < 1 - within && down > within && down < 1 - within;
+}
+
+/** A ship in the middle, near enough to read names; if she is seen already, only a `closer` look moves the board. */
+function bring(view: HTMLElement, ship: Element, closer: boolean): void {
+  const at = laid(view);
+  const scale = Math.max(eye.scale, READABLE / at.unit, 1);
+  if (seen(view, ship, closer ? 0.15 : 0.03) && (!closer || scale <= eye.scale * 1.01)) return;
+  glide(view, centred(at, ...lies(ship), scale));
 }
 
 // -- pointers and keys ----------------------------------------------------------------------------------------------
@@ -101,11 +141,15 @@ export function bring(view: HTMLElement, x: number, y: number): void {
 const fingers = new Map<number, PointerEvent>();
 
 /** Pointers, wheel and keys of a board; the same again after it was put there anew. */
-export function mount(view: HTMLElement, first: boolean): void {
+export function mount(view: HTMLElement): void {
+  relaid(view);
   apply(view);
   if (mounted === view) return;
   mounted = view;
-  if (first) addEventListener("resize", () => mounted && apply(mounted));
+  new ResizeObserver(() => {
+    relaid(view);
+    apply(view);
+  }).observe(view);
   view.addEventListener("wheel", event => {
     event.preventDefault();
     const box = view.getBoundingClientRect();
@@ -152,10 +196,7 @@ function moved(view: HTMLElement, event: PointerEvent): void {
   }
   if (dragged <= 6) return;
   view.classList.add("dragged");
-  eye.x += dx;
-  eye.y += dy;
-  held(view);
-  apply(view);
+  moveTo(view, { ...eye, x: eye.x + dx, y: eye.y + dy });
 }
 
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -164,10 +205,7 @@ function keyed(view: HTMLElement, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const arrow = ARROWS[event.key];
   if (arrow && event.target === view) {
-    eye.x += arrow[0] * STEP;
-    eye.y += arrow[1] * STEP;
-    held(view);
-    apply(view);
+    moveTo(view, { ...eye, x: eye.x + arrow[0] * STEP, y: eye.y + arrow[1] * STEP });
   } else if (arrow && event.target instanceof SVGAElement) {
     neighbour(view, event.target, -arrow[0], -arrow[1]);
   } else if (event.key === "+" || event.key === "=") closer(view, 1.3);

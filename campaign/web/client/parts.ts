@@ -5,6 +5,7 @@ import { merge } from "./merging";
 export const path = document.body.dataset["path"] ?? "";
 type Heard = (part: HTMLElement) => void;
 const listeners: Heard[] = [];
+export const BEFORE = "before-part"; // the event of a part that is about to be shown anew, heard by other scripts of the page too
 
 /** Called with each part that has been shown anew, and with those of the page as it was loaded. */
 export function onPart(heard: Heard): void {
@@ -28,6 +29,7 @@ export function show(html: string): void {
   for (const fresh of sent.content.querySelectorAll<HTMLElement>("section[data-part]")) {
     const old = parts().find(one => one.dataset["part"] === fresh.dataset["part"]);
     if (!old) continue;
+    old.dispatchEvent(new CustomEvent(BEFORE));
     put(old, fresh);
     for (const heard of listeners) heard(old);
   }
