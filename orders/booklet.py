@@ -19,9 +19,11 @@ and each `[[order]]` is a chit:
 | `via`                    | places by way of which one goes there, unless one is nearer already (SL 9.372)                   |
 | `commands`               | the commands that may execute it; any if none is named (SL 9.321)                              |
 | `least`                  | the squadrons that a formation must have to be given it                                        |
+| `sail`                   | the sail that it must have as well; a full impulse spent on station with fewer does not count  |
 | `squadrons`              | whether a squadron by itself may be given it (SL 3.352)                                        |
 | `mandatory`, `shown`     | received as soon as it can be (SL 9.351a); shown to the enemy when received (SL 9.323)         |
-| `turns`                  | the first and last turn of the year in which it is in the pool (SL 9.341c)                      |
+| `turns`                  | the first and last turn of the year in which it is in the pool (SL 9.341c) |
+| `issued_from`            | the turn of the year before which it is not issued, though it was received (SL 9.363-9.364)     |
 | `needs`, `bars`          | events that must have, or must not have, occurred (SL 9.341c, 9.386)                            |
 | `by`                     | the turn of the year at whose end it has failed                                                |
 | `delay`, `yearly`        | turns before a chit comes back to the pool (SL 9.341a); only with the new year (9.3.107)        |
@@ -40,7 +42,7 @@ from functools import cached_property
 from typing import Literal
 
 from maps.theatre import Data
-from orders.execution import Candidate, Progress
+from orders.execution import Candidate, Progress, Verdict, Watch
 from orders.kinds import AnyInstructions
 
 TURNS = (1, 16)  # of a year (SL 4.12)
@@ -87,11 +89,17 @@ class Order(Data, frozen=True):
     effects: tuple[Effect, ...] = ()
     holder: str = ""
     signed: str = ""
+    sail: int = 0
+    issued_from: int = 0
 
     def in_season(self, turn: int, events: tuple[str, ...]) -> bool:
         """SL 9.341c: whether its chit belongs in the pool at a turn of the year, as events stand."""
         first, last = self.turns
         return first <= turn <= last and self.valid(events)
+
+    def due(self, turn: int) -> bool:
+        """SL 9.364: whether it may be issued yet at a turn of the year."""
+        return turn >= self.issued_from
 
     def valid(self, events: tuple[str, ...]) -> bool:
         """SL 9.386: whether events allow it."""
@@ -108,6 +116,15 @@ class Order(Data, frozen=True):
             progress.passed += 1
         self.do.note(progress)
 
+    def judge(self, progress: Progress, watch: Watch) -> Verdict:
+        """SL 9.37: how it stands when an impulse ends; with fewer sail than it takes none is served (SL 9.37b)."""
+        served = progress.count
+        verdict = self.do.judge(progress, watch)
+        if watch.sail >= self.sail or progress.count <= served:
+            return verdict
+        progress.count = 0
+        return "under way"
+
     def refuses(self, who: Candidate) -> str:
         """SL 9.321, 3.352: why this formation cannot be given it, in words and with the case; nothing if it can."""
         if who.kind == "independent" and not self.squadrons:
@@ -116,6 +133,8 @@ class Order(Data, frozen=True):
             return f"it is for {', '.join(self.commands)} [SL 9.321]"
         if who.squadrons < self.least:
             return f"it takes {self.least} squadrons [SL 9.311]"
+        if who.sail < self.sail:
+            return f"it takes {self.sail} sail [SL 9.311]"
         found = self.do.refuses(who)
         return f"{found} [SL 9.37]" if found else ""
 

@@ -72,13 +72,15 @@ class News(msgspec.Struct, frozen=True):
 
 
 class Watch(msgspec.Struct, frozen=True):
-    """What else is told when an impulse ends: friends in company, those in play, what the enemy interdicts, convoys, events."""
+    """What else is told when an impulse ends: friends in company, those in play, what the enemy interdicts, convoys, events, and
+    how many sail the formation has."""
 
     company: tuple[str, ...] = ()
     fleet: tuple[str, ...] = ()
     interdicted: tuple[str, ...] = ()
     convoys: Mapping[str, News] = {}
     events: tuple[str, ...] = ()
+    sail: int = 0
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -90,3 +92,4 @@ class Candidate(msgspec.Struct, frozen=True):
     place: str
     squadrons: int
     company: tuple[str, ...] = ()
+    sail: int = 0

@@ -104,10 +104,12 @@ def _of_order(order: Order, booklet: Booklet, sea: Sea) -> Iterator[str]:
     first, last = order.turns
     if not TURNS[0] <= first <= last <= TURNS[1]:
         yield f"turns {first} to {last}; expected turns of a year, 1 to 16"
+    if order.issued_from and not TURNS[0] <= order.issued_from <= TURNS[1]:
+        yield f"issued_from {order.issued_from}; expected a turn of the year, 1 to 16, or 0 for any"
     if order.by and not first <= order.by <= TURNS[1]:
         yield f"by {order.by}; expected a turn of the year from {first} to 16, or 0 for none"
     yield from below(1, least=order.least)
-    yield from below(0, delay=order.delay, times=order.times)
+    yield from below(0, sail=order.sail, delay=order.delay, times=order.times)
     yield from (f"via: {fault}" for fault in strangers("place", order.via, _places(sea)))
     yield from (f"do: {fault}" for fault in _of_instructions(order.do, sea))
 

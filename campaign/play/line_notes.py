@@ -6,7 +6,7 @@ All of it is from the side's own view.
 from __future__ import annotations
 
 from campaign.game import SeaLords
-from campaign.reports.letters import task_in_words
+from campaign.reports.letters import chit_in_words
 from campaign.reports.names import Names
 from campaign.rules.admiralty.issuing import HAND, ISSUE, LONE, MEET
 from campaign.views import Own, View
@@ -56,4 +56,4 @@ def order_named(game: SeaLords, side: str, name: str) -> Order | None:
 
 def asked(order: Order, names: Names) -> str:
     """What an order asks for, and how likely it goes well."""
-    return f"{task_in_words(order, names)} Chance some {order.do.chance:.0%}."
+    return f"{chit_in_words(order, names)} Chance some {order.do.chance:.0%}."

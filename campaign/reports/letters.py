@@ -15,7 +15,7 @@ from campaign.sequence import TURN
 from campaign.state import World
 from orders.booklet import Order
 from orders.chits import Issued
-from table.wording import within
+from table.wording import listed, sentence, within
 
 DAYS_AN_IMPULSE = 21 / 4  # SL 4.12: a turn is three weeks of four impulses
 WIDTH = 96  # columns of a letter on paper
@@ -97,6 +97,18 @@ def task_in_words(order: Order | None, names: Names, special: str = "", target: 
         by=order.by if order else 0, via=order.via if order else (),
     )  # fmt: skip
     return " ".join(told.split())
+
+
+def chit_in_words(order: Order, names: Names) -> str:
+    """What an order asks for, and of whom (SL 9.321): which commands may execute it, with how many sail, and from when."""
+    commands = [one.name for name in order.commands if (one := names.world.commands.get(name)) is not None]
+    terms = [f"for the {'command' if len(commands) == 1 else 'commands'} {listed(commands)}" if commands else ""]
+    terms += [
+        f"{order.sail} sail or more" if order.sail else "",
+        f"not before turn {order.issued_from}" if order.issued_from else "",
+    ]
+    told = "; ".join(filter(None, terms))
+    return f"{task_in_words(order, names)} {sentence(told)}" if told else task_in_words(order, names)
 
 
 def _standing(world: World, issued: Issued, names: Names) -> str:

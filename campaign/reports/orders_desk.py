@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from campaign.reports.letters import Letter, letters, task_in_words
+from campaign.reports.letters import Letter, chit_in_words, letters
 from campaign.reports.names import Names
 from campaign.rules.admiralty import desk
 from campaign.rules.admiralty.step import score
@@ -45,7 +45,7 @@ def laid_out(world: World, side: str, names: Names) -> OrdersOfSide:
 
     def chits(box: str) -> list[Chit]:
         return [
-            Chit(id_, order.title, task_in_words(order, names), order.do.chance, order.letter)
+            Chit(id_, order.title, chit_in_words(order, names), order.do.chance, order.letter)
             for booklet, held in sets
             for id_ in getattr(held, box)
             if (order := booklet.orders[id_])

@@ -63,8 +63,8 @@ def trafalgar(tmp_path: Path) -> Path:
     [
         (
             "orders/allies.toml",
-            '"rochefort", "ferrol", "toulon"]',
-            '"rochefort", "ferol", "toulon"]',
+            '"toulon", "ferrol", "spanish"]',
+            '"toulon", "ferol", "spanish"]',
             "commands: unknown command of its side 'ferol'",
         ),
         ("orders/british.toml", 'commands = ["', 'commands = ["brest", "', "commands: unknown command of its side 'brest'"),

@@ -6,8 +6,8 @@ import pytest
 
 from orders.booklet import Booklet, Order
 from orders.chits import HAND_OVER, NEVER, RENDEZVOUS, Chits, Issued
-from orders.execution import Candidate, Progress
-from orders.kinds.stations import ShowOfForce, Support
+from orders.execution import Candidate, Progress, Watch
+from orders.kinds.stations import Interdict, ShowOfForce, Support
 from tests.rules.orders_chart import booklet, order
 
 
@@ -100,6 +100,35 @@ def test_an_order_refuses_those_of_other_commands_too_few_squadrons_and_squadron
     assert "2 squadrons [SL 9.311]" in why(squadrons=1)
     assert "[SL 3.352]" in why(kind="independent")
     assert order("open", squadrons=True).refuses(Candidate("ff", "independent", "irish", "harbour:cork", 1)) == ""
+
+
+@pytest.mark.rule("SL 9.311")
+def test_an_order_may_take_so_many_sail_whatever_their_squadrons() -> None:
+    one = order("one", ShowOfForce("space:sea", 1), sail=12)
+
+    def why(sail: int) -> str:
+        return one.refuses(Candidate("ff", "flag", "channel", "space:sea", 4, sail=sail))
+
+    assert (why(11), why(12)) == ("it takes 12 sail [SL 9.311]", "")
+
+
+@pytest.mark.rule("SL 9.37b", "SL 9.311")
+def test_an_impulse_on_station_with_fewer_sail_than_an_order_takes_does_not_count() -> None:
+    one = order("one", Interdict("space:gut", 2), sail=12)
+    progress = Progress(["space:gut"] * 5)
+
+    def verdict(sail: int) -> tuple[str, int]:
+        return one.judge(progress, Watch(sail=sail)), progress.count
+
+    assert verdict(12) == ("under way", 1)
+    assert verdict(11) == ("under way", 0), "and what was served before is broken off"
+    assert [verdict(12), verdict(12)] == [("under way", 1), ("fulfilled", 2)]
+
+
+@pytest.mark.rule("SL 9.363", "SL 9.364")
+def test_an_order_may_have_to_wait_in_hand_for_its_turn() -> None:
+    assert [order("any").due(turn) for turn in (1, 16)] == [True, True]
+    assert [order("winter", issued_from=15).due(turn) for turn in (13, 14, 15, 16)] == [False, False, True, True]
 
 
 @pytest.mark.rule("SL 9.414", "SL 9.42.10")

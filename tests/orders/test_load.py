@@ -63,6 +63,11 @@ def test_ours_lie_where_a_player_s_do_in_the_orders_folder_of_the_theatre(tmp_pa
         ("[[order]]\n" + SOUND + 'do = {kind = "interdict", place = "space:gut"}\n', "do: no field 'impulses'; expected one"),
         ("[[order]]\n" + SOUND + 'do = {kind = "rebase", port = 3}\n', "do.port: expected string, got integer"),
         ("[[order]]\n" + SOUND + DO + "least = 0\n", "order 1 (gut): least 0; expected 1 or more"),
+        ("[[order]]\n" + SOUND + DO + "sail = -1\n", "order 1 (gut): sail -1; expected 0 or more"),
+        (
+            "[[order]]\n" + SOUND + DO + "issued_from = 17\n",
+            "issued_from 17; expected a turn of the year, 1 to 16",
+        ),
         ("[[order]]\n" + SOUND + DO + "turns = [9, 5]\n", "turns 9 to 5; expected turns of a year"),
         ("[[order]]\n" + SOUND + DO + "turns = [9, 13]\nby = 8\n", "by 8; expected a turn of the year from 9 to 16"),
         ("[[order]]\n" + SOUND.replace('"gut"', '"The Gut"', 1) + DO, "id 'The Gut' is no slug"),

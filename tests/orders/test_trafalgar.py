@@ -8,11 +8,13 @@ from functools import cache
 import pytest
 
 from campaign.game import SeaLords
+from campaign.reports.dates import Moment
 from campaign.rules.admiralty import issuing
 from campaign.state import World
 from maps import routes
 from orders.booklet import Booklet
-from orders.chits import Issued
+from orders.chits import Chits, Issued
+from orders.execution import Candidate
 from orders.kinds import kind_of
 
 SIDES = ("british", "allies")
@@ -64,6 +66,53 @@ def test_a_good_part_of_a_booklet_is_in_the_pool_of_every_quarter_and_what_is_th
     for order in booklet.order:
         for place in order.do.places:
             assert any(routes.distance(world().waters, start, place) is not None for start in starts), (order.id, place)
+
+
+@pytest.mark.rule("SL 9.321")
+def test_what_was_written_to_an_admiral_is_for_his_command_alone() -> None:
+    orders = game().booklets["allies"].orders
+    theirs = {
+        "missiessy": "rochefort",
+        "allemand": "rochefort",
+        "magon": "rochefort",
+        "villeneuve": "toulon",
+        "ganteaume": "brest",
+    }
+    theirs |= {"willaumez": "brest", "leissegues": "brest", "gravina": "spanish", "salcedo": "spanish"}
+    of = {name: order.commands for name, order in orders.items() if name.partition("-")[0] in theirs}
+    assert len(of) == 14
+    assert of == {name: (theirs[name.partition("-")[0]],) for name in of}
+
+
+@pytest.mark.rule("SL 9.342", "SL 9.392")
+@pytest.mark.parametrize(
+    ("side", "name"), [("allies", "show-in-lisbon"), ("allies", "texel-diversion"), ("british", "show-in-the-tagus")]
+)
+def test_the_cheap_shows_of_force_are_done_once_a_year(side: str, name: str) -> None:
+    order = game().booklets[side].orders[name]
+    chits = Chits()
+    chits.retire(order, 2)
+    for turn in (5, 9, 13):
+        chits.compose(game().booklets[side], turn, lambda one: one is order)
+        assert (chits.pool, [*chits.discard]) == ([], [name]), turn
+    assert not order.extends
+
+
+def test_willaumez_and_leissegues_sail_in_december_and_have_until_turn_one() -> None:
+    for order in (game().booklets["allies"].orders[name] for name in ("willaumez", "leissegues")):
+        sails = Moment(1805, order.issued_from + 1, stage=1)
+        assert "December" in sails.date
+        assert (order.mandatory, order.by) == (True, 0)
+        points = routes.distance(world().waters, "harbour:brest", order.do.places[-1])
+        assert points is not None
+        assert points <= 16, "a turn's points, with another in hand"
+
+
+def test_the_channel_is_not_mastered_with_a_handful_of_sail_in_a_few_days() -> None:
+    order = game().booklets["allies"].orders["channel-mastery"]
+    assert (order.sail, order.do.impulses_due) == (12, 2)
+    assert order.commands == ("brest", "toulon")
+    assert order.refuses(Candidate("ff", "flag", "brest", "harbour:brest", 4, sail=11))
 
 
 @pytest.mark.rule("SL 11.151")

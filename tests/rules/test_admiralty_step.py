@@ -339,6 +339,25 @@ def test_only_who_suits_an_order_is_offered_it() -> None:
     assert options == {"issue:big": ["keep", "big"], "issue:out": ["keep", "small"]}
 
 
+@pytest.mark.rule("SL 9.363", "SL 9.364")
+def test_an_order_that_is_not_to_be_issued_yet_is_offered_to_nobody() -> None:
+    world = in_hand(war(fleet("ff", HAVEN), books=[booklet(order("winter", issued_from=15))], turn=14), "winter")
+    assert issuing.form_of(world, A).parts == ()
+    world.clock.turn = 15
+    assert [part.key for part in issuing.form_of(world, A).parts] == ["issue:winter"]
+
+
+@pytest.mark.rule("SL 9.37b", "SL 9.311")
+def test_a_fleet_that_has_lost_its_sail_on_station_serves_in_vain() -> None:
+    for wanting, left in ((0, {}), (1, {"ff": "gut"})):
+        world = war(fleet("ff", GUT, classes=("SOL", "SOL")), books=[], turn=2)
+        has = desk.candidate(world, world.formations["ff"]).sail
+        book = booklet(order("gut", Interdict(GUT, 1), sail=has + wanting, extends=False))
+        world = under(war(fleet("ff", GUT, classes=("SOL", "SOL")), books=[book], turn=2), ff="gut")
+        sail(world)
+        assert executing(world) == left
+
+
 @pytest.mark.rule("SL 9.365")
 def test_fitting_out_is_free_but_at_sea_the_admiral_must_pass_a_strategy_check() -> None:
     world = in_hand(war(fleet("ff", SEA), fleet("gg", HAVEN), books=[booklet(*routine("a", "b"))], strategy=4), "a", "b")

@@ -40,7 +40,7 @@ class Force(msgspec.Struct, frozen=True):
 def mustered(id: str, name: str, kind: str, command: str, place: Place, squadrons: tuple[OwnSquadron, ...]) -> Force:
     """A force with what it amounts to reckoned up."""
     worst = max([one.damage for one in squadrons], default=0)
-    candidate = Candidate(id, kind, command, place, len(squadrons))
+    candidate = Candidate(id, kind, command, place, len(squadrons), sail=sum([one.sail for one in squadrons]))
     return Force(id, name, kind, command, place, squadrons, strength(squadrons), worst, is_berth(place), candidate)
 
 

@@ -108,8 +108,9 @@ def commander(world: World, side: str, command: str) -> Leader | None:
 def candidate(world: World, formation: Formation) -> Candidate:
     """What an order asks of a formation that it might be issued to."""
     friends = (one.id for one in world.formations.values() if one.side == formation.side and one.place == formation.place)
-    count = len(world.company(formation.id))
-    return Candidate(formation.id, formation.kind, formation.command, formation.place, count, tuple(friends))
+    company = world.company(formation.id)
+    sail = sum(one.sail for one in company)
+    return Candidate(formation.id, formation.kind, formation.command, formation.place, len(company), tuple(friends), sail)
 
 
 # -- events and convoys --------------------------------------------------------------------------------------------------

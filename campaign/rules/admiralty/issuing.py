@@ -83,8 +83,9 @@ def takers(world: World, booklet: Booklet, order: Order, idle: list[Candidate] |
 
 
 def open_now(world: World, side: str, order: Order) -> bool:
-    """SL 9.386, 10.154, 10.215: whether an order could be begun: events allow it; its convoy, corsairs or blockader are there."""
-    if not order.valid(desk.in_force(world)):
+    """SL 9.364, 9.386, 10.154, 10.215: whether an order could be begun: its date has come and events allow it; its convoy,
+    corsairs or blockader are there."""
+    if not (order.due(world.clock.turn) and order.valid(desk.in_force(world))):
         return False
     do = order.do
     if do.escorts:
@@ -121,7 +122,7 @@ def lone(world: World, side: str) -> list[Squadron]:
 
 def _as_formation(squadron: Squadron) -> Candidate:
     """SL 3.351: what a squadron would be once the order is issued."""
-    return Candidate(f"independent-{squadron.id}", "independent", squadron.command, str(squadron.berth), 1)
+    return Candidate(f"independent-{squadron.id}", "independent", squadron.command, str(squadron.berth), 1, sail=squadron.sail)
 
 
 def _to_relieve(world: World, side: str) -> Iterator[Part[str]]:

@@ -62,7 +62,7 @@ def verdict_on(world: World, formation: Formation, issued: Issued, order: Order)
     if not order.valid(desk.in_force(world)):
         return "invalid", "", "SL 9.386"
     begun = issued.progress.begun
-    verdict = order.do.judge(issued.progress, watch(world, formation, order))
+    verdict = order.judge(issued.progress, watch(world, formation, order))
     if issued.progress.begun and not begun:
         log(world, OrderBegun(formation.id, order.id, order.title, rule="SL 9.37a"))
     if verdict == "fulfilled" and order.do.base:
@@ -113,6 +113,7 @@ def watch(world: World, formation: Formation, order: Order) -> Watch:
         tuple(one.place for one in foes if blockade.interdicts(world, one)),
         {name: desk.news(world, world.convoys[name], formation.id) for name in order.do.convoy_ids if name in world.convoys},
         desk.in_force(world),
+        sum(one.sail for one in world.company(formation.id)),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.play.choosing import Unclear, chosen
-from campaign.reports.letters import WIDTH, letters, rendered, task_in_words
+from campaign.reports.letters import WIDTH, chit_in_words, letters, rendered
 from campaign.rules.admiralty import desk
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from orders.booklet import Order
@@ -23,7 +23,7 @@ def letter(deck: ConsolePlayer, name: str) -> Iterator[str]:
             return
     order = known[key]
     yield f"{order.title}"
-    yield task_in_words(order, deck.names)
+    yield chit_in_words(order, deck.names)
     yield from order.letter.splitlines()
 
 

@@ -81,9 +81,9 @@ def test_he_is_shown_his_sides_view_and_nothing_else() -> None:
 
 
 def test_tempers_and_strengths_choose_otherwise() -> None:
-    """Of one and the same beginning."""
+    """Of one and the same beginning, in a quarter of the year."""
     ways = {
-        text: played("ways", sat(allies=text, british="admiral"), len(TURN))[1]
+        text: played("ways", sat(allies=text, british="admiral"), 4 * len(TURN))[1]
         for text in ("admiral", "admiral:bold", "admiral:steady:0")
     }
     answers = {text: [one.answer for one in choices if one.side == "allies"] for text, choices in ways.items()}
