@@ -51,12 +51,14 @@ class Throw(msgspec.Struct, frozen=True, eq=False):
 
 
 class CampaignKind(Kind, frozen=True, eq=False):
-    """A row: the case that asks, the desk it comes to, who answers it for a player, and how if he need not weigh it.
+    """A row: what it is about in words for people, the case that asks, the desk it comes to, who answers it for a player, and
+    how if he need not weigh it.
 
     `usual` is None where the officer weighs it. `why` is what an admiral says who is content with his officer's answer; it is
     empty where he has a policy of his own. `throw` is what falls to the dice by the answer, so that a player knows it before.
     """
 
+    about: str
     case: str
     desk: Desk
     officer: Officer
@@ -84,6 +86,13 @@ def rather(key: str) -> Usual:
 def campaign_kind(question: Question) -> CampaignKind | None:
     """The row of a question; None for what a battle on hexes asks."""
     return question.kind if isinstance(question.kind, CampaignKind) else None
+
+
+def about(name: str, rule: str) -> str:
+    """What a question was about that somebody has answered, by its stored name and case; of two of a name, whose case it is."""
+    rows = [one for one in KINDS if one.name == name]
+    own = next((one for one in rows if rule.startswith(one.case)), None)
+    return (own or rows[0]).about if rows else f'"{name}"'
 
 
 def on_hexes(question: Question) -> bool:
@@ -129,109 +138,265 @@ MASTER: Officer = "sailing master"
 CAPTAIN: Officer = "flag captain"
 UMPIRE: Officer = "umpire"
 
-MARKERS = CampaignKind("markers", "SL 5.152a", SAILING_DESK, MASTER, None)
+MARKERS = CampaignKind("markers", "sailing markers", "SL 5.152a", SAILING_DESK, MASTER, None)
 SAILING = CampaignKind(
-    "sailing", "SL 5.152b", SAILING_DESK, MASTER, None,
+    "sailing", "where formations sail", "SL 5.152b", SAILING_DESK, MASTER, None,
     throw=Throw("the wind, for whoever must catch it", "SL 5.253", sure=False),
 )  # fmt: skip
-EXIT = CampaignKind("exit", "SL 5.154", SAILING_DESK, MASTER, None)
-KEEP_COMPANY = CampaignKind("keep", "SL 5.37b", SAILING_DESK, MASTER, None)
+EXIT = CampaignKind("exit", "which way out", "SL 5.154", SAILING_DESK, MASTER, None)
+KEEP_COMPANY = CampaignKind("keep", "who keeps company", "SL 5.37b", SAILING_DESK, MASTER, None)
 
-TASK = CampaignKind("task", "SL 6.14", SEARCH_DESK, CAPTAIN, None)
+TASK = CampaignKind("task", "an errand of a frigate or other auxiliary", "SL 6.14", SEARCH_DESK, CAPTAIN, None)
 
 SCREEN = CampaignKind(
-    "screen", "SL 6.28a", SCOUTS_DESK, CAPTAIN, rather("screen"), "An enemy's cruiser is not let pass unhindered."
+    "screen",
+    "whether an enemy is screened off",
+    "SL 6.28a",
+    SCOUTS_DESK,
+    CAPTAIN,
+    rather("screen"),
+    "An enemy's cruiser is not let pass unhindered.",
 )
-AUXILIARY = CampaignKind("auxiliary", "SL 6.28b", SCOUTS_DESK, CAPTAIN, some, "The first at hand is sent.")
-SHADOW = CampaignKind("shadow", "SL 7.131", SCOUTS_DESK, CAPTAIN, some, "Whoever is found is kept in sight.")
-COUNTER_SHADOW = CampaignKind("counter-shadow", "SL 7.14", SCOUTS_DESK, CAPTAIN, some, "A shadow is driven off.")
-FOLLOW = CampaignKind("follow", "SL 7.136", SCOUTS_DESK, CAPTAIN, some, "One part is followed, the first.")
+AUXILIARY = CampaignKind(
+    "auxiliary", "which auxiliary is sent", "SL 6.28b", SCOUTS_DESK, CAPTAIN, some, "The first at hand is sent."
+)
+SHADOW = CampaignKind(
+    "shadow", "whether an enemy is shadowed", "SL 7.131", SCOUTS_DESK, CAPTAIN, some, "Whoever is found is kept in sight."
+)
+COUNTER_SHADOW = CampaignKind(
+    "counter-shadow", "whether a shadow is driven off", "SL 7.14", SCOUTS_DESK, CAPTAIN, some, "A shadow is driven off."
+)
+FOLLOW = CampaignKind(
+    "follow", "which part of an enemy is followed", "SL 7.136", SCOUTS_DESK, CAPTAIN, some, "One part is followed, the first."
+)
 BOMBARD = CampaignKind(
-    "bombard", "SL 6.24a", SCOUTS_DESK, CAPTAIN, some, "The first squadron in range is shelled.",
+    "bombard", "who is bombarded", "SL 6.24a", SCOUTS_DESK, CAPTAIN, some, "The first squadron in range is shelled.",
     Throw("the bombardment", "SL 6.24a"),
 )  # fmt: skip
-CUT_OUT = CampaignKind("cut out", "SL 6.25b", SCOUTS_DESK, CAPTAIN, some, "The first squadron that lies there is boarded.")
-DUMMIES = CampaignKind("dummies", "SL 7.151", SCOUTS_DESK, CAPTAIN, simplest)
-SHOW = CampaignKind("show", "SL 7.111f", SCOUTS_DESK, CAPTAIN, simplest, "Nothing is shown that need not be.")
+CUT_OUT = CampaignKind(
+    "cut out", "who is cut out", "SL 6.25b", SCOUTS_DESK, CAPTAIN, some, "The first squadron that lies there is boarded."
+)
+DUMMIES = CampaignKind("dummies", "where dummies are placed", "SL 7.151", SCOUTS_DESK, CAPTAIN, simplest)
+SHOW = CampaignKind(
+    "show", "what is shown to the enemy", "SL 7.111f", SCOUTS_DESK, CAPTAIN, simplest, "Nothing is shown that need not be."
+)
 
-ATTACK = CampaignKind("attack", "SL 8.124", BATTLE_DESK, CAPTAIN, None)
-ENGAGE = CampaignKind("engage", "SL 8.21", LINE_DESK, CAPTAIN, None, "The formation with most sound squadrons goes first.")
+ATTACK = CampaignKind("attack", "whether to attack", "SL 8.124", BATTLE_DESK, CAPTAIN, None)
+ENGAGE = CampaignKind(
+    "engage", "who engages first", "SL 8.21", LINE_DESK, CAPTAIN, None, "The formation with most sound squadrons goes first."
+)
 BATTLE_SPACE = CampaignKind(
-    "battle space", "SL 8.122", LINE_DESK, CAPTAIN, some, "One place is as good as another with the gauge in hand."
+    "battle space",
+    "where the battle is fought",
+    "SL 8.122",
+    LINE_DESK,
+    CAPTAIN,
+    some,
+    "One place is as good as another with the gauge in hand.",
 )
 ASSIST = CampaignKind(
-    "assist", "SL 8.245", LINE_DESK, CAPTAIN, rather("send"), "Every frigate that can help a friend up is sent."
+    "assist",
+    "whether a frigate helps",
+    "SL 8.245",
+    LINE_DESK,
+    CAPTAIN,
+    rather("send"),
+    "Every frigate that can help a friend up is sent.",
 )
-SIT_OUT = CampaignKind("sit out", "SL 8.214", LINE_DESK, CAPTAIN, None, "The most damaged squadron is the one to be spared.")
-INTENSITY = CampaignKind("intensity", "SL 8.31", BATTLE_DESK, CAPTAIN, None, throw=Throw("the damage level", "SL 8.321"))
-ADMIRAL = CampaignKind("admiral", "SL 8.33c", LINE_DESK, CAPTAIN, rather("no"), "The admirals fight where the array puts them.")
-PUT_UP = CampaignKind("put up", "SL 8.331", LINE_DESK, CAPTAIN, None, "The soundest squadron whose turn it is goes first.")
+SIT_OUT = CampaignKind(
+    "sit out",
+    "who is spared the fight",
+    "SL 8.214",
+    LINE_DESK,
+    CAPTAIN,
+    None,
+    "The most damaged squadron is the one to be spared.",
+)
+INTENSITY = CampaignKind(
+    "intensity", "how hotly to fight", "SL 8.31", BATTLE_DESK, CAPTAIN, None, throw=Throw("the damage level", "SL 8.321")
+)
+ADMIRAL = CampaignKind(
+    "admiral",
+    "where an admiral fights",
+    "SL 8.33c",
+    LINE_DESK,
+    CAPTAIN,
+    rather("no"),
+    "The admirals fight where the array puts them.",
+)
+PUT_UP = CampaignKind(
+    "put up", "who is put in the line", "SL 8.331", LINE_DESK, CAPTAIN, None, "The soundest squadron whose turn it is goes first."
+)
 PROTECT = CampaignKind(
-    "protect", "SL 10.133", LINE_DESK, CAPTAIN, rather("protect"), "The convoy is what the escort is there for."
+    "protect",
+    "whether the convoy is protected",
+    "SL 10.133",
+    LINE_DESK,
+    CAPTAIN,
+    rather("protect"),
+    "The convoy is what the escort is there for.",
 )
-DOUBLE = CampaignKind("double", "SL 8.33d", LINE_DESK, CAPTAIN, some, "Two ships on one: the first combat is doubled.")
-SHIFT = CampaignKind("shift", "SL 8.345", LINE_DESK, CAPTAIN, some, "The better leader's shift is for our own fire.")
-SINK_WHOM = CampaignKind("sink whom", "SL 8.33.10", LINE_DESK, CAPTAIN, some, "The first of their line is aimed at.")
-FIRESHIP = CampaignKind("fireship", "SL 6.23", LINE_DESK, CAPTAIN, some, "The first that can be reached is fired at.")
+DOUBLE = CampaignKind(
+    "double", "which combat is doubled", "SL 8.33d", LINE_DESK, CAPTAIN, some, "Two ships on one: the first combat is doubled."
+)
+SHIFT = CampaignKind(
+    "shift", "a leader's shift", "SL 8.345", LINE_DESK, CAPTAIN, some, "The better leader's shift is for our own fire."
+)
+SINK_WHOM = CampaignKind(
+    "sink whom", "who is aimed at", "SL 8.33.10", LINE_DESK, CAPTAIN, some, "The first of their line is aimed at."
+)
+FIRESHIP = CampaignKind(
+    "fireship", "who is set on fire", "SL 6.23", LINE_DESK, CAPTAIN, some, "The first that can be reached is fired at."
+)
 PRIZE = CampaignKind(
-    "prize", "SL 8.441", LINE_DESK, CAPTAIN, None,
+    "prize", "what becomes of a prize", "SL 8.441", LINE_DESK, CAPTAIN, None,
     "The soundest squadron that can bear her takes the prize, or else she is scuttled.",
 )  # fmt: skip
 PRIZE_FLOTILLA = CampaignKind(
-    "prize flotilla", "SL 8.441", LINE_DESK, CAPTAIN, some, "The prize sails with the first flotilla that can have her."
+    "prize flotilla",
+    "with whom a prize sails",
+    "SL 8.441",
+    LINE_DESK,
+    CAPTAIN,
+    some,
+    "The prize sails with the first flotilla that can have her.",
 )
 LOST_LEADER = CampaignKind(
-    "lost leader", "SL 8.423", LINE_DESK, CAPTAIN, some, "Some leader must be lost to his flotilla; it is the first."
+    "lost leader",
+    "which leader is lost",
+    "SL 8.423",
+    LINE_DESK,
+    CAPTAIN,
+    some,
+    "Some leader must be lost to his flotilla; it is the first.",
 )
-WITHDRAWAL = CampaignKind("withdrawal", "SL 8.23", BATTLE_DESK, CAPTAIN, None)
-REINFORCEMENT = CampaignKind("reinforcement", "SL 8.24", LINE_DESK, CAPTAIN, simplest, "Everybody who can come up tries to.")
-FLAGS = CampaignKind("flags", "SL 8.261", LINE_DESK, CAPTAIN, simplest, "Every leader is aboard where he usually is.")
-MATES = CampaignKind("mates", "SL 10.314", LINE_DESK, CAPTAIN, simplest, "Every flagship fights beside her usual mate.")
-REGROUPING = CampaignKind("regrouping", "SL 8.42", LINE_DESK, CAPTAIN, simplest, "The fleet keeps its order after a battle.")
+WITHDRAWAL = CampaignKind("withdrawal", "whether to withdraw", "SL 8.23", BATTLE_DESK, CAPTAIN, None)
+REINFORCEMENT = CampaignKind(
+    "reinforcement", "who comes up to help", "SL 8.24", LINE_DESK, CAPTAIN, simplest, "Everybody who can come up tries to."
+)
+FLAGS = CampaignKind(
+    "flags",
+    "which leader is in which ship",
+    "SL 8.261",
+    LINE_DESK,
+    CAPTAIN,
+    simplest,
+    "Every leader is aboard where he usually is.",
+)
+MATES = CampaignKind(
+    "mates",
+    "who fights beside a flagship",
+    "SL 10.314",
+    LINE_DESK,
+    CAPTAIN,
+    simplest,
+    "Every flagship fights beside her usual mate.",
+)
+REGROUPING = CampaignKind(
+    "regrouping",
+    "the fleet regrouped after a battle",
+    "SL 8.42",
+    LINE_DESK,
+    CAPTAIN,
+    simplest,
+    "The fleet keeps its order after a battle.",
+)
 
-WHO_COMMANDS = CampaignKind("hex battle", "SL 8.126", HEXES_DESK, MASTER, simplest, "Things are left as they are.")
+WHO_COMMANDS = CampaignKind(
+    "hex battle", "who commands on the hexes", "SL 8.126", HEXES_DESK, MASTER, simplest, "Things are left as they are."
+)
 
-RECEIVE = CampaignKind("receive", "SL 9.351", ORDERS_DESK, MASTER, simplest)
-KEEP_ORDER = CampaignKind("keep", "SL 9.351b", ORDERS_DESK, MASTER, simplest)
+RECEIVE = CampaignKind("receive", "which order is received", "SL 9.351", ORDERS_DESK, MASTER, simplest)
+KEEP_ORDER = CampaignKind("keep", "which order is kept", "SL 9.351b", ORDERS_DESK, MASTER, simplest)
 ORDERS = CampaignKind(
-    "orders", "SL 9.36", ORDERS_DESK, MASTER, simplest,
+    "orders", "orders issued", "SL 9.36", ORDERS_DESK, MASTER, simplest,
     throw=Throw("the strategy check of each order to a formation that is Ready", "SL 9.365", sure=False),
 )  # fmt: skip
-INHERIT = CampaignKind("inherit", "SL 9.378", ORDERS_DESK, MASTER, simplest)
+INHERIT = CampaignKind("inherit", "who inherits an order", "SL 9.378", ORDERS_DESK, MASTER, simplest)
 EXTEND = CampaignKind(
-    "extend", "SL 9.39", ORDERS_DESK, MASTER, simplest, throw=Throw("the admiral's strategy check", "SL 9.39", ("extend",))
+    "extend",
+    "whether an order is extended",
+    "SL 9.39",
+    ORDERS_DESK,
+    MASTER,
+    simplest,
+    throw=Throw("the admiral's strategy check", "SL 9.39", ("extend",)),
 )
-ABANDON = CampaignKind("abandon", "SL 9.387", ABANDON_DESK, MASTER, simplest)
+ABANDON = CampaignKind("abandon", "whether an order is given up", "SL 9.387", ABANDON_DESK, MASTER, simplest)
 
-RETURN = CampaignKind("return", "SL 4.3d", DOCKYARD_DESK, MASTER, None)
-REPAIRS = CampaignKind("repairs", "SL 4.3e", DOCKYARD_DESK, MASTER, simplest)
-LAY_UP = CampaignKind("lay up", "SL 4.3f", DOCKYARD_DESK, MASTER, None)
-SINK = CampaignKind("sink", "SL 7.356", DOCKYARD_DESK, MASTER, simplest, "One sail is as good as another, and it is the first.")
+RETURN = CampaignKind("return", "who comes out of ordinary", "SL 4.3d", DOCKYARD_DESK, MASTER, None)
+REPAIRS = CampaignKind("repairs", "who is repaired", "SL 4.3e", DOCKYARD_DESK, MASTER, simplest)
+LAY_UP = CampaignKind("lay up", "who is laid up", "SL 4.3f", DOCKYARD_DESK, MASTER, None)
+SINK = CampaignKind(
+    "sink",
+    "which sail is lost",
+    "SL 7.356",
+    DOCKYARD_DESK,
+    MASTER,
+    simplest,
+    "One sail is as good as another, and it is the first.",
+)
 
-ASSIGNMENT = CampaignKind("assignment", "SL 6.13", STORES_DESK, CAPTAIN, None)
-REBASING = CampaignKind("rebasing", "SL 6.153", STORES_DESK, CAPTAIN, simplest)
+ASSIGNMENT = CampaignKind("assignment", "with whom auxiliaries sail", "SL 6.13", STORES_DESK, CAPTAIN, None)
+REBASING = CampaignKind("rebasing", "auxiliaries sent to another base", "SL 6.153", STORES_DESK, CAPTAIN, simplest)
 CONVERSION = CampaignKind(
-    "conversion", "SL 6.32", STORES_DESK, MASTER, simplest, "Sail of the line serve better in the line than as cruisers."
+    "conversion",
+    "sail converted to cruisers",
+    "SL 6.32",
+    STORES_DESK,
+    MASTER,
+    simplest,
+    "Sail of the line serve better in the line than as cruisers.",
 )
-TO_SAIL = CampaignKind("to sail", "SL 6.324", STORES_DESK, MASTER, simplest, "Two more sail of the line are not worth a cruiser.")
-VICTUALLING = CampaignKind("victualling", "SL 10.172", STORES_DESK, MASTER, simplest, "The victuallers sail by their timetable.")
-UNLOAD = CampaignKind("unload", "SL 10.172d", STORES_DESK, MASTER, simplest, "The stores are landed as they come.")
+TO_SAIL = CampaignKind(
+    "to sail",
+    "cruisers converted to sail",
+    "SL 6.324",
+    STORES_DESK,
+    MASTER,
+    simplest,
+    "Two more sail of the line are not worth a cruiser.",
+)
+VICTUALLING = CampaignKind(
+    "victualling", "when victuallers sail", "SL 10.172", STORES_DESK, MASTER, simplest, "The victuallers sail by their timetable."
+)
+UNLOAD = CampaignKind(
+    "unload", "whether stores are landed", "SL 10.172d", STORES_DESK, MASTER, simplest, "The stores are landed as they come."
+)
 
-REORGANISATION = CampaignKind("reorganisation", "SL 11.13", FLEET_DESK, MASTER, None)
-JOIN = CampaignKind("join", "SL 11.152", POSTS_DESK, MASTER, simplest, "A squadron that comes in joins as it usually does.")
-GIVE_WAY = CampaignKind("give way", "SL 3.464", POSTS_DESK, MASTER, None)
+REORGANISATION = CampaignKind("reorganisation", "the fleet reorganised", "SL 11.13", FLEET_DESK, MASTER, None)
+JOIN = CampaignKind(
+    "join", "whom new ships join", "SL 11.152", POSTS_DESK, MASTER, simplest, "A squadron that comes in joins as it usually does."
+)
+GIVE_WAY = CampaignKind("give way", "which leader gives way", "SL 3.464", POSTS_DESK, MASTER, None)
 REQUEST = CampaignKind(
-    "request", "SL 11.122", POSTS_DESK, MASTER, simplest, throw=Throw("the Admiralty's answer", "SL 11.121", ("ask",))
+    "request",
+    "whether a leader is asked for",
+    "SL 11.122",
+    POSTS_DESK,
+    MASTER,
+    simplest,
+    throw=Throw("the Admiralty's answer", "SL 11.121", ("ask",)),
 )
-BUY = CampaignKind("buy", "SL 3.494", POSTS_DESK, MASTER, simplest, "Leaders are not to be bought with prestige.")
+BUY = CampaignKind(
+    "buy", "whether a leader is bought", "SL 3.494", POSTS_DESK, MASTER, simplest, "Leaders are not to be bought with prestige."
+)
 MERIT = CampaignKind(
-    "merit", "SL 11.177", POSTS_DESK, MASTER, simplest, "The first who deserves it is put forward.",
-    Throw("promotion by merit", "SL 11.177b"),
+    "merit", "who is put forward for merit", "SL 11.177", POSTS_DESK, MASTER, simplest,
+    "The first who deserves it is put forward.", Throw("promotion by merit", "SL 11.177b"),
 )  # fmt: skip
-RANSOM = CampaignKind("ransom", "SL 11.183b", POSTS_DESK, MASTER, simplest)
+RANSOM = CampaignKind("ransom", "whether a captive is ransomed", "SL 11.183b", POSTS_DESK, MASTER, simplest)
 
-MULLIGAN = CampaignKind(dice.MULLIGAN, "SL 12.31d", DICE_DESK, MASTER, simplest, "A die that has fallen is let stand.")
-BATTLE_REPORT = CampaignKind("battle report", "SL 8.126", OTHER_DESK, UMPIRE, None)
+MULLIGAN = CampaignKind(
+    dice.MULLIGAN,
+    "whether a die is thrown again",
+    "SL 12.31d",
+    DICE_DESK,
+    MASTER,
+    simplest,
+    "A die that has fallen is let stand.",
+)
+BATTLE_REPORT = CampaignKind("battle report", "the umpire's report of a battle", "SL 8.126", OTHER_DESK, UMPIRE, None)
 
 KINDS = tuple(one for one in [*globals().values()] if isinstance(one, CampaignKind))
 """Every row."""

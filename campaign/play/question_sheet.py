@@ -84,8 +84,9 @@ class Verb(NamedTuple):
 class Sheet(NamedTuple):
     """A question: of the three lists one is filled, by what kind of question it is.
 
-    `desk` is the desk that it comes to, if it is one that a player can leave; `in_port` are the squadrons of which a flotilla may
-    be formed. `stakes` says what of an answer cannot be taken back; `drafted`: it stands as he has left it.
+    `desk` is the desk that it comes to, if it is one that a player can leave, and `left` whether he has; `in_port` are the
+    squadrons of which a flotilla may be formed. `stakes` says what of an answer cannot be taken back; `drafted`: it stands as
+    he has left it.
     """
 
     title: str
@@ -99,6 +100,7 @@ class Sheet(NamedTuple):
     reorganises: bool = False
     in_port: tuple[tuple[str, str], ...] = ()
     desk: Desk | None = None
+    left: bool = False
     stakes: str = ""
     drafted: bool = False
 
@@ -122,6 +124,7 @@ def sheet(player: SeatedPlayer, question: Question, draft: Answer | None = None)
         question.rule,
         why,
         desk=desk if desk.name in DESKS else None,
+        left=desk.name not in player.orders.desks,
         stakes=_thrown(_throw(question)),
         drafted=written is not None,
     )

@@ -142,11 +142,13 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """What a player was called for and has not read yet: the news, the battles that are over, and the worn formations."""
+    """What a player was called for and has not read yet: the news, the battles that are over, the worn formations, and the
+    pauses for which he was called."""
 
     lines: tuple[str, ...] = ()
     battles: tuple[AfterBattle, ...] = ()
     worn: tuple[str, ...] = ()
+    grounds: tuple[str, ...] = ()
 
 
 class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

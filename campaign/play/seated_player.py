@@ -24,6 +24,7 @@ from campaign.play.until import position
 from campaign.play.wear_alarm import WearAlarm
 from campaign.record.battle import BattleEnded
 from campaign.record.documents import AnyFact, of_campaign
+from campaign.record.pauses import Pause
 from campaign.reports import after_battle
 from campaign.reports.after_battle import AfterBattle
 from campaign.reports.dates import Moment, of_clock
@@ -184,9 +185,14 @@ class SeatedPlayer:
     @property
     def called(self) -> bool:
         """Whether something has happened that he is to be called for, unless he has said that he is not to be."""
+        return bool(self.called_for)
+
+    @property
+    def called_for(self) -> list[Pause]:
+        """What has happened that he is to be called for."""
         if position(self.session.state.clock) < self.undisturbed:
-            return False
-        return any(ground.title in self.orders.pauses for ground in self.news.grounds)
+            return []
+        return [ground for ground in Pause if ground in self.news.grounds and ground.title in self.orders.pauses]
 
     # -- his officers --------------------------------------------------------------------------------------------------
 
@@ -333,6 +339,11 @@ class SeatedPlayer:
         if self._reach is None or self._reach[0] != now or self._reach[1] is not last:
             self._reach = now, last, taking_back.how_far(self.table, session, self.side)
         return self._reach[2]
+
+    @property
+    def has_answered(self) -> bool:
+        """Whether the next that he takes back is an answer of his own, and not of his officers."""
+        return any((one.phase, one.number) in self._himself for one in self.how_far_back().answers)
 
     def take_back(self) -> Choice:
         """The last answer that he has given himself, with those that his officers have given for him since; if that stands for

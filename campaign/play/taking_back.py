@@ -13,6 +13,7 @@ from campaign.document import outlined
 from campaign.loyalties import loyalties
 from campaign.play.errors import Refusal
 from campaign.play.table import Table
+from campaign.question_kinds import about
 from campaign.record.documents import AnyFact, of_campaign
 from campaign.record.readers import Reader
 from campaign.record.telling import in_words, told
@@ -30,11 +31,17 @@ RULED = "a report is taken back before the next phase is played [SL 8.126]"
 
 
 class TakenBack(NamedTuple):
-    """An answer that can be taken back: to what kind of question, by which case it was asked, and in which phase."""
+    """An answer that can be taken back: to what kind of question, by which case it was asked, in which phase, and the
+    how-manyth there."""
 
     kind: str
     rule: str
     phase: int
+    number: int
+
+    @property
+    def about(self) -> str:
+        return about(self.kind, self.rule)
 
 
 class HowFar(NamedTuple):
@@ -46,7 +53,7 @@ class HowFar(NamedTuple):
 
 def told_back(taken: Choice) -> str:
     """What the player is told when an answer is taken back."""
-    return f'The answer to "{taken.kind}" [{taken.rule}] is taken back.'
+    return f"The answer about {about(taken.kind, taken.rule)} [{taken.rule}] is taken back."
 
 
 def how_far(table: Table, session: Session[World], side: str) -> HowFar:
@@ -60,7 +67,7 @@ def how_far(table: Table, session: Session[World], side: str) -> HowFar:
         except IllegalChoice as refusal:
             why = str(refusal)
             break
-        found.append(TakenBack(given.choice.kind, given.choice.rule, given.phase))
+        found.append(TakenBack(given.choice.kind, given.choice.rule, given.phase, given.choice.index))
     meanwhile = UNLESS if found and sum(seat.kind == "human" for seat in table.archive.record.seats) > 1 else ""
     return HowFar(tuple(found), f"{capital(why)}.{meanwhile}")
 

@@ -44,7 +44,7 @@ def how_far_back(found: HowFar) -> list[str]:
     """What a side could take back, and why no more."""
     if not found.answers:
         return [f"Nothing can be taken back. {found.why}"]
-    listed = [f'{number:>3}  the answer to "{one.kind}" [{one.rule}]' for number, one in enumerate(found.answers, 1)]
+    listed = [f"{number:>3}  the answer about {one.about} [{one.rule}]" for number, one in enumerate(found.answers, 1)]
     return ["One after the other can be taken back, the last first:", *listed, f"And no more. {found.why}"]
 
 

@@ -13,7 +13,7 @@ from campaign.play.beginning import File, NewCampaign
 from campaign.play.errors import BadInput, BadSetting
 from campaign.play.running import Step
 from campaign.play.table import laid_out
-from campaign.question_kinds import BATTLE_REPORT
+from campaign.question_kinds import BATTLE_REPORT, about
 from campaign.reports.dates import of_clock
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.terminal import next_steps, output
@@ -140,4 +140,4 @@ def undo(url: str, name: str, side: str, *, only_list: bool = False) -> None:
         return
     with laid_out(url, name) as table:
         taken = taking_back.undo(table, side)
-    print(f"{name}: the answer of {people(side)} to {taken.kind} [{taken.rule}] is taken back")
+    print(f"{name}: the answer of {people(side)} about {about(taken.kind, taken.rule)} [{taken.rule}] is taken back")

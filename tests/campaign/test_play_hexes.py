@@ -71,7 +71,7 @@ def test_her_captain_says_why_below_what_he_advises(war: Desk) -> None:
 def test_a_ship_is_conned_by_a_course_by_keys_or_numbers_and_it_is_taken_back(war: Desk) -> None:
     told = war.sits(*COMMAND, until(HELM), "ahead ahead", "undo", "1 1", "undo", "a a", "undo", "end", "x", "99")
     assert told.count("The Foudroyant stands on two hexes") == 3
-    assert told.count('The answer to "helm" [FC 3.6] is taken back.') == 3
+    assert told.count('The answer about "helm" [FC 3.6] is taken back.') == 3
     refusals = [line for line in told.splitlines() if "No: " in line]
     assert len(refusals) == 3
     assert all("expected" in line for line in refusals)

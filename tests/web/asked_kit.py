@@ -16,6 +16,7 @@ from campaign.web.app import application
 from campaign.web.places import place
 from campaign.web.seats import Seat
 from campaign.web.tables import OpenCampaign
+from table.decisions import Answer
 from tests.web.conftest import BASE
 
 TABLE = "/c/war/british"
@@ -23,8 +24,9 @@ SEAT = Seat("war", "british")
 MOST = 300  # answers before a question must have come
 
 
-def reached(database: str, kind: CampaignKind, desks: Iterable[str] = (), *, pauses: bool = False) -> str:
-    """A campaign of 1805 in which the British, who keep these desks besides their usual ones, are asked a question of a kind."""
+def reached(database: str, kind: CampaignKind, desks: Iterable[str] = (), advised: Answer | None = None) -> str:
+    """A campaign of 1805 in which the British, who keep these desks besides their usual ones, are asked a question of a kind,
+    and their officers advise this, if it is said."""
     Application(database).create(NewCampaign("war", "1805", seats={"british": "human"}))
     opened = OpenCampaign(database, "war")
     try:
@@ -33,7 +35,7 @@ def reached(database: str, kind: CampaignKind, desks: Iterable[str] = (), *, pau
             player.write(player.orders.keeping(desk, his=True))
         for _ in range(MOST):
             asked = place(opened, SEAT).question
-            if asked is not None and asked.kind is kind:
+            if asked is not None and asked.kind is kind and (advised is None or player.advice(asked) == advised):
                 return database
             if asked is not None:
                 opened.watch.hear(player.answer(asked, player.advice(asked)))

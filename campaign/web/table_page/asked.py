@@ -42,12 +42,14 @@ def question(place: Place) -> Mapping[str, Any]:
         "die": die,
         "ended": place.ended,
         "called": place.bulletin.called,
+        "grounds": place.bulletin.grounds,
         "set": place.bulletin.set,
         "alarms": _alarms(place),
         "outlook": papers.outlook(place.player, asked) if asked is not None else None,
         "after": [papers.after_battle(place.player, one) for one in place.bulletin.battles],
         "in_battle": place.player.view.battle is not None,
         "reach": place.player.how_far_back(),
+        "own": place.player.has_answered,
     }
 
 
