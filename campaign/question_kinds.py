@@ -250,7 +250,7 @@ FIRESHIP = CampaignKind(
 )
 PRIZE = CampaignKind(
     "prize", "what becomes of a prize", "SL 8.441", LINE_DESK, CAPTAIN, None,
-    "The soundest squadron that can bear her takes the prize, or else she is scuttled.",
+    "The soundest squadron takes the prize; where all are too worn to bear one more sail, she is scuttled.",
 )  # fmt: skip
 PRIZE_FLOTILLA = CampaignKind(
     "prize flotilla",

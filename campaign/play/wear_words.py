@@ -58,7 +58,7 @@ def done(alarm: WearAlarm, names: Names, *, typed: bool = True) -> str:
         case Measure.ALONE:
             return f"By itself it makes for {haven} [SL 3.355]."
         case Measure.BOUND:
-            other = "`desk abandon me` asks you" if typed else "whoever keeps the desk `abandon` is asked"
+            other = "`desk abandon me` asks you" if typed else "who keeps the abandon desk himself is asked"
             return f"{enter} stays, bound by its order; {other} whether that is given up."
         case Measure.PRESSED:
             return "It keeps the sea for this turn, as you have said."

@@ -12,7 +12,7 @@ import msgspec
 from campaign.store.archive import CampaignArchive, snapshot_row
 from campaign.store.connections import Connection
 from campaign.store.database import Database
-from campaign.store.errors import CampaignFileError
+from campaign.store.errors import CampaignFileError, NoSuchCampaign
 from campaign.store.records import OUTSET, CampaignRecord, PhaseRecord, SourceRecord, good_name, turn_of
 from campaign.store.seats import SeatRecord
 from campaign.store.soundness import decoded, state_hash
@@ -131,7 +131,7 @@ class Campaigns:
         found = connection.query("SELECT id FROM campaign WHERE name = :name", name=name)
         if not found:
             known = _names(connection)
-            raise CampaignFileError(
+            raise NoSuchCampaign(
                 f"{self._database.where}: there is no campaign {name!r} here; "
                 + (f"there are {', '.join(known)}" if known else "there are none yet")
             )

@@ -11,6 +11,10 @@ class CampaignFileError(Exception):
     """Something is wrong with a campaign, its file or its database; the message says what was given, where, and what to do."""
 
 
+class NoSuchCampaign(CampaignFileError):
+    """No campaign of the name is there; the message says where, and which there are."""
+
+
 _FULL = "the disk is full; nothing of this was written, and what was there before is unharmed"
 _READ_ONLY = "it may not be written to: the file or its directory is read-only for you"
 UNREADABLE = "it may not be read: the file or its directory is closed to you"

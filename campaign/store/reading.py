@@ -20,7 +20,7 @@ from campaign.outline import Outline
 from campaign.store import upgrades
 from campaign.store.carried_contents import ContentsRecord, chart_in
 from campaign.store.default_database import sqlite_path
-from campaign.store.errors import CampaignFileError, explained
+from campaign.store.errors import CampaignFileError, NoSuchCampaign, explained
 from campaign.store.header import Stamp, probe, stamp, there, unsettled
 from campaign.store.present import Brief, Listed, PresentCampaign, Waiting
 from campaign.store.seats import SeatRecord
@@ -232,7 +232,7 @@ def _unknown(query: Query, url: str, name: str) -> CampaignFileError:
     """What is said of a campaign that is not there."""
     known = ", ".join(row["name"] for row in query("SELECT name FROM campaign ORDER BY name", {}))
     where = sqlite_path(url) or "the server"
-    return CampaignFileError(
+    return NoSuchCampaign(
         f"{where}: there is no campaign {name!r} here; " + (f"there are {known}" if known else "there are none yet")
     )
 

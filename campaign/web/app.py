@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from campaign.play.errors import NotThere, Refusal
-from campaign.store.errors import CampaignFileError
+from campaign.store.errors import CampaignFileError, NoSuchCampaign
 from campaign.web import assets, chart_pages, chart_routes, printed, rules_page, start, table_routes
 from campaign.web.battle_pages import battle_list, deck_routes
 from campaign.web.rendering import page
@@ -41,6 +41,7 @@ def application(url: str, doors: Doorkeeper | None = None) -> Starlette:
         exception_handlers={
             NotYours: not_yours,
             CampaignFileError: refused,
+            NoSuchCampaign: no_campaign,
             Refusal: refused,
             NotThere: missing,
             404: missing,
@@ -91,6 +92,11 @@ async def not_yours(request: Request, error: Exception) -> Response:
 
 async def refused(request: Request, error: Exception) -> Response:
     return page("refused.html", 422, words=str(error))
+
+
+async def no_campaign(request: Request, error: Exception) -> Response:
+    """Neither where campaigns are kept nor which there are is for everybody to read."""
+    return page("refused.html", 404, words="There is no campaign of this name here.")
 
 
 async def missing(request: Request, error: Exception) -> Response:

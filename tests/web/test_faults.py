@@ -48,3 +48,12 @@ def test_what_is_refused_leaves_the_campaign_open(begun: str) -> None:
         assert client.post(f"{TABLE}/do/nothing").status_code == 404
         with app.state.server.campaigns.at("war") as still:
             assert still is opened
+
+
+def test_a_campaign_that_is_not_there_tells_neither_the_file_nor_the_others(begun: str) -> None:
+    with TestClient(application(begun), base_url=BASE) as client:
+        answer = client.get("/c/none/british")
+        assert answer.status_code == 404
+        assert "There is no campaign of this name here" in answer.text
+        assert "campaigns.db" not in answer.text
+        assert "war" not in answer.text
